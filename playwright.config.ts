@@ -3,7 +3,9 @@ import { findChromium } from "./scripts/chromium.mjs";
 
 /** One server per country; the same journeys run in both, and a `.au.spec` or `.nz.spec` in its own only. */
 const PORTS = { AU: Number(process.env.E2E_PORT_AU ?? 8788), NZ: Number(process.env.E2E_PORT_NZ ?? 8789) };
-const wanted = process.argv.flatMap((word: string, i: number) => (word.startsWith("--project=") ? [word.slice(10)] : word === "--project" ? [process.argv[i + 1] ?? ""] : []));
+const wanted = process.argv.flatMap((word: string, i: number) =>
+  word.startsWith("--project=") ? [word.slice(10)] : word === "--project" ? [process.argv[i + 1] ?? ""] : [],
+);
 const countries = (["AU", "NZ"] as const).filter((country) => wanted.length === 0 || wanted.includes(country));
 const executablePath = findChromium();
 
@@ -20,12 +22,28 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
     },
   },
   projects: [
-    { name: "AU", testIgnore: /\.nz\.spec\.ts$/, use: { baseURL: `http://127.0.0.1:${PORTS.AU}`, locale: "en-AU", timezoneId: "Australia/Sydney" } },
-    { name: "NZ", testIgnore: /\.au\.spec\.ts$/, use: { baseURL: `http://127.0.0.1:${PORTS.NZ}`, locale: "en-NZ", timezoneId: "Pacific/Auckland" } },
+    {
+      name: "AU",
+      testIgnore: /\.nz\.spec\.ts$/,
+      use: { baseURL: `http://127.0.0.1:${PORTS.AU}`, locale: "en-AU", timezoneId: "Australia/Sydney" },
+    },
+    {
+      name: "NZ",
+      testIgnore: /\.au\.spec\.ts$/,
+      use: { baseURL: `http://127.0.0.1:${PORTS.NZ}`, locale: "en-NZ", timezoneId: "Pacific/Auckland" },
+    },
   ],
   webServer: countries.map((country) => ({
     command: `node scripts/serve-test.ts ${country} ${PORTS[country]}`,

@@ -19,7 +19,12 @@ function configWithoutRules(): string {
 
 /** With Openpay, which no deployment offers: what we say to it stays tried. */
 const PURCHASE_LIMITS = Object.fromEntries(
-  [["afterPay", "1.00-2000.00"], ["humm", "80.00-4000.00"], ["zip", "1.00-3000.00"], ["openpay", "50.00-10000.00"]].map(([provider, limits]) => [provider, { supplierSourced: limits, customerPrepayment: limits }]),
+  [
+    ["afterPay", "1.00-2000.00"],
+    ["humm", "80.00-4000.00"],
+    ["zip", "1.00-3000.00"],
+    ["openpay", "50.00-10000.00"],
+  ].map(([provider, limits]) => [provider, { supplierSourced: limits, customerPrepayment: limits }]),
 );
 
 export default defineConfig({
@@ -28,7 +33,15 @@ export default defineConfig({
     onConsoleLog: (line) => !line.includes('"level":"info"'),
     projects: [
       // Pure rules, beside the rule; no runtime needed.
-      { resolve: { alias }, test: { name: "domain", environment: "node", testTimeout: 30_000, include: ["app/**/*.test.ts", "app/**/*.test.tsx", "scripts/**/*.test.ts", "test/house/**/*.test.ts"] } },
+      {
+        resolve: { alias },
+        test: {
+          name: "domain",
+          environment: "node",
+          testTimeout: 30_000,
+          include: ["app/**/*.test.ts", "app/**/*.test.tsx", "scripts/**/*.test.ts", "test/house/**/*.test.ts"],
+        },
+      },
       // Everything that touches D1, Durable Objects or the built worker.
       {
         plugins: [
@@ -38,10 +51,27 @@ export default defineConfig({
           })),
         ],
         resolve: { alias: { ...alias, "virtual:remix/server-build": here("./build/server/index.mjs") } },
-        test: { name: "workerd", maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000, include: ["test/workerd/**/*.test.ts"], setupFiles: ["./test/workerd/setup.ts"] },
+        test: {
+          name: "workerd",
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          include: ["test/workerd/**/*.test.ts"],
+          setupFiles: ["./test/workerd/setup.ts"],
+        },
       },
       // Kills and races against a worker of their own.
-      { resolve: { alias: { ...alias, "cloudflare:workers": here("./scripts/cloudflare-workers.ts") } }, test: { name: "faults", environment: "node", include: ["test/faults/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false } },
+      {
+        resolve: { alias: { ...alias, "cloudflare:workers": here("./scripts/cloudflare-workers.ts") } },
+        test: {
+          name: "faults",
+          environment: "node",
+          include: ["test/faults/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

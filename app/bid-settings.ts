@@ -19,13 +19,24 @@ export interface BidSettings {
   readonly askedADay: number;
 }
 
-const DEFAULTS = { MAX_OFFERS: 3, MAX_CLAIMS: 5, MAX_REVEALS_FOR_BID: 3, MAX_REVEALS_A_DAY: 20, BID_HOURS: 24, OFFER_DAYS: 14, LEAD_PRICE_CENTS: 0, MAX_SUPPLIERS_ASKED: 10, MAX_INVITATIONS_A_DAY: 20 } as const;
+const DEFAULTS = {
+  MAX_OFFERS: 3,
+  MAX_CLAIMS: 5,
+  MAX_REVEALS_FOR_BID: 3,
+  MAX_REVEALS_A_DAY: 20,
+  BID_HOURS: 24,
+  OFFER_DAYS: 14,
+  LEAD_PRICE_CENTS: 0,
+  MAX_SUPPLIERS_ASKED: 10,
+  MAX_INVITATIONS_A_DAY: 20,
+} as const;
 
 /** Whole numbers of the environment, 1 or more (the price: 0 or more). Names of wrong ones are added to `wrong`. */
 export function readBidSettings(env: Readonly<Record<string, unknown>>, wrong: string[]): BidSettings {
   const whole = (name: keyof typeof DEFAULTS, least = 1) => {
     const value = env[name] === undefined || env[name] === "" ? DEFAULTS[name] : Number(env[name]);
-    if (!Number.isInteger(value) || value < least || value > 1_000_000) wrong.push(`${name} (a whole number from ${least})`);
+    if (!Number.isInteger(value) || value < least || value > 1_000_000)
+      wrong.push(`${name} (a whole number from ${least})`);
     return value;
   };
   const leadPrice = whole("LEAD_PRICE_CENTS", 0);

@@ -3,8 +3,21 @@ import { describe, expect, it } from "vitest";
 import { readWhiteLabels, whiteLabelAt } from "./brand";
 import { readConfig } from "./config";
 
-const LABEL = { name: "Sable Bay Motoring", supportPhone: "1300 975 711", supportEmail: "help@sablebay.example", theme: "sable-bay" };
-const ENV = { ENVIRONMENT: "DEV", COUNTRY: "AU", BRAND_NAME: "Ours", SUPPORT_PHONE: "1300 975 707", SUPPORT_EMAIL: "help@ours.example", WEBSITE_URL: "https://ours.example", WHITE_LABEL_HOSTS: JSON.stringify({ "quotes.sablebay.example": LABEL }) };
+const LABEL = {
+  name: "Sable Bay Motoring",
+  supportPhone: "1300 975 711",
+  supportEmail: "help@sablebay.example",
+  theme: "sable-bay",
+};
+const ENV = {
+  ENVIRONMENT: "DEV",
+  COUNTRY: "AU",
+  BRAND_NAME: "Ours",
+  SUPPORT_PHONE: "1300 975 707",
+  SUPPORT_EMAIL: "help@ours.example",
+  WEBSITE_URL: "https://ours.example",
+  WHITE_LABEL_HOSTS: JSON.stringify({ "quotes.sablebay.example": LABEL }),
+};
 
 describe("the brand of a request", () => {
   it("is the white label of its host, whatever the port, and ours elsewhere", () => {
@@ -24,7 +37,13 @@ describe("the brand of a request", () => {
   });
 
   it("is refused at the start where it is incomplete or names no folder", () => {
-    for (const wrong of ["{", "[]", '{"a.example":{}}', JSON.stringify({ a: { ...LABEL, theme: "../up" } }), JSON.stringify({ a: { ...LABEL, name: 7 } })]) {
+    for (const wrong of [
+      "{",
+      "[]",
+      '{"a.example":{}}',
+      JSON.stringify({ a: { ...LABEL, theme: "../up" } }),
+      JSON.stringify({ a: { ...LABEL, name: 7 } }),
+    ]) {
       expect(readWhiteLabels(wrong), wrong).toBeNull();
       expect(() => readConfig({ ...ENV, WHITE_LABEL_HOSTS: wrong }, null)).toThrow("WHITE_LABEL_HOSTS");
     }

@@ -13,7 +13,10 @@ const WORDS = ["name", "supportPhone", "supportEmail", "theme"] as const;
 type WhiteLabel = Readonly<Record<(typeof WORDS)[number], string>>;
 
 const isWhiteLabel = (value: unknown): value is WhiteLabel =>
-  typeof value === "object" && value !== null && WORDS.every((word) => typeof (value as Record<string, unknown>)[word] === "string") && isTheme((value as WhiteLabel).theme);
+  typeof value === "object" &&
+  value !== null &&
+  WORDS.every((word) => typeof (value as Record<string, unknown>)[word] === "string") &&
+  isTheme((value as WhiteLabel).theme);
 
 /** It becomes part of an address. */
 export const isTheme = (text: string): boolean => /^[a-z0-9-]{1,40}$/.test(text);
@@ -25,7 +28,12 @@ export const isTheme = (text: string): boolean => /^[a-z0-9-]{1,40}$/.test(text)
 export function readWhiteLabels(text: string): Readonly<Record<string, WhiteLabel>> | null {
   try {
     const labels: unknown = JSON.parse(text);
-    return typeof labels === "object" && labels !== null && !Array.isArray(labels) && Object.values(labels).every(isWhiteLabel) ? (labels as Record<string, WhiteLabel>) : null;
+    return typeof labels === "object" &&
+      labels !== null &&
+      !Array.isArray(labels) &&
+      Object.values(labels).every(isWhiteLabel)
+      ? (labels as Record<string, WhiteLabel>)
+      : null;
   } catch {
     return null;
   }

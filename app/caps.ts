@@ -17,9 +17,15 @@ export interface NetworkCaps {
 
 /** One mobile network may stand for a whole suburb: the caps of a network are far above what a family or a workshop does. */
 const DEFAULTS = {
-  CODES_PER_NETWORK_AN_HOUR: 60, CODES_PER_BLOCK_A_DAY: 20, CODES_A_DAY: 5_000,
-  PLATES_PER_NETWORK_AN_HOUR: 120, PLATES_PER_BLOCK_A_DAY: 1_000, PLATES_A_DAY: 20_000,
-  LEADS_PER_NETWORK_AN_HOUR: 300, LEADS_PER_BLOCK_A_DAY: 3_000, LEADS_A_DAY: 100_000,
+  CODES_PER_NETWORK_AN_HOUR: 60,
+  CODES_PER_BLOCK_A_DAY: 20,
+  CODES_A_DAY: 5_000,
+  PLATES_PER_NETWORK_AN_HOUR: 120,
+  PLATES_PER_BLOCK_A_DAY: 1_000,
+  PLATES_A_DAY: 20_000,
+  LEADS_PER_NETWORK_AN_HOUR: 300,
+  LEADS_PER_BLOCK_A_DAY: 3_000,
+  LEADS_A_DAY: 100_000,
 } as const;
 
 /** Names of the environment's settings. */
@@ -32,6 +38,10 @@ export function readCaps(env: Readonly<Record<string, unknown>>, wrong: string[]
     if (!Number.isInteger(value) || value < 1 || value > 10_000_000) wrong.push(`${name} (a whole number from 1)`);
     return value;
   };
-  const caps = (what: "CODES" | "PLATES" | "LEADS") => ({ perNetworkAnHour: whole(`${what}_PER_NETWORK_AN_HOUR`), perBlockADay: whole(`${what}_PER_BLOCK_A_DAY`), aDay: whole(`${what}_A_DAY`) });
+  const caps = (what: "CODES" | "PLATES" | "LEADS") => ({
+    perNetworkAnHour: whole(`${what}_PER_NETWORK_AN_HOUR`),
+    perBlockADay: whole(`${what}_PER_BLOCK_A_DAY`),
+    aDay: whole(`${what}_A_DAY`),
+  });
   return { texts: caps("CODES"), plates: caps("PLATES"), leads: caps("LEADS") };
 }

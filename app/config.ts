@@ -58,7 +58,11 @@ export interface Config {
 }
 
 /** "jpg, PNG" -> ["jpg", "png"]. */
-const list = (text: unknown): string[] => String(text).toLowerCase().split(/[\s,]+/).filter((entry) => entry !== "");
+const list = (text: unknown): string[] =>
+  String(text)
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== "");
 
 /** Shown on receipts of development sites: no business has them. */
 const NO_BUSINESS_NUMBER: Readonly<Record<Country, string>> = { AU: "00 000 000 000", NZ: "000-000-000" };
@@ -77,18 +81,35 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
   if (country !== "AU" && country !== "NZ") wrong.push("COUNTRY (AU or NZ)");
   const theme = typeof env.BRAND_THEME === "string" && env.BRAND_THEME !== "" ? env.BRAND_THEME : null;
   if (theme !== null && !isTheme(theme)) wrong.push("BRAND_THEME (a folder of public/brands)");
-  const own: Brand = { name: text("BRAND_NAME"), supportPhone: text("SUPPORT_PHONE"), supportEmail: text("SUPPORT_EMAIL"), websiteUrl: text("WEBSITE_URL"), theme };
-  const labels = readWhiteLabels(typeof env.WHITE_LABEL_HOSTS === "string" && env.WHITE_LABEL_HOSTS !== "" ? env.WHITE_LABEL_HOSTS : "{}");
+  const own: Brand = {
+    name: text("BRAND_NAME"),
+    supportPhone: text("SUPPORT_PHONE"),
+    supportEmail: text("SUPPORT_EMAIL"),
+    websiteUrl: text("WEBSITE_URL"),
+    theme,
+  };
+  const labels = readWhiteLabels(
+    typeof env.WHITE_LABEL_HOSTS === "string" && env.WHITE_LABEL_HOSTS !== "" ? env.WHITE_LABEL_HOSTS : "{}",
+  );
   if (labels === null) wrong.push("WHITE_LABEL_HOSTS (JSON: host to name, supportPhone, supportEmail and theme)");
   const label = labels && url && whiteLabelAt(labels, url);
   const address = (name: string) => {
     const value = env[name];
     const url = typeof value === "string" && value !== "" ? value : null;
-    if (url !== null && !(URL.canParse(url) && new URL(url).protocol === "https:")) wrong.push(`${name} (an https address)`);
+    if (url !== null && !(URL.canParse(url) && new URL(url).protocol === "https:"))
+      wrong.push(`${name} (an https address)`);
     return url;
   };
   const portalFrameOrigins = list(env.PORTAL_FRAME_ORIGINS ?? "");
-  if (!portalFrameOrigins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin && (environment !== "PROD" || origin.startsWith("https:")))) wrong.push("PORTAL_FRAME_ORIGINS (origins like https://portal.example)");
+  if (
+    !portalFrameOrigins.every(
+      (origin) =>
+        URL.canParse(origin) &&
+        new URL(origin).origin === origin &&
+        (environment !== "PROD" || origin.startsWith("https:")),
+    )
+  )
+    wrong.push("PORTAL_FRAME_ORIGINS (origins like https://portal.example)");
   const paymentAddresses = readAddresses(env.PAYMENT_ADDRESSES, environment === "PROD", wrong);
   const config: Config = {
     environment: environment as Environment,
@@ -103,7 +124,11 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
       extensions: list(env.PHOTO_EXTENSIONS ?? "jpg,jpeg,png,webp"),
       requiredTaskIds: list(env.PHOTO_REQUIRED_TASK_IDS ?? REQUIRED_PHOTO_TASKS.join(",")).map(Number),
     },
-    businessNumber: environment === "PROD" ? text("BUSINESS_NUMBER") : (typeof env.BUSINESS_NUMBER === "string" && env.BUSINESS_NUMBER) || NO_BUSINESS_NUMBER[country === "NZ" ? "NZ" : "AU"],
+    businessNumber:
+      environment === "PROD"
+        ? text("BUSINESS_NUMBER")
+        : (typeof env.BUSINESS_NUMBER === "string" && env.BUSINESS_NUMBER) ||
+          NO_BUSINESS_NUMBER[country === "NZ" ? "NZ" : "AU"],
     purchaseLimits: readPurchaseLimits(env.PURCHASE_LIMITS, wrong),
     paymentAddresses,
     chatUrl: address("CHAT_URL"),
@@ -114,17 +139,24 @@ export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | nu
     portalFrameOrigins,
     rescheduleMonths: Number(env.RESCHEDULE_MONTHS ?? 2),
     isPayPalLive: typeof env.BRAINTREE_PUBLIC_KEY === "string" && env.BRAINTREE_PUBLIC_KEY !== "",
-    hummOrigin: typeof env.HUMM_ACCOUNT_ID === "string" && env.HUMM_ACCOUNT_ID !== "" ? new URL(paymentAddresses.hummCheckout).origin : null,
-    gatewayPublicKey: typeof env.GATEWAY_PUBLIC_KEY === "string" && env.GATEWAY_PUBLIC_KEY !== "" ? env.GATEWAY_PUBLIC_KEY : null,
+    hummOrigin:
+      typeof env.HUMM_ACCOUNT_ID === "string" && env.HUMM_ACCOUNT_ID !== ""
+        ? new URL(paymentAddresses.hummCheckout).origin
+        : null,
+    gatewayPublicKey:
+      typeof env.GATEWAY_PUBLIC_KEY === "string" && env.GATEWAY_PUBLIC_KEY !== "" ? env.GATEWAY_PUBLIC_KEY : null,
     useLegacyQuoteScreen: env.USE_LEGACY_QUOTE_SCREEN === "true",
     stripePublishableKey: typeof env.STRIPE_PUBLISHABLE_KEY === "string" ? env.STRIPE_PUBLISHABLE_KEY : null,
   };
-  if (!Number.isInteger(config.cutOffHour) || config.cutOffHour < 0 || config.cutOffHour > 23) wrong.push("CUT_OFF_HOUR (0 to 23)");
-  if (!Number.isInteger(config.rescheduleMonths) || config.rescheduleMonths < 1 || config.rescheduleMonths > 12) wrong.push("RESCHEDULE_MONTHS (1 to 12)");
+  if (!Number.isInteger(config.cutOffHour) || config.cutOffHour < 0 || config.cutOffHour > 23)
+    wrong.push("CUT_OFF_HOUR (0 to 23)");
+  if (!Number.isInteger(config.rescheduleMonths) || config.rescheduleMonths < 1 || config.rescheduleMonths > 12)
+    wrong.push("RESCHEDULE_MONTHS (1 to 12)");
   const { maxMegabytes, extensions, requiredTaskIds } = config.photos;
   // A worker holds a photo twice while it cleans it.
   if (!(maxMegabytes > 0 && maxMegabytes <= 40)) wrong.push("PHOTO_MAX_MEGABYTES (above 0, at most 40)");
-  if (extensions.length === 0 || extensions.some((extension) => typeOfExtension(extension) === null)) wrong.push("PHOTO_EXTENSIONS (of jpg, jpeg, png, webp)");
+  if (extensions.length === 0 || extensions.some((extension) => typeOfExtension(extension) === null))
+    wrong.push("PHOTO_EXTENSIONS (of jpg, jpeg, png, webp)");
   if (!requiredTaskIds.every(Number.isInteger)) wrong.push("PHOTO_REQUIRED_TASK_IDS (whole numbers)");
   if (wrong.length > 0) throw new Error(`Configuration is incomplete: ${[...new Set(wrong)].join(", ")}`);
   return config;

@@ -93,7 +93,12 @@ const sharedLimits = limitsMemory();
 let saysWhatIsMissing = false;
 
 /** The only place that sees `env`: joins ports to adapters, once a request (null for cron and queue); `db` = the database, when it is one that counts; `stores` = how long an object is waited for. */
-export function buildContext(env: Env, request: Request | null, db: D1Database = env.DB, stores: Pick<Patience, "wait"> = FOR_EVER): Context {
+export function buildContext(
+  env: Env,
+  request: Request | null,
+  db: D1Database = env.DB,
+  stores: Pick<Patience, "wait"> = FOR_EVER,
+): Context {
   const traceId = crypto.randomUUID();
   const variables = env as unknown as Record<string, unknown>;
   const origin = request && new URL(request.url).origin;
@@ -169,7 +174,9 @@ export function buildContext(env: Env, request: Request | null, db: D1Database =
     rego: regoLookup(variables.AUTOGRAB_API_KEY, config.environment, db, log),
     verifier: smsVerifier(
       secrets.twilio,
-      withSandbox ? { db, cipher, clock: systemClock, brand: config.brand.name, host: new URL(config.brand.websiteUrl).host } : null,
+      withSandbox
+        ? { db, cipher, clock: systemClock, brand: config.brand.name, host: new URL(config.brand.websiteUrl).host }
+        : null,
     ),
     senders: chooseSenders({
       resend: secrets.resend,
@@ -187,8 +194,20 @@ export function buildContext(env: Env, request: Request | null, db: D1Database =
     jobs: queueJobs(env.JOBS, log),
     limits: bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? null),
     get identity() {
-      const around = { db, clock: systemClock, ids: randomIds, cipher, country: config.country, origin: origin ?? new URL(config.brand.websiteUrl).origin, variables };
-      return (identity ??= configuredIdentity(secrets.oidc, { signIn: !config.isWhiteLabel, sandbox: withSandbox }, around));
+      const around = {
+        db,
+        clock: systemClock,
+        ids: randomIds,
+        cipher,
+        country: config.country,
+        origin: origin ?? new URL(config.brand.websiteUrl).origin,
+        variables,
+      };
+      return (identity ??= configuredIdentity(
+        secrets.oidc,
+        { signIn: !config.isWhiteLabel, sandbox: withSandbox },
+        around,
+      ));
     },
     // Made when first asked for: most requests never touch money.
     get payments() {
@@ -202,23 +221,48 @@ export function buildContext(env: Env, request: Request | null, db: D1Database =
     const secret = String(variables.CONTACT_KEY ?? variables.DEVELOPMENT_ONLY_CONTACT_KEY ?? "");
     const shared = { clock: systemClock, ids: randomIds, notices, brandName: brand.name, siteUrl: brand.websiteUrl };
     const sandbox = withSandbox
-      ? sandboxedPayments({ ...shared, db, currency: COUNTRIES[country].currency, secret, deliverStripe: sandboxWebhook, deliverHumm: sandboxNotice })
+      ? sandboxedPayments({
+          ...shared,
+          db,
+          currency: COUNTRIES[country].currency,
+          secret,
+          deliverStripe: sandboxWebhook,
+          deliverHumm: sandboxNotice,
+        })
       : null;
     const enabled = new Set(BNPL_PROVIDERS.filter((provider) => purchaseLimits[provider] !== undefined));
     const ways = configuredPayments(secrets, sandbox, {
-      ...shared, addresses: paymentAddresses, enabled, isProduction: environment === "PROD", purchaseLimits: narrowed(purchaseLimits, sharedLimits.known()),
+      ...shared,
+      addresses: paymentAddresses,
+      enabled,
+      isProduction: environment === "PROD",
+      purchaseLimits: narrowed(purchaseLimits, sharedLimits.known()),
     });
-    waitUntil(sharedLimits.refresh(BNPL_PROVIDERS.map((provider) => ways[provider]), systemClock.now()).catch((error: unknown) => log.error({ event: "unexpected-error", where: "provider limits", message: String(error) })));
+    waitUntil(
+      sharedLimits
+        .refresh(
+          BNPL_PROVIDERS.map((provider) => ways[provider]),
+          systemClock.now(),
+        )
+        .catch((error: unknown) =>
+          log.error({ event: "unexpected-error", where: "provider limits", message: String(error) }),
+        ),
+    );
     return ways;
   }
 
   /** The sandbox's webhooks reach our own door in process; like a real provider it does not hear about our faults. */
   async function sandboxWebhook(rawBody: string, signature: string) {
-    await takeWebhook(context, rawBody, signature).catch((error: unknown) => log.error({ event: "unexpected-error", where: "sandbox webhook", message: String(error) }));
+    await takeWebhook(context, rawBody, signature).catch((error: unknown) =>
+      log.error({ event: "unexpected-error", where: "sandbox webhook", message: String(error) }),
+    );
   }
   /** humm's server reports in its own time: after the customer is back when it is slow. */
   async function sandboxNotice(fields: Readonly<Record<string, string>>, afterMs: number) {
-    const deliver = () => takeNotice(context, "humm", fields).catch((error: unknown) => log.error({ event: "unexpected-error", where: "sandbox notice", message: String(error) }));
+    const deliver = () =>
+      takeNotice(context, "humm", fields).catch((error: unknown) =>
+        log.error({ event: "unexpected-error", where: "sandbox notice", message: String(error) }),
+      );
     if (afterMs === 0) await deliver();
     else waitUntil(scheduler.wait(afterMs).then(deliver));
   }

@@ -23,7 +23,10 @@ export function readCookie(request: Request, name: string): string | null {
 }
 
 /** The names of all cookies of a request, the oldest first, as browsers send them. */
-export const cookieNames = (request: Request): readonly string[] => (request.headers.get("Cookie") ?? "").split(";").flatMap((pair) => (pair.includes("=") ? [pair.slice(0, pair.indexOf("=")).trim()] : []));
+export const cookieNames = (request: Request): readonly string[] =>
+  (request.headers.get("Cookie") ?? "")
+    .split(";")
+    .flatMap((pair) => (pair.includes("=") ? [pair.slice(0, pair.indexOf("=")).trim()] : []));
 
 interface Keeping {
   readonly sameSite: "Strict" | "Lax";
@@ -31,10 +34,16 @@ interface Keeping {
   readonly seconds: number | null;
 }
 
-export const writeCookie = (request: Request, name: string, value: string, { sameSite, seconds }: Keeping = { sameSite: "Strict", seconds: FAR_FUTURE_SECONDS }) =>
+export const writeCookie = (
+  request: Request,
+  name: string,
+  value: string,
+  { sameSite, seconds }: Keeping = { sameSite: "Strict", seconds: FAR_FUTURE_SECONDS },
+) =>
   `${name}=${value}; Path=/;${seconds === null ? "" : ` Max-Age=${seconds};`} HttpOnly; SameSite=${sameSite}${isHttps(request) ? "; Secure" : ""}`;
 
-export const dropCookie = (request: Request, name: string) => writeCookie(request, name, "", { sameSite: "Lax", seconds: 0 });
+export const dropCookie = (request: Request, name: string) =>
+  writeCookie(request, name, "", { sameSite: "Lax", seconds: 0 });
 
 /** The browser's secret under a name of ours; a text we cannot have made counts as none. */
 export function secretOf(request: Request, name: string, form: RegExp): string | null {

@@ -4,8 +4,16 @@ import { meterD1 } from "./d1-meter";
 
 /** As much of D1 as is asked here. */
 const aDatabase = () => {
-  const statement = { bind: () => statement, all: async () => ({ results: [{ n: 1 }], meta: { rows_read: 3, rows_written: 1 } }), first: async () => null };
-  return { prepare: () => statement, batch: async (list: readonly unknown[]) => list.map(() => ({ results: [], meta: { rows_read: 10, rows_written: 0 } })) } as unknown as D1Database;
+  const statement = {
+    bind: () => statement,
+    all: async () => ({ results: [{ n: 1 }], meta: { rows_read: 3, rows_written: 1 } }),
+    first: async () => null,
+  };
+  return {
+    prepare: () => statement,
+    batch: async (list: readonly unknown[]) =>
+      list.map(() => ({ results: [], meta: { rows_read: 10, rows_written: 0 } })),
+  } as unknown as D1Database;
 };
 
 it("calls that overlap share a round; a batch is one round of several statements", async () => {
@@ -19,7 +27,10 @@ it("calls that overlap share a round; a batch is one round of several statements
 it("what is kept in memory for a database is found again under the next request's meter", async () => {
   const real = aDatabase();
   let reads = 0;
-  const tasks = keptInMemory(async () => [++reads], () => false);
+  const tasks = keptInMemory(
+    async () => [++reads],
+    () => false,
+  );
   expect(await tasks(meterD1(real).db)).toEqual([1]);
   expect(await tasks(meterD1(real).db)).toEqual([1]);
 });

@@ -44,7 +44,10 @@ export function meterD1(real: D1Database, patience: Pick<Patience, "wait"> = FOR
   const together = readsTogether(real, counted);
 
   const wrapStatement = (statement: D1PreparedStatement, reads: boolean): D1PreparedStatement => {
-    const rows = () => (reads ? together(statement) : counted(1, () => statement.all<Record<string, unknown>>())) as Promise<D1Result<Record<string, unknown>>>;
+    const rows = () =>
+      (reads ? together(statement) : counted(1, () => statement.all<Record<string, unknown>>())) as Promise<
+        D1Result<Record<string, unknown>>
+      >;
     const metered = new Proxy(statement, {
       get(target, name) {
         const member = Reflect.get(target, name, target);
@@ -63,13 +66,19 @@ export function meterD1(real: D1Database, patience: Pick<Patience, "wait"> = FOR
   const db = new Proxy(real, {
     get(target, name) {
       if (name === "prepare") return (sql: string) => wrapStatement(target.prepare(sql), isRead(sql));
-      if (name === "batch") return (list: D1PreparedStatement[]) => counted(list.length, () => target.batch(list.map((statement) => originals.get(statement) ?? statement)));
+      if (name === "batch")
+        return (list: D1PreparedStatement[]) =>
+          counted(list.length, () => target.batch(list.map((statement) => originals.get(statement) ?? statement)));
       const member = Reflect.get(target, name, target);
       return typeof member === "function" ? member.bind(target) : member;
     },
   });
   wrapped.set(db, real);
-  return { db, serverTiming: () => `d1;desc="${rounds} rounds, ${statements} statements, ${rowsRead} rows read, ${rowsWritten} written"` };
+  return {
+    db,
+    serverTiming: () =>
+      `d1;desc="${rounds} rounds, ${statements} statements, ${rowsRead} rows read, ${rowsWritten} written"`,
+  };
 }
 
 function firstOf([row]: readonly Record<string, unknown>[], column: string | undefined): unknown {

@@ -30,7 +30,10 @@ it("reads of one breath are one call, each with its own answer, also a few promi
     await undefined;
     return meter.db.prepare("select c").first("sql");
   })();
-  const [a, b] = await Promise.all([meter.db.prepare("select a").bind(1).all(), meter.db.prepare(" SELECT b").first("sql")]);
+  const [a, b] = await Promise.all([
+    meter.db.prepare("select a").bind(1).all(),
+    meter.db.prepare(" SELECT b").first("sql"),
+  ]);
   expect([a.results, b, await later]).toEqual([[{ sql: "select a" }], " SELECT b", "select c"]);
   expect(calls).toEqual([["select a", " SELECT b", "select c"]]);
   expect(meter.serverTiming()).toBe('d1;desc="1 rounds, 3 statements, 3 rows read, 0 written"');
@@ -41,14 +44,27 @@ it("one read goes alone, the next breath by itself, and writes wait for nobody",
   const meter = meterD1(db);
   await meter.db.prepare("select a").all();
   await meter.db.prepare("select b").all();
-  await Promise.all([meter.db.prepare("select c").all(), meter.db.prepare("insert into d values (1) returning id").first(), meter.db.prepare("update e set f = 1").run()]);
-  expect(calls).toEqual([["select a"], ["select b"], ["insert into d values (1) returning id"], ["update e set f = 1"], ["select c"]]);
+  await Promise.all([
+    meter.db.prepare("select c").all(),
+    meter.db.prepare("insert into d values (1) returning id").first(),
+    meter.db.prepare("update e set f = 1").run(),
+  ]);
+  expect(calls).toEqual([
+    ["select a"],
+    ["select b"],
+    ["insert into d values (1) returning id"],
+    ["update e set f = 1"],
+    ["select c"],
+  ]);
 });
 
 it("a read that is refused takes nothing down that travelled with it", async () => {
   const { db } = aDatabase();
   const meter = meterD1(db);
-  const both = await Promise.allSettled([meter.db.prepare("select a").first("sql"), meter.db.prepare("select broken").first()]);
+  const both = await Promise.allSettled([
+    meter.db.prepare("select a").first("sql"),
+    meter.db.prepare("select broken").first(),
+  ]);
   expect(both).toMatchObject([{ status: "fulfilled", value: "select a" }, { status: "rejected" }]);
   expect(await meter.db.prepare("select a").first("sql")).toBe("select a");
 });

@@ -15,7 +15,10 @@ export const isRead = (sql: string): boolean => READS.test(sql);
  * Reads that a request asks in the same breath go to D1 as one batch: a call costs the worker and the database more than most reads do (docs/decisions/0240).
  * They see one state of the database. A batch that is refused for one of them is asked once more, each alone: a page's frame stands when its part cannot be read. `send` stands around each call and is told of how many statements it is.
  */
-export function readsTogether(db: D1Database, send: <T extends D1Result | readonly D1Result[]>(statements: number, ask: () => Promise<T>) => Promise<T>) {
+export function readsTogether(
+  db: D1Database,
+  send: <T extends D1Result | readonly D1Result[]>(statements: number, ask: () => Promise<T>) => Promise<T>,
+) {
   let waiting: Waiting[] = [];
 
   async function leave(): Promise<void> {
@@ -35,7 +38,10 @@ export function readsTogether(db: D1Database, send: <T extends D1Result | readon
       }
     } catch (error) {
       if (going.length === 1) first?.failed(error);
-      else await Promise.all(going.map(({ statement, done, failed }) => send(1, () => statement.all()).then(done, failed)));
+      else
+        await Promise.all(
+          going.map(({ statement, done, failed }) => send(1, () => statement.all()).then(done, failed)),
+        );
     }
   }
 

@@ -1,7 +1,13 @@
 import type { Config, Environment } from "./config";
 
 /** Where developers work; the four other environments show nothing of it (ledger F-349, F-350). */
-const WITH_DEBUG_INFO: Readonly<Record<Environment, boolean>> = { DEV: true, TEST: false, UAT: false, PreProd: false, PROD: false };
+const WITH_DEBUG_INFO: Readonly<Record<Environment, boolean>> = {
+  DEV: true,
+  TEST: false,
+  UAT: false,
+  PreProd: false,
+  PROD: false,
+};
 
 /** True where pages say how they were made. */
 export const debugEnabled = (environment: Environment): boolean => WITH_DEBUG_INFO[environment];
@@ -16,7 +22,12 @@ export function debugInfo(config: Config, traceId: string): DebugInfo | null {
     ["Environment", config.environment],
     ["Country", config.country],
     ["Brand", config.brand.theme ?? "our own"],
-    ["Quote screen", config.useLegacyQuoteScreen ? "older, unless the address says otherwise" : "newer, unless the address says otherwise"],
+    [
+      "Quote screen",
+      config.useLegacyQuoteScreen
+        ? "older, unless the address says otherwise"
+        : "newer, unless the address says otherwise",
+    ],
     ["Same-day cut-off", `${config.cutOffHour}:00, UTC+10`],
     ["Trace id of the first page", traceId],
   ];

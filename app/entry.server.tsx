@@ -8,7 +8,13 @@ import { NonceContext } from "./ui/nonce";
 import { PageStartContext } from "./ui/page-start";
 
 /** Sent whole, not in pieces: pages wait for their data anyway, and a status can still change until the end. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, { nonce }: AppLoadContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  { nonce }: AppLoadContext,
+) {
   // Remix sends the data of its pages after them when somebody takes it: `startScript` does.
   context.renderMeta = { ...context.renderMeta, didRenderScripts: true };
   const body = await renderToReadableStream(
@@ -24,7 +30,8 @@ export default async function handleRequest(request: Request, status: number, he
   const [error] = Object.values(context.staticHandlerContext.errors ?? {});
   // What was refused with a reason is an answer; all else, and what a failed action left without its page, is a failure.
   const words = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
-  if (error !== undefined && (status >= 500 || !isRouteErrorResponse(error) || error.status >= 500)) headers.set(FAILED, encodeURIComponent(words));
+  if (error !== undefined && (status >= 500 || !isRouteErrorResponse(error) || error.status >= 500))
+    headers.set(FAILED, encodeURIComponent(words));
   return new Response(body, { status, headers });
 }
 
@@ -35,5 +42,9 @@ const LOGGED_CHARACTERS = 120;
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { pathname } = new URL(request.url);
-  context.app.log.error({ event: "unexpected-error", where: pagePath(pathname, "").slice(0, LOGGED_CHARACTERS), message: error instanceof Error ? error.message : "not an error" });
+  context.app.log.error({
+    event: "unexpected-error",
+    where: pagePath(pathname, "").slice(0, LOGGED_CHARACTERS),
+    message: error instanceof Error ? error.message : "not an error",
+  });
 };

@@ -48,4 +48,5 @@ export function patience(ms: number, later: (work: Promise<unknown>) => void): P
 }
 
 /** How long a request waits for one answer, in milliseconds. */
-export const patienceFor = (method: string, pathname: string): number => (pathname.startsWith("/api/") && method !== "GET" && method !== "HEAD" ? WRITE_MS : PAGE_MS);
+export const patienceFor = (method: string, pathname: string): number =>
+  pathname.startsWith("/api/") && method !== "GET" && method !== "HEAD" ? WRITE_MS : PAGE_MS;

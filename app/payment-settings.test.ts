@@ -3,9 +3,14 @@ import { readAddresses, readPurchaseLimits } from "./payment-settings";
 
 it("B-182 both limit configurations are read from settings, in dollars and cents", () => {
   const wrong: string[] = [];
-  expect(readPurchaseLimits({ zip: { supplierSourced: "1.00-900.50", customerPrepayment: "50-1000" } }, wrong)).toEqual({
-    zip: { supplierSourced: { minimum: 100, maximum: 90050 }, customerPrepayment: { minimum: 5000, maximum: 100000 } },
-  });
+  expect(readPurchaseLimits({ zip: { supplierSourced: "1.00-900.50", customerPrepayment: "50-1000" } }, wrong)).toEqual(
+    {
+      zip: {
+        supplierSourced: { minimum: 100, maximum: 90050 },
+        customerPrepayment: { minimum: 5000, maximum: 100000 },
+      },
+    },
+  );
   expect(wrong).toEqual([]);
 });
 
@@ -24,7 +29,9 @@ it("only production talks to the live hosts, and another address must be https",
   const wrong: string[] = [];
   expect(readAddresses(undefined, true, wrong).afterPay).toBe("https://global-api.afterpay.com");
   expect(readAddresses(undefined, false, wrong).afterPay).toBe("https://global-api-sandbox.afterpay.com");
-  expect(readAddresses({ zip: "https://api.zipmoney.com.au/merchant/v1" }, true, wrong).zip).toBe("https://api.zipmoney.com.au/merchant/v1");
+  expect(readAddresses({ zip: "https://api.zipmoney.com.au/merchant/v1" }, true, wrong).zip).toBe(
+    "https://api.zipmoney.com.au/merchant/v1",
+  );
   expect(wrong).toEqual([]);
   readAddresses({ zip: "http://zip.test" }, true, wrong);
   expect(wrong).toHaveLength(1);

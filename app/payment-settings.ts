@@ -30,7 +30,8 @@ const TRIAL: ProviderAddresses = {
 };
 
 const RANGE = /^(\d+(?:\.\d{1,2})?)-(\d+(?:\.\d{1,2})?)$/;
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** "50.00-1000.00" in dollars, both included; null = not so written. */
 function limitsIn(text: unknown): PurchaseLimits | null {
@@ -46,7 +47,9 @@ export function readPurchaseLimits(value: unknown, wrong: string[]): LimitTable 
   const table: Partial<Record<BnplProvider, Record<PaymentSource, PurchaseLimits>>> = {};
   for (const [name, row] of Object.entries(isRecord(value) ? value : {})) {
     const provider = BNPL_PROVIDERS.find((one) => one === name);
-    const [supplierSourced, customerPrepayment] = isRecord(row) ? [limitsIn(row.supplierSourced), limitsIn(row.customerPrepayment)] : [null, null];
+    const [supplierSourced, customerPrepayment] = isRecord(row)
+      ? [limitsIn(row.supplierSourced), limitsIn(row.customerPrepayment)]
+      : [null, null];
     if (provider && supplierSourced && customerPrepayment) table[provider] = { supplierSourced, customerPrepayment };
     else wrong.push(`PURCHASE_LIMITS.${name} (supplierSourced and customerPrepayment as "1.00-2000.00")`);
   }
@@ -58,7 +61,8 @@ export function readPurchaseLimits(value: unknown, wrong: string[]): LimitTable 
 export function readAddresses(value: unknown, isProduction: boolean, wrong: string[]): ProviderAddresses {
   const addresses: Record<keyof ProviderAddresses, string> = { ...(isProduction ? LIVE : TRIAL) };
   for (const [name, address] of Object.entries(isRecord(value) ? value : {})) {
-    if (name in addresses && typeof address === "string" && address.startsWith("https://")) addresses[name as keyof ProviderAddresses] = address;
+    if (name in addresses && typeof address === "string" && address.startsWith("https://"))
+      addresses[name as keyof ProviderAddresses] = address;
     else wrong.push(`PAYMENT_ADDRESSES.${name} (an https address)`);
   }
   return addresses;

@@ -10,4 +10,5 @@ export function promoCodeOf(request: Request): string | null {
   return code !== null && FORM.test(code) ? code : null;
 }
 
-export const promoCookie = (request: Request, code: string): string => writeCookie(request, NAME, code, { sameSite: "Lax", seconds: DAYS_90 });
+export const promoCookie = (request: Request, code: string): string =>
+  writeCookie(request, NAME, code, { sameSite: "Lax", seconds: DAYS_90 });

@@ -2,11 +2,16 @@ import { expect, it } from "vitest";
 import { readForm } from "./read-form";
 
 const post = (body: string, type: string | null) =>
-  new Request("http://pitlane.test/start", { method: "POST", body, headers: type === null ? {} : { "Content-Type": type } });
-const statusOf = (request: Request) => readForm(request).then(
-  () => 200,
-  (thrown: unknown) => (thrown instanceof Response ? thrown.status : 0),
-);
+  new Request("http://pitlane.test/start", {
+    method: "POST",
+    body,
+    headers: type === null ? {} : { "Content-Type": type },
+  });
+const statusOf = (request: Request) =>
+  readForm(request).then(
+    () => 200,
+    (thrown: unknown) => (thrown instanceof Response ? thrown.status : 0),
+  );
 
 it("reads a form as a browser sends it", async () => {
   const form = await readForm(post("serviceTypeId=1", "application/x-www-form-urlencoded"));
@@ -16,6 +21,10 @@ it("reads a form as a browser sends it", async () => {
 it("says what is wrong with a body that is no form, too large or cut off", async () => {
   expect(await statusOf(post("{}", "application/json"))).toBe(415);
   expect(await statusOf(post("x", "multipart/form-data"))).toBe(400);
-  const huge = new Request("http://pitlane.test/start", { method: "POST", body: "a", headers: { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": "9999999" } });
+  const huge = new Request("http://pitlane.test/start", {
+    method: "POST",
+    body: "a",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": "9999999" },
+  });
   expect(await statusOf(huge)).toBe(413);
 });

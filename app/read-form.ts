@@ -1,7 +1,8 @@
 /** No form of ours sends more than this; photos go another way. */
 const MAX_BYTES = 256 * 1024;
 
-export const refusedForm = (status: 400 | 413 | 415, words: string) => new Response(words, { status, statusText: words });
+export const refusedForm = (status: 400 | 413 | 415, words: string) =>
+  new Response(words, { status, statusText: words });
 
 /**
  * The form that a page's action was sent. Throws the Response that says what is wrong with a body that is no form (415), too large (413)

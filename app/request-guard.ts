@@ -32,7 +32,8 @@ export function isForeign(request: Request): boolean {
 }
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
-const hostAsked = ({ headers }: Request, url: URL): string => headers.get("X-Forwarded-Host")?.split(",")[0]?.trim() || headers.get("Host") || url.host;
+const hostAsked = ({ headers }: Request, url: URL): string =>
+  headers.get("X-Forwarded-Host")?.split(",")[0]?.trim() || headers.get("Host") || url.host;
 
 /** The parameter by which Remix was asked for one route's data before single fetch. Nothing of ours sends it; what scanners send in it Remix answers with an error. */
 const OLD_DATA_CALL = "_data";

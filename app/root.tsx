@@ -1,5 +1,12 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunction, useRouteLoaderData } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import { debugInfo } from "./debug-info";
@@ -56,12 +63,26 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     isDemo: environment === "DEV" || environment === "TEST",
   };
   const isWorkshop = user !== null && (await storesOf(app, user)).length > 0;
-  const account: Account | null = canSignIn ? { name: user && (user.profile.name ?? user.profile.email ?? "Your account"), renewInMs: user && renewAt(user.expiresAt) - app.clock.now(), isWorkshop } : null;
-  return { brand: site, debug: debugInfo(app.config, app.traceId), account, lang: COUNTRIES[country].locale, traceId: app.traceId, gatewayKey: app.config.gatewayPublicKey ?? undefined };
+  const account: Account | null = canSignIn
+    ? {
+        name: user && (user.profile.name ?? user.profile.email ?? "Your account"),
+        renewInMs: user && renewAt(user.expiresAt) - app.clock.now(),
+        isWorkshop,
+      }
+    : null;
+  return {
+    brand: site,
+    debug: debugInfo(app.config, app.traceId),
+    account,
+    lang: COUNTRIES[country].locale,
+    traceId: app.traceId,
+    gatewayKey: app.config.gatewayPublicKey ?? undefined,
+  };
 }
 
 /** Pages of a sign-in itself, and of a payment that must not be interrupted. */
-const WITHOUT_SILENT_CHECK = /^\/(?:login|logout|sandbox|dev|design|angular-design)(?:\/|$)|^\/booking\/[^/]+\/finalise\/card/;
+const WITHOUT_SILENT_CHECK =
+  /^\/(?:login|logout|sandbox|dev|design|angular-design)(?:\/|$)|^\/booking\/[^/]+\/finalise\/card/;
 
 /** Asked anew after what was posted (who signs in or out posts), not for each page: a page that cannot be read then leaves the frame around it as it is. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult, actionStatus = 200 }) =>
@@ -93,10 +114,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta httpEquiv="content-type" content="text/html; charset=utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <meta name="description" content="Say what your car needs and where. See prices from workshops and mobile mechanics near you, GST included, and book a day." />
+        <meta
+          name="description"
+          content="Say what your car needs and where. See prices from workshops and mobile mechanics near you, GST included, and book a day."
+        />
         <Links />
         {/* A brand is its tokens and its mark; ours are part of the style sheet. */}
-        <link rel="icon" href={data?.brand.theme ? `/brands/${data.brand.theme}/logo.svg` : "/favicon.svg"} type="image/svg+xml" />
+        <link
+          rel="icon"
+          href={data?.brand.theme ? `/brands/${data.brand.theme}/logo.svg` : "/favicon.svg"}
+          type="image/svg+xml"
+        />
         {data?.brand.theme && <link rel="stylesheet" href={`/brands/${data.brand.theme}/tokens.css`} />}
       </head>
       <body className={bodyClass || undefined}>

@@ -21,9 +21,16 @@ it("a path with a guid or token is logged as its pattern", () => {
 });
 
 it("a page is private unless its route says that it is for everybody; a path of nobody is too", () => {
-  expect(["/", "/_root.data", "/quotes/0b0e-1", "/secret"].map((path) => factsOf(path).isPublic)).toEqual([true, true, false, false]);
+  expect(["/", "/_root.data", "/quotes/0b0e-1", "/secret"].map((path) => factsOf(path).isPublic)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 it("a window that pays says with what; the page below it does not", () => {
-  expect(["/quotes/0b0e-1/card/7", "/quotes/0b0e-1/card/7.data", "/quotes/0b0e-1"].map((path) => factsOf(path).paysWith)).toEqual(["card", "card", null]);
+  expect(
+    ["/quotes/0b0e-1/card/7", "/quotes/0b0e-1/card/7.data", "/quotes/0b0e-1"].map((path) => factsOf(path).paysWith),
+  ).toEqual(["card", "card", null]);
 });

@@ -31,15 +31,26 @@ function pagesOf(routes: Routes): readonly RouteFacts[] {
     const pattern = pathOf(route) || "/";
     const { handle } = (route.module ?? {}) as { handle?: { isPublic?: true; paysWith?: "card" | "payPal" } };
     const known = pages.get(pattern) ?? { ...NOBODYS, pattern };
-    pages.set(pattern, { pattern, isPublic: known.isPublic || handle?.isPublic === true, paysWith: handle?.paysWith ?? known.paysWith });
+    pages.set(pattern, {
+      pattern,
+      isPublic: known.isPublic || handle?.isPublic === true,
+      paysWith: handle?.paysWith ?? known.paysWith,
+    });
   }
   return [...pages.values()];
 }
 
-const score = (pattern: string) => pattern.split("/").reduce((sum, part) => sum + (part === "*" ? -100 : part.startsWith(":") ? 1 : 3), 0);
+const score = (pattern: string) =>
+  pattern.split("/").reduce((sum, part) => sum + (part === "*" ? -100 : part.startsWith(":") ? 1 : 3), 0);
 
 const asRegExp = (pattern: string) =>
-  new RegExp(`^${pattern.replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(/\/:[^/]+\?/g, "(?:/[^/]+)?").replace(/:[^/]+/g, "[^/]+").replace(/\/\*$/, "(?:/.*)?")}/?$`);
+  new RegExp(
+    `^${pattern
+      .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+      .replace(/\/:[^/]+\?/g, "(?:/[^/]+)?")
+      .replace(/:[^/]+/g, "[^/]+")
+      .replace(/\/\*$/, "(?:/.*)?")}/?$`,
+  );
 
 /** Finds the page that a path belongs to. */
 export function routeFacts(routes: Routes): (pathname: string) => RouteFacts {

@@ -16,7 +16,12 @@ const SERVICES = {
 } as const;
 
 /** Buy-now-pay-later is missed only where PURCHASE_LIMITS switches it on. */
-const SWITCHED_ON_BY: Readonly<Record<string, string>> = { afterpay: "afterPay", zip: "zip", humm: "humm", openpay: "openpay" };
+const SWITCHED_ON_BY: Readonly<Record<string, string>> = {
+  afterpay: "afterPay",
+  zip: "zip",
+  humm: "humm",
+  openpay: "openpay",
+};
 
 export type Service = keyof typeof SERVICES;
 export type SecretsOf<S extends Service> = Readonly<Record<(typeof SERVICES)[S][number], string>>;
@@ -42,7 +47,10 @@ export function readSecrets(env: Readonly<Record<string, unknown>>): Secrets {
     if (missing.length > 0 && missing.length < names.length) half.push(`${missing.join(", ")} (for ${service})`);
     return [service, missing.length === 0 ? Object.fromEntries(names.map((name) => [name, String(env[name])])) : null];
   });
-  if (half.length > 0) throw new Error(`Secrets are missing: ${half.join("; ")}. Set each with: wrangler secret put NAME --env ENVIRONMENT`);
+  if (half.length > 0)
+    throw new Error(
+      `Secrets are missing: ${half.join("; ")}. Set each with: wrangler secret put NAME --env ENVIRONMENT`,
+    );
   return Object.fromEntries(entries) as Secrets;
 }
 
@@ -51,7 +59,17 @@ export function missingServices(env: Readonly<Record<string, unknown>>, secrets:
   if (allowsSandbox(String(env.ENVIRONMENT))) return [];
   // A white label has no sign-in, so it misses none; buy-now-pay-later is missed only where it is switched on.
   const isWanted = (service: string) =>
-    service === "oidc" ? env.WHITE_LABEL !== "true" : !(service in SWITCHED_ON_BY) || Object.keys(Object(env.PURCHASE_LIMITS)).includes(SWITCHED_ON_BY[service] ?? "");
-  const needed = NEEDED_SECRETS.filter((name) => !isSet(env[name])).map((name) => `${name}: no contact details can be kept, so no quote can be begun`);
-  return [...needed, ...Object.entries(SERVICES).flatMap(([service, names]) => (secrets[service as Service] === null && isWanted(service) ? [`${service}: ${names.join(", ")}`] : []))];
+    service === "oidc"
+      ? env.WHITE_LABEL !== "true"
+      : !(service in SWITCHED_ON_BY) ||
+        Object.keys(Object(env.PURCHASE_LIMITS)).includes(SWITCHED_ON_BY[service] ?? "");
+  const needed = NEEDED_SECRETS.filter((name) => !isSet(env[name])).map(
+    (name) => `${name}: no contact details can be kept, so no quote can be begun`,
+  );
+  return [
+    ...needed,
+    ...Object.entries(SERVICES).flatMap(([service, names]) =>
+      secrets[service as Service] === null && isWanted(service) ? [`${service}: ${names.join(", ")}`] : [],
+    ),
+  ];
 }

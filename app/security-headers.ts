@@ -17,16 +17,37 @@ export interface HeaderSituation {
 }
 
 /** Headless portal screens are made for frames, but only of the sites that a deployment names (docs/decisions/0150). */
-const framersOf = ({ pathname, portalFrameOrigins = [] }: Pick<HeaderSituation, "pathname" | "portalFrameOrigins">): readonly string[] => (pathname.startsWith("/workshop/hl/") ? portalFrameOrigins : []);
+const framersOf = ({
+  pathname,
+  portalFrameOrigins = [],
+}: Pick<HeaderSituation, "pathname" | "portalFrameOrigins">): readonly string[] =>
+  pathname.startsWith("/workshop/hl/") ? portalFrameOrigins : [];
 
-function contentPolicy({ pathname, portalFrameOrigins = [], nonce, isHttps, withStripe, uploadOrigin = null, withPayPal, formOrigins }: HeaderSituation): string {
+function contentPolicy({
+  pathname,
+  portalFrameOrigins = [],
+  nonce,
+  isHttps,
+  withStripe,
+  uploadOrigin = null,
+  withPayPal,
+  formOrigins,
+}: HeaderSituation): string {
   const stripe = (...hosts: readonly string[]) => (withStripe ? hosts : []);
   const payPal = (...hosts: readonly string[]) => (withPayPal ? hosts : []);
   const framers = framersOf({ pathname, portalFrameOrigins });
-  const frames = [...stripe("https://js.stripe.com", "https://hooks.stripe.com"), ...payPal("https://assets.braintreegateway.com", "https://*.paypal.com")];
+  const frames = [
+    ...stripe("https://js.stripe.com", "https://hooks.stripe.com"),
+    ...payPal("https://assets.braintreegateway.com", "https://*.paypal.com"),
+  ];
   const directives: Readonly<Record<string, readonly string[]>> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", `'nonce-${nonce}'`, ...stripe("https://js.stripe.com"), ...payPal("https://js.braintreegateway.com", "https://*.paypal.com", "https://www.paypalobjects.com")],
+    "script-src": [
+      "'self'",
+      `'nonce-${nonce}'`,
+      ...stripe("https://js.stripe.com"),
+      ...payPal("https://js.braintreegateway.com", "https://*.paypal.com", "https://www.paypalobjects.com"),
+    ],
     "style-src": ["'self'"],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
@@ -43,7 +64,9 @@ function contentPolicy({ pathname, portalFrameOrigins = [], nonce, isHttps, with
     "trusted-types": withStripe || withPayPal ? ["*", "'allow-duplicates'"] : ["default"],
     ...(isHttps ? { "upgrade-insecure-requests": [] } : {}),
   };
-  return Object.entries(directives).map(([name, sources]) => [name, ...sources].join(" ")).join("; ");
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(" "))
+    .join("; ");
 }
 
 /**
@@ -58,7 +81,8 @@ export function securityHeaders(situation: HeaderSituation): Readonly<Record<str
     // It cannot name hosts: where some may frame, the policy above alone says so.
     ...(framersOf(situation).length > 0 ? {} : { "X-Frame-Options": "DENY" }),
     "Referrer-Policy": hidden ? "same-origin" : "strict-origin-when-cross-origin",
-    "Permissions-Policy": "camera=(self), geolocation=(self), microphone=(), payment=(self), usb=(), browsing-topics=()",
+    "Permissions-Policy":
+      "camera=(self), geolocation=(self), microphone=(), payment=(self), usb=(), browsing-topics=()",
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Cross-Origin-Resource-Policy": "same-origin",
     ...(situation.isHttps ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
@@ -73,6 +97,7 @@ export function withSecurityHeaders(response: Response, situation: HeaderSituati
     if (name !== "Content-Security-Policy" || !headers.has(name)) headers.set(name, value);
   }
   headers.set("X-Trace-Id", traceId);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", situation.isPublic ? "private, no-cache" : "private, no-store");
+  if (!headers.has("Cache-Control"))
+    headers.set("Cache-Control", situation.isPublic ? "private, no-cache" : "private, no-store");
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }

@@ -2,11 +2,19 @@ import { expect, it } from "vitest";
 import { asUnavailable, holdForm, sendAgain } from "./send-again";
 
 const post = (path: string, body: string, type = "application/x-www-form-urlencoded", length = body.length) =>
-  new Request(`https://pitlane.test${path}`, { method: "POST", headers: { "Content-Type": type, "Content-Length": String(length) }, body }) as unknown as Parameters<typeof holdForm>[0];
+  new Request(`https://pitlane.test${path}`, {
+    method: "POST",
+    headers: { "Content-Type": type, "Content-Length": String(length) },
+    body,
+  }) as unknown as Parameters<typeof holdForm>[0];
 
 it("a form of a document is held and goes on whole; a call, a file and what is too long are not held", async () => {
   const held = await holdForm(post("/quote/a?step=date", "a=1"));
-  expect([held?.request.url, held?.request.headers.get("Content-Type"), await held?.request.text()]).toEqual(["https://pitlane.test/quote/a?step=date", "application/x-www-form-urlencoded", "a=1"]);
+  expect([held?.request.url, held?.request.headers.get("Content-Type"), await held?.request.text()]).toEqual([
+    "https://pitlane.test/quote/a?step=date",
+    "application/x-www-form-urlencoded",
+    "a=1",
+  ]);
   expect(await holdForm(post("/quote/a.data?step=date", "a=1"))).toBeNull();
   expect(await holdForm(post("/quote/a", "{}", "application/json"))).toBeNull();
   expect(await holdForm(post("/quote/a", "a=1", "application/x-www-form-urlencoded", 70_000))).toBeNull();
@@ -14,11 +22,33 @@ it("a form of a document is held and goes on whole; a call, a file and what is t
 });
 
 it("the page holds every field as it was typed, twice where it came twice, posts to where the form went, and nothing typed becomes markup", async () => {
-  const form = await holdForm(post("/booking/a/finalise?supplier=1", new URLSearchParams([["note", `<b>"O'Brien" & sons</b>`], ["extra", "1"], ["extra", "2"]]).toString()));
+  const form = await holdForm(
+    post(
+      "/booking/a/finalise?supplier=1",
+      new URLSearchParams([
+        ["note", `<b>"O'Brien" & sons</b>`],
+        ["extra", "1"],
+        ["extra", "2"],
+      ]).toString(),
+    ),
+  );
   if (!form) throw new Error("not kept");
-  const response = sendAgain({ form, words: "The payment service cannot be reached", traceId: "t-1", brandName: "Pitlane", supportPhone: "1300 975 707" }, 503);
+  const response = sendAgain(
+    {
+      form,
+      words: "The payment service cannot be reached",
+      traceId: "t-1",
+      brandName: "Pitlane",
+      supportPhone: "1300 975 707",
+    },
+    503,
+  );
   const html = await response.text();
-  expect([response.status, response.headers.get("Retry-After"), response.headers.get("Cache-Control")]).toEqual([503, "5", "no-store"]);
+  expect([response.status, response.headers.get("Retry-After"), response.headers.get("Cache-Control")]).toEqual([
+    503,
+    "5",
+    "no-store",
+  ]);
   expect(html).toContain('<form method="post" action="/booking/a/finalise?supplier=1">');
   expect(html).toContain(`name="note" value="&lt;b&gt;&quot;O'Brien&quot; &amp; sons&lt;/b&gt;"`);
   expect(html.match(/name="extra" value="[12]"/g)).toHaveLength(2);
@@ -28,5 +58,10 @@ it("the page holds every field as it was typed, twice where it came twice, posts
 
 it("an error page becomes one that may be asked again soon", async () => {
   const response = asUnavailable(new Response("words", { status: 500, headers: { "Content-Type": "text/html" } }));
-  expect([response.status, response.headers.get("Retry-After"), response.headers.get("Content-Type"), await response.text()]).toEqual([503, "5", "text/html", "words"]);
+  expect([
+    response.status,
+    response.headers.get("Retry-After"),
+    response.headers.get("Content-Type"),
+    await response.text(),
+  ]).toEqual([503, "5", "text/html", "words"]);
 });

@@ -16,7 +16,10 @@ it("F-123 F-124 F-125 P-398 the lead cookie leadGuid has path /, a far expiry, s
 
 it("F-123 reads the lead's guid back and nothing else", () => {
   expect(leadGuidOf(ask("http://pitlane.test/", `a=b; leadGuid=${GUID}`))).toBe(GUID);
-  expect([leadGuidOf(ask("http://pitlane.test/")), leadGuidOf(ask("http://pitlane.test/", "leadGuid=../../x"))]).toEqual([null, null]);
+  expect([
+    leadGuidOf(ask("http://pitlane.test/")),
+    leadGuidOf(ask("http://pitlane.test/", "leadGuid=../../x")),
+  ]).toEqual([null, null]);
 });
 
 it("gives a new browser a 160-bit secret, bound to the host on https, and keeps only its hash", () => {
@@ -24,12 +27,21 @@ it("gives a new browser a 160-bit secret, bound to the host on https, and keeps 
   const viewer = viewerOf(request);
   const [, holder] = withLeadCookies(request, viewer, GUID).getSetCookie();
   expect(holder).toMatch(/^__Host-holder=[A-Za-z0-9_-]{27}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
-  expect(viewer.holderHash).toBe(createHash("sha256").update(viewer.freshSecret ?? "").digest("hex"));
+  expect(viewer.holderHash).toBe(
+    createHash("sha256")
+      .update(viewer.freshSecret ?? "")
+      .digest("hex"),
+  );
 });
 
 it("knows a browser again by its secret and does not send it a second time", () => {
   const request = ask("http://pitlane.test/", `holder=${"a".repeat(27)}`);
-  expect(viewerOf(request)).toEqual({ holderHash: createHash("sha256").update("a".repeat(27)).digest("hex"), freshSecret: null, firstVisitAt: null, sessionHash: null });
+  expect(viewerOf(request)).toEqual({
+    holderHash: createHash("sha256").update("a".repeat(27)).digest("hex"),
+    freshSecret: null,
+    firstVisitAt: null,
+    sessionHash: null,
+  });
   expect(cookies(request).length).toBe(1);
 });
 
@@ -39,7 +51,12 @@ it("takes a secret that we never made for none", () => {
 
 it("F-246 stores the date of the first visit once; a later visit does not move it", () => {
   const first = ask("http://pitlane.test/");
-  expect(firstVisitCookie(first, viewerOf(first), 1_795_000_000_000)).toMatch(/^firstVisit=1795000000000; Path=\/; Max-Age=34560000;/);
+  expect(firstVisitCookie(first, viewerOf(first), 1_795_000_000_000)).toMatch(
+    /^firstVisit=1795000000000; Path=\/; Max-Age=34560000;/,
+  );
   const later = ask("http://pitlane.test/", "firstVisit=1795000000000");
-  expect([viewerOf(later).firstVisitAt, firstVisitCookie(later, viewerOf(later), 1_799_000_000_000)]).toEqual([1_795_000_000_000, null]);
+  expect([viewerOf(later).firstVisitAt, firstVisitCookie(later, viewerOf(later), 1_799_000_000_000)]).toEqual([
+    1_795_000_000_000,
+    null,
+  ]);
 });

@@ -1,5 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { FAR_FUTURE_SECONDS, hashOf, HOLDER_FORM, holderCookie, LEAD_COOKIE, readCookie, secretOf, SESSION_FORM, sessionCookie, writeCookie } from "./cookies";
+import {
+  FAR_FUTURE_SECONDS,
+  hashOf,
+  HOLDER_FORM,
+  holderCookie,
+  LEAD_COOKIE,
+  readCookie,
+  secretOf,
+  SESSION_FORM,
+  sessionCookie,
+  writeCookie,
+} from "./cookies";
 import type { Viewer } from "./usecases/ports/viewer";
 
 const FIRST_VISIT_COOKIE = "firstVisit";
@@ -36,7 +47,12 @@ export function viewerOf(request: Request): Viewer {
 }
 
 /** The same visitor, known by a secret that is not in the cookie yet. */
-export const viewerBySecret = ({ firstVisitAt, sessionHash }: Viewer, secret: string): Viewer => ({ holderHash: hashOf(secret), freshSecret: secret, firstVisitAt, sessionHash });
+export const viewerBySecret = ({ firstVisitAt, sessionHash }: Viewer, secret: string): Viewer => ({
+  holderHash: hashOf(secret),
+  freshSecret: secret,
+  firstVisitAt,
+  sessionHash,
+});
 
 /** Works something out at the first call, and keeps it. */
 function once<T>(make: () => T): () => T {
@@ -54,7 +70,9 @@ function firstVisitOf(request: Request): number | null {
  * Lax, so that someone who comes by a link of another site is known again.
  */
 export const firstVisitCookie = (request: Request, viewer: Viewer, now: number): string | null =>
-  viewer.firstVisitAt === null ? writeCookie(request, FIRST_VISIT_COOKIE, String(now), { sameSite: "Lax", seconds: FAR_FUTURE_SECONDS }) : null;
+  viewer.firstVisitAt === null
+    ? writeCookie(request, FIRST_VISIT_COOKIE, String(now), { sameSite: "Lax", seconds: FAR_FUTURE_SECONDS })
+    : null;
 
 /** The lead this browser worked on last, if its cookie holds a guid (F-123, F-125). */
 export function leadGuidOf(request: Request): string | null {
@@ -68,11 +86,13 @@ export function closedRoadsideOf(request: Request): string | null {
   return key !== null && /^[0-9a-f-]{36}\.\d{1,12}$/.test(key) ? key : null;
 }
 
-export const closedRoadsideCookie = (request: Request, key: string): string => writeCookie(request, CLOSED_ROADSIDE_COOKIE, key);
+export const closedRoadsideCookie = (request: Request, key: string): string =>
+  writeCookie(request, CLOSED_ROADSIDE_COOKIE, key);
 
 /** Sends a browser that has none the holder's secret: answers that make something its holder's need it. */
 export function withHolderCookie(request: Request, viewer: Viewer, headers = new Headers()): Headers {
-  if (viewer.freshSecret !== null) headers.append("Set-Cookie", writeCookie(request, holderCookie(request), viewer.freshSecret));
+  if (viewer.freshSecret !== null)
+    headers.append("Set-Cookie", writeCookie(request, holderCookie(request), viewer.freshSecret));
   return headers;
 }
 

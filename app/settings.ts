@@ -17,7 +17,10 @@ export function settingsOf(variables: Variables, origin: string | null): Setting
   settingsByAddress.set(variables, kept);
   const known = kept.get(origin);
   if (known !== undefined) return known;
-  const settings = { config: readConfig(variables, origin === null ? null : new URL(origin)), secrets: readSecrets(variables) };
+  const settings = {
+    config: readConfig(variables, origin === null ? null : new URL(origin)),
+    secrets: readSecrets(variables),
+  };
   if (kept.size < KEPT_ADDRESSES) kept.set(origin, settings);
   return settings;
 }

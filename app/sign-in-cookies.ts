@@ -1,5 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { cookieNames, dropCookie, FAR_FUTURE_SECONDS, hashOf, holderCookie, hostCookie, LEAD_COOKIE, readCookie, sessionCookie, writeCookie } from "./cookies";
+import {
+  cookieNames,
+  dropCookie,
+  FAR_FUTURE_SECONDS,
+  hashOf,
+  holderCookie,
+  hostCookie,
+  LEAD_COOKIE,
+  readCookie,
+  sessionCookie,
+  writeCookie,
+} from "./cookies";
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 const SIGN_IN_SECONDS = 10 * 60;
@@ -17,19 +28,27 @@ const SIGN_IN = "signIn-";
 const MOST_ON_THEIR_WAY = 4;
 const STATE_FORM = /^[\w-]{12,}$/;
 const signInCookie = (request: Request, state: string) => hostCookie(request, `${SIGN_IN}${state.slice(0, 12)}`);
-const signInsOf = (request: Request) => cookieNames(request).filter((name) => name.startsWith(hostCookie(request, SIGN_IN)));
+const signInsOf = (request: Request) =>
+  cookieNames(request).filter((name) => name.startsWith(hostCookie(request, SIGN_IN)));
 
 /** Gives the browser what is sealed of its sign-in, and drops the oldest ones; Lax, because the answer comes from the provider's site. */
-export const signInCookies = (request: Request, { state, sealed }: { readonly state: string; readonly sealed: string }): readonly string[] => [
-  ...signInsOf(request).slice(0, -(MOST_ON_THEIR_WAY - 1)).map((name) => dropCookie(request, name)),
+export const signInCookies = (
+  request: Request,
+  { state, sealed }: { readonly state: string; readonly sealed: string },
+): readonly string[] => [
+  ...signInsOf(request)
+    .slice(0, -(MOST_ON_THEIR_WAY - 1))
+    .map((name) => dropCookie(request, name)),
   writeCookie(request, signInCookie(request, state), sealed, { sameSite: "Lax", seconds: SIGN_IN_SECONDS }),
 ];
 
 /** What this browser carries of the sign-in that an answer names. */
-export const sealedSignIn = (request: Request, state: string | null): string | null => (state !== null && STATE_FORM.test(state) ? readCookie(request, signInCookie(request, state)) : null);
+export const sealedSignIn = (request: Request, state: string | null): string | null =>
+  state !== null && STATE_FORM.test(state) ? readCookie(request, signInCookie(request, state)) : null;
 
 /** An answer is used once, good or not. */
-export const noSignInCookie = (request: Request, state: string | null): readonly string[] => (state !== null && STATE_FORM.test(state) ? [dropCookie(request, signInCookie(request, state))] : []);
+export const noSignInCookie = (request: Request, state: string | null): readonly string[] =>
+  state !== null && STATE_FORM.test(state) ? [dropCookie(request, signInCookie(request, state))] : [];
 
 /** A session secret that nobody has seen, its hash, and the cookies of a browser that has just signed in. */
 export function freshSession(request: Request): { readonly idHash: string; readonly cookies: readonly string[] } {
@@ -47,17 +66,23 @@ export const signedOutCookies = (request: Request): readonly string[] =>
   [sessionCookie(request), HINT_COOKIE, holderCookie(request), LEAD_COOKIE].map((name) => dropCookie(request, name));
 
 /** Marks that the provider was asked silently: once a visit is enough. */
-export const checkedCookie = (request: Request): string => writeCookie(request, CHECKED_COOKIE, "1", { sameSite: "Lax", seconds: null });
+export const checkedCookie = (request: Request): string =>
+  writeCookie(request, CHECKED_COOKIE, "1", { sameSite: "Lax", seconds: null });
 
 /** May the provider know this person although we do not? Only a page that a person opens asks, once a visit, after an earlier sign-in. */
 export function mayAskSilently(request: Request): boolean {
-  const opens = request.method === "GET" && request.headers.get("Sec-Fetch-Dest") === "document" && request.headers.get("Sec-Fetch-Mode") === "navigate";
+  const opens =
+    request.method === "GET" &&
+    request.headers.get("Sec-Fetch-Dest") === "document" &&
+    request.headers.get("Sec-Fetch-Mode") === "navigate";
   return opens && readCookie(request, HINT_COOKIE) === "1" && readCookie(request, CHECKED_COOKIE) === null;
 }
 
 /** A sign-in that failed is begun anew once; null = it was already. */
 export const againCookie = (request: Request): string | null =>
-  readCookie(request, AGAIN_COOKIE) === null ? writeCookie(request, AGAIN_COOKIE, "1", { sameSite: "Lax", seconds: 120 }) : null;
+  readCookie(request, AGAIN_COOKIE) === null
+    ? writeCookie(request, AGAIN_COOKIE, "1", { sameSite: "Lax", seconds: 120 })
+    : null;
 export const noAgainCookie = (request: Request): string => dropCookie(request, AGAIN_COOKIE);
 
 /** Where to go after signing out, as the cookie has it; whoever reads it checks that it is a path of ours. */

@@ -11,13 +11,28 @@ const PAINTED = `new Promise(go=>{document.hidden?go():new PerformanceObserver((
  * are asked for, all together, when the page has been painted without them: until then a slow line carries style and font alone.
  * Routes: those of this page and their indices, so that an address that matches one of them is not taken for its parent; others are asked for when met.
  */
-export function startScript({ manifest, serverHandoffString, staticHandlerContext: { matches } }: EntryContext): string {
+export function startScript({
+  manifest,
+  serverHandoffString,
+  staticHandlerContext: { matches },
+}: EntryContext): string {
   const { entry, hmr }: typeof manifest & { readonly hmr?: { readonly runtime: string } } = manifest; // while developing
   const ids = matches.map(({ route }) => route.id);
-  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id, { index, parentId }]) => ids.includes(id) || (index && ids.includes(parentId ?? ""))));
+  const routes = Object.fromEntries(
+    Object.entries(manifest.routes).filter(
+      ([id, { index, parentId }]) => ids.includes(id) || (index && ids.includes(parentId ?? "")),
+    ),
+  );
   // The root comes with the entry.
   const pages = ids.flatMap((id) => (id !== "root" && routes[id] ? [routes[id]] : []));
-  const modules = [...new Set([entry.module, ...pages.map(({ module }) => module), ...entry.imports, ...pages.flatMap(({ imports = [] }) => imports)])];
+  const modules = [
+    ...new Set([
+      entry.module,
+      ...pages.map(({ module }) => module),
+      ...entry.imports,
+      ...pages.flatMap(({ imports = [] }) => imports),
+    ]),
+  ];
   const shown = pages.map(({ id, module }) => `${inScript(id)}:m[${modules.indexOf(module)}]`).join();
   return [
     `__remixContext=${serverHandoffString}`,

@@ -2,11 +2,29 @@ import type { EntryContext } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 import { startScript } from "./start-script.server";
 
-const route = (id: string, parentId: string | undefined, more: object = {}) => ({ id, parentId, module: `/assets/${id}.js`, imports: ["/assets/framework.js", "/assets/entry.js"], ...more });
-const routes = [route("root", undefined), route("home", "root", { index: true }), route("quote", "root", { path: "quote" }), route("lines", "quote", { index: true }), route("photo", "quote", { path: "</script>" }), route("other", "root", { path: "other" })];
+const route = (id: string, parentId: string | undefined, more: object = {}) => ({
+  id,
+  parentId,
+  module: `/assets/${id}.js`,
+  imports: ["/assets/framework.js", "/assets/entry.js"],
+  ...more,
+});
+const routes = [
+  route("root", undefined),
+  route("home", "root", { index: true }),
+  route("quote", "root", { path: "quote" }),
+  route("lines", "quote", { index: true }),
+  route("photo", "quote", { path: "</script>" }),
+  route("other", "root", { path: "other" }),
+];
 const about = (...shown: readonly string[]) =>
   startScript({
-    manifest: { entry: { module: "/assets/entry.js", imports: ["/assets/framework.js"] }, routes: Object.fromEntries(routes.map((each) => [each.id, each])), url: "/assets/manifest.js", version: "1" },
+    manifest: {
+      entry: { module: "/assets/entry.js", imports: ["/assets/framework.js"] },
+      routes: Object.fromEntries(routes.map((each) => [each.id, each])),
+      url: "/assets/manifest.js",
+      version: "1",
+    },
     serverHandoffString: '{"url":"/quote"}',
     staticHandlerContext: { matches: shown.map((id) => ({ route: { id } })) },
   } as unknown as EntryContext);
@@ -15,7 +33,11 @@ const about = (...shown: readonly string[]) =>
 async function run(script: string, hidden: boolean) {
   const imported: string[] = [];
   const started: object[] = [];
-  const page: { paint?: () => void; __remixContext?: { streamController: object }; __remixManifest?: { routes: object } } = {};
+  const page: {
+    paint?: () => void;
+    __remixContext?: { streamController: object };
+    __remixManifest?: { routes: object };
+  } = {};
   class Observer {
     constructor(seen: (list: unknown, observer: Observer) => void) {
       page.paint = () => seen([], this);
@@ -28,7 +50,13 @@ async function run(script: string, hidden: boolean) {
     return { at, start: (pages: object) => started.push(pages) };
   };
   const text = script.replaceAll("import(at)", "load(at)").replaceAll("__remix", "page.__remix");
-  new Function("page", "document", "PerformanceObserver", "load", "setTimeout", text)(page, { hidden }, Observer, load, () => 0);
+  new Function("page", "document", "PerformanceObserver", "load", "setTimeout", text)(
+    page,
+    { hidden },
+    Observer,
+    load,
+    () => 0,
+  );
   const settled = () => new Promise((done) => setImmediate(done));
   await settled();
   const before = [...imported];
@@ -46,7 +74,9 @@ describe("the script that brings a page to life", () => {
   });
 
   it("begins at once in a tab that is not painted", async () => {
-    expect((await run(about("root", "home"), true)).started).toEqual([{ home: expect.objectContaining({ at: "/assets/home.js" }) }]);
+    expect((await run(about("root", "home"), true)).started).toEqual([
+      { home: expect.objectContaining({ at: "/assets/home.js" }) },
+    ]);
   });
 
   it("has the data's stream ready before anything is asked for", async () => {

@@ -23,7 +23,8 @@ it.each([
 it("no tag is trusted but the empty script element that React makes", () => {
   expect(trustedHtml("<script></script>")).not.toBeNull();
   expect(trustedHtml("Made with Natural Earth")).not.toBeNull();
-  for (const html of ["<b>x</b>", "<img src=x onerror=alert(1)>", "<script>alert(1)</script>"]) expect(trustedHtml(html)).toBeNull();
+  for (const html of ["<b>x</b>", "<img src=x onerror=alert(1)>", "<script>alert(1)</script>"])
+    expect(trustedHtml(html)).toBeNull();
 });
 
 it("a browser without trusted types is left alone", () => {

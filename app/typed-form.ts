@@ -22,7 +22,12 @@ export function knownFields(form: FormData, schema: z.ZodType): FormData {
 }
 
 /** What a posted form says, or what is wrong with it, by field. */
-export function readTyped<Answer>(form: FormData, schema: z.ZodType<Answer>): { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly errors: FieldErrors } {
+export function readTyped<Answer>(
+  form: FormData,
+  schema: z.ZodType<Answer>,
+): { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly errors: FieldErrors } {
   const submission = parseWithZod(knownFields(form, schema), { schema });
-  return submission.status === "success" ? { ok: true, answer: submission.value } : { ok: false, errors: (submission.error ?? {}) as FieldErrors };
+  return submission.status === "success"
+    ? { ok: true, answer: submission.value }
+    : { ok: false, errors: (submission.error ?? {}) as FieldErrors };
 }

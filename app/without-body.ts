@@ -2,5 +2,7 @@
 export function withoutBody(request: Request): Request {
   const { method, url, headers, signal, cf } = request;
   const onlyReads = method === "GET" || method === "HEAD";
-  return onlyReads && request.body !== null ? new Request(url, { method, headers, signal, ...(cf === undefined ? {} : { cf }) }) : request;
+  return onlyReads && request.body !== null
+    ? new Request(url, { method, headers, signal, ...(cf === undefined ? {} : { cf }) })
+    : request;
 }

@@ -1,12 +1,33 @@
 // `npm run bench [-- <part>]`: what is measured, and how to measure a part of it alone.
 const PARTS = {
-  server: { what: "requests a second beside a hello-world worker, memory, cold start, a journey's cost (7 minutes); also without a name", run: () => import("./run.ts") },
-  lighthouse: { what: "Lighthouse mobile of six pages, five runs each (8 minutes); --runs 5, --only <page>", run: () => import("./lighthouse.ts") },
-  interactions: { what: "the slowest press or key on six pages with a CPU four times slower (1 minute); --only <page>", run: () => import("./interactions.ts") },
-  requests: { what: "what a browser fetches for a first and a next step, and pages before their script (1 minute)", run: () => import("./requests.ts") },
-  rounds: { what: "the first byte of six pages when each call to D1 or an object is 50 ms further away (1 minute)", run: () => import("./rounds.ts") },
-  soak: { what: "pages, saves and bookings at half of the most: errors and memory; --minutes 10", run: () => import("./soak.ts") },
-  figures: { what: "nothing: puts together what the parts measured last, beside what it must be, for /reliability and docs/proof.md", run: async () => void (await import("./figures.ts")).writeFigures() },
+  server: {
+    what: "requests a second beside a hello-world worker, memory, cold start, a journey's cost (7 minutes); also without a name",
+    run: () => import("./run.ts"),
+  },
+  lighthouse: {
+    what: "Lighthouse mobile of six pages, five runs each (8 minutes); --runs 5, --only <page>",
+    run: () => import("./lighthouse.ts"),
+  },
+  interactions: {
+    what: "the slowest press or key on six pages with a CPU four times slower (1 minute); --only <page>",
+    run: () => import("./interactions.ts"),
+  },
+  requests: {
+    what: "what a browser fetches for a first and a next step, and pages before their script (1 minute)",
+    run: () => import("./requests.ts"),
+  },
+  rounds: {
+    what: "the first byte of six pages when each call to D1 or an object is 50 ms further away (1 minute)",
+    run: () => import("./rounds.ts"),
+  },
+  soak: {
+    what: "pages, saves and bookings at half of the most: errors and memory; --minutes 10",
+    run: () => import("./soak.ts"),
+  },
+  figures: {
+    what: "nothing: puts together what the parts measured last, beside what it must be, for /reliability and docs/proof.md",
+    run: async () => void (await import("./figures.ts")).writeFigures(),
+  },
 } as const;
 
 const wanted = process.argv[2]?.startsWith("-") ? process.argv[2] : (process.argv[2] ?? "server");

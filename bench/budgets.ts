@@ -45,9 +45,13 @@ for (const weight of pageWeights().filter(({ page }) => !NOT_FOR_CUSTOMERS.test(
   const budget: Budget = { ...BUDGET, ...OWN[weight.page] };
   const over = (Object.keys(budget) as (keyof Budget)[]).filter((what) => weight[what] > budget[what]);
   broken += over.length;
-  console.log(`${kb(weight.jsBytes)} KB script in ${String(weight.jsFiles).padStart(2)} files, ${kb(weight.cssBytes)} KB style  ${weight.page}${over.length > 0 ? `  OVER: ${over.join(", ")}` : ""}`);
+  console.log(
+    `${kb(weight.jsBytes)} KB script in ${String(weight.jsFiles).padStart(2)} files, ${kb(weight.cssBytes)} KB style  ${weight.page}${over.length > 0 ? `  OVER: ${over.join(", ")}` : ""}`,
+  );
 }
 if (broken > 0) {
-  console.error(`${broken} budgets are broken (bench/budgets.ts): script ${BUDGET.jsBytes / KB} KB in ${BUDGET.jsFiles} files, style ${BUDGET.cssBytes / KB} KB`);
+  console.error(
+    `${broken} budgets are broken (bench/budgets.ts): script ${BUDGET.jsBytes / KB} KB in ${BUDGET.jsFiles} files, style ${BUDGET.cssBytes / KB} KB`,
+  );
   process.exit(1);
 }

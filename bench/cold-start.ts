@@ -24,7 +24,8 @@ async function firstAnswer(agent: Agent, start: () => Promise<Served>): Promise<
   return ms;
 }
 
-const middle = (values: readonly number[]) => Math.round([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
+const middle = (values: readonly number[]) =>
+  Math.round([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
 
 /** The worker's first answer beside that of a worker with the same bindings and no code: what is left is reading, compiling and running ours. Medians of starts in turn. */
 export async function coldStart(agent: Agent, ours: () => Promise<Served>, bare: () => Promise<Served>) {

@@ -2,7 +2,12 @@ import { A_MILLION, type Cost, type Unit } from "./cost.ts";
 import type { Leg } from "./journey.ts";
 
 const WORDS: Readonly<Record<Unit, string>> = {
-  requests: "Requests of the worker", cpuMs: "Milliseconds of CPU", rowsRead: "Rows read", rowsWritten: "Rows written", objectCalls: "Calls of objects", objectGbSeconds: "GB-seconds of objects",
+  requests: "Requests of the worker",
+  cpuMs: "Milliseconds of CPU",
+  rowsRead: "Rows read",
+  rowsWritten: "Rows written",
+  objectCalls: "Calls of objects",
+  objectGbSeconds: "GB-seconds of objects",
 };
 const sum = (legs: readonly Leg[], of: (leg: Leg) => number) => legs.reduce((all, leg) => all + of(leg), 0);
 
@@ -10,17 +15,26 @@ const sum = (legs: readonly Leg[], of: (leg: Leg) => number) => legs.reduce((all
 export function costTables({ units, dollars, total }: Cost, legs: readonly Leg[]): string {
   const groups = new Map<string, Leg[]>();
   for (const leg of legs) {
-    const name = leg.what.startsWith("step ") ? "what a step's page asks" : leg.what.startsWith("save ") ? "saves" : leg.what;
+    const name = leg.what.startsWith("step ")
+      ? "what a step's page asks"
+      : leg.what.startsWith("save ")
+        ? "saves"
+        : leg.what;
     groups.set(name, [...(groups.get(name) ?? []), leg]);
   }
   return [
     "| | In one journey | $ for a million | $ for a million journeys |",
     "|---|---|---|---|",
-    ...(Object.keys(units) as Unit[]).map((unit) => `| ${WORDS[unit]} | ${units[unit]} | ${A_MILLION[unit]} | ${dollars[unit].toFixed(2)} |`),
+    ...(Object.keys(units) as Unit[]).map(
+      (unit) => `| ${WORDS[unit]} | ${units[unit]} | ${A_MILLION[unit]} | ${dollars[unit].toFixed(2)} |`,
+    ),
     `| **Together** | | | **${total.toFixed(2)}** |`,
     "",
     "| | Requests | ms | Rows read | Rows written | Objects |",
     "|---|---|---|---|---|---|",
-    ...[...groups].map(([name, of]) => `| ${name} | ${of.length} | ${Math.round(sum(of, ({ ms }) => ms))} | ${sum(of, (leg) => leg.rowsRead)} | ${sum(of, (leg) => leg.rowsWritten)} | ${sum(of, (leg) => leg.objectCalls)} |`),
+    ...[...groups].map(
+      ([name, of]) =>
+        `| ${name} | ${of.length} | ${Math.round(sum(of, ({ ms }) => ms))} | ${sum(of, (leg) => leg.rowsRead)} | ${sum(of, (leg) => leg.rowsWritten)} | ${sum(of, (leg) => leg.objectCalls)} |`,
+    ),
   ].join("\n");
 }

@@ -12,31 +12,67 @@ export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).
 export async function aLead(ask: Ask): Promise<string> {
   const suburbId = JSON.parse(await ask("suburbs", { path: "/api/location?query=parramatta" })).Suggestions[0].SuburbId;
   const body = JSON.stringify({
-    SuburbId: suburbId, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3,
+    SuburbId: suburbId,
+    VehicleMake: "Toyota",
+    VehicleModel: "Hilux",
+    Year: 2019,
+    VehicleFuel: "Diesel",
+    VehicleTransmission: "Automatic",
+    VehiclePriceCategory: 3,
     CartItems: [
       { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" },
-      { LeadCartItemType: "RepairInspection", RepairInspectionId: 157, RepairInspectionName: "Battery Replacement", RepairCategoryId: 1, IsPerformedByWorkshop: true, IsPerformedByMobileMechanic: true },
+      {
+        LeadCartItemType: "RepairInspection",
+        RepairInspectionId: 157,
+        RepairInspectionName: "Battery Replacement",
+        RepairCategoryId: 1,
+        IsPerformedByWorkshop: true,
+        IsPerformedByMobileMechanic: true,
+      },
     ],
   });
-  return JSON.parse(await ask("a lead", { method: "POST", path: "/api/lead/create-update-or-shift", headers: json, body }, 1)).Lead.Guid;
+  return JSON.parse(
+    await ask("a lead", { method: "POST", path: "/api/lead/create-update-or-shift", headers: json, body }, 1),
+  ).Lead.Guid;
 }
 
 /** A booking to be paid on the day, of a lead, in one of the free days of the workshops near it. */
 export async function bookingsNear(ask: Ask, near: string): Promise<(lead: string, n: number) => Shot> {
   const places: { supplier: number; zone: string; day: string; from: string }[] = [];
   const quotes = JSON.parse(await ask("quotes", { path: `/api/quotes/${near}` }));
-  for (const { WorkshopId } of quotes.Listings.filter((listing: { AcceptOnlinePayments: boolean; IsMobile: boolean }) => !listing.AcceptOnlinePayments && !listing.IsMobile)) {
+  for (const { WorkshopId } of quotes.Listings.filter(
+    (listing: { AcceptOnlinePayments: boolean; IsMobile: boolean }) =>
+      !listing.AcceptOnlinePayments && !listing.IsMobile,
+  )) {
     const details = JSON.parse(await ask("finalise", { path: `/api/finalise/${near}/${WorkshopId}` }));
     const from = details.TimeOptions[0].From;
-    places.push(...details.AvailableDates.map((day: string) => ({ supplier: WorkshopId, zone: details.Workshop.IANATimeZone, day, from })));
+    places.push(
+      ...details.AvailableDates.map((day: string) => ({
+        supplier: WorkshopId,
+        zone: details.Workshop.IANATimeZone,
+        day,
+        from,
+      })),
+    );
   }
   return (lead, n) => {
     const { supplier, zone, day, from } = places[n % places.length] ?? { supplier: 0, zone: "", day: "", from: "" };
     return {
-      method: "POST", path: "/api/booking/submit", headers: { ...json, "Idempotency-Key": `bench-${lead}` },
+      method: "POST",
+      path: "/api/booking/submit",
+      headers: { ...json, "Idempotency-Key": `bench-${lead}` },
       body: JSON.stringify({
-        WorkshopId: supplier, IANATimeZone: zone, LeadId: lead, ServiceDate: day, TimeOfArrival: from, FirstName: "Kiri", LastName: "Walker",
-        Mobile: "0404040404", Email: "kiri@example.com", AgreedTC: true, ServiceInclusions: [],
+        WorkshopId: supplier,
+        IANATimeZone: zone,
+        LeadId: lead,
+        ServiceDate: day,
+        TimeOfArrival: from,
+        FirstName: "Kiri",
+        LastName: "Walker",
+        Mobile: "0404040404",
+        Email: "kiri@example.com",
+        AgreedTC: true,
+        ServiceInclusions: [],
       }),
     };
   };

@@ -21,29 +21,49 @@ export async function serveEdge(port = 0): Promise<Edge> {
   const kept = new Map<string, Buffer>();
   const server = createServer((asked, answer) => {
     const { method, url = "/", headers } = asked;
-    const up = request({ agent, host: upstream.hostname, port: upstream.port, method, path: url, headers: { ...headers, "accept-encoding": "identity" } }, (got) => {
-      const { "content-length": length, "transfer-encoding": _, ...rest } = got.headers;
-      const isText = TEXT.test(got.headers["content-type"] ?? "") && /\bgzip\b/.test(String(headers["accept-encoding"] ?? "")) && got.statusCode !== 304;
-      if (!isText || got.headers["content-encoding"]) {
-        answer.writeHead(got.statusCode ?? 502, { ...rest, ...(length === undefined ? {} : { "content-length": length }) });
-        got.pipe(answer);
-        return;
-      }
-      const zipped = { ...rest, "content-encoding": "gzip", vary: [rest.vary, "accept-encoding"].filter(Boolean).join(", ") };
-      if (!KEPT.test(url)) {
-        answer.writeHead(got.statusCode ?? 502, zipped);
-        got.pipe(createGzip({ flush: constants.Z_SYNC_FLUSH })).pipe(answer);
-        return;
-      }
-      const parts: Buffer[] = [];
-      got.on("data", (part: Buffer) => parts.push(part));
-      got.on("end", () => {
-        const body = kept.get(url) ?? gzipSync(Buffer.concat(parts));
-        kept.set(url, body);
-        answer.writeHead(got.statusCode ?? 502, { ...zipped, "content-length": body.length });
-        answer.end(body);
-      });
-    });
+    const up = request(
+      {
+        agent,
+        host: upstream.hostname,
+        port: upstream.port,
+        method,
+        path: url,
+        headers: { ...headers, "accept-encoding": "identity" },
+      },
+      (got) => {
+        const { "content-length": length, "transfer-encoding": _, ...rest } = got.headers;
+        const isText =
+          TEXT.test(got.headers["content-type"] ?? "") &&
+          /\bgzip\b/.test(String(headers["accept-encoding"] ?? "")) &&
+          got.statusCode !== 304;
+        if (!isText || got.headers["content-encoding"]) {
+          answer.writeHead(got.statusCode ?? 502, {
+            ...rest,
+            ...(length === undefined ? {} : { "content-length": length }),
+          });
+          got.pipe(answer);
+          return;
+        }
+        const zipped = {
+          ...rest,
+          "content-encoding": "gzip",
+          vary: [rest.vary, "accept-encoding"].filter(Boolean).join(", "),
+        };
+        if (!KEPT.test(url)) {
+          answer.writeHead(got.statusCode ?? 502, zipped);
+          got.pipe(createGzip({ flush: constants.Z_SYNC_FLUSH })).pipe(answer);
+          return;
+        }
+        const parts: Buffer[] = [];
+        got.on("data", (part: Buffer) => parts.push(part));
+        got.on("end", () => {
+          const body = kept.get(url) ?? gzipSync(Buffer.concat(parts));
+          kept.set(url, body);
+          answer.writeHead(got.statusCode ?? 502, { ...zipped, "content-length": body.length });
+          answer.end(body);
+        });
+      },
+    );
     up.on("error", () => {
       if (!answer.headersSent) answer.writeHead(502);
       answer.end();

@@ -37,17 +37,47 @@ interface Server {
 }
 interface Kept {
   readonly server: Server;
-  readonly lighthouse: { readonly on: string; readonly pages: readonly { readonly what: string; readonly runs: readonly unknown[]; readonly allHundred: number; readonly lcpMs: number; readonly tbtMs: number; readonly cls: number }[] };
-  readonly interactions: { readonly on: string; readonly pages: readonly { readonly what: string; readonly slowest: number }[] };
-  readonly requests: { readonly on: string; readonly first: readonly string[]; readonly next: readonly string[]; readonly gzipBytes: { readonly html: number; readonly css: number }; readonly unscripted: readonly unknown[] };
-  readonly rounds: { readonly on: string; readonly delayMs: number; readonly pages: readonly { readonly what: string; readonly rounds: number }[] };
-  readonly soak: { readonly on: string; readonly minutes: number; readonly visits: number; readonly errors: number; readonly megabytes: { readonly start: number; readonly end: number; readonly growth: number | null } };
+  readonly lighthouse: {
+    readonly on: string;
+    readonly pages: readonly {
+      readonly what: string;
+      readonly runs: readonly unknown[];
+      readonly allHundred: number;
+      readonly lcpMs: number;
+      readonly tbtMs: number;
+      readonly cls: number;
+    }[];
+  };
+  readonly interactions: {
+    readonly on: string;
+    readonly pages: readonly { readonly what: string; readonly slowest: number }[];
+  };
+  readonly requests: {
+    readonly on: string;
+    readonly first: readonly string[];
+    readonly next: readonly string[];
+    readonly gzipBytes: { readonly html: number; readonly css: number };
+    readonly unscripted: readonly unknown[];
+  };
+  readonly rounds: {
+    readonly on: string;
+    readonly delayMs: number;
+    readonly pages: readonly { readonly what: string; readonly rounds: number }[];
+  };
+  readonly soak: {
+    readonly on: string;
+    readonly minutes: number;
+    readonly visits: number;
+    readonly errors: number;
+    readonly megabytes: { readonly start: number; readonly end: number; readonly growth: number | null };
+  };
 }
 
 const KB = 1024;
 const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
 const share = (of: number) => `${(of * 100).toFixed(1)} %`;
-const worst = <T>(all: readonly T[], size: (one: T) => number): T | undefined => [...all].sort((a, b) => size(b) - size(a))[0];
+const worst = <T>(all: readonly T[], size: (one: T) => number): T | undefined =>
+  [...all].sort((a, b) => size(b) - size(a))[0];
 
 type Line = readonly [what: string, measured: string, must: string, isHeld: boolean];
 
@@ -56,11 +86,29 @@ const LINES: { readonly [P in keyof Kept]: (kept: Kept[P]) => readonly Line[] } 
     const rowOf = (what: string) => rows.find((row) => row.what === what);
     const ofHello = (title: string, what: string, least: number): Line[] => {
       const row = rowOf(what);
-      return row ? [[`${title}: requests a second, of a bare worker's in the same run`, `${share(row.ofHello)} (${row.perSecond}/s)`, `${least * 100} %`, row.ofHello >= least && row.failed === 0]] : [];
+      return row
+        ? [
+            [
+              `${title}: requests a second, of a bare worker's in the same run`,
+              `${share(row.ofHello)} (${row.perSecond}/s)`,
+              `${least * 100} %`,
+              row.ofHello >= least && row.failed === 0,
+            ],
+          ]
+        : [];
     };
     const cpu = (title: string, what: string, most: number): Line[] => {
       const ms = rowOf(what)?.cpuMs;
-      return ms == null ? [] : [[`${title}: CPU of the runtime for a request, its database with it`, `${ms.toFixed(1)} ms`, `${most} ms`, ms <= most]];
+      return ms == null
+        ? []
+        : [
+            [
+              `${title}: CPU of the runtime for a request, its database with it`,
+              `${ms.toFixed(1)} ms`,
+              `${most} ms`,
+              ms <= most,
+            ],
+          ];
     };
     const script = (title: string, page: string, most: number): Line[] => {
       const bytes = pages.find((one) => one.page === page)?.jsBytes;
@@ -81,50 +129,131 @@ const LINES: { readonly [P in keyof Kept]: (kept: Kept[P]) => readonly Line[] } 
       ["Quotes worked out anew among 10,000 suppliers: rows read", String(read), "300", read <= 300],
       ["The same: median until the answer is there", `${far?.p50 ?? "?"} ms`, "10 ms", (far?.p50 ?? Number.NaN) <= 10],
       ["The same among 100,000 suppliers, of that", `${p50Of100000To10000} x`, "1.5 x", p50Of100000To10000 <= 1.5],
-      ...(oneLead ? [["Saves of one lead, the last wins", `${oneLead.perSecond}/s, p99 ${Math.round(oneLead.p99)} ms, ${oneLead.failed} failed`, "300/s, p99 100 ms, none failed", oneLead.perSecond >= 300 && oneLead.p99 <= 100 && oneLead.failed === 0] as const] : []),
+      ...(oneLead
+        ? [
+            [
+              "Saves of one lead, the last wins",
+              `${oneLead.perSecond}/s, p99 ${Math.round(oneLead.p99)} ms, ${oneLead.failed} failed`,
+              "300/s, p99 100 ms, none failed",
+              oneLead.perSecond >= 300 && oneLead.p99 <= 100 && oneLead.failed === 0,
+            ] as const,
+          ]
+        : []),
       ["The worker, gzip", kb(workerGzipBytes), "600 KB", workerGzipBytes <= 600 * KB],
-      ["A cold start beyond a bare worker's", `${coldStart.ms - coldStart.helloMs} ms`, "150 ms", coldStart.ms - coldStart.helloMs <= 150],
-      ["A million whole journeys at the platform's prices", `$${Math.round(journey.cost.total)}`, "$25", journey.cost.total <= 25],
+      [
+        "A cold start beyond a bare worker's",
+        `${coldStart.ms - coldStart.helloMs} ms`,
+        "150 ms",
+        coldStart.ms - coldStart.helloMs <= 150,
+      ],
+      [
+        "A million whole journeys at the platform's prices",
+        `$${Math.round(journey.cost.total)}`,
+        "$25",
+        journey.cost.total <= 25,
+      ],
     ];
   },
   lighthouse: ({ pages }) => [
-    ...pages.map(({ what, allHundred, runs: { length } }): Line => [`Lighthouse, ${what}: runs with 100 in all four`, `${allHundred} of ${length}`, `${Math.ceil(length * 0.6)} of ${length}`, allHundred >= Math.ceil(length * 0.6)]),
-    ...pages.map(({ what, lcpMs, tbtMs, cls }): Line => [`Lighthouse, ${what}: largest paint, blocked, shift (medians)`, `${lcpMs.toLocaleString("en-AU")} ms, ${tbtMs} ms, ${cls}`, "1,400 ms, 50 ms, 0.01", lcpMs <= 1400 && tbtMs <= 50 && cls <= 0.01]),
+    ...pages.map(
+      ({ what, allHundred, runs: { length } }): Line => [
+        `Lighthouse, ${what}: runs with 100 in all four`,
+        `${allHundred} of ${length}`,
+        `${Math.ceil(length * 0.6)} of ${length}`,
+        allHundred >= Math.ceil(length * 0.6),
+      ],
+    ),
+    ...pages.map(
+      ({ what, lcpMs, tbtMs, cls }): Line => [
+        `Lighthouse, ${what}: largest paint, blocked, shift (medians)`,
+        `${lcpMs.toLocaleString("en-AU")} ms, ${tbtMs} ms, ${cls}`,
+        "1,400 ms, 50 ms, 0.01",
+        lcpMs <= 1400 && tbtMs <= 50 && cls <= 0.01,
+      ],
+    ),
   ],
   interactions: ({ pages }) => {
     const slowest = worst(pages, (page) => page.slowest);
-    return slowest ? [[`The slowest interaction of ${pages.length} pages, CPU four times slower`, `${slowest.slowest} ms (${slowest.what})`, "100 ms", slowest.slowest <= 100]] : [];
+    return slowest
+      ? [
+          [
+            `The slowest interaction of ${pages.length} pages, CPU four times slower`,
+            `${slowest.slowest} ms (${slowest.what})`,
+            "100 ms",
+            slowest.slowest <= 100,
+          ],
+        ]
+      : [];
   },
   requests: ({ first, next, gzipBytes, unscripted }) => [
     ["Requests of a first step", String(first.length), "10", first.length <= 10],
     ["Requests of a next step", String(next.length), "4", next.length <= 4],
-    ["A step's HTML and CSS, gzip", kb(gzipBytes.html + gzipBytes.css), "25 KB", gzipBytes.html + gzipBytes.css <= 25 * KB],
-    ["Pages that answer a press before any script has come", `${unscripted.length} of 6`, "6 of 6", unscripted.length === 6],
+    [
+      "A step's HTML and CSS, gzip",
+      kb(gzipBytes.html + gzipBytes.css),
+      "25 KB",
+      gzipBytes.html + gzipBytes.css <= 25 * KB,
+    ],
+    [
+      "Pages that answer a press before any script has come",
+      `${unscripted.length} of 6`,
+      "6 of 6",
+      unscripted.length === 6,
+    ],
   ],
   rounds: ({ delayMs, pages }) => {
     const most = worst(pages, (page) => page.rounds);
-    return most ? [[`Calls in a row before the first byte, each ${delayMs} ms further away`, `${most.rounds} at most (${most.what})`, "2", most.rounds <= 2]] : [];
+    return most
+      ? [
+          [
+            `Calls in a row before the first byte, each ${delayMs} ms further away`,
+            `${most.rounds} at most (${most.what})`,
+            "2",
+            most.rounds <= 2,
+          ],
+        ]
+      : [];
   },
   soak: ({ minutes, visits, errors, megabytes: { start, end, growth } }) => [
     [`${minutes} minutes at half of the most: errors`, `${errors} of ${visits} visits`, "0", errors === 0],
-    ["The same: what the worker's isolate holds", growth === null ? "not told" : `${start} to ${end} MB (${share(growth)})`, "below 5 % more", growth !== null && growth < 0.05],
+    [
+      "The same: what the worker's isolate holds",
+      growth === null ? "not told" : `${start} to ${end} MB (${share(growth)})`,
+      "below 5 % more",
+      growth !== null && growth < 0.05,
+    ],
   ],
 };
 
 const FILES: Readonly<Record<keyof Kept, string>> = {
-  server: "bench/results.json", lighthouse: "bench/lighthouse.json", interactions: "bench/interactions.json", requests: "bench/requests.json", rounds: "bench/rounds.json", soak: "bench/soak.json",
+  server: "bench/results.json",
+  lighthouse: "bench/lighthouse.json",
+  interactions: "bench/interactions.json",
+  requests: "bench/requests.json",
+  rounds: "bench/rounds.json",
+  soak: "bench/soak.json",
 };
 
 function figuresOf<P extends keyof Kept>(part: P): readonly Figure[] {
   if (!existsSync(FILES[part])) return [];
   const kept = JSON.parse(readFileSync(FILES[part], "utf8")) as Kept[P];
-  return LINES[part](kept).map(([what, measured, must, isHeld]) => ({ what, measured, must, isHeld, part, on: kept.on }));
+  return LINES[part](kept).map(([what, measured, must, isHeld]) => ({
+    what,
+    measured,
+    must,
+    isHeld,
+    part,
+    on: kept.on,
+  }));
 }
 
 /** Puts a text between the marks `<!-- name: … -->` and `<!-- end of name -->` of a document. */
 function writeBetween(file: string, name: string, text: string): void {
   const document = readFileSync(file, "utf8");
-  const [start, end] = [document.indexOf(`<!-- ${name}: npm run bench -- figures -->`), document.indexOf(`<!-- end of ${name} -->`)];
+  const [start, end] = [
+    document.indexOf(`<!-- ${name}: npm run bench -- figures -->`),
+    document.indexOf(`<!-- end of ${name} -->`),
+  ];
   if (start < 0 || end < start) throw new Error(`${file} has no marks of ${name}`);
   writeFileSync(file, `${document.slice(0, document.indexOf("\n", start))}\n\n${text}\n\n${document.slice(end)}`);
 }
@@ -133,8 +262,15 @@ function writeBetween(file: string, name: string, text: string): void {
 export function writeFigures(): readonly Figure[] {
   const figures = (Object.keys(FILES) as (keyof Kept)[]).flatMap((part) => figuresOf(part));
   writeFileSync("bench/figures.json", `${JSON.stringify(figures, null, 2)}\n`);
-  const rows = figures.map(({ what, measured, must, isHeld, part, on }) => `| ${what} | ${measured} | ${must} | ${isHeld ? "held" : "**short**"} | \`${part}\` | ${on} |`);
-  writeBetween("docs/proof.md", "figures", ["| What | Measured | Must | | Part of `npm run bench` | On |", "|---|---|---|---|---|---|", ...rows].join("\n"));
+  const rows = figures.map(
+    ({ what, measured, must, isHeld, part, on }) =>
+      `| ${what} | ${measured} | ${must} | ${isHeld ? "held" : "**short**"} | \`${part}\` | ${on} |`,
+  );
+  writeBetween(
+    "docs/proof.md",
+    "figures",
+    ["| What | Measured | Must | | Part of `npm run bench` | On |", "|---|---|---|---|---|---|", ...rows].join("\n"),
+  );
   const { journey } = JSON.parse(readFileSync(FILES.server, "utf8")) as Kept["server"];
   writeBetween("docs/cost.md", "cost", costTables(journey.cost, journey.legs));
   return figures;

@@ -16,70 +16,110 @@ const offers = (page: Page) => page.getByRole("list", { name: "Offers" }).getByR
 /** What people do most on each page, in the order in which they can do it. The last may lead away, within the document. */
 const PRESSES: Readonly<Record<Place["what"], readonly Press[]>> = {
   home: [
-    ["typing a job", async (page) => {
-      await page.getByRole("searchbox").pressSequentially("brake", { delay: 60 });
-      await page.getByRole("button", { name: /^Front Brake Pads Replacement/ }).waitFor();
-    }],
-    ["choosing a job", async (page) => {
-      await page.getByRole("button", { name: /^Front Brake Pads Replacement/ }).click();
-      await page.waitForURL(/\/quote-2\//, { waitUntil: "commit" });
-    }],
+    [
+      "typing a job",
+      async (page) => {
+        await page.getByRole("searchbox").pressSequentially("brake", { delay: 60 });
+        await page.getByRole("button", { name: /^Front Brake Pads Replacement/ }).waitFor();
+      },
+    ],
+    [
+      "choosing a job",
+      async (page) => {
+        await page.getByRole("button", { name: /^Front Brake Pads Replacement/ }).click();
+        await page.waitForURL(/\/quote-2\//, { waitUntil: "commit" });
+      },
+    ],
   ],
   step: [
-    ["going to the search", async (page) => {
-      await page.getByRole("link", { name: /Search all jobs/ }).click();
-      await page.getByRole("searchbox").waitFor();
-    }],
-    ["typing a job", async (page) => {
-      await page.getByRole("searchbox").pressSequentially("brake", { delay: 60 });
-      await page.getByRole("button", { name: /^Front Brake Pads Replacement/ }).waitFor();
-    }],
-    ["choosing a job", async (page) => {
-      await page.getByRole("button", { name: /^Front Brake Pads Replacement/ }).click();
-      await page.waitForURL((url) => !url.search.includes("step=task-search"), { waitUntil: "commit" });
-    }],
+    [
+      "going to the search",
+      async (page) => {
+        await page.getByRole("link", { name: /Search all jobs/ }).click();
+        await page.getByRole("searchbox").waitFor();
+      },
+    ],
+    [
+      "typing a job",
+      async (page) => {
+        await page.getByRole("searchbox").pressSequentially("brake", { delay: 60 });
+        await page.getByRole("button", { name: /^Front Brake Pads Replacement/ }).waitFor();
+      },
+    ],
+    [
+      "choosing a job",
+      async (page) => {
+        await page.getByRole("button", { name: /^Front Brake Pads Replacement/ }).click();
+        await page.waitForURL((url) => !url.search.includes("step=task-search"), { waitUntil: "commit" });
+      },
+    ],
   ],
   results: [
-    ["opening a price", async (page) => {
-      await offers(page).first().getByText("Why this price").click();
-      await offers(page).first().getByText(/GST/).last().waitFor();
-    }],
-    ["sorting", async (page) => {
-      await page.getByLabel("Sort by").focus();
-      await page.keyboard.press("ArrowDown");
-      await page.waitForURL(/sortby=/, { waitUntil: "commit" });
-    }],
-    ["opening the filters", async (page) => {
-      await page.getByRole("link", { name: /^Filters/ }).click();
-      await page.waitForURL(/filters=open/, { waitUntil: "commit" });
-      await page.getByRole("dialog").waitFor();
-    }],
+    [
+      "opening a price",
+      async (page) => {
+        await offers(page).first().getByText("Why this price").click();
+        await offers(page).first().getByText(/GST/).last().waitFor();
+      },
+    ],
+    [
+      "sorting",
+      async (page) => {
+        await page.getByLabel("Sort by").focus();
+        await page.keyboard.press("ArrowDown");
+        await page.waitForURL(/sortby=/, { waitUntil: "commit" });
+      },
+    ],
+    [
+      "opening the filters",
+      async (page) => {
+        await page.getByRole("link", { name: /^Filters/ }).click();
+        await page.waitForURL(/filters=open/, { waitUntil: "commit" });
+        await page.getByRole("dialog").waitFor();
+      },
+    ],
   ],
   finalise: [
     ["typing a name", (page) => page.getByLabel("First name").pressSequentially("Kiri", { delay: 60 })],
     ["agreeing", (page) => page.getByLabel("I agree to the booking terms").click()],
-    ["the lines of the price", async (page) => {
-      await page.getByRole("button", { name: "Price breakdown" }).click();
-      await page.getByRole("dialog").waitFor();
-      await page.keyboard.press("Escape");
-    }],
-    ["booking with fields missing", async (page) => {
-      await page.getByRole("main").getByRole("button", { name: /^(?:Pay|Book|Continue)/ }).last().click();
-      await page.getByRole("alert").filter({ hasText: "Please check" }).waitFor();
-    }],
+    [
+      "the lines of the price",
+      async (page) => {
+        await page.getByRole("button", { name: "Price breakdown" }).click();
+        await page.getByRole("dialog").waitFor();
+        await page.keyboard.press("Escape");
+      },
+    ],
+    [
+      "booking with fields missing",
+      async (page) => {
+        await page
+          .getByRole("main")
+          .getByRole("button", { name: /^(?:Pay|Book|Continue)/ })
+          .last()
+          .click();
+        await page.getByRole("alert").filter({ hasText: "Please check" }).waitFor();
+      },
+    ],
   ],
   confirmation: [
-    ["what the service includes", async (page) => {
-      await page.locator('main a[href$="/inclusions"]').click();
-      await page.waitForURL(/\/inclusions$/, { waitUntil: "commit" });
-    }],
+    [
+      "what the service includes",
+      async (page) => {
+        await page.locator('main a[href$="/inclusions"]').click();
+        await page.waitForURL(/\/inclusions$/, { waitUntil: "commit" });
+      },
+    ],
   ],
   "portal answer": [
     ["choosing an answer", (page) => page.getByRole("radio", { name: "Change the date or time" }).click()],
-    ["answering with a date missing", async (page) => {
-      await page.getByRole("button", { name: "Send your answer" }).click();
-      await page.getByRole("alert").filter({ hasText: /date/ }).first().waitFor();
-    }],
+    [
+      "answering with a date missing",
+      async (page) => {
+        await page.getByRole("button", { name: "Send your answer" }).click();
+        await page.getByRole("alert").filter({ hasText: /date/ }).first().waitFor();
+      },
+    ],
   ],
 };
 
@@ -88,9 +128,13 @@ interface Entry {
   readonly ms: number;
 }
 type Watched = typeof globalThis & { benchEntries: Entry[] };
-const settled = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 250))));
+const settled = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 250))));
 
-const { values } = parseArgs({ args: process.argv.slice(3), options: { only: { type: "string" }, shots: { type: "string" } } });
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: { only: { type: "string" }, shots: { type: "string" } },
+});
 const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
 const stage = await openStage("interactions");
 const pages = [];
@@ -100,7 +144,8 @@ for (const place of stage.places.filter(({ what }) => values.only === undefined 
     const watched = globalThis as Watched;
     watched.benchEntries = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId?: number })[]) if (entry.interactionId) watched.benchEntries.push({ name: entry.name, ms: entry.duration });
+      for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId?: number })[])
+        if (entry.interactionId) watched.benchEntries.push({ name: entry.name, ms: entry.duration });
     }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   });
   await page.goto(place.path);
@@ -120,11 +165,17 @@ for (const place of stage.places.filter(({ what }) => values.only === undefined 
   }
   const slowest = Math.max(...presses.map(({ ms }) => ms));
   pages.push({ what: place.what, slowest, presses });
-  console.log(`${place.what.padEnd(14)} slowest ${String(slowest).padStart(4)} ms: ${presses.map(({ what, ms }) => `${what} ${ms === 0 ? "under 16" : ms}`).join(", ")}`);
+  console.log(
+    `${place.what.padEnd(14)} slowest ${String(slowest).padStart(4)} ms: ${presses.map(({ what, ms }) => `${what} ${ms === 0 ? "under 16" : ms}`).join(", ")}`,
+  );
   await phone.close();
 }
 await stage.stop();
 const held = pages.every(({ slowest }) => slowest <= MOST_MS);
 console.log(held ? `held: nothing takes more than ${MOST_MS} ms` : `short: something takes more than ${MOST_MS} ms`);
-if (values.only === undefined) writeFileSync("bench/interactions.json", `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, slower: SLOWER, pages }, null, 2)}\n`);
+if (values.only === undefined)
+  writeFileSync(
+    "bench/interactions.json",
+    `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, slower: SLOWER, pages }, null, 2)}\n`,
+  );
 process.exitCode = held ? 0 : 1;

@@ -21,7 +21,16 @@ const TIMING = /(\d+) rows read, (\d+) written/;
 const SAVE = { rowsRead: 22, rowsWritten: 2 + 1 } as const;
 
 /** What a customer is asked between the home page and the prices. */
-const STEPS = ["task-select", "task-your-items", "location", "vehicle-rego-check", "vehicle-make", "date", "customer", "customer-contact-info"];
+const STEPS = [
+  "task-select",
+  "task-your-items",
+  "location",
+  "vehicle-rego-check",
+  "vehicle-make",
+  "date",
+  "customer",
+  "customer-contact-info",
+];
 
 export interface Walk {
   readonly agent: Agent;
@@ -39,14 +48,29 @@ export async function walkJourney({ agent, origin, booking }: Walk): Promise<rea
     if (status >= 400) throw new Error(`${what}: ${status} ${body.toString().slice(0, 200)}`);
     const [, read = "0", written = "0"] = TIMING.exec(String(headers["server-timing"] ?? "")) ?? [];
     const ms = Number((performance.now() - began).toFixed(1));
-    legs.push({ what, ms, rowsRead: Number(read) + saves * SAVE.rowsRead, rowsWritten: Number(written) + saves * SAVE.rowsWritten, objectCalls: saves });
+    legs.push({
+      what,
+      ms,
+      rowsRead: Number(read) + saves * SAVE.rowsRead,
+      rowsWritten: Number(written) + saves * SAVE.rowsWritten,
+      objectCalls: saves,
+    });
     return body.toString();
   };
   await go("home", { path: "/" });
   const lead = await aLead(go);
   for (const step of STEPS) {
     await go(`step ${step}`, { path: `/quote-2/${lead}.data?step=${step}` });
-    await go(`save ${step}`, { method: "POST", path: "/api/lead/update-or-shift", headers: json, body: JSON.stringify({ Lead: { Guid: lead, RepairNotes: step }, RetainQuote: true }) }, 1);
+    await go(
+      `save ${step}`,
+      {
+        method: "POST",
+        path: "/api/lead/update-or-shift",
+        headers: json,
+        body: JSON.stringify({ Lead: { Guid: lead, RepairNotes: step }, RetainQuote: true }),
+      },
+      1,
+    );
   }
   await go("results", { path: `/quotes/${lead}` });
   const shot = booking(lead);

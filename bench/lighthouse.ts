@@ -18,20 +18,30 @@ interface Run {
   readonly short: readonly string[];
 }
 
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function once({ origin, debugPort }: Stage, place: Place): Promise<Run> {
   const { path } = place;
   const result = await lighthouse(`${origin}${path}`, {
-    port: debugPort, output: "json", logLevel: "error", onlyCategories: [...CATEGORIES], extraHeaders: { Cookie: await cookieOf(place) },
+    port: debugPort,
+    output: "json",
+    logLevel: "error",
+    onlyCategories: [...CATEGORIES],
+    extraHeaders: { Cookie: await cookieOf(place) },
     // A page behind a guid or token must not be found by a search engine, and a test site is in none: that they say so is no fault.
     skipAudits: ["is-crawlable"],
   });
-  if (!result || result.lhr.runtimeError) throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
   const { categories, audits, finalDisplayedUrl } = result.lhr;
   if (finalDisplayedUrl !== `${origin}${path}`) throw new Error(`${path} led to ${finalDisplayedUrl}`);
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-  const short = CATEGORIES.flatMap((name) => (categories[name]?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => `${id} ${audits[id]?.score}`));
+  const short = CATEGORIES.flatMap((name) =>
+    (categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${id} ${audits[id]?.score}`),
+  );
   return {
     scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
     lcpMs: Math.round(value("largest-contentful-paint")),
@@ -41,7 +51,10 @@ async function once({ origin, debugPort }: Stage, place: Place): Promise<Run> {
   };
 }
 
-const { values } = parseArgs({ args: process.argv.slice(3), options: { runs: { type: "string", default: "5" }, only: { type: "string" } } });
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: { runs: { type: "string", default: "5" }, only: { type: "string" } },
+});
 const runs = Number(values.runs);
 const stage = await openStage("lighthouse");
 const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
@@ -60,11 +73,21 @@ for (const place of stage.places.filter(({ what }) => values.only === undefined 
     runs: seen,
   };
   pages.push(row);
-  console.log(`${place.what.padEnd(14)} ${seen.map(({ scores }) => scores.join("/")).join("  ")}\n${"".padEnd(14)} ${row.allHundred} of ${runs} have 4 x 100; medians: LCP ${row.lcpMs} ms, TBT ${row.tbtMs} ms, CLS ${row.cls}`);
+  console.log(
+    `${place.what.padEnd(14)} ${seen.map(({ scores }) => scores.join("/")).join("  ")}\n${"".padEnd(14)} ${row.allHundred} of ${runs} have 4 x 100; medians: LCP ${row.lcpMs} ms, TBT ${row.tbtMs} ms, CLS ${row.cls}`,
+  );
   for (const reason of new Set(seen.flatMap(({ short }) => short))) console.log(`${"".padEnd(16)}${reason}`);
 }
 await stage.stop();
 const enough = pages.every(({ allHundred }) => allHundred >= Math.ceil(runs * 0.6));
-console.log(enough ? "held: each page has 4 x 100 in three of five runs" : "short: not every page has 4 x 100 in three of five runs");
-if (values.only === undefined) writeFileSync("bench/lighthouse.json", `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, runs, categories: CATEGORIES, pages }, null, 2)}\n`);
+console.log(
+  enough
+    ? "held: each page has 4 x 100 in three of five runs"
+    : "short: not every page has 4 x 100 in three of five runs",
+);
+if (values.only === undefined)
+  writeFileSync(
+    "bench/lighthouse.json",
+    `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, runs, categories: CATEGORIES, pages }, null, 2)}\n`,
+  );
 process.exitCode = enough ? 0 : 1;

@@ -27,23 +27,31 @@ export interface Fired {
 const IDLE_MS = 3_000;
 
 /** Connections that are kept while they are used. */
-export const keptConnections = (most = Number.POSITIVE_INFINITY) => new Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: most });
+export const keptConnections = (most = Number.POSITIVE_INFINITY) =>
+  new Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: most });
 
 /** One request over a kept connection. */
 export function fire(agent: Agent, origin: string, shot: Shot): Promise<Fired> {
   return new Promise((done, fail) => {
-    const call = request(`${origin}${shot.path}`, { agent, method: shot.method ?? "GET", headers: shot.headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () => done({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks), headers: answer.headers }));
-      answer.on("error", fail);
-    });
+    const call = request(
+      `${origin}${shot.path}`,
+      { agent, method: shot.method ?? "GET", headers: shot.headers },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () =>
+          done({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks), headers: answer.headers }),
+        );
+        answer.on("error", fail);
+      },
+    );
     call.on("error", fail);
     call.end(shot.body);
   });
 }
 
-const at = (sorted: readonly number[], share: number) => Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1));
+const at = (sorted: readonly number[], share: number) =>
+  Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1));
 
 export interface Volley {
   readonly seconds: number;
@@ -57,7 +65,11 @@ export interface Volley {
 }
 
 /** Fires shots for some seconds over `width` connections; the first fifth warms up and is not counted. */
-export async function load(origin: string, shots: (n: number) => Shot, { seconds, width, most = Number.POSITIVE_INFINITY, isGood = ({ status }) => status < 400, onWarm }: Volley): Promise<Result> {
+export async function load(
+  origin: string,
+  shots: (n: number) => Shot,
+  { seconds, width, most = Number.POSITIVE_INFINITY, isGood = ({ status }) => status < 400, onWarm }: Volley,
+): Promise<Result> {
   const agent = keptConnections(width);
   const begin = performance.now();
   const counted = begin + seconds * 200;
@@ -82,5 +94,11 @@ export async function load(origin: string, shots: (n: number) => Shot, { seconds
   await Promise.all(Array.from({ length: width }, shooter));
   agent.destroy();
   times.sort((a, b) => a - b);
-  return { perSecond: Math.round((times.length / (performance.now() - counted)) * 1000), p50: at(times, 0.5), p99: at(times, 0.99), answers: times.length, failed };
+  return {
+    perSecond: Math.round((times.length / (performance.now() - counted)) * 1000),
+    p50: at(times, 0.5),
+    p99: at(times, 0.99),
+    answers: times.length,
+    failed,
+  };
 }

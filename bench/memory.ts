@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-const field = (pid: string, name: string) => new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+const field = (pid: string, name: string) =>
+  new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
 
 /** Milliseconds of one tick of the system's clock of processes: a hundred a second on Linux. */
 const TICK_MS = 10;
@@ -22,16 +23,19 @@ export function runtimeMegabytes(): number | null {
 }
 
 /** CPU that those runtimes have used so far, in milliseconds; null where the system does not tell. Their database and objects are in it. */
-export const runtimeCpuMs = (): number | null => overRuntimes((pid) => {
-  // Behind the name in brackets: state, then ten numbers, then ticks in user and in system mode.
-  const after = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-  return (Number(after[11]) + Number(after[12])) * TICK_MS;
-});
+export const runtimeCpuMs = (): number | null =>
+  overRuntimes((pid) => {
+    // Behind the name in brackets: state, then ten numbers, then ticks in user and in system mode.
+    const after = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return (Number(after[11]) + Number(after[12])) * TICK_MS;
+  });
 
 /** A process may end while it is looked at. */
 function isOurs(pid: string): boolean {
   try {
-    return field(pid, "PPid") === String(process.pid) && readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("workerd");
+    return (
+      field(pid, "PPid") === String(process.pid) && readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("workerd")
+    );
   } catch {
     return false;
   }

@@ -9,7 +9,10 @@ const noteOf = (n: number) => `one lead ${n}`;
 
 /** Saves of one lead by many at once: the newest waiting one wins, and what it overtook is told so. */
 export const saveOf = (lead: string, n: number): Shot => ({
-  method: "POST", path: "/api/lead/update-or-shift", headers: json, body: JSON.stringify({ Lead: { Guid: lead, RepairNotes: noteOf(n) }, RetainQuote: true }),
+  method: "POST",
+  path: "/api/lead/update-or-shift",
+  headers: json,
+  body: JSON.stringify({ Lead: { Guid: lead, RepairNotes: noteOf(n) }, RetainQuote: true }),
 });
 
 interface Acknowledged {
@@ -33,7 +36,12 @@ export function acknowledgements() {
 }
 
 /** How many acknowledged saves cannot be read back, share a number, or stand behind an older one: must be none. */
-export async function lostSaves(agent: Agent, origin: string, lead: string, saves: readonly Acknowledged[]): Promise<number> {
+export async function lostSaves(
+  agent: Agent,
+  origin: string,
+  lead: string,
+  saves: readonly Acknowledged[],
+): Promise<number> {
   const ordered = [...saves].sort((a, b) => a.revision - b.revision);
   const doubled = ordered.length - new Set(ordered.map(({ revision }) => revision)).size;
   const step = Math.max(1, Math.floor(ordered.length / READ_BACK));

@@ -9,7 +9,9 @@ interface ManifestEntry {
 }
 interface Manifest {
   readonly entry: ManifestEntry;
-  readonly routes: Readonly<Record<string, ManifestEntry & { readonly id: string; readonly parentId?: string; readonly path?: string }>>;
+  readonly routes: Readonly<
+    Record<string, ManifestEntry & { readonly id: string; readonly parentId?: string; readonly path?: string }>
+  >;
 }
 
 export interface PageWeight {
@@ -38,7 +40,10 @@ function readManifest(): Manifest {
 }
 
 /** The style sheet of the root is linked by the page itself and not in the manifest. */
-const rootStyles = () => readdirSync(`${CLIENT}/assets`).filter((file) => /^app-.*\.css$/.test(file)).map((file) => `/assets/${file}`);
+const rootStyles = () =>
+  readdirSync(`${CLIENT}/assets`)
+    .filter((file) => /^app-.*\.css$/.test(file))
+    .map((file) => `/assets/${file}`);
 
 type Routes = Manifest["routes"];
 const addressOf = (routes: Routes, id: string | undefined): string => {
@@ -55,7 +60,13 @@ export function pageWeights(): readonly PageWeight[] {
       const parts = [entry, routes.root, route].filter((part) => part !== undefined);
       const scripts = new Set(parts.flatMap((part) => [part.module, ...(part.imports ?? [])]));
       const styles = new Set([...rootStyles(), ...parts.flatMap((part) => part.css ?? [])]);
-      return { page: addressOf(routes, route.id) || "/", jsBytes: sum(scripts), jsFiles: scripts.size, cssBytes: sum(styles), cssFiles: styles.size };
+      return {
+        page: addressOf(routes, route.id) || "/",
+        jsBytes: sum(scripts),
+        jsFiles: scripts.size,
+        cssBytes: sum(styles),
+        cssFiles: styles.size,
+      };
     })
     .sort((a, b) => b.jsBytes - a.jsBytes);
 }

@@ -2,10 +2,20 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type { Place } from "./stage.ts";
 
 /** The phone of Lighthouse's mobile run. */
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: "en-AU", timezoneId: "Australia/Sydney" } as const;
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: "en-AU",
+  timezoneId: "Australia/Sydney",
+} as const;
 
 /** A phone of whoever looks at the place, with nothing kept from before but the cookies. */
-export async function phoneOf({ context }: Place, origin: string): Promise<{ readonly phone: BrowserContext; readonly page: Page }> {
+export async function phoneOf(
+  { context }: Place,
+  origin: string,
+): Promise<{ readonly phone: BrowserContext; readonly page: Page }> {
   const browser = context.browser() as Browser;
   const phone = await browser.newContext({ ...PHONE, baseURL: origin });
   await phone.addCookies(await context.cookies());
@@ -14,4 +24,7 @@ export async function phoneOf({ context }: Place, origin: string): Promise<{ rea
 
 /** Until then a press is a plain form post or a new document. */
 export const untilScriptHas = (page: Page, selector: string) =>
-  page.waitForFunction((what) => Object.keys(document.querySelector(what) ?? {}).some((key) => key.startsWith("__reactProps")), selector);
+  page.waitForFunction(
+    (what) => Object.keys(document.querySelector(what) ?? {}).some((key) => key.startsWith("__reactProps")),
+    selector,
+  );

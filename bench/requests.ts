@@ -9,7 +9,8 @@ import { openStage, type Place } from "./stage.ts";
 /** The issue's limits. */
 const MOST = { first: 10, next: 4, htmlAndCssBytes: 25 * 1024 } as const;
 
-const nameOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "…")}`;
+const nameOf = (request: Request) =>
+  `${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "…")}`;
 const asked = (page: Page) => {
   const seen: Request[] = [];
   page.on("request", (request) => void (request.url().startsWith("http") && seen.push(request)));
@@ -20,8 +21,17 @@ const asked = (page: Page) => {
 const PRESSES: Readonly<Record<Place["what"], (page: Page) => Promise<unknown>>> = {
   home: (page) => page.getByRole("button", { name: "Basic service" }).click(),
   step: (page) => page.getByRole("main").getByRole("button").last().click(),
-  results: (page) => page.getByRole("button", { name: /^Book now/ }).first().click(),
-  finalise: (page) => page.getByRole("main").getByRole("button", { name: /^(?:Pay|Book|Continue)/ }).last().click(),
+  results: (page) =>
+    page
+      .getByRole("button", { name: /^Book now/ })
+      .first()
+      .click(),
+  finalise: (page) =>
+    page
+      .getByRole("main")
+      .getByRole("button", { name: /^(?:Pay|Book|Continue)/ })
+      .last()
+      .click(),
   confirmation: (page) => page.locator('main a[href$="/inclusions"]').click(),
   "portal answer": async (page) => {
     await page.getByRole("radio", { name: "Change the date or time" }).check();
@@ -39,7 +49,11 @@ const document = await page.goto(stepPlace.path);
 await page.waitForLoadState("networkidle");
 const first = seen.map(nameOf);
 const html = (await document?.body()) ?? Buffer.alloc(0);
-const styles = await Promise.all(seen.filter((request) => request.resourceType() === "stylesheet").map(async (request) => gzipSync((await (await request.response())?.body()) ?? "", { level: 9 }).length));
+const styles = await Promise.all(
+  seen
+    .filter((request) => request.resourceType() === "stylesheet")
+    .map(async (request) => gzipSync((await (await request.response())?.body()) ?? "", { level: 9 }).length),
+);
 const bytes = { html: gzipSync(html, { level: 9 }).length, css: styles.reduce((a, b) => a + b, 0) };
 await page.goto(`/quote-2/${await stage.lead()}?step=task-your-items`);
 await untilScriptHas(page, "main form");
@@ -50,7 +64,9 @@ await page.waitForURL(/step=(?!task-your-items)/, { waitUntil: "commit" });
 await page.waitForLoadState("networkidle");
 const next = seen.map(nameOf);
 await phone.close();
-console.log(`first step: ${first.length} requests\n  ${first.join("\n  ")}\nnext step: ${next.length} requests\n  ${next.join("\n  ")}`);
+console.log(
+  `first step: ${first.length} requests\n  ${first.join("\n  ")}\nnext step: ${next.length} requests\n  ${next.join("\n  ")}`,
+);
 console.log(`HTML ${bytes.html} B and CSS ${bytes.css} B, gzip: ${((bytes.html + bytes.css) / 1024).toFixed(1)} KB`);
 
 const unscripted: { readonly what: string; readonly answered: string }[] = [];
@@ -59,7 +75,9 @@ for (const place of stage.places) {
   // Scripts that never come: the page knows of them, and waits for nothing.
   await early.route(/\/assets\/.*\.m?js$/, () => undefined);
   await early.goto(place.path, { waitUntil: "commit" });
-  const answer = early.waitForResponse((response) => response.request().isNavigationRequest() && response.status() !== 303 && response.status() !== 302);
+  const answer = early.waitForResponse(
+    (response) => response.request().isNavigationRequest() && response.status() !== 303 && response.status() !== 302,
+  );
   await PRESSES[place.what](early);
   const response = await answer;
   unscripted.push({ what: place.what, answered: `${nameOf(response.request())} ${response.status()}` });
@@ -70,5 +88,8 @@ for (const place of stage.places) {
 await stage.stop();
 const held = first.length <= MOST.first && next.length <= MOST.next && bytes.html + bytes.css <= MOST.htmlAndCssBytes;
 console.log(held ? "held" : "short");
-writeFileSync("bench/requests.json", `${JSON.stringify({ on: dayIn(0), first, next, gzipBytes: bytes, unscripted }, null, 2)}\n`);
+writeFileSync(
+  "bench/requests.json",
+  `${JSON.stringify({ on: dayIn(0), first, next, gzipBytes: bytes, unscripted }, null, 2)}\n`,
+);
 process.exitCode = held ? 0 : 1;

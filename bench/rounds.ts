@@ -44,14 +44,22 @@ const firstByte = (address: string, headers: Readonly<Record<string, string>>): 
     const call = request(address, { agent, headers }, (answer) => {
       const ms = performance.now() - began;
       answer.resume();
-      answer.on("end", () => (answer.statusCode === 200 ? done({ ms, rounds: Number(answer.headers["x-rounds"] ?? 0) }) : fail(new Error(`${address}: ${answer.statusCode}`))));
+      answer.on("end", () =>
+        answer.statusCode === 200
+          ? done({ ms, rounds: Number(answer.headers["x-rounds"] ?? 0) })
+          : fail(new Error(`${address}: ${answer.statusCode}`)),
+      );
     });
     call.on("error", fail);
     call.end();
   });
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-const stage = await openStage("rounds", { "delayed.js": ENTRY, "call-depth.js": stripTypeScriptTypes(readFileSync("test/support/call-depth.ts", "utf8")) });
+const stage = await openStage("rounds", {
+  "delayed.js": ENTRY,
+  "call-depth.js": stripTypeScriptTypes(readFileSync("test/support/call-depth.ts", "utf8")),
+});
 const pages = [];
 for (const place of stage.places) {
   const headers = { Cookie: await cookieOf(place) };
@@ -66,13 +74,27 @@ for (const place of stage.places) {
     near.push(await firstByte(address, headers));
     far.push(await firstByte(address, delayed));
   }
-  const row = { what: place.what, nearMs: Math.round(median(near.map(({ ms }) => ms))), farMs: Math.round(median(far.map(({ ms }) => ms))), rounds: Math.max(...far.map(({ rounds }) => rounds)) };
+  const row = {
+    what: place.what,
+    nearMs: Math.round(median(near.map(({ ms }) => ms))),
+    farMs: Math.round(median(far.map(({ ms }) => ms))),
+    rounds: Math.max(...far.map(({ rounds }) => rounds)),
+  };
   pages.push(row);
-  console.log(`${row.what.padEnd(14)} first byte after ${String(row.nearMs).padStart(4)} ms, ${String(row.farMs).padStart(4)} ms with each call ${DELAY_MS} ms further away: ${row.rounds} in a row`);
+  console.log(
+    `${row.what.padEnd(14)} first byte after ${String(row.nearMs).padStart(4)} ms, ${String(row.farMs).padStart(4)} ms with each call ${DELAY_MS} ms further away: ${row.rounds} in a row`,
+  );
 }
 await stage.stop();
 agent.destroy();
 const held = pages.every(({ rounds }) => rounds <= MOST);
-console.log(held ? `held: no page waits for more than ${MOST} calls in a row` : `short: a page waits for more than ${MOST} calls in a row`);
-writeFileSync("bench/rounds.json", `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, delayMs: DELAY_MS, times: TIMES, pages }, null, 2)}\n`);
+console.log(
+  held
+    ? `held: no page waits for more than ${MOST} calls in a row`
+    : `short: a page waits for more than ${MOST} calls in a row`,
+);
+writeFileSync(
+  "bench/rounds.json",
+  `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, delayMs: DELAY_MS, times: TIMES, pages }, null, 2)}\n`,
+);
 process.exitCode = held ? 0 : 1;

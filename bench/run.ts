@@ -38,10 +38,12 @@ interface Row extends Result {
   readonly bytes: number;
 }
 
-const amongName = (suppliers: number) => `quotes worked out anew among ${suppliers.toLocaleString("en-AU")} suppliers, alone`;
+const amongName = (suppliers: number) =>
+  `quotes worked out anew among ${suppliers.toLocaleString("en-AU")} suppliers, alone`;
 
 /** What a tool prints is shown only when it fails. */
-const run = (command: string, ...args: readonly string[]) => execFileSync(command, args, { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, CI: "1" } });
+const run = (command: string, ...args: readonly string[]) =>
+  execFileSync(command, args, { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, CI: "1" } });
 /** Above this the machine does something else as well, and times mean little. */
 const load1 = () => Number((loadavg()[0] ?? 0).toFixed(1));
 
@@ -61,9 +63,18 @@ function stateWith(suppliers: number): string {
 const agent = keptConnections();
 
 /** Requests that are part of no measurement. */
-const asking = (app: Served): Ask => async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
+const asking =
+  (app: Served): Ask =>
+  async (_, shot) =>
+    (await fire(agent, app.origin, shot)).body.toString();
 
-async function measure(hello: Served, app: Served, what: string, shots: (n: number) => Shot, more: Partial<Volley> = {}): Promise<Row> {
+async function measure(
+  hello: Served,
+  app: Served,
+  what: string,
+  shots: (n: number) => Shot,
+  more: Partial<Volley> = {},
+): Promise<Row> {
   const base = await load(hello.origin, () => ({ path: "/" }), { seconds: 1, width: WIDTH });
   // Of the answers that are counted: those of the warm-up are in neither.
   const warm: { cpuMs: number | null } = { cpuMs: null };
@@ -72,11 +83,24 @@ async function measure(hello: Served, app: Served, what: string, shots: (n: numb
   };
   const result = await load(app.origin, shots, { seconds: SECONDS, width: WIDTH, ...more, onWarm });
   const after = runtimeCpuMs();
-  const cpuMs = warm.cpuMs === null || after === null || result.answers === 0 ? null : Number(((after - warm.cpuMs) / result.answers).toFixed(2));
+  const cpuMs =
+    warm.cpuMs === null || after === null || result.answers === 0
+      ? null
+      : Number(((after - warm.cpuMs) / result.answers).toFixed(2));
   const one = await fire(agent, app.origin, shots(1_000_003));
   const timing = /d1;desc="([^"]+)"/.exec(String(one.headers["server-timing"] ?? ""))?.[1] ?? "";
-  const row = { what, hello: base.perSecond, ofHello: Number((result.perSecond / base.perSecond).toFixed(3)), ...result, cpuMs, d1: timing, bytes: gzipSync(one.body).length };
-  console.log(`${what.padEnd(46)} ${String(row.perSecond).padStart(6)}/s  p50 ${String(row.p50).padStart(6)}  p99 ${String(row.p99).padStart(6)} ms  CPU ${String(cpuMs ?? "?").padStart(6)} ms  ${row.ofHello.toFixed(3)} of hello  ${row.d1.padEnd(58)} ${row.bytes} B${row.failed > 0 ? `  ${row.failed} FAILED` : ""}`);
+  const row = {
+    what,
+    hello: base.perSecond,
+    ofHello: Number((result.perSecond / base.perSecond).toFixed(3)),
+    ...result,
+    cpuMs,
+    d1: timing,
+    bytes: gzipSync(one.body).length,
+  };
+  console.log(
+    `${what.padEnd(46)} ${String(row.perSecond).padStart(6)}/s  p50 ${String(row.p50).padStart(6)}  p99 ${String(row.p99).padStart(6)} ms  CPU ${String(cpuMs ?? "?").padStart(6)} ms  ${row.ofHello.toFixed(3)} of hello  ${row.d1.padEnd(58)} ${row.bytes} B${row.failed > 0 ? `  ${row.failed} FAILED` : ""}`,
+  );
   return row;
 }
 
@@ -84,16 +108,22 @@ async function pages(hello: Served, app: Served): Promise<Row[]> {
   const lead = await aLead(asking(app));
   const leads = await Promise.all(Array.from({ length: 50 }, () => aLead(asking(app))));
   const save = (n: number): Shot => ({
-    method: "POST", path: "/api/lead/update-or-shift", headers: json,
+    method: "POST",
+    path: "/api/lead/update-or-shift",
+    headers: json,
     body: JSON.stringify({ Lead: { Guid: leads[n % leads.length], RepairNotes: `note ${n}` }, RetainQuote: true }),
   });
   return [
     await measure(hello, app, "home", () => ({ path: "/" })),
-    await measure(hello, app, "task search (API)", (n) => ({ path: `/api/repairs/search?q=${["brake pad", "batery", "pink slip", "aircon"][n % 4]?.replace(" ", "%20")}` })),
+    await measure(hello, app, "task search (API)", (n) => ({
+      path: `/api/repairs/search?q=${["brake pad", "batery", "pink slip", "aircon"][n % 4]?.replace(" ", "%20")}`,
+    })),
     await measure(hello, app, "a step of the quote", () => ({ path: `/quote-2/${lead}?step=task-select` })),
     await measure(hello, app, "a save, one lead after another (API)", save),
     await measure(hello, app, "results, kept", () => ({ path: `/quotes/${lead}` })),
-    await measure(hello, app, "results, worked out anew, 751 suppliers", (n) => ({ path: `/api/quotes/${lead}?serviceDate=${dayIn(10 + (n % 30))}` })),
+    await measure(hello, app, "results, worked out anew, 751 suppliers", (n) => ({
+      path: `/api/quotes/${lead}?serviceDate=${dayIn(10 + (n % 30))}`,
+    })),
   ];
 }
 
@@ -102,7 +132,10 @@ async function submits(hello: Served, app: Served): Promise<Row> {
   const leads = await Promise.all(Array.from({ length: SUBMITS + 1 }, () => aLead(asking(app))));
   const booking = await bookingsNear(asking(app), leads[0] ?? "");
   const isGood = ({ body }: { readonly body: Buffer }) => JSON.parse(body.toString()).Success === true;
-  return measure(hello, app, "submit", (n) => booking(leads[Math.min(n - 1, SUBMITS)] ?? "", n), { most: SUBMITS, isGood });
+  return measure(hello, app, "submit", (n) => booking(leads[Math.min(n - 1, SUBMITS)] ?? "", n), {
+    most: SUBMITS,
+    isGood,
+  });
 }
 
 /** The second of two journeys: the first warms the worker up. */
@@ -117,17 +150,24 @@ async function journey(app: Served) {
 /** What a browser fetches for the first step of a quote: the page, what it names, and their bytes as they travel (scripts are in `pages`). */
 async function firstStep(app: Served) {
   const html = (await fire(agent, app.origin, { path: `/quote-2/${await aLead(asking(app))}?step=task-select` })).body;
-  const named = new Set([...html.toString().matchAll(/(?:src|href)="(\/(?:assets|icons)[^"#]*)/g)].map((match) => match[1]));
+  const named = new Set(
+    [...html.toString().matchAll(/(?:src|href)="(\/(?:assets|icons)[^"#]*)/g)].map((match) => match[1]),
+  );
   for (const [, module] of html.toString().matchAll(/import[^"]*"(\/assets\/[^"]+\.js)"/g)) named.add(module);
   const page = pageWeights().find((each) => each.page === "/quote-2/:leadGuid");
   return { requests: 1 + named.size, htmlGzipBytes: gzipSync(html).length, cssGzipBytes: page?.cssBytes ?? 0 };
 }
 
 /** Many at once on one lead: as fast as it goes, and nothing that was acknowledged may be gone. */
-async function oneLead(hello: Served, app: Served): Promise<Row & { readonly acknowledged: number; readonly lost: number }> {
+async function oneLead(
+  hello: Served,
+  app: Served,
+): Promise<Row & { readonly acknowledged: number; readonly lost: number }> {
   const lead = await aLead(asking(app));
   const told = acknowledgements();
-  const row = await measure(hello, app, "saves of one lead, the newest wins (API)", (n) => saveOf(lead, n), { isGood: told.isGood });
+  const row = await measure(hello, app, "saves of one lead, the newest wins (API)", (n) => saveOf(lead, n), {
+    isGood: told.isGood,
+  });
   const lost = await lostSaves(agent, app.origin, lead, told.saves);
   console.log(`${" ".repeat(46)} ${told.saves.length} acknowledged, ${lost} lost`);
   return { ...row, failed: row.failed + lost, acknowledged: told.saves.length, lost };
@@ -137,7 +177,13 @@ async function oneLead(hello: Served, app: Served): Promise<Row & { readonly ack
 async function quotesAmong(hello: Served, suppliers: number, state: string): Promise<Row> {
   const app = await serveApp(state);
   const lead = await aLead(asking(app));
-  const row = await measure(hello, app, amongName(suppliers), (n) => ({ path: `/api/quotes/${lead}?serviceDate=${dayIn(10 + (n % 30))}` }), { width: 1 });
+  const row = await measure(
+    hello,
+    app,
+    amongName(suppliers),
+    (n) => ({ path: `/api/quotes/${lead}?serviceDate=${dayIn(10 + (n % 30))}` }),
+    { width: 1 },
+  );
   await app.stop();
   return row;
 }
@@ -147,7 +193,11 @@ run("npm", "run", "--silent", "build");
 run("npm", "run", "--silent", "deploy:dry");
 const small = stateWith(751);
 const far = SIZES.map((suppliers) => [suppliers, stateWith(suppliers)] as const);
-const started = await coldStart(agent, () => serveApp(small), () => serveBare(small));
+const started = await coldStart(
+  agent,
+  () => serveApp(small),
+  () => serveBare(small),
+);
 const hello = await serveHello();
 const rows: Row[] = [];
 const reading = await serveReading(small);
@@ -157,7 +207,10 @@ const app = await serveApp(small);
 rows.push(...(await pages(hello, app)));
 // What grows with every request would show here: the caches are full by now.
 const before = runtimeMegabytes();
-const grown = await load(app.origin, (n) => ({ path: n % 2 === 0 ? "/" : "/start" }), { seconds: 3 * SECONDS, width: WIDTH });
+const grown = await load(app.origin, (n) => ({ path: n % 2 === 0 ? "/" : "/start" }), {
+  seconds: 3 * SECONDS,
+  width: WIDTH,
+});
 const memory = { before, after: runtimeMegabytes(), answers: grown.answers };
 rows.push(await oneLead(hello, app));
 rows.push(await submits(hello, app));
@@ -168,7 +221,9 @@ for (const [suppliers, state] of far) rows.push(await quotesAmong(hello, supplie
 await hello.stop();
 agent.destroy();
 
-const [p50Of10000 = Number.NaN, p50Of100000 = Number.NaN] = SIZES.map((suppliers) => rows.find(({ what }) => what === amongName(suppliers))?.p50);
+const [p50Of10000 = Number.NaN, p50Of100000 = Number.NaN] = SIZES.map(
+  (suppliers) => rows.find(({ what }) => what === amongName(suppliers))?.p50,
+);
 const figures = {
   workerGzipBytes: workerGzipBytes(),
   coldStart: started,
@@ -179,4 +234,7 @@ const figures = {
 console.log(JSON.stringify(figures));
 console.log(`\n${costTables(cost, legs)}\n`);
 console.log(`a million journeys: $${cost.total} (${JSON.stringify(cost.units)})`);
-writeFileSync("bench/results.json", `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, node: process.version, seconds: SECONDS, width: WIDTH, ...figures, rows, journey: { on: dayIn(0), cost, legs }, pages: pageWeights() }, null, 2)}\n`);
+writeFileSync(
+  "bench/results.json",
+  `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, node: process.version, seconds: SECONDS, width: WIDTH, ...figures, rows, journey: { on: dayIn(0), cost, legs }, pages: pageWeights() }, null, 2)}\n`,
+);

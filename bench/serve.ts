@@ -5,17 +5,33 @@ import { type Served, serve, serveBuiltWorker } from "../scripts/serve/built-wor
 
 /** The smallest worker there is: what this machine can do at most, right now. */
 export const serveHello = (): Promise<Served> =>
-  serve({ port: 0, modules: true, script: 'export default { fetch: () => new Response("hello") }', compatibilityDate: "2026-08-01" });
+  serve({
+    port: 0,
+    modules: true,
+    script: 'export default { fetch: () => new Response("hello") }',
+    compatibilityDate: "2026-08-01",
+  });
 
 /** The built worker without wrangler's proxy. `state` was migrated and seeded before. Request logs are swallowed. */
-export const serveApp = (state: string): Promise<Served> => serveBuiltWorker({ state: join(ROOT, state), port: 0, vars: { ENVIRONMENT: "TEST" }, onLog: () => undefined });
+export const serveApp = (state: string): Promise<Served> =>
+  serveBuiltWorker({ state: join(ROOT, state), port: 0, vars: { ENVIRONMENT: "TEST" }, onLog: () => undefined });
 
 const CLASSES = ["BidOfferCounter", "LeadSaveQueue", "RevealAllowance"];
-const workerThat = (answers: string) => `${CLASSES.map((name) => `export class ${name} {}`).join("\n")}\nexport default { fetch: ${answers} }`;
-const serveInstead = (state: string, script: string): Promise<Served> => serveBuiltWorker({ state: join(ROOT, state), port: 0, vars: {}, onLog: () => undefined, modules: onlyModule(script) });
+const workerThat = (answers: string) =>
+  `${CLASSES.map((name) => `export class ${name} {}`).join("\n")}\nexport default { fetch: ${answers} }`;
+const serveInstead = (state: string, script: string): Promise<Served> =>
+  serveBuiltWorker({
+    state: join(ROOT, state),
+    port: 0,
+    vars: {},
+    onLog: () => undefined,
+    modules: onlyModule(script),
+  });
 
 /** A worker with every binding of ours that asks its database for one row: what a read costs where the database runs in the same process. */
-export const serveReading = (state: string): Promise<Served> => serveInstead(state, workerThat('async (_, env) => new Response(await env.DB.prepare("select 1 as n").first("n"))'));
+export const serveReading = (state: string): Promise<Served> =>
+  serveInstead(state, workerThat('async (_, env) => new Response(await env.DB.prepare("select 1 as n").first("n"))'));
 
 /** A worker with every binding of ours and no code. */
-export const serveBare = (state: string): Promise<Served> => serveInstead(state, workerThat('() => new Response("hello")'));
+export const serveBare = (state: string): Promise<Served> =>
+  serveInstead(state, workerThat('() => new Response("hello")'));

@@ -19,7 +19,13 @@ const { values } = parseArgs({ args: process.argv.slice(3), options: { minutes: 
 const minutes = Number(values.minutes);
 const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
 await build();
-const app = await serveBuiltWorker({ state: await seededState("bench-soak"), port: 0, isInspected: true, vars: { ENVIRONMENT: "TEST" }, onLog: () => undefined });
+const app = await serveBuiltWorker({
+  state: await seededState("bench-soak"),
+  port: 0,
+  isInspected: true,
+  vars: { ENVIRONMENT: "TEST" },
+  onLog: () => undefined,
+});
 const heap = await Heap.of(await app.flare.getInspectorURL());
 const agent = keptConnections();
 const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
@@ -36,12 +42,19 @@ const lookOrSave = (n: number): Shot => {
   if (turn < 9) return { path: `/quote-2/${leadOf(n)}?step=task-select` };
   if (turn < 13) return { path: `/quotes/${leadOf(n)}` };
   if (turn < 15) return { path: `/api/repairs/search?q=${encodeURIComponent(words[n % words.length] ?? "")}` };
-  return { method: "POST", path: "/api/lead/update-or-shift", headers: json, body: JSON.stringify({ Lead: { Guid: leadOf(n), RepairNotes: `note ${n}` }, RetainQuote: true }) };
+  return {
+    method: "POST",
+    path: "/api/lead/update-or-shift",
+    headers: json,
+    body: JSON.stringify({ Lead: { Guid: leadOf(n), RepairNotes: `note ${n}` }, RetainQuote: true }),
+  };
 };
 
 const peak = await load(app.origin, lookOrSave, { seconds: PEAK_SECONDS, width: WIDTH });
 const rate = peak.perSecond / 2;
-console.log(`most: ${peak.perSecond} a second over ${WIDTH} connections, ${peak.failed} failed; now ${rate} a second for ${minutes} minutes`);
+console.log(
+  `most: ${peak.perSecond} a second over ${WIDTH} connections, ${peak.failed} failed; now ${rate} a second for ${minutes} minutes`,
+);
 
 const counted = { visits: 0, bookings: 0, fullDays: 0, errors: 0 };
 /** The wire's number for a day that has filled up since: a clean answer, and there are only so many days. */
@@ -56,7 +69,10 @@ async function visit(n: number): Promise<void> {
     const { status, body } = await fire(agent, app.origin, shot);
     const told = books ? JSON.parse(body.toString()) : null;
     const isFull = told?.ErrorCode === DAY_IS_FULL;
-    if (!isFull && (status >= 400 || (told && told.Success !== true))) throw new Error(`${shot.path.split("?")[0]?.replace(/[0-9a-f-]{36}/, "…")} ${status} ${body.toString().slice(0, 120)}`);
+    if (!isFull && (status >= 400 || (told && told.Success !== true)))
+      throw new Error(
+        `${shot.path.split("?")[0]?.replace(/[0-9a-f-]{36}/, "…")} ${status} ${body.toString().slice(0, 120)}`,
+      );
     counted.fullDays += isFull ? 1 : 0;
     counted.bookings += told && !isFull ? 1 : 0;
   } catch (error) {
@@ -98,7 +114,9 @@ const runtime = { start: runtimeMegabytes(), end: 0 as number | null };
 for (let part = 1; part < parts; part++) {
   n = await keepUp((minutes * 60) / parts, n);
   await look();
-  console.log(`${String(Math.round(((part + 1) * minutes * 60) / parts)).padStart(4)} s: ${counted.visits} visits, ${counted.bookings} bookings, ${counted.fullDays} full days, ${counted.errors} errors, ${held.at(-1)} MB held`);
+  console.log(
+    `${String(Math.round(((part + 1) * minutes * 60) / parts)).padStart(4)} s: ${counted.visits} visits, ${counted.bookings} bookings, ${counted.fullDays} full days, ${counted.errors} errors, ${held.at(-1)} MB held`,
+  );
 }
 runtime.end = runtimeMegabytes();
 heap.close();
@@ -111,5 +129,10 @@ const growth = start === 0 ? null : Number((end / start - 1).toFixed(3));
 const isGood = counted.errors === 0 && growth !== null && growth < MOST_GROWTH;
 const p99 = Math.round(times[Math.floor(times.length * 0.99)] ?? 0);
 for (const [reason, often] of reasons) console.log(`${often} x ${reason}`);
-console.log(`${isGood ? "held" : "short"}: ${counted.errors} errors in ${counted.visits} visits; ${start} MB held after the warm-up, ${middle} in the middle, ${end} at the end (${growth === null ? "?" : (growth * 100).toFixed(1)} %; the runtime whole: ${runtime.start} to ${runtime.end} MB); p99 ${p99} ms`);
-writeFileSync("bench/soak.json", `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, minutes, peakPerSecond: peak.perSecond, rate, ...counted, p99, megabytes: { start, middle, end, growth, each: held, runtime } }, null, 2)}\n`);
+console.log(
+  `${isGood ? "held" : "short"}: ${counted.errors} errors in ${counted.visits} visits; ${start} MB held after the warm-up, ${middle} in the middle, ${end} at the end (${growth === null ? "?" : (growth * 100).toFixed(1)} %; the runtime whole: ${runtime.start} to ${runtime.end} MB); p99 ${p99} ms`,
+);
+writeFileSync(
+  "bench/soak.json",
+  `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, minutes, peakPerSecond: peak.perSecond, rate, ...counted, p99, megabytes: { start, middle, end, growth, each: held, runtime } }, null, 2)}\n`,
+);

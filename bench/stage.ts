@@ -17,7 +17,8 @@ export interface Place {
 }
 
 /** What a request needs to be this person's. */
-export const cookieOf = async ({ context }: Place): Promise<string> => (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+export const cookieOf = async ({ context }: Place): Promise<string> =>
+  (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
 
 export interface Stage {
   readonly origin: string;
@@ -38,18 +39,27 @@ async function freePort(): Promise<number> {
 }
 
 /** Calls of the API by the browser's own session. */
-const askingAs = (context: BrowserContext, origin: string): Ask => async (what, { method = "GET", path, headers, body }) => {
-  const answer = await context.request.fetch(origin + path, { method, headers, data: body });
-  if (!answer.ok()) throw new Error(`${what}: ${answer.status()} ${(await answer.text()).slice(0, 200)}`);
-  return answer.text();
-};
+const askingAs =
+  (context: BrowserContext, origin: string): Ask =>
+  async (what, { method = "GET", path, headers, body }) => {
+    const answer = await context.request.fetch(origin + path, { method, headers, data: body });
+    if (!answer.ok()) throw new Error(`${what}: ${answer.status()} ${(await answer.text()).slice(0, 200)}`);
+    return answer.text();
+  };
 
 /** Books for `lead`, and signs the workshop in that answers it. */
-async function bookAndSignIn(workshop: Page, ask: Ask, lead: string): Promise<{ readonly token: string; readonly supplier: number }> {
+async function bookAndSignIn(
+  workshop: Page,
+  ask: Ask,
+  lead: string,
+): Promise<{ readonly token: string; readonly supplier: number }> {
   const shot = (await bookingsNear(ask, lead))(lead, 0);
   const booked = JSON.parse(await ask("a booking", shot));
   if (booked.Success !== true) throw new Error(`not booked: ${JSON.stringify(booked)}`);
-  const [, to, link] = /data-template="supplier-new-booking" data-to="([^"]+@[^"]+)"[\s\S]*?(\/workshop\/link\/[A-Za-z0-9_-]{27})/.exec(await ask("the outbox", { path: "/dev/outbox" })) ?? [];
+  const [, to, link] =
+    /data-template="supplier-new-booking" data-to="([^"]+@[^"]+)"[\s\S]*?(\/workshop\/link\/[A-Za-z0-9_-]{27})/.exec(
+      await ask("the outbox", { path: "/dev/outbox" }),
+    ) ?? [];
   if (to === undefined || link === undefined) throw new Error("no link was sent to the workshop");
   await workshop.goto(link);
   await workshop.getByLabel("E-mail").fill(to);
@@ -64,9 +74,18 @@ export async function openStage(name: string, before: Readonly<Record<string, st
   const executablePath = findChromium() ?? (await ensureChromium());
   if (!executablePath) throw new Error("no Chromium");
   const [state, edge, debugPort] = [await seededState(`bench-${name}`), await serveEdge(), await freePort()];
-  const worker: Served = await serveBuiltWorker({ state, port: 0, vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: edge.origin }, before, onLog: () => undefined });
+  const worker: Served = await serveBuiltWorker({
+    state,
+    port: 0,
+    vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: edge.origin },
+    before,
+    onLog: () => undefined,
+  });
   edge.to(worker.origin);
-  const browser: Browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", `--remote-debugging-port=${debugPort}`] });
+  const browser: Browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", `--remote-debugging-port=${debugPort}`],
+  });
   const someone = () => browser.newContext({ baseURL: edge.origin, locale: "en-AU", timezoneId: "Australia/Sydney" });
   const stop = async () => {
     await browser.close();

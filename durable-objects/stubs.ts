@@ -7,7 +7,10 @@ import { liveRequest } from "./bid-offer/live";
 type Waiting = Pick<Patience, "wait">;
 
 /** The runtime marks errors that say nothing against the call: the object has too much to do, or was moved or begun anew in the middle of it. */
-const isBusy = (error: unknown): boolean => error instanceof NoAnswer || (error instanceof Error && (("overloaded" in error && error.overloaded === true) || ("retryable" in error && error.retryable === true)));
+const isBusy = (error: unknown): boolean =>
+  error instanceof NoAnswer ||
+  (error instanceof Error &&
+    (("overloaded" in error && error.overloaded === true) || ("retryable" in error && error.retryable === true)));
 
 /** The only place that turns a lead's guid into its object. A save that is not answered in time goes on in the object, and is told as delayed. */
 export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): LeadQueue {
@@ -33,7 +36,8 @@ export const allowanceOf = (env: Pick<Env, "REVEAL_ALLOWANCE">, { supplierId, da
 export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANCE">, { wait }: Waiting): BidCounter {
   const stub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
   return {
-    look: async (leadGuid, terms, bidOfferId) => (await wait(async () => stub(leadGuid).look(terms, bidOfferId))) as BidState,
+    look: async (leadGuid, terms, bidOfferId) =>
+      (await wait(async () => stub(leadGuid).look(terms, bidOfferId))) as BidState,
     take: async (command) => (await wait(async () => stub(command.leadGuid).take(command))) as BidOutcome,
     live: (leadGuid, terms, bidOfferId) => stub(leadGuid).fetch(liveRequest(terms, bidOfferId)),
     allowanceLeft: (allowance) => wait(async () => allowanceOf(env, allowance).left(allowance.most)),

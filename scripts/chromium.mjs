@@ -6,20 +6,43 @@ import { run, say } from "./steps.mjs";
 
 /** Debian's Chromium without windows and toolbars. The whole browser draws its toolbar as a page of its own beside each page: twice the CPU for the same journeys. */
 const SHELL = "/usr/bin/chromium-headless-shell";
-const SYSTEM = [SHELL, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+const SYSTEM = [
+  SHELL,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
 
 function playwrightsOwn() {
-  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), platform() === "darwin" ? "Library/Caches/ms-playwright" : ".cache/ms-playwright");
-  const builds = existsSync(folder) ? readdirSync(folder).filter((name) => /^chromium-\d+$/.test(name)).sort() : [];
-  return builds.flatMap((name) => ["chrome-linux/chrome", "chrome-linux64/chrome", "chrome-mac/Chromium.app/Contents/MacOS/Chromium"].map((path) => join(folder, name, path))).filter(existsSync);
+  const folder =
+    process.env.PLAYWRIGHT_BROWSERS_PATH ??
+    join(homedir(), platform() === "darwin" ? "Library/Caches/ms-playwright" : ".cache/ms-playwright");
+  const builds = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => /^chromium-\d+$/.test(name))
+        .sort()
+    : [];
+  return builds
+    .flatMap((name) =>
+      ["chrome-linux/chrome", "chrome-linux64/chrome", "chrome-mac/Chromium.app/Contents/MacOS/Chromium"].map((path) =>
+        join(folder, name, path),
+      ),
+    )
+    .filter(existsSync);
 }
 
 /** Path of a usable browser, or undefined. */
-export const findChromium = () => [process.env.CHROMIUM_PATH, ...SYSTEM, ...playwrightsOwn()].find((path) => path !== undefined && existsSync(path));
+export const findChromium = () =>
+  [process.env.CHROMIUM_PATH, ...SYSTEM, ...playwrightsOwn()].find((path) => path !== undefined && existsSync(path));
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 /** Soon given up where there is no network. */
-const apt = (...words) => run("apt-get", ["-qq", "-o", "Acquire::http::Timeout=10", "-o", "Acquire::Retries=1", ...words], { quiet: true, env: { DEBIAN_FRONTEND: "noninteractive" } });
+const apt = (...words) =>
+  run("apt-get", ["-qq", "-o", "Acquire::http::Timeout=10", "-o", "Acquire::Retries=1", ...words], {
+    quiet: true,
+    env: { DEBIAN_FRONTEND: "noninteractive" },
+  });
 
 /** Path of a usable browser, the lightest where it may be installed; undefined when nothing worked (the reason is printed). */
 export async function ensureChromium() {
@@ -36,6 +59,7 @@ export async function ensureChromium() {
     say("installing Chromium (playwright install)");
     await run("playwright", ["install", "chromium"], { quiet: true });
   }
-  if (!findChromium()) say("no Chromium: install the chromium package, or set CHROMIUM_PATH to a browser, and run again");
+  if (!findChromium())
+    say("no Chromium: install the chromium package, or set CHROMIUM_PATH to a browser, and run again");
   return findChromium();
 }

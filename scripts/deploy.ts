@@ -17,9 +17,18 @@ const step = (words: string, command: string, ...args: readonly string[]) => {
 /** Names of the secrets that the environment has at Cloudflare; their values nobody can read. */
 function secretsThere(): readonly string[] {
   try {
-    return (JSON.parse(execFileSync("wrangler", ["secret", "list", "--env", env], { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] })) as readonly { readonly name: string }[]).map(({ name }) => name);
+    return (
+      JSON.parse(
+        execFileSync("wrangler", ["secret", "list", "--env", env], {
+          encoding: "utf8",
+          stdio: ["ignore", "pipe", "inherit"],
+        }),
+      ) as readonly { readonly name: string }[]
+    ).map(({ name }) => name);
   } catch {
-    console.error("The secrets could not be listed: sign in with wrangler login, and put the first secret before the first deployment.");
+    console.error(
+      "The secrets could not be listed: sign in with wrangler login, and put the first secret before the first deployment.",
+    );
     return [];
   }
 }
@@ -27,7 +36,9 @@ function secretsThere(): readonly string[] {
 const there = env === "test" ? NEEDED_SECRETS : secretsThere();
 const missing = NEEDED_SECRETS.filter((name) => !there.includes(name));
 if (missing.length > 0) {
-  console.error(`${env} lacks ${missing.join(", ")}, and can keep no contact details without it. Set it with: wrangler secret put ${missing[0]} --env ${env} (docs/deploy.md). Nothing was deployed.`);
+  console.error(
+    `${env} lacks ${missing.join(", ")}, and can keep no contact details without it. Set it with: wrangler secret put ${missing[0]} --env ${env} (docs/deploy.md). Nothing was deployed.`,
+  );
   process.exit(1);
 }
 
@@ -37,4 +48,6 @@ step("writing down the migrations that leave the house", "npm", "run", "--silent
 // Before the code: a migration only widens, so that the version still running is not disturbed.
 step("applying migrations", "wrangler", "d1", "migrations", "apply", "DB", "--remote", "--env", env);
 step("deploying", "wrangler", "deploy", "build/server/app.mjs", "--no-bundle", "--env", env);
-console.log(`\n${env} is deployed. Commit migrations/released.json. To go back: wrangler rollback --env ${env} (docs/deploy.md).`);
+console.log(
+  `\n${env} is deployed. Commit migrations/released.json. To go back: wrangler rollback --env ${env} (docs/deploy.md).`,
+);

@@ -32,7 +32,12 @@ const { values, positionals } = parseArgs({
 });
 
 const [name = ""] = positionals;
-const numbers = { seed: Number(values.seed), seconds: Number(values.seconds), port: Number(values.port), processes: Number(values.processes) };
+const numbers = {
+  seed: Number(values.seed),
+  seconds: Number(values.seconds),
+  port: Number(values.port),
+  processes: Number(values.processes),
+};
 const suite = Object.hasOwn(SUITES, name) ? SUITES[name] : undefined;
 if (values.part !== undefined) await playPart(JSON.parse(values.part));
 else if (name === "" && !values.help && !values.seeded && !values.record) process.exitCode = await playAll(numbers);
@@ -41,10 +46,13 @@ else if (values.help || suite === undefined) {
   process.exitCode = values.help ? 0 : 2;
 } else {
   const asked = {
-    name, suite,
+    name,
+    suite,
     size: Number(values.size ?? values.histories ?? suite.size),
     ...numbers,
-    isRecorded: values.record, isSeeded: values.seeded, only: values.only ?? null,
+    isRecorded: values.record,
+    isSeeded: values.seeded,
+    only: values.only ?? null,
   };
   process.exitCode = suite.kind === "histories" ? await playHistories(asked) : await playHarness(asked);
 }

@@ -11,7 +11,11 @@ const USAGE = `npm run history -- LEAD-GUID | BOOKING-NUMBER | BOOKING-TOKEN [--
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { "persist-to": { type: "string", default: ".wrangler/state" }, env: { type: "string" }, help: { type: "boolean", default: false } },
+  options: {
+    "persist-to": { type: "string", default: ".wrangler/state" },
+    env: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
 });
 const [name] = positionals;
 const root = new URL("..", import.meta.url).pathname;
@@ -27,12 +31,24 @@ async function main(asked: string): Promise<number> {
   mkdirSync(`${root}.wrangler`, { recursive: true });
   // Only the database is handed on: the proxy warns about every other binding it cannot serve.
   const configPath = `${root}.wrangler/history.json`;
-  writeFileSync(configPath, JSON.stringify({ name: "pitlane-history", compatibility_date: settings.compatibility_date, d1_databases: [{ ...database, remote: values.env !== undefined }] }));
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({ configPath, persist: { path: `${values["persist-to"]}/v3` } });
+  writeFileSync(
+    configPath,
+    JSON.stringify({
+      name: "pitlane-history",
+      compatibility_date: settings.compatibility_date,
+      d1_databases: [{ ...database, remote: values.env !== undefined }],
+    }),
+  );
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
+    configPath,
+    persist: { path: `${values["persist-to"]}/v3` },
+  });
   try {
     return await withApp(async (load) => {
       const { buildContext } = await load<{ buildContext(env: object, request: null): Context }>("app/context.ts");
-      const { tellStory } = await load<{ tellStory(context: Context, name: string): Promise<Story | { readonly ok: false }> }>("app/usecases/history/tell-story.ts");
+      const { tellStory } = await load<{
+        tellStory(context: Context, name: string): Promise<Story | { readonly ok: false }>;
+      }>("app/usecases/history/tell-story.ts");
       return tell(await tellStory(buildContext({ ...settings.vars, DB: env.DB }, null), asked));
     });
   } finally {
@@ -45,8 +61,13 @@ function tell(story: Story | { readonly ok: false }): number {
     console.log("There is no such lead or booking.");
     return 1;
   }
-  for (const { at, of, who, did, why } of story.lines) console.log(`${new Date(at).toISOString().replace("T", " ").slice(0, 19)}  ${who.padEnd(9)}  ${of}: ${did}${why === null ? "" : ` (${why})`}`);
+  for (const { at, of, who, did, why } of story.lines)
+    console.log(
+      `${new Date(at).toISOString().replace("T", " ").slice(0, 19)}  ${who.padEnd(9)}  ${of}: ${did}${why === null ? "" : ` (${why})`}`,
+    );
   for (const words of story.disagreements) console.log(`NOT EXPLAINED  ${words}`);
-  console.log(`${story.lines.length} events; what is stored ${story.disagreements.length === 0 ? "agrees with them" : "does not follow from them"}.`);
+  console.log(
+    `${story.lines.length} events; what is stored ${story.disagreements.length === 0 ? "agrees with them" : "does not follow from them"}.`,
+  );
   return story.disagreements.length === 0 ? 0 : 1;
 }

@@ -24,10 +24,15 @@ const MOST_COUNTS = 6;
 const isOfFaults = ({ name }: Recorded) => name.endsWith("-faults");
 const number = (value: number) => value.toLocaleString("en-AU");
 const row = ({ title, command, date, seconds, counts, verdict }: Recorded) => {
-  const counted = Object.entries(counts).filter(([, count]) => count !== 0).slice(0, MOST_COUNTS).map(([what, count]) => `${number(count)} ${what}`).join("; ");
+  const counted = Object.entries(counts)
+    .filter(([, count]) => count !== 0)
+    .slice(0, MOST_COUNTS)
+    .map(([what, count]) => `${number(count)} ${what}`)
+    .join("; ");
   return `| ${title} | \`${command}\` | ${date} | ${counted} | ${verdict}, ${number(seconds)} s |\n`;
 };
-const faultsRow = ({ title, command, date, counts }: Recorded) => `| ${title.replace(/^Planted faults\. /, "")} | \`${command}\` | ${date} | ${counts["faults planted"] ?? 0} | ${counts["faults found"] ?? 0} |\n`;
+const faultsRow = ({ title, command, date, counts }: Recorded) =>
+  `| ${title.replace(/^Planted faults\. /, "")} | \`${command}\` | ${date} | ${counts["faults planted"] ?? 0} | ${counts["faults found"] ?? 0} |\n`;
 
 /** The document with both tables as the recorded runs have them: of what held, and of the faults that were planted and found. */
 export function withTables(document: string, runs: readonly Recorded[]): string {
@@ -35,7 +40,9 @@ export function withTables(document: string, runs: readonly Recorded[]): string 
   const put = (text: string, head: string, rows: readonly string[]) => {
     const from = text.indexOf(head);
     if (from < 0) throw new Error(`docs/proof.md has no table that begins ${head.split("\n")[0]}`);
-    return text.slice(0, from + head.length) + rows.join("") + text.slice(from + head.length).replace(/^(?:\|.*\n)*/, "");
+    return (
+      text.slice(0, from + head.length) + rows.join("") + text.slice(from + head.length).replace(/^(?:\|.*\n)*/, "")
+    );
   };
   const held = put(document, HEAD, sorted.filter((run) => !isOfFaults(run)).map(row));
   return put(held, FAULTS_HEAD, sorted.filter(isOfFaults).map(faultsRow));
@@ -44,7 +51,9 @@ export function withTables(document: string, runs: readonly Recorded[]): string 
 /** Every run in data/reliability. */
 export function recordedRuns(): readonly Recorded[] {
   const folder = join(ROOT, "data/reliability");
-  return readdirSync(folder).filter((name) => name.endsWith(".json")).map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Recorded);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Recorded);
 }
 
 export const proof = (): string => readFileSync(DOCUMENT, "utf8");

@@ -7,32 +7,72 @@ const USAGE = `npm run providers [-- --site https://test.pitlane.example]
   shell (docs/deploy.md). The others are named as not run: nothing stands in for them. Exit code 1 when a contract is broken, 2 when none was run.`;
 
 const METHODS = ["creditCard", "payPal", "afterPay", "zip", "humm", "openpay"] as const;
-type Ways = Readonly<Record<"afterPay" | "zip" | "humm" | "openpay", CheckoutProvider | null>> & { readonly creditCard: CardProvider | null; readonly payPal: PayPalProvider | null };
+type Ways = Readonly<Record<"afterPay" | "zip" | "humm" | "openpay", CheckoutProvider | null>> & {
+  readonly creditCard: CardProvider | null;
+  readonly payPal: PayPalProvider | null;
+};
 
-const { values } = parseArgs({ options: { site: { type: "string", default: "https://test.pitlane.example" }, help: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: {
+    site: { type: "string", default: "https://test.pitlane.example" },
+    help: { type: "boolean", default: false },
+  },
+});
 if (values.help) console.log(USAGE);
 else process.exitCode = await withApp(main);
 
 async function main(load: <M>(path: string) => Promise<M>): Promise<number> {
-  const { readSecrets } = await load<{ readSecrets(env: object): Readonly<Record<string, Record<string, string> | null>> }>("app/secrets.ts");
-  const { readAddresses } = await load<{ readAddresses(value: undefined, isProduction: boolean, wrong: string[]): object }>("app/payment-settings.ts");
-  const { configuredPayments } = await load<{ configuredPayments(secrets: object, sandbox: null, around: object): Ways }>("app/adapters/payments/configured.ts");
-  const contract = await load<typeof import("../test/support/provider-contract.ts")>("test/support/provider-contract.ts");
-  const { stripeClient } = await load<typeof import("../app/adapters/payments/stripe/client.ts")>("app/adapters/payments/stripe/client.ts");
+  const { readSecrets } = await load<{
+    readSecrets(env: object): Readonly<Record<string, Record<string, string> | null>>;
+  }>("app/secrets.ts");
+  const { readAddresses } = await load<{
+    readAddresses(value: undefined, isProduction: boolean, wrong: string[]): object;
+  }>("app/payment-settings.ts");
+  const { configuredPayments } = await load<{
+    configuredPayments(secrets: object, sandbox: null, around: object): Ways;
+  }>("app/adapters/payments/configured.ts");
+  const contract = await load<typeof import("../test/support/provider-contract.ts")>(
+    "test/support/provider-contract.ts",
+  );
+  const { stripeClient } = await load<typeof import("../app/adapters/payments/stripe/client.ts")>(
+    "app/adapters/payments/stripe/client.ts",
+  );
   const { randomIds, systemClock } = await load<typeof import("../app/adapters/clock.ts")>("app/adapters/clock.ts");
   const secrets = readSecrets(process.env);
   // The other providers' live keys do not open their test hosts; Stripe has one host for both.
-  if (secrets.stripe && !secrets.stripe.STRIPE_SECRET_KEY?.startsWith("sk_test_")) throw new Error("STRIPE_SECRET_KEY is not a test key: nothing is run against real money");
+  if (secrets.stripe && !secrets.stripe.STRIPE_SECRET_KEY?.startsWith("sk_test_"))
+    throw new Error("STRIPE_SECRET_KEY is not a test key: nothing is run against real money");
   // humm is never asked: without a notice it has nothing to tell.
-  const notices = { keep: async () => undefined, find: async () => null, tryRefund: async () => false, addRefund: async () => true };
+  const notices = {
+    keep: async () => undefined,
+    find: async () => null,
+    tryRefund: async () => false,
+    addRefund: async () => true,
+  };
   const ways = configuredPayments(secrets, null, {
-    clock: systemClock, ids: randomIds, addresses: readAddresses(undefined, false, []), enabled: new Set(METHODS), brandName: "Pitlane", siteUrl: values.site, isProduction: false, notices, purchaseLimits: {},
+    clock: systemClock,
+    ids: randomIds,
+    addresses: readAddresses(undefined, false, []),
+    enabled: new Set(METHODS),
+    brandName: "Pitlane",
+    siteUrl: values.site,
+    isProduction: false,
+    notices,
+    purchaseLimits: {},
   });
   const run = (method: (typeof METHODS)[number], payment: StartCheckout): Promise<void> | null => {
     if (method === "creditCard") {
       if (!ways.creditCard || !secrets.stripe) return null;
       const sdk = stripeClient(secrets.stripe.STRIPE_SECRET_KEY ?? "", fetch);
-      return contract.cardContract(ways.creditCard, payment, async (id) => void (await sdk.paymentIntents.confirm(id, { payment_method: "pm_card_visa", return_url: payment.returnUrl })));
+      return contract.cardContract(
+        ways.creditCard,
+        payment,
+        async (id) =>
+          void (await sdk.paymentIntents.confirm(id, {
+            payment_method: "pm_card_visa",
+            return_url: payment.returnUrl,
+          })),
+      );
     }
     if (method === "payPal") return ways.payPal && contract.payPalContract(ways.payPal, payment);
     return ways[method] && contract.checkoutContract(ways[method], payment);
@@ -53,6 +93,8 @@ async function main(load: <M>(path: string) => Promise<M>): Promise<number> {
         },
       );
   }
-  console.log(`${count.held} of ${METHODS.length} providers hold the contract, ${count.broken} break it, ${METHODS.length - count.held - count.broken} were not run.`);
+  console.log(
+    `${count.held} of ${METHODS.length} providers hold the contract, ${count.broken} break it, ${METHODS.length - count.held - count.broken} were not run.`,
+  );
   return count.broken > 0 ? 1 : count.held === 0 ? 2 : 0;
 }

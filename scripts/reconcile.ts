@@ -35,19 +35,38 @@ async function main(): Promise<number> {
   mkdirSync(`${root}.wrangler`, { recursive: true });
   // Only the database is handed on: the proxy warns about every other binding it cannot serve.
   const configPath = `${root}.wrangler/reconcile.json`;
-  writeFileSync(configPath, JSON.stringify({ name: "pitlane-reconcile", compatibility_date: settings.compatibility_date, d1_databases: [{ ...database, remote: values.env !== undefined }] }));
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({ configPath, persist: { path: `${values["persist-to"]}/v3` } });
+  writeFileSync(
+    configPath,
+    JSON.stringify({
+      name: "pitlane-reconcile",
+      compatibility_date: settings.compatibility_date,
+      d1_databases: [{ ...database, remote: values.env !== undefined }],
+    }),
+  );
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
+    configPath,
+    persist: { path: `${values["persist-to"]}/v3` },
+  });
   try {
-    const migrated = await env.DB.prepare("select count(*) as n from sqlite_master where name = 'money_ledger'").first<number>("n");
-    if (!migrated) throw new Error("The database has no tables yet: npm start makes the local one, npm run deploy that of an environment.");
+    const migrated = await env.DB.prepare(
+      "select count(*) as n from sqlite_master where name = 'money_ledger'",
+    ).first<number>("n");
+    if (!migrated)
+      throw new Error(
+        "The database has no tables yet: npm start makes the local one, npm run deploy that of an environment.",
+      );
     return await withApp(async (load) => {
       const { buildContext } = await load<{ buildContext(env: object, request: null): Context }>("app/context.ts");
       const context = buildContext({ ...settings.vars, ...secretsOfShell(), DB: env.DB }, null);
       if (values.verify) {
-        const { verifyMoney } = await load<{ verifyMoney(context: Context): Promise<readonly Misplaced[]> }>("app/usecases/payments/verify-money.ts");
+        const { verifyMoney } = await load<{ verifyMoney(context: Context): Promise<readonly Misplaced[]> }>(
+          "app/usecases/payments/verify-money.ts",
+        );
         return reportMisplaced(await verifyMoney(context));
       }
-      const { reconcile } = await load<{ reconcile(context: Context, limit: number): Promise<Reconciled> }>("app/usecases/payments/reconcile.ts");
+      const { reconcile } = await load<{ reconcile(context: Context, limit: number): Promise<Reconciled> }>(
+        "app/usecases/payments/reconcile.ts",
+      );
       return report(await reconcile(context, Number(values.last)));
     });
   } finally {
@@ -57,18 +76,28 @@ async function main(): Promise<number> {
 
 /** Secrets of payment providers, and nothing else of the shell. */
 function secretsOfShell(): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(STRIPE|AFTERPAY|ZIP|HUMM|OPENPAY|BRAINTREE)_[A-Z_]+$/.test(name)));
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => /^(STRIPE|AFTERPAY|ZIP|HUMM|OPENPAY|BRAINTREE)_[A-Z_]+$/.test(name)),
+  );
 }
 
 function reportMisplaced(found: readonly Misplaced[]): number {
   for (const { what, id } of found) console.log(`${what}\n    ${id}`);
-  console.log(found.length === 0 ? "Every cent and every discount is where it belongs." : `${found.length} out of place.`);
+  console.log(
+    found.length === 0 ? "Every cent and every discount is where it belongs." : `${found.length} out of place.`,
+  );
   return found.length === 0 ? 0 : 1;
 }
 
 function report({ compared, difference, differences }: Reconciled): number {
-  const words = (money: { held: number; taken: number; returned: number } | null) => (money ? `held ${money.held}, taken ${money.taken}, returned ${money.returned}` : "could not be asked, or knows no such payment");
-  for (const { attemptId, method, ledger, provider } of differences) console.log(`${method} ${attemptId}\n    ledger    ${words(ledger)}\n    provider  ${words(provider)}`);
-  console.log(`${compared} payments compared, ${differences.length} differ. Ledger less provider: ${difference} cents.`);
+  const words = (money: { held: number; taken: number; returned: number } | null) =>
+    money
+      ? `held ${money.held}, taken ${money.taken}, returned ${money.returned}`
+      : "could not be asked, or knows no such payment";
+  for (const { attemptId, method, ledger, provider } of differences)
+    console.log(`${method} ${attemptId}\n    ledger    ${words(ledger)}\n    provider  ${words(provider)}`);
+  console.log(
+    `${compared} payments compared, ${differences.length} differ. Ledger less provider: ${difference} cents.`,
+  );
   return differences.length === 0 ? 0 : 1;
 }

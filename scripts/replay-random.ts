@@ -18,7 +18,13 @@ const CHUNK = 500;
 const ENOUGH_TO_FIND = 20;
 
 const { values } = parseArgs({
-  options: { leads: { type: "string", default: "1000" }, seed: { type: "string", default: "20261121" }, seeded: { type: "boolean", default: false }, record: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+  options: {
+    leads: { type: "string", default: "1000" },
+    seed: { type: "string", default: "20261121" },
+    seeded: { type: "boolean", default: false },
+    record: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
 });
 const [leads, seed] = [Number(values.leads), Number(values.seed)];
 if (values.help || !Number.isSafeInteger(leads) || leads < 1 || !Number.isSafeInteger(seed)) console.log(USAGE);
@@ -27,7 +33,11 @@ else process.exitCode = await withApp(values.seeded ? spoilAll : replayAll);
 type Load = <M>(path: string) => Promise<M>;
 async function modules(load: Load) {
   return {
-    replayRandom: (await load<{ replayRandom(chance: Chance, leads: number, spoil?: Spoil): Replayed }>("test/replays/random-answers.ts")).replayRandom,
+    replayRandom: (
+      await load<{ replayRandom(chance: Chance, leads: number, spoil?: Spoil): Replayed }>(
+        "test/replays/random-answers.ts",
+      )
+    ).replayRandom,
     seeded: (await load<{ seeded(seed: number): Chance }>("test/support/seeded.ts")).seeded,
     spoils: (await load<{ SPOILS: readonly Spoil[] }>("test/replays/spoils.ts")).SPOILS,
   };
@@ -46,11 +56,22 @@ async function replayAll(load: Load): Promise<number> {
     counts.different += part.different.length;
   }
   const isHeld = counts.different === 0 && counts.leads === leads;
-  console.log(`seed ${seed}: ${counts.leads} of ${leads} leads, ${counts.lists} lists and ${counts.prices} prices made again in ${secondsGone()} s, ${counts.different} differ. ${isHeld ? "Held." : "Fell short."}`);
+  console.log(
+    `seed ${seed}: ${counts.leads} of ${leads} leads, ${counts.lists} lists and ${counts.prices} prices made again in ${secondsGone()} s, ${counts.different} differ. ${isHeld ? "Held." : "Fell short."}`,
+  );
   if (values.record)
     record({
-      name: "replays", title: "Replays: shown orders and prices come out of what was kept again, to the cent", seed, command: `npm run replay:random -- --leads ${leads} --seed ${seed}`, seconds: secondsGone(), counts, isGood: isHeld,
-      notes: ["Each lead is answered by twelve random suppliers in every order; the answer goes through its stored form before it is made again.", "Ten ways to spoil what was kept are each told (--seeded)."],
+      name: "replays",
+      title: "Replays: shown orders and prices come out of what was kept again, to the cent",
+      seed,
+      command: `npm run replay:random -- --leads ${leads} --seed ${seed}`,
+      seconds: secondsGone(),
+      counts,
+      isGood: isHeld,
+      notes: [
+        "Each lead is answered by twelve random suppliers in every order; the answer goes through its stored form before it is made again.",
+        "Ten ways to spoil what was kept are each told (--seeded).",
+      ],
     });
   return isHeld ? 0 : 1;
 }

@@ -14,11 +14,17 @@ Exit code 1 when something does not come out as it was shown. Nothing is changed
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { lead: { type: "string" }, "persist-to": { type: "string", default: ".wrangler/state" }, env: { type: "string" }, help: { type: "boolean", default: false } },
+  options: {
+    lead: { type: "string" },
+    "persist-to": { type: "string", default: ".wrangler/state" },
+    env: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
 });
 const [what, guid] = positionals;
 const root = new URL("..", import.meta.url).pathname;
-if (values.help || (what !== "ranking" && what !== "quote") || (what === "quote" && guid === undefined)) console.log(USAGE);
+if (values.help || (what !== "ranking" && what !== "quote") || (what === "quote" && guid === undefined))
+  console.log(USAGE);
 else process.exitCode = await main(what);
 
 async function main(kind: "ranking" | "quote"): Promise<number> {
@@ -28,17 +34,31 @@ async function main(kind: "ranking" | "quote"): Promise<number> {
   mkdirSync(`${root}.wrangler`, { recursive: true });
   // Only the database is handed on: the proxy warns about every other binding it cannot serve.
   const configPath = `${root}.wrangler/replay.json`;
-  writeFileSync(configPath, JSON.stringify({ name: "pitlane-replay", compatibility_date: settings.compatibility_date, d1_databases: [{ ...database, remote: values.env !== undefined }] }));
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({ configPath, persist: { path: `${values["persist-to"]}/v3` } });
+  writeFileSync(
+    configPath,
+    JSON.stringify({
+      name: "pitlane-replay",
+      compatibility_date: settings.compatibility_date,
+      d1_databases: [{ ...database, remote: values.env !== undefined }],
+    }),
+  );
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
+    configPath,
+    persist: { path: `${values["persist-to"]}/v3` },
+  });
   try {
     return await withApp(async (load) => {
       const { buildContext } = await load<{ buildContext(env: object, request: null): Context }>("app/context.ts");
       const context = buildContext({ ...settings.vars, DB: env.DB }, null);
       if (kind === "ranking") {
-        const { replayRanking } = await load<{ replayRanking(context: Context, of: { leadGuid: string | null }): Promise<RankingReport> }>("app/usecases/quotes/replay-ranking.ts");
+        const { replayRanking } = await load<{
+          replayRanking(context: Context, of: { leadGuid: string | null }): Promise<RankingReport>;
+        }>("app/usecases/quotes/replay-ranking.ts");
         return tellRanking(await replayRanking(context, { leadGuid: values.lead ?? null }));
       }
-      const { replayQuotes } = await load<{ replayQuotes(context: Context, guid: string): Promise<QuoteReport> }>("app/usecases/quotes/replay-quotes.ts");
+      const { replayQuotes } = await load<{ replayQuotes(context: Context, guid: string): Promise<QuoteReport> }>(
+        "app/usecases/quotes/replay-quotes.ts",
+      );
       return tellQuotes(await replayQuotes(context, guid ?? ""));
     });
   } finally {
@@ -50,8 +70,12 @@ function tellRanking({ lists, listings, different }: RankingReport): number {
   for (const { leadGuid, at, differences } of different) {
     console.log(`lead ${leadGuid}, ${new Date(at).toISOString()}`);
     for (const difference of differences) {
-      if (difference.kind === "version") console.log(`    made by ranking ${difference.shown}, which is not here any more`);
-      else console.log(`    supplier ${difference.supplierId}: ${difference.kind} ${difference.shown} was shown, ${difference.again} comes out`);
+      if (difference.kind === "version")
+        console.log(`    made by ranking ${difference.shown}, which is not here any more`);
+      else
+        console.log(
+          `    supplier ${difference.supplierId}: ${difference.kind} ${difference.shown} was shown, ${difference.again} comes out`,
+        );
     }
   }
   console.log(`${lists} lists with ${listings} listings made again, ${different.length} differ.`);
@@ -61,6 +85,8 @@ function tellRanking({ lists, listings, different }: RankingReport): number {
 function tellQuotes({ answers, prices, same, broken, today }: QuoteReport): number {
   for (const line of broken) console.log(`NOT THE SAME  ${line}`);
   for (const line of today) console.log(`today         ${line}`);
-  console.log(`${answers} kept answers with ${prices} prices, ${same} come out to the cent with the same hash. Today ${today.length} would be otherwise.`);
+  console.log(
+    `${answers} kept answers with ${prices} prices, ${same} come out to the cent with the same hash. Today ${today.length} would be otherwise.`,
+  );
   return broken.length === 0 && answers > 0 ? 0 : 1;
 }

@@ -12,7 +12,10 @@ it("a test title names single ids, lists and ranges", () => {
 /** The six areas of the results-and-portal document: where each is, and the ledger's section about it. */
 const AREAS = [
   { screen: "app/routes/quotes.$leadGuid/route.tsx", section: "2. Screens and routes / Quote results screen" },
-  { screen: "app/routes/workshop.bookings.$bookingToken/route.tsx", section: "2. Screens and routes / Workshop portal" },
+  {
+    screen: "app/routes/workshop.bookings.$bookingToken/route.tsx",
+    section: "2. Screens and routes / Workshop portal",
+  },
   { screen: "app/api/endpoints.ts", section: "7. The calls it makes / REST" },
   { screen: "app/calls/status-rules.ts", section: "8. The error catalogue / Global response handling" },
   { screen: "app/usecases/identity/finish-sign-in.ts", section: "6. Roles and permissions" },
@@ -25,6 +28,9 @@ it("P-003 each of the six areas has its screen or module, and every row of weigh
     expect(existsSync(screen), screen).toBe(true);
     const rows = ledger("portal").filter((row) => row.section.startsWith(section));
     expect(rows.filter(({ id }) => covered.has(id)).length, section).toBeGreaterThan(0);
-    expect(rows.filter(({ id, weight }) => weight === 3 && !covered.has(id)).map(({ id }) => id), section).toEqual([]);
+    expect(
+      rows.filter(({ id, weight }) => weight === 3 && !covered.has(id)).map(({ id }) => id),
+      section,
+    ).toEqual([]);
   }
 });

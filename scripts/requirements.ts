@@ -24,7 +24,13 @@ export const ledger = (name: (typeof LEDGERS)[number]): Row[] =>
     .split("\n")
     .slice(1)
     .map((line) => line.split("\t"))
-    .map(([id = "", section = "", kind = "", requirement = "", , weight = "1"]) => ({ id, section, kind, requirement, weight: Number(weight) }));
+    .map(([id = "", section = "", kind = "", requirement = "", , weight = "1"]) => ({
+      id,
+      section,
+      kind,
+      requirement,
+      weight: Number(weight),
+    }));
 
 const testFiles = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -36,7 +42,10 @@ export function idsIn(title: string): string[] {
   return [...title.matchAll(RANGE)].flatMap(([, letter = "", first = "", last]) => {
     const from = Number(first);
     const to = last === undefined ? from : Number(last);
-    return Array.from({ length: Math.max(1, to - from + 1) }, (_, i) => `${letter}-${String(from + i).padStart(3, "0")}`);
+    return Array.from(
+      { length: Math.max(1, to - from + 1) },
+      (_, i) => `${letter}-${String(from + i).padStart(3, "0")}`,
+    );
   });
 }
 
@@ -44,18 +53,24 @@ export function idsIn(title: string): string[] {
 export function coveredIds(): Set<string> {
   const files = ["app", "test", "scripts", "durable-objects", "workers"].flatMap(testFiles);
   const texts = files.map((file) => readFileSync(file, "utf8"));
-  return new Set(texts.flatMap((text) => [...text.matchAll(TITLE), ...text.matchAll(EACH_TITLE)].flatMap((match) => idsIn(match[2] ?? ""))));
+  return new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(TITLE), ...text.matchAll(EACH_TITLE)].flatMap((match) => idsIn(match[2] ?? "")),
+    ),
+  );
 }
 
 function report(name: (typeof LEDGERS)[number], covered: ReadonlySet<string>): void {
   const counted = ledger(name).filter((row) => row.weight >= 2);
   const missing = counted.filter((row) => !covered.has(row.id)).sort((a, b) => b.weight - a.weight);
   console.log(`\n${name}: ${counted.length - missing.length} of ${counted.length} rows of weight 2 and 3 have a test`);
-  for (const row of missing) console.log(`  ${row.weight}  ${row.id}  ${row.kind.padEnd(10)}  ${row.requirement.slice(0, 150)}`);
+  for (const row of missing)
+    console.log(`  ${row.weight}  ${row.id}  ${row.kind.padEnd(10)}  ${row.requirement.slice(0, 150)}`);
 }
 
 if (import.meta.main) {
   const asked = process.argv.slice(2);
   const covered = coveredIds();
-  for (const name of LEDGERS.filter((ledgerName) => asked.length === 0 || asked.includes(ledgerName))) report(name, covered);
+  for (const name of LEDGERS.filter((ledgerName) => asked.length === 0 || asked.includes(ledgerName)))
+    report(name, covered);
 }

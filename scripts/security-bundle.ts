@@ -12,8 +12,18 @@ export async function bundleWith(fault: SeededFault): Promise<string> {
   const { name, file } = fault;
   let fits = false;
   const { outputFiles } = await build({
-    entryPoints: [join(ROOT, "workers/app.ts")], bundle: true, write: false, format: "esm", target: "es2022", minify: true, keepNames: true, logLevel: "silent",
-    conditions: ["workerd", "worker", "browser"], mainFields: ["browser", "module", "main"], external: ["cloudflare:*", "node:*"], define: { "process.env.NODE_ENV": '"production"' },
+    entryPoints: [join(ROOT, "workers/app.ts")],
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    keepNames: true,
+    logLevel: "silent",
+    conditions: ["workerd", "worker", "browser"],
+    mainFields: ["browser", "module", "main"],
+    external: ["cloudflare:*", "node:*"],
+    define: { "process.env.NODE_ENV": '"production"' },
     alias: { "virtual:remix/server-build": join(ROOT, "build/server/index.mjs") },
     plugins: [
       {
@@ -21,7 +31,10 @@ export async function bundleWith(fault: SeededFault): Promise<string> {
         name: "style-addresses",
         setup(bundling) {
           bundling.onResolve({ filter: /\.css\?url$/ }, ({ path }) => ({ path, namespace: "style-address" }));
-          bundling.onLoad({ filter: /.*/, namespace: "style-address" }, () => ({ contents: 'export default "/assets/app.css"', loader: "js" }));
+          bundling.onLoad({ filter: /.*/, namespace: "style-address" }, () => ({
+            contents: 'export default "/assets/app.css"',
+            loader: "js",
+          }));
         },
       },
       {

@@ -29,7 +29,14 @@ function shareToCatch(part: string): number {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: "string", default: "1" }, share: { type: "string", default: "1" }, seeded: { type: "boolean", default: false }, only: { type: "string" }, record: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+  options: {
+    seed: { type: "string", default: "1" },
+    share: { type: "string", default: "1" },
+    seeded: { type: "boolean", default: false },
+    only: { type: "string" },
+    record: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
 });
 
 const seed = Number(values.seed);
@@ -74,15 +81,30 @@ async function playAll(): Promise<number> {
       holes += found.wrong.length;
       Object.assign(counts, found.counts);
       notes.push(...found.notes, ...found.wrong.map((words) => `WRONG ${name}: ${words}`));
-      console.log(`${found.wrong.length === 0 ? "held" : "FELL SHORT"}  ${name}: ${PARTS[name]?.title}, seed ${seed}, ${secondsSince(since)} s`);
+      console.log(
+        `${found.wrong.length === 0 ? "held" : "FELL SHORT"}  ${name}: ${PARTS[name]?.title}, seed ${seed}, ${secondsSince(since)} s`,
+      );
       for (const [what, count] of Object.entries(found.counts)) console.log(`  ${String(count).padStart(7)}  ${what}`);
       for (const note of found.notes) console.log(`           ${note}`);
       for (const words of found.wrong) console.log(`  WRONG  ${words}`);
     };
-    await inTwoRows(names.filter((name) => !PARTS[name]?.isAlone), play);
+    await inTwoRows(
+      names.filter((name) => !PARTS[name]?.isAlone),
+      play,
+    );
     for (const name of names.filter((each) => PARTS[each]?.isAlone)) await play(name);
     console.log(`${holes === 0 ? "held" : `fell short: ${holes} findings`}, ${secondsSince(began)} s`);
-    if (values.record) record({ name: "security", title: "Attacks on the running marketplace", seed, command: commandOf(names.length === Object.keys(PARTS).length ? [] : names), seconds: secondsSince(began), counts, isGood: holes === 0, notes });
+    if (values.record)
+      record({
+        name: "security",
+        title: "Attacks on the running marketplace",
+        seed,
+        command: commandOf(names.length === Object.keys(PARTS).length ? [] : names),
+        seconds: secondsSince(began),
+        counts,
+        isGood: holes === 0,
+        notes,
+      });
     return holes === 0 ? 0 : 1;
   });
 }
@@ -92,19 +114,44 @@ async function catchSeeded(): Promise<number> {
   const began = Date.now();
   return withApp(async (load) => {
     const { playPart } = await load<Parts>("test/faults/security/run.ts");
-    const { SEEDED_FAULTS } = await load<{ SEEDED_FAULTS: readonly Missing[] }>("test/faults/security/seeded-faults.ts");
-    const chosen = SEEDED_FAULTS.filter(({ name, part }) => (values.only === undefined || name === values.only) && (positionals.length === 0 || positionals.includes(part)));
+    const { SEEDED_FAULTS } = await load<{ SEEDED_FAULTS: readonly Missing[] }>(
+      "test/faults/security/seeded-faults.ts",
+    );
+    const chosen = SEEDED_FAULTS.filter(
+      ({ name, part }) =>
+        (values.only === undefined || name === values.only) && (positionals.length === 0 || positionals.includes(part)),
+    );
     const missed: string[] = [];
     const play = async (fault: Missing) => {
       const since = Date.now();
-      const { wrong } = await playPart(fault.part, { seed, share: shareToCatch(fault.part), most: 1, script: await bundleWith(fault) });
+      const { wrong } = await playPart(fault.part, {
+        seed,
+        share: shareToCatch(fault.part),
+        most: 1,
+        script: await bundleWith(fault),
+      });
       if (wrong.length === 0) missed.push(fault.name);
-      console.log(`${wrong.length > 0 ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${wrong[0]?.slice(0, 160) ?? "nothing was noticed"}, ${secondsSince(since)} s`);
+      console.log(
+        `${wrong.length > 0 ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${wrong[0]?.slice(0, 160) ?? "nothing was noticed"}, ${secondsSince(since)} s`,
+      );
     };
-    await inTwoRows(chosen.filter(({ isAlone }) => !isAlone), play);
+    await inTwoRows(
+      chosen.filter(({ isAlone }) => !isAlone),
+      play,
+    );
     for (const fault of chosen.filter(({ isAlone }) => isAlone)) await play(fault);
     console.log(`${chosen.length - missed.length} of ${chosen.length} caught, ${secondsSince(began)} s`);
-    if (values.record) record({ name: "security-faults", title: "Planted faults. Attacks on the running marketplace", seed, command: "npm run security -- --seeded", seconds: secondsSince(began), counts: { "faults planted": chosen.length, "faults found": chosen.length - missed.length }, isGood: missed.length === 0, notes: chosen.map(({ name }) => name) });
+    if (values.record)
+      record({
+        name: "security-faults",
+        title: "Planted faults. Attacks on the running marketplace",
+        seed,
+        command: "npm run security -- --seeded",
+        seconds: secondsSince(began),
+        counts: { "faults planted": chosen.length, "faults found": chosen.length - missed.length },
+        isGood: missed.length === 0,
+        notes: chosen.map(({ name }) => name),
+      });
     return missed.length === 0 ? 0 : 1;
   });
 }

@@ -33,7 +33,10 @@ else await withLocalDatabase(root, values["persist-to"], fill);
 
 async function fill(db: D1Database): Promise<void> {
   await seedInto(db, readData, { progress: say });
-  await seedSuppliers(db, { suppliers: values.suppliers === undefined ? undefined : Number(values.suppliers), today: values.today });
+  await seedSuppliers(db, {
+    suppliers: values.suppliers === undefined ? undefined : Number(values.suppliers),
+    today: values.today,
+  });
   say("done");
 }
 

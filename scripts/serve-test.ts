@@ -11,7 +11,12 @@ await build();
 const server = await serveBuiltWorker({
   state,
   port: Number(port),
-  vars: { ENVIRONMENT: "TEST", COUNTRY: country, WEBSITE_URL: `http://127.0.0.1:${port}`, ...(country === "NZ" ? { SUPPORT_PHONE: "0800 000 141" } : {}) },
+  vars: {
+    ENVIRONMENT: "TEST",
+    COUNTRY: country,
+    WEBSITE_URL: `http://127.0.0.1:${port}`,
+    ...(country === "NZ" ? { SUPPORT_PHONE: "0800 000 141" } : {}),
+  },
   onLog: ({ level, message }) => {
     if (level !== "info" && level !== "log" && level !== "debug") console.error(`${level}: ${message}`);
   },

@@ -12,11 +12,29 @@ await build();
 const seeded = await whenChanged(`${STATE}/seeded-from`, seedHash(), () => migrateAndSeed(STATE));
 if (!seeded) say("database is up to date");
 
-const vars = [`WEBSITE_URL:http://localhost:${port}`, ...(country ? [`COUNTRY:${country}`] : []), ...(country === "NZ" ? ["SUPPORT_PHONE:0800 000 141"] : [])];
+const vars = [
+  `WEBSITE_URL:http://localhost:${port}`,
+  ...(country ? [`COUNTRY:${country}`] : []),
+  ...(country === "NZ" ? ["SUPPORT_PHONE:0800 000 141"] : []),
+];
 say(`serving at http://localhost:${port} (stop with Ctrl+C)`);
 const server = spawn(
   join(ROOT, "node_modules/.bin/wrangler"),
-  ["dev", "build/server/app.mjs", "--no-bundle", "--ip", process.env.HOST ?? "127.0.0.1", "--port", port, "--inspector-port", "0", "--persist-to", STATE, "--show-interactive-dev-session=false", ...vars.flatMap((entry) => ["--var", entry])],
+  [
+    "dev",
+    "build/server/app.mjs",
+    "--no-bundle",
+    "--ip",
+    process.env.HOST ?? "127.0.0.1",
+    "--port",
+    port,
+    "--inspector-port",
+    "0",
+    "--persist-to",
+    STATE,
+    "--show-interactive-dev-session=false",
+    ...vars.flatMap((entry) => ["--var", entry]),
+  ],
   { cwd: ROOT, env: toolEnv({ NODE_ENV: "production" }), stdio: "inherit" },
 );
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));

@@ -21,9 +21,16 @@ export const say = (text) => console.log(`[${((Date.now() - started) / 1000).toF
 /** Runs a command to its end and answers its exit code; output is shown as it comes, or kept when `quiet`. */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((done) => {
-    const child = spawn(command, args, { cwd: ROOT, env: toolEnv(env), stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"] });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: toolEnv(env),
+      stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+    });
     let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => { output += chunk; });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk) => {
+        output += chunk;
+      });
     child.on("error", (error) => done({ code: 127, output: String(error) }));
     child.on("close", (code) => done({ code: code ?? 1, output }));
   });
@@ -40,7 +47,11 @@ export async function must(what, command, args, options = {}) {
 }
 
 const filesUnder = (path) =>
-  statSync(path).isDirectory() ? readdirSync(path).sort().flatMap((name) => filesUnder(join(path, name))) : [path];
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .sort()
+        .flatMap((name) => filesUnder(join(path, name)))
+    : [path];
 
 /** One hash over the names and bytes of files and folders, relative to the project. */
 export function hashOf(paths) {
@@ -51,13 +62,30 @@ export function hashOf(paths) {
   return hash.digest("hex").slice(0, 32);
 }
 
-const seedScripts = () => ["scripts/seed", ...readdirSync(join(ROOT, "scripts")).filter((name) => name.startsWith("seed")).map((name) => `scripts/${name}`)];
+const seedScripts = () => [
+  "scripts/seed",
+  ...readdirSync(join(ROOT, "scripts"))
+    .filter((name) => name.startsWith("seed"))
+    .map((name) => `scripts/${name}`),
+];
 
 /** What the seeded database is made from; the results of harnesses are only shown. */
-const seedData = () => readdirSync(join(ROOT, "data")).filter((name) => name !== "reliability").map((name) => `data/${name}`);
+const seedData = () =>
+  readdirSync(join(ROOT, "data"))
+    .filter((name) => name !== "reliability")
+    .map((name) => `data/${name}`);
 
 /** What the seeded database depends on. */
-export const seedHash = () => hashOf([...seedData(), "migrations", ...new Set(seedScripts()), "app/domain/vehicle", "app/domain/supplier", "app/domain/catalogue", "app/domain/location"]);
+export const seedHash = () =>
+  hashOf([
+    ...seedData(),
+    "migrations",
+    ...new Set(seedScripts()),
+    "app/domain/vehicle",
+    "app/domain/supplier",
+    "app/domain/catalogue",
+    "app/domain/location",
+  ]);
 
 /** Does the work only when `hash` differs from the one written at the last success. */
 export async function whenChanged(stamp, hash, work) {
@@ -77,22 +105,49 @@ function isInstalled() {
   if (!existsSync(installed)) return false;
   const wanted = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
   const present = JSON.parse(readFileSync(installed, "utf8")).packages;
-  return Object.entries(wanted).every(([path, entry]) => path === "" || entry.optional || entry.peer || present[path]?.version === entry.version);
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === "" || entry.optional || entry.peer || present[path]?.version === entry.version,
+  );
 }
 
 export async function install() {
-  if (!isInstalled()) await must("installing packages (npm ci, about a minute)", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  if (!isInstalled())
+    await must("installing packages (npm ci, about a minute)", "npm", [
+      "ci",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+    ]);
 }
 
 /** Builds pages and browser code when their sources changed since the last build. */
 export async function build() {
-  const hash = hashOf(["app", "workers", "durable-objects", "data", "public", "scripts/build", "vite.config.ts", "package-lock.json"]);
+  const hash = hashOf([
+    "app",
+    "workers",
+    "durable-objects",
+    "data",
+    "public",
+    "scripts/build",
+    "vite.config.ts",
+    "package-lock.json",
+  ]);
   const stamp = "build/.sources";
-  if (!(await whenChanged(stamp, hash, () => must("building", "remix", ["vite:build"], { env: { NODE_ENV: "production" } })))) say("build is up to date");
+  if (
+    !(await whenChanged(stamp, hash, () =>
+      must("building", "remix", ["vite:build"], { env: { NODE_ENV: "production" } }),
+    ))
+  )
+    say("build is up to date");
 }
 
 /** Applies migrations and fills the local database in `folder`. */
 export async function migrateAndSeed(folder) {
-  await must("applying migrations", "wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", folder], { env: { CI: "1" } });
+  await must(
+    "applying migrations",
+    "wrangler",
+    ["d1", "migrations", "apply", "DB", "--local", "--persist-to", folder],
+    { env: { CI: "1" } },
+  );
   await must("seeding reference data and demo suppliers", "node", ["scripts/seed.ts", "--persist-to", folder]);
 }

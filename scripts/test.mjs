@@ -25,12 +25,26 @@ async function suite(name, command, args, read, env = {}) {
   say(`${name} …`);
   const report = join(ROOT, REPORTS, `${name.replace(/\W+/g, "-")}.json`);
   const { code } = await run(command, args(report), { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } });
-  const { passed, failed } = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0 };
+  const { passed, failed } = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, "utf8")))
+    : { passed: 0, failed: 0 };
   count(name, passed, code !== 0 && failed === 0 ? 1 : failed);
 }
 
-const vitest = (project) => (report) => ["run", "--project", project, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-const fromVitest = (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length });
+const vitest = (project) => (report) => [
+  "run",
+  "--project",
+  project,
+  "--reporter=dot",
+  "--reporter=json",
+  `--outputFile.json=${report}`,
+];
+const fromVitest = (report) => ({
+  passed: report.numPassedTests,
+  failed:
+    report.numFailedTests +
+    report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length,
+});
 const fromPlaywright = (report) => ({ passed: report.stats.expected, failed: report.stats.unexpected });
 
 rmSync(join(ROOT, REPORTS), { recursive: true, force: true });
@@ -46,7 +60,15 @@ await build();
 await check("worker size and page budgets", "npm", ["run", "--silent", "size"]);
 await suite("workerd", "vitest", vitest("workerd"), fromVitest);
 await suite("faults", "vitest", vitest("faults"), fromVitest);
-if (browser) for (const country of ["AU", "NZ"]) await suite(`journeys ${country}`, "playwright", () => ["test", "--project", country, "--reporter=dot,json"], fromPlaywright, { CHROMIUM_PATH: browser });
+if (browser)
+  for (const country of ["AU", "NZ"])
+    await suite(
+      `journeys ${country}`,
+      "playwright",
+      () => ["test", "--project", country, "--reporter=dot,json"],
+      fromPlaywright,
+      { CHROMIUM_PATH: browser },
+    );
 else count("journeys", 0, 1);
 
 console.log(`${total.passed} passed, ${total.failed} failed`);

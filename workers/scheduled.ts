@@ -35,7 +35,11 @@ export async function runScheduled(env: Env): Promise<void> {
   const context = buildContext(env, null);
   for (const [name, run] of Object.entries(RUNS)) {
     await run(context).catch((error: unknown) => {
-      context.log.error({ event: "unexpected-error", where: `cron ${name}`, message: error instanceof Error ? error.message : "not an error" });
+      context.log.error({
+        event: "unexpected-error",
+        where: `cron ${name}`,
+        message: error instanceof Error ? error.message : "not an error",
+      });
     });
   }
 }

@@ -18,7 +18,8 @@ export { BidOfferCounter } from "../durable-objects/bid-offer/bid-offer-counter"
 export { LeadSaveQueue } from "../durable-objects/lead-save-queue/lead-save-queue";
 export { RevealAllowance } from "../durable-objects/reveal-allowance/reveal-allowance";
 
-const plain = (status: number, words: string) => new Response(`${words}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+const plain = (status: number, words: string) =>
+  new Response(`${words}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 
 type Pages = Readonly<{ answer: ReturnType<typeof createRequestHandler>; factsOf: ReturnType<typeof routeFacts> }>;
 
@@ -26,15 +27,25 @@ type Pages = Readonly<{ answer: ReturnType<typeof createRequestHandler>; factsOf
 const outsidePages = (pattern: string): RouteFacts => ({ pattern, isPublic: false, paysWith: null });
 
 /** Refuses what no page of ours sends; then the API or a page answers. */
-async function answer(pages: Pages, request: Request, app: Context, stores: Patience, nonce: string): Promise<{ facts: RouteFacts; response: Response }> {
+async function answer(
+  pages: Pages,
+  request: Request,
+  app: Context,
+  stores: Patience,
+  nonce: string,
+): Promise<{ facts: RouteFacts; response: Response }> {
   const { pathname } = new URL(request.url);
   const isCall = pathname.startsWith("/api/");
   const refusal = guardRequest(request);
   if (refusal) {
     const problem = doorProblem(refusal);
-    return { facts: outsidePages(refusal), response: isCall ? problemResponse(problem, app.traceId) : plain(problem.status, problem.title) };
+    return {
+      facts: outsidePages(refusal),
+      response: isCall ? problemResponse(problem, app.traceId) : plain(problem.status, problem.title),
+    };
   }
-  if (!isHere(pathname, app.config.environment)) return { facts: outsidePages("not-here"), response: plain(404, "There is no such page") };
+  if (!isHere(pathname, app.config.environment))
+    return { facts: outsidePages("not-here"), response: plain(404, "There is no such page") };
   // Its hundred calls and their schemas are made by the first call: a page does not wait for them.
   if (isCall) {
     const { route, response } = await (await import("../app/api/app")).answerApi(request, app);
@@ -44,7 +55,13 @@ async function answer(pages: Pages, request: Request, app: Context, stores: Pati
 }
 
 /** A page; a form that could not be taken comes back with what was typed. */
-async function pageOrForm(pages: Pages, request: Request, app: Context, stores: Patience, nonce: string): Promise<Response> {
+async function pageOrForm(
+  pages: Pages,
+  request: Request,
+  app: Context,
+  stores: Patience,
+  nonce: string,
+): Promise<Response> {
   const form = await holdForm(request);
   const response = await pages.answer(form?.request ?? request, { app, nonce });
   const failed = response.headers.get(FAILED);
@@ -52,7 +69,11 @@ async function pageOrForm(pages: Pages, request: Request, app: Context, stores: 
   // A page that was drawn with the failure told on it has its form.
   if (failed === null) return response;
   const { name: brandName, supportPhone } = app.config.brand;
-  if (form !== null) return sendAgain({ form, words: decodeURIComponent(failed), traceId: app.traceId, brandName, supportPhone }, stores.isOver ? 503 : Math.max(500, response.status));
+  if (form !== null)
+    return sendAgain(
+      { form, words: decodeURIComponent(failed), traceId: app.traceId, brandName, supportPhone },
+      stores.isOver ? 503 : Math.max(500, response.status),
+    );
   return stores.isOver ? asUnavailable(response) : response;
 }
 
@@ -63,16 +84,45 @@ async function serve(pages: Pages, request: Request, env: Env): Promise<Response
   const app = buildContext(env, request, meter.db, stores);
   const nonce = app.ids.token();
   const { facts, response } = await answer(pages, request, app, stores, nonce).catch((error: unknown) => {
-    app.log.error({ event: "unexpected-error", where: "worker", message: error instanceof Error ? error.message : "not an error" });
-    return { facts: outsidePages("failed"), response: plain(500, `Something went wrong. If it stays, tell us this number: ${app.traceId}`) };
+    app.log.error({
+      event: "unexpected-error",
+      where: "worker",
+      message: error instanceof Error ? error.message : "not an error",
+    });
+    return {
+      facts: outsidePages("failed"),
+      response: plain(500, `Something went wrong. If it stays, tell us this number: ${app.traceId}`),
+    };
   });
-  app.log.info({ event: "request", method: request.method, route: facts.pattern, status: response.status, ms: Date.now() - began });
+  app.log.info({
+    event: "request",
+    method: request.method,
+    route: facts.pattern,
+    status: response.status,
+    ms: Date.now() - began,
+  });
   // A socket's answer is the socket: it carries no page that headers could guard.
   if (response.webSocket) return response;
   const { pathname, protocol } = new URL(request.url);
   const { environment, stripePublishableKey, isPayPalLive, hummOrigin, portalFrameOrigins } = app.config;
-  const safe = withSecurityHeaders(response, { pathname, nonce, isHttps: protocol === "https:", isPublic: facts.isPublic, withStripe: facts.paysWith === "card" && stripePublishableKey !== null, withPayPal: facts.paysWith === "payPal" && isPayPalLive, formOrigins: hummOrigin === null ? [] : [hummOrigin], uploadOrigin: app.uploads.door?.origin ?? null, portalFrameOrigins }, app.traceId);
-  const firstVisit = safe.headers.get("Content-Type")?.startsWith("text/html") ? firstVisitCookie(request, app.viewer, began) : null;
+  const safe = withSecurityHeaders(
+    response,
+    {
+      pathname,
+      nonce,
+      isHttps: protocol === "https:",
+      isPublic: facts.isPublic,
+      withStripe: facts.paysWith === "card" && stripePublishableKey !== null,
+      withPayPal: facts.paysWith === "payPal" && isPayPalLive,
+      formOrigins: hummOrigin === null ? [] : [hummOrigin],
+      uploadOrigin: app.uploads.door?.origin ?? null,
+      portalFrameOrigins,
+    },
+    app.traceId,
+  );
+  const firstVisit = safe.headers.get("Content-Type")?.startsWith("text/html")
+    ? firstVisitCookie(request, app.viewer, began)
+    : null;
   if (firstVisit !== null) safe.headers.append("Set-Cookie", firstVisit);
   if (environment === "DEV" || environment === "TEST") safe.headers.append("Server-Timing", meter.serverTiming());
   return safe;

@@ -5,7 +5,13 @@ export function queueJobs(queue: Queue, log: Log): Jobs {
   return {
     async sendMessages() {
       const job: Job = { version: 1, kind: "send-messages" };
-      await queue.send(job).catch((error: unknown) => log.warn({ event: "unexpected-error", where: "jobs", message: error instanceof Error ? error.message : "not an error" }));
+      await queue.send(job).catch((error: unknown) =>
+        log.warn({
+          event: "unexpected-error",
+          where: "jobs",
+          message: error instanceof Error ? error.message : "not an error",
+        }),
+      );
     },
   };
 }

@@ -2,7 +2,10 @@ import { networkOf } from "../domain/network/network-of";
 import type { Limits } from "../usecases/ports/limits";
 
 /** Cloudflare's rate limit bindings, keyed by the caller's network, which is neither kept nor logged. `address` null = nobody told us: all such callers are one. */
-export function bindingLimits(env: Pick<Env, "CODE_LIMIT" | "REGO_LIMIT" | "LOOKUP_LIMIT">, address: string | null): Limits {
+export function bindingLimits(
+  env: Pick<Env, "CODE_LIMIT" | "REGO_LIMIT" | "LOOKUP_LIMIT">,
+  address: string | null,
+): Limits {
   const network = address === null ? null : networkOf(address);
   const ask = (binding: RateLimit) => async () => (await binding.limit({ key: network ?? "nobody" })).success;
   return { network, code: ask(env.CODE_LIMIT), rego: ask(env.REGO_LIMIT), lookup: ask(env.LOOKUP_LIMIT) };

@@ -27,7 +27,12 @@ export function chooseSenders(settings: SenderSettings): Senders {
         : fallback,
     sms:
       twilio && smsFrom
-        ? twilioMessages({ accountSid: twilio.TWILIO_ACCOUNT_SID, authToken: twilio.TWILIO_AUTH_TOKEN, from: smsFrom, send })
+        ? twilioMessages({
+            accountSid: twilio.TWILIO_ACCOUNT_SID,
+            authToken: twilio.TWILIO_AUTH_TOKEN,
+            from: smsFrom,
+            send,
+          })
         : fallback,
   };
 }

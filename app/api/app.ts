@@ -15,7 +15,11 @@ interface Bindings {
 
 const BEGUN = /^([\w-]+)\{(\w+)\}$/;
 /** The router's own spelling; a part that begins with fixed words ("faqs-for-{product}") is matched whole. */
-const colonPath = (path: string) => path.split("/").map((part) => part.replace(BEGUN, ":$2{$1.+}").replace(/^\{(\w+)\}$/, ":$1")).join("/");
+const colonPath = (path: string) =>
+  path
+    .split("/")
+    .map((part) => part.replace(BEGUN, ":$2{$1.+}").replace(/^\{(\w+)\}$/, ":$1"))
+    .join("/");
 /** The parts of an address by name, without the fixed words that one begins with. */
 function partsOf(path: string, found: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const begun = path.split("/").flatMap((part) => {
@@ -76,7 +80,9 @@ api.get("/api/quotes/:id/live", (c) => {
 
 /** The path is known under another method: the caller is told which. Registered last, so that a method that fits was answered before. */
 for (const path of new Set(ENDPOINTS.map((endpoint) => endpoint.path))) {
-  const allow = ENDPOINTS.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method).join(", ");
+  const allow = ENDPOINTS.filter((endpoint) => endpoint.path === path)
+    .map((endpoint) => endpoint.method)
+    .join(", ");
   api.all(colonPath(path), (c) => {
     c.env.found.route = path;
     return problemResponse(doorProblem("wrong-method", { headers: { Allow: allow } }), c.env.app.traceId);

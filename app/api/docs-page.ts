@@ -20,10 +20,15 @@ interface Operation {
 }
 
 const shown = (title: string, schema: unknown) =>
-  schema === undefined ? "" : `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 1))}</pre></details>`;
+  schema === undefined
+    ? ""
+    : `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 1))}</pre></details>`;
 
 function section(endpoint: Endpoint, operation: Operation): string {
-  const parameters = (operation.parameters ?? []).map((parameter) => `<li><code>${escapeHtml(parameter.name)}</code> in ${parameter.in}${parameter.required ? "" : ", optional"}</li>`);
+  const parameters = (operation.parameters ?? []).map(
+    (parameter) =>
+      `<li><code>${escapeHtml(parameter.name)}</code> in ${parameter.in}${parameter.required ? "" : ", optional"}</li>`,
+  );
   return `<section id="${anchor(endpoint)}"><h3><b>${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code></h3>
 <p>${escapeHtml(endpoint.summary)}.</p>${parameters.length > 0 ? `<ul>${parameters.join("")}</ul>` : ""}
 ${shown("Body", operation.requestBody?.content?.["application/json"]?.schema)}${shown("Answer", operation.responses?.["200"]?.content?.["application/json"]?.schema)}</section>`;
@@ -41,8 +46,22 @@ export function docsPage(config: Config): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API - ${escapeHtml(config.brand.name)}</title><link rel="stylesheet" href="/api/docs.css"></head><body>
 <h1>${escapeHtml(config.brand.name)} API</h1><p>JSON in and out. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. GraphQL stands at <code>POST /api/gateway</code>: its <a href="/api/gateway/schema.graphql">schema</a> and its <a href="/api/gateway/documents">named documents</a>.</p>
-<ul>${tags.map((tag) => `<li>${escapeHtml(tag)}: ${ofTag(tag).map((endpoint) => `<a href="#${anchor(endpoint)}">${escapeHtml(endpoint.path.replace("/api/", ""))}</a>`).join(", ")}</li>`).join("")}</ul>
-${tags.map((tag) => `<h2>${escapeHtml(tag)}</h2>${ofTag(tag).map((endpoint) => section(endpoint, paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {})).join("")}`).join("")}
+<ul>${tags
+    .map(
+      (tag) =>
+        `<li>${escapeHtml(tag)}: ${ofTag(tag)
+          .map((endpoint) => `<a href="#${anchor(endpoint)}">${escapeHtml(endpoint.path.replace("/api/", ""))}</a>`)
+          .join(", ")}</li>`,
+    )
+    .join("")}</ul>
+${tags
+  .map(
+    (tag) =>
+      `<h2>${escapeHtml(tag)}</h2>${ofTag(tag)
+        .map((endpoint) => section(endpoint, paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {}))
+        .join("")}`,
+  )
+  .join("")}
 <h2>Errors</h2><p>Problem details (RFC 9457): type, title, status, code, traceId, and errors by field.</p>
 <table>${codes.map(({ code, status, words }) => `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(words)}</td></tr>`).join("")}</table>
 </body></html>`;

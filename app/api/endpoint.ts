@@ -44,8 +44,13 @@ export interface Endpoint {
   readonly use: (asked: Asked, app: Context) => Promise<Answered | Refusal>;
 }
 
-interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType | null, A extends z.ZodType, R extends OutcomeCode>
-  extends Omit<Endpoint, "params" | "query" | "body" | "answer" | "refuses" | "use" | "who"> {
+interface Definition<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType | null,
+  A extends z.ZodType,
+  R extends OutcomeCode,
+> extends Omit<Endpoint, "params" | "query" | "body" | "answer" | "refuses" | "use" | "who"> {
   readonly who?: Endpoint["who"];
   readonly params?: P;
   readonly query?: Q;
@@ -61,15 +66,22 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
 const NOTHING = z.object({});
 
 /** Writes one row; types of what is asked follow its schemas. */
-export function endpoint<A extends z.ZodType, P extends z.ZodType = typeof NOTHING, Q extends z.ZodType = typeof NOTHING, B extends z.ZodType | null = null, const R extends OutcomeCode = never>(
-  definition: Definition<P, Q, B, A, R>,
-): Endpoint {
+export function endpoint<
+  A extends z.ZodType,
+  P extends z.ZodType = typeof NOTHING,
+  Q extends z.ZodType = typeof NOTHING,
+  B extends z.ZodType | null = null,
+  const R extends OutcomeCode = never,
+>(definition: Definition<P, Q, B, A, R>): Endpoint {
   const row = { who: "anyone", params: NOTHING, query: NOTHING, body: null, refuses: [], ...definition };
   return row as unknown as Endpoint;
 }
 
 /** The plain success of a call. */
-export const answered = <T>(body: T, headers?: Headers): { readonly ok: true; readonly body: T; readonly headers?: Headers } =>
+export const answered = <T>(
+  body: T,
+  headers?: Headers,
+): { readonly ok: true; readonly body: T; readonly headers?: Headers } =>
   headers ? { ok: true, body, headers } : { ok: true, body };
 
 /** Whole numbers as they stand in a path or query: digits, nothing else. */
@@ -86,7 +98,10 @@ const degrees = (limit: number) =>
     .refine((value) => Math.abs(value) <= limit, `Between -${limit} and ${limit}`);
 export const latitudeText = degrees(90);
 export const longitudeText = degrees(180);
-export const guidText = z.string().regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, "Not a lead's guid").transform((text) => text.toLowerCase());
+export const guidText = z
+  .string()
+  .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, "Not a lead's guid")
+  .transform((text) => text.toLowerCase());
 export const dayText = z.iso.date("Enter a date as yyyy-MM-dd");
 /** 160 random bits as base64url. */
 export const tokenText = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/, "Not a token");

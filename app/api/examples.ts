@@ -20,29 +20,69 @@ export const STANDS_FOR = {
   session: "5b0c3b4e-8f57-4a0e-9a39-6f0d6a0f2a11",
   place: "street:parramatta:1-church-street",
 } as const;
-const { lead, bookedToken, bookingId, supplier, vehicle, schedule, suburb, day, lastDay, price, session, place } = STANDS_FOR;
+const { lead, bookedToken, bookingId, supplier, vehicle, schedule, suburb, day, lastDay, price, session, place } =
+  STANDS_FOR;
 
 const MOBILE = "0404 040 404";
 const HILUX = { make: "Toyota", model: "Hilux", year: 2019, fuel: "Diesel", transmission: "Automatic" };
-const CART = [{ LeadCartItemType: "RepairInspection", RepairInspectionId: 157, RepairInspectionName: "Battery Replacement" }];
+const CART = [
+  { LeadCartItemType: "RepairInspection", RepairInspectionId: 157, RepairInspectionName: "Battery Replacement" },
+];
 const SUGGESTED = { taskId: 157, tags: [], count: 3 };
-const DISCOUNTED = [{ ItemName: "Battery Replacement", RepairInspectionId: 157, IncursCommission: true, Price: { NetPriceIncGst: price } }];
+const DISCOUNTED = [
+  {
+    ItemName: "Battery Replacement",
+    RepairInspectionId: 157,
+    IncursCommission: true,
+    Price: { NetPriceIncGst: price },
+  },
+];
 const BOOKING = {
-  WorkshopId: supplier, LeadId: lead, ServiceDate: day, TimeOfArrival: "08:00", FirstName: "Kiri", LastName: "Walker", Mobile: MOBILE, Email: "kiri@customer.example", AgreedTC: true, ServiceInclusions: [],
+  WorkshopId: supplier,
+  LeadId: lead,
+  ServiceDate: day,
+  TimeOfArrival: "08:00",
+  FirstName: "Kiri",
+  LastName: "Walker",
+  Mobile: MOBILE,
+  Email: "kiri@customer.example",
+  AgreedTC: true,
+  ServiceInclusions: [],
 };
-const PAYMENT = { Amount: price, LeadId: lead, SupplierId: supplier, ServiceInclusions: [], FirstName: "Kiri", LastName: "Walker", Mobile: MOBILE, Email: "kiri@customer.example" };
-const LOGBOOK = { mid: vehicle, serviceScheduleId: schedule, serviceIntervalId: 4, transmission: "Automatic", sortOrder: 4 };
+const PAYMENT = {
+  Amount: price,
+  LeadId: lead,
+  SupplierId: supplier,
+  ServiceInclusions: [],
+  FirstName: "Kiri",
+  LastName: "Walker",
+  Mobile: MOBILE,
+  Email: "kiri@customer.example",
+};
+const LOGBOOK = {
+  mid: vehicle,
+  serviceScheduleId: schedule,
+  serviceIntervalId: 4,
+  transmission: "Automatic",
+  sortOrder: 4,
+};
 
 /** By method and path. Calls that need nothing have no row. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   "GET /api/vehicle/search-options/v2/workshop/{id}": { params: { id: supplier } },
   "POST /api/vehicle/search": { body: { Make: "Toyota", Model: "Hilux", Year: 2019, Fuel: "Diesel" } },
-  "POST /api/vehicle/update-vehicle-definition": { body: { key: "Year", values: [{ Make: "Toyota" }, { Model: "Hilux" }] } },
+  "POST /api/vehicle/update-vehicle-definition": {
+    body: { key: "Year", values: [{ Make: "Toyota" }, { Model: "Hilux" }] },
+  },
   "GET /api/vehicle/service-intervals": { query: { mid: vehicle, serviceScheduleId: schedule } },
-  "POST /api/vehicle/can-calculate-service-price": { body: { mid: vehicle, serviceScheduleId: schedule, serviceIntervalId: 4 } },
+  "POST /api/vehicle/can-calculate-service-price": {
+    body: { mid: vehicle, serviceScheduleId: schedule, serviceIntervalId: 4 },
+  },
   "GET /api/vehicle/service-operations-summary": { query: LOGBOOK },
   "GET /api/vehicle/service-operations": { query: LOGBOOK },
-  "GET /api/v1/services/{v}/serviceSchedules/{s}/intervals/{i}/details/{o}": { params: { v: vehicle, s: schedule, i: 4, o: 4 } },
+  "GET /api/v1/services/{v}/serviceSchedules/{s}/intervals/{i}/details/{o}": {
+    params: { v: vehicle, s: schedule, i: 4, o: 4 },
+  },
   "GET /api/vehicle/generic-service-operations": { query: { genericServiceId: 1, fuel: "Diesel" } },
   "POST /api/vehicle/rego-lookup": { body: { rego: "DEMOSR5", state: "NSW" } },
   "POST /api/repairs/all/vehicle": { body: { ...HILUX, repairIds: [157] } },
@@ -62,14 +102,30 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "POST /api/address/resolve": { body: { PlaceId: place, Session: session } },
   "GET /api/dates/service-dates": { query: { urgency: "WithinAFewWeeks", state: "NSW" } },
   "POST /api/dates/blocked": { body: { startDate: day, endDate: lastDay, state: "NSW" } },
-  "POST /api/lead/available-service-dates": { body: { leadGuid: lead, leadBidOfferId: null, supplierId: supplier, startDate: day, endDate: lastDay } },
-  "POST /api/workshop/availability": { body: { vehicleMake: "Toyota", vehicleFuel: "Diesel", suburbId: suburb, serviceDate: day, repairInspectionIds: [157] } },
+  "POST /api/lead/available-service-dates": {
+    body: { leadGuid: lead, leadBidOfferId: null, supplierId: supplier, startDate: day, endDate: lastDay },
+  },
+  "POST /api/workshop/availability": {
+    body: {
+      vehicleMake: "Toyota",
+      vehicleFuel: "Diesel",
+      suburbId: suburb,
+      serviceDate: day,
+      repairInspectionIds: [157],
+    },
+  },
   "POST /api/workshop/for-quoter": { body: { workshopId: supplier } },
   "GET /api/workshop-by-id/{id}/profile": { params: { id: supplier }, query: { includeReviews: "true" } },
   "GET /api/workshop-by-id/{id}/in-range/{a}/{b}": { params: { id: supplier, a: -33.8148, b: 151.0017 } },
-  "POST /api/workshop/is-suspected-workshop": { body: { email: "kiri@customer.example", mobile: MOBILE, leadGuid: lead } },
-  "POST /api/lead/update-or-shift": { body: { Lead: { Guid: lead, RepairNotes: "Slow to start in the morning" }, RetainQuote: true } },
-  "POST /api/lead/create-update-or-shift": { body: { SuburbId: suburb, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, CartItems: CART } },
+  "POST /api/workshop/is-suspected-workshop": {
+    body: { email: "kiri@customer.example", mobile: MOBILE, leadGuid: lead },
+  },
+  "POST /api/lead/update-or-shift": {
+    body: { Lead: { Guid: lead, RepairNotes: "Slow to start in the morning" }, RetainQuote: true },
+  },
+  "POST /api/lead/create-update-or-shift": {
+    body: { SuburbId: suburb, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, CartItems: CART },
+  },
   "POST /api/lead/{id}/update": { params: { id: lead }, body: { QuoteUrgency: "AsSoonAsPossible" } },
   "POST /api/lead/email": { body: { LeadGuid: lead, Email: "kiri@customer.example" } },
   "GET /api/lead/{guid}": { params: { guid: lead } },
@@ -103,20 +159,59 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "GET /api/booking/{token}/inclusions": { params: { token: bookedToken } },
   "GET /api/booking/{token}/minimal-details": { params: { token: bookedToken } },
   "GET /api/rating/{bookingToken}": { params: { bookingToken: bookedToken } },
-  "POST /api/rating": { body: { RatingToken: bookedToken, StarCount: 5, Comments: "On time, and the price was the price" } },
+  "POST /api/rating": {
+    body: { RatingToken: bookedToken, StarCount: 5, Comments: "On time, and the price was the price" },
+  },
   "POST /api/rating/stars/update": { body: { RatingToken: bookedToken, StarCount: 4 } },
   "POST /api/rating/update": { body: { RatingToken: bookedToken, StarCount: 4, Comments: "On time" } },
-  "POST /api/discount/get-available": { body: { IsSupplierBidOffer: false, SupplierId: supplier, TotalDiscountablePrice: price, CartItems: DISCOUNTED, FleetCompanyId: null, ServiceDate: day, LeadGuid: lead } },
-  "POST /api/discount/validate": { body: { Code: "WELCOME", Context: { SupplierId: supplier, LeadGuid: lead, TotalDiscountablePrice: price, CartItems: DISCOUNTED } } },
-  "GET /api/booking-offer/{token}": { params: { token: bookedToken }, query: { bookingOfferId: 31, viewerSupplierId: supplier } },
+  "POST /api/discount/get-available": {
+    body: {
+      IsSupplierBidOffer: false,
+      SupplierId: supplier,
+      TotalDiscountablePrice: price,
+      CartItems: DISCOUNTED,
+      FleetCompanyId: null,
+      ServiceDate: day,
+      LeadGuid: lead,
+    },
+  },
+  "POST /api/discount/validate": {
+    body: {
+      Code: "WELCOME",
+      Context: { SupplierId: supplier, LeadGuid: lead, TotalDiscountablePrice: price, CartItems: DISCOUNTED },
+    },
+  },
+  "GET /api/booking-offer/{token}": {
+    params: { token: bookedToken },
+    query: { bookingOfferId: 31, viewerSupplierId: supplier },
+  },
   "POST /api/lead-bid-offer/{id}/register-workshop-quote-view": { params: { id: 31 } },
   "GET /api/lead-bid-offer/{id}": { params: { id: 31 } },
   "GET /api/lead-bid-offer/{id}/offers-remaining": { params: { id: 31 } },
-  "POST /api/lead-bid-offer/{id}/offer": { params: { id: 31 }, body: { BidComments: "Ready the same day", CartItems: [{ CartItemKey: "repair:157", QuoteType: "01", QuotedPriceIncGst: price }], QuotedTotalIncGst: price } },
+  "POST /api/lead-bid-offer/{id}/offer": {
+    params: { id: 31 },
+    body: {
+      BidComments: "Ready the same day",
+      CartItems: [{ CartItemKey: "repair:157", QuoteType: "01", QuotedPriceIncGst: price }],
+      QuotedTotalIncGst: price,
+    },
+  },
   "POST /api/lead-bid-offer/{id}/claim": { params: { id: 31 } },
   "POST /api/lead-bid-offer/{id}/reveal-contact": { params: { id: 31 } },
-  "POST /api/quote/workshop/{id}": { params: { id: supplier }, body: { Make: "Toyota", Mid: vehicle, Model: "Hilux", Year: 2019, Fuel: "Diesel", GenericServiceID: 1 } },
-  "POST /api/workshop/track-quote": { body: { make: "Toyota", model: "Hilux", mid: vehicle, year: 2019, serviceType: "generic service", workshopId: supplier } },
+  "POST /api/quote/workshop/{id}": {
+    params: { id: supplier },
+    body: { Make: "Toyota", Mid: vehicle, Model: "Hilux", Year: 2019, Fuel: "Diesel", GenericServiceID: 1 },
+  },
+  "POST /api/workshop/track-quote": {
+    body: {
+      make: "Toyota",
+      model: "Hilux",
+      mid: vehicle,
+      year: 2019,
+      serviceType: "generic service",
+      workshopId: supplier,
+    },
+  },
   "GET /api/quotes/{id}/offers-received": { params: { id: lead } },
   "POST /api/stripe/create": { body: PAYMENT },
   "POST /api/afterpay/create": { body: PAYMENT },
@@ -126,9 +221,13 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "GET /api/payment/{bookingId}": { params: { bookingId }, query: { token: bookedToken } },
   "POST /api/payment": { body: { ...PAYMENT, PaymentNonce: "fake-paypal-one-time-nonce" } },
   "POST /api/braintree/authorise": { body: { ...PAYMENT, PaymentNonce: "fake-paypal-one-time-nonce" } },
-  "GET /api/payment/{method}/is-valid-amount": { params: { method: "afterPay" }, query: { amount: price, source: "customerPrepayment" } },
+  "GET /api/payment/{method}/is-valid-amount": {
+    params: { method: "afterPay" },
+    query: { amount: price, source: "customerPrepayment" },
+  },
   "GET /api/payment/{method}/repayment-schedule": { params: { method: "afterPay" }, query: { amount: price } },
   "POST /api/vehicle/customer-vehicles": { body: { isActive: true } },
 };
 
-export const exampleOf = ({ method, path }: { readonly method: string; readonly path: string }): Example => EXAMPLES[`${method} ${path}`] ?? {};
+export const exampleOf = ({ method, path }: { readonly method: string; readonly path: string }): Example =>
+  EXAMPLES[`${method} ${path}`] ?? {};

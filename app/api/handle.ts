@@ -38,11 +38,18 @@ async function answerOnce(endpoint: Endpoint, asked: Asked, app: Context): Promi
   const outcome = await endpoint.use(asked, app);
   if (!outcome.ok) return problemResponse(problemOf(outcome), app.traceId);
   const json = JSON.stringify(outcome.body);
-  return endpoint.cacheSeconds === undefined ? jsonAnswer(json, new Headers(outcome.headers)) : cachedJson(asked.request, json, endpoint.cacheSeconds);
+  return endpoint.cacheSeconds === undefined
+    ? jsonAnswer(json, new Headers(outcome.headers))
+    : cachedJson(asked.request, json, endpoint.cacheSeconds);
 }
 
 /** Limit, parse, use case, answer: the one way a call is served. Never throws for anything a caller sends. */
-export async function handle(endpoint: Endpoint, request: Request, params: Readonly<Record<string, string>>, app: Context): Promise<Response> {
+export async function handle(
+  endpoint: Endpoint,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+  app: Context,
+): Promise<Response> {
   const problem = (found: Problem) => problemResponse(found, app.traceId);
   try {
     if (endpoint.limit && !(await app.limits[endpoint.limit]())) return problem(problemOf(refuse("rate-limited")));
@@ -51,7 +58,8 @@ export async function handle(endpoint: Endpoint, request: Request, params: Reado
     const { asked } = input;
     const { key } = asked;
     // Awaited here: a fault of the use case is answered like any other.
-    if (endpoint.method === "GET" || endpoint.who === "provider" || key === null) return await answerOnce(endpoint, asked, app);
+    if (endpoint.method === "GET" || endpoint.who === "provider" || key === null)
+      return await answerOnce(endpoint, asked, app);
     let answer: Response | null = null;
     const caller = await knownByKey(app, endpoint, asked);
     const known = await once(endpoint, { ...asked, key }, caller, async () => {
@@ -59,10 +67,21 @@ export async function handle(endpoint: Endpoint, request: Request, params: Reado
       return answer.ok ? { json: await answer.clone().text(), cookies: answer.headers.getSetCookie() } : null;
     });
     if (known === null) return answer ?? problem(doorProblem("unexpected"));
-    if (known.kind === "answered") return jsonAnswer(known.json, new Headers([["Idempotency-Replayed", "true"], ...known.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie])]));
+    if (known.kind === "answered")
+      return jsonAnswer(
+        known.json,
+        new Headers([
+          ["Idempotency-Replayed", "true"],
+          ...known.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+        ]),
+      );
     return problem(problemOf(refuse(known.kind === "reused" ? "idempotency-key-reused" : "call-still-running")));
   } catch (error) {
-    app.log.error({ event: "unexpected-error", where: endpoint.path, message: error instanceof Error ? error.message : "not an error" });
+    app.log.error({
+      event: "unexpected-error",
+      where: endpoint.path,
+      message: error instanceof Error ? error.message : "not an error",
+    });
     return problem(doorProblem("unexpected"));
   }
 }

@@ -10,21 +10,32 @@ const isForeign = (request: Request) => {
   return origin !== null && origin !== new URL(request.url).origin;
 };
 
-async function opened(request: Request, app: Context, watch: () => Promise<{ readonly ok: true; readonly response: Response } | Refusal>): Promise<Response> {
-  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return problemResponse(doorProblem("not-a-socket", { headers: { Upgrade: "websocket" } }), app.traceId);
+async function opened(
+  request: Request,
+  app: Context,
+  watch: () => Promise<{ readonly ok: true; readonly response: Response } | Refusal>,
+): Promise<Response> {
+  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket")
+    return problemResponse(doorProblem("not-a-socket", { headers: { Upgrade: "websocket" } }), app.traceId);
   if (isForeign(request)) return problemResponse(doorProblem("foreign-origin"), app.traceId);
   if (!(await app.limits.lookup())) return problemResponse(problemOf({ ok: false, code: "rate-limited" }), app.traceId);
   try {
     const found = await watch();
     return found.ok ? found.response : problemResponse(problemOf(found), app.traceId);
   } catch (error) {
-    app.log.error({ event: "unexpected-error", where: "live", message: error instanceof Error ? error.message : "not an error" });
+    app.log.error({
+      event: "unexpected-error",
+      where: "live",
+      message: error instanceof Error ? error.message : "not an error",
+    });
     return problemResponse(doorProblem("unexpected"), app.traceId);
   }
 }
 
 /** `GET /api/lead-bid-offer/{id}/live`: the remaining offers of a supplier, after each change. */
-export const liveOffer = (request: Request, app: Context, id: string): Promise<Response> => opened(request, app, () => watchRemaining(app, { id: /^\d{1,9}$/.test(id) ? Number(id) : 0 }));
+export const liveOffer = (request: Request, app: Context, id: string): Promise<Response> =>
+  opened(request, app, () => watchRemaining(app, { id: /^\d{1,9}$/.test(id) ? Number(id) : 0 }));
 
 /** `GET /api/quotes/{id}/live`: how many quotes a lead has, after each change. */
-export const liveQuotes = (request: Request, app: Context, guid: string): Promise<Response> => opened(request, app, () => watchQuotes(app, guid));
+export const liveQuotes = (request: Request, app: Context, guid: string): Promise<Response> =>
+  opened(request, app, () => watchQuotes(app, guid));

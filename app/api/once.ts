@@ -25,31 +25,49 @@ function readBack(text: string): KeptAnswer {
  * A caller without a holder's secret gets the same one for the same call with the same key: however many of them run at once, and whichever answer arrives, it is one holder.
  * Only who sends the key and all that was sent with it can have it made again.
  */
-export async function knownByKey(app: Context, endpoint: Endpoint, { params, query, body, key }: Asked): Promise<Context> {
+export async function knownByKey(
+  app: Context,
+  endpoint: Endpoint,
+  { params, query, body, key }: Asked,
+): Promise<Context> {
   const { viewer, cipher } = app;
   if (viewer.freshSecret === null || key === null) return app;
-  const digest = await cipher.fingerprint(`holder ${JSON.stringify([endpoint.method, endpoint.path, params, query, body, viewer.sessionHash, key])}`);
+  const digest = await cipher.fingerprint(
+    `holder ${JSON.stringify([endpoint.method, endpoint.path, params, query, body, viewer.sessionHash, key])}`,
+  );
   const known = viewerBySecret(viewer, Buffer.from(digest.slice(0, 40), "hex").toString("base64url"));
   // Not a copy: that would build every service which is otherwise made when it is first asked for.
   return Object.create(app, { viewer: { value: known, enumerable: true } }) as Context;
 }
 
 /** Who sends a key: the browser or person behind the cookies; callers without any are one and the same, so a key of theirs has to be random. */
-const callerOf = ({ viewer }: Context) => (viewer.freshSecret === null ? viewer.holderHash : (viewer.sessionHash ?? "anyone"));
+const callerOf = ({ viewer }: Context) =>
+  viewer.freshSecret === null ? viewer.holderHash : (viewer.sessionHash ?? "anyone");
 
 /**
  * A write with an Idempotency-Key: done once, and answered with the same body and cookies for a day. `run` answers them, null = refused, which is not kept.
  * Two at once: the second one hears that the first is still running, unless the use case tells them apart itself.
  */
-export async function once(endpoint: Endpoint, asked: Asked & { readonly key: string }, app: Context, run: () => Promise<KeptAnswer | null>): Promise<Once | null> {
+export async function once(
+  endpoint: Endpoint,
+  asked: Asked & { readonly key: string },
+  app: Context,
+  run: () => Promise<KeptAnswer | null>,
+): Promise<Once | null> {
   const { cipher, clock, db } = app;
   const now = clock.now();
   const [keyHash, requestHash] = await Promise.all([
-    cipher.fingerprint(`call ${JSON.stringify([endpoint.method, endpoint.path, asked.params, callerOf(app), asked.key])}`),
+    cipher.fingerprint(
+      `call ${JSON.stringify([endpoint.method, endpoint.path, asked.params, callerOf(app), asked.key])}`,
+    ),
     cipher.fingerprint(JSON.stringify([asked.query, asked.body])),
   ]);
   const subject = `call ${keyHash}`;
-  const taken = await db.answeredCalls.take(keyHash, requestHash, { now, leaseUntil: now + LEASE_MS, expiresAt: now + KEPT_MS });
+  const taken = await db.answeredCalls.take(keyHash, requestHash, {
+    now,
+    leaseUntil: now + LEASE_MS,
+    expiresAt: now + KEPT_MS,
+  });
   if (taken.kind === "known") {
     if (taken.requestHash !== requestHash) return { kind: "reused" };
     if (taken.sealed !== null) return { kind: "answered", ...readBack(await cipher.open(taken.sealed, subject)) };

@@ -32,7 +32,12 @@ const SECURITY: Readonly<Record<Endpoint["who"], readonly Readonly<Record<string
   // Proven by the signature of the body, which OpenAPI has no scheme for.
   provider: [],
 };
-const cookie = (name: string, description: string) => ({ type: "apiKey" as const, in: "cookie" as const, name: `__Host-${name}`, description });
+const cookie = (name: string, description: string) => ({
+  type: "apiKey" as const,
+  in: "cookie" as const,
+  name: `__Host-${name}`,
+  description,
+});
 const SCHEMES = {
   holder: cookie("holder", "The secret of the browser that holds a lead; the first save sets it"),
   session: cookie("session", "Someone who is signed in"),
@@ -43,14 +48,20 @@ const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.k
 
 /** "GET /api/lead/{guid}" is getLeadByGuid: a name for the method that a generated client gets. */
 export function operationId({ method, path }: Pick<Endpoint, "method" | "path">): string {
-  const words = path.replace(/^\/api\//, "").replace(/\{(\w+)\}/g, "-by-$1").split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
+  const words = path
+    .replace(/^\/api\//, "")
+    .replace(/\{(\w+)\}/g, "-by-$1")
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== "");
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
 /** What the door itself refuses, before a use case hears of the call. */
 const doorRefusals = ({ method, body, limit, who }: Endpoint): readonly (readonly [number, string])[] => [
   [400, "The address, query or JSON is malformed"],
-  ...(method === "POST" ? [[409, "The Idempotency-Key came with another body, or its first call is still running"] as const] : []),
+  ...(method === "POST"
+    ? [[409, "The Idempotency-Key came with another body, or its first call is still running"] as const]
+    : []),
   ...(body === null && who !== "provider" ? [] : [[413, "The body is too large"] as const]),
   ...(body === null ? [] : [[415, "Send JSON, as application/json"] as const]),
   ...(body === null ? [] : [[422, "Some fields are wrong; `errors` names them"] as const]),
@@ -63,12 +74,17 @@ function refusalsOf(endpoint: Endpoint): Readonly<Record<string, string>> {
   const add = (status: number, words: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), words]);
   for (const [status, words] of doorRefusals(endpoint)) add(status, words);
   for (const code of endpoint.refuses) add(ANSWERS[code].status, `\`${code}\`: ${ANSWERS[code].words}`);
-  return Object.fromEntries([...byStatus].sort(([one], [other]) => one - other).map(([status, words]) => [status, words.join(". ")]));
+  return Object.fromEntries(
+    [...byStatus].sort(([one], [other]) => one - other).map(([status, words]) => [status, words.join(". ")]),
+  );
 }
 
 function asRoute(endpoint: Endpoint, refusal: z.ZodType) {
   const { params, query, body } = endpoint;
-  const problem = (description: string) => ({ description, content: { "application/problem+json": { schema: refusal } } });
+  const problem = (description: string) => ({
+    description,
+    content: { "application/problem+json": { schema: refusal } },
+  });
   return createRoute({
     method: endpoint.method === "GET" ? "get" : "post",
     path: endpoint.path,
@@ -81,11 +97,22 @@ function asRoute(endpoint: Endpoint, refusal: z.ZodType) {
       ...(isEmpty(params) ? {} : { params: params as z.ZodObject }),
       ...(isEmpty(query) ? {} : { query: query as z.ZodObject }),
       ...(body === null ? {} : { body: { content: { "application/json": { schema: body } } } }),
-      ...(endpoint.method === "POST" ? { headers: z.object({ "Idempotency-Key": z.string().regex(/^[\w-]{8,128}$/).optional() }) } : {}),
+      ...(endpoint.method === "POST"
+        ? {
+            headers: z.object({
+              "Idempotency-Key": z
+                .string()
+                .regex(/^[\w-]{8,128}$/)
+                .optional(),
+            }),
+          }
+        : {}),
     },
     responses: {
       200: { description: "Done", content: { "application/json": { schema: endpoint.answer } } },
-      ...(endpoint.cacheSeconds === undefined ? {} : { 304: { description: "Not changed since the ETag that was sent" } }),
+      ...(endpoint.cacheSeconds === undefined
+        ? {}
+        : { 304: { description: "Not changed since the ETag that was sent" } }),
       ...Object.fromEntries(Object.entries(refusalsOf(endpoint)).map(([status, words]) => [status, problem(words)])),
       default: problem("A fault of ours, or a part of ours that does not answer"),
     },
@@ -111,7 +138,8 @@ function addExample(operation: Operation | undefined, { params, query, body }: E
 export function openApi({ brand }: Config) {
   const writer = new OpenAPIHono();
   const refusal = writer.openAPIRegistry.register("Problem", PROBLEM);
-  for (const [name, scheme] of Object.entries(SCHEMES)) writer.openAPIRegistry.registerComponent("securitySchemes", name, scheme);
+  for (const [name, scheme] of Object.entries(SCHEMES))
+    writer.openAPIRegistry.registerComponent("securitySchemes", name, scheme);
   for (const endpoint of ENDPOINTS) writer.openAPIRegistry.registerPath(asRoute(endpoint, refusal));
   const document = writer.getOpenAPI31Document({
     openapi: "3.1.0",
@@ -122,10 +150,13 @@ export function openApi({ brand }: Config) {
         "Names and shapes are those of the specification. Errors are problem details (RFC 9457) with a trace id. A write that is repeated with the same Idempotency-Key is done once and answered as the first time; the same key with another body is refused.",
       contact: { name: brand.name, email: brand.supportEmail, url: brand.websiteUrl },
     },
-    tags: [...new Set(ENDPOINTS.map(({ tag }) => tag))].sort().map((name) => ({ name, description: `Calls about ${name.toLowerCase()}` })),
+    tags: [...new Set(ENDPOINTS.map(({ tag }) => tag))]
+      .sort()
+      .map((name) => ({ name, description: `Calls about ${name.toLowerCase()}` })),
     servers: [{ url: brand.websiteUrl }],
   });
   const paths = document.paths as Readonly<Record<string, Readonly<Record<string, Operation>>>> | undefined;
-  for (const endpoint of ENDPOINTS) addExample(paths?.[endpoint.path]?.[endpoint.method.toLowerCase()], exampleOf(endpoint));
+  for (const endpoint of ENDPOINTS)
+    addExample(paths?.[endpoint.path]?.[endpoint.method.toLowerCase()], exampleOf(endpoint));
   return document;
 }

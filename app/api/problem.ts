@@ -23,7 +23,10 @@ export const DOOR_PROBLEMS = {
   unexpected: { status: 500, title: "Something went wrong on our side" },
 } as const;
 
-export const doorProblem = (code: keyof typeof DOOR_PROBLEMS, more: Pick<Problem, "errors" | "headers"> = {}): Problem => ({ code, ...DOOR_PROBLEMS[code], ...more });
+export const doorProblem = (
+  code: keyof typeof DOOR_PROBLEMS,
+  more: Pick<Problem, "errors" | "headers"> = {},
+): Problem => ({ code, ...DOOR_PROBLEMS[code], ...more });
 
 /** The problem of a use case's refusal: status and words come from the one table. */
 export function problemOf({ code, fields }: Refusal): Problem {
@@ -35,5 +38,8 @@ export function problemOf({ code, fields }: Refusal): Problem {
 /** RFC 9457 problem details. `traceId` finds the request in the logs; nothing of its inside is told. */
 export function problemResponse({ status, code, title, errors, headers }: Problem, traceId: string): Response {
   const body = { type: `/api/docs#${code}`, title, status, code, traceId, ...(errors ? { errors } : {}) };
-  return new Response(JSON.stringify(body), { status, headers: { ...headers, "Content-Type": "application/problem+json", "Cache-Control": "no-store" } });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...headers, "Content-Type": "application/problem+json", "Cache-Control": "no-store" },
+  });
 }

@@ -1,6 +1,8 @@
 import { doorProblem, type Problem } from "./problem";
 
-export type ReadBody = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem };
+export type ReadBody =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: Problem };
 
 const failed = (...args: Parameters<typeof doorProblem>): ReadBody => ({ ok: false, problem: doorProblem(...args) });
 

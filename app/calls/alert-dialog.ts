@@ -1,7 +1,9 @@
 import type { Alert } from "./status-rules";
 
-const BOX = "rise m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-line bg-surface p-5 text-ink shadow-sheet backdrop:bg-ink/45 sm:p-6";
-const BUTTON = "mt-5 inline-flex min-h-12 items-center rounded-md border border-transparent bg-accent px-6 font-semibold text-on-accent hover:bg-accent-strong";
+const BOX =
+  "rise m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-line bg-surface p-5 text-ink shadow-sheet backdrop:bg-ink/45 sm:p-6";
+const BUTTON =
+  "mt-5 inline-flex min-h-12 items-center rounded-md border border-transparent bg-accent px-6 font-semibold text-on-accent hover:bg-accent-strong";
 
 /** Says one thing over the page until it is read. Escape and OK close it; the focus goes back to where it was. The same words twice stand once. */
 export function alertDialog({ title, text }: Alert): Promise<void> {
@@ -10,8 +12,16 @@ export function alertDialog({ title, text }: Alert): Promise<void> {
   box.setAttribute("role", "alertdialog");
   box.setAttribute("aria-labelledby", "alert-title");
   box.setAttribute("aria-describedby", "alert-text");
-  const heading = Object.assign(document.createElement("h2"), { id: "alert-title", className: "text-xl font-bold", textContent: title });
-  const words = Object.assign(document.createElement("p"), { id: "alert-text", className: "mt-2 text-soft break-words", textContent: text });
+  const heading = Object.assign(document.createElement("h2"), {
+    id: "alert-title",
+    className: "text-xl font-bold",
+    textContent: title,
+  });
+  const words = Object.assign(document.createElement("p"), {
+    id: "alert-text",
+    className: "mt-2 text-soft break-words",
+    textContent: text,
+  });
   const ok = Object.assign(document.createElement("button"), { type: "button", className: BUTTON, textContent: "OK" });
   ok.addEventListener("click", () => box.close());
   for (const part of [heading, words, ok]) box.appendChild(part);

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { callHeaders } from "./call-headers";
 
-const FACTS = { clientId: "7.8", location: "https://x.example/quote-2/a?step=date", viewVersion: "v9", gatewayKey: "public" };
+const FACTS = {
+  clientId: "7.8",
+  location: "https://x.example/quote-2/a?step=date",
+  viewVersion: "v9",
+  gatewayKey: "public",
+};
 
 it("F-405 F-406 every call says client id, window location and view version", () => {
   expect(callHeaders("/api/lead/a", FACTS)).toEqual({

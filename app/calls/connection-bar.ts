@@ -1,4 +1,5 @@
-const BAR = "fixed inset-x-0 bottom-0 z-30 border-t border-attention-line bg-attention-soft px-4 py-3 text-ink shadow-sheet";
+const BAR =
+  "fixed inset-x-0 bottom-0 z-30 border-t border-attention-line bg-attention-soft px-4 py-3 text-ink shadow-sheet";
 const ROW = "mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-6 gap-y-1";
 const BUTTON = "inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4";
 const WORDS = "There is no connection. What you entered is still here.";
@@ -17,7 +18,11 @@ function makeBar() {
   const row = Object.assign(document.createElement("div"), { className: ROW });
   const words = document.createElement("p");
   words.setAttribute("role", "status");
-  const again = Object.assign(document.createElement("button"), { type: "button", className: BUTTON, textContent: "Try again" });
+  const again = Object.assign(document.createElement("button"), {
+    type: "button",
+    className: BUTTON,
+    textContent: "Try again",
+  });
   row.appendChild(words);
   row.appendChild(again);
   bar.appendChild(row);
@@ -45,7 +50,11 @@ function makeBar() {
         const timer = setTimeout(end(resolve), milliseconds);
         again.addEventListener("click", end(resolve), { signal: over.signal });
         window.addEventListener("online", end(resolve), { signal: over.signal });
-        signal?.addEventListener("abort", end(() => reject(signal.reason)), { signal: over.signal });
+        signal?.addEventListener(
+          "abort",
+          end(() => reject(signal.reason)),
+          { signal: over.signal },
+        );
       });
     },
   };

@@ -29,7 +29,10 @@ const never = () => new Promise<Response>(() => undefined);
 export async function refused(response: Response, call: FailedCall): Promise<Response> {
   const { status, statusText } = response;
   const { kind } = call;
-  const rule = statusRule(status, kind, { redirectHome: response.headers.get("X-Redirect-Home") === "true", problem: await problemOf(response) });
+  const rule = statusRule(status, kind, {
+    redirectHome: response.headers.get("X-Redirect-Home") === "true",
+    problem: await problemOf(response),
+  });
   if (rule.do === "reload") {
     if (reloads.mayReload(call.name)) location.reload();
     else location.assign("/server-error/");
@@ -38,16 +41,23 @@ export async function refused(response: Response, call: FailedCall): Promise<Res
   if (rule.do === "alert") {
     void alertDialog(rule.alert).then(() => rule.alert.thenHome && location.assign("/"));
     // An error in the place of the page's data would put the error page where the page is.
-    if (kind === "page-read" || kind === "step-read") return leadsAway(call.url) ? calledOff() : untilAnswered(call, connectionBar());
+    if (kind === "page-read" || kind === "step-read")
+      return leadsAway(call.url) ? calledOff() : untilAnswered(call, connectionBar());
     if (kind === "page-save") return keptAsTyped(call, status);
   }
   if (kind === "api") return status === 404 ? Response.json({ Success: false }, { status }) : response;
   // In the form in which a page's error boundary knows a refused request.
-  throw Object.assign(new Error(`the page's own data was refused with ${status}`), { status, statusText, internal: true, data: "" });
+  throw Object.assign(new Error(`the page's own data was refused with ${status}`), {
+    status,
+    statusText,
+    internal: true,
+    data: "",
+  });
 }
 
 /** A form that was not taken: it stays on its page as it was typed, and can be sent again. */
-const keptAsTyped = ({ url }: FailedCall, status: number): Promise<Response> => (leadsAway(url) ? calledOff() : Promise.resolve(wordlessRefusal(status)));
+const keptAsTyped = ({ url }: FailedCall, status: number): Promise<Response> =>
+  leadsAway(url) ? calledOff() : Promise.resolve(wordlessRefusal(status));
 
 /** The page that is shown stays as it is. */
 function calledOff(): Promise<Response> {
@@ -95,7 +105,11 @@ export async function unanswered(error: unknown, call: FailedCall): Promise<Resp
 }
 
 async function whenReachable(): Promise<void> {
-  const isReachable = () => fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).then(() => true, () => false);
+  const isReachable = () =>
+    fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).then(
+      () => true,
+      () => false,
+    );
   while (!(await isReachable())) await connectionBar().nextTry(PATIENCE, null);
 }
 
@@ -111,6 +125,9 @@ async function reloadWhenReachable(name: string): Promise<void> {
 
 async function problemOf(response: Response): Promise<Problem> {
   if (!response.headers.get("Content-Type")?.includes("problem+json")) return {};
-  const { title, traceId } = (await response.clone().json().catch(() => ({}))) as Record<string, unknown>;
+  const { title, traceId } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as Record<string, unknown>;
   return { ...(typeof title === "string" ? { title } : {}), ...(typeof traceId === "string" ? { traceId } : {}) };
 }

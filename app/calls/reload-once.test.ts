@@ -3,7 +3,10 @@ import { reloadOnce } from "./reload-once";
 
 function memory() {
   const kept = new Map<string, string>();
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
 }
 
 it("a lasting refusal reloads once; after the call has succeeded it may reload again", () => {

@@ -9,25 +9,43 @@ it("401 reloads, whoever asked", () => {
 
 it("403, 412 and 504 say the catalogue's words, whoever asked", () => {
   for (const kind of KINDS) {
-    expect(statusRule(403, kind)).toEqual({ do: "alert", alert: { title: "Unauthorised Access", text: "You do not have permission to view this page.", thenHome: true } });
-    expect(statusRule(412, kind)).toMatchObject({ alert: { title: "Service Unavailable", text: "This function is temporarily unavailable." } });
+    expect(statusRule(403, kind)).toEqual({
+      do: "alert",
+      alert: { title: "Unauthorised Access", text: "You do not have permission to view this page.", thenHome: true },
+    });
+    expect(statusRule(412, kind)).toMatchObject({
+      alert: { title: "Service Unavailable", text: "This function is temporarily unavailable." },
+    });
     expect(statusRule(504, kind)).toMatchObject({
-      alert: { title: "Uh oh.", text: "We are experiencing heavy traffic at the moment. Please try again in a few minutes." },
+      alert: {
+        title: "Uh oh.",
+        text: "We are experiencing heavy traffic at the moment. Please try again in a few minutes.",
+      },
     });
   }
 });
 
 it("a step that is not found is told by its own page; whatever else is not found by an alert, with the way home where a header asks", () => {
   expect(statusRule(404, "step-read")).toEqual({ do: "nothing" });
-  for (const kind of ["api", "page-read", "page-save"] as const) expect(statusRule(404, kind)).toEqual({ do: "alert", alert: { title: "Not Found", text: "The requested resource could not be found.", thenHome: false } });
+  for (const kind of ["api", "page-read", "page-save"] as const)
+    expect(statusRule(404, kind)).toEqual({
+      do: "alert",
+      alert: { title: "Not Found", text: "The requested resource could not be found.", thenHome: false },
+    });
   expect(statusRule(404, "api", { redirectHome: true })).toMatchObject({ alert: { thenHome: true } });
 });
 
 it("any other refusal of a call has the general words with what the answer tells of itself", () => {
   expect(statusRule(500, "api", { problem: { title: "Bad day", traceId: "t-1" } })).toMatchObject({
-    alert: { title: "Oops...", text: "Something went wrong! If the problem persists, please contact us. Bad day. Reference: t-1" },
+    alert: {
+      title: "Oops...",
+      text: "Something went wrong! If the problem persists, please contact us. Bad day. Reference: t-1",
+    },
   });
-  expect(statusRule(500, "api")).toMatchObject({ alert: { text: "Something went wrong! If the problem persists, please contact us." } });
-  for (const kind of ["page-read", "page-save"] as const) expect(statusRule(500, kind)).toMatchObject({ alert: { title: "Oops..." } });
+  expect(statusRule(500, "api")).toMatchObject({
+    alert: { text: "Something went wrong! If the problem persists, please contact us." },
+  });
+  for (const kind of ["page-read", "page-save"] as const)
+    expect(statusRule(500, kind)).toMatchObject({ alert: { title: "Oops..." } });
   for (const kind of ["step-read", "step-save"] as const) expect(statusRule(500, kind)).toEqual({ do: "nothing" });
 });

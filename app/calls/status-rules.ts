@@ -9,7 +9,10 @@ export interface Alert {
   readonly text: string;
   readonly thenHome?: boolean;
 }
-export type StatusRule = { readonly do: "reload" } | { readonly do: "alert"; readonly alert: Alert } | { readonly do: "nothing" };
+export type StatusRule =
+  | { readonly do: "reload" }
+  | { readonly do: "alert"; readonly alert: Alert }
+  | { readonly do: "nothing" };
 
 /** Of an answer in the form of problem details. */
 export interface Problem {
@@ -18,24 +21,39 @@ export interface Problem {
 }
 
 const NOTHING: StatusRule = { do: "nothing" };
-const alert = (title: string, text: string, thenHome = false): StatusRule => ({ do: "alert", alert: { title, text, thenHome } });
+const alert = (title: string, text: string, thenHome = false): StatusRule => ({
+  do: "alert",
+  alert: { title, text, thenHome },
+});
 
 /** What a refused call does to the page (results-and-portal §8). */
-export function statusRule(status: number, kind: CallKind, { redirectHome = false, problem = {} }: { redirectHome?: boolean; problem?: Problem } = {}): StatusRule {
+export function statusRule(
+  status: number,
+  kind: CallKind,
+  { redirectHome = false, problem = {} }: { redirectHome?: boolean; problem?: Problem } = {},
+): StatusRule {
   switch (status) {
     case 401:
       return { do: "reload" };
     case 403:
       return alert("Unauthorised Access", "You do not have permission to view this page.", true);
     case 404:
-      return kind === "step-read" ? NOTHING : alert("Not Found", "The requested resource could not be found.", redirectHome);
+      return kind === "step-read"
+        ? NOTHING
+        : alert("Not Found", "The requested resource could not be found.", redirectHome);
     case 412:
       return alert("Service Unavailable", "This function is temporarily unavailable.");
     case 504:
       return alert("Uh oh.", "We are experiencing heavy traffic at the moment. Please try again in a few minutes.");
     default:
-      return kind !== "step-read" && kind !== "step-save" ? alert("Oops...", ["Something went wrong! If the problem persists, please contact us.", details(problem)].join(" ").trim()) : NOTHING;
+      return kind !== "step-read" && kind !== "step-save"
+        ? alert(
+            "Oops...",
+            ["Something went wrong! If the problem persists, please contact us.", details(problem)].join(" ").trim(),
+          )
+        : NOTHING;
   }
 }
 
-const details = ({ title, traceId }: Problem): string => [title && `${title}.`, traceId && `Reference: ${traceId}`].filter(Boolean).join(" ");
+const details = ({ title, traceId }: Problem): string =>
+  [title && `${title}.`, traceId && `Reference: ${traceId}`].filter(Boolean).join(" ");

@@ -10,8 +10,15 @@ export function CardSample() {
       <h1 className="text-3xl font-bold">Card form</h1>
       <Suspense fallback={null}>
         <StripeCardForm
-          attemptId="sample" amount={cents(38900)} currency="AUD" clientSecret="pi_sample_secret_sample" cardholderName="Kiri Walker" country="AU" message={null}
-          supportPhone="1300 975 707" publishableKey="pk_test_sample"
+          attemptId="sample"
+          amount={cents(38900)}
+          currency="AUD"
+          clientSecret="pi_sample_secret_sample"
+          cardholderName="Kiri Walker"
+          country="AU"
+          message={null}
+          supportPhone="1300 975 707"
+          publishableKey="pk_test_sample"
         />
       </Suspense>
     </div>

@@ -64,7 +64,12 @@ export function ChoicesSample() {
                 aside: <Money cents={SAMPLE_PRICE.total} currency="AUD" />,
               },
               { value: "weeks", label: "Within a few weeks" },
-              { value: "never", label: "On Christmas Day", disabled: true, disabledReason: "Workshops are closed on public holidays" },
+              {
+                value: "never",
+                label: "On Christmas Day",
+                disabled: true,
+                disabledReason: "Workshops are closed on public holidays",
+              },
             ]}
           />
           <Button size="lg">Continue</Button>

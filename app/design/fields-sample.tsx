@@ -5,7 +5,10 @@ import { SelectField } from "../ui/select-field";
 import { TextArea } from "../ui/text-area";
 import { TextField } from "../ui/text-field";
 
-const ERRORS = { mobile: ["Enter a mobile number with ten digits, like 0404 040 404"], terms: ["Agree to the terms to go on"] };
+const ERRORS = {
+  mobile: ["Enter a mobile number with ten digits, like 0404 040 404"],
+  terms: ["Agree to the terms to go on"],
+};
 
 export function FieldsSample() {
   return (
@@ -28,7 +31,12 @@ export function FieldsSample() {
           defaultValue="0404"
         />
         <TextField name="amount" label="Amount" prefix="$" suffix="AUD" inputMode="decimal" />
-        <SelectField name="state" label="State" placeholder="Choose a state" options={[{ value: "NSW", label: "New South Wales" }]} />
+        <SelectField
+          name="state"
+          label="State"
+          placeholder="Choose a state"
+          options={[{ value: "NSW", label: "New South Wales" }]}
+        />
         <TextArea name="notes" label="Anything the mechanic should know" />
         <CheckboxField name="terms" label="I agree to the terms" errors={ERRORS} />
         <div className="flex flex-wrap gap-3">

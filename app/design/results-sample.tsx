@@ -14,7 +14,17 @@ export function ResultsSample() {
   const listings = SAMPLE_LISTINGS.map((listing, index) => ({
     ...listing,
     isInstantlyPriced: params.get("unpriced") === null || index < 2,
-    ...{ isNew: false, closesAt: "17:00", yearsActive: 7, noticeDays: 1, categoryIds: [2], perkIds: [], isOwnService: false, isFromTomorrow: index === 0, payWith: index === 1 ? null : "card or PayPal" },
+    ...{
+      isNew: false,
+      closesAt: "17:00",
+      yearsActive: 7,
+      noticeDays: 1,
+      categoryIds: [2],
+      perkIds: [],
+      isOwnService: false,
+      isFromTomorrow: index === 0,
+      payWith: index === 1 ? null : "card or PayPal",
+    },
   }));
   return (
     <ResultsView

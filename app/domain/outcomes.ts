@@ -89,4 +89,5 @@ export interface Refusal<C extends OutcomeCode = OutcomeCode> {
   readonly fields?: Readonly<Record<string, readonly string[]>>;
 }
 
-export const refuse = <C extends OutcomeCode>(code: C, fields?: Refusal["fields"]): Refusal<C> => (fields ? { ok: false, code, fields } : { ok: false, code });
+export const refuse = <C extends OutcomeCode>(code: C, fields?: Refusal["fields"]): Refusal<C> =>
+  fields ? { ok: false, code, fields } : { ok: false, code };

@@ -36,7 +36,11 @@ export function Calendar({ name, months, chosen, errors }: Props) {
             {month.weeks.map((week, index) => (
               <div key={index} className="grid grid-cols-7 gap-1">
                 {week.map((day, weekday) =>
-                  day === null ? <span key={weekday} /> : <Day key={day.day} {...day} name={name} isChosen={day.day === chosen} />,
+                  day === null ? (
+                    <span key={weekday} />
+                  ) : (
+                    <Day key={day.day} {...day} name={name} isChosen={day.day === chosen} />
+                  ),
                 )}
               </div>
             ))}
@@ -48,7 +52,10 @@ export function Calendar({ name, months, chosen, errors }: Props) {
 }
 
 function Day({ name, day, number, canChoose, isChosen }: CalendarDay & { name: string; isChosen: boolean }) {
-  if (!canChoose) return <span className="flex min-h-11 items-center justify-center text-faint line-through tabular-nums">{number}</span>;
+  if (!canChoose)
+    return (
+      <span className="flex min-h-11 items-center justify-center text-faint line-through tabular-nums">{number}</span>
+    );
   return (
     <label className="relative flex min-h-11 items-center justify-center rounded-md border border-control bg-surface font-semibold tabular-nums hover:border-accent has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <input

@@ -4,7 +4,12 @@ import { RememberDetails } from "../ui/remember-details";
 import { TextField } from "../ui/text-field";
 import { useStepFrame } from "./step-frame";
 
-export const CONTACT_LABELS = { firstName: "First name", lastName: "Last name", email: "E-mail", phone: "Phone" } as const;
+export const CONTACT_LABELS = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "E-mail",
+  phone: "Phone",
+} as const;
 
 /** Name, e-mail and phone, as browsers know to fill them. `asksPhone` false = the mobile is asked next, where the code goes. */
 export function ContactFields({ screen, asksPhone = true }: { screen: ContactScreen; asksPhone?: boolean }) {

@@ -3,7 +3,15 @@ import { Button } from "../ui/button";
 import { useStepFrame } from "./step-frame";
 
 /** The one way forward of a question page: full width on a phone, pressed once. */
-export function ContinueButton({ children = "Continue", name, value }: { children?: ReactNode; name?: string; value?: string }) {
+export function ContinueButton({
+  children = "Continue",
+  name,
+  value,
+}: {
+  children?: ReactNode;
+  name?: string;
+  value?: string;
+}) {
   const { isPending } = useStepFrame();
   return (
     <div>

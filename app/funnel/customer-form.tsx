@@ -13,7 +13,8 @@ import { ContactFields } from "./contact-fields";
 import { StepQuestion, useStepFrame } from "./step-frame";
 import { SubmitButton } from "./submit-button";
 
-const callTitle = (caller: string | null) => (caller === null ? "Let us call you about your vehicle" : `Let ${caller} call you about your vehicle`);
+const callTitle = (caller: string | null) =>
+  caller === null ? "Let us call you about your vehicle" : `Let ${caller} call you about your vehicle`;
 
 const LABELS = { firstName: "Name", lastName: "Last name", email: "E-mail", phone: "Phone" } as const;
 
@@ -67,9 +68,18 @@ export function CustomerForm({ screen }: { screen: CustomerScreen }) {
                 {
                   key: "photos",
                   label: "Photos",
-                  value: screen.photos.pictures.length === 0 ? <span className="text-soft">None</span> : <Thumbnails pictures={screen.photos.pictures} />,
+                  value:
+                    screen.photos.pictures.length === 0 ? (
+                      <span className="text-soft">None</span>
+                    ) : (
+                      <Thumbnails pictures={screen.photos.pictures} />
+                    ),
                   change: (
-                    <PhotosLink screen={screen.photos} opens="uploader" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-6">
+                    <PhotosLink
+                      screen={screen.photos}
+                      opens="uploader"
+                      className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-6"
+                    >
                       {screen.photos.pictures.length === 0 ? "Add" : "Change"}
                       <span className="sr-only"> photos</span>
                     </PhotosLink>

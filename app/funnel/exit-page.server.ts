@@ -22,7 +22,9 @@ export async function exitLoader({ request, params, context: { app } }: LoaderFu
     supplierName: (searchParams.get("supplierName") ?? "").trim().slice(0, 80),
     home: ownPath(searchParams.get("homeUrl")) ?? fleet?.landingPath ?? "/",
     /** The rewards partner calls its own customers: we do not say that we will (F-285). */
-    partnerCalls: isRewardsLead(read.lead) ? ((await app.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner") : null,
+    partnerCalls: isRewardsLead(read.lead)
+      ? ((await app.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner")
+      : null,
     /** One supplier was asked, named or not. */
     isOneSupplier: exclusiveSupplierOf(read.lead) !== null,
     willCustomerGetCallback: searchParams.get("willCustomerGetCallback") === "true",
@@ -39,4 +41,5 @@ const requestOf = ({ guid, cart, vehicle, suburb }: Lead): AskedRequest => ({
 });
 
 /** Only paths of this site: an address must not send people elsewhere. */
-const ownPath = (path: string | null): string | null => (path !== null && /^\/(?![/\\])[\w\-./?=&%]*$/.test(path) ? path : null);
+const ownPath = (path: string | null): string | null =>
+  path !== null && /^\/(?![/\\])[\w\-./?=&%]*$/.test(path) ? path : null;

@@ -29,4 +29,6 @@ export const listField = <T extends z.ZodType>(item: T) =>
 export const idListField = z
   .string()
   .optional()
-  .transform((text) => (text ?? "").split(",").flatMap((part) => (/^\d{1,9}$/.test(part.trim()) ? [Number(part)] : [])));
+  .transform((text) =>
+    (text ?? "").split(",").flatMap((part) => (/^\d{1,9}$/.test(part.trim()) ? [Number(part)] : [])),
+  );

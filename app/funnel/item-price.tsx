@@ -17,7 +17,10 @@ export function ItemWithPrice({ item: { name, detail, price } }: { item: ItemLin
         <details className="group/price">
           <summary className="flex min-h-11 list-none items-center gap-3 rounded-sm hover:text-accent">
             {words}
-            <Icon name="chevron-down" className="size-5 shrink-0 text-faint transition-transform duration-150 group-open/price:rotate-180" />
+            <Icon
+              name="chevron-down"
+              className="size-5 shrink-0 text-faint transition-transform duration-150 group-open/price:rotate-180"
+            />
           </summary>
           <ul className="grid gap-1 border-l-2 border-line pb-1 pl-3 text-sm">
             {price.lines.map(({ label, words, detail }) => (

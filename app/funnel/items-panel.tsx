@@ -13,7 +13,10 @@ export function ItemsPanel({ guid, panel, href }: { guid: string; panel: Panel; 
     { label: "Done by", value: panel.supplier },
   ];
   return (
-    <SidePanel title={panel.items.length === 1 ? "1 item" : `${panel.items.length} items`} summary={panel.total ?? panel.promise}>
+    <SidePanel
+      title={panel.items.length === 1 ? "1 item" : `${panel.items.length} items`}
+      summary={panel.total ?? panel.promise}
+    >
       <ul className="divide-y divide-line">
         {panel.items.map((item) => (
           <li key={item.key} className="py-2">
@@ -37,10 +40,16 @@ export function ItemsPanel({ guid, panel, href }: { guid: string; panel: Panel; 
         )}
       </dl>
       <p className="mt-2 flex flex-wrap gap-x-6">
-        <Link to={href("task-your-items")} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+        <Link
+          to={href("task-your-items")}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
           Change items
         </Link>
-        <Link to={`/save-quote/${guid}`} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+        <Link
+          to={`/save-quote/${guid}`}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
           Finish later
         </Link>
       </p>

@@ -11,11 +11,19 @@ function memory() {
     removeItem: (key: string) => void kept.delete(key),
   };
 }
-const answer = (step: string, value: string): KeptAnswer => ({ action: `/quote-2/g?step=${step}`, fields: [["a", value]] });
+const answer = (step: string, value: string): KeptAnswer => ({
+  action: `/quote-2/g?step=${step}`,
+  fields: [["a", value]],
+});
 
 it("answers go out in order; a newer one to the same step takes the older one's place at the end", () => {
   const queue = keptAnswers(memory(), "G");
-  for (const [step, value] of [["date", "1"], ["location", "2"], ["date", "3"]] as const) queue.keep(answer(step, value));
+  for (const [step, value] of [
+    ["date", "1"],
+    ["location", "2"],
+    ["date", "3"],
+  ] as const)
+    queue.keep(answer(step, value));
   expect(queue.all()).toEqual([answer("location", "2"), answer("date", "3")]);
   queue.drop(answer("location", "").action);
   expect(queue.all()).toEqual([answer("date", "3")]);

@@ -20,7 +20,8 @@ export function keptAnswers(memory: Memory, guid: string) {
     }
   };
   const others = (action: string) => all().filter((kept) => kept.action !== action);
-  const write = (kept: readonly KeptAnswer[]) => (kept.length === 0 ? memory.removeItem(keyOf(guid)) : memory.setItem(keyOf(guid), JSON.stringify(kept)));
+  const write = (kept: readonly KeptAnswer[]) =>
+    kept.length === 0 ? memory.removeItem(keyOf(guid)) : memory.setItem(keyOf(guid), JSON.stringify(kept));
   return {
     all,
     keep: (answer: KeptAnswer): void => write([...others(answer.action), answer]),

@@ -25,10 +25,19 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     screenVersion,
     isFleetScreen: flag(searchParams.get("isFleet")) === true,
   };
-  const shown = await showStep(app, { guid: params.leadGuid ?? "", step: searchParams.get("step"), parameters: searchParams, closedRoadside: closedRoadsideOf(request), screenVersion });
+  const shown = await showStep(app, {
+    guid: params.leadGuid ?? "",
+    step: searchParams.get("step"),
+    parameters: searchParams,
+    closedRoadside: closedRoadsideOf(request),
+    screenVersion,
+  });
   if (!shown.ok) {
     if (shown.code === "unknown-step")
-      return data({ ...frame, kind: "unknown-step" as const, words: answerOf(shown.code).words }, answerOf(shown.code).status);
+      return data(
+        { ...frame, kind: "unknown-step" as const, words: answerOf(shown.code).words },
+        answerOf(shown.code).status,
+      );
     throw new Response(null, { status: answerOf(shown.code).status });
   }
   if (shown.kind === "go") throw replace(pathname + stepQuery(searchParams, shown.step, shown.parameters));
@@ -50,10 +59,13 @@ export interface RefusedAnswer {
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const step = searchParams.get("step") ?? "";
-  if (!isStepId(step) || !isAnswerable(step)) throw replace(pathname + (isStepId(step) ? stepQuery(searchParams, step) : ""), 303);
+  if (!isStepId(step) || !isAnswerable(step))
+    throw replace(pathname + (isStepId(step) ? stepQuery(searchParams, step) : ""), 303);
 
   const form = await readForm(request);
-  const schema = ANSWER_SCHEMAS[step]({ country: app.config.country, sub: searchParams.get("sub") }) as z.ZodType<Answers[typeof step]>;
+  const schema = ANSWER_SCHEMAS[step]({ country: app.config.country, sub: searchParams.get("sub") }) as z.ZodType<
+    Answers[typeof step]
+  >;
   const refused = (errors: FieldErrors, status: number, fault: RefusedAnswer["fault"] = null) =>
     data<RefusedAnswer>({ errors, typed: typedText(knownFields(form, schema)), fault }, { status });
   const parsed = readTyped(form, schema);
@@ -66,7 +78,11 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     isProductFlow: flag(searchParams.get("isProductFlow")),
     screenVersion: versionOf(app.config, searchParams),
   }).catch((error: unknown) => {
-    app.log.error({ event: "unexpected-error", where: `funnel: answer of ${step}`, message: error instanceof Error ? error.message : "not an error" });
+    app.log.error({
+      event: "unexpected-error",
+      where: `funnel: answer of ${step}`,
+      message: error instanceof Error ? error.message : "not an error",
+    });
     return null;
   });
   if (answered === null) return refused({}, 500, "failed");
@@ -74,13 +90,18 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     const { status, words } = answerOf(answered.code);
     if (answered.code === "lead-not-found") throw new Response(null, { status });
     // A failure that belongs to a field (a code that could not be sent) is told there; any other is ours (ledger F-410, F-413).
-    return refused(answered.fields ?? { "": [words] }, status, status >= 500 && answered.fields === undefined ? "failed" : null);
+    return refused(
+      answered.fields ?? { "": [words] },
+      status,
+      status >= 500 && answered.fields === undefined ? "failed" : null,
+    );
   }
   const headers = withLeadCookies(request, app.viewer, answered.guid);
   if (answered.kind === "leave") return redirect(withSortBy(answered.path, searchParams), { status: 303, headers });
   const moved = answered.guid !== params.leadGuid?.toLowerCase();
   const address =
-    pathname.replace(params.leadGuid ?? "", answered.guid) + stepQuery(searchParams, answered.step as StepId, answered.parameters);
+    pathname.replace(params.leadGuid ?? "", answered.guid) +
+    stepQuery(searchParams, answered.step as StepId, answered.parameters);
   return (moved ? replace : redirect)(address, { status: 303, headers });
 }
 
@@ -92,11 +113,14 @@ const versionOf = (config: Config, parameters: URLSearchParams): ScreenVersion =
     usesLegacy: config.useLegacyQuoteScreen,
   });
 
-const flag = (text: string | null): boolean | undefined => (text === "true" ? true : text === "false" ? false : undefined);
+const flag = (text: string | null): boolean | undefined =>
+  text === "true" ? true : text === "false" ? false : undefined;
 
 function typedText(form: FormData): RefusedAnswer["typed"] {
   const names = [...new Set(form.keys())];
-  return Object.fromEntries(names.map((name) => [name, form.getAll(name).filter((value) => typeof value === "string")]));
+  return Object.fromEntries(
+    names.map((name) => [name, form.getAll(name).filter((value) => typeof value === "string")]),
+  );
 }
 
 /** The order of the results is asked for before there are any (ledger F-035). */

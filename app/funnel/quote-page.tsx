@@ -22,7 +22,13 @@ export function QuotePage() {
   const shown = useLoaderData<typeof loader>();
   return (
     <Page>
-      {shown.kind === "screen" ? <div data-quote-screen={shown.screenVersion}><Step {...shown} /></div> : <UnknownStep words={shown.words} />}
+      {shown.kind === "screen" ? (
+        <div data-quote-screen={shown.screenVersion}>
+          <Step {...shown} />
+        </div>
+      ) : (
+        <UnknownStep words={shown.words} />
+      )}
       <Suspense fallback={null}>
         <ChatButton />
       </Suspense>
@@ -34,7 +40,19 @@ const RoadsideOffer = lazy(() => import("./roadside/roadside-offer"));
 
 type Shown = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: "screen" }>;
 
-function Step({ step, screen, back, progress, panel, country, supplierName, roadside, guid, fleet, isFleetScreen }: Shown) {
+function Step({
+  step,
+  screen,
+  back,
+  progress,
+  panel,
+  country,
+  supplierName,
+  roadside,
+  guid,
+  fleet,
+  isFleetScreen,
+}: Shown) {
   const [searchParams] = useSearchParams();
   const refused = useActionData<typeof action>();
   const sending = useSending();
@@ -69,7 +87,10 @@ function Step({ step, screen, back, progress, panel, country, supplierName, road
         </Notice>
       )}
       {fleet && isFleetScreen && (
-        <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-soft px-4 py-3 text-sm" data-fleet={fleet.name}>
+        <p
+          className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-soft px-4 py-3 text-sm"
+          data-fleet={fleet.name}
+        >
           <strong className="text-ink">{fleet.name}</strong>
           <span>{fleet.quoteBannerText}</span>
         </p>

@@ -19,16 +19,28 @@ export function ResendCode({ resend }: Pick<Screens["customer-details-step2"], "
     <QuestionForm className="grid gap-2">
       <FieldMessages id={id} messages={messages} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="quiet" id={id} name="intent" value="resend" disabled={isTooEarly} aria-describedby={aria["aria-describedby"]}>
+        <Button
+          variant="quiet"
+          id={id}
+          name="intent"
+          value="resend"
+          disabled={isTooEarly}
+          aria-describedby={aria["aria-describedby"]}
+        >
           {isLocked ? "Send a new code" : "Send the code again"}
         </Button>
-        {isTooEarly && <span className="text-sm text-soft tabular-nums">{wait(left ?? resend?.afterSeconds ?? 0)}</span>}
+        {isTooEarly && (
+          <span className="text-sm text-soft tabular-nums">{wait(left ?? resend?.afterSeconds ?? 0)}</span>
+        )}
       </div>
     </QuestionForm>
   );
 }
 
-const wait = (seconds: number): string => (seconds > 90 ? `You can in ${Math.ceil(seconds / 60)} minutes` : `You can in ${seconds} ${seconds === 1 ? "second" : "seconds"}`);
+const wait = (seconds: number): string =>
+  seconds > 90
+    ? `You can in ${Math.ceil(seconds / 60)} minutes`
+    : `You can in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
 
 /** Seconds left, by this device's own clock from when the page said how many; null = no script runs yet. */
 function useSecondsLeft(afterSeconds: number): number | null {

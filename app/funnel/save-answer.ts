@@ -5,7 +5,8 @@ import { isOvertaken, namedJobs } from "../domain/lead/named-jobs";
 import { type KeptAnswer, keptAnswers } from "./kept-answers";
 import type { RefusedAnswer } from "./quote-page.server";
 
-const KEPT = "There is no connection. Your answer is not saved yet: it is kept on this device and is sent when the connection is back.";
+const KEPT =
+  "There is no connection. Your answer is not saved yet: it is kept on this device and is sent when the connection is back.";
 /** Milliseconds between two tries. */
 const PATIENCE = 4_000;
 /** What the calls have already said over the page (app/calls/status-rules.ts). */
@@ -55,7 +56,12 @@ const hasFile = (form: FormData): boolean => [...form.values()].some((value) => 
 const failed = (fault: RefusedAnswer["fault"]): RefusedAnswer => ({ errors: {}, typed: {}, fault });
 
 /** Sends the oldest kept answer of a lead: at once, or when it is worth while to try again. */
-export async function sendKept(guid: string, mayWait: boolean, send: (answer: KeptAnswer) => void, signal: AbortSignal): Promise<void> {
+export async function sendKept(
+  guid: string,
+  mayWait: boolean,
+  send: (answer: KeptAnswer) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const memory = sessionMemory();
   const [oldest] = memory ? keptAnswers(memory, guid).all() : [];
   if (oldest === undefined) return;

@@ -11,7 +11,13 @@ export function useKeptAnswers(refused: RefusedAnswer | undefined, step: string)
     const over = new AbortController();
     import("./save-answer")
       .then(({ sendKept }) =>
-        sendKept(leadGuid, refused?.fault === "kept", ({ action, fields }) => submit(new URLSearchParams(fields.map(([name, value]) => [name, value])), { method: "post", action }), over.signal),
+        sendKept(
+          leadGuid,
+          refused?.fault === "kept",
+          ({ action, fields }) =>
+            submit(new URLSearchParams(fields.map(([name, value]) => [name, value])), { method: "post", action }),
+          over.signal,
+        ),
       )
       .catch(() => undefined);
     return () => over.abort();

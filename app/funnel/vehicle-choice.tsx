@@ -8,7 +8,8 @@ interface Found {
   readonly detail: string;
 }
 
-export const whichVehicle = (vehicles: readonly Found[]): string => (vehicles.length === 1 ? "Is this your vehicle?" : "Which one is your vehicle?");
+export const whichVehicle = (vehicles: readonly Found[]): string =>
+  vehicles.length === 1 ? "Is this your vehicle?" : "Which one is your vehicle?";
 
 /** The vehicles that a plate stands for: one to say yes to, or several to choose from. */
 export function VehicleChoice({ vehicles }: { readonly vehicles: readonly Found[] }) {
@@ -16,7 +17,12 @@ export function VehicleChoice({ vehicles }: { readonly vehicles: readonly Found[
     <QuestionForm>
       <ChoiceButtons
         name="mid"
-        options={vehicles.map(({ mid, title, detail }) => ({ value: mid, label: vehicles.length === 1 ? `Yes, ${title}` : title, description: detail, icon: <Icon name="vehicle" /> }))}
+        options={vehicles.map(({ mid, title, detail }) => ({
+          value: mid,
+          label: vehicles.length === 1 ? `Yes, ${title}` : title,
+          description: detail,
+          icon: <Icon name="vehicle" />,
+        }))}
       />
     </QuestionForm>
   );

@@ -16,5 +16,8 @@ export const vehicleLevelSchema = (level: CascadeKey) =>
     .transform((form) => ({
       value: form[level] ?? null,
       isNotSure: form.notSure != null,
-      unlisted: form.notListed == null ? null : { make: form.otherMake ?? null, model: form.otherModel ?? null, year: form.otherYear ?? null },
+      unlisted:
+        form.notListed == null
+          ? null
+          : { make: form.otherMake ?? null, model: form.otherModel ?? null, year: form.otherYear ?? null },
     }));

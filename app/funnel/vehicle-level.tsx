@@ -30,7 +30,14 @@ export function VehicleLevel({ level, title, why, columns, screen }: Props) {
   const imported = screen.importedOptions.filter(wanted);
   const popular = filter === "" ? screen.popular : [];
   const { href } = useStepFrame();
-  if (screen.unlisted !== null) return <UnlistedVehicle asks={screen.unlisted.asks} soFar={screen.soFar} back={screen.options.length > 0 ? href(`vehicle-${level}`) : undefined} />;
+  if (screen.unlisted !== null)
+    return (
+      <UnlistedVehicle
+        asks={screen.unlisted.asks}
+        soFar={screen.soFar}
+        back={screen.options.length > 0 ? href(`vehicle-${level}`) : undefined}
+      />
+    );
   return (
     <StepQuestion title={title} why={[screen.soFar, why].filter(Boolean).join(". ") || undefined}>
       {hasScript && screen.options.length + screen.importedOptions.length > LONG_LIST && level !== "year" && (
@@ -48,14 +55,23 @@ export function VehicleLevel({ level, title, why, columns, screen }: Props) {
         {popular.length > 0 && <Group title="Popular" name={level} options={popular} columns={columns} />}
         {level === "year" && <YearGrid years={all} />}
         {level !== "year" && all.length > 0 && (
-          <Group title={imported.length > 0 ? "Sold new here" : popular.length > 0 ? "All" : null} name={level} options={all} columns={columns} />
+          <Group
+            title={imported.length > 0 ? "Sold new here" : popular.length > 0 ? "All" : null}
+            name={level}
+            options={all}
+            columns={columns}
+          />
         )}
         {imported.length > 0 && <Group title="Imports" name={level} options={imported} columns={columns} />}
         {all.length + imported.length === 0 && <p role="status">Nothing here matches “{filter}”.</p>}
         {screen.offersNotSure && level !== "year" && <NotSure />}
       </QuestionForm>
       {(level === "make" || level === "model" || level === "year") && (
-        <ButtonLink to={href(`vehicle-${level}`, { sub: "not-listed" })} variant="secondary" className="justify-self-start">
+        <ButtonLink
+          to={href(`vehicle-${level}`, { sub: "not-listed" })}
+          variant="secondary"
+          className="justify-self-start"
+        >
           My {level} is not listed
         </ButtonLink>
       )}
@@ -70,10 +86,22 @@ const UNLISTED_FIELDS = {
 } as const;
 
 /** What no list has is typed, and priced in a call. */
-function UnlistedVehicle({ asks, soFar, back }: { asks: readonly (keyof typeof UNLISTED_FIELDS)[]; soFar: string; back: string | undefined }) {
+function UnlistedVehicle({
+  asks,
+  soFar,
+  back,
+}: {
+  asks: readonly (keyof typeof UNLISTED_FIELDS)[];
+  soFar: string;
+  back: string | undefined;
+}) {
   const { errors, typed } = useStepFrame();
   return (
-    <StepQuestion title="Tell us which vehicle it is" why={[soFar, "What is not on our lists is priced in a call"].filter(Boolean).join(". ")} back={back}>
+    <StepQuestion
+      title="Tell us which vehicle it is"
+      why={[soFar, "What is not on our lists is priced in a call"].filter(Boolean).join(". ")}
+      back={back}
+    >
       <QuestionForm>
         <input type="hidden" name="notListed" value="yes" />
         {asks.map((asked) => (
@@ -130,7 +158,11 @@ function Group({
   return (
     <div className="grid gap-3">
       {title && <h2 className="text-lg font-semibold">{title}</h2>}
-      <ChoiceButtons name={name} columns={columns} options={options.map((option) => ({ value: option, label: option }))} />
+      <ChoiceButtons
+        name={name}
+        columns={columns}
+        options={options.map((option) => ({ value: option, label: option }))}
+      />
     </div>
   );
 }

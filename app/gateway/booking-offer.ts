@@ -18,10 +18,17 @@ interface ResponseArguments {
   readonly responseType: number;
   readonly comment?: string | null;
   readonly price?: string | null;
-  readonly availabilities?: readonly { readonly date: string; readonly startAt: string; readonly endAt?: string | null }[] | null;
+  readonly availabilities?:
+    | readonly { readonly date: string; readonly startAt: string; readonly endAt?: string | null }[]
+    | null;
 }
 
-const dateWire = ({ day, startAt, endAt, isAcceptableForCustomer }: OfferedDate) => ({ date: day, startAt, endAt, isAcceptableForCustomer });
+const dateWire = ({ day, startAt, endAt, isAcceptableForCustomer }: OfferedDate) => ({
+  date: day,
+  startAt,
+  endAt,
+  isAcceptableForCustomer,
+});
 
 const offerWire = ({ offer, supplier, booking }: OfferedBooking) => ({
   dbId: offer.id,
@@ -29,7 +36,9 @@ const offerWire = ({ offer, supplier, booking }: OfferedBooking) => ({
   supplierComment: offer.comment,
   supplierRespondedAt: offer.respondedAt === null ? null : new Date(offer.respondedAt).toISOString(),
   supplierAvailabilities: offer.dates.map(dateWire),
-  eventInfo: { isLocationTheSupplierAddress: !supplier.isMobile && !booking.extraIds.includes(EXTRA.vehiclePickUpAndDropOff) },
+  eventInfo: {
+    isLocationTheSupplierAddress: !supplier.isMobile && !booking.extraIds.includes(EXTRA.vehiclePickUpAndDropOff),
+  },
   supplier: { dbId: supplier.id, name: supplier.name, isMobile: supplier.isMobile },
 });
 
@@ -115,24 +124,54 @@ export const BOOKING_OFFER: DocumentGroup = {
   `,
   resolvers: {
     Query: {
-      async supplierAndBookingOffer(_, { bookingToken, bookingOfferId }: { bookingToken: string; bookingOfferId?: number | null }, { app }: GatewayContext) {
+      async supplierAndBookingOffer(
+        _,
+        { bookingToken, bookingOfferId }: { bookingToken: string; bookingOfferId?: number | null },
+        { app }: GatewayContext,
+      ) {
         const opened = await openOffer(app, bookingToken, bookingOfferId ?? null);
         if (!opened.ok) throw gatewayError(opened);
         const situation = situationOf(app, opened.offered);
-        return { bookingOffer: offerWire(opened.offered), bookingDetails: JSON.stringify(bookingPortalWire(opened.offered, situation)), isResponseRequired: isResponseRequired(situation) };
+        return {
+          bookingOffer: offerWire(opened.offered),
+          bookingDetails: JSON.stringify(bookingPortalWire(opened.offered, situation)),
+          isResponseRequired: isResponseRequired(situation),
+        };
       },
-      async arrivalTimeOptions(_, { bookingOfferId, date }: { bookingOfferId: number; date: string }, { app }: GatewayContext) {
+      async arrivalTimeOptions(
+        _,
+        { bookingOfferId, date }: { bookingOfferId: number; date: string },
+        { app }: GatewayContext,
+      ) {
         const opened = await openOfferById(app, bookingOfferId);
         if (!opened.ok) throw gatewayError(opened);
         if (!isPlainDay(date)) throw gatewayError(refuse("invalid-input", { date: ["Write a day like 2026-11-30"] }));
         const { first, last } = proposalWindow(app, opened.offered);
         const starts = date >= first && date <= last ? startsOn(opened.offered, date) : [];
-        return { date, friendlyDate: formatDay(date), timeWindowOptions: { startAtOptions: starts.map(({ from, to }) => ({ startAt: from, endAt: to })) } };
+        return {
+          date,
+          friendlyDate: formatDay(date),
+          timeWindowOptions: { startAtOptions: starts.map(({ from, to }) => ({ startAt: from, endAt: to })) },
+        };
       },
     },
     Mutation: {
-      async respondToBookingOffer(_, { bookingOfferId, responseType, comment, availabilities, price }: ResponseArguments, { app }: GatewayContext) {
-        const answered = await respondToBookingOffer(app, { bookingOfferId, responseType, comment: comment ?? null, availabilities: (availabilities ?? []).map(({ date, startAt, endAt }) => ({ date, startAt, endAt: endAt ?? null })), price: price ?? "" });
+      async respondToBookingOffer(
+        _,
+        { bookingOfferId, responseType, comment, availabilities, price }: ResponseArguments,
+        { app }: GatewayContext,
+      ) {
+        const answered = await respondToBookingOffer(app, {
+          bookingOfferId,
+          responseType,
+          comment: comment ?? null,
+          availabilities: (availabilities ?? []).map(({ date, startAt, endAt }) => ({
+            date,
+            startAt,
+            endAt: endAt ?? null,
+          })),
+          price: price ?? "",
+        });
         const type = answered.ok ? null : respondErrorOf(answered.code);
         if (!answered.ok) {
           if (type === null) throw gatewayError(answered);

@@ -7,4 +7,11 @@ import { SUPPLIER_DIRECT } from "./supplier-direct";
 import { SUPPLIER_PROFILE } from "./supplier-profile";
 
 /** Every subject of the gateway. A new one is a file beside this and a line here (docs/decisions/0052). */
-export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [FLEET, SUPPLIER_PROFILE, SUPPLIER_DIRECT, IMAGE_CAPTURE, BOOKING_OFFER, LEAD_BID_OFFER];
+export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
+  FLEET,
+  SUPPLIER_PROFILE,
+  SUPPLIER_DIRECT,
+  IMAGE_CAPTURE,
+  BOOKING_OFFER,
+  LEAD_BID_OFFER,
+];

@@ -19,7 +19,9 @@ const key = (name: string) => name.toLowerCase();
 
 /** Every named document, in the order of the groups. */
 export const DOCUMENTS: readonly PublishedDocument[] = DOCUMENT_GROUPS.flatMap((group) => group.documents).map(publish);
-const BY_NAME: ReadonlyMap<string, PublishedDocument> = new Map(DOCUMENTS.map((document) => [key(document.name), document]));
+const BY_NAME: ReadonlyMap<string, PublishedDocument> = new Map(
+  DOCUMENTS.map((document) => [key(document.name), document]),
+);
 
 /** The document of an operation name; null = there is none. */
 export const documentNamed = (name: string): PublishedDocument | null => BY_NAME.get(key(name)) ?? null;

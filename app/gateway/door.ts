@@ -12,14 +12,21 @@ const MAX_BYTES = 32 * 1024;
 /** A refusal before any resolver, in GraphQL's own form, so that every GraphQL client can read it. */
 function refusal(app: Context, { status, code, title, headers }: Problem): Response {
   const body = { errors: [{ message: title, extensions: { code, traceId: app.traceId } }] };
-  return new Response(JSON.stringify(body), { status, headers: { ...headers, "Content-Type": "application/json", "Cache-Control": "no-store" } });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...headers, "Content-Type": "application/json", "Cache-Control": "no-store" },
+  });
 }
 
 /** Queries are open where the sandboxes serve; elsewhere only published documents are answered. */
 const isOpen = ({ environment }: Context["config"]) => environment === "DEV" || environment === "TEST";
 
 /** `POST /api/gateway`: read, limit, run. Never throws for anything a caller sends. `tell` hears the operation, for the request log. */
-export async function answerGateway(request: Request, app: Context, tell: (operation: string) => void): Promise<Response> {
+export async function answerGateway(
+  request: Request,
+  app: Context,
+  tell: (operation: string) => void,
+): Promise<Response> {
   try {
     const json = await readJson(request, MAX_BYTES);
     if (!json.ok) return refusal(app, json.problem);
@@ -27,20 +34,33 @@ export async function answerGateway(request: Request, app: Context, tell: (opera
     if (!operation.ok) return refusal(app, { status: 400, code: operation.code, title: operation.message });
     const { name, limit } = operation.document;
     tell(name);
-    if (limit && !(await app.limits[limit]())) return refusal(app, { status: 429, code: "rate-limited", title: answerOf("rate-limited").words, headers: { "Retry-After": "60" } });
+    if (limit && !(await app.limits[limit]()))
+      return refusal(app, {
+        status: 429,
+        code: "rate-limited",
+        title: answerOf("rate-limited").words,
+        headers: { "Retry-After": "60" },
+      });
     // Of a request that was read, `errors` tells what went wrong, not the status: as GraphQL over HTTP has it for application/json.
     const response = await run(operation, { app, headers: request.headers });
     const headers = new Headers(response.headers);
     headers.set("Cache-Control", "no-store");
     return new Response(response.body, { headers });
   } catch (error) {
-    app.log.error({ event: "unexpected-error", where: "/api/gateway", message: error instanceof Error ? error.message : "not an error" });
+    app.log.error({
+      event: "unexpected-error",
+      where: "/api/gateway",
+      message: error instanceof Error ? error.message : "not an error",
+    });
     return refusal(app, doorProblem("unexpected"));
   }
 }
 
 /** `GET /api/gateway/schema.graphql`. */
-export const answerSchema = (): Response => new Response(schemaText(), { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" } });
+export const answerSchema = (): Response =>
+  new Response(schemaText(), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
 
 /** `GET /api/gateway/documents`: the named documents with their ids. */
 export const answerDocuments = (): Response =>

@@ -55,16 +55,28 @@ export const FLEET: DocumentGroup = {
   resolvers: {
     Query: {
       async findFleetMembership(_, { fleetCompanyId, last4, plate }: MembershipArguments, { app }: GatewayContext) {
-        const outcome = await findMembership(app, { fleetCompanyId, last4: last4 ?? "", rego: plate?.number ?? "", state: plate?.stateShortName ?? null });
+        const outcome = await findMembership(app, {
+          fleetCompanyId,
+          last4: last4 ?? "",
+          rego: plate?.number ?? "",
+          state: plate?.stateShortName ?? null,
+        });
         if (!outcome.ok) throw gatewayError(outcome);
-        if (outcome.kind === "match") return { __typename: "FleetMembershipMatch", fleetCompanyMembershipId: outcome.membershipId };
+        if (outcome.kind === "match")
+          return { __typename: "FleetMembershipMatch", fleetCompanyMembershipId: outcome.membershipId };
         return { __typename: "FleetMembershipError", type: outcome.type, message: membershipWords(outcome.type) };
       },
       async fleetCompanyForQuoter(_, { id }: { id: number }, { app }: GatewayContext) {
         const found = await findFleet(app, { id });
         if (!found.ok) throw gatewayError(found);
         const { name, slug, phones } = found.company;
-        return { id, name, slug, cibContactPhoneNumber: phones[app.config.country], landingPath: fleetLandingPath(found.company) };
+        return {
+          id,
+          name,
+          slug,
+          cibContactPhoneNumber: phones[app.config.country],
+          landingPath: fleetLandingPath(found.company),
+        };
       },
     },
   },

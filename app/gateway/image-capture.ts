@@ -13,7 +13,12 @@ interface RequestArguments {
   readonly bookingId?: string | null;
 }
 
-const wire = ({ id, sortOrder, status }: CapturedImage) => ({ id, sortOrder, status, url: status === "approved" ? picturePath(id) : null });
+const wire = ({ id, sortOrder, status }: CapturedImage) => ({
+  id,
+  sortOrder,
+  status,
+  url: status === "approved" ? picturePath(id) : null,
+});
 
 /** Bytes that the caller will send, from its header Upload-Length (as tus has it): the address takes that many and no others. null = it said none. */
 function announcedLength(headers: Headers): number | null {
@@ -53,7 +58,11 @@ export const IMAGE_CAPTURE: DocumentGroup = {
   `,
   resolvers: {
     Mutation: {
-      async requestCapturedVehicleImageUploadUrl(_, { leadId, bookingId, vehicleId, imageFileExtension, sortOrder }: RequestArguments, { app, headers }: GatewayContext) {
+      async requestCapturedVehicleImageUploadUrl(
+        _,
+        { leadId, bookingId, vehicleId, imageFileExtension, sortOrder }: RequestArguments,
+        { app, headers }: GatewayContext,
+      ) {
         const requested = await requestUpload(app, {
           leadGuid: leadId,
           bookingId: bookingId ?? null,

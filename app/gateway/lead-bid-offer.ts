@@ -48,16 +48,26 @@ export const LEAD_BID_OFFER: DocumentGroup = {
   `,
   resolvers: {
     Query: {
-      async productSuggestionsForLeadBidOffer(_, { leadBidOfferId, searchText }: { leadBidOfferId: number; searchText: string }, { app }: GatewayContext) {
+      async productSuggestionsForLeadBidOffer(
+        _,
+        { leadBidOfferId, searchText }: { leadBidOfferId: number; searchText: string },
+        { app }: GatewayContext,
+      ) {
         const found = await suggestProducts(app, { id: leadBidOfferId }, searchText);
         if (!found.ok) return typedError(ERROR_TYPES[found.code], wordsOf(found.code));
         return {
           __typename: "ProductSuggestions",
-          nodes: found.products.map(({ code, name, unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice }) => ({
-            code, name, minimumQuantityForSpecialUnitPrice,
-            unitPrice: { includingTax: Number(unitPrice) }, unitPriceText: unitPrice,
-            specialUnitPrice: specialUnitPrice === null ? null : { includingTax: Number(specialUnitPrice) }, specialUnitPriceText: specialUnitPrice,
-          })),
+          nodes: found.products.map(
+            ({ code, name, unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice }) => ({
+              code,
+              name,
+              minimumQuantityForSpecialUnitPrice,
+              unitPrice: { includingTax: Number(unitPrice) },
+              unitPriceText: unitPrice,
+              specialUnitPrice: specialUnitPrice === null ? null : { includingTax: Number(specialUnitPrice) },
+              specialUnitPriceText: specialUnitPrice,
+            }),
+          ),
         };
       },
     },

@@ -1,4 +1,16 @@
-import { type ASTVisitor, type FragmentDefinitionNode, getNamedType, getNullableType, GraphQLError, type GraphQLOutputType, isInterfaceType, isListType, isObjectType, type SelectionSetNode, type ValidationContext } from "graphql";
+import {
+  type ASTVisitor,
+  type FragmentDefinitionNode,
+  getNamedType,
+  getNullableType,
+  GraphQLError,
+  type GraphQLOutputType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  type SelectionSetNode,
+  type ValidationContext,
+} from "graphql";
 
 const MAX_DEPTH = 8;
 const MAX_COST = 500;
@@ -16,7 +28,12 @@ function isList(type: GraphQLOutputType | undefined): boolean {
 }
 
 /** How deep a selection goes and how many fields it may answer; stops counting beyond the limits, so that nested fragments cost nothing to refuse. */
-function weigh(context: ValidationContext, set: SelectionSetNode | undefined, parent: unknown, open: ReadonlySet<string>): Weight {
+function weigh(
+  context: ValidationContext,
+  set: SelectionSetNode | undefined,
+  parent: unknown,
+  open: ReadonlySet<string>,
+): Weight {
   let depth = 0;
   let cost = 0;
   const take = (inner: Weight, times: number, own: number) => {
@@ -28,15 +45,26 @@ function weigh(context: ValidationContext, set: SelectionSetNode | undefined, pa
     if (selection.kind === "Field") {
       // Not weighed: introspection is refused, also where open queries are taken.
       if (selection.name.value.startsWith("__")) continue;
-      const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[selection.name.value] : undefined;
-      take(weigh(context, selection.selectionSet, field && getNamedType(field.type), open), isList(field?.type) ? LIST_LENGTH : 1, 1);
+      const field =
+        isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[selection.name.value] : undefined;
+      take(
+        weigh(context, selection.selectionSet, field && getNamedType(field.type), open),
+        isList(field?.type) ? LIST_LENGTH : 1,
+        1,
+      );
     } else if (selection.kind === "InlineFragment") {
       const on = selection.typeCondition ? context.getSchema().getType(selection.typeCondition.name.value) : parent;
       take(weigh(context, selection.selectionSet, on, open), 1, 0);
     } else {
-      const fragment: FragmentDefinitionNode | null | undefined = open.has(selection.name.value) ? null : context.getFragment(selection.name.value);
+      const fragment: FragmentDefinitionNode | null | undefined = open.has(selection.name.value)
+        ? null
+        : context.getFragment(selection.name.value);
       const on = fragment ? context.getSchema().getType(fragment.typeCondition.name.value) : undefined;
-      take(fragment ? weigh(context, fragment.selectionSet, on, new Set([...open, selection.name.value])) : NOTHING, 1, 0);
+      take(
+        fragment ? weigh(context, fragment.selectionSet, on, new Set([...open, selection.name.value])) : NOTHING,
+        1,
+        0,
+      );
     }
   }
   return { depth, cost };
@@ -48,8 +76,20 @@ export function limitedCost(context: ValidationContext): ASTVisitor {
     OperationDefinition(operation) {
       const root = context.getSchema().getRootType(operation.operation);
       const { depth, cost } = weigh(context, operation.selectionSet, root, new Set());
-      if (depth > MAX_DEPTH) context.reportError(new GraphQLError(`The query is deeper than ${MAX_DEPTH}`, { nodes: operation, extensions: { code: "too-deep" } }));
-      else if (cost > MAX_COST) context.reportError(new GraphQLError(`The query asks for more than ${MAX_COST} fields`, { nodes: operation, extensions: { code: "too-costly" } }));
+      if (depth > MAX_DEPTH)
+        context.reportError(
+          new GraphQLError(`The query is deeper than ${MAX_DEPTH}`, {
+            nodes: operation,
+            extensions: { code: "too-deep" },
+          }),
+        );
+      else if (cost > MAX_COST)
+        context.reportError(
+          new GraphQLError(`The query asks for more than ${MAX_COST} fields`, {
+            nodes: operation,
+            extensions: { code: "too-costly" },
+          }),
+        );
     },
   };
 }

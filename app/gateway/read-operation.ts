@@ -29,11 +29,16 @@ const MAX_TOKENS = 1_000;
 /** The operation of that name in a caller's own text: one root field, the one that its name promises. */
 function ownText(text: string, operationName: string, document: PublishedDocument): string | null {
   const operation = parse(text, { maxTokens: MAX_TOKENS, noLocation: true }).definitions.find(
-    (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION && node.name?.value === operationName,
+    (node): node is OperationDefinitionNode =>
+      node.kind === Kind.OPERATION_DEFINITION && node.name?.value === operationName,
   );
   if (!operation) return `The query has no operation ${operationName}`;
-  const [first, ...more] = operation.selectionSet.selections.filter((node) => node.kind !== Kind.FIELD || node.name.value !== "__typename");
-  return first?.kind === Kind.FIELD && first.name.value === document.name && more.length === 0 ? null : `${operationName} asks for ${document.name} and nothing else`;
+  const [first, ...more] = operation.selectionSet.selections.filter(
+    (node) => node.kind !== Kind.FIELD || node.name.value !== "__typename",
+  );
+  return first?.kind === Kind.FIELD && first.name.value === document.name && more.length === 0
+    ? null
+    : `${operationName} asks for ${document.name} and nothing else`;
 }
 
 /**
@@ -45,9 +50,20 @@ export function readOperation(body: unknown, isOpen: boolean): Operation | Refus
   if (!read.success) return refused("malformed-request", "Send operationName, and as needed variables, as JSON");
   const { operationName, query, documentId, variables } = read.data;
   const document = documentNamed(operationName);
-  if (!document) return refused("unknown-operation", `There is no operation ${operationName}. GET /api/gateway/documents lists them`);
-  if (documentId && documentId !== document.id) return refused("unknown-document", `This is not the document of ${operationName}`);
-  const published: Operation = { ok: true, document, query: document.text, operationName: document.name, variables: variables ?? {} };
+  if (!document)
+    return refused(
+      "unknown-operation",
+      `There is no operation ${operationName}. GET /api/gateway/documents lists them`,
+    );
+  if (documentId && documentId !== document.id)
+    return refused("unknown-document", `This is not the document of ${operationName}`);
+  const published: Operation = {
+    ok: true,
+    document,
+    query: document.text,
+    operationName: document.name,
+    variables: variables ?? {},
+  };
   if (!query) return published;
   try {
     if (stripIgnoredCharacters(query) === document.bare) return published;

@@ -1,4 +1,11 @@
-import { buildSchema, GraphQLError, type GraphQLSchema, isObjectType, lexicographicSortSchema, printSchema } from "graphql";
+import {
+  buildSchema,
+  GraphQLError,
+  type GraphQLSchema,
+  isObjectType,
+  lexicographicSortSchema,
+  printSchema,
+} from "graphql";
 import { doorProblem } from "../api/problem";
 import type { Resolver } from "./document-group";
 import { DOCUMENT_GROUPS } from "./document-groups";
@@ -21,8 +28,14 @@ const guarded =
     } catch (error) {
       if (error instanceof GraphQLError) throw error;
       const { app } = context;
-      app.log.error({ event: "unexpected-error", where: `gateway ${name}`, message: error instanceof Error ? error.message : "not an error" });
-      throw new GraphQLError(doorProblem("unexpected").title, { extensions: { code: "unexpected", traceId: app.traceId } });
+      app.log.error({
+        event: "unexpected-error",
+        where: `gateway ${name}`,
+        message: error instanceof Error ? error.message : "not an error",
+      });
+      throw new GraphQLError(doorProblem("unexpected").title, {
+        extensions: { code: "unexpected", traceId: app.traceId },
+      });
     }
   };
 

@@ -25,8 +25,16 @@ function checked({ query, document: { text } }: Operation): DocumentNode | reado
 function masked(error: GraphQLError, { app }: GatewayContext): GraphQLError {
   const { originalError, path } = error;
   if (!originalError || originalError instanceof GraphQLError) return error;
-  app.log.error({ event: "unexpected-error", where: `gateway ${path?.join(".") ?? ""}`, message: originalError.message });
-  return new GraphQLError(doorProblem("unexpected").title, { nodes: error.nodes, path, extensions: { code: "unexpected", traceId: app.traceId } });
+  app.log.error({
+    event: "unexpected-error",
+    where: `gateway ${path?.join(".") ?? ""}`,
+    message: originalError.message,
+  });
+  return new GraphQLError(doorProblem("unexpected").title, {
+    nodes: error.nodes,
+    path,
+    extensions: { code: "unexpected", traceId: app.traceId },
+  });
 }
 
 /** Validates and runs one operation: `{data, errors}` as JSON. */
@@ -34,6 +42,12 @@ export async function run(operation: Operation, context: GatewayContext): Promis
   const document = checked(operation);
   if (!("kind" in document)) return Response.json({ errors: document });
   const { operationName, variables } = operation;
-  const { data, errors } = await execute({ schema: schemaOfAll(), document, operationName, variableValues: variables, contextValue: context });
+  const { data, errors } = await execute({
+    schema: schemaOfAll(),
+    document,
+    operationName,
+    variableValues: variables,
+    contextValue: context,
+  });
   return Response.json({ data, ...(errors ? { errors: errors.map((error) => masked(error, context)) } : {}) });
 }

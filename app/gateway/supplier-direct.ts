@@ -32,11 +32,23 @@ export const SUPPLIER_DIRECT: DocumentGroup = {
   `,
   resolvers: {
     Mutation: {
-      async supplierDirectLead(_, { workshopId, leadGuid, name, contactNumber, email, comments }: DirectArguments, { app }: GatewayContext) {
-        const asked = await askSupplier(app, { leadGuid, supplierId: workshopId, typed: { name, contactNumber: contactNumber ?? "", email, comments: comments ?? "" } });
+      async supplierDirectLead(
+        _,
+        { workshopId, leadGuid, name, contactNumber, email, comments }: DirectArguments,
+        { app }: GatewayContext,
+      ) {
+        const asked = await askSupplier(app, {
+          leadGuid,
+          supplierId: workshopId,
+          typed: { name, contactNumber: contactNumber ?? "", email, comments: comments ?? "" },
+        });
         if (asked.ok) return { errors: [] };
         const { code, fields = { "": [wordsOf(code)] } } = asked;
-        return { errors: Object.entries(fields).flatMap(([field, messages]) => messages.map((message) => ({ code, field: field || null, message }))) };
+        return {
+          errors: Object.entries(fields).flatMap(([field, messages]) =>
+            messages.map((message) => ({ code, field: field || null, message })),
+          ),
+        };
       },
     },
   },

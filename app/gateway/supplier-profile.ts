@@ -20,7 +20,12 @@ function profile(found: Parameters<typeof profileWire>[0]) {
     longitude: wire.Longitude,
     providesServicing: wire.ProvidesServicing,
     repairCategoryIds: wire.RepairCategoryIds,
-    extras: wire.Extras.map((extra) => ({ id: extra.WorkshopExtraServiceID, name: extra.Name, description: extra.Description, priceIncGst: extra.PriceIncGst })),
+    extras: wire.Extras.map((extra) => ({
+      id: extra.WorkshopExtraServiceID,
+      name: extra.Name,
+      description: extra.Description,
+      priceIncGst: extra.PriceIncGst,
+    })),
     openingHours: wire.OpeningHours.map(({ Weekday, Open, Close }) => ({ weekday: Weekday, open: Open, close: Close })),
     yearsActive: wire.YearsActive,
     rating: wire.Rating,
@@ -28,7 +33,12 @@ function profile(found: Parameters<typeof profileWire>[0]) {
     hasVerifiedCredentials: wire.HasVerifiedCredentials,
     licenseNumber: wire.LicenseNumber,
     acceptOnlinePayments: wire.AcceptOnlinePayments,
-    reviews: (wire.Reviews ?? []).map((review) => ({ starCount: review.StarCount, reviewedOn: review.ReviewedOn, reviewer: review.Reviewer, comments: review.Comments })),
+    reviews: (wire.Reviews ?? []).map((review) => ({
+      starCount: review.StarCount,
+      reviewedOn: review.ReviewedOn,
+      reviewer: review.Reviewer,
+      comments: review.Comments,
+    })),
   };
 }
 

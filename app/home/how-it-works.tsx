@@ -13,7 +13,10 @@ export function HowItWorks() {
       <ol className="mt-4 grid gap-5">
         {LINES.map(([title, text], index) => (
           <li key={title} className="grid grid-cols-[2rem_1fr] gap-x-3">
-            <span aria-hidden className="flex size-8 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent">
+            <span
+              aria-hidden
+              className="flex size-8 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent"
+            >
               {index + 1}
             </span>
             <span>

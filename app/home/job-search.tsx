@@ -25,7 +25,8 @@ export function JobSearch({ text, found, children }: Props) {
   const search = (value: string) => {
     setTyped(value);
     window.clearTimeout(pause.current);
-    if (value.trim() !== "") pause.current = window.setTimeout(() => live.load(`/?index&q=${encodeURIComponent(value)}`), TYPING_PAUSE_MS);
+    if (value.trim() !== "")
+      pause.current = window.setTimeout(() => live.load(`/?index&q=${encodeURIComponent(value)}`), TYPING_PAUSE_MS);
   };
   // What was typed before the script was here counts as well.
   const box = useRef<HTMLInputElement>(null);
@@ -64,7 +65,8 @@ export function JobSearch({ text, found, children }: Props) {
             <Button className="min-h-14">Search</Button>
           </div>
           <p id="job-search-hint" role="status" className="sr-only">
-            {jobs && (jobs.length === 0 ? "Nothing found" : `${jobs.length} ${jobs.length === 1 ? "job" : "jobs"} found`)}
+            {jobs &&
+              (jobs.length === 0 ? "Nothing found" : `${jobs.length} ${jobs.length === 1 ? "job" : "jobs"} found`)}
           </p>
         </Form>
       </search>
@@ -78,10 +80,17 @@ export function JobSearch({ text, found, children }: Props) {
 /** Always there: what was found may be something else. */
 function DescribeIt({ text, isFound }: { text: string; isFound: boolean }) {
   return (
-    <Form method="post" action="/start" className="grid justify-items-start gap-3 rounded-md border border-dashed border-control p-4">
+    <Form
+      method="post"
+      action="/start"
+      className="grid justify-items-start gap-3 rounded-md border border-dashed border-control p-4"
+    >
       <LinkFields />
       <input type="hidden" name="details" value={text.trim()} />
-      <p>{isFound ? "Not what you mean?" : `We have no job called “${text.trim()}”.`} You can describe it in your own words and workshops will answer.</p>
+      <p>
+        {isFound ? "Not what you mean?" : `We have no job called “${text.trim()}”.`} You can describe it in your own
+        words and workshops will answer.
+      </p>
       <Button variant="secondary">Describe it yourself</Button>
     </Form>
   );

@@ -1,7 +1,13 @@
 import { useSearchParams } from "@remix-run/react";
 
 /** What a partner's link to the home page says of the quotes that begin there (docs/decisions/0080-variants-are-data-on-the-lead.md). */
-const HANDED_ON = ["leadSource", "quoteFunnelConfigurationId", "exclusiveSupplierId", "workshopId", "isProductFlow"] as const;
+const HANDED_ON = [
+  "leadSource",
+  "quoteFunnelConfigurationId",
+  "exclusiveSupplierId",
+  "workshopId",
+  "isProductFlow",
+] as const;
 
 /** Carries the link's words through a form of the home page. */
 export function LinkFields() {

@@ -13,7 +13,10 @@ export function MyBookingList({ bookings, title, id }: { bookings: readonly MyBo
       <ul className="grid gap-3">
         {bookings.map((booking) => (
           <li key={booking.token}>
-            <Link to={booking.href} className="flex items-center gap-4 rounded-md border border-line bg-surface p-4 text-ink no-underline hover:border-accent">
+            <Link
+              to={booking.href}
+              className="flex items-center gap-4 rounded-md border border-line bg-surface p-4 text-ink no-underline hover:border-accent"
+            >
               <span className="grid min-w-0 flex-1 gap-0.5">
                 <span className="font-semibold">{booking.title}</span>
                 <span className="text-sm text-soft">{booking.detail}</span>

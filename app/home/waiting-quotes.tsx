@@ -13,9 +13,14 @@ export function WaitingQuotes({ quotes, title }: { quotes: readonly WaitingQuote
       <ul className="grid gap-3">
         {quotes.map(({ guid, href, isSubmitted, items, detail }) => (
           <li key={guid}>
-            <Link to={href} className="flex items-center gap-4 rounded-md border border-accent bg-accent-soft p-4 text-ink no-underline hover:border-accent-strong">
+            <Link
+              to={href}
+              className="flex items-center gap-4 rounded-md border border-accent bg-accent-soft p-4 text-ink no-underline hover:border-accent-strong"
+            >
               <span className="grid min-w-0 flex-1 gap-0.5">
-                <span className="font-semibold">{isSubmitted ? "See the prices for" : "Carry on with"} {items}</span>
+                <span className="font-semibold">
+                  {isSubmitted ? "See the prices for" : "Carry on with"} {items}
+                </span>
                 {detail && <span className="text-sm text-soft">{detail}</span>}
               </span>
               <Icon name="chevron-right" className="size-5 shrink-0 text-accent" />

@@ -22,17 +22,39 @@ export function basemapStyle(colours: MapColours): StyleSpecification {
   const layer = (name: string) => ["==", ["get", "layer"], name] as ["==", unknown, string];
   return {
     version: 8,
-    sources: { base: { type: "geojson", data: new URL(BASEMAP_URL, window.location.href).href, attribution: "Made with Natural Earth and GeoNames" } },
+    sources: {
+      base: {
+        type: "geojson",
+        data: new URL(BASEMAP_URL, window.location.href).href,
+        attribution: "Made with Natural Earth and GeoNames",
+      },
+    },
     layers: [
       { id: "water", type: "background", paint: { "background-color": colours.water } },
-      { id: "land", type: "fill", source: "base", filter: layer("land") as never, paint: { "fill-color": colours.land } },
-      { id: "lake", type: "fill", source: "base", filter: layer("lake") as never, paint: { "fill-color": colours.water } },
+      {
+        id: "land",
+        type: "fill",
+        source: "base",
+        filter: layer("land") as never,
+        paint: { "fill-color": colours.land },
+      },
+      {
+        id: "lake",
+        type: "fill",
+        source: "base",
+        filter: layer("lake") as never,
+        paint: { "fill-color": colours.water },
+      },
       {
         id: "road",
         type: "line",
         source: "base",
         filter: layer("road") as never,
-        paint: { "line-color": colours.road, "line-opacity": 0.45, "line-width": ["interpolate", ["linear"], ["zoom"], 4, 0.5, 10, 2, 14, 4] },
+        paint: {
+          "line-color": colours.road,
+          "line-opacity": 0.45,
+          "line-width": ["interpolate", ["linear"], ["zoom"], 4, 0.5, 10, 2, 14, 4],
+        },
       },
       {
         id: "border",

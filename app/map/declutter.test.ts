@@ -15,7 +15,10 @@ it("labels that only touch both stay", () => {
 it("what stays never overlaps, and the first always stays", () => {
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 })), { minLength: 1, maxLength: 40 }),
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 })), {
+        minLength: 1,
+        maxLength: 40,
+      }),
       (corners) => {
         const boxes = corners.map(([left, top]) => box(left, top));
         const stays = readable(boxes);

@@ -6,7 +6,8 @@ export interface Box {
   readonly bottom: number;
 }
 
-const overlap = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
  * Which of these labels can be read: taken in order, one that would cover an earlier one is left out.

@@ -68,7 +68,8 @@ export function createListingMap({ container, place, zoom, onActivate, onChoose 
   }
   const lookAt = (id: number): void => {
     const pin = shown.find((one) => one.id === id);
-    if (pin) map.easeTo({ center: [pin.longitude, pin.latitude], zoom: toLibrary(RESULTS_ZOOM.marker), animate: !reduced });
+    if (pin)
+      map.easeTo({ center: [pin.longitude, pin.latitude], zoom: toLibrary(RESULTS_ZOOM.marker), animate: !reduced });
   };
   const locate = new LocateControl(lookAt, showAll);
   map.addControl(locate, "top-right");

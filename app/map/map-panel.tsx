@@ -30,7 +30,13 @@ export function MapPanel({ listings, place, zoom, active, onActivate, onChoose }
       try {
         const { createListingMap } = await import("./listing-map.client");
         if (gone) return;
-        map.current = createListingMap({ container: element, place: { name, longitude, latitude }, zoom, onActivate, onChoose });
+        map.current = createListingMap({
+          container: element,
+          place: { name, longitude, latitude },
+          zoom,
+          onActivate,
+          onChoose,
+        });
         setState("ready");
       } catch {
         if (!gone) setState("failed");

@@ -18,7 +18,11 @@ export interface PinMarkers {
 }
 
 /** The offers on the map. Where prices would cover each other the lesser offer is a dot, until one zooms in or lights it. */
-export function pinMarkers(map: MapLibre, onActivate: (id: number | null) => void, onChoose: (id: number) => void): PinMarkers {
+export function pinMarkers(
+  map: MapLibre,
+  onActivate: (id: number | null) => void,
+  onChoose: (id: number) => void,
+): PinMarkers {
   let shown: readonly PinMarker[] = [];
 
   const declutter = () => {
@@ -38,7 +42,9 @@ export function pinMarkers(map: MapLibre, onActivate: (id: number | null) => voi
       for (const { marker } of shown) marker.remove();
       shown = pins.map((pin) => {
         const button = pinButton(pin, onActivate, onChoose);
-        const marker = new Marker({ element: button, anchor: "bottom" }).setLngLat([pin.longitude, pin.latitude]).addTo(map);
+        const marker = new Marker({ element: button, anchor: "bottom" })
+          .setLngLat([pin.longitude, pin.latitude])
+          .addTo(map);
         return { pin, button, marker };
       });
       declutter();
@@ -57,7 +63,11 @@ function boxOf(map: MapLibre, { longitude, latitude, label }: Pin): Box {
 }
 
 /** A real button, so that Tab and Enter reach every price on the map. */
-function pinButton(pin: Pin, onActivate: (id: number | null) => void, onChoose: (id: number) => void): HTMLButtonElement {
+function pinButton(
+  pin: Pin,
+  onActivate: (id: number | null) => void,
+  onChoose: (id: number) => void,
+): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "pin";

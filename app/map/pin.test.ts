@@ -17,5 +17,7 @@ it("a pin says the price to the cent and where a range begins", () => {
 it("F-418 P-378 a marker of an unknown pricing strategy is an error, not a price", () => {
   const [first] = SAMPLE_LISTINGS;
   if (!first) throw new Error("a sample needed");
-  expect(() => pinsOf([{ ...first, price: { ...first.price, strategy: "Foo" as "SinglePrice" } }])).toThrow("unknown pricing strategy: Foo");
+  expect(() => pinsOf([{ ...first, price: { ...first.price, strategy: "Foo" as "SinglePrice" } }])).toThrow(
+    "unknown pricing strategy: Foo",
+  );
 });

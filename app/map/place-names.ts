@@ -23,7 +23,12 @@ const [LETTER, LINE, AIR] = [7, 18, 14];
 /** The suburbs of a square, asked for once. */
 const squares = new Map<string, Promise<readonly SuburbName[]>>();
 function suburbsOf(square: string): Promise<readonly SuburbName[]> {
-  const asked = squares.get(square) ?? fetch(squareUrl(square)).then((answer) => (answer.ok ? (answer.json() as Promise<SuburbName[]>) : []), () => []);
+  const asked =
+    squares.get(square) ??
+    fetch(squareUrl(square)).then(
+      (answer) => (answer.ok ? (answer.json() as Promise<SuburbName[]>) : []),
+      () => [],
+    );
   squares.set(square, asked);
   return asked;
 }
@@ -43,11 +48,22 @@ export function addPlaceNames(map: MapLibre): () => void {
   const suburbsInView = async (): Promise<readonly Pick<Place, "name" | "at">[]> => {
     if (map.getZoom() < SUBURBS_FROM) return [];
     const bounds = map.getBounds();
-    const found = await Promise.all(squaresIn({ south: bounds.getSouth(), north: bounds.getNorth(), west: bounds.getWest(), east: bounds.getEast() }).map(suburbsOf));
+    const found = await Promise.all(
+      squaresIn({
+        south: bounds.getSouth(),
+        north: bounds.getNorth(),
+        west: bounds.getWest(),
+        east: bounds.getEast(),
+      }).map(suburbsOf),
+    );
     // By square they are ordered by how many live there; taken in turns, so that no square has all the names.
     const longest = Math.max(0, ...found.map((names) => names.length));
-    const inTurns = Array.from({ length: longest }, (_, n) => found.flatMap((names) => (names[n] ? [names[n]] : []))).flat();
-    return inTurns.map(([name, longitude, latitude]): Pick<Place, "name" | "at"> => ({ name, at: [longitude, latitude] })).filter(({ at }) => bounds.contains(at));
+    const inTurns = Array.from({ length: longest }, (_, n) =>
+      found.flatMap((names) => (names[n] ? [names[n]] : [])),
+    ).flat();
+    return inTurns
+      .map(([name, longitude, latitude]): Pick<Place, "name" | "at"> => ({ name, at: [longitude, latitude] }))
+      .filter(({ at }) => bounds.contains(at));
   };
 
   const draw = async () => {
@@ -60,13 +76,16 @@ export function addPlaceNames(map: MapLibre): () => void {
     // Prices, the place of the job and the words of the rings come first.
     const taken = boxesOn(map);
     const fits = readable([...taken, ...inView.map(boxOf)]).slice(taken.length);
-    shown = inView.filter((_, index) => fits[index]).slice(0, MOST_NAMES).map(({ name, at }) => {
-      const element = document.createElement("span");
-      element.className = "place-name";
-      element.textContent = name;
-      element.ariaHidden = "true";
-      return new Marker({ element }).setLngLat(at).addTo(map);
-    });
+    shown = inView
+      .filter((_, index) => fits[index])
+      .slice(0, MOST_NAMES)
+      .map(({ name, at }) => {
+        const element = document.createElement("span");
+        element.className = "place-name";
+        element.textContent = name;
+        element.ariaHidden = "true";
+        return new Marker({ element }).setLngLat(at).addTo(map);
+      });
   };
 
   void fetch(BASEMAP_URL)

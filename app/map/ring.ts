@@ -13,7 +13,10 @@ export function pointAt(from: Point, metres: number, bearing: number): [longitud
   const angle = metres / EARTH_METRES;
   const [lat, turn] = [radians(from.latitude), radians(bearing)];
   const latitude = Math.asin(Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(turn));
-  const east = Math.atan2(Math.sin(turn) * Math.sin(angle) * Math.cos(lat), Math.cos(angle) - Math.sin(lat) * Math.sin(latitude));
+  const east = Math.atan2(
+    Math.sin(turn) * Math.sin(angle) * Math.cos(lat),
+    Math.cos(angle) - Math.sin(lat) * Math.sin(latitude),
+  );
   return [from.longitude + degrees(east), degrees(latitude)];
 }
 

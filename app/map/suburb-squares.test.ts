@@ -2,10 +2,20 @@ import { expect, it } from "vitest";
 import { squareOf, squaresIn, squareUrl } from "./suburb-squares";
 
 it("a point lies in one square, south and west of the meridians too, and the view around it asks for that square", () => {
-  expect([squareOf(-33.815, 151.003), squareOf(-36.91, 174.816), squareOf(0.1, -0.1)]).toEqual(["-68_302", "-74_349", "0_-1"]);
+  expect([squareOf(-33.815, 151.003), squareOf(-36.91, 174.816), squareOf(0.1, -0.1)]).toEqual([
+    "-68_302",
+    "-74_349",
+    "0_-1",
+  ]);
   expect(squaresIn({ south: -33.9, north: -33.7, west: 150.9, east: 151.1 })).toEqual(["-68_301", "-68_302"]);
-  expect(squaresIn({ south: -34.1, north: -33.7, west: 150.9, east: 151.1 })).toEqual(["-69_301", "-69_302", "-68_301", "-68_302"]);
+  expect(squaresIn({ south: -34.1, north: -33.7, west: 150.9, east: 151.1 })).toEqual([
+    "-69_301",
+    "-69_302",
+    "-68_301",
+    "-68_302",
+  ]);
   expect(squareUrl("-68_302")).toBe("/map/suburbs/-68_302.json");
 });
 
-it("a view of half a country asks for none", () => expect(squaresIn({ south: -38, north: -28, west: 140, east: 154 })).toEqual([]));
+it("a view of half a country asks for none", () =>
+  expect(squaresIn({ south: -38, north: -28, west: 140, east: 154 })).toEqual([]));

@@ -24,5 +24,8 @@ export interface View {
 export function squaresIn({ south, north, west, east }: View): string[] {
   const [rows, columns] = [floor(north) - floor(south) + 1, floor(east) - floor(west) + 1];
   if (rows * columns > MOST_SQUARES) return [];
-  return Array.from({ length: rows * columns }, (_, n) => `${floor(south) + Math.floor(n / columns)}_${floor(west) + (n % columns)}`);
+  return Array.from(
+    { length: rows * columns },
+    (_, n) => `${floor(south) + Math.floor(n / columns)}_${floor(west) + (n % columns)}`,
+  );
 }

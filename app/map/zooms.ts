@@ -11,4 +11,5 @@ export const fromLibrary = (zoom: number): number => zoom + 1;
  * The least zoom of a map, in the specification's count: 12, and less only where the offers lie so far apart that 12 does not show them all,
  * down to the country's own least. `fitting` = the zoom at which all are seen.
  */
-export const leastZoom = ({ minZoom }: CountryFacts["map"], fitting: number): number => Math.max(minZoom, Math.min(RESULTS_ZOOM.least, Math.floor(fitting)));
+export const leastZoom = ({ minZoom }: CountryFacts["map"], fitting: number): number =>
+  Math.max(minZoom, Math.min(RESULTS_ZOOM.least, Math.floor(fitting)));

@@ -12,15 +12,33 @@ async function landingOf(app: LoaderFunctionArgs["context"]["app"], slug: string
   return found.landing;
 }
 
-export const landingLoader = (slug: string) => ({ context: { app } }: LoaderFunctionArgs) => landingOf(app, slug);
+export const landingLoader =
+  (slug: string) =>
+  ({ context: { app } }: LoaderFunctionArgs) =>
+    landingOf(app, slug);
 
 /** Starts a quote of the partner's, which brings its code to the booking (P-036). */
-export const landingAction = (slug: string) => async ({ request, context: { app } }: ActionFunctionArgs) => {
-  const { leadSource, discountCode } = await landingOf(app, slug);
-  const nothing = { repairInspectionIds: [], serviceTypeId: null, repairCategoryId: null, isProductFlow: false, details: null, quoteFunnelConfigurationId: null, exclusiveSupplierId: null, workshopId: null, fleetCompanyId: null };
-  const started = await startQuote(app, { ...nothing, leadSource });
-  if (!started.ok) throw refusedPage(started.code);
-  const headers = withLeadCookies(request, app.viewer, started.guid);
-  headers.append("Set-Cookie", promoCookie(request, discountCode));
-  return redirect(`/quote-2/${started.guid}${stepQuery(new URLSearchParams(), started.step, started.parameters)}`, { status: 303, headers });
-};
+export const landingAction =
+  (slug: string) =>
+  async ({ request, context: { app } }: ActionFunctionArgs) => {
+    const { leadSource, discountCode } = await landingOf(app, slug);
+    const nothing = {
+      repairInspectionIds: [],
+      serviceTypeId: null,
+      repairCategoryId: null,
+      isProductFlow: false,
+      details: null,
+      quoteFunnelConfigurationId: null,
+      exclusiveSupplierId: null,
+      workshopId: null,
+      fleetCompanyId: null,
+    };
+    const started = await startQuote(app, { ...nothing, leadSource });
+    if (!started.ok) throw refusedPage(started.code);
+    const headers = withLeadCookies(request, app.viewer, started.guid);
+    headers.append("Set-Cookie", promoCookie(request, discountCode));
+    return redirect(`/quote-2/${started.guid}${stepQuery(new URLSearchParams(), started.step, started.parameters)}`, {
+      status: 303,
+      headers,
+    });
+  };

@@ -29,7 +29,16 @@ export function CardWindow({ data, refused }: { data: WindowData; refused: strin
     );
   }
   const { amount, currency, clientSecret, cardholderName, publishableKey } = view;
-  const form = { attemptId, amount, currency, clientSecret, cardholderName, country, message: problem ?? refused ?? view.message, supportPhone };
+  const form = {
+    attemptId,
+    amount,
+    currency,
+    clientSecret,
+    cardholderName,
+    country,
+    message: problem ?? refused ?? view.message,
+    supportPhone,
+  };
   return (
     <Dialog title="Pay by card" closeHref={view.back}>
       {publishableKey === null ? (

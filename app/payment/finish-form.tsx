@@ -21,7 +21,9 @@ export function FinishForm({ message, isHeld }: { message: string | null; isHeld
         </Notice>
       ) : (
         <p className="flex items-center gap-3">
-          {isHeld ? "Your card is approved. We are taking your place with the supplier." : "Your bank has not answered yet. Nothing has been charged."}
+          {isHeld
+            ? "Your card is approved. We are taking your place with the supplier."
+            : "Your bank has not answered yet. Nothing has been charged."}
           {isHeld && <Spinner />}
         </p>
       )}

@@ -8,8 +8,10 @@ type Kept = Readonly<Record<string, readonly string[]>>;
 /** Keeps the form in this tab while its customer is at a provider's page (B-121): `away` are the ways to pay that lead there. */
 export function keepRequest(leadGuid: string, form: HTMLFormElement, away: readonly string[]): void {
   const kept: Record<string, string[]> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === "string" && !NOT_TYPED.includes(name)) (kept[name] ??= []).push(value);
-  if (away.includes(kept.paymentMethod?.[0] ?? "")) sessionStorage.setItem(REQUEST_PREFIX + leadGuid, JSON.stringify(kept));
+  for (const [name, value] of new FormData(form))
+    if (typeof value === "string" && !NOT_TYPED.includes(name)) (kept[name] ??= []).push(value);
+  if (away.includes(kept.paymentMethod?.[0] ?? ""))
+    sessionStorage.setItem(REQUEST_PREFIX + leadGuid, JSON.stringify(kept));
 }
 
 /** Lays what was kept over the form that the server drew. What is no longer there to choose stays as the server has it. */
@@ -17,7 +19,13 @@ export function restoreRequest(leadGuid: string, form: HTMLFormElement): void {
   const kept = read(leadGuid);
   if (kept === null) return;
   for (const box of form.elements) {
-    if (!(box instanceof HTMLInputElement || box instanceof HTMLSelectElement || box instanceof HTMLTextAreaElement) || box.type === "hidden" || box.name === "" || NOT_TYPED.includes(box.name)) continue;
+    if (
+      !(box instanceof HTMLInputElement || box instanceof HTMLSelectElement || box instanceof HTMLTextAreaElement) ||
+      box.type === "hidden" ||
+      box.name === "" ||
+      NOT_TYPED.includes(box.name)
+    )
+      continue;
     if (box instanceof HTMLInputElement && (box.type === "checkbox" || box.type === "radio")) {
       // A click, so that the page hears of it: a radio is only ever switched on.
       const wanted = kept[box.name]?.includes(box.value) ?? false;
@@ -25,7 +33,12 @@ export function restoreRequest(leadGuid: string, form: HTMLFormElement): void {
       continue;
     }
     const wanted = kept[box.name]?.[0];
-    if (wanted === undefined || box.value === wanted || (box instanceof HTMLSelectElement && ![...box.options].some((option) => option.value === wanted))) continue;
+    if (
+      wanted === undefined ||
+      box.value === wanted ||
+      (box instanceof HTMLSelectElement && ![...box.options].some((option) => option.value === wanted))
+    )
+      continue;
     box.value = wanted;
     box.dispatchEvent(new Event("change", { bubbles: true }));
   }

@@ -7,7 +7,15 @@ import { unsuccessfulWords } from "./unsuccessful-words";
 export function NotPaid({ released }: { readonly released: NotKept | null }) {
   const isGivenBack = released !== null && hadMoney(released);
   return (
-    <Notice tone="error" role="alert" title={isGivenBack ? `We did not keep your payment of ${formatMoney(released.amount, released.currency)}` : "Payment unsuccessful"}>
+    <Notice
+      tone="error"
+      role="alert"
+      title={
+        isGivenBack
+          ? `We did not keep your payment of ${formatMoney(released.amount, released.currency)}`
+          : "Payment unsuccessful"
+      }
+    >
       {unsuccessfulWords(released)}
     </Notice>
   );

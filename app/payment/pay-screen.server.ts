@@ -24,28 +24,62 @@ const form = z.object({ submissionKey: z.string().regex(/^[\w-]{27}$/), paymentM
 
 export async function loadPayScreen(app: Context, request: Request, bookingToken: string, kind: PayScreenKind) {
   const query = new URL(request.url).searchParams;
-  const found = await readPayScreen(app, bookingToken, { ...kind, attemptId: query.get("attempt") }).catch((error: unknown) => {
-    app.log.error({ event: "unexpected-error", where: "pay screen", message: error instanceof Error ? error.message : "not an error" });
-    throw new Response(LOAD_FAILURE, { status: 500 });
-  });
+  const found = await readPayScreen(app, bookingToken, { ...kind, attemptId: query.get("attempt") }).catch(
+    (error: unknown) => {
+      app.log.error({
+        event: "unexpected-error",
+        where: "pay screen",
+        message: error instanceof Error ? error.message : "not an error",
+      });
+      throw new Response(LOAD_FAILURE, { status: 500 });
+    },
+  );
   if (!found.ok) throw refusedPage(found.code);
-  return { ...shown(found), ...kind, bookingToken, unbranded: isUnbranded(query.get("unbranded")), submissionKey: app.ids.token(), supportPhone: app.config.brand.supportPhone };
+  return {
+    ...shown(found),
+    ...kind,
+    bookingToken,
+    unbranded: isUnbranded(query.get("unbranded")),
+    submissionKey: app.ids.token(),
+    supportPhone: app.config.brand.supportPhone,
+  };
 }
 
 export type PayScreenData = Awaited<ReturnType<typeof loadPayScreen>>;
 
 /** What the screen draws: nothing of the customer. */
-const shown = ({ booking, supplier, items, vehicle, refusal, due, paid, isHeld, methods, released }: PayScreenView) => ({
+const shown = ({
+  booking,
+  supplier,
+  items,
+  vehicle,
+  refusal,
+  due,
+  paid,
+  isHeld,
+  methods,
+  released,
+}: PayScreenView) => ({
   bookingId: booking.id,
   serviceDay: booking.serviceDay,
   items,
   vehicle,
   supplier: {
-    name: supplier.name, isPremium: supplier.isPremium, hasVerifiedCredentials: supplier.hasVerifiedCredentials, isDemo: supplier.isDemo,
-    where: supplier.isMobile ? `Comes to you from ${localityLabel({ name: supplier.suburbName, state: supplier.state, postcode: null })}` : streetLine(supplier),
+    name: supplier.name,
+    isPremium: supplier.isPremium,
+    hasVerifiedCredentials: supplier.hasVerifiedCredentials,
+    isDemo: supplier.isDemo,
+    where: supplier.isMobile
+      ? `Comes to you from ${localityLabel({ name: supplier.suburbName, state: supplier.state, postcode: null })}`
+      : streetLine(supplier),
   },
   currency: booking.price.currency,
-  price: { strategy: booking.price.strategy, total: booking.price.total, maxTotal: booking.price.maxTotal, currency: booking.price.currency },
+  price: {
+    strategy: booking.price.strategy,
+    total: booking.price.total,
+    maxTotal: booking.price.maxTotal,
+    currency: booking.price.currency,
+  },
   refusal,
   due,
   paid,
@@ -55,18 +89,36 @@ const shown = ({ booking, supplier, items, vehicle, refusal, due, paid, isHeld, 
 });
 
 /** Begins the payment and throws the way there; or says what is in the way. */
-export async function payBooking(app: Context, request: Request, bookingToken: string, { isBuyNowPayLaterOnly }: PayScreenKind) {
+export async function payBooking(
+  app: Context,
+  request: Request,
+  bookingToken: string,
+  { isBuyNowPayLaterOnly }: PayScreenKind,
+) {
   const sent = form.safeParse(Object.fromEntries(await readForm(request)));
   if (!sent.success) throw refusedPage("invalid-input");
   const { paymentMethod: method, submissionKey } = sent.data;
   const unbranded = isUnbranded(new URL(request.url).searchParams.get("unbranded"));
-  const opened = await startBookingPayment(app, { method, bookingToken, isBuyNowPayLaterOnly, unbranded, amount: null }, submissionKey);
+  const opened = await startBookingPayment(
+    app,
+    { method, bookingToken, isBuyNowPayLaterOnly, unbranded, amount: null },
+    submissionKey,
+  );
   if (!opened.ok) return data({ alert: alertOf(app, method, opened.code) }, { status: answerOf(opened.code).status });
-  const attempt = { id: opened.attemptId, leadGuid: "", payingBookingToken: bookingToken, origin: { screen: isBuyNowPayLaterOnly ? "pay-with-bnpl" : "pay", unbranded } } as const;
+  const attempt = {
+    id: opened.attemptId,
+    leadGuid: "",
+    payingBookingToken: bookingToken,
+    origin: { screen: isBuyNowPayLaterOnly ? "pay-with-bnpl" : "pay", unbranded },
+  } as const;
   if (opened.kind === "completed") throw redirect(confirmationPath(attempt, opened.bookingToken), 303);
   // A window that pays is a document of its own: only its content policy lets the provider's script in.
-  throw isBnpl(method) ? redirect(checkoutPath(attempt.id, unbranded), 303) : redirectDocument(windowPath(attempt, method === "payPal" ? "paypal" : "card"), 303);
+  throw isBnpl(method)
+    ? redirect(checkoutPath(attempt.id, unbranded), 303)
+    : redirectDocument(windowPath(attempt, method === "payPal" ? "paypal" : "card"), 303);
 }
 
 const alertOf = (app: Context, method: OnlineMethod, code: Parameters<typeof answerOf>[0]): string =>
-  code === "payment-unavailable" ? providerUnavailable(app.payments[method]?.name ?? METHODS[method].label, app.config.brand.supportPhone) : answerOf(code).words;
+  code === "payment-unavailable"
+    ? providerUnavailable(app.payments[method]?.name ?? METHODS[method].label, app.config.brand.supportPhone)
+    : answerOf(code).words;

@@ -16,8 +16,10 @@ import { NotPaid } from "./not-paid";
 /** Why a booking is not paid here. */
 const NOT_PAYABLE: Readonly<Record<NonNullable<PayScreenData["refusal"]>, string>> = {
   status: "This booking is cancelled. There is nothing to pay.",
-  "no-supplier": "This supplier cannot do your booking, so there is nothing to pay now. Choose what happens next: another supplier, or the end of the booking.",
-  "customer-asked": "The supplier has answered your booking with another date or a question about the price. Answer it first, then you can pay.",
+  "no-supplier":
+    "This supplier cannot do your booking, so there is nothing to pay now. Choose what happens next: another supplier, or the end of the booking.",
+  "customer-asked":
+    "The supplier has answered your booking with another date or a question about the price. Answer it first, then you can pay.",
   free: "There is nothing to pay for this booking.",
   "price-range": "The price of this booking is an estimate. You can pay once the supplier has fixed it.",
   fleet: "This booking is on a fleet account. Your fleet company pays.",
@@ -42,7 +44,9 @@ export function PayScreen({ data, alert, isViewing = false, hideBadges = false }
       <div className="grid gap-6" data-viewing={isViewing || undefined}>
         <h1 className="text-2xl font-bold">{refusal === "free" ? "Nothing to pay" : "Pay for your booking"}</h1>
         {/* A booking that is paid meanwhile is not said to be unpaid; but whose money goes back is told so. */}
-        {data.paymentUnsuccessful && (refusal !== "paid" || data.released !== null) && <NotPaid released={data.released} />}
+        {data.paymentUnsuccessful && (refusal !== "paid" || data.released !== null) && (
+          <NotPaid released={data.released} />
+        )}
         {alert && (
           <Notice tone="error" role="alert">
             {alert}
@@ -63,9 +67,14 @@ export function PayScreen({ data, alert, isViewing = false, hideBadges = false }
         ) : (
           <div className="grid gap-4">
             <Notice tone={refusal === "paid" ? "success" : "info"}>{NOT_PAYABLE[refusal]}</Notice>
-            {(refusal === "no-supplier" || refusal === "customer-asked") && <ButtonLink to={`/booking/${bookingToken}/changes`}>Choose what happens next</ButtonLink>}
+            {(refusal === "no-supplier" || refusal === "customer-asked") && (
+              <ButtonLink to={`/booking/${bookingToken}/changes`}>Choose what happens next</ButtonLink>
+            )}
             {refusal === "paid" && (
-              <ButtonLink to={`/booking/${bookingToken}/payment-confirmation${unbranded ? "?unbranded=true" : ""}`} variant="secondary">
+              <ButtonLink
+                to={`/booking/${bookingToken}/payment-confirmation${unbranded ? "?unbranded=true" : ""}`}
+                variant="secondary"
+              >
                 See your payment
               </ButtonLink>
             )}
@@ -105,7 +114,19 @@ function rowsOf({ bookingId, serviceDay, items, vehicle, price, paid, isHeld, cu
     { key: "when", label: "When", value: formatDay(serviceDay) },
     { key: "vehicle", label: "Vehicle", value: vehicle ?? "" },
     { key: "work", label: "Work", value: items.join(", ") },
-    { key: "total", label: price.strategy === "PriceRange" ? "Estimated price" : "Total", value: <PriceTotal price={price} /> },
-    ...(paid > 0 ? [{ key: "paid", label: isHeld ? "Held, not taken yet" : "Paid", value: <Money cents={paid} currency={currency} /> }] : []),
+    {
+      key: "total",
+      label: price.strategy === "PriceRange" ? "Estimated price" : "Total",
+      value: <PriceTotal price={price} />,
+    },
+    ...(paid > 0
+      ? [
+          {
+            key: "paid",
+            label: isHeld ? "Held, not taken yet" : "Paid",
+            value: <Money cents={paid} currency={currency} />,
+          },
+        ]
+      : []),
   ].filter((row) => row.value !== "");
 }

@@ -6,9 +6,16 @@ import type { FieldErrors } from "~/ui/field-errors";
 import type { ShownPrice } from "~/ui/price-lines";
 
 const PLAIN: Readonly<Partial<Record<PaymentMethod, { label: string; description: string }>>> = {
-  creditCard: { label: "Credit or debit card", description: "Visa or Mastercard. Your bank holds the amount now; it is taken when the supplier confirms, or within six days." },
+  creditCard: {
+    label: "Credit or debit card",
+    description:
+      "Visa or Mastercard. Your bank holds the amount now; it is taken when the supplier confirms, or within six days.",
+  },
   payPal: { label: "PayPal", description: "Taken now. It goes back in full if the supplier declines." },
-  payOnTheDay: { label: "Pay on the day", description: "You pay the supplier when the work is done. Nothing is charged now." },
+  payOnTheDay: {
+    label: "Pay on the day",
+    description: "You pay the supplier when the work is done. Nothing is charged now.",
+  },
 };
 
 interface Props {
@@ -23,7 +30,13 @@ interface Props {
 export function PaymentChoice({ methods, price, chosen, onChoose, errors }: Props) {
   return (
     <div onChange={(event) => onChoose((event.target as unknown as HTMLInputElement).value as PaymentMethod)}>
-      <ChoiceCards name="paymentMethod" legend="How you pay" errors={errors} defaultValue={chosen} options={methods.map((method) => ({ value: method, ...bodyOf(method, price) }))} />
+      <ChoiceCards
+        name="paymentMethod"
+        legend="How you pay"
+        errors={errors}
+        defaultValue={chosen}
+        options={methods.map((method) => ({ value: method, ...bodyOf(method, price) }))}
+      />
     </div>
   );
 }
@@ -35,7 +48,10 @@ function bodyOf(method: PaymentMethod, { total, currency }: Props["price"]) {
     label,
     description: (
       <>
-        {[repaymentWords(method, total, currency), "Late fees may apply."].filter(Boolean).join(". ").replace("..", ".")}
+        {[repaymentWords(method, total, currency), "Late fees may apply."]
+          .filter(Boolean)
+          .join(". ")
+          .replace("..", ".")}
         {termsUrl && (
           <>
             {" "}
@@ -53,5 +69,7 @@ function bodyOf(method: PaymentMethod, { total, currency }: Props["price"]) {
 export function payLabel(method: PaymentMethod, price: Props["price"] & { readonly strategy: string }): string {
   if (method === "payOnTheDay") return price.total <= 0 && price.strategy === "SinglePrice" ? "Redeem Now" : "Book now";
   if (isBnpl(method)) return `Continue to ${METHODS[method].label}`;
-  return method === "payPal" ? `Pay ${formatMoney(price.total, price.currency)} with PayPal` : `Pay ${formatMoney(price.total, price.currency)}`;
+  return method === "payPal"
+    ? `Pay ${formatMoney(price.total, price.currency)} with PayPal`
+    : `Pay ${formatMoney(price.total, price.currency)}`;
 }

@@ -6,7 +6,9 @@ import { CONFIGURATION_ERROR_TITLE, configurationError, TOKENISE_FAILURE } from 
 import { Notice } from "~/ui/notice";
 
 const VERSION = "3.144.0";
-const SCRIPTS = ["client", "paypal-checkout"].map((name) => `https://js.braintreegateway.com/web/${VERSION}/js/${name}.min.js`);
+const SCRIPTS = ["client", "paypal-checkout"].map(
+  (name) => `https://js.braintreegateway.com/web/${VERSION}/js/${name}.min.js`,
+);
 
 /** The parts of Braintree's and PayPal's browser scripts that are used here. */
 interface Checkout {
@@ -19,12 +21,18 @@ interface Scripts {
     readonly client: { create(options: { authorization: string }): Promise<unknown> };
     readonly paypalCheckout: { create(options: { client: unknown }): Promise<Checkout> };
   };
-  readonly paypal?: { Buttons(options: Readonly<Record<string, unknown>>): { render(box: HTMLElement): Promise<void> } };
+  readonly paypal?: {
+    Buttons(options: Readonly<Record<string, unknown>>): { render(box: HTMLElement): Promise<void> };
+  };
 }
 
 const load = (src: string) =>
   new Promise<void>((done, failed) => {
-    const script = Object.assign(document.createElement("script"), { src, onload: () => done(), onerror: () => failed(new Error(src)) });
+    const script = Object.assign(document.createElement("script"), {
+      src,
+      onload: () => done(),
+      onerror: () => failed(new Error(src)),
+    });
     document.head.appendChild(script);
   });
 
@@ -47,7 +55,9 @@ export default function PayPalButtons({ token, amount, currency, supportPhone }:
       for (const src of SCRIPTS) await load(src);
       const { braintree } = window as unknown as Scripts;
       if (!braintree || gone) return;
-      const checkout = await braintree.paypalCheckout.create({ client: await braintree.client.create({ authorization: token }) });
+      const checkout = await braintree.paypalCheckout.create({
+        client: await braintree.client.create({ authorization: token }),
+      });
       await checkout.loadPayPalSDK({ currency, intent: "authorize" });
       const { paypal } = window as unknown as Scripts;
       if (!paypal || !box.current || gone) return;

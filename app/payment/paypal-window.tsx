@@ -65,7 +65,12 @@ export function PayPalWindow({ data, refused }: { data: WindowData; refused: str
           </Form>
         ) : (
           <Suspense fallback={null}>
-            <PayPalButtons token={view.token} amount={view.amount} currency={view.currency} supportPhone={supportPhone} />
+            <PayPalButtons
+              token={view.token}
+              amount={view.amount}
+              currency={view.currency}
+              supportPhone={supportPhone}
+            />
           </Suspense>
         )}
       </div>

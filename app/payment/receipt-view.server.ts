@@ -9,7 +9,21 @@ import type { Receipt } from "~/usecases/payments/read-receipt";
 import { arrivalWords } from "~/usecases/booking-offer/offer-messages";
 
 /** What receipt and payment confirmation draw; of the customer no more than this viewer may know. Days are those where the work is done. */
-export function receiptView({ booking, supplier, items, vehicle, customer, payments, paid, due, gstPaid, invoice, returned, standing, chosen }: Receipt) {
+export function receiptView({
+  booking,
+  supplier,
+  items,
+  vehicle,
+  customer,
+  payments,
+  paid,
+  due,
+  gstPaid,
+  invoice,
+  returned,
+  standing,
+  chosen,
+}: Receipt) {
   const country = booking.price.currency === "NZD" ? "NZ" : "AU";
   const dayOf = (at: number): string => dayAt(at, supplier.zone);
   const { isOn, sentence } = STANDING_WORDS[standing];
@@ -17,7 +31,12 @@ export function receiptView({ booking, supplier, items, vehicle, customer, payme
     bookingId: booking.id,
     token: booking.token,
     serviceDay: booking.serviceDay,
-    supplier: { name: supplier.name, businessNumber: supplier.businessNumber, isMobile: supplier.isMobile, address: streetLine(supplier) },
+    supplier: {
+      name: supplier.name,
+      businessNumber: supplier.businessNumber,
+      isMobile: supplier.isMobile,
+      address: streetLine(supplier),
+    },
     recipient: [customer.firstName, customer.lastName].filter(Boolean).join(" "),
     items,
     vehicle,
@@ -25,13 +44,42 @@ export function receiptView({ booking, supplier, items, vehicle, customer, payme
     currency: booking.price.currency,
     price: booking.price,
     /** What a receipt says first where the booking is not simply on; null = it is. */
-    standing: isOn || standing === "done" ? null : standing === "cancelled" ? "This booking is cancelled." : sentence({ supplier: supplier.name, day: formatDay(booking.serviceDay), arrival: arrivalWords(booking.arrivalFrom, booking.arrivalTo) }),
-    payments: payments.map(({ id, method, amount, status, isHeld, isTaken, at }) => ({ id, label: METHODS[method].label, amount, status, isHeld, isTaken, day: dayOf(at) })),
+    standing:
+      isOn || standing === "done"
+        ? null
+        : standing === "cancelled"
+          ? "This booking is cancelled."
+          : sentence({
+              supplier: supplier.name,
+              day: formatDay(booking.serviceDay),
+              arrival: arrivalWords(booking.arrivalFrom, booking.arrivalTo),
+            }),
+    payments: payments.map(({ id, method, amount, status, isHeld, isTaken, at }) => ({
+      id,
+      label: METHODS[method].label,
+      amount,
+      status,
+      isHeld,
+      isTaken,
+      day: dayOf(at),
+    })),
     invoicedOn: invoice && dayOf(invoice.takenAt),
-    adjustments: invoice === null ? [] : returned.map(({ amount, method, at }, index) => ({ id: index, day: dayOf(at), amount, gst: gstContent(amount, country), label: METHODS[method].label })),
+    adjustments:
+      invoice === null
+        ? []
+        : returned.map(({ amount, method, at }, index) => ({
+            id: index,
+            day: dayOf(at),
+            amount,
+            gst: gstContent(amount, country),
+            label: METHODS[method].label,
+          })),
     paid,
     /** null = nothing is owed by it: it is over, its price is not fixed yet, or another one pays. */
-    due: (isOn || standing === "done") && booking.price.strategy === "SinglePrice" && booking.fleetCompanyId === null ? due : null,
+    due:
+      (isOn || standing === "done") && booking.price.strategy === "SinglePrice" && booking.fleetCompanyId === null
+        ? due
+        : null,
     gstPaid,
   };
 }

@@ -22,7 +22,10 @@ interface Typed {
 /** Reads what stands in the boxes now; expiry as MM/YY. */
 function typedIn(form: HTMLFormElement): Typed {
   const text = (name: string) => String(new FormData(form).get(name) ?? "").trim();
-  const isComplete = text("number").replace(/\s/g, "").length >= 13 && /^\d{1,2}\s*\/\s*\d{2,4}$/.test(text("expiry")) && /^\d{3,4}$/.test(text("securityCode"));
+  const isComplete =
+    text("number").replace(/\s/g, "").length >= 13 &&
+    /^\d{1,2}\s*\/\s*\d{2,4}$/.test(text("expiry")) &&
+    /^\d{3,4}$/.test(text("securityCode"));
   return { name: text("name"), number: text("number"), isComplete };
 }
 
@@ -34,8 +37,12 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
   const isProcessing = useSending() !== null;
   const isOtherBrand = typed !== null && isTurnedAway(typed.number);
   const nameError = leftName && typed !== null ? cardholderNameError(typed.name) : null;
-  const errors: FieldErrors = { name: nameError ? [nameError] : null, number: isOtherBrand ? [ONLY_VISA_AND_MASTERCARD] : null };
-  const mayPay = !hasScript || (typed?.isComplete === true && !isOtherBrand && cardholderNameError(typed.name) === null);
+  const errors: FieldErrors = {
+    name: nameError ? [nameError] : null,
+    number: isOtherBrand ? [ONLY_VISA_AND_MASTERCARD] : null,
+  };
+  const mayPay =
+    !hasScript || (typed?.isComplete === true && !isOtherBrand && cardholderNameError(typed.name) === null);
   const look = (event: FormEvent<HTMLFormElement>) => setTyped(typedIn(event.currentTarget));
   return (
     <Form method="post" action={SANDBOX} noValidate onInput={look} onBlur={look} className="grid gap-5">
@@ -51,11 +58,38 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
       <input type="hidden" name="clientSecret" value={clientSecret} />
       <fieldset disabled={isProcessing} className="grid gap-5">
         <legend className="sr-only">Card</legend>
-        <TextField name="name" label="Name on card" defaultValue={cardholderName} autoComplete="cc-name" errors={errors} onBlur={() => setLeftName(true)} />
-        <TextField name="number" label="Card number" inputMode="numeric" autoComplete="cc-number" maxLength={23} errors={errors} />
+        <TextField
+          name="name"
+          label="Name on card"
+          defaultValue={cardholderName}
+          autoComplete="cc-name"
+          errors={errors}
+          onBlur={() => setLeftName(true)}
+        />
+        <TextField
+          name="number"
+          label="Card number"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          maxLength={23}
+          errors={errors}
+        />
         <div className="grid grid-cols-2 gap-5">
-          <TextField name="expiry" label="Expiry" placeholder="MM/YY" inputMode="numeric" autoComplete="cc-exp" maxLength={7} />
-          <TextField name="securityCode" label="Security code" inputMode="numeric" autoComplete="cc-csc" maxLength={4} />
+          <TextField
+            name="expiry"
+            label="Expiry"
+            placeholder="MM/YY"
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            maxLength={7}
+          />
+          <TextField
+            name="securityCode"
+            label="Security code"
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            maxLength={4}
+          />
         </div>
       </fieldset>
       <Button size="lg" pending={isProcessing} disabled={!mayPay} className="sm:w-full">

@@ -2,7 +2,14 @@ import { useSubmit } from "@remix-run/react";
 import { loadStripe, type Stripe, type StripeCardNumberElement } from "@stripe/stripe-js";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { cardholderNameError } from "~/domain/payments/cardholder-name";
-import { type CardFormState, CONFIGURATION_ERROR_TITLE, cardButtonLabel, configurationError, genericPaymentError, ONLY_VISA_AND_MASTERCARD } from "~/domain/payments/words";
+import {
+  type CardFormState,
+  CONFIGURATION_ERROR_TITLE,
+  cardButtonLabel,
+  configurationError,
+  genericPaymentError,
+  ONLY_VISA_AND_MASTERCARD,
+} from "~/domain/payments/words";
 import { Button } from "~/ui/button";
 import { CONTROL } from "~/ui/field";
 import { Notice } from "~/ui/notice";
@@ -21,7 +28,16 @@ interface Failure {
 }
 
 /** Stripe's split fields: the card goes from this browser to Stripe, never to us. */
-export default function StripeCardForm({ publishableKey, clientSecret, amount, currency, cardholderName, country, message, supportPhone }: CardFormProps & { readonly publishableKey: string }) {
+export default function StripeCardForm({
+  publishableKey,
+  clientSecret,
+  amount,
+  currency,
+  cardholderName,
+  country,
+  message,
+  supportPhone,
+}: CardFormProps & { readonly publishableKey: string }) {
   const [state, setState] = useState<CardFormState>("initialising");
   const [failure, setFailure] = useState<Failure | null>(message === null ? null : { text: message });
   const [complete, setComplete] = useState<Readonly<Record<string, boolean>>>({});
@@ -29,7 +45,11 @@ export default function StripeCardForm({ publishableKey, clientSecret, amount, c
   const [name, setName] = useState(cardholderName);
   const [leftName, setLeftName] = useState(false);
   const boxes = useRef<Partial<Record<(typeof PARTS)[number], HTMLDivElement | null>>>({});
-  const stripe = useRef<{ stripe: Stripe; number: StripeCardNumberElement; parts: readonly StripeCardNumberElement[] } | null>(null);
+  const stripe = useRef<{
+    stripe: Stripe;
+    number: StripeCardNumberElement;
+    parts: readonly StripeCardNumberElement[];
+  } | null>(null);
   const submit = useSubmit();
 
   useEffect(() => {
@@ -40,7 +60,11 @@ export default function StripeCardForm({ publishableKey, clientSecret, amount, c
         if (gone || !loaded) return gone || fail();
         const elements = loaded.elements();
         const number = elements.create("cardNumber");
-        const parts = { cardNumber: number, cardExpiry: elements.create("cardExpiry"), cardCvc: elements.create("cardCvc") };
+        const parts = {
+          cardNumber: number,
+          cardExpiry: elements.create("cardExpiry"),
+          cardCvc: elements.create("cardCvc"),
+        };
         number.on("change", (event) => setOtherBrand(!BRANDS.includes(event.brand)));
         let waiting = PARTS.length;
         for (const part of PARTS) {
@@ -71,9 +95,13 @@ export default function StripeCardForm({ publishableKey, clientSecret, amount, c
     setState("processing");
     setFailure(null);
     const { stripe: loaded, number } = stripe.current;
-    const { error } = await loaded.confirmCardPayment(clientSecret, { payment_method: { card: number, billing_details: { name: name.trim(), address: { country } } } });
+    const { error } = await loaded.confirmCardPayment(clientSecret, {
+      payment_method: { card: number, billing_details: { name: name.trim(), address: { country } } },
+    });
     if (!error) return submit(null, { method: "post" });
-    setFailure({ text: FOR_CUSTOMERS.includes(error.type) && error.message ? error.message : genericPaymentError(supportPhone) });
+    setFailure({
+      text: FOR_CUSTOMERS.includes(error.type) && error.message ? error.message : genericPaymentError(supportPhone),
+    });
     // A payment that was cancelled meanwhile takes no further card.
     setState(error.code === "payment_intent_unexpected_state" ? "over" : "ready");
   };
@@ -99,7 +127,9 @@ export default function StripeCardForm({ publishableKey, clientSecret, amount, c
       {PARTS.map((part) => (
         <div key={part} className="grid gap-1.5">
           <span className="font-semibold">{PART_LABELS[part]}</span>
-          {part === "cardNumber" && isOtherBrand && <p className="font-medium text-error">{ONLY_VISA_AND_MASTERCARD}</p>}
+          {part === "cardNumber" && isOtherBrand && (
+            <p className="font-medium text-error">{ONLY_VISA_AND_MASTERCARD}</p>
+          )}
           <div
             ref={(box) => {
               boxes.current[part] = box;

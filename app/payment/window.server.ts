@@ -17,7 +17,13 @@ export async function loadWindow(app: Context, request: Request, of: WindowOf, a
   if (!view.ok) throw notFound();
   if (view.state === "decided") throw redirect(view.path);
   const problem = cardProblemWords(new URL(request.url).searchParams.get("problem"));
-  return { view, problem, attemptId, country: COUNTRIES[app.config.country].cardBillingCountry, supportPhone: app.config.brand.supportPhone };
+  return {
+    view,
+    problem,
+    attemptId,
+    country: COUNTRIES[app.config.country].cardBillingCountry,
+    supportPhone: app.config.brand.supportPhone,
+  };
 }
 
 export type WindowData = Awaited<ReturnType<typeof loadWindow>>;

@@ -7,13 +7,20 @@ export interface ImageAnswer {
 }
 
 /** A named document of the gateway. Its failures have words of their own here, so the general alert stays away. */
-async function gateway<T>(operationName: string, variables: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}): Promise<T> {
+async function gateway<T>(
+  operationName: string,
+  variables: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const response = await fetch("/api/gateway", {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true", ...headers },
     body: JSON.stringify({ operationName, variables }),
   });
-  const { data, errors } = (await response.json()) as { data?: Record<string, T>; errors?: readonly { extensions?: { code?: string; fields?: Record<string, string[]> } }[] };
+  const { data, errors } = (await response.json()) as {
+    data?: Record<string, T>;
+    errors?: readonly { extensions?: { code?: string; fields?: Record<string, string[]> } }[];
+  };
   const answer = data?.[operationName];
   if (answer) return answer;
   throw new GatewayRefusal(Object.values(errors?.[0]?.extensions?.fields ?? {})[0]?.[0] ?? null);
@@ -35,27 +42,56 @@ export interface UploadTarget {
 }
 
 /** The length goes beside the document's variables: the address then takes that many bytes and no others. */
-export const requestUploadUrl = (target: UploadTarget, imageFileExtension: string, sortOrder: number, byteLength: number) =>
-  gateway<ImageAnswer & { readonly uploadUrl: string }>("requestCapturedVehicleImageUploadUrl", { ...target, imageFileExtension, sortOrder }, { "Upload-Length": String(byteLength) });
+export const requestUploadUrl = (
+  target: UploadTarget,
+  imageFileExtension: string,
+  sortOrder: number,
+  byteLength: number,
+) =>
+  gateway<ImageAnswer & { readonly uploadUrl: string }>(
+    "requestCapturedVehicleImageUploadUrl",
+    { ...target, imageFileExtension, sortOrder },
+    { "Upload-Length": String(byteLength) },
+  );
 export const processImage = (id: string) => gateway<ImageAnswer>("processCapturedVehicleImage", { id });
 export const deleteImage = (id: string) => gateway<{ readonly id: string }>("deleteCapturedVehicleImage", { id });
 
 /** The photos of a lead, as its holder sees them. */
 export async function listImages(leadGuid: string): Promise<readonly ImageAnswer[]> {
-  const response = await fetch(`/api/lead/${leadGuid}/captured-vehicle-images`, { headers: { "X-Suppress-Alert": "true" } });
+  const response = await fetch(`/api/lead/${leadGuid}/captured-vehicle-images`, {
+    headers: { "X-Suppress-Alert": "true" },
+  });
   if (!response.ok) throw new Error(`the list was refused with ${response.status}`);
-  const { CapturedVehicleImages } = (await response.json()) as { CapturedVehicleImages: readonly { Id: string; SortOrder: number; Status: ImageAnswer["status"]; Url: string | null }[] };
-  return CapturedVehicleImages.map(({ Id, SortOrder, Status, Url }) => ({ id: Id, sortOrder: SortOrder, status: Status, url: Url }));
+  const { CapturedVehicleImages } = (await response.json()) as {
+    CapturedVehicleImages: readonly {
+      Id: string;
+      SortOrder: number;
+      Status: ImageAnswer["status"];
+      Url: string | null;
+    }[];
+  };
+  return CapturedVehicleImages.map(({ Id, SortOrder, Status, Url }) => ({
+    id: Id,
+    sortOrder: SortOrder,
+    status: Status,
+    url: Url,
+  }));
 }
 
 /** The bytes to the signed address. XMLHttpRequest, because fetch does not tell how much has gone. */
-export function putFile(url: string, file: Blob, contentType: string, onProgress: (share: number) => void): Promise<void> {
+export function putFile(
+  url: string,
+  file: Blob,
+  contentType: string,
+  onProgress: (share: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     call.open("PUT", url);
     call.setRequestHeader("Content-Type", contentType);
     call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    call.onload = () => (call.status >= 200 && call.status < 300 ? resolve() : reject(new Error(`the storage answered ${call.status}`)));
+    call.onload = () =>
+      call.status >= 200 && call.status < 300 ? resolve() : reject(new Error(`the storage answered ${call.status}`));
     call.onerror = () => reject(new Error("the storage did not answer"));
     call.send(file);
   });

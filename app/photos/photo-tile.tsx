@@ -28,7 +28,11 @@ export function PhotoTile({ tile, place, onRemove, onRetry, onForward }: Props) 
   const isBusy = BUSY.has(state);
   const isWrong = state === "rejected" || state === "failed";
   return (
-    <li data-status={state} className={`grid content-start grid-cols-[5rem_1fr] gap-x-4 gap-y-2 rounded-lg border bg-surface p-3 ${isWrong ? "border-error" : "border-line"}`} aria-busy={isBusy || undefined}>
+    <li
+      data-status={state}
+      className={`grid content-start grid-cols-[5rem_1fr] gap-x-4 gap-y-2 rounded-lg border bg-surface p-3 ${isWrong ? "border-error" : "border-line"}`}
+      aria-busy={isBusy || undefined}
+    >
       <div className="flex aspect-square items-center justify-center overflow-hidden rounded-md bg-sunken text-soft">
         {state === "approved" && url ? (
           <img src={url} alt={`Your vehicle, number ${place}`} className="size-full object-cover" />
@@ -44,7 +48,9 @@ export function PhotoTile({ tile, place, onRemove, onRetry, onForward }: Props) 
           {WORDS[state]}
           {state === "uploading" && ` ${Math.round(progress * 100)} %`}
         </p>
-        {state === "uploading" && <progress value={progress} max={1} aria-label={`Upload of ${name}`} className="h-2 w-full accent-accent" />}
+        {state === "uploading" && (
+          <progress value={progress} max={1} aria-label={`Upload of ${name}`} className="h-2 w-full accent-accent" />
+        )}
         {message && <p className="text-sm font-medium text-error">{message}</p>}
       </div>
       {!isBusy && (

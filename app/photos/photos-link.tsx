@@ -47,7 +47,12 @@ export function PhotosLink({ screen, opens, className, children }: Props) {
           {opens === "tips" ? (
             <TipsDialog onClose={() => close()} />
           ) : (
-            <UploaderDialog target={{ leadId: screen.leadGuid, bookingId: null, vehicleId: screen.vehicleId }} limits={screen.limits} pageHref={pageHref} onClose={close} />
+            <UploaderDialog
+              target={{ leadId: screen.leadGuid, bookingId: null, vehicleId: screen.vehicleId }}
+              limits={screen.limits}
+              pageHref={pageHref}
+              onClose={close}
+            />
           )}
         </Suspense>
       )}

@@ -18,17 +18,33 @@ export interface PhotosData {
   readonly isFull: boolean;
   readonly maxMegabytes: number;
   readonly formats: string;
-  readonly photos: readonly { readonly id: string; readonly status: CapturedImage["status"]; readonly path: string | null; readonly width: number | undefined; readonly height: number | undefined }[];
+  readonly photos: readonly {
+    readonly id: string;
+    readonly status: CapturedImage["status"];
+    readonly path: string | null;
+    readonly width: number | undefined;
+    readonly height: number | undefined;
+  }[];
 }
 
-function dataOf(app: Context, images: readonly CapturedImage[], over: Pick<PhotosData, "back" | "why" | "onlyFor">): PhotosData {
+function dataOf(
+  app: Context,
+  images: readonly CapturedImage[],
+  over: Pick<PhotosData, "back" | "why" | "onlyFor">,
+): PhotosData {
   const { maxMegabytes, extensions } = app.config.photos;
   return {
     ...over,
     isFull: images.length >= MOST_PHOTOS,
     maxMegabytes,
     formats: extensions.join(", "),
-    photos: images.map(({ id, status, picture }) => ({ id, status, path: picture === null ? null : picturePath(id), width: picture?.width, height: picture?.height })),
+    photos: images.map(({ id, status, picture }) => ({
+      id,
+      status,
+      path: picture === null ? null : picturePath(id),
+      width: picture?.width,
+      height: picture?.height,
+    })),
   };
 }
 
@@ -50,8 +66,18 @@ export async function loadBookingPhotos({ params, context: { app } }: LoaderFunc
   const token = params.bookingToken ?? "";
   const listed = await listBookingImages(app, token);
   if (!listed.ok || app.uploads.door === null) throw new Response(null, { status: 404 });
-  const onlyFor = !listed.isHolder ? "Photos can be added on the device that this booking was made on." : listed.isOpen ? null : "This booking takes no more photos.";
-  return data(dataOf(app, listed.images, { back: `/booking/${token}/confirmation`, why: "They are for the workshop that does the work, and for nobody else.", onlyFor }));
+  const onlyFor = !listed.isHolder
+    ? "Photos can be added on the device that this booking was made on."
+    : listed.isOpen
+      ? null
+      : "This booking takes no more photos.";
+  return data(
+    dataOf(app, listed.images, {
+      back: `/booking/${token}/confirmation`,
+      why: "They are for the workshop that does the work, and for nobody else.",
+      onlyFor,
+    }),
+  );
 }
 
 /** To the step of the quote, or to the finalise form one came from. */
@@ -64,7 +90,8 @@ function backOf(guid: string, { search, searchParams }: URL): string {
 
 const TOO_MUCH: FieldErrors = { photo: ["These photos are too large to send together. Please send them one by one."] };
 
-export const takeLeadPhotos = (asked: ActionFunctionArgs) => takePhotos(asked, { leadGuid: asked.params.leadGuid ?? "", bookingId: null });
+export const takeLeadPhotos = (asked: ActionFunctionArgs) =>
+  takePhotos(asked, { leadGuid: asked.params.leadGuid ?? "", bookingId: null });
 
 export async function takeBookingPhotos(asked: ActionFunctionArgs) {
   const listed = await listBookingImages(asked.context.app, asked.params.bookingToken ?? "");
@@ -74,7 +101,10 @@ export async function takeBookingPhotos(asked: ActionFunctionArgs) {
 }
 
 /** Takes photos of a form, moves one forward or removes one: one form each on the page. */
-async function takePhotos({ request, context: { app } }: ActionFunctionArgs, of: Pick<SentPhoto, "leadGuid" | "bookingId">) {
+async function takePhotos(
+  { request, context: { app } }: ActionFunctionArgs,
+  of: Pick<SentPhoto, "leadGuid" | "bookingId">,
+) {
   const form = await readPhotoForm(request);
   if (form === "too-large") return data({ errors: TOO_MUCH }, { status: 413 });
   const [remove, forward] = [form.get("remove"), form.get("forward")];
@@ -85,12 +115,19 @@ async function takePhotos({ request, context: { app } }: ActionFunctionArgs, of:
     // Script sends this from over another page, where it stays.
     return form.get("stay") === "yes" ? data({ errors: null }) : redirect(request.url, 303);
   }
-  const files = form.getAll("photo").filter((entry): entry is File => typeof entry !== "string" && (entry.size > 0 || entry.name !== ""));
+  const files = form
+    .getAll("photo")
+    .filter((entry): entry is File => typeof entry !== "string" && (entry.size > 0 || entry.name !== ""));
   if (files.length === 0) return data({ errors: { photo: ["Choose a photo first"] } as FieldErrors }, { status: 422 });
 
   const said: string[] = [];
   for (const file of files) {
-    const taken = await takePhoto(app, { leadGuid: of.leadGuid, bookingId: of.bookingId, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+    const taken = await takePhoto(app, {
+      leadGuid: of.leadGuid,
+      bookingId: of.bookingId,
+      name: file.name,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    });
     if (taken.ok) continue;
     if (taken.code === "lead-not-found") throw new Response(null, { status: 404 });
     const words = Object.values(taken.fields ?? {}).flat()[0] ?? answerOf(taken.code).words;
@@ -98,5 +135,7 @@ async function takePhotos({ request, context: { app } }: ActionFunctionArgs, of:
     // What stops one of them stops all that follow.
     if (taken.code !== "invalid-input") break;
   }
-  return said.length === 0 ? redirect(request.url, 303) : data({ errors: { photo: said } as FieldErrors }, { status: 422 });
+  return said.length === 0
+    ? redirect(request.url, 303)
+    : data({ errors: { photo: said } as FieldErrors }, { status: 422 });
 }

@@ -9,11 +9,17 @@ import { PhotoTips } from "./photo-tips";
 import type { PhotosData, takeLeadPhotos } from "./photos-page.server";
 
 /** Photos without script, of a quote or a booking: choose, send, see, put in order, remove. */
-export function PhotosPage({ shown: { back, why, onlyFor, isFull, maxMegabytes, formats, photos } }: { shown: PhotosData }) {
+export function PhotosPage({
+  shown: { back, why, onlyFor, isFull, maxMegabytes, formats, photos },
+}: {
+  shown: PhotosData;
+}) {
   const errors = useActionData<typeof takeLeadPhotos>()?.errors ?? null;
   const isPending = useSending() !== null;
   const field = {
-    name: "photo", errors, label: "Choose photos",
+    name: "photo",
+    errors,
+    label: "Choose photos",
     hint: `Up to 10 photos, ${maxMegabytes} MB each: ${formats}. A phone offers its camera too. We remove the place and time from each photo.`,
   };
   const { id, aria } = fieldIds(field);
@@ -26,9 +32,17 @@ export function PhotosPage({ shown: { back, why, onlyFor, isFull, maxMegabytes, 
             {photos.map((photo, index) => (
               <li key={photo.id} className="grid content-start gap-2 rounded-lg border border-line bg-surface p-3">
                 {photo.path === null ? (
-                  <p className="text-soft">{photo.status === "rejected" ? "This photo could not be used" : "This photo has not arrived yet"}</p>
+                  <p className="text-soft">
+                    {photo.status === "rejected" ? "This photo could not be used" : "This photo has not arrived yet"}
+                  </p>
                 ) : (
-                  <img src={photo.path} width={photo.width} height={photo.height} alt={`Your vehicle, ${index + 1} of ${photos.length}`} className="h-48 w-full rounded-md bg-sunken object-contain" />
+                  <img
+                    src={photo.path}
+                    width={photo.width}
+                    height={photo.height}
+                    alt={`Your vehicle, ${index + 1} of ${photos.length}`}
+                    className="h-48 w-full rounded-md bg-sunken object-contain"
+                  />
                 )}
                 <QuestionForm className="-mb-2 -ml-4 flex flex-wrap gap-x-2">
                   <Button variant="quiet" name="remove" value={photo.id}>

@@ -9,8 +9,11 @@ const TEXT_LINK = "inline-flex min-h-11 items-center text-accent underline under
 
 /** Why a photo is asked for, in the words of this cart. */
 function why({ requiredFor, isBetterWith }: PhotosScreen): string {
-  if (requiredFor.length > 0) return `Workshops have to see the damage before they can quote: ${requiredFor.join(", ")}.`;
-  return isBetterWith ? "A photo helps here: quotes come closer to the final price." : "If there is something to see, show it. You can leave this out.";
+  if (requiredFor.length > 0)
+    return `Workshops have to see the damage before they can quote: ${requiredFor.join(", ")}.`;
+  return isBetterWith
+    ? "A photo helps here: quotes come closer to the final price."
+    : "If there is something to see, show it. You can leave this out.";
 }
 
 /** The photos beside a question: what there is, the way to add more, tips. `children` = the way around them. */
@@ -18,7 +21,10 @@ export function PhotosPanel({ screen, children }: { screen: PhotosScreen; childr
   const { pictures, isHolder, requiredFor } = screen;
   const isOpenWish = requiredFor.length > 0 && pictures.length === 0;
   return (
-    <section aria-labelledby="photos-title" className={`grid gap-3 rounded-lg border p-4 ${isOpenWish ? "border-attention-line bg-attention-soft" : "border-line bg-surface"}`}>
+    <section
+      aria-labelledby="photos-title"
+      className={`grid gap-3 rounded-lg border p-4 ${isOpenWish ? "border-attention-line bg-attention-soft" : "border-line bg-surface"}`}
+    >
       <h2 id="photos-title" className="text-lg font-semibold">
         {requiredFor.length > 0 ? "Photos of the damage" : "Photos"}
       </h2>

@@ -18,13 +18,29 @@ export interface Tile {
 export const BUSY: ReadonlySet<Tile["state"]> = new Set(["waiting", "uploading", "processing"]);
 
 export const tileOfImage = ({ id, status, url }: ImageAnswer, index: number): Tile => ({
-  key: id, id, name: `Photo ${index + 1}`, state: status, progress: 1, message: null, url, file: null,
+  key: id,
+  id,
+  name: `Photo ${index + 1}`,
+  state: status,
+  progress: 1,
+  message: null,
+  url,
+  file: null,
 });
 
 let count = 0;
 export function tileOfFile(file: File): Tile {
   count += 1;
-  return { key: `file-${count}`, id: null, name: file.name, state: "waiting", progress: 0, message: null, url: null, file };
+  return {
+    key: `file-${count}`,
+    id: null,
+    name: file.name,
+    state: "waiting",
+    progress: 0,
+    message: null,
+    url: null,
+    file,
+  };
 }
 
 /** Moves one tile a place forward. */

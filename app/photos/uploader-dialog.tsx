@@ -105,7 +105,12 @@ function FileButton({ accept, isMultiple = false, isCamera = false, onFiles, chi
   };
   return (
     <>
-      <Button type="button" variant="secondary" onClick={() => input.current?.click()} className={isCamera ? "not-pointer-coarse:hidden" : ""}>
+      <Button
+        type="button"
+        variant="secondary"
+        onClick={() => input.current?.click()}
+        className={isCamera ? "not-pointer-coarse:hidden" : ""}
+      >
         {children}
       </Button>
       <input

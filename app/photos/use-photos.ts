@@ -1,8 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { MOST_PHOTOS } from "../domain/photos/captured-image";
 import { MEDIA_TYPES, typeOfExtension } from "../domain/photos/image-type";
-import { extensionOf, fileProblem, LIST_NOT_LOADED, NOT_REMOVED, notProcessed, type PhotoLimits, TOO_MANY, uploadNotBegun, uploadRefused } from "../domain/photos/upload-rules";
-import { deleteImage, GatewayRefusal, listImages, processImage, putFile, requestUploadUrl, type UploadTarget } from "./photo-calls";
+import {
+  extensionOf,
+  fileProblem,
+  LIST_NOT_LOADED,
+  NOT_REMOVED,
+  notProcessed,
+  type PhotoLimits,
+  TOO_MANY,
+  uploadNotBegun,
+  uploadRefused,
+} from "../domain/photos/upload-rules";
+import {
+  deleteImage,
+  GatewayRefusal,
+  listImages,
+  processImage,
+  putFile,
+  requestUploadUrl,
+  type UploadTarget,
+} from "./photo-calls";
 import { shrinkPhoto } from "./shrink-photo";
 import { movedForward, type Tile, tileOfFile, tileOfImage } from "./tiles";
 
@@ -21,7 +39,11 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     latest.current = next(latest.current);
     setTiles(latest.current);
   }, []);
-  const update = useCallback((key: string, fields: Partial<Tile>) => change((all) => all.map((tile) => (tile.key === key ? { ...tile, ...fields } : tile))), [change]);
+  const update = useCallback(
+    (key: string, fields: Partial<Tile>) =>
+      change((all) => all.map((tile) => (tile.key === key ? { ...tile, ...fields } : tile))),
+    [change],
+  );
 
   const { leadId } = target;
   useEffect(() => {
@@ -39,7 +61,10 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     const type = typeOfExtension(extension) ?? "jpeg";
     const at = latest.current.findIndex((tile) => tile.key === key);
     const place = await requestUploadUrl(target, extension, at, file.size).catch((error: unknown) => {
-      update(key, { state: "failed", message: (error instanceof GatewayRefusal && error.words) || uploadNotBegun(name) });
+      update(key, {
+        state: "failed",
+        message: (error instanceof GatewayRefusal && error.words) || uploadNotBegun(name),
+      });
       return null;
     });
     if (place === null) return;

@@ -13,7 +13,9 @@ export function toLogin(request: Request, app: Context): Response {
   const { pathname, search } = new URL(request.url);
   const returnTo = new URLSearchParams({ returnTo: pathname.replace(/\.data$/, "") + search });
   const isFramed = /^i?frame$/.test(request.headers.get("Sec-Fetch-Dest") ?? "");
-  return isFramed && pathname.startsWith("/workshop/hl/") ? redirect(`/workshop/hl/sign-in?${returnTo}`) : redirect(`/customer-login?${returnTo}`);
+  return isFramed && pathname.startsWith("/workshop/hl/")
+    ? redirect(`/workshop/hl/sign-in?${returnTo}`)
+    : redirect(`/customer-login?${returnTo}`);
 }
 
 /** Who is signed in. Throws the start of the login: no portal loader or action goes on without it. */

@@ -29,7 +29,12 @@ export function PortalPage({ title, subtitle, isHeadless = false, children }: Pr
       {!isHeadless && (
         <nav aria-label="Workshop portal" className="no-print mb-6 flex flex-wrap gap-x-5 border-b border-line">
           {PLACES.map(({ to, label }) => (
-            <Link key={to} to={to} aria-current={isAt(pathname, to) ? "page" : undefined} className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline aria-[current=page]:text-ink aria-[current=page]:underline">
+            <Link
+              key={to}
+              to={to}
+              aria-current={isAt(pathname, to) ? "page" : undefined}
+              className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline aria-[current=page]:text-ink aria-[current=page]:underline"
+            >
               {label}
             </Link>
           ))}

@@ -8,7 +8,8 @@ export function useSignInWatch(returnTo: string): void {
   useEffect(() => {
     const look = async () => {
       const answer = await fetch("/session/status", { cache: "no-store" }).catch(() => null);
-      if (answer?.ok && ((await answer.json()) as { isSignedIn: boolean }).isSignedIn) window.location.replace(returnTo);
+      if (answer?.ok && ((await answer.json()) as { isSignedIn: boolean }).isSignedIn)
+        window.location.replace(returnTo);
     };
     const timer = window.setInterval(() => void look(), SIGN_IN_POLL_MS);
     const silent = window.setTimeout(askSilently, SILENT_CHECK_DELAY_MS);
@@ -23,5 +24,7 @@ export function useSignInWatch(returnTo: string): void {
 function askSilently(): void {
   if (window.top !== window || sessionStorage.getItem(ASKED) !== null) return;
   sessionStorage.setItem(ASKED, "1");
-  window.location.replace(`/customer-login?${new URLSearchParams({ silent: "true", returnTo: window.location.pathname + window.location.search })}`);
+  window.location.replace(
+    `/customer-login?${new URLSearchParams({ silent: "true", returnTo: window.location.pathname + window.location.search })}`,
+  );
 }

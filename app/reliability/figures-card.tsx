@@ -9,7 +9,9 @@ export function FiguresCard({ figures }: { figures: readonly MeasuredFigure[] })
   return (
     <section aria-labelledby="speed" className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6">
       <div className="grid justify-items-start gap-2">
-        <Badge tone={held === figures.length ? "accent" : "attention"}>{held === figures.length ? "Held" : `${held} of ${figures.length} held`}</Badge>
+        <Badge tone={held === figures.length ? "accent" : "attention"}>
+          {held === figures.length ? "Held" : `${held} of ${figures.length} held`}
+        </Badge>
         <h2 id="speed" className="text-xl font-bold">
           Speed and weight: each page beside its limit
         </h2>
@@ -29,7 +31,8 @@ export function FiguresCard({ figures }: { figures: readonly MeasuredFigure[] })
         ))}
       </ul>
       <p className="min-w-0 text-sm">
-        Try it again: <code className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono break-words">npm run bench -- --help</code>
+        Try it again:{" "}
+        <code className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono break-words">npm run bench -- --help</code>
       </p>
     </section>
   );

@@ -33,8 +33,13 @@ function Planted({ planted: { command, notes }, found }: { planted: RecordedRun;
 export function HarnessRow({ harness: { run, planted } }: { harness: Harness }) {
   const { name, title, date, seed, command, seconds, counts, verdict, notes } = run;
   const all = Object.entries(counts);
-  const said = all.slice(0, IN_SIGHT).map(([what, count]) => `${NUMBER.format(count)} ${what}`).join(" · ");
-  const found = planted ? `${planted.counts["faults found"]} of ${planted.counts["faults planted"]} planted faults found` : "";
+  const said = all
+    .slice(0, IN_SIGHT)
+    .map(([what, count]) => `${NUMBER.format(count)} ${what}`)
+    .join(" · ");
+  const found = planted
+    ? `${planted.counts["faults found"]} of ${planted.counts["faults planted"]} planted faults found`
+    : "";
   return (
     <section aria-labelledby={name} className="grid gap-1 px-4 pt-4 pb-1 sm:px-6">
       <div className="flex items-start justify-between gap-4">
@@ -44,7 +49,9 @@ export function HarnessRow({ harness: { run, planted } }: { harness: Harness }) 
         <Badge tone={verdict === "held" ? "accent" : "attention"}>{verdict === "held" ? "Held" : "Fell short"}</Badge>
       </div>
       <p className="tabular-nums">{said}</p>
-      <p className="text-sm text-soft">{[formatDay(date), `${NUMBER.format(Math.round(seconds))} seconds`, ...(found ? [found] : [])].join(" · ")}</p>
+      <p className="text-sm text-soft">
+        {[formatDay(date), `${NUMBER.format(Math.round(seconds))} seconds`, ...(found ? [found] : [])].join(" · ")}
+      </p>
       <Disclosure summary="All counts and how to try it again">
         <div className="grid gap-5">
           <dl className="divide-y divide-line border-y border-line">

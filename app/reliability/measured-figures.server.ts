@@ -1,7 +1,16 @@
 import { z } from "zod";
 
 /** A measured figure beside what it must be, as `npm run bench -- figures` writes them to bench/figures.json. */
-export const FIGURES = z.array(z.object({ what: z.string().min(1), measured: z.string().min(1), must: z.string().min(1), isHeld: z.boolean(), part: z.string().min(1), on: z.iso.date() }));
+export const FIGURES = z.array(
+  z.object({
+    what: z.string().min(1),
+    measured: z.string().min(1),
+    must: z.string().min(1),
+    isHeld: z.boolean(),
+    part: z.string().min(1),
+    on: z.iso.date(),
+  }),
+);
 export type MeasuredFigure = z.output<typeof FIGURES>[number];
 
 /** Every figure that came with this build; none where nothing was measured. */

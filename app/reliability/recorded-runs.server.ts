@@ -15,7 +15,18 @@ export const RECORDED_RUN = z.object({
 export type RecordedRun = z.output<typeof RECORDED_RUN>;
 
 /** The harnesses that matter most to a customer come first; others follow by name. */
-const FIRST = ["kill", "idempotency", "payments", "webhooks", "offers", "races", "security", "history", "degraded", "upgrade"];
+const FIRST = [
+  "kill",
+  "idempotency",
+  "payments",
+  "webhooks",
+  "offers",
+  "races",
+  "security",
+  "history",
+  "degraded",
+  "upgrade",
+];
 const place = ({ name }: RecordedRun) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 
 /** A harness with what it showed of itself: the run in which faults were planted and had to be found, if one was recorded. */
@@ -27,7 +38,9 @@ export interface Harness {
 /** The recorded runs that came with this build, each beside its planted faults (`<name>-faults`). */
 export function recordedHarnesses(): readonly Harness[] {
   const all = recordedRuns();
-  return all.filter(({ name }) => !name.endsWith("-faults")).map((run) => ({ run, planted: all.find(({ name }) => name === `${run.name}-faults`) ?? null }));
+  return all
+    .filter(({ name }) => !name.endsWith("-faults"))
+    .map((run) => ({ run, planted: all.find(({ name }) => name === `${run.name}-faults`) ?? null }));
 }
 
 /** Every recorded run that came with this build. */

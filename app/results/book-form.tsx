@@ -19,7 +19,13 @@ export function BookForm({ listing: { supplierId, price }, leadGuid, date }: Pro
   return (
     <Form method="post" action={`/quotes/${leadGuid}`} onSubmit={count} className="w-full sm:w-auto">
       {date !== null && <input type="hidden" name="date" value={date} />}
-      <Button name="supplierId" value={supplierId} pending={pending} className="w-full" aria-describedby={`listing-${supplierId}`}>
+      <Button
+        name="supplierId"
+        value={supplierId}
+        pending={pending}
+        className="w-full"
+        aria-describedby={`listing-${supplierId}`}
+      >
         {bookingPrice(price)}
       </Button>
     </Form>

@@ -6,9 +6,13 @@ import { Question } from "../ui/question";
 export function CancelledRequest({ startHref }: { startHref: string }) {
   return (
     <Page width="text">
-      <Question title="This request is cancelled" why="Its quotes can't be booked any more, and nobody calls you about it.">
+      <Question
+        title="This request is cancelled"
+        why="Its quotes can't be booked any more, and nobody calls you about it."
+      >
         <p>
-          Changed your mind? <Link to={startHref}>Begin a request with the same answers</Link>, or <Link to="/">start a new quote</Link>.
+          Changed your mind? <Link to={startHref}>Begin a request with the same answers</Link>, or{" "}
+          <Link to="/">start a new quote</Link>.
         </p>
       </Question>
     </Page>

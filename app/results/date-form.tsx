@@ -27,7 +27,11 @@ export function DateForm({ query, serviceDate, minimumDate, maximumDate }: Props
         min={minimumDate}
         max={maximumDate}
         // A day that is typed is whole only when its four figures of the year are.
-        onBlur={(event) => event.currentTarget.value !== serviceDate && event.currentTarget.value !== "" && submit(event.currentTarget.form, { preventScrollReset: true })}
+        onBlur={(event) =>
+          event.currentTarget.value !== serviceDate &&
+          event.currentTarget.value !== "" &&
+          submit(event.currentTarget.form, { preventScrollReset: true })
+        }
       />
       <noscript>
         <button type="submit" className="min-h-12 rounded-md border border-control px-4 font-semibold">
@@ -39,8 +43,20 @@ export function DateForm({ query, serviceDate, minimumDate, maximumDate }: Props
 }
 
 /** Said where the day asked for could not be had (P-163). */
-export const MovedDate = ({ asked, serviceDate, maximumDate }: { asked: string; serviceDate: string; maximumDate: string }) => (
+export const MovedDate = ({
+  asked,
+  serviceDate,
+  maximumDate,
+}: {
+  asked: string;
+  serviceDate: string;
+  maximumDate: string;
+}) => (
   <p role="status" className="text-sm text-soft">
-    {formatDay(asked)} {asked > maximumDate ? `is too far ahead: ${formatDay(maximumDate)} is the last day that can be booked` : "cannot be booked"}. These quotes are from {formatDay(serviceDate)} on.
+    {formatDay(asked)}{" "}
+    {asked > maximumDate
+      ? `is too far ahead: ${formatDay(maximumDate)} is the last day that can be booked`
+      : "cannot be booked"}
+    . These quotes are from {formatDay(serviceDate)} on.
   </p>
 );

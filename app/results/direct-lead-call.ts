@@ -1,11 +1,19 @@
 import type { DirectRequest } from "../domain/quotes/direct-request";
 
 interface Answer {
-  readonly data?: { readonly supplierDirectLead?: { readonly errors: readonly { readonly field: string | null; readonly message: string }[] } | null };
+  readonly data?: {
+    readonly supplierDirectLead?: {
+      readonly errors: readonly { readonly field: string | null; readonly message: string }[];
+    } | null;
+  };
 }
 
 /** Asks a supplier for a quote over the gateway. Answers what was wrong by field ("" = the whole request); nothing was wrong = sent. Throws when nobody answered for it. */
-export async function sendDirectLead(leadGuid: string, workshopId: number, request: DirectRequest): Promise<Readonly<Record<string, readonly string[]>>> {
+export async function sendDirectLead(
+  leadGuid: string,
+  workshopId: number,
+  request: DirectRequest,
+): Promise<Readonly<Record<string, readonly string[]>>> {
   const response = await fetch("/api/gateway", {
     method: "POST",
     // The dialog has words of its own for a failure.

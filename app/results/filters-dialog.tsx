@@ -20,7 +20,13 @@ interface Props {
 }
 
 const KINDS = ["workshop", "mobile", "dealership"] as const;
-const KIND_WORDS = { all: "All", workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership", pickUp: "Includes Pick-up Service" } as const;
+const KIND_WORDS = {
+  all: "All",
+  workshop: "Workshop",
+  mobile: "Mobile mechanic",
+  dealership: "Dealership",
+  pickUp: "Includes Pick-up Service",
+} as const;
 
 /** A state of the page (`?filters=open`), so it opens and applies without script too. */
 export function FiltersDialog({ query, radiusOptions, extras, isFleet, closeHref }: Props) {
@@ -40,7 +46,10 @@ export function FiltersDialog({ query, radiusOptions, extras, isFleet, closeHref
           name="category"
           columns="pair"
           defaultValue={String(query.category)}
-          options={(isFleet ? ([...dealershipsFirst(true, KINDS), "pickUp"] as const) : (["all", ...KINDS, "pickUp"] as const)).map((kind) => ({ value: String(CATEGORY_FILTER[kind]), label: KIND_WORDS[kind] }))}
+          options={(isFleet
+            ? ([...dealershipsFirst(true, KINDS), "pickUp"] as const)
+            : (["all", ...KINDS, "pickUp"] as const)
+          ).map((kind) => ({ value: String(CATEGORY_FILTER[kind]), label: KIND_WORDS[kind] }))}
         />
         <SelectField
           label="Open before"

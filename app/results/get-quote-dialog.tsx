@@ -1,6 +1,11 @@
 import { type FormEvent, useState } from "react";
 import type { Country } from "../domain/country/country";
-import { DIRECT_LENGTHS, type DirectErrors, type DirectTyped, readDirectRequest } from "../domain/quotes/direct-request";
+import {
+  DIRECT_LENGTHS,
+  type DirectErrors,
+  type DirectTyped,
+  readDirectRequest,
+} from "../domain/quotes/direct-request";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { ErrorSummary } from "../ui/error-summary";
@@ -30,7 +35,9 @@ interface Props {
 }
 
 const LABELS = { name: "Name", contactNumber: "Contact number", email: "E-mail", comments: "Comments" };
-const NO_ANSWER = { "": ["We could not reach the workshop just now. What you wrote is still here: try again in a moment"] };
+const NO_ANSWER = {
+  "": ["We could not reach the workshop just now. What you wrote is still here: try again in a moment"],
+};
 
 /** A state of the page (`?quote=<supplier id>`): asks a supplier without an instant price for its quote. */
 export function GetQuoteDialog({ leadGuid, country, supplier: { supplierId, name }, answer, closeHref }: Props) {
@@ -51,16 +58,50 @@ export function GetQuoteDialog({ leadGuid, country, supplier: { supplierId, name
 
   return (
     <Dialog title={`Get a quote from ${name}`} closeHref={closeHref}>
-      {isSent ? <Sent supplier={name} answer={state} closeHref={closeHref} /> : (
+      {isSent ? (
+        <Sent supplier={name} answer={state} closeHref={closeHref} />
+      ) : (
         <form method="post" noValidate onSubmit={send} className="grid gap-5">
-          <p className="text-soft">They get your job and vehicle with these details, and answer you themselves. You do not have to book.</p>
+          <p className="text-soft">
+            They get your job and vehicle with these details, and answer you themselves. You do not have to book.
+          </p>
           <Failure errors={state?.errors ?? {}} />
           <input type="hidden" name="intent" value="get-a-quote" />
           <input type="hidden" name="workshopId" value={supplierId} />
-          <TextField name="name" label={LABELS.name} errors={state?.errors} defaultValue={state?.typed.name} autoComplete="name" maxLength={DIRECT_LENGTHS.name} />
-          <TextField name="email" label={LABELS.email} type="email" errors={state?.errors} defaultValue={state?.typed.email} autoComplete="email" maxLength={DIRECT_LENGTHS.email} />
-          <TextField name="contactNumber" label={`${LABELS.contactNumber} (optional)`} type="tel" errors={state?.errors} defaultValue={state?.typed.contactNumber} autoComplete="tel" maxLength={DIRECT_LENGTHS.contactNumber} />
-          <TextArea name="comments" label={`${LABELS.comments} (optional)`} rows={3} errors={state?.errors} defaultValue={state?.typed.comments} maxLength={DIRECT_LENGTHS.comments} />
+          <TextField
+            name="name"
+            label={LABELS.name}
+            errors={state?.errors}
+            defaultValue={state?.typed.name}
+            autoComplete="name"
+            maxLength={DIRECT_LENGTHS.name}
+          />
+          <TextField
+            name="email"
+            label={LABELS.email}
+            type="email"
+            errors={state?.errors}
+            defaultValue={state?.typed.email}
+            autoComplete="email"
+            maxLength={DIRECT_LENGTHS.email}
+          />
+          <TextField
+            name="contactNumber"
+            label={`${LABELS.contactNumber} (optional)`}
+            type="tel"
+            errors={state?.errors}
+            defaultValue={state?.typed.contactNumber}
+            autoComplete="tel"
+            maxLength={DIRECT_LENGTHS.contactNumber}
+          />
+          <TextArea
+            name="comments"
+            label={`${LABELS.comments} (optional)`}
+            rows={3}
+            errors={state?.errors}
+            defaultValue={state?.typed.comments}
+            maxLength={DIRECT_LENGTHS.comments}
+          />
           <Button size="lg" pending={pending}>
             Ask for a quote
           </Button>
@@ -87,7 +128,9 @@ function Sent({ supplier, answer, closeHref }: { supplier: string; answer: Direc
     <SentNotice title="Your request is sent" closeHref={closeHref}>
       {supplier} can answer you at {email.trim()}
       {answer.contactNumber ? ` or ${contactNumber.trim()}` : ""}.
-      {contactNumber.trim() !== "" && answer.contactNumber === null && " We left out the contact number, as it is not one that can be called."}
+      {contactNumber.trim() !== "" &&
+        answer.contactNumber === null &&
+        " We left out the contact number, as it is not one that can be called."}
     </SentNotice>
   );
 }

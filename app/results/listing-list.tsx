@@ -31,17 +31,36 @@ export function ListingList({ listings, ...rest }: Props) {
 }
 
 /** What happens to one card, or in a window over the list, draws no other anew. */
-const ListingItem = memo(function ListingItem({ listing, leadGuid, query, canBook, lit }: Omit<Props, "listings"> & { listing: ResultListing }) {
+const ListingItem = memo(function ListingItem({
+  listing,
+  leadGuid,
+  query,
+  canBook,
+  lit,
+}: Omit<Props, "listings"> & { listing: ResultListing }) {
   const { supplierId } = listing;
   const light = () => lit.light(supplierId);
   const dim = () => lit.light(null);
   const detailsHref = below(leadGuid, `/workshop/${supplierId}`, query);
   return (
-    <li id={listingElementId(supplierId)} data-listing={supplierId} tabIndex={-1} className="offer" onPointerEnter={light} onPointerLeave={dim} onFocus={light} onBlur={dim}>
+    <li
+      id={listingElementId(supplierId)}
+      data-listing={supplierId}
+      tabIndex={-1}
+      className="offer"
+      onPointerEnter={light}
+      onPointerLeave={dim}
+      onFocus={light}
+      onBlur={dim}
+    >
       <SupplierCard
         listing={listing}
         name={
-          <Link to={detailsHref} preventScrollReset className="underline decoration-1 underline-offset-4 hover:text-accent">
+          <Link
+            to={detailsHref}
+            preventScrollReset
+            className="underline decoration-1 underline-offset-4 hover:text-accent"
+          >
             {listing.name}
           </Link>
         }
@@ -51,7 +70,12 @@ const ListingItem = memo(function ListingItem({ listing, leadGuid, query, canBoo
           (listing.isInstantlyPriced ? (
             <BookForm listing={listing} leadGuid={leadGuid} date={query.date} />
           ) : (
-            <ButtonLink to={getQuoteHref(query, supplierId)} preventScrollReset className="w-full sm:w-auto" aria-describedby={`listing-${supplierId}`}>
+            <ButtonLink
+              to={getQuoteHref(query, supplierId)}
+              preventScrollReset
+              className="w-full sm:w-auto"
+              aria-describedby={`listing-${supplierId}`}
+            >
               Get a quote
             </ButtonLink>
           ))

@@ -28,7 +28,10 @@ export function createLit(): Lit {
 export const useNewLit = (): Lit => useState(createLit)[0];
 
 /** Keeps `data-lit` at the lit supplier's element and at no other, for the style sheet to draw. Answers what stops it. */
-export function marked(lit: Lit, elementOf: (supplierId: number) => Pick<Element, "toggleAttribute"> | null): () => void {
+export function marked(
+  lit: Lit,
+  elementOf: (supplierId: number) => Pick<Element, "toggleAttribute"> | null,
+): () => void {
   let last: ReturnType<typeof elementOf> = null;
   return lit.subscribe(() => {
     const supplierId = lit.supplierId();

@@ -18,7 +18,10 @@ export function NewQuotes({ leadGuid, shown }: { leadGuid: string; shown: number
     const socket = new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/quotes/${leadGuid}/live`);
     socket.addEventListener("message", ({ data }) => take(JSON.parse(String(data)) as Told));
     const timer = window.setInterval(async () => {
-      const answer = await fetch(`/api/quotes/${leadGuid}/offers-received`, { cache: "no-store", headers: { "X-Suppress-Alert": "true" } }).catch(() => null);
+      const answer = await fetch(`/api/quotes/${leadGuid}/offers-received`, {
+        cache: "no-store",
+        headers: { "X-Suppress-Alert": "true" },
+      }).catch(() => null);
       if (answer?.ok) take((await answer.json()) as Told);
     }, REFRESH_MS);
     return () => {
@@ -31,7 +34,12 @@ export function NewQuotes({ leadGuid, shown }: { leadGuid: string; shown: number
   return (
     <div role="status" className="no-print pointer-events-none fixed inset-x-0 top-4 z-10 flex justify-center px-4">
       {fresh > 0 && (
-        <button type="button" aria-disabled={state !== "idle"} onClick={revalidate} className="pointer-events-auto inline-flex min-h-12 items-center rounded-full bg-accent px-5 font-semibold text-on-accent shadow-sheet">
+        <button
+          type="button"
+          aria-disabled={state !== "idle"}
+          onClick={revalidate}
+          className="pointer-events-auto inline-flex min-h-12 items-center rounded-full bg-accent px-5 font-semibold text-on-accent shadow-sheet"
+        >
           {fresh === 1 ? "1 new quote" : `${fresh} new quotes`}
         </button>
       )}

@@ -21,19 +21,55 @@ export interface Asked {
 }
 
 /** What the page sends to the browser: no contact details, and of forty listings only what is drawn or told. The lines of a price come when they are opened. */
-export function toPageData({ lead, listings, totalCount, radiusOptions, extraChoices, ownServiceId, isBooked, quotesReceived, fleet, filter, widened, disclaimers, ways, serviceDate, minimumDate, maximumDate, advertised, promoted, today, sort, bidOfferIds }: Results, asked: Asked) {
+export function toPageData(
+  {
+    lead,
+    listings,
+    totalCount,
+    radiusOptions,
+    extraChoices,
+    ownServiceId,
+    isBooked,
+    quotesReceived,
+    fleet,
+    filter,
+    widened,
+    disclaimers,
+    ways,
+    serviceDate,
+    minimumDate,
+    maximumDate,
+    advertised,
+    promoted,
+    today,
+    sort,
+    bidOfferIds,
+  }: Results,
+  asked: Asked,
+) {
   const { suburb, cart } = lead;
   const isFromTomorrow = fromTomorrow(today);
-  const isWhole = asked.isWhole || listings.length < FIRST_SHOWN + LEAST_LEFT || listings.findIndex(({ supplierId }) => String(supplierId) === asked.quote) >= FIRST_SHOWN;
+  const isWhole =
+    asked.isWhole ||
+    listings.length < FIRST_SHOWN + LEAST_LEFT ||
+    listings.findIndex(({ supplierId }) => String(supplierId) === asked.quote) >= FIRST_SHOWN;
   const shown = isWhole ? listings : listings.slice(0, FIRST_SHOWN);
   const left = listings.slice(shown.length);
   return {
     leadGuid: lead.guid,
     country: lead.country,
     zoom: COUNTRIES[lead.country].map,
-    listings: shown.map((listing) => shownListing(listing, { ways: ways(listing), ownServiceId, isFromTomorrow: isFromTomorrow(listing) })),
+    listings: shown.map((listing) =>
+      shownListing(listing, { ways: ways(listing), ownServiceId, isFromTomorrow: isFromTomorrow(listing) }),
+    ),
     /** What is not shown yet: how many, how many of them with a price, and whose offer comes next. */
-    rest: left[0] ? { count: left.length, priced: left.filter(({ isInstantlyPriced }) => isInstantlyPriced).length, next: left[0].supplierId } : null,
+    rest: left[0]
+      ? {
+          count: left.length,
+          priced: left.filter(({ isInstantlyPriced }) => isInstantlyPriced).length,
+          next: left[0].supplierId,
+        }
+      : null,
     totalCount,
     radiusOptions,
     radiusMetres: filter.radiusMetres,
@@ -43,8 +79,17 @@ export function toPageData({ lead, listings, totalCount, radiusOptions, extraCho
     quotesReceived,
     fleet,
     disclaimers,
-    ad: advertised && { title: advertised.heading, text: advertised.points[0] ?? "", button: advertised.partnerName, href: `/${advertised.slug}` },
-    promo: promoted && { partnerName: promoted.partnerName, offer: promoted.points[0] ?? "", referralLabel: promoted.referralLabel },
+    ad: advertised && {
+      title: advertised.heading,
+      text: advertised.points[0] ?? "",
+      button: advertised.partnerName,
+      href: `/${advertised.slug}`,
+    },
+    promo: promoted && {
+      partnerName: promoted.partnerName,
+      offer: promoted.points[0] ?? "",
+      referralLabel: promoted.referralLabel,
+    },
     reach: reachOf(filter.radiusMetres ?? 0, radiusOptions.at(-1) ?? 0, widened),
     sort,
     /** Told with what was shown, so that its order can be made again. */
@@ -66,7 +111,10 @@ const km = (metres: number): string => `${metres / 1000} km`;
 
 /** How far the list goes, and why, in words. */
 function reachOf(metres: number, farthest: number, widened: Results["widened"]): Reach {
-  return { words: widened === null ? `Within ${km(metres)}.` : `${reasonOf(widened)}, so these go up to ${km(metres)}.`, farthest: farthest > metres ? farthest : null };
+  return {
+    words: widened === null ? `Within ${km(metres)}.` : `${reasonOf(widened)}, so these go up to ${km(metres)}.`,
+    farthest: farthest > metres ? farthest : null,
+  };
 }
 
 function reasonOf({ from, held, why }: NonNullable<Results["widened"]>): string {
@@ -74,16 +122,31 @@ function reasonOf({ from, held, why }: NonNullable<Results["widened"]>): string 
   return held === 0 ? `None are within ${km(from)}` : `Only ${held} within ${km(from)}`;
 }
 
-function shownListing(listing: QuotedListing, { ways, ownServiceId, isFromTomorrow }: { readonly ways: readonly OnlineMethod[]; readonly ownServiceId: number; readonly isFromTomorrow: boolean }): ResultListing {
-  const { supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced } = listing;
+function shownListing(
+  listing: QuotedListing,
+  {
+    ways,
+    ownServiceId,
+    isFromTomorrow,
+  }: { readonly ways: readonly OnlineMethod[]; readonly ownServiceId: number; readonly isFromTomorrow: boolean },
+): ResultListing {
+  const { supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced } =
+    listing;
   const { availableFrom, earliestTime, arrivalUntil, arrivalLabel, rating100, ratingCount } = listing;
   const { isHighlyRecommended, hasVerifiedCredentials, freeExtras, isDemo } = listing;
   const { strategy, currency, total, maxTotal } = listing.price;
-  const { isNew, isPremium, acceptOnlinePayments, opensAt, closesAt, yearsActive, noticeDays, score, categoryIds } = listing;
+  const { isNew, isPremium, acceptOnlinePayments, opensAt, closesAt, yearsActive, noticeDays, score, categoryIds } =
+    listing;
   return {
     ...{ supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced },
     ...{ availableFrom, earliestTime, arrivalUntil, arrivalLabel, rating100, ratingCount },
-    ...{ isHighlyRecommended, hasVerifiedCredentials, freeExtras, isDemo, price: { strategy, currency, total, maxTotal } },
+    ...{
+      isHighlyRecommended,
+      hasVerifiedCredentials,
+      freeExtras,
+      isDemo,
+      price: { strategy, currency, total, maxTotal },
+    },
     ...{ isNew, isPremium, acceptOnlinePayments, opensAt, closesAt, yearsActive, noticeDays, score, categoryIds },
     perkIds: listing.extras.filter((extra) => extra.priceIncGst === 0).map((extra) => extra.id),
     isFromTomorrow,

@@ -10,7 +10,8 @@ export interface Promo {
 export function PartnerPromo({ promo: { partnerName, offer, referralLabel } }: { promo: Promo }) {
   return (
     <p data-promo className="rounded-md bg-accent-soft px-4 py-3">
-      <strong className="font-semibold">{partnerName}:</strong> {offer}. Enter your {referralLabel.toLowerCase()} when you book.
+      <strong className="font-semibold">{partnerName}:</strong> {offer}. Enter your {referralLabel.toLowerCase()} when
+      you book.
     </p>
   );
 }

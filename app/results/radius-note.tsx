@@ -14,7 +14,11 @@ export function RadiusNote({ query, reach: { words, farthest } }: { query: Resul
     <p className="text-sm text-soft">
       {words}{" "}
       {farthest && (
-        <Link to={`?${writeResultsQuery({ ...query, radiusMetres: farthest })}`} preventScrollReset className="whitespace-nowrap text-accent underline underline-offset-4">
+        <Link
+          to={`?${writeResultsQuery({ ...query, radiusMetres: farthest })}`}
+          preventScrollReset
+          className="whitespace-nowrap text-accent underline underline-offset-4"
+        >
           Show all up to {farthest / 1000} km
         </Link>
       )}

@@ -3,6 +3,19 @@ import type { ShownListing } from "../ui/supplier-card";
 
 /** A listing as card and pin draw it, and as an impression tells of it. */
 export type ResultListing = ShownListing &
-  Pick<QuotedListing, "latitude" | "longitude" | "isNew" | "isPremium" | "acceptOnlinePayments" | "opensAt" | "closesAt" | "yearsActive" | "noticeDays" | "score" | "categoryIds"> & {
+  Pick<
+    QuotedListing,
+    | "latitude"
+    | "longitude"
+    | "isNew"
+    | "isPremium"
+    | "acceptOnlinePayments"
+    | "opensAt"
+    | "closesAt"
+    | "yearsActive"
+    | "noticeDays"
+    | "score"
+    | "categoryIds"
+  > & {
     readonly perkIds: readonly number[];
   };

@@ -33,7 +33,21 @@ interface Props {
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** How many, of what, where; the cart behind it, and what may cost more. */
-export function ResultsHeading({ leadGuid, count, totalCount, pricedCount, place, vehicle, items, canChange, changeHref, inclusionsHref, saveHref, disclaimers, isFiltered }: Props) {
+export function ResultsHeading({
+  leadGuid,
+  count,
+  totalCount,
+  pricedCount,
+  place,
+  vehicle,
+  items,
+  canChange,
+  changeHref,
+  inclusionsHref,
+  saveHref,
+  disclaimers,
+  isFiltered,
+}: Props) {
   const isAskedOnly = pricedCount === 0 && count > 0;
   return (
     <header className="grid gap-1">
@@ -47,9 +61,15 @@ export function ResultsHeading({ leadGuid, count, totalCount, pricedCount, place
           Change
         </Link>
       </p>
-      {isAskedOnly && <p className="text-soft">This job has no instant price. Ask the workshops you like for their quotes.</p>}
-      {!isAskedOnly && count > pricedCount && <p className="text-soft">{counted(count - pricedCount, "more workshop")} can quote: ask the ones you like.</p>}
-      {count < totalCount && isFiltered && <p className="text-sm text-soft">{totalCount - count} more without the filters.</p>}
+      {isAskedOnly && (
+        <p className="text-soft">This job has no instant price. Ask the workshops you like for their quotes.</p>
+      )}
+      {!isAskedOnly && count > pricedCount && (
+        <p className="text-soft">{counted(count - pricedCount, "more workshop")} can quote: ask the ones you like.</p>
+      )}
+      {count < totalCount && isFiltered && (
+        <p className="text-sm text-soft">{totalCount - count} more without the filters.</p>
+      )}
       <div className="flex flex-wrap gap-x-6">
         <Disclosure summary={`Your job (${items.length})`}>
           <ul className="grid" aria-label="Your job">
@@ -57,12 +77,19 @@ export function ResultsHeading({ leadGuid, count, totalCount, pricedCount, place
               <li key={item.key} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
                 <span>
                   {item.name}
-                  {item.neededBy !== null && <span className="block text-sm text-soft">Needed for {item.neededBy}</span>}
+                  {item.neededBy !== null && (
+                    <span className="block text-sm text-soft">Needed for {item.neededBy}</span>
+                  )}
                 </span>
                 {canChange && items.length > 1 && item.neededBy === null && (
                   <Form method="post" action={`/quotes/${leadGuid}`} preventScrollReset>
                     <input type="hidden" name="intent" value="remove-item" />
-                    <button type="submit" name="key" value={item.key} className="inline-flex min-h-11 items-center gap-1 rounded-sm px-1 text-accent underline underline-offset-4">
+                    <button
+                      type="submit"
+                      name="key"
+                      value={item.key}
+                      className="inline-flex min-h-11 items-center gap-1 rounded-sm px-1 text-accent underline underline-offset-4"
+                    >
                       Remove<span className="sr-only"> {item.name}</span>
                     </button>
                   </Form>
@@ -71,18 +98,29 @@ export function ResultsHeading({ leadGuid, count, totalCount, pricedCount, place
             ))}
           </ul>
           {canChange && (
-            <Link to={changeHref} className="inline-flex min-h-11 items-center gap-1 text-accent underline underline-offset-4">
+            <Link
+              to={changeHref}
+              className="inline-flex min-h-11 items-center gap-1 text-accent underline underline-offset-4"
+            >
               <Icon name="plus" className="size-5" />
               Add a job
             </Link>
           )}
         </Disclosure>
         {inclusionsHref && (
-          <Link to={inclusionsHref} preventScrollReset className="inline-flex min-h-11 items-center font-medium text-accent hover:text-accent-strong">
+          <Link
+            to={inclusionsHref}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center font-medium text-accent hover:text-accent-strong"
+          >
             What the service includes
           </Link>
         )}
-        <Link to={saveHref} preventScrollReset className="inline-flex min-h-11 items-center gap-1.5 font-medium text-accent hover:text-accent-strong">
+        <Link
+          to={saveHref}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center gap-1.5 font-medium text-accent hover:text-accent-strong"
+        >
           <Icon name="mail" className="size-5" />
           Save quotes
         </Link>

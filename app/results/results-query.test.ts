@@ -2,7 +2,15 @@ import { expect, it } from "vitest";
 import { filterCount, readResultsQuery, writeResultsQuery } from "./results-query";
 
 const read = (query: string) => readResultsQuery(new URLSearchParams(query));
-const NOTHING = { sort: "Recommended", date: null, radiusMetres: null, category: 0, openingBefore: null, extraIds: [], isWhole: false };
+const NOTHING = {
+  sort: "Recommended",
+  date: null,
+  radiusMetres: null,
+  category: 0,
+  openingBefore: null,
+  extraIds: [],
+  isWhole: false,
+};
 
 it("P-065 a sort arrives through sortby, in any case, and an unknown one falls back to recommended", () => {
   expect(read("sortby=price").sort).toBe("Price");

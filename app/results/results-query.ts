@@ -27,7 +27,15 @@ export function readResultsQuery(params: URLSearchParams): ResultsQuery {
 }
 
 /** The address again: only what differs from the page as it first opens. */
-export function writeResultsQuery({ sort, date, radiusMetres, category, openingBefore, extraIds, isWhole }: ResultsQuery): URLSearchParams {
+export function writeResultsQuery({
+  sort,
+  date,
+  radiusMetres,
+  category,
+  openingBefore,
+  extraIds,
+  isWhole,
+}: ResultsQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (sort !== "Recommended") params.set("sortby", sort.toLowerCase());
   if (date !== null) params.set("date", date);
@@ -51,9 +59,11 @@ export const filterCount = ({ radiusMetres, category, openingBefore, extraIds }:
   [radiusMetres, category || null, openingBefore].filter((value) => value !== null).length + extraIds.length;
 
 /** yyyy-MM-dd of a day that exists. */
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 
 /** An address below the results of a lead, with the list's own state. */
-export const below = (leadGuid: string, path: string, query: ResultsQuery): string => `/quotes/${leadGuid}${path}?${writeResultsQuery(query)}`.replace(/\?$/, "");
+export const below = (leadGuid: string, path: string, query: ResultsQuery): string =>
+  `/quotes/${leadGuid}${path}?${writeResultsQuery(query)}`.replace(/\?$/, "");

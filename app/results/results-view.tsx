@@ -89,10 +89,17 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
         {props.promo && <PartnerPromo promo={props.promo} />}
         <div className="flex flex-wrap items-end gap-3">
           <SortForm query={query} />
-          <DateForm query={query} serviceDate={props.serviceDate} minimumDate={props.minimumDate} maximumDate={props.maximumDate} />
+          <DateForm
+            query={query}
+            serviceDate={props.serviceDate}
+            minimumDate={props.minimumDate}
+            maximumDate={props.maximumDate}
+          />
           <FiltersLink query={query} isOpen={isFiltering} />
         </div>
-        {props.missedDate !== null && <MovedDate asked={props.missedDate} serviceDate={props.serviceDate} maximumDate={props.maximumDate} />}
+        {props.missedDate !== null && (
+          <MovedDate asked={props.missedDate} serviceDate={props.serviceDate} maximumDate={props.maximumDate} />
+        )}
         <div className="grid gap-1">
           <RadiusNote query={query} reach={props.reach} />
           <OrderNote sort={query.sort} />
@@ -119,11 +126,15 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
   );
 }
 
-function LitMap({ lit, ...map }: { lit: Lit } & Pick<ResultsViewProps, "listings" | "place" | "zoom"> & { onChoose: (id: number) => void }) {
+function LitMap({
+  lit,
+  ...map
+}: { lit: Lit } & Pick<ResultsViewProps, "listings" | "place" | "zoom"> & { onChoose: (id: number) => void }) {
   return <MapPanel {...map} active={useLit(lit)} onActivate={lit.light} />;
 }
 
-const WITH_AD = "map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] wide:grid-cols-[minmax(0,40rem)_minmax(0,1fr)_12rem]";
+const WITH_AD =
+  "map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] wide:grid-cols-[minmax(0,40rem)_minmax(0,1fr)_12rem]";
 
 function NoListings({ totalCount, changeHref }: ResultsViewProps) {
   if (totalCount > 0) {
@@ -141,7 +152,10 @@ function NoListings({ totalCount, changeHref }: ResultsViewProps) {
     );
   }
   return (
-    <EmptyState title="No workshop can take this job here yet" action={<ButtonLink to={changeHref}>Change the job</ButtonLink>}>
+    <EmptyState
+      title="No workshop can take this job here yet"
+      action={<ButtonLink to={changeHref}>Change the job</ButtonLink>}
+    >
       Another suburb, a later day or fewer jobs at once often helps.
     </EmptyState>
   );

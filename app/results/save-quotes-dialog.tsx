@@ -57,13 +57,23 @@ export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props
           </SentNotice>
         ) : (
           <form method="post" noValidate onSubmit={send} className="grid gap-5">
-            <p className="text-soft">We e-mail you a link to these quotes, so that you can come back to them on any device.</p>
+            <p className="text-soft">
+              We e-mail you a link to these quotes, so that you can come back to them on any device.
+            </p>
             {state.errors[""] && (
               <Notice tone="error" role="alert" title="Error">
                 {state.errors[""].join(". ")}
               </Notice>
             )}
-            <TextField name="leadEmailAddress" label="E-mail" type="email" autoComplete="email" maxLength={254} errors={state.errors} defaultValue={state.typed} />
+            <TextField
+              name="leadEmailAddress"
+              label="E-mail"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              errors={state.errors}
+              defaultValue={state.typed}
+            />
             <Button size="lg" pending={pending}>
               E-mail me the link
             </Button>

@@ -10,15 +10,20 @@ function aPage(isDesktop: boolean) {
   const [window, document] = [new EventTarget(), new EventTarget()];
   let at = 0;
   let asked = 0;
-  const stop = whenAboutToLeave({ window, document, scrolled: () => at, isDesktop: () => isDesktop }, () => void (asked += 1));
+  const stop = whenAboutToLeave(
+    { window, document, scrolled: () => at, isDesktop: () => isDesktop },
+    () => void (asked += 1),
+  );
   return {
     stop,
     asked: () => asked,
-    leaveOver: (clientY: number) => document.dispatchEvent(Object.assign(new Event("mouseout"), { clientY, relatedTarget: null })),
-    scroll: (...places: number[]) => places.forEach((place) => {
-      at = place;
-      window.dispatchEvent(new Event("scroll"));
-    }),
+    leaveOver: (clientY: number) =>
+      document.dispatchEvent(Object.assign(new Event("mouseout"), { clientY, relatedTarget: null })),
+    scroll: (...places: number[]) =>
+      places.forEach((place) => {
+        at = place;
+        window.dispatchEvent(new Event("scroll"));
+      }),
   };
 }
 
@@ -53,7 +58,9 @@ it("P-152 on a phone half the way down and a tenth back up triggers, less does n
     vi.advanceTimersByTime(7000);
     return page.asked();
   };
-  expect([outcome(0.5, 0.4), outcome(0.2, 0.8, 0.7), outcome(0.49, 0.1), outcome(0.5, 0.41), outcome(0.7)]).toEqual([1, 1, 0, 0, 0]);
+  expect([outcome(0.5, 0.4), outcome(0.2, 0.8, 0.7), outcome(0.49, 0.1), outcome(0.5, 0.41), outcome(0.7)]).toEqual([
+    1, 1, 0, 0, 0,
+  ]);
 });
 
 it("P-154 leaving the page cancels the question", () => {

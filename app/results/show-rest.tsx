@@ -13,7 +13,11 @@ export function ShowRest({ query, shown, rest: { count, next } }: Props) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-soft">
       {shown} of {shown + count} shown
-      <ButtonLink to={`?${writeResultsQuery({ ...query, isWhole: true })}#${listingElementId(next)}`} variant="secondary" className="w-full sm:w-auto">
+      <ButtonLink
+        to={`?${writeResultsQuery({ ...query, isWhole: true })}#${listingElementId(next)}`}
+        variant="secondary"
+        className="w-full sm:w-auto"
+      >
         Show {count} more
       </ButtonLink>
     </p>

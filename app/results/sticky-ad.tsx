@@ -20,11 +20,16 @@ export function StickyAd({ ad }: { ad: Advert }) {
   }, []);
   return (
     <aside aria-label="Advertisement" data-ad={state} className="no-print hidden border-l border-line p-4 wide:block">
-      <div className={`sticky grid gap-3 rounded-lg border border-line bg-surface p-4 ${state === "top" ? "top-4" : state === "end" ? "top-4 opacity-60" : "top-6"}`}>
+      <div
+        className={`sticky grid gap-3 rounded-lg border border-line bg-surface p-4 ${state === "top" ? "top-4" : state === "end" ? "top-4 opacity-60" : "top-6"}`}
+      >
         <p className="text-xs text-soft">Advertisement</p>
         <p className="font-semibold">{ad.title}</p>
         {state !== "deep" && <p className="text-sm text-soft">{ad.text}</p>}
-        <Link to={ad.href} className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4">
+        <Link
+          to={ad.href}
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+        >
           {ad.button}
         </Link>
       </div>

@@ -5,9 +5,27 @@ import type { ResultListing } from "./result-listing";
 const VARIANT = "list-and-map-1";
 
 /** Tells which listings are shown, in their order, under the names of the specification. Nobody waits for it. */
-export function tellImpressions({ leadGuid, serviceDate, sort, bidOfferIds, listings }: Pick<PageData, "leadGuid" | "serviceDate" | "sort" | "bidOfferIds" | "listings">): void {
-  const body = JSON.stringify({ LeadGuid: leadGuid, ServiceDate: serviceDate, Variant: VARIANT, SortBy: sort, BidOfferIds: bidOfferIds, Impressions: listings.map(impression) });
-  void fetch("/api/quotes/log-impressions", { method: "POST", keepalive: body.length < 60_000, headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" }, body }).catch(() => undefined);
+export function tellImpressions({
+  leadGuid,
+  serviceDate,
+  sort,
+  bidOfferIds,
+  listings,
+}: Pick<PageData, "leadGuid" | "serviceDate" | "sort" | "bidOfferIds" | "listings">): void {
+  const body = JSON.stringify({
+    LeadGuid: leadGuid,
+    ServiceDate: serviceDate,
+    Variant: VARIANT,
+    SortBy: sort,
+    BidOfferIds: bidOfferIds,
+    Impressions: listings.map(impression),
+  });
+  void fetch("/api/quotes/log-impressions", {
+    method: "POST",
+    keepalive: body.length < 60_000,
+    headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
+    body,
+  }).catch(() => undefined);
 }
 
 function impression(listing: ResultListing) {

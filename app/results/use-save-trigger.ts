@@ -21,7 +21,12 @@ export function useSaveTrigger(leadGuid: string, href: string, isOpen: boolean):
       if (gone) return;
       const page = document.documentElement;
       stop = whenAboutToLeave(
-        { window, document, scrolled: () => window.scrollY / Math.max(1, page.scrollHeight - window.innerHeight), isDesktop: () => window.innerWidth > 799 },
+        {
+          window,
+          document,
+          scrolled: () => window.scrollY / Math.max(1, page.scrollHeight - window.innerHeight),
+          isDesktop: () => window.innerWidth > 799,
+        },
         () => {
           if (!now.current.isFree || sessionMemory()?.getItem(asked(leadGuid)) !== null) return;
           rememberAsked(leadGuid);

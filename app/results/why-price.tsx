@@ -8,11 +8,21 @@ const PriceLines = lazy(() => import("../ui/price-lines").then((module) => ({ de
  * Opens in place to the lines of a price, which are fetched then: forty of them would be most of the page.
  * Without script it opens to a link to the same lines.
  */
-export function WhyPrice({ leadGuid, supplierId, detailsHref }: { leadGuid: string; supplierId: number; detailsHref: string }) {
+export function WhyPrice({
+  leadGuid,
+  supplierId,
+  detailsHref,
+}: {
+  leadGuid: string;
+  supplierId: number;
+  detailsHref: string;
+}) {
   const [price, setPrice] = useState<ShownPrice | "failed" | null>(null);
   async function read() {
     if (price !== null && price !== "failed") return;
-    const answer = await fetch(`/quotes/${leadGuid}/lines/${supplierId}`, { headers: { "X-Suppress-Alert": "true" } }).catch(() => null);
+    const answer = await fetch(`/quotes/${leadGuid}/lines/${supplierId}`, {
+      headers: { "X-Suppress-Alert": "true" },
+    }).catch(() => null);
     setPrice(answer?.ok ? ((await answer.json()) as ShownPrice) : "failed");
   }
   return (

@@ -28,16 +28,32 @@ interface Look {
   className?: string;
 }
 
-const look = ({ variant = "primary", size = "md", className }: Look) => classes(BASE, VARIANTS[variant], SIZES[size], className);
+const look = ({ variant = "primary", size = "md", className }: Look) =>
+  classes(BASE, VARIANTS[variant], SIZES[size], className);
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { pending?: boolean; children: ReactNode };
 
 /** While `pending` a second press does nothing, but the button keeps its focus and its place in the reading order. */
-export function Button({ variant, size, className, pending = false, type = "submit", onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  className,
+  pending = false,
+  type = "submit",
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const isSpinning = useLinger(pending);
   const press = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event));
   return (
-    <button {...rest} type={type} aria-disabled={pending || undefined} onClick={press} className={look({ variant, size, className })}>
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={pending || undefined}
+      onClick={press}
+      className={look({ variant, size, className })}
+    >
       {children}
       {isSpinning && <Spinner label="Working" />}
     </button>

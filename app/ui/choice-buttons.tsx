@@ -26,7 +26,11 @@ export function ChoiceButtons({ name = "choice", options, columns = 1 }: Props) 
             <ChoiceCardBody
               {...body}
               aside={
-                isPending(own, value) ? <Spinner label="Working" /> : (aside ?? <Icon name="chevron-right" className="size-5 text-faint" />)
+                isPending(own, value) ? (
+                  <Spinner label="Working" />
+                ) : (
+                  (aside ?? <Icon name="chevron-right" className="size-5 text-faint" />)
+                )
               }
             />
           </button>

@@ -27,7 +27,12 @@ export const CHOICE_CARD = `${CARD} border-control bg-surface text-ink transitio
 export const CLOSED_CARD = `${CARD} cursor-not-allowed border-line bg-sunken text-faint`;
 
 /** `pair` keeps two columns on a phone too: for answers of a word or two; one that is left over has the row to itself. */
-const COLUMNS = { 1: "", 2: "sm:grid-cols-2", 3: "grid-cols-2 sm:grid-cols-3", pair: "grid-cols-2 [&>:last-child:nth-child(odd)]:col-span-2" } as const;
+const COLUMNS = {
+  1: "",
+  2: "sm:grid-cols-2",
+  3: "grid-cols-2 sm:grid-cols-3",
+  pair: "grid-cols-2 [&>:last-child:nth-child(odd)]:col-span-2",
+} as const;
 export type ChoiceColumns = keyof typeof COLUMNS;
 
 export const choiceGrid = (columns: ChoiceColumns): string => `grid gap-2.5 ${COLUMNS[columns]}`;

@@ -1,5 +1,12 @@
 import type { ReactNode } from "react";
-import { CHOICE_CARD, CLOSED_CARD, ChoiceCardBody, type ChoiceBody, type ChoiceColumns, choiceGrid } from "./choice-card-body";
+import {
+  CHOICE_CARD,
+  CLOSED_CARD,
+  ChoiceCardBody,
+  type ChoiceBody,
+  type ChoiceColumns,
+  choiceGrid,
+} from "./choice-card-body";
 import { FieldHint, FieldMessages, fieldIds } from "./field";
 import type { ErrorsProp } from "./field-errors";
 
@@ -24,7 +31,17 @@ interface Props {
 }
 
 /** Native radios or checkboxes, each inside a label that is the whole card. */
-export function ChoiceCards({ name, legend, hideLegend, hint, errors, type = "radio", options, defaultValue, columns = 1 }: Props) {
+export function ChoiceCards({
+  name,
+  legend,
+  hideLegend,
+  hint,
+  errors,
+  type = "radio",
+  options,
+  defaultValue,
+  columns = 1,
+}: Props) {
   const { id, messages, aria } = fieldIds({ name, label: legend, hint, errors });
   const chosen = new Set(typeof defaultValue === "string" ? [defaultValue] : defaultValue);
   return (
@@ -49,7 +66,10 @@ export function ChoiceCards({ name, legend, hideLegend, hint, errors, type = "ra
               aria-invalid={aria["aria-invalid"]}
               className="size-6 shrink-0 outline-none"
             />
-            <ChoiceCardBody {...body} description={disabled ? (disabledReason ?? body.description) : body.description} />
+            <ChoiceCardBody
+              {...body}
+              description={disabled ? (disabledReason ?? body.description) : body.description}
+            />
           </label>
         ))}
       </div>

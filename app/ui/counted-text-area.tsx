@@ -8,7 +8,9 @@ export function CountedTextArea({ maxLength, ...area }: ComponentProps<typeof Te
     <div className="grid gap-1.5">
       <TextArea {...area} maxLength={maxLength} onInput={(event) => setLength(event.currentTarget.value.length)} />
       <p className="text-sm text-soft tabular-nums">
-        {length === null ? `Up to ${maxLength.toLocaleString("en")} characters` : `${(maxLength - length).toLocaleString("en")} characters left`}
+        {length === null
+          ? `Up to ${maxLength.toLocaleString("en")} characters`
+          : `${(maxLength - length).toLocaleString("en")} characters left`}
       </p>
     </div>
   );

@@ -7,7 +7,13 @@ export type DataLayerEvent =
   | { readonly event: "abandon"; readonly reason: string }
   | { readonly event: "selectItem"; readonly supplierId: number }
   /** `value` in dollars, as analytics want it; `transaction_id` is the booking's number, which opens nothing. */
-  | { readonly event: "purchase"; readonly transaction_id: string; readonly value: number; readonly currency: string; readonly supplierId: number };
+  | {
+      readonly event: "purchase";
+      readonly transaction_id: string;
+      readonly value: number;
+      readonly currency: string;
+      readonly supplierId: number;
+    };
 
 declare global {
   interface Window {

@@ -3,8 +3,16 @@ import { Icon } from "./icon";
 import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from "react";
 
 type Props = { title: ReactNode; open?: boolean; size?: keyof typeof SIZES; children: ReactNode } & (
-  | { onClose: () => void; closeHref?: undefined; /** The server draws it open; without script a button of a form with method "dialog" closes it. */ drawn?: boolean }
-  | { /** The dialog is a state of the page: closing is a link back to it. */ closeHref: string; onClose?: undefined; drawn?: undefined }
+  | {
+      onClose: () => void;
+      closeHref?: undefined /** The server draws it open; without script a button of a form with method "dialog" closes it. */;
+      drawn?: boolean;
+    }
+  | {
+      /** The dialog is a state of the page: closing is a link back to it. */ closeHref: string;
+      onClose?: undefined;
+      drawn?: undefined;
+    }
 );
 
 const SIZES = {

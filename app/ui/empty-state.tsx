@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 
 /** Nothing to show: says so, says why, and offers the next step. */
-export function EmptyState({ title, action, children }: { title: ReactNode; action?: ReactNode; children?: ReactNode }) {
+export function EmptyState({
+  title,
+  action,
+  children,
+}: {
+  title: ReactNode;
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <div className="grid justify-items-start gap-3 rounded-lg border border-dashed border-control p-6">
       <h2 className="text-lg font-semibold">{title}</h2>

@@ -39,7 +39,11 @@ export function ErrorPage({ kind, message, traceId, supportPhone, isPortal = fal
         <h1 className="text-2xl font-bold">{title}</h1>
         <p className="text-soft">{message ?? text}</p>
         <div className="flex flex-wrap gap-3">
-          {isPortal ? <ButtonLink to="/workshop">Go to the workshop overview</ButtonLink> : <ButtonLink to="/">Go to the home page</ButtonLink>}
+          {isPortal ? (
+            <ButtonLink to="/workshop">Go to the workshop overview</ButtonLink>
+          ) : (
+            <ButtonLink to="/">Go to the home page</ButtonLink>
+          )}
           {supportPhone && (
             <a
               href={`tel:${supportPhone.replace(/\s/g, "")}`}

@@ -61,7 +61,11 @@ export function ErrorSummary({ errors, labels = {}, of = errors }: Props) {
             {name === "" ? (
               message
             ) : (
-              <a href={`#field-${name}`} onClick={toField} className="font-medium text-error underline underline-offset-4">
+              <a
+                href={`#field-${name}`}
+                onClick={toField}
+                className="font-medium text-error underline underline-offset-4"
+              >
                 {labels[name] ? `${labels[name]}: ${message}` : message}
               </a>
             )}

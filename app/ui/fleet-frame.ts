@@ -4,5 +4,9 @@ import type { FleetFrame } from "../domain/fleet/fleet-frame";
 /** The fleet company whose customer this page is for: a page's loader says so as `fleet`. null = an ordinary page. */
 export function useFleetFrame(): FleetFrame | null {
   const matches = useMatches();
-  return matches.map(({ data }) => (data as { fleet?: FleetFrame | null } | undefined)?.fleet ?? null).find((fleet) => fleet !== null) ?? null;
+  return (
+    matches
+      .map(({ data }) => (data as { fleet?: FleetFrame | null } | undefined)?.fleet ?? null)
+      .find((fleet) => fleet !== null) ?? null
+  );
 }

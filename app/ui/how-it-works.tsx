@@ -8,7 +8,10 @@ export function HowItWorks({ steps }: { steps: readonly string[] }) {
       <ol className="mt-4 grid gap-4">
         {steps.map((step, index) => (
           <li key={step} className="grid grid-cols-[2rem_1fr] gap-x-3">
-            <span aria-hidden className="flex size-8 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent">
+            <span
+              aria-hidden
+              className="flex size-8 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent"
+            >
               {index + 1}
             </span>
             <span className="pt-1">{step}</span>

@@ -12,7 +12,9 @@ it("every category of the catalogue has a picture", () => {
 });
 
 it("every picture a page names is drawn", () => {
-  const named = globSync("app/**/*.tsx", { cwd: root }).flatMap((path) => [...read(path).matchAll(/<Icon name="([^"]+)"/g)].map((match) => match[1]));
+  const named = globSync("app/**/*.tsx", { cwd: root }).flatMap((path) =>
+    [...read(path).matchAll(/<Icon name="([^"]+)"/g)].map((match) => match[1]),
+  );
   expect(named.length).toBeGreaterThan(20);
   expect([...new Set(named)].filter((name) => !drawn.has(name))).toEqual([]);
 });

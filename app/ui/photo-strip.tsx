@@ -14,7 +14,15 @@ export function PhotoStrip({ photos }: { photos: readonly ShownPhoto[] }) {
         {photos.map(({ src, width, height }, index) => (
           <li key={src}>
             <a href={src} target="_blank" rel="noopener" className="block">
-              <img src={src} width={width} height={height} loading="lazy" decoding="async" alt={`The vehicle, ${index + 1} of ${photos.length}. Opens in a new window`} className="size-28 rounded-md border border-line object-cover" />
+              <img
+                src={src}
+                width={width}
+                height={height}
+                loading="lazy"
+                decoding="async"
+                alt={`The vehicle, ${index + 1} of ${photos.length}. Opens in a new window`}
+                className="size-28 rounded-md border border-line object-cover"
+              />
             </a>
           </li>
         ))}

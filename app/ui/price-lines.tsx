@@ -7,8 +7,13 @@ import { Disclosure } from "./disclosure";
 import { Money, PriceTotal } from "./money";
 
 /** What of a price is shown; a page need not send the rest. */
-export type ShownPrice = Pick<Price, "strategy" | "currency" | "total" | "maxTotal" | "gst"> & { readonly lines: readonly ShownLine[] };
-export type ShownLine = Pick<PriceLine, "key" | "label" | "amount" | "maxAmount" | "hours" | "maxHours" | "ratePerHour"> & {
+export type ShownPrice = Pick<Price, "strategy" | "currency" | "total" | "maxTotal" | "gst"> & {
+  readonly lines: readonly ShownLine[];
+};
+export type ShownLine = Pick<
+  PriceLine,
+  "key" | "label" | "amount" | "maxAmount" | "hours" | "maxHours" | "ratePerHour"
+> & {
   readonly parts: readonly Pick<PriceLine["parts"][number], "name" | "quantity" | "unitPrice">[];
 };
 
@@ -26,7 +31,14 @@ export function PriceLines({ price }: { price: ShownPrice }) {
       <tbody>
         {price.lines.map((line) => (
           <Fragment key={line.key}>
-            {isDiscount(line) && <Row label="Before the discount" low={cents(price.total - line.amount)} high={cents(price.maxTotal - line.maxAmount)} currency={price.currency} />}
+            {isDiscount(line) && (
+              <Row
+                label="Before the discount"
+                low={cents(price.total - line.amount)}
+                high={cents(price.maxTotal - line.maxAmount)}
+                currency={price.currency}
+              />
+            )}
             <Row label={line.label} low={line.amount} high={line.maxAmount} currency={price.currency}>
               <LineReasons line={line} />
             </Row>
@@ -66,7 +78,17 @@ export function WhyThisPrice({ price, summary = "Why this price" }: { price: Sho
 /** A price has one discount at most, and its line is the last. */
 const isDiscount = (line: ShownLine) => line.key.startsWith("discount:");
 
-function Row({ label, children, ...amounts }: { label: string; low: Cents; high: Cents; currency: Price["currency"]; children?: ReactNode }) {
+function Row({
+  label,
+  children,
+  ...amounts
+}: {
+  label: string;
+  low: Cents;
+  high: Cents;
+  currency: Price["currency"];
+  children?: ReactNode;
+}) {
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-2 pr-4 text-left font-normal">
@@ -83,16 +105,21 @@ function Row({ label, children, ...amounts }: { label: string; low: Cents; high:
 /** Hours and parts behind one line, in the words a workshop would use. */
 function LineReasons({ line }: { line: ShownLine }) {
   const reasons = [
-    ...(line.hours && line.ratePerHour ? [`Labour ${hoursText(line.hours, line.maxHours)} h at ${formatExact(line.ratePerHour)} an hour`] : []),
+    ...(line.hours && line.ratePerHour
+      ? [`Labour ${hoursText(line.hours, line.maxHours)} h at ${formatExact(line.ratePerHour)} an hour`]
+      : []),
     ...line.parts.map((part) =>
-      part.quantity === "1" ? `${part.name} ${formatPart(part.unitPrice)}` : `${part.name}, ${part.quantity} at ${formatExact(part.unitPrice)}`,
+      part.quantity === "1"
+        ? `${part.name} ${formatPart(part.unitPrice)}`
+        : `${part.name}, ${part.quantity} at ${formatExact(part.unitPrice)}`,
     ),
   ];
   if (reasons.length === 0) return null;
   return <span className="block text-soft">{reasons.join(" · ")}</span>;
 }
 
-const hoursText = (low: string, high: string | null): string => (high === null || high === low ? low : `${low} to ${high}`);
+const hoursText = (low: string, high: string | null): string =>
+  high === null || high === low ? low : `${low} to ${high}`;
 
 function Amount({ low, high, currency }: { low: Cents; high: Cents; currency: Price["currency"] }) {
   if (low === high) return <Money cents={low} currency={currency} />;

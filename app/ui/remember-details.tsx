@@ -24,7 +24,11 @@ export function RememberDetails() {
     const boxes = FIELDS.map((name) => form.elements.namedItem(name)).filter((box) => box instanceof HTMLInputElement);
     const remembered = read();
     for (const box of boxes) if (box.value === "") box.value = remembered[box.name] ?? "";
-    const remember = () => sessionStorage.setItem(KEY, JSON.stringify({ ...read(), ...Object.fromEntries(boxes.map((box) => [box.name, box.value])) }));
+    const remember = () =>
+      sessionStorage.setItem(
+        KEY,
+        JSON.stringify({ ...read(), ...Object.fromEntries(boxes.map((box) => [box.name, box.value])) }),
+      );
     // What was typed before this ran counts too.
     remember();
     form.addEventListener("change", remember);

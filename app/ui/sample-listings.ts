@@ -44,7 +44,14 @@ const RANGE: Price = {
   ...SAMPLE_PRICE,
   strategy: "PriceRange",
   lines: [
-    { ...line, kind: "repair", key: "repair:4020", label: "Suspension noise diagnosis", amount: cents(18_000), maxAmount: cents(29_500) },
+    {
+      ...line,
+      kind: "repair",
+      key: "repair:4020",
+      label: "Suspension noise diagnosis",
+      amount: cents(18_000),
+      maxAmount: cents(29_500),
+    },
   ],
   total: cents(18_000),
   maxTotal: cents(29_500),

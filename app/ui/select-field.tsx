@@ -16,17 +16,36 @@ type Props = FieldProps &
     placeholder?: string;
   };
 
-export function SelectField({ name, label, hint, errors, labelIsHeading, options, placeholder, className, ...select }: Props) {
+export function SelectField({
+  name,
+  label,
+  hint,
+  errors,
+  labelIsHeading,
+  options,
+  placeholder,
+  className,
+  ...select
+}: Props) {
   const field = { name, label, hint, errors, labelIsHeading };
   const { id, aria } = fieldIds(field);
   return (
     <Field {...field}>
       <div className="relative">
-        <select {...select} {...aria} id={id} name={name} className={classes(CONTROL, "appearance-none pr-10", className)}>
+        <select
+          {...select}
+          {...aria}
+          id={id}
+          name={name}
+          className={classes(CONTROL, "appearance-none pr-10", className)}
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           <Options options={options} />
         </select>
-        <Icon name="chevron-down" className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-faint" />
+        <Icon
+          name="chevron-down"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-faint"
+        />
       </div>
     </Field>
   );

@@ -18,14 +18,18 @@ export function SiteError() {
   // The overview itself sends nobody to the overview.
   const { pathname } = useLocation();
   const isPortal = data?.account?.isWorkshop === true && pathname.startsWith("/workshop/");
-  if (!isRouteErrorResponse(error)) return <ErrorPage kind="server-error" traceId={traceId} supportPhone={phone} isPortal={isPortal} />;
+  if (!isRouteErrorResponse(error))
+    return <ErrorPage kind="server-error" traceId={traceId} supportPhone={phone} isPortal={isPortal} />;
   if (error.status === 404) return <ErrorPage kind="not-found" supportPhone={phone} isPortal={isPortal} />;
   const kind = error.status >= 500 ? "server-error" : "refused";
-  return <ErrorPage kind={kind} message={wordsOf(error.data)} traceId={traceId} supportPhone={phone} isPortal={isPortal} />;
+  return (
+    <ErrorPage kind={kind} message={wordsOf(error.data)} traceId={traceId} supportPhone={phone} isPortal={isPortal} />
+  );
 }
 
 /** Our own refusals are thrown as plain text for people; anything else stays unseen. */
 const wordsOf = (data: unknown): string | undefined => (typeof data === "string" && data !== "" ? data : undefined);
 
 /** Of the call that failed, where the page came by a call and not as a document (app/calls/intercept.ts). */
-const lastTrace = (): string | undefined => (typeof document === "undefined" ? undefined : document.documentElement.dataset.trace || undefined);
+const lastTrace = (): string | undefined =>
+  typeof document === "undefined" ? undefined : document.documentElement.dataset.trace || undefined;

@@ -17,19 +17,27 @@ const ATTRIBUTIONS = [
 ];
 
 /** `debug` null = nothing of it is shown here. */
-export function SiteFooter({ brand, debug, canSignIn }: { brand: SiteBrand; debug: DebugInfo | null; canSignIn: boolean }) {
+export function SiteFooter({
+  brand,
+  debug,
+  canSignIn,
+}: {
+  brand: SiteBrand;
+  debug: DebugInfo | null;
+  canSignIn: boolean;
+}) {
   return (
     <footer className="no-print mt-auto border-t border-line bg-sunken text-sm text-soft">
       <div className="frame-width mx-auto grid w-full gap-3 px-4 py-8 sm:px-6">
         {brand.isDemo && (
           <p>
-            <strong className="text-ink">Demo data.</strong> Workshops, prices, plates and payments here are samples. Nothing is charged and
-            nobody is contacted.
+            <strong className="text-ink">Demo data.</strong> Workshops, prices, plates and payments here are samples.
+            Nothing is charged and nobody is contacted.
           </p>
         )}
         <p>
-          Need a hand? Call <a href={`tel:${brand.supportPhone.replace(/\s/g, "")}`}>{brand.supportPhone}</a> or write to{" "}
-          <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+          Need a hand? Call <a href={`tel:${brand.supportPhone.replace(/\s/g, "")}`}>{brand.supportPhone}</a> or write
+          to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
         </p>
         <p>
           All prices include GST. <a href={brand.termsUrl}>Terms</a> <a href={brand.privacyUrl}>Privacy</a>

@@ -15,16 +15,35 @@ export interface Account {
 }
 
 /** `account` null = there is no sign-in here. A fleet customer finds the fleet company: its logo, its page as home, its phone (P-016, F-009, F-011). */
-export function SiteHeader({ brand, account, fleet }: { brand: SiteBrand; account: Account | null; fleet: FleetFrame | null }) {
+export function SiteHeader({
+  brand,
+  account,
+  fleet,
+}: {
+  brand: SiteBrand;
+  account: Account | null;
+  fleet: FleetFrame | null;
+}) {
   return (
     <header className="no-print border-b border-line bg-paper">
       <div className="mx-auto flex min-h-16 w-full max-w-7xl flex-wrap items-center gap-1 px-4 sm:gap-3 sm:px-6">
-        <Link to={fleet?.landingPath ?? "/"} className="inline-flex min-h-11 items-center gap-2.5 rounded-md text-lg font-bold tracking-tight text-ink">
+        <Link
+          to={fleet?.landingPath ?? "/"}
+          className="inline-flex min-h-11 items-center gap-2.5 rounded-md text-lg font-bold tracking-tight text-ink"
+        >
           <SiteLogo theme={brand.theme} />
           <span className={fleet ? "max-sm:sr-only" : undefined}>{brand.name}</span>
           <span className="sr-only"> home</span>
         </Link>
-        {fleet && <img src={fleet.logoPath} alt={fleet.logoAlt} width={120} height={32} className="h-6 w-auto rounded-sm sm:h-8" />}
+        {fleet && (
+          <img
+            src={fleet.logoPath}
+            alt={fleet.logoAlt}
+            width={120}
+            height={32}
+            className="h-6 w-auto rounded-sm sm:h-8"
+          />
+        )}
         <span className="mt-0.5 hidden text-sm text-faint sm:inline">{brand.countryName}</span>
         {brand.environmentLabel && (
           <span className="ml-1 rounded-sm border border-attention-line px-1.5 text-xs font-semibold text-attention">
@@ -52,7 +71,10 @@ function AccountLinks({ name, isWorkshop }: { name: string | null; isWorkshop: b
   const { pathname, search } = useLocation();
   if (name === null) {
     return (
-      <a href={`/customer-login?${new URLSearchParams({ returnTo: pathname + search })}`} className={`${QUIET} whitespace-nowrap`}>
+      <a
+        href={`/customer-login?${new URLSearchParams({ returnTo: pathname + search })}`}
+        className={`${QUIET} whitespace-nowrap`}
+      >
         Sign in
       </a>
     );

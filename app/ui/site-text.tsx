@@ -2,7 +2,11 @@ import { formatDay } from "./format";
 import { Page } from "./page";
 
 interface Props {
-  page: { readonly title: string; readonly date: string; readonly sections: readonly { readonly heading: string; readonly lines: readonly string[] }[] };
+  page: {
+    readonly title: string;
+    readonly date: string;
+    readonly sections: readonly { readonly heading: string; readonly lines: readonly string[] }[];
+  };
 }
 
 /** A text of the operator's own, with the day from which it holds. */

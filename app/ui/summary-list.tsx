@@ -28,7 +28,10 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
           {(row.changeHref || row.change || row.removeForm) && (
             <dd className="flex items-center gap-4 max-sm:col-start-2 max-sm:row-start-1">
               {row.changeHref && (
-                <Link to={row.changeHref} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-6">
+                <Link
+                  to={row.changeHref}
+                  className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-6"
+                >
                   {row.isEmpty ? "Add" : "Change"}
                   <span className="sr-only"> {row.changeLabel ?? row.label}</span>
                 </Link>

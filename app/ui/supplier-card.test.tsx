@@ -5,7 +5,18 @@ import { SAMPLE_LISTINGS } from "./sample-listings";
 import { type ShownListing, SupplierCard } from "./supplier-card";
 
 const [sample] = SAMPLE_LISTINGS;
-const drawn = (over: Partial<ShownListing>) => renderToStaticMarkup(<SupplierCard listing={{ ...(sample as (typeof SAMPLE_LISTINGS)[number]), isOwnService: false, isFromTomorrow: false, payWith: null, ...over }} />);
+const drawn = (over: Partial<ShownListing>) =>
+  renderToStaticMarkup(
+    <SupplierCard
+      listing={{
+        ...(sample as (typeof SAMPLE_LISTINGS)[number]),
+        isOwnService: false,
+        isFromTomorrow: false,
+        payWith: null,
+        ...over,
+      }}
+    />,
+  );
 
 it("P-085 a supplier that is free tomorrow says so, and no price stands beside the one that is asked", () => {
   expect(drawn({}).match(/\$\d/g)).toHaveLength(1);

@@ -71,14 +71,17 @@ export function SupplierCard({ listing, name = listing.name, why, action }: Prop
       </div>
       <ul className="mt-3 grid gap-1.5 text-sm">
         <Fact icon={<Icon name="place" className="size-4.5" />}>
-          {formatDistance(listing.distanceMetres)} away{listing.isMobile ? ", comes to you" : ` in ${listing.suburbName}`}
+          {formatDistance(listing.distanceMetres)} away
+          {listing.isMobile ? ", comes to you" : ` in ${listing.suburbName}`}
         </Fact>
         <Fact icon={<Icon name="calendar" className="size-4.5" />}>
           {listing.isFromTomorrow && "Available from tomorrow, "}
           <strong className="font-semibold">{formatDay(listing.availableFrom)}</strong> · {arrivalWords(listing)}
         </Fact>
         <FreeExtras names={listing.freeExtras} />
-        {listing.payWith !== null && <Fact icon={<Icon name="card" className="size-4.5" />}>Pay online by {listing.payWith}</Fact>}
+        {listing.payWith !== null && (
+          <Fact icon={<Icon name="card" className="size-4.5" />}>Pay online by {listing.payWith}</Fact>
+        )}
       </ul>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">{listing.isInstantlyPriced && why}</div>
@@ -97,7 +100,8 @@ export const arrivalWords = ({
   `${arrivalLabel} ${formatTime(earliestTime)}${arrivalUntil ? ` and ${formatTime(arrivalUntil)}` : ""}`;
 
 function Badges({ listing }: { listing: ShownListing }) {
-  if (!listing.isHighlyRecommended && !listing.hasVerifiedCredentials && !listing.isDemo && !listing.isOwnService) return null;
+  if (!listing.isHighlyRecommended && !listing.hasVerifiedCredentials && !listing.isDemo && !listing.isOwnService)
+    return null;
   return (
     <p className="col-span-2 flex flex-wrap gap-1.5">
       {listing.isHighlyRecommended && <Badge tone="accent">Highly recommended</Badge>}
@@ -114,7 +118,8 @@ function Badges({ listing }: { listing: ShownListing }) {
 }
 
 function PriceTag({ listing: { price, isInstantlyPriced } }: { listing: ShownListing }) {
-  if (!isInstantlyPriced) return <p className="max-w-28 text-right text-sm text-soft">Priced after a look at the car</p>;
+  if (!isInstantlyPriced)
+    return <p className="max-w-28 text-right text-sm text-soft">Priced after a look at the car</p>;
   const isRange = endsOf(price).length > 1;
   return (
     <p className="grid justify-items-end text-right">
@@ -152,7 +157,9 @@ function FreeExtras({ names }: { names: readonly string[] }) {
         <span>Free: {shown.join(", ")}</span>
         {rest.length > 0 && (
           <details>
-            <summary className="inline-flex min-h-6 list-none items-center font-medium text-accent underline underline-offset-4">More</summary>
+            <summary className="inline-flex min-h-6 list-none items-center font-medium text-accent underline underline-offset-4">
+              More
+            </summary>
             {rest.join(", ")}
           </details>
         )}

@@ -10,7 +10,18 @@ type Props = FieldProps &
   };
 
 /** One line of text. Its id is `field-<name>`, so that an error summary can lead to it. */
-export function TextField({ name, label, hint, errors, labelIsHeading, prefix, suffix, className, type = "text", ...input }: Props) {
+export function TextField({
+  name,
+  label,
+  hint,
+  errors,
+  labelIsHeading,
+  prefix,
+  suffix,
+  className,
+  type = "text",
+  ...input
+}: Props) {
   const field = { name, label, hint, errors, labelIsHeading };
   const { id, aria } = fieldIds(field);
   const box = (
@@ -27,9 +38,15 @@ export function TextField({ name, label, hint, errors, labelIsHeading, prefix, s
     <Field {...field}>
       {prefix || suffix ? (
         <div className="relative">
-          {prefix && <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-faint">{prefix}</span>}
+          {prefix && (
+            <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-faint">{prefix}</span>
+          )}
           {box}
-          {suffix && <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-faint">{suffix}</span>}
+          {suffix && (
+            <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-faint">
+              {suffix}
+            </span>
+          )}
         </div>
       ) : (
         box

@@ -11,7 +11,8 @@ export function useStandingErrors(refused: FieldErrors | undefined) {
   const all = refused ?? NONE;
   const [mended, setMended] = useState<{ of: FieldErrors; names: readonly string[] }>({ of: all, names: [] });
   const names = mended.of === all ? mended.names : [];
-  const errors = names.length === 0 ? all : Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
+  const errors =
+    names.length === 0 ? all : Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
 
   function onChange(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as unknown as { name?: string };

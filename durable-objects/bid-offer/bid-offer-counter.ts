@@ -33,12 +33,18 @@ export class BidOfferCounter extends DurableObject<Env> {
     const { leadGuid, act, key, fingerprint, allowance } = command;
     const terms = this.store.terms(leadGuid, command.terms);
     const used = this.store.byKey(key, fingerprint);
-    if (used !== "new") return this.answer(terms, command, used === "same" ? { kind: "repeated" } : { kind: "refused", reason: "key-reused" });
+    if (used !== "new")
+      return this.answer(
+        terms,
+        command,
+        used === "same" ? { kind: "repeated" } : { kind: "refused", reason: "key-reused" },
+      );
     const before = this.decide(terms, command);
     if (before.kind !== "taken") return this.answer(terms, command, before);
     const workshop = allowance === null ? null : allowanceOf(this.env, allowance);
     const reservation = `${leadGuid}:${"bidOfferId" in act ? act.bidOfferId : ""}`;
-    if (workshop && allowance && !(await workshop.take(reservation, allowance.most))) return this.answer(terms, command, { kind: "refused", reason: "no-reveals-left-for-workshop" });
+    if (workshop && allowance && !(await workshop.take(reservation, allowance.most)))
+      return this.answer(terms, command, { kind: "refused", reason: "no-reveals-left-for-workshop" });
     // Others may have come while the workshop's own counter was asked; from here to the write nothing interleaves.
     const decision = this.decide(terms, command);
     if (decision.kind === "taken") {
@@ -57,17 +63,27 @@ export class BidOfferCounter extends DurableObject<Env> {
 
   /** A WebSocket of one supplier or, without an offer's id, of the customer. Only our own door comes here; it has checked who asks. */
   override async fetch(request: Request): Promise<Response> {
-    return liveAnswer(this.ctx, request, (given, bidOfferId) => this.store.state(this.store.known()?.terms ?? given, bidOfferId));
+    return liveAnswer(this.ctx, request, (given, bidOfferId) =>
+      this.store.state(this.store.known()?.terms ?? given, bidOfferId),
+    );
   }
 
   private decide(terms: BidTerms, { act }: BidCommand): BidDecision {
-    return decideBid(terms, this.store.tally(), this.store.part("bidOfferId" in act ? act.bidOfferId : null), act, Date.now());
+    return decideBid(
+      terms,
+      this.store.tally(),
+      this.store.part("bidOfferId" in act ? act.bidOfferId : null),
+      act,
+      Date.now(),
+    );
   }
 
   private async answer(terms: BidTerms, { act }: BidCommand, decision: BidDecision): Promise<BidOutcome> {
     if (decision.kind !== "refused") await this.tell();
     const state = this.store.state(terms, "bidOfferId" in act ? act.bidOfferId : null);
-    return decision.kind === "refused" ? { ok: false, reason: decision.reason, state } : { ok: true, isRepeated: decision.kind === "repeated", state };
+    return decision.kind === "refused"
+      ? { ok: false, reason: decision.reason, state }
+      : { ok: true, isRepeated: decision.kind === "repeated", state };
   }
 
   /** One report at a time; a second caller waits for the running one and then looks whether it left something. */
@@ -85,7 +101,8 @@ export class BidOfferCounter extends DurableObject<Env> {
     let told = false;
     try {
       for (let events = this.store.unreported(); events.length > 0; events = this.store.unreported()) {
-        if (!told && (await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
+        if (!told && (await this.ctx.storage.getAlarm()) === null)
+          await this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
         await this.bids.report(known.leadGuid, this.store.tally(), events);
         this.store.reported(events.at(-1)?.seq ?? 0);
         told = true;

@@ -8,14 +8,21 @@ const MOST_SOCKETS = 200;
 export function liveWords(state: BidState, bidOfferId: number | null, now: number): string {
   const { tally, terms } = state;
   const at = { Now: now, BidCutOffDate: new Date(terms.cutOffAt).toISOString() };
-  return JSON.stringify(bidOfferId === null ? { ...at, OffersReceived: tally.offers, IsClosed: tally.isClosed } : { ...at, ...remainingOffers(state) });
+  return JSON.stringify(
+    bidOfferId === null
+      ? { ...at, OffersReceived: tally.offers, IsClosed: tally.isClosed }
+      : { ...at, ...remainingOffers(state) },
+  );
 }
 
 type Look = (terms: BidTerms, bidOfferId: number | null) => BidState;
 
 /** The address that the counter's own stub asks for. */
 export function liveRequest(terms: BidTerms, bidOfferId: number | null): Request {
-  const query = new URLSearchParams({ terms: JSON.stringify(terms), ...(bidOfferId === null ? {} : { bidOfferId: String(bidOfferId) }) });
+  const query = new URLSearchParams({
+    terms: JSON.stringify(terms),
+    ...(bidOfferId === null ? {} : { bidOfferId: String(bidOfferId) }),
+  });
   return new Request(`https://bid-offer/live?${query}`, { headers: { Upgrade: "websocket" } });
 }
 

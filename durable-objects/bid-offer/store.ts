@@ -1,4 +1,12 @@
-import { type BidAct, type BidEventKind, type BidPart, type BidTally, type BidTerms, NO_PART, NOTHING_TAKEN } from "../../app/domain/bids/counter";
+import {
+  type BidAct,
+  type BidEventKind,
+  type BidPart,
+  type BidTally,
+  type BidTerms,
+  NO_PART,
+  NOTHING_TAKEN,
+} from "../../app/domain/bids/counter";
 import type { BidState } from "../../app/domain/bids/remaining";
 import type { BidReport, CountedEvent } from "../../app/usecases/ports/lead-bids";
 
@@ -25,7 +33,8 @@ const MOST_REPORTED = 50;
 export function bidStore(storage: DurableObjectStorage) {
   const { sql } = storage;
   sql.exec(SCHEMA);
-  const first = <T extends Record<string, SqlStorageValue>>(query: string, ...values: SqlStorageValue[]) => sql.exec<T>(query, ...values).toArray()[0] ?? null;
+  const first = <T extends Record<string, SqlStorageValue>>(query: string, ...values: SqlStorageValue[]) =>
+    sql.exec<T>(query, ...values).toArray()[0] ?? null;
   const store = {
     /** The terms that the bidding opened with; those of the first caller stay. */
     terms(leadGuid: string, given: BidTerms): BidTerms {
@@ -40,19 +49,41 @@ export function bidStore(storage: DurableObjectStorage) {
       return row && { leadGuid: row.lead_guid, terms: JSON.parse(row.terms) as BidTerms };
     },
     tally(): BidTally {
-      const counts = new Map(sql.exec<{ kind: string; n: number }>("select kind, count(*) as n from events group by kind").toArray().map(({ kind, n }) => [kind, n]));
+      const counts = new Map(
+        sql
+          .exec<{ kind: string; n: number }>("select kind, count(*) as n from events group by kind")
+          .toArray()
+          .map(({ kind, n }) => [kind, n]),
+      );
       const accepted = first<{ id: number }>("select bid_offer_id as id from events where kind = 'accepted'");
       const isClosed = accepted !== null || counts.has("closed");
-      return { ...NOTHING_TAKEN, offers: counts.get("offered") ?? 0, claims: counts.get("claimed") ?? 0, reveals: counts.get("revealed") ?? 0, acceptedId: accepted?.id ?? null, isClosed };
+      return {
+        ...NOTHING_TAKEN,
+        offers: counts.get("offered") ?? 0,
+        claims: counts.get("claimed") ?? 0,
+        reveals: counts.get("revealed") ?? 0,
+        acceptedId: accepted?.id ?? null,
+        isClosed,
+      };
     },
     part(bidOfferId: number | null): BidPart {
       if (bidOfferId === null) return NO_PART;
-      const kinds = new Set(sql.exec<{ kind: string }>("select kind from events where bid_offer_id = ?", bidOfferId).toArray().map(({ kind }) => kind));
+      const kinds = new Set(
+        sql
+          .exec<{ kind: string }>("select kind from events where bid_offer_id = ?", bidOfferId)
+          .toArray()
+          .map(({ kind }) => kind),
+      );
       return { hasOffered: kinds.has("offered"), hasClaimed: kinds.has("claimed"), hasRevealed: kinds.has("revealed") };
     },
     state(terms: BidTerms, bidOfferId: number | null): BidState {
       const tally = store.tally();
-      return { terms, tally, part: store.part(bidOfferId), isMineAccepted: bidOfferId !== null && tally.acceptedId === bidOfferId };
+      return {
+        terms,
+        tally,
+        part: store.part(bidOfferId),
+        isMineAccepted: bidOfferId !== null && tally.acceptedId === bidOfferId,
+      };
     },
     /** Whether the key was used, and for this same act. */
     byKey(key: string, fingerprint: string): "new" | "same" | "other" {
@@ -61,23 +92,43 @@ export function bidStore(storage: DurableObjectStorage) {
       return row.fingerprint === fingerprint ? "same" : "other";
     },
     /** Writes an act that was taken, whole or not at all. What the database is to be told goes with its last event. */
-    write(act: BidAct, kinds: readonly BidEventKind[], key: string, fingerprint: string, report: BidReport, at: number): void {
+    write(
+      act: BidAct,
+      kinds: readonly BidEventKind[],
+      key: string,
+      fingerprint: string,
+      report: BidReport,
+      at: number,
+    ): void {
       const bidOfferId = "bidOfferId" in act ? act.bidOfferId : null;
       storage.transactionSync(() => {
         sql.exec("insert into acts (key, fingerprint) values (?, ?)", key, fingerprint);
         kinds.forEach((kind, index) => {
           const told: BidReport = index === kinds.length - 1 ? report : { ...report, offer: null, messages: [] };
-          sql.exec("insert into events (kind, bid_offer_id, at, report) values (?, ?, ?, ?)", kind, bidOfferId, at, JSON.stringify(told));
+          sql.exec(
+            "insert into events (kind, bid_offer_id, at, report) values (?, ?, ?, ?)",
+            kind,
+            bidOfferId,
+            at,
+            JSON.stringify(told),
+          );
         });
       });
     },
     unreported(): readonly CountedEvent[] {
       return sql
         .exec<{ seq: number; kind: string; bid_offer_id: number | null; at: number; report: string }>(
-          "select seq, kind, bid_offer_id, at, report from events where reported = 0 order by seq limit ?", MOST_REPORTED,
+          "select seq, kind, bid_offer_id, at, report from events where reported = 0 order by seq limit ?",
+          MOST_REPORTED,
         )
         .toArray()
-        .map((row) => ({ seq: row.seq, kind: row.kind as BidEventKind, bidOfferId: row.bid_offer_id, at: row.at, report: JSON.parse(row.report) as BidReport }));
+        .map((row) => ({
+          seq: row.seq,
+          kind: row.kind as BidEventKind,
+          bidOfferId: row.bid_offer_id,
+          at: row.at,
+          report: JSON.parse(row.report) as BidReport,
+        }));
     },
     /** What was told need not be kept twice: prices and messages stand in the database now. */
     reported(upTo: number): void {
@@ -86,7 +137,11 @@ export function bidStore(storage: DurableObjectStorage) {
     },
     /** Counts a failed report; answers how many in a row. */
     failed(): number {
-      return sql.exec<{ tries: number }>("insert into failures (id, tries) values (1, 1) on conflict (id) do update set tries = tries + 1 returning tries").one().tries;
+      return sql
+        .exec<{ tries: number }>(
+          "insert into failures (id, tries) values (1, 1) on conflict (id) do update set tries = tries + 1 returning tries",
+        )
+        .one().tries;
     },
   };
   return store;

@@ -36,12 +36,19 @@ export function answeredKeys(sql: SqlStorage) {
   let newest = new Map<string, Answered>();
   let shelves: Shelf[] = [];
 
-  const write = (id: number, what: unknown) => sql.exec("insert into kept (id, what) values (?, ?) on conflict (id) do update set what = excluded.what", id, JSON.stringify(what));
+  const write = (id: number, what: unknown) =>
+    sql.exec(
+      "insert into kept (id, what) values (?, ?) on conflict (id) do update set what = excluded.what",
+      id,
+      JSON.stringify(what),
+    );
 
   const older = (key: string): Answered | null => {
     const bits = short(key);
     for (const { id } of shelves.filter((each) => each.short.includes(bits))) {
-      const { keys } = JSON.parse(sql.exec<{ what: string }>("select what from kept where id = ?", id).one().what) as { readonly keys: readonly Entry[] };
+      const { keys } = JSON.parse(sql.exec<{ what: string }>("select what from kept where id = ?", id).one().what) as {
+        readonly keys: readonly Entry[];
+      };
       const found = keys.find(([each]) => each === key);
       if (found) return found[1];
     }

@@ -59,7 +59,9 @@ export class LeadSaveQueue extends DurableObject<Env> {
   }
 
   private answerOf(seq: number): Promise<SaveOutcome> {
-    const answer = new Promise<SaveOutcome>((resolve) => this.callers.set(seq, [...(this.callers.get(seq) ?? []), resolve]));
+    const answer = new Promise<SaveOutcome>((resolve) =>
+      this.callers.set(seq, [...(this.callers.get(seq) ?? []), resolve]),
+    );
     this.ctx.waitUntil(this.drain());
     // By caller, not by batch: one may wait through several batches that are quick each.
     const slow = setTimeout(() => this.ctx.waitUntil(this.takesLong(seq)), SLOW_AFTER_MS);
@@ -117,22 +119,34 @@ export class LeadSaveQueue extends DurableObject<Env> {
     if (decided.length > 0 || this.overtaken.length > 0) this.keep();
     if (decided.length === 0) return;
     if (!(await this.leads.writeRevisions(decided.map(({ write }) => write)))) return this.store.undecide();
-    for (const { seq, write } of this.store.written()) this.settle(seq, { ok: true, revision: write.stored.lead.revision, stored: write.stored, repeated: false });
+    for (const { seq, write } of this.store.written())
+      this.settle(seq, { ok: true, revision: write.stored.lead.revision, stored: write.stored, repeated: false });
   }
 
   /** Decides the save that was begun; false = what was decided before it has to be in the database first. One that becomes no revision is answered here: refused, shifted, or known to the database. */
   private async decide(save: WaitingSave): Promise<boolean> {
     const { seq, command } = save;
     if (this.store.current() === null) {
-      const [found, keys] = await Promise.all([this.leads.findStored(command.guid), this.leads.newestKeys(command.guid, KNOWN_KEYS)]);
+      const [found, keys] = await Promise.all([
+        this.leads.findStored(command.guid),
+        this.leads.newestKeys(command.guid, KNOWN_KEYS),
+      ]);
       const done = this.store.takeOver(found, keys);
       for (const each of done) this.settle(each.seq, this.repeated(each.revision));
       if (done.some((each) => each.seq === seq)) return true;
     }
     const current = this.store.current();
-    const contacts = await Promise.all(command.sealedContacts.map((sealed) => this.open<Partial<LeadContact>>(sealed, command.guid)));
-    const contact = current?.sealedContact ? await this.open<LeadContact>(current.sealedContact, command.guid) : NO_CONTACT;
-    const decision = decideSave(current && { lead: { ...current.lead, contact }, holderHash: current.holderHash }, command, contacts);
+    const contacts = await Promise.all(
+      command.sealedContacts.map((sealed) => this.open<Partial<LeadContact>>(sealed, command.guid)),
+    );
+    const contact = current?.sealedContact
+      ? await this.open<LeadContact>(current.sealedContact, command.guid)
+      : NO_CONTACT;
+    const decision = decideSave(
+      current && { lead: { ...current.lead, contact }, holderHash: current.holderHash },
+      command,
+      contacts,
+    );
     if (decision.kind !== "write") {
       if (this.store.decided().length > 0) {
         this.store.release();
@@ -148,7 +162,9 @@ export class LeadSaveQueue extends DurableObject<Env> {
       return true;
     }
     const { lead, holderHash } = decision.next;
-    const sealedContact = hasContact(lead.contact) ? await this.cipher.seal(JSON.stringify(lead.contact), command.guid) : null;
+    const sealedContact = hasContact(lead.contact)
+      ? await this.cipher.seal(JSON.stringify(lead.contact), command.guid)
+      : null;
     const stored: StoredLead = { lead: { ...lead, contact: NO_CONTACT }, sealedContact, holderHash };
     const event = { who: decision.who, what: decision.what, why: command.why };
     this.store.end(save, { stored, idempotencyKey: command.idempotencyKey, event, messages: decision.messages });

@@ -64,7 +64,12 @@ export function saveStore(sql: SqlStorage) {
     enqueue(command: SaveCommand, overtakes: number | null): number {
       if (overtakes !== null) {
         const overtaken = waiting.pop();
-        if (overtaken) answered.add(overtaken.command.idempotencyKey, { fingerprint: overtaken.command.fingerprint, state: "overtaken", revision: null });
+        if (overtaken)
+          answered.add(overtaken.command.idempotencyKey, {
+            fingerprint: overtaken.command.fingerprint,
+            state: "overtaken",
+            revision: null,
+          });
       }
       seq += 1;
       waiting.push({ seq, command });
@@ -73,14 +78,18 @@ export function saveStore(sql: SqlStorage) {
     /** The lead after everything that was decided; null = the database has to be asked. */
     current: (): StoredLead | null => decided.at(-1)?.write.stored ?? stored,
     /** What the database says of a lead that this object does not know. Saves whose key it has are done: they are answered. */
-    takeOver(found: StoredLead | null, keys: readonly WrittenKey[]): readonly (WaitingSave & { readonly revision: number })[] {
+    takeOver(
+      found: StoredLead | null,
+      keys: readonly WrittenKey[],
+    ): readonly (WaitingSave & { readonly revision: number })[] {
       stored = found;
       const done = [];
       for (const { key, revision } of [...keys].reverse()) {
         const at = waiting.findIndex(({ command }) => command.idempotencyKey === key);
         const [save] = at < 0 ? [] : waiting.splice(at, 1);
         if (save) done.push({ ...save, revision });
-        if (!answered.get(key)) answered.add(key, { fingerprint: save?.command.fingerprint ?? null, state: "done", revision });
+        if (!answered.get(key))
+          answered.add(key, { fingerprint: save?.command.fingerprint ?? null, state: "done", revision });
       }
       return done;
     },
@@ -108,7 +117,12 @@ export function saveStore(sql: SqlStorage) {
     written(): readonly DecidedSave[] {
       const done = decided;
       stored = store.current();
-      for (const { command, write } of done) answered.add(command.idempotencyKey, { fingerprint: command.fingerprint, state: "done", revision: write.stored.lead.revision });
+      for (const { command, write } of done)
+        answered.add(command.idempotencyKey, {
+          fingerprint: command.fingerprint,
+          state: "done",
+          revision: write.stored.lead.revision,
+        });
       decided = [];
       tries = 0;
       if (done.some(takesAlong)) store.keep();

@@ -5,21 +5,48 @@ import type { Plugin } from "vite";
  * that a returning browser has it. What only one page needs stays with that page.
  */
 const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
-  ["framework", /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\/|vite\/preload-helper|commonjsHelpers/],
+  [
+    "framework",
+    /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\/|vite\/preload-helper|commonjsHelpers/,
+  ],
   // What every page has: the document around it, and the kit of its forms.
-  ["frame", /\/app\/(root\.tsx$|entry\.client|trusted-types|styles\/app\.css|domain\/payments\/unbranded|calls\/(intercept|call-|session-memory))|figtree-latin-wght-normal/],
-  ["frame", /\/app\/ui\/(site-(?!text)|error-page|fleet-frame|(use-)?linger|device-flag|data-layer|icon|page|spinner|button|classes|empty-state|nonce|route-handle|focus-on|unsaved)/],
-  ["frame", /\/app\/ui\/(question|error-summary|field-errors|field\.|text-|select-|checkbox-|choice-|pending-choice|sending|badge|notice|summary-list|disclosure|side-panel)/],
-  ["quote-page", /\/app\/(funnel\/(quote-|step-|item-price|items-panel|continue-button|use-)|routes\/quote-2\.\$leadGuid\/)/],
+  [
+    "frame",
+    /\/app\/(root\.tsx$|entry\.client|trusted-types|styles\/app\.css|domain\/payments\/unbranded|calls\/(intercept|call-|session-memory))|figtree-latin-wght-normal/,
+  ],
+  [
+    "frame",
+    /\/app\/ui\/(site-(?!text)|error-page|fleet-frame|(use-)?linger|device-flag|data-layer|icon|page|spinner|button|classes|empty-state|nonce|route-handle|focus-on|unsaved)/,
+  ],
+  [
+    "frame",
+    /\/app\/ui\/(question|error-summary|field-errors|field\.|text-|select-|checkbox-|choice-|pending-choice|sending|badge|notice|summary-list|disclosure|side-panel)/,
+  ],
+  [
+    "quote-page",
+    /\/app\/(funnel\/(quote-|step-|item-price|items-panel|continue-button|use-)|routes\/quote-2\.\$leadGuid\/)/,
+  ],
   // The views of the steps, by what they ask about: most next steps are there already.
-  ["jobs", /\/app\/(funnel\/(steps\/(task-(?!your-items)|tyre-|windscreen-|instant-)|task-list)|domain\/cart\/tyre-selection)/],
+  [
+    "jobs",
+    /\/app\/(funnel\/(steps\/(task-(?!your-items)|tyre-|windscreen-|instant-)|task-list)|domain\/cart\/tyre-selection)/,
+  ],
   ["vehicle", /\/app\/funnel\/(steps\/(vehicle|unidentified)-|plate-form|vehicle-(choice|level)\.tsx)/],
   ["place", /\/app\/funnel\/steps\/(location|workshop-or)/],
-  ["customer", /\/app\/(funnel\/(steps\/customer(?!-notes)|contact-fields|customer-form|resend-code|submit-button)|domain\/verification\/limits)/],
+  [
+    "customer",
+    /\/app\/(funnel\/(steps\/customer(?!-notes)|contact-fields|customer-form|resend-code|submit-button)|domain\/verification\/limits)/,
+  ],
   // What a page fetches when it is at rest, in one request: calls that fail, answers that find no network, the chat.
-  ["later", /\/app\/(calls\/(alert-dialog|connection-bar|failed-call|page-call|reload-once|status-rules)|funnel\/(save-answer|kept-answers)|ui\/chat-button)/],
+  [
+    "later",
+    /\/app\/(calls\/(alert-dialog|connection-bar|failed-call|page-call|reload-once|status-rules)|funnel\/(save-answer|kept-answers)|ui\/chat-button)/,
+  ],
   ["later", /\/app\/domain\/(contact\/communication-default|lead\/(merge|named-jobs|save-queue))/],
-  ["prices", /\/app\/(ui\/(money|price-lines|rating|format)|domain\/(money\/(format|fraction|money|rounding)|pricing\/format-price|time\/words))/],
+  [
+    "prices",
+    /\/app\/(ui\/(money|price-lines|rating|format)|domain\/(money\/(format|fraction|money|rounding)|pricing\/format-price|time\/words))/,
+  ],
   ["portal", /\/app\/portal\/(portal-page|answer-by|lead-offer\/time-left)/],
 ];
 
@@ -35,7 +62,11 @@ export function fewFiles(): Plugin {
       build: {
         rollupOptions: {
           preserveEntrySignatures: "allow-extension",
-          output: { manualChunks: (id: string) => CHUNKS.find(([, modules]) => modules.test(id))?.[0], onlyExplicitManualChunks: true, experimentalMinChunkSize: 0 },
+          output: {
+            manualChunks: (id: string) => CHUNKS.find(([, modules]) => modules.test(id))?.[0],
+            onlyExplicitManualChunks: true,
+            experimentalMinChunkSize: 0,
+          },
         },
       },
     }),

@@ -9,7 +9,12 @@ export function licences(): Plugin {
     name: "licences",
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     generateBundle() {
-      const packages = new Map([...this.getModuleIds()].map((id) => PACKAGE.exec(id)).filter((found) => found !== null).map(([, folder = "", name = ""]) => [name, folder]));
+      const packages = new Map(
+        [...this.getModuleIds()]
+          .map((id) => PACKAGE.exec(id))
+          .filter((found) => found !== null)
+          .map(([, folder = "", name = ""]) => [name, folder]),
+      );
       const texts = [...packages].sort().map(([name, folder]) => {
         const [file] = globSync("{LICENSE,LICENCE,license}*", { cwd: folder });
         return `${name}\n${"-".repeat(name.length)}\n${file ? readFileSync(`${folder}/${file}`, "utf8").trim() : "See the package of this name on npmjs.com."}\n`;

@@ -6,9 +6,18 @@ type Changes = readonly (readonly [from: string, to: string])[];
 /** React's server sends pieces of 512 bytes, and makes each bit of text bytes by itself. Our pages are sent whole (0188): text stays text, and becomes bytes once. */
 const BYTES_ONCE: Changes = [
   ["var l=null,n=0;", 'var l="";'],
-  ["if(0!==b.length)if(512<b.length)0<n&&(a.enqueue(new Uint8Array(l.buffer,0,n)),l=new Uint8Array(512),n=0),a.enqueue(b);else{var c=l.length-n;c<b.length&&(0===c?a.enqueue(l):(l.set(b.subarray(0,c),n),a.enqueue(l),b=b.subarray(c)),l=new Uint8Array(512),n=0);l.set(b,n);n+=b.length}", "l+=b"],
-  ["function ba(a){l&&0<n&&(a.enqueue(new Uint8Array(l.buffer,0,n)),l=null,n=0)}", 'function ba(a){l&&(a.enqueue(ca.encode(l)),l="")}'],
-  ["function u(a){return ca.encode(a)}function w(a){return ca.encode(a)}", "function u(a){return a}function w(a){return a}"],
+  [
+    "if(0!==b.length)if(512<b.length)0<n&&(a.enqueue(new Uint8Array(l.buffer,0,n)),l=new Uint8Array(512),n=0),a.enqueue(b);else{var c=l.length-n;c<b.length&&(0===c?a.enqueue(l):(l.set(b.subarray(0,c),n),a.enqueue(l),b=b.subarray(c)),l=new Uint8Array(512),n=0);l.set(b,n);n+=b.length}",
+    "l+=b",
+  ],
+  [
+    "function ba(a){l&&0<n&&(a.enqueue(new Uint8Array(l.buffer,0,n)),l=null,n=0)}",
+    'function ba(a){l&&(a.enqueue(ca.encode(l)),l="")}',
+  ],
+  [
+    "function u(a){return ca.encode(a)}function w(a){return ca.encode(a)}",
+    "function u(a){return a}function w(a){return a}",
+  ],
   // A page that failed half way leaves nothing to the next: each begins with an empty text, as it began with an empty piece.
   ["l=new Uint8Array(512);n=0;try{", 'l="";try{'],
   ["ba(b);l=new Uint8Array(512);n=0;", "ba(b);"],
@@ -20,7 +29,10 @@ const BYTES_ONCE: Changes = [
  */
 const ROUTES_ORDERED_ONCE: Changes = [
   ["  let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);", "  let branches = rankedOf(routes);"],
-  ["  for (let i = 0; matches == null && i < branches.length; ++i) {", "  let first = firstWordOf(decoded);\n  for (let i = 0; matches == null && i < branches.length; ++i) {\n    if (!allowPartial && branches[i].firstWord !== null && branches[i].firstWord !== first) continue;"],
+  [
+    "  for (let i = 0; matches == null && i < branches.length; ++i) {",
+    "  let first = firstWordOf(decoded);\n  for (let i = 0; matches == null && i < branches.length; ++i) {\n    if (!allowPartial && branches[i].firstWord !== null && branches[i].firstWord !== first) continue;",
+  ],
   [
     "function matchRoutesImpl(",
     "const ranked = new WeakMap();\nfunction rankedOf(routes) {\n  let branches = ranked.get(routes);\n  if (!branches) {\n    rankRouteBranches((branches = flattenRoutes(routes)));\n    for (let branch of branches) branch.firstWord = /^\\/[\\w-]+(\\/|$)/.test(branch.path) ? firstWordOf(branch.path) : null;\n    ranked.set(routes, branches);\n  }\n  return branches;\n}\nfunction firstWordOf(path) {\n  return path.split('/', 2)[1]?.toLowerCase();\n}\nfunction matchRoutesImpl(",
@@ -54,8 +66,8 @@ const LINKS_RESOLVED_ONCE: Changes = [
 /** What a browser compares as text, to work an address out only when something has changed, a server works out anyway. */
 const ADDRESSES_WITHOUT_TEXT: Changes = [
   [
-    "  let routePathnamesJson = JSON.stringify(UNSAFE_getResolveToMatches(matches, future.v7_relativeSplatPath));\n  return React.useMemo(() => resolveTo(to, JSON.parse(routePathnamesJson), locationPathname, relative === \"path\"), [to, routePathnamesJson, locationPathname, relative]);",
-    "  return resolveTo(to, UNSAFE_getResolveToMatches(matches, future.v7_relativeSplatPath), locationPathname, relative === \"path\");",
+    '  let routePathnamesJson = JSON.stringify(UNSAFE_getResolveToMatches(matches, future.v7_relativeSplatPath));\n  return React.useMemo(() => resolveTo(to, JSON.parse(routePathnamesJson), locationPathname, relative === "path"), [to, routePathnamesJson, locationPathname, relative]);',
+    '  return resolveTo(to, UNSAFE_getResolveToMatches(matches, future.v7_relativeSplatPath), locationPathname, relative === "path");',
   ],
 ];
 

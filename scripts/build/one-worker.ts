@@ -22,7 +22,9 @@ function withOurResources(code: string): string | null {
   const made = /^ +this\.(\w+) = new \w+\(this\);$/gm;
   const left = STRIPE_RESOURCES.filter((name) => code.includes(`this.${name} = new `));
   if (!code.includes(all) || left.length < STRIPE_RESOURCES.length) return null;
-  return code.replace(all, "const resources = {};").replace(made, (line, name: string) => (STRIPE_RESOURCES.includes(name) ? line : ""));
+  return code
+    .replace(all, "const resources = {};")
+    .replace(made, (line, name: string) => (STRIPE_RESOURCES.includes(name) ? line : ""));
 }
 
 /**

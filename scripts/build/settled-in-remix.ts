@@ -33,7 +33,9 @@ const SETTLED: Readonly<Record<string, readonly (readonly [from: string, to: str
     ["isPageLinkDescriptor(link) ?", "false ?"],
   ],
   // Told outside a transition, the place is drawn at once, with all of the old page around it, before the new one is.
-  "@remix-run/react/dist/esm/browser.js": [["        setLocation(newState.location);", "        React.startTransition(() => setLocation(newState.location));"]],
+  "@remix-run/react/dist/esm/browser.js": [
+    ["        setLocation(newState.location);", "        React.startTransition(() => setLocation(newState.location));"],
+  ],
   "@remix-run/react/dist/esm/routes.js": [['typeof singleFetch === "function"', "true"]],
   "@remix-run/router/dist/router.js": [
     ["return result.type === ResultType.deferred;", "return false;"],

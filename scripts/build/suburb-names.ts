@@ -6,7 +6,12 @@ import { csv } from "../seed/table.ts";
 /** The suburbs of each square of the map, where most people live first. */
 function suburbsBySquare(): Map<string, SuburbName[]> {
   const rows = csv(readFileSync(new URL("../../data/localities.csv", import.meta.url), "utf8"))
-    .map(({ name = "", lat, lon, weight }) => ({ name, latitude: Number(lat), longitude: Number(lon), people: Number(weight) }))
+    .map(({ name = "", lat, lon, weight }) => ({
+      name,
+      latitude: Number(lat),
+      longitude: Number(lon),
+      people: Number(weight),
+    }))
     .filter(({ name, latitude, longitude }) => name !== "" && latitude !== 0 && longitude !== 0)
     .sort((a, b) => b.people - a.people);
   const squares = new Map<string, SuburbName[]>();
@@ -26,7 +31,8 @@ export function suburbNames(): Plugin {
     name: "suburb-names",
     apply: (_, { command, isSsrBuild }) => command === "serve" || !isSsrBuild,
     generateBundle() {
-      for (const [square, names] of suburbsBySquare()) this.emitFile({ type: "asset", fileName: squareUrl(square).slice(1), source: JSON.stringify(names) });
+      for (const [square, names] of suburbsBySquare())
+        this.emitFile({ type: "asset", fileName: squareUrl(square).slice(1), source: JSON.stringify(names) });
     },
     configureServer(server) {
       const squares = suburbsBySquare();

@@ -11,14 +11,29 @@ export async function playAll(asked: Pick<Command, "seed" | "port" | "processes"
   const passed = () => Math.round((Date.now() - began) / 1000);
   const fellShort: string[] = [];
   for (const [name, suite] of Object.entries(SUITES)) {
-    const command: Command = { ...asked, name, suite, size: suite.sizeOfAll, seconds: Math.max(1, MOST_SECONDS - passed()), isRecorded: false, isSeeded: false, only: null };
-    const code = await (suite.kind === "histories" ? playHistories(command) : playHarness(command)).catch((error: Error) => {
-      console.log(`  FELL SHORT: ${error.message}`);
-      return 1;
-    });
+    const command: Command = {
+      ...asked,
+      name,
+      suite,
+      size: suite.sizeOfAll,
+      seconds: Math.max(1, MOST_SECONDS - passed()),
+      isRecorded: false,
+      isSeeded: false,
+      only: null,
+    };
+    const code = await (suite.kind === "histories" ? playHistories(command) : playHarness(command)).catch(
+      (error: Error) => {
+        console.log(`  FELL SHORT: ${error.message}`);
+        return 1;
+      },
+    );
     if (code !== 0) fellShort.push(name);
   }
   const all = Object.keys(SUITES).length;
-  console.log(fellShort.length === 0 ? `all ${all} suites held, ${passed()} s` : `${fellShort.length} of ${all} suites fell short: ${fellShort.join(", ")}; ${passed()} s`);
+  console.log(
+    fellShort.length === 0
+      ? `all ${all} suites held, ${passed()} s`
+      : `${fellShort.length} of ${all} suites fell short: ${fellShort.join(", ")}; ${passed()} s`,
+  );
   return fellShort.length === 0 ? 0 : 1;
 }

@@ -14,13 +14,26 @@ interface Played {
 }
 
 /** Plays a harness, or its seeded faults. Answers the exit code. */
-export const playHarness = (command: Command): Promise<number> => (command.isSeeded ? catchSeeded(command) : playOnce(command));
+export const playHarness = (command: Command): Promise<number> =>
+  command.isSeeded ? catchSeeded(command) : playOnce(command);
 
-function playing({ suite, seed, size, seconds, port }: Command, fault: SeededFault | null, isSilent = fault !== null): Promise<Played> {
+function playing(
+  { suite, seed, size, seconds, port }: Command,
+  fault: SeededFault | null,
+  isSilent = fault !== null,
+): Promise<Played> {
   const change = fault && isOfBundle(fault) ? fault.change : [];
-  return play<Played>({ kind: "harness", run: suite.run, asked: { seed, size: fault ? suite.seededSize : size, seconds, port, change, stopsEarly: fault !== null }, fault }, ({ words }) => {
-    if (words !== undefined && !isSilent) console.log(`  ${words}`);
-  });
+  return play<Played>(
+    {
+      kind: "harness",
+      run: suite.run,
+      asked: { seed, size: fault ? suite.seededSize : size, seconds, port, change, stopsEarly: fault !== null },
+      fault,
+    },
+    ({ words }) => {
+      if (words !== undefined && !isSilent) console.log(`  ${words}`);
+    },
+  );
 }
 
 async function playOnce(command: Command): Promise<number> {
@@ -29,11 +42,22 @@ async function playOnce(command: Command): Promise<number> {
   console.log(`${name}: ${size}, seed ${seed}`);
   const { counts, mustBeZero, wrong, isWhole, notes } = await playing(command, null);
   const seconds = Math.round((Date.now() - started) / 1000);
-  for (const [what, count] of Object.entries({ ...counts, ...mustBeZero })) console.log(`  ${String(count).padStart(8)}  ${what}`);
+  for (const [what, count] of Object.entries({ ...counts, ...mustBeZero }))
+    console.log(`  ${String(count).padStart(8)}  ${what}`);
   for (const words of wrong.slice(0, 20)) console.log(`  WRONG: ${words}`);
   const isGood = isWhole && wrong.length === 0 && Object.values(mustBeZero).every((count) => count === 0);
   console.log(`  ${isGood ? "held" : "FELL SHORT"}, ${seconds} s`);
-  if (isRecorded) record({ name, title: suite.title, seed, command: `npm run faults -- ${name} --size ${size} --seed ${seed}`, seconds, counts: { ...counts, ...mustBeZero }, isGood, notes });
+  if (isRecorded)
+    record({
+      name,
+      title: suite.title,
+      seed,
+      command: `npm run faults -- ${name} --size ${size} --seed ${seed}`,
+      seconds,
+      counts: { ...counts, ...mustBeZero },
+      isGood,
+      notes,
+    });
   return isGood ? 0 : 1;
 }
 
@@ -66,7 +90,9 @@ async function catchSeeded(command: Command): Promise<number> {
       },
     );
     if (words === undefined) missed++;
-    console.log(`${words === undefined ? "MISSED" : "caught"}  ${fault.name} (${fault.file.replace("bundle:", "")}): ${words?.split("\n")[0] ?? "nothing is off"}`);
+    console.log(
+      `${words === undefined ? "MISSED" : "caught"}  ${fault.name} (${fault.file.replace("bundle:", "")}): ${words?.split("\n")[0] ?? "nothing is off"}`,
+    );
   }
   if (command.isRecorded) recordFaults({ suiteName, title: suite.title, seed, started, planted, missed });
   return missed === 0 ? 0 : 1;

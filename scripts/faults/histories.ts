@@ -11,7 +11,8 @@ interface Run {
 }
 
 /** Plays a suite of histories, or its seeded faults. Answers the exit code. */
-export const playHistories = (command: Command): Promise<number> => (command.isSeeded ? catchSeeded(command) : playAll(command));
+export const playHistories = (command: Command): Promise<number> =>
+  command.isSeeded ? catchSeeded(command) : playAll(command);
 
 async function playAll({ name, suite, size: histories, seed, processes: asked, isRecorded }: Command): Promise<number> {
   const processes = Math.max(1, Math.min(asked, histories));
@@ -22,24 +23,51 @@ async function playAll({ name, suite, size: histories, seed, processes: asked, i
   console.log(`${name}: ${histories} histories, seeds ${seed} to ${seed + histories - 1}, in ${processes} processes`);
   const runs = await Promise.all(
     Array.from({ length: processes }, (_, n) =>
-      playIn<Run>({ kind: "histories", run: suite.run, first: seed + n * each, count: Math.min(each, histories - n * each), fault: null }, ({ played: count = 0 }) => {
-        played[n] = count;
-        const all = played.reduce((sum, one) => sum + one, 0);
-        if (all - told >= 1000) console.log(`  ${(told = all)} played, ${Math.round((Date.now() - started) / 1000)} s`);
-      }),
+      playIn<Run>(
+        {
+          kind: "histories",
+          run: suite.run,
+          first: seed + n * each,
+          count: Math.min(each, histories - n * each),
+          fault: null,
+        },
+        ({ played: count = 0 }) => {
+          played[n] = count;
+          const all = played.reduce((sum, one) => sum + one, 0);
+          if (all - told >= 1000)
+            console.log(`  ${(told = all)} played, ${Math.round((Date.now() - started) / 1000)} s`);
+        },
+      ),
     ),
   );
   const total = (of: (run: Run) => number) => runs.reduce((sum, run) => sum + of(run), 0);
   const wrong = runs.flatMap((run) => run.wrong);
-  const endings = Object.fromEntries(Object.keys(runs[0]?.endings ?? {}).map((ending) => [ending, total((run) => run.endings[ending] ?? 0)]));
-  const off = Object.fromEntries(Object.keys(runs[0]?.mustBeZero ?? {}).map((what) => [what, total((run) => run.mustBeZero[what] ?? 0)]));
+  const endings = Object.fromEntries(
+    Object.keys(runs[0]?.endings ?? {}).map((ending) => [ending, total((run) => run.endings[ending] ?? 0)]),
+  );
+  const off = Object.fromEntries(
+    Object.keys(runs[0]?.mustBeZero ?? {}).map((what) => [what, total((run) => run.mustBeZero[what] ?? 0)]),
+  );
   const seconds = Math.round((Date.now() - started) / 1000);
-  const isGood = wrong.length === 0 && Object.values(off).every((amount) => amount === 0) && total((run) => run.histories) === histories;
+  const isGood =
+    wrong.length === 0 &&
+    Object.values(off).every((amount) => amount === 0) &&
+    total((run) => run.histories) === histories;
   for (const [ending, count] of Object.entries(endings)) console.log(`  ${String(count).padStart(6)}  ${ending}`);
   for (const { seed: one, words } of wrong) console.log(`  WRONG, seed ${one}: ${words.join("; ")}`);
   for (const [what, amount] of Object.entries(off)) console.log(`  ${String(amount).padStart(6)}  ${what}`);
   console.log(`  ${total((run) => run.histories)} histories, ${wrong.length} wrong, ${seconds} s`);
-  if (isRecorded) record({ name, title: suite.title, seed, command: `npm run faults -- ${name} --histories ${histories} --seed ${seed}`, seconds, counts: { histories, ...endings, "histories that ended wrong": wrong.length, ...off }, isGood, notes: [] });
+  if (isRecorded)
+    record({
+      name,
+      title: suite.title,
+      seed,
+      command: `npm run faults -- ${name} --histories ${histories} --seed ${seed}`,
+      seconds,
+      counts: { histories, ...endings, "histories that ended wrong": wrong.length, ...off },
+      isGood,
+      notes: [],
+    });
   return isGood ? 0 : 1;
 }
 
@@ -54,12 +82,17 @@ async function catchSeeded({ name: suiteName, suite, seed, only, isRecorded }: C
   const planted = SEEDED_FAULTS.filter(({ name }) => only === null || name === only);
   let missed = 0;
   for (const fault of planted) {
-    const run = await playIn<Run>({ kind: "histories", run: path, first: seed, count: seededSize, fault }, () => undefined);
+    const run = await playIn<Run>(
+      { kind: "histories", run: path, first: seed, count: seededSize, fault },
+      () => undefined,
+    );
     const first = run.wrong[0];
     const off = Object.entries(run.mustBeZero).filter(([, amount]) => amount !== 0);
     const isCaught = first !== undefined || off.length > 0;
     if (!isCaught) missed++;
-    console.log(`${isCaught ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${first ? `history ${run.histories}, seed ${first.seed}: ${first.words[0]?.split("\n")[0]}` : `${run.histories} histories, ${off.map(([what, amount]) => `${amount} ${what}`).join(", ") || "nothing is off"}`}`);
+    console.log(
+      `${isCaught ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${first ? `history ${run.histories}, seed ${first.seed}: ${first.words[0]?.split("\n")[0]}` : `${run.histories} histories, ${off.map(([what, amount]) => `${amount} ${what}`).join(", ") || "nothing is off"}`}`,
+    );
   }
   if (isRecorded) recordFaults({ suiteName, title: suite.title, seed, started, planted, missed });
   return missed === 0 ? 0 : 1;

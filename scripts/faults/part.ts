@@ -6,7 +6,13 @@ import type { SeededFault } from "./suites.ts";
 
 /** What a process of its own is told to play. */
 export type Part =
-  | { readonly kind: "histories"; readonly run: string; readonly first: number; readonly count: number; readonly fault: SeededFault | null }
+  | {
+      readonly kind: "histories";
+      readonly run: string;
+      readonly first: number;
+      readonly count: number;
+      readonly fault: SeededFault | null;
+    }
   | { readonly kind: "harness"; readonly run: string; readonly asked: object; readonly fault: SeededFault | null };
 
 interface Told<T> {
@@ -34,8 +40,14 @@ function played(part: Part, tell: (told: Told<unknown>) => void): Promise<unknow
   return withApp(
     async (load) => {
       if (part.kind === "histories") {
-        const { runHistories } = await load<{ runHistories(first: number, count: number, options: object): Promise<unknown> }>(part.run);
-        return runHistories(part.first, part.count, { enough: part.fault ? 1 : 20, fault: part.fault, tell: (played: number) => tell({ played }) });
+        const { runHistories } = await load<{
+          runHistories(first: number, count: number, options: object): Promise<unknown>;
+        }>(part.run);
+        return runHistories(part.first, part.count, {
+          enough: part.fault ? 1 : 20,
+          fault: part.fault,
+          tell: (played: number) => tell({ played }),
+        });
       }
       const { play } = await load<{ play(asked: object): Promise<unknown> }>(part.run);
       return play({ ...part.asked, tell: (words: string) => tell({ words }) });
@@ -53,9 +65,16 @@ function broken(fault: SeededFault): Plugin {
 }
 
 /** Plays a part in a process of its own and answers its result. */
-export function play<T>(part: Part, tell: (told: { readonly played?: number; readonly words?: string }) => void): Promise<T> {
+export function play<T>(
+  part: Part,
+  tell: (told: { readonly played?: number; readonly words?: string }) => void,
+): Promise<T> {
   return new Promise((done, failed) => {
-    const child: ChildProcess = fork(new URL("../faults.ts", import.meta.url).pathname, ["--part", JSON.stringify(part)], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    const child: ChildProcess = fork(
+      new URL("../faults.ts", import.meta.url).pathname,
+      ["--part", JSON.stringify(part)],
+      { stdio: ["ignore", "inherit", "inherit", "ipc"] },
+    );
     let result: T | undefined;
     let why: Told<T>["failed"];
     child.on("message", (message: Told<T>) => {
@@ -63,6 +82,10 @@ export function play<T>(part: Part, tell: (told: { readonly played?: number; rea
       if (message.result === undefined) tell(message);
       else result = message.result;
     });
-    child.on("exit", (code) => (result === undefined ? failed(Object.assign(new Error(), why ?? { message: `a part ended with ${code}` })) : done(result)));
+    child.on("exit", (code) =>
+      result === undefined
+        ? failed(Object.assign(new Error(), why ?? { message: `a part ended with ${code}` }))
+        : done(result),
+    );
   });
 }

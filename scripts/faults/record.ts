@@ -19,7 +19,17 @@ export function record({ isGood, ...run }: RecordedRun): void {
   const { name, title, seed, command, seconds, counts, notes } = run;
   const folder = join(ROOT, "data/reliability");
   mkdirSync(folder, { recursive: true });
-  const kept = { name, title, date: new Date().toISOString().slice(0, 10), seed, command, seconds, counts, verdict: isGood ? "held" : "fell short", notes };
+  const kept = {
+    name,
+    title,
+    date: new Date().toISOString().slice(0, 10),
+    seed,
+    command,
+    seconds,
+    counts,
+    verdict: isGood ? "held" : "fell short",
+    notes,
+  };
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
 }
 
@@ -36,7 +46,13 @@ interface Planted {
 /** The run that shows that a harness can fail. */
 export function recordFaults({ suiteName, title, seed, started, planted, missed }: Planted): void {
   record({
-    name: `${suiteName}-faults`, title: `Planted faults. ${title}`, seed, command: `npm run faults -- ${suiteName} --seeded`, seconds: Math.round((Date.now() - started) / 1000),
-    counts: { "faults planted": planted.length, "faults found": planted.length - missed }, isGood: missed === 0, notes: planted.map(({ name }) => name),
+    name: `${suiteName}-faults`,
+    title: `Planted faults. ${title}`,
+    seed,
+    command: `npm run faults -- ${suiteName} --seeded`,
+    seconds: Math.round((Date.now() - started) / 1000),
+    counts: { "faults planted": planted.length, "faults found": planted.length - missed },
+    isGood: missed === 0,
+    notes: planted.map(({ name }) => name),
   });
 }

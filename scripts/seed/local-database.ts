@@ -5,18 +5,25 @@ import { getPlatformProxy } from "wrangler";
  * Opens the local D1 that `wrangler dev --persist-to` uses, without starting the worker.
  * Only the database block of wrangler.toml is handed on: the proxy warns about every other binding it cannot serve.
  */
-export async function withLocalDatabase(root: string, persistTo: string, work: (db: D1Database) => Promise<void>): Promise<void> {
+export async function withLocalDatabase(
+  root: string,
+  persistTo: string,
+  work: (db: D1Database) => Promise<void>,
+): Promise<void> {
   const database = /^\[\[d1_databases\]\][^[]*/m.exec(readFileSync(`${root}wrangler.toml`, "utf8"));
   if (!database) throw new Error("wrangler.toml names no D1 database");
   mkdirSync(`${root}.wrangler`, { recursive: true });
   const configPath = `${root}.wrangler/seed.toml`;
   writeFileSync(configPath, `name = "pitlane-seed"\ncompatibility_date = "2026-08-01"\n${database[0]}`);
   // wrangler keeps the state of a folder in its v3.
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({ configPath, persist: { path: `${persistTo}/v3` } });
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
+    configPath,
+    persist: { path: `${persistTo}/v3` },
+  });
   try {
-    const migrated = await env.DB.prepare("SELECT count(*) AS tables FROM sqlite_master WHERE name = 'vehicle_variants'").first<number>(
-      "tables",
-    );
+    const migrated = await env.DB.prepare(
+      "SELECT count(*) AS tables FROM sqlite_master WHERE name = 'vehicle_variants'",
+    ).first<number>("tables");
     if (!migrated) throw new Error("The database has no tables yet. Run: npm run db:migrate:local");
     await work(patient(env.DB));
   } finally {
@@ -47,4 +54,7 @@ function patient(db: D1Database): D1Database {
 }
 
 const isClosedSocket = (error: unknown): boolean =>
-  error instanceof Error && error.cause instanceof Error && "code" in error.cause && error.cause.code === "UND_ERR_SOCKET";
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  "code" in error.cause &&
+  error.cause.code === "UND_ERR_SOCKET";

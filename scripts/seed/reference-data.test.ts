@@ -6,7 +6,12 @@ const read = (path: string) => readFileSync(`data/${path}`, "utf8");
 type Row = Readonly<Record<string, string | number | null>>;
 const rowsOf = new Map<string, readonly Row[]>();
 for (const table of REFERENCE_TABLES) {
-  rowsOf.set(table.name, [...table.rows(read)].map((values) => Object.fromEntries(table.columns.map((column, index) => [column, values[index] ?? null]))));
+  rowsOf.set(
+    table.name,
+    [...table.rows(read)].map((values) =>
+      Object.fromEntries(table.columns.map((column, index) => [column, values[index] ?? null])),
+    ),
+  );
 }
 const rows = (table: string) => rowsOf.get(table) ?? [];
 const column = (table: string, name: string) => rows(table).map((row) => row[name]);
@@ -16,10 +21,28 @@ const listOf = (row: Row, name: string) => JSON.parse(String(row[name])) as (str
 describe("the reference data", () => {
   // The counts of data/README.md, README-anz.md and catalogue/README.md.
   it.each([
-    ["vehicle_variants", 41045 + 8004], ["localities", 19410], ["service_schedules", 276], ["service_intervals", 22], ["service_operations", 82],
-    ["tyre_fitments", 556], ["tyre_sizes", 407], ["vehicle_aliases", 84], ["nz_fleet_models", 626], ["wmi", 623], ["categories", 17], ["tasks", 286],
-    ["task_question_options", 270], ["disclaimers", 6], ["parts", 196], ["tyres", 278], ["extras", 25], ["discounts", 17], ["rego_register", 342],
-    ["quote_funnel_configurations", 7], ["roadside_areas", 9], ["special_prices", 12],
+    ["vehicle_variants", 41045 + 8004],
+    ["localities", 19410],
+    ["service_schedules", 276],
+    ["service_intervals", 22],
+    ["service_operations", 82],
+    ["tyre_fitments", 556],
+    ["tyre_sizes", 407],
+    ["vehicle_aliases", 84],
+    ["nz_fleet_models", 626],
+    ["wmi", 623],
+    ["categories", 17],
+    ["tasks", 286],
+    ["task_question_options", 270],
+    ["disclaimers", 6],
+    ["parts", 196],
+    ["tyres", 278],
+    ["extras", 25],
+    ["discounts", 17],
+    ["rego_register", 342],
+    ["quote_funnel_configurations", 7],
+    ["roadside_areas", 9],
+    ["special_prices", 12],
   ])("%s has %i rows", (table, count) => {
     expect(rows(table)).toHaveLength(count);
   });
@@ -31,13 +54,29 @@ describe("the reference data", () => {
   });
 
   it("ids are unique", () => {
-    for (const [table, id] of [["vehicle_variants", "mid"], ["localities", "id"], ["service_schedules", "id"], ["tasks", "id"], ["parts", "code"], ["extras", "id"], ["task_question_options", "option_id"]] as const) {
+    for (const [table, id] of [
+      ["vehicle_variants", "mid"],
+      ["localities", "id"],
+      ["service_schedules", "id"],
+      ["tasks", "id"],
+      ["parts", "code"],
+      ["extras", "id"],
+      ["task_question_options", "option_id"],
+    ] as const) {
       expect(isUnique(column(table, id)), `${table}.${id}`).toBe(true);
     }
   });
 
   it("an id does not move when other rows come: a known vehicle and a known suburb keep theirs", () => {
-    const hilux = rows("vehicle_variants").find((row) => row.make === "Toyota" && row.model === "Hilux" && row.variant === "SR5 4x4" && row.start_year === 2015 && row.fuel === "Diesel" && row.transmission === "Automatic");
+    const hilux = rows("vehicle_variants").find(
+      (row) =>
+        row.make === "Toyota" &&
+        row.model === "Hilux" &&
+        row.variant === "SR5 4x4" &&
+        row.start_year === 2015 &&
+        row.fuel === "Diesel" &&
+        row.transmission === "Automatic",
+    );
     const bondi = rows("localities").find((row) => row.name === "Bondi" && row.region === "NSW");
     expect([hilux?.mid, bondi?.id]).toEqual(["va6523317a8b4", 635085985]);
   });
@@ -47,7 +86,14 @@ describe("the reference data", () => {
       rows("localities")
         .filter((row) => row.name === name && row.region === region)
         .sort((a, b) => Number(b.weight) - Number(a.weight))[0]?.postcode;
-    expect([heaviest("Alice Springs", "NT"), heaviest("Punchbowl", "NSW"), heaviest("Enmore", "NSW"), heaviest("Springfield", "QLD"), heaviest("Parramatta", "NSW"), heaviest("Melbourne", "VIC")]).toEqual(["0870", "2196", "2042", "4300", "2150", "3000"]);
+    expect([
+      heaviest("Alice Springs", "NT"),
+      heaviest("Punchbowl", "NSW"),
+      heaviest("Enmore", "NSW"),
+      heaviest("Springfield", "QLD"),
+      heaviest("Parramatta", "NSW"),
+      heaviest("Melbourne", "VIC"),
+    ]).toEqual(["0870", "2196", "2042", "4300", "2150", "3000"]);
   });
 
   it("every place with a point is found by its name, every postcode by its number, and every other name leads to a place", () => {
@@ -58,30 +104,46 @@ describe("the reference data", () => {
     const postcodes = names.filter((row) => row.words === "");
     expect(postcodes.every((row) => /^\d{4}$/.test(String(row.key)))).toBe(true);
     expect(names.length - postcodes.length).toBe(located.length + aliases);
-    expect(names.filter((row) => row.key === "aucklandcbd").map((row) => rows("localities").find((place) => place.id === row.locality_id)?.name)).toEqual(["Auckland Central"]);
+    expect(
+      names
+        .filter((row) => row.key === "aucklandcbd")
+        .map((row) => rows("localities").find((place) => place.id === row.locality_id)?.name),
+    ).toEqual(["Auckland Central"]);
   });
 
   it("a beginning that many names share has its heaviest places ready, and no other has a row", () => {
     const names = rows("place_names");
-    const count = (country: string, prefix: string) => names.filter((row) => row.country === country && String(row.key).startsWith(prefix) && row.key !== prefix).length;
+    const count = (country: string, prefix: string) =>
+      names.filter((row) => row.country === country && String(row.key).startsWith(prefix) && row.key !== prefix).length;
     const ready = new Set(rows("place_prefixes").map((row) => `${row.country}${row.prefix}`));
-    for (const prefix of ["s", "syd", "mount", "bondi", "par", "north", "20"]) expect(ready.has(`AU${prefix}`), prefix).toBe(count("AU", prefix) > 40);
+    for (const prefix of ["s", "syd", "mount", "bondi", "par", "north", "20"])
+      expect(ready.has(`AU${prefix}`), prefix).toBe(count("AU", prefix) > 40);
     expect(ready.has("AUs")).toBe(true);
     expect(ready.has("AUbondi")).toBe(false);
   });
 
   it("every task names a category, parts and a disclaimer that exist", () => {
-    const [categories, parts, disclaimers] = [new Set(column("categories", "id")), new Set(column("parts", "code")), new Set(column("disclaimers", "key"))];
+    const [categories, parts, disclaimers] = [
+      new Set(column("categories", "id")),
+      new Set(column("parts", "code")),
+      new Set(column("disclaimers", "key")),
+    ];
     for (const task of rows("tasks")) {
       expect(categories).toContain(task.category_id);
-      for (const { code } of JSON.parse(String(task.parts)) as { code: string }[]) expect(parts, `task ${task.id}`).toContain(code);
+      for (const { code } of JSON.parse(String(task.parts)) as { code: string }[])
+        expect(parts, `task ${task.id}`).toContain(code);
       if (task.disclaimer_key !== null) expect(disclaimers).toContain(task.disclaimer_key);
-      if (task.pricing !== "Unpriced") expect([typeof task.min_hours_100, typeof task.max_hours_100]).toEqual(["number", "number"]);
+      if (task.pricing !== "Unpriced")
+        expect([typeof task.min_hours_100, typeof task.max_hours_100]).toEqual(["number", "number"]);
     }
   });
 
   it("every answer leads to questions and tasks that exist", () => {
-    const [questions, options, tasks] = [new Set(column("task_question_options", "question_id")), new Set(column("task_question_options", "option_id")), new Set(column("tasks", "id"))];
+    const [questions, options, tasks] = [
+      new Set(column("task_question_options", "question_id")),
+      new Set(column("task_question_options", "option_id")),
+      new Set(column("tasks", "id")),
+    ];
     for (const option of rows("task_question_options")) {
       if (option.task_id !== null) expect(tasks).toContain(option.task_id);
       if (option.parent_option_id !== null) expect(options).toContain(option.parent_option_id);
@@ -97,24 +159,43 @@ describe("the reference data", () => {
 
   it("every make has a service schedule for each of its years", () => {
     const defaults = rows("service_schedules").filter((row) => row.model === null && row.fuel === null);
-    const uncovered = rows("vehicle_variants").filter((row) => !defaults.some((schedule) => schedule.make === row.make && Number(schedule.from_year) <= Number(row.end_year) && Number(row.start_year) <= Number(schedule.to_year)));
+    const uncovered = rows("vehicle_variants").filter(
+      (row) =>
+        !defaults.some(
+          (schedule) =>
+            schedule.make === row.make &&
+            Number(schedule.from_year) <= Number(row.end_year) &&
+            Number(row.start_year) <= Number(schedule.to_year),
+        ),
+    );
     expect([...new Set(uncovered.map((row) => row.make))]).toEqual([]);
   });
 
   it("every plate that is found names a vehicle of the tables, except the one that is there to be missing", () => {
-    const key = (row: Row) => [row.make, row.model, row.body, row.fuel, row.transmission, row.variant, row.engine].join("|").toLowerCase();
+    const key = (row: Row) =>
+      [row.make, row.model, row.body, row.fuel, row.transmission, row.variant, row.engine].join("|").toLowerCase();
     const known = new Map<string, Row[]>();
-    for (const variant of rows("vehicle_variants")) known.set(key(variant), [...(known.get(key(variant)) ?? []), variant]);
+    for (const variant of rows("vehicle_variants"))
+      known.set(key(variant), [...(known.get(key(variant)) ?? []), variant]);
     const unknown = rows("rego_register").filter((row) => {
       if (row.outcome !== "found-one" && row.outcome !== "found-several") return false;
       const named = { ...row, body: row.body ?? "Other", variant: row.variant ?? "Standard" };
-      return !(known.get(key(named)) ?? []).some((variant) => Number(variant.start_year) <= Number(row.year) && Number(row.year) <= Number(variant.end_year));
+      return !(known.get(key(named)) ?? []).some(
+        (variant) => Number(variant.start_year) <= Number(row.year) && Number(row.year) <= Number(variant.end_year),
+      );
     });
     expect([...new Set(unknown.map((row) => row.plate))]).toEqual(["ODD404"]);
   });
 
   it("every place has a zone that the runtime knows", () => {
-    for (const zone of new Set(column("localities", "zone"))) expect(() => new Intl.DateTimeFormat("en", { timeZone: String(zone) })).not.toThrow();
-    expect(new Set(rows("localities").filter((row) => row.country === "NZ").map((row) => row.zone))).toEqual(new Set(["Pacific/Auckland", "Pacific/Chatham"]));
+    for (const zone of new Set(column("localities", "zone")))
+      expect(() => new Intl.DateTimeFormat("en", { timeZone: String(zone) })).not.toThrow();
+    expect(
+      new Set(
+        rows("localities")
+          .filter((row) => row.country === "NZ")
+          .map((row) => row.zone),
+      ),
+    ).toEqual(new Set(["Pacific/Auckland", "Pacific/Chatham"]));
   });
 });

@@ -63,7 +63,8 @@ export async function seedInto(db: D1Database, read: ReadData, options: SeedOpti
       statements.push(db.prepare(insertFromJson(table)).bind(`[${chunk.join(",")}]`));
       count += chunk.length;
     }
-    if (table.name === "place_names") statements.push(db.prepare("INSERT INTO place_names_fts (place_names_fts) VALUES ('rebuild')"));
+    if (table.name === "place_names")
+      statements.push(db.prepare("INSERT INTO place_names_fts (place_names_fts) VALUES ('rebuild')"));
     await db.batch(statements);
     options.progress?.(`${table.name}: ${count} rows`);
   }

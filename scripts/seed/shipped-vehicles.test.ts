@@ -13,13 +13,34 @@ import { NO_VEHICLE } from "../../app/domain/vehicle/vehicle";
 
 // The rules on the vehicles that are really shipped.
 const read = (path: string) => readFileSync(`data/${path}`, "utf8");
-const rowsOf = (table: SeedTable) => [...table.rows(read)].map((values) => Object.fromEntries(table.columns.map((column, index) => [column, values[index] ?? null])));
-const soldIn = (row: Record<string, unknown>): readonly Country[] => [...(row.sold_au === 1 ? (["AU"] as const) : []), ...(row.sold_nz === 1 ? (["NZ"] as const) : [])];
+const rowsOf = (table: SeedTable) =>
+  [...table.rows(read)].map((values) =>
+    Object.fromEntries(table.columns.map((column, index) => [column, values[index] ?? null])),
+  );
+const soldIn = (row: Record<string, unknown>): readonly Country[] => [
+  ...(row.sold_au === 1 ? (["AU"] as const) : []),
+  ...(row.sold_nz === 1 ? (["NZ"] as const) : []),
+];
 
-const models = rowsOf(vehicleModels).map((row): VehicleModel => ({ make: String(row.make), model: String(row.model), soldIn: soldIn(row), recentVersions: { AU: Number(row.recent_au), NZ: Number(row.recent_nz) } }));
+const models = rowsOf(vehicleModels).map(
+  (row): VehicleModel => ({
+    make: String(row.make),
+    model: String(row.model),
+    soldIn: soldIn(row),
+    recentVersions: { AU: Number(row.recent_au), NZ: Number(row.recent_nz) },
+  }),
+);
 const byModel = new Map<string, Variant[]>();
 for (const row of rowsOf(vehicleVariants)) {
-  const variant = { ...row, startYear: row.start_year, endYear: row.end_year, displacementL: row.displacement_l, transmissionType: row.transmission_type, priceCategory: row.price_category, soldIn: soldIn(row) } as unknown as Variant;
+  const variant = {
+    ...row,
+    startYear: row.start_year,
+    endYear: row.end_year,
+    displacementL: row.displacement_l,
+    transmissionType: row.transmission_type,
+    priceCategory: row.price_category,
+    soldIn: soldIn(row),
+  } as unknown as Variant;
   const key = `${variant.make}|${variant.model}`;
   byModel.set(key, [...(byModel.get(key) ?? []), variant]);
 }
@@ -28,7 +49,11 @@ const variantsOf = (model: VehicleModel) => byModel.get(`${model.make}|${model.m
 describe("the shipped catalogue", () => {
   it("from every model the first and the last option of each question lead to a vehicle", () => {
     for (const model of models) {
-      const data = { country: "AU" as const, models: models.filter((other) => other.make === model.make), variants: variantsOf(model) };
+      const data = {
+        country: "AU" as const,
+        models: models.filter((other) => other.make === model.make),
+        variants: variantsOf(model),
+      };
       for (const pick of [0, -1]) {
         let state = walkCascade(chooseLevel(chooseLevel(NO_VEHICLE, "make", model.make), "model", model.model), data);
         while (state.next !== null) {
@@ -51,17 +76,28 @@ describe("the shipped catalogue", () => {
     }
     for (const [key, rows] of plates) {
       const [first] = rows as [Record<string, unknown>];
-      const text = (name: string) => (rows.every((row) => row[name] === first[name]) && first[name] !== null ? String(first[name]) : null);
+      const text = (name: string) =>
+        rows.every((row) => row[name] === first[name]) && first[name] !== null ? String(first[name]) : null;
       const badge = sharedBadge(rows.map((row) => String(row.variant ?? "")));
       const model = findModel(models, [], String(first.make), String(first.model));
       expect(model, key).not.toBeNull();
-      const facts = { make: text("make"), model: text("model"), year: Number(first.year), body: text("body"), fuel: text("fuel"), transmission: text("transmission"), badge, engine: text("engine"), capacityCc: null };
+      const facts = {
+        make: text("make"),
+        model: text("model"),
+        year: Number(first.year),
+        body: text("body"),
+        fuel: text("fuel"),
+        transmission: text("transmission"),
+        badge,
+        engine: text("engine"),
+        capacityCc: null,
+      };
       const found = matchFacts(facts, variantsOf(model as VehicleModel), first.country as Country);
       const labels = found.map((variant) => optionKey(`${variant.body}|${variant.variant}|${variant.engine}`));
-      for (const row of rows) expect(labels, key).toContain(optionKey(`${row.body ?? "Other"}|${row.variant ?? "Standard"}|${row.engine}`));
+      for (const row of rows)
+        expect(labels, key).toContain(optionKey(`${row.body ?? "Other"}|${row.variant ?? "Standard"}|${row.engine}`));
       if (rows.length === 1) expect(labels, key).toHaveLength(1);
       expect(labels.length, key).toBeLessThanOrEqual(8);
     }
   });
 });
-

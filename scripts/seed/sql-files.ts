@@ -7,8 +7,14 @@ const PAGE_ROWS = 2_000;
 const NOT_OURS = /^(sqlite_|_cf_|d1_migrations)|_fts(_|$)/;
 
 /** Writes every filled table of `db` (or of `only`) as one SQL file that replaces the rows. Returns the paths, in order. */
-export async function writeSqlFiles(db: D1Database, folder: string, only: readonly string[] | null): Promise<readonly string[]> {
-  const { results } = await db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid").all<{ name: string }>();
+export async function writeSqlFiles(
+  db: D1Database,
+  folder: string,
+  only: readonly string[] | null,
+): Promise<readonly string[]> {
+  const { results } = await db
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid")
+    .all<{ name: string }>();
   const files: string[] = [];
   for (const { name } of results) {
     if (NOT_OURS.test(name) || (only && !only.includes(name))) continue;
@@ -16,7 +22,10 @@ export async function writeSqlFiles(db: D1Database, folder: string, only: readon
     if (rows.length === 0) continue;
     const rebuild = name === "place_names" ? ["INSERT INTO place_names_fts (place_names_fts) VALUES ('rebuild');"] : [];
     const file = `${folder}/${String(files.length + 1).padStart(2, "0")}-${name}.sql`;
-    writeFileSync(file, ["PRAGMA defer_foreign_keys = on;", `DELETE FROM ${name};`, ...inserts(name, rows), ...rebuild, ""].join("\n"));
+    writeFileSync(
+      file,
+      ["PRAGMA defer_foreign_keys = on;", `DELETE FROM ${name};`, ...inserts(name, rows), ...rebuild, ""].join("\n"),
+    );
     files.push(file);
   }
   return files;

@@ -39,20 +39,33 @@ export function readSupplierData(read: ReadData): SupplierData {
 }
 
 /** Fills the supplier tables with demo suppliers, replacing those that were there. */
-export async function seedSuppliers(db: D1Database, options: SeedSuppliersOptions, read: ReadData = fromDisk): Promise<void> {
-  const generated = generateSuppliers(readSupplierData(read), { suppliers: options.suppliers ?? DEFAULT_SUPPLIERS, today: options.today });
+export async function seedSuppliers(
+  db: D1Database,
+  options: SeedSuppliersOptions,
+  read: ReadData = fromDisk,
+): Promise<void> {
+  const generated = generateSuppliers(readSupplierData(read), {
+    suppliers: options.suppliers ?? DEFAULT_SUPPLIERS,
+    today: options.today,
+  });
   const own = await ownSettings(db);
-  await writeSuppliers(db, generated.map((supplier) => ({ ...supplier, ...own.get(supplier.id) })));
+  await writeSuppliers(
+    db,
+    generated.map((supplier) => ({ ...supplier, ...own.get(supplier.id) })),
+  );
   await employPersonas(db);
 }
 
 /** What suppliers have set themselves stays theirs: the newest value of each section, under the names that a supplier has. */
 async function ownSettings(db: D1Database): Promise<ReadonlyMap<number, Partial<SeededSupplier>>> {
   const { results } = await db
-    .prepare("select supplier_id as id, after from supplier_setting_events e where version = (select max(version) from supplier_setting_events n where n.supplier_id = e.supplier_id and n.section = e.section)")
+    .prepare(
+      "select supplier_id as id, after from supplier_setting_events e where version = (select max(version) from supplier_setting_events n where n.supplier_id = e.supplier_id and n.section = e.section)",
+    )
     .all<{ id: number; after: string }>();
   const own = new Map<number, Partial<SeededSupplier>>();
-  for (const { id, after } of results) own.set(id, { ...own.get(id), ...(JSON.parse(after) as Partial<SeededSupplier>) });
+  for (const { id, after } of results)
+    own.set(id, { ...own.get(id), ...(JSON.parse(after) as Partial<SeededSupplier>) });
   return own;
 }
 
@@ -66,7 +79,9 @@ async function employPersonas(db: D1Database): Promise<void> {
   await db.batch(
     PERSONAS.map(([email, name, role]) =>
       db
-        .prepare("insert into supplier_members (supplier_id, email, name, role, added_at, added_by) select min(id), ?, ?, ?, 0, 'demo' from suppliers where kind = 'workshop' and is_demo = 1 group by country on conflict do update set name = excluded.name")
+        .prepare(
+          "insert into supplier_members (supplier_id, email, name, role, added_at, added_by) select min(id), ?, ?, ?, 0, 'demo' from suppliers where kind = 'workshop' and is_demo = 1 group by country on conflict do update set name = excluded.name",
+        )
         .bind(email, name, role),
     ),
   );

@@ -86,7 +86,8 @@ export const list = (row: CsvRow, column: string, separator: RegExp = /;\s*/): s
   JSON.stringify(words(cell(row, column), separator));
 
 /** A cell that holds a list of ids, as a JSON array of numbers. */
-export const ids = (row: CsvRow, column: string): string => JSON.stringify(words(cell(row, column), /;\s*/).map(Number));
+export const ids = (row: CsvRow, column: string): string =>
+  JSON.stringify(words(cell(row, column), /;\s*/).map(Number));
 
 export const words = (text: string, separator: RegExp): readonly string[] =>
   text

@@ -97,7 +97,12 @@ function takeRank(next: Map<string, number>, cell: number, capability: number, k
 const CHARACTERS_PER_INSERT = 500_000;
 
 /** One statement per chunk: the rows travel as one JSON parameter, because D1 allows 100 parameters a statement. */
-function* inserts(db: D1Database, table: string, columns: readonly string[], rows: Iterable<readonly Value[]>): Generator<D1PreparedStatement> {
+function* inserts(
+  db: D1Database,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly Value[]>,
+): Generator<D1PreparedStatement> {
   const sql = `insert or replace into ${table} (${columns.join(", ")}) select ${columns.map((_, i) => `value ->> ${i}`).join(", ")} from json_each(?)`;
   let chunk: string[] = [];
   let size = 0;
@@ -115,9 +120,31 @@ function* inserts(db: D1Database, table: string, columns: readonly string[], row
 
 /** Replaces all suppliers, their index and their reviews. Days taken by bookings stay. */
 export async function writeSuppliers(db: D1Database, suppliers: readonly SeededSupplier[]): Promise<void> {
-  await db.batch(["supplier_reviews", "supplier_cells", "suppliers"].map((table) => db.prepare(`delete from ${table}`)));
-  const reviews = suppliers.flatMap((s) => s.reviews.map((r, i): Value[] => [s.id, i + 1, r.stars, r.reviewedOn, r.reviewer, r.body]));
-  for (const statement of inserts(db, "suppliers", COLUMNS.map(([name]) => name), suppliers.map((s) => COLUMNS.map(([, value]) => value(s))))) await db.batch([statement]);
-  for (const statement of inserts(db, "supplier_cells", ["cell", "capability", "kind", "rank", "supplier_id"], cellRows(suppliers))) await db.batch([statement]);
-  for (const statement of inserts(db, "supplier_reviews", ["supplier_id", "number", "stars", "reviewed_on", "reviewer", "body"], reviews)) await db.batch([statement]);
+  await db.batch(
+    ["supplier_reviews", "supplier_cells", "suppliers"].map((table) => db.prepare(`delete from ${table}`)),
+  );
+  const reviews = suppliers.flatMap((s) =>
+    s.reviews.map((r, i): Value[] => [s.id, i + 1, r.stars, r.reviewedOn, r.reviewer, r.body]),
+  );
+  for (const statement of inserts(
+    db,
+    "suppliers",
+    COLUMNS.map(([name]) => name),
+    suppliers.map((s) => COLUMNS.map(([, value]) => value(s))),
+  ))
+    await db.batch([statement]);
+  for (const statement of inserts(
+    db,
+    "supplier_cells",
+    ["cell", "capability", "kind", "rank", "supplier_id"],
+    cellRows(suppliers),
+  ))
+    await db.batch([statement]);
+  for (const statement of inserts(
+    db,
+    "supplier_reviews",
+    ["supplier_id", "number", "stars", "reviewed_on", "reviewer", "body"],
+    reviews,
+  ))
+    await db.batch([statement]);
 }

@@ -12,7 +12,9 @@ export type Modules = Readonly<Record<string, string>>;
 
 /** The modules of the built worker, its entry first. Throws where nothing is built. */
 export function builtModules(): Modules {
-  const others = readdirSync(BUILT, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".mjs") && name !== ENTRY);
+  const others = readdirSync(BUILT, { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".mjs") && name !== ENTRY,
+  );
   return Object.fromEntries([ENTRY, ...others].map((name) => [name, readFileSync(join(BUILT, name), "utf8")]));
 }
 

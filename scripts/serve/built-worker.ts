@@ -39,18 +39,36 @@ type Options = Parameters<typeof convertV4MiniflareOptions>[0];
 
 /** Starts plain miniflare on 127.0.0.1: no proxy stands before the worker, as none does in production. */
 export async function serve(options: Options): Promise<Served> {
-  const worker = new Miniflare(convertV4MiniflareOptions({ host: "127.0.0.1", log: new Log(LogLevel.ERROR), cf: false, ...options }));
+  const worker = new Miniflare(
+    convertV4MiniflareOptions({ host: "127.0.0.1", log: new Log(LogLevel.ERROR), cf: false, ...options }),
+  );
   const origin = String(await worker.ready).replace(/\/$/, "");
   return { origin, flare: worker, stop: () => worker.dispose() };
 }
 
 /** One address asks far more than one person does; the limits themselves are tested in workerd. */
-const plenty = (limits: object) => Object.fromEntries(Object.entries(limits).map(([name, limit]: [string, object]) => [name, { ...limit, simple: { limit: 1_000_000, period: 60 } }]));
+const plenty = (limits: object) =>
+  Object.fromEntries(
+    Object.entries(limits).map(([name, limit]: [string, object]) => [
+      name,
+      { ...limit, simple: { limit: 1_000_000, period: 60 } },
+    ]),
+  );
 
 const NO_CAPS = Object.fromEntries(CAP_SETTINGS.map((name) => [name, "1000000"]));
 
 /** The built worker with every binding of wrangler.toml, on a state folder and port of its own. */
-export function serveBuiltWorker({ state, port, vars, onLog, cronByHand = false, modules = builtModules(), before = {}, withLimits = false, isInspected = false }: Settings): Promise<Served> {
+export function serveBuiltWorker({
+  state,
+  port,
+  vars,
+  onLog,
+  cronByHand = false,
+  modules = builtModules(),
+  before = {},
+  withLimits = false,
+  isInspected = false,
+}: Settings): Promise<Served> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
   return serve({
     port,
@@ -63,7 +81,11 @@ export function serveBuiltWorker({ state, port, vars, onLog, cronByHand = false,
         ...workerOptions,
         name: "pitlane",
         modulesRoot: BUILT,
-        modules: Object.entries({ ...before, ...modules }).map(([name, contents]) => ({ type: "ESModule" as const, path: join(BUILT, name), contents })),
+        modules: Object.entries({ ...before, ...modules }).map(([name, contents]) => ({
+          type: "ESModule" as const,
+          path: join(BUILT, name),
+          contents,
+        })),
         bindings: { ...(workerOptions.bindings as object), ...(withLimits ? {} : NO_CAPS), ...vars },
         ratelimits: withLimits ? workerOptions.ratelimits : plenty(workerOptions.ratelimits ?? {}),
       } as NonNullable<Extract<Options, { workers: unknown }>["workers"]>[number],

@@ -17,7 +17,9 @@ export class Heap {
 
   /** `inspector`: where the runtime's inspector listens. It names each isolate; ours has the worker's name. */
   static async of(inspector: URL): Promise<Heap> {
-    const targets = (await (await fetch(new URL("/json", String(inspector).replace(/^ws/, "http")))).json()) as readonly { readonly id: string; readonly webSocketDebuggerUrl: string }[];
+    const targets = (await (
+      await fetch(new URL("/json", String(inspector).replace(/^ws/, "http")))
+    ).json()) as readonly { readonly id: string; readonly webSocketDebuggerUrl: string }[];
     const ours = targets.find(({ id }) => id.includes("pitlane"));
     if (!ours) throw new Error(`no inspector of the worker: ${targets.map(({ id }) => id)}`);
     const socket = new WebSocket(ours.webSocketDebuggerUrl);

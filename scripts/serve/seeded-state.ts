@@ -9,7 +9,8 @@ export async function seededState(name: string): Promise<string> {
   if (!existsSync(cached)) {
     const fresh = `${cached}.${process.pid}`;
     await migrateAndSeed(fresh);
-    for (const old of existsSync(wrangler) ? readdirSync(wrangler) : []) if (/^e2e-seeded-\w{32}$/.test(old)) rmSync(join(wrangler, old), { recursive: true });
+    for (const old of existsSync(wrangler) ? readdirSync(wrangler) : [])
+      if (/^e2e-seeded-\w{32}$/.test(old)) rmSync(join(wrangler, old), { recursive: true });
     renameSync(fresh, cached);
   }
   const state = join(wrangler, name);

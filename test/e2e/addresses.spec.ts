@@ -11,12 +11,16 @@ const isNz = async (page: Page) => (await page.locator("html").getAttribute("lan
 /** The finalise page of a mechanic who comes to the customer. */
 async function openMobileFinalise(page: Page): Promise<void> {
   const guid = await makeLead(page);
-  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as { Listings: readonly { WorkshopId: number; IsMobile: boolean }[] };
+  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
+    Listings: readonly { WorkshopId: number; IsMobile: boolean }[];
+  };
   const supplier = Listings.find((listing) => listing.IsMobile);
   await page.goto(`/booking/${guid}/finalise?supplier=${supplier?.WorkshopId}`);
 }
 
-test("F-148 P-112 F-464 F-465 an address is chosen by keyboard out of five, and its eight values agree", async ({ page }) => {
+test("F-148 P-112 F-464 F-465 an address is chosen by keyboard out of five, and its eight values agree", async ({
+  page,
+}) => {
   await openMobileFinalise(page);
   const box = addressBox(page);
   await box.focus();
@@ -36,10 +40,21 @@ test("F-148 P-112 F-464 F-465 an address is chosen by keyboard out of five, and 
   const second = options(page).nth(1);
   await expect(second).toHaveAttribute("aria-selected", "true");
   await expect(box).toHaveAttribute("aria-activedescendant", (await second.getAttribute("id")) ?? "");
-  const suburb = /^3\/12 King Street\s+(.+?) (?:\S+, Australia|Auckland, New Zealand)$/.exec((await second.textContent()) ?? "")?.[1];
+  const suburb = /^3\/12 King Street\s+(.+?) (?:\S+, Australia|Auckland, New Zealand)$/.exec(
+    (await second.textContent()) ?? "",
+  )?.[1];
   const [answer] = await Promise.all([page.waitForResponse("**/api/address/resolve"), box.press("Enter")]);
   const address = (await answer.json()) as Record<string, string | number>;
-  expect(Object.keys(address).sort()).toEqual(["addressLine1", "addressLine2", "fullAddress", "latitude", "locality", "longitude", "postcode", "state"]);
+  expect(Object.keys(address).sort()).toEqual([
+    "addressLine1",
+    "addressLine2",
+    "fullAddress",
+    "latitude",
+    "locality",
+    "longitude",
+    "postcode",
+    "state",
+  ]);
   expect(address).toMatchObject({ addressLine1: "12 King Street", addressLine2: "Unit 3", locality: suburb });
   expect(address.fullAddress).toBe(`Unit 3, 12 King Street, ${address.locality} ${address.state} ${address.postcode}`);
   await expect(box).toHaveValue(String(address.fullAddress));
@@ -50,7 +65,9 @@ test("F-148 P-112 F-464 F-465 an address is chosen by keyboard out of five, and 
   await expect(box).toBeFocused();
 });
 
-test("P-209 an address without its postcode is refused with words under the box, and the next choice takes them away", async ({ page }) => {
+test("P-209 an address without its postcode is refused with words under the box, and the next choice takes them away", async ({
+  page,
+}) => {
   await openMobileFinalise(page);
   const box = addressBox(page);
   await box.pressSequentially("5 nopostcode");
@@ -65,7 +82,9 @@ test("P-209 an address without its postcode is refused with words under the box,
   await expect(said).toHaveCount(0);
 });
 
-test("B-164 F-403 P-331 a chosen address outside the mechanic's area is told at once, and the server refuses it; no distance is asked before, and no maps script at all", async ({ page }) => {
+test("B-164 F-403 P-331 a chosen address outside the mechanic's area is told at once, and the server refuses it; no distance is asked before, and no maps script at all", async ({
+  page,
+}) => {
   const asked: URL[] = [];
   page.on("request", (request) => asked.push(new URL(request.url())));
   await openMobileFinalise(page);
@@ -83,10 +102,17 @@ test("B-164 F-403 P-331 a chosen address outside the mechanic's area is told at 
   await page.getByLabel("Email").fill("kiri@example.com");
   await page.getByRole("radio", { name: /^Yes/ }).check();
   await page.getByLabel("I agree to the booking terms").check();
-  await page.getByRole("button", { name: /^(Pay|Book)/ }).last().click();
-  await expect(page.getByText("your selected address is outside the mobile mechanic's service area").first()).toBeVisible();
+  await page
+    .getByRole("button", { name: /^(Pay|Book)/ })
+    .last()
+    .click();
+  await expect(
+    page.getByText("your selected address is outside the mobile mechanic's service area").first(),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/finalise/);
-  expect(asked.filter((url) => url.host !== new URL(page.url()).host || /maps|directions/i.test(url.pathname)).map(String)).toEqual([]);
+  expect(
+    asked.filter((url) => url.host !== new URL(page.url()).host || /maps|directions/i.test(url.pathname)).map(String),
+  ).toEqual([]);
 });
 
 test("typing goes on when addresses cannot be looked up, and Escape closes the list", async ({ page }) => {
@@ -110,7 +136,10 @@ test.describe("without script", () => {
     await openMobileFinalise(page);
     await expect(page.getByRole("textbox", { name: "Street address" })).toHaveValue("");
     await addressBox(page).fill("12 Church Street");
-    await page.getByRole("button", { name: /^(Pay|Book)/ }).last().click();
+    await page
+      .getByRole("button", { name: /^(Pay|Book)/ })
+      .last()
+      .click();
     await expect(addressBox(page)).toHaveValue("12 Church Street");
   });
 });

@@ -14,7 +14,9 @@ test("B-001 B-005 B-029 B-043 from a quote over finalise and card to the confirm
   const guid = await openFinalise(page);
   await expect(page).toHaveTitle("Finalise Booking");
   const price = (await payButton(page).textContent())?.replace("Pay ", "") ?? "";
-  const { Workshop, ServiceDate } = (await (await page.request.get(`/api/finalise/${guid}/${new URL(page.url()).searchParams.get("supplier")}`)).json()) as { Workshop: { Name: string }; ServiceDate: string };
+  const { Workshop, ServiceDate } = (await (
+    await page.request.get(`/api/finalise/${guid}/${new URL(page.url()).searchParams.get("supplier")}`)
+  ).json()) as { Workshop: { Name: string }; ServiceDate: string };
   await expect(page.getByRole("region", { name: Workshop.Name })).toBeVisible();
   await expect(page.getByRole("complementary", { name: "Price and payment" })).toContainText(price);
   await expectNoAxeViolations(page);
@@ -26,9 +28,16 @@ test("B-001 B-005 B-029 B-043 from a quote over finalise and card to the confirm
   await payNow(page).click();
   await page.waitForURL(CONFIRMATION);
   await expect(page).toHaveTitle("Booking Received");
-  const { Details } = (await (await page.request.get(`/api/booking/${new URL(page.url()).pathname.split("/")[2]}`)).json()) as { Details: { BookingID: number } };
+  const { Details } = (await (
+    await page.request.get(`/api/booking/${new URL(page.url()).pathname.split("/")[2]}`)
+  ).json()) as { Details: { BookingID: number } };
   const booked = page.getByRole("region", { name: "Your booking" });
-  const row = (label: string) => booked.locator("dl > div").filter({ has: page.locator("dt", { hasText: new RegExp(`^${label}$`) }) }).locator("dd").first();
+  const row = (label: string) =>
+    booked
+      .locator("dl > div")
+      .filter({ has: page.locator("dt", { hasText: new RegExp(`^${label}$`) }) })
+      .locator("dd")
+      .first();
   await expect(row("Booking")).toHaveText(String(Details.BookingID));
   await expect(row("Supplier")).toHaveText(Workshop.Name);
   await expect(row("When")).toContainText(formatDay(ServiceDate));
@@ -36,8 +45,21 @@ test("B-001 B-005 B-029 B-043 from a quote over finalise and card to the confirm
   await expect(page.getByRole("main")).toContainText("is held, not taken yet");
   await expectNoAxeViolations(page);
   // The sale is told to analytics once, under the booking's number, which opens nothing.
-  const told = () => page.evaluate(() => ((window as unknown as { dataLayer?: readonly Readonly<Record<string, unknown>>[] }).dataLayer ?? []).filter(({ event }) => event === "purchase"));
-  await expect.poll(told).toEqual([{ event: "purchase", transaction_id: String(Details.BookingID), value: Number(price.replace(/[$,]/g, "")), currency: expect.stringMatching(/^(AUD|NZD)$/), supplierId: expect.any(Number) }]);
+  const told = () =>
+    page.evaluate(() =>
+      ((window as unknown as { dataLayer?: readonly Readonly<Record<string, unknown>>[] }).dataLayer ?? []).filter(
+        ({ event }) => event === "purchase",
+      ),
+    );
+  await expect.poll(told).toEqual([
+    {
+      event: "purchase",
+      transaction_id: String(Details.BookingID),
+      value: Number(price.replace(/[$,]/g, "")),
+      currency: expect.stringMatching(/^(AUD|NZD)$/),
+      supplierId: expect.any(Number),
+    },
+  ]);
   const confirmed = page.url();
   await page.reload();
   await expect(page).toHaveTitle("Booking Received");
@@ -72,7 +94,10 @@ test("B-236 a card whose bank asks first is booked when the customer completes",
   await page.waitForURL(CONFIRMATION);
 });
 
-test("a card window left behind is taken up in a fresh browser, over the bank's page; the first one then sees the same booking", async ({ page, browser }) => {
+test("a card window left behind is taken up in a fresh browser, over the bank's page; the first one then sees the same booking", async ({
+  page,
+  browser,
+}) => {
   await openFinalise(page);
   await fillDetails(page);
   await payButton(page).click();
@@ -107,13 +132,17 @@ test("a card whose bank refuses books nothing and returns to the card form", asy
   await expect(payButton(page)).toBeVisible();
 });
 
-test("B-136 B-184 B-186 B-187 the card button waits for a complete Visa or Mastercard and a good name", async ({ page }) => {
+test("B-136 B-184 B-186 B-187 the card button waits for a complete Visa or Mastercard and a good name", async ({
+  page,
+}) => {
   await openFinalise(page);
   await fillDetails(page);
   await payButton(page).click();
   await expect(payNow(page)).toBeDisabled();
   await fillCard(page, "3782 822463 10005");
-  await expect(page.getByText("Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.")).toBeVisible();
+  await expect(
+    page.getByText("Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience."),
+  ).toBeVisible();
   await expect(payNow(page)).toBeDisabled();
   await fillCard(page, VISA);
   await expect(payNow(page)).toBeEnabled();
@@ -130,7 +159,12 @@ test("B-136 B-184 B-186 B-187 the card button waits for a complete Visa or Maste
 test("B-134 the card number goes to the sandbox's own address and nowhere else", async ({ page }) => {
   const carriers: string[] = [];
   page.on("request", (request) => {
-    if (decodeURIComponent(`${request.url()}${request.postData() ?? ""}`).replace(/[\s+]/g, "").includes("4242424242424242")) carriers.push(new URL(request.url()).pathname);
+    if (
+      decodeURIComponent(`${request.url()}${request.postData() ?? ""}`)
+        .replace(/[\s+]/g, "")
+        .includes("4242424242424242")
+    )
+      carriers.push(new URL(request.url()).pathname);
   });
   await openFinalise(page);
   await fillDetails(page);
@@ -145,8 +179,17 @@ test("B-108 the same form sent five times at once opens one card payment", async
   await openFinalise(page);
   await fillDetails(page);
   const address = page.url().split("?")[0] ?? "";
-  const form = await page.locator("form").evaluate((element: HTMLFormElement) => Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)])));
-  const send = () => page.request.post(address, { form: { ...form, intent: "book", agreedTerms: "on" }, maxRedirects: 0, headers: { Origin: new URL(address).origin } });
+  const form = await page
+    .locator("form")
+    .evaluate((element: HTMLFormElement) =>
+      Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)])),
+    );
+  const send = () =>
+    page.request.post(address, {
+      form: { ...form, intent: "book", agreedTerms: "on" },
+      maxRedirects: 0,
+      headers: { Origin: new URL(address).origin },
+    });
   const answers = await Promise.all(Array.from({ length: 5 }, send));
   expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303, 303, 303]);
   expect(new Set(answers.map((answer) => answer.headers().location)).size).toBe(1);
@@ -155,19 +198,34 @@ test("B-108 the same form sent five times at once opens one card payment", async
 test("B-264 paying in one tab after booking in another charges nothing and shows the booking", async ({ page }) => {
   const guid = await openFinalise(page);
   const supplierId = Number(await page.locator('input[name="supplierId"]').inputValue());
-  const [day, time] = [await page.locator('select[name="serviceDay"]').inputValue(), await page.locator('select[name="arrival"]').inputValue()];
+  const [day, time] = [
+    await page.locator('select[name="serviceDay"]').inputValue(),
+    await page.locator('select[name="arrival"]').inputValue(),
+  ];
   await fillDetails(page);
   const mobile = await page.getByLabel("Mobile").inputValue();
   await payButton(page).click();
   await fillCard(page, VISA);
   const other = await page.request.post("/api/booking/submit", {
-    data: { WorkshopId: supplierId, LeadId: guid, ServiceDate: day, TimeOfArrival: time, FirstName: "Kiri", LastName: "Walker", Mobile: mobile, Email: "kiri@example.com", AgreedTC: true },
+    data: {
+      WorkshopId: supplierId,
+      LeadId: guid,
+      ServiceDate: day,
+      TimeOfArrival: time,
+      FirstName: "Kiri",
+      LastName: "Walker",
+      Mobile: mobile,
+      Email: "kiri@example.com",
+      AgreedTC: true,
+    },
   });
   const { Success, BookingToken } = (await other.json()) as { Success: boolean; BookingToken: string };
   expect(Success).toBe(true);
   await payNow(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booking Already Submitted");
-  const { Details } = (await (await page.request.get(`/api/booking/${BookingToken}`)).json()) as { Details: { Payments: unknown[] } };
+  const { Details } = (await (await page.request.get(`/api/booking/${BookingToken}`)).json()) as {
+    Details: { Payments: unknown[] };
+  };
   expect(Details.Payments).toEqual([]);
 });
 

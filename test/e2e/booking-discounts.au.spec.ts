@@ -3,7 +3,8 @@ import { expectNoAxeViolations } from "./support/axe";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
 import { expect, test } from "./support/test";
 
-const total = async (page: Page) => Math.round(Number((await payButton(page).textContent())?.replace(/[^\d.]/g, "")) * 100);
+const total = async (page: Page) =>
+  Math.round(Number((await payButton(page).textContent())?.replace(/[^\d.]/g, "")) * 100);
 const code = (page: Page) => page.getByLabel("Discount code or voucher");
 const apply = (page: Page) => page.getByRole("button", { name: "Apply code" });
 const remove = (page: Page) => page.getByRole("button", { name: "Remove code" });
@@ -16,9 +17,15 @@ const calls = (page: Page, path: string) => {
 };
 const VALIDATE = "/api/discount/validate";
 const GET_AVAILABLE = "/api/discount/get-available";
-const anExtra = (page: Page) => page.locator("label", { has: page.getByRole("checkbox", { name: /\$/ }) }).first().getByRole("checkbox");
+const anExtra = (page: Page) =>
+  page
+    .locator("label", { has: page.getByRole("checkbox", { name: /\$/ }) })
+    .first()
+    .getByRole("checkbox");
 
-test("B-061 B-067 a code is applied, is a line of the price breakdown, whose lines sum to the total, and is taken off again", async ({ page }) => {
+test("B-061 B-067 a code is applied, is a line of the price breakdown, whose lines sum to the total, and is taken off again", async ({
+  page,
+}) => {
   await openFinalise(page);
   await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
   const automatic = await total(page);
@@ -31,7 +38,15 @@ test("B-061 B-067 a code is applied, is a line of the price breakdown, whose lin
   const breakdown = page.getByRole("dialog", { name: "Price breakdown" });
   await expect(breakdown.getByRole("row", { name: /Code SERVICE10/ })).toBeVisible();
   await expectNoAxeViolations(page);
-  const cents = (await breakdown.locator("tbody tr").evaluateAll((rows) => rows.filter((row) => !row.textContent?.startsWith("Before the discount")).map((row) => row.lastElementChild?.textContent ?? ""))).map((text) => Math.round(Number(text.replace(/[^\d.-]/g, "")) * 100));
+  const cents = (
+    await breakdown
+      .locator("tbody tr")
+      .evaluateAll((rows) =>
+        rows
+          .filter((row) => !row.textContent?.startsWith("Before the discount"))
+          .map((row) => row.lastElementChild?.textContent ?? ""),
+      )
+  ).map((text) => Math.round(Number(text.replace(/[^\d.-]/g, "")) * 100));
   expect(cents.reduce((sum, each) => sum + each, 0)).toBe(await total(page));
   await page.keyboard.press("Escape");
   await expect(breakdown).toHaveCount(0);
@@ -47,13 +62,25 @@ test("B-093 B-281 a bad code says why beside its field, and the call names code,
   await apply(page).click();
   await expect(page.locator("#field-promoCode-error")).toContainText("This code ended on 28 February 2025.");
   await expectNoAxeViolations(page);
-  const [sent] = asked as { Code: string; Context: { SupplierId: number; LeadGuid: string; TotalDiscountablePrice: number; CartItems: { IncursCommission: boolean; Price: { NetPriceIncGst: number } }[] } }[];
+  const [sent] = asked as {
+    Code: string;
+    Context: {
+      SupplierId: number;
+      LeadGuid: string;
+      TotalDiscountablePrice: number;
+      CartItems: { IncursCommission: boolean; Price: { NetPriceIncGst: number } }[];
+    };
+  }[];
   expect(sent).toMatchObject({ Code: "SUMMER25", PartnerReferralCode: null, Context: { LeadGuid: guid } });
-  const sum = (sent?.Context.CartItems ?? []).filter((item) => item.IncursCommission).reduce((cents, item) => cents + Math.round(item.Price.NetPriceIncGst * 100), 0);
+  const sum = (sent?.Context.CartItems ?? [])
+    .filter((item) => item.IncursCommission)
+    .reduce((cents, item) => cents + Math.round(item.Price.NetPriceIncGst * 100), 0);
   expect(Math.round((sent?.Context.TotalDiscountablePrice ?? 0) * 100)).toBe(sum);
 });
 
-test("B-110 a typed code that was not applied is checked before booking, and a bad one holds it back", async ({ page }) => {
+test("B-110 a typed code that was not applied is checked before booking, and a bad one holds it back", async ({
+  page,
+}) => {
   const asked = calls(page, VALIDATE);
   await openFinalise(page);
   await fillDetails(page);
@@ -82,7 +109,9 @@ test("B-282 when the code cannot be checked booking is held back until a later c
   await expect(page.locator("#field-promoCode-error")).toHaveCount(0);
 });
 
-test("B-062 B-111 a club's code asks for the member number, refuses one the club does not know, and takes a good one", async ({ page }) => {
+test("B-062 B-111 a club's code asks for the member number, refuses one the club does not know, and takes a good one", async ({
+  page,
+}) => {
   await openFinalise(page);
   await expect(page.getByLabel("Member number")).toHaveCount(0);
   await code(page).fill("CLUBSAVER");
@@ -102,7 +131,9 @@ test("B-062 B-111 a club's code asks for the member number, refuses one the club
   await expect(payNow(page)).toBeVisible();
 });
 
-test("B-156 a code's rule of a field is said with the field, applies at booking, and goes with the code", async ({ page }) => {
+test("B-156 a code's rule of a field is said with the field, applies at booking, and goes with the code", async ({
+  page,
+}) => {
   await openFinalise(page);
   await fillDetails(page);
   await page.getByLabel("Email").fill("kiri@example.org");
@@ -119,22 +150,35 @@ test("B-156 a code's rule of a field is said with the field, applies at booking,
   await expect(payNow(page)).toBeVisible();
 });
 
-test("B-241 B-193 a changed extra searches for a discount again; the answer for an older total is thrown away", async ({ page }) => {
+test("B-241 B-193 a changed extra searches for a discount again; the answer for an older total is thrown away", async ({
+  page,
+}) => {
   const asked = calls(page, GET_AVAILABLE);
   await openFinalise(page);
   const pricings = { begun: 0, ended: 0 };
   const isPricing = (request: Request) => request.method() === "POST" && request.url().includes("/finalise");
   page.on("request", (request) => isPricing(request) && pricings.begun++);
-  for (const end of ["requestfinished", "requestfailed"] as const) page.on(end as "requestfinished", (request) => isPricing(request) && pricings.ended++);
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end as "requestfinished", (request) => isPricing(request) && pricings.ended++);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(`**${GET_AVAILABLE}`, async (route) => {
-    await held;
-    // Late, and about another cart: it must change nothing.
-    await route.fulfill({ json: { DiscountDetails: null, DiscountableTotalUsed: (route.request().postDataJSON() as { TotalDiscountablePrice: number }).TotalDiscountablePrice } });
-  }, { times: 1 });
+  await page.route(
+    `**${GET_AVAILABLE}`,
+    async (route) => {
+      await held;
+      // Late, and about another cart: it must change nothing.
+      await route.fulfill({
+        json: {
+          DiscountDetails: null,
+          DiscountableTotalUsed: (route.request().postDataJSON() as { TotalDiscountablePrice: number })
+            .TotalDiscountablePrice,
+        },
+      });
+    },
+    { times: 1 },
+  );
   const extra = anExtra(page);
   const wasTicked = await extra.isChecked();
   await extra.setChecked(!wasTicked);
@@ -148,14 +192,26 @@ test("B-241 B-193 a changed extra searches for a discount again; the answer for 
   const late = page.waitForResponse((response) => response.url().endsWith(GET_AVAILABLE));
   release();
   await (await late).finished();
-  expect(Object.keys(asked[1] ?? {}).sort()).toEqual(["CartItems", "FleetCompanyId", "IsSupplierBidOffer", "LeadGuid", "ServiceDate", "SupplierId", "TotalDiscountablePrice"]);
+  expect(Object.keys(asked[1] ?? {}).sort()).toEqual([
+    "CartItems",
+    "FleetCompanyId",
+    "IsSupplierBidOffer",
+    "LeadGuid",
+    "ServiceDate",
+    "SupplierId",
+    "TotalDiscountablePrice",
+  ]);
   await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
   expect([await total(page), pricings.begun]).toEqual([second, before]);
   // What the newer answer was about is what the page shows.
-  expect((asked[1] as { TotalDiscountablePrice: number }).TotalDiscountablePrice).not.toBe((asked[0] as { TotalDiscountablePrice: number }).TotalDiscountablePrice);
+  expect((asked[1] as { TotalDiscountablePrice: number }).TotalDiscountablePrice).not.toBe(
+    (asked[0] as { TotalDiscountablePrice: number }).TotalDiscountablePrice,
+  );
 });
 
-test("B-010 B-207 F-013 a fleet booking has no automatic discount and searches for none while extras change", async ({ page }) => {
+test("B-010 B-207 F-013 a fleet booking has no automatic discount and searches for none while extras change", async ({
+  page,
+}) => {
   const asked = calls(page, GET_AVAILABLE);
   await openFinalise(page, { FleetCompanyId: 1 });
   await expect(page.getByText("ONLINE5")).toHaveCount(0);
@@ -172,7 +228,10 @@ test("B-010 B-207 F-013 a fleet booking has no automatic discount and searches f
   await expect.poll(() => asked.length).toBeGreaterThan(0);
 });
 
-test("B-272 a voucher that someone took while one typed: 'Previous Discount Changed', it is off the total, nothing is booked", async ({ page, browser }, { project }) => {
+test("B-272 a voucher that someone took while one typed: 'Previous Discount Changed', it is off the total, nothing is booked", async ({
+  page,
+  browser,
+}, { project }) => {
   const voucher = project.name === "AU" ? "ABC123" : "KIA-ORA-50";
   await openFinalise(page);
   const before = await total(page);
@@ -196,7 +255,9 @@ test("B-272 a voucher that someone took while one typed: 'Previous Discount Chan
   await expect(other.getByRole("main")).toContainText(`Code ${voucher}`);
 
   await payButton(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Previous Discount Changed" })).toContainText("already been used");
+  await expect(page.getByRole("alert").filter({ hasText: "Previous Discount Changed" })).toContainText(
+    "already been used",
+  );
   await expect(code(page)).toHaveValue("");
   await expect.poll(() => total(page)).toBe(before);
   await expectNoAxeViolations(page);
@@ -204,7 +265,9 @@ test("B-272 a voucher that someone took while one typed: 'Previous Discount Chan
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("B-061 B-011 a code, its refusal, a reward kept for later and taking a code off work with plain forms", async ({ page }, { project }) => {
+  test("B-061 B-011 a code, its refusal, a reward kept for later and taking a code off work with plain forms", async ({
+    page,
+  }, { project }) => {
     await openFinalise(page);
     const automatic = await total(page);
     await page.getByLabel("Comments for the supplier").fill("Ring first");

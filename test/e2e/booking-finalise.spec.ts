@@ -7,7 +7,13 @@ test("B-152 B-065 an empty form names every field, and keeps what was typed", as
   await page.getByLabel("Comments for the supplier").fill("Please ring first");
   await payButton(page).click();
   const lines = page.getByRole("alert").filter({ hasText: "Please check" }).getByRole("listitem");
-  const wrong = ["Enter your first name", "Enter your last name", "Enter your mobile number", "Enter your email address", "Agree to the terms to book"];
+  const wrong = [
+    "Enter your first name",
+    "Enter your last name",
+    "Enter your mobile number",
+    "Enter your email address",
+    "Agree to the terms to book",
+  ];
   await expect(lines).toHaveText(wrong.map((words) => new RegExp(words)));
   await expect(page.getByLabel("Comments for the supplier")).toHaveValue("Please ring first");
   await expectNoAxeViolations(page);
@@ -20,8 +26,18 @@ test("B-152 B-065 an empty form names every field, and keeps what was typed", as
 
 test("B-059 ticking an extra changes the total by its price", async ({ page }) => {
   // Work for so much that the automatic discount is at its cap: what changes is the extra alone.
-  const repair = (id: number, name: string) => ({ LeadCartItemType: "RepairInspection", RepairInspectionId: id, RepairInspectionName: name, RepairCategoryId: 2 });
-  const service = { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" };
+  const repair = (id: number, name: string) => ({
+    LeadCartItemType: "RepairInspection",
+    RepairInspectionId: id,
+    RepairInspectionName: name,
+    RepairCategoryId: 2,
+  });
+  const service = {
+    LeadCartItemType: "Service",
+    ServiceType: "GenericService",
+    GenericServiceId: 1,
+    ServiceName: "Basic Service",
+  };
   await openFinalise(page, { CartItems: [service, repair(159, "Front pads"), repair(160, "Rear pads")] });
   const total = async () => Number((await payButton(page).textContent())?.replace(/[^\d.]/g, ""));
   const before = await total();
@@ -33,24 +49,44 @@ test("B-059 ticking an extra changes the total by its price", async ({ page }) =
   await expect.poll(total).toBeCloseTo(wasTicked ? before - price : before + price, 2);
 });
 
-test("B-163 P-242 another day is asked for by its call and kept by the form; a typed date that is none is refused beside its box", async ({ page }) => {
+test("B-163 P-242 another day is asked for by its call and kept by the form; a typed date that is none is refused beside its box", async ({
+  page,
+}) => {
   await openFinalise(page);
   await fillDetails(page);
   const day = page.locator('select[name="serviceDay"]');
   const later = (await day.locator("option").last().getAttribute("value")) ?? "";
-  const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === "POST" && new URL(response.url()).pathname.startsWith("/api/finalise/")), day.selectOption(later)]);
+  const [answer] = await Promise.all([
+    page.waitForResponse(
+      (response) =>
+        response.request().method() === "POST" && new URL(response.url()).pathname.startsWith("/api/finalise/"),
+    ),
+    day.selectOption(later),
+  ]);
   const supplier = await page.locator('input[name="supplierId"]').inputValue();
-  expect(new URL(answer.url()).pathname).toBe(`/api/finalise/${new URL(page.url()).pathname.split("/")[2]}/${supplier}`);
+  expect(new URL(answer.url()).pathname).toBe(
+    `/api/finalise/${new URL(page.url()).pathname.split("/")[2]}/${supplier}`,
+  );
   expect(answer.request().postDataJSON()).toEqual({ serviceDate: later });
-  const told = (await answer.json()) as { ServiceDate: string; TimeOptions: readonly { From: string }[]; Workshop: { WorkshopID: number } };
+  const told = (await answer.json()) as {
+    ServiceDate: string;
+    TimeOptions: readonly { From: string }[];
+    Workshop: { WorkshopID: number };
+  };
   expect([told.ServiceDate, told.Workshop.WorkshopID]).toEqual([later, Number(supplier)]);
   await expect(page.getByLabel("Updating the price")).toHaveCount(0);
   await expect(day).toHaveValue(later);
-  expect(await page.locator('select[name="arrival"] option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value.slice(0, 5)))).toEqual(told.TimeOptions.map(({ From }) => From));
+  expect(
+    await page
+      .locator('select[name="arrival"] option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value.slice(0, 5))),
+  ).toEqual(told.TimeOptions.map(({ From }) => From));
   await page.getByText("Type a date instead").click();
   await page.getByRole("textbox", { name: "Date" }).fill("tomorrow");
   await payButton(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Please check" })).toContainText("Enter the date as day, month, year");
+  await expect(page.getByRole("alert").filter({ hasText: "Please check" })).toContainText(
+    "Enter the date as day, month, year",
+  );
 });
 
 test("B-205 personal details come back after a reload of the tab, and only from its session", async ({ page }) => {

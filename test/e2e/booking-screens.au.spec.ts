@@ -20,9 +20,13 @@ async function pay(page: Page): Promise<void> {
   await expect(page).toHaveTitle("Booking Received");
 }
 
-test("B-056 B-063 B-064 finalise shows who does the job, asks for the four details and keeps the comments with the booking", async ({ page }) => {
+test("B-056 B-063 B-064 finalise shows who does the job, asks for the four details and keeps the comments with the booking", async ({
+  page,
+}) => {
   const guid = await openFinalise(page);
-  const { Workshop } = (await (await page.request.get(`/api/finalise/${guid}/${supplierOf(page)}`)).json()) as { Workshop: { Name: string; SuburbName: string; IsPremium: boolean; RatingDetails: { TotalRating: number } } };
+  const { Workshop } = (await (await page.request.get(`/api/finalise/${guid}/${supplierOf(page)}`)).json()) as {
+    Workshop: { Name: string; SuburbName: string; IsPremium: boolean; RatingDetails: { TotalRating: number } };
+  };
   const summary = page.getByRole("region", { name: Workshop.Name });
   await expect(summary).toContainText(Workshop.SuburbName);
   await expect(summary).toContainText(Workshop.RatingDetails.TotalRating.toFixed(1));
@@ -35,7 +39,9 @@ test("B-056 B-063 B-064 finalise shows who does the job, asks for the four detai
   await expect(page.getByRole("main")).toContainText("Walker");
 });
 
-test("B-068 B-040 what the service includes opens as a window before booking and as a page after it, and what was typed stays", async ({ page }) => {
+test("B-068 B-040 what the service includes opens as a window before booking and as a page after it, and what was typed stays", async ({
+  page,
+}) => {
   await openFinalise(page);
   await fillDetails(page);
   await page.getByLabel("Discount code or voucher").fill("SERVICE10");
@@ -52,11 +58,14 @@ test("B-068 B-040 what the service includes opens as a window before booking and
   await pay(page);
   await page.getByRole("link", { name: "What the booking includes" }).click();
   await expect(page).toHaveTitle("Booking Inclusions");
-  for (const heading of ["Included", "Parts", "Not included"]) await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+  for (const heading of ["Included", "Parts", "Not included"])
+    await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
-test("B-023 B-025 B-027 B-028 B-047 B-127 a supplier's look at its offer is read only: no greeting, no avatar, its contact name, a quoted price, nothing to press", async ({ page }) => {
+test("B-023 B-025 B-027 B-028 B-047 B-127 a supplier's look at its offer is read only: no greeting, no avatar, its contact name, a quoted price, nothing to press", async ({
+  page,
+}) => {
   const guid = await openFinalise(page);
   const supplier = supplierOf(page);
   await expect(page).toHaveTitle("Finalise Booking");
@@ -75,18 +84,29 @@ test("B-023 B-025 B-027 B-028 B-047 B-127 a supplier's look at its offer is read
     await expect(page.locator("[data-part=avatar]")).toHaveCount(0);
     await expect(page.getByText("Contact: ")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Your quoted price" })).toBeVisible();
-    await expect(page.getByRole("main").locator("input:not([type=hidden]), select, textarea, button[type=submit]")).toHaveCount(0);
+    await expect(
+      page.getByRole("main").locator("input:not([type=hidden]), select, textarea, button[type=submit]"),
+    ).toHaveCount(0);
     await expect(page.getByText("Payment unsuccessful")).toHaveCount(path === "view" ? 0 : 1);
     await expect(discount).toHaveCount(0);
     await expectNoAxeViolations(page);
   }
-  expect(asked.filter((path) => path.startsWith("/api/discount/") || path.includes("register-workshop-quote-view"))).toEqual([]);
+  expect(
+    asked.filter((path) => path.startsWith("/api/discount/") || path.includes("register-workshop-quote-view")),
+  ).toEqual([]);
   expect((await page.goto(`/booking/${guid}/999999/view`))?.status()).toBe(404);
 });
 
-test("B-069 B-070 the same work for the same car again: asked once, cancel changes nothing, 'Book anyway' books", async ({ page }) => {
+test("B-069 B-070 the same work for the same car again: asked once, cancel changes nothing, 'Book anyway' books", async ({
+  page,
+}) => {
   const email = `twice.${Date.now()}@example.com`;
-  const isSuspected = async (guid: string) => ((await (await page.request.get(`/api/finalise/${guid}/${supplierOf(page)}`)).json()) as { HasSuspectedDuplicateBooking: boolean }).HasSuspectedDuplicateBooking;
+  const isSuspected = async (guid: string) =>
+    (
+      (await (await page.request.get(`/api/finalise/${guid}/${supplierOf(page)}`)).json()) as {
+        HasSuspectedDuplicateBooking: boolean;
+      }
+    ).HasSuspectedDuplicateBooking;
   const again = { VehicleRego: "DUP456", Name: "Kiri", MobileNumber: "0404 040 404", Email: email };
   const first = await openFinalise(page, again);
   expect(await isSuspected(first)).toBe(false);
@@ -108,10 +128,19 @@ test("B-069 B-070 the same work for the same car again: asked once, cancel chang
   await pay(page);
 });
 
-test("B-014 B-019 B-020 B-030 B-043 B-122 a product is finalised and confirmed on pages of its own", async ({ page }) => {
-  const battery = { LeadCartItemType: "RepairInspection", RepairInspectionId: 157, RepairInspectionName: "Battery Replacement", RepairCategoryId: 5 };
+test("B-014 B-019 B-020 B-030 B-043 B-122 a product is finalised and confirmed on pages of its own", async ({
+  page,
+}) => {
+  const battery = {
+    LeadCartItemType: "RepairInspection",
+    RepairInspectionId: 157,
+    RepairInspectionName: "Battery Replacement",
+    RepairCategoryId: 5,
+  };
   const guid = await makeLead(page, { CartItems: [battery], GotProductQuoteFlow: true });
-  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as { Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[] };
+  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
+    Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
+  };
   const supplier = Listings.find((listing) => listing.AcceptOnlinePayments && !listing.IsMobile)?.WorkshopId;
   await page.goto(`/booking/${guid}/product-finalise?supplier=${supplier}`);
   await expect(page).toHaveTitle("Finalise Booking");
@@ -130,7 +159,9 @@ test("B-014 B-019 B-020 B-030 B-043 B-122 a product is finalised and confirmed o
   await expect(page).toHaveURL(/product-confirmation/);
 });
 
-test("B-044 B-045 the confirmation is titled by what was done, and opens without its optional parameters", async ({ page }) => {
+test("B-044 B-045 the confirmation is titled by what was done, and opens without its optional parameters", async ({
+  page,
+}) => {
   await openFinalise(page);
   await bookAs(page, `kiri.${Date.now()}@example.com`);
   await pay(page);
@@ -139,9 +170,13 @@ test("B-044 B-045 the confirmation is titled by what was done, and opens without
   await expect(page).toHaveTitle("Payment Received");
 });
 
-test("B-154 pick-up and drop-off needs an address, and taking the extra off needs none; too far by road is said beside the box", async ({ page }) => {
+test("B-154 pick-up and drop-off needs an address, and taking the extra off needs none; too far by road is said beside the box", async ({
+  page,
+}) => {
   const guid = await makeLead(page);
-  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as { Listings: readonly { WorkshopId: number; IsMobile: boolean }[] };
+  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
+    Listings: readonly { WorkshopId: number; IsMobile: boolean }[];
+  };
   for (const { WorkshopId, IsMobile } of Listings) {
     if (IsMobile) continue;
     await page.goto(`/booking/${guid}/finalise?supplier=${WorkshopId}`);
@@ -153,18 +188,27 @@ test("B-154 pick-up and drop-off needs an address, and taking the extra off need
     }
     await valet.check();
     await fillDetails(page);
-    await page.getByRole("button", { name: /^(Pay \$|Book now)/ }).last().click();
+    await page
+      .getByRole("button", { name: /^(Pay \$|Book now)/ })
+      .last()
+      .click();
     await expect(page.locator("#field-customerAddress-error")).toContainText("Enter the street address");
     await expect(page.getByText("Distances here are an estimate.")).toBeVisible();
     // The suburb's middle is what is known of a typed address: from a supplier beyond 6 km it is too far.
     await page.getByLabel("Street address").fill("2 Hill Street");
-    await page.getByRole("button", { name: /^(Pay \$|Book now)/ }).last().click();
+    await page
+      .getByRole("button", { name: /^(Pay \$|Book now)/ })
+      .last()
+      .click();
     const tooFar = page.locator("#field-customerAddress-error").filter({ hasText: "too far for vehicle pick-up" });
     await expect(tooFar.or(payNow(page))).toBeVisible();
     if ((await tooFar.count()) === 0) return;
     await valet.uncheck();
     await page.getByLabel("Street address").fill("");
-    await page.getByRole("button", { name: /^(Pay \$|Book now)/ }).last().click();
+    await page
+      .getByRole("button", { name: /^(Pay \$|Book now)/ })
+      .last()
+      .click();
     await expect(page.locator("#field-customerAddress-error")).toHaveCount(0);
     return;
   }
@@ -173,28 +217,53 @@ test("B-154 pick-up and drop-off needs an address, and taking the extra off need
 
 /** Books over the API without a payment, as another browser's client would. */
 async function bookOverTheApi(page: Page, guid: string, supplier: number) {
-  const details = (await (await page.request.get(`/api/finalise/${guid}/${supplier}`)).json()) as { ServiceDate: string; ArrivalTime: string; ArrivalTime2: string | null; ServiceInclusions: number[]; Workshop: { IsMobile: boolean } };
+  const details = (await (await page.request.get(`/api/finalise/${guid}/${supplier}`)).json()) as {
+    ServiceDate: string;
+    ArrivalTime: string;
+    ArrivalTime2: string | null;
+    ServiceInclusions: number[];
+    Workshop: { IsMobile: boolean };
+  };
   const answer = await page.request.post("/api/booking/submit", {
     data: {
-      WorkshopId: supplier, LeadId: guid, ServiceDate: details.ServiceDate, TimeOfArrival: details.ArrivalTime, TimeOfArrivalTo: details.ArrivalTime2, FirstName: "Ana", LastName: "Reid",
-      Mobile: "0404 040 499", Email: `ana.${Date.now()}@example.com`, AgreedTC: true, ServiceInclusions: details.ServiceInclusions,
+      WorkshopId: supplier,
+      LeadId: guid,
+      ServiceDate: details.ServiceDate,
+      TimeOfArrival: details.ArrivalTime,
+      TimeOfArrivalTo: details.ArrivalTime2,
+      FirstName: "Ana",
+      LastName: "Reid",
+      Mobile: "0404 040 499",
+      Email: `ana.${Date.now()}@example.com`,
+      AgreedTC: true,
+      ServiceInclusions: details.ServiceInclusions,
     },
   });
   return (await answer.json()) as { Success: boolean; BookingToken: string };
 }
 
 for (const takesCards of [true, false]) {
-  test(`a booking that is there already: ${takesCards ? "B-043 B-262 it offers 'Pay Online', which leads to its pay screen" : "B-263 of a supplier that takes no cards it is said without 'Pay Online'"}`, async ({ page }) => {
+  test(`a booking that is there already: ${takesCards ? "B-043 B-262 it offers 'Pay Online', which leads to its pay screen" : "B-263 of a supplier that takes no cards it is said without 'Pay Online'"}`, async ({
+    page,
+  }) => {
     const guid = await makeLead(page);
-    const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as { Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[] };
-    const supplier = Listings.find((listing) => listing.AcceptOnlinePayments === takesCards && !listing.IsMobile)?.WorkshopId ?? 0;
+    const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
+      Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
+    };
+    const supplier =
+      Listings.find((listing) => listing.AcceptOnlinePayments === takesCards && !listing.IsMobile)?.WorkshopId ?? 0;
     await page.goto(`/booking/${guid}/finalise?supplier=${supplier}`);
     await fillDetails(page);
     const { Success, BookingToken } = await bookOverTheApi(page, guid, supplier);
     expect(Success).toBe(true);
-    await page.getByRole("button", { name: /^(Pay \$|Book now)/ }).last().click();
+    await page
+      .getByRole("button", { name: /^(Pay \$|Book now)/ })
+      .last()
+      .click();
     await expect(page.getByText("Booking Already Submitted").first()).toBeVisible();
-    await expect(page.getByText(/A booking has already been submitted for your quote - reference \d{9}\./)).toBeVisible();
+    await expect(
+      page.getByText(/A booking has already been submitted for your quote - reference \d{9}\./),
+    ).toBeVisible();
     const payOnline = page.getByRole("link", { name: "Pay Online" });
     await expect(payOnline).toHaveCount(takesCards ? 1 : 0);
     if (!takesCards) return;
@@ -203,7 +272,9 @@ for (const takesCards of [true, false]) {
   });
 }
 
-test("B-017 B-077 finalise opens by its address, without a base tag; an unknown quote is not found", async ({ page }) => {
+test("B-017 B-077 finalise opens by its address, without a base tag; an unknown quote is not found", async ({
+  page,
+}) => {
   await openFinalise(page);
   const answer = await page.reload();
   expect(answer?.status()).toBe(200);

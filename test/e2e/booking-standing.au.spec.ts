@@ -20,7 +20,10 @@ async function stands(page: Page, browser: Browser, token: string, title: string
   await plain.close();
 }
 
-test("the customer's open page follows its booking: received, another date, the chosen one confirmed", async ({ page, browser }) => {
+test("the customer's open page follows its booking: received, another date, the chosen one confirmed", async ({
+  page,
+  browser,
+}) => {
   const token = await book(page);
   await stands(page, browser, token, "Booking Received");
   await answer(await workshopOf(page, browser), 2);
@@ -33,7 +36,10 @@ test("the customer's open page follows its booking: received, another date, the 
   await stands(page, browser, token, "Booking Confirmed");
 });
 
-test("the customer's open page follows its booking: confirmed, with the supplier's phone and the receipt", async ({ page, browser }) => {
+test("the customer's open page follows its booking: confirmed, with the supplier's phone and the receipt", async ({
+  page,
+  browser,
+}) => {
   const token = await book(page);
   await answer(await workshopOf(page, browser), 1);
   await stands(page, browser, token, "Booking Confirmed");
@@ -42,7 +48,10 @@ test("the customer's open page follows its booking: confirmed, with the supplier
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tax invoice and receipt");
 });
 
-test("the customer's open page follows its booking: declined, then ended by the customer", async ({ page, browser }) => {
+test("the customer's open page follows its booking: declined, then ended by the customer", async ({
+  page,
+  browser,
+}) => {
   const token = await book(page);
   await answer(await workshopOf(page, browser), 4);
   await stands(page, browser, token, "Booking Declined");
@@ -54,7 +63,10 @@ test("the customer's open page follows its booking: declined, then ended by the 
   await stands(page, browser, token, "Booking Cancelled");
 });
 
-test("dates that were proposed stand in the portal while they wait, and are gone when the customer ends the booking", async ({ page, browser }) => {
+test("dates that were proposed stand in the portal while they wait, and are gone when the customer ends the booking", async ({
+  page,
+  browser,
+}) => {
   const token = await book(page);
   const portal = await workshopOf(page, browser);
   await answer(portal, 2);

@@ -7,7 +7,9 @@ type Layer = readonly Readonly<Record<string, unknown>>[];
 const dataLayer = (page: Page) => page.evaluate(() => (window as unknown as { dataLayer?: Layer }).dataLayer ?? []);
 const told = async (page: Page, name: string) => (await dataLayer(page)).filter(({ event }) => event === name);
 
-test("F-107 F-467 B-082 B-298 the device flag and the layout are mobile up to 799 px and desktop above, also after a change of width", async ({ page }) => {
+test("F-107 F-467 B-082 B-298 the device flag and the layout are mobile up to 799 px and desktop above, also after a change of width", async ({
+  page,
+}) => {
   const html = page.locator("html");
   await page.setViewportSize({ width: 799, height: 700 });
   await page.goto("/");
@@ -21,7 +23,10 @@ test("F-107 F-467 B-082 B-298 the device flag and the layout are mobile up to 79
 
   await startQuote(page, { repairInspectionId: "159" });
   const panel = page.locator(".side-panel");
-  for (const [width, device, position] of [[799, "mobile", "static"], [800, "desktop", "sticky"]] as const) {
+  for (const [width, device, position] of [
+    [799, "mobile", "static"],
+    [800, "desktop", "sticky"],
+  ] as const) {
     await page.setViewportSize({ width, height: 700 });
     await expect(html).toHaveAttribute("data-device", device);
     await expect(panel).toHaveCSS("position", position);
@@ -56,18 +61,26 @@ test("F-404 analytics hear once of who hands in, and not that they walked off", 
   await page.waitForURL(/\/quote-callback\//);
   await expect.poll(() => told(page, "submit")).toEqual([{ event: "submit", outcome: "quote-callback" }]);
   expect(await told(page, "abandon")).toEqual([]);
-  for (const personal of [guid, "Kim", "4567", "5432"]) expect(JSON.stringify(await dataLayer(page))).not.toContain(personal);
+  for (const personal of [guid, "Kim", "4567", "5432"])
+    expect(JSON.stringify(await dataLayer(page))).not.toContain(personal);
 });
 
-test("F-405 F-406 B-255 B-256 B-257 B-258 B-259 P-332 P-334 P-335 calls carry client id, window location and view version; the gateway's also its key", async ({ page }) => {
+test("F-405 F-406 B-255 B-256 B-257 B-258 B-259 P-332 P-334 P-335 calls carry client id, window location and view version; the gateway's also its key", async ({
+  page,
+}) => {
   await startQuote(page);
   await untilScriptHas(page, "main a");
-  const [asked] = await Promise.all([page.waitForRequest(/\.data\?.*step=task-search/), page.getByRole("link", { name: /^Search all jobs/ }).click()]);
+  const [asked] = await Promise.all([
+    page.waitForRequest(/\.data\?.*step=task-search/),
+    page.getByRole("link", { name: /^Search all jobs/ }).click(),
+  ]);
   const headers = asked.headers();
   expect(headers["x-analytics-client-id"]).toMatch(/^[\w.-]{8,}$/);
   expect(headers["x-window-location"]).toContain("step=task-select");
   expect(headers["x-view-version"]).toMatch(/^\w+$/);
-  expect(headers["x-view-version"]).toBe(await page.evaluate(() => (window as unknown as { __remixManifest: { version: string } }).__remixManifest.version));
+  expect(headers["x-view-version"]).toBe(
+    await page.evaluate(() => (window as unknown as { __remixManifest: { version: string } }).__remixManifest.version),
+  );
   expect(headers).not.toHaveProperty("x-gateway-api-key");
   const call = async (path: string) => {
     const [request] = await Promise.all([
@@ -83,7 +96,9 @@ test("F-405 F-406 B-255 B-256 B-257 B-258 B-259 P-332 P-334 P-335 calls carry cl
   expect((await call("/api/gateway"))["x-gateway-api-key"]).toBe("web-pages");
 });
 
-test("F-439 a spinner comes after half a second of waiting: an answer after 300 ms has shown none, and one that takes longer shows it from then on", async ({ page }) => {
+test("F-439 a spinner comes after half a second of waiting: an answer after 300 ms has shown none, and one that takes longer shows it from then on", async ({
+  page,
+}) => {
   await page.clock.install();
   await startQuote(page);
   await openStep(page, "task-custom");

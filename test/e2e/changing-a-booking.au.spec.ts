@@ -5,7 +5,15 @@ import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
 /** No page changes or cancels a booking: words that send a customer to one, or promise that it is free until some hour. */
-const PROMISES = [/free to change/i, /free of charge until/i, /without cost until/i, /until 24 hours before/i, /see or change/i, /(change|move|cancel)[^.:?]{0,40}\b(here|online|link|on (this|the) page)\b/i, /use the link/i];
+const PROMISES = [
+  /free to change/i,
+  /free of charge until/i,
+  /without cost until/i,
+  /until 24 hours before/i,
+  /see or change/i,
+  /(change|move|cancel)[^.:?]{0,40}\b(here|online|link|on (this|the) page)\b/i,
+  /use the link/i,
+];
 
 /** What was read promises no page for it, and says whom to call. */
 function saysToCall(words: string, phone: string): void {
@@ -24,7 +32,10 @@ async function mailOf(page: Page, template: string, to: string): Promise<string>
   return words;
 }
 
-test("whatever a customer reads about changing or cancelling says whom to call, and none of it promises a page that does it", async ({ page, browser }) => {
+test("whatever a customer reads about changing or cancelling says whom to call, and none of it promises a page that does it", async ({
+  page,
+  browser,
+}) => {
   const phone = ((await (await page.request.get("/api/config")).json()) as { SupportPhone: string }).SupportPhone;
 
   const guid = await openFinalise(page);
@@ -48,7 +59,10 @@ test("whatever a customer reads about changing or cancelling says whom to call, 
   await page.goto(`/booking/${token}/changes`);
   for (const promise of PROMISES) expect(await page.getByRole("main").innerText()).not.toMatch(promise);
 
-  const faqs = (await (await page.request.get("/api/faqs-for-pitlane")).json()) as readonly { Question?: string; Answer?: string }[];
+  const faqs = (await (await page.request.get("/api/faqs-for-pitlane")).json()) as readonly {
+    Question?: string;
+    Answer?: string;
+  }[];
   const told = faqs.find(({ Question }) => Question === "Can I change or cancel?");
   saysToCall(`${told?.Question} ${told?.Answer}`, phone);
   await page.goto("/help");

@@ -4,7 +4,9 @@ import { expect, test } from "./support/test";
 
 const CHAT = /^(Chat with us|Help and contact)/;
 
-test("F-105 F-106 the chat button is on a desktop's quote page, not on a phone's, and goes with the page", async ({ page }) => {
+test("F-105 F-106 the chat button is on a desktop's quote page, not on a phone's, and goes with the page", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   await startQuote(page, { repairInspectionId: "159" });
   const chat = page.getByRole("link", { name: CHAT });
@@ -18,7 +20,10 @@ test("F-105 F-106 the chat button is on a desktop's quote page, not on a phone's
   await expect(chat).toHaveCount(0);
 });
 
-test("without a chat the button opens our phone and e-mail beside the quote, which stays as it is", async ({ page, context }) => {
+test("without a chat the button opens our phone and e-mail beside the quote, which stays as it is", async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   await startQuote(page, { repairInspectionId: "159" });
   await press(page, "Continue");

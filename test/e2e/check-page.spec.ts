@@ -3,8 +3,14 @@ import { expectNoAxeViolations } from "./support/axe";
 import { chooseSuburb, expectStep, givePlate, guidOf, press, startQuote } from "./support/funnel";
 import { expect, test } from "./support/test";
 
-const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "ponsonby", label: /Ponsonby/ } } as const;
-const OTHER_PLACES = { AU: { typed: "bondi junction", label: /NSW 2022/, shown: "Bondi Junction" }, NZ: { typed: "penrose", label: /Penrose/, shown: "Penrose" } } as const;
+const PLACES = {
+  AU: { typed: "parramatta", label: /NSW 2150/ },
+  NZ: { typed: "ponsonby", label: /Ponsonby/ },
+} as const;
+const OTHER_PLACES = {
+  AU: { typed: "bondi junction", label: /NSW 2022/, shown: "Bondi Junction" },
+  NZ: { typed: "penrose", label: /Penrose/, shown: "Penrose" },
+} as const;
 
 /** From two jobs to the page with everything at a glance. */
 async function openCheckPage(page: Page, country: "AU" | "NZ"): Promise<void> {
@@ -86,15 +92,26 @@ const CHANGES = (country: "AU" | "NZ") =>
     },
   ] as const;
 
-test("each answer of the check page is changed at its step, which leads straight back with the new answer and the others as they were", async ({ page }, { project }) => {
+test("each answer of the check page is changed at its step, which leads straight back with the new answer and the others as they were", async ({
+  page,
+}, { project }) => {
   test.setTimeout(120_000);
   const changes = CHANGES(project.name as "AU" | "NZ");
   await openCheckPage(page, project.name as "AU" | "NZ");
-  const valueOf = (row: string) => page.getByRole("main").locator("dl > div").filter({ has: page.locator("dt").getByText(row, { exact: true }) }).locator("dd").first();
+  const valueOf = (row: string) =>
+    page
+      .getByRole("main")
+      .locator("dl > div")
+      .filter({ has: page.locator("dt").getByText(row, { exact: true }) })
+      .locator("dd")
+      .first();
   const now = new Map<string, string>(changes.map(({ row, was }) => [row, was]));
   for (const { row, was, step, change, ...other } of changes) {
     for (const [name, value] of now) await expect(valueOf(name)).toContainText(value, { ignoreCase: true });
-    await page.getByRole("main").getByRole("link", { name: new RegExp(`^(Add|Change) ${"link" in other ? other.link : row}$`) }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: new RegExp(`^(Add|Change) ${"link" in other ? other.link : row}$`) })
+      .click();
     await expectStep(page, step);
     now.set(row, await change(page));
     await expectStep(page, "customer");
@@ -103,9 +120,14 @@ test("each answer of the check page is changed at its step, which leads straight
   for (const [name, value] of now) await expect(valueOf(name)).toContainText(value, { ignoreCase: true });
 });
 
-test("the check page fits a screen of 320 px and a zoom of 400 %, without access faults", async ({ page }, { project }) => {
+test("the check page fits a screen of 320 px and a zoom of 400 %, without access faults", async ({ page }, {
+  project,
+}) => {
   await openCheckPage(page, project.name as "AU" | "NZ");
-  for (const size of [{ width: 320, height: 700 }, { width: 320, height: 256 }]) {
+  for (const size of [
+    { width: 320, height: 700 },
+    { width: 320, height: 256 },
+  ]) {
     await page.setViewportSize(size);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     await expectNoAxeViolations(page);

@@ -13,7 +13,8 @@ async function aMobile(page: Page): Promise<string> {
   return `${MOBILES[country]}${String(numbers).padStart(5, "0")}`;
 }
 
-const aLead = (page: Page) => makeLead(page, { Mid: "any", CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService" }] });
+const aLead = (page: Page) =>
+  makeLead(page, { Mid: "any", CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService" }] });
 
 async function giveContact(page: Page, guid: string): Promise<void> {
   if (!page.url().includes("customer-details-step1")) await page.goto(`/quote-2/${guid}?step=customer-details-step1`);
@@ -33,7 +34,10 @@ async function codeFor(page: Page, mobile: string): Promise<string> {
   return /(\d{6}) is your/.exec(text ?? "")?.[1] ?? "none";
 }
 
-test("F-120 F-121 F-122 F-260 P-108 contact details stay in this tab's session and are laid over a lead that comes without them", async ({ page, browser }) => {
+test("F-120 F-121 F-122 F-260 P-108 contact details stay in this tab's session and are laid over a lead that comes without them", async ({
+  page,
+  browser,
+}) => {
   const remembered = () => page.evaluate(() => sessionStorage.getItem("customer-details"));
   const guid = await aLead(page);
   await page.goto(`/quote-2/${guid}?step=customer-details-step1`);
@@ -86,7 +90,9 @@ test("F-239 F-242 F-244 F-245 a wrong code marks its field, the right one hands 
   await expect(page).toHaveURL(new RegExp(`/quotes/${guid}`));
 });
 
-test("F-313 an e-mail is judged by its form alone: nobody is asked about it while it is typed, and one that nobody has is taken", async ({ page }) => {
+test("F-313 an e-mail is judged by its form alone: nobody is asked about it while it is typed, and one that nobody has is taken", async ({
+  page,
+}) => {
   const guid = await aLead(page);
   await page.goto(`/quote-2/${guid}?step=customer-details-step1`);
   await page.waitForLoadState("networkidle");
@@ -105,7 +111,9 @@ test("F-313 an e-mail is judged by its form alone: nobody is asked about it whil
   await expect(page).toHaveURL(/step=customer-details-step2/);
   const [save, ...others] = asked;
   expect(save).toMatch(new RegExp(`^POST /quote-2/${guid}`));
-  expect(others.filter((request) => !request.startsWith("GET /quote-2/") && !request.startsWith("GET /assets/"))).toEqual([]);
+  expect(
+    others.filter((request) => !request.startsWith("GET /quote-2/") && !request.startsWith("GET /assets/")),
+  ).toEqual([]);
 });
 
 test.describe("without JavaScript", () => {

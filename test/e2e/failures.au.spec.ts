@@ -61,7 +61,9 @@ test("F-407 a step that cannot be shown says Error, and trying again shows it", 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you need?");
 });
 
-test("F-415 F-416 a hand-in that fails is logged, says nothing over the page, and the second press hands in once", async ({ page }) => {
+test("F-415 F-416 a hand-in that fails is logged, says nothing over the page, and the second press hands in once", async ({
+  page,
+}) => {
   const guid = await openHandIn(page);
   const logged: string[] = [];
   page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
@@ -81,7 +83,9 @@ test("F-415 F-416 a hand-in that fails is logged, says nothing over the page, an
   expect(posts).toBe(1);
 });
 
-test("F-269 F-271 while the hand-in waits for its answer its button is off and has no words; pressed twice, and by Enter as well, it hands in once", async ({ page }) => {
+test("F-269 F-271 while the hand-in waits for its answer its button is off and has no words; pressed twice, and by Enter as well, it hands in once", async ({
+  page,
+}) => {
   await openHandIn(page);
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -114,9 +118,18 @@ test("F-269 F-271 while the hand-in waits for its answer its button is off and h
 /** Title and words of each refusal, as the catalogue has them. */
 const CATALOGUE = [
   { status: 412, title: "Service Unavailable", text: "This function is temporarily unavailable." },
-  { status: 504, title: "Uh oh.", text: "We are experiencing heavy traffic at the moment. Please try again in a few minutes." },
+  {
+    status: 504,
+    title: "Uh oh.",
+    text: "We are experiencing heavy traffic at the moment. Please try again in a few minutes.",
+  },
   { status: 404, title: "Not Found", text: "The requested resource could not be found." },
-  { status: 500, title: "Oops...", text: "Something went wrong! If the problem persists, please contact us. Bad day. Reference: trace-7", problem: { title: "Bad day", traceId: "trace-7" } },
+  {
+    status: 500,
+    title: "Oops...",
+    text: "Something went wrong! If the problem persists, please contact us. Bad day. Reference: trace-7",
+    problem: { title: "Bad day", traceId: "trace-7" },
+  },
   { status: 500, title: "Oops...", text: "Something went wrong! If the problem persists, please contact us." },
 ] as const;
 const UNAUTHORISED = { title: "Unauthorised Access", text: "You do not have permission to view this page." };
@@ -132,8 +145,22 @@ async function readAlert(page: Page, { title, text }: { title: string; text: str
 }
 
 /** The next call of the page's own to the address meets an answer that is none of ours, as an edge gives it. */
-const meetOnce = (page: Page, address: RegExp, { status, headers = {}, problem }: { status: number; headers?: Readonly<Record<string, string>>; problem?: object }) =>
-  page.route(address, (route) => route.fulfill({ status, headers, contentType: problem ? "application/problem+json" : "text/html", body: problem ? JSON.stringify(problem) : "<h1>edge</h1>" }), { times: 1 });
+const meetOnce = (
+  page: Page,
+  address: RegExp,
+  { status, headers = {}, problem }: { status: number; headers?: Readonly<Record<string, string>>; problem?: object },
+) =>
+  page.route(
+    address,
+    (route) =>
+      route.fulfill({
+        status,
+        headers,
+        contentType: problem ? "application/problem+json" : "text/html",
+        body: problem ? JSON.stringify(problem) : "<h1>edge</h1>",
+      }),
+    { times: 1 },
+  );
 
 const LIST = /\/quotes\/[^/]+\.data/;
 const offersOf = (page: Page) => page.getByRole("list", { name: "Offers" }).getByRole("article");
@@ -144,11 +171,15 @@ async function openResults(page: Page): Promise<string> {
   await page.goto(`/quotes/${guid}`);
   await expect(offersOf(page).nth(1)).toBeVisible();
   // What looks after a failing call comes once the page is at rest.
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/later-")));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/later-")),
+  );
   return guid;
 }
 
-test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 the results' own call is refused: the catalogue's words stand over the list, the list stays and can be sorted again; 403 goes home", async ({ page }) => {
+test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 the results' own call is refused: the catalogue's words stand over the list, the list stays and can be sorted again; 403 goes home", async ({
+  page,
+}) => {
   const guid = await openResults(page);
   const sort = page.getByLabel("Sort by");
   const shown = await offersOf(page).allTextContents();
@@ -177,7 +208,9 @@ test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 the results' own cal
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("P-351 P-352 a page that is left for one that is refused stays, also on the way back, and its links work afterwards", async ({ page }) => {
+test("P-351 P-352 a page that is left for one that is refused stays, also on the way back, and its links work afterwards", async ({
+  page,
+}) => {
   const guid = await openResults(page);
   const first = await offersOf(page).allTextContents();
   await page.getByLabel("Sort by").selectOption("price");
@@ -197,7 +230,9 @@ test("P-351 P-352 a page that is left for one that is refused stays, also on the
   await page.waitForURL(new RegExp(`/quotes/${guid}/workshop/`));
 });
 
-test("P-354 what is asked for while one types is refused: the words stand over the page once, what was found stays, and the answer comes later by itself", async ({ page }) => {
+test("P-354 what is asked for while one types is refused: the words stand over the page once, what was found stays, and the answer comes later by itself", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   const box = page.getByRole("combobox").or(page.getByRole("searchbox")).first();
@@ -205,10 +240,18 @@ test("P-354 what is asked for while one types is refused: the words stand over t
   await box.pressSequentially("brake pads");
   await readAlert(page, CATALOGUE[4]);
   await expect(box).toHaveValue("brake pads");
-  await expect(page.getByRole("main").getByRole("button", { name: /Brake Pads/i }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("button", { name: /Brake Pads/i })
+      .first(),
+  ).toBeVisible();
 });
 
-test("P-349 P-352 P-354 the form of a step, of finalise and of the portal is refused or not answered: the words stand over it, what was typed stays and is taken when it is sent again", async ({ page, context }) => {
+test("P-349 P-352 P-354 the form of a step, of finalise and of the portal is refused or not answered: the words stand over it, what was typed stays and is taken when it is sent again", async ({
+  page,
+  context,
+}) => {
   // A step of the quote.
   await describeJob(page);
   await meetOnce(page, SAVES, { status: 504 });
@@ -254,11 +297,16 @@ test("P-349 P-352 P-354 the form of a step, of finalise and of the portal is ref
   await context.setOffline(false);
   await expect(page.getByRole("status").filter({ hasText: "There is no connection" })).toHaveCount(0);
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("alert").getByRole("link", { name: /Monday from/ }).click();
+  await page
+    .getByRole("alert")
+    .getByRole("link", { name: /Monday from/ })
+    .click();
   await expect(from).toBeFocused();
 });
 
-test("P-330 P-355 P-356 the gateway's errors, and those of a call that asks for it, come as they are and without an alert", async ({ page }) => {
+test("P-330 P-355 P-356 the gateway's errors, and those of a call that asks for it, come as they are and without an alert", async ({
+  page,
+}) => {
   await openFinalise(page);
   // The page's own call for another day has words of its own.
   await page.route(/\/api\/finalise\//, refuse(500));
@@ -269,10 +317,24 @@ test("P-330 P-355 P-356 the gateway's errors, and those of a call that asks for 
   expect([refusal.status(), await refusal.request().headerValue("X-Suppress-Alert")]).toEqual([500, "true"]);
   await repriced;
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
-  const said = { data: null, errors: [{ message: "The offer is gone.", path: ["bookingOffer"], extensions: { code: "offer-not-found", fields: { bookingOfferId: ["unknown"] } } }] };
+  const said = {
+    data: null,
+    errors: [
+      {
+        message: "The offer is gone.",
+        path: ["bookingOffer"],
+        extensions: { code: "offer-not-found", fields: { bookingOfferId: ["unknown"] } },
+      },
+    ],
+  };
   for (const answer of [200, 400, 500]) {
     await page.route("**/api/gateway", (route) => route.fulfill({ status: answer, json: said }), { times: 1 });
-    const called = await page.evaluate(() => fetch("/api/gateway", { method: "POST", body: "{}" }).then(async (response) => [response.status, await response.json()]));
+    const called = await page.evaluate(() =>
+      fetch("/api/gateway", { method: "POST", body: "{}" }).then(async (response) => [
+        response.status,
+        await response.json(),
+      ]),
+    );
     expect(called).toEqual([answer, said]);
   }
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
@@ -283,7 +345,9 @@ test("P-330 P-355 P-356 the gateway's errors, and those of a call that asks for 
   await expect(page.getByRole("alertdialog")).toHaveCount(1);
 });
 
-test("F-421 F-422 P-345 P-346 a lasting 401 of the results' own call reloads once and then shows the error page; after a success it may reload again", async ({ page }) => {
+test("F-421 F-422 P-345 P-346 a lasting 401 of the results' own call reloads once and then shows the error page; after a success it may reload again", async ({
+  page,
+}) => {
   const guid = await openResults(page);
   const sort = page.getByLabel("Sort by");
   const loads: string[] = [];
@@ -305,7 +369,10 @@ test("F-421 F-422 P-345 P-346 a lasting 401 of the results' own call reloads onc
   expect(loads.slice(2)).toEqual([`/quotes/${guid}`, `/quotes/${guid}`]);
 });
 
-test("P-345 a call of the results that nobody answers waits over the list it has and is answered later; a call of the page's script throws away nothing that was typed", async ({ page, context }) => {
+test("P-345 a call of the results that nobody answers waits over the list it has and is answered later; a call of the page's script throws away nothing that was typed", async ({
+  page,
+  context,
+}) => {
   await openResults(page);
   const bar = page.getByRole("status").filter({ hasText: "There is no connection" });
   const shown = await offersOf(page).allTextContents();
@@ -341,7 +408,10 @@ test("F-422 a quote that is not found has its own page and no alert", async ({ p
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });
 
-test("without a connection an answer is kept on the device, is never called saved, and goes out by itself", async ({ page, context }) => {
+test("without a connection an answer is kept on the device, is never called saved, and goes out by itself", async ({
+  page,
+  context,
+}) => {
   await describeJob(page);
   // What looks after a failing call comes once the page is at rest.
   await page.waitForLoadState("networkidle");
@@ -352,7 +422,9 @@ test("without a connection an answer is kept on the device, is never called save
   await expect(page.locator("#field-details")).toHaveValue("A strange noise from the left");
   await expectStep(page, "task-custom");
   await expectNoAxeViolations(page);
-  expect(await page.evaluate(() => ({ tab: JSON.stringify(sessionStorage), device: JSON.stringify(localStorage) }))).toMatchObject({
+  expect(
+    await page.evaluate(() => ({ tab: JSON.stringify(sessionStorage), device: JSON.stringify(localStorage) })),
+  ).toMatchObject({
     tab: expect.stringContaining("strange noise") as unknown,
     device: expect.not.stringContaining("strange") as unknown,
   });
@@ -360,7 +432,9 @@ test("without a connection an answer is kept on the device, is never called save
   await expectStep(page, "task-your-items");
   await expect(page.getByRole("main")).toContainText("A strange noise from the left");
   await expect(bar).toHaveCount(0);
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("kept-answers")))).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("kept-answers"))),
+  ).toEqual([]);
 });
 
 test("without a connection the next page waits and the form stays", async ({ page, context }) => {

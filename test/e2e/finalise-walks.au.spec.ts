@@ -28,10 +28,15 @@ async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   return release;
 }
 
-const views = (page: Page) => page.evaluate(() => (window.dataLayer ?? []).flatMap((entry) => (entry.event === "virtualPageView" ? [entry.pagePath] : [])));
+const views = (page: Page) =>
+  page.evaluate(() =>
+    (window.dataLayer ?? []).flatMap((entry) => (entry.event === "virtualPageView" ? [entry.pagePath] : [])),
+  );
 const classesOf = (page: Page) => page.evaluate(() => [...document.body.classList]);
 
-test("B-078 B-079 B-081 B-144 from finalise to its confirmation: nothing half drawn while it loads, then the page from its top, counted once, without the classes of finalise", async ({ page }) => {
+test("B-078 B-079 B-081 B-144 from finalise to its confirmation: nothing half drawn while it loads, then the page from its top, counted once, without the classes of finalise", async ({
+  page,
+}) => {
   await openWithScript(page);
   expect(await classesOf(page)).toEqual(expect.arrayContaining(["finalise", "sticky-header-mobile"]));
   await fillDetails(page);
@@ -52,12 +57,20 @@ test("B-078 B-079 B-081 B-144 from finalise to its confirmation: nothing half dr
   expect((await classesOf(page)).filter((name) => ["finalise", "sticky-header-mobile"].includes(name))).toEqual([]);
 });
 
-for (const [width, offset] of [[1200, 48], [400, 96]] as const) {
-  test(`B-109 B-317 at ${width} px a refused form scrolls to its first wrong field, ${offset} px below the top, and puts the focus there`, async ({ page }) => {
+for (const [width, offset] of [
+  [1200, 48],
+  [400, 96],
+] as const) {
+  test(`B-109 B-317 at ${width} px a refused form scrolls to its first wrong field, ${offset} px below the top, and puts the focus there`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 700 });
     await openWithScript(page);
     const prevalidated: string[] = [];
-    page.on("request", (request) => request.url().includes("/api/booking/prevalidate") && prevalidated.push(request.url()));
+    page.on(
+      "request",
+      (request) => request.url().includes("/api/booking/prevalidate") && prevalidated.push(request.url()),
+    );
     await page.getByLabel("Last name").fill("Walker");
     await page.getByLabel("Mobile").fill("0404 040 404");
     await page.getByLabel("Email").fill("kiri@example.com");
@@ -66,7 +79,11 @@ for (const [width, offset] of [[1200, 48], [400, 96]] as const) {
     await expect(message).toContainText("Enter your first name");
     await expect(page.locator("#field-agreedTerms-error")).toContainText("Agree to the terms to book");
     await expect(page.getByLabel("First name")).toBeFocused();
-    await expect.poll(() => message.evaluate((element, from) => Math.abs(element.getBoundingClientRect().top - from) <= 2, offset)).toBe(true);
+    await expect
+      .poll(() =>
+        message.evaluate((element, from) => Math.abs(element.getBoundingClientRect().top - from) <= 2, offset),
+      )
+      .toBe(true);
     await expect(page.getByLabel("First name")).toBeInViewport();
     expect(prevalidated).toEqual([]);
     await expectNoAxeViolations(page);
@@ -75,12 +92,16 @@ for (const [width, offset] of [[1200, 48], [400, 96]] as const) {
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos of your vehicle" });
 
-test("B-146 a photo that is on its way is busy, also after its window is closed, and leaving finalise asks first", async ({ page }) => {
+test("B-146 a photo that is on its way is busy, also after its window is closed, and leaving finalise asks first", async ({
+  page,
+}) => {
   await openWithScript(page);
   await page.getByLabel("First name").fill("Kiri");
   const release = await hold(page, "**/sandbox/r2/**");
   await page.getByRole("link", { name: "Add photos" }).click();
-  await dialogOf(page).locator("input[type=file][multiple]").setInputFiles(await smallPng(page, "car.png"));
+  await dialogOf(page)
+    .locator("input[type=file][multiple]")
+    .setInputFiles(await smallPng(page, "car.png"));
   await expect(dialogOf(page).locator('[data-status=uploading][aria-busy="true"]')).toContainText("car.png");
   await expectNoAxeViolations(page);
   await dialogOf(page).getByRole("button", { name: "Done" }).click();
@@ -100,16 +121,28 @@ test("B-146 a photo that is on its way is busy, also after its window is closed,
 });
 
 for (const status of ["approved", "rejected", "pending"] as const) {
-  test(`B-147 a photo that the server calls ${status} is shown as that, before and after a reload`, async ({ page }) => {
+  test(`B-147 a photo that the server calls ${status} is shown as that, before and after a reload`, async ({
+    page,
+  }) => {
     const guid = await openWithScript(page);
     const operation = (route: Route) => (route.request().postDataJSON() as { operationName: string }).operationName;
     const image = { id: "A".repeat(27), sortOrder: 0, status, url: status === "approved" ? "/favicon.svg" : null };
-    await page.route("**/api/gateway", (route) => (operation(route) === "processCapturedVehicleImage" ? route.fulfill({ json: { data: { processCapturedVehicleImage: image } } }) : route.continue()));
+    await page.route("**/api/gateway", (route) =>
+      operation(route) === "processCapturedVehicleImage"
+        ? route.fulfill({ json: { data: { processCapturedVehicleImage: image } } })
+        : route.continue(),
+    );
     const open = async () => page.getByRole("link", { name: /photos$/ }).click();
     await open();
-    await dialogOf(page).locator("input[type=file][multiple]").setInputFiles(await smallPng(page, "car.png"));
+    await dialogOf(page)
+      .locator("input[type=file][multiple]")
+      .setInputFiles(await smallPng(page, "car.png"));
     await expect(dialogOf(page).locator(`[data-status=${status}]`)).toHaveCount(1);
-    await page.route(`**/api/lead/${guid}/captured-vehicle-images`, (route) => route.fulfill({ json: { LeadId: guid, CapturedVehicleImages: [{ Id: image.id, SortOrder: 0, Status: status, Url: image.url }] } }));
+    await page.route(`**/api/lead/${guid}/captured-vehicle-images`, (route) =>
+      route.fulfill({
+        json: { LeadId: guid, CapturedVehicleImages: [{ Id: image.id, SortOrder: 0, Status: status, Url: image.url }] },
+      }),
+    );
     await page.reload();
     await untilScriptHas(page, 'a[href*="/photos?"]');
     await open();
@@ -156,19 +189,41 @@ test("B-295 a 401 reloads finalise once", async ({ page }) => {
 const DEALERSHIP = BUSINESS_TYPE_ID.OEMDealer;
 const KINDS = [
   { words: "mobile mechanic", category: 1, isOf: (listing: Listed) => listing.IsMobile },
-  { words: "dealership", category: 3, isOf: (listing: Listed) => !listing.IsMobile && listing.BusinessTypeId === DEALERSHIP },
-  { words: "workshop", category: 2, isOf: (listing: Listed) => !listing.IsMobile && listing.BusinessTypeId !== DEALERSHIP },
+  {
+    words: "dealership",
+    category: 3,
+    isOf: (listing: Listed) => !listing.IsMobile && listing.BusinessTypeId === DEALERSHIP,
+  },
+  {
+    words: "workshop",
+    category: 2,
+    isOf: (listing: Listed) => !listing.IsMobile && listing.BusinessTypeId !== DEALERSHIP,
+  },
 ] as const;
-type Listed = { readonly WorkshopName: string; readonly IsMobile: boolean; readonly BusinessTypeId: number; readonly AcceptOnlinePayments: boolean; readonly MinimumNetPriceIncTax: number | null };
+type Listed = {
+  readonly WorkshopName: string;
+  readonly IsMobile: boolean;
+  readonly BusinessTypeId: number;
+  readonly AcceptOnlinePayments: boolean;
+  readonly MinimumNetPriceIncTax: number | null;
+};
 
-test("P-001 B-145 a mobile mechanic, a dealership and a workshop are each listed with a price, booked and paid through to the confirmation; a fresh booking is reported once, a reload not again", async ({ page }) => {
+test("P-001 B-145 a mobile mechanic, a dealership and a workshop are each listed with a price, booked and paid through to the confirmation; a fresh booking is reported once, a reload not again", async ({
+  page,
+}) => {
   for (const { words, category, isOf } of KINDS) {
     const guid = await makeLead(page);
-    const { Listings } = (await (await page.request.get(`/api/quotes/${guid}`)).json()) as { Listings: readonly Listed[] };
+    const { Listings } = (await (await page.request.get(`/api/quotes/${guid}`)).json()) as {
+      Listings: readonly Listed[];
+    };
     const listing = Listings.find((one) => isOf(one) && one.AcceptOnlinePayments && one.MinimumNetPriceIncTax !== null);
     expect(listing, words).toBeDefined();
     await page.goto(`/quotes/${guid}?category=${category}&radius=100000&show=all`);
-    const card = page.getByRole("list", { name: "Offers" }).getByRole("article").filter({ has: page.getByText(listing?.WorkshopName ?? "", { exact: true }) }).first();
+    const card = page
+      .getByRole("list", { name: "Offers" })
+      .getByRole("article")
+      .filter({ has: page.getByText(listing?.WorkshopName ?? "", { exact: true }) })
+      .first();
     await expect(card).toContainText(new RegExp(words, "i"));
     const price = listing?.MinimumNetPriceIncTax?.toLocaleString("en-AU", { minimumFractionDigits: 2 });
     await card.getByRole("button", { name: `Book now · $${price}` }).click();
@@ -188,7 +243,8 @@ test("P-001 B-145 a mobile mechanic, a dealership and a workshop are each listed
     await expect(page).toHaveTitle("Booking Received");
     await expect(page.getByRole("main")).toContainText(listing?.WorkshopName ?? "");
   }
-  const sales = () => page.evaluate(() => (window.dataLayer ?? []).filter((entry) => entry.event === "purchase").length);
+  const sales = () =>
+    page.evaluate(() => (window.dataLayer ?? []).filter((entry) => entry.event === "purchase").length);
   await expect.poll(sales).toBe(1);
   await page.reload();
   await expect(page).toHaveTitle("Booking Received");

@@ -27,7 +27,9 @@ const DRIVERS = [
 ] as const;
 
 for (const { width, rego, state, last4, car, email } of DRIVERS) {
-  test(`F-009 F-011 F-012 F-192 B-009 a member books a fleet job at ${width} px: the fleet's logo and phone, and nothing to pay`, async ({ page }) => {
+  test(`F-009 F-011 F-012 F-192 B-009 a member books a fleet job at ${width} px: the fleet's logo and phone, and nothing to pay`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/fleet/corvana");
     const assets = await (await page.request.get("/api/fleet-company/1/assets")).json();
@@ -54,7 +56,11 @@ for (const { width, rego, state, last4, car, email } of DRIVERS) {
     await page.getByRole("main").getByRole("button").last().click();
     await page.waitForURL(/\/quotes\//);
     await expect(page.getByText("Prices on this page are billed to your company.")).toBeVisible();
-    await page.getByRole("main").getByRole("button", { name: /^Book now/ }).first().click();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Book now/ })
+      .first()
+      .click();
     await page.waitForURL(/finalise/);
     await expect(page.getByText("The bill goes to Corvana Fleet Care.")).toBeVisible();
     await expect(page.locator('[name="paymentMethod"]')).toHaveCount(0);

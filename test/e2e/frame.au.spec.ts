@@ -23,14 +23,21 @@ for (const { name, ...viewport } of SIZES) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectNoAxeViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
     });
   }
 }
 
 test("the kit stays readable in the dark", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  for (const path of ["/", "/angular-design/kit/words", "/angular-design/kit/fields", "/angular-design/pages/results"]) {
+  for (const path of [
+    "/",
+    "/angular-design/kit/words",
+    "/angular-design/kit/fields",
+    "/angular-design/pages/results",
+  ]) {
     await page.goto(path);
     await expectNoAxeViolations(page);
   }
@@ -40,7 +47,10 @@ test("a page fits a screen of 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of PAGES) {
     await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0);
   }
 });
 
@@ -81,7 +91,9 @@ test("the first Tab leads past the header", async ({ page }) => {
   await expect(page.locator("#main")).toBeFocused();
 });
 
-test("a refused form gives its focus to the list of what to check, and each line leads to its field", async ({ page }) => {
+test("a refused form gives its focus to the list of what to check, and each line leads to its field", async ({
+  page,
+}) => {
   await page.goto("/angular-design/kit/fields");
   await expect(page.getByRole("alert")).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);
@@ -95,11 +107,15 @@ test("the footer begins where the page's own words begin, on a phone and on a de
     await page.goto(address);
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      const left = (selector: string) => page.locator(selector).first().evaluate((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return Math.round(range.getBoundingClientRect().left);
-      });
+      const left = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => {
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            return Math.round(range.getBoundingClientRect().left);
+          });
       expect([address, width, await left("footer p")]).toEqual([address, width, await left("main h1")]);
     }
   }
@@ -108,7 +124,14 @@ test("the footer begins where the page's own words begin, on a phone and on a de
 test("the header of a fleet's page is one line on a phone, with every link on the screen", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/fleet/corvana");
-  const boxes = await page.getByRole("banner").getByRole("link").evaluateAll((links) => links.map((link) => link.getBoundingClientRect()).map(({ top, bottom, right, height }) => ({ middle: Math.round((top + bottom) / 2), right, height })));
+  const boxes = await page
+    .getByRole("banner")
+    .getByRole("link")
+    .evaluateAll((links) =>
+      links
+        .map((link) => link.getBoundingClientRect())
+        .map(({ top, bottom, right, height }) => ({ middle: Math.round((top + bottom) / 2), right, height })),
+    );
   expect(boxes.length).toBeGreaterThanOrEqual(3);
   expect(new Set(boxes.map(({ middle }) => middle)).size).toBe(1);
   for (const { right, height } of boxes) {
@@ -117,12 +140,26 @@ test("the header of a fleet's page is one line on a phone, with every link on th
   }
 });
 
-test("models that were sold new and those that came as imports are two lists, each with its heading and by the alphabet", async ({ page }) => {
-  const guid = await makeLead(page, { VehicleMake: "Toyota", VehicleModel: null, Year: null, VehicleFuel: null, VehicleTransmission: null });
+test("models that were sold new and those that came as imports are two lists, each with its heading and by the alphabet", async ({
+  page,
+}) => {
+  const guid = await makeLead(page, {
+    VehicleMake: "Toyota",
+    VehicleModel: null,
+    Year: null,
+    VehicleFuel: null,
+    VehicleTransmission: null,
+  });
   await page.goto(`/quote-2/${guid}?step=vehicle-model`);
   for (const title of ["Sold new here", "Imports"]) {
-    const list = page.getByRole("main").locator("div").filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) }).last();
-    const models = await list.locator('button[name="model"]').evaluateAll((buttons) => buttons.map((button) => (button as HTMLButtonElement).value));
+    const list = page
+      .getByRole("main")
+      .locator("div")
+      .filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) })
+      .last();
+    const models = await list
+      .locator('button[name="model"]')
+      .evaluateAll((buttons) => buttons.map((button) => (button as HTMLButtonElement).value));
     expect(models.length).toBeGreaterThan(3);
     expect(models).toEqual(models.toSorted((a, b) => a.localeCompare(b, "en", { sensitivity: "base", numeric: true })));
   }

@@ -18,7 +18,9 @@ async function toTheDate(page: Page, project: string): Promise<void> {
 
 const dollars = (words: string): number => Number(/\$([\d,]+\.\d\d)/.exec(words)?.[1]?.replace(",", ""));
 
-test("prices come with the vehicle, open to their lines, and from is what the cheapest supplier asks", async ({ page }, { project }) => {
+test("prices come with the vehicle, open to their lines, and from is what the cheapest supplier asks", async ({
+  page,
+}, { project }) => {
   await startQuote(page, { repairInspectionId: "159" });
   await press(page, "Continue");
   await expectStep(page, "location");
@@ -63,6 +65,8 @@ test("a job that workshops look at first says so instead of a price", async ({ p
   await page.locator("#field-details").fill("A strange noise");
   await press(page, "Continue");
   await expectStep(page, "task-your-items");
-  await expect(page.locator(".side-panel")).toContainText("Workshops look at your request first and then name their price.");
+  await expect(page.locator(".side-panel")).toContainText(
+    "Workshops look at your request first and then name their price.",
+  );
   await expect(page.getByRole("main")).not.toContainText("$");
 });

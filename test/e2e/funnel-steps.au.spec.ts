@@ -13,8 +13,20 @@ const SIZES = [
   { width: 320, height: 256 },
 ];
 
-const repair = (id: number, name: string, more: Readonly<Record<string, unknown>> = {}) => ({ LeadCartItemType: "RepairInspection", RepairInspectionId: id, RepairInspectionName: name, ...more });
-const TYRES = repair(156, "Tyre Replacement", { RepairCategoryId: 6, TyreWidth: 205, TyreProfile: 55, TyreRim: 16, TyreQuality: 0, Quantity: 4 });
+const repair = (id: number, name: string, more: Readonly<Record<string, unknown>> = {}) => ({
+  LeadCartItemType: "RepairInspection",
+  RepairInspectionId: id,
+  RepairInspectionName: name,
+  ...more,
+});
+const TYRES = repair(156, "Tyre Replacement", {
+  RepairCategoryId: 6,
+  TyreWidth: 205,
+  TyreProfile: 55,
+  TyreRim: 16,
+  TyreQuality: 0,
+  Quantity: 4,
+});
 const WINDSCREEN = repair(193, "Windscreen Replacement", { RepairCategoryId: 14 });
 
 /** A lead that may see the steps named under it. */
@@ -52,7 +64,12 @@ const VISITS: readonly Visit[] = [
   {
     who: "a visitor with tyres and a windscreen",
     begin: async (page) => page.goto(`/quote-2/${await makeLead(page, { CartItems: [TYRES, WINDSCREEN] })}`),
-    steps: { "tyre-size-selection": {}, "tyre-quality-selection": {}, "tyre-quantity-selection": {}, "windscreen-features": {} },
+    steps: {
+      "tyre-size-selection": {},
+      "tyre-quality-selection": {},
+      "tyre-quantity-selection": {},
+      "windscreen-features": {},
+    },
   },
   {
     who: "a visitor with a job that has no price",
@@ -120,7 +137,9 @@ const VISITS: readonly Visit[] = [
   {
     who: "a fleet's driver",
     begin: async (page) =>
-      page.goto(`/quote/${await makeLead(page, { FleetCompanyId: 1, FleetCompanyMembershipId: "1234", VehicleRego: "FLT042", VehicleRegoState: "NSW" })}`),
+      page.goto(
+        `/quote/${await makeLead(page, { FleetCompanyId: 1, FleetCompanyMembershipId: "1234", VehicleRego: "FLT042", VehicleRegoState: "NSW" })}`,
+      ),
     steps: { "vehicle-rego-fleet-not-found": {}, "unidentified-fleet-vehicle": {} },
   },
 ];
@@ -130,7 +149,9 @@ test("the visits below see every step of the funnel", () => {
 });
 
 for (const { who, begin, steps } of VISITS) {
-  test(`each step of ${who} has no access faults and fits phone, desktop, 320 px and a zoom of 400 %`, async ({ page }) => {
+  test(`each step of ${who} has no access faults and fits phone, desktop, 320 px and a zoom of 400 %`, async ({
+    page,
+  }) => {
     test.setTimeout(300_000);
     await begin(page);
     const found: string[] = [];

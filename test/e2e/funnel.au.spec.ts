@@ -25,12 +25,13 @@ function recordSteps(page: Page): string[] {
 }
 
 const quoteOf = async (page: Page) =>
-  (await (await page.request.get(`/api/lead/${guidOf(page)}`)).json()) as { CartItems: Record<string, unknown>[] } & Record<
-    string,
-    unknown
-  >;
+  (await (await page.request.get(`/api/lead/${guidOf(page)}`)).json()) as {
+    CartItems: Record<string, unknown>[];
+  } & Record<string, unknown>;
 
-test("F-158 F-201 F-224 F-244 from the home page by plate to prices, in the order of the document", async ({ page }) => {
+test("F-158 F-201 F-224 F-244 from the home page by plate to prices, in the order of the document", async ({
+  page,
+}) => {
   await page.goto("/");
   const steps = recordSteps(page);
   await page
@@ -61,7 +62,9 @@ test("F-158 F-201 F-224 F-244 from the home page by plate to prices, in the orde
   ]);
 });
 
-test("F-185 the manual way for a Hilux asks only levels that have a choice, and Back does not bounce", async ({ page }) => {
+test("F-185 the manual way for a Hilux asks only levels that have a choice, and Back does not bounce", async ({
+  page,
+}) => {
   await startQuote(page, { repairInspectionId: "157" });
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);
@@ -93,7 +96,9 @@ test("F-185 the manual way for a Hilux asks only levels that have a choice, and 
   await expectStep(page, "vehicle-year");
 });
 
-test("F-195 F-196 F-160 a Corolla by hand with a logbook service meets the interval, and its service is kept", async ({ page }) => {
+test("F-195 F-196 F-160 a Corolla by hand with a logbook service meets the interval, and its service is kept", async ({
+  page,
+}) => {
   await startQuote(page, { serviceTypeId: "2" });
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);
@@ -116,11 +121,17 @@ test("F-195 F-196 F-160 a Corolla by hand with a logbook service meets the inter
   await page.getByRole("main").locator('button[name="serviceIntervalId"]:visible').nth(2).click();
   await expectStep(page, "date");
   const [service] = (await quoteOf(page)).CartItems;
-  expect(service).toMatchObject({ LeadCartItemType: "Service", ServiceType: "LogbookService", CanCalculatePrice: true });
+  expect(service).toMatchObject({
+    LeadCartItemType: "Service",
+    ServiceType: "LogbookService",
+    CanCalculatePrice: true,
+  });
   expect(service?.ServiceIntervalId).toEqual(expect.any(Number));
 });
 
-test("F-064 F-187 F-408 an unknown plate and a failing register lead to the manual way and keep what was typed", async ({ page }) => {
+test("F-064 F-187 F-408 an unknown plate and a failing register lead to the manual way and keep what was typed", async ({
+  page,
+}) => {
   await startQuote(page, { repairInspectionId: "157" });
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);
@@ -145,17 +156,25 @@ test("F-062 F-186 a plate with several vehicles offers each of them", async ({ p
   await expect(page.locator('button[name="mid"]')).toHaveCount(3);
   await page.locator('button[name="mid"]').first().click();
   await expectStep(page, "date");
-  expect(await quoteOf(page)).toMatchObject({ VehicleIsVerifiedRego: true, VehicleRego: "MANY03", VehicleRegoState: "NSW" });
+  expect(await quoteOf(page)).toMatchObject({
+    VehicleIsVerifiedRego: true,
+    VehicleRego: "MANY03",
+    VehicleRegoState: "NSW",
+  });
 });
 
-test("F-085 F-087 F-088 F-200 a job that does not fit the vehicle is named, and a basic service takes its place", async ({ page }) => {
+test("F-085 F-087 F-088 F-200 a job that does not fit the vehicle is named, and a basic service takes its place", async ({
+  page,
+}) => {
   await startQuote(page, { repairInspectionId: "296" });
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);
   await givePlate(page, "demosr5");
   await press(page, /^Yes/);
   await expectStep(page, "vehicle-task-error");
-  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Spark Plugs Replacement" }).first()).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("listitem").filter({ hasText: "Spark Plugs Replacement" }).first(),
+  ).toBeVisible();
   await expect(page.locator('button[name="choice"]')).toHaveCount(2);
   await press(page, /^Continue with basic service/);
   await expectStep(page, "date");
@@ -221,7 +240,9 @@ test("F-239 F-243 F-245 F-411 F-437 a wrong code marks the field, another code h
   await page.waitForURL(/\/quotes\//);
 });
 
-test("F-243 F-437 a code is sent again after a minute: the page says so, counts down anew, and the new code hands the quote in", async ({ page }) => {
+test("F-243 F-437 a code is sent again after a minute: the page says so, counts down anew, and the new code hands the quote in", async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await startQuote(page, { repairInspectionId: "157" });
   await press(page, "Continue");
@@ -255,7 +276,9 @@ test("F-243 F-437 a code is sent again after a minute: the page says so, counts 
   await page.waitForURL(/\/quotes\//);
 });
 
-test("F-258 F-259 an answer after the hand-in goes on under a new guid, in place of the old address", async ({ page }) => {
+test("F-258 F-259 an answer after the hand-in goes on under a new guid, in place of the old address", async ({
+  page,
+}) => {
   await startQuote(page, { repairInspectionId: "157" });
   const old = guidOf(page);
   await press(page, "Continue");
@@ -284,14 +307,20 @@ test("F-258 F-259 an answer after the hand-in goes on under a new guid, in place
   expect(guidOf(page)).toBe(fresh);
   await expectStep(page, "customer");
   const saves: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && new URL(request.url()).pathname.startsWith("/quote") && saves.push(request.url()));
+  page.on(
+    "request",
+    (request) =>
+      request.method() === "POST" && new URL(request.url()).pathname.startsWith("/quote") && saves.push(request.url()),
+  );
   // Who they are is known and verified: nothing is asked again.
   await press(page, "Get instant quotes");
   await page.waitForURL(new RegExp(`/quotes/${fresh}`));
   expect(saves).toEqual([expect.stringContaining(fresh)]);
 });
 
-test("F-463 P-402 the browser is asked for its place with 5 seconds and an age of 30 at most; when it does not tell, one types on", async ({ page }) => {
+test("F-463 P-402 the browser is asked for its place with 5 seconds and an age of 30 at most; when it does not tell, one types on", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const getCurrentPosition = (_found: unknown, failed: () => void, options: unknown) => {
       Object.assign(window, { askedWith: options });
@@ -304,6 +333,9 @@ test("F-463 P-402 the browser is asked for its place with 5 seconds and an age o
   await expectStep(page, "location");
   await page.getByRole("button", { name: "Use my location" }).click();
   await expect(page.getByText("Your browser didn’t tell us where you are.")).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { askedWith: unknown }).askedWith)).toEqual({ timeout: 5000, maximumAge: 30_000 });
+  expect(await page.evaluate(() => (window as unknown as { askedWith: unknown }).askedWith)).toEqual({
+    timeout: 5000,
+    maximumAge: 30_000,
+  });
   await chooseSuburb(page, "parramatta", /NSW 2150/);
 });

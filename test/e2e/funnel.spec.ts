@@ -1,11 +1,23 @@
 import { expectNoAxeViolations } from "./support/axe";
-import { aMobile, chooseSuburb, codeFor, expectStep, guidOf, openStep, press, startQuote, stepOf } from "./support/funnel";
+import {
+  aMobile,
+  chooseSuburb,
+  codeFor,
+  expectStep,
+  guidOf,
+  openStep,
+  press,
+  startQuote,
+  stepOf,
+} from "./support/funnel";
 import { expect, test } from "./support/test";
 
 const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Penrose/ } } as const;
 const placeOf = (project: string) => PLACES[project as keyof typeof PLACES];
 
-test("F-023 F-024 F-039 F-043 F-045 both addresses draw the same screen, with its title and body class", async ({ page }) => {
+test("F-023 F-024 F-039 F-043 F-045 both addresses draw the same screen, with its title and body class", async ({
+  page,
+}) => {
   await startQuote(page);
   const guid = guidOf(page);
   for (const name of ["quote", "quote-2"]) {
@@ -35,7 +47,9 @@ test("F-177 an unknown step says so and offers the way on", async ({ page }) => 
   await expectStep(page, "task-select");
 });
 
-test("F-169 F-174 a later step without a place is replaced by location, an address without a step opens at the tasks", async ({ page }) => {
+test("F-169 F-174 a later step without a place is replaced by location, an address without a step opens at the tasks", async ({
+  page,
+}) => {
   await startQuote(page, { repairInspectionId: "157" });
   await openStep(page, "date");
   await expectStep(page, "location");
@@ -62,10 +76,15 @@ test("F-025 F-040 F-108 F-109 steps change without a new document, from the top,
   await expectStep(page, "task-search");
   expect(await page.evaluate(() => (window as unknown as { __mark?: number }).__mark)).toBe(1);
   const views = () =>
-    page.evaluate(() => window.dataLayer?.flatMap((event) => (event.event === "virtualPageView" ? [event.pagePath] : [])));
+    page.evaluate(() =>
+      window.dataLayer?.flatMap((event) => (event.event === "virtualPageView" ? [event.pagePath] : [])),
+    );
   await expect
     .poll(views)
-    .toEqual(["/start", ...["task-select", "task-search", "task-select", "task-search"].map((step) => `/quote-2/:guid?step=${step}`)]);
+    .toEqual([
+      "/start",
+      ...["task-select", "task-search", "task-select", "task-search"].map((step) => `/quote-2/:guid?step=${step}`),
+    ]);
 });
 
 test("F-026 F-027 F-031 F-032 jobs named in the address are in the cart at once, each once; without script a button adds them, and nothing changes before", async ({
@@ -77,7 +96,9 @@ test("F-026 F-027 F-031 F-032 jobs named in the address are in the cart at once,
   await page.goto(`/quote-2/${guidOf(page)}?repairInspectionIds=157,296&serviceTypeId=1`);
   await expectStep(page, "task-your-items");
   await expect(page.getByRole("button", { name: "Remove Battery Replacement" })).toBeVisible();
-  const { CartItems } = (await (await page.request.get(lead)).json()) as { CartItems: { RepairInspectionId: number | null }[] };
+  const { CartItems } = (await (await page.request.get(lead)).json()) as {
+    CartItems: { RepairInspectionId: number | null }[];
+  };
   expect(CartItems.map((item) => item.RepairInspectionId ?? "service")).toEqual([157, 296, "service"]);
   await page.goto(`/quote-2/${guidOf(page)}?serviceTypeId=99`);
   await expect(page.getByRole("button", { name: /^Add th/ })).toHaveCount(0);
@@ -87,13 +108,17 @@ test("F-026 F-027 F-031 F-032 jobs named in the address are in the cart at once,
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await startQuote(plain);
   await plain.goto(`/quote-2/${guidOf(plain)}?repairInspectionId=157`);
-  expect(((await (await plain.request.get(`/api/lead/${guidOf(plain)}`)).json()) as { CartItems: unknown[] }).CartItems).toEqual([]);
+  expect(
+    ((await (await plain.request.get(`/api/lead/${guidOf(plain)}`)).json()) as { CartItems: unknown[] }).CartItems,
+  ).toEqual([]);
   await plain.getByRole("button", { name: "Add this job" }).click();
   await expect(plain.getByRole("button", { name: "Remove Battery Replacement" })).toBeVisible();
   await plain.context().close();
 });
 
-test("F-028 F-029 F-030 the category of the address is listed; the one the visitor came with stands first and stays", async ({ page }) => {
+test("F-028 F-029 F-030 the category of the address is listed; the one the visitor came with stands first and stays", async ({
+  page,
+}) => {
   await startQuote(page);
   await openStep(page, "task-category", { repairCategoryId: "2", selectedRepairCategoryId: "5" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Brakes");
@@ -136,14 +161,23 @@ test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 P-423 tyres go size, quality, nu
 }) => {
   await startQuote(page, { repairInspectionId: "156" });
   await expectStep(page, "tyre-size-selection");
-  const offered = (name: string) => page.locator(`[name="${name}"] option:not([value=""])`).evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  const offered = (name: string) =>
+    page
+      .locator(`[name="${name}"] option:not([value=""])`)
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   await expect(page.locator('[name="profile"] option[value="55"]')).toHaveCount(1);
   const [everyProfile, everyRim] = [await offered("profile"), await offered("rim")];
-  expect([everyProfile, everyRim]).toEqual([expect.arrayContaining(["25", "40", "55"]), expect.arrayContaining(["13", "16", "22"])]);
+  expect([everyProfile, everyRim]).toEqual([
+    expect.arrayContaining(["25", "40", "55"]),
+    expect.arrayContaining(["13", "16", "22"]),
+  ]);
   await page.selectOption('[name="width"]', "205");
   await expect(page.locator('[name="profile"] option[value="25"]')).toHaveCount(0);
   const rimsOfWidth = await offered("rim");
-  expect([(await offered("profile")).length < everyProfile.length, rimsOfWidth.length < everyRim.length]).toEqual([true, true]);
+  expect([(await offered("profile")).length < everyProfile.length, rimsOfWidth.length < everyRim.length]).toEqual([
+    true,
+    true,
+  ]);
   await page.selectOption('[name="profile"]', "55");
   await press(page, "Continue");
   await expect(page.locator("#field-rim-error")).toBeVisible();
@@ -163,7 +197,9 @@ test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 P-423 tyres go size, quality, nu
   await expect(page.getByRole("main").getByText("205/55 R16 x 4 Value").first()).toBeVisible();
 });
 
-test("F-058 F-164 F-300 F-141 a windscreen asks its features, and none of these excludes the others", async ({ page }) => {
+test("F-058 F-164 F-300 F-141 a windscreen asks its features, and none of these excludes the others", async ({
+  page,
+}) => {
   await startQuote(page, { repairInspectionId: "193" });
   await expectStep(page, "windscreen-features");
   await press(page, "Continue");
@@ -223,13 +259,17 @@ test("F-060 F-296 text alone does not choose a suburb", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("Choose your suburb from the list");
 });
 
-test("F-089 F-090 F-091 F-092 P-022 P-023 P-024 P-025 the pages after a quote exist for a lead, and send nobody to another site", async ({ page }) => {
+test("F-089 F-090 F-091 F-092 P-022 P-023 P-024 P-025 the pages after a quote exist for a lead, and send nobody to another site", async ({
+  page,
+}) => {
   await startQuote(page);
   const guid = guidOf(page);
   await page.goto(`/quote-confirmation-success/${guid}?supplierName=Acme&homeUrl=//evil.example`);
   await expect(page.getByRole("main")).toContainText("Acme looks at the job");
   await expect(page.getByRole("link", { name: "Back to the home page" })).toHaveAttribute("href", "/");
-  await page.goto(`/quote-confirmation-success/${guid}?supplierName=${encodeURIComponent("Bob Motors")}&homeUrl=/fleet/corvana`);
+  await page.goto(
+    `/quote-confirmation-success/${guid}?supplierName=${encodeURIComponent("Bob Motors")}&homeUrl=/fleet/corvana`,
+  );
   await expect(page.getByRole("main")).toContainText("Bob Motors looks at the job");
   await expect(page.getByRole("link", { name: "Back to the home page" })).toHaveAttribute("href", "/fleet/corvana");
   expect((await page.goto(`/quote-confirmation-success/${guid}`))?.status()).toBe(200);
@@ -237,7 +277,8 @@ test("F-089 F-090 F-091 F-092 P-022 P-023 P-024 P-025 the pages after a quote ex
   await expect(page.getByRole("main")).toContainText("We will call you");
   await page.goto(`/quote-no-mechanics/${guid}?willCustomerGetCallback=false`);
   await expect(page.getByRole("main")).not.toContainText("We will call you");
-  for (const name of ["quote-callback", "quote-confirmation-error"]) expect((await page.goto(`/${name}/${guid}`))?.status()).toBe(200);
+  for (const name of ["quote-callback", "quote-confirmation-error"])
+    expect((await page.goto(`/${name}/${guid}`))?.status()).toBe(200);
   expect((await page.goto("/quote-callback/00000000-0000-0000-0000-000000000000"))?.status()).toBe(404);
 });
 
@@ -340,7 +381,11 @@ for (const width of [390, 1280]) {
       await press(page, answer);
       await expect.poll(() => stepOf(page)).not.toBe(step);
     }
-    for (let step = stepOf(page) ?? ""; /^vehicle-(body|fuel|transmission|variant|engine)$/.test(step); step = stepOf(page) ?? "") {
+    for (
+      let step = stepOf(page) ?? "";
+      /^vehicle-(body|fuel|transmission|variant|engine)$/.test(step);
+      step = stepOf(page) ?? ""
+    ) {
       await look();
       await page
         .locator(`button[name="${step.slice("vehicle-".length)}"]`)
@@ -364,7 +409,13 @@ for (const width of [390, 1280]) {
     await expectStep(page, "workshop-or-mobile-mechanic");
     await look();
     await press(page, /^A workshop/);
-    for (const step of ["customer", "customer-2", "customer-notes-for-mechanic", "customer-contact-info", "customer-details-step1"]) {
+    for (const step of [
+      "customer",
+      "customer-2",
+      "customer-notes-for-mechanic",
+      "customer-contact-info",
+      "customer-details-step1",
+    ]) {
       await openStep(page, step);
       await look();
     }

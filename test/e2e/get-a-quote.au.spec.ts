@@ -3,7 +3,13 @@ import { expectNoAxeViolations } from "./support/axe";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
-const CUSTOM = { LeadCartItemType: "RepairInspection", IsCustomRepair: true, RepairInspectionName: "Strange rattle", RepairNotes: "Rattles when cold", RepairCategoryId: 2 };
+const CUSTOM = {
+  LeadCartItemType: "RepairInspection",
+  IsCustomRepair: true,
+  RepairInspectionName: "Strange rattle",
+  RepairNotes: "Rattles when cold",
+  RepairCategoryId: 2,
+};
 
 /** The results of a lead without instant prices, with the form of its first listing open. */
 async function openForm(page: Page) {
@@ -28,7 +34,8 @@ async function fill(page: Page, contactNumber: string) {
 function watchCalls(page: Page) {
   const calls: Record<string, unknown>[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/gateway") && request.postDataJSON().operationName === "supplierDirectLead") calls.push(request.postDataJSON().variables);
+    if (request.url().endsWith("/api/gateway") && request.postDataJSON().operationName === "supplierDirectLead")
+      calls.push(request.postDataJSON().variables);
   });
   return calls;
 }
@@ -38,7 +45,10 @@ test("F-329 the form that is sent empty shows its errors and makes no call", asy
   const calls = watchCalls(page);
   await dialog.getByRole("button", { name: "Ask for a quote" }).click();
   await expect(dialog.getByRole("alert")).toBeFocused();
-  await expect(dialog.getByRole("alert").getByRole("link")).toHaveText(["Name: Enter your name", "E-mail: Enter your e-mail address"]);
+  await expect(dialog.getByRole("alert").getByRole("link")).toHaveText([
+    "Name: Enter your name",
+    "E-mail: Enter your e-mail address",
+  ]);
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await expectNoAxeViolations(page);
@@ -53,7 +63,16 @@ test("P-328 F-330 the form asks the gateway, a contact number that is no phone l
   const answered = page.waitForResponse("**/api/gateway");
   await dialog.getByRole("button", { name: "Ask for a quote" }).click();
   expect((await (await answered).json()).data.supplierDirectLead.errors).toEqual([]);
-  expect(calls).toEqual([{ workshopId: expect.any(Number), leadGuid: guid, name: "Kim Lee", contactNumber: null, email: "kim@customer.example", comments: "Only when it is cold" }]);
+  expect(calls).toEqual([
+    {
+      workshopId: expect.any(Number),
+      leadGuid: guid,
+      name: "Kim Lee",
+      contactNumber: null,
+      email: "kim@customer.example",
+      comments: "Only when it is cold",
+    },
+  ]);
   await expect(dialog.getByRole("status")).toContainText("Your request is sent");
   await expect(dialog.getByRole("status")).toContainText("left out the contact number");
   await expectNoAxeViolations(page);
@@ -61,17 +80,30 @@ test("P-328 F-330 the form asks the gateway, a contact number that is no phone l
   await expect(dialog).toHaveCount(0);
 });
 
-test("F-360 F-417 P-381 a call that fails, or answers errors, is a failure status in the form, which keeps what was typed", async ({ page }) => {
+test("F-360 F-417 P-381 a call that fails, or answers errors, is a failure status in the form, which keeps what was typed", async ({
+  page,
+}) => {
   const { dialog } = await openForm(page);
   await fill(page, "0404 111 222");
   const answers = [
     { status: 500, json: { errors: [{ message: "no" }] } },
-    { status: 200, json: { data: { supplierDirectLead: { errors: [{ code: "supplier-not-found", field: null, message: "We could not find this supplier" }] } } } },
+    {
+      status: 200,
+      json: {
+        data: {
+          supplierDirectLead: {
+            errors: [{ code: "supplier-not-found", field: null, message: "We could not find this supplier" }],
+          },
+        },
+      },
+    },
   ];
   for (const answer of answers) {
     await page.route("**/api/gateway", (route) => route.fulfill(answer), { times: 1 });
     await dialog.getByRole("button", { name: "Ask for a quote" }).click();
-    await expect(dialog.getByRole("alert")).toContainText(answer.status === 500 ? "could not reach the workshop" : "could not find this supplier");
+    await expect(dialog.getByRole("alert")).toContainText(
+      answer.status === 500 ? "could not reach the workshop" : "could not find this supplier",
+    );
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kim Lee");
     await expect(page.getByLabel("Contact number")).toHaveValue("0404 111 222");
     await expect(page.getByLabel("Comments")).toHaveValue("Only when it is cold");
@@ -90,6 +122,8 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kim Lee");
     await fill(page, "0404 111 222");
     await page.getByRole("button", { name: "Ask for a quote" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Your request is sent" })).toContainText("kim@customer.example or 0404 111 222");
+    await expect(page.getByRole("status").filter({ hasText: "Your request is sent" })).toContainText(
+      "kim@customer.example or 0404 111 222",
+    );
   });
 });

@@ -6,7 +6,10 @@ test("F-096 P-027 the home page answers 200 with ways to start a quote", async (
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What does your car need?");
   const start = page.locator('form[method="post"][action="/start"]');
-  await expect(start.getByRole("button", { name: "Battery Replacement" })).toHaveAttribute("name", "repairInspectionId");
+  await expect(start.getByRole("button", { name: "Battery Replacement" })).toHaveAttribute(
+    "name",
+    "repairInspectionId",
+  );
   await expect(start.getByRole("button", { name: "Basic Service" })).toHaveAttribute("value", "1");
   await expectNoAxeViolations(page);
 });
@@ -41,9 +44,13 @@ test("nothing found offers to describe the job in one's own words", async ({ pag
   await expect(page.getByRole("button", { name: "Describe it" })).toBeVisible();
 });
 
-test("F-108 F-109 each change of state scrolls to the top and counts one virtual page view with its path", async ({ page }) => {
+test("F-108 F-109 each change of state scrolls to the top and counts one virtual page view with its path", async ({
+  page,
+}) => {
   const views = () =>
-    page.evaluate(() => window.dataLayer?.flatMap((event) => (event.event === "virtualPageView" ? [event.pagePath] : [])) ?? []);
+    page.evaluate(
+      () => window.dataLayer?.flatMap((event) => (event.event === "virtualPageView" ? [event.pagePath] : [])) ?? [],
+    );
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto("/?q=brake");
   await expect.poll(views).toEqual(["/"]);

@@ -1,6 +1,17 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { aMobile, chooseSuburb, expectStep, givePlate, guidOf, openStep, press, startQuote, stepOf, verifyAndSubmit } from "./support/funnel";
+import {
+  aMobile,
+  chooseSuburb,
+  expectStep,
+  givePlate,
+  guidOf,
+  openStep,
+  press,
+  startQuote,
+  stepOf,
+  verifyAndSubmit,
+} from "./support/funnel";
 import { expect, test } from "./support/test";
 
 const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Auckland/ } } as const;
@@ -24,16 +35,45 @@ const service = { LeadCartItemType: "Service", IsCustomRepair: null };
 const PRICES = /\/quotes\//;
 
 const KINDS: readonly Kind[] = [
-  { name: "a basic service", add: (page) => press(page, /^Basic Service/), item: { ...service, ServiceType: "GenericService", GenericServiceId: 1 }, line: /^Basic Service$/, ends: PRICES },
-  { name: "a logbook service", add: (page) => press(page, /^Logbook Service/), item: { ...service, ServiceType: "LogbookService" }, line: /^Logbook Service$/, ends: PRICES },
-  { name: "a repair", add: (page) => fromCategory(page, 1, /^Battery Replacement/), item: { ...repair, RepairInspectionId: 157 }, line: /^Battery Replacement$/, ends: PRICES },
-  { name: "an inspection", add: (page) => fromCategory(page, 15, /^Safety Inspection/), item: { ...repair, RepairInspectionId: 15002 }, line: /^Safety Inspection$/, ends: PRICES },
+  {
+    name: "a basic service",
+    add: (page) => press(page, /^Basic Service/),
+    item: { ...service, ServiceType: "GenericService", GenericServiceId: 1 },
+    line: /^Basic Service$/,
+    ends: PRICES,
+  },
+  {
+    name: "a logbook service",
+    add: (page) => press(page, /^Logbook Service/),
+    item: { ...service, ServiceType: "LogbookService" },
+    line: /^Logbook Service$/,
+    ends: PRICES,
+  },
+  {
+    name: "a repair",
+    add: (page) => fromCategory(page, 1, /^Battery Replacement/),
+    item: { ...repair, RepairInspectionId: 157 },
+    line: /^Battery Replacement$/,
+    ends: PRICES,
+  },
+  {
+    name: "an inspection",
+    add: (page) => fromCategory(page, 15, /^Safety Inspection/),
+    item: { ...repair, RepairInspectionId: 15002 },
+    line: /^Safety Inspection$/,
+    ends: PRICES,
+  },
   {
     name: "tyres",
     async add(page) {
       await fromCategory(page, 6, /^Tyre Replacement/);
       await expectStep(page, "tyre-size-selection");
-      for (const [name, value] of [["width", "205"], ["profile", "55"], ["rim", "16"]] as const) await page.selectOption(`[name="${name}"]`, value);
+      for (const [name, value] of [
+        ["width", "205"],
+        ["profile", "55"],
+        ["rim", "16"],
+      ] as const)
+        await page.selectOption(`[name="${name}"]`, value);
       await press(page, "Continue");
       await expectStep(page, "tyre-quality-selection");
       await press(page, /^Value/);
@@ -71,14 +111,21 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** One kind of job, from the first step to the page where the quote ends. */
-async function request(page: Page, country: "AU" | "NZ", { add, item, line, ends }: Kind, hasScript: boolean): Promise<void> {
+async function request(
+  page: Page,
+  country: "AU" | "NZ",
+  { add, item, line, ends }: Kind,
+  hasScript: boolean,
+): Promise<void> {
   await startQuote(page);
   await expectStep(page, "task-select");
   await add(page);
   await expectStep(page, "task-your-items");
   await expect(page.getByRole("region", { name: "Your items" }).getByText(line).first()).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name: /^Remove/ })).toHaveCount(1);
-  const { CartItems } = (await (await page.request.get(`/api/lead/${guidOf(page)}`)).json()) as { CartItems: unknown[] };
+  const { CartItems } = (await (await page.request.get(`/api/lead/${guidOf(page)}`)).json()) as {
+    CartItems: unknown[];
+  };
   expect(CartItems).toMatchObject([item]);
   if (hasScript) await expectNoAxeViolations(page);
 
@@ -88,7 +135,8 @@ async function request(page: Page, country: "AU" | "NZ", { add, item, line, ends
   await expectStep(page, "vehicle-rego-found");
   await press(page, /^Yes, \d{4}/);
   await expect.poll(() => stepOf(page)).toMatch(/^(date|vehicle-logbook-interval)$/);
-  if (stepOf(page) === "vehicle-logbook-interval") await page.getByRole("main").locator('button[name="serviceIntervalId"]:visible').first().click();
+  if (stepOf(page) === "vehicle-logbook-interval")
+    await page.getByRole("main").locator('button[name="serviceIntervalId"]:visible').first().click();
   await expectStep(page, "date");
   await press(page, /^As soon as possible/);
   await press(page, /^A workshop/);
@@ -96,7 +144,10 @@ async function request(page: Page, country: "AU" | "NZ", { add, item, line, ends
   await page.waitForURL(ends);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   if (hasScript) await expectNoAxeViolations(page);
-  expect(await page.locator("html").evaluate((root) => root.scrollWidth <= root.clientWidth), "nothing sticks out sideways").toBe(true);
+  expect(
+    await page.locator("html").evaluate((root) => root.scrollWidth <= root.clientWidth),
+    "nothing sticks out sideways",
+  ).toBe(true);
 }
 
 const SIZES = [
@@ -106,7 +157,9 @@ const SIZES = [
 
 for (const { device, ...viewport } of SIZES) {
   for (const kind of KINDS) {
-    test(`F-003 ${kind.name} can be asked for on ${device}, from the first step to where the quote ends`, async ({ page }, { project }) => {
+    test(`F-003 ${kind.name} can be asked for on ${device}, from the first step to where the quote ends`, async ({
+      page,
+    }, { project }) => {
       await page.setViewportSize(viewport);
       await request(page, project.name as "AU" | "NZ", kind, true);
     });

@@ -2,11 +2,27 @@ import { expectNoAxeViolations } from "./support/axe";
 import { policyViolations } from "./support/content-policy";
 import { chooseSuburb, expectStep, givePlate, press, stepOf } from "./support/funnel";
 import { expect, test } from "./support/test";
-import { answerTheRest, bookAndPay, countryOf, expectConfirmation, PLACES, startFromHome } from "./support/walk-to-booking";
+import {
+  answerTheRest,
+  bookAndPay,
+  countryOf,
+  expectConfirmation,
+  PLACES,
+  startFromHome,
+} from "./support/walk-to-booking";
 
-const LEVELS = ["vehicle-year", "vehicle-body", "vehicle-fuel", "vehicle-transmission", "vehicle-variant", "vehicle-engine"];
+const LEVELS = [
+  "vehicle-year",
+  "vehicle-body",
+  "vehicle-fuel",
+  "vehicle-transmission",
+  "vehicle-variant",
+  "vehicle-engine",
+];
 
-test("F-002 B-001 P-007 from the home page by plate to a paid booking, at the price of the button", async ({ page }, { project }) => {
+test("F-002 B-001 P-007 from the home page by plate to a paid booking, at the price of the button", async ({ page }, {
+  project,
+}) => {
   const country = countryOf(project.name);
   const violations = await policyViolations(page);
   await startFromHome(page, /^Basic service/i);
@@ -35,7 +51,10 @@ for (const model of ["Hilux", "Corolla"]) {
     await press(page, "2019");
     await expect.poll(() => stepOf(page)).not.toBe("vehicle-year");
     for (let step = stepOf(page) ?? ""; LEVELS.includes(step); step = stepOf(page) ?? "") {
-      await page.locator(`button[name="${step.slice("vehicle-".length)}"]`).first().click();
+      await page
+        .locator(`button[name="${step.slice("vehicle-".length)}"]`)
+        .first()
+        .click();
       await expect.poll(() => stepOf(page)).not.toBe(step);
     }
     await answerTheRest(page, country);

@@ -28,7 +28,9 @@ for (const { device, ...viewport } of [
   { device: "a desktop", width: 1280, height: 860 },
   { device: "a phone", width: 390, height: 844 },
 ]) {
-  test(`from the home page to the finalise page by the keyboard alone on ${device}; where it is can always be seen`, async ({ page }, { project }) => {
+  test(`from the home page to the finalise page by the keyboard alone on ${device}; where it is can always be seen`, async ({
+    page,
+  }, { project }) => {
     test.setTimeout(180_000);
     const country = project.name as "AU" | "NZ";
     await page.setViewportSize(viewport);
@@ -109,12 +111,16 @@ async function refusedAndStillRead(page: Page): Promise<{ field: Locator; releas
   return { field, release };
 }
 
-test("the keyboard stays in the field that one went to from the list of errors, though the page is still being read", async ({ page }) => {
+test("the keyboard stays in the field that one went to from the list of errors, though the page is still being read", async ({
+  page,
+}) => {
   const { field, release } = await refusedAndStillRead(page);
   await page.keyboard.type("abc");
   release();
   // The page has moved on: it counts itself as seen, and then says where reading begins.
-  await page.waitForFunction(() => window.dataLayer?.some((event) => event.event === "virtualPageView" && event.pagePath.includes("sub=new")));
+  await page.waitForFunction(() =>
+    window.dataLayer?.some((event) => event.event === "virtualPageView" && event.pagePath.includes("sub=new")),
+  );
   await page.keyboard.type("12");
   await expect(field).toHaveValue("abc12");
 });
@@ -122,7 +128,9 @@ test("the keyboard stays in the field that one went to from the list of errors, 
 test("a mended answer that is sent while the page is still being read after its refusal is sent", async ({ page }) => {
   const { release } = await refusedAndStillRead(page);
   await page.keyboard.type("found1");
-  const sent = page.waitForRequest((request) => request.method() === "POST" && (request.postData() ?? "").includes("found1"));
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && (request.postData() ?? "").includes("found1"),
+  );
   await page.keyboard.press("Enter");
   await sent;
   release();

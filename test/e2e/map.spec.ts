@@ -41,7 +41,8 @@ test("P-050 P-051 P-155 list and map stand side by side, and lighting one lights
   await page.mouse.move(0, 0);
   await expect(pin).not.toHaveClass(/pin--focus/);
 
-  const edgeOf = (card: Locator) => card.getByRole("article").evaluate((article) => getComputedStyle(article).borderTopColor);
+  const edgeOf = (card: Locator) =>
+    card.getByRole("article").evaluate((article) => getComputedStyle(article).borderTopColor);
   const unlit = await edgeOf(cards.nth(1));
   await pin.focus();
   await expect(first).toHaveAttribute("data-lit");
@@ -60,7 +61,9 @@ test("P-051 only what is priced at once has a pin", async ({ page }) => {
   await expect(map.locator(".pin")).toHaveCount(2);
 });
 
-test("P-052 P-389 P-390 F-462 the map keeps within 12 and 20, looks at one offer at 17 and then at all again, and stands at 13 where there is none", async ({ page }) => {
+test("P-052 P-389 P-390 F-462 the map keeps within 12 and 20, looks at one offer at 17 and then at all again, and stands at 13 where there is none", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto("/angular-design/pages/results");
   const map = page.getByRole("region", { name: "Map of the offers" });
@@ -107,7 +110,9 @@ test("P-058 on a phone the map opens over the list and a price leads back to its
 });
 
 for (const width of [390, 1280]) {
-  test(`at ${width} px the map names suburbs and shows main roads, and no name lies over another or under a price`, async ({ page }) => {
+  test(`at ${width} px the map names suburbs and shows main roads, and no name lies over another or under a price`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 860 });
     const guid = await makeLead(page);
     await page.goto(`/quotes/${guid}`);
@@ -116,9 +121,16 @@ for (const width of [390, 1280]) {
     await expect(map).toHaveAttribute("data-map", "ready");
     const names = map.locator(".place-name");
     await expect.poll(() => names.count()).toBeGreaterThan(5);
-    const boxesOf = (of: Locator) => of.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
+    const boxesOf = (of: Locator) =>
+      of.evaluateAll((all) =>
+        all
+          .map((each) => each.getBoundingClientRect())
+          .map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+      );
     const [boxes, prices] = [await boxesOf(names), await boxesOf(map.locator(".pin:not(.pin--dot), .job-place"))];
-    for (const [at, a] of boxes.entries()) for (const b of [...boxes.slice(at + 1), ...prices]) expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false);
+    for (const [at, a] of boxes.entries())
+      for (const b of [...boxes.slice(at + 1), ...prices])
+        expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false);
   });
 }
 

@@ -1,6 +1,15 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { aMobile, chooseSuburb, expectStep, givePlate, guidOf, press, startQuote, verifyAndSubmit } from "./support/funnel";
+import {
+  aMobile,
+  chooseSuburb,
+  expectStep,
+  givePlate,
+  guidOf,
+  press,
+  startQuote,
+  verifyAndSubmit,
+} from "./support/funnel";
 import { expect, test } from "./support/test";
 import { signInWithAddress, type WorkshopMail, workshopMails } from "./support/workshop";
 
@@ -46,12 +55,19 @@ async function openLink(browser: Browser, baseURL: string | undefined, { link, t
 }
 
 /** Of invitations that came after `before`. */
-const fresh = async (page: Page, before: readonly WorkshopMail[]): Promise<readonly WorkshopMail[]> => (await invitations(page)).filter(({ link }) => !before.some((each) => each.link === link));
+const fresh = async (page: Page, before: readonly WorkshopMail[]): Promise<readonly WorkshopMail[]> =>
+  (await invitations(page)).filter(({ link }) => !before.some((each) => each.link === link));
 
-test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop opens its link, sees the bidding live, prices the items and sends its offer; the customer is told on the results page, and cannot book it once it has ended", async ({ page, browser, baseURL }) => {
+test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop opens its link, sees the bidding live, prices the items and sends its offer; the customer is told on the results page, and cannot book it once it has ended", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const before = await invitations(page);
   const guid = await askForAQuote(page);
-  await expect.poll(async () => (await invitations(page)).length, { timeout: 30_000 }).toBeGreaterThan(before.length + 1);
+  await expect
+    .poll(async () => (await invitations(page)).length, { timeout: 30_000 })
+    .toBeGreaterThan(before.length + 1);
   const [first, second] = await fresh(page, before);
   if (first === undefined || second === undefined) throw new Error("two workshops are asked");
   const workshop = await openLink(browser, baseURL, first);
@@ -60,7 +76,9 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop opens its
   for (const width of WIDTHS) {
     await workshop.setViewportSize({ width, height: 900 });
     await expectNoAxeViolations(workshop);
-    expect(await workshop.locator("html").evaluate((root) => root.scrollWidth <= root.clientWidth), `${width}`).toBe(true);
+    expect(await workshop.locator("html").evaluate((root) => root.scrollWidth <= root.clientWidth), `${width}`).toBe(
+      true,
+    );
   }
 
   // P-180: what is missing is told at its field, in view, and nothing opens.
@@ -102,7 +120,9 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop opens its
   await expect(page.getByRole("button", { name: "1 new quote" })).toHaveCount(0);
 
   // P-370: the counter says no: its reason is shown, and the numbers are asked for again.
-  await other.route("**/api/lead-bid-offer/*/offer", (route) => route.fulfill({ json: { Result: { IsSubmitted: false, RejectedReason: "Maximum offers reached" } } }));
+  await other.route("**/api/lead-bid-offer/*/offer", (route) =>
+    route.fulfill({ json: { Result: { IsSubmitted: false, RejectedReason: "Maximum offers reached" } } }),
+  );
   await other.getByLabel("Quote type").selectOption({ label: "Inspection" });
   await other.getByLabel("Price, GST included").fill("90");
   await other.getByRole("button", { name: "Check my offer" }).click();
@@ -117,13 +137,27 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop opens its
   await other.getByLabel("Quote type").selectOption({ label: "Fixed Quote with product code" });
   await other.getByLabel("Product code").fill("oil");
   await expect(other.getByText("Product code search unsuccessful")).toBeVisible();
-  await expect(other.getByText("Sorry, we had a problem looking for products, please try again. If the problem persists, do get in touch!")).toBeVisible();
+  await expect(
+    other.getByText(
+      "Sorry, we had a problem looking for products, please try again. If the problem persists, do get in touch!",
+    ),
+  ).toBeVisible();
 
   // The customer looks at the offer until it ends.
-  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}`)).json()) as { Listings: readonly { WorkshopId: number; IsInstantlyPriced: boolean }[] };
+  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}`)).json()) as {
+    Listings: readonly { WorkshopId: number; IsInstantlyPriced: boolean }[];
+  };
   const supplier = Listings.find((listing) => listing.IsInstantlyPriced)?.WorkshopId;
   const registered: string[] = [];
-  for (const each of [workshop, page]) each.on("response", (response) => void (response.url().includes("/register-workshop-quote-view") && registered.push(`${response.request().method()} ${response.status()}`)));
+  for (const each of [workshop, page])
+    each.on(
+      "response",
+      (response) =>
+        void (
+          response.url().includes("/register-workshop-quote-view") &&
+          registered.push(`${response.request().method()} ${response.status()}`)
+        ),
+    );
   await page.clock.install();
   await page.goto(`/booking/${guid}/finalise?supplier=${supplier}`);
   const book = page.getByRole("button", { name: /^(Pay|Book)/ }).last();
@@ -143,7 +177,11 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop opens its
   expect(registered).toHaveLength(1);
 });
 
-test("P-146 P-147 P-394 the clock turns the bid view into the cut-off view by itself, and the numbers are asked for at 0, 30 and 60 seconds until one leaves", async ({ page, browser, baseURL }) => {
+test("P-146 P-147 P-394 the clock turns the bid view into the cut-off view by itself, and the numbers are asked for at 0, 30 and 60 seconds until one leaves", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const before = await invitations(page);
   await askForAQuote(page);
   await expect.poll(async () => (await invitations(page)).length, { timeout: 30_000 }).toBeGreaterThan(before.length);

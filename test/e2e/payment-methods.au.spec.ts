@@ -25,16 +25,23 @@ async function toProvider(page: Page, method: string, label: string): Promise<st
 }
 
 const paymentsOf = async (page: Page, token: string) => {
-  const { Details } = (await (await page.request.get(`/api/booking/${token}`)).json()) as { Details: { Payments: { TransactionStatus: string; AmountIncGst: number }[]; TotalNetPriceIncGst: number } };
+  const { Details } = (await (await page.request.get(`/api/booking/${token}`)).json()) as {
+    Details: { Payments: { TransactionStatus: string; AmountIncGst: number }[]; TotalNetPriceIncGst: number };
+  };
   return Details;
 };
 /** The copies of booking requests that this tab keeps. */
-const keptInTab = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("booking-request:")));
+const keptInTab = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("booking-request:")));
 const tokenIn = (url: string) => /\/booking\/([\w-]{27})\//.exec(url)?.[1] ?? "";
 
-test("B-006 B-066 finalise offers card, PayPal and exactly the buy-now-pay-later providers that are switched on, card chosen; the choice names what the button does", async ({ page }) => {
+test("B-006 B-066 finalise offers card, PayPal and exactly the buy-now-pay-later providers that are switched on, card chosen; the choice names what the button does", async ({
+  page,
+}) => {
   await openFinaliseWithBnpl(page);
-  const values = await page.locator('input[name="paymentMethod"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  const values = await page
+    .locator('input[name="paymentMethod"]')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   expect(values).toEqual(["creditCard", "payPal", "afterPay", "humm", "zip"]);
   await expect(page.locator('input[name="paymentMethod"]:checked')).toHaveValue("creditCard");
   for (const { method, label } of PROVIDERS) {
@@ -52,7 +59,9 @@ test("B-006 B-066 finalise offers card, PayPal and exactly the buy-now-pay-later
 });
 
 for (const { method, label } of PROVIDERS) {
-  test(`B-114 B-115 B-116 B-117 B-121 ${method}: the browser goes to the very checkout that was opened; approved there, booked and paid once, also after a refresh, and nothing of the request is left in the tab`, async ({ page }) => {
+  test(`B-114 B-115 B-116 B-117 B-121 ${method}: the browser goes to the very checkout that was opened; approved there, booked and paid once, also after a refresh, and nothing of the request is left in the tab`, async ({
+    page,
+  }) => {
     const checkouts: string[] = [];
     page.on("request", (request) => {
       const [, attemptId] = /\/payment\/([\w-]{27})\/checkout/.exec(request.url()) ?? [];
@@ -68,7 +77,9 @@ for (const { method, label } of PROVIDERS) {
     await press(page, "Approve");
     await page.waitForURL(CONFIRMATION);
     const details = await paymentsOf(page, tokenIn(page.url()));
-    expect(details.Payments).toMatchObject([{ TransactionStatus: "settled", AmountIncGst: details.TotalNetPriceIncGst }]);
+    expect(details.Payments).toMatchObject([
+      { TransactionStatus: "settled", AmountIncGst: details.TotalNetPriceIncGst },
+    ]);
     await expect.poll(() => keptInTab(page)).toEqual([]);
     await page.reload();
     await expect(page).toHaveTitle("Booking Received");
@@ -87,7 +98,9 @@ for (const { method, label } of PROVIDERS) {
   });
 }
 
-test("B-121 a declined Zip payment leads back to the form as it was sent: day, time, extras, code, details, comments and method; also when only this tab knows it", async ({ page }) => {
+test("B-121 a declined Zip payment leads back to the form as it was sent: day, time, extras, code, details, comments and method; also when only this tab knows it", async ({
+  page,
+}) => {
   const guid = await openFinaliseWithBnpl(page);
   const day = page.locator('select[name="serviceDay"]');
   const time = page.locator('select[name="arrival"]');
@@ -158,7 +171,9 @@ test("a customer who comes back in another browser sees the true result", async 
   await other.context().close();
 });
 
-test("B-142 a code that takes everything off: 'Redeem Now', no way to pay is asked for, booked at 0 and no card payment opened; a price range names what could pay it once it is fixed", async ({ page }) => {
+test("B-142 a code that takes everything off: 'Redeem Now', no way to pay is asked for, booked at 0 and no card payment opened; a price range names what could pay it once it is fixed", async ({
+  page,
+}) => {
   const cardCalls: string[] = [];
   page.on("request", (request) => {
     if (/stripe|\/finalise\/card\//.test(new URL(request.url()).pathname)) cardCalls.push(request.url());
@@ -175,13 +190,24 @@ test("B-142 a code that takes everything off: 'Redeem Now', no way to pay is ask
   expect(await paymentsOf(page, tokenIn(page.url()))).toMatchObject({ TotalNetPriceIncGst: 0, Payments: [] });
   expect(cardCalls).toEqual([]);
 
-  await openFinaliseWithBnpl(page, { CartItems: [{ LeadCartItemType: "RepairInspection", RepairInspectionId: 11, RepairInspectionName: "Smash repair", RepairCategoryId: 11 }] });
+  await openFinaliseWithBnpl(page, {
+    CartItems: [
+      {
+        LeadCartItemType: "RepairInspection",
+        RepairInspectionId: 11,
+        RepairInspectionName: "Smash repair",
+        RepairCategoryId: 11,
+      },
+    ],
+  });
   await expect(page.getByText("Estimated total")).toBeVisible();
   await expect(page.getByRole("radio", { name: /Afterpay|humm|Zip|Openpay/ })).toHaveCount(0);
   await expect(page.getByText(/^Once the price is fixed, you could also pay with /)).toBeVisible();
 });
 
-test("B-119 PayPal: a window that cancel closes over the form as it was; approved in it, booked; declined, back at the form", async ({ page }) => {
+test("B-119 PayPal: a window that cancel closes over the form as it was; approved in it, booked; declined, back at the form", async ({
+  page,
+}) => {
   await openFinaliseWithBnpl(page);
   await fillDetails(page);
   await choose(page, "payPal");
@@ -214,10 +240,16 @@ test("B-119 PayPal: a window that cancel closes over the form as it was; approve
 
 test("B-009 B-206 P-017 a fleet customer sees no online payment, and no create call takes one", async ({ page }) => {
   const guid = await openFinaliseWithBnpl(page, { FleetCompanyId: 1 });
-  expect(await page.locator('input[name="paymentMethod"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual([]);
+  expect(
+    await page
+      .locator('input[name="paymentMethod"]')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
+  ).toEqual([]);
   const supplierId = Number(await page.locator('input[name="supplierId"]').inputValue());
   for (const provider of ["afterpay", "humm", "zip", "stripe"]) {
-    const answer = await page.request.post(`/api/${provider}/create`, { data: { Amount: 1, LeadId: guid, SupplierId: supplierId } });
+    const answer = await page.request.post(`/api/${provider}/create`, {
+      data: { Amount: 1, LeadId: guid, SupplierId: supplierId },
+    });
     const body = (await answer.json()) as { Success?: boolean };
     expect(answer.status() >= 400 || body.Success === false, provider).toBe(true);
   }
@@ -227,16 +259,31 @@ test("B-009 B-206 P-017 a fleet customer sees no online payment, and no create c
 async function unpaidBooking(page: Page): Promise<string> {
   const guid = await openFinaliseWithBnpl(page);
   const supplierId = Number(await page.locator('input[name="supplierId"]').inputValue());
-  const [day, time] = [await page.locator('select[name="serviceDay"]').inputValue(), await page.locator('select[name="arrival"]').inputValue()];
+  const [day, time] = [
+    await page.locator('select[name="serviceDay"]').inputValue(),
+    await page.locator('select[name="arrival"]').inputValue(),
+  ];
   await fillDetails(page);
   const mobile = await page.getByLabel("Mobile").inputValue();
   const booked = await page.request.post("/api/booking/submit", {
-    data: { WorkshopId: supplierId, LeadId: guid, ServiceDate: day, TimeOfArrival: time, FirstName: "Kiri", LastName: "Walker", Mobile: mobile, Email: "kiri@example.com", AgreedTC: true },
+    data: {
+      WorkshopId: supplierId,
+      LeadId: guid,
+      ServiceDate: day,
+      TimeOfArrival: time,
+      FirstName: "Kiri",
+      LastName: "Walker",
+      Mobile: mobile,
+      Email: "kiri@example.com",
+      AgreedTC: true,
+    },
   });
   return ((await booked.json()) as { BookingToken: string }).BookingToken;
 }
 
-test("B-031 B-133 B-038 B-046 B-239 an existing booking is paid by card: payment confirmation with the amount, and no second pay form", async ({ page }) => {
+test("B-031 B-133 B-038 B-046 B-239 an existing booking is paid by card: payment confirmation with the amount, and no second pay form", async ({
+  page,
+}) => {
   const token = await unpaidBooking(page);
   await page.goto(`/booking/${token}/pay`);
   const amount = (await page.getByRole("button", { name: /^Pay \$/ }).textContent())?.replace("Pay ", "") ?? "";
@@ -253,7 +300,10 @@ test("B-031 B-133 B-038 B-046 B-239 an existing booking is paid by card: payment
   await expect(page.getByText("This booking is paid.")).toBeVisible();
   await expect(page.locator('input[name="paymentMethod"]')).toHaveCount(0);
   // What a title says after a reload is the address's own: paid here, booked there.
-  for (const [path, title] of [["payment-confirmation", "Payment Received"], ["confirmation", "Booking Received"]] as const) {
+  for (const [path, title] of [
+    ["payment-confirmation", "Payment Received"],
+    ["confirmation", "Booking Received"],
+  ] as const) {
     await page.goto(`/booking/${token}/${path}`);
     await page.reload();
     await expect(page).toHaveTitle(title);
@@ -263,10 +313,15 @@ test("B-031 B-133 B-038 B-046 B-239 an existing booking is paid by card: payment
   await expectNoAxeViolations(page);
 });
 
-test("B-033 B-034 B-035 B-036 B-037 B-106 pay-with-bnpl lists the four providers alone; declined, its own unsuccessful screen without badges", async ({ page }) => {
+test("B-033 B-034 B-035 B-036 B-037 B-106 pay-with-bnpl lists the four providers alone; declined, its own unsuccessful screen without badges", async ({
+  page,
+}) => {
   const token = await unpaidBooking(page);
   await page.goto(`/booking/${token}/pay-with-bnpl`);
-  const methods = () => page.locator('input[name="paymentMethod"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  const methods = () =>
+    page
+      .locator('input[name="paymentMethod"]')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   expect(await methods()).toEqual(["afterPay", "humm", "zip"]);
   await expect(page.getByText("Demo data", { exact: true })).toBeVisible();
   await expect(page.locator("[data-viewing]")).toHaveCount(0);
@@ -307,7 +362,10 @@ test("B-007 B-032 B-039 unbranded pay screens carry no marketplace, before and a
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("afterPay, humm and PayPal are paid by plain forms", async ({ page }) => {
-    for (const [method, label] of [["afterPay", "Afterpay"], ["humm", "humm"]] as const) {
+    for (const [method, label] of [
+      ["afterPay", "Afterpay"],
+      ["humm", "humm"],
+    ] as const) {
       await openFinaliseWithBnpl(page);
       await fillDetails(page);
       await choose(page, method);

@@ -27,15 +27,23 @@ async function openUploader(page: Page) {
   await page.getByRole("link", { name: "Add photos" }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByText("No photos yet.")).toBeVisible();
-  return { dialog, tiles: dialog.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Remove/ }) }), choose: dialog.getByLabel("Choose photos", { exact: true }).and(page.locator("input")) };
+  return {
+    dialog,
+    tiles: dialog.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Remove/ }) }),
+    choose: dialog.getByLabel("Choose photos", { exact: true }).and(page.locator("input")),
+  };
 }
 
 const operationOf = (request: Request): string => (request.postDataJSON() as { operationName: string }).operationName;
 
-test("F-335 F-336 a repair of the list has no way on without a photo, one that is not is not asked; a phone's photo on its side arrives upright, smaller, without its place", async ({ page }) => {
+test("F-335 F-336 a repair of the list has no way on without a photo, one that is not is not asked; a phone's photo on its side arrives upright, smaller, without its place", async ({
+  page,
+}) => {
   await cartWithDamage(page);
   await press(page, "Continue");
-  await expect(page.getByRole("alert")).toContainText("Add at least one photo. Workshops cannot quote this job without one");
+  await expect(page.getByRole("alert")).toContainText(
+    "Add at least one photo. Workshops cannot quote this job without one",
+  );
   await expectStep(page, "task-your-items");
   await expect(page.getByRole("main").getByRole("checkbox")).toHaveCount(0);
 
@@ -63,14 +71,17 @@ test("F-335 F-336 a repair of the list has no way on without a photo, one that i
   await expectStep(page, "location");
 });
 
-test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 choosing a photo asks for an address, puts the file there as it is, has it processed and lists it; removing deletes it", async ({ page }) => {
+test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 choosing a photo asks for an address, puts the file there as it is, has it processed and lists it; removing deletes it", async ({
+  page,
+}) => {
   const { dialog, choose } = await openUploader(page);
   const file = await smallPng(page);
   // A body that is a file is not shown to whoever listens to requests: it is read where the page hands it to the browser.
   await page.evaluate(() => {
     const { send } = XMLHttpRequest.prototype;
     XMLHttpRequest.prototype.send = function (body) {
-      if (body instanceof Blob) void body.arrayBuffer().then((bytes) => Object.assign(window, { sentBytes: [...new Uint8Array(bytes)] }));
+      if (body instanceof Blob)
+        void body.arrayBuffer().then((bytes) => Object.assign(window, { sentBytes: [...new Uint8Array(bytes)] }));
       return send.call(this, body);
     };
   });
@@ -83,13 +94,28 @@ test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 choosing a photo asks for an add
   const [asked, put, processed] = calls;
   if (!asked || !put || !processed || calls.length !== 3) throw new Error(`${calls.length} calls were made`);
   expect(operationOf(asked)).toBe("requestCapturedVehicleImageUploadUrl");
-  expect((asked.postDataJSON() as { variables: unknown }).variables).toEqual({ vehicleId: null, imageFileExtension: "png", sortOrder: 0, leadId: guidOf(page), bookingId: null });
-  const { uploadUrl, id } = ((await (await asked.response())?.json()) as { data: { requestCapturedVehicleImageUploadUrl: { uploadUrl: string; id: string } } }).data.requestCapturedVehicleImageUploadUrl;
+  expect((asked.postDataJSON() as { variables: unknown }).variables).toEqual({
+    vehicleId: null,
+    imageFileExtension: "png",
+    sortOrder: 0,
+    leadId: guidOf(page),
+    bookingId: null,
+  });
+  const { uploadUrl, id } = (
+    (await (await asked.response())?.json()) as {
+      data: { requestCapturedVehicleImageUploadUrl: { uploadUrl: string; id: string } };
+    }
+  ).data.requestCapturedVehicleImageUploadUrl;
   expect([put.method(), put.url(), (await put.allHeaders())["content-type"]]).toEqual(["PUT", uploadUrl, "image/png"]);
   expect(await page.evaluate(() => (window as unknown as { sentBytes: number[] }).sentBytes)).toEqual([...file.buffer]);
   expect(processed.postDataJSON()).toMatchObject({ operationName: "processCapturedVehicleImage", variables: { id } });
 
-  const list = async () => ((await (await page.request.get(`/api/lead/${guidOf(page)}/captured-vehicle-images`)).json()) as { CapturedVehicleImages: unknown[] }).CapturedVehicleImages;
+  const list = async () =>
+    (
+      (await (await page.request.get(`/api/lead/${guidOf(page)}/captured-vehicle-images`)).json()) as {
+        CapturedVehicleImages: unknown[];
+      }
+    ).CapturedVehicleImages;
   expect(await list()).toEqual([{ Id: id, SortOrder: 0, Status: "approved", Url: `/photo/${id}` }]);
   await dialog.getByRole("button", { name: "Remove photo.png" }).click();
   await expect(dialog.getByText("No photos yet.")).toBeVisible();
@@ -101,7 +127,9 @@ test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 choosing a photo asks for an add
   await expect(dialog.getByText("No photos yet.")).toBeVisible();
 });
 
-test("F-103 photo tips open over the page; Escape and Close shut them, and the focus is back at the link", async ({ page }) => {
+test("F-103 photo tips open over the page; Escape and Close shut them, and the focus is back at the link", async ({
+  page,
+}) => {
   await cartWithDamage(page);
   const link = page.getByRole("link", { name: "Photo tips" });
   const tips = page.getByRole("dialog", { name: "Photo tips" });
@@ -115,16 +143,22 @@ test("F-103 photo tips open over the page; Escape and Close shut them, and the f
   await expect(tips).toBeHidden();
 });
 
-test("B-194 B-292 of twelve photos ten stay, with the words of the limit; the eleventh cannot be chosen", async ({ page }) => {
+test("B-194 B-292 of twelve photos ten stay, with the words of the limit; the eleventh cannot be chosen", async ({
+  page,
+}) => {
   const { dialog, choose } = await openUploader(page);
   const files = await Promise.all(Array.from({ length: 12 }, (_, index) => smallPng(page, `car-${index + 1}.png`)));
   await choose.setInputFiles(files);
-  await expect(dialog.getByText("Maximum image count reached, you may only upload up to 10 images.", { exact: true })).toBeVisible();
+  await expect(
+    dialog.getByText("Maximum image count reached, you may only upload up to 10 images.", { exact: true }),
+  ).toBeVisible();
   await expect(dialog.getByText("10 of 10 added.")).toBeVisible({ timeout: 60_000 });
   await expect(choose).toHaveCount(0);
 });
 
-test("B-291 B-290 a file of another kind and one too large are named with the words of each limit, and nothing is sent", async ({ page }) => {
+test("B-291 B-290 a file of another kind and one too large are named with the words of each limit, and nothing is sent", async ({
+  page,
+}) => {
   const { dialog, choose } = await openUploader(page);
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url()));
@@ -134,38 +168,59 @@ test("B-291 B-290 a file of another kind and one too large are named with the wo
     { name: "IMG_2.HEIC", mimeType: "image/heic", buffer: Buffer.from("not decodable") },
   ]);
   const words = dialog.getByRole("alert");
-  await expect(words).toContainText("notes.txt: Selected image cannot be uploaded, please ensure your image is of one of the following formats: jpg, jpeg, png, webp");
-  await expect(words).toContainText("huge.jpg: Selected image is too large, please supply an image that is smaller than 15 MB");
+  await expect(words).toContainText(
+    "notes.txt: Selected image cannot be uploaded, please ensure your image is of one of the following formats: jpg, jpeg, png, webp",
+  );
+  await expect(words).toContainText(
+    "huge.jpg: Selected image is too large, please supply an image that is smaller than 15 MB",
+  );
   await expect(words).toContainText(/IMG_2\.HEIC: .*Most Compatible/);
   await expect(dialog.getByText("No photos yet.")).toBeVisible();
   expect(sent.filter((url) => url.includes("/api/gateway"))).toEqual([]);
 });
 
-test("B-287 B-288 B-289 a refused address and a failed upload say so each in its own words, and the photo can be tried again", async ({ page }) => {
+test("B-287 B-288 B-289 a refused address and a failed upload say so each in its own words, and the photo can be tried again", async ({
+  page,
+}) => {
   const { dialog, choose } = await openUploader(page);
   const file = await smallPng(page, "car.png");
-  await page.route("**/api/gateway", (route) => route.fulfill({ status: 500, json: { errors: [{ message: "no" }] } }), { times: 1 });
+  await page.route("**/api/gateway", (route) => route.fulfill({ status: 500, json: { errors: [{ message: "no" }] } }), {
+    times: 1,
+  });
   await choose.setInputFiles(file);
   await expect(dialog.getByText("Failed to upload image car.png. Please try again.")).toBeVisible();
   await page.route("**/sandbox/r2/**", (route) => route.fulfill({ status: 503 }), { times: 1 });
   await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(dialog.getByText("Failed to upload image car.png to the server. Please remove the image and try again.")).toBeVisible();
+  await expect(
+    dialog.getByText("Failed to upload image car.png to the server. Please remove the image and try again."),
+  ).toBeVisible();
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog.getByRole("img", { name: "Your vehicle, number 1" })).toBeVisible();
-  const { CapturedVehicleImages } = (await (await page.request.get(`/api/lead/${guidOf(page)}/captured-vehicle-images`)).json()) as { CapturedVehicleImages: unknown[] };
+  const { CapturedVehicleImages } = (await (
+    await page.request.get(`/api/lead/${guidOf(page)}/captured-vehicle-images`)
+  ).json()) as { CapturedVehicleImages: unknown[] };
   expect(CapturedVehicleImages).toHaveLength(1);
 });
 
 test("B-148 B-286 processing that fails marks the photo as failed", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
-  await page.route("**/api/gateway", (route) => (operationOf(route.request()).startsWith("process") ? route.fulfill({ json: { data: null, errors: [{ message: "no" }] } }) : route.continue()));
+  await page.route("**/api/gateway", (route) =>
+    operationOf(route.request()).startsWith("process")
+      ? route.fulfill({ json: { data: null, errors: [{ message: "no" }] } })
+      : route.continue(),
+  );
   await choose.setInputFiles(await smallPng(page, "car.png"));
-  await expect(dialog.locator("[data-status=failed]")).toContainText("Failed to process image car.png. Please remove the image and try again.");
+  await expect(dialog.locator("[data-status=failed]")).toContainText(
+    "Failed to process image car.png. Please remove the image and try again.",
+  );
 });
 
 test("B-149 B-150 a rejected photo shows no picture and a notice until it is removed", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
-  await choose.setInputFiles([{ name: "fake.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html>no photo</html>") }, await smallPng(page, "car.png")]);
+  await choose.setInputFiles([
+    { name: "fake.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html>no photo</html>") },
+    await smallPng(page, "car.png"),
+  ]);
   const rejected = dialog.locator("[data-status=rejected]");
   await expect(rejected).toContainText("fake.jpg");
   await expect(rejected.locator("img")).toHaveCount(0);
@@ -176,12 +231,18 @@ test("B-149 B-150 a rejected photo shows no picture and a notice until it is rem
   await expect(notice).toBeHidden();
 });
 
-test("B-284 B-285 a list that does not come and a photo that cannot be removed say so, and the photo stays", async ({ page }) => {
+test("B-284 B-285 a list that does not come and a photo that cannot be removed say so, and the photo stays", async ({
+  page,
+}) => {
   await cartWithDamage(page);
   await page.route("**/captured-vehicle-images", (route) => route.fulfill({ status: 500 }), { times: 1 });
   await page.getByRole("link", { name: "Add photos" }).click();
   const dialog = dialogOf(page);
-  await expect(dialog.getByText("Failed to initialise image list. Please try refreshing the page or pressing F5.", { exact: true })).toBeVisible();
+  await expect(
+    dialog.getByText("Failed to initialise image list. Please try refreshing the page or pressing F5.", {
+      exact: true,
+    }),
+  ).toBeVisible();
   await dialog.locator("input[type=file][multiple]").setInputFiles(await smallPng(page, "car.png"));
   await expect(dialog.getByRole("img", { name: "Your vehicle, number 1" })).toBeVisible();
   await page.route("**/api/gateway", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
@@ -209,8 +270,15 @@ test("a photo on its way shows how far it is; closing the uploader loses nothing
   await expect(page.getByRole("main").getByRole("img", { name: "Your vehicle, 1 of 1" })).toBeVisible();
 });
 
-test("a late step waits for the photo too; photos keep the order one gives them, and the check page shows them with a way to change them", async ({ page }) => {
-  const smash = { LeadCartItemType: "RepairInspection", RepairInspectionId: 11, RepairInspectionName: "Smash Repair", RepairCategoryId: 11 };
+test("a late step waits for the photo too; photos keep the order one gives them, and the check page shows them with a way to change them", async ({
+  page,
+}) => {
+  const smash = {
+    LeadCartItemType: "RepairInspection",
+    RepairInspectionId: 11,
+    RepairInspectionName: "Smash Repair",
+    RepairCategoryId: 11,
+  };
   const guid = await makeLead(page, { isUnknownVehicle: true, CartItems: [smash] });
   await page.goto(`/quote-2/${guid}?step=customer`);
   await expectStep(page, "task-your-items");
@@ -220,7 +288,12 @@ test("a late step waits for the photo too; photos keep the order one gives them,
   const choose = dialog.locator("input[type=file][multiple]");
   await choose.setInputFiles([await smallPng(page, "one.png"), await smallPng(page, "two.png")]);
   await expect(dialog.getByText("2 of 2 added.")).toBeVisible();
-  const ids = async () => ((await (await page.request.get(`/api/lead/${guidOf(page)}/captured-vehicle-images`)).json()) as { CapturedVehicleImages: { Id: string }[] }).CapturedVehicleImages.map(({ Id }) => Id);
+  const ids = async () =>
+    (
+      (await (await page.request.get(`/api/lead/${guidOf(page)}/captured-vehicle-images`)).json()) as {
+        CapturedVehicleImages: { Id: string }[];
+      }
+    ).CapturedVehicleImages.map(({ Id }) => Id);
   const [first, second] = await ids();
   await dialog.getByRole("button", { name: "Move forward two.png" }).click();
   await expect.poll(ids).toEqual([second, first]);
@@ -233,18 +306,35 @@ test("a late step waits for the photo too; photos keep the order one gives them,
   await expectNoAxeViolations(page);
   await scriptRuns(page);
   await page.getByRole("link", { name: /^(Add|Change) photos$/ }).click();
-  await dialog.getByRole("button", { name: /^Remove/ }).first().click();
+  await dialog
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(shown).toHaveCount(1);
 });
 
 for (const width of [320, 390, 1280]) {
-  test(`at ${width} px the cart, the uploader, the tips and the page of photos have no axe violations and do not scroll sideways`, async ({ page }) => {
+  test(`at ${width} px the cart, the uploader, the tips and the page of photos have no axe violations and do not scroll sideways`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     const { dialog, choose } = await openUploader(page);
-    await choose.setInputFiles([await smallPng(page, "car.png"), { name: "a-photo-with-a-very-long-name-that-a-phone-made-up.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") }]);
+    await choose.setInputFiles([
+      await smallPng(page, "car.png"),
+      {
+        name: "a-photo-with-a-very-long-name-that-a-phone-made-up.jpg",
+        mimeType: "image/jpeg",
+        buffer: Buffer.from("no photo"),
+      },
+    ]);
     await expect(dialog.locator("[data-status=rejected]")).toBeVisible();
-    const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth || [...document.querySelectorAll("dialog[open]")].some((box) => box.scrollWidth > box.clientWidth));
+    const isWide = () =>
+      page.evaluate(
+        () =>
+          document.documentElement.scrollWidth > document.documentElement.clientWidth ||
+          [...document.querySelectorAll("dialog[open]")].some((box) => box.scrollWidth > box.clientWidth),
+      );
     await expectNoAxeViolations(page);
     expect(await isWide()).toBe(false);
     await dialog.getByRole("button", { name: "Done" }).click();
@@ -262,7 +352,11 @@ for (const width of [320, 390, 1280]) {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a photo goes with a plain form, arrives upright without its place, moves, goes again; refused files say why; one can say that there is none", async ({ page, browser, baseURL }) => {
+  test("a photo goes with a plain form, arrives upright without its place, moves, goes again; refused files say why; one can say that there is none", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     // Another browser draws what this one cannot.
     const artist = await browser.newPage({ baseURL: baseURL ?? "" });
     await artist.goto("/");
@@ -273,7 +367,9 @@ test.describe("without script", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photos of your vehicle");
     await press(page, "Send photos");
     await expect(page.getByRole("alert")).toContainText("Choose a photo first");
-    await page.locator("#field-photo").setInputFiles([photo, png, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") }]);
+    await page
+      .locator("#field-photo")
+      .setInputFiles([photo, png, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") }]);
     await press(page, "Send photos");
     await expect(page.getByRole("alert")).toContainText("notes.txt: Selected image cannot be uploaded");
     const pictures = page.getByRole("main").locator("li img");
@@ -283,7 +379,9 @@ test.describe("without script", () => {
     const served = await page.request.get(path);
     expect(served.headers()["content-security-policy"]).toBe("default-src 'none'; sandbox");
     expect(holds(await served.body(), "151 12 36")).toBe(false);
-    await artist.route("**/the-served-photo", async (route) => route.fulfill({ contentType: "image/jpeg", body: await served.body() }));
+    await artist.route("**/the-served-photo", async (route) =>
+      route.fulfill({ contentType: "image/jpeg", body: await served.body() }),
+    );
     expect(await seen(artist, "/the-served-photo")).toEqual({ width: 3000, height: 4000, top: "red", bottom: "blue" });
 
     await page.getByRole("button", { name: "Move forward photo 2" }).click();

@@ -22,7 +22,10 @@ async function newestMail(page: Page): Promise<WorkshopMail> {
 
 const signInAs = (page: Page, name: RegExp) => page.getByRole("button", { name }).click();
 
-test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, proposes dates, the customer takes one, and both see it booked in", async ({ page, browser }) => {
+test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, proposes dates, the customer takes one, and both see it booked in", async ({
+  page,
+  browser,
+}) => {
   const token = await book(page);
   await page.goto(`/booking/${token}/changes`);
   await looksRight(page);
@@ -51,7 +54,8 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
   // A day is chosen once: the other rows do not offer it.
   await expect(portal.getByLabel("Date 2 (optional)").locator(`option[value="${chosenDay}"]`)).toBeDisabled();
   // Three are chosen: no other day can be, in any row, until one is taken out (P-178).
-  const free = (row: string) => portal.getByLabel(row, { exact: true }).locator("option:not([disabled]):not([value=''])");
+  const free = (row: string) =>
+    portal.getByLabel(row, { exact: true }).locator("option:not([disabled]):not([value=''])");
   await portal.getByLabel("Date 2 (optional)").selectOption({ index: 4 });
   await portal.getByLabel("Date 3 (optional)").selectOption({ index: 5 });
   for (const row of ["Date 1", "Date 2 (optional)", "Date 3 (optional)"]) await expect(free(row)).toHaveCount(1);
@@ -70,7 +74,12 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
   await dialog.getByRole("button", { name: "Propose this date" }).click();
   await expect(portal.getByText("Awaiting confirmation")).toBeVisible();
   expect(sent).toHaveLength(1);
-  expect(Object.keys(JSON.parse(sent[0] ?? "{}").variables)).toEqual(["bookingOfferId", "responseType", "comment", "availabilities"]);
+  expect(Object.keys(JSON.parse(sent[0] ?? "{}").variables)).toEqual([
+    "bookingOfferId",
+    "responseType",
+    "comment",
+    "availabilities",
+  ]);
   expect(JSON.parse(sent[0] ?? "{}").variables.responseType).toBe(2);
   await looksRight(portal);
 
@@ -107,7 +116,10 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
   await framed.close();
 });
 
-test("P-367 P-138 a response that does not arrive keeps the form and says so; the comment shows for the answers that have one", async ({ page, browser }) => {
+test("P-367 P-138 a response that does not arrive keeps the form and says so; the comment shows for the answers that have one", async ({
+  page,
+  browser,
+}) => {
   await book(page);
   const { link, to } = await newestMail(page);
   const workshop = await browser.newContext();
@@ -116,7 +128,11 @@ test("P-367 P-138 a response that does not arrive keeps the form and says so; th
   await signInWithAddress(portal, to);
   const comment = portal.getByLabel("Comment");
   const answer = (name: RegExp) => portal.getByRole("radio", { name }).check();
-  for (const [name, isShown] of [[/Change the date/, false], [/Disagree with/, true], [/Decline/, true]] as const) {
+  for (const [name, isShown] of [
+    [/Change the date/, false],
+    [/Disagree with/, true],
+    [/Decline/, true],
+  ] as const) {
     await answer(name);
     await expect(comment).toBeVisible({ visible: isShown });
     await expect(portal.getByLabel("Your price")).toBeVisible({ visible: name.source === "Disagree with" });
@@ -167,7 +183,10 @@ test("account transfer, store invitations, settings and overview look right and 
   const monday = page.getByRole("group", { name: "Monday" });
   await monday.getByLabel("From").fill("10:30");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("alert").getByRole("link", { name: /Monday from/ }).click();
+  await page
+    .getByRole("alert")
+    .getByRole("link", { name: /Monday from/ })
+    .click();
   await expect(monday.getByLabel("From")).toBeFocused();
   await monday.getByLabel("From").fill("09:45");
   await page.getByRole("button", { name: "Save" }).click();
@@ -178,14 +197,18 @@ test("account transfer, store invitations, settings and overview look right and 
   await looksRight(page);
 });
 
-test("a link opens for its workshop pressed twice, in two tabs, with its answer lost and on a second device, at a slow network; another workshop's login is asked for a code", async ({ page, browser }) => {
+test("a link opens for its workshop pressed twice, in two tabs, with its answer lost and on a second device, at a slow network; another workshop's login is asked for a code", async ({
+  page,
+  browser,
+}) => {
   const token = await book(page);
   const { link, to } = await newestMail(page);
   const target = `/workshop/bookings/${token}`;
-  const slow = async (tab: Page) => tab.route("**/workshop/**", async (route) => {
-    await new Promise((done) => setTimeout(done, 700));
-    await route.continue().catch(() => undefined);
-  });
+  const slow = async (tab: Page) =>
+    tab.route("**/workshop/**", async (route) => {
+      await new Promise((done) => setTimeout(done, 700));
+      await route.continue().catch(() => undefined);
+    });
   const workshop = await browser.newContext();
   const first = await workshop.newPage();
   await first.goto(link);
@@ -218,7 +241,10 @@ test("a link opens for its workshop pressed twice, in two tabs, with its answer 
   await other.getByRole("button", { name: "Send the code" }).click();
   await expect(other.getByLabel("Code")).toBeVisible();
   await looksRight(other);
-  const code = /data-template="verification-code"[\s\S]*?Your code is (\d{6})/.exec(await (await page.request.get("/dev/outbox")).text())?.[1] ?? "";
+  const code =
+    /data-template="verification-code"[\s\S]*?Your code is (\d{6})/.exec(
+      await (await page.request.get("/dev/outbox")).text(),
+    )?.[1] ?? "";
   await other.getByLabel("Code").fill("000000");
   await other.getByRole("button", { name: "Open the booking" }).click();
   await expect(other.getByRole("alert")).toBeVisible();
@@ -232,7 +258,9 @@ test("a link opens for its workshop pressed twice, in two tabs, with its answer 
   for (const context of [workshop, device, other.context()]) await context.close();
 });
 
-test("the people of a store: made an admin, removed with a second press, and every screen of it fits", async ({ page }) => {
+test("the people of a store: made an admin, removed with a second press, and every screen of it fits", async ({
+  page,
+}) => {
   await page.goto("/workshop/settings");
   await signInAs(page, /Olive Owner/);
   await page.getByRole("link", { name: /^People/ }).click();

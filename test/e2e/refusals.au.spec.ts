@@ -5,7 +5,11 @@ import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
 interface Details {
-  readonly Workshop: { readonly WorkshopID: number; readonly IsMobile: boolean; readonly MinimumBookingAmountIncGst: number };
+  readonly Workshop: {
+    readonly WorkshopID: number;
+    readonly IsMobile: boolean;
+    readonly MinimumBookingAmountIncGst: number;
+  };
   readonly ServiceDate: string;
   readonly AvailableDates: readonly string[];
   readonly ArrivalTime: string | null;
@@ -19,9 +23,15 @@ interface Listing {
 }
 
 const api = async <T>(page: Page, path: string) => (await (await page.request.get(path)).json()) as T;
-const listingsOf = async (page: Page, guid: string) => (await api<{ Listings: readonly Listing[] }>(page, `/api/quotes/${guid}?sortby=Price`)).Listings;
-const detailsOf = (page: Page, guid: string, supplier: number) => api<Details>(page, `/api/finalise/${guid}/${supplier}`);
-const submit = (page: Page) => page.getByRole("button", { name: /^(Pay \$|Book now)/ }).last().click();
+const listingsOf = async (page: Page, guid: string) =>
+  (await api<{ Listings: readonly Listing[] }>(page, `/api/quotes/${guid}?sortby=Price`)).Listings;
+const detailsOf = (page: Page, guid: string, supplier: number) =>
+  api<Details>(page, `/api/finalise/${guid}/${supplier}`);
+const submit = (page: Page) =>
+  page
+    .getByRole("button", { name: /^(Pay \$|Book now)/ })
+    .last()
+    .click();
 const typedBefore = (page: Page) => expect(page.getByLabel("First name")).toHaveValue("Kiri");
 
 async function open(page: Page, guid: string, supplier: number): Promise<void> {
@@ -36,7 +46,9 @@ async function expectAlert(page: Page, title: string | RegExp): Promise<void> {
   await expectNoAxeViolations(page);
 }
 
-test("B-265 B-269 a mechanic who comes needs the address, and one within reach; the form takes another address then", async ({ page }) => {
+test("B-265 B-269 a mechanic who comes needs the address, and one within reach; the form takes another address then", async ({
+  page,
+}) => {
   const guid = await makeLead(page);
   const mobile = (await listingsOf(page, guid)).find(({ IsMobile }) => IsMobile)?.WorkshopId ?? 0;
   await open(page, guid, mobile);
@@ -48,14 +60,32 @@ test("B-265 B-269 a mechanic who comes needs the address, and one within reach; 
   await expectAlert(page, /^Oops, your selected address is outside the mobile mechanic.s service area/);
 });
 
-test("B-043 B-266 a job that was added meanwhile and that the supplier does not do leads to the search results, and says why", async ({ page }) => {
+test("B-043 B-266 a job that was added meanwhile and that the supplier does not do leads to the search results, and says why", async ({
+  page,
+}) => {
   const guid = await makeLead(page);
   const supplier = (await listingsOf(page, guid)).find(({ IsMobile }) => IsMobile)?.WorkshopId ?? 0;
   await open(page, guid, supplier);
   await page.getByLabel(/^Yes/).first().check();
   await page.getByLabel("Street address").fill("1 George Street");
-  const NOBODY_COMES_FOR = { LeadCartItemType: "RepairInspection", RepairInspectionId: 156, RepairInspectionName: "Tyres", RepairCategoryId: 6, TyreWidth: 205, TyreProfile: 55, TyreRim: 16, TyreQuality: 2, Quantity: 2 };
-  expect((await page.request.post("/api/lead/create-update-or-shift", { data: { Guid: guid, CartItems: [NOBODY_COMES_FOR] } })).status()).toBe(200);
+  const NOBODY_COMES_FOR = {
+    LeadCartItemType: "RepairInspection",
+    RepairInspectionId: 156,
+    RepairInspectionName: "Tyres",
+    RepairCategoryId: 6,
+    TyreWidth: 205,
+    TyreProfile: 55,
+    TyreRim: 16,
+    TyreQuality: 2,
+    Quantity: 2,
+  };
+  expect(
+    (
+      await page.request.post("/api/lead/create-update-or-shift", {
+        data: { Guid: guid, CartItems: [NOBODY_COMES_FOR] },
+      })
+    ).status(),
+  ).toBe(200);
   await submit(page);
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/quotes/${guid}`);
   await expect(page.getByText("Supplier Not Available").first()).toBeVisible();
@@ -74,8 +104,17 @@ test("B-267 a day that others filled while one typed: another day of the same fo
     if (!details.AvailableDates.includes(ServiceDate)) break;
     const answer = await page.request.post("/api/booking/submit", {
       data: {
-        WorkshopId: supplier, LeadId: theirs, ServiceDate, TimeOfArrival: details.ArrivalTime, TimeOfArrivalTo: details.ArrivalTime2, FirstName: "Ana", LastName: "Reid",
-        Mobile: "0404 040 499", Email: `ana.${others}.${Date.now()}@example.com`, AgreedTC: true, ServiceInclusions: details.ServiceInclusions,
+        WorkshopId: supplier,
+        LeadId: theirs,
+        ServiceDate,
+        TimeOfArrival: details.ArrivalTime,
+        TimeOfArrivalTo: details.ArrivalTime2,
+        FirstName: "Ana",
+        LastName: "Reid",
+        Mobile: "0404 040 499",
+        Email: `ana.${others}.${Date.now()}@example.com`,
+        AgreedTC: true,
+        ServiceInclusions: details.ServiceInclusions,
       },
     });
     expect(await answer.json()).toMatchObject({ Success: true });
@@ -86,25 +125,58 @@ test("B-267 a day that others filled while one typed: another day of the same fo
 });
 
 test("B-268 a job that is too small for the supplier is refused with its least amount", async ({ page }) => {
-  const guid = await makeLead(page, { CartItems: [{ LeadCartItemType: "RepairInspection", RepairInspectionId: 2002, RepairInspectionName: "Brake Inspection", RepairCategoryId: 2 }] });
+  const guid = await makeLead(page, {
+    CartItems: [
+      {
+        LeadCartItemType: "RepairInspection",
+        RepairInspectionId: 2002,
+        RepairInspectionName: "Brake Inspection",
+        RepairCategoryId: 2,
+      },
+    ],
+  });
   for (const { WorkshopId, MinimumNetPriceIncTax } of await listingsOf(page, guid)) {
     const { Workshop } = await detailsOf(page, guid, WorkshopId);
-    if (MinimumNetPriceIncTax === null || Workshop.IsMobile || Workshop.MinimumBookingAmountIncGst <= MinimumNetPriceIncTax) continue;
+    if (
+      MinimumNetPriceIncTax === null ||
+      Workshop.IsMobile ||
+      Workshop.MinimumBookingAmountIncGst <= MinimumNetPriceIncTax
+    )
+      continue;
     await open(page, guid, WorkshopId);
     await submit(page);
     await expectAlert(page, "Insufficient Booking Amount");
-    await expect(page.getByText(`This supplier cannot take bookings under $${Workshop.MinimumBookingAmountIncGst.toFixed(2)}.`).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(`This supplier cannot take bookings under $${Workshop.MinimumBookingAmountIncGst.toFixed(2)}.`)
+        .first(),
+    ).toBeVisible();
     return;
   }
   throw new Error("no supplier near has a least amount above the price");
 });
 
-test("B-270 tyres that take three business days are not booked for an earlier day, whatever a form says", async ({ page }) => {
-  const ORDERED = { LeadCartItemType: "RepairInspection", RepairInspectionId: 156, RepairInspectionName: "Tyres", RepairCategoryId: 6, TyreWidth: 145, TyreProfile: 80, TyreRim: 13, TyreQuality: 2, Quantity: 2 };
+test("B-270 tyres that take three business days are not booked for an earlier day, whatever a form says", async ({
+  page,
+}) => {
+  const ORDERED = {
+    LeadCartItemType: "RepairInspection",
+    RepairInspectionId: 156,
+    RepairInspectionName: "Tyres",
+    RepairCategoryId: 6,
+    TyreWidth: 145,
+    TyreProfile: 80,
+    TyreRim: 13,
+    TyreQuality: 2,
+    Quantity: 2,
+  };
   const guid = await makeLead(page, { CartItems: [ORDERED] });
   const supplier = (await listingsOf(page, guid)).find(({ IsMobile }) => !IsMobile)?.WorkshopId ?? 0;
   const { AvailableDates } = await detailsOf(page, guid, supplier);
-  const { MinimumDate } = await api<{ MinimumDate: string }>(page, "/api/dates/service-dates?urgency=AsSoonAsPossible&state=NSW");
+  const { MinimumDate } = await api<{ MinimumDate: string }>(
+    page,
+    "/api/dates/service-dates?urgency=AsSoonAsPossible&state=NSW",
+  );
   expect((AvailableDates[0] ?? "") > MinimumDate).toBe(true);
   await open(page, guid, supplier);
   await page.locator("[name=serviceDay]").evaluate((control, day) => {
@@ -117,12 +189,29 @@ test("B-270 tyres that take three business days are not booked for an earlier da
 
 /** Another quote of this browser, which stays on its page. */
 async function makeLeadBeside(page: Page): Promise<string> {
-  const { Suggestions } = await api<{ Suggestions: readonly { SuburbId: number }[] }>(page, "/api/location?query=Parramatta");
+  const { Suggestions } = await api<{ Suggestions: readonly { SuburbId: number }[] }>(
+    page,
+    "/api/location?query=Parramatta",
+  );
   const answer = await page.request.post("/api/lead/create-update-or-shift", {
     data: {
-      SuburbId: Suggestions[0]?.SuburbId, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3,
-      VehicleRego: `P${Math.random().toString(36).slice(2, 7).toUpperCase()}`, QuoteUrgency: "AsSoonAsPossible",
-      CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" }],
+      SuburbId: Suggestions[0]?.SuburbId,
+      VehicleMake: "Toyota",
+      VehicleModel: "Hilux",
+      Year: 2019,
+      VehicleFuel: "Diesel",
+      VehicleTransmission: "Automatic",
+      VehiclePriceCategory: 3,
+      VehicleRego: `P${Math.random().toString(36).slice(2, 7).toUpperCase()}`,
+      QuoteUrgency: "AsSoonAsPossible",
+      CartItems: [
+        {
+          LeadCartItemType: "Service",
+          ServiceType: "GenericService",
+          GenericServiceId: 1,
+          ServiceName: "Basic Service",
+        },
+      ],
     },
   });
   return ((await answer.json()) as { Lead: { Guid: string } }).Lead.Guid;

@@ -19,12 +19,16 @@ async function axeAtEveryWidth(page: Page) {
   }
 }
 
-test("P-006 P-057 P-339 a listing opens to its details, tab 2 is terms and conditions, and the click is told", async ({ page }) => {
+test("P-006 P-057 P-339 a listing opens to its details, tab 2 is terms and conditions, and the click is told", async ({
+  page,
+}) => {
   const guid = await openResults(page);
   const link = offers(page).first().getByRole("heading").getByRole("link");
   const name = (await link.textContent()) ?? "";
   const id = await page.locator("[data-listing]").first().getAttribute("data-listing");
-  const told = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith(`/api/quotes/${guid}/click/${id}`));
+  const told = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith(`/api/quotes/${guid}/click/${id}`),
+  );
   await link.click();
   await told;
   const dialog = page.getByRole("dialog", { name });
@@ -32,7 +36,9 @@ test("P-006 P-057 P-339 a listing opens to its details, tab 2 is terms and condi
   await expect(dialog.getByText("Total incl. GST")).toBeVisible();
   await axeAtEveryWidth(page);
   await dialog.getByRole("link", { name: "Reviews" }).click();
-  await expect(dialog.getByRole("list", { name: "Reviews" }).or(dialog.getByText("Nobody has written a review yet."))).toBeVisible();
+  await expect(
+    dialog.getByRole("list", { name: "Reviews" }).or(dialog.getByText("Nobody has written a review yet.")),
+  ).toBeVisible();
   await dialog.getByRole("link", { name: "Terms and conditions" }).click();
   await expect(page).toHaveURL(/tab=2/);
   await expect(dialog.getByRole("heading", { name: "Terms and conditions" })).toBeVisible();
@@ -47,7 +53,10 @@ test("P-056 P-149 P-340 P-372 P-376 saving the quotes by e-mail: wrong, failed, 
   const dialog = page.getByRole("dialog", { name: "Save your quotes" });
   const result = dialog.locator("[data-submission-result]");
   const calls: string[] = [];
-  page.on("request", (request) => /update-or-shift|send-link/.test(request.url()) && calls.push(new URL(request.url()).pathname));
+  page.on(
+    "request",
+    (request) => /update-or-shift|send-link/.test(request.url()) && calls.push(new URL(request.url()).pathname),
+  );
   await expect(result).toHaveAttribute("data-submission-result", "null");
   await dialog.locator('[name="leadEmailAddress"]').fill("abc");
   await dialog.getByRole("button", { name: "E-mail me the link" }).click();
@@ -72,11 +81,14 @@ test("P-056 P-149 P-340 P-372 P-376 saving the quotes by e-mail: wrong, failed, 
   await expectNoAxeViolations(page);
 });
 
-test("P-153 the form comes by itself 7 s after the mouse left, and not again once quotes were saved, nor after a reload", async ({ page }) => {
+test("P-153 the form comes by itself 7 s after the mouse left, and not again once quotes were saved, nor after a reload", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.setViewportSize({ width: 1200, height: 860 });
   const guid = await openResults(page);
-  const leave = () => page.evaluate(() => document.dispatchEvent(new MouseEvent("mouseout", { clientY: -1, bubbles: true })));
+  const leave = () =>
+    page.evaluate(() => document.dispatchEvent(new MouseEvent("mouseout", { clientY: -1, bubbles: true })));
   const dialog = page.getByRole("dialog", { name: "Save your quotes" });
   // The watch is fetched when the page is at rest.
   await expect(async () => {
@@ -98,9 +110,16 @@ test("P-153 the form comes by itself 7 s after the mouse left, and not again onc
 
 test("P-020 a save that answers another guid leads to that lead's quotes", async ({ page }) => {
   const guid = await openResults(page);
-  const other = await makeLead(page, { CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" }], Email: "other@customer.example" });
+  const other = await makeLead(page, {
+    CartItems: [
+      { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" },
+    ],
+    Email: "other@customer.example",
+  });
   await page.goto(`/quotes/${guid}/save`);
-  await page.route("**/api/lead/update-or-shift", (route) => route.fulfill({ json: { Success: true, Lead: { Guid: other }, Revision: 2 } }));
+  await page.route("**/api/lead/update-or-shift", (route) =>
+    route.fulfill({ json: { Success: true, Lead: { Guid: other }, Revision: 2 } }),
+  );
   const dialog = page.getByRole("dialog", { name: "Save your quotes" });
   await dialog.locator('[name="leadEmailAddress"]').fill("other@customer.example");
   await dialog.getByRole("button", { name: "E-mail me the link" }).click();
@@ -109,7 +128,9 @@ test("P-020 a save that answers another guid leads to that lead's quotes", async
   await expect(page.getByRole("main")).not.toContainText("Front Brake Pads");
 });
 
-test("P-061 P-060 P-076 P-337 the other offers, the cart, what the service includes, and another first day", async ({ page }) => {
+test("P-061 P-060 P-076 P-337 the other offers, the cart, what the service includes, and another first day", async ({
+  page,
+}) => {
   await openResults(page);
   await page.getByRole("link", { name: /^Show all up to \d+ km$/ }).click();
   await expect(page).toHaveURL(/radius=/);
@@ -124,22 +145,33 @@ test("P-061 P-060 P-076 P-337 the other offers, the cart, what the service inclu
   await page.getByLabel("Sort by").selectOption("distance");
   await expect(page).toHaveURL(/sortby=distance/);
   await expect(offers(page)).toHaveCount(all);
-  const before = await offers(page).first().getByRole("button", { name: /^Book now/ }).textContent();
+  const before = await offers(page)
+    .first()
+    .getByRole("button", { name: /^Book now/ })
+    .textContent();
   await page.getByRole("link", { name: "What the service includes" }).click();
-  await expect(page.getByRole("dialog", { name: "What the service includes" }).getByRole("listitem").first()).toBeVisible();
+  await expect(
+    page.getByRole("dialog", { name: "What the service includes" }).getByRole("listitem").first(),
+  ).toBeVisible();
   await axeAtEveryWidth(page);
   await page.keyboard.press("Escape");
   await page.getByText("Your job (2)").click();
   await page.getByRole("button", { name: "Remove Front Brake Pads Replacement" }).click();
   await expect(page.getByText("Your job (1)")).toBeVisible();
-  await expect(offers(page).first().getByRole("button", { name: /^Book now/ })).not.toHaveText(before ?? "");
+  await expect(
+    offers(page)
+      .first()
+      .getByRole("button", { name: /^Book now/ }),
+  ).not.toHaveText(before ?? "");
 
   const minimum = (await page.getByLabel("From").getAttribute("min")) ?? "";
   const later = new Date(Date.parse(minimum) + 14 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel("From").fill(later);
   await page.getByLabel("From").blur();
   await expect(page).toHaveURL(new RegExp(`date=${later}`));
-  const { Listings } = await (await page.request.get(`/api/quotes/${new URL(page.url()).pathname.split("/")[2]}?serviceDate=${later}`)).json();
+  const { Listings } = await (
+    await page.request.get(`/api/quotes/${new URL(page.url()).pathname.split("/")[2]}?serviceDate=${later}`)
+  ).json();
   await expect(offers(page).first().getByRole("heading")).toHaveText(Listings[0].WorkshopName);
   expect(Listings.every((listing: { AvailableFrom: string }) => listing.AvailableFrom >= later)).toBe(true);
 });
@@ -148,18 +180,47 @@ test("P-109 P-158 what is shown and pressed is told, and a call that fails stops
   const shown = page.waitForRequest("**/api/quotes/log-impressions");
   const guid = await openResults(page);
   const { LeadGuid, Variant, BidOfferIds, Impressions } = (await shown).postDataJSON();
-  expect([LeadGuid, typeof Variant, BidOfferIds, Impressions.length]).toEqual([guid, "string", [], await offers(page).count()]);
+  expect([LeadGuid, typeof Variant, BidOfferIds, Impressions.length]).toEqual([
+    guid,
+    "string",
+    [],
+    await offers(page).count(),
+  ]);
   const { ListingsCustom: Listings } = await (await page.request.get(`/api/quotes/${guid}`)).json();
   expect(Impressions[0]).toEqual({
-    SupplierId: Listings[0].WorkshopId, IsNew: expect.any(Boolean), Price: Listings[0].Pricing.Net.IncludingTax, OldPrice: Listings[0].WasPriceIncTax, IsPremium: Listings[0].IsPremium, IsMobile: Listings[0].IsMobile,
-    HasVerifiedCredentials: Listings[0].HasVerifiedCredentials, IsRatingShown: true, AcceptOnlinePayments: Listings[0].AcceptOnlinePayments, Campaign: null, Deal: null,
-    OpenTime: Listings[0].OpeningHours.StartTime, CloseTime: expect.stringMatching(/^\d\d:\d\d$/), DistanceInMetres: Listings[0].DistanceInMetres, Rating: Listings[0].WorkshopRatingDetails.TotalRating,
-    RatingsCount: Listings[0].WorkshopRatingDetails.RatingCount, PerkIds: expect.any(Array), SpecialisationIds: expect.any(Array), YearsActive: expect.any(Number), AvailableFrom: Listings[0].AvailableFrom,
-    NoticeDays: expect.any(Number), RecommendedSortOrderScore: Listings[0].RecommendedSortOrderScore, MinPrice: Listings[0].Pricing.Net.IncludingTax, MaxPrice: Listings[0].Pricing.Net.MaximumIncludingTax,
+    SupplierId: Listings[0].WorkshopId,
+    IsNew: expect.any(Boolean),
+    Price: Listings[0].Pricing.Net.IncludingTax,
+    OldPrice: Listings[0].WasPriceIncTax,
+    IsPremium: Listings[0].IsPremium,
+    IsMobile: Listings[0].IsMobile,
+    HasVerifiedCredentials: Listings[0].HasVerifiedCredentials,
+    IsRatingShown: true,
+    AcceptOnlinePayments: Listings[0].AcceptOnlinePayments,
+    Campaign: null,
+    Deal: null,
+    OpenTime: Listings[0].OpeningHours.StartTime,
+    CloseTime: expect.stringMatching(/^\d\d:\d\d$/),
+    DistanceInMetres: Listings[0].DistanceInMetres,
+    Rating: Listings[0].WorkshopRatingDetails.TotalRating,
+    RatingsCount: Listings[0].WorkshopRatingDetails.RatingCount,
+    PerkIds: expect.any(Array),
+    SpecialisationIds: expect.any(Array),
+    YearsActive: expect.any(Number),
+    AvailableFrom: Listings[0].AvailableFrom,
+    NoticeDays: expect.any(Number),
+    RecommendedSortOrderScore: Listings[0].RecommendedSortOrderScore,
+    MinPrice: Listings[0].Pricing.Net.IncludingTax,
+    MaxPrice: Listings[0].Pricing.Net.MaximumIncludingTax,
   });
   await page.route("**/book-now-click/**", (route) => route.fulfill({ status: 500, json: {} }));
-  const told = page.waitForRequest((request) => request.url().endsWith(`/api/quotes/${guid}/book-now-click/${Listings[0].WorkshopId}`));
-  await offers(page).first().getByRole("button", { name: /^Book now/ }).click();
+  const told = page.waitForRequest((request) =>
+    request.url().endsWith(`/api/quotes/${guid}/book-now-click/${Listings[0].WorkshopId}`),
+  );
+  await offers(page)
+    .first()
+    .getByRole("button", { name: /^Book now/ })
+    .click();
   await told;
   await expect(page).toHaveURL(new RegExp(`/booking/${guid}/finalise`));
 });

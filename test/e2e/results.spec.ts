@@ -7,26 +7,35 @@ const DESKTOP = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 844 };
 const offers = (page: Page) => page.getByRole("list", { name: "Offers" }).getByRole("article");
 /** How many the heading says there are. */
-const told = async (page: Page) => Number(/\d+/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0]);
+const told = async (page: Page) =>
+  Number(/\d+/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0]);
 const totals = (page: Page) =>
   offers(page).evaluateAll((cards) =>
-    cards.map((card) => Number(/\$([\d,]+\.\d\d)\s*incl/.exec(card.textContent ?? "")?.[1]?.replace(",", "") ?? Number.NaN)),
+    cards.map((card) =>
+      Number(/\$([\d,]+\.\d\d)\s*incl/.exec(card.textContent ?? "")?.[1]?.replace(",", "") ?? Number.NaN),
+    ),
   );
 
 /** Our own service always stands third. */
 const others = async (page: Page) => (await totals(page)).filter((_, index) => index !== 2);
 /** The address says the order a moment before the list has it. */
 async function expectPriceOrder(page: Page): Promise<void> {
-  await expect.poll(async () => (await others(page)).every((price, index, all) => index === 0 || (all[index - 1] ?? 0) <= price)).toBe(true);
+  await expect
+    .poll(async () => (await others(page)).every((price, index, all) => index === 0 || (all[index - 1] ?? 0) <= price))
+    .toBe(true);
   expect((await others(page)).length).toBeGreaterThan(3);
 }
 
 for (const viewport of [DESKTOP, PHONE]) {
-  test(`P-050 the results list offers with their prices at ${viewport.width} px, without access faults`, async ({ page }) => {
+  test(`P-050 the results list offers with their prices at ${viewport.width} px, without access faults`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     const guid = await makeLead(page);
     const answer = await page.goto(`/quotes/${guid}`);
-    expect(answer?.headers()["x-robots-tag"] ?? (await page.locator('meta[name="robots"]').getAttribute("content"))).toContain("noindex");
+    expect(
+      answer?.headers()["x-robots-tag"] ?? (await page.locator('meta[name="robots"]').getAttribute("content")),
+    ).toContain("noindex");
     await expect(offers(page).first()).toBeVisible();
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
@@ -125,12 +134,16 @@ test("why this price opens in place and adds up to the total", async ({ page }) 
   await expect(card.getByText("Total incl. GST")).toBeVisible();
   const cents = await card
     .locator("tbody td")
-    .evaluateAll((cells) => cells.map((cell) => Math.round(Number((cell.textContent ?? "").replace(/[$,]/g, "")) * 100)));
+    .evaluateAll((cells) =>
+      cells.map((cell) => Math.round(Number((cell.textContent ?? "").replace(/[$,]/g, "")) * 100)),
+    );
   const [total] = await totals(page);
   expect(cents.reduce((sum, each) => sum + each, 0)).toBe(Math.round((total ?? 0) * 100));
 });
 
-test("P-159 P-160 booking an offer goes to where the booking is made, and Back has the filters, the order and the place in the list again", async ({ page }) => {
+test("P-159 P-160 booking an offer goes to where the booking is made, and Back has the filters, the order and the place in the list again", async ({
+  page,
+}) => {
   const guid = await makeLead(page);
   await page.goto(`/quotes/${guid}?radius=15000`);
   await page.getByLabel("Sort by").selectOption("price");

@@ -25,14 +25,22 @@ const seesNothing = async (page: Page, email: string) => {
   for (const words of [email, "Walker", "Ring twice"]) await expect(main(page)).not.toContainText(words);
 };
 
-for (const look of [390, 1280].flatMap((width) => [true, false].map((javaScriptEnabled) => ({ width, javaScriptEnabled })))) {
-  test(`B-125 B-211 a booking on a shared link belongs to who booked it, at ${look.width} px ${look.javaScriptEnabled ? "with" : "without"} script`, async ({ browser }) => {
+for (const look of [390, 1280].flatMap((width) =>
+  [true, false].map((javaScriptEnabled) => ({ width, javaScriptEnabled })),
+)) {
+  test(`B-125 B-211 a booking on a shared link belongs to who booked it, at ${look.width} px ${look.javaScriptEnabled ? "with" : "without"} script`, async ({
+    browser,
+  }) => {
     // The checker of access is a script itself.
     const isAccessible = async (page: Page) => (look.javaScriptEnabled ? expectNoAxeViolations(page) : undefined);
     const [ana, nia] = [await person(browser, look), await person(browser, look)];
     const mobile = aMobile("AU");
     const email = `nia.${mobile.replace(/\D/g, "")}@customer.example`;
-    const guid = await openFinalise(ana, { Name: "Ana Starter", MobileNumber: aMobile("AU"), Email: `ana.${mobile.replace(/\D/g, "")}@customer.example` });
+    const guid = await openFinalise(ana, {
+      Name: "Ana Starter",
+      MobileNumber: aMobile("AU"),
+      Email: `ana.${mobile.replace(/\D/g, "")}@customer.example`,
+    });
 
     // Who was sent the link books it with their own details.
     await nia.goto(ana.url());
@@ -80,7 +88,10 @@ for (const look of [390, 1280].flatMap((width) => [true, false].map((javaScriptE
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`who books on a shared link adds photos to the booking, ${javaScriptEnabled ? "with" : "without"} script: its workshop sees them, who began the quote does not`, async ({ browser, page }) => {
+  test(`who books on a shared link adds photos to the booking, ${javaScriptEnabled ? "with" : "without"} script: its workshop sees them, who began the quote does not`, async ({
+    browser,
+    page,
+  }) => {
     const look = { width: 390, javaScriptEnabled };
     const [ana, nia] = [await person(browser, look), await person(browser, look)];
     const [first, second] = [await smallPng(page, "first.png"), await smallPng(page, "second.png")];
@@ -106,8 +117,14 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(nia).toHaveURL(new RegExp(`/booking/${token}/confirmation`));
     await expect(main(nia).getByRole("img")).toHaveCount(1);
 
-    const opened = async (who: Page) => [(await who.request.get(ofAna)).status(), (await who.request.get(ofNia)).status()];
-    expect([await opened(nia), await opened(ana)]).toEqual([[404, 200], [200, 404]]);
+    const opened = async (who: Page) => [
+      (await who.request.get(ofAna)).status(),
+      (await who.request.get(ofNia)).status(),
+    ];
+    expect([await opened(nia), await opened(ana)]).toEqual([
+      [404, 200],
+      [200, 404],
+    ]);
     await ana.goto(`/booking/${token}/confirmation`);
     await expect(ana.getByRole("link", { name: /photos/ })).toHaveCount(0);
     await ana.goto(`/booking/${token}/photos`);

@@ -1,6 +1,17 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { aMobile, chooseSuburb, expectStep, givePlate, guidOf, openStep, press, startQuote, stepOf, verifyAndSubmit } from "./support/funnel";
+import {
+  aMobile,
+  chooseSuburb,
+  expectStep,
+  givePlate,
+  guidOf,
+  openStep,
+  press,
+  startQuote,
+  stepOf,
+  verifyAndSubmit,
+} from "./support/funnel";
 import { expect, test } from "./support/test";
 
 const ROADSIDE_TITLE = "Need help with the battery right now?";
@@ -8,7 +19,10 @@ const ROADSIDE_TITLE = "Need help with the battery right now?";
 const CITY = { typed: "bondi junction", label: /NSW 2022/ };
 const WEST = { typed: "parramatta", label: /NSW 2150/ };
 
-const leadOf = async (page: Page) => (await (await page.request.get(`/api/lead/${guidOf(page)}`)).json()) as { CartItems: Record<string, unknown>[] } & Record<string, unknown>;
+const leadOf = async (page: Page) =>
+  (await (await page.request.get(`/api/lead/${guidOf(page)}`)).json()) as {
+    CartItems: Record<string, unknown>[];
+  } & Record<string, unknown>;
 
 async function batteryIn(page: Page, place: typeof CITY, hasScript = true): Promise<void> {
   await startQuote(page, { repairInspectionId: "157" });
@@ -23,8 +37,10 @@ function recordCalls(page: Page): string[] {
   return calls;
 }
 
-const roadsideCalls = (calls: readonly string[]) => calls.filter((path) => path.startsWith("/api/quote/roadside-assistance-available/"));
-const abandons = (page: Page) => page.evaluate(() => window.dataLayer?.filter(({ event }) => event === "abandon") ?? []);
+const roadsideCalls = (calls: readonly string[]) =>
+  calls.filter((path) => path.startsWith("/api/quote/roadside-assistance-available/"));
+const abandons = (page: Page) =>
+  page.evaluate(() => window.dataLayer?.filter(({ event }) => event === "abandon") ?? []);
 
 /** From the plate to the code, as someone new who wants it soon. */
 async function answerAndSubmit(page: Page, place = WEST, hasScript = true, asksSupplierType = true): Promise<void> {
@@ -38,7 +54,9 @@ async function answerAndSubmit(page: Page, place = WEST, hasScript = true, asksS
   await verifyAndSubmit(page, aMobile("AU"));
 }
 
-test("F-102 F-218 F-220 F-447 a battery where roadside assistance comes: a dialog stands before the step, and a call counts as leaving", async ({ page }) => {
+test("F-102 F-218 F-220 F-447 a battery where roadside assistance comes: a dialog stands before the step, and a call counts as leaving", async ({
+  page,
+}) => {
   const calls = recordCalls(page);
   await batteryIn(page, CITY);
   const dialog = page.getByRole("dialog", { name: ROADSIDE_TITLE });
@@ -46,7 +64,9 @@ test("F-102 F-218 F-220 F-447 a battery where roadside assistance comes: a dialo
   expect(roadsideCalls(calls)).toHaveLength(1);
   await expect(dialog.getByRole("button", { name: "Close", exact: true })).toBeVisible();
   await expect(page.locator("#field-rego")).toBeVisible();
-  await expect(page.locator("#field-rego").click({ timeout: 1_000 })).rejects.toThrow(/intercepts pointer events|Timeout/);
+  await expect(page.locator("#field-rego").click({ timeout: 1_000 })).rejects.toThrow(
+    /intercepts pointer events|Timeout/,
+  );
   await expectNoAxeViolations(page);
   expect(await abandons(page)).toEqual([]);
   const call = dialog.getByRole("link", { name: "Call 1300 975 707" });
@@ -56,7 +76,9 @@ test("F-102 F-218 F-220 F-447 a battery where roadside assistance comes: a dialo
   expect(await abandons(page)).toMatchObject([{ reason: "roadside-assistance" }]);
 });
 
-test("F-221 the roadside dialog closes, the quote goes on, and it does not come again for this cart and place", async ({ page }) => {
+test("F-221 the roadside dialog closes, the quote goes on, and it does not come again for this cart and place", async ({
+  page,
+}) => {
   await batteryIn(page, CITY);
   const dialog = page.getByRole("dialog", { name: ROADSIDE_TITLE });
   const remembered = page.waitForResponse(/roadside-assistance\.data|\/roadside-assistance$/);
@@ -91,7 +113,9 @@ test("F-219 no roadside dialog for two items, without a suburb, or where nobody 
 });
 
 test("F-203 a roadside check that fails stops nobody", async ({ page }) => {
-  await page.route("**/api/quote/roadside-assistance-available/**", (route) => route.fulfill({ status: 500, body: "no" }));
+  await page.route("**/api/quote/roadside-assistance-available/**", (route) =>
+    route.fulfill({ status: 500, body: "no" }),
+  );
   const answered = page.waitForResponse(/roadside-assistance-available/);
   await batteryIn(page, CITY);
   expect((await answered).status()).toBe(500);
@@ -116,7 +140,9 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("#field-rego")).toBeVisible();
   });
 
-  test("F-279 one supplier's funnel by plain forms: only its jobs, its name on the way, and straight to its finalise page", async ({ page }) => {
+  test("F-279 one supplier's funnel by plain forms: only its jobs, its name on the way, and straight to its finalise page", async ({
+    page,
+  }) => {
     await startQuote(page, { quoteFunnelConfigurationId: "2" });
     await expect(page.getByText("Your quote comes from Emberlyn & Co Garage.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Brakes" })).toBeVisible();
@@ -130,7 +156,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("F-015 F-033 F-094 F-277 P-415 a battery of the product flow ends on a product page that can be booked, without a callback", async ({ page }) => {
+test("F-015 F-033 F-094 F-277 P-415 a battery of the product flow ends on a product page that can be booked, without a callback", async ({
+  page,
+}) => {
   const calls = recordCalls(page);
   await startQuote(page, { isProductFlow: "true", repairInspectionId: "157" });
   expect((await leadOf(page)).GotProductQuoteFlow).toBe(true);
@@ -147,11 +175,16 @@ test("F-015 F-033 F-094 F-277 P-415 a battery of the product flow ends on a prod
   await page.getByLabel("Street address").fill("1 George Street");
   await page.getByLabel(/^Yes/).first().check();
   await page.getByLabel("I agree to the booking terms").check();
-  await page.getByRole("button", { name: /^Pay \$|^Book/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Pay \$|^Book/ })
+    .first()
+    .click();
   await page.waitForURL(/\/product-finalise\/card\//);
 });
 
-test("F-059 the rewards partner's customers review their cart on its own step, through to an end that promises no call of ours", async ({ page }) => {
+test("F-059 the rewards partner's customers review their cart on its own step, through to an end that promises no call of ours", async ({
+  page,
+}) => {
   const calls = recordCalls(page);
   await startQuote(page, { leadSource: "RewardsPartner", repairInspectionId: "159" });
   await expectStep(page, "task-your-items-rewards");
@@ -170,7 +203,9 @@ test("F-059 the rewards partner's customers review their cart on its own step, t
   await expectStep(page, "vehicle-year");
   await press(page, /^Not sure/);
   await expectStep(page, "customer");
-  await expect(page.getByRole("heading", { level: 1, name: "Let Gumleaf Rewards call you about your vehicle" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Let Gumleaf Rewards call you about your vehicle" }),
+  ).toBeVisible();
   await page.locator("#field-firstName").fill("Kim");
   await page.locator("#field-phone").fill("02 5550 1234");
   await press(page, "Call me");
@@ -182,9 +217,18 @@ test("F-059 the rewards partner's customers review their cart on its own step, t
   await expectNoAxeViolations(page);
 });
 
-for (const [workshopId, end] of [["23", /\/booking\/[^/]+\/finalise$/], [null, /\/quotes\//]] as const) {
-  test(`F-016 F-280 a windscreen link ${workshopId === null ? "without a workshop ends at the quotes" : "of a workshop ends at its finalise page"}`, async ({ page }) => {
-    await startQuote(page, { leadSource: "Windscreen", repairInspectionId: "193", ...(workshopId === null ? {} : { workshopId }) });
+for (const [workshopId, end] of [
+  ["23", /\/booking\/[^/]+\/finalise$/],
+  [null, /\/quotes\//],
+] as const) {
+  test(`F-016 F-280 a windscreen link ${workshopId === null ? "without a workshop ends at the quotes" : "of a workshop ends at its finalise page"}`, async ({
+    page,
+  }) => {
+    await startQuote(page, {
+      leadSource: "Windscreen",
+      repairInspectionId: "193",
+      ...(workshopId === null ? {} : { workshopId }),
+    });
     await expectStep(page, "windscreen-features");
     await page.getByLabel(/^None of these|no special/i).check();
     await press(page, "Continue");
@@ -195,7 +239,9 @@ for (const [workshopId, end] of [["23", /\/booking\/[^/]+\/finalise$/], [null, /
   });
 }
 
-test("F-017 F-094 F-226 F-278 an exclusive supplier's link asks nobody else, and ends at that supplier's finalise page", async ({ page }) => {
+test("F-017 F-094 F-226 F-278 an exclusive supplier's link asks nobody else, and ends at that supplier's finalise page", async ({
+  page,
+}) => {
   await startQuote(page, { exclusiveSupplierId: "9", serviceTypeId: "1" });
   await press(page, "Continue");
   await chooseSuburb(page, WEST.typed, WEST.label);
@@ -208,7 +254,11 @@ test("F-017 F-094 F-226 F-278 an exclusive supplier's link asks nobody else, and
   await expectNoAxeViolations(page);
   await verifyAndSubmit(page, aMobile("AU"));
   await page.waitForURL(/\/booking\/[^/]+\/finalise$/);
-  expect(await leadOf(page)).toMatchObject({ GotExclusiveSupplierFlow: true, WorkshopId: 9, LeadStatusID: "QuotedAutomatically" });
+  expect(await leadOf(page)).toMatchObject({
+    GotExclusiveSupplierFlow: true,
+    WorkshopId: 9,
+    LeadStatusID: "QuotedAutomatically",
+  });
 });
 
 test("a partner's link to the home page holds through a search to the quote that begins there", async ({ page }) => {
@@ -216,9 +266,16 @@ test("a partner's link to the home page holds through a search to the quote that
   await page.getByLabel(/Search for a job/).fill("logbook");
   await page.getByRole("button", { name: "Search" }).click();
   await page.waitForURL(/q=logbook/);
-  await page.locator('form[action="/start"]').getByRole("button", { name: /^Logbook Service/ }).first().click();
+  await page
+    .locator('form[action="/start"]')
+    .getByRole("button", { name: /^Logbook Service/ })
+    .first()
+    .click();
   await expectStep(page, "task-your-items-rewards");
-  expect(await leadOf(page)).toMatchObject({ LeadSource: "RewardsPartner", CartItems: [{ ServiceType: "LogbookService" }] });
+  expect(await leadOf(page)).toMatchObject({
+    LeadSource: "RewardsPartner",
+    CartItems: [{ ServiceType: "LogbookService" }],
+  });
 });
 
 test("what was typed on the home page stands in the box of the job in one's own words", async ({ page }) => {
@@ -232,22 +289,39 @@ test("what was typed on the home page stands in the box of the job in one's own 
   expect((await leadOf(page)).CartItems).toMatchObject([{ IsCustomRepair: true, RepairNotes: "zzqx xyzzy" }]);
 });
 
-test("a white label's host wears its own name, colours, mark and phone, and nothing of ours", async ({ page, baseURL }) => {
+test("a white label's host wears its own name, colours, mark and phone, and nothing of ours", async ({
+  page,
+  baseURL,
+}) => {
   const host = `http://sablebay.localhost:${new URL(baseURL ?? "").port}`;
   const ours = ((await (await page.request.get("/api/config")).json()) as { BrandName: string }).BrandName;
   const expectTheirs = async () => {
     await expect(page.getByRole("banner")).toContainText("Sable Bay Motoring");
-    await expect(page.getByRole("banner").getByRole("link", { name: /1300 975 711/ })).toHaveAttribute("href", "tel:1300975711");
+    await expect(page.getByRole("banner").getByRole("link", { name: /1300 975 711/ })).toHaveAttribute(
+      "href",
+      "tel:1300975711",
+    );
     expect((await page.content()).toLowerCase()).not.toContain(ours.toLowerCase());
     expect(await page.title()).not.toContain(ours);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim())).toBe("#23408e");
+    expect(
+      await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim()),
+    ).toBe("#23408e");
     await expect(page.locator('link[rel="icon"]')).toHaveAttribute("href", "/brands/sable-bay/logo.svg");
   };
   await page.goto(host);
   await expectTheirs();
-  expect(await page.getByRole("banner").locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(
+    await page
+      .getByRole("banner")
+      .locator("img")
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0);
   await expectNoAxeViolations(page);
-  await page.locator('form[action="/start"]').getByRole("button", { name: /^Battery Replacement/ }).first().click();
+  await page
+    .locator('form[action="/start"]')
+    .getByRole("button", { name: /^Battery Replacement/ })
+    .first()
+    .click();
   await page.waitForURL(/task-your-items/);
   await expectTheirs();
   await answerAndSubmit(page);

@@ -8,7 +8,9 @@ import { answer, workshopOf } from "./support/workshop";
 /** Books one of the dearer offers, so that somebody else would do it for no more. Answers the booking's token. */
 async function bookDear(page: Page): Promise<string> {
   const guid = await makeLead(page);
-  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as { Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[] };
+  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
+    Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
+  };
   const taking = Listings.filter((listing) => listing.AcceptOnlinePayments && !listing.IsMobile);
   await page.goto(`/booking/${guid}/finalise?supplier=${taking[Math.min(8, taking.length - 1)]?.WorkshopId}`);
   return payByCard(page);
@@ -24,14 +26,20 @@ async function standsAtWorkshop(portal: Page, browser: Browser, heading: string)
     expect(await portal.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await expectNoAxeViolations(portal);
   }
-  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await portal.context().storageState() });
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await portal.context().storageState(),
+  });
   const without = await plain.newPage();
   await without.goto(portal.url());
   await expect(status(without).first()).toBeVisible();
   await plain.close();
 }
 
-test("the workshop's page follows its booking: to answer, waiting for the customer, booked in", async ({ page, browser }) => {
+test("the workshop's page follows its booking: to answer, waiting for the customer, booked in", async ({
+  page,
+  browser,
+}) => {
   const token = await book(page);
   const portal = await workshopOf(page, browser);
   await standsAtWorkshop(portal, browser, "Action required");
@@ -44,7 +52,10 @@ test("the workshop's page follows its booking: to answer, waiting for the custom
   await standsAtWorkshop(portal, browser, "Booked in");
 });
 
-test("the workshop's page follows its booking: what it declined is over for it, the next workshop is asked, and the customer ends it", async ({ page, browser }) => {
+test("the workshop's page follows its booking: what it declined is over for it, the next workshop is asked, and the customer ends it", async ({
+  page,
+  browser,
+}) => {
   const token = await bookDear(page);
   const declined = await workshopOf(page, browser);
   await answer(declined, 4);

@@ -4,9 +4,24 @@ import { play } from "./history/play";
 const SIZE = 150;
 
 it(`${SIZE} generated leads and bookings are stored as their events alone lead to, revision by revision`, async () => {
-  const { counts, mustBeZero, wrong, isWhole } = await play({ seed: 1, size: SIZE, seconds: 60, stopsEarly: false, tell: () => undefined });
+  const { counts, mustBeZero, wrong, isWhole } = await play({
+    seed: 1,
+    size: SIZE,
+    seconds: 60,
+    stopsEarly: false,
+    tell: () => undefined,
+  });
   expect(wrong).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
   expect(isWhole).toBe(true);
-  for (const did of ["was handed in", "was called off", "was booked", "the supplier confirmed", "the supplier declined", "went to another supplier", "the customer took a date"]) expect(counts[did], did).toBeGreaterThan(0);
+  for (const did of [
+    "was handed in",
+    "was called off",
+    "was booked",
+    "the supplier confirmed",
+    "the supplier declined",
+    "went to another supplier",
+    "the customer took a date",
+  ])
+    expect(counts[did], did).toBeGreaterThan(0);
 });

@@ -4,7 +4,15 @@ import { play } from "./kill/play";
 const KILLS = 5;
 
 it(`F-257 nothing acknowledged is lost and nothing happens twice when the worker is killed ${KILLS} times in the middle of saves, bookings, payments, answers and bids`, async () => {
-  const { counts, mustBeZero, wrong, isWhole } = await play({ seed: 1, size: KILLS, seconds: 100, port: 8803, change: [], stopsEarly: false, tell: () => undefined });
+  const { counts, mustBeZero, wrong, isWhole } = await play({
+    seed: 1,
+    size: KILLS,
+    seconds: 100,
+    port: 8803,
+    change: [],
+    stopsEarly: false,
+    tell: () => undefined,
+  });
   expect(wrong).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
   expect(isWhole).toBe(true);

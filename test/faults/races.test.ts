@@ -2,7 +2,15 @@ import { expect, it } from "vitest";
 import { play } from "./races/play";
 
 it("of two and of sixteen who ask at once for the last place, voucher, use of a code, offer, claim and reveal exactly one has it, the rest hear why not, and nothing is left over", async () => {
-  const { counts, mustBeZero, wrong, isWhole } = await play({ seed: 1, size: 2, seconds: 100, port: 8805, change: [], stopsEarly: false, tell: () => undefined });
+  const { counts, mustBeZero, wrong, isWhole } = await play({
+    seed: 1,
+    size: 2,
+    seconds: 100,
+    port: 8805,
+    change: [],
+    stopsEarly: false,
+    tell: () => undefined,
+  });
   expect(wrong).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
   expect(isWhole).toBe(true);

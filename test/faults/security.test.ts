@@ -12,6 +12,9 @@ it(`a ${SHARE * 100} % sample of the attacks of npm run security finds nothing (
   const all = await playParts(["headers", "access", "malformed"], { seed: SEED, share: SHARE }, true);
   for (const [name, { wrong, counts }] of Object.entries(all)) {
     expect(wrong, name).toEqual([]);
-    expect(Object.values(counts).reduce((sum, count) => sum + count, 0), name).toBeGreaterThan(10);
+    expect(
+      Object.values(counts).reduce((sum, count) => sum + count, 0),
+      name,
+    ).toBeGreaterThan(10);
   }
 });

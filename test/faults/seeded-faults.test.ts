@@ -15,7 +15,19 @@ import { SEEDED_FAULTS as RACES } from "./races/seeded-faults";
 import { SEEDED_FAULTS as SECURITY } from "./security/seeded-faults";
 import { SEEDED_FAULTS as WEBHOOKS } from "./webhooks/seeded-faults";
 
-const ALL: Readonly<Record<string, readonly PlantedFault[]>> = { CLOCK, DEGRADED, HISTORY, IDEMPOTENCY, KILL, LIVE, OFFERS, PAYMENTS, RACES, SECURITY, WEBHOOKS };
+const ALL: Readonly<Record<string, readonly PlantedFault[]>> = {
+  CLOCK,
+  DEGRADED,
+  HISTORY,
+  IDEMPOTENCY,
+  KILL,
+  LIVE,
+  OFFERS,
+  PAYMENTS,
+  RACES,
+  SECURITY,
+  WEBHOOKS,
+};
 const OF_BUILD = "bundle:";
 
 let modules: Modules = {};
@@ -24,12 +36,20 @@ beforeAll(async () => {
   modules = builtModules();
 }, 120_000);
 
-const textsOf = (file: string): readonly string[] => (file.startsWith(OF_BUILD) ? Object.values(modules) : [readFileSync(`${ROOT}/${file}`, "utf8")]);
+const textsOf = (file: string): readonly string[] =>
+  file.startsWith(OF_BUILD) ? Object.values(modules) : [readFileSync(`${ROOT}/${file}`, "utf8")];
 
 describe.each(Object.entries(ALL))("planted faults of %s", (_, faults) => {
-  it.each(faults.map((fault) => [fault.name, fault] as const))("%s: its words stand in the code", (__, { file, change }) => {
+  it.each(faults.map((fault) => [fault.name, fault] as const))("%s: its words stand in the code", (__, {
+    file,
+    change,
+  }) => {
     const texts = textsOf(file);
     expect(change.length).toBeGreaterThan(0);
-    for (const [from] of change) expect(texts.some((text) => text.includes(from)), from).toBe(true);
+    for (const [from] of change)
+      expect(
+        texts.some((text) => text.includes(from)),
+        from,
+      ).toBe(true);
   });
 });

@@ -1,8 +1,19 @@
 import { expect, it } from "vitest";
 import { type Migration, play } from "./upgrade/play";
 
-const upgrade = (migrations?: readonly Migration[]) => play({ seed: 1, size: 1, seconds: 60, stopsEarly: false, tell: () => undefined, ...(migrations ? { migrations } : {}) });
-const CARS = { name: "0001_cars.sql", sql: "create table cars (id integer primary key, plate text not null, note text) strict;" };
+const upgrade = (migrations?: readonly Migration[]) =>
+  play({
+    seed: 1,
+    size: 1,
+    seconds: 60,
+    stopsEarly: false,
+    tell: () => undefined,
+    ...(migrations ? { migrations } : {}),
+  });
+const CARS = {
+  name: "0001_cars.sql",
+  sql: "create table cars (id integer primary key, plate text not null, note text) strict;",
+};
 
 it("a database of every older set of migrations goes forward to the newest with no row, column or value lost, to the schema of a fresh one", async () => {
   const { counts, wrong, isWhole } = await upgrade();
@@ -15,7 +26,10 @@ it.each([
   ["rows are deleted", "delete from cars where id % 2 = 0 or id > 2;"],
   ["a value is overwritten", "update cars set plate = 'unknown';"],
   ["a column is dropped", "alter table cars drop column note;"],
-  ["a table is made anew and one column is not copied", "create table cars_new (id integer primary key, plate text not null, note text) strict; insert into cars_new (id, plate) select id, plate from cars; drop table cars; alter table cars_new rename to cars;"],
+  [
+    "a table is made anew and one column is not copied",
+    "create table cars_new (id integer primary key, plate text not null, note text) strict; insert into cars_new (id, plate) select id, plate from cars; drop table cars; alter table cars_new rename to cars;",
+  ],
   ["a table is dropped", "drop table cars;"],
   ["old rows are in the way of a new rule", "create unique index one_plate on cars (length(plate) > 0);"],
 ])("a migration is caught when %s", async (_words, sql) => {

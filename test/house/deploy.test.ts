@@ -13,10 +13,15 @@ async function deploy(environment: string, secrets: string) {
   const calls = join(folder, "calls");
   writeFileSync(calls, "");
   for (const name of ["wrangler", "npm"]) {
-    writeFileSync(join(folder, name), `#!/bin/sh\necho "${name} $*" >> "${calls}"\nif [ "$1 $2" = "secret list" ]; then ${secrets}; fi\n`);
+    writeFileSync(
+      join(folder, name),
+      `#!/bin/sh\necho "${name} $*" >> "${calls}"\nif [ "$1 $2" = "secret list" ]; then ${secrets}; fi\n`,
+    );
     chmodSync(join(folder, name), 0o755);
   }
-  const done = await run(process.execPath, ["scripts/deploy.ts", environment], { env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } }).then(
+  const done = await run(process.execPath, ["scripts/deploy.ts", environment], {
+    env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
+  }).then(
     ({ stdout }) => ({ code: 0, words: stdout }),
     (error: { code: number; stderr: string }) => ({ code: error.code, words: error.stderr }),
   );

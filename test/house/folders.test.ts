@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const OURS = ["app", "bench", "durable-objects", "migrations", "scripts", "test", "workers"];
-const files = OURS.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name)));
+const files = OURS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name)),
+);
 
 it("no file or folder is a drawer: its name says what it is about", () => {
   const drawer = /(^|\/)(utils?|helpers?|common|lib|misc)(\/|\.tsx?$)/;
@@ -12,7 +14,11 @@ it("no file or folder is a drawer: its name says what it is about", () => {
 
 it("every path that docs/map.md, docs/glossary.md and README.md name exists", () => {
   const named = ["docs/map.md", "docs/glossary.md", "README.md"].flatMap((doc) =>
-    [...readFileSync(doc, "utf8").matchAll(/`((?:app|workers|durable-objects|migrations|test|docs|scripts|data|bench|public|\.ci)\/[^`\s*<{]*)`/g)].map((match) => `${doc}: ${match[1]}`),
+    [
+      ...readFileSync(doc, "utf8").matchAll(
+        /`((?:app|workers|durable-objects|migrations|test|docs|scripts|data|bench|public|\.ci)\/[^`\s*<{]*)`/g,
+      ),
+    ].map((match) => `${doc}: ${match[1]}`),
   );
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((entry) => !existsSync(entry.slice(entry.indexOf(": ") + 2)))).toEqual([]);
@@ -23,24 +29,36 @@ it("package-lock.json names no download address, so that any registry mirror ser
 });
 
 it("package-lock.json holds every package that it names for some platform, so that npm ci accepts it", () => {
-  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, { optionalDependencies?: Record<string, string> }> };
-  const held = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)));
-  const named = Object.entries(packages).flatMap(([path, entry]) => Object.keys(entry.optionalDependencies ?? {}).map((name) => ({ path, name })));
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+  };
+  const held = new Set(
+    Object.keys(packages).map((path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)),
+  );
+  const named = Object.entries(packages).flatMap(([path, entry]) =>
+    Object.keys(entry.optionalDependencies ?? {}).map((name) => ({ path, name })),
+  );
   expect(named.filter(({ name }) => !held.has(name))).toEqual([]);
 });
 
 it("no test is skipped, focused or put off", () => {
   const tests = files.filter((path) => /\.(test|spec)\.tsx?$/.test(path));
   const dodges = /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/;
-  expect(tests.filter((path) => !path.endsWith("folders.test.ts") && dodges.test(readFileSync(path, "utf8")))).toEqual([]);
+  expect(tests.filter((path) => !path.endsWith("folders.test.ts") && dodges.test(readFileSync(path, "utf8")))).toEqual(
+    [],
+  );
 });
 
 it("F-022 the funnel has no administration: no page or call of that name, and no step, answer or rule of it asks for a permission", () => {
   const routes = readdirSync("app/routes");
-  const calls = readdirSync("app/api/endpoints").flatMap((file) => [...readFileSync(`app/api/endpoints/${file}`, "utf8").matchAll(/path: "([^"]+)"/g)].map((match) => match[1] ?? ""));
+  const calls = readdirSync("app/api/endpoints").flatMap((file) =>
+    [...readFileSync(`app/api/endpoints/${file}`, "utf8").matchAll(/path: "([^"]+)"/g)].map((match) => match[1] ?? ""),
+  );
   expect([routes.length > 50, calls.length > 50]).toEqual([true, true]);
   expect([...routes, ...calls].filter((name) => /admin|backoffice|back-office|operator/i.test(name))).toEqual([]);
-  const ofFunnel = files.filter((path) => /^app\/(funnel|domain\/funnel|usecases\/funnel)\//.test(path) && /\.tsx?$/.test(path));
+  const ofFunnel = files.filter(
+    (path) => /^app\/(funnel|domain\/funnel|usecases\/funnel)\//.test(path) && /\.tsx?$/.test(path),
+  );
   expect(ofFunnel.length).toBeGreaterThan(50);
   expect(ofFunnel.filter((path) => /PERMISSION|hasPermission/.test(readFileSync(path, "utf8")))).toEqual([]);
 });

@@ -6,7 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, vi } from "vitest
 import { type Deed, identityContract, type ProviderUnderTest } from "../support/identity-contract";
 
 /** An independent provider over HTTP on this machine: what we say to ours, another's code understands. */
-const PERSON = { subject: "kim", name: "Kim Example", email: "kim@customer.example", permissions: ["Bookings.View", "Leads.Bid"] };
+const PERSON = {
+  subject: "kim",
+  name: "Kim Example",
+  email: "kim@customer.example",
+  permissions: ["Bookings.View", "Leads.Bid"],
+};
 const SITE = "https://pitlane.test";
 const SECRET = "a secret of the client, as long as one is";
 
@@ -21,14 +26,32 @@ function independent(issuer: string): Provider {
   return new Provider(issuer, {
     clients: [
       {
-        client_id: "marketplace", client_secret: SECRET, token_endpoint_auth_method: "client_secret_post", grant_types: ["authorization_code", "refresh_token"],
-        redirect_uris: [`${SITE}/login/callback`], post_logout_redirect_uris: [`${SITE}/login/logoutsuccess`],
+        client_id: "marketplace",
+        client_secret: SECRET,
+        token_endpoint_auth_method: "client_secret_post",
+        grant_types: ["authorization_code", "refresh_token"],
+        redirect_uris: [`${SITE}/login/callback`],
+        post_logout_redirect_uris: [`${SITE}/login/logoutsuccess`],
       },
     ],
     jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" }] as never },
     cookies: { keys: ["one key"] },
-    claims: { openid: ["sub", "permissions"], profile: ["name"], email: ["email", "email_verified"], phone: ["phone_number"] },
-    findAccount: (_ctx, id) => ({ accountId: id, claims: async () => ({ sub: id, name: PERSON.name, email: PERSON.email, email_verified: true, permissions: PERSON.permissions }) }),
+    claims: {
+      openid: ["sub", "permissions"],
+      profile: ["name"],
+      email: ["email", "email_verified"],
+      phone: ["phone_number"],
+    },
+    findAccount: (_ctx, id) => ({
+      accountId: id,
+      claims: async () => ({
+        sub: id,
+        name: PERSON.name,
+        email: PERSON.email,
+        email_verified: true,
+        permissions: PERSON.permissions,
+      }),
+    }),
     interactions: { policy, url: (_ctx, { uid }) => `/person/${uid}` },
     // Everyone agrees to what this client asks for.
     loadExistingGrant: async ({ oidc }) => {
@@ -43,18 +66,33 @@ function independent(issuer: string): Provider {
     issueRefreshToken: async () => true,
     extraParams: ["screen_hint"],
     rotateRefreshToken: true,
-    ttl: { AccessToken: 3600, AuthorizationCode: 60, IdToken: 3600, RefreshToken: 86_400, Session: 86_400, Grant: 86_400, Interaction: 3600 },
+    ttl: {
+      AccessToken: 3600,
+      AuthorizationCode: 60,
+      IdToken: 3600,
+      RefreshToken: 86_400,
+      Session: 86_400,
+      Grant: 86_400,
+      Interaction: 3600,
+    },
   });
 }
 
 /** A browser as far as the provider's pages need one: cookies, and addresses that it is sent on to. */
 class Browser {
   readonly #cookies = new Map<string, string>();
-  async ask(url: string, form: Readonly<Record<string, string>> | null = null, deed: Deed | null = null): Promise<Response> {
+  async ask(
+    url: string,
+    form: Readonly<Record<string, string>> | null = null,
+    deed: Deed | null = null,
+  ): Promise<Response> {
     const answer = await fetch(url, {
       method: form ? "POST" : "GET",
       redirect: "manual",
-      headers: { Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "), ...(deed ? { "X-Deed": deed } : {}) },
+      headers: {
+        Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(deed ? { "X-Deed": deed } : {}),
+      },
       ...(form ? { body: new URLSearchParams(form) } : {}),
     });
     for (const cookie of answer.headers.getSetCookie()) {
@@ -96,8 +134,16 @@ describe("an independent OpenID provider", () => {
     const browser = new Browser();
     return {
       settings: {
-        issuer: origin, clientId: "marketplace", clientSecret: async () => SECRET, redirectUri: `${SITE}/login/callback`, logoutReturnUri: `${SITE}/login/logoutsuccess`,
-        audience: null, signUpHint: { prompt: "create" }, permissionsClaim: "permissions", clock: { now: () => Date.now() }, secondsAhead: () => 0,
+        issuer: origin,
+        clientId: "marketplace",
+        clientSecret: async () => SECRET,
+        redirectUri: `${SITE}/login/callback`,
+        logoutReturnUri: `${SITE}/login/logoutsuccess`,
+        audience: null,
+        signUpHint: { prompt: "create" },
+        permissionsClaim: "permissions",
+        clock: { now: () => Date.now() },
+        secondsAhead: () => 0,
         fetch: (input, init) => fetch(input, init),
       },
       open: async (url, deed) => new URL(await browser.leaves(url, deed)).searchParams,

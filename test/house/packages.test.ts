@@ -9,9 +9,25 @@ it("nothing is installed that nobody chose: exact versions, digests, and no scri
 
 it.each([
   ["a range", { ...manifest, dependencies: { ...manifest.dependencies, react: "^18.3.1" } }, {}],
-  ["a version that is not the locked one", { ...manifest, dependencies: { ...manifest.dependencies, react: "18.3.0" } }, {}],
+  [
+    "a version that is not the locked one",
+    { ...manifest, dependencies: { ...manifest.dependencies, react: "18.3.0" } },
+    {},
+  ],
   ["a package without a digest", manifest, { "node_modules/evil": { version: "1.0.0" } }],
-  ["a package from elsewhere", manifest, { "node_modules/evil": { version: "1.0.0", integrity: "sha512-x", resolved: "https://evil.example/a.tgz" } }],
-  ["a version that did harm", manifest, { "node_modules/evil/node_modules/chalk": { version: "5.6.1", integrity: "sha512-x" } }],
-  ["a script at the installation", manifest, { "node_modules/evil": { version: "1.0.0", integrity: "sha512-x", hasInstallScript: true } }],
+  [
+    "a package from elsewhere",
+    manifest,
+    { "node_modules/evil": { version: "1.0.0", integrity: "sha512-x", resolved: "https://evil.example/a.tgz" } },
+  ],
+  [
+    "a version that did harm",
+    manifest,
+    { "node_modules/evil/node_modules/chalk": { version: "5.6.1", integrity: "sha512-x" } },
+  ],
+  [
+    "a script at the installation",
+    manifest,
+    { "node_modules/evil": { version: "1.0.0", integrity: "sha512-x", hasInstallScript: true } },
+  ],
 ])("%s is seen", (_, changed, more) => expect(faultsOfLock(changed, { ...packages, ...more })).not.toEqual([]));

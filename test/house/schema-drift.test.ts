@@ -18,13 +18,18 @@ const declared = Object.values(modules)
   .map(getTableConfig);
 
 const migrated = new DatabaseSync(":memory:");
-for (const name of readdirSync("migrations").filter((file) => file.endsWith(".sql")).sort()) migrated.exec(readFileSync(`migrations/${name}`, "utf8"));
+for (const name of readdirSync("migrations")
+  .filter((file) => file.endsWith(".sql"))
+  .sort())
+  migrated.exec(readFileSync(`migrations/${name}`, "utf8"));
 
 const rows = (sql: string, ...values: string[]) => migrated.prepare(sql).all(...values) as Record<string, unknown>[];
 
 /** Ordinary tables only: a full-text table and its shadows have no Drizzle counterpart. */
 const migratedTables = () =>
-  rows("select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'").map((row) => String(row.name)).sort();
+  rows("select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'")
+    .map((row) => String(row.name))
+    .sort();
 
 const columnsInDatabase = (table: string): Column[] =>
   rows("select name, type, [notnull] as required, pk from pragma_table_info(?)", table).map((row) => ({
@@ -37,7 +42,11 @@ const columnsInDatabase = (table: string): Column[] =>
 /** Unique sets of columns, whole-table ones only: the primary key has its own column flags. */
 const uniqueSetsInDatabase = (table: string): string[] =>
   rows("select name from pragma_index_list(?) where [unique] = 1 and origin <> 'pk' and partial = 0", table)
-    .map((index) => rows("select name from pragma_index_info(?)", String(index.name)).map((row) => String(row.name ?? "expression")).join("+"))
+    .map((index) =>
+      rows("select name from pragma_index_info(?)", String(index.name))
+        .map((row) => String(row.name ?? "expression"))
+        .join("+"),
+    )
     .sort();
 
 const byName = (a: Column, b: Column) => a.name.localeCompare(b.name);
@@ -46,7 +55,12 @@ function columnsInCode(table: (typeof declared)[number]): Column[] {
   const composite = new Set(table.primaryKeys.flatMap((key) => key.columns.map((column) => column.name)));
   return table.columns.map((column) => {
     const primaryKey = column.primary || composite.has(column.name);
-    return { name: column.name, type: column.getSQLType().toLowerCase(), notNull: column.notNull || primaryKey, primaryKey };
+    return {
+      name: column.name,
+      type: column.getSQLType().toLowerCase(),
+      notNull: column.notNull || primaryKey,
+      primaryKey,
+    };
   });
 }
 
@@ -55,7 +69,9 @@ function uniqueSetsInCode(table: (typeof declared)[number]): string[] {
   const constraints = table.uniqueConstraints.map((unique) => unique.columns.map((column) => column.name).join("+"));
   const indexes = table.indexes
     .filter((index) => index.config.unique && index.config.where === undefined)
-    .map((index) => index.config.columns.map((column) => ("name" in column ? String(column.name) : "expression")).join("+"));
+    .map((index) =>
+      index.config.columns.map((column) => ("name" in column ? String(column.name) : "expression")).join("+"),
+    );
   return [...single, ...constraints, ...indexes].sort();
 }
 
@@ -69,7 +85,9 @@ it("every table that a migration makes is in the Drizzle schema", () => {
   expect(migratedTables().filter((name) => !names.includes(name))).toEqual([]);
 });
 
-it.each(declared.map((table) => [table.name, table] as const))("table %s has the same columns, types, nullability and unique sets in code and in migrations", (name, table) => {
+it.each(
+  declared.map((table) => [table.name, table] as const),
+)("table %s has the same columns, types, nullability and unique sets in code and in migrations", (name, table) => {
   expect(columnsInCode(table).sort(byName)).toEqual(columnsInDatabase(name).sort(byName));
   expect(uniqueSetsInCode(table)).toEqual(uniqueSetsInDatabase(name));
 });

@@ -9,7 +9,13 @@ import { keptPricing, readPricing, supplierPricing, writePricing } from "../../a
 import { priceJob } from "../../app/domain/pricing/price-job";
 import { orderListings, SORTS } from "../../app/domain/quotes/order";
 import { rankAgain, rankedOf, type ShownListing } from "../../app/domain/quotes/rank-again";
-import { medianOf, RANKING_VERSION, type ScoreFacts, scoreOf, scoreParts } from "../../app/domain/quotes/recommended-score";
+import {
+  medianOf,
+  RANKING_VERSION,
+  type ScoreFacts,
+  scoreOf,
+  scoreParts,
+} from "../../app/domain/quotes/recommended-score";
 import type { SupplierExtra } from "../../app/domain/supplier/supplier";
 import type { PriceCategory } from "../../app/domain/vehicle/vehicle";
 import { aSupplier } from "../support/a-supplier";
@@ -21,7 +27,18 @@ export const LISTINGS = 12;
 export const OWN_SERVICE = 1;
 const tasks = [...catalogue.tasks.values()].filter((task) => task.id !== 156 && task.id !== 193);
 const carWash: SupplierExtra = {
-  id: 11, name: "Extra 11", description: "", group: "", priceIncGst: cents(600), includesIds: [], includeByDefault: false, includePerkIfAvailable: false, isAlwaysIncluded: false, incursCommission: true, isTransport: false, cssClass: "",
+  id: 11,
+  name: "Extra 11",
+  description: "",
+  group: "",
+  priceIncGst: cents(600),
+  includesIds: [],
+  includeByDefault: false,
+  includePerkIfAvailable: false,
+  isAlwaysIncluded: false,
+  incursCommission: true,
+  isTransport: false,
+  cssClass: "",
 };
 
 /** A supplier's own price for each job; sometimes it leaves one out. */
@@ -31,39 +48,103 @@ function aBid(chance: Chance, supplierId: number, cart: readonly { readonly key:
     const quoted = cents(chance.whole(2_000, 90_000));
     return { key, label: key, quoted, maxQuoted: quoted, adjustment: cents(0) };
   });
-  return { id: supplierId, token: "", leadGuid: "", supplierId, isWorkshopBid: true, isExclusive: false, expiresAt: 0, items, additionalServices: [] };
+  return {
+    id: supplierId,
+    token: "",
+    leadGuid: "",
+    supplierId,
+    isWorkshopBid: true,
+    isExclusive: false,
+    expiresAt: 0,
+    items,
+    additionalServices: [],
+  };
 }
 
 /** What one random lead was answered, as it is kept: its prices in their stored form, and the impression log of each order, offers from bidding among the prices. */
 function anAnswer(chance: Chance) {
   const cart = [...new Set([chance.one(tasks), ...chance.some(tasks, 2)])].map((task) => repairFromTask(task));
-  const sheet = jobSheet(cart, { priceCategory: chance.whole(1, 5) as PriceCategory, cylinders: chance.one([null, 4, 6, 8]), displacementL: "2.0", fuel: "Petrol" }, catalogue);
+  const sheet = jobSheet(
+    cart,
+    {
+      priceCategory: chance.whole(1, 5) as PriceCategory,
+      cylinders: chance.one([null, 4, 6, 8]),
+      displacementL: "2.0",
+      fuel: "Petrol",
+    },
+    catalogue,
+  );
   const country = chance.one(["AU", "NZ"] as const);
   const made = Array.from({ length: LISTINGS }, (_, index) => {
-    const supplier = aSupplier({ id: index + 1, country, labourRate: cents(chance.whole(9_000, 22_000)), partsMargin100: chance.whole(100, 160), tyreFactor100: chance.whole(95, 115), callOutFee: cents(chance.one([0, 3_300])) });
+    const supplier = aSupplier({
+      id: index + 1,
+      country,
+      labourRate: cents(chance.whole(9_000, 22_000)),
+      partsMargin100: chance.whole(100, 160),
+      tyreFactor100: chance.whole(95, 115),
+      callOutFee: cents(chance.one([0, 3_300])),
+    });
     const extras = chance.isBelow(0.3) ? [carWash] : [];
-    return { supplierId: supplier.id, price: priceJob(sheet, supplier, extras), pricing: supplierPricing(supplier, extras) };
+    return {
+      supplierId: supplier.id,
+      price: priceJob(sheet, supplier, extras),
+      pricing: supplierPricing(supplier, extras),
+    };
   });
   const isInstantlyPriced = sheet.lines.length > 0 && sheet.unpriced.length === 0;
   const medianPrice = medianOf(made.map(({ price }) => price.total));
   const isOld = chance.isBelow(0.3);
   const listings = made.map(({ supplierId, price }) => {
     const facts: ScoreFacts = {
-      price: isInstantlyPriced ? price.total : null, medianPrice: isInstantlyPriced ? medianPrice : null, distanceMetres: chance.whole(0, 60_000), shrunkRating100: chance.whole(300, 500),
+      price: isInstantlyPriced ? price.total : null,
+      medianPrice: isInstantlyPriced ? medianPrice : null,
+      distanceMetres: chance.whole(0, 60_000),
+      shrunkRating100: chance.whole(300, 500),
       daysLate: chance.whole(0, 20),
       // A list of the first rules, which weighed these too.
       ...(isOld ? { responseMinutes: chance.whole(1, 600), completion10000: chance.whole(8_000, 10_000) } : {}),
     };
-    return { supplierId, isInstantlyPriced, rating100: chance.whole(0, 500), ratingCount: chance.whole(0, 80), distanceMetres: facts.distanceMetres, score: scoreOf(scoreParts(facts)), price, scoreFacts: facts };
+    return {
+      supplierId,
+      isInstantlyPriced,
+      rating100: chance.whole(0, 500),
+      ratingCount: chance.whole(0, 80),
+      distanceMetres: facts.distanceMetres,
+      score: scoreOf(scoreParts(facts)),
+      price,
+      scoreFacts: facts,
+    };
   });
   const bids = chance.isBelow(0.5) ? chance.some(made, 3).map(({ supplierId }) => aBid(chance, supplierId, cart)) : [];
-  const shown = withBids(listings, shownBids(bids, bids.map(({ id }) => id)), cart, (supplierId) => made.find((each) => each.supplierId === supplierId)?.price ?? null);
+  const shown = withBids(
+    listings,
+    shownBids(
+      bids,
+      bids.map(({ id }) => id),
+    ),
+    cart,
+    (supplierId) => made.find((each) => each.supplierId === supplierId)?.price ?? null,
+  );
   const logs = SORTS.map((sort) => {
-    const log = orderListings(shown, sort, OWN_SERVICE).map((listing, index): ShownListing => ({ supplierId: listing.supplierId, position: index + 1, ranked: rankedOf(listing) }));
+    const log = orderListings(shown, sort, OWN_SERVICE).map(
+      (listing, index): ShownListing => ({
+        supplierId: listing.supplierId,
+        position: index + 1,
+        ranked: rankedOf(listing),
+      }),
+    );
     // A log has no order of its own.
-    return { sort, version: isOld ? "2026-11-1" : RANKING_VERSION, log: JSON.parse(JSON.stringify(chance.isBelow(0.5) ? log.reverse() : log)) as ShownListing[] };
+    return {
+      sort,
+      version: isOld ? "2026-11-1" : RANKING_VERSION,
+      log: JSON.parse(JSON.stringify(chance.isBelow(0.5) ? log.reverse() : log)) as ShownListing[],
+    };
   });
-  return { prices: made.map(({ supplierId, price }) => ({ supplierId, price })), kept: readPricing(writePricing(keptPricing(RULE_VERSION, sheet, made))), logs };
+  return {
+    prices: made.map(({ supplierId, price }) => ({ supplierId, price })),
+    kept: readPricing(writePricing(keptPricing(RULE_VERSION, sheet, made))),
+    logs,
+  };
 }
 export type Answer = ReturnType<typeof anAnswer>;
 
@@ -88,10 +169,13 @@ export function replayRandom(chance: Chance, leads: number, spoil: Spoil | null 
       prices += 1;
     }
     for (const { sort, version, log } of logs) {
-      different.push(...rankAgain(log, sort, version, OWN_SERVICE).map((difference) => `lead ${lead}, by ${sort}: ${JSON.stringify(difference)}`));
+      different.push(
+        ...rankAgain(log, sort, version, OWN_SERVICE).map(
+          (difference) => `lead ${lead}, by ${sort}: ${JSON.stringify(difference)}`,
+        ),
+      );
       lists += 1;
     }
   }
   return { leads, lists, prices, different };
 }
-

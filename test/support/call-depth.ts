@@ -53,7 +53,9 @@ export function callDepth(real: Env): CallDepth {
   const DB = new Proxy(real.DB, {
     get(target, name) {
       if (name === "prepare") return (sql: string) => statement(sql, target.prepare(sql));
-      if (name === "batch") return (all: D1PreparedStatement[]) => away("batch", async () => (await target.batch(all.map((each) => originals.get(each) ?? each))).map(read));
+      if (name === "batch")
+        return (all: D1PreparedStatement[]) =>
+          away("batch", async () => (await target.batch(all.map((each) => originals.get(each) ?? each))).map(read));
       throw new Error(`nobody counts ${String(name)}`);
     },
   });
@@ -61,7 +63,9 @@ export function callDepth(real: Env): CallDepth {
     new Proxy(original, {
       get(target, name) {
         const member = Reflect.get(target, name);
-        return isFunction(member) ? (...args: unknown[]) => away(`object ${String(name)}`, async () => Reflect.apply(member, target, args)) : member;
+        return isFunction(member)
+          ? (...args: unknown[]) => away(`object ${String(name)}`, async () => Reflect.apply(member, target, args))
+          : member;
       },
     });
   const objects = OBJECTS.map((name) => [
@@ -69,7 +73,8 @@ export function callDepth(real: Env): CallDepth {
     new Proxy(real[name], {
       get(target, member) {
         const value = Reflect.get(target, member);
-        if (member === "get") return (id: DurableObjectId) => stub((target as { get(id: DurableObjectId): object }).get(id));
+        if (member === "get")
+          return (id: DurableObjectId) => stub((target as { get(id: DurableObjectId): object }).get(id));
         return isFunction(value) ? value.bind(target) : value;
       },
     }),

@@ -2,11 +2,26 @@
  * What a database holds, as one line per table: the number of rows and a digest of all they say. Two prints are equal when nothing was
  * changed. `except`: tables that a call may write although it was refused, each with its reason at the caller.
  */
-export async function databasePrint(db: D1Database, except: ReadonlySet<string> = new Set()): Promise<Record<string, string>> {
-  const { results } = await db.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like 'd1_%' and name not like '%_fts%'").all<{ name: string }>();
+export async function databasePrint(
+  db: D1Database,
+  except: ReadonlySet<string> = new Set(),
+): Promise<Record<string, string>> {
+  const { results } = await db
+    .prepare(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like 'd1_%' and name not like '%_fts%'",
+    )
+    .all<{ name: string }>();
   const names = results.map(({ name }) => name).filter((name) => !except.has(name));
   const tables = await db.batch<Record<string, unknown>>(names.map((name) => db.prepare(`select * from "${name}"`)));
-  const prints = tables.map(async ({ results: rows }) => `${rows.length} rows, ${await digest(rows.map((row) => JSON.stringify(row)).sort().join("\n"))}`);
+  const prints = tables.map(
+    async ({ results: rows }) =>
+      `${rows.length} rows, ${await digest(
+        rows
+          .map((row) => JSON.stringify(row))
+          .sort()
+          .join("\n"),
+      )}`,
+  );
   return Object.fromEntries((await Promise.all(prints)).map((print, at) => [names[at], print]));
 }
 

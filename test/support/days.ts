@@ -5,7 +5,8 @@ const WEDNESDAY = 3;
 export const dayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The first Wednesday at least so many days from today. */
-export const wednesdayAhead = (days: number): string => dayAhead(days + ((WEDNESDAY - new Date(Date.now() + days * DAY_MS).getUTCDay() + 7) % 7));
+export const wednesdayAhead = (days: number): string =>
+  dayAhead(days + ((WEDNESDAY - new Date(Date.now() + days * DAY_MS).getUTCDay() + 7) % 7));
 
 /** Wednesdays that are a public holiday somewhere when their date falls on one. */
 const FIXED_HOLIDAYS = ["12-24", "12-25", "12-26", "12-31", "01-01", "01-02", "01-26", "02-06", "04-25"];
@@ -17,4 +18,5 @@ export const workdayAhead = (days: number): string => {
 };
 
 /** The day after. */
-export const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+export const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);

@@ -15,14 +15,23 @@ export interface ProviderUnderTest {
   /** Time goes by, for the provider and for us. */
   pass(ms: number): void;
   /** Who signs in. */
-  readonly person: { readonly subject: string; readonly name: string; readonly email: string; readonly permissions: readonly string[] };
+  readonly person: {
+    readonly subject: string;
+    readonly name: string;
+    readonly email: string;
+    readonly permissions: readonly string[];
+  };
 }
 
 const HOUR = 3_600_000;
 
 /** What every OpenID Connect provider must let us do, and must not: run against each one we have. */
 export function identityContract(aProvider: () => Promise<ProviderUnderTest>): void {
-  async function begun(at: ProviderUnderTest, kind: "login" | "signup" | "silent" = "login", over: Partial<OidcSettings> = {}) {
+  async function begun(
+    at: ProviderUnderTest,
+    kind: "login" | "signup" | "silent" = "login",
+    over: Partial<OidcSettings> = {},
+  ) {
     const start = await oidcProvider({ ...at.settings, ...over }).begin(kind);
     if (start.kind !== "ready") throw new Error(start.reason);
     return start;
@@ -41,19 +50,34 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
   it("a person signs in by code and PKCE, and the grant has tokens, profile and permissions", async () => {
     const at = await aProvider();
     const { url } = await begun(at);
-    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ response_type: "code", code_challenge_method: "S256", redirect_uri: at.settings.redirectUri });
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+      response_type: "code",
+      code_challenge_method: "S256",
+      redirect_uri: at.settings.redirectUri,
+    });
     const grant = await granted(at);
     const { subject, name, email, permissions } = at.person;
-    expect(grant).toMatchObject({ issuer: at.settings.issuer, subject, profile: { name, email, isEmailVerified: true }, permissions });
+    expect(grant).toMatchObject({
+      issuer: at.settings.issuer,
+      subject,
+      profile: { name, email, isEmailVerified: true },
+      permissions,
+    });
     expect(grant.expiresAt).toBe(at.settings.clock.now() + HOUR);
-    expect(await oidcProvider(at.settings).profileOf(grant.tokens.access)).toMatchObject({ subject, profile: { name, email }, permissions });
+    expect(await oidcProvider(at.settings).profileOf(grant.tokens.access)).toMatchObject({
+      subject,
+      profile: { name, email },
+      permissions,
+    });
     expect(await oidcProvider(at.settings).profileOf("nonsense")).toBeNull();
   });
 
   it.each(["state", "nonce", "verifier"] as const)("an answer checked against another %s is invalid", async (name) => {
     const at = await aProvider();
     const { answer, secrets } = await answered(at);
-    expect(await oidcProvider(at.settings).finish(answer, { ...secrets, [name]: "B".repeat(43) })).toMatchObject({ kind: "invalid" });
+    expect(await oidcProvider(at.settings).finish(answer, { ...secrets, [name]: "B".repeat(43) })).toMatchObject({
+      kind: "invalid",
+    });
   });
 
   it("a code works once, and its second use ends the tokens of the first", async () => {
@@ -72,7 +96,10 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
     const at = await aProvider();
     const { answer, secrets } = await answered(at);
     at.pass(61_000);
-    expect(await oidcProvider(at.settings).finish(answer, secrets)).toMatchObject({ kind: "invalid", reason: "invalid_grant" });
+    expect(await oidcProvider(at.settings).finish(answer, secrets)).toMatchObject({
+      kind: "invalid",
+      reason: "invalid_grant",
+    });
   });
 
   it("an access token that has ended stands for nobody", async () => {
@@ -89,7 +116,11 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
     at.pass(HOUR - 60_000);
     const renewed = await provider.renew(tokens.refresh ?? "", subject);
     if (renewed.kind !== "granted") throw new Error(renewed.kind);
-    expect(renewed.grant).toMatchObject({ subject, profile: { name: at.person.name }, permissions: at.person.permissions });
+    expect(renewed.grant).toMatchObject({
+      subject,
+      profile: { name: at.person.name },
+      permissions: at.person.permissions,
+    });
     expect(renewed.grant.tokens.access).not.toBe(tokens.access);
     expect(renewed.grant.expiresAt).toBe(at.settings.clock.now() + HOUR);
     expect(await provider.renew(tokens.refresh ?? "", subject)).toEqual({ kind: "refused" });
@@ -121,7 +152,9 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
     expect(new URL(hinted.url).searchParams.get("screen_hint")).toBe("signup");
     const { url, secrets } = await begun(at, "signup");
     expect(new URL(url).searchParams.get("prompt")).toBe("create");
-    expect(await oidcProvider(at.settings).finish(await at.open(url, "signs in"), secrets)).toMatchObject({ kind: "granted" });
+    expect(await oidcProvider(at.settings).finish(await at.open(url, "signs in"), secrets)).toMatchObject({
+      kind: "granted",
+    });
   });
 
   it("leaving ends the session at the provider and comes back to us: a silent check finds nobody then", async () => {
@@ -137,18 +170,25 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
   it("nobody but the client with its secret gets tokens", async () => {
     const at = await aProvider();
     const { answer, secrets } = await answered(at);
-    expect(await oidcProvider({ ...at.settings, clientSecret: async () => "guess" }).finish(answer, secrets)).toMatchObject({ kind: "invalid" });
+    expect(
+      await oidcProvider({ ...at.settings, clientSecret: async () => "guess" }).finish(answer, secrets),
+    ).toMatchObject({ kind: "invalid" });
   });
 
   it("a provider that is down is said to be unavailable, and never that somebody is signed out", async () => {
     const at = await aProvider();
     const { tokens, subject } = await granted(at);
     const { answer, secrets } = await answered(at);
-    for (const fetch of [async () => Promise.reject(new TypeError("network")), async () => new Response("down", { status: 503 })]) {
+    for (const fetch of [
+      async () => Promise.reject(new TypeError("network")),
+      async () => new Response("down", { status: 503 }),
+    ]) {
       const down = oidcProvider({ ...at.settings, fetch });
       expect(await down.renew(tokens.refresh ?? "", subject)).toMatchObject({ kind: "unavailable" });
       expect(await down.finish(answer, secrets)).toMatchObject({ kind: "unavailable" });
-      expect(await oidcProvider({ ...at.settings, issuer: `${at.settings.issuer}/elsewhere`, fetch }).begin("login")).toMatchObject({ kind: "unavailable" });
+      expect(
+        await oidcProvider({ ...at.settings, issuer: `${at.settings.issuer}/elsewhere`, fetch }).begin("login"),
+      ).toMatchObject({ kind: "unavailable" });
     }
   });
 
@@ -159,18 +199,30 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
       const answer = await at.settings.fetch(input, init);
       if (!new URL(new Request(input, init).url).pathname.endsWith("/jwks")) return answer;
       const { keys } = (await answer.json()) as { keys: readonly { alg?: string; kid: string }[] };
-      const others = await Promise.all(keys.map(async ({ alg, kid }) => ({ ...(await anotherKey(alg ?? "RS256")), alg: alg ?? "RS256", use: "sig", kid })));
+      const others = await Promise.all(
+        keys.map(async ({ alg, kid }) => ({
+          ...(await anotherKey(alg ?? "RS256")),
+          alg: alg ?? "RS256",
+          use: "sig",
+          kid,
+        })),
+      );
       return Response.json({ keys: others });
     };
     // What was kept of the provider, its keys among it, is asked for anew.
     at.pass(11 * 60_000);
     const { answer, secrets } = await answered(at);
-    expect(await oidcProvider({ ...at.settings, fetch: forged }).finish(answer, secrets)).toMatchObject({ kind: "invalid" });
+    expect(await oidcProvider({ ...at.settings, fetch: forged }).finish(answer, secrets)).toMatchObject({
+      kind: "invalid",
+    });
   });
 }
 
 async function anotherKey(alg: string): Promise<JsonWebKey> {
-  const algorithm = alg === "ES256" ? { name: "ECDSA", namedCurve: "P-256" } : { name: "RSASSA-PKCS1-v1_5", modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: "SHA-256" };
+  const algorithm =
+    alg === "ES256"
+      ? { name: "ECDSA", namedCurve: "P-256" }
+      : { name: "RSASSA-PKCS1-v1_5", modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: "SHA-256" };
   const pair = (await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"])) as CryptoKeyPair;
   return (await crypto.subtle.exportKey("jwk", pair.publicKey)) as JsonWebKey;
 }

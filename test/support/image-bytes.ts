@@ -11,20 +11,30 @@ export const join = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> =
   return whole;
 };
 export const ascii = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const big = (value: number, bytes: 2 | 4) => Uint8Array.from({ length: bytes }, (_, index) => (value >>> (8 * (bytes - 1 - index))) & 255);
+const big = (value: number, bytes: 2 | 4) =>
+  Uint8Array.from({ length: bytes }, (_, index) => (value >>> (8 * (bytes - 1 - index))) & 255);
 const little = (value: number) => big(value, 4).reverse();
 
-export const segment = (marker: number, payload: Uint8Array): Uint8Array => join(new Uint8Array([0xff, marker]), big(payload.byteLength + 2, 2), payload);
+export const segment = (marker: number, payload: Uint8Array): Uint8Array =>
+  join(new Uint8Array([0xff, marker]), big(payload.byteLength + 2, 2), payload);
 
 /** A TIFF block with an orientation and a GPS directory, as a phone writes it. */
 export function gpsTiff(orientation: number, place = "33 52 04 S 151 12 36 E"): Uint8Array {
-  const entry = (tag: number, type: number, count: number, value: Uint8Array) => join(big(tag, 2), big(type, 2), big(count, 4), value);
+  const entry = (tag: number, type: number, count: number, value: Uint8Array) =>
+    join(big(tag, 2), big(type, 2), big(count, 4), value);
   const gpsAt = 8 + 2 + 2 * 12 + 4;
   const textAt = gpsAt + 2 + 12 + 4;
   return join(
-    ascii("MM"), big(42, 2), big(8, 4),
-    big(2, 2), entry(0x0112, 3, 1, join(big(orientation, 2), big(0, 2))), entry(0x8825, 4, 1, big(gpsAt, 4)), big(0, 4),
-    big(1, 2), entry(0x0002, 2, place.length, big(textAt, 4)), big(0, 4),
+    ascii("MM"),
+    big(42, 2),
+    big(8, 4),
+    big(2, 2),
+    entry(0x0112, 3, 1, join(big(orientation, 2), big(0, 2))),
+    entry(0x8825, 4, 1, big(gpsAt, 4)),
+    big(0, 4),
+    big(1, 2),
+    entry(0x0002, 2, place.length, big(textAt, 4)),
+    big(0, 4),
     ascii(place),
   );
 }
@@ -40,11 +50,27 @@ interface JpegParts {
   readonly after?: Uint8Array;
 }
 
-export function jpeg({ width = 4, height = 3, before = [], scan = new Uint8Array([1, 2, 0xff, 0, 3, 0xff, 0xd0, 4]), after = new Uint8Array() }: JpegParts = {}) {
-  const frame = segment(0xc0, join(new Uint8Array([8]), big(height, 2), big(width, 2), new Uint8Array([1, 1, 0x11, 0])));
+export function jpeg({
+  width = 4,
+  height = 3,
+  before = [],
+  scan = new Uint8Array([1, 2, 0xff, 0, 3, 0xff, 0xd0, 4]),
+  after = new Uint8Array(),
+}: JpegParts = {}) {
+  const frame = segment(
+    0xc0,
+    join(new Uint8Array([8]), big(height, 2), big(width, 2), new Uint8Array([1, 1, 0x11, 0])),
+  );
   return join(
-    new Uint8Array([0xff, 0xd8]), ...before, segment(0xdb, new Uint8Array(65)), frame, segment(0xc4, new Uint8Array(20)),
-    segment(0xda, new Uint8Array([1, 1, 0, 0, 63, 0])), scan, new Uint8Array([0xff, 0xd9]), after,
+    new Uint8Array([0xff, 0xd8]),
+    ...before,
+    segment(0xdb, new Uint8Array(65)),
+    frame,
+    segment(0xc4, new Uint8Array(20)),
+    segment(0xda, new Uint8Array([1, 1, 0, 0, 63, 0])),
+    scan,
+    new Uint8Array([0xff, 0xd9]),
+    after,
   );
 }
 
@@ -53,21 +79,54 @@ export function pngChunk(name: string, payload: Uint8Array): Uint8Array {
   return join(big(payload.byteLength, 4), named, big(crc32(named), 4));
 }
 
-export function png({ width = 4, height = 3, extra = [], after = new Uint8Array() }: { width?: number; height?: number; extra?: readonly Uint8Array[]; after?: Uint8Array } = {}) {
+export function png({
+  width = 4,
+  height = 3,
+  extra = [],
+  after = new Uint8Array(),
+}: {
+  width?: number;
+  height?: number;
+  extra?: readonly Uint8Array[];
+  after?: Uint8Array;
+} = {}) {
   return join(
-    ascii("\x89PNG\r\n\x1a\n"), pngChunk("IHDR", join(big(width, 4), big(height, 4), new Uint8Array([8, 2, 0, 0, 0]))), ...extra,
-    pngChunk("IDAT", new Uint8Array([1, 2, 3, 4])), pngChunk("IEND", new Uint8Array()), after,
+    ascii("\x89PNG\r\n\x1a\n"),
+    pngChunk("IHDR", join(big(width, 4), big(height, 4), new Uint8Array([8, 2, 0, 0, 0]))),
+    ...extra,
+    pngChunk("IDAT", new Uint8Array([1, 2, 3, 4])),
+    pngChunk("IEND", new Uint8Array()),
+    after,
   );
 }
 
-export const webpChunk = (name: string, payload: Uint8Array): Uint8Array => join(ascii(name), little(payload.byteLength), payload, new Uint8Array(payload.byteLength % 2));
+export const webpChunk = (name: string, payload: Uint8Array): Uint8Array =>
+  join(ascii(name), little(payload.byteLength), payload, new Uint8Array(payload.byteLength % 2));
 
 /** With an extended header (VP8X) whose flags are given. */
-export function webp({ width = 4, height = 3, flags = 0, extra = [], after = new Uint8Array() }: { width?: number; height?: number; flags?: number; extra?: readonly Uint8Array[]; after?: Uint8Array } = {}) {
+export function webp({
+  width = 4,
+  height = 3,
+  flags = 0,
+  extra = [],
+  after = new Uint8Array(),
+}: {
+  width?: number;
+  height?: number;
+  flags?: number;
+  extra?: readonly Uint8Array[];
+  after?: Uint8Array;
+} = {}) {
   const size = (value: number) => little(value - 1).slice(0, 3);
   const chunks = join(
     webpChunk("VP8X", join(new Uint8Array([flags, 0, 0, 0]), size(width), size(height))),
-    webpChunk("VP8 ", join(new Uint8Array([0, 0, 0, 0x9d, 1, 0x2a, width & 255, width >> 8, height & 255, height >> 8]), new Uint8Array(9))),
+    webpChunk(
+      "VP8 ",
+      join(
+        new Uint8Array([0, 0, 0, 0x9d, 1, 0x2a, width & 255, width >> 8, height & 255, height >> 8]),
+        new Uint8Array(9),
+      ),
+    ),
     ...extra,
   );
   return join(ascii("RIFF"), little(chunks.byteLength + 4), ascii("WEBP"), chunks, after);
@@ -76,4 +135,5 @@ export function webp({ width = 4, height = 3, flags = 0, extra = [], after = new
 export const heic = join(big(24, 4), ascii("ftypheic"), new Uint8Array(12));
 
 /** Whether a text stands anywhere in the bytes. */
-export const holds = (bytes: Uint8Array, text: string): boolean => new TextDecoder("latin1").decode(bytes).includes(text);
+export const holds = (bytes: Uint8Array, text: string): boolean =>
+  new TextDecoder("latin1").decode(bytes).includes(text);

@@ -6,4 +6,6 @@ const partsOf = (folder: string): readonly string[] =>
     .filter((part) => part !== "_index");
 
 /** Every page of ours by the parts of its address. */
-export const PAGE_ROUTES: readonly (readonly string[])[] = Object.keys(import.meta.glob("../../app/routes/*/route.{ts,tsx}")).map((file) => partsOf(file.split("/").at(-2) ?? ""));
+export const PAGE_ROUTES: readonly (readonly string[])[] = Object.keys(
+  import.meta.glob("../../app/routes/*/route.{ts,tsx}"),
+).map((file) => partsOf(file.split("/").at(-2) ?? ""));

@@ -10,15 +10,22 @@ const read = (path: string) => readFileSync(new URL(`../../data/catalogue/${path
 const rows = (path: string): Record<string, string>[] => parse(read(path), { columns: true });
 const hundredths = (text: string | undefined) => Math.round(Number(text) * 100);
 const price = (text: string | undefined) => (text ? cents(hundredths(text)) : null);
-const list = (text: string | undefined) => (text ?? "").split(";").map((word) => word.trim()).filter(Boolean);
+const list = (text: string | undefined) =>
+  (text ?? "")
+    .split(";")
+    .map((word) => word.trim())
+    .filter(Boolean);
 
 const part = (row: Record<string, string>): Part => ({
   code: row.part_code ?? "",
   name: row.name ?? "",
   isFee: row.unit === "fee",
   priceByCategory: {
-    1: cents(hundredths(row.price_cat_1)), 2: cents(hundredths(row.price_cat_2)), 3: cents(hundredths(row.price_cat_3)),
-    4: cents(hundredths(row.price_cat_4)), 5: cents(hundredths(row.price_cat_5)),
+    1: cents(hundredths(row.price_cat_1)),
+    2: cents(hundredths(row.price_cat_2)),
+    3: cents(hundredths(row.price_cat_3)),
+    4: cents(hundredths(row.price_cat_4)),
+    5: cents(hundredths(row.price_cat_5)),
   },
   nzdFactor100: hundredths(row.nzd_factor),
   leadDays: Number(row.lead_days),
@@ -44,7 +51,12 @@ const tyre = (row: Record<string, string>): Tyre => ({
   width: Number(row.width),
   profile: Number(row.profile),
   rim: Number(row.rim),
-  prices: { commercial: price(row.price_commercial), premium: price(row.price_premium), value: price(row.price_value), budget: price(row.price_budget) },
+  prices: {
+    commercial: price(row.price_commercial),
+    premium: price(row.price_premium),
+    value: price(row.price_value),
+    budget: price(row.price_budget),
+  },
   leadDays: Number(row.lead_days),
 });
 

@@ -1,5 +1,14 @@
 import { type Cents, cents } from "../../app/domain/money/money";
-import type { AtProvider, CardProvider, CheckoutProvider, PayPalProvider, ProviderPayment, ProviderRefusal, StartCheckout, StartPayment } from "../../app/domain/payments/provider";
+import type {
+  AtProvider,
+  CardProvider,
+  CheckoutProvider,
+  PayPalProvider,
+  ProviderPayment,
+  ProviderRefusal,
+  StartCheckout,
+  StartPayment,
+} from "../../app/domain/payments/provider";
 
 /** What we count on, said in one line each; thrown when a provider does otherwise. Run against the sandboxes by the tests and against the real test environments by `npm run providers`. */
 export class ContractBroken extends Error {}
@@ -11,33 +20,75 @@ function ok<T extends { readonly ok: true }>(answer: T | ProviderRefusal, what: 
   if (!answer.ok) throw new ContractBroken(`${what}; it answered ${JSON.stringify(answer)}`);
   return answer;
 }
-const moved = ({ moved: { held, taken, returned } }: ProviderPayment, ...expected: readonly number[]) => [held, taken, returned].join() === expected.join();
+const moved = ({ moved: { held, taken, returned } }: ProviderPayment, ...expected: readonly number[]) =>
+  [held, taken, returned].join() === expected.join();
 
 /** Buy-now-pay-later, as far as it goes without a customer who approves: an order is opened, moves nothing, and its undo has nothing to do. */
 export async function checkoutContract(provider: CheckoutProvider, checkout: StartCheckout): Promise<void> {
   const opened = ok(await provider.start(checkout), "opens an order");
   holds(opened.handOver.url.startsWith("https://"), "leads the customer to an https address", opened.handOver);
-  const at: AtProvider = { attemptId: checkout.attemptId, providerId: opened.providerId, paymentRef: null, amount: checkout.amount, currency: checkout.currency };
+  const at: AtProvider = {
+    attemptId: checkout.attemptId,
+    providerId: opened.providerId,
+    paymentRef: null,
+    amount: checkout.amount,
+    currency: checkout.currency,
+  };
   for (const ask of [() => provider.read(at), () => provider.settle(at), () => provider.read(at)]) {
     const seen = ok(await ask(), "tells of an order that nobody approved");
     holds(seen.status === "created" && moved(seen, 0, 0, 0), "takes nothing before the customer approves", seen);
   }
   const undone = ok(await provider.undo(at), "undoes an order that nobody approved");
-  holds(undone.payment === null || moved(undone.payment, 0, 0, 0), "gives back nothing where nothing was taken", undone);
+  holds(
+    undone.payment === null || moved(undone.payment, 0, 0, 0),
+    "gives back nothing where nothing was taken",
+    undone,
+  );
   const limits = (await provider.limits?.()) ?? null;
-  holds(limits === null || limits.minimum <= limits.maximum, "has a smallest amount that is not above its largest", limits);
+  holds(
+    limits === null || limits.minimum <= limits.maximum,
+    "has a smallest amount that is not above its largest",
+    limits,
+  );
 }
 
 /** Cards: `confirm` is the customer's part, with a card that is approved. */
-export async function cardContract(provider: CardProvider, payment: StartPayment, confirm: (providerId: string) => Promise<void>): Promise<void> {
+export async function cardContract(
+  provider: CardProvider,
+  payment: StartPayment,
+  confirm: (providerId: string) => Promise<void>,
+): Promise<void> {
   const opened = ok(await provider.start(payment), "opens a payment");
-  holds(ok(await provider.start(payment), "opens it again").providerId === opened.providerId, "opens one payment for one attempt", opened);
-  holds(opened.status === "created" && opened.clientSecret !== "" && moved(opened, 0, 0, 0), "holds nothing before the card is confirmed", opened);
-  const at: AtProvider = { attemptId: payment.attemptId, providerId: opened.providerId, paymentRef: null, amount: payment.amount, currency: payment.currency };
+  holds(
+    ok(await provider.start(payment), "opens it again").providerId === opened.providerId,
+    "opens one payment for one attempt",
+    opened,
+  );
+  holds(
+    opened.status === "created" && opened.clientSecret !== "" && moved(opened, 0, 0, 0),
+    "holds nothing before the card is confirmed",
+    opened,
+  );
+  const at: AtProvider = {
+    attemptId: payment.attemptId,
+    providerId: opened.providerId,
+    paymentRef: null,
+    amount: payment.amount,
+    currency: payment.currency,
+  };
   await confirm(opened.providerId);
   const held = ok(await provider.read(at), "tells of a held payment");
-  holds(held.status === "authorised" && moved(held, payment.amount, 0, 0) && held.cardBrand === "visa", "holds the whole amount and names the brand", held);
-  for (let times = 0; times < 2; times++) holds(moved(ok(await provider.capture(at), "takes what is held"), 0, payment.amount, 0), "takes the whole amount once", times);
+  holds(
+    held.status === "authorised" && moved(held, payment.amount, 0, 0) && held.cardBrand === "visa",
+    "holds the whole amount and names the brand",
+    held,
+  );
+  for (let times = 0; times < 2; times++)
+    holds(
+      moved(ok(await provider.capture(at), "takes what is held"), 0, payment.amount, 0),
+      "takes the whole amount once",
+      times,
+    );
   await refundsInParts(provider, at);
 }
 
@@ -46,28 +97,67 @@ export async function payPalContract(provider: PayPalProvider, payment: StartPay
   holds(ok(await provider.clientToken(), "gives a client token").token !== "", "gives a client token", "");
   const nonce = "fake-paypal-one-time-nonce";
   const held = ok(await provider.authorise(nonce, payment), "holds an approval");
-  holds(moved(held, payment.amount, 0, 0) && held.attemptId === payment.attemptId, "holds the whole amount under our attempt", held);
-  holds(ok(await provider.authorise(nonce, payment), "is asked again").paymentRef === held.paymentRef, "holds one approval once", held);
-  const at: AtProvider = { attemptId: payment.attemptId, providerId: payment.attemptId, paymentRef: held.paymentRef, amount: payment.amount, currency: payment.currency };
+  holds(
+    moved(held, payment.amount, 0, 0) && held.attemptId === payment.attemptId,
+    "holds the whole amount under our attempt",
+    held,
+  );
+  holds(
+    ok(await provider.authorise(nonce, payment), "is asked again").paymentRef === held.paymentRef,
+    "holds one approval once",
+    held,
+  );
+  const at: AtProvider = {
+    attemptId: payment.attemptId,
+    providerId: payment.attemptId,
+    paymentRef: held.paymentRef,
+    amount: payment.amount,
+    currency: payment.currency,
+  };
   const found = ok(await provider.read({ ...at, paymentRef: null }), "finds a payment by our attempt alone");
   holds(found.paymentRef === held.paymentRef, "finds the same payment by our attempt alone", found);
-  holds(moved(ok(await provider.capture(at), "takes what is held"), 0, payment.amount, 0), "takes the whole amount", at);
+  holds(
+    moved(ok(await provider.capture(at), "takes what is held"), 0, payment.amount, 0),
+    "takes the whole amount",
+    at,
+  );
   const undone = ok(await provider.undo(at), "gives everything back");
-  holds(undone.payment !== null && moved(undone.payment, 0, payment.amount, payment.amount), "gives everything back", undone);
+  holds(
+    undone.payment !== null && moved(undone.payment, 0, payment.amount, payment.amount),
+    "gives everything back",
+    undone,
+  );
 }
 
 async function refundsInParts(provider: CardProvider, at: AtProvider): Promise<void> {
   const part = cents(Math.trunc(at.amount / 4));
-  for (let times = 0; times < 2; times++) ok(await provider.refund(at, part, `part ${at.attemptId}`), "gives a part back");
+  for (let times = 0; times < 2; times++)
+    ok(await provider.refund(at, part, `part ${at.attemptId}`), "gives a part back");
   const seen = ok(await provider.read(at), "tells of a part that went back");
-  holds(seen.status === "partial refund" && moved(seen, 0, at.amount, part), "gives a part back once for one key", seen);
+  holds(
+    seen.status === "partial refund" && moved(seen, 0, at.amount, part),
+    "gives a part back once for one key",
+    seen,
+  );
   const undone = ok(await provider.undo(at), "gives the rest back");
-  holds(undone.payment?.status === "refunded" && moved(undone.payment, 0, at.amount, at.amount), "gives the rest back", undone);
+  holds(
+    undone.payment?.status === "refunded" && moved(undone.payment, 0, at.amount, at.amount),
+    "gives the rest back",
+    undone,
+  );
 }
 
 /** A payment to run a contract with; nobody's. */
 export const contractPayment = (attemptId: string, siteUrl: string, amount: Cents = cents(12_900)): StartCheckout => ({
-  attemptId, amount, currency: "AUD", description: "Contract test", receiptEmail: null, references: {}, country: "AU",
+  attemptId,
+  amount,
+  currency: "AUD",
+  description: "Contract test",
+  receiptEmail: null,
+  references: {},
+  country: "AU",
   customer: { firstName: "Test", lastName: "Customer", email: "test@example.com", mobile: "+61400000000" },
-  returnUrl: `${siteUrl}/payment/${attemptId}/return`, cancelUrl: `${siteUrl}/payment/${attemptId}/return?cancelled=1`, noticeUrl: `${siteUrl}/api/webhook/humm`,
+  returnUrl: `${siteUrl}/payment/${attemptId}/return`,
+  cancelUrl: `${siteUrl}/payment/${attemptId}/return?cancelled=1`,
+  noticeUrl: `${siteUrl}/api/webhook/humm`,
 });

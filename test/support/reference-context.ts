@@ -10,6 +10,12 @@ import type { Context } from "../../app/usecases/context";
 export function referenceContext(db: D1Database, country: Country = "AU"): Pick<Context, "config" | "db"> {
   return {
     config: { country } as Context["config"],
-    db: { tasks: d1Tasks(db), localities: d1Localities(db), vehicles: d1Vehicles(db), schedules: d1Schedules(db), extras: d1Extras(db) } as Context["db"],
+    db: {
+      tasks: d1Tasks(db),
+      localities: d1Localities(db),
+      vehicles: d1Vehicles(db),
+      schedules: d1Schedules(db),
+      extras: d1Extras(db),
+    } as Context["db"],
   };
 }

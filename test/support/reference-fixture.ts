@@ -35,9 +35,11 @@ import wmi from "../../data/wmi.csv?raw";
 import { type SeedOptions, seedInto } from "../../scripts/seed/reference";
 
 /** Real rows of a few models; the whole of vehicles.csv is too large to load for each test file. */
-const MODELS = /^(Toyota,(Hilux|Corolla|HiAce|Camry)|Ford,(Ranger|Falcon)|Holden,Commodore|Hyundai,(i30|Tucson)|Mitsubishi,Triton|Mazda,Mazda3|Tesla,Model 3|Suzuki,Swift|Subaru,Forester),/;
+const MODELS =
+  /^(Toyota,(Hilux|Corolla|HiAce|Camry)|Ford,(Ranger|Falcon)|Holden,Commodore|Hyundai,(i30|Tucson)|Mitsubishi,Triton|Mazda,Mazda3|Tesla,Model 3|Suzuki,Swift|Subaru,Forester),/;
 /** Around Parramatta, Bondi, Melbourne, Alice Springs and Auckland, and the places with a clock of their own. */
-const PLACES = /^(AU,NSW,(Parramatta|Harris Park|North Parramatta|Westmead|Granville|Rosehill|Bondi|Bondi Beach|Bondi Junction|Bronte|Sydney|Broken Hill|Lord Howe Island|O'Connell),|AU,ACT,O'Connor|AU,VIC,(Melbourne|Richmond|Carlton),|AU,QLD,(Brisbane|Richmond),|AU,WA,(Perth|Eucla),|AU,SA,Adelaide,|AU,NT,(Alice Springs|Gillen|Braitling|Araluen),|NZ,Auckland,(Auckland|Ponsonby|Grey Lynn|Parnell|Newmarket|Ōtāhuhu|Otahuhu|Mount Eden|Auckland Central|Remuera),|NZ,Wellington,(Te Aro|Wellington Central),|NZ,Manawatu-Whanganui,Tahorapāroa,)/;
+const PLACES =
+  /^(AU,NSW,(Parramatta|Harris Park|North Parramatta|Westmead|Granville|Rosehill|Bondi|Bondi Beach|Bondi Junction|Bronte|Sydney|Broken Hill|Lord Howe Island|O'Connell),|AU,ACT,O'Connor|AU,VIC,(Melbourne|Richmond|Carlton),|AU,QLD,(Brisbane|Richmond),|AU,WA,(Perth|Eucla),|AU,SA,Adelaide,|AU,NT,(Alice Springs|Gillen|Braitling|Araluen),|NZ,Auckland,(Auckland|Ponsonby|Grey Lynn|Parnell|Newmarket|Ōtāhuhu|Otahuhu|Mount Eden|Auckland Central|Remuera),|NZ,Wellington,(Te Aro|Wellington Central),|NZ,Manawatu-Whanganui,Tahorapāroa,)/;
 
 /** Three published rows: a name in other capitals, a grade that is sold here too, a foreign one. */
 const VEHICLES = `make,model,start_year,end_year,body,fuel,transmission,variant,engine,displacement_l,cylinders,induction,drive,transmission_type,transmission_source,in_nz_fleet,market,source,source_id
@@ -46,7 +48,11 @@ Toyota,Corolla,2012,2012,Sedan,Petrol,Manual,,1.8L 4-cyl petrol,1.8,4,,FWD,,M5,Y
 Abarth,124 Spider,2017,2019,Convertible,Petrol,Manual,1.4 MultiAir 170 bhp,1.4L petrol,1.4,,,,,M6,N,GB,VCA,
 `;
 
-const keep = (text: string, lines: RegExp) => text.split("\n").filter((line, index) => index === 0 || lines.test(line)).join("\n");
+const keep = (text: string, lines: RegExp) =>
+  text
+    .split("\n")
+    .filter((line, index) => index === 0 || lines.test(line))
+    .join("\n");
 
 const FILES: Readonly<Record<string, string>> = {
   "catalogue/categories.csv": categories,

@@ -1,6 +1,7 @@
 import type { Chance } from "./seeded";
 
-const deep = (levels: number, leaf: unknown): unknown => Array.from({ length: levels }).reduce<unknown>((inside, _, at) => (at % 2 === 0 ? [inside] : { a: inside }), leaf);
+const deep = (levels: number, leaf: unknown): unknown =>
+  Array.from({ length: levels }).reduce<unknown>((inside, _, at) => (at % 2 === 0 ? [inside] : { a: inside }), leaf);
 
 /** Values that no field of ours takes, and some that look as if it might. */
 const VALUES: readonly ((chance: Chance) => unknown)[] = [
@@ -32,8 +33,12 @@ export const rubbishValue = (chance: Chance): unknown => chance.one(VALUES)(chan
 
 /** An object with some of these fields, each with rubbish in it, and now and then a field that nobody knows. */
 export function rubbishObject(chance: Chance, fields: readonly string[]): Record<string, unknown> {
-  const named = Object.fromEntries(fields.filter(() => chance.isBelow(0.7)).map((field) => [field, rubbishValue(chance)]));
-  return chance.isBelow(0.2) ? { ...named, constructor: { prototype: { isAdmin: true } }, __typename: rubbishValue(chance) } : named;
+  const named = Object.fromEntries(
+    fields.filter(() => chance.isBelow(0.7)).map((field) => [field, rubbishValue(chance)]),
+  );
+  return chance.isBelow(0.2)
+    ? { ...named, constructor: { prototype: { isAdmin: true } }, __typename: rubbishValue(chance) }
+    : named;
 }
 
 /** Bodies that are no JSON, or JSON that is no object. */
@@ -57,7 +62,29 @@ export const rubbishText = (chance: Chance): string => chance.one(TEXTS)();
 
 /** A part of an address: an id, a guid, a token that is none. */
 export const rubbishPart = (chance: Chance): string =>
-  chance.one(["nothing-here", "0", "-1", "1", "157", "999999999", "9".repeat(30), "1e3", "0x10", "%20", "%00", "%F0%9F%9A%97", "%27%20or%201=1--", "..%2f..%2fetc", "00000000-0000-4000-8000-00000000dead", "Z".repeat(27), "a".repeat(2_000), "true", "undefined", "NaN", "__proto__"]);
+  chance.one([
+    "nothing-here",
+    "0",
+    "-1",
+    "1",
+    "157",
+    "999999999",
+    "9".repeat(30),
+    "1e3",
+    "0x10",
+    "%20",
+    "%00",
+    "%F0%9F%9A%97",
+    "%27%20or%201=1--",
+    "..%2f..%2fetc",
+    "00000000-0000-4000-8000-00000000dead",
+    "Z".repeat(27),
+    "a".repeat(2_000),
+    "true",
+    "undefined",
+    "NaN",
+    "__proto__",
+  ]);
 
 export const rubbishQuery = (chance: Chance, names: readonly string[]): string =>
   chance.isBelow(0.3)

@@ -11,7 +11,10 @@ const straight: Trip = async (work) => work();
 export function migratedDatabase(): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   const folder = join(import.meta.dirname, "../../migrations");
-  for (const file of readdirSync(folder).filter((name) => name.endsWith(".sql")).sort()) database.exec(readFileSync(join(folder, file), "utf8"));
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort())
+    database.exec(readFileSync(join(folder, file), "utf8"));
   return database;
 }
 
@@ -47,8 +50,14 @@ interface Bound {
 
 function run(database: DatabaseSync, { sql, values }: Bound) {
   const statement = compiled(database, sql);
-  const named = Object.fromEntries(values.map((value, index) => [`p${index + 1}`, (typeof value === "boolean" ? Number(value) : value) as SQLInputValue]));
-  if (statement.columns().length === 0) return { results: [] as Row[], success: true, meta: { changes: Number(statement.run(named).changes) } };
+  const named = Object.fromEntries(
+    values.map((value, index) => [
+      `p${index + 1}`,
+      (typeof value === "boolean" ? Number(value) : value) as SQLInputValue,
+    ]),
+  );
+  if (statement.columns().length === 0)
+    return { results: [] as Row[], success: true, meta: { changes: Number(statement.run(named).changes) } };
   const results = statement.all(named) as Row[];
   return { results, success: true, meta: { changes: /^\s*(insert|update|delete)/i.test(sql) ? results.length : 0 } };
 }
@@ -81,5 +90,9 @@ export function sqliteD1(database: DatabaseSync, trip: Trip = straight): D1Datab
         throw error;
       }
     });
-  return { prepare: (sql: string) => statement({ sql, values: [] }), batch, exec: async (sql: string) => database.exec(sql) } as unknown as D1Database;
+  return {
+    prepare: (sql: string) => statement({ sql, values: [] }),
+    batch,
+    exec: async (sql: string) => database.exec(sql),
+  } as unknown as D1Database;
 }

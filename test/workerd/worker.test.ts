@@ -14,7 +14,8 @@ it("serves the home page from the built worker, with a nonce on each of its scri
 
 it("two answers never share a nonce or a trace id", async () => {
   const [one, two] = await Promise.all([get("/"), get("/")]);
-  for (const name of ["Content-Security-Policy", "X-Trace-Id"]) expect(one.headers.get(name)).not.toBe(two.headers.get(name));
+  for (const name of ["Content-Security-Policy", "X-Trace-Id"])
+    expect(one.headers.get(name)).not.toBe(two.headers.get(name));
 });
 
 it("a malformed path is a 400 and a post from another site a 403, both with our headers", async () => {
@@ -29,12 +30,18 @@ it("an unknown page is a 404 page, and tells how it was answered for", async () 
   const response = await get("/there-is-no-such-page");
   expect(response.status).toBe(404);
   expect(response.headers.get("Content-Type")).toContain("text/html");
-  expect(response.headers.get("Server-Timing")).toMatch(/^d1;desc="\d+ rounds, \d+ statements, \d+ rows read, \d+ written"$/);
+  expect(response.headers.get("Server-Timing")).toMatch(
+    /^d1;desc="\d+ rounds, \d+ statements, \d+ rows read, \d+ written"$/,
+  );
 });
 
 it("a post whose two headers disagree about where it comes from is a 403, an older Remix's parameter a 400; neither is an error of ours", async () => {
   for (const origin of ["https://evil.test", "null", "nonsense"]) {
-    for (const site of ["same-origin", "none"]) expect((await get("/quotes", { method: "POST", headers: { "Sec-Fetch-Site": site, Origin: origin } })).status).toBe(403);
+    for (const site of ["same-origin", "none"])
+      expect(
+        (await get("/quotes", { method: "POST", headers: { "Sec-Fetch-Site": site, Origin: origin } })).status,
+      ).toBe(403);
   }
-  for (const method of ["GET", "POST"]) for (const path of ["/", "/help", "/quotes"]) expect((await get(`${path}?_data=x`, { method })).status).toBe(400);
+  for (const method of ["GET", "POST"])
+    for (const path of ["/", "/help", "/quotes"]) expect((await get(`${path}?_data=x`, { method })).status).toBe(400);
 });

@@ -14,7 +14,9 @@ export const d1AnsweredCalls = (db: D1Database): AnsweredCalls => ({
       db.prepare("select request_hash, sealed from answered_calls where key_hash = ?").bind(keyHash),
     ]);
     const row = known?.results[0];
-    return taken?.meta.changes === 1 || row === undefined ? { kind: "mine" } : { kind: "known", requestHash: row.request_hash, sealed: row.sealed };
+    return taken?.meta.changes === 1 || row === undefined
+      ? { kind: "mine" }
+      : { kind: "known", requestHash: row.request_hash, sealed: row.sealed };
   },
   async keep(keyHash, sealed) {
     await db.prepare("update answered_calls set sealed = ? where key_hash = ?").bind(sealed, keyHash).run();
@@ -24,6 +26,9 @@ export const d1AnsweredCalls = (db: D1Database): AnsweredCalls => ({
   },
   async forgetBefore(now) {
     const { from, to } = partAt(now);
-    await db.prepare("delete from answered_calls where key_hash >= ? and key_hash < ? and expires_at <= ?").bind(from, to, now).run();
+    await db
+      .prepare("delete from answered_calls where key_hash >= ? and key_hash < ? and expires_at <= ?")
+      .bind(from, to, now)
+      .run();
   },
 });

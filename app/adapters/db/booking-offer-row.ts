@@ -31,13 +31,30 @@ export const OFFER_COLUMNS = `o.id as offer_id, o.supplier_id as offered_to, o.s
   (select json_group_array(to_status) from (select to_status from booking_events where booking_token = b.token and to_status is not null order by id)) as statuses`;
 
 const toOffer = (row: OfferRow): BookingOffer => ({
-  id: row.offer_id, bookingToken: row.token, supplierId: row.offered_to, state: row.offer_state, responseType: row.response_type === null ? null : responseType(row.response_type),
-  comment: row.comment, respondedAt: row.responded_at, dates: JSON.parse(row.dates) as OfferedDate[], customerAnswerBy: row.customer_answer_by,
-  remindFirstAt: row.remind_first_at, remindAgainAt: row.remind_again_at, respondBy: row.respond_by, reminders: row.reminders, end: row.ended as OfferEnd | null, terms: row.terms === null ? null : (JSON.parse(row.terms) as OfferedTerms), namedPrice: row.named_price === null ? null : (JSON.parse(row.named_price) as NamedPrice), version: row.version,
+  id: row.offer_id,
+  bookingToken: row.token,
+  supplierId: row.offered_to,
+  state: row.offer_state,
+  responseType: row.response_type === null ? null : responseType(row.response_type),
+  comment: row.comment,
+  respondedAt: row.responded_at,
+  dates: JSON.parse(row.dates) as OfferedDate[],
+  customerAnswerBy: row.customer_answer_by,
+  remindFirstAt: row.remind_first_at,
+  remindAgainAt: row.remind_again_at,
+  respondBy: row.respond_by,
+  reminders: row.reminders,
+  end: row.ended as OfferEnd | null,
+  terms: row.terms === null ? null : (JSON.parse(row.terms) as OfferedTerms),
+  namedPrice: row.named_price === null ? null : (JSON.parse(row.named_price) as NamedPrice),
+  version: row.version,
 });
 
 export const toStoredOffer = (row: OfferRow): StoredOffer => ({
-  offer: toOffer(row), booking: toBooking(row), sealedRequest: row.request_cipher, statuses: JSON.parse(row.statuses) as BookingStatus[],
+  offer: toOffer(row),
+  booking: toBooking(row),
+  sealedRequest: row.request_cipher,
+  statuses: JSON.parse(row.statuses) as BookingStatus[],
 });
 
 export interface StandingColumns {
@@ -63,14 +80,26 @@ export const STANDING = `select ${STANDING_COLUMNS}
 export const toStanding = (row: StandingColumns): StandingRow => ({
   status: row.status,
   offer: {
-    state: row.offer_state, end: row.ended as OfferEnd | null, responseType: row.response_type === null ? null : responseType(row.response_type), dates: JSON.parse(row.dates) as OfferedDate[],
-    comment: row.comment, respondBy: row.respond_by, customerAnswerBy: row.customer_answer_by,
+    state: row.offer_state,
+    end: row.ended as OfferEnd | null,
+    responseType: row.response_type === null ? null : responseType(row.response_type),
+    dates: JSON.parse(row.dates) as OfferedDate[],
+    comment: row.comment,
+    respondBy: row.respond_by,
+    customerAnswerBy: row.customer_answer_by,
   },
   wasPassedOn: row.asked_before === 1,
 });
 
 /** For the batch that makes the booking, or passes it on. */
-export const newOffer = (db: D1Database, bookingToken: string, { supplierId, remindFirstAt, remindAgainAt, respondBy }: NewBookingOffer, at: number): D1PreparedStatement =>
+export const newOffer = (
+  db: D1Database,
+  bookingToken: string,
+  { supplierId, remindFirstAt, remindAgainAt, respondBy }: NewBookingOffer,
+  at: number,
+): D1PreparedStatement =>
   db
-    .prepare("insert into booking_offers (booking_token, supplier_id, state, remind_first_at, remind_again_at, respond_by, created_at) values (?, ?, 'open', ?, ?, ?, ?)")
+    .prepare(
+      "insert into booking_offers (booking_token, supplier_id, state, remind_first_at, remind_again_at, respond_by, created_at) values (?, ?, 'open', ?, ?, ?, ?)",
+    )
     .bind(bookingToken, supplierId, remindFirstAt, remindAgainAt, respondBy, at);

@@ -49,14 +49,38 @@ export const BOOKING_COLUMNS = `b.id, b.token, b.lead_guid, b.supplier_id, b.ser
   (select json_group_array(json_object('id', p.id, 'status', p.status, 'amount', p.amount_cents, 'taken', p.taken_cents, 'method', p.method, 'at', p.created_at)) from payments p where p.booking_token = b.token) as payments`;
 
 export function toBooking(row: BookingRow): Booking {
-  const payments = JSON.parse(row.payments) as { id: string; status: TransactionStatus; amount: number; taken: number; method: BookingPayment["method"]; at: number }[];
+  const payments = JSON.parse(row.payments) as {
+    id: string;
+    status: TransactionStatus;
+    amount: number;
+    taken: number;
+    method: BookingPayment["method"];
+    at: number;
+  }[];
   return {
-    id: row.id, token: row.token, leadGuid: row.lead_guid, supplierId: row.supplier_id, serviceDay: row.service_day,
-    arrivalFrom: row.arrival_from, arrivalTo: row.arrival_to, jobMinutes: row.job_minutes, status: row.status as BookingStatus,
-    bookingType: row.booking_type, fleetCompanyId: row.fleet_company_id, fleetApproval: row.fleet_approval, isProductFlow: row.is_product_flow === 1,
-    price: JSON.parse(row.price) as Price, extraIds: JSON.parse(row.extra_ids) as number[], termsVersion: row.terms_version, createdAt: row.created_at,
-    originalServiceDay: row.original_service_day, calendarSequence: row.calendar_sequence, takesAnySupplier: row.takes_any_supplier === 1, holders: JSON.parse(row.holders) as LeadHolder[],
-    agreedVersion: row.agreed_version, offerStanding: row.offer_standing ?? "open",
+    id: row.id,
+    token: row.token,
+    leadGuid: row.lead_guid,
+    supplierId: row.supplier_id,
+    serviceDay: row.service_day,
+    arrivalFrom: row.arrival_from,
+    arrivalTo: row.arrival_to,
+    jobMinutes: row.job_minutes,
+    status: row.status as BookingStatus,
+    bookingType: row.booking_type,
+    fleetCompanyId: row.fleet_company_id,
+    fleetApproval: row.fleet_approval,
+    isProductFlow: row.is_product_flow === 1,
+    price: JSON.parse(row.price) as Price,
+    extraIds: JSON.parse(row.extra_ids) as number[],
+    termsVersion: row.terms_version,
+    createdAt: row.created_at,
+    originalServiceDay: row.original_service_day,
+    calendarSequence: row.calendar_sequence,
+    takesAnySupplier: row.takes_any_supplier === 1,
+    holders: JSON.parse(row.holders) as LeadHolder[],
+    agreedVersion: row.agreed_version,
+    offerStanding: row.offer_standing ?? "open",
     payments: payments.map((payment) => ({ ...payment, amount: cents(payment.amount), taken: cents(payment.taken) })),
   };
 }

@@ -2,7 +2,11 @@ import type { Callbacks } from "../../usecases/ports/callbacks";
 
 /** For the batch of the submission that promises the call. */
 export const callbackStatement = (db: D1Database, leadGuid: string, reason: string, now: number): D1PreparedStatement =>
-  db.prepare("insert into callbacks (lead_guid, reason, state, created_at) values (?, ?, 'waiting', ?) on conflict (lead_guid) do nothing").bind(leadGuid, reason, now);
+  db
+    .prepare(
+      "insert into callbacks (lead_guid, reason, state, created_at) values (?, ?, 'waiting', ?) on conflict (lead_guid) do nothing",
+    )
+    .bind(leadGuid, reason, now);
 
 export function d1Callbacks(db: D1Database): Callbacks {
   return {

@@ -1,5 +1,11 @@
 import type { LeadHolder } from "../../domain/lead/held-by";
-import { type CapturedImage, HELD_MINUTES, type ImageStatus, MOST_PHOTOS, MOST_UPLOADS_A_DAY } from "../../domain/photos/captured-image";
+import {
+  type CapturedImage,
+  HELD_MINUTES,
+  type ImageStatus,
+  MOST_PHOTOS,
+  MOST_UPLOADS_A_DAY,
+} from "../../domain/photos/captured-image";
 import type { PhotoProblem } from "../../domain/photos/clean-photo";
 import type { ImageType } from "../../domain/photos/image-type";
 import type { CapturedImages } from "../../usecases/ports/captured-images";
@@ -20,8 +26,11 @@ interface ImageRow {
   created_at: number;
 }
 
-const COLUMNS = "id, lead_guid, vehicle_id, booking_id, sort_order, status, problem, type, width, height, byte_length, object_key, created_at";
-const ALL = COLUMNS.split(", ").map((column) => `i.${column}`).join(", ");
+const COLUMNS =
+  "id, lead_guid, vehicle_id, booking_id, sort_order, status, problem, type, width, height, byte_length, object_key, created_at";
+const ALL = COLUMNS.split(", ")
+  .map((column) => `i.${column}`)
+  .join(", ");
 /** Not removed, and no upload that never came. `?1` = the moment before which an upload counts as never come. */
 const ALIVE = "i.removed_at is null and (i.status <> 'pending' or i.created_at > ?1)";
 const oldest = (now: number) => now - HELD_MINUTES * 60_000;
@@ -34,7 +43,10 @@ const toImage = (row: ImageRow): CapturedImage => ({
   sortOrder: row.sort_order,
   status: row.status as ImageStatus,
   problem: row.problem as PhotoProblem | null,
-  picture: row.type === null ? null : { type: row.type as ImageType, width: row.width, height: row.height, byteLength: row.byte_length },
+  picture:
+    row.type === null
+      ? null
+      : { type: row.type as ImageType, width: row.width, height: row.height, byteLength: row.byte_length },
   objectKey: row.object_key,
   createdAt: row.created_at,
 });
@@ -60,8 +72,22 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
             `insert into captured_images (id, lead_guid, vehicle_id, booking_id, sort_order, status, created_at)
              select ?2, ?3, ?4, ?5, ?6, 'pending', ?7 where (${alive}) < ?8 and (${today}) < ?9`,
           )
-          .bind(oldest(createdAt), id, leadGuid, vehicleId, bookingId, sortOrder, createdAt, MOST_PHOTOS, MOST_UPLOADS_A_DAY),
-        db.prepare(`select (select count(*) from captured_images i where i.lead_guid = ?2 and ${ALIVE}) >= ?3 as isFull`).bind(oldest(createdAt), leadGuid, MOST_PHOTOS),
+          .bind(
+            oldest(createdAt),
+            id,
+            leadGuid,
+            vehicleId,
+            bookingId,
+            sortOrder,
+            createdAt,
+            MOST_PHOTOS,
+            MOST_UPLOADS_A_DAY,
+          ),
+        db
+          .prepare(
+            `select (select count(*) from captured_images i where i.lead_guid = ?2 and ${ALIVE}) >= ?3 as isFull`,
+          )
+          .bind(oldest(createdAt), leadGuid, MOST_PHOTOS),
       ]);
       if (written?.meta.changes === 1) return "added";
       return counted?.results[0]?.isFull === 1 ? "full" : "many-today";
@@ -78,7 +104,9 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
     },
     async ofLead(leadGuid, now) {
       const { results } = await db
-        .prepare(`select ${ALL} from captured_images i where i.lead_guid = ?2 and ${ALIVE} order by i.sort_order, i.created_at, i.id`)
+        .prepare(
+          `select ${ALL} from captured_images i where i.lead_guid = ?2 and ${ALIVE} order by i.sort_order, i.created_at, i.id`,
+        )
         .bind(oldest(now), leadGuid)
         .all<ImageRow>();
       return results.map(toImage);
@@ -93,7 +121,17 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
             `update captured_images set status = ?2, problem = ?3, type = ?4, width = ?5, height = ?6, byte_length = ?7, object_key = ?8, decided_at = ?9
               where id = ?1 and status = 'pending' and removed_at is null`,
           )
-          .bind(image.id, verdict.status, problem, type, width, height, byteLength, isApproved ? verdict.objectKey : null, now),
+          .bind(
+            image.id,
+            verdict.status,
+            problem,
+            type,
+            width,
+            height,
+            byteLength,
+            isApproved ? verdict.objectKey : null,
+            now,
+          ),
         event(image, isApproved ? "photo-added" : "photo-rejected", problem, now),
       ]);
       return written?.meta.changes === 1;
@@ -103,16 +141,26 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
       const [, , shown] = await db.batch<{ n: number }>([
         db.prepare("update captured_images set removed_at = ? where id = ? and removed_at is null").bind(now, id),
         event(image, "photo-removed", null, now),
-        db.prepare("select count(*) as n from captured_images where object_key = ? and removed_at is null").bind(objectKey),
+        db
+          .prepare("select count(*) as n from captured_images where object_key = ? and removed_at is null")
+          .bind(objectKey),
       ]);
       return objectKey !== null && shown?.results[0]?.n === 0 ? objectKey : null;
     },
     async order(leadGuid, ids) {
-      await db.batch(ids.map((id, index) => db.prepare("update captured_images set sort_order = ? where id = ? and lead_guid = ?").bind(index, id, leadGuid)));
+      await db.batch(
+        ids.map((id, index) =>
+          db
+            .prepare("update captured_images set sort_order = ? where id = ? and lead_guid = ?")
+            .bind(index, id, leadGuid),
+        ),
+      );
     },
     async copyTo(from, to, ids) {
       const { results } = await db
-        .prepare(`select ${COLUMNS} from captured_images where lead_guid = ? and booking_id is null and status = 'approved' and removed_at is null`)
+        .prepare(
+          `select ${COLUMNS} from captured_images where lead_guid = ? and booking_id is null and status = 'approved' and removed_at is null`,
+        )
         .bind(from)
         .all<ImageRow>();
       if (results.length === 0) return;
@@ -129,11 +177,16 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
         )
         .bind(pendingBefore, keptSince, most)
         .all<Pick<ImageRow, "id" | "object_key">>();
-      return { ids: results.map(({ id }) => id), objectKeys: [...new Set(results.flatMap(({ object_key }) => object_key ?? []))] };
+      return {
+        ids: results.map(({ id }) => id),
+        objectKeys: [...new Set(results.flatMap(({ object_key }) => object_key ?? []))],
+      };
     },
     async drop(ids, historyBefore) {
       await db.batch([
-        db.prepare("delete from captured_images where id in (select value from json_each(?))").bind(JSON.stringify(ids)),
+        db
+          .prepare("delete from captured_images where id in (select value from json_each(?))")
+          .bind(JSON.stringify(ids)),
         db.prepare("delete from captured_image_events where at < ?").bind(historyBefore),
       ]);
     },

@@ -3,7 +3,9 @@ import { keptInMemory } from "./kept";
 
 const faqsOf = keptInMemory<readonly CustomerFaq[]>(
   async (db) => {
-    const body = await db.prepare("select body from reference_documents where name = 'faqs-customers'").first<string>("body");
+    const body = await db
+      .prepare("select body from reference_documents where name = 'faqs-customers'")
+      .first<string>("body");
     return body === null ? [] : (JSON.parse(body) as { faqs: readonly CustomerFaq[] }).faqs;
   },
   (faqs) => faqs.length === 0,

@@ -14,7 +14,9 @@ export const d1DirectLeads = (db: D1Database): DirectLeads => ({
         .bind(leadGuid, supplierId, sealed, who, at, most),
       // Told only when the statement before it has written.
       ...outboxStatements(db, [message], at, "changes() = 1"),
-      db.prepare("select 1 from supplier_direct_leads where lead_guid = ? and supplier_id = ?").bind(leadGuid, supplierId),
+      db
+        .prepare("select 1 from supplier_direct_leads where lead_guid = ? and supplier_id = ?")
+        .bind(leadGuid, supplierId),
     ]);
     if (written?.meta.changes === 1) return "asked";
     return kept?.results.length === 1 ? "asked-before" : "too-many";

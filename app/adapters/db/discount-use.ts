@@ -7,7 +7,12 @@ import type { DiscountUse } from "../../domain/discounts/use";
  * The statements by which a booking takes its discount, for the booking's own batch. Each taker gets the lowest free slot;
  * where none is free the slot is null and the batch fails. Credit that is not there fails the account's CHECK.
  */
-export function takeDiscount(db: D1Database, bookingToken: string, use: DiscountUse, at: number): D1PreparedStatement[] {
+export function takeDiscount(
+  db: D1Database,
+  bookingToken: string,
+  use: DiscountUse,
+  at: number,
+): D1PreparedStatement[] {
   const rows = takeUses(db, bookingToken, use, at);
   if (use.credit === null) return rows;
   const credit = db
@@ -23,14 +28,27 @@ export function takeDiscount(db: D1Database, bookingToken: string, use: Discount
  * The same for a booking that is priced anew at its next supplier: what it has of another discount is given back, what it keeps is worth what it
  * takes off there, and credit follows the difference. null = it has no discount any more.
  */
-export function moveDiscount(db: D1Database, bookingToken: string, use: DiscountUse | null, at: number): D1PreparedStatement[] {
+export function moveDiscount(
+  db: D1Database,
+  bookingToken: string,
+  use: DiscountUse | null,
+  at: number,
+): D1PreparedStatement[] {
   const kept = use?.code ?? null;
   return [
-    db.prepare("update discount_uses set given_back_at = ?2 where booking_token = ?1 and given_back_at is null and (?3 is null or code <> ?3)").bind(bookingToken, at, kept),
+    db
+      .prepare(
+        "update discount_uses set given_back_at = ?2 where booking_token = ?1 and given_back_at is null and (?3 is null or code <> ?3)",
+      )
+      .bind(bookingToken, at, kept),
     ...(use === null
       ? []
       : [
-          db.prepare("update discount_uses set off_cents = ?3, rewards_option = ?4 where booking_token = ?1 and code = ?2 and given_back_at is null").bind(bookingToken, use.code, use.off, use.rewardsOption),
+          db
+            .prepare(
+              "update discount_uses set off_cents = ?3, rewards_option = ?4 where booking_token = ?1 and code = ?2 and given_back_at is null",
+            )
+            .bind(bookingToken, use.code, use.off, use.rewardsOption),
           ...takeUses(db, bookingToken, use, at),
         ]),
     db
@@ -63,10 +81,19 @@ function takeUses(db: D1Database, bookingToken: string, use: DiscountUse, at: nu
 }
 
 /** The statements by which a booking's discount follows its new price: what it takes now, and back to the account or the next booking what it takes no more. */
-export function discountAgain(db: D1Database, { token, price: before }: Pick<Booking, "token" | "price">, price: Price, at: number): D1PreparedStatement[] {
+export function discountAgain(
+  db: D1Database,
+  { token, price: before }: Pick<Booking, "token" | "price">,
+  price: Price,
+  at: number,
+): D1PreparedStatement[] {
   const [was, is] = [offByDiscount(before), offByDiscount(price)];
   if (was === is) return [];
-  const uses = db.prepare("update discount_uses set off_cents = ?2, given_back_at = case when ?2 = 0 then ?3 end where booking_token = ?1 and given_back_at is null").bind(token, is, at);
+  const uses = db
+    .prepare(
+      "update discount_uses set off_cents = ?2, given_back_at = case when ?2 = 0 then ?3 end where booking_token = ?1 and given_back_at is null",
+    )
+    .bind(token, is, at);
   const credit = db
     .prepare(
       `insert into customer_credits (account, at, amount_cents, balance_after, reason, booking_token)
@@ -77,8 +104,13 @@ export function discountAgain(db: D1Database, { token, price: before }: Pick<Boo
   return is < was ? [uses, credit] : [uses];
 }
 
-const GUARDS = ["NOT NULL constraint failed: discount_uses.slot", "UNIQUE constraint failed: discount_uses", "UNIQUE constraint failed: index 'discount_uses_once'"];
+const GUARDS = [
+  "NOT NULL constraint failed: discount_uses.slot",
+  "UNIQUE constraint failed: discount_uses",
+  "UNIQUE constraint failed: index 'discount_uses_once'",
+];
 
 /** Whether a failed batch failed because the discount was gone. */
 export const isDiscountGone = (message: string): boolean =>
-  GUARDS.some((guard) => message.includes(guard)) || (message.includes("CHECK constraint failed") && message.includes("balance_after"));
+  GUARDS.some((guard) => message.includes(guard)) ||
+  (message.includes("CHECK constraint failed") && message.includes("balance_after"));

@@ -9,9 +9,25 @@ import type { Discounts } from "../../usecases/ports/discounts";
 import { keptInMemory } from "./kept";
 
 interface DiscountRow {
-  code: string; description: string; kind: string; amount_cents: number | null; percentage_100: number | null; max_discount_cents: number | null; min_total_cents: number | null;
-  countries: string; fleet_allowed: number; first_booking_only: number; yearly_limit: number | null; starts: string | null; ends: string | null; is_auto: number;
-  is_youi_rewards: number; is_affected_by_customer_balance: number; requires_partner_referral: number; field_rules: string; error_message_when_not_allowed: string;
+  code: string;
+  description: string;
+  kind: string;
+  amount_cents: number | null;
+  percentage_100: number | null;
+  max_discount_cents: number | null;
+  min_total_cents: number | null;
+  countries: string;
+  fleet_allowed: number;
+  first_booking_only: number;
+  yearly_limit: number | null;
+  starts: string | null;
+  ends: string | null;
+  is_auto: number;
+  is_youi_rewards: number;
+  is_affected_by_customer_balance: number;
+  requires_partner_referral: number;
+  field_rules: string;
+  error_message_when_not_allowed: string;
 }
 
 const FIELD_RULES = z.array(z.object({ field: z.enum(RULED_FIELDS), pattern: z.string(), message: z.string() }));
@@ -20,13 +36,27 @@ const centsOrNull = (value: number | null) => (value === null ? null : cents(val
 function toDiscount(row: DiscountRow): Discount {
   const fieldRules = FIELD_RULES.parse(JSON.parse(row.field_rules));
   return {
-    code: row.code, description: row.description, kind: row.kind as DiscountKind, amount: centsOrNull(row.amount_cents), percentage100: row.percentage_100, cap: centsOrNull(row.max_discount_cents),
-    minimumTotal: centsOrNull(row.min_total_cents), countries: JSON.parse(row.countries) as Country[], forFleet: row.fleet_allowed === 1, firstBookingOnly: row.first_booking_only === 1,
-    yearlyLimit: row.yearly_limit, starts: row.starts, ends: row.ends, isAuto: row.is_auto === 1, isYouiRewards: row.is_youi_rewards === 1,
+    code: row.code,
+    description: row.description,
+    kind: row.kind as DiscountKind,
+    amount: centsOrNull(row.amount_cents),
+    percentage100: row.percentage_100,
+    cap: centsOrNull(row.max_discount_cents),
+    minimumTotal: centsOrNull(row.min_total_cents),
+    countries: JSON.parse(row.countries) as Country[],
+    forFleet: row.fleet_allowed === 1,
+    firstBookingOnly: row.first_booking_only === 1,
+    yearlyLimit: row.yearly_limit,
+    starts: row.starts,
+    ends: row.ends,
+    isAuto: row.is_auto === 1,
+    isYouiRewards: row.is_youi_rewards === 1,
     isAffectedByCustomerBalance: row.is_affected_by_customer_balance === 1,
     // A rewards partner's number is asked for by a rule of the field.
-    needsReferral: row.requires_partner_referral === 1 || fieldRules.some((rule) => rule.field === "PartnerReferralCode"),
-    fieldRules, notAllowedWords: row.error_message_when_not_allowed,
+    needsReferral:
+      row.requires_partner_referral === 1 || fieldRules.some((rule) => rule.field === "PartnerReferralCode"),
+    fieldRules,
+    notAllowedWords: row.error_message_when_not_allowed,
   };
 }
 
@@ -44,11 +74,22 @@ const catalogue = keptInMemory<readonly Discount[]>(
 );
 
 interface VoucherRow {
-  reference: string; discount_code: string; value_cents: number; currency: string; status: string; expires: string; is_taken: number;
+  reference: string;
+  discount_code: string;
+  value_cents: number;
+  currency: string;
+  status: string;
+  expires: string;
+  is_taken: number;
 }
 
 const toVoucher = (row: VoucherRow): Voucher => ({
-  reference: row.reference, discountCode: row.discount_code, value: cents(row.value_cents), country: row.currency === "NZD" ? "NZ" : "AU", status: row.status as Voucher["status"], expires: row.expires,
+  reference: row.reference,
+  discountCode: row.discount_code,
+  value: cents(row.value_cents),
+  country: row.currency === "NZD" ? "NZ" : "AU",
+  status: row.status as Voucher["status"],
+  expires: row.expires,
   isTaken: row.is_taken === 1,
 });
 
@@ -76,11 +117,20 @@ export const d1Discounts = (db: D1Database): Discounts => ({
              where b.status <> 'Cancelled' and b.token is not ?2 and (p.email in (select value from json_each(?1)) or p.mobile in (select value from json_each(?1)))) as n`,
         )
         .bind(prints, exceptBooking),
-      db.prepare("select coalesce(sum(amount_cents), 0) as n from customer_credits where account = ?1 and (?2 is null or booking_token is not ?2)").bind(account ?? "", exceptBooking),
+      db
+        .prepare(
+          "select coalesce(sum(amount_cents), 0) as n from customer_credits where account = ?1 and (?2 is null or booking_token is not ?2)",
+        )
+        .bind(account ?? "", exceptBooking),
     ]);
     const number = (answer: D1Result | undefined) => (answer?.results[0] as { n: number } | undefined)?.n ?? 0;
     const voucher = vouchers?.results[0] as VoucherRow | undefined;
-    return { voucher: voucher ? toVoucher(voucher) : null, timesThisYear: number(uses), hasBookedBefore: number(bookings) === 1, balance: cents(number(balance)) };
+    return {
+      voucher: voucher ? toVoucher(voucher) : null,
+      timesThisYear: number(uses),
+      hasBookedBefore: number(bookings) === 1,
+      balance: cents(number(balance)),
+    };
   },
   async takenBy(bookingToken) {
     const { results } = await db
@@ -91,7 +141,15 @@ export const d1Discounts = (db: D1Database): Discounts => ({
       .bind(bookingToken)
       .all<{ code: string; taker: string; rewards_option: string | null; off_cents: number; account: string | null }>();
     const [first] = results;
-    return first ? { code: first.code, takers: results.map((row) => row.taker), rewardsOption: first.rewards_option, off: cents(first.off_cents), account: first.account } : null;
+    return first
+      ? {
+          code: first.code,
+          takers: results.map((row) => row.taker),
+          rewardsOption: first.rewards_option,
+          off: cents(first.off_cents),
+          account: first.account,
+        }
+      : null;
   },
   async giveCredit(account, amount, reason, at) {
     await db

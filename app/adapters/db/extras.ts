@@ -4,8 +4,18 @@ import type { Extras } from "../../usecases/ports/extras";
 import { keptInMemory } from "./kept";
 
 interface ExtraRow {
-  id: number; name: string; description: string; group_name: string; default_price_cents: number; includes_ids: string;
-  include_by_default: number; include_perk_if_available: number; is_always_included: number; incurs_commission: number; is_transport: number; css_class: string;
+  id: number;
+  name: string;
+  description: string;
+  group_name: string;
+  default_price_cents: number;
+  includes_ids: string;
+  include_by_default: number;
+  include_perk_if_available: number;
+  is_always_included: number;
+  incurs_commission: number;
+  is_transport: number;
+  css_class: string;
 }
 
 const toExtra = (row: ExtraRow): SupplierExtra => ({

@@ -4,14 +4,43 @@ import type { Fleets } from "../../usecases/ports/fleets";
 import { keptInMemory } from "./kept";
 
 /** The part of data/catalogue/fleet.json that is kept as a document. */
-interface StoredCompany extends Pick<FleetCompany, "id" | "name" | "slug" | "countries" | "email" | "hiddenCategoryIds" | "faqs"> {
+interface StoredCompany
+  extends Pick<FleetCompany, "id" | "name" | "slug" | "countries" | "email" | "hiddenCategoryIds" | "faqs"> {
   readonly cibContactPhoneNumber: FleetCompany["phones"];
-  readonly assets: Pick<FleetCompany, "logo" | "bannerHeading" | "bannerText" | "steps" | "quoteBannerText" | "footerText">;
+  readonly assets: Pick<
+    FleetCompany,
+    "logo" | "bannerHeading" | "bannerText" | "steps" | "quoteBannerText" | "footerText"
+  >;
 }
 
-function toCompany({ id, name, slug, countries, cibContactPhoneNumber: phones, email, hiddenCategoryIds, assets, faqs }: StoredCompany): FleetCompany {
+function toCompany({
+  id,
+  name,
+  slug,
+  countries,
+  cibContactPhoneNumber: phones,
+  email,
+  hiddenCategoryIds,
+  assets,
+  faqs,
+}: StoredCompany): FleetCompany {
   const { logo, bannerHeading, bannerText, steps, quoteBannerText, footerText } = assets;
-  return { id, name, slug, countries, phones, email, hiddenCategoryIds, logo, bannerHeading, bannerText, steps, quoteBannerText, footerText, faqs };
+  return {
+    id,
+    name,
+    slug,
+    countries,
+    phones,
+    email,
+    hiddenCategoryIds,
+    logo,
+    bannerHeading,
+    bannerText,
+    steps,
+    quoteBannerText,
+    footerText,
+    faqs,
+  };
 }
 
 const companiesOf = keptInMemory<readonly FleetCompany[]>(
@@ -27,13 +56,18 @@ export function d1Fleets(db: D1Database): Fleets {
     companies: () => companiesOf(db),
     async memberships(fleetCompanyId, { last4, plate: { country, state, plate } }) {
       const { results } = await db
-        .prepare("select id, is_active from fleet_memberships where fleet_company_id = ? and country = ? and state = ? and plate = ? and last4 = ? order by id")
+        .prepare(
+          "select id, is_active from fleet_memberships where fleet_company_id = ? and country = ? and state = ? and plate = ? and last4 = ? order by id",
+        )
         .bind(fleetCompanyId, country, state, plate, last4)
         .all<{ id: string; is_active: number }>();
       return results.map(({ id, is_active }) => ({ id, isActive: is_active === 1 }));
     },
     async isActive(fleetCompanyId, membershipId) {
-      const found = await db.prepare("select is_active from fleet_memberships where id = ? and fleet_company_id = ?").bind(membershipId, fleetCompanyId).first<number>("is_active");
+      const found = await db
+        .prepare("select is_active from fleet_memberships where id = ? and fleet_company_id = ?")
+        .bind(membershipId, fleetCompanyId)
+        .first<number>("is_active");
       return found === 1;
     },
     async takeTry(plateDigest, now) {

@@ -5,11 +5,24 @@ import type { FunnelVariants } from "../../usecases/ports/funnel-variants";
 import { keptInMemory } from "./kept";
 
 interface ConfigurationRow {
-  id: number; countries: string; exclusive_supplier_id: number | null; excluded_category_ids: string; hides_supplier: number;
-  allows_several_items: number; uses_rego_lookup: number; requires_contact_details: number; lead_source: string | null;
+  id: number;
+  countries: string;
+  exclusive_supplier_id: number | null;
+  excluded_category_ids: string;
+  hides_supplier: number;
+  allows_several_items: number;
+  uses_rego_lookup: number;
+  requires_contact_details: number;
+  lead_source: string | null;
 }
 interface AreaRow {
-  country: RoadsideArea["country"]; name: string; latitude: number; longitude: number; radius_metres: number; task_ids: string; link: string;
+  country: RoadsideArea["country"];
+  name: string;
+  latitude: number;
+  longitude: number;
+  radius_metres: number;
+  task_ids: string;
+  link: string;
 }
 
 const toConfiguration = (row: ConfigurationRow): FunnelConfiguration => ({
@@ -24,7 +37,11 @@ const toConfiguration = (row: ConfigurationRow): FunnelConfiguration => ({
   leadSource: row.lead_source,
 });
 
-const toArea = ({ radius_metres, task_ids, ...row }: AreaRow): RoadsideArea => ({ ...row, radiusMetres: radius_metres, taskIds: JSON.parse(task_ids) });
+const toArea = ({ radius_metres, task_ids, ...row }: AreaRow): RoadsideArea => ({
+  ...row,
+  radiusMetres: radius_metres,
+  taskIds: JSON.parse(task_ids),
+});
 
 const partnerOf = (body: string | undefined): RewardsPartner | null =>
   body === undefined ? null : ((JSON.parse(body) as { rewardsPartner?: RewardsPartner }).rewardsPartner ?? null);
@@ -38,7 +55,9 @@ const variantsOf = keptInMemory(
                 requires_contact_details, lead_source
            from quote_funnel_configurations order by id`,
       ),
-      db.prepare("select country, name, latitude, longitude, radius_metres, task_ids, link from roadside_areas order by id"),
+      db.prepare(
+        "select country, name, latitude, longitude, radius_metres, task_ids, link from roadside_areas order by id",
+      ),
       db.prepare("select body from reference_documents where name = 'partners'"),
     ]);
     return {

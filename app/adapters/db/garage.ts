@@ -8,7 +8,9 @@ export function d1Garage(db: D1Database): Garage {
   return {
     async list(userId, isActive) {
       const { results } = await db
-        .prepare("select id, name, state from garage_vehicles where user_id = ? and is_active = ? order by updated_at desc, id")
+        .prepare(
+          "select id, name, state from garage_vehicles where user_id = ? and is_active = ? order by updated_at desc, id",
+        )
         .bind(userId, isActive ? 1 : 0)
         .all<{ id: string; name: string | null; state: string }>();
       return results.map(({ id, name, state }) => ({ id, name, ...(JSON.parse(state) as State) }));
@@ -37,8 +39,18 @@ export function d1Garage(db: D1Database): Garage {
       ]);
     },
     rename: (userId, id, name, now) =>
-      changed(db.prepare("update garage_vehicles set name = ?, updated_at = ? where user_id = ? and id = ? and is_active = 1").bind(name, now, userId, id)),
+      changed(
+        db
+          .prepare("update garage_vehicles set name = ?, updated_at = ? where user_id = ? and id = ? and is_active = 1")
+          .bind(name, now, userId, id),
+      ),
     remove: (userId, id, now) =>
-      changed(db.prepare("update garage_vehicles set is_active = 0, updated_at = ? where user_id = ? and id = ? and is_active = 1").bind(now, userId, id)),
+      changed(
+        db
+          .prepare(
+            "update garage_vehicles set is_active = 0, updated_at = ? where user_id = ? and id = ? and is_active = 1",
+          )
+          .bind(now, userId, id),
+      ),
   };
 }

@@ -4,10 +4,14 @@ import { keptByKey } from "./kept";
 const aDatabase = () => ({}) as D1Database;
 const counted = (most: number) => {
   const loaded: string[] = [];
-  const read = keptByKey(async (_, key) => {
-    loaded.push(key);
-    return key === "empty" ? [] : [key];
-  }, (value) => value.length === 0, most);
+  const read = keptByKey(
+    async (_, key) => {
+      loaded.push(key);
+      return key === "empty" ? [] : [key];
+    },
+    (value) => value.length === 0,
+    most,
+  );
   return { read, loaded };
 };
 

@@ -12,7 +12,10 @@ interface Kept<T> {
  * Keeps small reference tables in the isolate's memory. The value is kept, never the promise: a request must not wait
  * for another request's I/O. An empty answer is not kept, so a database that is being filled is read again.
  */
-export function keptInMemory<T>(load: (db: D1Database) => Promise<T>, isEmpty: (value: T) => boolean): (db: D1Database) => Promise<T> {
+export function keptInMemory<T>(
+  load: (db: D1Database) => Promise<T>,
+  isEmpty: (value: T) => boolean,
+): (db: D1Database) => Promise<T> {
   const read = keptByKey((db) => load(db), isEmpty, 1);
   return (db) => read(db, "");
 }

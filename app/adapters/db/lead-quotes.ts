@@ -4,7 +4,13 @@ import type { LeadQuote, LeadQuotes } from "../../usecases/ports/lead-quotes";
 import { packListings, unpackListings } from "./packed-listings";
 
 interface QuoteRow {
-  lead_guid: string; input_hash: string; rule_version: string; inputs: string; listings: string; shared: string | null; created_at: number;
+  lead_guid: string;
+  input_hash: string;
+  rule_version: string;
+  inputs: string;
+  listings: string;
+  shared: string | null;
+  created_at: number;
 }
 
 /** An answer is some fifty kilobytes with its pricing; going back and forth between a few dates is all that people do. */
@@ -30,7 +36,13 @@ export const d1LeadQuotes = (db: D1Database): LeadQuotes => ({
       )
       .bind(leadGuid)
       .first<Pick<QuoteRow, "input_hash" | "listings" | "shared"> & { revision_now: number }>();
-    return row && { inputHash: row.input_hash, revisionNow: row.revision_now, listings: () => unpackListings(row.listings, row.shared) };
+    return (
+      row && {
+        inputHash: row.input_hash,
+        revisionNow: row.revision_now,
+        listings: () => unpackListings(row.listings, row.shared),
+      }
+    );
   },
   async listed(leadGuid, serviceDate) {
     const row = await db
@@ -40,7 +52,13 @@ export const d1LeadQuotes = (db: D1Database): LeadQuotes => ({
       )
       .bind(leadGuid, serviceDate)
       .first<Pick<QuoteRow, "listings" | "shared"> & { cart: string; pricing: string }>();
-    return row && { cart: JSON.parse(row.cart) as Pick<CartItem, "key">[], listings: unpackListings(row.listings, row.shared), pricing: () => readPricing(row.pricing) };
+    return (
+      row && {
+        cart: JSON.parse(row.cart) as Pick<CartItem, "key">[],
+        listings: unpackListings(row.listings, row.shared),
+        pricing: () => readPricing(row.pricing),
+      }
+    );
   },
   async keep({ leadGuid, inputHash, ruleVersion, inputs, listings, pricing, createdAt }) {
     const kept = packListings(listings);
@@ -50,7 +68,16 @@ export const d1LeadQuotes = (db: D1Database): LeadQuotes => ({
           `insert into lead_quotes (lead_guid, input_hash, rule_version, inputs, listings, shared, pricing, created_at) values (?, ?, ?, ?, ?, ?, ?, ?)
            on conflict (lead_guid, input_hash) do update set listings = excluded.listings, shared = excluded.shared, pricing = excluded.pricing, created_at = excluded.created_at`,
         )
-        .bind(leadGuid, inputHash, ruleVersion, JSON.stringify(inputs), kept.listings, kept.shared, writePricing(pricing), createdAt),
+        .bind(
+          leadGuid,
+          inputHash,
+          ruleVersion,
+          JSON.stringify(inputs),
+          kept.listings,
+          kept.shared,
+          writePricing(pricing),
+          createdAt,
+        ),
       db
         .prepare(
           `delete from lead_quotes where lead_guid = ?1 and input_hash not in
@@ -60,7 +87,10 @@ export const d1LeadQuotes = (db: D1Database): LeadQuotes => ({
     ]);
   },
   async replayable(leadGuid) {
-    const { results } = await db.prepare(`select ${COLUMNS}, pricing from lead_quotes where lead_guid = ? order by created_at desc`).bind(leadGuid).all<QuoteRow & { pricing: string | null }>();
+    const { results } = await db
+      .prepare(`select ${COLUMNS}, pricing from lead_quotes where lead_guid = ? order by created_at desc`)
+      .bind(leadGuid)
+      .all<QuoteRow & { pricing: string | null }>();
     return results.map((row) => ({ ...toQuote(row), pricing: row.pricing === null ? null : readPricing(row.pricing) }));
   },
 });

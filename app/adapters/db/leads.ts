@@ -1,7 +1,16 @@
 import type { Lead } from "../../domain/lead/lead";
 import { NO_CONTACT } from "../../domain/lead/lead";
 import { newLead } from "../../domain/lead/new-lead";
-import type { LeadEvent, LeadRevision, Leads, PhotoEvent, RevisionWrite, StoredLead, SupplierAskedEvent, WrittenKey } from "../../usecases/ports/leads";
+import type {
+  LeadEvent,
+  LeadRevision,
+  Leads,
+  PhotoEvent,
+  RevisionWrite,
+  StoredLead,
+  SupplierAskedEvent,
+  WrittenKey,
+} from "../../usecases/ports/leads";
 
 import { callbackStatement } from "./callbacks";
 import { outboxStatements } from "./outbox";
@@ -21,7 +30,11 @@ function toLead(state: string): Lead {
   return { ...newLead(kept.guid, kept.country, kept.createdAt), ...kept, contact: NO_CONTACT };
 }
 
-const toStored = (row: LeadRow): StoredLead => ({ lead: toLead(row.state), sealedContact: row.contact_sealed, holderHash: row.holder_hash });
+const toStored = (row: LeadRow): StoredLead => ({
+  lead: toLead(row.state),
+  sealedContact: row.contact_sealed,
+  holderHash: row.holder_hash,
+});
 
 function toState(lead: Lead): string {
   const { contact: _, ...state } = lead;
@@ -35,7 +48,12 @@ interface RevisionRow {
   saved_at: number;
 }
 
-const toRevision = (row: RevisionRow): LeadRevision => ({ guid: row.guid, revision: row.revision, lead: toLead(row.state), savedAt: row.saved_at });
+const toRevision = (row: RevisionRow): LeadRevision => ({
+  guid: row.guid,
+  revision: row.revision,
+  lead: toLead(row.state),
+  savedAt: row.saved_at,
+});
 
 export function d1Leads(db: D1Database): Leads {
   const findStored = async (guid: string) => {
@@ -48,7 +66,10 @@ export function d1Leads(db: D1Database): Leads {
       return (await findStored(guid))?.lead ?? null;
     },
     async newestOf(userId, limit) {
-      const { results } = await db.prepare(`select ${COLUMNS} from leads where user_id = ? order by updated_at desc limit ?`).bind(userId, limit).all<LeadRow>();
+      const { results } = await db
+        .prepare(`select ${COLUMNS} from leads where user_id = ? order by updated_at desc limit ?`)
+        .bind(userId, limit)
+        .all<LeadRow>();
       return results.map(toStored);
     },
     async revision(guid, revision) {
@@ -60,14 +81,18 @@ export function d1Leads(db: D1Database): Leads {
     },
     async newestKeys(guid, limit) {
       const { results } = await db
-        .prepare("select idempotency_key as key, revision from lead_revisions where guid = ? order by revision desc limit ?")
+        .prepare(
+          "select idempotency_key as key, revision from lead_revisions where guid = ? order by revision desc limit ?",
+        )
         .bind(guid, limit)
         .all<WrittenKey>();
       return results;
     },
     async revisions(guid, limit) {
       const { results } = await db
-        .prepare("select guid, revision, state, saved_at from lead_revisions where guid = ? order by revision desc limit ?")
+        .prepare(
+          "select guid, revision, state, saved_at from lead_revisions where guid = ? order by revision desc limit ?",
+        )
         .bind(guid, limit)
         .all<RevisionRow>();
       return results.map(toRevision);
@@ -93,7 +118,17 @@ async function writeRevisions(db: D1Database, writes: readonly RevisionWrite[]):
   if (last === undefined) return true;
   const { lead, sealedContact, holderHash } = last.stored;
   // `cross join`: few saves, each looked up by its number, instead of every revision of the lead.
-  const rows = JSON.stringify(writes.map(({ stored, idempotencyKey, event }) => ({ revision: stored.lead.revision, key: idempotencyKey, state: toState(stored.lead), at: stored.lead.updatedAt, who: event.who, what: event.what, why: event.why })));
+  const rows = JSON.stringify(
+    writes.map(({ stored, idempotencyKey, event }) => ({
+      revision: stored.lead.revision,
+      key: idempotencyKey,
+      state: toState(stored.lead),
+      at: stored.lead.updatedAt,
+      who: event.who,
+      what: event.what,
+      why: event.why,
+    })),
+  );
   const [written] = await db.batch<{ revision: number }>([
     db
       .prepare(
@@ -113,20 +148,42 @@ async function writeRevisions(db: D1Database, writes: readonly RevisionWrite[]):
            submitted_at = excluded.submitted_at, updated_at = excluded.updated_at
          where excluded.revision > leads.revision`,
       )
-      .bind(lead.guid, lead.revision, lead.status, lead.country, sealedContact, holderHash, lead.parentGuid, lead.submittedAt, lead.createdAt, lead.updatedAt, lead.userId, last.idempotencyKey),
+      .bind(
+        lead.guid,
+        lead.revision,
+        lead.status,
+        lead.country,
+        sealedContact,
+        holderHash,
+        lead.parentGuid,
+        lead.submittedAt,
+        lead.createdAt,
+        lead.updatedAt,
+        lead.userId,
+        last.idempotencyKey,
+      ),
     ...writes.flatMap((write) => alongside(db, write)),
   ]);
   if (written?.results.length === writes.length) return true;
   const owned = await db
-    .prepare("select count(*) as n from json_each(?2) own cross join lead_revisions r on r.guid = ?1 and r.revision = own.value ->> 'revision' where r.idempotency_key = own.value ->> 'key'")
+    .prepare(
+      "select count(*) as n from json_each(?2) own cross join lead_revisions r on r.guid = ?1 and r.revision = own.value ->> 'revision' where r.idempotency_key = own.value ->> 'key'",
+    )
     .bind(lead.guid, rows)
     .first<number>("n");
   return owned === writes.length;
 }
 
 /** What goes with a save into its batch: its messages, a call that it schedules, and the call that nobody waits for any more once a request was called off. */
-const alongside = (db: D1Database, { stored: { lead }, event, messages }: RevisionWrite): readonly D1PreparedStatement[] => [
-  ...(event.what === "submitted" && lead.outcome?.schedulesCallback ? [callbackStatement(db, lead.guid, lead.outcome.kind, lead.updatedAt)] : []),
-  ...(event.what === "cancelled" ? [db.prepare("delete from callbacks where lead_guid = ? and state = 'waiting'").bind(lead.guid)] : []),
+const alongside = (
+  db: D1Database,
+  { stored: { lead }, event, messages }: RevisionWrite,
+): readonly D1PreparedStatement[] => [
+  ...(event.what === "submitted" && lead.outcome?.schedulesCallback
+    ? [callbackStatement(db, lead.guid, lead.outcome.kind, lead.updatedAt)]
+    : []),
+  ...(event.what === "cancelled"
+    ? [db.prepare("delete from callbacks where lead_guid = ? and state = 'waiting'").bind(lead.guid)]
+    : []),
   ...outboxStatements(db, messages, lead.updatedAt),
 ];

@@ -4,7 +4,14 @@ import { rankingVersionOf } from "../../domain/quotes/recommended-score";
 import type { ListingEvents } from "../../usecases/ports/listing-events";
 
 interface EventRow {
-  id: number; lead_guid: string; supplier_id: number; position: number; sort: string; ranking_version: string; ranked: string; at: number;
+  id: number;
+  lead_guid: string;
+  supplier_id: number;
+  position: number;
+  sort: string;
+  ranking_version: string;
+  ranked: string;
+  at: number;
 }
 
 /** One round: the rows are made from one JSON list, and only beside a lead and a supplier that exist. */
@@ -20,7 +27,16 @@ export const d1ListingEvents = (db: D1Database): ListingEvents => ({
              from leads, json_each(?2) e
             where leads.guid = ?1 and exists (select 1 from suppliers where suppliers.id = e.value ->> 'supplierId')`,
         )
-        .bind(leadGuid, JSON.stringify(events.map((event) => ({ ...event, rankingVersion: event.ranked ? rankingVersionOf(event.ranked.facts) : null }))), at),
+        .bind(
+          leadGuid,
+          JSON.stringify(
+            events.map((event) => ({
+              ...event,
+              rankingVersion: event.ranked ? rankingVersionOf(event.ranked.facts) : null,
+            })),
+          ),
+          at,
+        ),
     ]);
     return { isLead: lead?.results.length === 1, kept: added?.meta.changes ?? 0 };
   },
@@ -33,7 +49,14 @@ export const d1ListingEvents = (db: D1Database): ListingEvents => ({
       .bind(afterId, leadGuid, limit)
       .all<EventRow>();
     return results.map((row) => ({
-      id: row.id, leadGuid: row.lead_guid, at: row.at, supplierId: row.supplier_id, position: row.position, sort: row.sort as Sort, rankingVersion: row.ranking_version, ranked: JSON.parse(row.ranked) as Ranked,
+      id: row.id,
+      leadGuid: row.lead_guid,
+      at: row.at,
+      supplierId: row.supplier_id,
+      position: row.position,
+      sort: row.sort as Sort,
+      rankingVersion: row.ranking_version,
+      ranked: JSON.parse(row.ranked) as Ranked,
     }));
   },
 });

@@ -19,12 +19,15 @@ interface Weighed extends Locality {
 }
 
 /** Every word begins one of the place; the quotes keep FTS5's own words (AND, NEAR) from meaning anything. */
-const ftsQuery = (country: string, words: readonly string[]) => `country : "${country}" AND words : (${words.map((word) => `"${word}"*`).join(" AND ")})`;
+const ftsQuery = (country: string, words: readonly string[]) =>
+  `country : "${country}" AND words : (${words.map((word) => `"${word}"*`).join(" AND ")})`;
 
 export function d1Localities(db: D1Database): Localities {
   const byKey = (key: string, country: string, limit: number) =>
     db
-      .prepare(`select ${COLUMNS}, l.weight from place_names n cross join localities l on l.id = n.locality_id where n.country = ?1 and n.key = ?2 order by n.id limit ?3`)
+      .prepare(
+        `select ${COLUMNS}, l.weight from place_names n cross join localities l on l.id = n.locality_id where n.country = ?1 and n.key = ?2 order by n.id limit ?3`,
+      )
       .bind(country, key, limit);
 
   const byBeginning = (key: string, country: string, limit: number) =>
@@ -66,21 +69,44 @@ export function d1Localities(db: D1Database): Localities {
           )
           select ${COLUMNS}, l.weight, near.key from near cross join localities l on l.id = near.locality_id order by near.id`,
       )
-      .bind(country, typed, typed + END_OF_PREFIX, head, head + END_OF_PREFIX, typed.length, tail, tail + END_OF_PREFIX);
+      .bind(
+        country,
+        typed,
+        typed + END_OF_PREFIX,
+        head,
+        head + END_OF_PREFIX,
+        typed.length,
+        tail,
+        tail + END_OF_PREFIX,
+      );
   };
 
   return {
     async find(id) {
-      const row = await db.prepare(`select ${COLUMNS}, l.is_uber_offered as isUberOffered from localities l where l.id = ? and l.latitude is not null`).bind(id).first<Omit<Locality, "isUberOffered"> & { isUberOffered: number }>();
+      const row = await db
+        .prepare(
+          `select ${COLUMNS}, l.is_uber_offered as isUberOffered from localities l where l.id = ? and l.latitude is not null`,
+        )
+        .bind(id)
+        .first<Omit<Locality, "isUberOffered"> & { isUberOffered: number }>();
       return row && { ...row, isUberOffered: row.isUberOffered === 1 };
     },
     async search(query, country, limit) {
-      const statements = [byKey(query.key, country, limit), byBeginning(query.key, country, limit), byWords(query.words, country)];
+      const statements = [
+        byKey(query.key, country, limit),
+        byBeginning(query.key, country, limit),
+        byWords(query.words, country),
+      ];
       if (query.nearKey !== null) statements.push(bySpelling(query.nearKey, country));
       if (query.nearKey !== null && query.nearKey !== query.key) statements.push(byKey(query.nearKey, country, limit));
       const answers = await db.batch<Weighed & { readonly key?: string }>(statements);
-      const [named = [], beginning = [], worded = [], spelled = [], otherwise = []] = answers.map(({ results }) => results);
-      const near = spelled.filter((place) => isNearSpelling(query.nearKey ?? "", place.key ?? "") && (query.state === null || query.state === place.state));
+      const [named = [], beginning = [], worded = [], spelled = [], otherwise = []] = answers.map(
+        ({ results }) => results,
+      );
+      const near = spelled.filter(
+        (place) =>
+          isNearSpelling(query.nearKey ?? "", place.key ?? "") && (query.state === null || query.state === place.state),
+      );
       // With a state or postcode beside the name, what has them all is spelled well enough.
       const isSpelled = query.nearKey !== query.key && worded.length > 0;
       const found = once(inOrderOfMeaning({ named, beginning, worded, near: isSpelled ? [] : near }));
@@ -111,4 +137,13 @@ function once<P extends Locality>(places: readonly P[]): readonly P[] {
   return places.filter(({ id }) => (seen.has(id) ? false : seen.add(id)));
 }
 
-const withoutWeight = ({ id, country, name, state, postcode, latitude, longitude, zone }: Locality): Locality => ({ id, country, name, state, postcode, latitude, longitude, zone });
+const withoutWeight = ({ id, country, name, state, postcode, latitude, longitude, zone }: Locality): Locality => ({
+  id,
+  country,
+  name,
+  state,
+  postcode,
+  latitude,
+  longitude,
+  zone,
+});

@@ -1,7 +1,8 @@
 import type { Price } from "../../domain/pricing/price";
 import type { MoneyMoved } from "../../domain/payments/provider";
 
-const INSERT = "insert into money_ledger (entry_key, at, booking_token, attempt_id, debit, credit, amount_cents, currency)";
+const INSERT =
+  "insert into money_ledger (entry_key, at, booking_token, attempt_id, debit, credit, amount_cents, currency)";
 /** The booking that the attempt's payment stands under, if any; ?1 is the attempt. */
 const OF_BOOKING = "(select booking_token from payments where attempt_id = ?1)";
 const CURRENCY = "(select currency from payment_attempts where id = ?1)";
@@ -11,7 +12,13 @@ const CURRENCY = "(select currency from payment_attempts where id = ?1)";
  * Only the difference is posted: repeating it, or an older answer that comes late, posts nothing.
  */
 export function postMoved(db: D1Database, attemptId: string, moved: MoneyMoved, at: number): D1PreparedStatement[] {
-  const total = (name: "captured" | "refunded", debit: string, credit: string, column: "debit" | "credit", amount: number) =>
+  const total = (
+    name: "captured" | "refunded",
+    debit: string,
+    credit: string,
+    column: "debit" | "credit",
+    amount: number,
+  ) =>
     db
       .prepare(
         `${INSERT} select '${name}:' || ?1 || ':' || ?2, ?3, ${OF_BOOKING}, ?1, '${debit}', '${credit}', ?2 - posted, ${CURRENCY}
@@ -41,7 +48,13 @@ export function postQuoted(db: D1Database, token: string, price: Price, at: numb
   if (price.strategy !== "SinglePrice") return [];
   const { quoted, discounted } = quotedOf(price);
   const post = (name: string, debit: string, credit: string, amount: number) =>
-    amount > 0 ? [db.prepare(`${INSERT} values (?1, ?2, ?3, null, '${debit}', '${credit}', ?4, ?5)`).bind(`${name}:${token}`, at, token, amount, price.currency)] : [];
+    amount > 0
+      ? [
+          db
+            .prepare(`${INSERT} values (?1, ?2, ?3, null, '${debit}', '${credit}', ?4, ?5)`)
+            .bind(`${name}:${token}`, at, token, amount, price.currency),
+        ]
+      : [];
   return [...post("quoted", "due", "quoted", quoted), ...post("discounted", "discounted", "due", discounted)];
 }
 
@@ -52,13 +65,29 @@ function quotedOf(price: Price): { readonly quoted: number; readonly discounted:
 }
 
 /** The postings of a booking whose price is another one now: quoted and discounted each go up or down to what the new price's own lines say. */
-export function postNextPrice(db: D1Database, token: string, before: Price, price: Price, key: string, at: number): D1PreparedStatement[] {
+export function postNextPrice(
+  db: D1Database,
+  token: string,
+  before: Price,
+  price: Price,
+  key: string,
+  at: number,
+): D1PreparedStatement[] {
   if (price.strategy !== "SinglePrice") return [];
   if (before.strategy !== "SinglePrice") return postQuoted(db, token, price, at);
   const [was, is] = [quotedOf(before), quotedOf(price)];
   const post = (name: string, [debit, credit]: readonly [string, string], more: number) => {
     const [from, to] = more > 0 ? [debit, credit] : [credit, debit];
-    return more === 0 ? [] : [db.prepare(`${INSERT} values (?1, ?2, ?3, null, ?6, ?7, ?4, ?5)`).bind(`${name}:${key}`, at, token, Math.abs(more), price.currency, from, to)];
+    return more === 0
+      ? []
+      : [
+          db
+            .prepare(`${INSERT} values (?1, ?2, ?3, null, ?6, ?7, ?4, ?5)`)
+            .bind(`${name}:${key}`, at, token, Math.abs(more), price.currency, from, to),
+        ];
   };
-  return [...post("next-quoted", ["due", "quoted"], is.quoted - was.quoted), ...post("next-discounted", ["discounted", "due"], is.discounted - was.discounted)];
+  return [
+    ...post("next-quoted", ["due", "quoted"], is.quoted - was.quoted),
+    ...post("next-discounted", ["discounted", "due"], is.discounted - was.discounted),
+  ];
 }

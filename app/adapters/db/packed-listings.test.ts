@@ -9,42 +9,103 @@ const WORDS = fc.constantFrom("Free wifi", 'A "quoted" name', "Café", "");
 const TIME = fc.constantFrom("07:00", "08:30", "17:00");
 const EXTRA = fc.record({ id: fc.nat(5), name: WORDS, priceIncGst: AMOUNT, cssClass: fc.constantFrom("wifi", "") });
 const LISTING: fc.Arbitrary<QuotedListing> = fc.record({
-  supplierId: fc.nat(), name: WORDS, kind: fc.constantFrom("workshop", "mobile", "dealership"), businessType: fc.constantFrom("Independent", "OEMDealer"), isMobile: fc.boolean(),
-  suburbName: WORDS, state: fc.constantFrom("NSW", "VIC"), latitude: fc.double({ min: -47, max: -9, noNaN: true }), longitude: fc.double({ min: 112, max: 179, noNaN: true }), distanceMetres: fc.nat(90_000),
+  supplierId: fc.nat(),
+  name: WORDS,
+  kind: fc.constantFrom("workshop", "mobile", "dealership"),
+  businessType: fc.constantFrom("Independent", "OEMDealer"),
+  isMobile: fc.boolean(),
+  suburbName: WORDS,
+  state: fc.constantFrom("NSW", "VIC"),
+  latitude: fc.double({ min: -47, max: -9, noNaN: true }),
+  longitude: fc.double({ min: 112, max: 179, noNaN: true }),
+  distanceMetres: fc.nat(90_000),
   isInstantlyPriced: fc.boolean(),
-  price: fc.record({ strategy: fc.constantFrom("SinglePrice", "PriceRange"), currency: fc.constantFrom("AUD", "NZD"), total: AMOUNT, maxTotal: AMOUNT, gst: AMOUNT, ruleVersion: WORDS, inputHash: WORDS }),
-  availableFrom: fc.constantFrom("2026-12-01", "2027-02-28"), earliestTime: TIME, arrivalUntil: fc.option(TIME), opensAt: TIME, closesAt: TIME,
-  arrivalLabel: fc.constantFrom("Arrive between", "Drop off at", "Pick up at"), rating100: fc.nat(500), ratingCount: fc.nat(400), isPremium: fc.boolean(), isHighlyRecommended: fc.boolean(),
-  hasVerifiedCredentials: fc.boolean(), licenceNumber: fc.option(WORDS), freeExtras: fc.array(WORDS, { maxLength: 3 }), acceptOnlinePayments: fc.boolean(), score: fc.nat(10_000),
-  scoreFacts: fc.record({
-    price: fc.option(AMOUNT), medianPrice: fc.option(AMOUNT), distanceMetres: fc.nat(90_000), shrunkRating100: fc.nat(500), daysLate: fc.nat(180), responseMinutes: fc.nat(600), completion10000: fc.nat(10_000),
+  price: fc.record({
+    strategy: fc.constantFrom("SinglePrice", "PriceRange"),
+    currency: fc.constantFrom("AUD", "NZD"),
+    total: AMOUNT,
+    maxTotal: AMOUNT,
+    gst: AMOUNT,
+    ruleVersion: WORDS,
+    inputHash: WORDS,
   }),
-  isDemo: fc.boolean(), extras: fc.array(EXTRA, { maxLength: 4 }), zone: fc.constantFrom("Australia/Sydney", "Pacific/Auckland"), hasBnplFeature: fc.boolean(), isZeroCommunication: fc.boolean(),
-  isNew: fc.boolean(), yearsActive: fc.nat(40), noticeDays: fc.nat(14), categoryIds: fc.array(fc.nat(16), { maxLength: 5 }), stars: fc.array(fc.nat(90), { maxLength: 5 }),
+  availableFrom: fc.constantFrom("2026-12-01", "2027-02-28"),
+  earliestTime: TIME,
+  arrivalUntil: fc.option(TIME),
+  opensAt: TIME,
+  closesAt: TIME,
+  arrivalLabel: fc.constantFrom("Arrive between", "Drop off at", "Pick up at"),
+  rating100: fc.nat(500),
+  ratingCount: fc.nat(400),
+  isPremium: fc.boolean(),
+  isHighlyRecommended: fc.boolean(),
+  hasVerifiedCredentials: fc.boolean(),
+  licenceNumber: fc.option(WORDS),
+  freeExtras: fc.array(WORDS, { maxLength: 3 }),
+  acceptOnlinePayments: fc.boolean(),
+  score: fc.nat(10_000),
+  scoreFacts: fc.record({
+    price: fc.option(AMOUNT),
+    medianPrice: fc.option(AMOUNT),
+    distanceMetres: fc.nat(90_000),
+    shrunkRating100: fc.nat(500),
+    daysLate: fc.nat(180),
+    responseMinutes: fc.nat(600),
+    completion10000: fc.nat(10_000),
+  }),
+  isDemo: fc.boolean(),
+  extras: fc.array(EXTRA, { maxLength: 4 }),
+  zone: fc.constantFrom("Australia/Sydney", "Pacific/Auckland"),
+  hasBnplFeature: fc.boolean(),
+  isZeroCommunication: fc.boolean(),
+  isNew: fc.boolean(),
+  yearsActive: fc.nat(40),
+  noticeDays: fc.nat(14),
+  categoryIds: fc.array(fc.nat(16), { maxLength: 5 }),
+  stars: fc.array(fc.nat(90), { maxLength: 5 }),
 });
 const LISTINGS = fc.array(LISTING, { maxLength: 6 });
 
 it("listings are the same after they were packed and unpacked", () => {
-  fc.assert(fc.property(LISTINGS, (listings) => {
-    const kept = packListings(listings);
-    expect(unpackListings(kept.listings, kept.shared)).toEqual(listings);
-  }));
+  fc.assert(
+    fc.property(LISTINGS, (listings) => {
+      const kept = packListings(listings);
+      expect(unpackListings(kept.listings, kept.shared)).toEqual(listings);
+    }),
+  );
 });
 
 it("listings that were kept before rows are read: whole ones, and those that shared their extras", () => {
-  fc.assert(fc.property(LISTINGS, (listings) => {
-    expect(unpackListings(JSON.stringify(listings), null)).toEqual(listings);
-    const shared = { extras: listings.flatMap(({ extras }) => extras), names: listings.flatMap(({ freeExtras }) => freeExtras) };
-    const places = (list: readonly unknown[], all: readonly unknown[]) => list.map((each) => all.indexOf(each));
-    const named = listings.map((listing) => ({ ...listing, extras: places(listing.extras, shared.extras), freeExtras: places(listing.freeExtras, shared.names) }));
-    expect(unpackListings(JSON.stringify(named), JSON.stringify(shared))).toEqual(listings);
-  }));
+  fc.assert(
+    fc.property(LISTINGS, (listings) => {
+      expect(unpackListings(JSON.stringify(listings), null)).toEqual(listings);
+      const shared = {
+        extras: listings.flatMap(({ extras }) => extras),
+        names: listings.flatMap(({ freeExtras }) => freeExtras),
+      };
+      const places = (list: readonly unknown[], all: readonly unknown[]) => list.map((each) => all.indexOf(each));
+      const named = listings.map((listing) => ({
+        ...listing,
+        extras: places(listing.extras, shared.extras),
+        freeExtras: places(listing.freeExtras, shared.names),
+      }));
+      expect(unpackListings(JSON.stringify(named), JSON.stringify(shared))).toEqual(listings);
+    }),
+  );
 });
 
 it("an extra of many listings is written once", () => {
   const [listing] = fc.sample(LISTING, { numRuns: 1, seed: 1 }) as [QuotedListing];
   const extras = [{ id: 1, name: "Step-free access", priceIncGst: cents(0), cssClass: "step" }];
-  const { listings: kept, shared } = packListings(Array.from({ length: 40 }, (_, supplierId) => ({ ...listing, supplierId, name: "Depot", extras, freeExtras: ["Step-free access"] })));
+  const { listings: kept, shared } = packListings(
+    Array.from({ length: 40 }, (_, supplierId) => ({
+      ...listing,
+      supplierId,
+      name: "Depot",
+      extras,
+      freeExtras: ["Step-free access"],
+    })),
+  );
   expect(kept).not.toContain("Step-free");
   expect(shared.split("Step-free").length - 1).toBe(2);
 });

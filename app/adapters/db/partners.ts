@@ -5,11 +5,27 @@ import type { Partners, RewardsPartner } from "../../usecases/ports/partners";
 import { keptInMemory } from "./kept";
 
 const DOCUMENT = z.object({
-  rewardsPartner: z.object({ name: z.string(), email: z.string(), discountCode: z.string(), demoReferences: z.array(z.object({ reference: z.string(), status: z.enum(["active", "closed"]) })) }),
+  rewardsPartner: z.object({
+    name: z.string(),
+    email: z.string(),
+    discountCode: z.string(),
+    demoReferences: z.array(z.object({ reference: z.string(), status: z.enum(["active", "closed"]) })),
+  }),
   landings: z.array(
     z.object({
-      slug: z.string(), leadSource: z.string(), partnerName: z.string(), countries: z.array(z.enum(["AU", "NZ"])), discountCode: z.string(), referralLabel: z.string(), heading: z.string(),
-      intro: z.string(), points: z.array(z.string()), steps: z.array(z.string()), button: z.string(), terms: z.string(), demoReferrals: z.array(z.string()),
+      slug: z.string(),
+      leadSource: z.string(),
+      partnerName: z.string(),
+      countries: z.array(z.enum(["AU", "NZ"])),
+      discountCode: z.string(),
+      referralLabel: z.string(),
+      heading: z.string(),
+      intro: z.string(),
+      points: z.array(z.string()),
+      steps: z.array(z.string()),
+      button: z.string(),
+      terms: z.string(),
+      demoReferrals: z.array(z.string()),
     }),
   ),
 });
@@ -28,12 +44,18 @@ const partners = keptInMemory<Known>(
     if (body === null) return { members: new Map(), rewards: new Map(), landings: [] };
     const { rewardsPartner, landings } = DOCUMENT.parse(JSON.parse(body));
     const members = new Map([
-      ...rewardsPartner.demoReferences.map(({ reference, status }) => [keyOf(rewardsPartner.discountCode, reference), status] as const),
-      ...landings.flatMap(({ discountCode, demoReferrals }) => demoReferrals.map((number) => [keyOf(discountCode, number), "active"] as const)),
+      ...rewardsPartner.demoReferences.map(
+        ({ reference, status }) => [keyOf(rewardsPartner.discountCode, reference), status] as const,
+      ),
+      ...landings.flatMap(({ discountCode, demoReferrals }) =>
+        demoReferrals.map((number) => [keyOf(discountCode, number), "active"] as const),
+      ),
     ]);
     return {
       members,
-      rewards: new Map([[rewardsPartner.discountCode.toUpperCase(), { name: rewardsPartner.name, email: rewardsPartner.email }]]),
+      rewards: new Map([
+        [rewardsPartner.discountCode.toUpperCase(), { name: rewardsPartner.name, email: rewardsPartner.email }],
+      ]),
       landings: landings.map(({ demoReferrals: _, ...landing }) => landing),
     };
   },

@@ -1,7 +1,9 @@
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "../../usecases/ports/bookings";
 
-const returnable = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter((status) => TRANSACTION_STATUSES[status].paid && status !== "refund pending");
+const returnable = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
+  (status) => TRANSACTION_STATUSES[status].paid && status !== "refund pending",
+);
 const RETURNABLE = returnable.map((status) => `'${status}'`).join(", ");
 
 /**
@@ -9,12 +11,26 @@ const RETURNABLE = returnable.map((status) => `'${status}'`).join(", ");
  * the cron runs end (`captureDue`, `refundDue`).
  */
 export const captureNow = (db: D1Database, bookingToken: string, at: number): readonly D1PreparedStatement[] => [
-  db.prepare("update payments set capture_by = ?1, updated_at = ?1 where booking_token = ?2 and status = 'authorised'").bind(at, bookingToken),
+  db
+    .prepare("update payments set capture_by = ?1, updated_at = ?1 where booking_token = ?2 and status = 'authorised'")
+    .bind(at, bookingToken),
 ];
 
-export const refundAll = (db: D1Database, bookingToken: string, reason: string, actor: Actor, at: number): readonly D1PreparedStatement[] => [
+export const refundAll = (
+  db: D1Database,
+  bookingToken: string,
+  reason: string,
+  actor: Actor,
+  at: number,
+): readonly D1PreparedStatement[] => [
   db
-    .prepare(`insert into payment_events (attempt_id, at, actor, kind, reason) select attempt_id, ?, ?, 'refund-decided', ? from payments where booking_token = ? and status in (${RETURNABLE})`)
+    .prepare(
+      `insert into payment_events (attempt_id, at, actor, kind, reason) select attempt_id, ?, ?, 'refund-decided', ? from payments where booking_token = ? and status in (${RETURNABLE})`,
+    )
     .bind(at, actor, reason, bookingToken),
-  db.prepare(`update payments set status = 'refund pending', capture_by = null, updated_at = ? where booking_token = ? and status in (${RETURNABLE})`).bind(at, bookingToken),
+  db
+    .prepare(
+      `update payments set status = 'refund pending', capture_by = null, updated_at = ? where booking_token = ? and status in (${RETURNABLE})`,
+    )
+    .bind(at, bookingToken),
 ];

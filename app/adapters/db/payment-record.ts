@@ -4,7 +4,9 @@ import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payme
 import type { Actor, NewPayment } from "../../usecases/ports/bookings";
 import { postMoved } from "./money-ledger";
 
-const paid = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter((status) => TRANSACTION_STATUSES[status].paid);
+const paid = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
+  (status) => TRANSACTION_STATUSES[status].paid,
+);
 
 /** The booking (?1) has no payment with a paid status. The statuses come from our own table, not from input. */
 export const UNPAID = `not exists (select 1 from payments where booking_token = ?1 and status in (${paid.map((status) => `'${status}'`).join(", ")}))`;
@@ -25,7 +27,14 @@ export const STILL_WANTED = `exists (select 1 from bookings b join payment_attem
  * `attempt_id` becomes null, and the batch fails, when the attempt is not open any more:
  * money that is being let go must not end up under a booking.
  */
-export function recordPayment(db: D1Database, token: string, payment: NewPayment, actor: Actor, at: number, condition = "true"): D1PreparedStatement[] {
+export function recordPayment(
+  db: D1Database,
+  token: string,
+  payment: NewPayment,
+  actor: Actor,
+  at: number,
+  condition = "true",
+): D1PreparedStatement[] {
   const written = "exists (select 1 from payments where id = ?3)";
   return [
     db
@@ -34,16 +43,40 @@ export function recordPayment(db: D1Database, token: string, payment: NewPayment
          select ?2, (select id from payment_attempts where id = ?3 and state = 'started'), ?1, ?10, ?4, ?11, ?5, ?6, ?7, ?8, ?9, ?9, ?12 where ${condition}`,
       )
       .bind(
-        token, payment.id, payment.attemptId, payment.providerId, payment.amount, payment.currency, payment.status, payment.captureBy, at, payment.method, payment.paymentRef, payment.moved.taken,
+        token,
+        payment.id,
+        payment.attemptId,
+        payment.providerId,
+        payment.amount,
+        payment.currency,
+        payment.status,
+        payment.captureBy,
+        at,
+        payment.method,
+        payment.paymentRef,
+        payment.moved.taken,
       ),
     db
-      .prepare(`update payment_attempts set state = 'completed', booking_token = ?1, updated_at = ?2 where id = ?4 and state = 'started' and ${written}`)
+      .prepare(
+        `update payment_attempts set state = 'completed', booking_token = ?1, updated_at = ?2 where id = ?4 and state = 'started' and ${written}`,
+      )
       .bind(token, at, payment.id, payment.attemptId),
-    db.prepare(`insert into payment_events (attempt_id, at, actor, kind) select ?1, ?2, ?4, 'completed' where ${written}`).bind(payment.attemptId, at, payment.id, actor),
-    db.prepare(`insert into booking_events (booking_token, at, actor, kind, reason) select ?1, ?2, ?4, 'payment', ?5 where ${written}`).bind(token, at, payment.id, actor, payment.status),
+    db
+      .prepare(
+        `insert into payment_events (attempt_id, at, actor, kind) select ?1, ?2, ?4, 'completed' where ${written}`,
+      )
+      .bind(payment.attemptId, at, payment.id, actor),
+    db
+      .prepare(
+        `insert into booking_events (booking_token, at, actor, kind, reason) select ?1, ?2, ?4, 'payment', ?5 where ${written}`,
+      )
+      .bind(token, at, payment.id, actor, payment.status),
     ...postMoved(db, payment.attemptId, payment.moved, at),
     // What was posted before the payment stood under a booking: taken at approval, say.
-    db.prepare("update money_ledger set booking_token = ?1 where attempt_id = ?2 and booking_token is null and exists (select 1 from payments where id = ?3)").bind(token, payment.attemptId, payment.id),
+    db
+      .prepare(
+        "update money_ledger set booking_token = ?1 where attempt_id = ?2 and booking_token is null and exists (select 1 from payments where id = ?3)",
+      )
+      .bind(token, payment.attemptId, payment.id),
   ];
 }
-

@@ -37,12 +37,27 @@ const ATTEMPT = `select id, submission_key, input_hash, lead_guid, supplier_id, 
   provider_id, payment_ref, hand_over, request_cipher, offer, state, reason, booking_token, created_at, returned_at, agreed_version from payment_attempts`;
 
 const toAttempt = (row: AttemptRow): PaymentAttempt => ({
-  id: row.id, submissionKey: row.submission_key, inputHash: row.input_hash, leadGuid: row.lead_guid, supplierId: row.supplier_id,
-  payingBookingToken: row.paying_booking_token, amount: cents(row.amount_cents), currency: row.currency as PaymentAttempt["currency"],
-  method: row.method as OnlineMethod, origin: { screen: row.origin_screen as PaymentScreen, unbranded: row.unbranded === 1 },
-  providerId: row.provider_id, paymentRef: row.payment_ref, handOver: row.hand_over === null ? null : (JSON.parse(row.hand_over) as HandOver), sealedRequest: row.request_cipher, offer: JSON.parse(row.offer) as PaymentAttempt["offer"],
-  state: row.state as AttemptState, reason: row.reason as ReleaseReason | null, bookingToken: row.booking_token,
-  createdAt: row.created_at, returnedAt: row.returned_at, agreedVersion: row.agreed_version,
+  id: row.id,
+  submissionKey: row.submission_key,
+  inputHash: row.input_hash,
+  leadGuid: row.lead_guid,
+  supplierId: row.supplier_id,
+  payingBookingToken: row.paying_booking_token,
+  amount: cents(row.amount_cents),
+  currency: row.currency as PaymentAttempt["currency"],
+  method: row.method as OnlineMethod,
+  origin: { screen: row.origin_screen as PaymentScreen, unbranded: row.unbranded === 1 },
+  providerId: row.provider_id,
+  paymentRef: row.payment_ref,
+  handOver: row.hand_over === null ? null : (JSON.parse(row.hand_over) as HandOver),
+  sealedRequest: row.request_cipher,
+  offer: JSON.parse(row.offer) as PaymentAttempt["offer"],
+  state: row.state as AttemptState,
+  reason: row.reason as ReleaseReason | null,
+  bookingToken: row.booking_token,
+  createdAt: row.created_at,
+  returnedAt: row.returned_at,
+  agreedVersion: row.agreed_version,
 });
 
 interface PaymentRow {
@@ -57,22 +72,37 @@ interface PaymentRow {
   status: string;
 }
 
-const PAYMENT = "select id, attempt_id, booking_token, method, provider_id, payment_ref, amount_cents, currency, status from payments";
+const PAYMENT =
+  "select id, attempt_id, booking_token, method, provider_id, payment_ref, amount_cents, currency, status from payments";
 const toPayment = (row: PaymentRow): HeldPayment => ({
-  id: row.id, attemptId: row.attempt_id, bookingToken: row.booking_token, method: row.method as OnlineMethod, providerId: row.provider_id, paymentRef: row.payment_ref,
-  amount: cents(row.amount_cents), currency: row.currency as HeldPayment["currency"], status: row.status as TransactionStatus,
+  id: row.id,
+  attemptId: row.attempt_id,
+  bookingToken: row.booking_token,
+  method: row.method as OnlineMethod,
+  providerId: row.provider_id,
+  paymentRef: row.payment_ref,
+  amount: cents(row.amount_cents),
+  currency: row.currency as HeldPayment["currency"],
+  status: row.status as TransactionStatus,
 });
 
 const PROVIDER = "stripe";
 
 export function d1Payments(db: D1Database): Payments {
   const attempt = async (where: string, ...values: unknown[]) => {
-    const row = await db.prepare(`${ATTEMPT} where ${where}`).bind(...values).first<AttemptRow>();
+    const row = await db
+      .prepare(`${ATTEMPT} where ${where}`)
+      .bind(...values)
+      .first<AttemptRow>();
     return row ? toAttempt(row) : null;
   };
   /** Written only when the update before it changed something: `changes()` is that statement's count. */
   const event = (id: string, at: number, actor: string, kind: string, reason: string | null) =>
-    db.prepare("insert into payment_events (attempt_id, at, actor, kind, reason) select ?, ?, ?, ?, ? where changes() = 1").bind(id, at, actor, kind, reason);
+    db
+      .prepare(
+        "insert into payment_events (attempt_id, at, actor, kind, reason) select ?, ?, ?, ?, ? where changes() = 1",
+      )
+      .bind(id, at, actor, kind, reason);
 
   return {
     async open(opened, at) {
@@ -84,9 +114,21 @@ export function d1Payments(db: D1Database): Payments {
              values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?12, ?13, ?14, 'created', ?11, ?11, ?15) on conflict (submission_key, input_hash) do nothing`,
           )
           .bind(
-            opened.id, opened.submissionKey, opened.inputHash, opened.leadGuid, opened.supplierId, opened.payingBookingToken,
-            opened.amount, opened.currency, opened.sealedRequest, JSON.stringify(opened.offer), at,
-            opened.method, opened.origin.screen, opened.origin.unbranded ? 1 : 0, opened.agreedVersion,
+            opened.id,
+            opened.submissionKey,
+            opened.inputHash,
+            opened.leadGuid,
+            opened.supplierId,
+            opened.payingBookingToken,
+            opened.amount,
+            opened.currency,
+            opened.sealedRequest,
+            JSON.stringify(opened.offer),
+            at,
+            opened.method,
+            opened.origin.screen,
+            opened.origin.unbranded ? 1 : 0,
+            opened.agreedVersion,
           ),
         event(opened.id, at, "customer", "created", null),
       ]);
@@ -99,7 +141,9 @@ export function d1Payments(db: D1Database): Payments {
     async attachRequest(id, sealedRequest, offer, at) {
       const [attached] = await db.batch([
         db
-          .prepare("update payment_attempts set request_cipher = ?, offer = ?, updated_at = ? where id = ? and state = 'started' and request_cipher is null and paying_booking_token is null")
+          .prepare(
+            "update payment_attempts set request_cipher = ?, offer = ?, updated_at = ? where id = ? and state = 'started' and request_cipher is null and paying_booking_token is null",
+          )
           .bind(sealedRequest, JSON.stringify(offer), at, id),
         event(id, at, "customer", "request-attached", null),
       ]);
@@ -108,26 +152,37 @@ export function d1Payments(db: D1Database): Payments {
     async started(id, providerId, handOver, at) {
       await db.batch([
         db
-          .prepare("update payment_attempts set state = 'started', provider_id = ?, hand_over = ?, updated_at = ? where id = ? and state = 'created'")
+          .prepare(
+            "update payment_attempts set state = 'started', provider_id = ?, hand_over = ?, updated_at = ? where id = ? and state = 'created'",
+          )
           .bind(providerId, handOver && JSON.stringify(handOver), at, id),
         event(id, at, "provider", "started", null),
       ]);
       return attempt("id = ?", id);
     },
     async claimApproval(id, at) {
-      const claimed = await db.prepare("update payment_attempts set returned_at = ? where id = ? and state = 'started' and returned_at is null").bind(at, id).run();
+      const claimed = await db
+        .prepare(
+          "update payment_attempts set returned_at = ? where id = ? and state = 'started' and returned_at is null",
+        )
+        .bind(at, id)
+        .run();
       return claimed.meta.changes === 1;
     },
     async returned(id, at) {
       const row = await db
-        .prepare("update payment_attempts set returned_at = coalesce(returned_at, ?) where id = ? returning returned_at")
+        .prepare(
+          "update payment_attempts set returned_at = coalesce(returned_at, ?) where id = ? returning returned_at",
+        )
         .bind(at, id)
         .first<{ returned_at: number }>();
       return row?.returned_at ?? at;
     },
     async approved(id, paymentRef, moved, at) {
       await db.batch([
-        db.prepare("update payment_attempts set payment_ref = ?, updated_at = ? where id = ? and payment_ref is not ?").bind(paymentRef, at, id, paymentRef),
+        db
+          .prepare("update payment_attempts set payment_ref = ?, updated_at = ? where id = ? and payment_ref is not ?")
+          .bind(paymentRef, at, id, paymentRef),
         event(id, at, "provider", "approved", null),
         ...postMoved(db, id, moved, at),
       ]);
@@ -135,11 +190,18 @@ export function d1Payments(db: D1Database): Payments {
     async move(id, from, to, reason, actor, at, { moved, messages = [] } = {}) {
       const [done] = await db.batch([
         db
-          .prepare("update payment_attempts set state = ?, reason = ?, updated_at = ?, asked_again_at = null where id = ? and state in (select value from json_each(?))")
+          .prepare(
+            "update payment_attempts set state = ?, reason = ?, updated_at = ?, asked_again_at = null where id = ? and state in (select value from json_each(?))",
+          )
           .bind(to, reason, at, id, JSON.stringify(from)),
         event(id, at, actor, to, reason),
         ...(moved ? postMoved(db, id, moved, at) : []),
-        ...outboxStatements(db, messages, at, `exists (select 1 from payment_attempts where id = '${id.replaceAll("'", "''")}' and state = '${to}')`),
+        ...outboxStatements(
+          db,
+          messages,
+          at,
+          `exists (select 1 from payment_attempts where id = '${id.replaceAll("'", "''")}' and state = '${to}')`,
+        ),
       ]);
       return done?.meta.changes === 1;
     },
@@ -155,7 +217,9 @@ export function d1Payments(db: D1Database): Payments {
     },
     async toAskAgain(before, limit) {
       const { results } = await db
-        .prepare(`${ATTEMPT} where state = 'released' and asked_again_at is null and updated_at < ? order by updated_at limit ?`)
+        .prepare(
+          `${ATTEMPT} where state = 'released' and asked_again_at is null and updated_at < ? order by updated_at limit ?`,
+        )
         .bind(before, limit)
         .all<AttemptRow>();
       return results.map(toAttempt);
@@ -171,7 +235,10 @@ export function d1Payments(db: D1Database): Payments {
       await db.prepare("update payment_attempts set updated_at = ? where id = ?").bind(at, id).run();
     },
     async dueForCapture(now, limit) {
-      const { results } = await db.prepare(`${PAYMENT} where status = 'authorised' and capture_by <= ? order by capture_by limit ?`).bind(now, limit).all<PaymentRow>();
+      const { results } = await db
+        .prepare(`${PAYMENT} where status = 'authorised' and capture_by <= ? order by capture_by limit ?`)
+        .bind(now, limit)
+        .all<PaymentRow>();
       return results.map(toPayment);
     },
     async movedOf(token) {
@@ -186,11 +253,17 @@ export function d1Payments(db: D1Database): Payments {
       return results;
     },
     async dueForRefund(limit) {
-      const { results } = await db.prepare(`${PAYMENT} where status = 'refund pending' order by updated_at limit ?`).bind(limit).all<PaymentRow>();
+      const { results } = await db
+        .prepare(`${PAYMENT} where status = 'refund pending' order by updated_at limit ?`)
+        .bind(limit)
+        .all<PaymentRow>();
       return results.map(toPayment);
     },
     async ofBooking(bookingToken) {
-      const { results } = await db.prepare(`${PAYMENT} where booking_token = ? order by created_at, id`).bind(bookingToken).all<PaymentRow>();
+      const { results } = await db
+        .prepare(`${PAYMENT} where booking_token = ? order by created_at, id`)
+        .bind(bookingToken)
+        .all<PaymentRow>();
       return results.map(toPayment);
     },
     async paymentOfAttempt(attemptId) {
@@ -200,7 +273,9 @@ export function d1Payments(db: D1Database): Payments {
     async setStatus(payment, { status, moved }, actor, at, messages = []) {
       const [set] = await db.batch([
         db
-          .prepare("update payments set status = ?1, taken_cents = max(taken_cents, ?5), capture_by = case when ?1 = 'authorised' then capture_by end, updated_at = ?2 where id = ?3 and status = ?4")
+          .prepare(
+            "update payments set status = ?1, taken_cents = max(taken_cents, ?5), capture_by = case when ?1 = 'authorised' then capture_by end, updated_at = ?2 where id = ?3 and status = ?4",
+          )
           .bind(status, at, payment.id, payment.status, moved.taken),
         event(payment.attemptId, at, actor, "status", status),
         ...postMoved(db, payment.attemptId, moved, at),
@@ -209,9 +284,17 @@ export function d1Payments(db: D1Database): Payments {
       return set?.meta.changes === 1;
     },
     async movedFor(id) {
-      const { results } = await db.prepare("select debit, credit, amount_cents as amount from money_ledger where attempt_id = ?").bind(id).all<{ debit: string; credit: string; amount: number }>();
-      const sum = (where: (row: { debit: string; credit: string }) => boolean) => cents(results.filter(where).reduce((total, row) => total + row.amount, 0));
-      return { held: sum((row) => row.debit === "authorised"), taken: sum((row) => row.debit === "captured"), returned: sum((row) => row.credit === "refunded") };
+      const { results } = await db
+        .prepare("select debit, credit, amount_cents as amount from money_ledger where attempt_id = ?")
+        .bind(id)
+        .all<{ debit: string; credit: string; amount: number }>();
+      const sum = (where: (row: { debit: string; credit: string }) => boolean) =>
+        cents(results.filter(where).reduce((total, row) => total + row.amount, 0));
+      return {
+        held: sum((row) => row.debit === "authorised"),
+        taken: sum((row) => row.debit === "captured"),
+        returned: sum((row) => row.credit === "refunded"),
+      };
     },
     async ledgerLines(limit) {
       const sum = (where: string) => `coalesce(sum(case when ${where} then l.amount_cents end), 0)`;
@@ -223,10 +306,26 @@ export function d1Payments(db: D1Database): Payments {
            where a.provider_id is not null and a.state in ('completed', 'released') group by a.id order by a.created_at desc limit ?`,
         )
         .bind(limit)
-        .all<{ id: string; method: string; provider_id: string; payment_ref: string | null; amount_cents: number; currency: string; held: number; taken: number; returned: number }>();
+        .all<{
+          id: string;
+          method: string;
+          provider_id: string;
+          payment_ref: string | null;
+          amount_cents: number;
+          currency: string;
+          held: number;
+          taken: number;
+          returned: number;
+        }>();
       return results.map((row) => ({
         method: row.method as OnlineMethod,
-        at: { attemptId: row.id, providerId: row.provider_id, paymentRef: row.payment_ref, amount: cents(row.amount_cents), currency: row.currency as HeldPayment["currency"] },
+        at: {
+          attemptId: row.id,
+          providerId: row.provider_id,
+          paymentRef: row.payment_ref,
+          amount: cents(row.amount_cents),
+          currency: row.currency as HeldPayment["currency"],
+        },
         ledger: { held: cents(row.held), taken: cents(row.taken), returned: cents(row.returned) },
       }));
     },
@@ -242,7 +341,10 @@ export function d1Payments(db: D1Database): Payments {
       return row?.handled_at == null;
     },
     async webhookHandled(eventId, at) {
-      await db.prepare("update webhook_events set handled_at = ? where provider = ? and event_id = ?").bind(at, PROVIDER, eventId).run();
+      await db
+        .prepare("update webhook_events set handled_at = ? where provider = ? and event_id = ?")
+        .bind(at, PROVIDER, eventId)
+        .run();
     },
   };
 }

@@ -4,8 +4,11 @@ import { keptInMemory } from "./kept";
 
 const policiesOf = keptInMemory<readonly WorkshopPolicy[]>(
   async (db) => {
-    const body = await db.prepare("select body from reference_documents where name = 'workshop-policies'").first<string>("body");
-    const { policies } = body === null ? { policies: [] } : (JSON.parse(body) as { policies: readonly WorkshopPolicy[] });
+    const body = await db
+      .prepare("select body from reference_documents where name = 'workshop-policies'")
+      .first<string>("body");
+    const { policies } =
+      body === null ? { policies: [] } : (JSON.parse(body) as { policies: readonly WorkshopPolicy[] });
     return policies.map((policy) => ({ ...policy, contentHtml: sanitisedHtml(policy.contentHtml) }));
   },
   (policies) => policies.length === 0,

@@ -1,6 +1,13 @@
 import type { Country } from "../../domain/country/country";
 import type { SupplierRole } from "../../domain/portal/access";
-import type { AccountContact, AskedObject, Membership, NewPortalLink, OpenedByLink, PortalAccess } from "../../usecases/ports/portal-access";
+import type {
+  AccountContact,
+  AskedObject,
+  Membership,
+  NewPortalLink,
+  OpenedByLink,
+  PortalAccess,
+} from "../../usecases/ports/portal-access";
 import { partAt } from "./turns";
 
 interface LinkRow {
@@ -20,17 +27,29 @@ const ROLES = `
 
 /** The supplier and token of an asked object, with what fills their placeholders from ?3 on. */
 const objectOf = (asked: AskedObject): readonly [sql: string, ...values: (string | number)[]] => {
-  const from = asked.kind === "booking" ? "select supplier_id, booking_token as token from booking_offers" : "select supplier_id, token from bid_offers";
+  const from =
+    asked.kind === "booking"
+      ? "select supplier_id, booking_token as token from booking_offers"
+      : "select supplier_id, token from bid_offers";
   if ("id" in asked) return [`${from} where id = ?3`, asked.id];
   if (asked.kind === "lead-offer") return [`${from} where token = ?3`, asked.token];
-  return asked.offerId === null ? [`${from} where booking_token = ?3`, asked.token] : [`${from} where booking_token = ?3 and id = ?4`, asked.token, asked.offerId];
+  return asked.offerId === null
+    ? [`${from} where booking_token = ?3`, asked.token]
+    : [`${from} where booking_token = ?3 and id = ?4`, asked.token, asked.offerId];
 };
 
 /** Statements for the batch of the messages that carry the links. `condition` = only when that batch's change was made. */
-export const portalLinkStatements = (db: D1Database, links: readonly NewPortalLink[], now: number, condition = "true"): D1PreparedStatement[] =>
+export const portalLinkStatements = (
+  db: D1Database,
+  links: readonly NewPortalLink[],
+  now: number,
+  condition = "true",
+): D1PreparedStatement[] =>
   links.map((link) =>
     db
-      .prepare(`insert into portal_links (token_hash, kind, object_token, supplier_id, expires_at, created_at) select ?, ?, ?, ?, ?, ? where ${condition}`)
+      .prepare(
+        `insert into portal_links (token_hash, kind, object_token, supplier_id, expires_at, created_at) select ?, ?, ?, ?, ?, ? where ${condition}`,
+      )
       .bind(link.tokenHash, link.kind, link.token, link.supplierId, link.expiresAt, now),
   );
 
@@ -38,7 +57,9 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
   return {
     async memberships(email) {
       const { results } = await db
-        .prepare(`select r.supplier_id as supplierId, replace(s.name, '{brand}', ?2) as supplierName, r.role from (${ROLES}) r join suppliers s on s.id = r.supplier_id where s.country = ?3 or s.abroad is not null order by s.name, s.id`)
+        .prepare(
+          `select r.supplier_id as supplierId, replace(s.name, '{brand}', ?2) as supplierName, r.role from (${ROLES}) r join suppliers s on s.id = r.supplier_id where s.country = ?3 or s.abroad is not null order by s.name, s.id`,
+        )
         .bind(email.toLowerCase(), brand, country)
         .all<Membership>();
       return results;
@@ -66,10 +87,19 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
            select null, null, g.user_id, o.supplier_id from o join portal_grants g on g.object_token = o.token and g.supplier_id = o.supplier_id where g.kind = ?1 and g.expires_at > ?2`,
         )
         .bind(asked.kind, now, ...values)
-        .all<{ supplier_id: number } & ({ email: string; role: SupplierRole; user_id: null } | { email: null; role: null; user_id: string })>();
+        .all<
+          { supplier_id: number } & (
+            | { email: string; role: SupplierRole; user_id: null }
+            | { email: null; role: null; user_id: string }
+          )
+        >();
       return {
-        members: results.flatMap(({ email, role, supplier_id: supplierId }) => (email === null ? [] : [{ email, role, supplierId }])),
-        granted: results.flatMap(({ user_id: userId, supplier_id: supplierId }) => (userId === null ? [] : [{ userId, supplierId }])),
+        members: results.flatMap(({ email, role, supplier_id: supplierId }) =>
+          email === null ? [] : [{ email, role, supplierId }],
+        ),
+        granted: results.flatMap(({ user_id: userId, supplier_id: supplierId }) =>
+          userId === null ? [] : [{ userId, supplierId }],
+        ),
       };
     },
     async accountContacts(supplierIds) {
@@ -87,12 +117,29 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
       if (links.length > 0) await db.batch(portalLinkStatements(db, links, now));
     },
     async findLink(tokenHash, now) {
-      const row = await db.prepare("select token_hash, kind, object_token, supplier_id, expires_at from portal_links where token_hash = ? and expires_at > ?").bind(tokenHash, now).first<LinkRow>();
-      return row && { tokenHash: row.token_hash, kind: row.kind, token: row.object_token, supplierId: row.supplier_id, expiresAt: row.expires_at };
+      const row = await db
+        .prepare(
+          "select token_hash, kind, object_token, supplier_id, expires_at from portal_links where token_hash = ? and expires_at > ?",
+        )
+        .bind(tokenHash, now)
+        .first<LinkRow>();
+      return (
+        row && {
+          tokenHash: row.token_hash,
+          kind: row.kind,
+          token: row.object_token,
+          supplierId: row.supplier_id,
+          expiresAt: row.expires_at,
+        }
+      );
     },
     async letIn({ tokenHash }, { userId, email }, now) {
       const [opened] = await db.batch([
-        db.prepare("update portal_links set opened_at = coalesce(opened_at, ?1), opened_by = coalesce(opened_by, ?2) where token_hash = ?3 and expires_at > ?1").bind(now, userId, tokenHash),
+        db
+          .prepare(
+            "update portal_links set opened_at = coalesce(opened_at, ?1), opened_by = coalesce(opened_by, ?2) where token_hash = ?3 and expires_at > ?1",
+          )
+          .bind(now, userId, tokenHash),
         db
           .prepare(
             `insert into portal_grants (kind, object_token, user_id, supplier_id, email, opened_at, expires_at) select kind, object_token, ?1, supplier_id, ?2, ?3, expires_at from portal_links where token_hash = ?4 and expires_at > ?3
@@ -104,7 +151,9 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
     },
     async openedBy(userId, now) {
       const { results } = await db
-        .prepare("select g.kind, g.object_token as token, replace(s.name, '{brand}', ?3) as supplierName, g.opened_at as openedAt from portal_grants g join suppliers s on s.id = g.supplier_id where g.user_id = ?1 and g.expires_at > ?2 order by g.opened_at desc limit 30")
+        .prepare(
+          "select g.kind, g.object_token as token, replace(s.name, '{brand}', ?3) as supplierName, g.opened_at as openedAt from portal_grants g join suppliers s on s.id = g.supplier_id where g.user_id = ?1 and g.expires_at > ?2 order by g.opened_at desc limit 30",
+        )
         .bind(userId, now, brand)
         .all<OpenedByLink>();
       return results;
@@ -112,7 +161,9 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
     async forgetBefore(now) {
       const { from, to } = partAt(now);
       await db.batch([
-        db.prepare("delete from portal_links where token_hash >= ? and token_hash < ? and expires_at <= ?").bind(from, to, now),
+        db
+          .prepare("delete from portal_links where token_hash >= ? and token_hash < ? and expires_at <= ?")
+          .bind(from, to, now),
         db.prepare("delete from portal_grants where expires_at <= ?").bind(now),
       ]);
     },

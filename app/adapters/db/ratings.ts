@@ -6,7 +6,10 @@ const PRIOR = { mean100: 440, weight: 12 };
 
 export const d1Ratings = (db: D1Database): Ratings => ({
   async find(bookingToken) {
-    return db.prepare("select stars, comments from ratings where booking_token = ?").bind(bookingToken).first<{ stars: number; comments: string | null }>();
+    return db
+      .prepare("select stars, comments from ratings where booking_token = ?")
+      .bind(bookingToken)
+      .first<{ stars: number; comments: string | null }>();
   },
   async save({ bookingToken, supplierId, stars, comments, reviewer, heldBecause, ratedOn }, messages, at) {
     await db.batch([

@@ -14,7 +14,9 @@ export function d1RegoCache(db: D1Database): RegoCache {
       await db.batch([
         db.prepare("delete from rego_cache where expires_at <= ?").bind(now),
         db
-          .prepare("insert or replace into rego_cache (country, state, plate, answer, expires_at) values (?, ?, ?, ?, ?)")
+          .prepare(
+            "insert or replace into rego_cache (country, state, plate, answer, expires_at) values (?, ?, ?, ?, ?)",
+          )
           .bind(country, state, plate, JSON.stringify(answer), expiresAt),
       ]);
     },

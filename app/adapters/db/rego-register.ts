@@ -15,7 +15,12 @@ export interface RegisteredVehicle {
 }
 
 /** Every candidate of a plate, in order; none for a plate that is not registered. */
-export async function registerOf(db: D1Database, country: Country, state: string, plate: string): Promise<readonly RegisteredVehicle[]> {
+export async function registerOf(
+  db: D1Database,
+  country: Country,
+  state: string,
+  plate: string,
+): Promise<readonly RegisteredVehicle[]> {
   const { results } = await db
     .prepare(
       `select outcome, vin, make, model, year, body, fuel, transmission, variant, engine

@@ -8,9 +8,21 @@ const COLUMNS = `id, make, model, from_year as fromYear, to_year as toYear, fuel
   interval_months as intervalMonths, first_service as firstService, note, confidence`;
 
 interface OperationRow {
-  code: string; name: string; kind: string; fuels: string; body_or_drive: string; every_km: number | null; every_months: number | null;
-  first_at_km: number | null; labour_hours_100: number; part_code: string | null; part_name: string | null; part_quantity: string | null;
-  part_price_cents: string | null; in_basic_service: number; excluded_note: string | null;
+  code: string;
+  name: string;
+  kind: string;
+  fuels: string;
+  body_or_drive: string;
+  every_km: number | null;
+  every_months: number | null;
+  first_at_km: number | null;
+  labour_hours_100: number;
+  part_code: string | null;
+  part_name: string | null;
+  part_quantity: string | null;
+  part_price_cents: string | null;
+  in_basic_service: number;
+  excluded_note: string | null;
 }
 
 const toOperation = (row: OperationRow): ServiceOperation => ({
@@ -26,7 +38,12 @@ const toOperation = (row: OperationRow): ServiceOperation => ({
   part:
     row.part_code === null || row.part_name === null || row.part_quantity === null || row.part_price_cents === null
       ? null
-      : { code: row.part_code, name: row.part_name, quantity: row.part_quantity, priceByCategory: JSON.parse(row.part_price_cents) },
+      : {
+          code: row.part_code,
+          name: row.part_name,
+          quantity: row.part_quantity,
+          priceByCategory: JSON.parse(row.part_price_cents),
+        },
   isInBasicService: row.in_basic_service === 1,
   excludedNote: row.excluded_note,
 });
@@ -60,7 +77,10 @@ export function d1Schedules(db: D1Database): Schedules {
       return db.prepare(`select ${COLUMNS} from service_schedules where id = ?`).bind(id).first<ServiceSchedule>();
     },
     async ofMake(make) {
-      const { results } = await db.prepare(`select ${COLUMNS} from service_schedules where make = ? order by id`).bind(make).all<ServiceSchedule>();
+      const { results } = await db
+        .prepare(`select ${COLUMNS} from service_schedules where make = ? order by id`)
+        .bind(make)
+        .all<ServiceSchedule>();
       return results;
     },
     operations: () => operationsOf(db),

@@ -5,7 +5,10 @@ const COLUMNS = "id_hash as idHash, user_id as userId, sealed, expires_at as exp
 export function d1Sessions(db: D1Database): Sessions {
   return {
     async takeSignIn(stateHash, expiresAt) {
-      const taken = await db.prepare("insert into taken_sign_ins (state_hash, expires_at) values (?, ?) on conflict do nothing").bind(stateHash, expiresAt).run();
+      const taken = await db
+        .prepare("insert into taken_sign_ins (state_hash, expires_at) values (?, ?) on conflict do nothing")
+        .bind(stateHash, expiresAt)
+        .run();
       return taken.meta.changes === 1;
     },
     async create({ idHash, sealed, expiresAt, endsAt, issuer, subject, freshUserId, replaces, now }) {
@@ -29,7 +32,8 @@ export function d1Sessions(db: D1Database): Sessions {
       if (userId === undefined) throw new Error("A session was not written");
       return userId;
     },
-    find: (idHash) => db.prepare(`select ${COLUMNS} from sessions where id_hash = ?`).bind(idHash).first<StoredSession>(),
+    find: (idHash) =>
+      db.prepare(`select ${COLUMNS} from sessions where id_hash = ?`).bind(idHash).first<StoredSession>(),
     async takeRenewal(idHash, version, now, until) {
       const taken = await db
         .prepare("update sessions set renewing_until = ?4 where id_hash = ?1 and version = ?2 and renewing_until <= ?3")
@@ -39,7 +43,9 @@ export function d1Sessions(db: D1Database): Sessions {
     },
     async renewed({ idHash, version, sealed, expiresAt }) {
       const done = await db
-        .prepare("update sessions set sealed = ?3, expires_at = ?4, version = version + 1, renewing_until = 0 where id_hash = ?1 and version = ?2")
+        .prepare(
+          "update sessions set sealed = ?3, expires_at = ?4, version = version + 1, renewing_until = 0 where id_hash = ?1 and version = ?2",
+        )
         .bind(idHash, version, sealed, expiresAt)
         .run();
       return done.meta.changes === 1;
@@ -47,9 +53,13 @@ export function d1Sessions(db: D1Database): Sessions {
     async end(idHash) {
       await db.prepare("delete from sessions where id_hash = ?").bind(idHash).run();
     },
-    userOf: (issuer, subject) => db.prepare("select id from users where issuer = ? and subject = ?").bind(issuer, subject).first<string>("id"),
+    userOf: (issuer, subject) =>
+      db.prepare("select id from users where issuer = ? and subject = ?").bind(issuer, subject).first<string>("id"),
     async forgetBefore(now) {
-      await db.batch([db.prepare("delete from sessions where ends_at <= ?").bind(now), db.prepare("delete from taken_sign_ins where expires_at <= ?").bind(now)]);
+      await db.batch([
+        db.prepare("delete from sessions where ends_at <= ?").bind(now),
+        db.prepare("delete from taken_sign_ins where expires_at <= ?").bind(now),
+      ]);
     },
   };
 }

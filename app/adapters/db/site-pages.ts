@@ -3,7 +3,9 @@ import { keptInMemory } from "./kept";
 
 const pagesOf = keptInMemory<readonly SitePage[]>(
   async (db) => {
-    const body = await db.prepare("select body from reference_documents where name = 'site-pages'").first<string>("body");
+    const body = await db
+      .prepare("select body from reference_documents where name = 'site-pages'")
+      .first<string>("body");
     return body === null ? [] : (JSON.parse(body) as { pages: readonly SitePage[] }).pages;
   },
   (pages) => pages.length === 0,

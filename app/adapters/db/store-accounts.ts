@@ -16,7 +16,15 @@ interface InvitationRow {
 }
 
 const toInvitation = (row: InvitationRow): StoreInvitation => ({
-  id: row.id, supplierId: row.supplier_id, storeName: row.store_name, email: row.email, role: row.role, inviterName: row.inviter_name, state: row.state, createdAt: row.created_at, expiresAt: row.expires_at,
+  id: row.id,
+  supplierId: row.supplier_id,
+  storeName: row.store_name,
+  email: row.email,
+  role: row.role,
+  inviterName: row.inviter_name,
+  state: row.state,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
 });
 
 const MOST_TRIES = 5;
@@ -32,17 +40,41 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
       .all<InvitationRow>();
     return results.map(toInvitation);
   };
-  const exists = async (sql: string, ...values: unknown[]) => (await db.prepare(`select exists (${sql}) as found`).bind(...values).first<number>("found")) === 1;
+  const exists = async (sql: string, ...values: unknown[]) =>
+    (await db
+      .prepare(`select exists (${sql}) as found`)
+      .bind(...values)
+      .first<number>("found")) === 1;
 
   /** In a batch behind the write of a member: only when that changed one. */
   const memberEvent = (event: Omit<MemberEvent, "id"> & { readonly supplierId: number; readonly actor: string }) =>
     db
-      .prepare("insert into supplier_member_events (supplier_id, email, what, was, becomes, at, actor, actor_name) select ?, ?, ?, ?, ?, ?, ?, ? where changes() = 1")
-      .bind(event.supplierId, event.email, event.what, event.was, event.becomes, event.at, event.actor, event.actorName);
+      .prepare(
+        "insert into supplier_member_events (supplier_id, email, what, was, becomes, at, actor, actor_name) select ?, ?, ?, ?, ?, ?, ?, ? where changes() = 1",
+      )
+      .bind(
+        event.supplierId,
+        event.email,
+        event.what,
+        event.was,
+        event.becomes,
+        event.at,
+        event.actor,
+        event.actorName,
+      );
 
   return {
-    isKnownMember: (email) => exists("select 1 from supplier_members where email = ?1 and removed_at is null union all select 1 from suppliers where email = ?1", email.toLowerCase()),
-    isMemberOf: (supplierId, email) => exists("select 1 from supplier_members where supplier_id = ? and email = ? and removed_at is null", supplierId, email),
+    isKnownMember: (email) =>
+      exists(
+        "select 1 from supplier_members where email = ?1 and removed_at is null union all select 1 from suppliers where email = ?1",
+        email.toLowerCase(),
+      ),
+    isMemberOf: (supplierId, email) =>
+      exists(
+        "select 1 from supplier_members where supplier_id = ? and email = ? and removed_at is null",
+        supplierId,
+        email,
+      ),
     async beginTransfer({ supplierId, userId, email, isNewUser, codeDigest, sentAt, expiresAt }, messages) {
       await db.batch([
         db
@@ -56,10 +88,30 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
     },
     async findTransfer(supplierId, userId, now) {
       const row = await db
-        .prepare("select email, is_new_user, code_digest, verified_at, sent_at, expires_at from account_transfers where supplier_id = ? and user_id = ? and expires_at > ?")
+        .prepare(
+          "select email, is_new_user, code_digest, verified_at, sent_at, expires_at from account_transfers where supplier_id = ? and user_id = ? and expires_at > ?",
+        )
         .bind(supplierId, userId, now)
-        .first<{ email: string; is_new_user: number; code_digest: string | null; verified_at: number | null; sent_at: number; expires_at: number }>();
-      return row && { supplierId, userId, email: row.email, isNewUser: row.is_new_user === 1, codeDigest: row.code_digest, verifiedAt: row.verified_at, sentAt: row.sent_at, expiresAt: row.expires_at };
+        .first<{
+          email: string;
+          is_new_user: number;
+          code_digest: string | null;
+          verified_at: number | null;
+          sent_at: number;
+          expires_at: number;
+        }>();
+      return (
+        row && {
+          supplierId,
+          userId,
+          email: row.email,
+          isNewUser: row.is_new_user === 1,
+          codeDigest: row.code_digest,
+          verifiedAt: row.verified_at,
+          sentAt: row.sent_at,
+          expiresAt: row.expires_at,
+        }
+      );
     },
     async tryCode({ supplierId, userId, email }, codeDigest, now) {
       const row = await db
@@ -74,26 +126,40 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
     },
     async completeTransfer({ supplierId, userId, email, sentAt }, { name, actorName }, messages, now) {
       // The delete is the guard: a transfer is used up once, and only as it was checked. Its row fails the batch when it is gone.
-      const ready = "(select supplier_id from account_transfers where supplier_id = ?1 and user_id = ?2 and email = ?3 and sent_at = ?4 and (code_digest is null or verified_at is not null) and expires_at > ?5)";
+      const ready =
+        "(select supplier_id from account_transfers where supplier_id = ?1 and user_id = ?2 and email = ?3 and sent_at = ?4 and (code_digest is null or verified_at is not null) and expires_at > ?5)";
       try {
         await db.batch([
-          db.prepare("update supplier_members set removed_at = ?2 where supplier_id = ?1 and role = 'owner' and removed_at is null").bind(supplierId, now),
+          db
+            .prepare(
+              "update supplier_members set removed_at = ?2 where supplier_id = ?1 and role = 'owner' and removed_at is null",
+            )
+            .bind(supplierId, now),
           db
             .prepare(`insert into supplier_members (supplier_id, email, role, added_at, added_by, name) values (${ready}, ?3, 'owner', ?5, ?2, ?6)
               on conflict do update set role = 'owner', removed_at = null, added_at = excluded.added_at, added_by = excluded.added_by, name = coalesce(excluded.name, supplier_members.name)`)
             .bind(supplierId, userId, email, sentAt, now, name),
-          db.prepare("insert into supplier_member_events (supplier_id, email, what, becomes, at, actor, actor_name) values (?, ?, 'account-moved', 'owner', ?, ?, ?)").bind(supplierId, email, now, userId, actorName),
+          db
+            .prepare(
+              "insert into supplier_member_events (supplier_id, email, what, becomes, at, actor, actor_name) values (?, ?, 'account-moved', 'owner', ?, ?, ?)",
+            )
+            .bind(supplierId, email, now, userId, actorName),
           db.prepare("delete from account_transfers where supplier_id = ? and user_id = ?").bind(supplierId, userId),
           ...outboxStatements(db, messages, now),
         ]);
         return true;
       } catch (error) {
-        if (error instanceof Error && error.message.includes("NOT NULL constraint failed: supplier_members.supplier_id")) return false;
+        if (
+          error instanceof Error &&
+          error.message.includes("NOT NULL constraint failed: supplier_members.supplier_id")
+        )
+          return false;
         throw error;
       }
     },
     invitationsTo: (email) => invitations("i.email = ? and i.state <> 'revoked'", email),
-    invitationsOf: (supplierIds) => invitations("i.supplier_id in (select value from json_each(?))", JSON.stringify(supplierIds)),
+    invitationsOf: (supplierIds) =>
+      invitations("i.supplier_id in (select value from json_each(?))", JSON.stringify(supplierIds)),
     async invite({ id, supplierId, email, role, inviterName, invitedBy, createdAt, expiresAt }, messages) {
       const open = `exists (select 1 from store_invitations where id = '${id.replaceAll("'", "''")}')`;
       const [written] = await db.batch([
@@ -110,7 +176,11 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
     },
     async answerInvitation(id, { email, name, userId }, answer, now) {
       const [answered] = await db.batch([
-        db.prepare("update store_invitations set state = ?1, answered_at = ?2 where id = ?3 and email = ?4 and state = 'sent' and expires_at > ?2").bind(answer, now, id, email),
+        db
+          .prepare(
+            "update store_invitations set state = ?1, answered_at = ?2 where id = ?3 and email = ?4 and state = 'sent' and expires_at > ?2",
+          )
+          .bind(answer, now, id, email),
         db
           .prepare(
             `insert into supplier_members (supplier_id, email, role, added_at, added_by, name) select supplier_id, email, role, ?1, invited_by, ?4 from store_invitations where id = ?2 and ?3 = 'accepted' and changes() = 1
@@ -118,14 +188,18 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
           )
           .bind(now, id, answer, name),
         db
-          .prepare("insert into supplier_member_events (supplier_id, email, what, becomes, at, actor, actor_name) select supplier_id, email, 'joined', role, ?1, ?2, coalesce(?3, email) from store_invitations where id = ?4 and changes() = 1")
+          .prepare(
+            "insert into supplier_member_events (supplier_id, email, what, becomes, at, actor, actor_name) select supplier_id, email, 'joined', role, ?1, ?2, coalesce(?3, email) from store_invitations where id = ?4 and changes() = 1",
+          )
           .bind(now, userId, name, id),
       ]);
       return answered?.meta.changes === 1;
     },
     async revokeInvitation(id, supplierIds, now) {
       const done = await db
-        .prepare("update store_invitations set state = 'revoked', answered_at = ? where id = ? and state = 'sent' and supplier_id in (select value from json_each(?))")
+        .prepare(
+          "update store_invitations set state = 'revoked', answered_at = ? where id = ? and state = 'sent' and supplier_id in (select value from json_each(?))",
+        )
         .bind(now, id, JSON.stringify(supplierIds))
         .run();
       return done.meta.changes === 1;
@@ -145,23 +219,35 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
     },
     async memberEvents(supplierId) {
       const { results } = await db
-        .prepare("select id, email, what, was, becomes, at, actor_name as actorName from supplier_member_events where supplier_id = ? order by at desc, id desc limit 20")
+        .prepare(
+          "select id, email, what, was, becomes, at, actor_name as actorName from supplier_member_events where supplier_id = ? order by at desc, id desc limit 20",
+        )
         .bind(supplierId)
         .all<MemberEvent>();
       return results;
     },
     async changeRole({ supplierId, email, was, at, actor, actorName }, becomes) {
       const [changed] = await db.batch([
-        db.prepare("update supplier_members set role = ?1 where supplier_id = ?2 and email = ?3 and role = ?4 and role <> 'owner' and removed_at is null").bind(becomes, supplierId, email, was),
+        db
+          .prepare(
+            "update supplier_members set role = ?1 where supplier_id = ?2 and email = ?3 and role = ?4 and role <> 'owner' and removed_at is null",
+          )
+          .bind(becomes, supplierId, email, was),
         memberEvent({ supplierId, email, what: "role-changed", was, becomes, at, actor, actorName }),
       ]);
       return changed?.meta.changes === 1;
     },
     async removeMember({ supplierId, email, was, at, actor, actorName }, what) {
       const [removed] = await db.batch([
-        db.prepare("update supplier_members set removed_at = ?1 where supplier_id = ?2 and email = ?3 and role = ?4 and role <> 'owner' and removed_at is null").bind(at, supplierId, email, was),
+        db
+          .prepare(
+            "update supplier_members set removed_at = ?1 where supplier_id = ?2 and email = ?3 and role = ?4 and role <> 'owner' and removed_at is null",
+          )
+          .bind(at, supplierId, email, was),
         memberEvent({ supplierId, email, what, was, becomes: null, at, actor, actorName }),
-        db.prepare("delete from portal_grants where supplier_id = ? and email = ? and changes() = 1").bind(supplierId, email),
+        db
+          .prepare("delete from portal_grants where supplier_id = ? and email = ? and changes() = 1")
+          .bind(supplierId, email),
       ]);
       return removed?.meta.changes === 1;
     },

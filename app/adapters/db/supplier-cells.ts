@@ -2,7 +2,8 @@ import { CELL_SIZES, cellsOf, deepestRank } from "../../domain/supplier/cells";
 import type { Supplier } from "../../domain/supplier/supplier";
 
 /** The square of a point, as app/domain/supplier/cells.ts has it. */
-const inSquare = (latitude: string, longitude: string) => `cast((${latitude} + 90) / q.degrees + 1e-9 as integer) = q.y and cast((${longitude} + 180) / q.degrees + 1e-9 as integer) = q.x`;
+const inSquare = (latitude: string, longitude: string) =>
+  `cast((${latitude} + 90) / q.degrees + 1e-9 as integer) = q.y and cast((${longitude} + 180) / q.degrees + 1e-9 as integer) = q.x`;
 
 /** Everyone of a kind in the squares, by a search over the latitude, and our own service by its vans. */
 const RANKED = `
@@ -24,14 +25,36 @@ const RANKED = `
   insert into supplier_cells (cell, capability, kind, rank, supplier_id) select cell, capability, ?2, place, id from ranked where place < deepest`;
 
 /** Ranks the suppliers anew in the squares that one stands in, for capabilities that it has taken up or dropped. Run after the supplier's row is written. */
-export function rankAnew(db: D1Database, { kind, latitude, longitude }: Pick<Supplier, "kind" | "latitude" | "longitude">, capabilities: readonly number[]): D1PreparedStatement[] {
+export function rankAnew(
+  db: D1Database,
+  { kind, latitude, longitude }: Pick<Supplier, "kind" | "latitude" | "longitude">,
+  capabilities: readonly number[],
+): D1PreparedStatement[] {
   const squares = cellsOf(latitude, longitude).flatMap((cell) => {
     const size = CELL_SIZES.find(({ level }) => level === Math.floor(cell / 100_000_000));
-    return size ? [{ cell, degrees: size.degrees, y: Math.floor((cell % 100_000_000) / 10_000), x: cell % 10_000, deepest: deepestRank(size.level) }] : [];
+    return size
+      ? [
+          {
+            cell,
+            degrees: size.degrees,
+            y: Math.floor((cell % 100_000_000) / 10_000),
+            x: cell % 10_000,
+            deepest: deepestRank(size.level),
+          },
+        ]
+      : [];
   });
-  const rows = JSON.stringify(squares.flatMap(({ cell, degrees, y, x, deepest }) => capabilities.map((capability) => [cell, capability, degrees, y, x, deepest])));
+  const rows = JSON.stringify(
+    squares.flatMap(({ cell, degrees, y, x, deepest }) =>
+      capabilities.map((capability) => [cell, capability, degrees, y, x, deepest]),
+    ),
+  );
   return [
-    db.prepare("delete from supplier_cells where kind = ?2 and (cell, capability) in (select value ->> 0, value ->> 1 from json_each(?1))").bind(rows, kind),
+    db
+      .prepare(
+        "delete from supplier_cells where kind = ?2 and (cell, capability) in (select value ->> 0, value ->> 1 from json_each(?1))",
+      )
+      .bind(rows, kind),
     db.prepare(RANKED).bind(rows, kind),
   ];
 }

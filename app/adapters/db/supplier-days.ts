@@ -15,5 +15,10 @@ export const takePlace = (db: D1Database, place: Place): D1PreparedStatement =>
     .bind(place.supplierId, place.serviceDay, place.capacityMinutes, place.jobMinutes);
 
 /** Frees what a booking had taken of its supplier's day. */
-export const givePlaceBack = (db: D1Database, { supplierId, serviceDay, jobMinutes }: Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes">): D1PreparedStatement =>
-  db.prepare("update supplier_days set booked_minutes = max(0, booked_minutes - ?) where supplier_id = ? and day = ?").bind(jobMinutes, supplierId, serviceDay);
+export const givePlaceBack = (
+  db: D1Database,
+  { supplierId, serviceDay, jobMinutes }: Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes">,
+): D1PreparedStatement =>
+  db
+    .prepare("update supplier_days set booked_minutes = max(0, booked_minutes - ?) where supplier_id = ? and day = ?")
+    .bind(jobMinutes, supplierId, serviceDay);

@@ -3,34 +3,135 @@ import { cents } from "../../domain/money/money";
 import type { BusinessType, OpeningHours, Supplier, SupplierExtra, SupplierKind } from "../../domain/supplier/supplier";
 
 interface SupplierRowShape {
-  id: number; name: string; contact_name: string; country: Country; kind: SupplierKind; is_mobile: number; business_type: BusinessType;
-  street: string; suburb_name: string; state: string; postcode: string | null; latitude: number; longitude: number; zone: string;
-  radius_metres: number | null; labour_rate: number; parts_margin_100: number; tyre_factor_100: number; call_out_fee: number; category_ids: string;
-  provides_servicing: number; certifications: string; has_scan_tool: number; takes_electric: number; makes: string; extras: string;
-  opening_hours: string; capacity_minutes: number; notice_days: number; closed_from: string; closed_days: string; rating_count: number;
-  rating_100: number; shrunk_rating_100: number; stars: string; is_premium: number; is_zero_communication: number; has_verified_credentials: number;
-  is_new: number; years_active: number; accept_online_payments: number;
-  has_bnpl_feature: number; minimum_booking_amount: number; licence_number: string | null; business_number: string; phone: string;
-  email: string; bases: string | null; abroad: string | null; is_demo: number; images: string;
-  open_holidays: string; days_ahead: number | null; automatic_quoting: number; largest_automatic: number | null;
+  id: number;
+  name: string;
+  contact_name: string;
+  country: Country;
+  kind: SupplierKind;
+  is_mobile: number;
+  business_type: BusinessType;
+  street: string;
+  suburb_name: string;
+  state: string;
+  postcode: string | null;
+  latitude: number;
+  longitude: number;
+  zone: string;
+  radius_metres: number | null;
+  labour_rate: number;
+  parts_margin_100: number;
+  tyre_factor_100: number;
+  call_out_fee: number;
+  category_ids: string;
+  provides_servicing: number;
+  certifications: string;
+  has_scan_tool: number;
+  takes_electric: number;
+  makes: string;
+  extras: string;
+  opening_hours: string;
+  capacity_minutes: number;
+  notice_days: number;
+  closed_from: string;
+  closed_days: string;
+  rating_count: number;
+  rating_100: number;
+  shrunk_rating_100: number;
+  stars: string;
+  is_premium: number;
+  is_zero_communication: number;
+  has_verified_credentials: number;
+  is_new: number;
+  years_active: number;
+  accept_online_payments: number;
+  has_bnpl_feature: number;
+  minimum_booking_amount: number;
+  licence_number: string | null;
+  business_number: string;
+  phone: string;
+  email: string;
+  bases: string | null;
+  abroad: string | null;
+  is_demo: number;
+  images: string;
+  open_holidays: string;
+  days_ahead: number | null;
+  automatic_quoting: number;
+  largest_automatic: number | null;
 }
 export type SupplierRow = Readonly<SupplierRowShape>;
 
 export const SUPPLIER_COLUMNS: readonly (keyof SupplierRow)[] = [
-  "id", "name", "contact_name", "country", "kind", "is_mobile", "business_type", "street", "suburb_name", "state", "postcode", "latitude",
-  "longitude", "zone", "radius_metres", "labour_rate", "parts_margin_100", "tyre_factor_100", "call_out_fee", "category_ids",
-  "provides_servicing", "certifications", "has_scan_tool", "takes_electric", "makes", "extras", "opening_hours", "capacity_minutes",
-  "notice_days", "closed_from", "closed_days", "rating_count", "rating_100", "shrunk_rating_100", "stars", "is_premium",
-  "is_zero_communication", "has_verified_credentials", "is_new", "years_active",
-  "accept_online_payments", "has_bnpl_feature", "minimum_booking_amount", "licence_number", "business_number", "phone", "email",
-  "bases", "abroad", "is_demo", "images",
-  "open_holidays", "days_ahead", "automatic_quoting", "largest_automatic",
+  "id",
+  "name",
+  "contact_name",
+  "country",
+  "kind",
+  "is_mobile",
+  "business_type",
+  "street",
+  "suburb_name",
+  "state",
+  "postcode",
+  "latitude",
+  "longitude",
+  "zone",
+  "radius_metres",
+  "labour_rate",
+  "parts_margin_100",
+  "tyre_factor_100",
+  "call_out_fee",
+  "category_ids",
+  "provides_servicing",
+  "certifications",
+  "has_scan_tool",
+  "takes_electric",
+  "makes",
+  "extras",
+  "opening_hours",
+  "capacity_minutes",
+  "notice_days",
+  "closed_from",
+  "closed_days",
+  "rating_count",
+  "rating_100",
+  "shrunk_rating_100",
+  "stars",
+  "is_premium",
+  "is_zero_communication",
+  "has_verified_credentials",
+  "is_new",
+  "years_active",
+  "accept_online_payments",
+  "has_bnpl_feature",
+  "minimum_booking_amount",
+  "licence_number",
+  "business_number",
+  "phone",
+  "email",
+  "bases",
+  "abroad",
+  "is_demo",
+  "images",
+  "open_holidays",
+  "days_ahead",
+  "automatic_quoting",
+  "largest_automatic",
 ];
 
 /** What differs in the other country, as `abroad` keeps it. */
 interface Abroad {
-  country: Country; labourRate: number; callOutFee: number; suburbName: string; state: string; postcode: string | null;
-  latitude: number; longitude: number; zone: string; phone: string; businessNumber: string;
+  country: Country;
+  labourRate: number;
+  callOutFee: number;
+  suburbName: string;
+  state: string;
+  postcode: string | null;
+  latitude: number;
+  longitude: number;
+  zone: string;
+  phone: string;
+  businessNumber: string;
 }
 
 /** The row as the supplier trades in a country; null when it does not. */
@@ -39,15 +140,26 @@ export function asInCountry(row: SupplierRow, country: Country): SupplierRow | n
   const there = row.abroad === null ? null : (JSON.parse(row.abroad) as Abroad);
   if (there?.country !== country) return null;
   return {
-    ...row, country, labour_rate: there.labourRate, call_out_fee: there.callOutFee, suburb_name: there.suburbName, state: there.state,
-    postcode: there.postcode, latitude: there.latitude, longitude: there.longitude, zone: there.zone, phone: there.phone, business_number: there.businessNumber,
+    ...row,
+    country,
+    labour_rate: there.labourRate,
+    call_out_fee: there.callOutFee,
+    suburb_name: there.suburbName,
+    state: there.state,
+    postcode: there.postcode,
+    latitude: there.latitude,
+    longitude: there.longitude,
+    zone: there.zone,
+    phone: there.phone,
+    business_number: there.businessNumber,
   };
 }
 
 const list = <T>(json: string): readonly T[] => JSON.parse(json) as T[];
 
 function openingHours(json: string): OpeningHours {
-  const [mon = null, tue = null, wed = null, thu = null, fri = null, sat = null, sun = null] = list<OpeningHours[1]>(json);
+  const [mon = null, tue = null, wed = null, thu = null, fri = null, sat = null, sun = null] =
+    list<OpeningHours[1]>(json);
   return { 1: mon, 2: tue, 3: wed, 4: thu, 5: fri, 6: sat, 7: sun };
 }
 

@@ -1,7 +1,14 @@
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import type { Country } from "../../domain/country/country";
 import { cellsAround, stripesAround, widestSquares } from "../../domain/supplier/cells";
-import type { CandidateQuery, DaySpan, Searched, Suppliers, SupplierReview, SupplierWithDays } from "../../usecases/ports/suppliers";
+import type {
+  CandidateQuery,
+  DaySpan,
+  Searched,
+  Suppliers,
+  SupplierReview,
+  SupplierWithDays,
+} from "../../usecases/ports/suppliers";
 import { d1Extras } from "./extras";
 import { asInCountry, SUPPLIER_COLUMNS, type SupplierRow, toSupplier } from "./supplier-row";
 
@@ -41,7 +48,8 @@ const OF_ONE_KIND = suppliersOf(`
      limit ${MOST_ENTRIES.ofOneKind}`);
 
 /** ?1 = squares as JSON. A search reads them in the batch of its suppliers, so that neither is older than the other. */
-const REVISION = "select coalesce(sum(c.revision), 0) as revision from json_each(?1) q cross join supply_changes c on c.square = q.value";
+const REVISION =
+  "select coalesce(sum(c.revision), 0) as revision from json_each(?1) q cross join supply_changes c on c.square = q.value";
 
 type Row = SupplierRow & { booked: string };
 
@@ -56,23 +64,62 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
       return local ? [{ supplier: toSupplier(local, byId, brand), booked: bookedOf(row.booked, span) }] : [];
     });
   };
-  const around = ({ point: { latitude, longitude }, country, capability, kind }: CandidateQuery): D1PreparedStatement =>
+  const around = ({
+    point: { latitude, longitude },
+    country,
+    capability,
+    kind,
+  }: CandidateQuery): D1PreparedStatement =>
     kind === null
-      ? db.prepare(OF_ANY_KIND).bind(JSON.stringify(stripesAround(latitude, longitude).map(({ rank, first, last }) => [rank, first, last])), country, capability)
-      : db.prepare(OF_ONE_KIND).bind(JSON.stringify(cellsAround(latitude, longitude).map(({ cell, ranks }) => [cell, ranks])), country, capability, kind);
-  const byId = (id: number): D1PreparedStatement => db.prepare(`select ${COLUMNS} from suppliers s where s.id = ?`).bind(id);
+      ? db
+          .prepare(OF_ANY_KIND)
+          .bind(
+            JSON.stringify(stripesAround(latitude, longitude).map(({ rank, first, last }) => [rank, first, last])),
+            country,
+            capability,
+          )
+      : db
+          .prepare(OF_ONE_KIND)
+          .bind(
+            JSON.stringify(cellsAround(latitude, longitude).map(({ cell, ranks }) => [cell, ranks])),
+            country,
+            capability,
+            kind,
+          );
+  const byId = (id: number): D1PreparedStatement =>
+    db.prepare(`select ${COLUMNS} from suppliers s where s.id = ?`).bind(id);
   /** Suppliers, and the changes counted in squares, both of one moment. */
-  const search = async (squares: readonly number[], suppliers: D1PreparedStatement, country: Country, span: DaySpan): Promise<Searched> => {
+  const search = async (
+    squares: readonly number[],
+    suppliers: D1PreparedStatement,
+    country: Country,
+    span: DaySpan,
+  ): Promise<Searched> => {
     const answered = db.batch<unknown>([db.prepare(REVISION).bind(JSON.stringify(squares)), suppliers]);
-    const found = await read(answered.then(([, rows]) => (rows?.results ?? []) as Row[]), country, span);
+    const found = await read(
+      answered.then(([, rows]) => (rows?.results ?? []) as Row[]),
+      country,
+      span,
+    );
     const [counted] = (await answered)[0]?.results ?? [];
     return { found, revision: (counted as { revision: number } | undefined)?.revision ?? 0 };
   };
   return {
-    candidates: (query) => search(widestSquares(query.point.latitude, query.point.longitude), around(query), query.country, query),
+    candidates: (query) =>
+      search(widestSquares(query.point.latitude, query.point.longitude), around(query), query.country, query),
     only: (id, country, span) => search([-id], byId(id), country, span),
     async find(id: number, country: Country, span: DaySpan) {
-      return (await read(byId(id).all<Row>().then(({ results }) => results), country, span))[0] ?? null;
+      return (
+        (
+          await read(
+            byId(id)
+              .all<Row>()
+              .then(({ results }) => results),
+            country,
+            span,
+          )
+        )[0] ?? null
+      );
     },
     async reviews(id: number) {
       const { results } = await db

@@ -4,21 +4,75 @@ import type { Tasks } from "../../usecases/ports/tasks";
 import { keptInMemory } from "./kept";
 
 const TASK_COLUMNS = [
-  "id", "category_id", "name", "friendly_name", "summary", "included", "is_popular", "sort", "repair_type", "by_workshop", "by_mobile",
-  "pricing", "min_hours_100", "max_hours_100", "parts", "requires_photos", "requires_vehicle", "only_fuels", "excluded_fuels",
-  "only_transmissions", "min_year", "max_year", "countries", "states", "task_value_category", "disclaimer_key", "own_step", "tags",
-  "synonyms", "phrases", "certification", "needs_scan_tool", "fits", "same_job", "same_job_place",
+  "id",
+  "category_id",
+  "name",
+  "friendly_name",
+  "summary",
+  "included",
+  "is_popular",
+  "sort",
+  "repair_type",
+  "by_workshop",
+  "by_mobile",
+  "pricing",
+  "min_hours_100",
+  "max_hours_100",
+  "parts",
+  "requires_photos",
+  "requires_vehicle",
+  "only_fuels",
+  "excluded_fuels",
+  "only_transmissions",
+  "min_year",
+  "max_year",
+  "countries",
+  "states",
+  "task_value_category",
+  "disclaimer_key",
+  "own_step",
+  "tags",
+  "synonyms",
+  "phrases",
+  "certification",
+  "needs_scan_tool",
+  "fits",
+  "same_job",
+  "same_job_place",
 ] as const;
 type TaskRow = Record<(typeof TASK_COLUMNS)[number], string> & {
-  id: number; category_id: number; sort: number; is_popular: number; by_workshop: number; by_mobile: number;
-  min_hours_100: number | null; max_hours_100: number | null; requires_photos: number; requires_vehicle: number;
-  min_year: number | null; max_year: number | null; disclaimer_key: string | null; own_step: string | null;
-  certification: string | null; needs_scan_tool: number; same_job: string | null; same_job_place: number | null;
+  id: number;
+  category_id: number;
+  sort: number;
+  is_popular: number;
+  by_workshop: number;
+  by_mobile: number;
+  min_hours_100: number | null;
+  max_hours_100: number | null;
+  requires_photos: number;
+  requires_vehicle: number;
+  min_year: number | null;
+  max_year: number | null;
+  disclaimer_key: string | null;
+  own_step: string | null;
+  certification: string | null;
+  needs_scan_tool: number;
+  same_job: string | null;
+  same_job_place: number | null;
 };
 
 interface OptionRow {
-  option_id: number; question_id: number; task_id: number | null; parent_option_id: number | null; question: string; is_multiple: number;
-  text: string; next_question_id: number | null; adds_task_ids: string; adds_note: string | null; adds_mode: QuestionOption["addsMode"];
+  option_id: number;
+  question_id: number;
+  task_id: number | null;
+  parent_option_id: number | null;
+  question: string;
+  is_multiple: number;
+  text: string;
+  next_question_id: number | null;
+  adds_task_ids: string;
+  adds_note: string | null;
+  adds_mode: QuestionOption["addsMode"];
 }
 
 const toTask = (row: TaskRow): ListedTask => ({
@@ -64,7 +118,14 @@ function toQuestions(rows: readonly OptionRow[]): readonly TaskQuestion[] {
   const questions = new Map<number, TaskQuestion & { options: QuestionOption[] }>();
   for (const row of rows) {
     const { question_id: id, task_id: taskId, parent_option_id: parentOptionId, question: text } = row;
-    const question = questions.get(id) ?? { id, taskId, parentOptionId, text, isMultiple: row.is_multiple === 1, options: [] };
+    const question = questions.get(id) ?? {
+      id,
+      taskId,
+      parentOptionId,
+      text,
+      isMultiple: row.is_multiple === 1,
+      options: [],
+    };
     questions.set(id, question);
     question.options.push({
       id: row.option_id,
@@ -105,7 +166,9 @@ const catalogueOf = keptInMemory<Catalogue>(
       byId: new Map(all.map((task) => [task.id, task])),
       categories: (categories?.results ?? []) as Category[],
       questions: toQuestions((options?.results ?? []) as OptionRow[]),
-      disclaimers: ((disclaimers?.results ?? []) as { key: string; task_ids: string; show_once: number; text: string }[]).map((row) => ({
+      disclaimers: (
+        (disclaimers?.results ?? []) as { key: string; task_ids: string; show_once: number; text: string }[]
+      ).map((row) => ({
         key: row.key,
         taskIds: JSON.parse(row.task_ids),
         showOnce: row.show_once === 1,

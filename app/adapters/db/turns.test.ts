@@ -6,9 +6,16 @@ const RUN = 5 * 60_000;
 
 it("each hash has its turn once in sixty-one runs, whenever they begin and however far apart they are, short of sixty-one times as far", () => {
   fc.assert(
-    fc.property(fc.stringMatching(/^[0-9a-f]{64}$/), fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: PARTS - 1 }), (hash, begin, apart) => {
-      const turns = Array.from({ length: PARTS }, (_, n) => partAt(begin + n * apart * RUN)).filter(({ from, to }) => hash >= from && hash < to);
-      expect(turns).toHaveLength(1);
-    }),
+    fc.property(
+      fc.stringMatching(/^[0-9a-f]{64}$/),
+      fc.integer({ min: 0, max: 4e12 }),
+      fc.integer({ min: 1, max: PARTS - 1 }),
+      (hash, begin, apart) => {
+        const turns = Array.from({ length: PARTS }, (_, n) => partAt(begin + n * apart * RUN)).filter(
+          ({ from, to }) => hash >= from && hash < to,
+        );
+        expect(turns).toHaveLength(1);
+      },
+    ),
   );
 });

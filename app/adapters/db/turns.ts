@@ -4,7 +4,10 @@ const RUN_MS = 5 * 60_000;
 /** Parts of a table that is addressed by a hash. A prime: each has its turn also when the clock runs every ten minutes. */
 export const PARTS = 61;
 
-const edge = (part: number) => Math.floor((part / PARTS) * 0x1_0000).toString(16).padStart(4, "0");
+const edge = (part: number) =>
+  Math.floor((part / PARTS) * 0x1_0000)
+    .toString(16)
+    .padStart(4, "0");
 
 /**
  * The part of a table whose turn it is at `now` (ms): hexadecimal hashes from `from` to before `to`. What has ended is swept by its address, part by part, all of it

@@ -42,7 +42,9 @@ export const d1Tyres = (db: D1Database): Tyres => ({
   sizes: () => sizesOf(db),
   async fitting(make, model, year) {
     const { results } = await db
-      .prepare("select distinct width, profile, rim from tyre_fitments where make = ?1 and model = ?2 and start_year <= ?3 and end_year >= ?3 order by rim, width, profile")
+      .prepare(
+        "select distinct width, profile, rim from tyre_fitments where make = ?1 and model = ?2 and start_year <= ?3 and end_year >= ?3 order by rim, width, profile",
+      )
       .bind(make, model, year)
       .all<Pick<TyreSize, "width" | "profile" | "rim">>();
     return results;

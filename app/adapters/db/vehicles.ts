@@ -21,7 +21,10 @@ function soldIn(row: Sold): readonly Country[] {
   return countries;
 }
 
-const toVariant = ({ sold_au, sold_nz, ...row }: VariantRow): Variant => ({ ...row, soldIn: soldIn({ sold_au, sold_nz }) });
+const toVariant = ({ sold_au, sold_nz, ...row }: VariantRow): Variant => ({
+  ...row,
+  soldIn: soldIn({ sold_au, sold_nz }),
+});
 
 const toModel = (row: ModelRow): VehicleModel => ({
   make: row.make,
@@ -32,7 +35,9 @@ const toModel = (row: ModelRow): VehicleModel => ({
 
 const modelsOf = keptInMemory<readonly VehicleModel[]>(
   async (db) => {
-    const { results } = await db.prepare("select make, model, sold_au, sold_nz, recent_au, recent_nz from vehicle_models order by make, model").all<ModelRow>();
+    const { results } = await db
+      .prepare("select make, model, sold_au, sold_nz, recent_au, recent_nz from vehicle_models order by make, model")
+      .all<ModelRow>();
     return results.map(toModel);
   },
   (models) => models.length === 0,
@@ -61,7 +66,10 @@ export function d1Vehicles(db: D1Database): Vehicles {
       return year === null ? variants : variants.filter((row) => row.startYear <= year && year <= row.endYear);
     },
     async find(mid) {
-      const row = await db.prepare(`select ${COLUMNS} from vehicle_variants where mid = ?`).bind(mid).first<VariantRow>();
+      const row = await db
+        .prepare(`select ${COLUMNS} from vehicle_variants where mid = ?`)
+        .bind(mid)
+        .first<VariantRow>();
       return row ? toVariant(row) : null;
     },
     async findMany(mids) {

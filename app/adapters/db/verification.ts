@@ -13,9 +13,11 @@ interface NumberRow {
   readonly expires_at: number;
   readonly purpose_digest: string | null;
 }
-const NUMBER = "select last_sent_at, tries, expires_at, purpose_digest from verification_numbers where number_digest = ?";
+const NUMBER =
+  "select last_sent_at, tries, expires_at, purpose_digest from verification_numbers where number_digest = ?";
 
-const lockedUntil = ({ tries, expires_at }: NumberRow, now: number): number | null => (tries >= CODE_LIMITS.triesPerCode && expires_at > now ? expires_at : null);
+const lockedUntil = ({ tries, expires_at }: NumberRow, now: number): number | null =>
+  tries >= CODE_LIMITS.triesPerCode && expires_at > now ? expires_at : null;
 
 export function d1Verification(db: D1Database): Verification {
   return {
@@ -44,21 +46,33 @@ export function d1Verification(db: D1Database): Verification {
       const isSamePurpose = (row?.purpose_digest ?? null) === purpose;
       const until = row === undefined ? null : lockedUntil(row, now);
       if (until !== null) return { ok: false, reason: "locked", lastSentAt, until, isSamePurpose };
-      return { ok: false, reason: lastSentAt > now - resendAfterMs ? "too-soon" : "too-many", lastSentAt, isSamePurpose };
+      return {
+        ok: false,
+        reason: lastSentAt > now - resendAfterMs ? "too-soon" : "too-many",
+        lastSentAt,
+        isSamePurpose,
+      };
     },
     async running(number, now) {
       const row = await db.prepare(NUMBER).bind(number).first<NumberRow>();
-      return row === null || row.expires_at <= now ? null : { lastSentAt: row.last_sent_at, lockedUntil: lockedUntil(row, now) };
+      return row === null || row.expires_at <= now
+        ? null
+        : { lastSentAt: row.last_sent_at, lockedUntil: lockedUntil(row, now) };
     },
     async giveBackSend(number, sentAt) {
       await db
-        .prepare("update verification_numbers set last_sent_at = 0, sends = sends - 1 where number_digest = ? and last_sent_at = ? and sends > 0")
+        .prepare(
+          "update verification_numbers set last_sent_at = 0, sends = sends - 1 where number_digest = ? and last_sent_at = ? and sends > 0",
+        )
         .bind(number, sentAt)
         .run();
     },
     async takeQuotas(quotas, now) {
-      const asked = JSON.stringify(quotas.map(({ digest, windowMs, most }) => ({ digest, ends: now + windowMs, most })));
-      const full = "select n.number_digest from json_each(?1) q join verification_numbers n on n.number_digest = q.value ->> 'digest' where n.expires_at > ?2 and n.sends >= q.value ->> 'most'";
+      const asked = JSON.stringify(
+        quotas.map(({ digest, windowMs, most }) => ({ digest, ends: now + windowMs, most })),
+      );
+      const full =
+        "select n.number_digest from json_each(?1) q join verification_numbers n on n.number_digest = q.value ->> 'digest' where n.expires_at > ?2 and n.sends >= q.value ->> 'most'";
       const [usedUp] = await db.batch<{ number_digest: string }>([
         db.prepare(full).bind(asked, now),
         db
@@ -76,14 +90,23 @@ export function d1Verification(db: D1Database): Verification {
       return usedUp?.results.map(({ number_digest }) => number_digest) ?? [];
     },
     async giveBackQuotas(quotas) {
-      await db.prepare("update verification_numbers set sends = sends - 1 where sends > 0 and number_digest in (select value from json_each(?))").bind(JSON.stringify(quotas.map(({ digest }) => digest))).run();
+      await db
+        .prepare(
+          "update verification_numbers set sends = sends - 1 where sends > 0 and number_digest in (select value from json_each(?))",
+        )
+        .bind(JSON.stringify(quotas.map(({ digest }) => digest)))
+        .run();
     },
     async takeTry(number, now, purpose) {
       const [taken, running] = await db.batch<{ purpose_digest: string | null }>([
         db
-          .prepare("update verification_numbers set tries = tries + 1 where number_digest = ? and expires_at > ? and tries < ? and purpose_digest = ?")
+          .prepare(
+            "update verification_numbers set tries = tries + 1 where number_digest = ? and expires_at > ? and tries < ? and purpose_digest = ?",
+          )
           .bind(number, now, CODE_LIMITS.triesPerCode, purpose),
-        db.prepare("select purpose_digest from verification_numbers where number_digest = ? and expires_at > ?").bind(number, now),
+        db
+          .prepare("select purpose_digest from verification_numbers where number_digest = ? and expires_at > ?")
+          .bind(number, now),
       ]);
       const row = running?.results[0];
       if (taken?.meta.changes === 1 || row === undefined) return "taken";
@@ -101,12 +124,16 @@ export function d1Verification(db: D1Database): Verification {
     },
     async endCheck(leadGuid, number, code, result, now) {
       await db
-        .prepare("update verification_checks set result = ?4, at = ?5 where lead_guid = ?1 and number_digest = ?2 and code_digest = ?3")
+        .prepare(
+          "update verification_checks set result = ?4, at = ?5 where lead_guid = ?1 and number_digest = ?2 and code_digest = ?3",
+        )
         .bind(leadGuid, number, code, result, now)
         .run();
     },
     async otherCheck(leadGuid, number, code) {
-      const read = db.prepare("select result from verification_checks where lead_guid = ? and number_digest = ? and code_digest = ?").bind(leadGuid, number, code);
+      const read = db
+        .prepare("select result from verification_checks where lead_guid = ? and number_digest = ? and code_digest = ?")
+        .bind(leadGuid, number, code);
       for (let step = 0; step < WAIT_STEPS; step += 1) {
         const result = await read.first<CodeResult | "checking" | "failed">("result");
         if (result !== "checking") return result === "failed" ? null : result;

@@ -10,7 +10,9 @@ const FIELD_MASK = "routes.distanceMeters,routes.duration";
 /** The customer waits. */
 const TIMEOUT_MS = 1_200;
 
-const ANSWER = z.object({ routes: z.array(z.object({ distanceMeters: z.number().int().min(0).default(0) })).optional() });
+const ANSWER = z.object({
+  routes: z.array(z.object({ distanceMeters: z.number().int().min(0).default(0) })).optional(),
+});
 
 export interface GoogleRoutesOptions {
   readonly apiKey: string;
@@ -28,7 +30,12 @@ export function googleRoutes({ apiKey, fetch, log, isSandbox }: GoogleRoutesOpti
         method: "POST",
         headers: { "Content-Type": "application/json", "X-Goog-Api-Key": apiKey, "X-Goog-FieldMask": FIELD_MASK },
         body: JSON.stringify({
-          origin: { location: { latLng: from } }, destination: { location: { latLng: to } }, travelMode: "DRIVE", routingPreference: "TRAFFIC_UNAWARE", computeAlternativeRoutes: true, units: "METRIC",
+          origin: { location: { latLng: from } },
+          destination: { location: { latLng: to } },
+          travelMode: "DRIVE",
+          routingPreference: "TRAFFIC_UNAWARE",
+          computeAlternativeRoutes: true,
+          units: "METRIC",
         }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }),
@@ -38,10 +45,13 @@ export function googleRoutes({ apiKey, fetch, log, isSandbox }: GoogleRoutesOpti
     async between(from, to) {
       try {
         const response = await ask(plain(from), plain(to));
-        if (response.status === 401 || response.status === 403) log.error({ event: "configuration-error", missing: "GOOGLE_ROUTES_API_KEY (refused)" });
+        if (response.status === 401 || response.status === 403)
+          log.error({ event: "configuration-error", missing: "GOOGLE_ROUTES_API_KEY (refused)" });
         if (!response.ok) return unavailable(log, String(response.status));
         const { routes = [] } = ANSWER.parse(await response.json());
-        return routes.length === 0 ? { kind: "no-route" } : { kind: "found", alternatives: routes.map((route) => route.distanceMeters) };
+        return routes.length === 0
+          ? { kind: "no-route" }
+          : { kind: "found", alternatives: routes.map((route) => route.distanceMeters) };
       } catch (error) {
         return unavailable(log, error instanceof Error ? error.name : "unknown");
       }

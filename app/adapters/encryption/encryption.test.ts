@@ -35,7 +35,8 @@ it("fingerprints are equal for equal texts and say nothing without the key", asy
 it("uses the development key in DEV and TEST only, and names a missing secret", () => {
   const development = { DEVELOPMENT_ONLY_CONTACT_KEY: key(1) };
   expect(contactKey({ ENVIRONMENT: "DEV", ...development })).toBe(key(1));
-  for (const ENVIRONMENT of ["UAT", "PreProd", "PROD"]) expect(() => contactKey({ ENVIRONMENT, ...development })).toThrow("Secret CONTACT_KEY is missing");
+  for (const ENVIRONMENT of ["UAT", "PreProd", "PROD"])
+    expect(() => contactKey({ ENVIRONMENT, ...development })).toThrow("Secret CONTACT_KEY is missing");
   expect(() => contactKey({ ENVIRONMENT: "PROD", CONTACT_KEY: "short" })).toThrow("32 bytes");
   expect(contactKey({ ENVIRONMENT: "TEST", CONTACT_KEY: key(3), ...development })).toBe(key(3));
 });

@@ -2,7 +2,8 @@ import type { Profile } from "../../domain/identity/profile";
 
 type Claims = Readonly<Record<string, unknown>>;
 
-const text = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value.trim() : null);
+const text = (value: unknown): string | null =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
 /** The standard claims as our profile. */
 export function profileFrom(claims: Claims): Profile {
@@ -20,7 +21,9 @@ export function payloadOf(token: string): Claims {
   const [, payload] = token.split(".");
   if (payload === undefined) return {};
   try {
-    const bytes = Uint8Array.from(atob(payload.replace(/-/g, "+").replace(/_/g, "/")), (character) => character.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, "+").replace(/_/g, "/")), (character) =>
+      character.charCodeAt(0),
+    );
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return typeof claims === "object" && claims !== null ? (claims as Claims) : {};
   } catch {

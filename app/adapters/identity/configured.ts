@@ -26,16 +26,27 @@ const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? 
 
 /** `https://{tenant}.{region}.example` with OIDC_TENANT and OIDC_REGION in its gaps; an issuer without gaps is itself. */
 export const issuerOf = (pattern: string, variables: Readonly<Record<string, unknown>>): string =>
-  pattern.replaceAll("{tenant}", textOf(variables.OIDC_TENANT) ?? "").replaceAll("{region}", textOf(variables.OIDC_REGION) ?? "");
+  pattern
+    .replaceAll("{tenant}", textOf(variables.OIDC_TENANT) ?? "")
+    .replaceAll("{region}", textOf(variables.OIDC_REGION) ?? "");
 
 /**
  * The configured OpenID Connect provider; without one the provider inside this worker, where the environment allows it; else nobody signs in.
  * A white label has no sign-in, whatever is configured.
  */
-export function configuredIdentity(secrets: OidcSecrets | null, allows: { readonly signIn: boolean; readonly sandbox: boolean }, around: Surroundings): Identity {
+export function configuredIdentity(
+  secrets: OidcSecrets | null,
+  allows: { readonly signIn: boolean; readonly sandbox: boolean },
+  around: Surroundings,
+): Identity {
   const { clock, origin, variables } = around;
   if (!allows.signIn || (secrets === null && !allows.sandbox)) return { provider: null, sandbox: null, accounts: null };
-  const client = { redirectUri: `${origin}/login/callback`, logoutReturnUri: `${origin}/login/logoutsuccess`, clock, secondsAhead: () => 0 };
+  const client = {
+    redirectUri: `${origin}/login/callback`,
+    logoutReturnUri: `${origin}/login/logoutsuccess`,
+    clock,
+    secondsAhead: () => 0,
+  };
   if (secrets !== null) {
     const provider = oidcProvider({
       ...client,

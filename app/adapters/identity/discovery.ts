@@ -7,7 +7,8 @@ const KEPT_MS = 10 * 60_000;
 const known = new Map<string, { readonly as: oauth.AuthorizationServer; readonly until: number }>();
 
 /** Plain http is for a provider on this machine only. */
-const isLocal = ({ protocol, hostname }: URL) => protocol === "http:" && /^(localhost|127\.0\.0\.1|\[::1\]|.*\.test)$/.test(hostname);
+const isLocal = ({ protocol, hostname }: URL) =>
+  protocol === "http:" && /^(localhost|127\.0\.0\.1|\[::1\]|.*\.test)$/.test(hostname);
 
 export const httpOptions = ({ issuer, fetch }: Pick<OidcSettings, "issuer" | "fetch">) => ({
   [oauth.customFetch]: (url: string, init: RequestInit) => fetch(url, init),
@@ -16,11 +17,16 @@ export const httpOptions = ({ issuer, fetch }: Pick<OidcSettings, "issuer" | "fe
 });
 
 /** The provider's own description, from its discovery document; kept ten minutes. */
-export async function discovered(settings: Pick<OidcSettings, "issuer" | "fetch" | "clock">): Promise<oauth.AuthorizationServer> {
+export async function discovered(
+  settings: Pick<OidcSettings, "issuer" | "fetch" | "clock">,
+): Promise<oauth.AuthorizationServer> {
   const kept = known.get(settings.issuer);
   if (kept && kept.until > settings.clock.now()) return kept.as;
   const issuer = new URL(settings.issuer);
-  const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...httpOptions(settings) }));
+  const as = await oauth.processDiscoveryResponse(
+    issuer,
+    await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...httpOptions(settings) }),
+  );
   known.set(settings.issuer, { as, until: settings.clock.now() + KEPT_MS });
   return as;
 }

@@ -40,17 +40,35 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
   });
   const secret = async () => oauth.ClientSecretPost(await settings.clientSecret());
 
-  async function userInfo(as: oauth.AuthorizationServer, accessToken: string, subject: string | typeof oauth.skipSubjectCheck) {
-    return oauth.processUserInfoResponse(as, client(), subject, await oauth.userInfoRequest(as, client(), accessToken, http));
+  async function userInfo(
+    as: oauth.AuthorizationServer,
+    accessToken: string,
+    subject: string | typeof oauth.skipSubjectCheck,
+  ) {
+    return oauth.processUserInfoResponse(
+      as,
+      client(),
+      subject,
+      await oauth.userInfoRequest(as, client(), accessToken, http),
+    );
   }
 
-  async function grantOf(as: oauth.AuthorizationServer, tokens: oauth.TokenEndpointResponse, subject: string, earlierRefresh: string | null): Promise<Grant> {
+  async function grantOf(
+    as: oauth.AuthorizationServer,
+    tokens: oauth.TokenEndpointResponse,
+    subject: string,
+    earlierRefresh: string | null,
+  ): Promise<Grant> {
     const info = await userInfo(as, tokens.access_token, subject);
     const idClaims = oauth.getValidatedIdTokenClaims(tokens) ?? {};
     return {
       issuer: as.issuer,
       subject,
-      tokens: { access: tokens.access_token, refresh: tokens.refresh_token ?? earlierRefresh, id: tokens.id_token ?? null },
+      tokens: {
+        access: tokens.access_token,
+        refresh: tokens.refresh_token ?? earlierRefresh,
+        id: tokens.id_token ?? null,
+      },
       expiresAt: settings.clock.now() + (tokens.expires_in ?? DEFAULT_LIFE_SECONDS) * 1000,
       profile: profileFrom({ ...idClaims, ...info }),
       permissions: permissionsFrom(settings.permissionsClaim, info, idClaims, payloadOf(tokens.access_token)),
@@ -61,7 +79,11 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
     async begin(kind) {
       try {
         const as = await provider();
-        const secrets = { state: oauth.generateRandomState(), nonce: oauth.generateRandomNonce(), verifier: oauth.generateRandomCodeVerifier() };
+        const secrets = {
+          state: oauth.generateRandomState(),
+          nonce: oauth.generateRandomNonce(),
+          verifier: oauth.generateRandomCodeVerifier(),
+        };
         const url = new URL(as.authorization_endpoint ?? "");
         const parameters: Record<string, string> = {
           response_type: "code",
@@ -85,10 +107,24 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
       try {
         const as = await provider();
         const checked = oauth.validateAuthResponse(as, client(), answer, state);
-        const response = await oauth.authorizationCodeGrantRequest(as, client(), await secret(), checked, settings.redirectUri, verifier, http);
-        const tokens = await oauth.processAuthorizationCodeResponse(as, client(), response, { expectedNonce: nonce, requireIdToken: true });
+        const response = await oauth.authorizationCodeGrantRequest(
+          as,
+          client(),
+          await secret(),
+          checked,
+          settings.redirectUri,
+          verifier,
+          http,
+        );
+        const tokens = await oauth.processAuthorizationCodeResponse(as, client(), response, {
+          expectedNonce: nonce,
+          requireIdToken: true,
+        });
         await oauth.validateApplicationLevelSignature(as, response, http);
-        return { kind: "granted", grant: await grantOf(as, tokens, oauth.getValidatedIdTokenClaims(tokens)?.sub ?? "", null) };
+        return {
+          kind: "granted",
+          grant: await grantOf(as, tokens, oauth.getValidatedIdTokenClaims(tokens)?.sub ?? "", null),
+        };
       } catch (error) {
         return failedSignIn(error);
       }
@@ -109,7 +145,12 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
       try {
         const as = await provider();
         const info = await userInfo(as, accessToken, oauth.skipSubjectCheck);
-        return { issuer: as.issuer, subject: info.sub, profile: profileFrom(info), permissions: permissionsFrom(settings.permissionsClaim, info, payloadOf(accessToken)) };
+        return {
+          issuer: as.issuer,
+          subject: info.sub,
+          profile: profileFrom(info),
+          permissions: permissionsFrom(settings.permissionsClaim, info, payloadOf(accessToken)),
+        };
       } catch (error) {
         if (isAnswer(error)) return null;
         throw error;
@@ -138,16 +179,25 @@ const isAnswer = (error: unknown): boolean =>
   (error instanceof oauth.OperationProcessingError && !isOutage(error));
 
 /** A 5xx is a failure of the provider, not its judgement. */
-const isOutage = ({ cause }: oauth.OperationProcessingError): boolean => cause instanceof Response && cause.status >= 500;
+const isOutage = ({ cause }: oauth.OperationProcessingError): boolean =>
+  cause instanceof Response && cause.status >= 500;
 
 function failedSignIn(error: unknown): FinishedSignIn {
   if (error instanceof oauth.AuthorizationResponseError) {
     if (NOBODY.has(error.error)) return { kind: "nobody" };
     return error.error === "access_denied" ? { kind: "denied" } : { kind: "invalid", reason: error.error };
   }
-  return isAnswer(error) ? { kind: "invalid", reason: reasonOf(error) } : { kind: "unavailable", reason: reasonOf(error) };
+  return isAnswer(error)
+    ? { kind: "invalid", reason: reasonOf(error) }
+    : { kind: "unavailable", reason: reasonOf(error) };
 }
 
 /** For the log: the library's code, never a value of the answer. */
 const reasonOf = (error: unknown): string =>
-  error instanceof oauth.ResponseBodyError ? error.error : error instanceof Error && "code" in error ? String(error.code) : error instanceof Error ? error.name : "unknown";
+  error instanceof oauth.ResponseBodyError
+    ? error.error
+    : error instanceof Error && "code" in error
+      ? String(error.code)
+      : error instanceof Error
+        ? error.name
+        : "unknown";

@@ -2,7 +2,13 @@ import type { Sender } from "../../usecases/ports/senders";
 
 /** What we use of a `send_email` binding. */
 export interface EmailBinding {
-  send(message: { to: string; from: string; subject: string; text: string; html: string }): Promise<{ messageId?: string } | undefined>;
+  send(message: {
+    to: string;
+    from: string;
+    subject: string;
+    text: string;
+    html: string;
+  }): Promise<{ messageId?: string } | undefined>;
 }
 
 /** Cloudflare Email Sending through its binding. It takes no idempotency key: the outbox row's state keeps a message from going twice. */

@@ -15,7 +15,11 @@ export function resend({ apiKey, from, send }: ResendSettings): Sender {
     async send({ id, to, subject, text, html }) {
       const request = new Request("https://api.resend.com/emails", {
         method: "POST",
-        headers: { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json", "Idempotency-Key": id.slice(0, 256) },
+        headers: {
+          Authorization: `Bearer ${apiKey}`,
+          "Content-Type": "application/json",
+          "Idempotency-Key": id.slice(0, 256),
+        },
         body: JSON.stringify({ from, to: [to], subject, text, html }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

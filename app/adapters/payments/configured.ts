@@ -23,12 +23,16 @@ export interface ProviderAddresses {
 
 /** Secrets by service, each whole or null. */
 export interface PaymentSecrets {
-  readonly stripe: Readonly<Record<"STRIPE_SECRET_KEY" | "STRIPE_PUBLISHABLE_KEY" | "STRIPE_WEBHOOK_SECRET", string>> | null;
+  readonly stripe: Readonly<
+    Record<"STRIPE_SECRET_KEY" | "STRIPE_PUBLISHABLE_KEY" | "STRIPE_WEBHOOK_SECRET", string>
+  > | null;
   readonly afterpay: Readonly<Record<"AFTERPAY_MERCHANT_ID" | "AFTERPAY_SECRET_KEY", string>> | null;
   readonly zip: Readonly<Record<"ZIP_API_KEY", string>> | null;
   readonly humm: Readonly<Record<"HUMM_ACCOUNT_ID" | "HUMM_API_KEY", string>> | null;
   readonly openpay: Readonly<Record<"OPENPAY_USERNAME" | "OPENPAY_PASSWORD", string>> | null;
-  readonly braintree: Readonly<Record<"BRAINTREE_PUBLIC_KEY" | "BRAINTREE_PRIVATE_KEY" | "BRAINTREE_MERCHANT_ACCOUNT_ID", string>> | null;
+  readonly braintree: Readonly<
+    Record<"BRAINTREE_PUBLIC_KEY" | "BRAINTREE_PRIVATE_KEY" | "BRAINTREE_MERCHANT_ACCOUNT_ID", string>
+  > | null;
 }
 
 export interface PaymentSurroundings {
@@ -59,36 +63,83 @@ const NO_SANDBOX: PaymentWays["sandbox"] = {
  * Each provider where its secrets are set. Without them its sandbox serves, where the environment allows one;
  * elsewhere the method is hidden. Never a silent fall to the sandbox.
  */
-export function configuredPayments(secrets: PaymentSecrets, sandbox: SandboxedProviders | null, around: PaymentSurroundings): PaymentWays {
+export function configuredPayments(
+  secrets: PaymentSecrets,
+  sandbox: SandboxedProviders | null,
+  around: PaymentSurroundings,
+): PaymentWays {
   const network: typeof globalThis.fetch = (...call) => fetch(...call);
   const { stripe, braintree } = secrets;
   const checkout = realCheckouts(secrets, around, network);
-  const bnpl = Object.fromEntries(BNPL_PROVIDERS.map((provider) => [provider, around.enabled.has(provider) ? (checkout[provider] ?? sandbox?.[provider] ?? null) : null])) as Record<BnplProvider, CheckoutProvider | null>;
+  const bnpl = Object.fromEntries(
+    BNPL_PROVIDERS.map((provider) => [
+      provider,
+      around.enabled.has(provider) ? (checkout[provider] ?? sandbox?.[provider] ?? null) : null,
+    ]),
+  ) as Record<BnplProvider, CheckoutProvider | null>;
   return {
     ...bnpl,
     purchaseLimits: around.purchaseLimits,
     creditCard: stripe
-      ? stripePayments({ secretKey: stripe.STRIPE_SECRET_KEY, publishableKey: stripe.STRIPE_PUBLISHABLE_KEY, webhookSecret: stripe.STRIPE_WEBHOOK_SECRET, fetch: network })
+      ? stripePayments({
+          secretKey: stripe.STRIPE_SECRET_KEY,
+          publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
+          webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+          fetch: network,
+        })
       : (sandbox?.creditCard ?? null),
     payPal: braintree
       ? braintreePayments({
-          publicKey: braintree.BRAINTREE_PUBLIC_KEY, privateKey: braintree.BRAINTREE_PRIVATE_KEY, merchantAccountId: braintree.BRAINTREE_MERCHANT_ACCOUNT_ID,
-          url: around.addresses.braintree, isSandbox: false, fetch: network,
+          publicKey: braintree.BRAINTREE_PUBLIC_KEY,
+          privateKey: braintree.BRAINTREE_PRIVATE_KEY,
+          merchantAccountId: braintree.BRAINTREE_MERCHANT_ACCOUNT_ID,
+          url: around.addresses.braintree,
+          isSandbox: false,
+          fetch: network,
         })
       : (sandbox?.payPal ?? null),
     sandbox: sandbox ? { ...sandbox.customer, card: stripe ? null : sandbox.customer.card } : NO_SANDBOX,
   };
 }
 
-function realCheckouts({ afterpay, zip, humm, openpay }: PaymentSecrets, around: PaymentSurroundings, network: typeof globalThis.fetch): Readonly<Record<BnplProvider, CheckoutProvider | null>> {
+function realCheckouts(
+  { afterpay, zip, humm, openpay }: PaymentSecrets,
+  around: PaymentSurroundings,
+  network: typeof globalThis.fetch,
+): Readonly<Record<BnplProvider, CheckoutProvider | null>> {
   const { addresses, brandName, siteUrl } = around;
   return {
-    afterPay: afterpay && afterpayPayments({ merchantId: afterpay.AFTERPAY_MERCHANT_ID, secretKey: afterpay.AFTERPAY_SECRET_KEY, baseUrl: addresses.afterPay, merchantName: brandName, siteUrl, fetch: network }),
+    afterPay:
+      afterpay &&
+      afterpayPayments({
+        merchantId: afterpay.AFTERPAY_MERCHANT_ID,
+        secretKey: afterpay.AFTERPAY_SECRET_KEY,
+        baseUrl: addresses.afterPay,
+        merchantName: brandName,
+        siteUrl,
+        fetch: network,
+      }),
     zip: zip && zipPayments({ apiKey: zip.ZIP_API_KEY, baseUrl: addresses.zip, fetch: network }),
-    humm: humm && hummPayments({
-      accountId: humm.HUMM_ACCOUNT_ID, apiKey: humm.HUMM_API_KEY, checkoutUrl: addresses.hummCheckout, baseUrl: addresses.humm, shopName: brandName,
-      isTest: !around.isProduction, notices: around.notices, now: () => around.clock.now(), fetch: network,
-    }),
-    openpay: openpay && openpayPayments({ username: openpay.OPENPAY_USERNAME, password: openpay.OPENPAY_PASSWORD, baseUrl: addresses.openpay, fetch: network }),
+    humm:
+      humm &&
+      hummPayments({
+        accountId: humm.HUMM_ACCOUNT_ID,
+        apiKey: humm.HUMM_API_KEY,
+        checkoutUrl: addresses.hummCheckout,
+        baseUrl: addresses.humm,
+        shopName: brandName,
+        isTest: !around.isProduction,
+        notices: around.notices,
+        now: () => around.clock.now(),
+        fetch: network,
+      }),
+    openpay:
+      openpay &&
+      openpayPayments({
+        username: openpay.OPENPAY_USERNAME,
+        password: openpay.OPENPAY_PASSWORD,
+        baseUrl: addresses.openpay,
+        fetch: network,
+      }),
   };
 }

@@ -15,18 +15,29 @@ interface JsonCall {
 }
 
 /** One call that speaks JSON; null = no answer came. Never throws for anything that a provider does. */
-export async function jsonCall(fetch: typeof globalThis.fetch, { method, url, headers, body, timeoutMs }: JsonCall): Promise<JsonAnswer | null> {
+export async function jsonCall(
+  fetch: typeof globalThis.fetch,
+  { method, url, headers, body, timeoutMs }: JsonCall,
+): Promise<JsonAnswer | null> {
   try {
     const response = await fetch(url, {
       method,
-      headers: { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+      headers: {
+        Accept: "application/json",
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     });
     return { status: response.status, body: objectIn(await response.text()) };
   } catch (error) {
     // A request that never arrived or never ended; anything else is a fault of ours.
-    if (error instanceof TypeError || (error instanceof DOMException && ["TimeoutError", "AbortError"].includes(error.name))) return null;
+    if (
+      error instanceof TypeError ||
+      (error instanceof DOMException && ["TimeoutError", "AbortError"].includes(error.name))
+    )
+      return null;
     throw error;
   }
 }
@@ -34,13 +45,17 @@ export async function jsonCall(fetch: typeof globalThis.fetch, { method, url, he
 function objectIn(text: string): JsonAnswer["body"] {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
   } catch {
     return null;
   }
 }
 
-export const succeeded = (answer: JsonAnswer | null): answer is JsonAnswer & { body: Readonly<Record<string, unknown>> } =>
+export const succeeded = (
+  answer: JsonAnswer | null,
+): answer is JsonAnswer & { body: Readonly<Record<string, unknown>> } =>
   answer !== null && answer.status >= 200 && answer.status < 300 && answer.body !== null;
 
 /** What an answer that is no success means to the caller; `detail` is the provider's own error code, for the log. */

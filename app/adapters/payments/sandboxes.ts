@@ -28,7 +28,10 @@ export interface SandboxSettings extends SandboxWorld {
   readonly deliverStripe: DeliverWebhook;
   readonly deliverHumm: (fields: Readonly<Record<string, string>>, afterMs: number) => Promise<void>;
   /** Stands between an adapter and its sandbox; tests break the line here. */
-  readonly line?: (provider: string, handle: (request: Request) => Promise<Response>) => (request: Request) => Promise<Response>;
+  readonly line?: (
+    provider: string,
+    handle: (request: Request) => Promise<Response>,
+  ) => (request: Request) => Promise<Response>;
 }
 
 /**
@@ -57,24 +60,60 @@ export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders
   const braintreeKeys = { publicKey: "sandbox", privateKey: ids.token(), merchantAccountId: `sandbox_${currency}` };
   const braintree = braintreeSandbox(settings, { ...braintreeKeys, currency });
 
-  const customers: Readonly<Record<BnplProvider, CustomerSide>> = { afterPay: afterpay.customer, zip: zip.customer, humm: humm.customer, openpay: openpay.customer };
+  const customers: Readonly<Record<BnplProvider, CustomerSide>> = {
+    afterPay: afterpay.customer,
+    zip: zip.customer,
+    humm: humm.customer,
+    openpay: openpay.customer,
+  };
   return {
-    creditCard: stripePayments({ secretKey: card.secret, publishableKey: null, webhookSecret, fetch: through("stripe", stripe.handle) }),
-    payPal: braintreePayments({ ...braintreeKeys, url: "https://sandbox.invalid/graphql", isSandbox: true, fetch: through("braintree", braintree.handle) }),
-    afterPay: afterpayPayments({ ...afterpayKeys, baseUrl: "https://sandbox.invalid", merchantName: brandName, siteUrl, fetch: through("afterpay", afterpay.handle) }),
+    creditCard: stripePayments({
+      secretKey: card.secret,
+      publishableKey: null,
+      webhookSecret,
+      fetch: through("stripe", stripe.handle),
+    }),
+    payPal: braintreePayments({
+      ...braintreeKeys,
+      url: "https://sandbox.invalid/graphql",
+      isSandbox: true,
+      fetch: through("braintree", braintree.handle),
+    }),
+    afterPay: afterpayPayments({
+      ...afterpayKeys,
+      baseUrl: "https://sandbox.invalid",
+      merchantName: brandName,
+      siteUrl,
+      fetch: through("afterpay", afterpay.handle),
+    }),
     zip: zipPayments({ ...zipKeys, baseUrl: "https://sandbox.invalid/merchant", fetch: through("zip", zip.handle) }),
     humm: hummPayments({
-      ...hummKeys, checkoutUrl: `${siteUrl}/sandbox/humm/checkout`, baseUrl: "https://sandbox.invalid", shopName: brandName, isTest: true, notices,
-      now: () => settings.clock.now(), fetch: through("humm", humm.handle),
+      ...hummKeys,
+      checkoutUrl: `${siteUrl}/sandbox/humm/checkout`,
+      baseUrl: "https://sandbox.invalid",
+      shopName: brandName,
+      isTest: true,
+      notices,
+      now: () => settings.clock.now(),
+      fetch: through("humm", humm.handle),
     }),
-    openpay: openpayPayments({ ...openpayKeys, baseUrl: "https://sandbox.invalid/v1/merchant", fetch: through("openpay", openpay.handle) }),
+    openpay: openpayPayments({
+      ...openpayKeys,
+      baseUrl: "https://sandbox.invalid/v1/merchant",
+      fetch: through("openpay", openpay.handle),
+    }),
     customer: {
       card: sandboxCardForm(stripe, card),
       checkout: {
         question: (provider, id) => customers[provider].question(id),
         answer: (provider, id, choice) => customers[provider].answer(id, choice),
         begin: (provider, fields) => customers[provider].begin?.(fields) ?? Promise.resolve(null),
-        books: (method, id) => (method === "creditCard" ? stripe.books(id) : method === "payPal" ? braintree.books(id) : customers[method].books(id)),
+        books: (method, id) =>
+          method === "creditCard"
+            ? stripe.books(id)
+            : method === "payPal"
+              ? braintree.books(id)
+              : customers[method].books(id),
       },
     },
   };

@@ -8,8 +8,10 @@ export function centsOnWire(value: unknown): Cents {
 }
 
 export const textOnWire = (value: unknown): string => (typeof value === "string" ? value : "");
-export const objectOnWire = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {});
-export const listOnWire = (value: unknown): readonly Readonly<Record<string, unknown>>[] => (Array.isArray(value) ? value.map(objectOnWire) : []);
+export const objectOnWire = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+export const listOnWire = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.map(objectOnWire) : [];
 
 /** A text cut to what a provider accepts. */
 export const cut = (text: string, longest: number): string => text.slice(0, longest);

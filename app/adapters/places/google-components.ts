@@ -1,7 +1,11 @@
 import { z } from "zod";
 import type { AddressParts } from "../../domain/location/address";
 
-const COMPONENT = z.object({ longText: z.string().default(""), shortText: z.string().default(""), types: z.array(z.string()).default([]) });
+const COMPONENT = z.object({
+  longText: z.string().default(""),
+  shortText: z.string().default(""),
+  types: z.array(z.string()).default([]),
+});
 
 /** What we ask of a place's details; Google leaves out what it does not know. */
 export const DETAILS = z.object({
@@ -17,13 +21,30 @@ export interface ReadPlace {
 
 /** Google's address components under our names. AU says the state short; NZ has no code for its regions, and puts the suburb into a sublocality. */
 export function readPlace({ addressComponents, location }: z.output<typeof DETAILS>): ReadPlace {
-  const of = (...types: readonly string[]) => types.map((type) => addressComponents.find((component) => component.types.includes(type))).find((component) => component !== undefined);
+  const of = (...types: readonly string[]) =>
+    types
+      .map((type) => addressComponents.find((component) => component.types.includes(type)))
+      .find((component) => component !== undefined);
   const long = (...types: readonly string[]) => of(...types)?.longText || null;
   const country = of("country")?.shortText.toUpperCase() || null;
-  const suburb = country === "NZ" ? long("sublocality", "sublocality_level_1", "locality", "postal_town") : long("locality", "postal_town");
-  const state = country === "NZ" ? (long("administrative_area_level_1")?.replace(/ Region$/, "") ?? null) : of("administrative_area_level_1")?.shortText || null;
+  const suburb =
+    country === "NZ"
+      ? long("sublocality", "sublocality_level_1", "locality", "postal_town")
+      : long("locality", "postal_town");
+  const state =
+    country === "NZ"
+      ? (long("administrative_area_level_1")?.replace(/ Region$/, "") ?? null)
+      : of("administrative_area_level_1")?.shortText || null;
   return {
     country,
-    parts: { unit: long("subpremise"), streetNumber: long("street_number"), street: long("route"), locality: suburb, state, postcode: long("postal_code"), point: location ?? null },
+    parts: {
+      unit: long("subpremise"),
+      streetNumber: long("street_number"),
+      street: long("route"),
+      locality: suburb,
+      state,
+      postcode: long("postal_code"),
+      point: location ?? null,
+    },
   };
 }

@@ -7,8 +7,13 @@ import { addressSearch } from "./places";
 import { googlePlacesSandbox } from "./sandbox";
 
 const said: { event: string }[] = [];
-const log = { info: () => {}, warn: (entry: { event: string }) => said.push(entry), error: (entry: { event: string }) => said.push(entry) } as unknown as Log;
-const over = (fetch: (request: Request) => Promise<Response>) => googlePlaces({ apiKey: "key", fetch, log, attribution: "Google Maps" });
+const log = {
+  info: () => {},
+  warn: (entry: { event: string }) => said.push(entry),
+  error: (entry: { event: string }) => said.push(entry),
+} as unknown as Log;
+const over = (fetch: (request: Request) => Promise<Response>) =>
+  googlePlaces({ apiKey: "key", fetch, log, attribution: "Google Maps" });
 const SESSION = "5b1c7a52-6f0c-4f7e-9a53-0c1d2e3f4a5b";
 const near = { latitude: -33.8167, longitude: 151.0017 };
 const ask = { text: "12 church", country: "AU", near, session: SESSION } as const;
@@ -17,16 +22,40 @@ const answering = (asked: Request[], body: unknown) => async (request: Request) 
   asked.push(request);
   return Response.json(body);
 };
-const prediction = (index: number) => ({ placePrediction: { placeId: `id-${index}`, structuredFormat: { mainText: { text: `${index} Church St` }, secondaryText: { text: "Parramatta NSW, Australia" } } } });
-const component = (types: readonly string[], longText: string, shortText = longText) => ({ types, longText, shortText });
+const prediction = (index: number) => ({
+  placePrediction: {
+    placeId: `id-${index}`,
+    structuredFormat: {
+      mainText: { text: `${index} Church St` },
+      secondaryText: { text: "Parramatta NSW, Australia" },
+    },
+  },
+});
+const component = (types: readonly string[], longText: string, shortText = longText) => ({
+  types,
+  longText,
+  shortText,
+});
 const AU_PLACE = [
-  component(["street_number"], "12"), component(["route"], "Church Street", "Church St"), component(["locality", "political"], "Parramatta"),
-  component(["administrative_area_level_1", "political"], "New South Wales", "NSW"), component(["country", "political"], "Australia", "AU"), component(["postal_code"], "2150"),
+  component(["street_number"], "12"),
+  component(["route"], "Church Street", "Church St"),
+  component(["locality", "political"], "Parramatta"),
+  component(["administrative_area_level_1", "political"], "New South Wales", "NSW"),
+  component(["country", "political"], "Australia", "AU"),
+  component(["postal_code"], "2150"),
 ];
 
 it("F-464 of eight predictions five are given", async () => {
-  const found = await over(async () => Response.json({ suggestions: Array.from({ length: 8 }, (_, index) => prediction(index)) })).suggest(ask);
-  expect(found.kind === "found" && found.suggestions.map(({ id }) => id)).toEqual(["id-0", "id-1", "id-2", "id-3", "id-4"]);
+  const found = await over(async () =>
+    Response.json({ suggestions: Array.from({ length: 8 }, (_, index) => prediction(index)) }),
+  ).suggest(ask);
+  expect(found.kind === "found" && found.suggestions.map(({ id }) => id)).toEqual([
+    "id-0",
+    "id-1",
+    "id-2",
+    "id-3",
+    "id-4",
+  ]);
 });
 
 it("F-465 B-166 the request carries the country's restriction, its session and where to look first", async () => {
@@ -34,31 +63,57 @@ it("F-465 B-166 the request carries the country's restriction, its session and w
     const asked: Request[] = [];
     await over(answering(asked, {})).suggest({ ...ask, country });
     expect(asked[0]?.headers.get("X-Goog-Api-Key")).toBe("key");
-    expect(await asked[0]?.json()).toMatchObject({ input: "12 church", includedRegionCodes: [country.toLowerCase()], sessionToken: SESSION, locationBias: { circle: { center: near } } });
+    expect(await asked[0]?.json()).toMatchObject({
+      input: "12 church",
+      includedRegionCodes: [country.toLowerCase()],
+      sessionToken: SESSION,
+      locationBias: { circle: { center: near } },
+    });
   }
 });
 
 it("details are asked with a field mask and come back under the eight names", async () => {
   const asked: Request[] = [];
-  const found = await over(answering(asked, { addressComponents: AU_PLACE, location: near })).resolve({ id: "a/b", country: "AU", session: SESSION });
-  expect(found).toMatchObject({ kind: "complete", address: { addressLine1: "12 Church Street", locality: "Parramatta", state: "NSW", postcode: "2150", ...near } });
+  const found = await over(answering(asked, { addressComponents: AU_PLACE, location: near })).resolve({
+    id: "a/b",
+    country: "AU",
+    session: SESSION,
+  });
+  expect(found).toMatchObject({
+    kind: "complete",
+    address: { addressLine1: "12 Church Street", locality: "Parramatta", state: "NSW", postcode: "2150", ...near },
+  });
   expect(asked[0]?.headers.get("X-Goog-FieldMask")).toBe("id,addressComponents,location");
   expect(asked[0]?.url).toContain("/v1/places/a%2Fb?sessionToken=");
 });
 
 it("a New Zealand suburb stands before its town, and its region has no code", async () => {
   const addressComponents = [
-    component(["street_number"], "7"), component(["route"], "Ponsonby Road"), component(["sublocality_level_1", "sublocality", "political"], "Ponsonby"), component(["locality", "political"], "Auckland"),
-    component(["administrative_area_level_1", "political"], "Waikato Region", "WKO"), component(["country", "political"], "New Zealand", "NZ"), component(["postal_code"], "1011"),
+    component(["street_number"], "7"),
+    component(["route"], "Ponsonby Road"),
+    component(["sublocality_level_1", "sublocality", "political"], "Ponsonby"),
+    component(["locality", "political"], "Auckland"),
+    component(["administrative_area_level_1", "political"], "Waikato Region", "WKO"),
+    component(["country", "political"], "New Zealand", "NZ"),
+    component(["postal_code"], "1011"),
   ];
-  const place = (components: typeof addressComponents) => over(async () => Response.json({ addressComponents: components, location: near })).resolve({ id: "a", country: "NZ", session: SESSION });
+  const place = (components: typeof addressComponents) =>
+    over(async () => Response.json({ addressComponents: components, location: near })).resolve({
+      id: "a",
+      country: "NZ",
+      session: SESSION,
+    });
   expect(await place(addressComponents)).toMatchObject({ address: { locality: "Ponsonby", state: "Waikato" } });
-  expect(await place(addressComponents.filter(({ types }) => !types.includes("sublocality")))).toMatchObject({ address: { locality: "Auckland" } });
+  expect(await place(addressComponents.filter(({ types }) => !types.includes("sublocality")))).toMatchObject({
+    address: { locality: "Auckland" },
+  });
 });
 
 it("P-209 a place without postcode or street is incomplete; one of another country is none", async () => {
   const place = (without: string, country: "AU" | "NZ" = "AU") =>
-    over(async () => Response.json({ addressComponents: AU_PLACE.filter(({ types }) => !types.includes(without)), location: near })).resolve({ id: "a", country, session: SESSION });
+    over(async () =>
+      Response.json({ addressComponents: AU_PLACE.filter(({ types }) => !types.includes(without)), location: near }),
+    ).resolve({ id: "a", country, session: SESSION });
   expect(await place("postal_code")).toEqual({ kind: "incomplete", missing: ["postcode"] });
   expect(await place("route")).toEqual({ kind: "incomplete", missing: ["street"] });
   expect(await place("street_number")).toEqual({ kind: "incomplete", missing: ["streetNumber"] });
@@ -69,12 +124,18 @@ it("P-209 a place without postcode or street is incomplete; one of another count
 it("nothing found, a refusal and a broken line are told apart, and nothing typed is logged", async () => {
   const answer = (body: unknown, status = 200) => over(async () => Response.json(body, { status }));
   expect(await answer({}).suggest(ask)).toEqual({ kind: "found", suggestions: [] });
-  for (const status of [400, 403, 429, 503]) expect(await answer({ error: { code: status } }, status).suggest(ask)).toEqual({ kind: "unavailable" });
-  const resolve = (search: ReturnType<typeof over>) => search.resolve({ id: "12-church", country: "AU", session: SESSION });
-  for (const status of [400, 404]) expect(await resolve(answer({ error: { code: status } }, status))).toEqual({ kind: "not-found" });
-  for (const status of [403, 429, 503]) expect(await resolve(answer({ error: { code: status } }, status))).toEqual({ kind: "unavailable" });
+  for (const status of [400, 403, 429, 503])
+    expect(await answer({ error: { code: status } }, status).suggest(ask)).toEqual({ kind: "unavailable" });
+  const resolve = (search: ReturnType<typeof over>) =>
+    search.resolve({ id: "12-church", country: "AU", session: SESSION });
+  for (const status of [400, 404])
+    expect(await resolve(answer({ error: { code: status } }, status))).toEqual({ kind: "not-found" });
+  for (const status of [403, 429, 503])
+    expect(await resolve(answer({ error: { code: status } }, status))).toEqual({ kind: "unavailable" });
   expect(await resolve(answer({ addressComponents: "?" }))).toEqual({ kind: "unavailable" });
-  expect(await over(async () => Promise.reject(new TypeError("network"))).suggest(ask)).toEqual({ kind: "unavailable" });
+  expect(await over(async () => Promise.reject(new TypeError("network"))).suggest(ask)).toEqual({
+    kind: "unavailable",
+  });
   expect(said.map(({ event }) => event)).toContain("configuration-error");
   expect(JSON.stringify(said)).not.toMatch(/church/i);
 });
@@ -86,11 +147,33 @@ it("outside DEV and TEST without a key there is no search", () => {
   expect(addressSearch(undefined, "DEV", none, log)?.attribution).toContain("Sandbox");
 });
 
-const PARRAMATTA: Locality = { id: 1, country: "AU", name: "Parramatta", state: "NSW", postcode: "2150", ...near, zone: "Australia/Sydney" };
-const PONSONBY: Locality = { id: 2, country: "NZ", name: "Ponsonby", state: "Auckland", postcode: "1011", latitude: -36.85, longitude: 174.74, zone: "Pacific/Auckland" };
+const PARRAMATTA: Locality = {
+  id: 1,
+  country: "AU",
+  name: "Parramatta",
+  state: "NSW",
+  postcode: "2150",
+  ...near,
+  zone: "Australia/Sydney",
+};
+const PONSONBY: Locality = {
+  id: 2,
+  country: "NZ",
+  name: "Ponsonby",
+  state: "Auckland",
+  postcode: "1011",
+  latitude: -36.85,
+  longitude: 174.74,
+  zone: "Pacific/Auckland",
+};
 const localities: Localities = {
   find: async (id) => [PARRAMATTA, PONSONBY].find((place) => place.id === id) ?? null,
-  search: async ({ key }, country) => [PARRAMATTA, PONSONBY].filter((place) => place.country === country && (place.name.toLowerCase().startsWith(key) || key.startsWith(place.name.toLowerCase()))),
+  search: async ({ key }, country) =>
+    [PARRAMATTA, PONSONBY].filter(
+      (place) =>
+        place.country === country &&
+        (place.name.toLowerCase().startsWith(key) || key.startsWith(place.name.toLowerCase())),
+    ),
   ofPostcode: async () => [],
   around: async (_point, country) => [PARRAMATTA, PONSONBY].filter((place) => place.country === country),
 };
@@ -105,8 +188,18 @@ it("the sandbox invents streets in the suburbs there are, and its magic streets 
     const chosen = await first(text, country);
     return chosen && typeof chosen === "object" ? search.resolve({ id: chosen.id, country, session: SESSION }) : chosen;
   };
-  expect(await resolved("3/12 church st parra")).toMatchObject({ address: { addressLine1: "12 Church Street", addressLine2: "Unit 3", locality: "Parramatta", state: "NSW", postcode: "2150" } });
-  expect(await resolved("7 bridge rd ponsonby", "NZ")).toMatchObject({ address: { addressLine1: "7 Bridge Road", locality: "Ponsonby", state: "Auckland", postcode: "1011" } });
+  expect(await resolved("3/12 church st parra")).toMatchObject({
+    address: {
+      addressLine1: "12 Church Street",
+      addressLine2: "Unit 3",
+      locality: "Parramatta",
+      state: "NSW",
+      postcode: "2150",
+    },
+  });
+  expect(await resolved("7 bridge rd ponsonby", "NZ")).toMatchObject({
+    address: { addressLine1: "7 Bridge Road", locality: "Ponsonby", state: "Auckland", postcode: "1011" },
+  });
   expect(await first("7 bridge rd ponsonby", "AU")).toBeNull();
   expect(await resolved("church street parramatta")).toEqual({ kind: "incomplete", missing: ["streetNumber"] });
   expect(await resolved("5 nopostcode")).toEqual({ kind: "incomplete", missing: ["postcode"] });
@@ -117,9 +210,22 @@ it("the sandbox invents streets in the suburbs there are, and its magic streets 
 it("B-164 a typed address is located only where the directory's answer is what was typed", async () => {
   const search = over(googlePlacesSandbox(localities));
   const located = async (text: string, country: "AU" | "NZ" = "AU") => search.locate({ ...ask, text, country });
-  for (const text of ["12 church st", "Unit 3, 12 Church Street, Parramatta NSW 2150", "92 Macquarie Rd parramatta, Australia", "5 nopostcode road"]) expect(await located(text), text).toMatchObject({ kind: "found", point: { latitude: expect.closeTo(-33.8167, 1) } });
-  expect(await located("23 Great North Road, Ponsonby", "NZ")).toMatchObject({ kind: "found", point: { latitude: expect.closeTo(-36.85, 1) } });
-  for (const text of ["asdf", "1 Queen Street, Auckland", "7 bridge rd ponsonby"]) expect(await located(text), text).toEqual({ kind: "not-found" });
+  for (const text of [
+    "12 church st",
+    "Unit 3, 12 Church Street, Parramatta NSW 2150",
+    "92 Macquarie Rd parramatta, Australia",
+    "5 nopostcode road",
+  ])
+    expect(await located(text), text).toMatchObject({
+      kind: "found",
+      point: { latitude: expect.closeTo(-33.8167, 1) },
+    });
+  expect(await located("23 Great North Road, Ponsonby", "NZ")).toMatchObject({
+    kind: "found",
+    point: { latitude: expect.closeTo(-36.85, 1) },
+  });
+  for (const text of ["asdf", "1 Queen Street, Auckland", "7 bridge rd ponsonby"])
+    expect(await located(text), text).toEqual({ kind: "not-found" });
   expect(await located("5 overquota street")).toEqual({ kind: "unavailable" });
   // The nearest thing a directory knows is not yet the address.
   const other = over(async () => Response.json({ suggestions: [prediction(0)] }));
@@ -128,15 +234,32 @@ it("B-164 a typed address is located only where the directory's answer is what w
 
 it("the sandbox refuses what Google refuses", async () => {
   const sandbox = googlePlacesSandbox(localities);
-  const get = (path: string, headers: Record<string, string>) => sandbox(new Request(`https://places.example${path}`, { headers }));
+  const get = (path: string, headers: Record<string, string>) =>
+    sandbox(new Request(`https://places.example${path}`, { headers }));
   const key = { "X-Goog-Api-Key": "key" };
   const mask = { ...key, "X-Goog-FieldMask": "id,location" };
   expect((await get("/v1/places/invented-1-0--12", {})).status).toBe(403);
   expect((await get("/v1/places/invented-1-0--12", key)).status).toBe(400);
-  expect((await get("/v1/places/invented-1-0--12", { ...key, "X-Goog-FieldMask": "id,adressComponents" })).status).toBe(400);
+  expect((await get("/v1/places/invented-1-0--12", { ...key, "X-Goog-FieldMask": "id,adressComponents" })).status).toBe(
+    400,
+  );
   expect((await get("/v1/places/nonsense", mask)).status).toBe(400);
   expect((await get("/v1/places/invented-99-0--12", mask)).status).toBe(404);
   expect(Object.keys(await (await get("/v1/places/invented-1-0--12", mask)).json())).toEqual(["id", "location"]);
-  const post = (body: unknown) => sandbox(new Request("https://places.example/v1/places:autocomplete", { method: "POST", headers: key, body: JSON.stringify(body) }));
-  for (const body of [null, {}, { input: " " }, { input: "a", includedRegionCodes: "au" }, { input: "a", includedPrimaryTypes: Array(6).fill("route") }]) expect((await post(body)).status).toBe(400);
+  const post = (body: unknown) =>
+    sandbox(
+      new Request("https://places.example/v1/places:autocomplete", {
+        method: "POST",
+        headers: key,
+        body: JSON.stringify(body),
+      }),
+    );
+  for (const body of [
+    null,
+    {},
+    { input: " " },
+    { input: "a", includedRegionCodes: "au" },
+    { input: "a", includedPrimaryTypes: Array(6).fill("route") },
+  ])
+    expect((await post(body)).status).toBe(400);
 });

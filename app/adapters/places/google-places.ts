@@ -22,7 +22,13 @@ const SUGGESTIONS = z.object({
     .array(
       z.object({
         placePrediction: z
-          .object({ placeId: z.string(), structuredFormat: z.object({ mainText: z.object({ text: z.string() }), secondaryText: z.object({ text: z.string() }).optional() }) })
+          .object({
+            placeId: z.string(),
+            structuredFormat: z.object({
+              mainText: z.object({ text: z.string() }),
+              secondaryText: z.object({ text: z.string() }).optional(),
+            }),
+          })
           .optional(),
       }),
     )
@@ -39,9 +45,19 @@ export interface GooglePlacesOptions {
 
 /** Google's Places API (New), asked by the server so that the key stays here. Neither what is typed nor where somebody lives is ever logged. */
 export function googlePlaces({ apiKey, fetch, log, attribution }: GooglePlacesOptions): AddressSearch {
-  const ask = async (path: string, init: { readonly method: "GET" | "POST"; readonly headers?: Record<string, string>; readonly body?: string }) => {
-    const response = await fetch(new Request(ORIGIN + path, { ...init, headers: { "X-Goog-Api-Key": apiKey, ...init.headers }, signal: AbortSignal.timeout(TIMEOUT_MS) }));
-    if (response.status === 401 || response.status === 403) log.error({ event: "configuration-error", missing: "GOOGLE_PLACES_API_KEY (refused)" });
+  const ask = async (
+    path: string,
+    init: { readonly method: "GET" | "POST"; readonly headers?: Record<string, string>; readonly body?: string },
+  ) => {
+    const response = await fetch(
+      new Request(ORIGIN + path, {
+        ...init,
+        headers: { "X-Goog-Api-Key": apiKey, ...init.headers },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }),
+    );
+    if (response.status === 401 || response.status === 403)
+      log.error({ event: "configuration-error", missing: "GOOGLE_PLACES_API_KEY (refused)" });
     return response;
   };
   const unavailable = (reason: string) => {
@@ -55,13 +71,30 @@ export function googlePlaces({ apiKey, fetch, log, attribution }: GooglePlacesOp
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({
-          input: text, includedRegionCodes: [country.toLowerCase()], includedPrimaryTypes: PRIMARY_TYPES, sessionToken: session, languageCode: "en", regionCode: country.toLowerCase(),
-          ...(near && { locationBias: { circle: { center: { latitude: near.latitude, longitude: near.longitude }, radius: NEAR_METRES } } }),
+          input: text,
+          includedRegionCodes: [country.toLowerCase()],
+          includedPrimaryTypes: PRIMARY_TYPES,
+          sessionToken: session,
+          languageCode: "en",
+          regionCode: country.toLowerCase(),
+          ...(near && {
+            locationBias: {
+              circle: { center: { latitude: near.latitude, longitude: near.longitude }, radius: NEAR_METRES },
+            },
+          }),
         }),
       });
       if (!response.ok) return unavailable(String(response.status));
-      const predictions = SUGGESTIONS.parse(await response.json()).suggestions.flatMap(({ placePrediction }) => placePrediction ?? []);
-      const suggestions = predictions.slice(0, MOST_SUGGESTIONS).map(({ placeId, structuredFormat: { mainText, secondaryText } }) => ({ id: placeId, main: mainText.text, secondary: secondaryText?.text ?? "" }));
+      const predictions = SUGGESTIONS.parse(await response.json()).suggestions.flatMap(
+        ({ placePrediction }) => placePrediction ?? [],
+      );
+      const suggestions = predictions
+        .slice(0, MOST_SUGGESTIONS)
+        .map(({ placeId, structuredFormat: { mainText, secondaryText } }) => ({
+          id: placeId,
+          main: mainText.text,
+          secondary: secondaryText?.text ?? "",
+        }));
       return { kind: "found", suggestions };
     } catch (error) {
       return unavailable(nameOf(error));
@@ -70,13 +103,22 @@ export function googlePlaces({ apiKey, fetch, log, attribution }: GooglePlacesOp
   /** The parts of a place of this country. */
   const detailsOf = async ({ id, country, session }: Parameters<AddressSearch["resolve"]>[0]) => {
     try {
-      const query = new URLSearchParams({ sessionToken: session, languageCode: "en", regionCode: country.toLowerCase() });
-      const response = await ask(`/v1/places/${encodeURIComponent(id)}?${query}`, { method: "GET", headers: { "X-Goog-FieldMask": FIELD_MASK } });
+      const query = new URLSearchParams({
+        sessionToken: session,
+        languageCode: "en",
+        regionCode: country.toLowerCase(),
+      });
+      const response = await ask(`/v1/places/${encodeURIComponent(id)}?${query}`, {
+        method: "GET",
+        headers: { "X-Goog-FieldMask": FIELD_MASK },
+      });
       // Not an id of Google's, or one of a place that is gone.
       if (response.status === 400 || response.status === 404) return { kind: "not-found" } as const;
       if (!response.ok) return unavailable(String(response.status));
       const place = readPlace(DETAILS.parse(await response.json()));
-      return place.country === country ? ({ kind: "place", parts: place.parts } as const) : ({ kind: "not-found" } as const);
+      return place.country === country
+        ? ({ kind: "place", parts: place.parts } as const)
+        : ({ kind: "not-found" } as const);
     } catch (error) {
       return unavailable(nameOf(error));
     }

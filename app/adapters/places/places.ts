@@ -7,8 +7,20 @@ import { googlePlaces } from "./google-places";
 import { googlePlacesSandbox } from "./sandbox";
 
 /** Google when its key is set, invented streets while developing, else none: addresses are typed (and the log says so). */
-export function addressSearch(apiKey: unknown, environment: Environment, localities: Localities, log: Log): AddressSearch | null {
-  if (typeof apiKey === "string" && apiKey !== "") return googlePlaces({ apiKey, fetch: (request) => fetch(request), log, attribution: "Google Maps" });
-  if (allowsSandbox(environment)) return googlePlaces({ apiKey: "sandbox", fetch: googlePlacesSandbox(localities), log, attribution: "Sandbox: invented streets" });
+export function addressSearch(
+  apiKey: unknown,
+  environment: Environment,
+  localities: Localities,
+  log: Log,
+): AddressSearch | null {
+  if (typeof apiKey === "string" && apiKey !== "")
+    return googlePlaces({ apiKey, fetch: (request) => fetch(request), log, attribution: "Google Maps" });
+  if (allowsSandbox(environment))
+    return googlePlaces({
+      apiKey: "sandbox",
+      fetch: googlePlacesSandbox(localities),
+      log,
+      attribution: "Sandbox: invented streets",
+    });
   return null;
 }

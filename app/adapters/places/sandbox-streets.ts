@@ -8,8 +8,28 @@ export const QUOTA_STREET = "Overquota Street";
 
 /** Every suburb of the sandbox suggests these streets; another one is believed when its kind is typed too ("92 Station Road"). */
 export const STREETS = [
-  "Church Street", "Station Street", "George Street", "Victoria Road", "Railway Parade", "High Street", "Queen Street", "King Street", "Park Avenue", "Albert Street", "Hill Street",
-  "Bridge Road", "William Street", "Short Street", "Beach Road", "Wattle Street", "Kauri Place", "Rimu Road", "Mill Lane", "Garden Crescent", NO_POSTCODE_STREET, QUOTA_STREET,
+  "Church Street",
+  "Station Street",
+  "George Street",
+  "Victoria Road",
+  "Railway Parade",
+  "High Street",
+  "Queen Street",
+  "King Street",
+  "Park Avenue",
+  "Albert Street",
+  "Hill Street",
+  "Bridge Road",
+  "William Street",
+  "Short Street",
+  "Beach Road",
+  "Wattle Street",
+  "Kauri Place",
+  "Rimu Road",
+  "Mill Lane",
+  "Garden Crescent",
+  NO_POSTCODE_STREET,
+  QUOTA_STREET,
 ] as const;
 
 const FOLDED = STREETS.map((street) => foldText(street));
@@ -33,11 +53,21 @@ const COUNTRY_AT_END = / ?(?:australia|new zealand|nz)$/;
 /** "3/12 church st parra" -> unit 3, number 12, Church Street, "parra". Where no street fits, all words are the suburb's, and every street of it fits. */
 export function readTyped(input: string): TypedAddress {
   const [, unit = null, number = null, rest = input] = NUMBERED.exec(input.trim()) ?? [];
-  const words = foldText(rest).split(" ").filter((word) => word !== "").map((word) => LONG_FORM[word] ?? word);
+  const words = foldText(rest)
+    .split(" ")
+    .filter((word) => word !== "")
+    .map((word) => LONG_FORM[word] ?? word);
   const suburbAfter = (taken: number) => words.slice(taken).join(" ").replace(COUNTRY_AT_END, "");
   const kind = words.findIndex((word, index) => index > 0 && isStreetType(word));
   const isInvented = FOLDED.some((street) => street.startsWith(words.slice(0, kind + 1).join(" ")));
-  if (number !== null && kind > 0 && !isInvented) return { unit, number, streets: [], otherStreet: words.slice(0, kind + 1).join(" "), suburb: suburbAfter(kind + 1) };
+  if (number !== null && kind > 0 && !isInvented)
+    return {
+      unit,
+      number,
+      streets: [],
+      otherStreet: words.slice(0, kind + 1).join(" "),
+      suburb: suburbAfter(kind + 1),
+    };
   for (let taken = words.length; taken > 0; taken -= 1) {
     const typed = words.slice(0, taken).join(" ");
     const streets = FOLDED.flatMap((street, index) => (street.startsWith(typed) ? [index] : []));
@@ -47,14 +77,19 @@ export function readTyped(input: string): TypedAddress {
 }
 
 /** "great north road" -> "Great North Road" */
-export const streetName = (folded: string): string => folded.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replace(/ St$/, " Street");
+export const streetName = (folded: string): string =>
+  folded.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replace(/ St$/, " Street");
 
 /** A street that is not in the list stands somewhere among those that are, always at the same place. */
-export const placeInRow = (folded: string): number => [...folded].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % STREETS.length;
+export const placeInRow = (folded: string): number =>
+  [...folded].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % STREETS.length;
 
 /** Where a house of the sandbox stands: within some hundred metres of its suburb's centre, always at the same spot. */
 export function spotOf(centre: Point, street: number, number: string | null): Point {
   const along = (Number.parseInt(number ?? "0", 10) % 100) - 50;
   const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
-  return { latitude: round(centre.latitude + (street - STREETS.length / 2) * 0.0003), longitude: round(centre.longitude + along * 0.00004) };
+  return {
+    latitude: round(centre.latitude + (street - STREETS.length / 2) * 0.0003),
+    longitude: round(centre.longitude + along * 0.00004),
+  };
 }

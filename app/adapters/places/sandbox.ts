@@ -4,29 +4,54 @@ import type { Locality } from "../../domain/location/locality";
 import { onePerPlace } from "../../domain/location/one-per-place";
 import { placeQuery } from "../../domain/search/place-query";
 import type { Localities } from "../../usecases/ports/localities";
-import { NO_POSTCODE_STREET, placeInRow, QUOTA_STREET, readTyped, spotOf, streetName, STREETS } from "./sandbox-streets";
+import {
+  NO_POSTCODE_STREET,
+  placeInRow,
+  QUOTA_STREET,
+  readTyped,
+  spotOf,
+  streetName,
+  STREETS,
+} from "./sandbox-streets";
 
 const BODY = z.object({
   input: z.string().trim().min(1),
-  includedRegionCodes: z.array(z.string().regex(/^[a-z]{2}$/i)).max(15).optional(),
+  includedRegionCodes: z
+    .array(z.string().regex(/^[a-z]{2}$/i))
+    .max(15)
+    .optional(),
   includedPrimaryTypes: z.array(z.string()).max(5).optional(),
-  sessionToken: z.string().regex(/^[\w-]{1,36}$/).optional(),
+  sessionToken: z
+    .string()
+    .regex(/^[\w-]{1,36}$/)
+    .optional(),
   languageCode: z.string().optional(),
   regionCode: z.string().optional(),
-  locationBias: z.object({ circle: z.object({ center: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }), radius: z.number().min(0).max(50_000) }) }).optional(),
+  locationBias: z
+    .object({
+      circle: z.object({
+        center: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+        radius: z.number().min(0).max(50_000),
+      }),
+    })
+    .optional(),
 });
 const MOST = 5;
 /** Read more than is answered: a suburb may have several rows, one for each postcode. */
 const READ = 40;
 const NEAR_DEGREES = 0.1;
 /** Where Google would have looked at the caller's address. */
-const CENTRE = { AU: { latitude: -33.8688, longitude: 151.2093 }, NZ: { latitude: -36.8485, longitude: 174.7633 } } as const;
+const CENTRE = {
+  AU: { latitude: -33.8688, longitude: 151.2093 },
+  NZ: { latitude: -36.8485, longitude: 174.7633 },
+} as const;
 const COUNTRY_NAMES = { AU: "Australia", NZ: "New Zealand" } as const;
 const FIELDS = ["id", "formattedAddress", "addressComponents", "location"];
 /** Locality, street (its place in the list, or its folded words), unit, number. */
 const PLACE_ID = /^invented-(\d{1,9})-(\d{1,2}|[a-z][a-z0-9_]{0,80})-(\w{0,5})-(\d{0,5}[a-z]?)$/i;
 
-const refused = (code: number, status: string, message: string) => Response.json({ error: { code, status, message } }, { status: code });
+const refused = (code: number, status: string, message: string) =>
+  Response.json({ error: { code, status, message } }, { status: code });
 const badRequest = (message: string) => refused(400, "INVALID_ARGUMENT", message);
 
 /**
@@ -35,9 +60,11 @@ const badRequest = (message: string) => refused(400, "INVALID_ARGUMENT", message
  */
 export function googlePlacesSandbox(localities: Localities): (request: Request) => Promise<Response> {
   return async (request) => {
-    if (!request.headers.get("X-Goog-Api-Key")) return refused(403, "PERMISSION_DENIED", "The request is missing a valid API key.");
+    if (!request.headers.get("X-Goog-Api-Key"))
+      return refused(403, "PERMISSION_DENIED", "The request is missing a valid API key.");
     const { pathname } = new URL(request.url);
-    if (request.method === "POST" && pathname === "/v1/places:autocomplete") return autocomplete(localities, await request.json().catch(() => null));
+    if (request.method === "POST" && pathname === "/v1/places:autocomplete")
+      return autocomplete(localities, await request.json().catch(() => null));
     const id = /^\/v1\/places\/([^/]+)$/.exec(pathname)?.[1];
     if (request.method !== "GET" || id === undefined) return refused(404, "NOT_FOUND", "Method not found.");
     return details(localities, decodeURIComponent(id), request.headers.get("X-Goog-FieldMask"));
@@ -49,13 +76,20 @@ async function autocomplete(localities: Localities, json: unknown): Promise<Resp
   if (!body.success) return badRequest("Request contains an invalid argument.");
   const { input, includedRegionCodes = ["au", "nz"], locationBias } = body.data;
   const { unit, number, streets, otherStreet, suburb } = readTyped(input);
-  if (otherStreet === null && streets.every((street) => STREETS[street] === QUOTA_STREET)) return refused(429, "RESOURCE_EXHAUSTED", "Quota exceeded.");
-  const countries = (["AU", "NZ"] as const).filter((country) => includedRegionCodes.some((code) => code.toUpperCase() === country));
+  if (otherStreet === null && streets.every((street) => STREETS[street] === QUOTA_STREET))
+    return refused(429, "RESOURCE_EXHAUSTED", "Quota exceeded.");
+  const countries = (["AU", "NZ"] as const).filter((country) =>
+    includedRegionCodes.some((code) => code.toUpperCase() === country),
+  );
   const inCountry = (country: Country) =>
-    suburb === "" ? localities.around(locationBias?.circle.center ?? CENTRE[country], country, NEAR_DEGREES, READ) : inSuburb(localities, suburb, country);
+    suburb === ""
+      ? localities.around(locationBias?.circle.center ?? CENTRE[country], country, NEAR_DEGREES, READ)
+      : inSuburb(localities, suburb, country);
   const places = onePerPlace((await Promise.all(countries.map(inCountry))).flat());
   const rows = otherStreet === null ? streets : [otherStreet];
-  const suggestions = places.flatMap((place) => rows.map((street) => prediction(place, street, unit, number))).slice(0, MOST);
+  const suggestions = places
+    .flatMap((place) => rows.map((street) => prediction(place, street, unit, number)))
+    .slice(0, MOST);
   // Google leaves an empty list out.
   return Response.json(suggestions.length > 0 ? { suggestions } : {});
 }
@@ -89,18 +123,30 @@ async function details(localities: Localities, id: string, fieldMask: string | n
   const place = await localities.find(Number(localityId));
   if (!place) return refused(404, "NOT_FOUND", "The Place ID is no longer valid.");
   const postcode = street === NO_POSTCODE_STREET ? null : place.postcode;
-  const part = (text: string | null, ...types: readonly string[]) => (text ? [{ longText: text, shortText: text, types }] : []);
+  const part = (text: string | null, ...types: readonly string[]) =>
+    text ? [{ longText: text, shortText: text, types }] : [];
   // In New Zealand the suburb is a part of its town.
-  const suburb = place.country === "NZ" ? [...part(place.name, "sublocality_level_1", "sublocality", "political"), ...part(place.state, "locality", "political")] : part(place.name, "locality", "political");
+  const suburb =
+    place.country === "NZ"
+      ? [
+          ...part(place.name, "sublocality_level_1", "sublocality", "political"),
+          ...part(place.state, "locality", "political"),
+        ]
+      : part(place.name, "locality", "political");
   const all: Record<string, unknown> = {
     id,
-    formattedAddress: `${number} ${street}, ${place.name} ${place.state} ${postcode ?? ""}, ${COUNTRY_NAMES[place.country]}`.replace(/\s+/g, " ").trim(),
+    formattedAddress:
+      `${number} ${street}, ${place.name} ${place.state} ${postcode ?? ""}, ${COUNTRY_NAMES[place.country]}`
+        .replace(/\s+/g, " ")
+        .trim(),
     addressComponents: [
       ...part(unit, "subpremise"),
       ...part(number, "street_number"),
       ...part(street, "route"),
       ...suburb,
-      ...(place.country === "NZ" && place.state ? part(`${place.state} Region`, "administrative_area_level_1", "political") : part(place.state, "administrative_area_level_1", "political")),
+      ...(place.country === "NZ" && place.state
+        ? part(`${place.state} Region`, "administrative_area_level_1", "political")
+        : part(place.state, "administrative_area_level_1", "political")),
       ...part(postcode, "postal_code"),
       { longText: COUNTRY_NAMES[place.country], shortText: place.country, types: ["country", "political"] },
     ],

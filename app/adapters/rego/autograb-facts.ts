@@ -29,7 +29,8 @@ const BODIES: readonly (readonly [RegExp, string])[] = [
 const firstOf = (table: readonly (readonly [RegExp, string])[], text: string | null): string | null =>
   text === null ? null : (table.find(([words]) => words.test(text))?.[1] ?? null);
 
-const textOf = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value.trim() : null);
+const textOf = (value: unknown): string | null =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
 /** The provider's words stop here: fuels, gearboxes and bodies become the catalogue's, an unknown word becomes null. */
 export function factsOf(vehicle: AutograbVehicle): VehicleFacts {

@@ -26,7 +26,10 @@ export function autograb({ apiKey, fetch, log, isSandbox, timeoutMs = TIMEOUT_MS
     async find(plate) {
       try {
         const response = await fetch(
-          new Request(address(plate), { headers: { ApiKey: apiKey, Accept: "application/json" }, signal: AbortSignal.timeout(timeoutMs) }),
+          new Request(address(plate), {
+            headers: { ApiKey: apiKey, Accept: "application/json" },
+            signal: AbortSignal.timeout(timeoutMs),
+          }),
         );
         if (response.status === 404) return { kind: "not-found", facts: null };
         if (response.status === 401 || response.status === 403)
@@ -49,7 +52,8 @@ function address({ country, state, plate }: Plate): string {
 }
 
 function answerOf(answer: AutograbAnswer): RegoAnswer {
-  if (answer.success && answer.vehicle) return { kind: "found", vin: answer.extended_data?.vin || null, facts: factsOf(answer.vehicle) };
+  if (answer.success && answer.vehicle)
+    return { kind: "found", vin: answer.extended_data?.vin || null, facts: factsOf(answer.vehicle) };
   return { kind: "not-found", facts: answer.upstream_vehicle ? factsOf(answer.upstream_vehicle) : null };
 }
 

@@ -9,8 +9,10 @@ const SANDBOX_ENVIRONMENTS: readonly Environment[] = ["DEV", "TEST"];
 
 /** The provider when its key is set, the sandbox while developing, else nothing: the manual way, and an error in the log. */
 export function regoLookup(apiKey: unknown, environment: Environment, db: D1Database, log: Log): RegoLookup {
-  if (typeof apiKey === "string" && apiKey !== "") return autograb({ apiKey, fetch: (request) => fetch(request), log, isSandbox: false });
-  if (SANDBOX_ENVIRONMENTS.includes(environment)) return autograb({ apiKey: "sandbox", fetch: autograbSandbox(db), log, isSandbox: true });
+  if (typeof apiKey === "string" && apiKey !== "")
+    return autograb({ apiKey, fetch: (request) => fetch(request), log, isSandbox: false });
+  if (SANDBOX_ENVIRONMENTS.includes(environment))
+    return autograb({ apiKey: "sandbox", fetch: autograbSandbox(db), log, isSandbox: true });
   return {
     isSandbox: false,
     async find() {

@@ -15,21 +15,31 @@ export function autograbSandbox(db: D1Database, slowMs: number = SLOW_MS): (requ
     const plate = decodeURIComponent(/^\/v2\/vehicles\/registrations\/([^/]+)$/.exec(url.pathname)?.[1] ?? "");
     const region = url.searchParams.get("region");
     const state = url.searchParams.get("state") ?? "";
-    if (!request.headers.get("ApiKey")) return Response.json({ success: false, message: "Unauthorized" }, { status: 401 });
+    if (!request.headers.get("ApiKey"))
+      return Response.json({ success: false, message: "Unauthorized" }, { status: 401 });
     if (plate === "" || (region === "au" && !REGO_STATES.AU.includes(state)) || (region !== "au" && region !== "nz")) {
       return Response.json({ success: false, message: "Bad request" }, { status: 400 });
     }
     const rows = await registerOf(db, region === "au" ? "AU" : "NZ", state, plate);
     const [first] = rows;
-    if (!first) return Response.json({ success: false, vehicle: null, upstream_vehicle: null } satisfies AutograbAnswer, { status: 404 });
-    if (first.outcome === "provider-error") return Response.json({ success: false, message: "Internal server error" }, { status: 500 });
+    if (!first)
+      return Response.json({ success: false, vehicle: null, upstream_vehicle: null } satisfies AutograbAnswer, {
+        status: 404,
+      });
+    if (first.outcome === "provider-error")
+      return Response.json({ success: false, message: "Internal server error" }, { status: 500 });
     if (first.outcome === "timeout") await slowly(slowMs, request.signal);
     if (first.outcome === "timeout" || first.make === null)
       return Response.json({ success: true, vehicle: null, upstream_vehicle: null } satisfies AutograbAnswer);
     const vehicle = inCommon(rows);
     if (first.outcome === "not-found")
       return Response.json({ success: true, vehicle: null, upstream_vehicle: vehicle } satisfies AutograbAnswer);
-    return Response.json({ success: true, vehicle, upstream_vehicle: null, extended_data: { vin: first.vin } } satisfies AutograbAnswer);
+    return Response.json({
+      success: true,
+      vehicle,
+      upstream_vehicle: null,
+      extended_data: { vin: first.vin },
+    } satisfies AutograbAnswer);
   };
 }
 

@@ -9,7 +9,9 @@ export interface TwilioMessagesSettings extends TwilioAccount {
 /** Text messages by Twilio's Messages API. 21211/21614: not a mobile; 21610: the person said STOP. */
 export function twilioMessages(settings: TwilioMessagesSettings): Sender {
   const url = `https://api.twilio.com/2010-04-01/Accounts/${settings.accountSid}/Messages.json`;
-  const sender: Record<string, string> = settings.from.startsWith("MG") ? { MessagingServiceSid: settings.from } : { From: settings.from };
+  const sender: Record<string, string> = settings.from.startsWith("MG")
+    ? { MessagingServiceSid: settings.from }
+    : { From: settings.from };
   return {
     async send({ to, text }) {
       const answer = await twilioPost(settings, url, { To: to, Body: text, ...sender });

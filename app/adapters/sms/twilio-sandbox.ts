@@ -15,7 +15,8 @@ export interface TwilioSandboxParts {
 }
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
-const problem = (status: number, code: number, message: string) => json(status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
+const problem = (status: number, code: number, message: string) =>
+  json(status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
 
 interface Row {
   sid: string;
@@ -23,18 +24,33 @@ interface Row {
 }
 
 /** Twilio Verify's wire in this process: DEV and TEST only. Refuses what Twilio refuses; state in `sandbox_verifications`. */
-export function twilioSandbox({ db, cipher, clock, deliver }: TwilioSandboxParts): (request: Request) => Promise<Response> {
+export function twilioSandbox({
+  db,
+  cipher,
+  clock,
+  deliver,
+}: TwilioSandboxParts): (request: Request) => Promise<Response> {
   /** Six digits that only the holder of the key can compute: nothing to keep, nothing to steal. */
-  const codeOf = async (sid: string) => String(Number.parseInt((await cipher.fingerprint(`sandbox code ${sid}`)).slice(0, 12), 16) % 1_000_000).padStart(6, "0");
+  const codeOf = async (sid: string) =>
+    String(Number.parseInt((await cipher.fingerprint(`sandbox code ${sid}`)).slice(0, 12), 16) % 1_000_000).padStart(
+      6,
+      "0",
+    );
 
   const running = (mobile: string, now: number) =>
-    db.prepare("select sid, sends from sandbox_verifications where mobile = ? and status = 'pending' and expires_at > ? order by expires_at desc limit 1").bind(mobile, now).first<Row>();
+    db
+      .prepare(
+        "select sid, sends from sandbox_verifications where mobile = ? and status = 'pending' and expires_at > ? order by expires_at desc limit 1",
+      )
+      .bind(mobile, now)
+      .first<Row>();
 
   async function create(form: FormData): Promise<Response> {
     const mobile = String(form.get("To"));
     const now = clock.now();
     if (!/^\+\d{8,15}$/.test(mobile) || form.get("Channel") !== "sms") return problem(400, 60200, "Invalid parameter");
-    if (mobile.endsWith(MAGIC_ENDINGS.landline)) return problem(400, 60205, "SMS is not supported by landline phone number");
+    if (mobile.endsWith(MAGIC_ENDINGS.landline))
+      return problem(400, 60205, "SMS is not supported by landline phone number");
     if (mobile.endsWith(MAGIC_ENDINGS.maxSends)) return problem(429, 60203, "Max send attempts reached");
     if (mobile.endsWith(MAGIC_ENDINGS.down)) return problem(503, 20503, "Service unavailable");
     if (mobile.endsWith(MAGIC_ENDINGS.slow)) await scheduler.wait(8_000);
@@ -60,10 +76,17 @@ export function twilioSandbox({ db, cipher, clock, deliver }: TwilioSandboxParts
     const row = await running(mobile, clock.now());
     if (!row) return problem(404, 20404, "The requested resource was not found");
     // Counted before it is compared, in one write: parallel guesses cannot share a try.
-    const counted = await db.prepare("update sandbox_verifications set checks = checks + 1 where sid = ? and checks < ?").bind(row.sid, MAX_CHECKS).run();
+    const counted = await db
+      .prepare("update sandbox_verifications set checks = checks + 1 where sid = ? and checks < ?")
+      .bind(row.sid, MAX_CHECKS)
+      .run();
     if (counted.meta.changes === 0) return problem(429, 60202, "Max check attempts reached");
-    if (code !== (await codeOf(row.sid))) return json(200, { sid: row.sid, status: "pending", to: mobile, channel: "sms", valid: false });
-    const approved = await db.prepare("update sandbox_verifications set status = 'approved' where sid = ? and status = 'pending'").bind(row.sid).run();
+    if (code !== (await codeOf(row.sid)))
+      return json(200, { sid: row.sid, status: "pending", to: mobile, channel: "sms", valid: false });
+    const approved = await db
+      .prepare("update sandbox_verifications set status = 'approved' where sid = ? and status = 'pending'")
+      .bind(row.sid)
+      .run();
     if (approved.meta.changes === 0) return problem(404, 20404, "The requested resource was not found");
     return json(200, { sid: row.sid, status: "approved", to: mobile, channel: "sms", valid: true });
   }

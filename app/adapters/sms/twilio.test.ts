@@ -10,41 +10,66 @@ const account = (answer: () => Promise<Response>, asked: Request[] = []) => ({
     return answer();
   },
 });
-const verifier = (status: number, body: object) => twilioVerify({ ...account(async () => Response.json(body, { status })), serviceSid: "VA1" });
+const verifier = (status: number, body: object) =>
+  twilioVerify({ ...account(async () => Response.json(body, { status })), serviceSid: "VA1" });
 
 it("asks for a code with basic auth and a form", async () => {
   const asked: Request[] = [];
-  const twilio = twilioVerify({ ...account(async () => Response.json({ sid: "VE1", status: "pending" }, { status: 201 }), asked), serviceSid: "VA1" });
+  const twilio = twilioVerify({
+    ...account(async () => Response.json({ sid: "VE1", status: "pending" }, { status: 201 }), asked),
+    serviceSid: "VA1",
+  });
   expect(await twilio.send("+61404040404")).toEqual({ kind: "sent" });
-  expect([asked[0]?.url, asked[0]?.headers.get("Authorization")]).toEqual(["https://verify.twilio.com/v2/Services/VA1/Verifications", `Basic ${btoa("AC1:token")}`]);
+  expect([asked[0]?.url, asked[0]?.headers.get("Authorization")]).toEqual([
+    "https://verify.twilio.com/v2/Services/VA1/Verifications",
+    `Basic ${btoa("AC1:token")}`,
+  ]);
   expect(await asked[0]?.text()).toBe("To=%2B61404040404&Channel=sms&Locale=en");
 });
 
 it.each([
-  [400, 60205, { kind: "refused", reason: "not-a-mobile" }], [400, 60200, { kind: "refused", reason: "not-a-mobile" }], [429, 60203, { kind: "refused", reason: "too-many" }],
-  [403, 60410, { kind: "refused", reason: "blocked" }], [401, 20003, { kind: "unavailable", reason: "twilio 401 20003" }], [503, 0, { kind: "unavailable", reason: "twilio 503 0" }],
+  [400, 60205, { kind: "refused", reason: "not-a-mobile" }],
+  [400, 60200, { kind: "refused", reason: "not-a-mobile" }],
+  [429, 60203, { kind: "refused", reason: "too-many" }],
+  [403, 60410, { kind: "refused", reason: "blocked" }],
+  [401, 20003, { kind: "unavailable", reason: "twilio 401 20003" }],
+  [503, 0, { kind: "unavailable", reason: "twilio 503 0" }],
 ])("a refused send %i/%i has its own outcome", async (status, code, outcome) => {
   expect(await verifier(status, { code }).send("+61404040404")).toEqual(outcome);
 });
 
 it.each([
-  [200, { status: "approved" }, "valid"], [200, { status: "pending", valid: false }, "invalid"], [404, { code: 20404 }, "not-found"],
-  [400, { code: 60200 }, "invalid"], [429, { code: 60202 }, "too-many"], [500, {}, "unavailable"],
+  [200, { status: "approved" }, "valid"],
+  [200, { status: "pending", valid: false }, "invalid"],
+  [404, { code: 20404 }, "not-found"],
+  [400, { code: 60200 }, "invalid"],
+  [429, { code: 60202 }, "too-many"],
+  [500, {}, "unavailable"],
 ])("a check answered %i %j is %s", async (status, body, kind) => {
   expect((await verifier(status, body).check("+61404040404", "123456")).kind).toBe(kind);
 });
 
 it("a network failure is unavailable, never a throw", async () => {
   const twilio = twilioVerify({ ...account(() => Promise.reject(new Error("offline"))), serviceSid: "VA1" });
-  expect([(await twilio.send("+61404040404")).kind, (await twilio.check("+61404040404", "123456")).kind]).toEqual(["unavailable", "unavailable"]);
+  expect([(await twilio.send("+61404040404")).kind, (await twilio.check("+61404040404", "123456")).kind]).toEqual([
+    "unavailable",
+    "unavailable",
+  ]);
 });
 
 it("sends a text message from a number or a messaging service, and gives up on numbers that take none", async () => {
   const asked: Request[] = [];
-  const from = (sender: string, status: number) => twilioMessages({ ...account(async () => Response.json(status === 201 ? { sid: "SM1" } : { code: 21614 }, { status }), asked), from: sender });
+  const from = (sender: string, status: number) =>
+    twilioMessages({
+      ...account(async () => Response.json(status === 201 ? { sid: "SM1" } : { code: 21614 }, { status }), asked),
+      from: sender,
+    });
   const message = { id: "1", to: "+61404040404", subject: null, text: "Hi", html: null };
   expect(await from("Pitlane", 201).send(message)).toEqual({ kind: "sent", providerId: "SM1" });
   expect(await from("MG123", 400).send(message)).toEqual({ kind: "never", reason: "twilio 400 21614" });
   expect(await from("MG123", 503).send(message)).toMatchObject({ kind: "later" });
-  expect([await asked[0]?.text(), await asked[1]?.text()]).toEqual(["To=%2B61404040404&Body=Hi&From=Pitlane", "To=%2B61404040404&Body=Hi&MessagingServiceSid=MG123"]);
+  expect([await asked[0]?.text(), await asked[1]?.text()]).toEqual([
+    "To=%2B61404040404&Body=Hi&From=Pitlane",
+    "To=%2B61404040404&Body=Hi&MessagingServiceSid=MG123",
+  ]);
 });

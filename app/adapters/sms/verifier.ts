@@ -30,7 +30,14 @@ function sandboxSend({ db, cipher, clock, brand, host }: SandboxParts) {
       const now = clock.now();
       const id = `verification-code:${crypto.randomUUID()}`;
       const secret: MessageSecret = { to: mobile, values: { code, brand, host } };
-      const message = { id, channel: "sms" as const, template: "verification-code", about: null, notBefore: now, sealed: await cipher.seal(JSON.stringify(secret), id) };
+      const message = {
+        id,
+        channel: "sms" as const,
+        template: "verification-code",
+        about: null,
+        notBefore: now,
+        sealed: await cipher.seal(JSON.stringify(secret), id),
+      };
       await db.batch([
         ...outboxStatements(db, [message], now),
         db.prepare("update outbox set state = 'sent', sent_at = ?, provider_id = 'sandbox' where id = ?").bind(now, id),
@@ -42,8 +49,15 @@ function sandboxSend({ db, cipher, clock, brand, host }: SandboxParts) {
 /** Twilio where its secrets are set; its sandbox where `sandbox` is given; else null. */
 export function smsVerifier(secrets: TwilioSecrets | null, sandbox: SandboxParts | null): SmsVerifier | null {
   if (secrets) {
-    const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_VERIFY_SERVICE_SID: serviceSid } = secrets;
+    const {
+      TWILIO_ACCOUNT_SID: accountSid,
+      TWILIO_AUTH_TOKEN: authToken,
+      TWILIO_VERIFY_SERVICE_SID: serviceSid,
+    } = secrets;
     return twilioVerify({ accountSid, authToken, serviceSid, send: (request) => fetch(request) });
   }
-  return sandbox && twilioVerify({ accountSid: "ACsandbox", authToken: "sandbox", serviceSid: "VAsandbox", send: sandboxSend(sandbox) });
+  return (
+    sandbox &&
+    twilioVerify({ accountSid: "ACsandbox", authToken: "sandbox", serviceSid: "VAsandbox", send: sandboxSend(sandbox) })
+  );
 }

@@ -20,13 +20,27 @@ interface Surroundings {
 }
 
 /** R2's own address where its keys are set. Without them the sandbox serves where the environment allows one; elsewhere photos are not offered. */
-export function configuredUploads(r2: R2Secrets | null, allowsSandbox: boolean, { bucket, clock, origin, mostBytes }: Surroundings): Uploads {
+export function configuredUploads(
+  r2: R2Secrets | null,
+  allowsSandbox: boolean,
+  { bucket, clock, origin, mostBytes }: Surroundings,
+): Uploads {
   const files = r2Files(bucket);
   if (r2 !== null) {
     const host = `https://${r2.R2_ACCOUNT_ID}.r2.cloudflarestorage.com`;
     const keys = { accessKeyId: r2.R2_ACCESS_KEY_ID, secretAccessKey: r2.R2_SECRET_ACCESS_KEY };
-    return { files, door: { ...presignedDoor({ bucketUrl: `${host}/${r2.R2_BUCKET}`, keys }), origin: host, sandbox: null } };
+    return {
+      files,
+      door: { ...presignedDoor({ bucketUrl: `${host}/${r2.R2_BUCKET}`, keys }), origin: host, sandbox: null },
+    };
   }
   if (!allowsSandbox) return { files, door: null };
-  return { files, door: { ...presignedDoor({ bucketUrl: origin + SANDBOX_PATH, keys: SANDBOX_KEYS }), origin: null, sandbox: sandboxStorage({ bucket, clock, mostBytes }) } };
+  return {
+    files,
+    door: {
+      ...presignedDoor({ bucketUrl: origin + SANDBOX_PATH, keys: SANDBOX_KEYS }),
+      origin: null,
+      sandbox: sandboxStorage({ bucket, clock, mostBytes }),
+    },
+  };
 }

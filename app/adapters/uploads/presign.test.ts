@@ -4,17 +4,30 @@ import { presigned } from "./presign";
 it("signs as Amazon's own example does (S3 API reference, presigned GET of test.txt)", async () => {
   const signed = await presigned(
     { accessKeyId: "AKIAIOSFODNN7EXAMPLE", secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY" },
-    { method: "GET", url: "https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Expires=86400", headers: {}, at: Date.UTC(2013, 4, 24), region: "us-east-1" },
+    {
+      method: "GET",
+      url: "https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Expires=86400",
+      headers: {},
+      at: Date.UTC(2013, 4, 24),
+      region: "us-east-1",
+    },
   );
-  expect(signed.searchParams.get("X-Amz-Signature")).toBe("aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404");
+  expect(signed.searchParams.get("X-Amz-Signature")).toBe(
+    "aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404",
+  );
 });
 
 it("signs the media type and the length too", async () => {
   const keys = { accessKeyId: "key", secretAccessKey: "secret" };
-  const sign = async (headers: Record<string, string>) => (await presigned(keys, { method: "PUT", url: "https://r2.test/b/k?X-Amz-Expires=600", headers, at: 0 })).searchParams;
+  const sign = async (headers: Record<string, string>) =>
+    (await presigned(keys, { method: "PUT", url: "https://r2.test/b/k?X-Amz-Expires=600", headers, at: 0 }))
+      .searchParams;
   const one = await sign({ "content-type": "image/png", "content-length": "10" });
   expect(one.get("X-Amz-SignedHeaders")).toBe("content-length;content-type;host");
-  for (const other of [{ "content-type": "image/jpeg", "content-length": "10" }, { "content-type": "image/png", "content-length": "11" }]) {
+  for (const other of [
+    { "content-type": "image/jpeg", "content-length": "10" },
+    { "content-type": "image/png", "content-length": "11" },
+  ]) {
     expect((await sign(other)).get("X-Amz-Signature")).not.toBe(one.get("X-Amz-Signature"));
   }
 });

@@ -20,7 +20,21 @@ export interface ToSign {
 export const amzDate = (at: number): string => new Date(at).toISOString().replace(/[:-]|\.\d{3}/g, "");
 
 /** Signature Version 4 in the query, over method, path, query, host and every header named. */
-export async function presigned({ accessKeyId, secretAccessKey }: StorageKeys, { method, url, headers, at, region = "auto" }: ToSign): Promise<URL> {
-  const signer = new AwsV4Signer({ method, url, headers: { ...headers }, accessKeyId, secretAccessKey, service: "s3", region, datetime: amzDate(at), signQuery: true, allHeaders: true });
+export async function presigned(
+  { accessKeyId, secretAccessKey }: StorageKeys,
+  { method, url, headers, at, region = "auto" }: ToSign,
+): Promise<URL> {
+  const signer = new AwsV4Signer({
+    method,
+    url,
+    headers: { ...headers },
+    accessKeyId,
+    secretAccessKey,
+    service: "s3",
+    region,
+    datetime: amzDate(at),
+    signQuery: true,
+    allHeaders: true,
+  });
   return (await signer.sign()).url;
 }

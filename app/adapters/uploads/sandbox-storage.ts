@@ -13,9 +13,13 @@ interface Surroundings {
 }
 
 const refusal = (status: number, code: string, message: string) =>
-  new Response(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`, { status, headers: { "Content-Type": "application/xml" } });
+  new Response(
+    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+    { status, headers: { "Content-Type": "application/xml" } },
+  );
 
-const instant = (text: string) => Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+const instant = (text: string) =>
+  Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 
 /** Compares without telling by its time how much is right. */
 function isSame(one: string, other: string): boolean {
@@ -29,7 +33,9 @@ function isSame(one: string, other: string): boolean {
 async function isSigned(request: Request, at: number): Promise<boolean> {
   const url = new URL(request.url);
   const signature = url.searchParams.get("X-Amz-Signature") ?? "";
-  const names = (url.searchParams.get("X-Amz-SignedHeaders") ?? "").split(";").filter((name) => name !== "" && name !== "host");
+  const names = (url.searchParams.get("X-Amz-SignedHeaders") ?? "")
+    .split(";")
+    .filter((name) => name !== "" && name !== "host");
   url.searchParams.delete("X-Amz-Signature");
   if (!names.includes("content-type")) return false;
   const headers = Object.fromEntries(names.map((name) => [name, request.headers.get(name) ?? ""]));
@@ -43,15 +49,26 @@ export const sandboxStorage =
   async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     const key = pathname.slice(SANDBOX_PATH.length + 1);
-    if (request.method !== "PUT" || !/^incoming\/[\w-]{20,64}$/.test(key)) return refusal(403, "AccessDenied", "Access Denied");
+    if (request.method !== "PUT" || !/^incoming\/[\w-]{20,64}$/.test(key))
+      return refusal(403, "AccessDenied", "Access Denied");
     const at = instant(searchParams.get("X-Amz-Date") ?? "");
     const seconds = Number(searchParams.get("X-Amz-Expires"));
-    if (Number.isNaN(at) || !(seconds >= 1 && seconds <= 604_800)) return refusal(400, "AuthorizationQueryParametersError", "The query is not a presigned one");
-    if (!(await isSigned(request, at))) return refusal(403, "SignatureDoesNotMatch", "The request signature we calculated does not match the signature you provided.");
+    if (Number.isNaN(at) || !(seconds >= 1 && seconds <= 604_800))
+      return refusal(400, "AuthorizationQueryParametersError", "The query is not a presigned one");
+    if (!(await isSigned(request, at)))
+      return refusal(
+        403,
+        "SignatureDoesNotMatch",
+        "The request signature we calculated does not match the signature you provided.",
+      );
     if (clock.now() > at + seconds * 1000) return refusal(403, "AccessDenied", "Request has expired");
     const length = request.headers.get("Content-Length");
-    if (length === null) return refusal(411, "MissingContentLength", "You must provide the Content-Length HTTP header.");
-    if (Number(length) > mostBytes) return refusal(400, "EntityTooLarge", "Your proposed upload exceeds the maximum allowed object size.");
-    const stored = await bucket.put(key, await request.arrayBuffer(), { httpMetadata: { contentType: request.headers.get("Content-Type") ?? "" } });
+    if (length === null)
+      return refusal(411, "MissingContentLength", "You must provide the Content-Length HTTP header.");
+    if (Number(length) > mostBytes)
+      return refusal(400, "EntityTooLarge", "Your proposed upload exceeds the maximum allowed object size.");
+    const stored = await bucket.put(key, await request.arrayBuffer(), {
+      httpMetadata: { contentType: request.headers.get("Content-Type") ?? "" },
+    });
     return new Response(null, { status: 200, headers: { ETag: stored.httpEtag } });
   };

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { checkTransferCode, completeTransfer, sendTransferCode } from "../../usecases/store-account/account-transfer";
 import { listPolicies } from "../../usecases/store-account/list-policies";
 import { answered, endpoint } from "../endpoint";
-import { ACCOUNT_CHANGE, CHECKED_VERIFICATION, COMPLETED_TRANSFER, policyWire, SENT_VERIFICATION, WORKSHOP_POLICY } from "../wire/account-transfer";
+import {
+  ACCOUNT_CHANGE,
+  CHECKED_VERIFICATION,
+  COMPLETED_TRANSFER,
+  policyWire,
+  SENT_VERIFICATION,
+  WORKSHOP_POLICY,
+} from "../wire/account-transfer";
 
 /** The rules for suppliers, and the way of a supplier's account to another e-mail address: check it, prove it, complete. For its signed-in owner alone. */
 export const ACCOUNT_TRANSFER_ENDPOINTS = [
@@ -20,13 +27,20 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
     path: "/api/workshop/account-transfer/send-verification",
     who: "workshop",
     tag: "Workshops",
-    summary: "Begins with an address: is there a login, is a code needed; sends it. What was checked before counts no more",
+    summary:
+      "Begins with an address: is there a login, is a code needed; sends it. What was checked before counts no more",
     body: z.object({ emailAddress: z.string().max(254) }),
     answer: SENT_VERIFICATION,
     refuses: ["invalid-input", "not-signed-in", "portal-forbidden", "rate-limited"],
     async use({ body }, app) {
       const sent = await sendTransferCode(app, body.emailAddress);
-      return sent.ok ? answered({ Success: true as const, IsNewUser: sent.isNewUser, IsVerificationRequired: sent.isVerificationRequired }) : sent;
+      return sent.ok
+        ? answered({
+            Success: true as const,
+            IsNewUser: sent.isNewUser,
+            IsVerificationRequired: sent.isVerificationRequired,
+          })
+        : sent;
     },
   }),
   endpoint({

@@ -10,7 +10,14 @@ const NEAR = z.object({ Latitude: z.number().min(-90).max(90), Longitude: z.numb
 const SUGGESTION = z.object({ PlaceId: z.string(), MainText: z.string(), SecondaryText: z.string() });
 /** The specification's own eight names. */
 const ADDRESS = z.object({
-  addressLine1: z.string(), addressLine2: z.string(), locality: z.string(), state: z.string(), postcode: z.string(), latitude: z.number(), longitude: z.number(), fullAddress: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  locality: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  fullAddress: z.string(),
 });
 
 /** Both are POSTs: what somebody types here is where they live, and addresses of requests are written into logs. */
@@ -25,9 +32,20 @@ export const ADDRESS_ENDPOINTS = [
     answer: z.object({ Suggestions: z.array(SUGGESTION).max(MOST_SUGGESTIONS), Attribution: z.string() }),
     refuses: ["address-search-unavailable"],
     async use({ body: { Text, Session, Near } }, app) {
-      const found = await suggestAddresses(app, { text: Text, session: Session, near: Near ? { latitude: Near.Latitude, longitude: Near.Longitude } : null });
+      const found = await suggestAddresses(app, {
+        text: Text,
+        session: Session,
+        near: Near ? { latitude: Near.Latitude, longitude: Near.Longitude } : null,
+      });
       if (!found.ok) return found;
-      return answered({ Suggestions: found.suggestions.map(({ id, main, secondary }) => ({ PlaceId: id, MainText: main, SecondaryText: secondary })), Attribution: found.attribution });
+      return answered({
+        Suggestions: found.suggestions.map(({ id, main, secondary }) => ({
+          PlaceId: id,
+          MainText: main,
+          SecondaryText: secondary,
+        })),
+        Attribution: found.attribution,
+      });
     },
   }),
   endpoint({

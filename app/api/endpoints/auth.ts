@@ -3,7 +3,8 @@ import { readProfile } from "../../usecases/identity/read-profile";
 import { answered, endpoint } from "../endpoint";
 
 /** The access token that a caller brings itself; null = the session cookie speaks. */
-const bearerOf = (request: Request): string | null => /^Bearer (\S{1,4096})$/i.exec(request.headers.get("Authorization") ?? "")?.[1] ?? null;
+const bearerOf = (request: Request): string | null =>
+  /^Bearer (\S{1,4096})$/i.exec(request.headers.get("Authorization") ?? "")?.[1] ?? null;
 
 export const AUTH_ENDPOINTS = [
   endpoint({
@@ -11,7 +12,8 @@ export const AUTH_ENDPOINTS = [
     path: "/api/auth/profile",
     who: "person",
     tag: "Sign-in",
-    summary: "The profile and permissions of who is signed in, by session cookie or bearer token; kept until the token ends",
+    summary:
+      "The profile and permissions of who is signed in, by session cookie or bearer token; kept until the token ends",
     answer: z.object({
       userId: z.string().nullable(),
       name: z.string().nullable(),
@@ -26,7 +28,14 @@ export const AUTH_ENDPOINTS = [
       if (!found.ok) return found;
       const { userId, profile, permissions, expiresAt } = found;
       const { name, email, phone } = profile;
-      return answered({ userId, name, email, phone, authorization: { permissions: [...permissions] }, expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() });
+      return answered({
+        userId,
+        name,
+        email,
+        phone,
+        authorization: { permissions: [...permissions] },
+        expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+      });
     },
   }),
   endpoint({

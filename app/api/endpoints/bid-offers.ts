@@ -13,19 +13,25 @@ export const BID_OFFER_ENDPOINTS = [
     method: "GET",
     path: "/api/booking-offer/{token}",
     tag: "Offers",
-    summary: "A supplier's offer by its token, or, for its signed-in supplier, a booking as it is offered; another offer's id or another supplier's gets nothing",
+    summary:
+      "A supplier's offer by its token, or, for its signed-in supplier, a booking as it is offered; another offer's id or another supplier's gets nothing",
     params: z.object({ token: tokenText }),
     query: z.object({ bookingOfferId: wholeText.optional(), viewerSupplierId: wholeText.optional() }),
     answer: z.union([BOOKING_OFFER, PORTAL_BOOKING]),
     refuses: ["offer-not-found"],
     async use({ params, query }, app) {
-      const found = await readOffer(app, { token: params.token, bookingOfferId: query.bookingOfferId ?? null, viewerSupplierId: query.viewerSupplierId ?? null });
+      const found = await readOffer(app, {
+        token: params.token,
+        bookingOfferId: query.bookingOfferId ?? null,
+        viewerSupplierId: query.viewerSupplierId ?? null,
+      });
       if (found.ok) return answered(bookingOfferWire(found.offer));
       const opened = await openOffer(app, params.token, query.bookingOfferId ?? null);
       // A token of nobody and one that is not theirs are answered alike, signed in or not.
       if (!opened.ok) return found;
       const { offered } = opened;
-      if ((query.viewerSupplierId ?? offered.offer.supplierId) !== offered.offer.supplierId) return refuse("offer-not-found");
+      if ((query.viewerSupplierId ?? offered.offer.supplierId) !== offered.offer.supplierId)
+        return refuse("offer-not-found");
       return answered(bookingPortalWire(offered, situationOf(app, offered)));
     },
   }),

@@ -14,16 +14,33 @@ import { answered, endpoint, tokenText } from "../endpoint";
 import { BOOKING_STATUS, bookingStatusWire, bookingWire, MINIMAL_BOOKING, minimalBookingWire } from "../wire/booking";
 import { INCLUSIONS, inclusionsWire } from "../wire/inclusions";
 import { BOOKING_OR_OFFERED_ANSWER, bookingPortalWire } from "../wire/portal-booking";
-import { BOOKING_REQUEST, bookingRequestOf, discountChangedWire, PAY_REQUEST, PREVALIDATE_ANSWER, prevalidateWire, SUBMIT_ANSWER, submitWire, wireFields } from "../wire/booking-request";
+import {
+  BOOKING_REQUEST,
+  bookingRequestOf,
+  discountChangedWire,
+  PAY_REQUEST,
+  PREVALIDATE_ANSWER,
+  prevalidateWire,
+  SUBMIT_ANSWER,
+  submitWire,
+  wireFields,
+} from "../wire/booking-request";
 
 const isCoded = (refusal: Refusal | BookingRefusal): refusal is BookingRefusal => "errorCode" in refusal;
 /** Field errors under the names of the wire. */
-const onTheWire = <R extends Refusal>(refusal: R): R => (refusal.fields ? { ...refusal, fields: wireFields(refusal.fields) } : refusal);
+const onTheWire = <R extends Refusal>(refusal: R): R =>
+  refusal.fields ? { ...refusal, fields: wireFields(refusal.fields) } : refusal;
 /** Before anything is paid a code that does not hold is a fault of its field. */
 const asFieldError = (changed: DiscountChanged) => refuse("invalid-input", { [changed.field]: [changed.words] });
-const isDiscountChanged = (refusal: Refusal | BookingRefusal): refusal is DiscountChanged => refusal.code === "discount-changed";
+const isDiscountChanged = (refusal: Refusal | BookingRefusal): refusal is DiscountChanged =>
+  refusal.code === "discount-changed";
 const wordsOf = (refusal: BookingRefusal, app: Context) =>
-  refusal.isClosed ? CLOSED_THEN : prevalidateWords(refusal.errorCode, { ...(refusal.existing ? { id: refusal.existing.id } : {}), email: app.config.brand.supportEmail }).text;
+  refusal.isClosed
+    ? CLOSED_THEN
+    : prevalidateWords(refusal.errorCode, {
+        ...(refusal.existing ? { id: refusal.existing.id } : {}),
+        email: app.config.brand.supportEmail,
+      }).text;
 
 const TOKEN = z.object({ token: tokenText });
 
@@ -32,13 +49,18 @@ export const BOOKING_ENDPOINTS = [
     method: "POST",
     path: "/api/booking/prevalidate",
     tag: "Booking",
-    summary: "Whether a booking could be made now; stores nothing. ErrorCode 1 names the booking that is there to whoever holds it",
+    summary:
+      "Whether a booking could be made now; stores nothing. ErrorCode 1 names the booking that is there to whoever holds it",
     body: BOOKING_REQUEST,
     answer: PREVALIDATE_ANSWER,
     refuses: ["invalid-input", "lead-cancelled", "lead-not-found", "rate-limited", "supplier-cannot-book"],
     async use({ body }, app) {
       const asked = bookingRequestOf(body);
-      const outcome = await prevalidateBooking(app, asked, asked.existingPaymentId === null ? "payOnTheDay" : "creditCard");
+      const outcome = await prevalidateBooking(
+        app,
+        asked,
+        asked.existingPaymentId === null ? "payOnTheDay" : "creditCard",
+      );
       if (outcome.ok || isCoded(outcome)) return answered(prevalidateWire(outcome));
       return onTheWire(isDiscountChanged(outcome) ? asFieldError(outcome) : outcome);
     },
@@ -51,7 +73,19 @@ export const BOOKING_ENDPOINTS = [
     body: BOOKING_REQUEST,
     knowsKeys: true,
     answer: SUBMIT_ANSWER,
-    refuses: ["invalid-input", "lead-cancelled", "lead-not-found", "payment-not-completed", "payment-not-found", "payment-not-offered", "payment-pending", "payment-released", "payment-unavailable", "rate-limited", "supplier-cannot-book"],
+    refuses: [
+      "invalid-input",
+      "lead-cancelled",
+      "lead-not-found",
+      "payment-not-completed",
+      "payment-not-found",
+      "payment-not-offered",
+      "payment-pending",
+      "payment-released",
+      "payment-unavailable",
+      "rate-limited",
+      "supplier-cannot-book",
+    ],
     async use({ body, key, request }, app) {
       const submissionKey = key === null ? `body:${await app.cipher.fingerprint(JSON.stringify(body))}` : `key:${key}`;
       const outcome = await submitBooking(app, bookingRequestOf(body), submissionKey);
@@ -67,7 +101,13 @@ export const BOOKING_ENDPOINTS = [
     summary: "Puts a payment under the booking it was opened for",
     body: PAY_REQUEST,
     answer: SUBMIT_ANSWER,
-    refuses: ["payment-not-completed", "payment-not-found", "payment-pending", "payment-released", "payment-unavailable"],
+    refuses: [
+      "payment-not-completed",
+      "payment-not-found",
+      "payment-pending",
+      "payment-released",
+      "payment-unavailable",
+    ],
     async use({ body }, app) {
       const outcome = await payBooking(app, body.bookingId, body.paymentId);
       return outcome.ok ? answered(submitWire(outcome)) : outcome;
@@ -77,7 +117,8 @@ export const BOOKING_ENDPOINTS = [
     method: "GET",
     path: "/api/booking/{token}",
     tag: "Booking",
-    summary: "A booking; contact details only for the browser that booked; to the supplier it is offered to, with the portal's fields",
+    summary:
+      "A booking; contact details only for the browser that booked; to the supplier it is offered to, with the portal's fields",
     params: TOKEN,
     answer: BOOKING_OR_OFFERED_ANSWER,
     refuses: ["booking-not-found"],

@@ -9,14 +9,25 @@ const word = z.string().max(200).nullable().optional();
 const whole = z.int().min(0).nullable().optional();
 
 const REQUEST = z.object({
-  Make: word, Mid: z.string().min(1, "Choose a vehicle").max(100), Transmission: word, VehiclePriceCategory: whole, Model: word, Year: whole, Fuel: word,
-  serviceScheduleId: word, serviceIntervalId: whole, serviceSortOrder: whole, GenericServiceID: whole,
+  Make: word,
+  Mid: z.string().min(1, "Choose a vehicle").max(100),
+  Transmission: word,
+  VehiclePriceCategory: whole,
+  Model: word,
+  Year: whole,
+  Fuel: word,
+  serviceScheduleId: word,
+  serviceIntervalId: whole,
+  serviceSortOrder: whole,
+  GenericServiceID: whole,
 });
 
 /** A logbook service needs both of its ids; without them the service is one of the menu. */
 function serviceOf({ GenericServiceID, serviceScheduleId, serviceIntervalId }: z.output<typeof REQUEST>): AskedService {
   const isLogbook = GenericServiceID == null && serviceScheduleId != null && serviceIntervalId != null;
-  return isLogbook ? { kind: "logbook", scheduleId: serviceScheduleId, intervalId: serviceIntervalId } : { kind: "generic", genericServiceId: GenericServiceID ?? 1 };
+  return isLogbook
+    ? { kind: "logbook", scheduleId: serviceScheduleId, intervalId: serviceIntervalId }
+    : { kind: "generic", genericServiceId: GenericServiceID ?? 1 };
 }
 
 export const CALCULATOR_ENDPOINTS = [
@@ -24,18 +35,30 @@ export const CALCULATOR_ENDPOINTS = [
     method: "POST",
     path: "/api/quote/workshop/{id}",
     tag: "Quotes",
-    summary: "What a workshop's service costs for a vehicle and when it can be done; IsQuoteValid false when it cannot be calculated",
+    summary:
+      "What a workshop's service costs for a vehicle and when it can be done; IsQuoteValid false when it cannot be calculated",
     limit: "lookup",
     params: z.object({ id: wholeText }),
     body: REQUEST,
-    answer: z.object({ IsQuoteValid: z.boolean(), DateOptions: z.array(z.object({ Date: z.string(), FriendlyDate: z.string(), NetPriceIncGst: z.number() })), NetPriceIncGst: z.number().nullable(), ServiceName: z.string().nullable() }),
+    answer: z.object({
+      IsQuoteValid: z.boolean(),
+      DateOptions: z.array(z.object({ Date: z.string(), FriendlyDate: z.string(), NetPriceIncGst: z.number() })),
+      NetPriceIncGst: z.number().nullable(),
+      ServiceName: z.string().nullable(),
+    }),
     refuses: ["supplier-not-found"],
     async use({ params, body }, app) {
       const quote = await calculateQuote(app, params.id, body.Mid, serviceOf(body));
       if (!quote.ok) return quote;
-      if (!quote.isValid) return answered({ IsQuoteValid: false, DateOptions: [], NetPriceIncGst: null, ServiceName: null });
+      if (!quote.isValid)
+        return answered({ IsQuoteValid: false, DateOptions: [], NetPriceIncGst: null, ServiceName: null });
       const price = amount(quote.price.total);
-      return answered({ IsQuoteValid: true, DateOptions: quote.days.map((day) => ({ Date: day, FriendlyDate: formatDay(day), NetPriceIncGst: price })), NetPriceIncGst: price, ServiceName: quote.service });
+      return answered({
+        IsQuoteValid: true,
+        DateOptions: quote.days.map((day) => ({ Date: day, FriendlyDate: formatDay(day), NetPriceIncGst: price })),
+        NetPriceIncGst: price,
+        ServiceName: quote.service,
+      });
     },
   }),
   endpoint({
@@ -46,14 +69,36 @@ export const CALCULATOR_ENDPOINTS = [
     summary: "Keeps a quote that a workshop worked out; the same Idempotency-Key keeps it once",
     limit: "lookup",
     body: z.object({
-      make: word, model: word, mid: z.string().min(1).max(100), transmission: word, year: whole, fuel: word, body: word, variant: word, description: z.string().max(400).nullable().optional(),
-      serviceType: z.enum(["logbook service", "generic service"]), workshopId: z.int().min(0), serviceScheduleId: word, serviceIntervalId: whole,
+      make: word,
+      model: word,
+      mid: z.string().min(1).max(100),
+      transmission: word,
+      year: whole,
+      fuel: word,
+      body: word,
+      variant: word,
+      description: z.string().max(400).nullable().optional(),
+      serviceType: z.enum(["logbook service", "generic service"]),
+      workshopId: z.int().min(0),
+      serviceScheduleId: word,
+      serviceIntervalId: whole,
     }),
     answer: z.object({ Success: z.literal(true) }),
     refuses: ["not-signed-in", "portal-forbidden", "supplier-not-found", "vehicle-not-found"],
     async use({ body, key }, app) {
       const isLogbook = body.serviceType === "logbook service";
-      const kept = await trackQuote(app, { workshopId: body.workshopId, mid: body.mid, year: body.year ?? null, serviceScheduleId: isLogbook ? (body.serviceScheduleId ?? null) : null, serviceIntervalId: isLogbook ? (body.serviceIntervalId ?? null) : null, genericServiceId: isLogbook ? null : 1 }, key ?? app.ids.token());
+      const kept = await trackQuote(
+        app,
+        {
+          workshopId: body.workshopId,
+          mid: body.mid,
+          year: body.year ?? null,
+          serviceScheduleId: isLogbook ? (body.serviceScheduleId ?? null) : null,
+          serviceIntervalId: isLogbook ? (body.serviceIntervalId ?? null) : null,
+          genericServiceId: isLogbook ? null : 1,
+        },
+        key ?? app.ids.token(),
+      );
       return kept.ok ? answered({ Success: true as const }) : kept;
     },
   }),

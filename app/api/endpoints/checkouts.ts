@@ -25,25 +25,39 @@ const CREATED = z.object({
 });
 type Created = z.input<typeof CREATED>;
 
-const NOTHING: Created = { Success: false, PaymentId: null, ErrorMessage: null, Token: null, CheckoutUrl: null, FormUrl: null, Fields: null };
+const NOTHING: Created = {
+  Success: false,
+  PaymentId: null,
+  ErrorMessage: null,
+  Token: null,
+  CheckoutUrl: null,
+  FormUrl: null,
+  Fields: null,
+};
 
 const created = (opened: Extract<Opened, { kind: "open" }>, handOver: HandOver): Created => ({
   ...NOTHING,
   Success: true,
   PaymentId: opened.attemptId,
-  ...(handOver.kind === "form" ? { FormUrl: handOver.url, Fields: { ...handOver.fields } } : { Token: handOver.token, CheckoutUrl: handOver.url }),
+  ...(handOver.kind === "form"
+    ? { FormUrl: handOver.url, Fields: { ...handOver.fields } }
+    : { Token: handOver.token, CheckoutUrl: handOver.url }),
 });
 
 const isOrderRefusal = (code: string): boolean => code === "payment-not-offered" || code === "payment-unavailable";
 
 function refused(app: Context, provider: BnplProvider, refusal: OpenRefusal | { readonly code: string }): Created {
   const phone = app.config.brand.supportPhone;
-  const words = refusal.code === "payment-unavailable" ? providerUnavailable(METHODS[provider].label, phone) : `This booking cannot be paid with ${METHODS[provider].label}.`;
+  const words =
+    refusal.code === "payment-unavailable"
+      ? providerUnavailable(METHODS[provider].label, phone)
+      : `This booking cannot be paid with ${METHODS[provider].label}.`;
   return { ...NOTHING, ErrorMessage: words };
 }
 
 /** In the contract: the provider opens no order for nobody (decision 0105). */
-const CUSTOMER_NEEDED = ". Needs FirstName, LastName and Email beside the transaction item, or a lead of the same caller that holds them; without them 422 names what is missing";
+const CUSTOMER_NEEDED =
+  ". Needs FirstName, LastName and Email beside the transaction item, or a lead of the same caller that holds them; without them 422 names what is missing";
 
 const createOf = (provider: BnplProvider) =>
   endpoint({
@@ -54,7 +68,16 @@ const createOf = (provider: BnplProvider) =>
     body: PAYMENT_ITEM,
     knowsKeys: true,
     answer: CREATED,
-    refuses: ["booking-already-submitted", "booking-not-found", "invalid-input", "lead-not-found", "payment-not-offered", "payment-released", "payment-unavailable", "supplier-not-found"],
+    refuses: [
+      "booking-already-submitted",
+      "booking-not-found",
+      "invalid-input",
+      "lead-not-found",
+      "payment-not-offered",
+      "payment-released",
+      "payment-unavailable",
+      "supplier-not-found",
+    ],
     async use({ body, key }, app) {
       const opened = await startByItem(app, provider, body, key ?? app.ids.token());
       if (!opened.ok) return isOrderRefusal(opened.code) ? answered(refused(app, provider, opened)) : opened;

@@ -12,7 +12,12 @@ const DAY = 24 * 60 * 60;
 const LIMITS = z.object({ Minimum: z.number(), Maximum: z.number() });
 const limitWire = ({ minimum, maximum }: PurchaseLimits) => ({ Minimum: amount(minimum), Maximum: amount(maximum) });
 const limitsWire = (table: LimitTable) =>
-  Object.fromEntries(Object.entries(table).map(([provider, { supplierSourced, customerPrepayment }]) => [provider, { supplierSourced: limitWire(supplierSourced), customerPrepayment: limitWire(customerPrepayment) }]));
+  Object.fromEntries(
+    Object.entries(table).map(([provider, { supplierSourced, customerPrepayment }]) => [
+      provider,
+      { supplierSourced: limitWire(supplierSourced), customerPrepayment: limitWire(customerPrepayment) },
+    ]),
+  );
 
 export const CONFIG_ENDPOINTS = [
   endpoint({
@@ -36,7 +41,12 @@ export const CONFIG_ENDPOINTS = [
       PurchaseLimits: z.record(z.string(), z.object({ supplierSourced: LIMITS, customerPrepayment: LIMITS })),
       UseLegacyQuoteScreen: z.boolean(),
       MobileServicesSupplierId: z.int(),
-      ImageUpload: z.object({ MaximumCount: z.int(), MaximumSizeMb: z.number(), Extensions: z.array(z.string()), IsOffered: z.boolean() }),
+      ImageUpload: z.object({
+        MaximumCount: z.int(),
+        MaximumSizeMb: z.number(),
+        Extensions: z.array(z.string()),
+        IsOffered: z.boolean(),
+      }),
       Map: z.object({ Zoom: z.int(), MinZoom: z.int(), MaxZoom: z.int() }),
     }),
     async use(_asked, { config, uploads }) {
@@ -56,7 +66,12 @@ export const CONFIG_ENDPOINTS = [
         PurchaseLimits: limitsWire(config.purchaseLimits),
         UseLegacyQuoteScreen: config.useLegacyQuoteScreen,
         MobileServicesSupplierId: config.mobileServicesSupplierId,
-        ImageUpload: { MaximumCount: MOST_PHOTOS, MaximumSizeMb: config.photos.maxMegabytes, Extensions: [...config.photos.extensions], IsOffered: uploads.door !== null },
+        ImageUpload: {
+          MaximumCount: MOST_PHOTOS,
+          MaximumSizeMb: config.photos.maxMegabytes,
+          Extensions: [...config.photos.extensions],
+          IsOffered: uploads.door !== null,
+        },
         Map: { Zoom: country.map.zoom, MinZoom: country.map.minZoom, MaxZoom: country.map.maxZoom },
       });
     },

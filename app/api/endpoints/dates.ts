@@ -20,7 +20,12 @@ export const DATE_ENDPOINTS = [
     async use({ query }, app) {
       const dates = await serviceDates(app, { urgency: query.urgency ?? null, state: query.state ?? null });
       if (!dates.ok) return dates;
-      return answered({ MinimumDate: dates.minimumDate, DefaultDate: dates.defaultDate, MaximumDate: dates.maximumDate, BlockedDates: [...dates.blockedDates] });
+      return answered({
+        MinimumDate: dates.minimumDate,
+        DefaultDate: dates.defaultDate,
+        MaximumDate: dates.maximumDate,
+        BlockedDates: [...dates.blockedDates],
+      });
     },
   }),
   endpoint({
@@ -42,11 +47,23 @@ export const DATE_ENDPOINTS = [
     tag: "Dates",
     summary: "The days between two, both included, on which a supplier has room for a lead's job",
     limit: "lookup",
-    body: z.object({ leadGuid: guidText, leadBidOfferId: z.int().min(0).nullable().optional(), supplierId: z.int().min(0), startDate: dayText, endDate: dayText }),
+    body: z.object({
+      leadGuid: guidText,
+      leadBidOfferId: z.int().min(0).nullable().optional(),
+      supplierId: z.int().min(0),
+      startDate: dayText,
+      endDate: dayText,
+    }),
     answer: z.object({ Dates: z.array(DAY) }),
     refuses: ["invalid-input", "lead-not-found", "offer-not-found", "supplier-not-found"],
     async use({ body }, app) {
-      const found = await availableDays(app, { leadGuid: body.leadGuid, supplierId: body.supplierId, bidOfferId: body.leadBidOfferId ?? null, from: body.startDate, to: body.endDate });
+      const found = await availableDays(app, {
+        leadGuid: body.leadGuid,
+        supplierId: body.supplierId,
+        bidOfferId: body.leadBidOfferId ?? null,
+        from: body.startDate,
+        to: body.endDate,
+      });
       return found.ok ? answered({ Dates: [...found.days] }) : found;
     },
   }),

@@ -2,36 +2,57 @@ import { centsFromDollars } from "../../domain/money/rounding";
 import { plainLine } from "../../domain/pricing/plain-line";
 import { judgePromotion } from "../../usecases/discounts/judge-promotion";
 import { answered, endpoint } from "../endpoint";
-import { AVAILABLE_ANSWER, AVAILABLE_REQUEST, discountWire, linesOf, VALIDATE_ANSWER, VALIDATE_REQUEST } from "../wire/discount";
+import {
+  AVAILABLE_ANSWER,
+  AVAILABLE_REQUEST,
+  discountWire,
+  linesOf,
+  VALIDATE_ANSWER,
+  VALIDATE_REQUEST,
+} from "../wire/discount";
 
 /** The cart's lines; a total without a cart is one line of it. */
-const cartLines = (items: Parameters<typeof linesOf>[0], total: number) => (items.length > 0 ? linesOf(items) : [plainLine("repair", "item", "Booking", centsFromDollars(total), true)]);
+const cartLines = (items: Parameters<typeof linesOf>[0], total: number) =>
+  items.length > 0 ? linesOf(items) : [plainLine("repair", "item", "Booking", centsFromDollars(total), true)];
 
-const WIRE_FIELD = { promoCode: "Code", partnerReferralCode: "PartnerReferralCode", youiRewardsOption: "RewardsOption" } as const;
+const WIRE_FIELD = {
+  promoCode: "Code",
+  partnerReferralCode: "PartnerReferralCode",
+  youiRewardsOption: "RewardsOption",
+} as const;
 
 export const DISCOUNT_ENDPOINTS = [
   endpoint({
     method: "POST",
     path: "/api/discount/get-available",
     tag: "Discounts",
-    summary: "The discount a booking gets without a code; none for fleets. DiscountableTotalUsed echoes the total, so that a late answer can be told",
+    summary:
+      "The discount a booking gets without a code; none for fleets. DiscountableTotalUsed echoes the total, so that a late answer can be told",
     body: AVAILABLE_REQUEST,
     answer: AVAILABLE_ANSWER,
     refuses: ["lead-not-found"],
     async use({ body }, app) {
       const found = await judgePromotion(app, {
-        leadGuid: body.LeadGuid.toLowerCase(), lines: cartLines(body.CartItems, body.TotalDiscountablePrice), code: null, referral: null, rewardsOption: null,
+        leadGuid: body.LeadGuid.toLowerCase(),
+        lines: cartLines(body.CartItems, body.TotalDiscountablePrice),
+        code: null,
+        referral: null,
+        rewardsOption: null,
       });
       if (!found.ok) return found;
       const isFleet = (body.FleetCompanyId ?? null) !== null;
-      return answered({ DiscountDetails: isFleet || !found.applied ? null : discountWire(found.applied), DiscountableTotalUsed: body.TotalDiscountablePrice });
+      return answered({
+        DiscountDetails: isFleet || !found.applied ? null : discountWire(found.applied),
+        DiscountableTotalUsed: body.TotalDiscountablePrice,
+      });
     },
   }),
   endpoint({
     method: "POST",
     path: "/api/discount/validate",
     tag: "Discounts",
-    summary: "Whether a typed code holds, and its terms. An answer that says no is an answer, not an error; submit judges again",
+    summary:
+      "Whether a typed code holds, and its terms. An answer that says no is an answer, not an error; submit judges again",
     // Vouchers could be guessed.
     limit: "code",
     body: VALIDATE_REQUEST,
@@ -40,7 +61,10 @@ export const DISCOUNT_ENDPOINTS = [
     async use({ body }, app) {
       const { LeadGuid, TotalDiscountablePrice, CartItems } = body.Context;
       const found = await judgePromotion(app, {
-        leadGuid: LeadGuid.toLowerCase(), lines: cartLines(CartItems, TotalDiscountablePrice), code: body.Code, referral: body.PartnerReferralCode ?? null,
+        leadGuid: LeadGuid.toLowerCase(),
+        lines: cartLines(CartItems, TotalDiscountablePrice),
+        code: body.Code,
+        referral: body.PartnerReferralCode ?? null,
         rewardsOption: body.RewardsOption ?? null,
       });
       if (!found.ok) return found;

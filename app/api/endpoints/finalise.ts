@@ -10,28 +10,57 @@ const LEAD_AND_SUPPLIER = z.object({ id: guidText, supplierId: wholeText });
 const AT_A_DATE = z.object({ serviceDate: dayText });
 
 async function finalise(app: Context, leadGuid: string, supplierId: number | null, day: PlainDay | null) {
-  const details = await getFinalise(app, { leadGuid, supplierId, day, extraIds: null, arrivalFrom: null, attemptId: null });
+  const details = await getFinalise(app, {
+    leadGuid,
+    supplierId,
+    day,
+    extraIds: null,
+    arrivalFrom: null,
+    attemptId: null,
+  });
   return details.ok ? answered(finaliseWire(details)) : details;
 }
 
 export const FINALISE_ENDPOINTS = [
   endpoint({
-    method: "GET", path: "/api/finalise/{id}", tag: "Booking", summary: "What the finalise screen shows for a lead and the supplier it chose", params: LEAD, answer: FINALISE,
+    method: "GET",
+    path: "/api/finalise/{id}",
+    tag: "Booking",
+    summary: "What the finalise screen shows for a lead and the supplier it chose",
+    params: LEAD,
+    answer: FINALISE,
     refuses: ["lead-not-found", "supplier-not-found"],
     use: ({ params }, app) => finalise(app, params.id, null, null),
   }),
   endpoint({
-    method: "POST", path: "/api/finalise/{id}", tag: "Booking", summary: "The same at a date; changes nothing", params: LEAD, body: AT_A_DATE, answer: FINALISE,
+    method: "POST",
+    path: "/api/finalise/{id}",
+    tag: "Booking",
+    summary: "The same at a date; changes nothing",
+    params: LEAD,
+    body: AT_A_DATE,
+    answer: FINALISE,
     refuses: ["lead-not-found", "supplier-not-found"],
     use: ({ params, body }, app) => finalise(app, params.id, null, body.serviceDate),
   }),
   endpoint({
-    method: "GET", path: "/api/finalise/{id}/{supplierId}", tag: "Booking", summary: "What the finalise screen shows for a lead and a supplier", params: LEAD_AND_SUPPLIER, answer: FINALISE,
+    method: "GET",
+    path: "/api/finalise/{id}/{supplierId}",
+    tag: "Booking",
+    summary: "What the finalise screen shows for a lead and a supplier",
+    params: LEAD_AND_SUPPLIER,
+    answer: FINALISE,
     refuses: ["lead-not-found", "supplier-not-found"],
     use: ({ params }, app) => finalise(app, params.id, params.supplierId, null),
   }),
   endpoint({
-    method: "POST", path: "/api/finalise/{id}/{supplierId}", tag: "Booking", summary: "The same at a date; changes nothing", params: LEAD_AND_SUPPLIER, body: AT_A_DATE, answer: FINALISE,
+    method: "POST",
+    path: "/api/finalise/{id}/{supplierId}",
+    tag: "Booking",
+    summary: "The same at a date; changes nothing",
+    params: LEAD_AND_SUPPLIER,
+    body: AT_A_DATE,
+    answer: FINALISE,
     refuses: ["lead-not-found", "supplier-not-found"],
     use: ({ params, body }, app) => finalise(app, params.id, params.supplierId, body.serviceDate),
   }),

@@ -32,7 +32,11 @@ export const FLEET_ENDPOINTS = [
     refuses: ["fleet-company-not-found"],
     async use({ query }, app) {
       const found = await findFleet(app, { id: query.fleetCompanyId });
-      return found.ok ? answered(found.company.faqs.map(({ id, question, answer }) => ({ Id: id, Question: question, Answer: answer }))) : found;
+      return found.ok
+        ? answered(
+            found.company.faqs.map(({ id, question, answer }) => ({ Id: id, Question: question, Answer: answer })),
+          )
+        : found;
     },
   }),
 ];
@@ -43,14 +47,24 @@ export const BRAND_ENDPOINTS = [
     method: "GET",
     path: "/api/faqs-for-{product}",
     tag: "Configuration",
-    summary: "What customers ask, with our answers; the product is the brand's name in small letters, with hyphens for spaces",
+    summary:
+      "What customers ask, with our answers; the product is the brand's name in small letters, with hyphens for spaces",
     cacheSeconds: HOUR,
     params: z.object({ product: z.string().regex(/^[^\s/?#]{1,60}$/, "A brand's name in small letters") }),
     answer: z.array(z.object({ Id: z.int(), Topic: z.string(), Question: z.string(), Answer: z.string() })),
     refuses: ["page-not-found"],
     async use({ params }, app) {
       const found = await customerFaqs(app, params.product);
-      return found.ok ? answered(found.faqs.map(({ id, topic, question, answer }) => ({ Id: id, Topic: topic, Question: question, Answer: answer }))) : found;
+      return found.ok
+        ? answered(
+            found.faqs.map(({ id, topic, question, answer }) => ({
+              Id: id,
+              Topic: topic,
+              Question: question,
+              Answer: answer,
+            })),
+          )
+        : found;
     },
   }),
 ];

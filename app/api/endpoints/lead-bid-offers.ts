@@ -5,18 +5,32 @@ import { readRemaining } from "../../usecases/bids/read-remaining";
 import { showLeadOffer } from "../../usecases/bids/show-lead-offer";
 import { submitOffer } from "../../usecases/bids/submit-offer";
 import { answered, endpoint, wholeText } from "../endpoint";
-import { LEAD_OFFER, leadOfferWire, OFFER_ANSWER, OFFER_REQUEST, readOfferRequest, REMAINING_OFFERS, remainingWire } from "../wire/lead-offer";
+import {
+  LEAD_OFFER,
+  leadOfferWire,
+  OFFER_ANSWER,
+  OFFER_REQUEST,
+  readOfferRequest,
+  REMAINING_OFFERS,
+  remainingWire,
+} from "../wire/lead-offer";
 
 const ID = z.object({ id: wholeText });
 const shared = { tag: "Offers", who: "workshop", limit: "lookup", params: ID } as const;
 
 const REVEALED = z.object({
-  Success: z.literal(true), CustomerContactPhoneNumber: z.string().nullable(),
-  NumberOfCustomerContactRevealsRemainingForWorkshop: z.int(), NumberOfCustomerContactRevealsRemainingForBid: z.int(), RemainingClaims: z.int(),
+  Success: z.literal(true),
+  CustomerContactPhoneNumber: z.string().nullable(),
+  NumberOfCustomerContactRevealsRemainingForWorkshop: z.int(),
+  NumberOfCustomerContactRevealsRemainingForBid: z.int(),
+  RemainingClaims: z.int(),
 });
 const revealedWire = ({ phone, state, revealsLeft }: Revealed): z.input<typeof REVEALED> => ({
-  Success: true, CustomerContactPhoneNumber: phone, RemainingClaims: remainingWire(state).RemainingClaims,
-  NumberOfCustomerContactRevealsRemainingForWorkshop: revealsLeft.forWorkshop, NumberOfCustomerContactRevealsRemainingForBid: revealsLeft.forBid,
+  Success: true,
+  CustomerContactPhoneNumber: phone,
+  RemainingClaims: remainingWire(state).RemainingClaims,
+  NumberOfCustomerContactRevealsRemainingForWorkshop: revealsLeft.forWorkshop,
+  NumberOfCustomerContactRevealsRemainingForBid: revealsLeft.forBid,
 });
 
 export const LEAD_BID_OFFER_ENDPOINTS = [
@@ -48,7 +62,8 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     ...shared,
     method: "POST",
     path: "/api/lead-bid-offer/{id}/offer",
-    summary: "Sends the supplier's offer, once; an offer that comes too late or finds no place is answered with the reason",
+    summary:
+      "Sends the supplier's offer, once; an offer that comes too late or finds no place is answered with the reason",
     body: OFFER_REQUEST,
     knowsKeys: true,
     answer: OFFER_ANSWER,
@@ -56,9 +71,19 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     async use({ params, body, key }, app) {
       const offer = await showLeadOffer(app, params);
       if (!offer.ok) return offer;
-      const sent = await submitOffer(app, params, readOfferRequest(body, offer.lead.cart.map((item) => item.key)), key ?? app.ids.token());
+      const sent = await submitOffer(
+        app,
+        params,
+        readOfferRequest(
+          body,
+          offer.lead.cart.map((item) => item.key),
+        ),
+        key ?? app.ids.token(),
+      );
       if (!sent.ok) return sent;
-      return answered({ Result: { IsSubmitted: sent.isSubmitted, RejectedReason: sent.isSubmitted ? null : sent.rejectedReason } });
+      return answered({
+        Result: { IsSubmitted: sent.isSubmitted, RejectedReason: sent.isSubmitted ? null : sent.rejectedReason },
+      });
     },
   }),
   endpoint({
@@ -77,7 +102,8 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     ...shared,
     method: "POST",
     path: "/api/lead-bid-offer/{id}/reveal-contact",
-    summary: "Shows the customer's number and takes one of the workshop's and one of the lead's reveals; to see it again is free",
+    summary:
+      "Shows the customer's number and takes one of the workshop's and one of the lead's reveals; to see it again is free",
     answer: REVEALED,
     refuses: ["bid-refused", "lead-not-found", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {

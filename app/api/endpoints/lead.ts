@@ -15,7 +15,10 @@ import { LEAD_WITHOUT_VALUE, readLead, wireLead, writeLead } from "../wire/lead"
 
 const LEAD = z.looseObject({
   Guid: z.string(),
-  RewardsPartnerReference: z.string().nullable().describe("The customer's number with the rewards partner, for the lead's holder only"),
+  RewardsPartnerReference: z
+    .string()
+    .nullable()
+    .describe("The customer's number with the rewards partner, for the lead's holder only"),
   BookingId: z.int().nullable().describe("The booking made of this lead, for who holds that booking only"),
   SuburbIsUberOffered: z.boolean().describe("Whether paid rides to and from the workshop are to be had in the suburb"),
   RegionId: z.null().describe(LEAD_WITHOUT_VALUE.RegionId),
@@ -23,7 +26,8 @@ const LEAD = z.looseObject({
   OpeningBeforeTime: z.null().describe(LEAD_WITHOUT_VALUE.OpeningBeforeTime),
 });
 /** For a client that takes this call for the cancellation itself. */
-const NOT_CANCELLED_BY_OPENING = "Nothing was cancelled. POST to this address as the one who holds the lead, or send the customer to ConfirmUrl";
+const NOT_CANCELLED_BY_OPENING =
+  "Nothing was cancelled. POST to this address as the one who holds the lead, or send the customer to ConfirmUrl";
 const BY_GUID = z.object({ guid: guidText });
 
 const leadWire = async (app: Context, lead: Lead) => writeLead(lead, await leadFacts(app, lead));
@@ -51,10 +55,23 @@ export const LEAD_ENDPOINTS = [
     body: z.object({ Lead: z.unknown().optional(), RetainQuote: z.boolean().nullable().optional() }),
     knowsKeys: true,
     answer: z.object({ Success: z.boolean(), Lead: LEAD, Revision: z.int() }),
-    refuses: ["idempotency-key-reused", "invalid-input", "lead-missing", "lead-not-found", "not-last-in-queue", "rate-limited", "save-delayed"],
+    refuses: [
+      "idempotency-key-reused",
+      "invalid-input",
+      "lead-missing",
+      "lead-not-found",
+      "not-last-in-queue",
+      "rate-limited",
+      "save-delayed",
+    ],
     async use(asked, app) {
       const outcome = await save(asked.body.Lead, "Lead", asked.body.RetainQuote ?? false, asked, app);
-      return outcome.ok ? answered({ Success: true, Lead: await leadWire(app, outcome.saved.lead), Revision: outcome.saved.revision }, outcome.headers) : outcome;
+      return outcome.ok
+        ? answered(
+            { Success: true, Lead: await leadWire(app, outcome.saved.lead), Revision: outcome.saved.revision },
+            outcome.headers,
+          )
+        : outcome;
     },
   }),
   endpoint({
@@ -66,13 +83,28 @@ export const LEAD_ENDPOINTS = [
     body: z.record(z.string(), z.unknown()),
     knowsKeys: true,
     answer: z.object({ Success: z.boolean(), QuoteUrl: z.string(), Lead: LEAD }),
-    refuses: ["idempotency-key-reused", "invalid-input", "lead-missing", "lead-not-found", "not-last-in-queue", "rate-limited", "save-delayed"],
+    refuses: [
+      "idempotency-key-reused",
+      "invalid-input",
+      "lead-missing",
+      "lead-not-found",
+      "not-last-in-queue",
+      "rate-limited",
+      "save-delayed",
+    ],
     async use(asked, app) {
       const { lead, ...flat } = asked.body;
       const outcome = await save(lead ?? flat, lead === undefined ? "" : "lead", false, asked, app);
       if (!outcome.ok) return outcome;
       const saved = outcome.saved.lead;
-      return answered({ Success: true, QuoteUrl: `${app.config.brand.websiteUrl}/quote-2/${saved.guid}`, Lead: await leadWire(app, saved) }, outcome.headers);
+      return answered(
+        {
+          Success: true,
+          QuoteUrl: `${app.config.brand.websiteUrl}/quote-2/${saved.guid}`,
+          Lead: await leadWire(app, saved),
+        },
+        outcome.headers,
+      );
     },
   }),
   endpoint({
@@ -85,25 +117,47 @@ export const LEAD_ENDPOINTS = [
     body: z.record(z.string(), z.unknown()),
     knowsKeys: true,
     answer: z.object({ Success: z.boolean(), Lead: LEAD, Revision: z.int() }),
-    refuses: ["idempotency-key-reused", "invalid-input", "lead-missing", "lead-not-found", "not-last-in-queue", "rate-limited", "save-delayed"],
+    refuses: [
+      "idempotency-key-reused",
+      "invalid-input",
+      "lead-missing",
+      "lead-not-found",
+      "not-last-in-queue",
+      "rate-limited",
+      "save-delayed",
+    ],
     async use(asked, app) {
       const { Guid: _, ...fields } = asked.body;
       const known = wireLead.safeParse(fields);
       if (known.success && Object.keys(known.data).length === 0) return refuse("lead-missing");
       const outcome = await save({ ...fields, Guid: asked.params.id }, "", false, asked, app);
-      return outcome.ok ? answered({ Success: true, Lead: await leadWire(app, outcome.saved.lead), Revision: outcome.saved.revision }, outcome.headers) : outcome;
+      return outcome.ok
+        ? answered(
+            { Success: true, Lead: await leadWire(app, outcome.saved.lead), Revision: outcome.saved.revision },
+            outcome.headers,
+          )
+        : outcome;
     },
   }),
   endpoint({
     method: "POST",
     path: "/api/lead/email",
     tag: "Leads",
-    summary: "Keeps an e-mail address with a lead, who holds it then; someone else's lead goes on as a copy: look at LeadGuid of the answer",
+    summary:
+      "Keeps an e-mail address with a lead, who holds it then; someone else's lead goes on as a copy: look at LeadGuid of the answer",
     who: "holder",
     body: z.object({ LeadGuid: guidText, Email: z.string().min(1, "Enter an e-mail address").max(254) }),
     knowsKeys: true,
     answer: z.object({ Success: z.boolean(), LeadGuid: z.string() }),
-    refuses: ["idempotency-key-reused", "invalid-input", "lead-missing", "lead-not-found", "not-last-in-queue", "rate-limited", "save-delayed"],
+    refuses: [
+      "idempotency-key-reused",
+      "invalid-input",
+      "lead-missing",
+      "lead-not-found",
+      "not-last-in-queue",
+      "rate-limited",
+      "save-delayed",
+    ],
     async use(asked, app) {
       const outcome = await save({ Guid: asked.body.LeadGuid, Email: asked.body.Email }, "", true, asked, app);
       return outcome.ok ? answered({ Success: true, LeadGuid: outcome.saved.lead.guid }, outcome.headers) : outcome;
@@ -128,13 +182,22 @@ export const LEAD_ENDPOINTS = [
     path: "/api/lead/{guid}/revisions/{revision}",
     tag: "Leads",
     summary: "One acknowledged save of a lead; without contact details, whoever asks",
-    params: BY_GUID.extend({ revision: z.string().regex(/^[1-9]\d{0,8}$/, "A revision's number").transform(Number) }),
+    params: BY_GUID.extend({
+      revision: z
+        .string()
+        .regex(/^[1-9]\d{0,8}$/, "A revision's number")
+        .transform(Number),
+    }),
     answer: z.object({ Revision: z.int(), SavedAt: z.iso.datetime(), Lead: LEAD }),
     refuses: ["lead-not-found"],
     async use({ params }, app) {
       const found = await readRevision(app, params.guid, params.revision);
       if (!found.ok) return found;
-      return answered({ Revision: found.revision, SavedAt: new Date(found.savedAt).toISOString(), Lead: await leadWire(app, found.lead) });
+      return answered({
+        Revision: found.revision,
+        SavedAt: new Date(found.savedAt).toISOString(),
+        Lead: await leadWire(app, found.lead),
+      });
     },
   }),
   endpoint({
@@ -154,13 +217,26 @@ export const LEAD_ENDPOINTS = [
     method: "GET",
     path: "/api/lead/{guid}/cancel",
     tag: "Leads",
-    summary: "Whether a request is called off. Opening this changes nothing, because mail scanners open links: to call it off, POST to the same address with the cookie of the lead, or send the customer to ConfirmUrl",
+    summary:
+      "Whether a request is called off. Opening this changes nothing, because mail scanners open links: to call it off, POST to the same address with the cookie of the lead, or send the customer to ConfirmUrl",
     params: BY_GUID,
-    answer: z.object({ Success: z.boolean(), IsCancelled: z.boolean(), ConfirmUrl: z.string(), Message: z.string().nullable() }),
+    answer: z.object({
+      Success: z.boolean(),
+      IsCancelled: z.boolean(),
+      ConfirmUrl: z.string(),
+      Message: z.string().nullable(),
+    }),
     refuses: ["lead-not-found"],
     async use({ params }, app) {
       const found = await showCancellation(app, params.guid);
-      return found.ok ? answered({ Success: found.isCancelled, IsCancelled: found.isCancelled, ConfirmUrl: `${app.config.brand.websiteUrl}/cancel-quote/${found.guid}`, Message: found.isCancelled ? null : NOT_CANCELLED_BY_OPENING }) : found;
+      return found.ok
+        ? answered({
+            Success: found.isCancelled,
+            IsCancelled: found.isCancelled,
+            ConfirmUrl: `${app.config.brand.websiteUrl}/cancel-quote/${found.guid}`,
+            Message: found.isCancelled ? null : NOT_CANCELLED_BY_OPENING,
+          })
+        : found;
     },
   }),
   endpoint({
@@ -171,7 +247,14 @@ export const LEAD_ENDPOINTS = [
     who: "holder",
     params: BY_GUID,
     answer: z.object({ Success: z.boolean(), IsCancelled: z.boolean() }),
-    refuses: ["booking-already-submitted", "idempotency-key-reused", "lead-not-found", "not-last-in-queue", "not-the-holder", "save-delayed"],
+    refuses: [
+      "booking-already-submitted",
+      "idempotency-key-reused",
+      "lead-not-found",
+      "not-last-in-queue",
+      "not-the-holder",
+      "save-delayed",
+    ],
     async use({ params }, app) {
       const cancelled = await cancelLead(app, params.guid);
       return cancelled.ok ? answered({ Success: true, IsCancelled: true }) : cancelled;

@@ -18,16 +18,26 @@ import { BOOKING_PAYMENTS, CARD_PAYMENT, NONCE_ANSWER, NONCE_PAYMENT, PAYMENT_IT
 import { startByItem } from "./start-by-item";
 
 /** Dollars in a query: at most 12 digits and any number of decimals; rounded half to even once. */
-const DOLLARS = z.object({ amount: z.string().regex(/^\d{1,9}(\.\d{1,12})?$/, "An amount in dollars").transform((text) => centsFromDollars(Number(text))) });
+const DOLLARS = z.object({
+  amount: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,12})?$/, "An amount in dollars")
+    .transform((text) => centsFromDollars(Number(text))),
+});
 
 /** What went wrong with a nonce is an answer with words, as the specification shows; a request that is no good is refused. */
 async function byNonce(app: Context, body: z.output<typeof NONCE_PAYMENT>, key: string, call: PayPalCall) {
   const paid = await payByNonce(app, () => startByItem(app, "payPal", body, key), body.PaymentNonce ?? null, call);
   if (paid.ok) return answered({ Success: true, PaymentId: paid.paymentId, ErrorMessage: null });
-  if (paid.code === "payment-not-completed" && !body.PaymentNonce) return refuse("invalid-input", { PaymentNonce: ["message" in paid && paid.message ? paid.message : "Is missing"] });
+  if (paid.code === "payment-not-completed" && !body.PaymentNonce)
+    return refuse("invalid-input", { PaymentNonce: ["message" in paid && paid.message ? paid.message : "Is missing"] });
   if (paid.code !== "payment-not-completed" && paid.code !== "payment-released") return paid;
   const words = "message" in paid ? paid.message : null;
-  return answered({ Success: false, PaymentId: null, ErrorMessage: words ?? genericPaymentError(app.config.brand.supportPhone) });
+  return answered({
+    Success: false,
+    PaymentId: null,
+    ErrorMessage: words ?? genericPaymentError(app.config.brand.supportPhone),
+  });
 }
 
 export const PAYMENT_ENDPOINTS = [
@@ -39,11 +49,22 @@ export const PAYMENT_ENDPOINTS = [
     body: PAYMENT_ITEM,
     knowsKeys: true,
     answer: CARD_PAYMENT,
-    refuses: ["booking-already-submitted", "booking-not-found", "invalid-input", "lead-not-found", "payment-not-offered", "payment-released", "payment-unavailable", "supplier-not-found"],
+    refuses: [
+      "booking-already-submitted",
+      "booking-not-found",
+      "invalid-input",
+      "lead-not-found",
+      "payment-not-offered",
+      "payment-released",
+      "payment-unavailable",
+      "supplier-not-found",
+    ],
     async use({ body, key }, app) {
       const opened = await startByItem(app, "creditCard", body, key ?? app.ids.token());
       if (!opened.ok) return opened;
-      return opened.kind === "open" ? answered({ ClientSecret: opened.clientSecret, PaymentId: opened.attemptId }) : refuse("booking-already-submitted");
+      return opened.kind === "open"
+        ? answered({ ClientSecret: opened.clientSecret, PaymentId: opened.attemptId })
+        : refuse("booking-already-submitted");
     },
   }),
   endpoint({
@@ -75,8 +96,17 @@ export const PAYMENT_ENDPOINTS = [
       if (!found.ok) return found;
       const { booking, payments, paid, due } = found;
       return answered({
-        BookingId: booking.id, BookingToken: booking.token, TotalNetPriceIncGst: amount(booking.price.total), AmountPaid: amount(paid), AmountDue: amount(due),
-        Payments: payments.map((one) => ({ PaymentID: one.id, Method: one.method, AmountIncGst: amount(one.amount), TransactionStatus: one.status })),
+        BookingId: booking.id,
+        BookingToken: booking.token,
+        TotalNetPriceIncGst: amount(booking.price.total),
+        AmountPaid: amount(paid),
+        AmountDue: amount(due),
+        Payments: payments.map((one) => ({
+          PaymentID: one.id,
+          Method: one.method,
+          AmountIncGst: amount(one.amount),
+          TransactionStatus: one.status,
+        })),
       });
     },
   }),
@@ -88,7 +118,17 @@ export const PAYMENT_ENDPOINTS = [
     body: NONCE_PAYMENT,
     knowsKeys: true,
     answer: NONCE_ANSWER,
-    refuses: ["booking-not-found", "invalid-input", "lead-not-found", "payment-not-found", "payment-not-offered", "payment-pending", "payment-released", "payment-unavailable", "supplier-not-found"],
+    refuses: [
+      "booking-not-found",
+      "invalid-input",
+      "lead-not-found",
+      "payment-not-found",
+      "payment-not-offered",
+      "payment-pending",
+      "payment-released",
+      "payment-unavailable",
+      "supplier-not-found",
+    ],
     use: ({ body, key }, app) => byNonce(app, body, key ?? app.ids.token(), "charge"),
   }),
   endpoint({
@@ -99,7 +139,17 @@ export const PAYMENT_ENDPOINTS = [
     body: NONCE_PAYMENT,
     knowsKeys: true,
     answer: NONCE_ANSWER,
-    refuses: ["booking-not-found", "invalid-input", "lead-not-found", "payment-not-found", "payment-not-offered", "payment-pending", "payment-released", "payment-unavailable", "supplier-not-found"],
+    refuses: [
+      "booking-not-found",
+      "invalid-input",
+      "lead-not-found",
+      "payment-not-found",
+      "payment-not-offered",
+      "payment-pending",
+      "payment-released",
+      "payment-unavailable",
+      "supplier-not-found",
+    ],
     use: ({ body, key }, app) => byNonce(app, body, key ?? app.ids.token(), "authorise"),
   }),
   endpoint({
@@ -114,7 +164,11 @@ export const PAYMENT_ENDPOINTS = [
       const limits = isBnpl(method) ? (app.payments.purchaseLimits[method]?.[source] ?? null) : null;
       const isOffered = app.payments[method] !== null;
       const isValid = isOffered && (isBnpl(method) ? limits !== null && isWithin(asked, limits) : asked > 0);
-      return answered({ IsValid: isValid, Minimum: limits && amount(limits.minimum), Maximum: limits && amount(limits.maximum) });
+      return answered({
+        IsValid: isValid,
+        Minimum: limits && amount(limits.minimum),
+        Maximum: limits && amount(limits.maximum),
+      });
     },
   }),
   endpoint({
@@ -124,12 +178,19 @@ export const PAYMENT_ENDPOINTS = [
     summary: "How a buy-now-pay-later provider shows the repayment of an amount",
     params: z.object({ method: z.enum(BNPL_PROVIDERS) }),
     query: DOLLARS,
-    answer: z.object({ Kind: z.enum(["instalments", "interest-free", "months", "none"]), NumberOfPayments: z.int().nullable(), Amounts: z.array(z.number()), Description: z.string().nullable() }),
+    answer: z.object({
+      Kind: z.enum(["instalments", "interest-free", "months", "none"]),
+      NumberOfPayments: z.int().nullable(),
+      Amounts: z.array(z.number()),
+      Description: z.string().nullable(),
+    }),
     async use({ params: { method }, query: { amount: asked } }, app) {
       const display = repayments(method, asked);
       const amounts = display.kind === "instalments" ? display.amounts.map(amount) : [];
       return answered({
-        Kind: display.kind, NumberOfPayments: amounts.length > 0 ? amounts.length : null, Amounts: amounts,
+        Kind: display.kind,
+        NumberOfPayments: amounts.length > 0 ? amounts.length : null,
+        Amounts: amounts,
         Description: repaymentWords(method, asked, COUNTRIES[app.config.country].currency),
       });
     },

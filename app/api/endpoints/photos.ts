@@ -8,14 +8,17 @@ export const PHOTO_ENDPOINTS = [
     method: "GET",
     path: "/api/lead/{guid}/captured-vehicle-images",
     tag: "Leads",
-    summary: "The photos of a lead's vehicle, in their order. Anyone but the lead's holder sees none. Adding, processing and deleting: /api/gateway",
+    summary:
+      "The photos of a lead's vehicle, in their order. Anyone but the lead's holder sees none. Adding, processing and deleting: /api/gateway",
     who: "holder",
     params: z.object({ guid: guidText }),
     answer: z.object({ LeadId: z.string(), CapturedVehicleImages: z.array(CAPTURED_IMAGE) }),
     refuses: ["lead-not-found"],
     async use({ params }, app) {
       const listed = await listImages(app, params.guid);
-      return listed.ok ? answered({ LeadId: listed.guid, CapturedVehicleImages: listed.images.map(capturedImageWire) }) : listed;
+      return listed.ok
+        ? answered({ LeadId: listed.guid, CapturedVehicleImages: listed.images.map(capturedImageWire) })
+        : listed;
     },
   }),
 ];

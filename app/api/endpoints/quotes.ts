@@ -27,7 +27,9 @@ const pressed = (path: string, kind: "opened" | "book-now", summary: string) =>
     answer: DONE,
     refuses: ["lead-not-found", "supplier-not-found"],
     async use({ params }, app) {
-      const kept = await recordListingEvents(app, params.id, [{ supplierId: params.workshopId, kind, position: null, serviceDate: null }]);
+      const kept = await recordListingEvents(app, params.id, [
+        { supplierId: params.workshopId, kind, position: null, serviceDate: null },
+      ]);
       return kept.ok ? answered({ Success: true }) : kept;
     },
   });
@@ -43,8 +45,20 @@ export const QUOTE_ENDPOINTS = [
     answer: LISTING,
     refuses: ["lead-not-found", "supplier-not-found"],
     async use({ params, query }, app) {
-      const found = await quoteOfSupplier(app, { leadGuid: params.id, supplierId: query.workshopId, serviceDate: query.serviceDate ?? null });
-      return found.ok ? answered(listingWire(found.listing, todayOf(app, found.quotes.lead), methodsOfListing(app, found.quotes.lead)(found.listing))) : found;
+      const found = await quoteOfSupplier(app, {
+        leadGuid: params.id,
+        supplierId: query.workshopId,
+        serviceDate: query.serviceDate ?? null,
+      });
+      return found.ok
+        ? answered(
+            listingWire(
+              found.listing,
+              todayOf(app, found.quotes.lead),
+              methodsOfListing(app, found.quotes.lead)(found.listing),
+            ),
+          )
+        : found;
     },
   }),
   endpoint({
@@ -57,12 +71,28 @@ export const QUOTE_ENDPOINTS = [
     answer: QUOTES,
     refuses: ["lead-not-found"],
     async use({ params, query }, app) {
-      const quotes = await getQuotes(app, { leadGuid: params.id, serviceDate: query.serviceDate ?? null, sort: query.sortby });
+      const quotes = await getQuotes(app, {
+        leadGuid: params.id,
+        serviceDate: query.serviceDate ?? null,
+        sort: query.sortby,
+      });
       if (!quotes.ok) return quotes;
       const { lead } = quotes;
       const [fleet, promoted] = await Promise.all([fleetFrameOf(app, lead), promotedLanding(app, lead)]);
-      const { metres } = settledRadius(quotes.listings, { options: quotes.radiusOptions, leadRadius: lead.radiusMetres, sentBy: quotes.sentBy });
-      return answered(quotesWire(quotes, { today: todayOf(app, lead), radiusMetres: metres, fleet, isPartnerPromo: promoted !== null, methodsOf: methodsOfListing(app, lead) }));
+      const { metres } = settledRadius(quotes.listings, {
+        options: quotes.radiusOptions,
+        leadRadius: lead.radiusMetres,
+        sentBy: quotes.sentBy,
+      });
+      return answered(
+        quotesWire(quotes, {
+          today: todayOf(app, lead),
+          radiusMetres: metres,
+          fleet,
+          isPartnerPromo: promoted !== null,
+          methodsOf: methodsOfListing(app, lead),
+        }),
+      );
     },
   }),
   endpoint({
@@ -76,7 +106,9 @@ export const QUOTE_ENDPOINTS = [
     refuses: ["lead-not-found"],
     async use({ params }, app) {
       const found = await quotesReceived(app, params.id);
-      return found.ok ? answered({ OffersReceived: found.state.tally.offers, IsClosed: found.state.tally.isClosed }) : found;
+      return found.ok
+        ? answered({ OffersReceived: found.state.tally.offers, IsClosed: found.state.tally.isClosed })
+        : found;
     },
   }),
   endpoint({
@@ -85,13 +117,24 @@ export const QUOTE_ENDPOINTS = [
     tag: "Quotes",
     summary: "Keeps which listings were shown, in their order",
     limit: "lookup",
-    body: z.object({ LeadGuid: guidText, ServiceDate: dayText.nullable().optional(), Variant: z.string().max(50).nullable().optional(), SortBy: z.enum(SORTS).default("Recommended"), BidOfferIds: z.array(z.int().min(0)).max(100).nullable().optional(), Impressions: z.array(z.union([z.int().min(0), IMPRESSION])).max(100) }),
+    body: z.object({
+      LeadGuid: guidText,
+      ServiceDate: dayText.nullable().optional(),
+      Variant: z.string().max(50).nullable().optional(),
+      SortBy: z.enum(SORTS).default("Recommended"),
+      BidOfferIds: z.array(z.int().min(0)).max(100).nullable().optional(),
+      Impressions: z.array(z.union([z.int().min(0), IMPRESSION])).max(100),
+    }),
     answer: DONE,
     refuses: ["lead-not-found", "supplier-not-found"],
     async use({ body }, app) {
       const serviceDate = body.ServiceDate ?? null;
       const context = { kind: "shown" as const, serviceDate, sort: body.SortBy, variant: body.Variant ?? null };
-      const shown = body.Impressions.map((each, index) => ({ ...context, supplierId: typeof each === "number" ? each : each.SupplierId, position: index + 1 }));
+      const shown = body.Impressions.map((each, index) => ({
+        ...context,
+        supplierId: typeof each === "number" ? each : each.SupplierId,
+        position: index + 1,
+      }));
       const kept = await recordListingEvents(app, body.LeadGuid, shown, body.BidOfferIds ?? null);
       return kept.ok ? answered({ Success: true }) : kept;
     },
@@ -110,5 +153,9 @@ export const QUOTE_ENDPOINTS = [
     },
   }),
   pressed("/api/quotes/{id}/click/{workshopId}", "opened", "Keeps that the details of a listing were opened"),
-  pressed("/api/quotes/{id}/book-now-click/{workshopId}", "book-now", "Keeps that a listing's book-now button was pressed"),
+  pressed(
+    "/api/quotes/{id}/book-now-click/{workshopId}",
+    "book-now",
+    "Keeps that a listing's book-now button was pressed",
+  ),
 ];

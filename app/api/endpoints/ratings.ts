@@ -8,10 +8,21 @@ import { answered, endpoint, tokenText } from "../endpoint";
 const STARS = z.int().min(1).max(5);
 const COMMENTS = z.string().max(MOST_COMMENT_LETTERS).nullable().optional();
 /** RatingToken: the secret of the invitation to review a booking, or the booking's token from the browser or person that booked. There is one rating for each booking. */
-const RATING = z.object({ StarCount: z.int().min(0).max(5), RatingToken: tokenText, Comments: z.string().nullable(), HasRatingWindowExpired: z.boolean() });
-const DONE = z.object({ Success: z.boolean(), StarCount: STARS, RatingToken: tokenText, Comments: z.string().nullable() });
+const RATING = z.object({
+  StarCount: z.int().min(0).max(5),
+  RatingToken: tokenText,
+  Comments: z.string().nullable(),
+  HasRatingWindowExpired: z.boolean(),
+});
+const DONE = z.object({
+  Success: z.boolean(),
+  StarCount: STARS,
+  RatingToken: tokenText,
+  Comments: z.string().nullable(),
+});
 
-const done = (token: string, { stars, comments }: Rating) => answered({ Success: true, StarCount: stars, RatingToken: token, Comments: comments });
+const done = (token: string, { stars, comments }: Rating) =>
+  answered({ Success: true, StarCount: stars, RatingToken: token, Comments: comments });
 
 async function save(app: Context, input: SaveRating) {
   const saved = await saveRating(app, input);
@@ -23,7 +34,8 @@ export const RATING_ENDPOINTS = [
     method: "GET",
     path: "/api/rating/{bookingToken}",
     tag: "Ratings",
-    summary: "What the customer said of a booking, for the customer; StarCount 0 = nothing yet. Reading changes nothing",
+    summary:
+      "What the customer said of a booking, for the customer; StarCount 0 = nothing yet. Reading changes nothing",
     limit: "lookup",
     params: z.object({ bookingToken: tokenText }),
     answer: RATING,
@@ -31,7 +43,12 @@ export const RATING_ENDPOINTS = [
     async use({ params: { bookingToken } }, app) {
       const found = await readRating(app, bookingToken);
       if (!found.ok) return found;
-      return answered({ StarCount: found.rating?.stars ?? 0, RatingToken: bookingToken, Comments: found.rating?.comments ?? null, HasRatingWindowExpired: found.window === "expired" });
+      return answered({
+        StarCount: found.rating?.stars ?? 0,
+        RatingToken: bookingToken,
+        Comments: found.rating?.comments ?? null,
+        HasRatingWindowExpired: found.window === "expired",
+      });
     },
   }),
   endpoint({
@@ -41,8 +58,18 @@ export const RATING_ENDPOINTS = [
     summary: `Rates a confirmed booking within 90 days of its service, for its customer alone; a second one changes the first. A form may preselect ${DEFAULT_STARS} stars`,
     body: z.object({ RatingToken: tokenText, StarCount: STARS, Comments: COMMENTS }),
     answer: DONE,
-    refuses: ["booking-not-confirmed", "booking-not-found", "invalid-input", "rate-limited", "rating-too-early", "rating-window-expired", "review-not-yours", "supplier-cannot-review"],
-    use: ({ body }, app) => save(app, { ratingToken: body.RatingToken, stars: body.StarCount, comments: body.Comments }),
+    refuses: [
+      "booking-not-confirmed",
+      "booking-not-found",
+      "invalid-input",
+      "rate-limited",
+      "rating-too-early",
+      "rating-window-expired",
+      "review-not-yours",
+      "supplier-cannot-review",
+    ],
+    use: ({ body }, app) =>
+      save(app, { ratingToken: body.RatingToken, stars: body.StarCount, comments: body.Comments }),
   }),
   endpoint({
     method: "POST",
@@ -51,7 +78,16 @@ export const RATING_ENDPOINTS = [
     summary: "Changes the stars of a rating; its comments stay",
     body: z.object({ RatingToken: tokenText, StarCount: STARS }),
     answer: DONE,
-    refuses: ["booking-not-confirmed", "booking-not-found", "invalid-input", "rate-limited", "rating-too-early", "rating-window-expired", "review-not-yours", "supplier-cannot-review"],
+    refuses: [
+      "booking-not-confirmed",
+      "booking-not-found",
+      "invalid-input",
+      "rate-limited",
+      "rating-too-early",
+      "rating-window-expired",
+      "review-not-yours",
+      "supplier-cannot-review",
+    ],
     use: ({ body }, app) => save(app, { ratingToken: body.RatingToken, stars: body.StarCount, comments: undefined }),
   }),
   endpoint({
@@ -61,7 +97,17 @@ export const RATING_ENDPOINTS = [
     summary: "Changes stars and comments of a rating",
     body: z.object({ RatingToken: tokenText, StarCount: STARS, Comments: COMMENTS }),
     answer: DONE,
-    refuses: ["booking-not-confirmed", "booking-not-found", "invalid-input", "rate-limited", "rating-too-early", "rating-window-expired", "review-not-yours", "supplier-cannot-review"],
-    use: ({ body }, app) => save(app, { ratingToken: body.RatingToken, stars: body.StarCount, comments: body.Comments }),
+    refuses: [
+      "booking-not-confirmed",
+      "booking-not-found",
+      "invalid-input",
+      "rate-limited",
+      "rating-too-early",
+      "rating-window-expired",
+      "review-not-yours",
+      "supplier-cannot-review",
+    ],
+    use: ({ body }, app) =>
+      save(app, { ratingToken: body.RatingToken, stars: body.StarCount, comments: body.Comments }),
   }),
 ];

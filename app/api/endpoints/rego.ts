@@ -34,7 +34,8 @@ const regoVehicle = (vehicle: LeadVehicle): z.input<typeof REGO_VEHICLE> => ({
   serviceScheduleId: vehicle.serviceScheduleId,
 });
 
-const nothing = (reason: "NotFound" | "Unavailable") => answered({ Success: false, Reason: reason, regoVehicle: { vin: null, vehicles: [] } });
+const nothing = (reason: "NotFound" | "Unavailable") =>
+  answered({ Success: false, Reason: reason, regoVehicle: { vin: null, vehicles: [] } });
 
 export const REGO_ENDPOINTS = [
   endpoint({
@@ -57,7 +58,12 @@ export const REGO_ENDPOINTS = [
     refuses: ["invalid-input", "rate-limited", "rego-unavailable"],
     async use({ body }, app) {
       const found = await lookUpRego(app, body.rego, body.state ?? null);
-      if (found.ok) return answered({ Success: true, Reason: null, regoVehicle: { vin: found.vin, vehicles: found.vehicles.map(regoVehicle) } });
+      if (found.ok)
+        return answered({
+          Success: true,
+          Reason: null,
+          regoVehicle: { vin: found.vin, vehicles: found.vehicles.map(regoVehicle) },
+        });
       if (found.code === "rego-not-found") return nothing("NotFound");
       return found.code === "rego-unavailable" ? nothing("Unavailable") : found;
     },

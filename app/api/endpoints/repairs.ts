@@ -14,11 +14,18 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 const REPAIRS = z.array(REPAIR);
 const BY_ID = z.object({ id: wholeText });
-const SUGGESTION = z.object({ taskId: z.int().min(0), tags: z.array(z.string().max(50)).max(20).default([]), count: z.int().min(0).max(20).default(6) });
+const SUGGESTION = z.object({
+  taskId: z.int().min(0),
+  tags: z.array(z.string().max(50)).max(20).default([]),
+  count: z.int().min(0).max(20).default(6),
+});
 
 const word = (max: number) => z.string().max(max).nullable().optional();
 const VEHICLE_REPAIRS = z.object({
-  vehicleId: z.union([z.string().max(100), z.int()]).nullable().optional(),
+  vehicleId: z
+    .union([z.string().max(100), z.int()])
+    .nullable()
+    .optional(),
   make: word(100),
   model: word(100),
   year: z.int().min(1900).max(2100).nullable().optional(),
@@ -29,7 +36,11 @@ const VEHICLE_REPAIRS = z.object({
   priceRangeAllowed: z.boolean().default(true),
 });
 
-const PRICED_REPAIR = REPAIR.extend({ MinimumPriceIncGst: z.number(), MaximumPriceIncGst: z.number(), SupplierCount: z.int() });
+const PRICED_REPAIR = REPAIR.extend({
+  MinimumPriceIncGst: z.number(),
+  MaximumPriceIncGst: z.number(),
+  SupplierCount: z.int(),
+});
 
 const ofVehicle = (path: string, summary: string) =>
   endpoint({
@@ -56,13 +67,20 @@ export const REPAIR_ENDPOINTS = [
     answer: REPAIRS,
     use: async (_asked, app) => answered((await offeredTasks(app)).map((task) => repairWire(task))),
   }),
-  ofVehicle("/api/repairs/all/vehicle", "The repairs that fit a vehicle, or those of them that are asked for, and whether each can be priced"),
-  ofVehicle("/api/vehicle/repairs-inspections", "The repairs and inspections that fit a vehicle, as repairs/all/vehicle"),
+  ofVehicle(
+    "/api/repairs/all/vehicle",
+    "The repairs that fit a vehicle, or those of them that are asked for, and whether each can be priced",
+  ),
+  ofVehicle(
+    "/api/vehicle/repairs-inspections",
+    "The repairs and inspections that fit a vehicle, as repairs/all/vehicle",
+  ),
   endpoint({
     method: "GET",
     path: "/api/repairs/{mid}/{suburbId}/priced",
     tag: "Repairs",
-    summary: "The repairs of a vehicle (Mid) that have a price at the nearest suppliers around a suburb: the lowest and the highest total, GST included",
+    summary:
+      "The repairs of a vehicle (Mid) that have a price at the nearest suppliers around a suburb: the lowest and the highest total, GST included",
     limit: "lookup",
     cacheSeconds: HOUR,
     params: z.object({ mid: z.string().min(1).max(100), suburbId: wholeText }),
@@ -71,7 +89,14 @@ export const REPAIR_ENDPOINTS = [
     async use({ params }, app) {
       const found = await pricedRepairs(app, params.mid, params.suburbId);
       if (!found.ok) return found;
-      return answered(found.repairs.map(({ task, band }) => ({ ...repairWire(task), MinimumPriceIncGst: amount(band.from), MaximumPriceIncGst: amount(band.to), SupplierCount: band.supplierCount })));
+      return answered(
+        found.repairs.map(({ task, band }) => ({
+          ...repairWire(task),
+          MinimumPriceIncGst: amount(band.from),
+          MaximumPriceIncGst: amount(band.to),
+          SupplierCount: band.supplierCount,
+        })),
+      );
     },
   }),
   endpoint({
@@ -83,7 +108,8 @@ export const REPAIR_ENDPOINTS = [
     cacheSeconds: DAY,
     query: z.object({ q: z.string().max(100).default("") }),
     answer: z.object({ Repairs: REPAIRS }),
-    use: async ({ query }, app) => answered({ Repairs: (await searchTasks(app, query.q)).map((task) => repairWire(task)) }),
+    use: async ({ query }, app) =>
+      answered({ Repairs: (await searchTasks(app, query.q)).map((task) => repairWire(task)) }),
   }),
   endpoint({
     method: "GET",
@@ -117,7 +143,8 @@ export const REPAIR_ENDPOINTS = [
     cacheSeconds: DAY,
     params: BY_ID,
     answer: z.object({ Questions: z.array(QUESTION) }),
-    use: async ({ params }, app) => answered({ Questions: (await additionalQuestions(app, params.id)).map(questionWire) }),
+    use: async ({ params }, app) =>
+      answered({ Questions: (await additionalQuestions(app, params.id)).map(questionWire) }),
   }),
   endpoint({
     method: "POST",
@@ -138,7 +165,8 @@ export const REPAIR_ENDPOINTS = [
     summary: "Other repairs of the same category",
     body: SUGGESTION,
     answer: REPAIRS,
-    use: async ({ body: { taskId, count } }, app) => answered((await othersInCategory(app, taskId)).slice(0, count).map((task) => repairWire(task))),
+    use: async ({ body: { taskId, count } }, app) =>
+      answered((await othersInCategory(app, taskId)).slice(0, count).map((task) => repairWire(task))),
   }),
   endpoint({
     method: "POST",
@@ -147,6 +175,7 @@ export const REPAIR_ENDPOINTS = [
     summary: "Repairs that go with this one",
     body: SUGGESTION,
     answer: REPAIRS,
-    use: async ({ body: { taskId, count } }, app) => answered((await tasksLike(app, taskId)).slice(0, count).map((task) => repairWire(task))),
+    use: async ({ body: { taskId, count } }, app) =>
+      answered((await tasksLike(app, taskId)).slice(0, count).map((task) => repairWire(task))),
   }),
 ];

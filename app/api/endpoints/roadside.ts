@@ -14,7 +14,9 @@ export const ROADSIDE_ENDPOINTS = [
     refuses: ["place-not-found"],
     async use({ params }, app) {
       const found = await checkRoadside(app, { taskId: params.repairId, suburbId: params.suburbId });
-      return found.ok ? answered({ RoadsideAssistanceAvailable: found.link !== null, RoadsideAssistanceLink: found.link }) : found;
+      return found.ok
+        ? answered({ RoadsideAssistanceAvailable: found.link !== null, RoadsideAssistanceLink: found.link })
+        : found;
     },
   }),
 ];

@@ -35,7 +35,13 @@ const ofLogbook = (path: string, summary: string) =>
     tag: "Vehicles",
     summary,
     cacheSeconds: DAY,
-    query: z.object({ mid: id, serviceScheduleId: id, serviceIntervalId: wholeText, transmission: z.string().max(30).optional(), sortOrder: wholeText.optional() }),
+    query: z.object({
+      mid: id,
+      serviceScheduleId: id,
+      serviceIntervalId: wholeText,
+      transmission: z.string().max(30).optional(),
+      sortOrder: wholeText.optional(),
+    }),
     answer: SUMMARY,
     refuses: ["service-not-found"],
     async use({ query }, app) {
@@ -51,14 +57,16 @@ export const SERVICE_ENDPOINTS = [
     method: "GET",
     path: "/api/v1/services/{v}/serviceSchedules/{s}/intervals/{i}/details/{o}",
     tag: "Vehicles",
-    summary: "What one service of a logbook holds: vehicle (Mid), schedule, interval, and the interval's place in the logbook",
+    summary:
+      "What one service of a logbook holds: vehicle (Mid), schedule, interval, and the interval's place in the logbook",
     cacheSeconds: DAY,
     params: z.object({ v: id, s: id, i: wholeText, o: wholeText }),
     answer: SUMMARY,
     refuses: ["service-not-found"],
     async use({ params: { v, s, i, o } }, app) {
       const interval = (await serviceIntervals(app, v, s)).find((each) => each.id === i);
-      const found = interval?.sortOrder === o ? await logbookOperationsSummary(app, v, s, i) : refuse("service-not-found");
+      const found =
+        interval?.sortOrder === o ? await logbookOperationsSummary(app, v, s, i) : refuse("service-not-found");
       return found.ok ? answered(summaryWire(found.summary)) : found;
     },
   }),

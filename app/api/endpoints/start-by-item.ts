@@ -8,13 +8,46 @@ import { startLeadPayment } from "../../usecases/payments/start-lead-payment";
 import type { PAYMENT_ITEM } from "../wire/payment";
 
 /** Opens the payment that a transaction item speaks of: of a booking that exists, or of a lead's quote. The server's own amount must agree to the cent. */
-export async function startByItem(app: Context, method: OnlineMethod, item: z.output<typeof PAYMENT_ITEM>, key: string) {
+export async function startByItem(
+  app: Context,
+  method: OnlineMethod,
+  item: z.output<typeof PAYMENT_ITEM>,
+  key: string,
+) {
   const amount = centsFromDollars(item.Amount);
   if (item.IsPaymentOnly && item.BookingToken) {
-    return startBookingPayment(app, { method, bookingToken: item.BookingToken, isBuyNowPayLaterOnly: item.IsBuyNowPayLaterOnly ?? false, unbranded: false, amount }, key);
+    return startBookingPayment(
+      app,
+      {
+        method,
+        bookingToken: item.BookingToken,
+        isBuyNowPayLaterOnly: item.IsBuyNowPayLaterOnly ?? false,
+        unbranded: false,
+        amount,
+      },
+      key,
+    );
   }
-  if (!item.LeadId || !item.SupplierId) return refuse("invalid-input", { LeadId: ["Name the lead and the supplier, or a booking"] });
+  if (!item.LeadId || !item.SupplierId)
+    return refuse("invalid-input", { LeadId: ["Name the lead and the supplier, or a booking"] });
   const { ServiceDate, ServiceInclusions } = item;
-  const customer = { firstName: item.FirstName ?? null, lastName: item.LastName ?? null, email: item.Email ?? null, mobile: item.Mobile ?? null };
-  return startLeadPayment(app, { method, customer, leadGuid: item.LeadId.toLowerCase(), supplierId: item.SupplierId, amount, day: ServiceDate ?? null, extraIds: ServiceInclusions ?? null }, key);
+  const customer = {
+    firstName: item.FirstName ?? null,
+    lastName: item.LastName ?? null,
+    email: item.Email ?? null,
+    mobile: item.Mobile ?? null,
+  };
+  return startLeadPayment(
+    app,
+    {
+      method,
+      customer,
+      leadGuid: item.LeadId.toLowerCase(),
+      supplierId: item.SupplierId,
+      amount,
+      day: ServiceDate ?? null,
+      extraIds: ServiceInclusions ?? null,
+    },
+    key,
+  );
 }

@@ -19,20 +19,42 @@ const VALUE = z.partialRecord(z.enum(WIRE_KEYS), z.union([z.string().max(200), z
 
 const asYear = (value: string | number) => (/^\d{4}$/.test(String(value)) ? Number(value) : value);
 function chosenLevels(values: readonly z.output<typeof VALUE>[]): Partial<Record<CascadeKey, string | number>> {
-  const pairs = values.flatMap((value) => WIRE_KEYS.flatMap((key) => (value[key] == null ? [] : [[levelOf(key), key === "Year" ? asYear(value[key]) : String(value[key])] as const])));
+  const pairs = values.flatMap((value) =>
+    WIRE_KEYS.flatMap((key) =>
+      value[key] == null ? [] : [[levelOf(key), key === "Year" ? asYear(value[key]) : String(value[key])] as const],
+    ),
+  );
   return Object.fromEntries(pairs);
 }
 
-const INTERVAL = z.object({ ServiceIntervalId: z.int(), SortOrder: z.int(), Distance: z.int(), Months: z.int().nullable(), Name: z.string() });
+const INTERVAL = z.object({
+  ServiceIntervalId: z.int(),
+  SortOrder: z.int(),
+  Distance: z.int(),
+  Months: z.int().nullable(),
+  Name: z.string(),
+});
 const id = z.string().min(1).max(100);
 const word = z.string().max(100).nullable().optional();
 const SEARCH_OPTIONS = z.object({
   PopularMakes: z.array(z.string()),
-  AllMakes: z.array(z.object({ Make: z.string(), IsSoldHere: z.boolean(), Models: z.array(z.string()), PopularModels: z.array(z.string()) })),
+  AllMakes: z.array(
+    z.object({
+      Make: z.string(),
+      IsSoldHere: z.boolean(),
+      Models: z.array(z.string()),
+      PopularModels: z.array(z.string()),
+    }),
+  ),
 });
 const searchOptionsWire = ({ popularMakes, allMakes }: SearchOptions): z.input<typeof SEARCH_OPTIONS> => ({
   PopularMakes: [...popularMakes],
-  AllMakes: allMakes.map((make) => ({ Make: make.make, IsSoldHere: make.isSoldHere, Models: [...make.models], PopularModels: [...make.popularModels] })),
+  AllMakes: allMakes.map((make) => ({
+    Make: make.make,
+    IsSoldHere: make.isSoldHere,
+    Models: [...make.models],
+    PopularModels: [...make.popularModels],
+  })),
 });
 const idOrNumber = z.union([id, z.int()]).transform(String);
 
@@ -65,10 +87,24 @@ export const VEHICLE_ENDPOINTS = [
     path: "/api/vehicle/search",
     tag: "Vehicles",
     summary: "The vehicles of the catalogue that were built so in a year",
-    body: z.object({ Make: z.string().min(1).max(100), Model: z.string().min(1).max(100), Year: z.int().min(1900).max(2100), Body: word, Fuel: word, Transmission: word }),
+    body: z.object({
+      Make: z.string().min(1).max(100),
+      Model: z.string().min(1).max(100),
+      Year: z.int().min(1900).max(2100),
+      Body: word,
+      Fuel: word,
+      Transmission: word,
+    }),
     answer: z.object({ Vehicles: z.array(VEHICLE) }),
     async use({ body }, app) {
-      const found = await searchVehicles(app, { make: body.Make, model: body.Model, year: body.Year, body: body.Body ?? null, fuel: body.Fuel ?? null, transmission: body.Transmission ?? null });
+      const found = await searchVehicles(app, {
+        make: body.Make,
+        model: body.Model,
+        year: body.Year,
+        body: body.Body ?? null,
+        fuel: body.Fuel ?? null,
+        transmission: body.Transmission ?? null,
+      });
       return answered({ Vehicles: found.map(vehicleWire) });
     },
   }),
@@ -81,7 +117,10 @@ export const VEHICLE_ENDPOINTS = [
     answer: z.object({ Options: z.array(z.union([z.string(), z.int()])), Vehicle: VEHICLE }),
     async use({ body: { key, values } }, app) {
       const { options, vehicle } = await updateVehicleDefinition(app, levelOf(key), chosenLevels(values));
-      return answered({ Options: options.map(({ value }) => (key === "Year" ? Number(value) : value)), Vehicle: vehicleWire(vehicle) });
+      return answered({
+        Options: options.map(({ value }) => (key === "Year" ? Number(value) : value)),
+        Vehicle: vehicleWire(vehicle),
+      });
     },
   }),
   endpoint({
@@ -94,7 +133,13 @@ export const VEHICLE_ENDPOINTS = [
     async use({ query }, app) {
       const intervals = await serviceIntervals(app, query.mid, query.serviceScheduleId);
       return answered({
-        Intervals: intervals.map((interval) => ({ ServiceIntervalId: interval.id, SortOrder: interval.sortOrder, Distance: interval.km, Months: interval.months, Name: interval.name })),
+        Intervals: intervals.map((interval) => ({
+          ServiceIntervalId: interval.id,
+          SortOrder: interval.sortOrder,
+          Distance: interval.km,
+          Months: interval.months,
+          Name: interval.name,
+        })),
       });
     },
   }),
@@ -105,6 +150,7 @@ export const VEHICLE_ENDPOINTS = [
     summary: "Whether a logbook service of this vehicle has a price",
     body: z.object({ mid: idOrNumber, serviceScheduleId: idOrNumber, serviceIntervalId: z.int() }),
     answer: z.boolean(),
-    use: async ({ body }, app) => answered(await canCalculateServicePrice(app, body.mid, body.serviceScheduleId, body.serviceIntervalId)),
+    use: async ({ body }, app) =>
+      answered(await canCalculateServicePrice(app, body.mid, body.serviceScheduleId, body.serviceIntervalId)),
   }),
 ];

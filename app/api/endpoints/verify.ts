@@ -45,9 +45,14 @@ export const VERIFY_ENDPOINTS = [
     answer: z.object({ Result: z.enum(["ValidCode", "InvalidCode", "NotFound"]) }),
     refuses: ["code-check-failed", "invalid-input", "lead-not-found", "rate-limited"],
     async use({ body, request }, app) {
-      const checked = await checkCode(app, { mobile: body.mobilePhoneNumber, code: body.code, leadGuid: body.leadGuid });
+      const checked = await checkCode(app, {
+        mobile: body.mobilePhoneNumber,
+        code: body.code,
+        leadGuid: body.leadGuid,
+      });
       if (!checked.ok) return checked;
-      const headers = checked.result === "ValidCode" ? withLeadCookies(request, app.viewer, checked.leadGuid) : undefined;
+      const headers =
+        checked.result === "ValidCode" ? withLeadCookies(request, app.viewer, checked.leadGuid) : undefined;
       return answered({ Result: checked.result }, headers);
     },
   }),

@@ -91,7 +91,8 @@ export const WORKSHOP_ENDPOINTS = [
     method: "GET",
     path: "/api/workshop-by-id/{id}/in-range/{a}/{b}",
     tag: "Workshops",
-    summary: "Whether a place (latitude, then longitude) is in a workshop's range; one that is not asked to travel reaches every place of its country",
+    summary:
+      "Whether a place (latitude, then longitude) is in a workshop's range; one that is not asked to travel reaches every place of its country",
     limit: "lookup",
     params: z.object({ id: wholeText, a: latitudeText, b: longitudeText }),
     answer: z.object({ Success: z.boolean(), InRange: z.boolean() }),
@@ -107,8 +108,13 @@ export const WORKSHOP_ENDPOINTS = [
     tag: "Workshops",
     summary: "Whether an e-mail or mobile belongs to a supplier: one bit, nothing more",
     limit: "code",
-    body: z.object({ email: z.string().max(254).nullable().optional(), mobile: z.string().max(40).nullable().optional(), leadGuid: z.string().max(64).nullable().optional() }),
+    body: z.object({
+      email: z.string().max(254).nullable().optional(),
+      mobile: z.string().max(40).nullable().optional(),
+      leadGuid: z.string().max(64).nullable().optional(),
+    }),
     answer: z.object({ Result: z.boolean() }),
-    use: async ({ body }, app) => answered({ Result: await isSuspectedWorkshop(app, { email: body.email ?? null, mobile: body.mobile ?? null }) }),
+    use: async ({ body }, app) =>
+      answered({ Result: await isSuspectedWorkshop(app, { email: body.email ?? null, mobile: body.mobile ?? null }) }),
   }),
 ];

@@ -18,11 +18,16 @@ const TYPES = [
   { id: 2, name: "WorkshopWithVehiclePickUpAndDropOff", flag: "HasWorkshopsWithVehiclePickUpAndDropOff" },
   { id: 3, name: "Dealership", flag: "HasDealerships" },
   { id: 4, name: "ZeroCommsSupplier", flag: "HasZeroCommsSupplier" },
-] as const satisfies readonly { readonly id: number; readonly name: string; readonly flag: keyof z.output<typeof AVAILABILITY> }[];
+] as const satisfies readonly {
+  readonly id: number;
+  readonly name: string;
+  readonly flag: keyof z.output<typeof AVAILABILITY>;
+}[];
 
 export const AVAILABILITY_TYPES = z.array(z.object({ Id: z.int(), Name: z.string(), Flag: z.string() }));
 
-export const availabilityTypesWire = (): z.input<typeof AVAILABILITY_TYPES> => TYPES.map(({ id, name, flag }) => ({ Id: id, Name: name, Flag: flag }));
+export const availabilityTypesWire = (): z.input<typeof AVAILABILITY_TYPES> =>
+  TYPES.map(({ id, name, flag }) => ({ Id: id, Name: name, Flag: flag }));
 
 /** Nothing asked yet counts as nobody. There are no promotions to show. */
 export const availabilityWire = (counts: SupplierCounts | null): z.input<typeof AVAILABILITY> => ({

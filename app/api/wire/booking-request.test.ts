@@ -3,7 +3,9 @@ import { refuseBooking } from "../../domain/booking/refusal";
 import { BOOKING_REQUEST, bookingRequestOf, prevalidateWire, submitWire } from "./booking-request";
 
 const NAMES =
-  "BookingID Mid WorkshopId IANATimeZone IsPaymentOnly IsMobile FlatSafeArea CustomerAddress CustomerLatitude CustomerLongitude LeadId ServiceDate TimeOfArrival TimeOfArrivalTo PromoCode PartnerReferralCode YouiRewardsOption FirstName LastName Mobile Email Rego Comments AgreedTC AdditionalServices ServiceInclusions IsWorkshopBid IsProductFlow LeadBidOfferToken ExistingPaymentId".split(" ");
+  "BookingID Mid WorkshopId IANATimeZone IsPaymentOnly IsMobile FlatSafeArea CustomerAddress CustomerLatitude CustomerLongitude LeadId ServiceDate TimeOfArrival TimeOfArrivalTo PromoCode PartnerReferralCode YouiRewardsOption FirstName LastName Mobile Email Rego Comments AgreedTC AdditionalServices ServiceInclusions IsWorkshopBid IsProductFlow LeadBidOfferToken ExistingPaymentId".split(
+    " ",
+  );
 const least = { WorkshopId: 7, LeadId: "ABC", ServiceDate: "2026-11-24", TimeOfArrival: "08:00", AgreedTC: true };
 
 it("B-094 the booking request has exactly the 30 names of the specification, each with a place inside", () => {
@@ -24,13 +26,30 @@ it("B-096 ServiceInclusions is a list of extra ids, none when absent", () => {
 });
 
 it("B-199 text of blanks is no answer", () => {
-  expect(bookingRequestOf(BOOKING_REQUEST.parse({ ...least, Comments: "   ", LastName: "" }))).toMatchObject({ comments: null, lastName: null });
+  expect(bookingRequestOf(BOOKING_REQUEST.parse({ ...least, Comments: "   ", LastName: "" }))).toMatchObject({
+    comments: null,
+    lastName: null,
+  });
 });
 
 it("B-216 a prevalidate refusal carries its code and the booking in the way", () => {
-  expect(prevalidateWire({ ok: true })).toEqual({ Success: true, ErrorCode: null, BookingId: null, BookingToken: null, AlternativeDates: [] });
-  expect(prevalidateWire(refuseBooking(1, { existing: { id: 5, token: "t" } }))).toMatchObject({ Success: false, ErrorCode: 1, BookingId: 5, BookingToken: "t" });
-  expect(prevalidateWire(refuseBooking(4, { nextDays: ["2026-11-25"] }))).toMatchObject({ ErrorCode: 4, AlternativeDates: ["2026-11-25"] });
+  expect(prevalidateWire({ ok: true })).toEqual({
+    Success: true,
+    ErrorCode: null,
+    BookingId: null,
+    BookingToken: null,
+    AlternativeDates: [],
+  });
+  expect(prevalidateWire(refuseBooking(1, { existing: { id: 5, token: "t" } }))).toMatchObject({
+    Success: false,
+    ErrorCode: 1,
+    BookingId: 5,
+    BookingToken: "t",
+  });
+  expect(prevalidateWire(refuseBooking(4, { nextDays: ["2026-11-25"] }))).toMatchObject({
+    ErrorCode: 4,
+    AlternativeDates: ["2026-11-25"],
+  });
 });
 
 it("B-273 submit keeps code 1 for a changed discount: an existing booking reads as code 8", () => {

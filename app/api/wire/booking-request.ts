@@ -35,7 +35,14 @@ export const BOOKING_REQUEST = z.object({
   Comments: text(5000),
   AgreedTC: z.boolean(),
   AdditionalServices: z
-    .array(z.object({ OperationDescription: z.string().max(500), Note: text(2000), UnitPriceIncGst: z.number().min(0).max(1_000_000), PricingStrategy: z.enum(["SinglePrice", "PriceRange"]) }))
+    .array(
+      z.object({
+        OperationDescription: z.string().max(500),
+        Note: text(2000),
+        UnitPriceIncGst: z.number().min(0).max(1_000_000),
+        PricingStrategy: z.enum(["SinglePrice", "PriceRange"]),
+      }),
+    )
     .max(50)
     .nullable()
     .optional(),
@@ -87,15 +94,32 @@ export const bookingRequestOf = (wire: z.output<typeof BOOKING_REQUEST>): Bookin
 
 /** Our names of the request's fields -> the wire's, for the field errors of a refused request. */
 const WIRE_NAMES: Readonly<Record<string, string>> = {
-  serviceDay: "ServiceDate", arrivalFrom: "TimeOfArrival", firstName: "FirstName", lastName: "LastName", mobile: "Mobile", email: "Email", rego: "Rego",
-  customerAddress: "CustomerAddress", flatSafeArea: "FlatSafeArea", agreedTerms: "AgreedTC", comments: "Comments", promoCode: "PromoCode",
-  partnerReferralCode: "PartnerReferralCode", youiRewardsOption: "YouiRewardsOption",
+  serviceDay: "ServiceDate",
+  arrivalFrom: "TimeOfArrival",
+  firstName: "FirstName",
+  lastName: "LastName",
+  mobile: "Mobile",
+  email: "Email",
+  rego: "Rego",
+  customerAddress: "CustomerAddress",
+  flatSafeArea: "FlatSafeArea",
+  agreedTerms: "AgreedTC",
+  comments: "Comments",
+  promoCode: "PromoCode",
+  partnerReferralCode: "PartnerReferralCode",
+  youiRewardsOption: "YouiRewardsOption",
 };
 export const wireFields = (fields: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> =>
   Object.fromEntries(Object.entries(fields).map(([name, messages]) => [WIRE_NAMES[name] ?? name, messages]));
 
 /** POST /api/booking/prevalidate (B-216). A refusal by code is an answer, not an error. */
-export const PREVALIDATE_ANSWER = z.object({ Success: z.boolean(), ErrorCode: z.int().nullable(), BookingId: z.int().nullable(), BookingToken: z.string().nullable(), AlternativeDates: z.array(z.iso.date()) });
+export const PREVALIDATE_ANSWER = z.object({
+  Success: z.boolean(),
+  ErrorCode: z.int().nullable(),
+  BookingId: z.int().nullable(),
+  BookingToken: z.string().nullable(),
+  AlternativeDates: z.array(z.iso.date()),
+});
 
 export const prevalidateWire = (outcome: { ok: true } | BookingRefusal): z.input<typeof PREVALIDATE_ANSWER> => ({
   Success: outcome.ok,
@@ -106,19 +130,38 @@ export const prevalidateWire = (outcome: { ok: true } | BookingRefusal): z.input
 });
 
 /** POST /api/booking/submit and /api/booking/pay (B-217, B-218). */
-export const SUBMIT_ANSWER = z.object({ Success: z.boolean(), BookingToken: z.string().nullable(), ErrorCode: z.int().nullable(), ErrorMessage: z.string().nullable(), AlternativeDates: z.array(z.iso.date()) });
+export const SUBMIT_ANSWER = z.object({
+  Success: z.boolean(),
+  BookingToken: z.string().nullable(),
+  ErrorCode: z.int().nullable(),
+  ErrorMessage: z.string().nullable(),
+  AlternativeDates: z.array(z.iso.date()),
+});
 
 /** Submit's own code 1 means a changed discount, so an existing booking reads as code 8 here (B-272, B-273). */
 const submitCode = (errorCode: number): number => (errorCode === 1 ? 8 : errorCode);
 
-export const submitWire = (outcome: { ok: true; bookingToken: string } | BookingRefusal, message: string | null = null): z.input<typeof SUBMIT_ANSWER> =>
+export const submitWire = (
+  outcome: { ok: true; bookingToken: string } | BookingRefusal,
+  message: string | null = null,
+): z.input<typeof SUBMIT_ANSWER> =>
   outcome.ok
     ? { Success: true, BookingToken: outcome.bookingToken, ErrorCode: null, ErrorMessage: null, AlternativeDates: [] }
-    : { Success: false, BookingToken: null, ErrorCode: submitCode(outcome.errorCode), ErrorMessage: message, AlternativeDates: [...outcome.nextDays] };
+    : {
+        Success: false,
+        BookingToken: null,
+        ErrorCode: submitCode(outcome.errorCode),
+        ErrorMessage: message,
+        AlternativeDates: [...outcome.nextDays],
+      };
 
 /** Submit's ErrorCode 1, 'Previous Discount Changed' (B-272): why, then what happened. */
 export const discountChangedWire = ({ words }: DiscountChanged): z.input<typeof SUBMIT_ANSWER> => ({
-  Success: false, BookingToken: null, ErrorCode: 1, ErrorMessage: `${words} ${DISCOUNT_CHANGED.text}`, AlternativeDates: [],
+  Success: false,
+  BookingToken: null,
+  ErrorCode: 1,
+  ErrorMessage: `${words} ${DISCOUNT_CHANGED.text}`,
+  AlternativeDates: [],
 });
 
 export const PAY_REQUEST = z.object({ bookingId: z.int().min(1), paymentId: z.string().max(60) });

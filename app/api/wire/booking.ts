@@ -10,70 +10,159 @@ import type { BookingDetails } from "../../usecases/booking/read-booking";
 import { amount } from "./amount";
 
 const TICKET_ITEM = z.object({
-  Name: z.string(), Description: z.string().nullable(), AmountIncGst: z.number(), MaximumAmountIncGst: z.number(),
-  Repair: z.object({ RepairInspectionId: z.int().nullable() }).nullable(), Tyre: z.object({ Name: z.string() }).nullable(), TyreOperation: z.object({ Name: z.string() }).nullable(), Promotion: z.object({ Name: z.string() }).nullable(), Voucher: z.object({ Name: z.string() }).nullable(),
+  Name: z.string(),
+  Description: z.string().nullable(),
+  AmountIncGst: z.number(),
+  MaximumAmountIncGst: z.number(),
+  Repair: z.object({ RepairInspectionId: z.int().nullable() }).nullable(),
+  Tyre: z.object({ Name: z.string() }).nullable(),
+  TyreOperation: z.object({ Name: z.string() }).nullable(),
+  Promotion: z.object({ Name: z.string() }).nullable(),
+  Voucher: z.object({ Name: z.string() }).nullable(),
 });
 
 /** What anyone with the token may know: no contact details (B-221). */
 export const MINIMAL_BOOKING = z.object({
-  BookingID: z.int(), BookingToken: z.string(), BookingStatusId: z.int(), ServiceDate: z.iso.date(), TimeOfArrival: z.string(), TimeOfArrivalTo: z.string().nullable(),
-  Workshop: z.object({ WorkshopID: z.int(), Name: z.string() }), TotalNetPriceIncGst: z.number(), PricingStrategy: z.enum(["SinglePrice", "PriceRange"]),
+  BookingID: z.int(),
+  BookingToken: z.string(),
+  BookingStatusId: z.int(),
+  ServiceDate: z.iso.date(),
+  TimeOfArrival: z.string(),
+  TimeOfArrivalTo: z.string().nullable(),
+  Workshop: z.object({ WorkshopID: z.int(), Name: z.string() }),
+  TotalNetPriceIncGst: z.number(),
+  PricingStrategy: z.enum(["SinglePrice", "PriceRange"]),
 });
 
 /** The booking of B-097 and B-105; the customer is masked unless this browser booked. */
 export const BOOKING = MINIMAL_BOOKING.extend({
-  LeadId: z.string(), BookingVehicle: z.object({ Description: z.string().nullable(), Rego: z.string().nullable() }), MaximumTotalNetPriceIncGst: z.number(), GstIncluded: z.number(),
-  BookingTypeId: z.int(), FleetCompanyId: z.int().nullable(), IsProductFlow: z.boolean(), CreatedOn: z.iso.datetime(),
-  Payments: z.array(z.object({ TransactionStatus: z.enum(Object.keys(TRANSACTION_STATUSES) as [TransactionStatus]), PaymentID: z.string(), AmountIncGst: z.number() })),
+  LeadId: z.string(),
+  BookingVehicle: z.object({ Description: z.string().nullable(), Rego: z.string().nullable() }),
+  MaximumTotalNetPriceIncGst: z.number(),
+  GstIncluded: z.number(),
+  BookingTypeId: z.int(),
+  FleetCompanyId: z.int().nullable(),
+  IsProductFlow: z.boolean(),
+  CreatedOn: z.iso.datetime(),
+  Payments: z.array(
+    z.object({
+      TransactionStatus: z.enum(Object.keys(TRANSACTION_STATUSES) as [TransactionStatus]),
+      PaymentID: z.string(),
+      AmountIncGst: z.number(),
+    }),
+  ),
   Tickets: z.array(z.object({ TicketTypeID: z.int(), TicketItems: z.array(TICKET_ITEM) })),
-  Customer: z.object({ FirstName: z.string().nullable(), LastName: z.string().nullable(), Mobile: z.string().nullable(), Email: z.string().nullable() }),
-  CustomerAddress: z.string().nullable(), Comments: z.string().nullable(),
+  Customer: z.object({
+    FirstName: z.string().nullable(),
+    LastName: z.string().nullable(),
+    Mobile: z.string().nullable(),
+    Email: z.string().nullable(),
+  }),
+  CustomerAddress: z.string().nullable(),
+  Comments: z.string().nullable(),
   /** Extra ids, with and without a charge; and the answer about a flat, safe area, null where nobody comes to the customer. */
-  ServiceInclusions: z.array(z.int()), FlatSafeArea: z.boolean().nullable(),
+  ServiceInclusions: z.array(z.int()),
+  FlatSafeArea: z.boolean().nullable(),
 });
 
 /** GET /api/booking/{token}/status (B-220). */
 export const BOOKING_STATUS = z.object({
-  BookingStatusId: z.int(), BookingStatus: z.enum(Object.keys(BOOKING_STATUSES) as [BookingStatus]),
+  BookingStatusId: z.int(),
+  BookingStatus: z.enum(Object.keys(BOOKING_STATUSES) as [BookingStatus]),
   /** Whose turn it is while it is Pending, and why; else the status in the customer's words. */
   Standing: z.enum(STANDINGS),
 });
 
-export const bookingStatusWire = ({ status, standing }: { readonly status: BookingStatus; readonly standing: Standing }): z.input<typeof BOOKING_STATUS> => ({
+export const bookingStatusWire = ({
+  status,
+  standing,
+}: {
+  readonly status: BookingStatus;
+  readonly standing: Standing;
+}): z.input<typeof BOOKING_STATUS> => ({
   BookingStatusId: BOOKING_STATUSES[status].id,
   BookingStatus: status,
   Standing: standing,
 });
 
 export const minimalBookingWire = ({ booking, supplier }: BookingDetails): z.input<typeof MINIMAL_BOOKING> => ({
-  BookingID: booking.id, BookingToken: booking.token, BookingStatusId: BOOKING_STATUSES[booking.status].id, ServiceDate: booking.serviceDay, TimeOfArrival: booking.arrivalFrom,
-  TimeOfArrivalTo: booking.arrivalTo, Workshop: { WorkshopID: supplier.id, Name: supplier.name }, TotalNetPriceIncGst: amount(booking.price.total), PricingStrategy: booking.price.strategy,
+  BookingID: booking.id,
+  BookingToken: booking.token,
+  BookingStatusId: BOOKING_STATUSES[booking.status].id,
+  ServiceDate: booking.serviceDay,
+  TimeOfArrival: booking.arrivalFrom,
+  TimeOfArrivalTo: booking.arrivalTo,
+  Workshop: { WorkshopID: supplier.id, Name: supplier.name },
+  TotalNetPriceIncGst: amount(booking.price.total),
+  PricingStrategy: booking.price.strategy,
 });
 
 export function bookingWire(details: BookingDetails): z.input<typeof BOOKING> {
   const { booking, customer, vehicle, chosen } = details;
   return {
-    ...minimalBookingWire(details), LeadId: booking.leadGuid, BookingVehicle: { Description: vehicle, Rego: customer.rego }, MaximumTotalNetPriceIncGst: amount(booking.price.maxTotal),
-    GstIncluded: amount(booking.price.gst), BookingTypeId: booking.bookingType, FleetCompanyId: booking.fleetCompanyId, IsProductFlow: booking.isProductFlow,
+    ...minimalBookingWire(details),
+    LeadId: booking.leadGuid,
+    BookingVehicle: { Description: vehicle, Rego: customer.rego },
+    MaximumTotalNetPriceIncGst: amount(booking.price.maxTotal),
+    GstIncluded: amount(booking.price.gst),
+    BookingTypeId: booking.bookingType,
+    FleetCompanyId: booking.fleetCompanyId,
+    IsProductFlow: booking.isProductFlow,
     CreatedOn: new Date(booking.createdAt).toISOString(),
-    Payments: booking.payments.map((payment) => ({ TransactionStatus: payment.status, PaymentID: payment.id, AmountIncGst: amount(payment.amount) })),
+    Payments: booking.payments.map((payment) => ({
+      TransactionStatus: payment.status,
+      PaymentID: payment.id,
+      AmountIncGst: amount(payment.amount),
+    })),
     Tickets: ticketsWire(details),
-    Customer: { FirstName: customer.firstName, LastName: customer.lastName, Mobile: customer.mobile, Email: customer.email },
-    CustomerAddress: customer.address, Comments: customer.comments, ServiceInclusions: [...booking.extraIds], FlatSafeArea: chosen.flatSafeArea,
+    Customer: {
+      FirstName: customer.firstName,
+      LastName: customer.lastName,
+      Mobile: customer.mobile,
+      Email: customer.email,
+    },
+    CustomerAddress: customer.address,
+    Comments: customer.comments,
+    ServiceInclusions: [...booking.extraIds],
+    FlatSafeArea: chosen.flatSafeArea,
   };
 }
 
 /** The price lines by ticket; extras without a charge stand among the extras, for nothing. */
-function ticketsWire({ booking: { price }, chosen }: Pick<BookingDetails, "booking" | "chosen">): z.input<typeof BOOKING>["Tickets"] {
+function ticketsWire({
+  booking: { price },
+  chosen,
+}: Pick<BookingDetails, "booking" | "chosen">): z.input<typeof BOOKING>["Tickets"] {
   const free = freeExtras(chosen);
-  const tickets = ticketsOf(price.lines).map(({ type, lines }) => ({ TicketTypeID: type as number, TicketItems: [...lines.map(ticketItem), ...(type === TICKET_TYPE.extras ? free : [])] }));
+  const tickets = ticketsOf(price.lines).map(({ type, lines }) => ({
+    TicketTypeID: type as number,
+    TicketItems: [...lines.map(ticketItem), ...(type === TICKET_TYPE.extras ? free : [])],
+  }));
   if (free.length === 0 || tickets.some(({ TicketTypeID }) => TicketTypeID === TICKET_TYPE.extras)) return tickets;
-  return [...tickets, { TicketTypeID: TICKET_TYPE.extras, TicketItems: free }].sort((a, b) => a.TicketTypeID - b.TicketTypeID);
+  return [...tickets, { TicketTypeID: TICKET_TYPE.extras, TicketItems: free }].sort(
+    (a, b) => a.TicketTypeID - b.TicketTypeID,
+  );
 }
 
 /** Chosen extras that no line of the price names. */
 export const freeExtras = ({ extras }: Chosen): z.input<typeof TICKET_ITEM>[] =>
-  extras.flatMap(({ name, price }) => (price === 0 ? [{ Name: name, Description: null, AmountIncGst: 0, MaximumAmountIncGst: 0, Repair: null, Tyre: null, TyreOperation: null, Promotion: null, Voucher: null }] : []));
+  extras.flatMap(({ name, price }) =>
+    price === 0
+      ? [
+          {
+            Name: name,
+            Description: null,
+            AmountIncGst: 0,
+            MaximumAmountIncGst: 0,
+            Repair: null,
+            Tyre: null,
+            TyreOperation: null,
+            Promotion: null,
+            Voucher: null,
+          },
+        ]
+      : [],
+  );
 
 /** What is done with a tyre that is bought: it is in the tyre's price (domain/pricing/line-amount.ts). */
 const TYRE_WORK = "Fitting and balancing";
@@ -82,8 +171,13 @@ const TYRE_WORK = "Fitting and balancing";
 const taskOf = (key: string): number | null => (/^repair:\d+$/.test(key) ? Number(key.slice("repair:".length)) : null);
 
 export const ticketItem = (line: PriceLine): z.input<typeof TICKET_ITEM> => ({
-  Name: line.label, Description: null, AmountIncGst: amount(line.amount), MaximumAmountIncGst: amount(line.maxAmount),
+  Name: line.label,
+  Description: null,
+  AmountIncGst: amount(line.amount),
+  MaximumAmountIncGst: amount(line.maxAmount),
   Repair: line.kind === "repair" || line.kind === "windscreen" ? { RepairInspectionId: taskOf(line.key) } : null,
-  Tyre: line.kind === "tyres" ? { Name: line.label } : null, TyreOperation: line.kind === "tyres" ? { Name: TYRE_WORK } : null,
-  Promotion: line.kind === "discount" && !isVoucherLine(line) ? { Name: line.label } : null, Voucher: isVoucherLine(line) ? { Name: line.label } : null,
+  Tyre: line.kind === "tyres" ? { Name: line.label } : null,
+  TyreOperation: line.kind === "tyres" ? { Name: TYRE_WORK } : null,
+  Promotion: line.kind === "discount" && !isVoucherLine(line) ? { Name: line.label } : null,
+  Voucher: isVoucherLine(line) ? { Name: line.label } : null,
 });

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { type CapturedImage, picturePath } from "../../domain/photos/captured-image";
 
 /** A photo of the vehicle. `Url` is a path of this site that answers its lead's holder; null while there is no approved picture. */
-export const CAPTURED_IMAGE = z.object({ Id: z.string(), SortOrder: z.int(), Status: z.enum(["pending", "approved", "rejected"]), Url: z.string().nullable() });
+export const CAPTURED_IMAGE = z.object({
+  Id: z.string(),
+  SortOrder: z.int(),
+  Status: z.enum(["pending", "approved", "rejected"]),
+  Url: z.string().nullable(),
+});
 
 export const capturedImageWire = ({ id, sortOrder, status }: CapturedImage): z.input<typeof CAPTURED_IMAGE> => ({
   Id: id,

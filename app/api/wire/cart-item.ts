@@ -5,7 +5,8 @@ import { flag, id, idText, oneOf, text, whole } from "./fields";
 
 /** Hours with at most two decimals on the wire; whole hundredths inside. */
 const hours = () => z.number().min(0).max(1000).nullable().optional();
-const toHundredths = (value: number | null | undefined) => (value === null || value === undefined ? null : Math.round(value * 100));
+const toHundredths = (value: number | null | undefined) =>
+  value === null || value === undefined ? null : Math.round(value * 100);
 const toHours = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
 
 /** The specification's cart item (F-126–F-138). Certification, scan tool and hours have no names there; these are ours. */
@@ -31,10 +32,26 @@ export const wireCartItem = z.object({
   PricingStrategy: oneOf(["SinglePrice", "PriceRange"]),
   IsPartOfService: flag(),
   TaskValueCategory: oneOf(["S", "M", "L"]),
-  RelatedCartItems: z.array(z.object({ RepairInspectionId: z.number().int().min(1), RepairInspectionName: z.string().max(200), IsRequired: z.boolean() })).max(20).nullable().optional(),
+  RelatedCartItems: z
+    .array(
+      z.object({
+        RepairInspectionId: z.number().int().min(1),
+        RepairInspectionName: z.string().max(200),
+        IsRequired: z.boolean(),
+      }),
+    )
+    .max(20)
+    .nullable()
+    .optional(),
   WorkshopServiceExtrasId: id(),
   AdditionalDetails: z
-    .array(z.object({ QuestionId: z.number().int(), OptionIds: z.array(z.number().int()).max(50), Text: z.string().max(2000) }))
+    .array(
+      z.object({
+        QuestionId: z.number().int(),
+        OptionIds: z.array(z.number().int()).max(50),
+        Text: z.string().max(2000),
+      }),
+    )
     .max(20)
     .nullable()
     .optional(),
@@ -62,7 +79,11 @@ function carried(wire: ParsedCartItem) {
     canCalculatePrice: wire.CanCalculatePrice ?? null,
     pricingStrategy: wire.PricingStrategy ?? null,
     notes: wire.RepairNotes ?? null,
-    additionalDetails: (wire.AdditionalDetails ?? []).map((each) => ({ questionId: each.QuestionId, optionIds: each.OptionIds, text: each.Text })),
+    additionalDetails: (wire.AdditionalDetails ?? []).map((each) => ({
+      questionId: each.QuestionId,
+      optionIds: each.OptionIds,
+      text: each.Text,
+    })),
     isIncluded: wire.IsIncluded ?? null,
     isPriced: wire.IsPriced ?? null,
     isPartOfService: wire.IsPartOfService ?? null,
@@ -101,7 +122,11 @@ function readRepair(wire: ParsedCartItem, position: number): RepairItem {
     isPerformedByWorkshop: wire.IsPerformedByWorkshop ?? true,
     isPerformedByMobileMechanic: wire.IsPerformedByMobileMechanic ?? true,
     taskValueCategory: isCustom ? "M" : (wire.TaskValueCategory ?? "M"),
-    related: (wire.RelatedCartItems ?? []).map((each) => ({ repairInspectionId: each.RepairInspectionId, name: each.RepairInspectionName, isRequired: each.IsRequired })),
+    related: (wire.RelatedCartItems ?? []).map((each) => ({
+      repairInspectionId: each.RepairInspectionId,
+      name: each.RepairInspectionName,
+      isRequired: each.IsRequired,
+    })),
     certification: wire.RequiredCertification ?? null,
     needsScanTool: wire.RequiresScanningTool ?? false,
     minHours100: toHundredths(wire.MinimumLabourHours),
@@ -166,9 +191,17 @@ export function writeCartItem(item: CartItem) {
     PricingStrategy: item.pricingStrategy,
     IsPartOfService: item.isPartOfService ?? null,
     TaskValueCategory: repair?.taskValueCategory ?? null,
-    RelatedCartItems: (repair?.related ?? []).map((each) => ({ RepairInspectionId: each.repairInspectionId, RepairInspectionName: each.name, IsRequired: each.isRequired })),
+    RelatedCartItems: (repair?.related ?? []).map((each) => ({
+      RepairInspectionId: each.repairInspectionId,
+      RepairInspectionName: each.name,
+      IsRequired: each.isRequired,
+    })),
     WorkshopServiceExtrasId: item.workshopServiceExtrasId ?? null,
-    AdditionalDetails: item.additionalDetails.map((each) => ({ QuestionId: each.questionId, OptionIds: [...each.optionIds], Text: each.text })),
+    AdditionalDetails: item.additionalDetails.map((each) => ({
+      QuestionId: each.questionId,
+      OptionIds: [...each.optionIds],
+      Text: each.text,
+    })),
     RequiredCertification: repair?.certification ?? null,
     RequiresScanningTool: repair?.needsScanTool ?? null,
     MinimumLabourHours: toHours(repair?.minHours100 ?? null),

@@ -13,7 +13,11 @@ const CART_ITEM = z.object({
   ItemName: z.string().max(300),
   RepairInspectionId: id(),
   IncursCommission: z.boolean(),
-  Price: z.object({ NetPriceIncGst: money.nullable().optional(), MinimumNetPriceIncGst: money.nullable().optional(), MaximumNetPriceIncGst: money.nullable().optional() }),
+  Price: z.object({
+    NetPriceIncGst: money.nullable().optional(),
+    MinimumNetPriceIncGst: money.nullable().optional(),
+    MaximumNetPriceIncGst: money.nullable().optional(),
+  }),
 });
 const CART = z.array(CART_ITEM).max(100);
 
@@ -33,13 +37,25 @@ export const VALIDATE_REQUEST = z.object({
   Code: z.string().max(60),
   PartnerReferralCode: text(60),
   RewardsOption: text(60),
-  Context: z.object({ SupplierId: z.int().min(1), LeadGuid: z.string().max(40), TotalDiscountablePrice: money, CartItems: CART }),
+  Context: z.object({
+    SupplierId: z.int().min(1),
+    LeadGuid: z.string().max(40),
+    TotalDiscountablePrice: money,
+    CartItems: CART,
+  }),
 });
 
 /** The seven names of B-092, and what a form needs beside them: rules of fields, the referral field, and the choice of a reward. */
 export const DISCOUNT = z.object({
-  DiscountCode: z.string(), Description: z.string(), Amount: z.number().nullable(), Percentage: z.number().nullable(), MaximumPercentageDiscountAmount: z.number().nullable(),
-  IsYouiRewards: z.boolean(), IsAffectedByCustomerBalance: z.boolean(), NeedsPartnerReferral: z.boolean(), FieldRules: z.array(z.object({ Field: z.string(), Message: z.string() })),
+  DiscountCode: z.string(),
+  Description: z.string(),
+  Amount: z.number().nullable(),
+  Percentage: z.number().nullable(),
+  MaximumPercentageDiscountAmount: z.number().nullable(),
+  IsYouiRewards: z.boolean(),
+  IsAffectedByCustomerBalance: z.boolean(),
+  NeedsPartnerReferral: z.boolean(),
+  FieldRules: z.array(z.object({ Field: z.string(), Message: z.string() })),
 });
 export const AVAILABLE_ANSWER = z.object({ DiscountDetails: DISCOUNT.nullable(), DiscountableTotalUsed: z.number() });
 export const VALIDATE_ANSWER = AVAILABLE_ANSWER.extend({
@@ -50,9 +66,14 @@ export const VALIDATE_ANSWER = AVAILABLE_ANSWER.extend({
 });
 
 export const discountWire = ({ discount }: AppliedDiscount): z.input<typeof DISCOUNT> => ({
-  DiscountCode: discount.code, Description: discount.description, Amount: discount.amount === null ? null : amount(discount.amount),
-  Percentage: discount.percentage100 === null ? null : discount.percentage100 / 100, MaximumPercentageDiscountAmount: discount.cap === null ? null : amount(discount.cap),
-  IsYouiRewards: discount.isYouiRewards, IsAffectedByCustomerBalance: discount.isAffectedByCustomerBalance, NeedsPartnerReferral: discount.needsReferral,
+  DiscountCode: discount.code,
+  Description: discount.description,
+  Amount: discount.amount === null ? null : amount(discount.amount),
+  Percentage: discount.percentage100 === null ? null : discount.percentage100 / 100,
+  MaximumPercentageDiscountAmount: discount.cap === null ? null : amount(discount.cap),
+  IsYouiRewards: discount.isYouiRewards,
+  IsAffectedByCustomerBalance: discount.isAffectedByCustomerBalance,
+  NeedsPartnerReferral: discount.needsReferral,
   FieldRules: discount.fieldRules.map(({ field, message }) => ({ Field: field, Message: message })),
 });
 

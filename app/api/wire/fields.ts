@@ -8,7 +8,11 @@ export const flag = () => z.boolean().nullable().optional();
 export const whole = (min: number, max: number) => z.number().int().min(min).max(max).nullable().optional();
 export const id = () => whole(0, 2_147_483_647);
 /** Ids that are text here and may be numbers in a client's hands. */
-export const idText = () => z.union([z.string().max(100).transform(blankToNull), z.number().int().transform(String)]).nullable().optional();
+export const idText = () =>
+  z
+    .union([z.string().max(100).transform(blankToNull), z.number().int().transform(String)])
+    .nullable()
+    .optional();
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) => z.enum(words).nullable().optional();
 
 /** A plain day; a time behind the day is dropped, as clients that only know moments add one. */
@@ -30,4 +34,5 @@ export const slashDay = () =>
     .nullable()
     .optional();
 
-export const toSlashDay = (value: string | null): string | null => (value === null ? null : value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3/$2/$1"));
+export const toSlashDay = (value: string | null): string | null =>
+  value === null ? null : value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3/$2/$1");

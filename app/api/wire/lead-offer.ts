@@ -11,33 +11,83 @@ import { amount } from "./amount";
 
 /** GET /api/lead-bid-offer/{id}/offers-remaining (results-and-portal.txt §3). */
 export const REMAINING_OFFERS = z.object({
-  RemainingOffers: z.int(), RemainingClaims: z.int(), MaximumNumberOfOffers: z.int(), MaximumNumberOfClaims: z.int(), OffersReceived: z.int(), Claims: z.int(),
-  HasAnOfferBeenAccepted: z.boolean(), HasThisOfferBeenAccepted: z.boolean(), HasOfferBeenSubmitted: z.boolean(), HasClaimedOffer: z.boolean(),
+  RemainingOffers: z.int(),
+  RemainingClaims: z.int(),
+  MaximumNumberOfOffers: z.int(),
+  MaximumNumberOfClaims: z.int(),
+  OffersReceived: z.int(),
+  Claims: z.int(),
+  HasAnOfferBeenAccepted: z.boolean(),
+  HasThisOfferBeenAccepted: z.boolean(),
+  HasOfferBeenSubmitted: z.boolean(),
+  HasClaimedOffer: z.boolean(),
 });
 export const remainingWire = (state: BidState): z.input<typeof REMAINING_OFFERS> => remainingOffers(state);
 
 const TAXED = z.object({ includingTax: z.number() });
 const PRODUCT = z.object({
-  code: z.string(), name: z.string(), quantity: z.int(), unitPrice: TAXED, specialUnitPrice: TAXED.nullable(), minimumQuantityForSpecialUnitPrice: z.int().nullable(),
-  unitPriceIncGst: z.number(), priceIncGst: z.number(),
+  code: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  unitPrice: TAXED,
+  specialUnitPrice: TAXED.nullable(),
+  minimumQuantityForSpecialUnitPrice: z.int().nullable(),
+  unitPriceIncGst: z.number(),
+  priceIncGst: z.number(),
 });
 const CART_ITEM = z.object({
-  CartItemKey: z.string(), ServiceName: z.string(), QuoteType: z.string().nullable(), QuoteTypeName: z.string().nullable(),
-  QuotedPrice: z.object({ PricingStrategy: z.enum(["SINGLE_PRICE", "PRICE_RANGE"]), NetPriceIncGst: z.number() }).nullable(),
-  QuotedPriceIncGst: z.number().nullable(), Products: z.array(PRODUCT), Notes: z.string().nullable(),
+  CartItemKey: z.string(),
+  ServiceName: z.string(),
+  QuoteType: z.string().nullable(),
+  QuoteTypeName: z.string().nullable(),
+  QuotedPrice: z
+    .object({ PricingStrategy: z.enum(["SINGLE_PRICE", "PRICE_RANGE"]), NetPriceIncGst: z.number() })
+    .nullable(),
+  QuotedPriceIncGst: z.number().nullable(),
+  Products: z.array(PRODUCT),
+  Notes: z.string().nullable(),
 });
 
 /** GET /api/lead-bid-offer/{id} (P-101). */
 export const LEAD_OFFER = z.object({
-  LeadBidOfferId: z.int(), LeadBidOfferToken: z.string(), CartItems: z.array(CART_ITEM), BidComments: z.string(), BidCutOffDate: z.iso.datetime(), IsBidCutOffReached: z.boolean(),
-  HasSubmittedOffer: z.boolean(), HasClaimedOffer: z.boolean(), LeadPurchased: z.boolean(), LeadPrice: z.number(), IsFleet: z.boolean(), FleetCompanySlug: z.string().nullable(),
-  QuoteUrgency: z.string().nullable(), LeadLocation: z.string(), CustomerFirstName: z.string().nullable(), CustomerContactPhoneNumber: z.string().nullable(),
-  AllowMechanicsToContact: z.boolean(), NumberOfCustomerContactRevealsRemainingForWorkshop: z.int(), NumberOfCustomerContactRevealsRemainingForBid: z.int(),
+  LeadBidOfferId: z.int(),
+  LeadBidOfferToken: z.string(),
+  CartItems: z.array(CART_ITEM),
+  BidComments: z.string(),
+  BidCutOffDate: z.iso.datetime(),
+  IsBidCutOffReached: z.boolean(),
+  HasSubmittedOffer: z.boolean(),
+  HasClaimedOffer: z.boolean(),
+  LeadPurchased: z.boolean(),
+  LeadPrice: z.number(),
+  IsFleet: z.boolean(),
+  FleetCompanySlug: z.string().nullable(),
+  QuoteUrgency: z.string().nullable(),
+  LeadLocation: z.string(),
+  CustomerFirstName: z.string().nullable(),
+  CustomerContactPhoneNumber: z.string().nullable(),
+  AllowMechanicsToContact: z.boolean(),
+  NumberOfCustomerContactRevealsRemainingForWorkshop: z.int(),
+  NumberOfCustomerContactRevealsRemainingForBid: z.int(),
   Vehicle: z.object({
-    Make: z.string().nullable(), Model: z.string().nullable(), Year: z.int().nullable(), Description: z.string(), Rego: z.string().nullable(), IsVerifiedRego: z.boolean(), VIN: z.string().nullable(),
-    Mid: z.string().nullable(), Transmission: z.string().nullable(),
+    Make: z.string().nullable(),
+    Model: z.string().nullable(),
+    Year: z.int().nullable(),
+    Description: z.string(),
+    Rego: z.string().nullable(),
+    IsVerifiedRego: z.boolean(),
+    VIN: z.string().nullable(),
+    Mid: z.string().nullable(),
+    Transmission: z.string().nullable(),
   }),
-  Service: z.object({ ServiceName: z.string(), ServiceType: z.string(), ServiceScheduleId: z.string().nullable(), ServiceIntervalId: z.int().nullable() }).nullable(),
+  Service: z
+    .object({
+      ServiceName: z.string(),
+      ServiceType: z.string(),
+      ServiceScheduleId: z.string().nullable(),
+      ServiceIntervalId: z.int().nullable(),
+    })
+    .nullable(),
   Balance: z.number(),
   /** The server's clock when it answered. */
   Now: z.iso.datetime(),
@@ -48,7 +98,10 @@ const dollars = (exact: string) => Number(exact);
 export function productWire(product: OfferedProduct): z.input<typeof PRODUCT> {
   const { code, name, quantity, unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice } = product;
   return {
-    code, name, quantity, minimumQuantityForSpecialUnitPrice,
+    code,
+    name,
+    quantity,
+    minimumQuantityForSpecialUnitPrice,
     unitPrice: { includingTax: dollars(unitPrice) },
     specialUnitPrice: specialUnitPrice === null ? null : { includingTax: dollars(specialUnitPrice) },
     unitPriceIncGst: dollars(decimalText(unitPriceAt(productOf(product), quantity))),
@@ -56,35 +109,80 @@ export function productWire(product: OfferedProduct): z.input<typeof PRODUCT> {
   };
 }
 
-function itemWire({ key, name, notes }: { readonly key: string; readonly name: string; readonly notes: string | null }, quote: QuoteItem | undefined): z.input<typeof CART_ITEM> {
+function itemWire(
+  { key, name, notes }: { readonly key: string; readonly name: string; readonly notes: string | null },
+  quote: QuoteItem | undefined,
+): z.input<typeof CART_ITEM> {
   const quoted = quote ? quotedPrice(quote) : null;
   return {
-    CartItemKey: key, ServiceName: name, Notes: notes, QuoteType: quote?.type ?? null, QuoteTypeName: quote?.type ? QUOTE_TYPE_NAME[quote.type] : null,
+    CartItemKey: key,
+    ServiceName: name,
+    Notes: notes,
+    QuoteType: quote?.type ?? null,
+    QuoteTypeName: quote?.type ? QUOTE_TYPE_NAME[quote.type] : null,
     QuotedPrice: quoted === null ? null : { PricingStrategy: "SINGLE_PRICE", NetPriceIncGst: amount(quoted) },
     QuotedPriceIncGst: quoted === null ? null : amount(quoted),
     Products: (quote?.products ?? []).map(productWire),
   };
 }
 
-const QUOTE_TYPE_NAME = { "00": "FixedPriceWithProductCode", "01": "FixedPrice", "02": "Estimate", "03": "Inspection", "04": "MoreInformation" } as const;
+const QUOTE_TYPE_NAME = {
+  "00": "FixedPriceWithProductCode",
+  "01": "FixedPrice",
+  "02": "Estimate",
+  "03": "Inspection",
+  "04": "MoreInformation",
+} as const;
 
 export function leadOfferWire(offer: LeadOffer): z.input<typeof LEAD_OFFER> {
   const { opened, lead, state, revealsLeft } = offer;
   const { vehicle } = lead;
   const service = lead.cart.find((item) => item.kind === "Service");
   return {
-    LeadBidOfferId: opened.id, LeadBidOfferToken: opened.token,
-    CartItems: lead.cart.map((item) => itemWire(item, opened.quotes.find((quote) => quote.key === item.key))),
-    BidComments: opened.comments, BidCutOffDate: new Date(state.terms.cutOffAt).toISOString(), IsBidCutOffReached: offer.isCutOffReached,
-    HasSubmittedOffer: state.part.hasOffered, HasClaimedOffer: state.part.hasClaimed, LeadPurchased: opened.purchasedAt !== null, LeadPrice: amount(opened.bid.leadPrice),
-    IsFleet: lead.fleetCompanyId !== null, FleetCompanySlug: offer.fleetSlug, QuoteUrgency: lead.quoteUrgency, LeadLocation: placeWords(lead.suburb),
-    CustomerFirstName: offer.customerFirstName, CustomerContactPhoneNumber: offer.customerPhone, AllowMechanicsToContact: lead.allowMechanicsToContact,
-    NumberOfCustomerContactRevealsRemainingForWorkshop: revealsLeft.forWorkshop, NumberOfCustomerContactRevealsRemainingForBid: revealsLeft.forBid,
+    LeadBidOfferId: opened.id,
+    LeadBidOfferToken: opened.token,
+    CartItems: lead.cart.map((item) =>
+      itemWire(
+        item,
+        opened.quotes.find((quote) => quote.key === item.key),
+      ),
+    ),
+    BidComments: opened.comments,
+    BidCutOffDate: new Date(state.terms.cutOffAt).toISOString(),
+    IsBidCutOffReached: offer.isCutOffReached,
+    HasSubmittedOffer: state.part.hasOffered,
+    HasClaimedOffer: state.part.hasClaimed,
+    LeadPurchased: opened.purchasedAt !== null,
+    LeadPrice: amount(opened.bid.leadPrice),
+    IsFleet: lead.fleetCompanyId !== null,
+    FleetCompanySlug: offer.fleetSlug,
+    QuoteUrgency: lead.quoteUrgency,
+    LeadLocation: placeWords(lead.suburb),
+    CustomerFirstName: offer.customerFirstName,
+    CustomerContactPhoneNumber: offer.customerPhone,
+    AllowMechanicsToContact: lead.allowMechanicsToContact,
+    NumberOfCustomerContactRevealsRemainingForWorkshop: revealsLeft.forWorkshop,
+    NumberOfCustomerContactRevealsRemainingForBid: revealsLeft.forBid,
     Vehicle: {
-      Make: vehicle.make, Model: vehicle.model, Year: vehicle.year, Description: describeVehicle(vehicle), Rego: vehicle.rego, IsVerifiedRego: vehicle.isVerifiedRego, VIN: vehicle.vin,
-      Mid: vehicle.mid, Transmission: vehicle.transmission,
+      Make: vehicle.make,
+      Model: vehicle.model,
+      Year: vehicle.year,
+      Description: describeVehicle(vehicle),
+      Rego: vehicle.rego,
+      IsVerifiedRego: vehicle.isVerifiedRego,
+      VIN: vehicle.vin,
+      Mid: vehicle.mid,
+      Transmission: vehicle.transmission,
     },
-    Service: service?.kind === "Service" ? { ServiceName: service.name, ServiceType: service.serviceType, ServiceScheduleId: service.serviceScheduleId, ServiceIntervalId: service.serviceIntervalId } : null,
+    Service:
+      service?.kind === "Service"
+        ? {
+            ServiceName: service.name,
+            ServiceType: service.serviceType,
+            ServiceScheduleId: service.serviceScheduleId,
+            ServiceIntervalId: service.serviceIntervalId,
+          }
+        : null,
     Balance: amount(offer.balance),
     Now: new Date(offer.now).toISOString(),
   };
@@ -98,25 +196,35 @@ export const OFFER_REQUEST = z.object({
   CartItems: z
     .array(
       z.object({
-        CartItemKey: z.string().max(100).nullable().optional(), ServiceName: z.string().max(300).nullable().optional(), QuoteType: z.string().max(2).nullable().optional(),
+        CartItemKey: z.string().max(100).nullable().optional(),
+        ServiceName: z.string().max(300).nullable().optional(),
+        QuoteType: z.string().max(2).nullable().optional(),
         QuotedPriceIncGst: z.number().min(0).max(10_000_000).nullable().optional(),
-        Products: z.array(z.object({ code: z.string().max(60), quantity: z.int().min(0).max(999) })).max(20).nullable().optional(),
+        Products: z
+          .array(z.object({ code: z.string().max(60), quantity: z.int().min(0).max(999) }))
+          .max(20)
+          .nullable()
+          .optional(),
       }),
     )
     .max(50),
   QuotedTotalIncGst: z.number().nullable().optional(),
 });
-export const OFFER_ANSWER = z.object({ Result: z.object({ IsSubmitted: z.boolean(), RejectedReason: z.string().nullable() }) });
+export const OFFER_ANSWER = z.object({
+  Result: z.object({ IsSubmitted: z.boolean(), RejectedReason: z.string().nullable() }),
+});
 
 /** Items are named by their key, or come in the order that they were given in. */
 export function readOfferRequest(body: z.output<typeof OFFER_REQUEST>, keys: readonly string[]): TypedOffer {
   return {
     comments: body.BidComments ?? "",
-    shownTotal: body.QuotedTotalIncGst === null || body.QuotedTotalIncGst === undefined ? null : String(body.QuotedTotalIncGst),
+    shownTotal:
+      body.QuotedTotalIncGst === null || body.QuotedTotalIncGst === undefined ? null : String(body.QuotedTotalIncGst),
     items: body.CartItems.map((item, index) => ({
       key: item.CartItemKey ?? keys[index] ?? "",
       type: item.QuoteType ?? null,
-      price: item.QuotedPriceIncGst === null || item.QuotedPriceIncGst === undefined ? "" : String(item.QuotedPriceIncGst),
+      price:
+        item.QuotedPriceIncGst === null || item.QuotedPriceIncGst === undefined ? "" : String(item.QuotedPriceIncGst),
       products: (item.Products ?? []).map(({ code, quantity }) => ({ code, quantity: String(quantity) })),
     })),
   };

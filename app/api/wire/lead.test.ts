@@ -5,7 +5,10 @@ import { applyPatch } from "../../domain/lead/merge";
 import { type WireLead, readLead, wireLead, writeLead as writeLeadWith } from "./lead";
 
 const NOTHING_RULED_OUT = { isPartnership: false, offersServices: true, excludedCategoryIds: [], bookingId: null };
-const writeLead = (lead: Parameters<typeof writeLeadWith>[0], facts: Parameters<typeof writeLeadWith>[1] = { ...NOTHING_RULED_OUT, isPartnership: lead.isPartnership }) => writeLeadWith(lead, facts);
+const writeLead = (
+  lead: Parameters<typeof writeLeadWith>[0],
+  facts: Parameters<typeof writeLeadWith>[1] = { ...NOTHING_RULED_OUT, isPartnership: lead.isPartnership },
+) => writeLeadWith(lead, facts);
 
 const parse = (wire: unknown) => wireLead.safeParse(wire);
 function patched(wire: WireLead, lead = aLead()) {
@@ -39,7 +42,10 @@ it("F-111 ProviderVehicleId is the chosen vehicle's id", () => {
 
 it("F-112 NextServiceDue is DD/MM/YYYY; an ISO date is normalised, another refused", () => {
   expect(writeLead(patched({ NextServiceDue: "2026-12-05" })).NextServiceDue).toBe("05/12/2026");
-  expect([parse({ NextServiceDue: "31/02/2026" }).success, parse({ NextServiceDue: "12-05-2026" }).success]).toEqual([false, false]);
+  expect([parse({ NextServiceDue: "31/02/2026" }).success, parse({ NextServiceDue: "12-05-2026" }).success]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 it("F-113 F-114 DEApiVersion is 2 and the newer flow is QuoteFlowVersion 2", () => {
@@ -50,44 +56,103 @@ it("F-115 F-127 F-130 an unknown word is a field error", () => {
   const path = (wire: unknown) => parse(wire).error?.issues[0]?.path.join(".");
   expect(path({ communication: "Fax" })).toBe("communication");
   expect(path({ CartItems: [{ LeadCartItemType: "Gift" }] })).toBe("CartItems.0.LeadCartItemType");
-  expect(path({ CartItems: [{ LeadCartItemType: "Service", PricingStrategy: "Foo" }] })).toBe("CartItems.0.PricingStrategy");
+  expect(path({ CartItems: [{ LeadCartItemType: "Service", PricingStrategy: "Foo" }] })).toBe(
+    "CartItems.0.PricingStrategy",
+  );
 });
 
 it("F-116 an answer names the suburb although only SuburbId was posted", () => {
-  expect(writeLead(aLead({ suburb: PARRAMATTA }))).toMatchObject({ SuburbId: 1, SuburbName: "Parramatta", State: "NSW", Postcode: "2150", SuburbLatitude: -33.8167, SuburbLongitude: 151.0017 });
-  const names = ["SuburbIsUberOffered", "RegionId", "RewardsPartnerReference", "ServiceTypeRestrictions", "RepairCategoryRestrictions", "BookingId", "Radius", "WhatsImportant", "Extras", "OpeningBeforeTime", "Service", "RepairInspections"];
+  expect(writeLead(aLead({ suburb: PARRAMATTA }))).toMatchObject({
+    SuburbId: 1,
+    SuburbName: "Parramatta",
+    State: "NSW",
+    Postcode: "2150",
+    SuburbLatitude: -33.8167,
+    SuburbLongitude: 151.0017,
+  });
+  const names = [
+    "SuburbIsUberOffered",
+    "RegionId",
+    "RewardsPartnerReference",
+    "ServiceTypeRestrictions",
+    "RepairCategoryRestrictions",
+    "BookingId",
+    "Radius",
+    "WhatsImportant",
+    "Extras",
+    "OpeningBeforeTime",
+    "Service",
+    "RepairInspections",
+  ];
   expect(Object.keys(writeLead(aLead()))).toEqual(expect.arrayContaining(names));
 });
 
 it("F-128 F-129 Basic Service and an unknown price keep their values", () => {
   const [item] = patched({ CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService" }] }).cart;
-  expect(item && writeLead(aLead({ cart: [item] })).CartItems[0]).toMatchObject({ GenericServiceId: 1, ServiceName: "Basic Service", CanCalculatePrice: null });
+  expect(item && writeLead(aLead({ cart: [item] })).CartItems[0]).toMatchObject({
+    GenericServiceId: 1,
+    ServiceName: "Basic Service",
+    CanCalculatePrice: null,
+  });
 });
 
 it("F-131 a custom task is of value category M", () => {
-  const [item] = patched({ CartItems: [{ LeadCartItemType: "RepairInspection", IsCustomRepair: true, RepairInspectionName: "Rattle", TaskValueCategory: "L" }] }).cart;
+  const [item] = patched({
+    CartItems: [
+      {
+        LeadCartItemType: "RepairInspection",
+        IsCustomRepair: true,
+        RepairInspectionName: "Rattle",
+        TaskValueCategory: "L",
+      },
+    ],
+  }).cart;
   expect(item).toMatchObject({ taskValueCategory: "M", key: "custom:1" });
 });
 
 it("F-133 F-134 F-301 tyre values are kept, quality 0 is an answer, quantity is a whole 1 to 4", () => {
-  expect(patched({ CartItems: [structuredClone(TYRES) as never] }).cart[0]).toMatchObject({ tyre: { width: 205, profile: 55, rim: 16, quality: 0, quantity: 4 } });
+  expect(patched({ CartItems: [structuredClone(TYRES) as never] }).cart[0]).toMatchObject({
+    tyre: { width: 205, profile: 55, rim: 16, quality: 0, quantity: 4 },
+  });
   for (const Quantity of [0, 5, 2.5, "4"]) expect(parse({ CartItems: [{ ...TYRES, Quantity }] }).success).toBe(false);
 });
 
 it("F-205 F-206 a posted cart holds one service and each repair once, and every custom task", () => {
   const custom = { LeadCartItemType: "RepairInspection", IsCustomRepair: true } as const;
-  const cart = patched({ CartItems: [{ LeadCartItemType: "Service" }, { LeadCartItemType: "Service", ServiceType: "LogbookService" }, { LeadCartItemType: "RepairInspection", RepairInspectionId: 157 }, { LeadCartItemType: "RepairInspection", RepairInspectionId: 157 }, { ...custom, RepairInspectionName: "a" }, { ...custom, RepairInspectionName: "b" }] }).cart;
+  const cart = patched({
+    CartItems: [
+      { LeadCartItemType: "Service" },
+      { LeadCartItemType: "Service", ServiceType: "LogbookService" },
+      { LeadCartItemType: "RepairInspection", RepairInspectionId: 157 },
+      { LeadCartItemType: "RepairInspection", RepairInspectionId: 157 },
+      { ...custom, RepairInspectionName: "a" },
+      { ...custom, RepairInspectionName: "b" },
+    ],
+  }).cart;
   expect(cart.map((item) => item.name)).toEqual(["Logbook Service", "", "a", "b"]);
 });
 
-it("F-287 a posted status is not believed", () => expect(patched({ LeadStatusID: "QuotedAutomatically" }).status).toBe("QuotePending"));
+it("F-287 a posted status is not believed", () =>
+  expect(patched({ LeadStatusID: "QuotedAutomatically" }).status).toBe("QuotePending"));
 
-it("F-332 what holds only whitespace becomes null", () => expect(patched({ RepairNotes: "   " }, aLead({ repairNotes: "old" })).repairNotes).toBeNull());
+it("F-332 what holds only whitespace becomes null", () =>
+  expect(patched({ RepairNotes: "   " }, aLead({ repairNotes: "old" })).repairNotes).toBeNull());
 
 it("leaves alone what a Lead does not mention and refuses phones of nowhere", () => {
-  expect(patched({ RepairNotes: "new" }, aLead({ vehicle: HILUX }))).toMatchObject({ repairNotes: "new", vehicle: HILUX });
-  expect(readLead("AU", wireLead.parse({ MobileNumber: "12", Email: "abc" }))).toMatchObject({ ok: false, code: "invalid-input", fields: { MobileNumber: [expect.any(String)], Email: [expect.any(String)] } });
-  expect([parse({ Year: "2019" }).success, parse({ RepairNotes: 5 }).success, parse({ CartItems: {} }).success]).toEqual([false, false, false]);
+  expect(patched({ RepairNotes: "new" }, aLead({ vehicle: HILUX }))).toMatchObject({
+    repairNotes: "new",
+    vehicle: HILUX,
+  });
+  expect(readLead("AU", wireLead.parse({ MobileNumber: "12", Email: "abc" }))).toMatchObject({
+    ok: false,
+    code: "invalid-input",
+    fields: { MobileNumber: [expect.any(String)], Email: [expect.any(String)] },
+  });
+  expect([
+    parse({ Year: "2019" }).success,
+    parse({ RepairNotes: 5 }).success,
+    parse({ CartItems: {} }).success,
+  ]).toEqual([false, false, false]);
 });
 
 it("P-089 a fresh lead has the results' keys and looks 5 km far; another radius is kept", () => {

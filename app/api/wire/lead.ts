@@ -67,7 +67,10 @@ export const wireLead = z.object({
   GotExclusiveSupplierFlow: flag(),
   FleetCompanyId: id(),
   FleetCompanyMembershipId: idText(),
-  QuoteFlowVersion: z.union([z.literal(1), z.literal(2)]).nullable().optional(),
+  QuoteFlowVersion: z
+    .union([z.literal(1), z.literal(2)])
+    .nullable()
+    .optional(),
   quoteFunnelConfigurationId: id(),
   communication: oneOf(["Both", "SMS", "Email"]),
   isUnknownVehicle: flag(),
@@ -112,9 +115,16 @@ const readVehicle = (wire: ParsedLead): Partial<LeadVehicle> =>
     repairTimesId: wire.RepairTimesId,
   });
 
-function readContact(country: Country, wire: ParsedLead): { contact: Partial<LeadContact>; fields: Record<string, string[]> } {
+function readContact(
+  country: Country,
+  wire: ParsedLead,
+): { contact: Partial<LeadContact>; fields: Record<string, string[]> } {
   const fields: Record<string, string[]> = {};
-  const parsed = (name: "PhoneNumber" | "MobileNumber" | "Email", parse: (value: string) => string | null, problem: string) => {
+  const parsed = (
+    name: "PhoneNumber" | "MobileNumber" | "Email",
+    parse: (value: string) => string | null,
+    problem: string,
+  ) => {
     const value = wire[name];
     if (value === null || value === undefined) return value;
     const result = parse(value);
@@ -131,7 +141,10 @@ function readContact(country: Country, wire: ParsedLead): { contact: Partial<Lea
 }
 
 /** A posted Lead as a patch, or the fields that are wrong. */
-export function readLead(country: Country, wire: ParsedLead): ({ readonly ok: true } & LeadRequest) | Refusal<"invalid-input"> {
+export function readLead(
+  country: Country,
+  wire: ParsedLead,
+): ({ readonly ok: true } & LeadRequest) | Refusal<"invalid-input"> {
   const { contact, fields } = readContact(country, wire);
   if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const vehicle = readVehicle(wire);
@@ -175,10 +188,13 @@ export function readLead(country: Country, wire: ParsedLead): ({ readonly ok: tr
 export const LEAD_WITHOUT_VALUE = {
   RegionId: "Always null: places belong to a state or region by name (State); regions have no numbers",
   WhatsImportant: "Always null: customers are not asked what matters to them; they sort and filter the results instead",
-  OpeningBeforeTime: "Always null: a time to open before is a filter of the results (`before` in their address), not kept with the lead",
+  OpeningBeforeTime:
+    "Always null: a time to open before is a filter of the results (`before` in their address), not kept with the lead",
 } as const;
 
-const WITHOUT_VALUE = Object.fromEntries(Object.keys(LEAD_WITHOUT_VALUE).map((name) => [name, null])) as { readonly [name in keyof typeof LEAD_WITHOUT_VALUE]: null };
+const WITHOUT_VALUE = Object.fromEntries(Object.keys(LEAD_WITHOUT_VALUE).map((name) => [name, null])) as {
+  readonly [name in keyof typeof LEAD_WITHOUT_VALUE]: null;
+};
 
 /** The Lead of an answer. Give it the lead as this viewer may see it: contact details blank for all but the holder (F-355). */
 export function writeLead(lead: Lead, facts: LeadFacts) {

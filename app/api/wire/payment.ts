@@ -29,10 +29,25 @@ export const CARD_PAYMENT = z.object({ ClientSecret: z.string(), PaymentId: z.st
 
 /** POST /api/payment and /api/braintree/authorise (B-102, B-228 to B-230): the nonce, plus the item. Its absence has words of its own. */
 export const NONCE_PAYMENT = PAYMENT_ITEM.extend({ PaymentNonce: z.string().max(500).nullable().optional() });
-export const NONCE_ANSWER = z.object({ Success: z.boolean(), PaymentId: z.string().nullable(), ErrorMessage: z.string().nullable() });
+export const NONCE_ANSWER = z.object({
+  Success: z.boolean(),
+  PaymentId: z.string().nullable(),
+  ErrorMessage: z.string().nullable(),
+});
 
 /** GET /api/payment/{bookingId} (B-227). */
 export const BOOKING_PAYMENTS = z.object({
-  BookingId: z.int(), BookingToken: z.string(), TotalNetPriceIncGst: z.number(), AmountPaid: z.number(), AmountDue: z.number(),
-  Payments: z.array(z.object({ PaymentID: z.string(), Method: z.string(), AmountIncGst: z.number(), TransactionStatus: z.enum(Object.keys(TRANSACTION_STATUSES) as [TransactionStatus]) })),
+  BookingId: z.int(),
+  BookingToken: z.string(),
+  TotalNetPriceIncGst: z.number(),
+  AmountPaid: z.number(),
+  AmountDue: z.number(),
+  Payments: z.array(
+    z.object({
+      PaymentID: z.string(),
+      Method: z.string(),
+      AmountIncGst: z.number(),
+      TransactionStatus: z.enum(Object.keys(TRANSACTION_STATUSES) as [TransactionStatus]),
+    }),
+  ),
 });

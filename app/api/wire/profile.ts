@@ -10,7 +10,9 @@ export const PROFILE = SUPPLIER.extend({
   Street: z.string().nullable(),
   OpeningHours: z.array(HOURS),
   YearsActive: z.int(),
-  Reviews: z.array(z.object({ StarCount: z.int(), ReviewedOn: z.iso.date(), Reviewer: z.string(), Comments: z.string() })).optional(),
+  Reviews: z
+    .array(z.object({ StarCount: z.int(), ReviewedOn: z.iso.date(), Reviewer: z.string(), Comments: z.string() }))
+    .optional(),
 });
 
 export function profileWire({ supplier, reviews }: SupplierProfile): z.input<typeof PROFILE> {
@@ -23,6 +25,13 @@ export function profileWire({ supplier, reviews }: SupplierProfile): z.input<typ
       return hours ? [{ Weekday: weekday, Open: hours[0], Close: hours[1] }] : [];
     }),
     YearsActive: supplier.yearsActive,
-    ...(reviews && { Reviews: reviews.map((review) => ({ StarCount: review.stars, ReviewedOn: review.reviewedOn, Reviewer: review.reviewer, Comments: review.body })) }),
+    ...(reviews && {
+      Reviews: reviews.map((review) => ({
+        StarCount: review.stars,
+        ReviewedOn: review.reviewedOn,
+        Reviewer: review.reviewer,
+        Comments: review.body,
+      })),
+    }),
   };
 }

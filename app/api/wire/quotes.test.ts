@@ -12,26 +12,83 @@ const BOTH = { supplierSourced: LIMITS, customerPrepayment: LIMITS };
 function listingAt(dollars: number): QuotedListing {
   const total = centsFromDollars(dollars);
   return {
-    supplierId: 7, name: "Quay Motors", kind: "workshop", businessType: "Independent", isMobile: false, suburbName: "Parramatta", state: "NSW", latitude: -33.8, longitude: 151, distanceMetres: 900,
-    isInstantlyPriced: true, price: { strategy: "SinglePrice", currency: "AUD", total, maxTotal: total, gst: centsFromDollars(0), ruleVersion: "1", inputHash: "" },
-    availableFrom: "2026-11-24", earliestTime: "08:00", arrivalUntil: null, opensAt: "08:00", arrivalLabel: "Drop off at", rating100: 0, ratingCount: 0, isPremium: false, isHighlyRecommended: false,
-    hasVerifiedCredentials: false, licenceNumber: null, freeExtras: [], acceptOnlinePayments: true, score: 0, scoreFacts: {} as QuotedListing["scoreFacts"], isDemo: true,
-    extras: [], zone: "Australia/Sydney", hasBnplFeature: true, isZeroCommunication: false, isNew: false, yearsActive: 3, noticeDays: 1, closesAt: "17:00", categoryIds: [], stars: [0, 0, 0, 0, 0],
+    supplierId: 7,
+    name: "Quay Motors",
+    kind: "workshop",
+    businessType: "Independent",
+    isMobile: false,
+    suburbName: "Parramatta",
+    state: "NSW",
+    latitude: -33.8,
+    longitude: 151,
+    distanceMetres: 900,
+    isInstantlyPriced: true,
+    price: {
+      strategy: "SinglePrice",
+      currency: "AUD",
+      total,
+      maxTotal: total,
+      gst: centsFromDollars(0),
+      ruleVersion: "1",
+      inputHash: "",
+    },
+    availableFrom: "2026-11-24",
+    earliestTime: "08:00",
+    arrivalUntil: null,
+    opensAt: "08:00",
+    arrivalLabel: "Drop off at",
+    rating100: 0,
+    ratingCount: 0,
+    isPremium: false,
+    isHighlyRecommended: false,
+    hasVerifiedCredentials: false,
+    licenceNumber: null,
+    freeExtras: [],
+    acceptOnlinePayments: true,
+    score: 0,
+    scoreFacts: {} as QuotedListing["scoreFacts"],
+    isDemo: true,
+    extras: [],
+    zone: "Australia/Sydney",
+    hasBnplFeature: true,
+    isZeroCommunication: false,
+    isNew: false,
+    yearsActive: 3,
+    noticeDays: 1,
+    closesAt: "17:00",
+    categoryIds: [],
+    stars: [0, 0, 0, 0, 0],
   };
 }
 
 const factsOf = ({ price, acceptOnlinePayments, hasBnplFeature }: QuotedListing): PaymentFacts => ({
-  total: price.total, maxTotal: price.maxTotal, pricingStrategy: price.strategy, acceptOnlinePayments, hasBnplFeature, fleetCompanyId: null, configured: new Set(ONLINE_METHODS),
-  limits: Object.fromEntries(BNPL_PROVIDERS.map((provider) => [provider, BOTH])), source: "customerPrepayment",
+  total: price.total,
+  maxTotal: price.maxTotal,
+  pricingStrategy: price.strategy,
+  acceptOnlinePayments,
+  hasBnplFeature,
+  fleetCompanyId: null,
+  configured: new Set(ONLINE_METHODS),
+  limits: Object.fromEntries(BNPL_PROVIDERS.map((provider) => [provider, BOTH])),
+  source: "customerPrepayment",
 });
 
 it("P-201 a listing names a buy-now-pay-later provider exactly where its MinimumNetPriceIncTax, rounded half to even, lies within the limits, both included", () => {
-  const table: [number, number, boolean][] = [[49.99, 49.99, false], [50, 50, true], [1000, 1000, true], [1000.01, 1000.01, false], [1000.005, 1000, true], [49.995, 50, true], [1000.015, 1000.02, false]];
+  const table: [number, number, boolean][] = [
+    [49.99, 49.99, false],
+    [50, 50, true],
+    [1000, 1000, true],
+    [1000.01, 1000.01, false],
+    [1000.005, 1000, true],
+    [49.995, 50, true],
+    [1000.015, 1000.02, false],
+  ];
   for (const [dollars, shown, isWithin] of table) {
     const listing = listingAt(dollars);
     const wire = listingWire(listing, "2026-11-21", onlineMethods(factsOf(listing)));
     expect(wire.MinimumNetPriceIncTax, String(dollars)).toBe(shown);
-    for (const provider of BNPL_PROVIDERS) expect(wire.WorkshopPaymentMethods.includes(provider), `${provider} ${dollars}`).toBe(isWithin);
+    for (const provider of BNPL_PROVIDERS)
+      expect(wire.WorkshopPaymentMethods.includes(provider), `${provider} ${dollars}`).toBe(isWithin);
     expect(wire.WorkshopPaymentMethods, String(dollars)).toContain("creditCard");
   }
 });
@@ -39,10 +96,14 @@ it("P-201 a listing names a buy-now-pay-later provider exactly where its Minimum
 it("P-085 no former price is on the wire, because none is kept, and from-tomorrow exactly for today and tomorrow", () => {
   const wire = (over: Partial<QuotedListing>) => listingWire({ ...listingAt(200), ...over }, "2026-11-21", []);
   expect(wire({})).toMatchObject({ HasWasPrice: false, WasPriceIncTax: null });
-  expect(["2026-11-21", "2026-11-22", "2026-11-23"].map((availableFrom) => wire({ availableFrom }).IsAvailableFromTomorrow)).toEqual([true, true, false]);
+  expect(
+    ["2026-11-21", "2026-11-22", "2026-11-23"].map((availableFrom) => wire({ availableFrom }).IsAvailableFromTomorrow),
+  ).toEqual([true, true, false]);
 });
 
 it("P-378 B-293 a listing of an unknown pricing strategy is an error on the wire", () => {
   const listing = listingAt(200);
-  expect(() => listingWire({ ...listing, price: { ...listing.price, strategy: "Foo" as "SinglePrice" } }, "2026-11-21", [])).toThrow("unknown pricing strategy: Foo");
+  expect(() =>
+    listingWire({ ...listing, price: { ...listing.price, strategy: "Foo" as "SinglePrice" } }, "2026-11-21", []),
+  ).toThrow("unknown pricing strategy: Foo");
 });

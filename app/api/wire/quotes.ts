@@ -39,11 +39,13 @@ export const LISTING = z.object({
   WasPriceIncTax: z.number().nullable(),
   Discount: z.object({ IsYouiRewards: z.boolean() }),
   WorkshopPaymentMethods: z.array(z.string()),
-  Pricing: z.object({
-    Strategy: z.enum(["SINGLE_PRICE", "PRICE_RANGE"]),
-    Net: z.object({ IncludingTax: z.number(), MaximumIncludingTax: z.number() }),
-    CapturedBookedValueIncTax: z.number(),
-  }).nullable(),
+  Pricing: z
+    .object({
+      Strategy: z.enum(["SINGLE_PRICE", "PRICE_RANGE"]),
+      Net: z.object({ IncludingTax: z.number(), MaximumIncludingTax: z.number() }),
+      CapturedBookedValueIncTax: z.number(),
+    })
+    .nullable(),
   HasVerifiedCredentials: z.boolean(),
   LicenseNumber: z.string().nullable(),
   WorkshopRatingDetails: z.object({
@@ -76,7 +78,11 @@ export const QUOTES = z.object({
 
 const STRATEGY = { SinglePrice: () => "SINGLE_PRICE" as const, PriceRange: () => "PRICE_RANGE" as const };
 
-export function listingWire(listing: QuotedListing, today: PlainDay, methods: readonly OnlineMethod[]): z.input<typeof LISTING> {
+export function listingWire(
+  listing: QuotedListing,
+  today: PlainDay,
+  methods: readonly OnlineMethod[],
+): z.input<typeof LISTING> {
   const { price, isInstantlyPriced } = listing;
   return {
     WorkshopId: listing.supplierId,
@@ -92,7 +98,11 @@ export function listingWire(listing: QuotedListing, today: PlainDay, methods: re
     IsMobile: listing.isMobile,
     BusinessTypeId: BUSINESS_TYPE_ID[listing.businessType],
     Perks: [...listing.freeExtras],
-    ExtraServices: listing.extras.map((extra) => ({ WorkshopExtraServiceID: extra.id, Name: extra.name, PriceIncGst: amount(extra.priceIncGst) })),
+    ExtraServices: listing.extras.map((extra) => ({
+      WorkshopExtraServiceID: extra.id,
+      Name: extra.name,
+      PriceIncGst: amount(extra.priceIncGst),
+    })),
     OpeningHours: { StartTime: listing.opensAt },
     DistanceInMetres: listing.distanceMetres,
     RecommendedSortOrderScore: listing.score,
@@ -104,7 +114,11 @@ export function listingWire(listing: QuotedListing, today: PlainDay, methods: re
     Discount: { IsYouiRewards: false },
     WorkshopPaymentMethods: [...methods],
     Pricing: isInstantlyPriced
-      ? { Strategy: byStrategy<"SINGLE_PRICE" | "PRICE_RANGE">(price.strategy, STRATEGY), Net: { IncludingTax: amount(price.total), MaximumIncludingTax: amount(price.maxTotal) }, CapturedBookedValueIncTax: amount(price.total) }
+      ? {
+          Strategy: byStrategy<"SINGLE_PRICE" | "PRICE_RANGE">(price.strategy, STRATEGY),
+          Net: { IncludingTax: amount(price.total), MaximumIncludingTax: amount(price.maxTotal) },
+          CapturedBookedValueIncTax: amount(price.total),
+        }
       : null,
     HasVerifiedCredentials: listing.hasVerifiedCredentials,
     LicenseNumber: listing.licenceNumber,
@@ -114,9 +128,18 @@ export function listingWire(listing: QuotedListing, today: PlainDay, methods: re
   };
 }
 
-function ratingWire({ rating100, ratingCount, stars }: QuotedListing): z.input<typeof LISTING>["WorkshopRatingDetails"] {
+function ratingWire({
+  rating100,
+  ratingCount,
+  stars,
+}: QuotedListing): z.input<typeof LISTING>["WorkshopRatingDetails"] {
   const given = stars.map((count, i) => ({ StarCount: i + 1, Count: count })).filter((row) => row.Count > 0);
-  return { TotalRating: rating100 / 100, RatingCount: ratingCount, RecentRatings: given.reverse(), BestRecentRating: given[0]?.StarCount ?? null };
+  return {
+    TotalRating: rating100 / 100,
+    RatingCount: ratingCount,
+    RecentRatings: given.reverse(),
+    BestRecentRating: given[0]?.StarCount ?? null,
+  };
 }
 
 interface About {
@@ -132,11 +155,16 @@ interface About {
 }
 
 /** The answer of GET /api/quotes/{id} about the listings of a lead. */
-export function quotesWire(quotes: Quotes, { today, radiusMetres, fleet, isPartnerPromo, methodsOf }: About): z.input<typeof QUOTES> {
+export function quotesWire(
+  quotes: Quotes,
+  { today, radiusMetres, fleet, isPartnerPromo, methodsOf }: About,
+): z.input<typeof QUOTES> {
   // The lists by distance are parts of the whole one.
   const wired = new Map(quotes.listings.map((listing) => [listing, listingWire(listing, today, methodsOf(listing))]));
   const wire = (listings: readonly QuotedListing[]) => listings.flatMap((listing) => wired.get(listing) ?? []);
-  const totals = quotes.listings.filter((listing) => listing.isInstantlyPriced).flatMap(({ price }) => [price.total, price.maxTotal]);
+  const totals = quotes.listings
+    .filter((listing) => listing.isInstantlyPriced)
+    .flatMap(({ price }) => [price.total, price.maxTotal]);
   const [least, most] = [Math.min(...totals), Math.max(...totals)];
   return {
     Listings: wire(quotes.listings),

@@ -19,17 +19,51 @@ const CHUNKS = 10;
 
 const common = { canCalculatePrice: null, pricingStrategy: null, notes: null, additionalDetails: [] };
 const service = (genericServiceId: number): CartItem => ({
-  ...common, kind: "Service", key: "service", name: "Service", serviceType: "GenericService", genericServiceId, serviceScheduleId: null, serviceIntervalId: null, serviceSortOrder: null,
+  ...common,
+  kind: "Service",
+  key: "service",
+  name: "Service",
+  serviceType: "GenericService",
+  genericServiceId,
+  serviceScheduleId: null,
+  serviceIntervalId: null,
+  serviceSortOrder: null,
 });
 const tyre = { width: 225, profile: 65, rim: 17, quality: 2 as const, quantity: 4 };
-const glass = { rainSensors: true, antenna: false, brakeLaneAssist: true, forwardFacingCameras: false, noFeatures: false };
+const glass = {
+  rainSensors: true,
+  antenna: false,
+  brakeLaneAssist: true,
+  forwardFacingCameras: false,
+  noFeatures: false,
+};
 const repair = (id: number): CartItem => ({
-  ...common, kind: "RepairInspection", key: `repair:${id}`, name: `Task ${id}`, repairInspectionId: id, categoryId: null, repairType: null, isCustom: false, isPerformedByWorkshop: true,
-  isPerformedByMobileMechanic: true, taskValueCategory: "M", related: [], certification: null, needsScanTool: false, minHours100: null, maxHours100: null,
-  tyre: id === 156 ? tyre : null, windscreen: id === 193 ? glass : null,
+  ...common,
+  kind: "RepairInspection",
+  key: `repair:${id}`,
+  name: `Task ${id}`,
+  repairInspectionId: id,
+  categoryId: null,
+  repairType: null,
+  isCustom: false,
+  isPerformedByWorkshop: true,
+  isPerformedByMobileMechanic: true,
+  taskValueCategory: "M",
+  related: [],
+  certification: null,
+  needsScanTool: false,
+  minHours100: null,
+  maxHours100: null,
+  tyre: id === 156 ? tyre : null,
+  windscreen: id === 193 ? glass : null,
 });
 const taskIds = [...catalogue.tasks.keys()];
-const EXTRAS = [8, 11, 17, 10, 16].map((id) => ({ id, name: `Extra ${id}`, priceIncGst: cents(id * 377), incursCommission: id !== 10 }));
+const EXTRAS = [8, 11, 17, 10, 16].map((id) => ({
+  id,
+  name: `Extra ${id}`,
+  priceIncGst: cents(id * 377),
+  incursCommission: id !== 10,
+}));
 
 type Wire = ReturnType<typeof bookingWire>;
 /** Whole cents of the wire's dollars: an amount that is no whole cent is a fault. */
@@ -42,10 +76,32 @@ const sumOf = (wire: Wire, read: (item: Wire["Tickets"][number]["TicketItems"][n
   wire.Tickets.flatMap((ticket) => ticket.TicketItems).reduce((sum, item) => sum + centsOf(read(item)), 0);
 
 const BOOKING: Omit<Booking, "price" | "payments"> & { payments: [] } = {
-  id: 100_000_001, token: "t", leadGuid: "g", supplierId: 2, serviceDay: "2026-11-30", arrivalFrom: "08:00", arrivalTo: null, jobMinutes: 60, status: "Pending", bookingType: 1,
-  fleetCompanyId: null, isProductFlow: false, extraIds: [], termsVersion: "1", createdAt: 0, payments: [],
+  id: 100_000_001,
+  token: "t",
+  leadGuid: "g",
+  supplierId: 2,
+  serviceDay: "2026-11-30",
+  arrivalFrom: "08:00",
+  arrivalTo: null,
+  jobMinutes: 60,
+  status: "Pending",
+  bookingType: 1,
+  fleetCompanyId: null,
+  isProductFlow: false,
+  extraIds: [],
+  termsVersion: "1",
+  createdAt: 0,
+  payments: [],
 };
-const NOBODY = { firstName: null, lastName: null, mobile: null, email: null, address: null, comments: null, rego: null };
+const NOBODY = {
+  firstName: null,
+  lastName: null,
+  mobile: null,
+  email: null,
+  address: null,
+  comments: null,
+  rego: null,
+};
 
 const NOTHING_CHOSEN = { extras: [], flatSafeArea: null };
 
@@ -54,23 +110,67 @@ for (let chunk = 0; chunk < CHUNKS; chunk++) {
     const chance = seeded(SEED + chunk);
     for (let n = 0; n < CARTS / CHUNKS; n++) {
       const country = chance.one(["AU", "NZ"] as const);
-      const cart = [...(chance.isBelow(0.5) ? [service(chance.whole(1, 4))] : []), ...new Set([chance.one(taskIds), ...chance.some(taskIds, 3)])].map((one) => (typeof one === "number" ? repair(one) : one));
-      const sheet = jobSheet(cart, { priceCategory: chance.whole(1, 5) as PriceCategory, cylinders: chance.one([null, 4, 6, 8]), displacementL: "2.0", fuel: chance.one(["Petrol", "Diesel"]) }, catalogue);
-      const supplier = { id: 2, country, labourRate: cents(chance.whole(9000, 22_000)), partsMargin100: chance.whole(100, 160), tyreFactor100: chance.whole(95, 115), callOutFee: cents(chance.one([0, 3300, 4550])) };
+      const cart = [
+        ...(chance.isBelow(0.5) ? [service(chance.whole(1, 4))] : []),
+        ...new Set([chance.one(taskIds), ...chance.some(taskIds, 3)]),
+      ].map((one) => (typeof one === "number" ? repair(one) : one));
+      const sheet = jobSheet(
+        cart,
+        {
+          priceCategory: chance.whole(1, 5) as PriceCategory,
+          cylinders: chance.one([null, 4, 6, 8]),
+          displacementL: "2.0",
+          fuel: chance.one(["Petrol", "Diesel"]),
+        },
+        catalogue,
+      );
+      const supplier = {
+        id: 2,
+        country,
+        labourRate: cents(chance.whole(9000, 22_000)),
+        partsMargin100: chance.whole(100, 160),
+        tyreFactor100: chance.whole(95, 115),
+        callOutFee: cents(chance.one([0, 3300, 4550])),
+      };
       const base = priceJob(sheet, supplier, chance.some(EXTRAS, 2), "sheet");
       const terms: DiscountTerms = chance.isBelow(0.4)
         ? { amount: cents(chance.whole(0, 40_000)), percentage100: null, cap: null }
-        : { amount: null, percentage100: chance.whole(0, 10_000), cap: chance.isBelow(0.5) ? cents(chance.whole(0, 10_000)) : null };
+        : {
+            amount: null,
+            percentage100: chance.whole(0, 10_000),
+            cap: chance.isBelow(0.5) ? cents(chance.whole(0, 10_000)) : null,
+          };
       const price = withDiscount(base, "CODE", amountOff(base.lines, terms));
 
-      const wire = bookingWire({ booking: { ...BOOKING, price }, supplier: { id: 2, name: "Workshop" }, customer: NOBODY, vehicle: null, items: [], chosen: NOTHING_CHOSEN } as unknown as BookingDetails);
+      const wire = bookingWire({
+        booking: { ...BOOKING, price },
+        supplier: { id: 2, name: "Workshop" },
+        customer: NOBODY,
+        vehicle: null,
+        items: [],
+        chosen: NOTHING_CHOSEN,
+      } as unknown as BookingDetails);
       const told = [
-        addCents(...price.lines.map((line) => line.amount)), addCents(...ticketsOf(price.lines).flatMap((ticket) => ticket.lines.map((line) => line.amount))),
-        sumOf(wire, (item) => item.AmountIncGst), centsOf(wire.TotalNetPriceIncGst),
+        addCents(...price.lines.map((line) => line.amount)),
+        addCents(...ticketsOf(price.lines).flatMap((ticket) => ticket.lines.map((line) => line.amount))),
+        sumOf(wire, (item) => item.AmountIncGst),
+        centsOf(wire.TotalNetPriceIncGst),
       ];
-      const toldHigh = [addCents(...price.lines.map((line) => line.maxAmount)), sumOf(wire, (item) => item.MaximumAmountIncGst), centsOf(wire.MaximumTotalNetPriceIncGst)];
-      if (told.some((sum) => sum !== price.total) || toldHigh.some((sum) => sum !== price.maxTotal) || price.total < 0 || price.maxTotal < price.total) {
-        expect({ n, cart: cart.map((item) => item.key), supplier, terms, told, toldHigh }).toEqual({ total: price.total, maxTotal: price.maxTotal });
+      const toldHigh = [
+        addCents(...price.lines.map((line) => line.maxAmount)),
+        sumOf(wire, (item) => item.MaximumAmountIncGst),
+        centsOf(wire.MaximumTotalNetPriceIncGst),
+      ];
+      if (
+        told.some((sum) => sum !== price.total) ||
+        toldHigh.some((sum) => sum !== price.maxTotal) ||
+        price.total < 0 ||
+        price.maxTotal < price.total
+      ) {
+        expect({ n, cart: cart.map((item) => item.key), supplier, terms, told, toldHigh }).toEqual({
+          total: price.total,
+          maxTotal: price.maxTotal,
+        });
       }
     }
   });

@@ -66,5 +66,9 @@ export const questionWire = (question: TaskQuestion): z.input<typeof QUESTION> =
   ParentOptionId: question.parentOptionId,
   Text: question.text,
   IsMultiple: question.isMultiple,
-  Options: question.options.map((option) => ({ OptionId: option.id, Text: option.text, NextQuestionId: option.nextQuestionId })),
+  Options: question.options.map((option) => ({
+    OptionId: option.id,
+    Text: option.text,
+    NextQuestionId: option.nextQuestionId,
+  })),
 });

@@ -10,14 +10,28 @@ export const VEHICLE = z.object({
   Fuel: z.string().nullable(),
   Transmission: z.string().nullable(),
   Variant: z.string().nullable(),
-  Engine: z.object({ Description: z.string(), VehicleId: z.string().nullable(), ServiceScheduleId: z.string().nullable(), PriceCategory: z.int().nullable() }).nullable(),
+  Engine: z
+    .object({
+      Description: z.string(),
+      VehicleId: z.string().nullable(),
+      ServiceScheduleId: z.string().nullable(),
+      PriceCategory: z.int().nullable(),
+    })
+    .nullable(),
   Mid: z.string().nullable(),
   Description: z.string().nullable(),
   Rego: z.string().nullable(),
   State: z.string().nullable(),
   VIN: z.string().nullable(),
-  RepairTimesId: z.string().nullable().describe("Kept where a client sends one with a lead; the catalogue has none: labour times stand with the task (MinimumLabourHours, MaximumLabourHours)"),
-  ProviderRepairTimesId: z.null().describe("The vehicle-data provider's own: always null, as no provider of repair times is connected"),
+  RepairTimesId: z
+    .string()
+    .nullable()
+    .describe(
+      "Kept where a client sends one with a lead; the catalogue has none: labour times stand with the task (MinimumLabourHours, MaximumLabourHours)",
+    ),
+  ProviderRepairTimesId: z
+    .null()
+    .describe("The vehicle-data provider's own: always null, as no provider of repair times is connected"),
 });
 
 export const vehicleWire = (vehicle: LeadVehicle): z.input<typeof VEHICLE> => ({
@@ -31,7 +45,12 @@ export const vehicleWire = (vehicle: LeadVehicle): z.input<typeof VEHICLE> => ({
   Engine:
     vehicle.engine === null
       ? null
-      : { Description: vehicle.engine, VehicleId: vehicle.mid, ServiceScheduleId: vehicle.serviceScheduleId, PriceCategory: vehicle.priceCategory },
+      : {
+          Description: vehicle.engine,
+          VehicleId: vehicle.mid,
+          ServiceScheduleId: vehicle.serviceScheduleId,
+          PriceCategory: vehicle.priceCategory,
+        },
   Mid: vehicle.mid,
   Description: vehicle.description,
   Rego: vehicle.rego,

@@ -8,70 +8,133 @@ import { partsReadyFrom } from "./parts-ready";
 import { arrivalLabel, timeOptions } from "./time-options";
 
 const question = (over: Partial<DayQuestion> = {}): DayQuestion => ({
-  supplier: aSupplier(), minutes: 120, today: "2026-11-23", booked: new Map(), calendar: calendarFrom("2026-11-24", 60), isBlocked: () => false, partsReadyFrom: null, ...over,
+  supplier: aSupplier(),
+  minutes: 120,
+  today: "2026-11-23",
+  booked: new Map(),
+  calendar: calendarFrom("2026-11-24", 60),
+  isBlocked: () => false,
+  partsReadyFrom: null,
+  ...over,
 });
 
 describe("the first free day", () => {
-  it("is the first day of the calendar when nothing stands against it", () => expect(firstAvailableDay(question())).toBe("2026-11-24"));
-  it("keeps the supplier's notice from today", () => expect(firstAvailableDay(question({ supplier: aSupplier({ noticeDays: 3 }) }))).toBe("2026-11-26"));
+  it("is the first day of the calendar when nothing stands against it", () =>
+    expect(firstAvailableDay(question())).toBe("2026-11-24"));
+  it("keeps the supplier's notice from today", () =>
+    expect(firstAvailableDay(question({ supplier: aSupplier({ noticeDays: 3 }) }))).toBe("2026-11-26"));
   it("waits for the parts where they come later than that", () => {
     const supplier = aSupplier({ noticeDays: 3 });
-    expect(["2026-11-25", "2026-11-27", null].map((partsReadyFrom) => firstAvailableDay(question({ supplier, partsReadyFrom })))).toEqual(["2026-11-26", "2026-11-27", "2026-11-26"]);
+    expect(
+      ["2026-11-25", "2026-11-27", null].map((partsReadyFrom) =>
+        firstAvailableDay(question({ supplier, partsReadyFrom })),
+      ),
+    ).toEqual(["2026-11-26", "2026-11-27", "2026-11-26"]);
   });
   it("B-270 ordered parts are there after their business days: no weekend and no holiday counts", () => {
     const holiday = (day: string) => day === "2026-11-26";
-    expect([0, 1, 2, 3, 5].map((lead) => partsReadyFrom("2026-11-24", lead, holiday))).toEqual([null, "2026-11-25", "2026-11-27", "2026-11-30", "2026-12-02"]);
+    expect([0, 1, 2, 3, 5].map((lead) => partsReadyFrom("2026-11-24", lead, holiday))).toEqual([
+      null,
+      "2026-11-25",
+      "2026-11-27",
+      "2026-11-30",
+      "2026-12-02",
+    ]);
   });
   it("takes bookings up to the last day ahead that it named, and not a day more", () => {
     const supplier = aSupplier({ daysAhead: 3 });
     expect([...availableDays(question({ supplier }))]).toEqual(["2026-11-24", "2026-11-25", "2026-11-26"]);
-    expect([firstAvailableDay(question({ supplier, partsReadyFrom: "2026-11-26" })), firstAvailableDay(question({ supplier, partsReadyFrom: "2026-11-27" }))]).toEqual(["2026-11-26", null]);
+    expect([
+      firstAvailableDay(question({ supplier, partsReadyFrom: "2026-11-26" })),
+      firstAvailableDay(question({ supplier, partsReadyFrom: "2026-11-27" })),
+    ]).toEqual(["2026-11-26", null]);
   });
-  it("skips days it is closed in the week", () => expect(firstAvailableDay(question({ calendar: calendarFrom("2026-11-28", 9) }))).toBe("2026-11-30"));
+  it("skips days it is closed in the week", () =>
+    expect(firstAvailableDay(question({ calendar: calendarFrom("2026-11-28", 9) }))).toBe("2026-11-30"));
   it("skips public holidays of its own state", () => {
     const calendar = calendarFrom("2026-11-03", 9);
     expect(firstAvailableDay(question({ calendar }))).not.toBe("2026-11-03");
     expect(firstAvailableDay(question({ calendar, today: "2026-11-01" }))).toBe("2026-11-03");
-    expect(firstAvailableDay(question({ calendar, today: "2026-11-01", supplier: aSupplier({ state: "VIC" }) }))).toBe("2026-11-04");
+    expect(firstAvailableDay(question({ calendar, today: "2026-11-01", supplier: aSupplier({ state: "VIC" }) }))).toBe(
+      "2026-11-04",
+    );
   });
-  it("skips days blocked at the place of the job", () => expect(firstAvailableDay(question({ isBlocked: (day) => day < "2026-11-27" }))).toBe("2026-11-27"));
+  it("skips days blocked at the place of the job", () =>
+    expect(firstAvailableDay(question({ isBlocked: (day) => day < "2026-11-27" }))).toBe("2026-11-27"));
   it("skips days it closed for bookings", () =>
-    expect(firstAvailableDay(question({ supplier: aSupplier({ closedDays: { from: "2026-11-23", bits: "7" } }) }))).toBe("2026-11-27"));
+    expect(
+      firstAvailableDay(question({ supplier: aSupplier({ closedDays: { from: "2026-11-23", bits: "7" } }) })),
+    ).toBe("2026-11-27"));
   it("skips days without room for the job, and takes one with just enough", () => {
-    expect(firstAvailableDay(question({ booked: new Map([["2026-11-24", 601], ["2026-11-25", 600]]) }))).toBe("2026-11-25");
+    expect(
+      firstAvailableDay(
+        question({
+          booked: new Map([
+            ["2026-11-24", 601],
+            ["2026-11-25", 600],
+          ]),
+        }),
+      ),
+    ).toBe("2026-11-25");
   });
   it("a job longer than a day takes an empty day whole", () => {
     const supplier = aSupplier({ capacityMinutes: 300 });
     expect(minutesTaken(supplier, 1_200)).toBe(300);
-    expect(firstAvailableDay(question({ supplier, minutes: 1_200, booked: new Map([["2026-11-24", 1]]) }))).toBe("2026-11-25");
+    expect(firstAvailableDay(question({ supplier, minutes: 1_200, booked: new Map([["2026-11-24", 1]]) }))).toBe(
+      "2026-11-25",
+    );
   });
   it("B-123 B-300 ends with the calendar: six months ahead is found, a day more is not", () => {
     const closed = aSupplier({ closedDays: { from: "2026-11-24", bits: `${"f".repeat(45)}8` } });
-    const days = (count: number) => firstAvailableDay(question({ supplier: closed, calendar: calendarFrom("2026-11-24", count) }));
+    const days = (count: number) =>
+      firstAvailableDay(question({ supplier: closed, calendar: calendarFrom("2026-11-24", count) }));
     expect([days(181), days(182)]).toEqual([null, "2027-05-24"]);
   });
   it("only ever names open days of the calendar, in order", () =>
-    fc.assert(fc.property(fc.stringMatching(/^[0-9a-f]{0,20}$/), fc.integer({ min: 0, max: 720 }), (bits, taken) => {
-      const calendar = calendarFrom("2026-12-01", 70);
-      const booked = new Map(calendar.map(({ day }) => [day, taken]));
-      const days = [...availableDays(question({ supplier: aSupplier({ closedDays: { from: "2026-12-01", bits } }), calendar, booked }))];
-      expect(days).toEqual([...new Set(days)].sort());
-      for (const day of days) {
-        const index = calendar.findIndex((each) => each.day === day);
-        expect(isClosedBit(bits, index)).toBe(false);
-        expect(calendar[index]?.weekday).toBeLessThan(6);
-      }
-      if (taken > 600) expect(days).toEqual([]);
-    })));
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9a-f]{0,20}$/), fc.integer({ min: 0, max: 720 }), (bits, taken) => {
+        const calendar = calendarFrom("2026-12-01", 70);
+        const booked = new Map(calendar.map(({ day }) => [day, taken]));
+        const days = [
+          ...availableDays(
+            question({ supplier: aSupplier({ closedDays: { from: "2026-12-01", bits } }), calendar, booked }),
+          ),
+        ];
+        expect(days).toEqual([...new Set(days)].sort());
+        for (const day of days) {
+          const index = calendar.findIndex((each) => each.day === day);
+          expect(isClosedBit(bits, index)).toBe(false);
+          expect(calendar[index]?.weekday).toBeLessThan(6);
+        }
+        if (taken > 600) expect(days).toEqual([]);
+      }),
+    ));
 });
 
 describe("start times", () => {
   it("B-058 a workshop takes cars every half hour from opening to 11", () =>
-    expect(timeOptions(aSupplier(), "2026-11-24", "drop-off").map((option) => option.from)).toEqual(["08:00", "08:30", "09:00", "09:30", "10:00", "10:30", "11:00"]));
-  it("a driver collects every hour to 10", () => expect(timeOptions(aSupplier(), "2026-11-24", "pick-up").map((option) => option.from)).toEqual(["08:00", "09:00", "10:00"]));
+    expect(timeOptions(aSupplier(), "2026-11-24", "drop-off").map((option) => option.from)).toEqual([
+      "08:00",
+      "08:30",
+      "09:00",
+      "09:30",
+      "10:00",
+      "10:30",
+      "11:00",
+    ]));
+  it("a driver collects every hour to 10", () =>
+    expect(timeOptions(aSupplier(), "2026-11-24", "pick-up").map((option) => option.from)).toEqual([
+      "08:00",
+      "09:00",
+      "10:00",
+    ]));
   it("B-058 a mobile mechanic arrives within windows of two hours, cut to the opening hours", () =>
     expect(timeOptions(aSupplier(), "2026-11-24", "mobile")).toEqual([
-      { from: "08:00", to: "09:00" }, { from: "09:00", to: "11:00" }, { from: "11:00", to: "13:00" }, { from: "13:00", to: "15:00" }, { from: "15:00", to: "17:00" },
+      { from: "08:00", to: "09:00" },
+      { from: "09:00", to: "11:00" },
+      { from: "11:00", to: "13:00" },
+      { from: "13:00", to: "15:00" },
+      { from: "15:00", to: "17:00" },
     ]));
   it("there are none on a closed day", () => expect(timeOptions(aSupplier(), "2026-11-28", "drop-off")).toEqual([]));
   it("P-071 mobile wins, then the place decides", () => {

@@ -28,13 +28,22 @@ export interface DayQuestion {
 }
 
 /** What a job takes of a day: never more than the whole day, so that the longest job still fits an empty one. */
-export const minutesTaken = (supplier: Pick<Supplier, "capacityMinutes">, minutes: number): number => Math.min(minutes, supplier.capacityMinutes);
+export const minutesTaken = (supplier: Pick<Supplier, "capacityMinutes">, minutes: number): number =>
+  Math.min(minutes, supplier.capacityMinutes);
 
 /**
  * The days of the calendar on which a supplier can take the job: after its notice and not before the parts are there, not further ahead than it
  * takes bookings, open on that weekday, no public holiday that it keeps nor a blocked day at the job, not closed for bookings, with room left for the job.
  */
-export function* availableDays({ supplier, minutes, today, booked, calendar, isBlocked, partsReadyFrom }: DayQuestion): Generator<PlainDay> {
+export function* availableDays({
+  supplier,
+  minutes,
+  today,
+  booked,
+  calendar,
+  isBlocked,
+  partsReadyFrom,
+}: DayQuestion): Generator<PlainDay> {
   const start = calendar[0]?.day;
   if (start === undefined) return;
   const earliest = laterDay(addDays(today, supplier.noticeDays), partsReadyFrom ?? today);
@@ -52,4 +61,5 @@ export function* availableDays({ supplier, minutes, today, booked, calendar, isB
 }
 
 /** The first of them; null when there is none in the calendar. */
-export const firstAvailableDay = (question: DayQuestion): PlainDay | null => availableDays(question).next().value ?? null;
+export const firstAvailableDay = (question: DayQuestion): PlainDay | null =>
+  availableDays(question).next().value ?? null;

@@ -5,7 +5,11 @@ import type { PlainDay } from "../time/plain-date";
  * The first day on which ordered parts are there: `leadDays` business days after today; null when nothing has to be ordered (B-270).
  * Nobody delivers on weekends and on days that are blocked at the place of the job.
  */
-export function partsReadyFrom(today: PlainDay, leadDays: number, isBlocked: (day: PlainDay) => boolean): PlainDay | null {
+export function partsReadyFrom(
+  today: PlainDay,
+  leadDays: number,
+  isBlocked: (day: PlainDay) => boolean,
+): PlainDay | null {
   if (leadDays <= 0) return null;
   let day = today;
   for (let left = leadDays; left > 0; ) {

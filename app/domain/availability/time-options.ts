@@ -16,14 +16,26 @@ const EVERY: Readonly<Record<"drop-off" | "pick-up", { readonly minutes: number;
   "drop-off": { minutes: 30, last: "11:00" },
   "pick-up": { minutes: 60, last: "10:00" },
 };
-const WINDOWS: readonly (readonly [PlainTime, PlainTime])[] = [["07:00", "09:00"], ["09:00", "11:00"], ["11:00", "13:00"], ["13:00", "15:00"], ["15:00", "17:00"]];
+const WINDOWS: readonly (readonly [PlainTime, PlainTime])[] = [
+  ["07:00", "09:00"],
+  ["09:00", "11:00"],
+  ["11:00", "13:00"],
+  ["13:00", "15:00"],
+  ["15:00", "17:00"],
+];
 
 const minutesOf = (time: PlainTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const timeOf = (minutes: number): PlainTime => `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+const timeOf = (minutes: number): PlainTime =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /** The words before a time: mobile wins, then the place decides. */
-export const arrivalLabel = ({ isMobile, isLocationTheSupplierAddress }: { readonly isMobile: boolean; readonly isLocationTheSupplierAddress: boolean }): ArrivalLabel =>
-  isMobile ? "Arrive between" : isLocationTheSupplierAddress ? "Drop off at" : "Pick up at";
+export const arrivalLabel = ({
+  isMobile,
+  isLocationTheSupplierAddress,
+}: {
+  readonly isMobile: boolean;
+  readonly isLocationTheSupplierAddress: boolean;
+}): ArrivalLabel => (isMobile ? "Arrive between" : isLocationTheSupplierAddress ? "Drop off at" : "Pick up at");
 
 export const labelOf = (handover: Handover): ArrivalLabel =>
   arrivalLabel({ isMobile: handover === "mobile", isLocationTheSupplierAddress: handover === "drop-off" });
@@ -34,7 +46,11 @@ export function timeOptions(supplier: Pick<Supplier, "openingHours">, day: Plain
   if (hours === null) return [];
   const [open, close] = hours;
   const inHours = (time: PlainTime) => (time < open ? open : time > close ? close : time);
-  if (handover === "mobile") return WINDOWS.filter(([from, to]) => to > open && from < close).map(([from, to]) => ({ from: inHours(from), to: inHours(to) }));
+  if (handover === "mobile")
+    return WINDOWS.filter(([from, to]) => to > open && from < close).map(([from, to]) => ({
+      from: inHours(from),
+      to: inHours(to),
+    }));
   const { minutes, last } = EVERY[handover];
   const latest = Math.min(minutesOf(last), minutesOf(close));
   const options: TimeOption[] = [];

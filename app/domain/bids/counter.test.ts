@@ -6,20 +6,32 @@ import { remainingOffers, revealsLeft } from "./remaining";
 const TERMS: BidTerms = { maxOffers: 3, maxClaims: 5, maxReveals: 3, cutOffAt: 1000 };
 const offer: BidAct = { kind: "offer", bidOfferId: 1 };
 const reveal: BidAct = { kind: "reveal", bidOfferId: 1, mayContact: true };
-const decide = (act: BidAct, tally = NOTHING_TAKEN, part: BidPart = NO_PART, now = 0) => decideBid(TERMS, tally, part, act, now);
+const decide = (act: BidAct, tally = NOTHING_TAKEN, part: BidPart = NO_PART, now = 0) =>
+  decideBid(TERMS, tally, part, act, now);
 
 /** Plays acts of many suppliers, as the counter's object does. */
-function play(acts: readonly { readonly supplier: number; readonly kind: "offer" | "claim" | "reveal" | "accept"; readonly at: number }[]) {
+function play(
+  acts: readonly {
+    readonly supplier: number;
+    readonly kind: "offer" | "claim" | "reveal" | "accept";
+    readonly at: number;
+  }[],
+) {
   let tally = NOTHING_TAKEN;
   const parts = new Map<number, BidPart>();
   for (const { supplier, kind, at } of acts) {
     const part = parts.get(supplier) ?? NO_PART;
-    const act: BidAct = kind === "reveal" ? { kind, bidOfferId: supplier, mayContact: true } : { kind, bidOfferId: supplier };
+    const act: BidAct =
+      kind === "reveal" ? { kind, bidOfferId: supplier, mayContact: true } : { kind, bidOfferId: supplier };
     const decision = decideBid(TERMS, tally, part, act, at);
     for (const event of decision.kind === "taken" ? decision.events : []) {
       tally = tallyAfter(tally, event, supplier);
       const now = parts.get(supplier) ?? NO_PART;
-      parts.set(supplier, { hasOffered: now.hasOffered || event === "offered", hasClaimed: now.hasClaimed || event === "claimed", hasRevealed: now.hasRevealed || event === "revealed" });
+      parts.set(supplier, {
+        hasOffered: now.hasOffered || event === "offered",
+        hasClaimed: now.hasClaimed || event === "claimed",
+        hasRevealed: now.hasRevealed || event === "revealed",
+      });
     }
   }
   return { tally, parts: [...parts.values()] };
@@ -28,7 +40,10 @@ function play(acts: readonly { readonly supplier: number; readonly kind: "offer"
 it("P-102 the first offer or reveal of a supplier is its claim", () => {
   expect(decide(offer)).toEqual({ kind: "taken", events: ["claimed", "offered"] });
   expect(decide(reveal)).toEqual({ kind: "taken", events: ["claimed", "revealed"] });
-  expect(decide(offer, NOTHING_TAKEN, { ...NO_PART, hasClaimed: true })).toEqual({ kind: "taken", events: ["offered"] });
+  expect(decide(offer, NOTHING_TAKEN, { ...NO_PART, hasClaimed: true })).toEqual({
+    kind: "taken",
+    events: ["offered"],
+  });
 });
 
 it("an act is refused with its own reason: too late, chosen elsewhere, nothing left, not allowed", () => {
@@ -42,7 +57,9 @@ it("an act is refused with its own reason: too late, chosen elsewhere, nothing l
   expect(reason(offer, { ...NOTHING_TAKEN, offers: 3 })).toBe("no-offers-left");
   expect(reason(offer, { ...NOTHING_TAKEN, claims: 5 })).toBe("no-claims-left");
   expect(reason(offer, { ...NOTHING_TAKEN, claims: 5 }, { ...NO_PART, hasClaimed: true })).toBe("taken");
-  expect(reason(offer, NOTHING_TAKEN, { hasOffered: true, hasClaimed: true, hasRevealed: false })).toBe("already-offered");
+  expect(reason(offer, NOTHING_TAKEN, { hasOffered: true, hasClaimed: true, hasRevealed: false })).toBe(
+    "already-offered",
+  );
   expect(reason(reveal, { ...NOTHING_TAKEN, reveals: 3 })).toBe("no-reveals-left");
   expect(reason({ ...reveal, mayContact: false })).toBe("contact-not-allowed");
   expect(reason({ kind: "accept", bidOfferId: 1 })).toBe("not-offered");
@@ -51,13 +68,19 @@ it("an act is refused with its own reason: too late, chosen elsewhere, nothing l
 it("what was seen once may be seen again, also when the bidding is over; who took part in time may still call", () => {
   const seen: BidPart = { hasOffered: false, hasClaimed: true, hasRevealed: true };
   expect(decide(reveal, { ...NOTHING_TAKEN, reveals: 3, isClosed: true }, seen, 5000)).toEqual({ kind: "repeated" });
-  expect(decide(reveal, NOTHING_TAKEN, { ...seen, hasRevealed: false }, 5000)).toEqual({ kind: "taken", events: ["revealed"] });
+  expect(decide(reveal, NOTHING_TAKEN, { ...seen, hasRevealed: false }, 5000)).toEqual({
+    kind: "taken",
+    events: ["revealed"],
+  });
   expect(decide(reveal, NOTHING_TAKEN, NO_PART, 5000)).toMatchObject({ reason: "cut-off" });
 });
 
 it("accepting one offer closes the bidding once: the same again changes nothing, another is refused", () => {
   const offered: BidPart = { hasOffered: true, hasClaimed: true, hasRevealed: false };
-  expect(decide({ kind: "accept", bidOfferId: 1 }, NOTHING_TAKEN, offered, 5000)).toEqual({ kind: "taken", events: ["accepted"] });
+  expect(decide({ kind: "accept", bidOfferId: 1 }, NOTHING_TAKEN, offered, 5000)).toEqual({
+    kind: "taken",
+    events: ["accepted"],
+  });
   const chosen = tallyAfter(NOTHING_TAKEN, "accepted", 1);
   expect(chosen).toMatchObject({ acceptedId: 1, isClosed: true });
   expect(decide({ kind: "accept", bidOfferId: 1 }, chosen, offered)).toEqual({ kind: "repeated" });
@@ -67,7 +90,11 @@ it("accepting one offer closes the bidding once: the same again changes nothing,
 
 it("whatever comes in whatever order, no limit is passed and nobody holds two places", () => {
   const acts = fc.array(
-    fc.record({ supplier: fc.integer({ min: 1, max: 12 }), kind: fc.constantFrom("offer" as const, "claim" as const, "reveal" as const, "accept" as const), at: fc.integer({ min: 0, max: 1500 }) }),
+    fc.record({
+      supplier: fc.integer({ min: 1, max: 12 }),
+      kind: fc.constantFrom("offer" as const, "claim" as const, "reveal" as const, "accept" as const),
+      at: fc.integer({ min: 0, max: 1500 }),
+    }),
     { maxLength: 120 },
   );
   fc.assert(
@@ -76,18 +103,38 @@ it("whatever comes in whatever order, no limit is passed and nobody holds two pl
       expect(tally.offers).toBeLessThanOrEqual(TERMS.maxOffers);
       expect(tally.claims).toBeLessThanOrEqual(TERMS.maxClaims);
       expect(tally.reveals).toBeLessThanOrEqual(TERMS.maxReveals);
-      expect([tally.offers, tally.claims, tally.reveals]).toEqual([parts.filter((p) => p.hasOffered).length, parts.filter((p) => p.hasClaimed).length, parts.filter((p) => p.hasRevealed).length]);
+      expect([tally.offers, tally.claims, tally.reveals]).toEqual([
+        parts.filter((p) => p.hasOffered).length,
+        parts.filter((p) => p.hasClaimed).length,
+        parts.filter((p) => p.hasRevealed).length,
+      ]);
       for (const part of parts) expect(part.hasClaimed || !(part.hasOffered || part.hasRevealed)).toBe(true);
     }),
   );
 });
 
 it("P-103 remaining offers are the maximum less those received, never below 0, under ten names", () => {
-  const state = { terms: TERMS, tally: { ...NOTHING_TAKEN, offers: 2, claims: 4, reveals: 1 }, part: { ...NO_PART, hasClaimed: true }, isMineAccepted: false };
+  const state = {
+    terms: TERMS,
+    tally: { ...NOTHING_TAKEN, offers: 2, claims: 4, reveals: 1 },
+    part: { ...NO_PART, hasClaimed: true },
+    isMineAccepted: false,
+  };
   expect(remainingOffers(state)).toEqual({
-    RemainingOffers: 1, RemainingClaims: 1, MaximumNumberOfOffers: 3, MaximumNumberOfClaims: 5, OffersReceived: 2, Claims: 4,
-    HasAnOfferBeenAccepted: false, HasThisOfferBeenAccepted: false, HasOfferBeenSubmitted: false, HasClaimedOffer: true,
+    RemainingOffers: 1,
+    RemainingClaims: 1,
+    MaximumNumberOfOffers: 3,
+    MaximumNumberOfClaims: 5,
+    OffersReceived: 2,
+    Claims: 4,
+    HasAnOfferBeenAccepted: false,
+    HasThisOfferBeenAccepted: false,
+    HasOfferBeenSubmitted: false,
+    HasClaimedOffer: true,
   });
-  expect(remainingOffers({ ...state, tally: { ...state.tally, offers: 9, claims: 9 } })).toMatchObject({ RemainingOffers: 0, RemainingClaims: 0 });
+  expect(remainingOffers({ ...state, tally: { ...state.tally, offers: 9, claims: 9 } })).toMatchObject({
+    RemainingOffers: 0,
+    RemainingClaims: 0,
+  });
   expect(revealsLeft(state)).toBe(2);
 });

@@ -79,7 +79,10 @@ export function decideBid(terms: BidTerms, tally: BidTally, part: BidPart, act: 
   if (act.kind === "reveal" && tally.reveals >= terms.maxReveals) return refused("no-reveals-left");
   const claim: readonly BidEventKind[] = part.hasClaimed ? [] : ["claimed"];
   // The first offer or reveal is a claim too (ledger P-102).
-  return { kind: "taken", events: act.kind === "claim" ? claim : [...claim, act.kind === "offer" ? "offered" : "revealed"] };
+  return {
+    kind: "taken",
+    events: act.kind === "claim" ? claim : [...claim, act.kind === "offer" ? "offered" : "revealed"],
+  };
 }
 
 function accepted(tally: BidTally, part: BidPart, bidOfferId: number): BidDecision {

@@ -11,42 +11,75 @@ import { openBids, shownBids, withBids } from "./listings-with-bids";
 const CART = [{ key: "service" }, { key: "custom:1" }];
 const ALIKE: Omit<ScoreFacts, "price" | "medianPrice"> = { distanceMetres: 5000, shrunkRating100: 440, daysLate: 0 };
 
-const priceOf = (total: number): Price => ({ ...totals([plainLine("service", "service", "Service", cents(total), true)], "AU"), ruleVersion: "1", inputHash: "h" });
+const priceOf = (total: number): Price => ({
+  ...totals([plainLine("service", "service", "Service", cents(total), true)], "AU"),
+  ruleVersion: "1",
+  inputHash: "h",
+});
 
 /** A list of suppliers 1, 2, 3 …, alike but for the price; null = none of ours. */
 function listed(...prices: readonly (number | null)[]) {
   const medianPrice = medianOf(prices.filter((price) => price !== null));
   return prices.map((price, index) => {
     const scoreFacts: ScoreFacts = { ...ALIKE, price, medianPrice };
-    return { supplierId: index + 1, isInstantlyPriced: price !== null, price: priceOf(price ?? 10_000), score: scoreOf(scoreParts(scoreFacts)), scoreFacts };
+    return {
+      supplierId: index + 1,
+      isInstantlyPriced: price !== null,
+      price: priceOf(price ?? 10_000),
+      score: scoreOf(scoreParts(scoreFacts)),
+      scoreFacts,
+    };
   });
 }
 
 const bid = (supplierId: number, amount: number, over: Partial<BidOffer> = {}): BidOffer => ({
-  id: 100 + supplierId, token: "t", leadGuid: "g", supplierId, isWorkshopBid: true, isExclusive: false, expiresAt: 1000, additionalServices: [],
-  items: CART.map(({ key }, index) => ({ key, label: key, quoted: cents(index === 0 ? amount : 0), maxQuoted: cents(index === 0 ? amount : 0), adjustment: cents(0) })), ...over,
+  id: 100 + supplierId,
+  token: "t",
+  leadGuid: "g",
+  supplierId,
+  isWorkshopBid: true,
+  isExclusive: false,
+  expiresAt: 1000,
+  additionalServices: [],
+  items: CART.map(({ key }, index) => ({
+    key,
+    label: key,
+    quoted: cents(index === 0 ? amount : 0),
+    maxQuoted: cents(index === 0 ? amount : 0),
+    adjustment: cents(0),
+  })),
+  ...over,
 });
 
 type Listed = ReturnType<typeof listed>;
-const offered = (listings: Listed, ...bids: readonly BidOffer[]) => withBids(listings, openBids(bids, 0), CART, (supplierId) => listings[supplierId - 1]?.price ?? null);
+const offered = (listings: Listed, ...bids: readonly BidOffer[]) =>
+  withBids(listings, openBids(bids, 0), CART, (supplierId) => listings[supplierId - 1]?.price ?? null);
 const WITHOUT_PRICE = scoreOf(scoreParts({ ...ALIKE, price: null, medianPrice: null }));
 const pricePoints = (listings: readonly Listed[number][]) => listings.map(({ score }) => score - WITHOUT_PRICE);
 
 it("an offer is weighed in the recommended order as a price of ours is, the one listing having it or the other", () => {
   const ours = listed(20_000, 30_000, null);
   const bidFor = offered(ours, bid(3, 24_000));
-  expect(bidFor.map(({ scoreFacts }) => [scoreFacts.price, scoreFacts.medianPrice])).toEqual([[20_000, 24_000], [30_000, 24_000], [24_000, 24_000]]);
+  expect(bidFor.map(({ scoreFacts }) => [scoreFacts.price, scoreFacts.medianPrice])).toEqual([
+    [20_000, 24_000],
+    [30_000, 24_000],
+    [24_000, 24_000],
+  ]);
   expect(bidFor.map(({ score }) => score)).toEqual(listed(20_000, 30_000, 24_000).map(({ score }) => score));
 });
 
 it("the only offer is the middle price and earns two thirds of its points; who has no price keeps none", () => {
-  expect(pricePoints(offered(listed(null, null), bid(1, 24_000)))).toEqual([Math.floor((SCORE_WEIGHTS.price * 40) / 60), 0]);
+  expect(pricePoints(offered(listed(null, null), bid(1, 24_000)))).toEqual([
+    Math.floor((SCORE_WEIGHTS.price * 40) / 60),
+    0,
+  ]);
 });
 
 it("an offer that leaves an item out, has ended or comes from elsewhere moves nobody", () => {
   const ours = listed(20_000, null);
   const partly = { items: bid(2, 15_000).items.slice(0, 1) };
-  for (const changesNothing of [bid(2, 15_000, partly), bid(2, 15_000, { expiresAt: 0 }), bid(9, 15_000)]) expect(offered(ours, changesNothing)).toBe(ours);
+  for (const changesNothing of [bid(2, 15_000, partly), bid(2, 15_000, { expiresAt: 0 }), bid(9, 15_000)])
+    expect(offered(ours, changesNothing)).toBe(ours);
 });
 
 it("whoever asks less never has fewer points for it, whatever the others ask", () => {

@@ -10,16 +10,21 @@ type Cart = readonly Pick<CartItem, "key">[];
 type Weighed = Pick<QuotedListing, "supplierId" | "isInstantlyPriced" | "price" | "score" | "scoreFacts">;
 
 /** By supplier: the newest open offer that names a price. */
-export const openBids = (bids: readonly BidOffer[], now: number): ReadonlyMap<number, BidOffer> => bySupplier(bids.filter((bid) => !isExpired(bid, now) && bid.items.length > 0));
+export const openBids = (bids: readonly BidOffer[], now: number): ReadonlyMap<number, BidOffer> =>
+  bySupplier(bids.filter((bid) => !isExpired(bid, now) && bid.items.length > 0));
 
 /** By supplier: the offers that a list was shown with, whether they are still open or not. */
-export const shownBids = (bids: readonly BidOffer[], ids: readonly number[]): ReadonlyMap<number, BidOffer> => bySupplier(bids.filter(({ id }) => ids.includes(id)));
+export const shownBids = (bids: readonly BidOffer[], ids: readonly number[]): ReadonlyMap<number, BidOffer> =>
+  bySupplier(bids.filter(({ id }) => ids.includes(id)));
 
 const bySupplier = (bids: readonly BidOffer[]) => new Map(bids.map((bid) => [bid.supplierId, bid]));
 
 /** The price as a supplier's own offer makes it; null = it leaves an item out, and changes nothing. */
 export function priceWithBid(price: Price, isInstantlyPriced: boolean, bid: BidOffer, cart: Cart): Price | null {
-  const isWhole = cart.every(({ key }) => bid.items.some((item) => item.key === key) || (isInstantlyPriced && price.lines.some((line) => line.key === key)));
+  const isWhole = cart.every(
+    ({ key }) =>
+      bid.items.some((item) => item.key === key) || (isInstantlyPriced && price.lines.some((line) => line.key === key)),
+  );
   return isWhole ? withBid(price, bid) : null;
 }
 
@@ -27,7 +32,12 @@ export function priceWithBid(price: Price, isInstantlyPriced: boolean, bid: BidO
  * The listings of a lead with what suppliers offered themselves: a listing whose supplier quoted every item that has no price of ours is priced and can be booked.
  * `priceOf` answers the whole price behind a listing.
  */
-export function withBids<L extends Weighed>(listings: readonly L[], open: ReadonlyMap<number, BidOffer>, cart: Cart, priceOf: (supplierId: number) => Price | null): readonly L[] {
+export function withBids<L extends Weighed>(
+  listings: readonly L[],
+  open: ReadonlyMap<number, BidOffer>,
+  cart: Cart,
+  priceOf: (supplierId: number) => Price | null,
+): readonly L[] {
   if (open.size === 0) return listings;
   const offered = listings.map((listing) => {
     const bid = open.get(listing.supplierId);
@@ -40,9 +50,15 @@ export function withBids<L extends Weighed>(listings: readonly L[], open: Readon
 
 /** A price that was offered counts in the recommended order as one of ours does: for its own listing, and in the middle price of those listed (docs/decisions/0261). */
 function weighedAnew<L extends Weighed>(listings: readonly L[]): readonly L[] {
-  const medianPrice = medianOf(listings.filter(({ isInstantlyPriced }) => isInstantlyPriced).map(({ price }) => price.total));
+  const medianPrice = medianOf(
+    listings.filter(({ isInstantlyPriced }) => isInstantlyPriced).map(({ price }) => price.total),
+  );
   return listings.map((listing) => {
-    const scoreFacts = { ...listing.scoreFacts, price: listing.isInstantlyPriced ? listing.price.total : null, medianPrice };
+    const scoreFacts = {
+      ...listing.scoreFacts,
+      price: listing.isInstantlyPriced ? listing.price.total : null,
+      medianPrice,
+    };
     return { ...listing, scoreFacts, score: scoreOf(scoreParts(scoreFacts)) };
   });
 }

@@ -1,12 +1,25 @@
 import { expect, it } from "vitest";
 import { isCutOff, type OfferView, offerView } from "./offer-view";
 
-const OPEN = { hasSubmittedOffer: false, isLeadPurchased: false, remainingClaims: 2, hasClaimed: false, isCutOffReached: false, hasAnOfferBeenAccepted: false };
+const OPEN = {
+  hasSubmittedOffer: false,
+  isLeadPurchased: false,
+  remainingClaims: 2,
+  hasClaimed: false,
+  isCutOffReached: false,
+  hasAnOfferBeenAccepted: false,
+};
 
 it("P-140 the views apply only when no offer is submitted and the lead is not purchased", () => {
   const over = { remainingClaims: 0, isCutOffReached: true, hasAnOfferBeenAccepted: true };
-  expect([offerView({ ...OPEN, hasSubmittedOffer: true }), offerView({ ...OPEN, ...over, hasSubmittedOffer: true })]).toEqual(["submitted", "submitted"]);
-  expect([offerView({ ...OPEN, isLeadPurchased: true }), offerView({ ...OPEN, ...over, isLeadPurchased: true })]).toEqual(["purchased", "purchased"]);
+  expect([
+    offerView({ ...OPEN, hasSubmittedOffer: true }),
+    offerView({ ...OPEN, ...over, hasSubmittedOffer: true }),
+  ]).toEqual(["submitted", "submitted"]);
+  expect([
+    offerView({ ...OPEN, isLeadPurchased: true }),
+    offerView({ ...OPEN, ...over, isLeadPurchased: true }),
+  ]).toEqual(["purchased", "purchased"]);
 });
 
 it("P-141 max claims reached and this workshop has not claimed: the max-claims view, for one that has claimed another", () => {
@@ -15,7 +28,13 @@ it("P-141 max claims reached and this workshop has not claimed: the max-claims v
 });
 
 /** Written out from the specification: max claims first, then cut-off, then accepted, then bid. */
-const TABLE: readonly (readonly [claimsGone: 0 | 1, hasClaimed: 0 | 1, isCutOffReached: 0 | 1, hasAnOfferBeenAccepted: 0 | 1, view: OfferView])[] = [
+const TABLE: readonly (readonly [
+  claimsGone: 0 | 1,
+  hasClaimed: 0 | 1,
+  isCutOffReached: 0 | 1,
+  hasAnOfferBeenAccepted: 0 | 1,
+  view: OfferView,
+])[] = [
   [0, 0, 0, 0, "bid"],
   [0, 0, 0, 1, "none"],
   [0, 0, 1, 0, "cut-off"],
@@ -36,7 +55,13 @@ const TABLE: readonly (readonly [claimsGone: 0 | 1, hasClaimed: 0 | 1, isCutOffR
 
 it("P-145 P-142 P-143 P-144 of the views exactly one is shown, in the listed order, for every combination of the five flags", () => {
   for (const [claimsGone, hasClaimed, isCutOffReached, hasAnOfferBeenAccepted, view] of TABLE) {
-    const facts = { ...OPEN, remainingClaims: claimsGone ? 0 : 1, hasClaimed: hasClaimed === 1, isCutOffReached: isCutOffReached === 1, hasAnOfferBeenAccepted: hasAnOfferBeenAccepted === 1 };
+    const facts = {
+      ...OPEN,
+      remainingClaims: claimsGone ? 0 : 1,
+      hasClaimed: hasClaimed === 1,
+      isCutOffReached: isCutOffReached === 1,
+      hasAnOfferBeenAccepted: hasAnOfferBeenAccepted === 1,
+    };
     expect(offerView(facts), JSON.stringify(facts)).toBe(view);
     expect(offerView({ ...facts, hasSubmittedOffer: true }), JSON.stringify(facts)).toBe("submitted");
   }

@@ -25,17 +25,34 @@ export interface OfferedProduct {
 }
 
 /** What one costs at that quantity: the special price from its minimum quantity on, else the normal one (P-183). */
-export function unitPriceAt({ unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice }: Omit<Product, "code" | "name">, quantity: number): Fraction {
-  const isSpecial = specialUnitPrice !== null && minimumQuantityForSpecialUnitPrice !== null && quantity >= minimumQuantityForSpecialUnitPrice;
+export function unitPriceAt(
+  { unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice }: Omit<Product, "code" | "name">,
+  quantity: number,
+): Fraction {
+  const isSpecial =
+    specialUnitPrice !== null &&
+    minimumQuantityForSpecialUnitPrice !== null &&
+    quantity >= minimumQuantityForSpecialUnitPrice;
   return isSpecial ? specialUnitPrice : unitPrice;
 }
 
 /** Quantity times unit price, rounded once to cents, half to even (P-184). */
-export const priceOf = (product: Omit<Product, "code" | "name">, quantity: number): Cents => roundDollars(multiplyFractions(fraction(quantity), unitPriceAt(product, quantity)));
+export const priceOf = (product: Omit<Product, "code" | "name">, quantity: number): Cents =>
+  roundDollars(multiplyFractions(fraction(quantity), unitPriceAt(product, quantity)));
 
 /** The product behind what was offered. */
-export const productOf = ({ code, name, unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice }: Omit<OfferedProduct, "quantity">): Product => ({
-  code, name, unitPrice: decimal(unitPrice), specialUnitPrice: specialUnitPrice === null ? null : decimal(specialUnitPrice), minimumQuantityForSpecialUnitPrice,
+export const productOf = ({
+  code,
+  name,
+  unitPrice,
+  specialUnitPrice,
+  minimumQuantityForSpecialUnitPrice,
+}: Omit<OfferedProduct, "quantity">): Product => ({
+  code,
+  name,
+  unitPrice: decimal(unitPrice),
+  specialUnitPrice: specialUnitPrice === null ? null : decimal(specialUnitPrice),
+  minimumQuantityForSpecialUnitPrice,
 });
 
 /** The price of a product line of an offer. */

@@ -3,21 +3,61 @@ import { expect, it } from "vitest";
 import { decimal } from "../money/fraction";
 import { cents } from "../money/money";
 import { linePrice, type OfferedProduct, priceOf } from "./product";
-import { bidItems, needsPrice, needsProduct, type QuoteItem, quotedPrice, quotedTotal, quoteProblems } from "./quote-item";
+import {
+  bidItems,
+  needsPrice,
+  needsProduct,
+  type QuoteItem,
+  quotedPrice,
+  quotedTotal,
+  quoteProblems,
+} from "./quote-item";
 import { QUOTE_TYPE, QUOTE_TYPE_CHOICES, quoteTypeLabel } from "./quote-type";
 
-const item = (over: Partial<QuoteItem>): QuoteItem => ({ key: "service", name: "Service", type: "01", price: cents(10_000), products: [], ...over });
-const product = (over: Partial<OfferedProduct> = {}): OfferedProduct => ({ code: "ENG-PLUG", name: "Spark plug", quantity: 1, unitPrice: "100", specialUnitPrice: "90", minimumQuantityForSpecialUnitPrice: 4, ...over });
+const item = (over: Partial<QuoteItem>): QuoteItem => ({
+  key: "service",
+  name: "Service",
+  type: "01",
+  price: cents(10_000),
+  products: [],
+  ...over,
+});
+const product = (over: Partial<OfferedProduct> = {}): OfferedProduct => ({
+  code: "ENG-PLUG",
+  name: "Spark plug",
+  quantity: 1,
+  unitPrice: "100",
+  specialUnitPrice: "90",
+  minimumQuantityForSpecialUnitPrice: 4,
+  ...over,
+});
 
 it("P-105 there are five quote types, and the one with a product code is the text '00'", () => {
-  expect(QUOTE_TYPE_CHOICES.map(({ words }) => words)).toEqual(["Fixed Quote", "Estimate", "Inspection", "More Information", "Fixed Quote with product code"]);
+  expect(QUOTE_TYPE_CHOICES.map(({ words }) => words)).toEqual([
+    "Fixed Quote",
+    "Estimate",
+    "Inspection",
+    "More Information",
+    "Fixed Quote with product code",
+  ]);
   expect(QUOTE_TYPE_CHOICES.at(-1)?.type).toBe("00");
 });
 
 it("P-106 elsewhere the quote types have labels of their own; an unknown one throws", () => {
-  expect(["MoreInformation", "Inspection", "Estimate", "FixedPrice"].map(quoteTypeLabel)).toEqual(["Cannot Quote", "Inspection Only", "Estimate", "Fixed Quote"]);
-  expect(["04", "03", "02", "01"].map(quoteTypeLabel)).toEqual(["Cannot Quote", "Inspection Only", "Estimate", "Fixed Quote"]);
-  for (const unknown of ["", "0", "05", "toString"]) expect(() => quoteTypeLabel(unknown), unknown).toThrow("unknown quote type");
+  expect(["MoreInformation", "Inspection", "Estimate", "FixedPrice"].map(quoteTypeLabel)).toEqual([
+    "Cannot Quote",
+    "Inspection Only",
+    "Estimate",
+    "Fixed Quote",
+  ]);
+  expect(["04", "03", "02", "01"].map(quoteTypeLabel)).toEqual([
+    "Cannot Quote",
+    "Inspection Only",
+    "Estimate",
+    "Fixed Quote",
+  ]);
+  for (const unknown of ["", "0", "05", "toString"])
+    expect(() => quoteTypeLabel(unknown), unknown).toThrow("unknown quote type");
 });
 
 it("P-181 a price is required unless the offer was submitted, the type is unset, or it is More Information or '00'", () => {
@@ -37,17 +77,24 @@ it("P-182 a fixed quote with product code needs a product", () => {
   expect(Object.values(QUOTE_TYPE).filter(needsProduct)).toEqual(["00"]);
 });
 
-it("an offer that answers no item at all is none", () => expect(quoteProblems([item({ type: null, price: null })])).toEqual({ "": "nothing-quoted" }));
+it("an offer that answers no item at all is none", () =>
+  expect(quoteProblems([item({ type: null, price: null })])).toEqual({ "": "nothing-quoted" }));
 
 it("P-183 the special unit price holds from its minimum quantity on, the normal one before it or without one", () => {
   expect([3, 4, 5].map((quantity) => linePrice(product({ quantity })) / quantity)).toEqual([10_000, 9000, 9000]);
   for (const none of [{ specialUnitPrice: null }, { minimumQuantityForSpecialUnitPrice: null }]) {
-    expect([1, 4, 50].map((quantity) => linePrice(product({ ...none, quantity })) / quantity)).toEqual([10_000, 10_000, 10_000]);
+    expect([1, 4, 50].map((quantity) => linePrice(product({ ...none, quantity })) / quantity)).toEqual([
+      10_000, 10_000, 10_000,
+    ]);
   }
 });
 
 it("P-184 a line is quantity times unit price, rounded to cents half to even, by decimals", () => {
-  const at = (unitPrice: string, quantity: number) => priceOf({ unitPrice: decimal(unitPrice), specialUnitPrice: null, minimumQuantityForSpecialUnitPrice: null }, quantity);
+  const at = (unitPrice: string, quantity: number) =>
+    priceOf(
+      { unitPrice: decimal(unitPrice), specialUnitPrice: null, minimumQuantityForSpecialUnitPrice: null },
+      quantity,
+    );
   expect([at("33.335", 3), at("10.135", 1), at("10.125", 1), at("0.005", 1)]).toEqual([10_000, 1014, 1012, 0]);
 });
 
@@ -55,15 +102,36 @@ it("the total is the sum of the rounded items, whatever they are", () => {
   const items = fc.array(
     fc.oneof(
       fc.integer({ min: 0, max: 500_000 }).map((price) => item({ type: "02", price: cents(price) })),
-      fc.record({ n: fc.integer({ min: 1, max: 99 }), tenths: fc.integer({ min: 1, max: 900_000 }) }).map(({ n, tenths }) => item({ type: "00", price: null, products: [product({ quantity: n, unitPrice: `${Math.floor(tenths / 1000)}.${String(tenths % 1000).padStart(3, "0")}`, specialUnitPrice: null })] })),
+      fc
+        .record({ n: fc.integer({ min: 1, max: 99 }), tenths: fc.integer({ min: 1, max: 900_000 }) })
+        .map(({ n, tenths }) =>
+          item({
+            type: "00",
+            price: null,
+            products: [
+              product({
+                quantity: n,
+                unitPrice: `${Math.floor(tenths / 1000)}.${String(tenths % 1000).padStart(3, "0")}`,
+                specialUnitPrice: null,
+              }),
+            ],
+          }),
+        ),
       fc.constant(item({ type: "04", price: null })),
     ),
     { maxLength: 8 },
   );
-  fc.assert(fc.property(items, (made) => void expect(quotedTotal(made)).toBe(bidItems(made).reduce((sum, each) => sum + each.quoted, 0))));
+  fc.assert(
+    fc.property(
+      items,
+      (made) => void expect(quotedTotal(made)).toBe(bidItems(made).reduce((sum, each) => sum + each.quoted, 0)),
+    ),
+  );
 });
 
 it("what cannot be quoted has no price and is not booked", () => {
   expect([quotedPrice(item({ type: "04" })), quotedPrice(item({ type: null }))]).toEqual([null, null]);
-  expect(bidItems([item({ type: "04" }), item({ key: "repair:1", type: "03", price: cents(5500) })])).toEqual([{ key: "repair:1", label: "Service", quoted: 5500, maxQuoted: 5500, adjustment: 0 }]);
+  expect(bidItems([item({ type: "04" }), item({ key: "repair:1", type: "03", price: cents(5500) })])).toEqual([
+    { key: "repair:1", label: "Service", quoted: 5500, maxQuoted: 5500, adjustment: 0 },
+  ]);
 });

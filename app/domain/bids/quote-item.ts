@@ -19,7 +19,8 @@ export interface QuoteItem {
 const WITHOUT_PRICE: ReadonlySet<QuoteType> = new Set([QUOTE_TYPE.moreInformation, QUOTE_TYPE.fixedWithProduct]);
 
 /** Whether a price must be typed (P-181). */
-export const needsPrice = (type: QuoteType | null, isSubmitted: boolean): boolean => !isSubmitted && type !== null && !WITHOUT_PRICE.has(type);
+export const needsPrice = (type: QuoteType | null, isSubmitted: boolean): boolean =>
+  !isSubmitted && type !== null && !WITHOUT_PRICE.has(type);
 
 /** Whether a product must be chosen (P-182). */
 export const needsProduct = (type: QuoteType | null): boolean => type === QUOTE_TYPE.fixedWithProduct;
@@ -31,7 +32,8 @@ export function quotedPrice({ type, price, products }: Pick<QuoteItem, "type" | 
 }
 
 /** The total of an offer: the sum of its quoted items. */
-export const quotedTotal = (items: readonly Pick<QuoteItem, "type" | "price" | "products">[]): Cents => addCents(...items.map((item) => quotedPrice(item) ?? ZERO));
+export const quotedTotal = (items: readonly Pick<QuoteItem, "type" | "price" | "products">[]): Cents =>
+  addCents(...items.map((item) => quotedPrice(item) ?? ZERO));
 
 /** What is booked of an offer: every item with a price, without an adjustment of ours. */
 export const bidItems = (items: readonly QuoteItem[]): BidItem[] =>

@@ -25,7 +25,12 @@ const LABELS: Readonly<Record<QuoteType, string>> = {
   "04": "Cannot Quote",
 };
 
-const NAMES: Readonly<Record<string, QuoteType>> = { FixedPrice: "01", Estimate: "02", Inspection: "03", MoreInformation: "04" };
+const NAMES: Readonly<Record<string, QuoteType>> = {
+  FixedPrice: "01",
+  Estimate: "02",
+  Inspection: "03",
+  MoreInformation: "04",
+};
 
 export const isQuoteType = (text: unknown): text is QuoteType => typeof text === "string" && text in LABELS;
 

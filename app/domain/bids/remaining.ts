@@ -26,4 +26,5 @@ export const remainingOffers = ({ terms, tally, part, isMineAccepted }: BidState
 });
 export type RemainingOffers = ReturnType<typeof remainingOffers>;
 
-export const revealsLeft = ({ terms, tally }: Pick<BidState, "terms" | "tally">): number => left(terms.maxReveals, tally.reveals);
+export const revealsLeft = ({ terms, tally }: Pick<BidState, "terms" | "tally">): number =>
+  left(terms.maxReveals, tally.reveals);

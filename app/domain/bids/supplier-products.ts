@@ -12,9 +12,18 @@ export const MOST_SUGGESTIONS = 20;
 type Seller = Pick<Supplier, "country" | "partsMargin100">;
 
 /** A catalogue part as this supplier sells it for a vehicle of that category: its trade price with the supplier's margin, exact. */
-export function productOfPart(part: Part, special: SpecialPrice | undefined, seller: Seller, category: PriceCategory): Product {
+export function productOfPart(
+  part: Part,
+  special: SpecialPrice | undefined,
+  seller: Seller,
+  category: PriceCategory,
+): Product {
   const abroad = seller.country === "NZ" ? hundredths(part.nzdFactor100) : ONE;
-  const unitPrice: Fraction = multiplyFractions(fraction(part.priceByCategory[category], 100), abroad, hundredths(seller.partsMargin100));
+  const unitPrice: Fraction = multiplyFractions(
+    fraction(part.priceByCategory[category], 100),
+    abroad,
+    hundredths(seller.partsMargin100),
+  );
   return {
     code: part.code,
     name: part.name,
@@ -31,6 +40,11 @@ export function suggestParts(parts: Iterable<Part>, search: string): readonly Pa
   const first = words[0] ?? "";
   return [...parts]
     .filter((part) => !part.isFee && words.every((word) => fold(`${part.code} ${part.name}`).includes(word)))
-    .sort((a, b) => Number(fold(b.code).startsWith(first)) - Number(fold(a.code).startsWith(first)) || a.name.localeCompare(b.name) || a.code.localeCompare(b.code))
+    .sort(
+      (a, b) =>
+        Number(fold(b.code).startsWith(first)) - Number(fold(a.code).startsWith(first)) ||
+        a.name.localeCompare(b.name) ||
+        a.code.localeCompare(b.code),
+    )
     .slice(0, MOST_SUGGESTIONS);
 }

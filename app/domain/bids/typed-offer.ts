@@ -28,7 +28,9 @@ const MOST_PRODUCTS = 10;
 /** Where a field of an item is told to be wrong: "price:service", "type:repair:3", "product:repair:3"; also "comments", "total" and "" for the whole. */
 export type OfferErrors = Readonly<Record<string, readonly string[]>>;
 
-export type ReadOffer = { readonly ok: true; readonly items: readonly QuoteItem[]; readonly comments: string; readonly total: Cents } | { readonly ok: false; readonly errors: OfferErrors };
+export type ReadOffer =
+  | { readonly ok: true; readonly items: readonly QuoteItem[]; readonly comments: string; readonly total: Cents }
+  | { readonly ok: false; readonly errors: OfferErrors };
 
 /** Dollars as people type them: "$1,249.50" is 124950 cents; null = no amount, or one with a fraction of a cent. */
 export function typedDollars(text: string): Cents | null {
@@ -38,29 +40,43 @@ export function typedDollars(text: string): Cents | null {
   return amount > HIGHEST_PRICE ? null : amount;
 }
 
-const PROBLEM_WORDS = { "price-missing": "Enter a price", "product-missing": "Choose a product", "nothing-quoted": "Choose a quote type for at least one item" } as const;
+const PROBLEM_WORDS = {
+  "price-missing": "Enter a price",
+  "product-missing": "Choose a product",
+  "nothing-quoted": "Choose a quote type for at least one item",
+} as const;
 const PROBLEM_FIELD = { "price-missing": "price", "product-missing": "product", "nothing-quoted": "" } as const;
 
 /** Reads an offer against the cart it is for: items in the cart's order, products at the supplier's own prices whatever was sent (P-181 to P-185). */
-export function readOffer(typed: TypedOffer, cart: readonly { readonly key: string; readonly name: string }[], product: (code: string) => Omit<OfferedProduct, "quantity"> | null): ReadOffer {
+export function readOffer(
+  typed: TypedOffer,
+  cart: readonly { readonly key: string; readonly name: string }[],
+  product: (code: string) => Omit<OfferedProduct, "quantity"> | null,
+): ReadOffer {
   const errors: Record<string, readonly string[]> = {};
   const byKey = new Map(typed.items.map((item) => [item.key, item]));
   const items = cart.map(({ key, name }): QuoteItem => {
     const item = byKey.get(key);
     const type = item && isQuoteType(item.type) ? item.type : null;
-    if (item && item.type !== null && item.type !== "" && type === null) errors[`type:${key}`] = ["Choose one of the quote types"];
+    if (item && item.type !== null && item.type !== "" && type === null)
+      errors[`type:${key}`] = ["Choose one of the quote types"];
     const products = item && type === QUOTE_TYPE.fixedWithProduct ? readProducts(key, item) : [];
     return { key, name, type, price: item && type !== null ? readPrice(key, item, type) : null, products };
   });
-  for (const { key } of typed.items) if (!cart.some((item) => item.key === key)) errors[""] = ["The customer's job has changed. Load the page again"];
-  if (typed.comments.length > MOST_COMMENT_CHARACTERS) errors.comments = [`Write ${MOST_COMMENT_CHARACTERS} characters at most`];
+  for (const { key } of typed.items)
+    if (!cart.some((item) => item.key === key)) errors[""] = ["The customer's job has changed. Load the page again"];
+  if (typed.comments.length > MOST_COMMENT_CHARACTERS)
+    errors.comments = [`Write ${MOST_COMMENT_CHARACTERS} characters at most`];
   for (const [key, problem] of Object.entries(quoteProblems(items))) {
     const field = PROBLEM_FIELD[problem] === "" ? "" : `${PROBLEM_FIELD[problem]}:${key}`;
     errors[field] ??= [PROBLEM_WORDS[problem]];
   }
   const total = Object.keys(errors).length === 0 ? quotedTotal(items) : cents(0);
-  if (Object.keys(errors).length === 0 && typed.shownTotal !== null && typedDollars(typed.shownTotal) !== total) errors.total = ["The total shown is not the total of your prices. Check them and send again"];
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, items, comments: typed.comments.trim(), total };
+  if (Object.keys(errors).length === 0 && typed.shownTotal !== null && typedDollars(typed.shownTotal) !== total)
+    errors.total = ["The total shown is not the total of your prices. Check them and send again"];
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, items, comments: typed.comments.trim(), total };
 
   function readPrice(key: string, { price }: TypedItem, type: string): Cents | null {
     if (type === QUOTE_TYPE.moreInformation || type === QUOTE_TYPE.fixedWithProduct || price.trim() === "") return null;
@@ -76,8 +92,10 @@ export function readOffer(typed: TypedOffer, cart: readonly { readonly key: stri
       const known = product(code.trim().toUpperCase());
       const count = /^\d{1,3}$/.test(quantity.trim()) ? Number(quantity) : 0;
       if (known === null) errors[`product:${key}`] = ["We do not know this product code"];
-      else if (count < 1 || count > MOST_OF_A_PRODUCT) errors[`product:${key}`] = [`Enter a quantity from 1 to ${MOST_OF_A_PRODUCT}`];
-      else if (linePrice({ ...known, quantity: count }) <= 0) errors[`product:${key}`] = ["This product has no price. Quote an amount instead"];
+      else if (count < 1 || count > MOST_OF_A_PRODUCT)
+        errors[`product:${key}`] = [`Enter a quantity from 1 to ${MOST_OF_A_PRODUCT}`];
+      else if (linePrice({ ...known, quantity: count }) <= 0)
+        errors[`product:${key}`] = ["This product has no price. Quote an amount instead"];
       else return [{ ...known, quantity: count }];
       return [];
     });

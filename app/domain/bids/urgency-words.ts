@@ -1,10 +1,16 @@
 import type { Lead } from "../lead/lead";
 import { formatDay } from "../time/words";
 
-const WORDS = { AsSoonAsPossible: "As soon as possible", WithinAFewWeeks: "Within a few weeks", JustPriceChecking: "Only checking prices", SpecificDay: "On a day" } as const;
+const WORDS = {
+  AsSoonAsPossible: "As soon as possible",
+  WithinAFewWeeks: "Within a few weeks",
+  JustPriceChecking: "Only checking prices",
+  SpecificDay: "On a day",
+} as const;
 
 /** When the customer wants the work done, for a supplier. */
 export function urgencyWords({ quoteUrgency, serviceDate }: Pick<Lead, "quoteUrgency" | "serviceDate">): string {
-  if (quoteUrgency === null || quoteUrgency === "SpecificDay") return serviceDate === null ? "Any day" : formatDay(serviceDate);
+  if (quoteUrgency === null || quoteUrgency === "SpecificDay")
+    return serviceDate === null ? "Any day" : formatDay(serviceDate);
   return WORDS[quoteUrgency];
 }

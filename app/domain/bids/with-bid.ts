@@ -16,16 +16,25 @@ export const asQuoted = (price: Price, bid: BidOffer): Price => bidPrice(price, 
 
 function bidPrice(price: Price, bid: BidOffer, adjustmentOf: (item: BidItem) => BidItem["adjustment"]): Price {
   const priced = (item: BidItem, line: PriceLine): PriceLine => ({
-    ...line, amount: addCents(item.quoted, adjustmentOf(item)), maxAmount: addCents(item.maxQuoted, adjustmentOf(item)), hours: null, maxHours: null, ratePerHour: null, parts: [],
+    ...line,
+    amount: addCents(item.quoted, adjustmentOf(item)),
+    maxAmount: addCents(item.maxQuoted, adjustmentOf(item)),
+    hours: null,
+    maxHours: null,
+    ratePerHour: null,
+    parts: [],
   });
   const items = new Map(bid.items.map((item) => [item.key, item]));
   const known = price.lines.map((line) => {
     const item = items.get(line.key);
     return item ? priced(item, line) : line;
   });
-  const unknown = bid.items.filter((item) => !price.lines.some((line) => line.key === item.key)).map((item) => priced(item, plainLine("repair", item.key, item.label, ZERO, true)));
+  const unknown = bid.items
+    .filter((item) => !price.lines.some((line) => line.key === item.key))
+    .map((item) => priced(item, plainLine("repair", item.key, item.label, ZERO, true)));
   const services = bid.additionalServices.map((service, index) => ({
-    ...plainLine("additionalService", `additional:${index + 1}`, service.operationDescription, service.unitPrice, true), maxAmount: service.maxUnitPrice,
+    ...plainLine("additionalService", `additional:${index + 1}`, service.operationDescription, service.unitPrice, true),
+    maxAmount: service.maxUnitPrice,
   }));
   const country = price.currency === COUNTRIES.NZ.currency ? "NZ" : "AU";
   return { ...price, ...totals([...known, ...unknown, ...services], country) };

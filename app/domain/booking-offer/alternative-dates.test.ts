@@ -3,7 +3,13 @@ import { dayAt } from "../time/days";
 import { alternativeWindow, checkAlternatives, type TypedDate } from "./alternative-dates";
 
 const WINDOW = alternativeWindow("2026-11-23", 2);
-const starts = (day: string) => (day.endsWith("-29") ? [] : [{ from: "08:00", to: null }, { from: "09:00", to: "11:00" }]);
+const starts = (day: string) =>
+  day.endsWith("-29")
+    ? []
+    : [
+        { from: "08:00", to: null },
+        { from: "09:00", to: "11:00" },
+      ];
 const on = (date: string, startAt = "08:00", endAt: string | null = null): TypedDate => ({ date, startAt, endAt });
 const check = (...dates: TypedDate[]) => checkAlternatives(dates, WINDOW, starts);
 
@@ -24,24 +30,34 @@ it("P-175 dates end at the configured months ahead", () => {
 
 it("P-176 P-396 at most three dates, at least one", () => {
   expect(check(on("2026-11-24"), on("2026-11-25"), on("2026-11-26")).ok).toBe(true);
-  expect(check(on("2026-11-24"), on("2026-11-25"), on("2026-11-26"), on("2026-11-27"))).toMatchObject({ fields: { dates: ["Choose at most 3 dates"] } });
+  expect(check(on("2026-11-24"), on("2026-11-25"), on("2026-11-26"), on("2026-11-27"))).toMatchObject({
+    fields: { dates: ["Choose at most 3 dates"] },
+  });
   expect(check()).toMatchObject({ fields: { "date-1": ["Choose at least one other date"] } });
 });
 
 it("P-177 a date counts once", () => {
-  expect(check(on("2026-11-24"), on("2026-11-24", "09:00", "11:00"))).toMatchObject({ fields: { "date-2": ["This date is chosen already"] } });
+  expect(check(on("2026-11-24"), on("2026-11-24", "09:00", "11:00"))).toMatchObject({
+    fields: { "date-2": ["This date is chosen already"] },
+  });
 });
 
 it("P-179 a date without start options is impossible", () => {
-  expect(check(on("2026-11-29"))).toMatchObject({ ok: false, fields: { "date-1": [expect.stringContaining("impossible")] } });
+  expect(check(on("2026-11-29"))).toMatchObject({
+    ok: false,
+    fields: { "date-1": [expect.stringContaining("impossible")] },
+  });
 });
 
 it("a start must be one of the day's own, and an invented day or time is refused", () => {
   expect(check(on("2026-11-24", "08:30"))).toMatchObject({ fields: { "startAt-1": [expect.any(String)] } });
   expect(check(on("2026-11-24", "09:00", "17:00"))).toMatchObject({ fields: { "startAt-1": [expect.any(String)] } });
   expect(check(on("2027-02-30"))).toMatchObject({ fields: { "date-1": ["Choose a date"] } });
-  expect(check(on("2026-11-26"), on("2026-11-24", "09:00"))).toEqual({ ok: true, dates: [
-    { day: "2026-11-24", startAt: "09:00", endAt: "11:00", isAcceptableForCustomer: null },
-    { day: "2026-11-26", startAt: "08:00", endAt: null, isAcceptableForCustomer: null },
-  ] });
+  expect(check(on("2026-11-26"), on("2026-11-24", "09:00"))).toEqual({
+    ok: true,
+    dates: [
+      { day: "2026-11-24", startAt: "09:00", endAt: "11:00", isAcceptableForCustomer: null },
+      { day: "2026-11-26", startAt: "08:00", endAt: null, isAcceptableForCustomer: null },
+    ],
+  });
 });

@@ -18,15 +18,24 @@ export interface AlternativeWindow {
 }
 
 /** From tomorrow in the supplier's zone to so many months ahead (P-174, P-175). */
-export const alternativeWindow = (today: PlainDay, months: number): AlternativeWindow => ({ first: addDays(today, 1), last: addMonths(today, months) });
+export const alternativeWindow = (today: PlainDay, months: number): AlternativeWindow => ({
+  first: addDays(today, 1),
+  last: addMonths(today, months),
+});
 
-export type CheckedDates = { readonly ok: true; readonly dates: readonly OfferedDate[] } | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
+export type CheckedDates =
+  | { readonly ok: true; readonly dates: readonly OfferedDate[] }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
 
 /**
  * One to three different days, each inside the window, each with a start that the supplier has on it (P-174 to P-179).
  * `startsOn` = the starts of a day; none = the day is impossible. Field names: `date-1`, `startAt-1` …; `dates` for all together.
  */
-export function checkAlternatives(typed: readonly TypedDate[], window: AlternativeWindow, startsOn: (day: PlainDay) => readonly TimeOption[]): CheckedDates {
+export function checkAlternatives(
+  typed: readonly TypedDate[],
+  window: AlternativeWindow,
+  startsOn: (day: PlainDay) => readonly TimeOption[],
+): CheckedDates {
   const fields: Record<string, readonly string[]> = {};
   if (typed.length === 0) fields["date-1"] = ["Choose at least one other date"];
   if (typed.length > MOST_ALTERNATIVES) fields.dates = [`Choose at most ${MOST_ALTERNATIVES} dates`];
@@ -43,7 +52,9 @@ export function checkAlternatives(typed: readonly TypedDate[], window: Alternati
     else if (!start) fields[`startAt-${index + 1}`] = ["Choose a start time of this date"];
     else dates.push({ day: date, startAt: start.from, endAt: start.to, isAcceptableForCustomer: null });
   }
-  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, dates: dates.sort((a, b) => order(a).localeCompare(order(b))) };
+  return Object.keys(fields).length > 0
+    ? { ok: false, fields }
+    : { ok: true, dates: dates.sort((a, b) => order(a).localeCompare(order(b))) };
 }
 
 function dateProblem(date: string, before: readonly TypedDate[], { first, last }: AlternativeWindow): string | null {

@@ -25,7 +25,10 @@ export interface AnswerClock {
 }
 
 /** What a supplier was offered, as it stood when the booking went to the next one. */
-export type OfferedTerms = Pick<Booking, "serviceDay" | "arrivalFrom" | "arrivalTo" | "originalServiceDay" | "jobMinutes" | "price" | "extraIds">;
+export type OfferedTerms = Pick<
+  Booking,
+  "serviceDay" | "arrivalFrom" | "arrivalTo" | "originalServiceDay" | "jobMinutes" | "price" | "extraIds"
+>;
 
 /** A booking as it was offered to one supplier, and what the supplier said. A booking that goes on to the next supplier has one of each. */
 export interface BookingOffer extends AnswerClock {
@@ -52,13 +55,23 @@ export interface BookingOffer extends AnswerClock {
 }
 
 /** The terms of an offer while the booking's own row is its. */
-export const termsOf = ({ serviceDay, arrivalFrom, arrivalTo, originalServiceDay = null, jobMinutes, price, extraIds }: Booking): OfferedTerms => ({ serviceDay, arrivalFrom, arrivalTo, originalServiceDay, jobMinutes, price, extraIds });
+export const termsOf = ({
+  serviceDay,
+  arrivalFrom,
+  arrivalTo,
+  originalServiceDay = null,
+  jobMinutes,
+  price,
+  extraIds,
+}: Booking): OfferedTerms => ({ serviceDay, arrivalFrom, arrivalTo, originalServiceDay, jobMinutes, price, extraIds });
 
 /** Is the supplier's day still taken by this offer? Declined and closed ones have given it back. */
-export const holdsPlace = ({ state, responseType }: Pick<BookingOffer, "state" | "responseType">): boolean => state !== "closed" && responseType !== RESPONSE_TYPE.decline;
+export const holdsPlace = ({ state, responseType }: Pick<BookingOffer, "state" | "responseType">): boolean =>
+  state !== "closed" && responseType !== RESPONSE_TYPE.decline;
 
 /** The days beside the booking's own on which a place is kept while the customer chooses. */
-export const heldDays = ({ state, dates }: Pick<BookingOffer, "state" | "dates">): readonly PlainDay[] => (state === "responded" ? dates.flatMap(({ day, isHeld }) => (isHeld ? [day] : [])) : []);
+export const heldDays = ({ state, dates }: Pick<BookingOffer, "state" | "dates">): readonly PlainDay[] =>
+  state === "responded" ? dates.flatMap(({ day, isHeld }) => (isHeld ? [day] : [])) : [];
 
 /** A customer who is asked has this long to answer. */
 export const CUSTOMER_ANSWER_MS = 24 * 3_600_000;

@@ -22,7 +22,10 @@ export interface NamedPrice {
 /** Work and extras without the discount, both ends in cents: what a workshop names its price for. */
 export function totalOfWork({ lines }: Pick<Price, "lines">): { readonly low: Cents; readonly high: Cents } {
   const work = lines.filter(({ kind }) => kind !== "discount");
-  return { low: addCents(...work.map(({ amount }) => amount)), high: addCents(...work.map(({ maxAmount }) => maxAmount)) };
+  return {
+    low: addCents(...work.map(({ amount }) => amount)),
+    high: addCents(...work.map(({ maxAmount }) => maxAmount)),
+  };
 }
 
 const IS_JOB: readonly PriceLine["kind"][] = ["service", "repair", "tyres", "windscreen"];
@@ -33,13 +36,19 @@ const IS_JOB: readonly PriceLine["kind"][] = ["service", "repair", "tyres", "win
  */
 export function atNamedTotal(price: Price, named: Cents, terms: TermsAgain | null): Price {
   const country = price.currency === COUNTRIES.NZ.currency ? "NZ" : "AU";
-  const work = price.lines.filter(({ kind }) => kind !== "discount").map((line): PriceLine => ({ ...line, maxAmount: line.amount, maxHours: line.hours }));
+  const work = price.lines
+    .filter(({ kind }) => kind !== "discount")
+    .map((line): PriceLine => ({ ...line, maxAmount: line.amount, maxHours: line.hours }));
   const difference = subtractCents(named, addCents(...work.map(({ amount }) => amount)));
   const [job, ...others] = work.filter(({ kind }) => IS_JOB.includes(kind));
   const amount = job && addCents(job.amount, difference);
   const lines =
     amount !== undefined && amount > 0 && others.length === 0
-      ? work.map((line) => (line === job ? { ...line, amount, maxAmount: amount, hours: null, maxHours: null, ratePerHour: null, parts: [] } : line))
+      ? work.map((line) =>
+          line === job
+            ? { ...line, amount, maxAmount: amount, hours: null, maxHours: null, ratePerHour: null, parts: [] }
+            : line,
+        )
       : [...work, plainLine("additionalService", "named-price", "Price change by the workshop", difference, true)];
   return priceAgain({ ...price, ...totals(lines, country) }, terms);
 }

@@ -3,7 +3,12 @@ import { cents } from "../money/money";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../payments/transaction-status";
 import { isValidPayment, paidAndDue, paymentWords, refundWords } from "./payments";
 
-const of = (status: TransactionStatus, amount = 1000, isValid = isValidPayment({ status })) => ({ status, amount: cents(amount), taken: cents(status === "settled" ? amount : 0), isValid });
+const of = (status: TransactionStatus, amount = 1000, isValid = isValidPayment({ status })) => ({
+  status,
+  amount: cents(amount),
+  taken: cents(status === "settled" ? amount : 0),
+  isValid,
+});
 
 it("P-189 of one payment of 10 in each status, the six that are paid count", () => {
   const every = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).map((status) => of(status));
@@ -24,10 +29,16 @@ it("of the money of a booking that ends only what there is is told: nothing is n
   expect(words()).toBe("You have paid nothing online, so there is nothing to give back.");
   expect(words(of("declined", 38900))).toBe(words());
   expect(words(of("settled", 38900))).toBe("Refund: $389.00. It takes 3 to 10 business days to reach you.");
-  expect(words(of("refunded", 38900))).toBe("Refund: $389.00 was given back before. It takes 3 to 10 business days to reach you.");
-  expect(words(of("authorised", 28527))).toBe("The hold of $285.27 is released, nothing was taken. It takes up to 7 days until your bank shows it.");
+  expect(words(of("refunded", 38900))).toBe(
+    "Refund: $389.00 was given back before. It takes 3 to 10 business days to reach you.",
+  );
+  expect(words(of("authorised", 28527))).toBe(
+    "The hold of $285.27 is released, nothing was taken. It takes up to 7 days until your bank shows it.",
+  );
   expect(words(of("voided", 54193))).toBe("The hold of $541.93 was released before, nothing was taken.");
-  expect(refundWords([of("refunded", 38900), of("authorised", 5000)], "AUD").refund_short).toBe("Hold of $50.00 released. $389.00 was given back before");
+  expect(refundWords([of("refunded", 38900), of("authorised", 5000)], "AUD").refund_short).toBe(
+    "Hold of $50.00 released. $389.00 was given back before",
+  );
 });
 
 it("one line says how a booking stands with its money: held is not paid, and $0 asks for nothing", () => {

@@ -15,35 +15,70 @@ export interface CountedPayment extends Pick<BookingPayment, "status" | "amount"
 }
 
 /** Valid payments in one of the six paid statuses count whole; the rest of the total is due (P-189, P-190, P-191). */
-export function paidAndDue(total: Cents, payments: readonly CountedPayment[]): { readonly paid: Cents; readonly due: Cents } {
+export function paidAndDue(
+  total: Cents,
+  payments: readonly CountedPayment[],
+): { readonly paid: Cents; readonly due: Cents } {
   const paid = amountPaid(payments.filter((payment) => payment.isValid));
   return { paid, due: subtractCents(total, paid) };
 }
 
 type Counted = Pick<BookingPayment, "status" | "amount" | "taken">;
-const sumOf = (payments: readonly Counted[], where: (payment: Counted) => boolean): Cents => addCents(...payments.flatMap((payment) => (where(payment) ? [payment.amount] : [])));
+const sumOf = (payments: readonly Counted[], where: (payment: Counted) => boolean): Cents =>
+  addCents(...payments.flatMap((payment) => (where(payment) ? [payment.amount] : [])));
 
 /** What a customer whose booking ends is told of the money, by what was really done with it: given back, let go, or done before; or that there was none. */
-export function refundWords(payments: readonly Counted[], currency: "AUD" | "NZD"): { readonly refund_words: string; readonly refund_short: string } {
+export function refundWords(
+  payments: readonly Counted[],
+  currency: "AUD" | "NZD",
+): { readonly refund_words: string; readonly refund_short: string } {
   const isNow = ({ status }: Counted) => isPaid(status);
   const told: readonly (readonly [amount: Cents, words: (sum: string) => string, short: (sum: string) => string])[] = [
-    [sumOf(payments, (one) => isNow(one) && one.taken > 0), (sum) => `Refund: ${sum}. It takes 3 to 10 business days to reach you.`, (sum) => `Refund ${sum}`],
-    [sumOf(payments, (one) => isNow(one) && one.taken === 0), (sum) => `The hold of ${sum} is released, nothing was taken. It takes up to 7 days until your bank shows it.`, (sum) => `Hold of ${sum} released`],
-    [sumOf(payments, ({ status }) => status === "refunded"), (sum) => `Refund: ${sum} was given back before. It takes 3 to 10 business days to reach you.`, (sum) => `${sum} was given back before`],
-    [sumOf(payments, ({ status }) => status === "voided"), (sum) => `The hold of ${sum} was released before, nothing was taken.`, (sum) => `Hold of ${sum} released before`],
+    [
+      sumOf(payments, (one) => isNow(one) && one.taken > 0),
+      (sum) => `Refund: ${sum}. It takes 3 to 10 business days to reach you.`,
+      (sum) => `Refund ${sum}`,
+    ],
+    [
+      sumOf(payments, (one) => isNow(one) && one.taken === 0),
+      (sum) => `The hold of ${sum} is released, nothing was taken. It takes up to 7 days until your bank shows it.`,
+      (sum) => `Hold of ${sum} released`,
+    ],
+    [
+      sumOf(payments, ({ status }) => status === "refunded"),
+      (sum) => `Refund: ${sum} was given back before. It takes 3 to 10 business days to reach you.`,
+      (sum) => `${sum} was given back before`,
+    ],
+    [
+      sumOf(payments, ({ status }) => status === "voided"),
+      (sum) => `The hold of ${sum} was released before, nothing was taken.`,
+      (sum) => `Hold of ${sum} released before`,
+    ],
   ];
   const there = told.filter(([amount]) => amount > 0);
-  if (there.length === 0) return { refund_words: "You have paid nothing online, so there is nothing to give back.", refund_short: "Nothing was paid online" };
-  return { refund_words: there.map(([amount, words]) => words(formatMoney(amount, currency))).join(" "), refund_short: there.map(([amount, , short]) => short(formatMoney(amount, currency))).join(". ") };
+  if (there.length === 0)
+    return {
+      refund_words: "You have paid nothing online, so there is nothing to give back.",
+      refund_short: "Nothing was paid online",
+    };
+  return {
+    refund_words: there.map(([amount, words]) => words(formatMoney(amount, currency))).join(" "),
+    refund_short: there.map(([amount, , short]) => short(formatMoney(amount, currency))).join(". "),
+  };
 }
 
 /** How a booking stands with its money, in one line of a message: paid, held, to be paid, or nothing to pay at all. */
-export function paymentWords(price: Pick<Price, "total" | "maxTotal" | "currency">, payments: readonly Counted[]): string {
+export function paymentWords(
+  price: Pick<Price, "total" | "maxTotal" | "currency">,
+  payments: readonly Counted[],
+): string {
   const { total, maxTotal, currency } = price;
   if (maxTotal === 0) return "Nothing to pay";
   const taken = sumOf(payments, (one) => isPaid(one.status) && one.taken > 0);
   const held = sumOf(payments, (one) => isPaid(one.status) && one.taken === 0);
   if (taken > 0) return `Paid: ${formatMoney(taken, currency)}`;
   if (held > 0) return `Held, not taken yet: ${formatMoney(held, currency)}`;
-  return total === maxTotal ? `Still to pay: ${formatMoney(total, currency)}` : `Still to pay: ${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`;
+  return total === maxTotal
+    ? `Still to pay: ${formatMoney(total, currency)}`
+    : `Still to pay: ${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`;
 }

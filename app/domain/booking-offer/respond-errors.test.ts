@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { respondAlert, UNKNOWN_FAILURE } from "./respond-errors";
 
 it("P-361 P-364 a concurrent update and a response that cannot be given are submission errors; the page stays", () => {
-  for (const type of ["ConcurrentUpdateError", "CouldntRespondToBookingOffer"]) expect(respondAlert(type, "M1")).toEqual({ title: "Submission error", body: "M1", reloads: false });
+  for (const type of ["ConcurrentUpdateError", "CouldntRespondToBookingOffer"])
+    expect(respondAlert(type, "M1")).toEqual({ title: "Submission error", body: "M1", reloads: false });
 });
 
 it("P-362 P-363 answered already, or no longer available, reloads the booking", () => {
@@ -11,9 +12,17 @@ it("P-362 P-363 answered already, or no longer available, reloads the booking", 
 });
 
 it("P-365 P-366 any other type is an unknown error, with the server's message", () => {
-  for (const type of ["Foo", "toString", ""]) expect(respondAlert(type, `message of ${type}`)).toEqual({ title: "Unknown error", body: `message of ${type}`, reloads: false });
+  for (const type of ["Foo", "toString", ""])
+    expect(respondAlert(type, `message of ${type}`)).toEqual({
+      title: "Unknown error",
+      body: `message of ${type}`,
+      reloads: false,
+    });
 });
 
 it("P-367 a failure that nobody knows has words of its own", () => {
-  expect(UNKNOWN_FAILURE).toMatchObject({ title: "Unknown error", body: "There was an error processing your response. Please try again." });
+  expect(UNKNOWN_FAILURE).toMatchObject({
+    title: "Unknown error",
+    body: "There was an error processing your response. Please try again.",
+  });
 });

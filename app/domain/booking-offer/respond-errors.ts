@@ -24,7 +24,11 @@ export const respondAlert = (type: string, message: string): RespondAlert => ({
 });
 
 /** Nobody knows what happened, or the network failed (P-367). */
-export const UNKNOWN_FAILURE: RespondAlert = { title: "Unknown error", body: "There was an error processing your response. Please try again.", reloads: false };
+export const UNKNOWN_FAILURE: RespondAlert = {
+  title: "Unknown error",
+  body: "There was an error processing your response. Please try again.",
+  reloads: false,
+};
 
 /** Our outcome codes as the wire's types. */
 export const RESPOND_ERROR_OF = {
@@ -34,4 +38,5 @@ export const RESPOND_ERROR_OF = {
   "offer-response-refused": "CouldntRespondToBookingOffer",
 } as const satisfies Readonly<Record<string, RespondErrorType>>;
 
-export const respondErrorOf = (code: string): RespondErrorType | null => (Object.hasOwn(RESPOND_ERROR_OF, code) ? RESPOND_ERROR_OF[code as keyof typeof RESPOND_ERROR_OF] : null);
+export const respondErrorOf = (code: string): RespondErrorType | null =>
+  Object.hasOwn(RESPOND_ERROR_OF, code) ? RESPOND_ERROR_OF[code as keyof typeof RESPOND_ERROR_OF] : null;

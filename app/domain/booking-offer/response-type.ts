@@ -4,7 +4,8 @@ export type ResponseTypeId = (typeof RESPONSE_TYPE)[keyof typeof RESPONSE_TYPE];
 
 const IDS: readonly number[] = Object.values(RESPONSE_TYPE);
 
-export const isResponseType = (value: unknown): value is ResponseTypeId => typeof value === "number" && IDS.includes(value);
+export const isResponseType = (value: unknown): value is ResponseTypeId =>
+  typeof value === "number" && IDS.includes(value);
 
 /** The type as stored or sent. Throws for any other value: nobody may take it for one of the four (P-360). */
 export function responseType(value: number): ResponseTypeId {

@@ -4,8 +4,17 @@ import { isResponseType, RESPONSE_TYPE, responseType } from "./response-type";
 import { hasComment, isOfferAvailable, isResponseRequired, type OfferSituation, responseOptions } from "./rules";
 
 const situation = (over: Partial<OfferSituation> = {}): OfferSituation => ({
-  status: "Pending", isProductFlow: false, isDirectProductFlow: false, workshopId: 7, mobileServicesSupplierId: 1, isForGivenSupplier: true, hasResponded: false,
-  wasSupplierChanged: false, wasEverConfirmed: false, isOriginalServiceDate: true, ...over,
+  status: "Pending",
+  isProductFlow: false,
+  isDirectProductFlow: false,
+  workshopId: 7,
+  mobileServicesSupplierId: 1,
+  isForGivenSupplier: true,
+  hasResponded: false,
+  wasSupplierChanged: false,
+  wasEverConfirmed: false,
+  isOriginalServiceDate: true,
+  ...over,
 });
 const types = (over: Partial<OfferSituation> = {}) => responseOptions(situation(over)).map(({ type }) => type);
 
@@ -18,11 +27,14 @@ it("P-130 a response is required in the one row where all four hold, and in no o
           const row = { isForGivenSupplier, hasResponded, status, wasSupplierChanged };
           if (isResponseRequired(situation(row))) required.push(row);
         }
-  expect(required).toEqual([{ isForGivenSupplier: true, hasResponded: false, status: "Pending", wasSupplierChanged: false }]);
+  expect(required).toEqual([
+    { isForGivenSupplier: true, hasResponded: false, status: "Pending", wasSupplierChanged: false },
+  ]);
 });
 
 it("P-131 P-222 a product-flow booking is available to workshop 1 while Pending, or to the given supplier", () => {
-  const product = (workshopId: number, status: OfferSituation["status"], isForGivenSupplier: boolean) => isOfferAvailable(situation({ isProductFlow: true, workshopId, status, isForGivenSupplier }));
+  const product = (workshopId: number, status: OfferSituation["status"], isForGivenSupplier: boolean) =>
+    isOfferAvailable(situation({ isProductFlow: true, workshopId, status, isForGivenSupplier }));
   expect(product(1, "Pending", false)).toBe(true);
   expect(product(1, "Confirmed", false)).toBe(false);
   expect(product(7, "Confirmed", true)).toBe(true);
@@ -37,22 +49,32 @@ it("P-132 another booking is available only to the given supplier", () => {
 
 it("P-133 the first option confirms; in the product flow it claims; both are type 1", () => {
   expect(responseOptions(situation())[0]).toMatchObject({ type: 1, label: "Confirm this booking" });
-  expect(responseOptions(situation({ isProductFlow: true }))[0]).toMatchObject({ type: 1, label: "Claim this booking" });
+  expect(responseOptions(situation({ isProductFlow: true }))[0]).toMatchObject({
+    type: 1,
+    label: "Claim this booking",
+  });
 });
 
 it("P-134 P-136 changing the date and declining are offered in every situation", () => {
   fc.assert(
-    fc.property(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), (isProductFlow, isDirectProductFlow, wasEverConfirmed, isOriginalServiceDate) => {
-      const offered = types({ isProductFlow, isDirectProductFlow, wasEverConfirmed, isOriginalServiceDate });
-      expect(offered).toEqual(expect.arrayContaining([RESPONSE_TYPE.changeDate, RESPONSE_TYPE.decline]));
-      expect(new Set(offered).size).toBe(offered.length);
-    }),
+    fc.property(
+      fc.boolean(),
+      fc.boolean(),
+      fc.boolean(),
+      fc.boolean(),
+      (isProductFlow, isDirectProductFlow, wasEverConfirmed, isOriginalServiceDate) => {
+        const offered = types({ isProductFlow, isDirectProductFlow, wasEverConfirmed, isOriginalServiceDate });
+        expect(offered).toEqual(expect.arrayContaining([RESPONSE_TYPE.changeDate, RESPONSE_TYPE.decline]));
+        expect(new Set(offered).size).toBe(offered.length);
+      },
+    ),
   );
 });
 
 it("P-135 the price is queried only outside the product flow, never confirmed, on the original date", () => {
   expect(types()).toContain(3);
-  for (const over of [{ isProductFlow: true }, { wasEverConfirmed: true }, { isOriginalServiceDate: false }]) expect(types(over), JSON.stringify(over)).not.toContain(3);
+  for (const over of [{ isProductFlow: true }, { wasEverConfirmed: true }, { isOriginalServiceDate: false }])
+    expect(types(over), JSON.stringify(over)).not.toContain(3);
 });
 
 it("P-138 a comment goes with every answer but confirm, with a changed date only in the direct product flow", () => {
@@ -61,7 +83,12 @@ it("P-138 a comment goes with every answer but confirm, with a changed date only
 });
 
 it("F-420 P-095 P-360 the types are 1 to 4; any other value is none, and reading it throws", () => {
-  expect([1, 2, 3, 4].map(responseType)).toEqual([RESPONSE_TYPE.confirm, RESPONSE_TYPE.changeDate, RESPONSE_TYPE.queryPrice, RESPONSE_TYPE.decline]);
+  expect([1, 2, 3, 4].map(responseType)).toEqual([
+    RESPONSE_TYPE.confirm,
+    RESPONSE_TYPE.changeDate,
+    RESPONSE_TYPE.queryPrice,
+    RESPONSE_TYPE.decline,
+  ]);
   for (const value of [0, 5, 9, 1.5, Number.NaN]) {
     expect(isResponseType(value)).toBe(false);
     expect(() => responseType(value)).toThrow("Unrecognised response type");

@@ -25,12 +25,23 @@ export interface OfferSituation {
  * Is the booking this supplier's to answer (P-131, P-132)? A product may be claimed by the mobile service while it is Pending;
  * everything else must be for the supplier itself.
  */
-export const isOfferAvailable = ({ isProductFlow, workshopId, mobileServicesSupplierId, status, isForGivenSupplier }: Pick<OfferSituation, "isProductFlow" | "workshopId" | "mobileServicesSupplierId" | "status" | "isForGivenSupplier">): boolean =>
-  isForGivenSupplier || (isProductFlow && workshopId === mobileServicesSupplierId && status === "Pending");
+export const isOfferAvailable = ({
+  isProductFlow,
+  workshopId,
+  mobileServicesSupplierId,
+  status,
+  isForGivenSupplier,
+}: Pick<
+  OfferSituation,
+  "isProductFlow" | "workshopId" | "mobileServicesSupplierId" | "status" | "isForGivenSupplier"
+>): boolean => isForGivenSupplier || (isProductFlow && workshopId === mobileServicesSupplierId && status === "Pending");
 
 /** Is an answer wanted (P-130)? All four, or there is no form and no answer is taken. */
 export const isResponseRequired = (situation: OfferSituation): boolean =>
-  isOfferAvailable(situation) && !situation.hasResponded && situation.status === "Pending" && !situation.wasSupplierChanged;
+  isOfferAvailable(situation) &&
+  !situation.hasResponded &&
+  situation.status === "Pending" &&
+  !situation.wasSupplierChanged;
 
 export interface ResponseOption {
   readonly type: ResponseTypeId;
@@ -39,11 +50,24 @@ export interface ResponseOption {
 }
 
 /** The comment box: for every answer but a confirmation; for a changed date only in the direct product flow (P-138). */
-export const hasComment = (type: ResponseTypeId, isDirectProductFlow: boolean): boolean => type !== RESPONSE_TYPE.confirm && (type !== RESPONSE_TYPE.changeDate || isDirectProductFlow);
+export const hasComment = (type: ResponseTypeId, isDirectProductFlow: boolean): boolean =>
+  type !== RESPONSE_TYPE.confirm && (type !== RESPONSE_TYPE.changeDate || isDirectProductFlow);
 
 /** Which answers are offered, in order (P-133 to P-136). A price is queried only before it was ever agreed to. */
-export function responseOptions({ isProductFlow, isDirectProductFlow, wasEverConfirmed, isOriginalServiceDate }: Pick<OfferSituation, "isProductFlow" | "isDirectProductFlow" | "wasEverConfirmed" | "isOriginalServiceDate">): readonly ResponseOption[] {
-  const option = (type: ResponseTypeId, label: string): ResponseOption => ({ type, label, hasComment: hasComment(type, isDirectProductFlow) });
+export function responseOptions({
+  isProductFlow,
+  isDirectProductFlow,
+  wasEverConfirmed,
+  isOriginalServiceDate,
+}: Pick<
+  OfferSituation,
+  "isProductFlow" | "isDirectProductFlow" | "wasEverConfirmed" | "isOriginalServiceDate"
+>): readonly ResponseOption[] {
+  const option = (type: ResponseTypeId, label: string): ResponseOption => ({
+    type,
+    label,
+    hasComment: hasComment(type, isDirectProductFlow),
+  });
   const mayQueryPrice = !isProductFlow && !wasEverConfirmed && isOriginalServiceDate;
   return [
     option(RESPONSE_TYPE.confirm, isProductFlow ? "Claim this booking" : "Confirm this booking"),
@@ -54,8 +78,15 @@ export function responseOptions({ isProductFlow, isDirectProductFlow, wasEverCon
 }
 
 /** May the supplier fix the price of a booking that it has taken with an estimate? Not while the customer still has another price to answer. */
-export const mayFixPrice = ({ status, price }: Pick<Booking, "status" | "price">, { namedPrice }: Pick<BookingOffer, "namedPrice">, now: number): boolean =>
-  (status === "Confirmed" || status === "Rescheduled") && price.strategy === "PriceRange" && !isPriceAsked(namedPrice, now);
+export const mayFixPrice = (
+  { status, price }: Pick<Booking, "status" | "price">,
+  { namedPrice }: Pick<BookingOffer, "namedPrice">,
+  now: number,
+): boolean =>
+  (status === "Confirmed" || status === "Rescheduled") &&
+  price.strategy === "PriceRange" &&
+  !isPriceAsked(namedPrice, now);
 
 /** Does a named price wait for the customer? */
-export const isPriceAsked = (named: NamedPrice | null, now: number): named is NamedPrice => named !== null && named.answer === null && named.answerBy >= now;
+export const isPriceAsked = (named: NamedPrice | null, now: number): named is NamedPrice =>
+  named !== null && named.answer === null && named.answerBy >= now;

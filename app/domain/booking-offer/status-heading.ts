@@ -14,15 +14,32 @@ export interface HeadingSituation {
 }
 
 export interface StatusHeading {
-  readonly heading: "Action required" | "Awaiting confirmation" | "No action required" | "Booked in" | "Booking completed" | "Booking cancelled";
+  readonly heading:
+    | "Action required"
+    | "Awaiting confirmation"
+    | "No action required"
+    | "Booked in"
+    | "Booking completed"
+    | "Booking cancelled";
   /** What to do, or what is waited for; null = nothing. */
   readonly instruction: string | null;
 }
 
 /** The one heading of the booking screen (results-and-portal.txt §4). */
-export function statusHeading({ status, responseType, isProductFlow, canRespond, wasSupplierChanged, phone }: HeadingSituation): StatusHeading {
+export function statusHeading({
+  status,
+  responseType,
+  isProductFlow,
+  canRespond,
+  wasSupplierChanged,
+  phone,
+}: HeadingSituation): StatusHeading {
   // Who said something is waited for no more; who said nothing may still call (P-118, P-121).
-  if (wasSupplierChanged && responseType !== null) return { heading: "No action required", instruction: "This booking went to another workshop. Below is what was offered to you" };
+  if (wasSupplierChanged && responseType !== null)
+    return {
+      heading: "No action required",
+      instruction: "This booking went to another workshop. Below is what was offered to you",
+    };
   switch (status) {
     case "Pending":
       return pending(responseType, isProductFlow, canRespond, phone);
@@ -38,15 +55,26 @@ export function statusHeading({ status, responseType, isProductFlow, canRespond,
   }
 }
 
-function pending(responseType: ResponseTypeId | null, isProductFlow: boolean, canRespond: boolean, phone: string): StatusHeading {
+function pending(
+  responseType: ResponseTypeId | null,
+  isProductFlow: boolean,
+  canRespond: boolean,
+  phone: string,
+): StatusHeading {
   switch (responseType) {
     case null:
       if (!canRespond) return { heading: "Action required", instruction: `Call the customer service team on ${phone}` };
-      return { heading: "Action required", instruction: isProductFlow ? "Choose to claim this booking" : "Confirm if you can do this job" };
+      return {
+        heading: "Action required",
+        instruction: isProductFlow ? "Choose to claim this booking" : "Confirm if you can do this job",
+      };
     case RESPONSE_TYPE.queryPrice:
       return { heading: "Awaiting confirmation", instruction: "You queried the price. The customer has been told" };
     case RESPONSE_TYPE.changeDate:
-      return { heading: "Awaiting confirmation", instruction: "You proposed these dates. The customer chooses one of them, or none" };
+      return {
+        heading: "Awaiting confirmation",
+        instruction: "You proposed these dates. The customer chooses one of them, or none",
+      };
     default:
       return { heading: "No action required", instruction: null };
   }

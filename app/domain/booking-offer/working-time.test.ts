@@ -3,39 +3,64 @@ import { expect, it } from "vitest";
 import { afterWorkingMinutes, answerClock } from "./working-time";
 
 const WEEKDAY = ["08:00", "17:00"] as const;
-const SYDNEY = { openingHours: { 1: WEEKDAY, 2: WEEKDAY, 3: WEEKDAY, 4: WEEKDAY, 5: WEEKDAY, 6: null, 7: null }, zone: "Australia/Sydney", country: "AU", state: "NSW", openHolidays: [] } as const;
+const SYDNEY = {
+  openingHours: { 1: WEEKDAY, 2: WEEKDAY, 3: WEEKDAY, 4: WEEKDAY, 5: WEEKDAY, 6: null, 7: null },
+  zone: "Australia/Sydney",
+  country: "AU",
+  state: "NSW",
+  openHolidays: [],
+} as const;
 const at = (text: string) => Date.parse(text);
 const iso = (ms: number) => new Date(ms).toISOString();
 
 it("counts minutes of the opening hours from now on", () => {
-  expect(answerClock(SYDNEY, at("2026-11-23T09:00:00+11:00"))).toEqual({ remindFirstAt: at("2026-11-23T09:30:00+11:00"), remindAgainAt: at("2026-11-23T10:30:00+11:00"), respondBy: at("2026-11-23T11:00:00+11:00") });
+  expect(answerClock(SYDNEY, at("2026-11-23T09:00:00+11:00"))).toEqual({
+    remindFirstAt: at("2026-11-23T09:30:00+11:00"),
+    remindAgainAt: at("2026-11-23T10:30:00+11:00"),
+    respondBy: at("2026-11-23T11:00:00+11:00"),
+  });
 });
 
 it("a night, a weekend and a public holiday do not count", () => {
-  expect(iso(afterWorkingMinutes(SYDNEY, at("2026-11-23T16:30:00+11:00"), 90))).toBe(iso(at("2026-11-24T09:00:00+11:00")));
-  expect(iso(afterWorkingMinutes(SYDNEY, at("2026-11-27T16:30:00+11:00"), 120))).toBe(iso(at("2026-11-30T09:30:00+11:00")));
+  expect(iso(afterWorkingMinutes(SYDNEY, at("2026-11-23T16:30:00+11:00"), 90))).toBe(
+    iso(at("2026-11-24T09:00:00+11:00")),
+  );
+  expect(iso(afterWorkingMinutes(SYDNEY, at("2026-11-27T16:30:00+11:00"), 120))).toBe(
+    iso(at("2026-11-30T09:30:00+11:00")),
+  );
   // Christmas Day is a Friday in 2026; Boxing Day falls on a Saturday and is made up for on the Monday.
-  expect(iso(afterWorkingMinutes(SYDNEY, at("2026-12-24T17:30:00+11:00"), 30))).toBe(iso(at("2026-12-29T08:30:00+11:00")));
+  expect(iso(afterWorkingMinutes(SYDNEY, at("2026-12-24T17:30:00+11:00"), 30))).toBe(
+    iso(at("2026-12-29T08:30:00+11:00")),
+  );
 });
 
 it("a public holiday on which the supplier works does count", () => {
   const open = { ...SYDNEY, openHolidays: ["Christmas Day"] };
-  expect(iso(afterWorkingMinutes(open, at("2026-12-24T17:30:00+11:00"), 30))).toBe(iso(at("2026-12-25T08:30:00+11:00")));
+  expect(iso(afterWorkingMinutes(open, at("2026-12-24T17:30:00+11:00"), 30))).toBe(
+    iso(at("2026-12-25T08:30:00+11:00")),
+  );
 });
 
 it("the working time of the supplier's own zone counts", () => {
   const perth = { ...SYDNEY, zone: "Australia/Perth", state: "WA" } as const;
-  expect(iso(afterWorkingMinutes(perth, at("2026-11-23T09:00:00+11:00"), 30))).toBe(iso(at("2026-11-23T08:30:00+08:00")));
+  expect(iso(afterWorkingMinutes(perth, at("2026-11-23T09:00:00+11:00"), 30))).toBe(
+    iso(at("2026-11-23T08:30:00+08:00")),
+  );
 });
 
 it("more minutes end later, and two stretches end where their sum does", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 14 * 24 * 60 }), fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300 }), (offset, first, second) => {
-      const from = at("2026-11-23T00:00:00+11:00") + offset * 60_000;
-      const between = afterWorkingMinutes(SYDNEY, from, first);
-      expect(between).toBeGreaterThan(from);
-      expect(afterWorkingMinutes(SYDNEY, between, second)).toBe(afterWorkingMinutes(SYDNEY, from, first + second));
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 14 * 24 * 60 }),
+      fc.integer({ min: 1, max: 300 }),
+      fc.integer({ min: 1, max: 300 }),
+      (offset, first, second) => {
+        const from = at("2026-11-23T00:00:00+11:00") + offset * 60_000;
+        const between = afterWorkingMinutes(SYDNEY, from, first);
+        expect(between).toBeGreaterThan(from);
+        expect(afterWorkingMinutes(SYDNEY, between, second)).toBe(afterWorkingMinutes(SYDNEY, from, first + second));
+      },
+    ),
   );
 });
 

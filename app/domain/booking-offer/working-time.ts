@@ -14,7 +14,8 @@ const MINUTE_MS = 60_000;
 /** A supplier that never opens would be waited for for ever. */
 const MOST_DAYS = 31;
 
-const moment = (day: PlainDay, time: PlainTime, zone: string) => Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).epochMilliseconds;
+const moment = (day: PlainDay, time: PlainTime, zone: string) =>
+  Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).epochMilliseconds;
 
 /** The moment when `minutes` of the supplier's opening hours have passed since `from` (epoch ms): nights, closed weekdays and the public holidays that it keeps do not count. */
 export function afterWorkingMinutes(worker: Worker, from: number, minutes: number): number {

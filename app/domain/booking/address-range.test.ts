@@ -22,7 +22,11 @@ it("B-164 a service with several bases comes from the nearest", () => {
 
 it("B-165 B-303 a driver comes 6000 m by road, and the straight line does not count", () => {
   expect(VALET_RANGE_METRES).toBe(6000);
-  expect([5999, 6000, 6001].map((metres) => addressRangeProblem(workshop, valet, north(100), roads(metres)))).toEqual([null, null, OUT]);
+  expect([5999, 6000, 6001].map((metres) => addressRangeProblem(workshop, valet, north(100), roads(metres)))).toEqual([
+    null,
+    null,
+    OUT,
+  ]);
   expect(addressRangeProblem(workshop, valet, north(9000), roads(6000))).toBeNull();
 });
 
@@ -33,7 +37,9 @@ it("B-254 of alternatives of 7000 and 5900 m the shorter one counts", () => {
 
 it("where no road leads nobody drives; when the service is down only what no road could mend is refused", () => {
   expect(addressRangeProblem(workshop, valet, north(100), { kind: "no-route" })).toBe(OUT);
-  expect([5990, 6010].map((metres) => addressRangeProblem(workshop, valet, north(metres), { kind: "unavailable" }))).toEqual([null, OUT]);
+  expect(
+    [5990, 6010].map((metres) => addressRangeProblem(workshop, valet, north(metres), { kind: "unavailable" })),
+  ).toEqual([null, OUT]);
 });
 
 it("a workshop that nobody leaves does not mind where the customer lives", () => {

@@ -11,22 +11,32 @@ export type RangeProblem = "FinaliseAddressOutOfMobileSupplierRange" | "Finalise
 /** What the customer reads under the address. */
 export const RANGE_WORDS: Readonly<Record<RangeProblem, string>> = {
   FinaliseAddressOutOfMobileSupplierRange: "This address is outside the area the mechanic travels to",
-  FinaliseAddressOutOfValetRange: "This address is too far for vehicle pick-up and drop-off. Take that extra off, or use an address within 6 km by road",
+  FinaliseAddressOutOfValetRange:
+    "This address is too far for vehicle pick-up and drop-off. Take that extra off, or use an address within 6 km by road",
 };
 
 type Travelling = Pick<Supplier, "isMobile" | "radiusMetres" | "latitude" | "longitude" | "bases">;
 
 /** Does a mobile supplier reach this place? From its nearest base, in a straight line (B-164, B-223). */
-export const isInRange = (supplier: Travelling, place: Point): boolean => metresTo(supplier, place) <= (supplier.radiusMetres ?? 0);
+export const isInRange = (supplier: Travelling, place: Point): boolean =>
+  metresTo(supplier, place) <= (supplier.radiusMetres ?? 0);
 
 /** Somebody has to look up the way: a driver would collect the car. */
-export const needsDrivingDistance = (extraIds: readonly number[]): boolean => extraIds.includes(EXTRA.vehiclePickUpAndDropOff);
+export const needsDrivingDistance = (extraIds: readonly number[]): boolean =>
+  extraIds.includes(EXTRA.vehiclePickUpAndDropOff);
 
 /** Why nobody can drive to this place, or null when they can or need not. `driving`: the way from the supplier; null = not asked, because no driver is needed. */
-export function addressRangeProblem(supplier: Travelling, extraIds: readonly number[], place: Point, driving: Driving | null): RangeProblem | null {
+export function addressRangeProblem(
+  supplier: Travelling,
+  extraIds: readonly number[],
+  place: Point,
+  driving: Driving | null,
+): RangeProblem | null {
   if (supplier.isMobile && !isInRange(supplier, place)) return "FinaliseAddressOutOfMobileSupplierRange";
   if (!needsDrivingDistance(extraIds)) return null;
-  return isWithinValetRange(supplier, place, driving ?? { kind: "unavailable" }) ? null : "FinaliseAddressOutOfValetRange";
+  return isWithinValetRange(supplier, place, driving ?? { kind: "unavailable" })
+    ? null
+    : "FinaliseAddressOutOfValetRange";
 }
 
 /** By road, never by the straight line; but when nobody can be asked only what no road could mend is refused (decisions.md row 32). */

@@ -2,8 +2,18 @@ import { expect, it } from "vitest";
 import { calendarFile } from "./calendar-file";
 
 const entry = {
-  uid: "123456789@pitlane", title: "Car service at Hēmi's, Ponsonby; bay 2", place: "1 Ponsonby Road", description: "Booking 123456789\nBring your keys",
-  day: "2026-11-24", from: "08:00", to: null, minutes: 90, zone: "Pacific/Auckland", stampedAt: Date.UTC(2026, 10, 21), sequence: 0, status: "CONFIRMED",
+  uid: "123456789@pitlane",
+  title: "Car service at Hēmi's, Ponsonby; bay 2",
+  place: "1 Ponsonby Road",
+  description: "Booking 123456789\nBring your keys",
+  day: "2026-11-24",
+  from: "08:00",
+  to: null,
+  minutes: 90,
+  zone: "Pacific/Auckland",
+  stampedAt: Date.UTC(2026, 10, 21),
+  sequence: 0,
+  status: "CONFIRMED",
 } as const;
 
 it("writes the appointment in UTC from the supplier's wall clock", () => {
@@ -12,7 +22,9 @@ it("writes the appointment in UTC from the supplier's wall clock", () => {
 });
 
 it("an arrival window ends at its own end", () => {
-  expect(calendarFile({ ...entry, to: "10:00", zone: "Australia/Sydney" })).toContain("DTSTART:20261123T210000Z\r\nDTEND:20261123T230000Z");
+  expect(calendarFile({ ...entry, to: "10:00", zone: "Australia/Sydney" })).toContain(
+    "DTSTART:20261123T210000Z\r\nDTEND:20261123T230000Z",
+  );
 });
 
 it("escapes what the format reads as its own", () => {
@@ -36,5 +48,7 @@ it("a moved booking is the same entry with a higher sequence, a cancelled one ta
 });
 
 it("a booking that its supplier has not confirmed is tentative", () => {
-  expect(calendarFile({ ...entry, status: "TENTATIVE" })).toContain("METHOD:PUBLISH\r\nBEGIN:VEVENT\r\nUID:123456789@pitlane\r\nSEQUENCE:0\r\nSTATUS:TENTATIVE");
+  expect(calendarFile({ ...entry, status: "TENTATIVE" })).toContain(
+    "METHOD:PUBLISH\r\nBEGIN:VEVENT\r\nUID:123456789@pitlane\r\nSEQUENCE:0\r\nSTATUS:TENTATIVE",
+  );
 });

@@ -22,7 +22,10 @@ export interface CalendarEntry {
 /** One appointment as an iCalendar file (RFC 5545): times in UTC, so that no reader needs our zone's rules. */
 export function calendarFile(entry: CalendarEntry): string {
   const start = Temporal.PlainDateTime.from(`${entry.day}T${entry.from}`).toZonedDateTime(entry.zone);
-  const end = entry.to === null ? start.add({ minutes: entry.minutes }) : Temporal.PlainDateTime.from(`${entry.day}T${entry.to}`).toZonedDateTime(entry.zone);
+  const end =
+    entry.to === null
+      ? start.add({ minutes: entry.minutes })
+      : Temporal.PlainDateTime.from(`${entry.day}T${entry.to}`).toZonedDateTime(entry.zone);
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

@@ -43,7 +43,8 @@ export const chosenOf = ({ extraIds, price, isMobile, flatSafeArea, catalogue }:
 });
 
 /** "Loan car, $35.00", "Customer drop-off, no charge". */
-export const extraWords = ({ name, price }: ChosenExtra, currency: Price["currency"]): string => `${name}, ${price === 0 ? "no charge" : formatMoney(price, currency)}`;
+export const extraWords = ({ name, price }: ChosenExtra, currency: Price["currency"]): string =>
+  `${name}, ${price === 0 ? "no charge" : formatMoney(price, currency)}`;
 
 /** Before the address, for the customer and for the supplier. */
 export const MEETING_LABELS: Readonly<Record<Meeting, { readonly customer: string; readonly supplier: string }>> = {
@@ -53,14 +54,18 @@ export const MEETING_LABELS: Readonly<Record<Meeting, { readonly customer: strin
 };
 
 /** Where car and mechanic or driver meet, as an address; "" = the customer named none. */
-export const meetingAddress = ({ meeting }: Pick<Chosen, "meeting">, { supplierAddress, customerAddress }: { readonly supplierAddress: string; readonly customerAddress: string | null }): string =>
-  meeting === "at-supplier" ? supplierAddress : (customerAddress ?? "");
+export const meetingAddress = (
+  { meeting }: Pick<Chosen, "meeting">,
+  { supplierAddress, customerAddress }: { readonly supplierAddress: string; readonly customerAddress: string | null },
+): string => (meeting === "at-supplier" ? supplierAddress : (customerAddress ?? ""));
 
 /** What the customer has to have ready on the day. */
 export const PREPARATION: Readonly<Record<Meeting, string>> = {
-  "at-supplier": "Bring your keys, your logbook if it is a logbook service, and the wheel lock key if your wheels have one.",
+  "at-supplier":
+    "Bring your keys, your logbook if it is a logbook service, and the wheel lock key if your wheels have one.",
   "at-customer": "The mechanic comes to you. Have the keys ready, and the wheel lock key if your wheels have one.",
-  "picked-up": "A driver collects your car and brings it back. Have the keys ready, and the wheel lock key if your wheels have one.",
+  "picked-up":
+    "A driver collects your car and brings it back. Have the keys ready, and the wheel lock key if your wheels have one.",
 };
 
 interface Noted {

@@ -2,7 +2,15 @@ import { expect, it } from "vitest";
 import { customerOf, maskedCustomerOf } from "./customer";
 import type { BookingRequest } from "./request";
 
-const request = { firstName: "Kiri", lastName: "Walker", mobile: "+61404040404", email: "kiri@example.com", customerAddress: "1 Albion St", comments: "Dog in the yard", rego: "ABC123" } as BookingRequest;
+const request = {
+  firstName: "Kiri",
+  lastName: "Walker",
+  mobile: "+61404040404",
+  email: "kiri@example.com",
+  customerAddress: "1 Albion St",
+  comments: "Dog in the yard",
+  rego: "ABC123",
+} as BookingRequest;
 
 it("B-211 a booking's address alone shows no contact details that could be used", () => {
   const shown = JSON.stringify(maskedCustomerOf(request));

@@ -19,16 +19,28 @@ export function contactWithProfile(country: Country, contact: LeadContact, profi
 }
 
 /** Name, phone and e-mail of someone who is signed in; null where one of them is missing (B-158, B-159). */
-export function knownContact({ firstName, lastName, mobile, phone, email }: LeadContact, isSignedIn: boolean): KnownContact | null {
+export function knownContact(
+  { firstName, lastName, mobile, phone, email }: LeadContact,
+  isSignedIn: boolean,
+): KnownContact | null {
   const reached = mobile ?? phone;
-  return isSignedIn && firstName && lastName && reached && email ? { firstName, lastName, phone: reached, email } : null;
+  return isSignedIn && firstName && lastName && reached && email
+    ? { firstName, lastName, phone: reached, email }
+    : null;
 }
 
 /** The request with what is known in the place of what was left out. */
 export const withKnownContact = (request: BookingRequest, known: KnownContact | null): BookingRequest =>
   known === null
     ? request
-    : { ...request, firstName: request.firstName ?? known.firstName, lastName: request.lastName ?? known.lastName, mobile: request.mobile ?? known.phone, email: request.email ?? known.email };
+    : {
+        ...request,
+        firstName: request.firstName ?? known.firstName,
+        lastName: request.lastName ?? known.lastName,
+        mobile: request.mobile ?? known.phone,
+        email: request.email ?? known.email,
+      };
 
 /** The phone the customer is known by may stand where a mobile is asked for, also when it is a landline. */
-export const isKnownPhone = (country: Country, typed: string, known: KnownContact | null): boolean => known !== null && parsePhone(country, typed) === known.phone;
+export const isKnownPhone = (country: Country, typed: string, known: KnownContact | null): boolean =>
+  known !== null && parsePhone(country, typed) === known.phone;

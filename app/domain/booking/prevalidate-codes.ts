@@ -11,26 +11,60 @@ interface PrevalidateRow {
 
 /** The one table of titles and words (B-261 to B-271, B-297). */
 export const PREVALIDATE_CODES: Readonly<Record<PrevalidateCode, PrevalidateRow>> = {
-  1: { title: "Booking Already Submitted", text: "A booking has already been submitted for your quote - reference {id}.", next: "booking" },
-  2: { title: "Booking Address Required", text: "The job address is required when booking this supplier. Add the street address and book again.", next: "form" },
-  3: { title: "Supplier Not Available", text: "This supplier cannot take the job any more. Please select a different supplier.", next: "quotes" },
-  4: { title: "Date No Longer Available", text: "That day has just filled up. Choose another date and book again.", next: "form" },
-  5: { title: "Insufficient Booking Amount", text: "This supplier cannot take bookings under {amount}. Add work or choose another supplier.", next: "form" },
+  1: {
+    title: "Booking Already Submitted",
+    text: "A booking has already been submitted for your quote - reference {id}.",
+    next: "booking",
+  },
+  2: {
+    title: "Booking Address Required",
+    text: "The job address is required when booking this supplier. Add the street address and book again.",
+    next: "form",
+  },
+  3: {
+    title: "Supplier Not Available",
+    text: "This supplier cannot take the job any more. Please select a different supplier.",
+    next: "quotes",
+  },
+  4: {
+    title: "Date No Longer Available",
+    text: "That day has just filled up. Choose another date and book again.",
+    next: "form",
+  },
+  5: {
+    title: "Insufficient Booking Amount",
+    text: "This supplier cannot take bookings under {amount}. Add work or choose another supplier.",
+    next: "form",
+  },
   6: {
     title: "Oops, your selected address is outside the mobile mechanic's service area",
     text: "Update the address, or choose another provider who comes to you.",
     next: "form",
   },
-  7: { title: "Date No Longer Possible", text: "The parts cannot arrive in time for that date. Choose a later date and book again.", next: "form" },
-  8: { title: "Booking Not Submitted", text: "Your booking was not submitted. Email customer service at {email} and we reply within 1 business day.", next: "form" },
+  7: {
+    title: "Date No Longer Possible",
+    text: "The parts cannot arrive in time for that date. Choose a later date and book again.",
+    next: "form",
+  },
+  8: {
+    title: "Booking Not Submitted",
+    text: "Your booking was not submitted. Email customer service at {email} and we reply within 1 business day.",
+    next: "form",
+  },
 };
 
 /** Code 4 for a day on which the supplier never had a place. */
 export const CLOSED_THEN = "This supplier is closed on that day. Choose another date and book again.";
 
 /** Title and words with their gaps filled; an unknown code falls back to 8 (B-297). Whoever may not know the booking's number reads the sentence without it. */
-export function prevalidateWords(code: number, fill: { readonly id?: number | string; readonly amount?: string; readonly email: string }) {
+export function prevalidateWords(
+  code: number,
+  fill: { readonly id?: number | string; readonly amount?: string; readonly email: string },
+) {
   const row = PREVALIDATE_CODES[(code in PREVALIDATE_CODES ? code : 8) as PrevalidateCode];
-  const text = row.text.replace(fill.id === undefined ? " - reference {id}" : "{id}", String(fill.id ?? "")).replace("{amount}", fill.amount ?? "the least amount").replace("{email}", fill.email);
+  const text = row.text
+    .replace(fill.id === undefined ? " - reference {id}" : "{id}", String(fill.id ?? ""))
+    .replace("{amount}", fill.amount ?? "the least amount")
+    .replace("{email}", fill.email);
   return { title: row.title, text, next: row.next };
 }

@@ -67,7 +67,12 @@ it("B-297 every code has the specified title and words with a next step, and an 
     "Date No Longer Possible",
     "Booking Not Submitted",
   ]);
-  expect(prevalidateWords(1, { id: 42, email: "e" }).text).toBe("A booking has already been submitted for your quote - reference 42.");
+  expect(prevalidateWords(1, { id: 42, email: "e" }).text).toBe(
+    "A booking has already been submitted for your quote - reference 42.",
+  );
   expect(prevalidateWords(1, { email: "e" }).text).toBe("A booking has already been submitted for your quote.");
-  expect(prevalidateWords(99, { email: "help@x.example" })).toMatchObject({ title: "Booking Not Submitted", text: expect.stringContaining("help@x.example") });
+  expect(prevalidateWords(99, { email: "help@x.example" })).toMatchObject({
+    title: "Booking Not Submitted",
+    text: expect.stringContaining("help@x.example"),
+  });
 });

@@ -15,7 +15,11 @@ export interface BookingPrints {
 }
 
 export const tasksOf = (cart: readonly CartItem[]): readonly string[] =>
-  cart.flatMap((item) => (item.kind === "Service" ? ["service"] : [item.key, ...item.related.map((each) => `repair:${each.repairInspectionId}`)]));
+  cart.flatMap((item) =>
+    item.kind === "Service"
+      ? ["service"]
+      : [item.key, ...item.related.map((each) => `repair:${each.repairInspectionId}`)],
+  );
 
 /** Within so many days two bookings for the same work are suspected to be one (decisions.md row 30). */
 const DUPLICATE_DAYS = 7;
@@ -25,5 +29,10 @@ export function isSuspectedDuplicate(one: BookingPrints, other: BookingPrints): 
   const same = (a: string | null, b: string | null) => a !== null && a === b;
   const sameCustomer = same(one.mobile, other.mobile) || same(one.email, other.email);
   const sameVehicle = same(one.rego, other.rego) || same(one.vehicle, other.vehicle);
-  return sameCustomer && sameVehicle && one.tasks.some((task) => other.tasks.includes(task)) && Math.abs(daysBetween(one.serviceDay, other.serviceDay)) <= DUPLICATE_DAYS;
+  return (
+    sameCustomer &&
+    sameVehicle &&
+    one.tasks.some((task) => other.tasks.includes(task)) &&
+    Math.abs(daysBetween(one.serviceDay, other.serviceDay)) <= DUPLICATE_DAYS
+  );
 }

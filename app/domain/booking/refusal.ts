@@ -31,7 +31,10 @@ export interface BookingRefusal {
   readonly fields?: Readonly<Record<string, readonly string[]>>;
 }
 
-export const refuseBooking = (errorCode: PrevalidateCode, help: Partial<Pick<BookingRefusal, "existing" | "nextDays" | "fields" | "isClosed">> = {}): BookingRefusal => ({
+export const refuseBooking = (
+  errorCode: PrevalidateCode,
+  help: Partial<Pick<BookingRefusal, "existing" | "nextDays" | "fields" | "isClosed">> = {},
+): BookingRefusal => ({
   ok: false,
   code: OUTCOME_OF_CODE[errorCode],
   errorCode,
@@ -53,4 +56,7 @@ export const DISCOUNT_CHANGED = {
   text: "The discount you had is no longer available. A yearly limit may have been reached, or a voucher was used. We took it off: please check the new total.",
 } as const;
 
-export const discountChanged = (field: DiscountChanged["field"] = "promoCode", words = "This code is no longer available."): DiscountChanged => ({ ok: false, code: "discount-changed", field, words });
+export const discountChanged = (
+  field: DiscountChanged["field"] = "promoCode",
+  words = "This code is no longer available.",
+): DiscountChanged => ({ ok: false, code: "discount-changed", field, words });

@@ -4,20 +4,60 @@ import type { BookingRequest } from "./request";
 import { type RequestFacts, requestErrors } from "./request-errors";
 
 const request: BookingRequest = {
-  bookingId: null, mid: null, workshopId: 7, zone: "Australia/Sydney", isPaymentOnly: false, isMobile: false, flatSafeArea: null,
-  customerAddress: null, customerLatitude: null, customerLongitude: null, leadGuid: "g", serviceDay: "2026-11-24", arrivalFrom: "08:00", arrivalTo: null,
-  promoCode: null, partnerReferralCode: null, youiRewardsOption: null, firstName: "Kiri", lastName: "Walker", mobile: "+61404040404", email: "kiri@example.com",
-  rego: null, comments: null, agreedTerms: true, additionalServices: [], extraIds: [], isWorkshopBid: false, isProductFlow: false, leadBidOfferToken: null, existingPaymentId: null,
+  bookingId: null,
+  mid: null,
+  workshopId: 7,
+  zone: "Australia/Sydney",
+  isPaymentOnly: false,
+  isMobile: false,
+  flatSafeArea: null,
+  customerAddress: null,
+  customerLatitude: null,
+  customerLongitude: null,
+  leadGuid: "g",
+  serviceDay: "2026-11-24",
+  arrivalFrom: "08:00",
+  arrivalTo: null,
+  promoCode: null,
+  partnerReferralCode: null,
+  youiRewardsOption: null,
+  firstName: "Kiri",
+  lastName: "Walker",
+  mobile: "+61404040404",
+  email: "kiri@example.com",
+  rego: null,
+  comments: null,
+  agreedTerms: true,
+  additionalServices: [],
+  extraIds: [],
+  isWorkshopBid: false,
+  isProductFlow: false,
+  leadBidOfferToken: null,
+  existingPaymentId: null,
 };
 const facts: RequestFacts = {
-  contactRequired: true, isPhoneKnown: false, paymentMethod: "creditCard", country: "AU", supplierTravels: false, isFleet: false,
-  minimumDay: "2026-11-23", maximumDay: "2027-01-21", arrivalIsOffered: true,
+  contactRequired: true,
+  isPhoneKnown: false,
+  paymentMethod: "creditCard",
+  country: "AU",
+  supplierTravels: false,
+  isFleet: false,
+  minimumDay: "2026-11-23",
+  maximumDay: "2027-01-21",
+  arrivalIsOffered: true,
 };
-const fields = (change: Partial<BookingRequest>, more: Partial<RequestFacts> = {}) => Object.keys(requestErrors({ ...request, ...change }, { ...facts, ...more })).sort();
+const fields = (change: Partial<BookingRequest>, more: Partial<RequestFacts> = {}) =>
+  Object.keys(requestErrors({ ...request, ...change }, { ...facts, ...more })).sort();
 
 it("B-152 a complete form has no errors and an empty guest form names every field", () => {
   expect(fields({})).toEqual([]);
-  expect(fields({ firstName: null, lastName: null, mobile: null, email: null, agreedTerms: false })).toEqual(["agreedTerms", "email", "firstName", "lastName", "mobile"]);
+  expect(fields({ firstName: null, lastName: null, mobile: null, email: null, agreedTerms: false })).toEqual([
+    "agreedTerms",
+    "email",
+    "firstName",
+    "lastName",
+    "mobile",
+  ]);
 });
 
 it("B-153 the last name is required for a card and not for paying on the day", () => {
@@ -51,9 +91,13 @@ it("B-160 B-161 a day before the first or after the last bookable day is refused
 
 it("B-167 a mobile number has the pattern of the country, and the message shows a local one", () => {
   expect(fields({ mobile: "0404 040 404" })).toEqual([]);
-  expect(requestErrors({ ...request, mobile: "026 123 4567" }, facts).mobile).toEqual(["Enter a mobile number from Australia, like 0404 040 404"]);
+  expect(requestErrors({ ...request, mobile: "026 123 4567" }, facts).mobile).toEqual([
+    "Enter a mobile number from Australia, like 0404 040 404",
+  ]);
   expect(fields({ mobile: "026 123 4567" }, { country: "NZ" })).toEqual([]);
-  expect(requestErrors({ ...request, mobile: "0404 040 404" }, { ...facts, country: "NZ" }).mobile).toEqual(["Enter a mobile number from New Zealand, like 026 123 4567"]);
+  expect(requestErrors({ ...request, mobile: "0404 040 404" }, { ...facts, country: "NZ" }).mobile).toEqual([
+    "Enter a mobile number from New Zealand, like 026 123 4567",
+  ]);
 });
 
 it("B-065 terms that were not agreed stop the booking", () => {
@@ -62,12 +106,14 @@ it("B-065 terms that were not agreed stop the booking", () => {
 
 it("B-085 the flat safe area is asked for mobile suppliers only", () => {
   expect(fields({ customerAddress: "1 Albion St" }, { supplierTravels: true })).toEqual(["flatSafeArea"]);
-  for (const flatSafeArea of [true, false]) expect(fields({ customerAddress: "1 Albion St", flatSafeArea }, { supplierTravels: true })).toEqual([]);
+  for (const flatSafeArea of [true, false])
+    expect(fields({ customerAddress: "1 Albion St", flatSafeArea }, { supplierTravels: true })).toEqual([]);
   expect(fields({ flatSafeArea: null }, { supplierTravels: false })).toEqual([]);
 });
 
 it("an email address without a dot after the at sign, or with a space, is refused", () => {
-  for (const email of ["kiri", "kiri@", "kiri@example", "ki ri@example.com", "kiri@@example.com"]) expect(fields({ email })).toEqual(["email"]);
+  for (const email of ["kiri", "kiri@", "kiri@example", "ki ri@example.com", "kiri@@example.com"])
+    expect(fields({ email })).toEqual(["email"]);
 });
 
 it("text beyond its longest length is refused", () => {

@@ -39,10 +39,13 @@ export function requestErrors(request: BookingRequest, facts: RequestFacts): Req
   else if (request.serviceDay > facts.maximumDay) errors.serviceDay = ["Choose an earlier date"];
   if (!facts.arrivalIsOffered) errors.arrivalFrom = ["Choose an arrival time"];
   Object.assign(errors, contactErrors(request, facts));
-  if (facts.paymentMethod !== "payOnTheDay" && METHODS[facts.paymentMethod].needsLastName && !request.lastName) errors.lastName = ["Enter your last name"];
+  if (facts.paymentMethod !== "payOnTheDay" && METHODS[facts.paymentMethod].needsLastName && !request.lastName)
+    errors.lastName = ["Enter your last name"];
   if (facts.isFleet && !request.rego) errors.rego = ["Enter the registration"];
-  if (addressNeeded(request, facts.supplierTravels) && !request.customerAddress) errors.customerAddress = ["Enter the street address of the job"];
-  if (facts.supplierTravels && request.flatSafeArea === null) errors.flatSafeArea = ["Tell us if there is a flat, safe area to work on"];
+  if (addressNeeded(request, facts.supplierTravels) && !request.customerAddress)
+    errors.customerAddress = ["Enter the street address of the job"];
+  if (facts.supplierTravels && request.flatSafeArea === null)
+    errors.flatSafeArea = ["Tell us if there is a flat, safe area to work on"];
   if (!request.agreedTerms) errors.agreedTerms = ["Agree to the terms to book"];
   for (const [field, longest] of Object.entries(LONGEST) as [keyof typeof LONGEST, number][]) {
     if ((request[field]?.length ?? 0) > longest) errors[field] = [`Use ${longest} characters or fewer`];
@@ -50,7 +53,10 @@ export function requestErrors(request: BookingRequest, facts: RequestFacts): Req
   return errors;
 }
 
-function contactErrors({ firstName, mobile, email }: BookingRequest, { contactRequired, isPhoneKnown, country }: RequestFacts): RequestErrors {
+function contactErrors(
+  { firstName, mobile, email }: BookingRequest,
+  { contactRequired, isPhoneKnown, country }: RequestFacts,
+): RequestErrors {
   const errors: RequestErrors = {};
   if (contactRequired && !firstName) errors.firstName = ["Enter your first name"];
   if (contactRequired && !mobile) errors.mobile = ["Enter your mobile number"];

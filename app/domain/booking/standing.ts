@@ -3,7 +3,18 @@ import type { BookingOffer } from "../booking-offer/booking-offer";
 import type { BookingStatus } from "./status";
 
 /** How a booking stands for its customer: its status, and while it is Pending whose turn it is and why. */
-export const STANDINGS = ["waiting", "passed-on", "dates-proposed", "price-queried", "declined", "unanswered", "confirmed", "rescheduled", "done", "cancelled"] as const;
+export const STANDINGS = [
+  "waiting",
+  "passed-on",
+  "dates-proposed",
+  "price-queried",
+  "declined",
+  "unanswered",
+  "confirmed",
+  "rescheduled",
+  "done",
+  "cancelled",
+] as const;
 export type Standing = (typeof STANDINGS)[number];
 
 /** What the newest offer of a booking tells; `wasPassedOn` = another supplier was asked before. */
@@ -32,7 +43,13 @@ export function standingOf({ status, offer, wasPassedOn }: StandingFacts): Stand
 function asked({ state, end, responseType }: StandingFacts["offer"]): Standing | null {
   if (state === "closed") return end === "timed-out" ? "unanswered" : "declined";
   if (state === "open") return null;
-  return responseType === RESPONSE_TYPE.changeDate ? "dates-proposed" : responseType === RESPONSE_TYPE.queryPrice ? "price-queried" : responseType === RESPONSE_TYPE.decline ? "declined" : null;
+  return responseType === RESPONSE_TYPE.changeDate
+    ? "dates-proposed"
+    : responseType === RESPONSE_TYPE.queryPrice
+      ? "price-queried"
+      : responseType === RESPONSE_TYPE.decline
+        ? "declined"
+        : null;
 }
 
 export interface StandingNames {
@@ -58,19 +75,77 @@ export interface StandingWords {
 
 /** The words of every standing, for page, receipt, list and messages alike. */
 export const STANDING_WORDS: Readonly<Record<Standing, StandingWords>> = {
-  waiting: { title: "Booking Received", tone: "info", sentence: ({ supplier }) => `We have asked ${supplier} to confirm your booking.`, asksCustomer: false, isOn: true },
-  "passed-on": {
-    title: "Booking Passed On", tone: "info", asksCustomer: false, isOn: true,
-    sentence: ({ supplier, supplierBefore }) => `${supplierBefore ?? "Your first supplier"} could not do your booking, so we have asked ${supplier}.`,
+  waiting: {
+    title: "Booking Received",
+    tone: "info",
+    sentence: ({ supplier }) => `We have asked ${supplier} to confirm your booking.`,
+    asksCustomer: false,
+    isOn: true,
   },
-  "dates-proposed": { title: "Another Date Proposed", tone: "attention", sentence: ({ supplier, day }) => `${supplier} cannot do ${day}, but can do another day.`, asksCustomer: true, isOn: false },
-  "price-queried": { title: "Price Queried", tone: "attention", sentence: ({ supplier }) => `${supplier} does not agree with the work or the price of your booking.`, asksCustomer: true, isOn: false },
-  declined: { title: "Booking Declined", tone: "attention", sentence: ({ supplier }) => `Sorry, ${supplier} cannot do your booking.`, asksCustomer: true, isOn: false },
-  unanswered: { title: "Booking Not Answered", tone: "attention", sentence: ({ supplier }) => `${supplier} did not answer in time.`, asksCustomer: true, isOn: false },
-  confirmed: { title: "Booking Confirmed", tone: "success", sentence: ({ supplier }) => `${supplier} has confirmed your booking.`, asksCustomer: false, isOn: true },
-  rescheduled: { title: "Booking Confirmed", tone: "success", sentence: ({ supplier, day, arrival }) => `Your booking with ${supplier} is now on ${day}, ${arrival}.`, asksCustomer: false, isOn: true },
-  done: { title: "Booking Completed", tone: "success", sentence: ({ supplier }) => `${supplier} has done the work.`, asksCustomer: false, isOn: false },
-  cancelled: { title: "Booking Cancelled", tone: "info", sentence: ({ supplier }) => `Your booking with ${supplier} is cancelled.`, asksCustomer: false, isOn: false },
+  "passed-on": {
+    title: "Booking Passed On",
+    tone: "info",
+    asksCustomer: false,
+    isOn: true,
+    sentence: ({ supplier, supplierBefore }) =>
+      `${supplierBefore ?? "Your first supplier"} could not do your booking, so we have asked ${supplier}.`,
+  },
+  "dates-proposed": {
+    title: "Another Date Proposed",
+    tone: "attention",
+    sentence: ({ supplier, day }) => `${supplier} cannot do ${day}, but can do another day.`,
+    asksCustomer: true,
+    isOn: false,
+  },
+  "price-queried": {
+    title: "Price Queried",
+    tone: "attention",
+    sentence: ({ supplier }) => `${supplier} does not agree with the work or the price of your booking.`,
+    asksCustomer: true,
+    isOn: false,
+  },
+  declined: {
+    title: "Booking Declined",
+    tone: "attention",
+    sentence: ({ supplier }) => `Sorry, ${supplier} cannot do your booking.`,
+    asksCustomer: true,
+    isOn: false,
+  },
+  unanswered: {
+    title: "Booking Not Answered",
+    tone: "attention",
+    sentence: ({ supplier }) => `${supplier} did not answer in time.`,
+    asksCustomer: true,
+    isOn: false,
+  },
+  confirmed: {
+    title: "Booking Confirmed",
+    tone: "success",
+    sentence: ({ supplier }) => `${supplier} has confirmed your booking.`,
+    asksCustomer: false,
+    isOn: true,
+  },
+  rescheduled: {
+    title: "Booking Confirmed",
+    tone: "success",
+    sentence: ({ supplier, day, arrival }) => `Your booking with ${supplier} is now on ${day}, ${arrival}.`,
+    asksCustomer: false,
+    isOn: true,
+  },
+  done: {
+    title: "Booking Completed",
+    tone: "success",
+    sentence: ({ supplier }) => `${supplier} has done the work.`,
+    asksCustomer: false,
+    isOn: false,
+  },
+  cancelled: {
+    title: "Booking Cancelled",
+    tone: "info",
+    sentence: ({ supplier }) => `Your booking with ${supplier} is cancelled.`,
+    asksCustomer: false,
+    isOn: false,
+  },
 };
 
 /** STATUS of its calendar entry (RFC 5545, 3.8.1.11): nothing is certain before the supplier has said yes. */

@@ -2,6 +2,7 @@
 export const BOOKING_STATES = {
   "booking-pay": ({ bookingToken }: { readonly bookingToken: string }) => `/booking/${bookingToken}/pay`,
   confirmation: ({ bookingToken }: { readonly bookingToken: string }) => `/booking/${bookingToken}/confirmation`,
-  "product-confirmation": ({ bookingToken }: { readonly bookingToken: string }) => `/booking/${bookingToken}/product-confirmation`,
+  "product-confirmation": ({ bookingToken }: { readonly bookingToken: string }) =>
+    `/booking/${bookingToken}/product-confirmation`,
   quotes: ({ leadGuid }: { readonly leadGuid: string }) => `/quotes/${leadGuid}`,
 } as const;

@@ -8,9 +8,14 @@ it("P-116 every status has its own number, and there are exactly eight", () => {
 });
 
 it("B-128 exactly six statuses can be paid", () => {
-  expect(all.filter((status) => BOOKING_STATUSES[status].payable).sort()).toEqual(
-    ["Confirmed", "PaymentFailed", "Pending", "PendingAwaitingPayment", "Rescheduled", "Serviced"],
-  );
+  expect(all.filter((status) => BOOKING_STATUSES[status].payable).sort()).toEqual([
+    "Confirmed",
+    "PaymentFailed",
+    "Pending",
+    "PendingAwaitingPayment",
+    "Rescheduled",
+    "Serviced",
+  ]);
 });
 
 it("the table has a move to every status but Quote, and none to a status that is not in it", () => {

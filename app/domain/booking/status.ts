@@ -15,7 +15,9 @@ export const BOOKING_STATUSES = {
 
 export type BookingStatus = keyof typeof BOOKING_STATUSES;
 
-export type Move = { readonly ok: true; readonly to: BookingStatus } | { readonly ok: false; readonly reason: "no-such-move" };
+export type Move =
+  | { readonly ok: true; readonly to: BookingStatus }
+  | { readonly ok: false; readonly reason: "no-such-move" };
 
 /** May a booking go from one status to another? */
 export function move(from: BookingStatus, to: BookingStatus): Move {

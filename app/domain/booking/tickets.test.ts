@@ -3,13 +3,37 @@ import { cents } from "../money/money";
 import type { PriceLine, PriceLineKind } from "../pricing/price";
 import { TICKET_TYPE, ticketsOf } from "./tickets";
 
-const line = (kind: PriceLineKind): PriceLine => ({ kind, key: kind, label: kind, amount: cents(1), maxAmount: cents(1), hours: null, maxHours: null, ratePerHour: null, parts: [], incursCommission: false });
+const line = (kind: PriceLineKind): PriceLine => ({
+  kind,
+  key: kind,
+  label: kind,
+  amount: cents(1),
+  maxAmount: cents(1),
+  hours: null,
+  maxHours: null,
+  ratePerHour: null,
+  parts: [],
+  incursCommission: false,
+});
 
 it("B-099 there are five ticket types, and each line of a price stands under one", () => {
   expect(Object.values(TICKET_TYPE)).toEqual([1, 2, 3, 4, 5]);
-  const kinds: PriceLineKind[] = ["discount", "extra", "service", "repair", "additionalService", "tyres", "windscreen", "callOut"];
+  const kinds: PriceLineKind[] = [
+    "discount",
+    "extra",
+    "service",
+    "repair",
+    "additionalService",
+    "tyres",
+    "windscreen",
+    "callOut",
+  ];
   expect(ticketsOf(kinds.map(line)).map((ticket) => [ticket.type, ticket.lines.map((one) => one.kind)])).toEqual([
-    [1, ["service"]], [2, ["repair", "tyres", "windscreen", "callOut"]], [3, ["extra"]], [4, ["additionalService"]], [5, ["discount"]],
+    [1, ["service"]],
+    [2, ["repair", "tyres", "windscreen", "callOut"]],
+    [3, ["extra"]],
+    [4, ["additionalService"]],
+    [5, ["discount"]],
   ]);
   expect(ticketsOf([line("service")])).toHaveLength(1);
 });

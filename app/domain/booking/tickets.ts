@@ -1,7 +1,13 @@
 import type { PriceLine, PriceLineKind } from "../pricing/price";
 
 /** The five groups in which a booking lists what it is for (B-099). */
-export const TICKET_TYPE = { servicing: 1, repairsAndInspections: 2, extras: 3, additionalServiceExtras: 4, discounts: 5 } as const;
+export const TICKET_TYPE = {
+  servicing: 1,
+  repairsAndInspections: 2,
+  extras: 3,
+  additionalServiceExtras: 4,
+  discounts: 5,
+} as const;
 export type TicketTypeId = (typeof TICKET_TYPE)[keyof typeof TICKET_TYPE];
 
 const TYPE_OF_LINE: Readonly<Record<PriceLineKind, TicketTypeId>> = {

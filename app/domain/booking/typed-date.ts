@@ -1,9 +1,15 @@
 import type { PlainDay } from "../time/plain-date";
 
-const FORMS = [/^(\d{2})\/(\d{2})\/(\d{4})$/, /^(\d{2})\/(\d{2})\/(\d{2})$/, /^(\d{2})(\d{2})(\d{4})$/, /^(\d{2})(\d{2})(\d{2})$/];
+const FORMS = [
+  /^(\d{2})\/(\d{2})\/(\d{4})$/,
+  /^(\d{2})\/(\d{2})\/(\d{2})$/,
+  /^(\d{2})(\d{2})(\d{4})$/,
+  /^(\d{2})(\d{2})(\d{2})$/,
+];
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-const daysIn = (year: number, month: number) => [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+const daysIn = (year: number, month: number) =>
+  [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 
 /**
  * A date as people here type it, day first: dd/MM/yyyy, dd/MM/yy, ddMMyyyy or ddMMyy and nothing else (B-163).

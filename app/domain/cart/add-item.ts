@@ -12,7 +12,8 @@ export function addItem(cart: Cart, item: CartItem): Cart {
 export const addItems = (cart: Cart, items: readonly CartItem[]): Cart => items.reduce(addItem, cart);
 
 /** Swaps one item for another in its place; nothing happens when it is not in the cart. */
-export const replaceItem = (cart: Cart, item: CartItem): Cart => cart.map((other) => (other.key === item.key ? item : other));
+export const replaceItem = (cart: Cart, item: CartItem): Cart =>
+  cart.map((other) => (other.key === item.key ? item : other));
 
 /** Numbers go up and are not used again while a later one exists, so that a key means one line. */
 function nextCustomKey(cart: Cart): string {

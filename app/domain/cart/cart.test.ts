@@ -8,7 +8,13 @@ import { blockingItems, isMixedCart } from "./mixed-cart";
 import { basicService, customTask, newLogbookService, repairFromTask } from "./new-item";
 import { removeItems } from "./remove-item";
 import { reprice } from "./reprice";
-import { isTyreComplete, isTyreQuantity, tyreDescription, TYRE_QUALITY_DESCRIPTION, withTyreSize } from "./tyre-selection";
+import {
+  isTyreComplete,
+  isTyreQuantity,
+  tyreDescription,
+  TYRE_QUALITY_DESCRIPTION,
+  withTyreSize,
+} from "./tyre-selection";
 import { isWindscreenAnswered, NO_WINDSCREEN_ANSWER, windscreenAnswer, windscreenSummary } from "./windscreen-features";
 
 const battery = repairFromTask(aTask());
@@ -76,7 +82,10 @@ describe("repricing", () => {
 
   it("tyres are priced once size, quality and number are known", () => {
     expect(reprice([tyres], { tasks, logbook: null })[0]?.canCalculatePrice).toBeNull();
-    const chosen = { ...tyres, tyre: { width: 205, profile: 55, rim: 16, quality: TYRE_QUALITY.Commercial, quantity: 4 } };
+    const chosen = {
+      ...tyres,
+      tyre: { width: 205, profile: 55, rim: 16, quality: TYRE_QUALITY.Commercial, quantity: 4 },
+    };
     expect(reprice([chosen], { tasks, logbook: null })[0]?.canCalculatePrice).toBe(true);
   });
 
@@ -165,7 +174,9 @@ describe("windscreen", () => {
     expect(windscreenSummary(windscreenAnswer(["rainSensors", "antenna"]) ?? NO_WINDSCREEN_ANSWER)).toBe(
       "Rain sensors, Antenna in the glass",
     );
-    expect(windscreenSummary(windscreenAnswer(["noFeatures"]) ?? NO_WINDSCREEN_ANSWER)).toBe("No special features specified");
+    expect(windscreenSummary(windscreenAnswer(["noFeatures"]) ?? NO_WINDSCREEN_ANSWER)).toBe(
+      "No special features specified",
+    );
     expect(windscreenSummary(NO_WINDSCREEN_ANSWER)).toBeNull();
   });
 });
@@ -174,7 +185,9 @@ describe("what was answered about an item", () => {
   const sized = { ...tyres, tyre: { width: 205, profile: 55, rim: 16, quality: TYRE_QUALITY.Value, quantity: 4 } };
   it("is its tyres, its features, or the answers to its questions", () => {
     expect([sized, battery, basicService].map(itemDetail)).toEqual(["205/55 R16 x 4 Value", null, null]);
-    expect(itemDetail({ ...windscreen, windscreen: windscreenAnswer(["noFeatures"]) })).toBe("No special features specified");
+    expect(itemDetail({ ...windscreen, windscreen: windscreenAnswer(["noFeatures"]) })).toBe(
+      "No special features specified",
+    );
   });
 
   it("is the answers without the questions, where they say something alone", () => {
@@ -182,12 +195,20 @@ describe("what was answered about an item", () => {
     const lights = { questionId: 59, optionIds: [1229], text: "Do the dash lights come on? Yes, bright" };
     const asked = { ...battery, additionalDetails: [panel, lights] };
     expect(itemDetail(asked)).toBe("Rear bumper, Door. Do the dash lights come on? Yes, bright");
-    expect(workDetail(asked)).toBe("Which panel is damaged? Rear bumper, Door. Do the dash lights come on? Yes, bright");
+    expect(workDetail(asked)).toBe(
+      "Which panel is damaged? Rear bumper, Door. Do the dash lights come on? Yes, bright",
+    );
   });
 
   it("is told to whoever does the work with the customer's words, each once, and never the name again", () => {
     expect(workDetail({ ...sized, notes: "The spare as well" })).toBe("205/55 R16 x 4 Value\nThe spare as well");
-    expect(workDetail({ ...battery, notes: "Slow to start", additionalDetails: [{ questionId: 1, optionIds: [1], text: "Slow to start" }] })).toBe("Slow to start");
+    expect(
+      workDetail({
+        ...battery,
+        notes: "Slow to start",
+        additionalDetails: [{ questionId: 1, optionIds: [1], text: "Slow to start" }],
+      }),
+    ).toBe("Slow to start");
     expect(workDetail(customTask("The horn does not work"))).toBeNull();
   });
 });

@@ -8,7 +8,8 @@ const repairById = (cart: Cart, id: number) =>
 
 export const tyreItem = (cart: Cart): RepairItem | undefined => repairById(cart, TASK.tyres);
 export const windscreenItem = (cart: Cart): RepairItem | undefined => repairById(cart, TASK.windscreen);
-export const serviceItem = (cart: Cart): ServiceItem | undefined => cart.find((item): item is ServiceItem => item.kind === "Service");
+export const serviceItem = (cart: Cart): ServiceItem | undefined =>
+  cart.find((item): item is ServiceItem => item.kind === "Service");
 
 export function logbookService(cart: Cart): ServiceItem | undefined {
   const service = serviceItem(cart);

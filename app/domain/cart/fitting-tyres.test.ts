@@ -6,10 +6,23 @@ const HATCH = { body: "Hatchback", priceCategory: 2 } as const;
 
 it("a size that the vehicle is known to come with is not doubted, any other is", () => {
   const known = [size(205, 55, 16), size(225, 45, 17)];
-  expect([isDoubtfulTyre(size(225, 45, 17), known, HATCH), isDoubtfulTyre(size(225, 40, 18), known, HATCH), isDoubtfulTyre(size(205, 50, 16), known, HATCH)]).toEqual([false, true, true]);
+  expect([
+    isDoubtfulTyre(size(225, 45, 17), known, HATCH),
+    isDoubtfulTyre(size(225, 40, 18), known, HATCH),
+    isDoubtfulTyre(size(205, 50, 16), known, HATCH),
+  ]).toEqual([false, true, true]);
 });
 
 it("without a list only what no ordinary car of the body has is doubted", () => {
-  const doubted = (body: string | null, width: number, rim: number, priceCategory: 1 | 2 | 4 | null = 2) => isDoubtfulTyre(size(width, 35, rim), [], { body, priceCategory });
-  expect([doubted("Hatchback", 315, 20), doubted("Hatchback", 225, 18), doubted("Sedan", 265, 20), doubted("Sedan", 275, 20), doubted("SUV", 315, 22), doubted(null, 315, 22), doubted("Sedan", 315, 20, 4)]).toEqual([true, false, false, true, false, false, false]);
+  const doubted = (body: string | null, width: number, rim: number, priceCategory: 1 | 2 | 4 | null = 2) =>
+    isDoubtfulTyre(size(width, 35, rim), [], { body, priceCategory });
+  expect([
+    doubted("Hatchback", 315, 20),
+    doubted("Hatchback", 225, 18),
+    doubted("Sedan", 265, 20),
+    doubted("Sedan", 275, 20),
+    doubted("SUV", 315, 22),
+    doubted(null, 315, 22),
+    doubted("Sedan", 315, 20, 4),
+  ]).toEqual([true, false, false, true, false, false, false]);
 });

@@ -3,7 +3,8 @@ import type { LeadVehicle } from "../vehicle/vehicle";
 
 export type TyreDimensions = Pick<TyreSelection, "width" | "profile" | "rim">;
 
-const isSame = (a: TyreDimensions, b: TyreDimensions): boolean => a.width === b.width && a.profile === b.profile && a.rim === b.rim;
+const isSame = (a: TyreDimensions, b: TyreDimensions): boolean =>
+  a.width === b.width && a.profile === b.profile && a.rim === b.rim;
 
 /**
  * The widest tyre (mm) and the largest rim (inches) that ordinary cars of a body come with; general trade knowledge, with room to spare.
@@ -22,7 +23,11 @@ const DEAR_FROM = 4;
  * Is it doubtful that this size goes on the vehicle? `fitting`: the sizes that it is known to come with; empty = not known, then only
  * what is larger than any ordinary car of its body has is doubted. What is not known of a vehicle doubts nothing.
  */
-export function isDoubtfulTyre(size: TyreDimensions, fitting: readonly TyreDimensions[], { body, priceCategory }: Pick<LeadVehicle, "body" | "priceCategory">): boolean {
+export function isDoubtfulTyre(
+  size: TyreDimensions,
+  fitting: readonly TyreDimensions[],
+  { body, priceCategory }: Pick<LeadVehicle, "body" | "priceCategory">,
+): boolean {
   if (size.width === null || size.rim === null) return false;
   if (fitting.length > 0) return !fitting.some((each) => isSame(each, size));
   const largest = body === null || (priceCategory ?? 0) >= DEAR_FROM ? undefined : LARGEST[body];
@@ -30,4 +35,7 @@ export function isDoubtfulTyre(size: TyreDimensions, fitting: readonly TyreDimen
 }
 
 /** Of the sizes that are sold, those that the vehicle comes with. */
-export const soldAndFitting = <T extends TyreDimensions>(sold: readonly T[], fitting: readonly TyreDimensions[]): readonly T[] => sold.filter((size) => fitting.some((each) => isSame(each, size)));
+export const soldAndFitting = <T extends TyreDimensions>(
+  sold: readonly T[],
+  fitting: readonly TyreDimensions[],
+): readonly T[] => sold.filter((size) => fitting.some((each) => isSame(each, size)));

@@ -6,7 +6,8 @@ import { windscreenSummary } from "./windscreen-features";
 export const itemDetail = (item: CartItem): string | null => detailOf(item, answerOnly);
 
 function detailOf(item: CartItem, say: (answered: string) => string): string | null {
-  if (item.kind === "Service") return item.intervalName ?? (item.serviceSortOrder === null ? null : `Service ${item.serviceSortOrder}`);
+  if (item.kind === "Service")
+    return item.intervalName ?? (item.serviceSortOrder === null ? null : `Service ${item.serviceSortOrder}`);
   if (item.tyre !== null) return tyreDescription(item.tyre);
   if (item.windscreen !== null) return windscreenSummary(item.windscreen);
   if (item.isCustom) return item.notes === item.name ? null : item.notes;
@@ -22,6 +23,8 @@ function answerOnly(answered: string): string {
 
 /** The same for whoever does the work, questions and all, with the customer's own words on the item, each said once. */
 export function workDetail(item: CartItem): string | null {
-  const said = [detailOf(item, (answered) => answered), item.notes?.trim()].filter((words): words is string => !!words && words !== item.name.trim());
+  const said = [detailOf(item, (answered) => answered), item.notes?.trim()].filter(
+    (words): words is string => !!words && words !== item.name.trim(),
+  );
   return said.length === 0 ? null : [...new Set(said)].join("\n");
 }

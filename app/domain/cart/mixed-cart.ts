@@ -6,7 +6,10 @@ type Priceable = Pick<CartItem, "canCalculatePrice" | "pricingStrategy">;
 export function isMixedCart(cart: readonly Priceable[]): boolean {
   const priced = cart.filter((item) => item.canCalculatePrice === true);
   if (priced.length === 0) return false;
-  return cart.some((item) => item.canCalculatePrice === false) || new Set(priced.map((item) => item.pricingStrategy)).size > 1;
+  return (
+    cart.some((item) => item.canCalculatePrice === false) ||
+    new Set(priced.map((item) => item.pricingStrategy)).size > 1
+  );
 }
 
 /** What to take out so that the rest gets instant prices: what has no price, and price ranges beside fixed prices. */
@@ -14,6 +17,7 @@ export function blockingItems<T extends Priceable>(cart: readonly T[]): readonly
   const hasFixedPrice = cart.some((item) => item.canCalculatePrice === true && item.pricingStrategy === "SinglePrice");
   return cart.filter(
     (item) =>
-      item.canCalculatePrice === false || (hasFixedPrice && item.canCalculatePrice === true && item.pricingStrategy === "PriceRange"),
+      item.canCalculatePrice === false ||
+      (hasFixedPrice && item.canCalculatePrice === true && item.pricingStrategy === "PriceRange"),
   );
 }

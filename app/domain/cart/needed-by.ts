@@ -4,5 +4,10 @@ import type { CartItem } from "../lead/cart-item";
 export function neededBy(cart: readonly CartItem[], item: CartItem): CartItem | undefined {
   const id = item.kind === "RepairInspection" ? item.repairInspectionId : null;
   if (id === null) return undefined;
-  return cart.find((other) => other.kind === "RepairInspection" && other.key !== item.key && other.related.some((part) => part.isRequired && part.repairInspectionId === id));
+  return cart.find(
+    (other) =>
+      other.kind === "RepairInspection" &&
+      other.key !== item.key &&
+      other.related.some((part) => part.isRequired && part.repairInspectionId === id),
+  );
 }

@@ -32,7 +32,10 @@ export const newLogbookService: ServiceItem = {
 };
 
 /** A cart item from a catalogue task; tyres and windscreens start with nothing answered. */
-export const repairFromTask = (task: Task, answers: Pick<RepairItem, "notes" | "additionalDetails"> = NEW): RepairItem => ({
+export const repairFromTask = (
+  task: Task,
+  answers: Pick<RepairItem, "notes" | "additionalDetails"> = NEW,
+): RepairItem => ({
   ...answers,
   kind: "RepairInspection",
   key: `repair:${task.id}`,

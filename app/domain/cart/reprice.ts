@@ -22,7 +22,9 @@ const repriceService = (item: ServiceItem, { logbook }: PricingFacts): ServiceIt
 
 function repriceRepair(item: RepairItem, { tasks }: PricingFacts): RepairItem {
   const pricing = item.repairInspectionId === null ? undefined : tasks.get(item.repairInspectionId)?.pricing;
-  if (pricing === undefined || pricing === "Unpriced") return { ...item, canCalculatePrice: false, pricingStrategy: null };
-  const isAnswered = (item.tyre === null || isTyreComplete(item)) && (item.windscreen === null || isWindscreenAnswered(item));
+  if (pricing === undefined || pricing === "Unpriced")
+    return { ...item, canCalculatePrice: false, pricingStrategy: null };
+  const isAnswered =
+    (item.tyre === null || isTyreComplete(item)) && (item.windscreen === null || isWindscreenAnswered(item));
   return { ...item, canCalculatePrice: isAnswered ? true : null, pricingStrategy: pricing };
 }

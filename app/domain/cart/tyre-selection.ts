@@ -10,7 +10,12 @@ export const isTyreQuantity = (value: number): boolean =>
 
 /** Quality 0 (commercial) is an answer, not a gap (ledger F-134). */
 export const isTyreComplete = ({ tyre }: Pick<RepairItem, "tyre">): boolean =>
-  tyre !== null && tyre.width !== null && tyre.profile !== null && tyre.rim !== null && tyre.quality !== null && tyre.quantity !== null;
+  tyre !== null &&
+  tyre.width !== null &&
+  tyre.profile !== null &&
+  tyre.rim !== null &&
+  tyre.quality !== null &&
+  tyre.quantity !== null;
 
 const QUALITY_WORDS: Readonly<Record<TyreQuality, string>> = {
   [TYRE_QUALITY.Commercial]: "Commercial",

@@ -40,5 +40,7 @@ export function windscreenAnswer(chosen: readonly (WindscreenFeature | "noFeatur
 export function windscreenSummary(windscreen: WindscreenFeatures): string | null {
   if (!isWindscreenAnswered({ windscreen })) return null;
   const chosen = WINDSCREEN_FEATURES.filter((feature) => windscreen[feature]);
-  return chosen.length === 0 ? "No special features specified" : chosen.map((feature) => WINDSCREEN_FEATURE_LABEL[feature]).join(", ");
+  return chosen.length === 0
+    ? "No special features specified"
+    : chosen.map((feature) => WINDSCREEN_FEATURE_LABEL[feature]).join(", ");
 }

@@ -3,8 +3,16 @@ import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import { disclaimersFor } from "./disclaimers";
 
-const TABLE = (parse(readFileSync("data/catalogue/disclaimers.csv"), { columns: true }) as Record<"key" | "task_ids" | "show_once" | "text", string>[]).map((row) => ({
-  key: row.key, taskIds: row.task_ids.split(";").map(Number), showOnce: row.show_once === "Y", text: row.text,
+const TABLE = (
+  parse(readFileSync("data/catalogue/disclaimers.csv"), { columns: true }) as Record<
+    "key" | "task_ids" | "show_once" | "text",
+    string
+  >[]
+).map((row) => ({
+  key: row.key,
+  taskIds: row.task_ids.split(";").map(Number),
+  showOnce: row.show_once === "Y",
+  text: row.text,
 }));
 const shown = (...ids: number[]) => disclaimersFor(ids, TABLE);
 

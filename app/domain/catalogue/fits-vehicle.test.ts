@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { incompatibleTasks, misfit } from "./fits-vehicle";
 
-const anyVehicle = { onlyFuels: [], excludedFuels: [], onlyTransmissions: [], minYear: null, maxYear: null, states: [], fits: [] };
+const anyVehicle = {
+  onlyFuels: [],
+  excludedFuels: [],
+  onlyTransmissions: [],
+  minYear: null,
+  maxYear: null,
+  states: [],
+  fits: [],
+};
 const petrolManual = { fuel: "Petrol", transmission: "Manual", year: 2010 };
 
 it("a task without limits fits every vehicle", () => {
@@ -20,9 +28,19 @@ it("F-199 fuel, transmission, build year and state each rule a task out", () => 
 });
 
 it("what is not known rules nothing out", () => {
-  const strict = { onlyFuels: ["Diesel"], excludedFuels: [], onlyTransmissions: ["Automatic"], minYear: 2015, maxYear: null, states: ["VIC"], fits: [{ bodies: ["Ute"], drives: ["4WD"], fromYear: 2000, toYear: null }] };
+  const strict = {
+    onlyFuels: ["Diesel"],
+    excludedFuels: [],
+    onlyTransmissions: ["Automatic"],
+    minYear: 2015,
+    maxYear: null,
+    states: ["VIC"],
+    fits: [{ bodies: ["Ute"], drives: ["4WD"], fromYear: 2000, toYear: null }],
+  };
   expect(misfit(strict, { fuel: null, transmission: null, year: null }, null)).toBeNull();
-  expect(misfit({ ...anyVehicle, onlyTransmissions: ["Automatic"] }, { ...petrolManual, transmission: "Other" }, "")).toBeNull();
+  expect(
+    misfit({ ...anyVehicle, onlyTransmissions: ["Automatic"] }, { ...petrolManual, transmission: "Other" }, ""),
+  ).toBeNull();
 });
 
 it("F-200 two of three tasks that do not fit are named, in cart order", () => {
@@ -31,24 +49,47 @@ it("F-200 two of three tasks that do not fit are named, in cart order", () => {
     { name: "Oil and filter", ...anyVehicle },
     { name: "Clutch", ...anyVehicle, onlyTransmissions: ["Manual"] },
   ];
-  const names = incompatibleTasks(tasks, { fuel: "Diesel", transmission: "Automatic", year: 2018 }, "NSW").map((task) => task.name);
+  const names = incompatibleTasks(tasks, { fuel: "Diesel", transmission: "Automatic", year: 2018 }, "NSW").map(
+    (task) => task.name,
+  );
   expect(names).toEqual(["Spark plugs", "Clutch"]);
 });
 
 const FUELS = ["Petrol", "Diesel", "Electric"];
 const STATES = ["NSW", "VIC"];
 const anyYear = fc.option(fc.integer({ min: 2000, max: 2006 }), { nil: null });
-const anyLimits = fc.record({ onlyFuels: fc.subarray(FUELS), excludedFuels: fc.subarray(FUELS), onlyTransmissions: fc.subarray(["Automatic", "Manual"]), minYear: anyYear, maxYear: anyYear, states: fc.subarray(STATES), fits: fc.constant([]) });
-const anyVehicleFacts = fc.record({ fuel: fc.option(fc.constantFrom(...FUELS), { nil: null }), transmission: fc.option(fc.constantFrom("Automatic", "Manual"), { nil: null }), year: anyYear });
+const anyLimits = fc.record({
+  onlyFuels: fc.subarray(FUELS),
+  excludedFuels: fc.subarray(FUELS),
+  onlyTransmissions: fc.subarray(["Automatic", "Manual"]),
+  minYear: anyYear,
+  maxYear: anyYear,
+  states: fc.subarray(STATES),
+  fits: fc.constant([]),
+});
+const anyVehicleFacts = fc.record({
+  fuel: fc.option(fc.constantFrom(...FUELS), { nil: null }),
+  transmission: fc.option(fc.constantFrom("Automatic", "Manual"), { nil: null }),
+  year: anyYear,
+});
 const anyState = fc.option(fc.constantFrom(...STATES), { nil: null });
 
 it("F-199 what is forgotten about a vehicle never rules a task out, and lifting a limit never does", () => {
   fc.assert(
     fc.property(anyLimits, anyVehicleFacts, anyState, (task, vehicle, state) => {
       if (misfit(task, vehicle, state) !== null) return;
-      for (const name of ["fuel", "transmission", "year"] as const) expect(misfit(task, { ...vehicle, [name]: null }, state)).toBeNull();
+      for (const name of ["fuel", "transmission", "year"] as const)
+        expect(misfit(task, { ...vehicle, [name]: null }, state)).toBeNull();
       expect(misfit(task, vehicle, null)).toBeNull();
-      for (const lifted of [{ onlyFuels: [] }, { excludedFuels: [] }, { onlyTransmissions: [] }, { minYear: null }, { maxYear: null }, { states: [] }]) expect(misfit({ ...task, ...lifted }, vehicle, state)).toBeNull();
+      for (const lifted of [
+        { onlyFuels: [] },
+        { excludedFuels: [] },
+        { onlyTransmissions: [] },
+        { minYear: null },
+        { maxYear: null },
+        { states: [] },
+      ])
+        expect(misfit({ ...task, ...lifted }, vehicle, state)).toBeNull();
     }),
   );
 });

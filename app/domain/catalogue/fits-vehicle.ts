@@ -1,11 +1,17 @@
 import type { LeadVehicle } from "../vehicle/vehicle";
 import type { FitRule, Task } from "./task";
 
-type TaskLimits = Pick<Task, "onlyFuels" | "excludedFuels" | "onlyTransmissions" | "minYear" | "maxYear" | "states" | "fits">;
+type TaskLimits = Pick<
+  Task,
+  "onlyFuels" | "excludedFuels" | "onlyTransmissions" | "minYear" | "maxYear" | "states" | "fits"
+>;
 export type Misfit = "fuel" | "transmission" | "year" | "build" | "state";
 
 /** What is asked of a vehicle. `body` and `drive` as the catalogue writes them ("RWD/4WD" = one or the other); left out = not known. */
-export type VehicleToFit = Pick<LeadVehicle, "fuel" | "transmission" | "year"> & { readonly body?: string | null; readonly drive?: string | null };
+export type VehicleToFit = Pick<LeadVehicle, "fuel" | "transmission" | "year"> & {
+  readonly body?: string | null;
+  readonly drive?: string | null;
+};
 
 const DRIVES: readonly string[] = ["FWD", "RWD", "AWD", "4WD"];
 
@@ -26,16 +32,21 @@ function isOfKind({ bodies, drives, fromYear, toYear }: FitRule, { body, drive, 
  * Why a task cannot be done on a vehicle, or null. A fact that is not known rules nothing out: the customer goes on.
  * `state` is that of the job's suburb, or of the plate; null = not known.
  */
-export function misfit(
-  task: TaskLimits,
-  vehicle: VehicleToFit,
-  state: string | null,
-): Misfit | null {
+export function misfit(task: TaskLimits, vehicle: VehicleToFit, state: string | null): Misfit | null {
   const { fuel, transmission, year } = vehicle;
-  if (fuel !== null && (task.excludedFuels.includes(fuel) || (task.onlyFuels.length > 0 && !task.onlyFuels.includes(fuel)))) return "fuel";
+  if (
+    fuel !== null &&
+    (task.excludedFuels.includes(fuel) || (task.onlyFuels.length > 0 && !task.onlyFuels.includes(fuel)))
+  )
+    return "fuel";
   const isKnownTransmission = transmission === "Automatic" || transmission === "Manual";
-  if (isKnownTransmission && task.onlyTransmissions.length > 0 && !task.onlyTransmissions.includes(transmission)) return "transmission";
-  if (year !== null && ((task.minYear !== null && year < task.minYear) || (task.maxYear !== null && year > task.maxYear))) return "year";
+  if (isKnownTransmission && task.onlyTransmissions.length > 0 && !task.onlyTransmissions.includes(transmission))
+    return "transmission";
+  if (
+    year !== null &&
+    ((task.minYear !== null && year < task.minYear) || (task.maxYear !== null && year > task.maxYear))
+  )
+    return "year";
   if (task.fits.length > 0 && !task.fits.some((rule) => isOfKind(rule, vehicle))) return "build";
   if (state !== null && state !== "" && task.states.length > 0 && !task.states.includes(state)) return "state";
   return null;

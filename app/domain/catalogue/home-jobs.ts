@@ -21,13 +21,50 @@ const [BASIC, LOGBOOK] = HOME_SERVICES;
 const SERVICE = ["service", "servicing", "serviced", "services"];
 /** Beside "service" they tell which of the two is meant. */
 const OF_BASIC = ["basic", "general", "minor", "interim", "lube", "small", "cheap", "standard"];
-const OF_LOGBOOK = ["logbook", "log", "book", "scheduled", "schedule", "major", "capped", "warranty", "manufacturer", "dealer", "handbook", "stamp"];
+const OF_LOGBOOK = [
+  "logbook",
+  "log",
+  "book",
+  "scheduled",
+  "schedule",
+  "major",
+  "capped",
+  "warranty",
+  "manufacturer",
+  "dealer",
+  "handbook",
+  "stamp",
+];
 /** Beside "service" they tell nothing of what is to be done: the car as a whole is meant. */
-const OF_EITHER = ["full", "car", "annual", "yearly", "regular", "routine", "normal", "diesel", "petrol", "hybrid", "electric", "price", "year", "month", "monthly", "due", "next", "first", "overdue", "mobile", "complete", "oil"];
+const OF_EITHER = [
+  "full",
+  "car",
+  "annual",
+  "yearly",
+  "regular",
+  "routine",
+  "normal",
+  "diesel",
+  "petrol",
+  "hybrid",
+  "electric",
+  "price",
+  "year",
+  "month",
+  "monthly",
+  "due",
+  "next",
+  "first",
+  "overdue",
+  "mobile",
+  "complete",
+  "oil",
+];
 const DISTANCE = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)?\b/g;
 
 /** One letter off counts from five letters on; the last word may be half typed. */
-const isLike = (typed: string, known: string, isLast: boolean): boolean => typed === known || (isLast && known.startsWith(typed)) || (known.length > 4 && editDistance(typed, known, 1) === 1);
+const isLike = (typed: string, known: string, isLast: boolean): boolean =>
+  typed === known || (isLast && known.startsWith(typed)) || (known.length > 4 && editDistance(typed, known, 1) === 1);
 
 /**
  * The services that a text asks for, the one that is meant first: a service, and nothing that names a part of the car ("transmission service").
@@ -36,12 +73,17 @@ const isLike = (typed: string, known: string, isLast: boolean): boolean => typed
 export function servicesFor(text: string): readonly Service[] {
   const folded = foldText(text);
   const hasDistance = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)\b/.test(folded);
-  const typed = folded.replace(DISTANCE, " ").split(" ").filter((word) => word !== "" && !saysLittle(word));
+  const typed = folded
+    .replace(DISTANCE, " ")
+    .split(" ")
+    .filter((word) => word !== "" && !saysLittle(word));
   if (typed.length === 0) return [];
-  const isOneOf = (known: readonly string[]) => (word: string) => known.some((each) => isLike(word, each, word === typed.at(-1)));
+  const isOneOf = (known: readonly string[]) => (word: string) =>
+    known.some((each) => isLike(word, each, word === typed.at(-1)));
   const basic = typed.some(isOneOf(OF_BASIC));
   const logbook = typed.some(isOneOf(OF_LOGBOOK)) || hasDistance;
-  const isAsked = typed.some(isOneOf(SERVICE)) || typed.every(isOneOf([...OF_LOGBOOK.slice(0, 3), ...OF_BASIC.slice(0, 1)]));
+  const isAsked =
+    typed.some(isOneOf(SERVICE)) || typed.every(isOneOf([...OF_LOGBOOK.slice(0, 3), ...OF_BASIC.slice(0, 1)]));
   if (!isAsked || !typed.every(isOneOf([...SERVICE, ...OF_BASIC, ...OF_LOGBOOK, ...OF_EITHER]))) return [];
   if (basic !== logbook) return basic ? [BASIC] : hasDistance ? [LOGBOOK, BASIC] : [LOGBOOK];
   return [BASIC, LOGBOOK];

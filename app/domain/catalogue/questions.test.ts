@@ -2,8 +2,23 @@ import { expect, it } from "vitest";
 import type { QuestionOption, TaskQuestion } from "./catalogue";
 import { questionsOf } from "./questions";
 
-const anOption = (id: number, nextQuestionId: number | null = null): QuestionOption => ({ id, text: String(id), nextQuestionId, addsTaskIds: [], addsNote: null, addsMode: null });
-const aQuestion = (id: number, over: Partial<TaskQuestion> = {}): TaskQuestion => ({ id, taskId: null, parentOptionId: null, text: String(id), isMultiple: false, options: [], ...over });
+const anOption = (id: number, nextQuestionId: number | null = null): QuestionOption => ({
+  id,
+  text: String(id),
+  nextQuestionId,
+  addsTaskIds: [],
+  addsNote: null,
+  addsMode: null,
+});
+const aQuestion = (id: number, over: Partial<TaskQuestion> = {}): TaskQuestion => ({
+  id,
+  taskId: null,
+  parentOptionId: null,
+  text: String(id),
+  isMultiple: false,
+  options: [],
+  ...over,
+});
 
 it("a task asks its question and all that its answers lead to, and no other task's", () => {
   const questions = [

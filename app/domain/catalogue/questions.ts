@@ -12,7 +12,8 @@ export function questionsOf(taskId: number, questions: readonly TaskQuestion[]):
     found.set(question.id, question);
     for (const { nextQuestionId } of question.options) if (nextQuestionId !== null) visit(byId.get(nextQuestionId));
     for (const nested of questions)
-      if (nested.parentOptionId !== null && question.options.some((option) => option.id === nested.parentOptionId)) visit(nested);
+      if (nested.parentOptionId !== null && question.options.some((option) => option.id === nested.parentOptionId))
+        visit(nested);
   };
   for (const question of questions) if (question.taskId === taskId) visit(question);
   return [...found.values()];
@@ -26,7 +27,10 @@ export const isNotSure = ({ text }: Pick<QuestionOption, "text">): boolean => te
  * without those that lead to a question with no answer left. A question of which one place to go on is left (beside "Not sure")
  * is not asked: the one that it leads to stands in its place.
  */
-export function offeredQuestions(questions: readonly TaskQuestion[], isOffered: (taskId: number) => boolean): readonly TaskQuestion[] {
+export function offeredQuestions(
+  questions: readonly TaskQuestion[],
+  isOffered: (taskId: number) => boolean,
+): readonly TaskQuestion[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const answerable = new Map<number, readonly QuestionOption[]>();
   const optionsOf = (question: TaskQuestion): readonly QuestionOption[] => {

@@ -3,11 +3,17 @@ import { expect, it } from "vitest";
 import type { ListedTask } from "./catalogue";
 import { randomTasks, relatedTasks } from "./related";
 
-const aTask = (id: number, over: Partial<ListedTask> = {}) => ({ id, categoryId: 1, tags: [], isPopular: false, sort: id, ...over }) as unknown as ListedTask;
+const aTask = (id: number, over: Partial<ListedTask> = {}) =>
+  ({ id, categoryId: 1, tags: [], isPopular: false, sort: id, ...over }) as unknown as ListedTask;
 
 it("shared tags weigh more than the category, and steering tags nothing", () => {
   const pads = aTask(1, { tags: ["brakes", "chooser"] });
-  const others = [aTask(2, { categoryId: 9, tags: ["chooser"] }), aTask(3), aTask(4, { categoryId: 9, tags: ["brakes"] }), aTask(5, { isPopular: true })];
+  const others = [
+    aTask(2, { categoryId: 9, tags: ["chooser"] }),
+    aTask(3),
+    aTask(4, { categoryId: 9, tags: ["brakes"] }),
+    aTask(5, { isPopular: true }),
+  ];
   expect(relatedTasks(pads, [pads, ...others], 10).map((task) => task.id)).toEqual([4, 5, 3]);
 });
 

@@ -6,10 +6,14 @@ const STEERING = new Set(["chooser", "labour-included", "addon"]);
 /** Tasks like this one, most alike first: shared tags, then the same category; popular ones first among equals. */
 export function relatedTasks(to: ListedTask, tasks: readonly ListedTask[], limit: number): readonly ListedTask[] {
   const tags = new Set(to.tags.filter((tag) => !STEERING.has(tag)));
-  const likeness = (task: ListedTask) => 2 * task.tags.filter((tag) => tags.has(tag)).length + Number(task.categoryId === to.categoryId);
+  const likeness = (task: ListedTask) =>
+    2 * task.tags.filter((tag) => tags.has(tag)).length + Number(task.categoryId === to.categoryId);
   return tasks
     .filter((task) => task.id !== to.id && likeness(task) > 0)
-    .sort((a, b) => likeness(b) - likeness(a) || Number(b.isPopular) - Number(a.isPopular) || a.sort - b.sort || a.id - b.id)
+    .sort(
+      (a, b) =>
+        likeness(b) - likeness(a) || Number(b.isPopular) - Number(a.isPopular) || a.sort - b.sort || a.id - b.id,
+    )
     .slice(0, limit);
 }
 

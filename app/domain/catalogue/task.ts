@@ -49,4 +49,11 @@ export interface FitRule {
 }
 
 /** Fixed by the specification (quote-funnel.txt §9). */
-export const TASK = { tyres: 156, battery: 157, windscreen: 193, sparkPlugs: 296, smashRepair: [11, 25], inspections: [8, 345, 351] } as const;
+export const TASK = {
+  tyres: 156,
+  battery: 157,
+  windscreen: 193,
+  sparkPlugs: 296,
+  smashRepair: [11, 25],
+  inspections: [8, 345, 351],
+} as const;

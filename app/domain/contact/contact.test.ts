@@ -6,29 +6,54 @@ import { parseEmail } from "./email";
 import { fullName, splitName } from "./name";
 
 const needed = (over: Partial<CaptureFacts>) =>
-  contactCaptureNeeded({ isRequired: true, isSignedIn: false, hasCompleteContact: false, isPayOnQuote: false, canPriceCart: false, isHiddenByFirstVisit: false, ...over });
+  contactCaptureNeeded({
+    isRequired: true,
+    isSignedIn: false,
+    hasCompleteContact: false,
+    isPayOnQuote: false,
+    canPriceCart: false,
+    isHiddenByFirstVisit: false,
+    ...over,
+  });
 
 it("F-251 F-252 asks the anonymous without details and the signed-in who miss one", () => {
   expect([needed({}), needed({ isSignedIn: true })]).toEqual([true, true]);
-  expect([needed({ hasCompleteContact: true }), needed({ isSignedIn: true, hasCompleteContact: true })]).toEqual([false, false]);
+  expect([needed({ hasCompleteContact: true }), needed({ isSignedIn: true, hasCompleteContact: true })]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 it("F-253 F-254 a pay-on-quote flow asks nothing of a signed-in customer whose cart has a price", () => {
   const payOnQuote = { isPayOnQuote: true, canPriceCart: true };
-  expect([needed({ ...payOnQuote, isSignedIn: true }), needed(payOnQuote), needed({ ...payOnQuote, isSignedIn: true, canPriceCart: false })]).toEqual([false, true, true]);
+  expect([
+    needed({ ...payOnQuote, isSignedIn: true }),
+    needed(payOnQuote),
+    needed({ ...payOnQuote, isSignedIn: true, canPriceCart: false }),
+  ]).toEqual([false, true, true]);
 });
 
-it("F-249 asks nobody whose first visit hides contact details", () => expect(needed({ isHiddenByFirstVisit: true })).toBe(false));
+it("F-249 asks nobody whose first visit hides contact details", () =>
+  expect(needed({ isHiddenByFirstVisit: true })).toBe(false));
 
 it("F-117 F-118 F-119 F-445 the preference defaults to what there is", () => {
   const of = (mobile: string | null, email: string | null) => defaultCommunication({ phone: null, mobile, email });
-  expect([of(null, "a@b.example"), of("+61404040404", null), of("+61404040404", "a@b.example"), of(null, null)]).toEqual(["Email", "SMS", "Both", "Both"]);
+  expect([
+    of(null, "a@b.example"),
+    of("+61404040404", null),
+    of("+61404040404", "a@b.example"),
+    of(null, null),
+  ]).toEqual(["Email", "SMS", "Both", "Both"]);
   expect(defaultCommunication({ phone: "+61298765432", mobile: null, email: null })).toBe("SMS");
 });
 
 it("is complete with a name, one phone and an e-mail", () => {
   const anna = { firstName: "Anna", phone: "+61298765432", mobile: null, email: "a@b.example" };
-  expect([isContactComplete(anna), isContactComplete({ ...anna, phone: null }), isContactComplete({ ...anna, email: null })]).toEqual([true, false, false]);
+  expect([
+    isContactComplete(anna),
+    isContactComplete({ ...anna, phone: null }),
+    isContactComplete({ ...anna, email: null }),
+  ]).toEqual([true, false, false]);
 });
 
 it("a mobile is verified only while it is the number that the code was for", () => {
@@ -38,29 +63,48 @@ it("a mobile is verified only while it is the number that the code was for", () 
 });
 
 it("an e-mail is checked by its form alone", () => {
-  expect(["a@b.co", " anna.o'neil+x@mail.example.com "].map(parseEmail)).toEqual(["a@b.co", "anna.o'neil+x@mail.example.com"]);
+  expect(["a@b.co", " anna.o'neil+x@mail.example.com "].map(parseEmail)).toEqual([
+    "a@b.co",
+    "anna.o'neil+x@mail.example.com",
+  ]);
   expect(["abc", "", "a@b", "a b@c.de", "a@b..com", "a@@b.com"].map(parseEmail)).toEqual(Array(6).fill(null));
 });
 
 it("a name is first word and rest, and whole again", () => {
   expect(splitName("Anna Maria Smith")).toEqual({ firstName: "Anna", lastName: "Maria Smith" });
-  expect([fullName(splitName(" Anna  Smith ")), fullName(splitName("Anna")), fullName(splitName("  "))]).toEqual(["Anna Smith", "Anna", null]);
+  expect([fullName(splitName(" Anna  Smith ")), fullName(splitName("Anna")), fullName(splitName("  "))]).toEqual([
+    "Anna Smith",
+    "Anna",
+    null,
+  ]);
 });
 
 /** All that can be known about a customer: 2 to the power of six. */
 const EVERY_CASE: readonly CaptureFacts[] = Array.from({ length: 64 }, (_, bits) => {
   const bit = (place: number) => ((bits >> place) & 1) === 1;
-  return { isRequired: bit(0), isSignedIn: bit(1), hasCompleteContact: bit(2), isPayOnQuote: bit(3), canPriceCart: bit(4), isHiddenByFirstVisit: bit(5) };
+  return {
+    isRequired: bit(0),
+    isSignedIn: bit(1),
+    hasCompleteContact: bit(2),
+    isPayOnQuote: bit(3),
+    canPriceCart: bit(4),
+    isHiddenByFirstVisit: bit(5),
+  };
 });
 
 it("F-251 F-252 F-470 in every case exactly who may not go on without it is asked for contact details", () => {
   const asked = EVERY_CASE.filter(contactCaptureNeeded);
   for (const facts of EVERY_CASE) {
-    const isSpared = !facts.isRequired || facts.hasCompleteContact || (facts.isSignedIn ? facts.isPayOnQuote && facts.canPriceCart : facts.isHiddenByFirstVisit);
+    const isSpared =
+      !facts.isRequired ||
+      facts.hasCompleteContact ||
+      (facts.isSignedIn ? facts.isPayOnQuote && facts.canPriceCart : facts.isHiddenByFirstVisit);
     expect([facts, asked.includes(facts)]).toEqual([facts, !isSpared]);
   }
   // Knowing more of a customer never makes us ask.
   for (const name of ["hasCompleteContact", "isPayOnQuote", "canPriceCart", "isHiddenByFirstVisit"] as const) {
-    for (const facts of EVERY_CASE) if (!contactCaptureNeeded({ ...facts, [name]: false })) expect(contactCaptureNeeded({ ...facts, [name]: true })).toBe(false);
+    for (const facts of EVERY_CASE)
+      if (!contactCaptureNeeded({ ...facts, [name]: false }))
+        expect(contactCaptureNeeded({ ...facts, [name]: true })).toBe(false);
   }
 });

@@ -17,8 +17,15 @@ export function skipForward(from: PlainDay, isBlocked: (day: PlainDay) => boolea
 }
 
 /** Days nobody books in a state: its public holidays and the days operations closed. */
-export function blockedDays(country: Country, state: string, start: PlainDay, end: PlainDay, closed: ReadonlySet<PlainDay>): PlainDay[] {
+export function blockedDays(
+  country: Country,
+  state: string,
+  start: PlainDay,
+  end: PlainDay,
+  closed: ReadonlySet<PlainDay>,
+): PlainDay[] {
   const days: PlainDay[] = [];
-  for (let day = start; day <= end; day = addDays(day, 1)) if (closed.has(day) || isHoliday(country, state, day)) days.push(day);
+  for (let day = start; day <= end; day = addDays(day, 1))
+    if (closed.has(day) || isHoliday(country, state, day)) days.push(day);
   return days;
 }

@@ -11,7 +11,10 @@ export const maximumServiceDate = (today: PlainDay): PlainDay => addMonths(today
 export type DateProblem = "too-early" | "too-late" | "blocked";
 
 /** What is wrong with a chosen service date; null = nothing. The server asks again, whatever the picker showed. */
-export function checkServiceDate(day: PlainDay, window: { readonly minimum: PlainDay; readonly maximum: PlainDay; readonly isBlocked: (day: PlainDay) => boolean }): DateProblem | null {
+export function checkServiceDate(
+  day: PlainDay,
+  window: { readonly minimum: PlainDay; readonly maximum: PlainDay; readonly isBlocked: (day: PlainDay) => boolean },
+): DateProblem | null {
   if (day < window.minimum) return "too-early";
   if (day > window.maximum) return "too-late";
   return window.isBlocked(day) ? "blocked" : null;

@@ -15,8 +15,12 @@ import { knownServiceDue, nextServiceDueMonths } from "./next-service-due";
 
 const never = () => false;
 /** Every state of Australia and every region of New Zealand that has public holidays of its own. */
-const EVERYWHERE: readonly (readonly [Country, string])[] = [...Object.keys(AUSTRALIA).map((state) => ["AU", state] as const), ...Object.keys(NEW_ZEALAND).map((region) => ["NZ", region] as const)];
-const at = (day: string, time: string, offset = "+10:00") => Temporal.Instant.from(`${day}T${time}${offset}`).epochMilliseconds;
+const EVERYWHERE: readonly (readonly [Country, string])[] = [
+  ...Object.keys(AUSTRALIA).map((state) => ["AU", state] as const),
+  ...Object.keys(NEW_ZEALAND).map((region) => ["NZ", region] as const),
+];
+const at = (day: string, time: string, offset = "+10:00") =>
+  Temporal.Instant.from(`${day}T${time}${offset}`).epochMilliseconds;
 
 describe("the minimum service date", () => {
   it("F-434 F-435 F-436 P-404 P-405 is one or two business days on; weekends go to Tuesday", () => {
@@ -61,7 +65,8 @@ describe("the minimum service date", () => {
     }
   });
 
-  it("F-434 a visitor from New Zealand has the same cut-off", () => expect(minimumServiceDate(at("2026-07-06", "16:59", "+12:00"), 15, never)).toBe("2026-07-07"));
+  it("F-434 a visitor from New Zealand has the same cut-off", () =>
+    expect(minimumServiceDate(at("2026-07-06", "16:59", "+12:00"), 15, never)).toBe("2026-07-07"));
 
   it("does not count the state's public holidays", () => {
     const nsw = (day: string) => isHoliday("AU", "NSW", day);
@@ -69,7 +74,9 @@ describe("the minimum service date", () => {
     expect(minimumServiceDate(at("2026-04-02", "16:00"), 15, nsw)).toBe("2026-04-08");
   });
 
-  it.each(EVERYWHERE)("is a business day one or two business days ahead, on every seventh hour of a year in %s %s", (country, state) => {
+  it.each(
+    EVERYWHERE,
+  )("is a business day one or two business days ahead, on every seventh hour of a year in %s %s", (country, state) => {
     const closed = (day: string) => isHoliday(country, state, day);
     let last = "";
     for (let hour = 0; hour < 365 * 24; hour += 7) {
@@ -79,7 +86,9 @@ describe("the minimum service date", () => {
       expect(minimum >= last).toBe(true);
       last = minimum;
       const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO("+10:00").toPlainDate().toString();
-      const open = Array.from({ length: daysBetween(today, minimum) }, (_, i) => addDays(today, i + 1)).filter((day) => !isWeekend(day) && !closed(day));
+      const open = Array.from({ length: daysBetween(today, minimum) }, (_, i) => addDays(today, i + 1)).filter(
+        (day) => !isWeekend(day) && !closed(day),
+      );
       expect([1, 2]).toContain(open.length);
     }
   });
@@ -91,32 +100,50 @@ describe("the default service date", () => {
     expect(defaultServiceDate("AsSoonAsPossible", wednesday, "2026-01-07", never)).toBe("2026-01-07");
     expect(defaultServiceDate("AsSoonAsPossible", wednesday, "2026-01-08", never)).toBe("2026-01-08");
   });
-  it("F-231 within a few weeks is 8 days ahead", () => expect(defaultServiceDate("WithinAFewWeeks", wednesday, "2026-01-08", never)).toBe("2026-01-15"));
-  it("F-232 just price checking is 14 days ahead", () => expect(defaultServiceDate("JustPriceChecking", wednesday, "2026-01-08", never)).toBe("2026-01-21"));
-  it("F-233 otherwise it is 3 days ahead, off the weekend", () => expect(defaultServiceDate(null, wednesday, "2026-01-08", never)).toBe("2026-01-12"));
+  it("F-231 within a few weeks is 8 days ahead", () =>
+    expect(defaultServiceDate("WithinAFewWeeks", wednesday, "2026-01-08", never)).toBe("2026-01-15"));
+  it("F-232 just price checking is 14 days ahead", () =>
+    expect(defaultServiceDate("JustPriceChecking", wednesday, "2026-01-08", never)).toBe("2026-01-21"));
+  it("F-233 otherwise it is 3 days ahead, off the weekend", () =>
+    expect(defaultServiceDate(null, wednesday, "2026-01-08", never)).toBe("2026-01-12"));
   it("P-406 on a Wednesday the urgencies give 0, 8, 14 and 3 days ahead, moved off the weekend and never before the minimum", () => {
-    const on = (urgency: Parameters<typeof defaultServiceDate>[0], today: string, minimum: string) => defaultServiceDate(urgency, today, minimum, never);
-    const asked = (["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", null] as const).map((urgency) => on(urgency, "2026-01-07", "2026-01-07"));
+    const on = (urgency: Parameters<typeof defaultServiceDate>[0], today: string, minimum: string) =>
+      defaultServiceDate(urgency, today, minimum, never);
+    const asked = (["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", null] as const).map((urgency) =>
+      on(urgency, "2026-01-07", "2026-01-07"),
+    );
     // The third day is a Saturday.
     expect(asked).toEqual(["2026-01-07", "2026-01-15", "2026-01-21", "2026-01-12"]);
     expect(on("AsSoonAsPossible", "2026-01-10", "2026-01-10")).toBe("2026-01-12");
     expect(on("AsSoonAsPossible", "2026-01-07", "2026-01-09")).toBe("2026-01-09");
   });
 
-  it("F-234 it is never before the minimum", () => expect(defaultServiceDate("AsSoonAsPossible", wednesday, "2026-01-12", never)).toBe("2026-01-12"));
-  it("F-235 it skips weekends", () => expect(defaultServiceDate("JustPriceChecking", "2026-02-07", "2026-02-10", never)).toBe("2026-02-23"));
+  it("F-234 it is never before the minimum", () =>
+    expect(defaultServiceDate("AsSoonAsPossible", wednesday, "2026-01-12", never)).toBe("2026-01-12"));
+  it("F-235 it skips weekends", () =>
+    expect(defaultServiceDate("JustPriceChecking", "2026-02-07", "2026-02-10", never)).toBe("2026-02-23"));
   it("F-237 blocked days are skipped forward, and the weekend behind them too", () => {
     const blocked = new Set(["2026-01-15", "2026-01-16"]);
-    expect(defaultServiceDate("WithinAFewWeeks", wednesday, "2026-01-08", (day) => blocked.has(day))).toBe("2026-01-19");
+    expect(defaultServiceDate("WithinAFewWeeks", wednesday, "2026-01-08", (day) => blocked.has(day))).toBe(
+      "2026-01-19",
+    );
   });
   it("F-236 a date before the minimum becomes the default, any other is kept", () => {
     expect(settleServiceDate("2026-01-06", "2026-01-08", "2026-01-12")).toBe("2026-01-12");
     expect(settleServiceDate("2026-01-08", "2026-01-08", "2026-01-12")).toBe("2026-01-08");
     expect(settleServiceDate(null, "2026-01-08", "2026-01-12")).toBe("2026-01-12");
   });
-  it.each(EVERYWHERE)("F-230 F-231 F-232 F-233 F-234 F-235 F-237 is the first open day from the wished one and the minimum, on every day of a year in %s %s", (country, state) => {
+  it.each(
+    EVERYWHERE,
+  )("F-230 F-231 F-232 F-233 F-234 F-235 F-237 is the first open day from the wished one and the minimum, on every day of a year in %s %s", (country, state) => {
     const closed = (day: string) => isHoliday(country, state, day);
-    const AHEAD: readonly (readonly [QuoteUrgency | null, number])[] = [["AsSoonAsPossible", 0], ["WithinAFewWeeks", 8], ["JustPriceChecking", 14], ["SpecificDay", 3], [null, 3]];
+    const AHEAD: readonly (readonly [QuoteUrgency | null, number])[] = [
+      ["AsSoonAsPossible", 0],
+      ["WithinAFewWeeks", 8],
+      ["JustPriceChecking", 14],
+      ["SpecificDay", 3],
+      [null, 3],
+    ];
     for (let today = "2026-01-01"; today <= "2026-12-31"; today = addDays(today, 1)) {
       const minimum = minimumServiceDate(at(today, "16:00"), 15, closed);
       for (const [urgency, ahead] of AHEAD) {
@@ -124,7 +151,8 @@ describe("the default service date", () => {
         const earliest = [addDays(today, ahead), minimum].sort().at(-1) ?? "";
         expect(isWeekend(chosen) || closed(chosen), `${today} ${urgency}`).toBe(false);
         expect(chosen >= earliest, `${today} ${urgency}`).toBe(true);
-        for (let day = earliest; day < chosen; day = addDays(day, 1)) expect(isWeekend(day) || closed(day), `${day} is passed over`).toBe(true);
+        for (let day = earliest; day < chosen; day = addDays(day, 1))
+          expect(isWeekend(day) || closed(day), `${day} is passed over`).toBe(true);
       }
     }
   });
@@ -147,17 +175,38 @@ describe("the date window", () => {
     expect(checkServiceDate("2026-01-09", window)).toBeNull();
   });
   it("refuses a blocked day inside it", () =>
-    expect(checkServiceDate("2026-01-26", { minimum: "2026-01-09", maximum: "2026-03-12", isBlocked: (day) => isHoliday("AU", "NSW", day) })).toBe("blocked"));
+    expect(
+      checkServiceDate("2026-01-26", {
+        minimum: "2026-01-09",
+        maximum: "2026-03-12",
+        isBlocked: (day) => isHoliday("AU", "NSW", day),
+      }),
+    ).toBe("blocked"));
   it("F-387 lists the state's blocked days, and those of no other", () => {
     const closed = new Set(["2026-02-11"]);
-    expect(blockedDays("AU", "NSW", "2026-01-01", "2026-03-10", closed)).toEqual(["2026-01-01", "2026-01-26", "2026-02-11"]);
-    expect(blockedDays("AU", "VIC", "2026-01-01", "2026-03-10", new Set())).toEqual(["2026-01-01", "2026-01-26", "2026-03-09"]);
+    expect(blockedDays("AU", "NSW", "2026-01-01", "2026-03-10", closed)).toEqual([
+      "2026-01-01",
+      "2026-01-26",
+      "2026-02-11",
+    ]);
+    expect(blockedDays("AU", "VIC", "2026-01-01", "2026-03-10", new Set())).toEqual([
+      "2026-01-01",
+      "2026-01-26",
+      "2026-03-09",
+    ]);
   });
 });
 
 describe("the next service", () => {
   it("F-429 F-430 is due in one of six months, from the next one on, each by its first day", () => {
-    expect(nextServiceDueMonths("2026-11-15")).toEqual(["2026-12-01", "2027-01-01", "2027-02-01", "2027-03-01", "2027-04-01", "2027-05-01"]);
+    expect(nextServiceDueMonths("2026-11-15")).toEqual([
+      "2026-12-01",
+      "2027-01-01",
+      "2027-02-01",
+      "2027-03-01",
+      "2027-04-01",
+      "2027-05-01",
+    ]);
     expect(nextServiceDueMonths("2026-01-31").slice(0, 2)).toEqual(["2026-02-01", "2026-03-01"]);
   });
 

@@ -4,11 +4,21 @@ import { addDays, laterDay } from "../time/days";
 import { skipForward } from "./blocked-dates";
 
 /** Days ahead of today by urgency; a lead without one, or with a specific day that went by, gets three. */
-const DAYS_AHEAD: Readonly<Record<QuoteUrgency, number>> = { AsSoonAsPossible: 0, WithinAFewWeeks: 8, JustPriceChecking: 14, SpecificDay: 3 };
+const DAYS_AHEAD: Readonly<Record<QuoteUrgency, number>> = {
+  AsSoonAsPossible: 0,
+  WithinAFewWeeks: 8,
+  JustPriceChecking: 14,
+  SpecificDay: 3,
+};
 const DAYS_AHEAD_OTHERWISE = 3;
 
 /** The service date to start from: so many days ahead of `today` (in the job's zone), never before the minimum, off weekends and blocked days. */
-export function defaultServiceDate(urgency: QuoteUrgency | null, today: PlainDay, minimum: PlainDay, isBlocked: (day: PlainDay) => boolean): PlainDay {
+export function defaultServiceDate(
+  urgency: QuoteUrgency | null,
+  today: PlainDay,
+  minimum: PlainDay,
+  isBlocked: (day: PlainDay) => boolean,
+): PlainDay {
   const wished = addDays(today, urgency === null ? DAYS_AHEAD_OTHERWISE : DAYS_AHEAD[urgency]);
   return skipForward(laterDay(wished, minimum), isBlocked);
 }

@@ -12,4 +12,5 @@ export function nextServiceDueMonths(today: PlainDay): readonly PlainDay[] {
 }
 
 /** The month that counts: who comes for a service now is not told when the next one is due. */
-export const knownServiceDue = ({ cart, nextServiceDue }: Pick<Lead, "cart" | "nextServiceDue">): PlainDay | null => (serviceItem(cart) ? null : nextServiceDue);
+export const knownServiceDue = ({ cart, nextServiceDue }: Pick<Lead, "cart" | "nextServiceDue">): PlainDay | null =>
+  serviceItem(cart) ? null : nextServiceDue;

@@ -8,10 +8,24 @@ import { discountableTotal, uncommissionedTotal } from "./discountable";
 import { withDiscount } from "./with-discount";
 
 const line = (key: string, amount: number, over: Partial<PriceLine> = {}): PriceLine => ({
-  kind: "repair", key, label: key, amount: cents(amount), maxAmount: cents(over.maxAmount ?? amount), hours: null, maxHours: null, ratePerHour: null, parts: [], incursCommission: true, ...over,
+  kind: "repair",
+  key,
+  label: key,
+  amount: cents(amount),
+  maxAmount: cents(over.maxAmount ?? amount),
+  hours: null,
+  maxHours: null,
+  ratePerHour: null,
+  parts: [],
+  incursCommission: true,
+  ...over,
 });
 const fixed = (amount: number) => ({ amount: cents(amount), percentage100: null, cap: null });
-const percent = (percentage100: number, cap: number | null = null) => ({ amount: null, percentage100, cap: cap === null ? null : cents(cap) });
+const percent = (percentage100: number, cap: number | null = null) => ({
+  amount: null,
+  percentage100,
+  cap: cap === null ? null : cents(cap),
+});
 const service = line("service", 20_000, { kind: "service" });
 const unpaidExtra = line("extra:10", 4000, { kind: "extra", incursCommission: false });
 const battery = line("repair:157", 30_000);
@@ -23,7 +37,9 @@ it("B-188 a fixed amount comes off whole when any line is discountable, and not 
 });
 
 it("B-189 a percentage is taken of the discountable lines only", () => {
-  expect(amountOff([service, line("callOut", 10_000, { kind: "callOut", incursCommission: false })], percent(1000)).low).toBe(2000);
+  expect(
+    amountOff([service, line("callOut", 10_000, { kind: "callOut", incursCommission: false })], percent(1000)).low,
+  ).toBe(2000);
 });
 
 it("B-190 lines without commission and the battery are left out, also a battery that carries commission or comes with an answer", () => {
@@ -47,7 +63,11 @@ it("B-191 a percentage is capped; without a cap it is whole", () => {
 
 it("B-192 an amount above the total makes a free booking and the rest is lost", () => {
   const price = { ...totals([service], "AU"), ruleVersion: "1", inputHash: "h" };
-  expect(withDiscount(price, "GIFT300", amountOff(price.lines, fixed(30_000)))).toMatchObject({ total: 0, maxTotal: 0, gst: 0 });
+  expect(withDiscount(price, "GIFT300", amountOff(price.lines, fixed(30_000)))).toMatchObject({
+    total: 0,
+    maxTotal: 0,
+    gst: 0,
+  });
 });
 
 it("half a cent of a percentage goes to the even cent, once", () => {
@@ -64,26 +84,44 @@ it("both ends of a range are discounted, each by its own share", () => {
 
 const kinds: PriceLineKind[] = ["service", "repair", "tyres", "windscreen", "callOut", "extra", "additionalService"];
 const anyLine = fc
-  .record({ kind: fc.constantFrom(...kinds), key: fc.constantFrom("service", "repair:157", "repair:12", "extra:8"), low: fc.integer({ min: 0, max: 500_000 }), more: fc.integer({ min: 0, max: 100_000 }), incursCommission: fc.boolean() })
-  .map(({ kind, key, low, more, incursCommission }) => line(key, low, { kind, maxAmount: cents(low + more), incursCommission }));
+  .record({
+    kind: fc.constantFrom(...kinds),
+    key: fc.constantFrom("service", "repair:157", "repair:12", "extra:8"),
+    low: fc.integer({ min: 0, max: 500_000 }),
+    more: fc.integer({ min: 0, max: 100_000 }),
+    incursCommission: fc.boolean(),
+  })
+  .map(({ kind, key, low, more, incursCommission }) =>
+    line(key, low, { kind, maxAmount: cents(low + more), incursCommission }),
+  );
 const anyTerms = fc.oneof(
   fc.integer({ min: 0, max: 1_000_000 }).map(fixed),
-  fc.tuple(fc.integer({ min: 0, max: 10_000 }), fc.option(fc.integer({ min: 0, max: 50_000 }))).map(([share, cap]) => percent(share, cap)),
+  fc
+    .tuple(fc.integer({ min: 0, max: 10_000 }), fc.option(fc.integer({ min: 0, max: 50_000 })))
+    .map(([share, cap]) => percent(share, cap)),
 );
 
 it("for any price and any code: at most the total and the cap, never negative, the upper end never under the lower, and the lines sum", () =>
   fc.assert(
-    fc.property(fc.array(anyLine, { maxLength: 8 }), anyTerms, fc.constantFrom("AU" as const, "NZ" as const), (lines, terms, country) => {
-      const price = { ...totals(lines, country), ruleVersion: "1", inputHash: "h" };
-      const off = amountOff(lines, terms);
-      const after = withDiscount(price, "X", off);
-      for (const [end, total] of [[off.low, price.total], [off.high, price.maxTotal]] as const) {
-        expect(end).toBeGreaterThanOrEqual(0);
-        expect(end).toBeLessThanOrEqual(Math.min(total, terms.cap ?? total));
-      }
-      expect(after.total).toBeGreaterThanOrEqual(0);
-      expect(after.maxTotal).toBeGreaterThanOrEqual(after.total);
-      expect(addCents(...after.lines.map((each) => each.amount))).toBe(after.total);
-      expect(addCents(...after.lines.map((each) => each.maxAmount))).toBe(after.maxTotal);
-    }),
+    fc.property(
+      fc.array(anyLine, { maxLength: 8 }),
+      anyTerms,
+      fc.constantFrom("AU" as const, "NZ" as const),
+      (lines, terms, country) => {
+        const price = { ...totals(lines, country), ruleVersion: "1", inputHash: "h" };
+        const off = amountOff(lines, terms);
+        const after = withDiscount(price, "X", off);
+        for (const [end, total] of [
+          [off.low, price.total],
+          [off.high, price.maxTotal],
+        ] as const) {
+          expect(end).toBeGreaterThanOrEqual(0);
+          expect(end).toBeLessThanOrEqual(Math.min(total, terms.cap ?? total));
+        }
+        expect(after.total).toBeGreaterThanOrEqual(0);
+        expect(after.maxTotal).toBeGreaterThanOrEqual(after.total);
+        expect(addCents(...after.lines.map((each) => each.amount))).toBe(after.total);
+        expect(addCents(...after.lines.map((each) => each.maxAmount))).toBe(after.maxTotal);
+      },
+    ),
   ));

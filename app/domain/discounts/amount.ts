@@ -20,7 +20,10 @@ export const NOTHING_OFF: TakenOff = { low: ZERO, high: ZERO };
  */
 export function amountOff(lines: readonly PriceLine[], terms: DiscountTerms): TakenOff {
   if (!lines.some(isDiscountable)) return NOTHING_OFF;
-  const total = { low: addCents(...lines.map((line) => line.amount)), high: addCents(...lines.map((line) => line.maxAmount)) };
+  const total = {
+    low: addCents(...lines.map((line) => line.amount)),
+    high: addCents(...lines.map((line) => line.maxAmount)),
+  };
   const base = discountableTotal(lines);
   return { low: offOneEnd(base.low, total.low, terms), high: offOneEnd(base.high, total.high, terms) };
 }

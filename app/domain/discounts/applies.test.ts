@@ -7,24 +7,60 @@ import { changesTotal } from "./rewards";
 import { onePromotion } from "./stacking";
 
 const code = (over: Partial<Discount> = {}): Discount => ({
-  code: "CODE", description: "A code", kind: "amount", amount: cents(2000), percentage100: null, cap: null, minimumTotal: null, countries: ["AU", "NZ"], forFleet: false,
-  firstBookingOnly: false, yearlyLimit: null, starts: null, ends: null, isAuto: false, isYouiRewards: false, isAffectedByCustomerBalance: false, needsReferral: false, fieldRules: [],
-  notAllowedWords: "Not for this booking.", ...over,
+  code: "CODE",
+  description: "A code",
+  kind: "amount",
+  amount: cents(2000),
+  percentage100: null,
+  cap: null,
+  minimumTotal: null,
+  countries: ["AU", "NZ"],
+  forFleet: false,
+  firstBookingOnly: false,
+  yearlyLimit: null,
+  starts: null,
+  ends: null,
+  isAuto: false,
+  isYouiRewards: false,
+  isAffectedByCustomerBalance: false,
+  needsReferral: false,
+  fieldRules: [],
+  notAllowedWords: "Not for this booking.",
+  ...over,
 });
 const facts = (over: Partial<DiscountFacts> = {}): DiscountFacts => ({
-  today: "2026-11-23", country: "AU", isFleet: false, isViewing: false, total: cents(20_000), hasDiscountable: true, hasBookedBefore: null, timesThisYear: null, balance: null, referral: null, ...over,
+  today: "2026-11-23",
+  country: "AU",
+  isFleet: false,
+  isViewing: false,
+  total: cents(20_000),
+  hasDiscountable: true,
+  hasBookedBefore: null,
+  timesThisYear: null,
+  balance: null,
+  referral: null,
+  ...over,
 });
-const reason = (discount: Partial<Discount>, known: Partial<DiscountFacts> = {}) => notApplied(code(discount), facts(known))?.reason ?? null;
+const reason = (discount: Partial<Discount>, known: Partial<DiscountFacts> = {}) =>
+  notApplied(code(discount), facts(known))?.reason ?? null;
 
 it("a plain code applies", () => expect(reason({})).toBeNull());
 
 it("a code runs from its first day to its last, both included", () => {
   const days = { starts: "2026-11-01", ends: "2026-11-30" };
-  expect(["2026-10-31", "2026-11-01", "2026-11-30", "2026-12-01"].map((today) => reason(days, { today }))).toEqual(["not-yet", null, null, "ended"]);
+  expect(["2026-10-31", "2026-11-01", "2026-11-30", "2026-12-01"].map((today) => reason(days, { today }))).toEqual([
+    "not-yet",
+    null,
+    null,
+    "ended",
+  ]);
 });
 
 it("the least total is of the booking before the discount, to the cent", () => {
-  expect([14_999, 15_000].map((total) => reason({ minimumTotal: cents(15_000) }, { total: cents(total) }))).toEqual(["total", null]);
+  expect([14_999, 15_000].map((total) => reason({ minimumTotal: cents(15_000) }, { total: cents(total) }))).toEqual([
+    "total",
+    null,
+  ]);
 });
 
 it("a code belongs to its countries, a fleet code to fleet bookings and every other code to all others", () => {
@@ -34,22 +70,36 @@ it("a code belongs to its countries, a fleet code to fleet bookings and every ot
   expect(reason({ forFleet: true }, { isFleet: true })).toBeNull();
 });
 
-it("a supplier who looks at its own offer gets no discount", () => expect(reason({}, { isViewing: true })).toBe("viewing"));
+it("a supplier who looks at its own offer gets no discount", () =>
+  expect(reason({}, { isViewing: true })).toBe("viewing"));
 
 it("a first-booking code and a yearly limit are judged once it is known who books", () => {
   expect(reason({ firstBookingOnly: true })).toBeNull();
   expect(reason({ firstBookingOnly: true }, { hasBookedBefore: true })).toBe("first-booking");
-  expect([null, 1, 2].map((timesThisYear) => reason({ yearlyLimit: 2 }, { timesThisYear }))).toEqual([null, null, "limit"]);
+  expect([null, 1, 2].map((timesThisYear) => reason({ yearlyLimit: 2 }, { timesThisYear }))).toEqual([
+    null,
+    null,
+    "limit",
+  ]);
 });
 
 it("B-112 a balance code takes what is on account, and nothing when nothing is there", () => {
   const balance = { kind: "balance" as const, amount: null, isAffectedByCustomerBalance: true };
-  expect([null, 0, 1].map((amount) => reason(balance, { balance: amount === null ? null : cents(amount) }))).toEqual(["balance", "balance", null]);
+  expect([null, 0, 1].map((amount) => reason(balance, { balance: amount === null ? null : cents(amount) }))).toEqual([
+    "balance",
+    "balance",
+    null,
+  ]);
   expect(termsFor(code(balance), cents(3500)).amount).toBe(3500);
 });
 
 it("B-281 a missing, unknown or closed member number is said on the referral field", () => {
-  const club = { needsReferral: true, fieldRules: [{ field: "PartnerReferralCode" as const, pattern: "^\\d{8}$", message: "Enter your 8 digit member number." }] };
+  const club = {
+    needsReferral: true,
+    fieldRules: [
+      { field: "PartnerReferralCode" as const, pattern: "^\\d{8}$", message: "Enter your 8 digit member number." },
+    ],
+  };
   const said = (referral: DiscountFacts["referral"]) => notApplied(code(club), facts({ referral }));
   expect(said(null)).toMatchObject({ field: "partnerReferralCode", words: "Enter your 8 digit member number." });
   expect(said("unknown")).toMatchObject({ field: "partnerReferralCode", words: "Not for this booking." });
@@ -58,16 +108,31 @@ it("B-281 a missing, unknown or closed member number is said on the referral fie
 });
 
 it("B-156 a code's rule is kept by the fields as people write them, and an empty field keeps none", () => {
-  const rules = [{ field: "Email" as const, pattern: "@example\\.com$", message: "Work e-mail" }, { field: "Mobile" as const, pattern: "^(\\+61|0)4\\d{8}$", message: "Mobile" }];
+  const rules = [
+    { field: "Email" as const, pattern: "@example\\.com$", message: "Work e-mail" },
+    { field: "Mobile" as const, pattern: "^(\\+61|0)4\\d{8}$", message: "Mobile" },
+  ];
   expect(fieldRuleErrors(rules, { Email: "Ann@Example.com", Mobile: "0404 040 404" })).toEqual({});
-  expect(fieldRuleErrors(rules, { Email: "ann@example.com.au", Mobile: null })).toEqual({ Email: ["Work e-mail"], Mobile: ["Mobile"] });
+  expect(fieldRuleErrors(rules, { Email: "ann@example.com.au", Mobile: null })).toEqual({
+    Email: ["Work e-mail"],
+    Mobile: ["Mobile"],
+  });
 });
 
 it("B-012 one promotion for each booking: the one that takes more off, the typed one when equal, a reward kept for later in any case", () => {
-  const weighed = (name: string, low: number, isForLater = false) => ({ code: name, off: { low: cents(low), high: cents(low) }, isForLater });
+  const weighed = (name: string, low: number, isForLater = false) => ({
+    code: name,
+    off: { low: cents(low), high: cents(low) },
+    isForLater,
+  });
   expect(onePromotion(weighed("TYPED", 1000), weighed("AUTO", 2000))?.code).toBe("AUTO");
   expect(onePromotion(weighed("TYPED", 2000), weighed("AUTO", 2000))?.code).toBe("TYPED");
   expect(onePromotion(weighed("LATER", 0, true), weighed("AUTO", 2000))?.code).toBe("LATER");
   expect(onePromotion(null, weighed("AUTO", 2000))?.code).toBe("AUTO");
-  expect([changesTotal(true, "UseNow"), changesTotal(true, "RewardLater"), changesTotal(true, null), changesTotal(false, "RewardLater")]).toEqual([true, false, true, true]);
+  expect([
+    changesTotal(true, "UseNow"),
+    changesTotal(true, "RewardLater"),
+    changesTotal(true, null),
+    changesTotal(false, "RewardLater"),
+  ]).toEqual([true, false, true, true]);
 });

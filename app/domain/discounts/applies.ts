@@ -26,21 +26,41 @@ export interface DiscountFacts {
 }
 
 export type NotApplied =
-  | { readonly field: "promoCode"; readonly reason: "viewing" | "country" | "fleet" | "not-yet" | "ended" | "total" | "nothing-discountable" | "first-booking" | "limit" | "balance"; readonly words: string }
+  | {
+      readonly field: "promoCode";
+      readonly reason:
+        | "viewing"
+        | "country"
+        | "fleet"
+        | "not-yet"
+        | "ended"
+        | "total"
+        | "nothing-discountable"
+        | "first-booking"
+        | "limit"
+        | "balance";
+      readonly words: string;
+    }
   | { readonly field: "partnerReferralCode"; readonly reason: "referral"; readonly words: string };
 
 /** Why a discount does not apply, or null when it does. The order is fixed: what no answer can mend comes first. */
 export function notApplied(discount: Discount, facts: DiscountFacts): NotApplied | null {
-  const no = (reason: Exclude<NotApplied["reason"], "referral">, words = discount.notAllowedWords): NotApplied => ({ field: "promoCode", reason, words });
+  const no = (reason: Exclude<NotApplied["reason"], "referral">, words = discount.notAllowedWords): NotApplied => ({
+    field: "promoCode",
+    reason,
+    words,
+  });
   if (facts.isViewing) return no("viewing");
   if (!discount.countries.includes(facts.country)) return no("country");
   if (facts.isFleet !== discount.forFleet) return no("fleet");
   if (discount.starts !== null && facts.today < discount.starts) return no("not-yet");
   if (discount.ends !== null && facts.today > discount.ends) return no("ended");
   if (discount.minimumTotal !== null && facts.total < discount.minimumTotal) return no("total");
-  if (!facts.hasDiscountable) return no("nothing-discountable", "This code does not work for the things in this booking.");
+  if (!facts.hasDiscountable)
+    return no("nothing-discountable", "This code does not work for the things in this booking.");
   if (discount.firstBookingOnly && facts.hasBookedBefore === true) return no("first-booking");
-  if (discount.yearlyLimit !== null && facts.timesThisYear !== null && facts.timesThisYear >= discount.yearlyLimit) return no("limit");
+  if (discount.yearlyLimit !== null && facts.timesThisYear !== null && facts.timesThisYear >= discount.yearlyLimit)
+    return no("limit");
   if (discount.isAffectedByCustomerBalance && (facts.balance ?? 0) <= 0) return no("balance");
   return discount.needsReferral ? referralProblem(discount, facts.referral) : null;
 }
@@ -48,10 +68,17 @@ export function notApplied(discount: Discount, facts: DiscountFacts): NotApplied
 function referralProblem(discount: Discount, verdict: ReferralVerdict | null): NotApplied | null {
   if (verdict === "active") return null;
   const rule = discount.fieldRules.find(({ field }) => field === "PartnerReferralCode");
-  const words = verdict === "closed" ? "That membership has ended." : verdict === "unknown" ? discount.notAllowedWords : (rule?.message ?? "Enter your member number.");
+  const words =
+    verdict === "closed"
+      ? "That membership has ended."
+      : verdict === "unknown"
+        ? discount.notAllowedWords
+        : (rule?.message ?? "Enter your member number.");
   return { field: "partnerReferralCode", reason: "referral", words };
 }
 
 /** The terms of a discount as they stand for this customer: a balance takes what is there. */
 export const termsFor = (discount: Discount, balance: Cents | null): Discount =>
-  discount.isAffectedByCustomerBalance ? { ...discount, amount: balance ?? cents(0), percentage100: null, cap: null } : discount;
+  discount.isAffectedByCustomerBalance
+    ? { ...discount, amount: balance ?? cents(0), percentage100: null, cap: null }
+    : discount;

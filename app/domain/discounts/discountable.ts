@@ -8,7 +8,8 @@ const BATTERY = new RegExp(`(^repair:|\\+)${TASK.battery}$`);
 type Line = Pick<PriceLine, "key" | "kind" | "incursCommission" | "amount" | "maxAmount">;
 
 /** Commissionable lines only, and never the battery, even where it carries commission (B-190). The call-out carries none. */
-export const isDiscountable = (line: Pick<Line, "key" | "kind" | "incursCommission">): boolean => line.incursCommission && line.kind !== "discount" && !BATTERY.test(line.key);
+export const isDiscountable = (line: Pick<Line, "key" | "kind" | "incursCommission">): boolean =>
+  line.incursCommission && line.kind !== "discount" && !BATTERY.test(line.key);
 
 /**
  * What is sold without commission, or is a battery: no discount is for it. Throws when such a line has no price (B-294): leaving it out would
@@ -16,13 +17,21 @@ export const isDiscountable = (line: Pick<Line, "key" | "kind" | "incursCommissi
  */
 export function uncommissionedTotal(lines: readonly Line[]): { readonly low: Cents; readonly high: Cents } {
   const counted = lines.filter((line) => line.kind !== "discount" && !isDiscountable(line));
-  for (const { key, amount, maxAmount } of counted) if (!Number.isSafeInteger(amount) || !Number.isSafeInteger(maxAmount)) throw new Error(`the uncommissioned price of ${key} is missing`);
-  return { low: addCents(...counted.map((line) => line.amount)), high: addCents(...counted.map((line) => line.maxAmount)) };
+  for (const { key, amount, maxAmount } of counted)
+    if (!Number.isSafeInteger(amount) || !Number.isSafeInteger(maxAmount))
+      throw new Error(`the uncommissioned price of ${key} is missing`);
+  return {
+    low: addCents(...counted.map((line) => line.amount)),
+    high: addCents(...counted.map((line) => line.maxAmount)),
+  };
 }
 
 /** What a percentage is taken of: both ends of a price range; the same twice for a single price. */
 export function discountableTotal(lines: readonly Line[]): { readonly low: Cents; readonly high: Cents } {
   const without = uncommissionedTotal(lines);
   const sold = lines.filter((line) => line.kind !== "discount");
-  return { low: subtractCents(addCents(...sold.map((line) => line.amount)), without.low), high: subtractCents(addCents(...sold.map((line) => line.maxAmount)), without.high) };
+  return {
+    low: subtractCents(addCents(...sold.map((line) => line.amount)), without.low),
+    high: subtractCents(addCents(...sold.map((line) => line.maxAmount)), without.high),
+  };
 }

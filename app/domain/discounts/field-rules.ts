@@ -1,5 +1,13 @@
 /** The form's fields that a code may have a rule for; the wire's names. */
-export const RULED_FIELDS = ["FirstName", "LastName", "Email", "Mobile", "Rego", "CustomerAddress", "PartnerReferralCode"] as const;
+export const RULED_FIELDS = [
+  "FirstName",
+  "LastName",
+  "Email",
+  "Mobile",
+  "Rego",
+  "CustomerAddress",
+  "PartnerReferralCode",
+] as const;
 export type RuledField = (typeof RULED_FIELDS)[number];
 
 /** While a code applies, a field must match (B-156, B-157). */
@@ -13,7 +21,10 @@ export interface FieldRule {
 export type RuledValues = Readonly<Partial<Record<RuledField, string | null>>>;
 
 /** Field -> message for each rule that is not kept; an empty field keeps none. */
-export function fieldRuleErrors(rules: readonly FieldRule[], values: RuledValues): Partial<Record<RuledField, readonly string[]>> {
+export function fieldRuleErrors(
+  rules: readonly FieldRule[],
+  values: RuledValues,
+): Partial<Record<RuledField, readonly string[]>> {
   const broken = rules.filter(({ field, pattern }) => !new RegExp(pattern).test(prepared(field, values[field])));
   return Object.fromEntries(broken.map(({ field, message }) => [field, [message]]));
 }

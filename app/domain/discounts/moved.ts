@@ -9,14 +9,26 @@ export interface MovedDiscount {
 }
 
 /** `before`: what the booking has; null = nothing. `promotion`: what the other supplier's price has, judged by the discount's own rules. */
-export function movedDiscount(before: { readonly code: string; readonly off: Cents } | null, { applied, problem }: Promotion, currency: "AUD" | "NZD"): MovedDiscount {
+export function movedDiscount(
+  before: { readonly code: string; readonly off: Cents } | null,
+  { applied, problem }: Promotion,
+  currency: "AUD" | "NZD",
+): MovedDiscount {
   const money = (amount: Cents) => formatMoney(amount, currency);
-  const there = applied === null ? "" : applied.isForLater ? `${applied.code}: a reward of ${money(applied.worth.low)} is kept for later.` : `${applied.code} takes ${money(applied.off.low)} off.`;
+  const there =
+    applied === null
+      ? ""
+      : applied.isForLater
+        ? `${applied.code}: a reward of ${money(applied.worth.low)} is kept for later.`
+        : `${applied.code} takes ${money(applied.off.low)} off.`;
   if (before === null) return { words: there, short: "" };
   if (applied !== null && applied.code.toUpperCase() === before.code.toUpperCase()) {
     const was = applied.isForLater || applied.off.low === before.off ? "" : ` It was ${money(before.off)} before.`;
     return { words: `Your discount comes along. ${there}${was}`, short: "" };
   }
   const why = problem === null ? `${applied?.code ?? ""} takes more off` : problem.words.replace(/\.$/, "");
-  return { words: `${before.code} is not used there (${why}), so it goes back to you.${there === "" ? "" : ` ${there}`}`, short: ` ${before.code} goes back to you.` };
+  return {
+    words: `${before.code} is not used there (${why}), so it goes back to you.${there === "" ? "" : ` ${there}`}`,
+    short: ` ${before.code} goes back to you.`,
+  };
 }

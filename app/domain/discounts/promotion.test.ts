@@ -5,8 +5,26 @@ import type { Discount } from "./discount";
 import { type PromotionQuestion, promotionFor, type TypedCode } from "./promotion";
 
 const row = (over: Partial<Discount>): Discount => ({
-  code: "CODE", description: "", kind: "amount", amount: cents(2000), percentage100: null, cap: null, minimumTotal: null, countries: ["AU"], forFleet: false, firstBookingOnly: false,
-  yearlyLimit: null, starts: null, ends: null, isAuto: false, isYouiRewards: false, isAffectedByCustomerBalance: false, needsReferral: false, fieldRules: [], notAllowedWords: "No.", ...over,
+  code: "CODE",
+  description: "",
+  kind: "amount",
+  amount: cents(2000),
+  percentage100: null,
+  cap: null,
+  minimumTotal: null,
+  countries: ["AU"],
+  forFleet: false,
+  firstBookingOnly: false,
+  yearlyLimit: null,
+  starts: null,
+  ends: null,
+  isAuto: false,
+  isYouiRewards: false,
+  isAffectedByCustomerBalance: false,
+  needsReferral: false,
+  fieldRules: [],
+  notAllowedWords: "No.",
+  ...over,
 });
 const catalogue = [
   row({ code: "SMALL", amount: cents(500) }),
@@ -16,30 +34,70 @@ const catalogue = [
   row({ code: "AUTOFLEET", amount: cents(9000), isAuto: true, forFleet: true }),
   row({ code: "GIFT50", kind: "voucher", amount: cents(5000) }),
 ];
-const typed = (code: string, over: Partial<TypedCode> = {}): TypedCode => ({ code, rewardsOption: null, voucher: null, timesThisYear: null, hasBookedBefore: null, balance: null, referral: null, ...over });
+const typed = (code: string, over: Partial<TypedCode> = {}): TypedCode => ({
+  code,
+  rewardsOption: null,
+  voucher: null,
+  timesThisYear: null,
+  hasBookedBefore: null,
+  balance: null,
+  referral: null,
+  ...over,
+});
 const ask = (over: Partial<PromotionQuestion> = {}) =>
-  promotionFor({ lines: [plainLine("service", "service", "Service", cents(20_000), true)], catalogue, typed: null, today: "2026-11-23", country: "AU", isFleet: false, isViewing: false, ...over });
+  promotionFor({
+    lines: [plainLine("service", "service", "Service", cents(20_000), true)],
+    catalogue,
+    typed: null,
+    today: "2026-11-23",
+    country: "AU",
+    isFleet: false,
+    isViewing: false,
+    ...over,
+  });
 
-it("without a code the best automatic discount is found", () => expect(ask().applied).toMatchObject({ code: "ONLINE5", off: { low: 1000 } }));
+it("without a code the best automatic discount is found", () =>
+  expect(ask().applied).toMatchObject({ code: "ONLINE5", off: { low: 1000 } }));
 
-it("B-207 a fleet gets no automatic discount, not even a fleet's", () => expect(ask({ isFleet: true }).applied).toBeNull());
+it("B-207 a fleet gets no automatic discount, not even a fleet's", () =>
+  expect(ask({ isFleet: true }).applied).toBeNull());
 
 it("a supplier who views its offer gets neither an automatic nor a typed discount", () => {
   expect(ask({ isViewing: true }).applied).toBeNull();
-  expect(ask({ isViewing: true, typed: typed("BIG") })).toMatchObject({ applied: null, problem: { reason: "viewing" } });
+  expect(ask({ isViewing: true, typed: typed("BIG") })).toMatchObject({
+    applied: null,
+    problem: { reason: "viewing" },
+  });
 });
 
 it("a typed code that takes more off replaces the automatic one; one that takes less does not cost the customer money", () => {
   expect(ask({ typed: typed("big") }).applied?.code).toBe("BIG");
-  expect(ask({ typed: typed("SMALL") })).toMatchObject({ applied: { code: "ONLINE5" }, typed: { code: "SMALL" }, problem: null });
+  expect(ask({ typed: typed("SMALL") })).toMatchObject({
+    applied: { code: "ONLINE5" },
+    typed: { code: "SMALL" },
+    problem: null,
+  });
 });
 
 it("an unknown code, and the kind that vouchers share, are no codes; the automatic discount stays", () => {
-  for (const code of ["NOPE", "GIFT50"]) expect(ask({ typed: typed(code) })).toMatchObject({ applied: { code: "ONLINE5" }, typed: null, problem: { field: "promoCode", reason: "unknown" } });
+  for (const code of ["NOPE", "GIFT50"])
+    expect(ask({ typed: typed(code) })).toMatchObject({
+      applied: { code: "ONLINE5" },
+      typed: null,
+      problem: { field: "promoCode", reason: "unknown" },
+    });
 });
 
 it("a voucher is worth its own value under its own reference, until its last day and until it is taken", () => {
-  const voucher = { reference: "ABC123", discountCode: "GIFT50", value: cents(7500), country: "AU" as const, status: "valid" as const, expires: "2026-11-23", isTaken: false };
+  const voucher = {
+    reference: "ABC123",
+    discountCode: "GIFT50",
+    value: cents(7500),
+    country: "AU" as const,
+    status: "valid" as const,
+    expires: "2026-11-23",
+    isTaken: false,
+  };
   expect(ask({ typed: typed("abc123", { voucher }) }).applied).toMatchObject({ code: "ABC123", off: { low: 7500 } });
   expect(ask({ typed: typed("abc123", { voucher }), today: "2026-11-24" }).problem?.reason).toBe("ended");
   expect(ask({ typed: typed("abc123", { voucher: { ...voucher, isTaken: true } }) }).problem?.reason).toBe("voucher");

@@ -47,7 +47,10 @@ export interface AppliedDiscount {
   readonly isForLater: boolean;
 }
 
-export type CodeProblem = NotApplied | { readonly field: "promoCode"; readonly reason: "unknown" | "voucher"; readonly words: string } | { readonly field: "youiRewardsOption"; readonly reason: "option"; readonly words: string };
+export type CodeProblem =
+  | NotApplied
+  | { readonly field: "promoCode"; readonly reason: "unknown" | "voucher"; readonly words: string }
+  | { readonly field: "youiRewardsOption"; readonly reason: "option"; readonly words: string };
 
 export interface Promotion {
   /** What is in the price; null = nothing is. */
@@ -64,7 +67,11 @@ const UNKNOWN = "We do not know this code. Check the letters and numbers.";
 export function promotionFor(question: PromotionQuestion): Promotion {
   const typed = question.typed && judged(question, question.typed);
   const code = typed && "code" in typed ? typed : null;
-  return { applied: onePromotion(code, automatic(question)), typed: code, problem: typed && "reason" in typed ? typed : null };
+  return {
+    applied: onePromotion(code, automatic(question)),
+    typed: code,
+    problem: typed && "reason" in typed ? typed : null,
+  };
 }
 
 function judged(question: PromotionQuestion, typed: TypedCode): AppliedDiscount | CodeProblem {
@@ -73,7 +80,8 @@ function judged(question: PromotionQuestion, typed: TypedCode): AppliedDiscount 
   const problem = notApplied(found, factsOf(question, typed));
   if (problem) return problem;
   const { rewardsOption } = typed;
-  if (found.isYouiRewards && rewardsOption !== null && !isRewardsOption(rewardsOption)) return { field: "youiRewardsOption", reason: "option", words: "Choose how to take your reward." };
+  if (found.isYouiRewards && rewardsOption !== null && !isRewardsOption(rewardsOption))
+    return { field: "youiRewardsOption", reason: "option", words: "Choose how to take your reward." };
   return applied(question, termsFor(found, typed.balance), rewardsOption as RewardsOption | null);
 }
 
@@ -86,12 +94,20 @@ function discountOf(catalogue: readonly Discount[], { code, voucher }: TypedCode
   }
   const model = named(voucher.discountCode);
   const words = voucherProblem(voucher) ?? (model ? null : UNKNOWN);
-  return words === null && model ? discountOfVoucher(voucher, model) : { field: "promoCode", reason: "voucher", words: words ?? UNKNOWN };
+  return words === null && model
+    ? discountOfVoucher(voucher, model)
+    : { field: "promoCode", reason: "voucher", words: words ?? UNKNOWN };
 }
 
-function factsOf({ lines, today, country, isFleet, isViewing }: PromotionQuestion, typed: TypedCode | null): DiscountFacts {
+function factsOf(
+  { lines, today, country, isFleet, isViewing }: PromotionQuestion,
+  typed: TypedCode | null,
+): DiscountFacts {
   return {
-    today, country, isFleet, isViewing,
+    today,
+    country,
+    isFleet,
+    isViewing,
     total: totals(lines, country).total,
     hasDiscountable: lines.some(isDiscountable),
     hasBookedBefore: typed?.hasBookedBefore ?? null,
@@ -101,7 +117,11 @@ function factsOf({ lines, today, country, isFleet, isViewing }: PromotionQuestio
   };
 }
 
-function applied({ lines }: PromotionQuestion, discount: Discount, rewardsOption: RewardsOption | null): AppliedDiscount {
+function applied(
+  { lines }: PromotionQuestion,
+  discount: Discount,
+  rewardsOption: RewardsOption | null,
+): AppliedDiscount {
   const counts = changesTotal(discount.isYouiRewards, rewardsOption);
   const worth = amountOff(lines, discount);
   return {

@@ -5,7 +5,9 @@ export const REWARDS_OPTIONS = [
 ] as const;
 export type RewardsOption = (typeof REWARDS_OPTIONS)[number]["value"];
 
-export const isRewardsOption = (text: string): text is RewardsOption => REWARDS_OPTIONS.some((option) => option.value === text);
+export const isRewardsOption = (text: string): text is RewardsOption =>
+  REWARDS_OPTIONS.some((option) => option.value === text);
 
 /** Only the choice to use it now changes the total; no choice means now. An ordinary code has no choice. */
-export const changesTotal = (isYouiRewards: boolean, option: string | null): boolean => !isYouiRewards || option !== "RewardLater";
+export const changesTotal = (isYouiRewards: boolean, option: string | null): boolean =>
+  !isYouiRewards || option !== "RewardLater";

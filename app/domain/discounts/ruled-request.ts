@@ -4,7 +4,13 @@ import type { Discount } from "./discount";
 import { fieldRuleErrors, type RuledField } from "./field-rules";
 
 const OUR_NAME = {
-  FirstName: "firstName", LastName: "lastName", Email: "email", Mobile: "mobile", Rego: "rego", CustomerAddress: "customerAddress", PartnerReferralCode: "partnerReferralCode",
+  FirstName: "firstName",
+  LastName: "lastName",
+  Email: "email",
+  Mobile: "mobile",
+  Rego: "rego",
+  CustomerAddress: "customerAddress",
+  PartnerReferralCode: "partnerReferralCode",
 } as const satisfies Record<RuledField, keyof BookingRequest>;
 
 /** What a code's own rules find wrong with a request, under our names (B-156). The form and the API share it. */

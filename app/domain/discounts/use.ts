@@ -24,7 +24,17 @@ export interface DiscountUse {
 }
 
 /** The use that a booking records. `customer`: digests of the contact details the booking is made with. */
-export function discountTaken(discount: Discount, off: Cents, customer: readonly string[], about: { readonly year: string; readonly account: string | null; readonly rewardsOption: RewardsOption | null; readonly kept: Cents | null }): DiscountUse {
+export function discountTaken(
+  discount: Discount,
+  off: Cents,
+  customer: readonly string[],
+  about: {
+    readonly year: string;
+    readonly account: string | null;
+    readonly rewardsOption: RewardsOption | null;
+    readonly kept: Cents | null;
+  },
+): DiscountUse {
   const isVoucher = discount.kind === "voucher";
   return {
     code: discount.code,
@@ -34,6 +44,7 @@ export function discountTaken(discount: Discount, off: Cents, customer: readonly
     off,
     rewardsOption: discount.isYouiRewards ? (about.rewardsOption ?? "UseNow") : null,
     kept: about.kept,
-    credit: discount.isAffectedByCustomerBalance && about.account !== null ? { account: about.account, amount: off } : null,
+    credit:
+      discount.isAffectedByCustomerBalance && about.account !== null ? { account: about.account, amount: off } : null,
   };
 }

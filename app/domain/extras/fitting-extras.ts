@@ -12,7 +12,12 @@ interface Visit {
 }
 
 /** What of a supplier's extras goes with this vehicle on this day (data/catalogue/extras.csv): charging for what has a plug, Saturday service on a Saturday that the supplier opens. */
-export function fittingExtras({ extras, openingHours }: Pick<Supplier, "extras" | "openingHours">, { plugsIn, day }: Visit): readonly SupplierExtra[] {
+export function fittingExtras(
+  { extras, openingHours }: Pick<Supplier, "extras" | "openingHours">,
+  { plugsIn, day }: Visit,
+): readonly SupplierExtra[] {
   const isSaturday = openingHours[SATURDAY] !== null && (day === null || weekdayOf(day) === SATURDAY);
-  return extras.filter(({ id }) => (id === EXTRA.evCharging ? plugsIn : id === EXTRA.saturdayService ? isSaturday : true));
+  return extras.filter(({ id }) =>
+    id === EXTRA.evCharging ? plugsIn : id === EXTRA.saturdayService ? isSaturday : true,
+  );
 }

@@ -4,12 +4,27 @@ import { cents } from "../money/money";
 import { extraChoices, extrasProblem, initialExtras, settleExtras } from "./selection";
 
 const extra = (id: number, name: string, more: Partial<Parameters<typeof initialExtras>[0][number]> = {}) => ({
-  id, name, priceIncGst: cents(1000), includesIds: [] as readonly number[], includeByDefault: false, includePerkIfAvailable: false, isAlwaysIncluded: false, ...more,
+  id,
+  name,
+  priceIncGst: cents(1000),
+  includesIds: [] as readonly number[],
+  includeByDefault: false,
+  includePerkIfAvailable: false,
+  isAlwaysIncluded: false,
+  ...more,
 });
 const offered = [
-  extra(1, "Loan car"), extra(2, "Customer drop-off", { priceIncGst: cents(0), includePerkIfAvailable: true }), extra(3, "Customer pick-up"), extra(4, "Vehicle pick-up and drop-off"), extra(15, "Uber ride"),
-  extra(8, "Wash"), extra(17, "Interior clean"), extra(11, "Digital vehicle report", { includeByDefault: true }), extra(10, "Roadside"),
-  extra(16, "Care Pack", { includesIds: [8, 17, 11] }), extra(19, "Peace Pack", { includesIds: [10, 11] }),
+  extra(1, "Loan car"),
+  extra(2, "Customer drop-off", { priceIncGst: cents(0), includePerkIfAvailable: true }),
+  extra(3, "Customer pick-up"),
+  extra(4, "Vehicle pick-up and drop-off"),
+  extra(15, "Uber ride"),
+  extra(8, "Wash"),
+  extra(17, "Interior clean"),
+  extra(11, "Digital vehicle report", { includeByDefault: true }),
+  extra(10, "Roadside"),
+  extra(16, "Care Pack", { includesIds: [8, 17, 11] }),
+  extra(19, "Peace Pack", { includesIds: [10, 11] }),
   extra(18, "Top-up", { isAlwaysIncluded: true, priceIncGst: cents(0) }),
 ];
 const choice = (id: number, ticked: readonly number[]) => extraChoices(offered, ticked).find((one) => one.id === id);
@@ -24,7 +39,13 @@ it("B-169 an extra inside a chosen bundle is disabled and says which bundle", ()
 });
 
 it("B-170 B-172 a chosen loan car disables every other transport extra and nothing else", () => {
-  for (const id of [2, 3, 4, 15]) expect(choice(id, [1])).toEqual({ id, chosen: false, disabled: true, note: "Deselect other transport preference to enable" });
+  for (const id of [2, 3, 4, 15])
+    expect(choice(id, [1])).toEqual({
+      id,
+      chosen: false,
+      disabled: true,
+      note: "Deselect other transport preference to enable",
+    });
   expect(choice(8, [1])?.disabled).toBe(false);
 });
 

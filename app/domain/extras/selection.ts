@@ -6,12 +6,21 @@ export interface ExtrasProblem {
   readonly ids: readonly number[];
 }
 
-type Offered = Pick<SupplierExtra, "id" | "name" | "priceIncGst" | "includesIds" | "includeByDefault" | "includePerkIfAvailable" | "isAlwaysIncluded">;
+type Offered = Pick<
+  SupplierExtra,
+  "id" | "name" | "priceIncGst" | "includesIds" | "includeByDefault" | "includePerkIfAvailable" | "isAlwaysIncluded"
+>;
 
 /** What is ticked when the customer first sees the form: always included, by default, and free perks (B-174, B-175). */
 export function initialExtras(offered: readonly Offered[]): readonly number[] {
-  const wanted = offered.filter((extra) => extra.isAlwaysIncluded || extra.includeByDefault || (extra.includePerkIfAvailable && extra.priceIncGst === 0));
-  return settleExtras(offered, wanted.reduce<number[]>((ids, extra) => (ruledOutByTransport(extra.id, ids) ? ids : [...ids, extra.id]), []));
+  const wanted = offered.filter(
+    (extra) =>
+      extra.isAlwaysIncluded || extra.includeByDefault || (extra.includePerkIfAvailable && extra.priceIncGst === 0),
+  );
+  return settleExtras(
+    offered,
+    wanted.reduce<number[]>((ids, extra) => (ruledOutByTransport(extra.id, ids) ? ids : [...ids, extra.id]), []),
+  );
 }
 
 /** The chosen ids as they are booked: always-included ones added, members of a chosen bundle replaced by it (B-168, B-174). */
@@ -46,7 +55,8 @@ export function extraChoices(offered: readonly Offered[], ticked: readonly numbe
     const bundle = offered.find((other) => chosen.includes(other.id) && other.includesIds.includes(extra.id));
     if (bundle) return { id: extra.id, chosen: false, disabled: true, note: `Included in ${bundle.name}.` };
     if (extra.isAlwaysIncluded) return { id: extra.id, chosen: true, disabled: true, note: "Always included" };
-    if (ruledOutByTransport(extra.id, chosen)) return { id: extra.id, chosen: false, disabled: true, note: OTHER_TRANSPORT_CHOSEN };
+    if (ruledOutByTransport(extra.id, chosen))
+      return { id: extra.id, chosen: false, disabled: true, note: OTHER_TRANSPORT_CHOSEN };
     const rival = chosen.includes(extra.id) ? undefined : rivalBundle(offered, extra, chosen);
     if (rival) return { id: extra.id, chosen: false, disabled: true, note: `Deselect ${rival.name} to enable` };
     return { id: extra.id, chosen: chosen.includes(extra.id), disabled: false, note: null };

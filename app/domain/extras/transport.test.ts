@@ -8,7 +8,17 @@ const name = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join(","
 
 it("B-170 B-173 of the 32 sets of transport extras exactly these may be booked", () => {
   const allowed = new Set(
-    [[], [loanCar], [vehiclePickUpAndDropOff], [customerDropOff], [customerPickUp], [uberRide], [customerDropOff, customerPickUp], [customerDropOff, uberRide], [customerPickUp, uberRide]].map(name),
+    [
+      [],
+      [loanCar],
+      [vehiclePickUpAndDropOff],
+      [customerDropOff],
+      [customerPickUp],
+      [uberRide],
+      [customerDropOff, customerPickUp],
+      [customerDropOff, uberRide],
+      [customerPickUp, uberRide],
+    ].map(name),
   );
   for (let set = 0; set < 32; set++) {
     const ids = five.filter((_, index) => set & (1 << index));

@@ -5,7 +5,13 @@ import { EXTRA } from "../supplier/supplier";
  * Loan car and vehicle pick-up and drop-off stand alone; drop-off and pick-up go together;
  * the Uber ride goes with exactly one of those two, which is a rule over three and lives in `allows`.
  */
-const TRANSPORT: readonly number[] = [EXTRA.loanCar, EXTRA.customerDropOff, EXTRA.customerPickUp, EXTRA.vehiclePickUpAndDropOff, EXTRA.uberRide];
+const TRANSPORT: readonly number[] = [
+  EXTRA.loanCar,
+  EXTRA.customerDropOff,
+  EXTRA.customerPickUp,
+  EXTRA.vehiclePickUpAndDropOff,
+  EXTRA.uberRide,
+];
 const STANDS_ALONE: readonly number[] = [EXTRA.loanCar, EXTRA.vehiclePickUpAndDropOff];
 
 export const isTransport = (id: number): boolean => TRANSPORT.includes(id);

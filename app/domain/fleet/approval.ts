@@ -4,4 +4,7 @@ import type { Lead } from "../lead/lead";
 export type FleetApproval = "needed" | "given" | "declined";
 
 /** Naming a company proves nothing: who is no verified member of it books, and the company approves the bill before the work. `isMember`: as the table of memberships says now. */
-export const approvalFor = ({ fleetCompanyId }: Pick<Lead, "fleetCompanyId">, isMember: boolean): FleetApproval | null => (fleetCompanyId === null || isMember ? null : "needed");
+export const approvalFor = (
+  { fleetCompanyId }: Pick<Lead, "fleetCompanyId">,
+  isMember: boolean,
+): FleetApproval | null => (fleetCompanyId === null || isMember ? null : "needed");

@@ -18,7 +18,12 @@ export interface FleetCompany {
   readonly email: string;
   /** What the company arranges itself: never offered to its drivers (F-328, F-343). */
   readonly hiddenCategoryIds: readonly number[];
-  readonly logo: { readonly text: string; readonly alt: string; readonly foreground: string; readonly background: string };
+  readonly logo: {
+    readonly text: string;
+    readonly alt: string;
+    readonly foreground: string;
+    readonly background: string;
+  };
   readonly bannerHeading: string;
   readonly bannerText: string;
   /** How booking works for a driver, in order. */

@@ -7,9 +7,14 @@ const companies = [{ id: 1, name: "Corvana Fleet Care", slug: "corvana" }] as un
 
 it("F-419 F-456 P-221 fleet company 1 is known; any other id is thrown", () => {
   expect(knownFleet(companies, 1).slug).toBe("corvana");
-  fc.assert(fc.property(fc.integer().filter((id) => id !== 1), (id) => {
-    expect(() => knownFleet(companies, id)).toThrow(`unrecognised fleet company ${id}`);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer().filter((id) => id !== 1),
+      (id) => {
+        expect(() => knownFleet(companies, id)).toThrow(`unrecognised fleet company ${id}`);
+      },
+    ),
+  );
 });
 
 it("F-420 an error type of a membership that nobody knows is thrown, each known one has its words", () => {
@@ -18,7 +23,8 @@ it("F-420 an error type of a membership that nobody knows is thrown, each known 
 });
 
 describe("what a membership is asked by", () => {
-  const ask = (last4: string, rego = "ABC123", state: string | null = "NSW", country: "AU" | "NZ" = "AU") => membershipQuestion({ last4, rego, state }, country);
+  const ask = (last4: string, rego = "ABC123", state: string | null = "NSW", country: "AU" | "NZ" = "AU") =>
+    membershipQuestion({ last4, rego, state }, country);
 
   it("F-322 exactly four characters", () => {
     for (const wrong of ["", "447", "44711", "44 1", "4?71"]) expect(ask(wrong), wrong).toBeNull();

@@ -27,7 +27,10 @@ export interface MembershipQuestion {
 }
 
 /** Exactly the last four characters, a plate and, where plates are by state, the state (F-322, F-323); null = not complete. */
-export function membershipQuestion(typed: { readonly last4: string; readonly rego: string; readonly state: string | null }, country: Country): MembershipQuestion | null {
+export function membershipQuestion(
+  typed: { readonly last4: string; readonly rego: string; readonly state: string | null },
+  country: Country,
+): MembershipQuestion | null {
   const last4 = typed.last4.trim().toUpperCase();
   const plate = readPlate(typed.rego, typed.state, country);
   return /^[A-Z0-9]{4}$/.test(last4) && !("wrong" in plate) ? { last4, plate } : null;
@@ -39,7 +42,9 @@ export interface Membership {
   readonly isActive: boolean;
 }
 
-export type MembershipMatch = { readonly ok: true; readonly membershipId: string } | { readonly ok: false; readonly type: MembershipError };
+export type MembershipMatch =
+  | { readonly ok: true; readonly membershipId: string }
+  | { readonly ok: false; readonly type: MembershipError };
 
 /** One active membership is a match; an inactive one counts only where there is no active one. Two active ones choose nobody. */
 export function matchMembership(memberships: readonly Membership[]): MembershipMatch {

@@ -8,13 +8,13 @@ it("F-432 only days of the window can be chosen, blocked ones cannot", () => {
     .flatMap((month) => month.weeks.flat())
     .filter((day) => day !== null);
   const open = new Map(days.map((day) => [day.day, day.canChoose]));
-  expect([open.get("2026-11-23"), open.get("2026-11-24"), open.get("2026-12-25"), open.get("2027-01-21"), open.get("2027-01-22")]).toEqual([
-    false,
-    true,
-    false,
-    true,
-    false,
-  ]);
+  expect([
+    open.get("2026-11-23"),
+    open.get("2026-11-24"),
+    open.get("2026-12-25"),
+    open.get("2027-01-21"),
+    open.get("2027-01-22"),
+  ]).toEqual([false, true, false, true, false]);
 });
 
 it("months start under their weekday, and weeks that are over are left out", () => {

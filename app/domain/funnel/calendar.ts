@@ -30,7 +30,11 @@ const MONTHS = [
 ] as const;
 
 /** The months from `first` to `last`, in whole weeks; only days in between that `isOpen` allows can be chosen. */
-export function calendar(first: PlainDay, last: PlainDay, isOpen: (day: PlainDay) => boolean): readonly CalendarMonth[] {
+export function calendar(
+  first: PlainDay,
+  last: PlainDay,
+  isOpen: (day: PlainDay) => boolean,
+): readonly CalendarMonth[] {
   const months: CalendarMonth[] = [];
   const end = Temporal.PlainDate.from(last).toPlainYearMonth();
   for (

@@ -2,10 +2,22 @@ import { describe, expect, it } from "vitest";
 import { aLead } from "../../../test/support/a-lead";
 import { contactCaptureNeeded } from "../contact/capture-needed";
 import type { Lead } from "../lead/lead";
-import { configurationOf, configuredLead, DEFAULT_CONFIGURATION, exclusiveSupplierOf, isPayOnQuote } from "./configuration";
+import {
+  configurationOf,
+  configuredLead,
+  DEFAULT_CONFIGURATION,
+  exclusiveSupplierOf,
+  isPayOnQuote,
+} from "./configuration";
 import { NO_LIMITS, offersCategory, taskLimits } from "./task-limits";
 
-const exclusive = { ...DEFAULT_CONFIGURATION, id: 2, exclusiveSupplierId: 9, excludedCategoryIds: [9], countries: ["AU"] as const };
+const exclusive = {
+  ...DEFAULT_CONFIGURATION,
+  id: 2,
+  exclusiveSupplierId: 9,
+  excludedCategoryIds: [9],
+  countries: ["AU"] as const,
+};
 
 describe("the configuration of a lead", () => {
   it("is the defaults without an id, and nothing for an id of another country or of nobody", () => {
@@ -17,7 +29,10 @@ describe("the configuration of a lead", () => {
   it("decides the supplier, whatever a client saved beside the id", () => {
     const lead = { ...aLead({ workshopId: 5 }), ...configuredLead(exclusive) };
     expect([lead.workshopId, lead.gotExclusiveSupplierFlow, exclusiveSupplierOf(lead)]).toEqual([9, true, 9]);
-    expect({ ...aLead({ workshopId: 5 }), ...configuredLead({ ...DEFAULT_CONFIGURATION, id: 4 }) }).toMatchObject({ workshopId: 5, gotExclusiveSupplierFlow: false });
+    expect({ ...aLead({ workshopId: 5 }), ...configuredLead({ ...DEFAULT_CONFIGURATION, id: 4 }) }).toMatchObject({
+      workshopId: 5,
+      gotExclusiveSupplierFlow: false,
+    });
     expect(exclusiveSupplierOf(aLead({ workshopId: 5 }))).toBeNull();
   });
 });
@@ -36,18 +51,40 @@ describe("the jobs of a funnel", () => {
 });
 
 it("F-254 contact capture over product, exclusive and normal flow, signed in and not", () => {
-  const flows: Readonly<Record<string, Partial<Lead>>> = { product: { gotProductQuoteFlow: true }, exclusive: { gotExclusiveSupplierFlow: true, workshopId: 9 }, normal: { workshopId: 9 } };
+  const flows: Readonly<Record<string, Partial<Lead>>> = {
+    product: { gotProductQuoteFlow: true },
+    exclusive: { gotExclusiveSupplierFlow: true, workshopId: 9 },
+    normal: { workshopId: 9 },
+  };
   const asked = Object.entries(flows).map(([name, lead]) => [
     name,
     ...[true, false].map((isSignedIn) =>
-      contactCaptureNeeded({ isRequired: true, isSignedIn, hasCompleteContact: false, isPayOnQuote: isPayOnQuote(aLead(lead)), canPriceCart: true, isHiddenByFirstVisit: false }),
+      contactCaptureNeeded({
+        isRequired: true,
+        isSignedIn,
+        hasCompleteContact: false,
+        isPayOnQuote: isPayOnQuote(aLead(lead)),
+        canPriceCart: true,
+        isHiddenByFirstVisit: false,
+      }),
     ),
   ]);
-  expect(asked).toEqual([["product", false, true], ["exclusive", false, true], ["normal", true, true]]);
+  expect(asked).toEqual([
+    ["product", false, true],
+    ["exclusive", false, true],
+    ["normal", true, true],
+  ]);
 });
 
 it("F-470 a configuration without contact details asks nobody, whoever they are", () => {
   const needed = (isRequired: boolean, isSignedIn: boolean) =>
-    contactCaptureNeeded({ isRequired, isSignedIn, hasCompleteContact: false, isPayOnQuote: false, canPriceCart: false, isHiddenByFirstVisit: false });
+    contactCaptureNeeded({
+      isRequired,
+      isSignedIn,
+      hasCompleteContact: false,
+      isPayOnQuote: false,
+      canPriceCart: false,
+      isHiddenByFirstVisit: false,
+    });
   expect([needed(true, false), needed(false, false), needed(false, true)]).toEqual([true, false, false]);
 });

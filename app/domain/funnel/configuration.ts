@@ -36,11 +36,17 @@ export const DEFAULT_CONFIGURATION: FunnelConfiguration = {
 };
 
 /** The configuration of an id in a country; an unknown or foreign id has none. */
-export const configurationOf = (all: readonly FunnelConfiguration[], id: number | null, country: Country): FunnelConfiguration | null =>
+export const configurationOf = (
+  all: readonly FunnelConfiguration[],
+  id: number | null,
+  country: Country,
+): FunnelConfiguration | null =>
   id === null ? DEFAULT_CONFIGURATION : (all.find((one) => one.id === id && one.countries.includes(country)) ?? null);
 
 /** What a configuration writes on the lead that begins with it: the server's own rules, whatever a client sent beside its id. */
-export function configuredLead(configuration: FunnelConfiguration): Partial<Pick<Lead, "quoteFunnelConfigurationId" | "workshopId" | "gotExclusiveSupplierFlow" | "leadSource">> {
+export function configuredLead(
+  configuration: FunnelConfiguration,
+): Partial<Pick<Lead, "quoteFunnelConfigurationId" | "workshopId" | "gotExclusiveSupplierFlow" | "leadSource">> {
   const { id, exclusiveSupplierId, leadSource } = configuration;
   return {
     quoteFunnelConfigurationId: id,
@@ -50,11 +56,16 @@ export function configuredLead(configuration: FunnelConfiguration): Partial<Pick
 }
 
 /** A workshop chosen from a list narrows nothing: who comes back from booking still compares. Only the exclusive flow has one supplier. */
-export const exclusiveSupplierOf = ({ gotExclusiveSupplierFlow, workshopId }: Pick<Lead, "gotExclusiveSupplierFlow" | "workshopId">): number | null =>
+export const exclusiveSupplierOf = ({
+  gotExclusiveSupplierFlow,
+  workshopId,
+}: Pick<Lead, "gotExclusiveSupplierFlow" | "workshopId">): number | null =>
   gotExclusiveSupplierFlow ? workshopId : null;
 
 /** Outcomes that go straight to a finalise screen, so that who books is told there (F-254). */
-export const isPayOnQuote = (lead: Pick<Lead, "gotProductQuoteFlow" | "gotExclusiveSupplierFlow" | "workshopId">): boolean =>
-  lead.gotProductQuoteFlow || exclusiveSupplierOf(lead) !== null;
+export const isPayOnQuote = (
+  lead: Pick<Lead, "gotProductQuoteFlow" | "gotExclusiveSupplierFlow" | "workshopId">,
+): boolean => lead.gotProductQuoteFlow || exclusiveSupplierOf(lead) !== null;
 
-export const isRewardsLead = ({ leadSource }: Pick<Lead, "leadSource">): boolean => leadSource === LEAD_SOURCE.rewardsPartner;
+export const isRewardsLead = ({ leadSource }: Pick<Lead, "leadSource">): boolean =>
+  leadSource === LEAD_SOURCE.rewardsPartner;

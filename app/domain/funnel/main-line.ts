@@ -20,7 +20,8 @@ const never = () => false;
 const hasNoSupplierTypeQuestion = ({ lead, suppliers }: Journey): boolean =>
   lead.isUnknownVehicle || suppliers?.totalCount === 0 || lead.workshopId !== null || isProductOrder(lead);
 const isDateAnswered = ({ lead }: Journey): boolean =>
-  lead.isUnknownVehicle || (lead.quoteUrgency !== null && (lead.quoteUrgency !== "SpecificDay" || lead.serviceDate !== null));
+  lead.isUnknownVehicle ||
+  (lead.quoteUrgency !== null && (lead.quoteUrgency !== "SpecificDay" || lead.serviceDate !== null));
 const hasName = ({ lead }: Journey): boolean => lead.contact.firstName !== null && lead.contact.email !== null;
 const isMobileVerified = ({ lead }: Journey): boolean =>
   lead.contact.verifiedMobile !== null && lead.contact.verifiedMobile === lead.contact.mobile;
@@ -35,16 +36,33 @@ const asksWhoYouAre = ({ lead, contactNeeded }: Journey): boolean => contactNeed
 export const MAIN_LINE: readonly Stage[] = [
   { step: "task-select", isDone: ({ lead }) => lead.cart.length > 0, isOnTheWay: always },
   { step: "task-your-items", isDone: ({ isPhotoMissing }) => !isPhotoMissing, isOnTheWay: always },
-  { step: "tyre-size-selection", isDone: ({ lead }) => isAnswered(tyreItem(lead.cart), isTyreComplete), isOnTheWay: never },
-  { step: "windscreen-features", isDone: ({ lead }) => isAnswered(windscreenItem(lead.cart), isWindscreenAnswered), isOnTheWay: never },
+  {
+    step: "tyre-size-selection",
+    isDone: ({ lead }) => isAnswered(tyreItem(lead.cart), isTyreComplete),
+    isOnTheWay: never,
+  },
+  {
+    step: "windscreen-features",
+    isDone: ({ lead }) => isAnswered(windscreenItem(lead.cart), isWindscreenAnswered),
+    isOnTheWay: never,
+  },
   { step: "instant-quotes-unavailable", isDone: ({ lead }) => !isMixedCart(lead.cart), isOnTheWay: never },
-  { step: "location", isDone: ({ lead, placeProblems }) => lead.suburb !== null && placeProblems.length === 0, isOnTheWay: always },
-  { step: "vehicle-rego-check", isDone: ({ lead }) => lead.vehicle.mid !== null || lead.isUnknownVehicle, isOnTheWay: always },
+  {
+    step: "location",
+    isDone: ({ lead, placeProblems }) => lead.suburb !== null && placeProblems.length === 0,
+    isOnTheWay: always,
+  },
+  {
+    step: "vehicle-rego-check",
+    isDone: ({ lead }) => lead.vehicle.mid !== null || lead.isUnknownVehicle,
+    isOnTheWay: always,
+  },
   // Incompatible repairs before the interval, so that one page names every problem (ledger F-204).
   { step: "vehicle-task-error", isDone: ({ vehicleProblems }) => vehicleProblems.length === 0, isOnTheWay: never },
   {
     step: "vehicle-logbook-interval",
-    isDone: ({ lead }) => lead.isUnknownVehicle || isAnswered(logbookService(lead.cart), (service) => service.serviceIntervalId !== null),
+    isDone: ({ lead }) =>
+      lead.isUnknownVehicle || isAnswered(logbookService(lead.cart), (service) => service.serviceIntervalId !== null),
     isOnTheWay: ({ lead, intervalCount }) =>
       logbookService(lead.cart) !== undefined && !lead.isUnknownVehicle && intervalCount !== null && intervalCount > 1,
   },
@@ -56,8 +74,16 @@ export const MAIN_LINE: readonly Stage[] = [
   },
   { step: "customer", isDone: never, isOnTheWay: always },
   // The older screen asks who you are on the page where all answers are looked at.
-  { step: "customer-details-step1", isDone: (journey) => !asksWhoYouAre(journey) || isOlderScreen(journey) || hasName(journey), isOnTheWay: (journey) => asksWhoYouAre(journey) && !isOlderScreen(journey) },
-  { step: "customer-details-step2", isDone: (journey) => !asksWhoYouAre(journey) || isMobileVerified(journey), isOnTheWay: asksWhoYouAre },
+  {
+    step: "customer-details-step1",
+    isDone: (journey) => !asksWhoYouAre(journey) || isOlderScreen(journey) || hasName(journey),
+    isOnTheWay: (journey) => asksWhoYouAre(journey) && !isOlderScreen(journey),
+  },
+  {
+    step: "customer-details-step2",
+    isDone: (journey) => !asksWhoYouAre(journey) || isMobileVerified(journey),
+    isOnTheWay: asksWhoYouAre,
+  },
 ];
 
 function isAnswered<T>(item: T | undefined, rule: (item: T) => boolean): boolean {

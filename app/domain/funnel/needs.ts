@@ -39,7 +39,10 @@ export const NEEDS = {
   windscreen: { isMet: fits(windscreenItem, isWindscreenAnswered), goTo: "windscreen-features" },
   tyreItem: { isMet: ({ lead }) => tyreItem(lead.cart) !== undefined, goTo: "task-select" },
   tyreSize: { isMet: ({ lead }) => (tyreItem(lead.cart)?.tyre?.rim ?? null) !== null, goTo: "tyre-size-selection" },
-  tyreQuality: { isMet: ({ lead }) => (tyreItem(lead.cart)?.tyre?.quality ?? null) !== null, goTo: "tyre-quality-selection" },
+  tyreQuality: {
+    isMet: ({ lead }) => (tyreItem(lead.cart)?.tyre?.quality ?? null) !== null,
+    goTo: "tyre-quality-selection",
+  },
   windscreenItem: { isMet: ({ lead }) => windscreenItem(lead.cart) !== undefined, goTo: "task-select" },
   logbookService: { isMet: ({ lead }) => logbookService(lead.cart) !== undefined, goTo: "task-your-items" },
   plate: { isMet: ({ lead }) => lead.vehicle.rego !== null, goTo: "vehicle-rego-check" },
@@ -52,7 +55,13 @@ export const NEEDS = {
   transmission: { isMet: knowsDown("transmission"), goTo: "vehicle-transmission" },
   variant: { isMet: knowsDown("variant"), goTo: "vehicle-variant" },
   fleet: { isMet: ({ lead }) => lead.fleetCompanyId !== null, goTo: "vehicle-rego-check" },
-  fleetMembership: { isMet: ({ lead }) => lead.fleetCompanyId !== null && lead.fleetCompanyMembershipId !== null, goTo: "vehicle-rego-check" },
-  contactName: { isMet: ({ lead }) => lead.contact.firstName !== null && lead.contact.email !== null, goTo: "customer-details-step1" },
+  fleetMembership: {
+    isMet: ({ lead }) => lead.fleetCompanyId !== null && lead.fleetCompanyMembershipId !== null,
+    goTo: "vehicle-rego-check",
+  },
+  contactName: {
+    isMet: ({ lead }) => lead.contact.firstName !== null && lead.contact.email !== null,
+    goTo: "customer-details-step1",
+  },
 } as const satisfies Readonly<Record<string, NeedRule>>;
 export type Need = keyof typeof NEEDS;

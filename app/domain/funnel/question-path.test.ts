@@ -18,13 +18,19 @@ const brakes: readonly TaskQuestion[] = [
     ...asked(2001),
     id: 1,
     text: "Which brakes?",
-    options: [option(11, { nextQuestionId: 2 }), option(12, { addsTaskIds: [2002], addsMode: "replace", addsNote: "Not sure which." })],
+    options: [
+      option(11, { nextQuestionId: 2 }),
+      option(12, { addsTaskIds: [2002], addsMode: "replace", addsNote: "Not sure which." }),
+    ],
   },
   {
     ...nested(11),
     id: 2,
     text: "What do they need?",
-    options: [option(21, { addsTaskIds: [159], addsMode: "replace" }), option(22, { addsTaskIds: [3007], addsMode: "add" })],
+    options: [
+      option(21, { addsTaskIds: [159], addsMode: "replace" }),
+      option(22, { addsTaskIds: [3007], addsMode: "add" }),
+    ],
   },
 ];
 const noises: readonly TaskQuestion[] = [
@@ -66,6 +72,8 @@ it("an answer adds tasks beside the asking one, or takes its place", () => {
 });
 
 it("a table of questions that points back to itself does not go round for ever", () => {
-  const loop: readonly TaskQuestion[] = [{ ...asked(9), id: 1, text: "?", options: [option(1, { nextQuestionId: 1 })] }];
+  const loop: readonly TaskQuestion[] = [
+    { ...asked(9), id: 1, text: "?", options: [option(1, { nextQuestionId: 1 })] },
+  ];
   expect(followQuestions(loop, 9, [[1], [1], [1]]).isDone).toBe(false);
 });

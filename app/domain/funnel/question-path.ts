@@ -16,7 +16,11 @@ export type QuestionPath =
  * leads into it (ledger F-167). `chosen` holds one list of option ids per question. Stops at the first question
  * without a valid answer, so that a made-up address asks instead of failing.
  */
-export function followQuestions(questions: readonly Question[], taskId: number, chosen: readonly (readonly number[])[]): QuestionPath {
+export function followQuestions(
+  questions: readonly Question[],
+  taskId: number,
+  chosen: readonly (readonly number[])[],
+): QuestionPath {
   const answered: Answered[] = [];
   let question = questions.find((candidate) => candidate.taskId === taskId);
   while (question) {
@@ -25,7 +29,8 @@ export function followQuestions(questions: readonly Question[], taskId: number, 
     const options = current.options.filter((option) => ids.includes(option.id));
     const isValid = options.length > 0 && options.length === ids.length && (current.isMultiple || options.length === 1);
     // A question that was asked before would go round for ever.
-    if (!isValid || answered.some((earlier) => earlier.question.id === current.id)) return { isDone: false, question: current, answered };
+    if (!isValid || answered.some((earlier) => earlier.question.id === current.id))
+      return { isDone: false, question: current, answered };
     answered.push({ question: current, options });
     const nextId = current.isMultiple ? null : options[0]?.nextQuestionId;
     question = nextId === null ? undefined : questions.find((candidate) => candidate.id === nextId);
@@ -40,7 +45,11 @@ export interface QuestionOutcome {
   /** The tasks that go into the cart: the asking one, unless an answer takes its place. */
   readonly taskIds: readonly number[];
   readonly notes: string | null;
-  readonly details: readonly { readonly questionId: number; readonly optionIds: readonly number[]; readonly text: string }[];
+  readonly details: readonly {
+    readonly questionId: number;
+    readonly optionIds: readonly number[];
+    readonly text: string;
+  }[];
 }
 
 /** What finished answers put into the cart. */

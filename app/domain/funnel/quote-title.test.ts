@@ -3,7 +3,9 @@ import { ENVIRONMENT_LEVEL } from "../../config";
 import { quoteTitle } from "./quote-title";
 
 it("F-044 F-045 F-046 only production has the plain title", () => {
-  const titles = Object.fromEntries(Object.entries(ENVIRONMENT_LEVEL).map(([name, level]) => [name, quoteTitle(level)]));
+  const titles = Object.fromEntries(
+    Object.entries(ENVIRONMENT_LEVEL).map(([name, level]) => [name, quoteTitle(level)]),
+  );
   const marked = "Get a Quote (V2)";
   expect(titles).toEqual({ DEV: marked, TEST: marked, UAT: marked, PreProd: marked, PROD: "Get a Quote" });
 });

@@ -3,10 +3,17 @@ import { dealershipsFirst } from "../fleet/dealerships-first";
 import { quoteTitle } from "./quote-title";
 import { screenVersionOf } from "./screen-version";
 
-const version = (isFleet: boolean, isLegacy: boolean | null, usesLegacy = false) => screenVersionOf({ isFleet, isLegacy, usesLegacy });
+const version = (isFleet: boolean, isLegacy: boolean | null, usesLegacy = false) =>
+  screenVersionOf({ isFleet, isLegacy, usesLegacy });
 
 it("F-036 F-037 F-039 a fleet flag or a legacy flag selects the older screen, no flag the second version", () => {
-  expect([version(true, null), version(true, false), version(false, true), version(false, null), version(false, false)]).toEqual([1, 1, 1, 2, 2]);
+  expect([
+    version(true, null),
+    version(true, false),
+    version(false, true),
+    version(false, null),
+    version(false, false),
+  ]).toEqual([1, 1, 1, 2, 2]);
 });
 
 it("F-038 the deployment's own legacy setting holds until an address says otherwise", () => {
@@ -14,7 +21,11 @@ it("F-038 the deployment's own legacy setting holds until an address says otherw
 });
 
 it("only the second version marks its title below production", () => {
-  expect([quoteTitle(0, 1), quoteTitle(0, 2), quoteTitle(4, 2)]).toEqual(["Get a Quote", "Get a Quote (V2)", "Get a Quote"]);
+  expect([quoteTitle(0, 1), quoteTitle(0, 2), quoteTitle(4, 2)]).toEqual([
+    "Get a Quote",
+    "Get a Quote (V2)",
+    "Get a Quote",
+  ]);
 });
 
 it("dealerships come first for fleet customers only, and nobody is lost", () => {

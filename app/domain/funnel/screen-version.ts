@@ -11,4 +11,5 @@ export interface ScreenFlags {
 }
 
 /** A fleet flag or a legacy flag selects the older screen, whatever the route is called; otherwise it is the second version (F-036 to F-039). */
-export const screenVersionOf = ({ isFleet, isLegacy, usesLegacy }: ScreenFlags): ScreenVersion => (isFleet || (isLegacy ?? usesLegacy) ? 1 : 2);
+export const screenVersionOf = ({ isFleet, isLegacy, usesLegacy }: ScreenFlags): ScreenVersion =>
+  isFleet || (isLegacy ?? usesLegacy) ? 1 : 2;

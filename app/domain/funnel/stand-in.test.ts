@@ -20,7 +20,8 @@ const journey = (lead: Partial<Lead> = {}, configuration: Partial<FunnelConfigur
   suppliers: null,
   contactNeeded: true,
   isSignedIn: false,
-  placeProblems: [], vehicleProblems: [],
+  placeProblems: [],
+  vehicleProblems: [],
   intervalCount: null,
   askedVehicleKeys: [],
   isPhotoMissing: false,
@@ -36,7 +37,8 @@ it("F-059 the rewards partner's customers review their cart on its own step, eve
   expect(previous("location", journey(rewards))).toBe("task-your-items-rewards");
   expect(onward("task-your-items-rewards", journey(rewards))).toBe("location");
   for (const leadSource of ["Home", "Windscreen", "rewardspartner"]) {
-    for (const step of STEP_IDS) expect(standIn(step, journey({ leadSource, cart })), step).not.toBe("task-your-items-rewards");
+    for (const step of STEP_IDS)
+      expect(standIn(step, journey({ leadSource, cart })), step).not.toBe("task-your-items-rewards");
   }
 });
 
@@ -45,7 +47,15 @@ it("F-469 without the rego lookup the vehicle begins with its make, and Back fro
   expect(onward("location", byHand)).toBe("vehicle-make");
   expect(mayShow("date", byHand)).toEqual({ ok: false, missing: "vehicle", goTo: "vehicle-make" });
   expect(previous("vehicle-make", byHand)).toBe("location");
-  expect(previous("date", journey({ cart, suburb: PARRAMATTA, vehicle: { ...HILUX, rego: "ABC123", isVerifiedRego: true } }, { usesRegoLookup: false }))).toBe("vehicle-make");
+  expect(
+    previous(
+      "date",
+      journey(
+        { cart, suburb: PARRAMATTA, vehicle: { ...HILUX, rego: "ABC123", isVerifiedRego: true } },
+        { usesRegoLookup: false },
+      ),
+    ),
+  ).toBe("vehicle-make");
   expect(onward("location", journey({ cart, suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
 });
 

@@ -7,7 +7,10 @@ import type { StepId } from "./step-id";
  * without the rego lookup the vehicle begins with its make (F-469), and
  * the older screen has a customer step of its own. Every other step stands for itself.
  */
-export function standIn(step: StepId, { lead, configuration, screenVersion }: Pick<Journey, "lead" | "configuration" | "screenVersion">): StepId {
+export function standIn(
+  step: StepId,
+  { lead, configuration, screenVersion }: Pick<Journey, "lead" | "configuration" | "screenVersion">,
+): StepId {
   switch (step) {
     case "task-your-items":
     case "task-your-items-rewards":

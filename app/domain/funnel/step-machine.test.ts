@@ -41,7 +41,8 @@ const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey
   suppliers: someSuppliers,
   contactNeeded: true,
   isSignedIn: false,
-  placeProblems: [], vehicleProblems: [],
+  placeProblems: [],
+  vehicleProblems: [],
   intervalCount: null,
   askedVehicleKeys: [],
   isPhotoMissing: false,
@@ -79,7 +80,9 @@ describe("gates", () => {
     expect(goesTo("date", journey({ cart }))).toBe("location");
     expect(goesTo("date", journey({ cart, suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
     expect(goesTo("date", journey({ cart, suburb: PARRAMATTA, vehicle: HILUX }))).toBe("tyre-size-selection");
-    expect(goesTo("date", journey({ cart: [tyresDone, windscreen], suburb: PARRAMATTA, vehicle: HILUX }))).toBe("windscreen-features");
+    expect(goesTo("date", journey({ cart: [tyresDone, windscreen], suburb: PARRAMATTA, vehicle: HILUX }))).toBe(
+      "windscreen-features",
+    );
   });
 
   it("F-174 F-175 without a step a lead without a vehicle opens at task-select, and early steps are not gated on the vehicle", () => {
@@ -93,7 +96,9 @@ describe("gates", () => {
   });
 
   it("a level of the vehicle needs the levels above it", () => {
-    expect(goesTo("vehicle-fuel", journey({ vehicle: { ...NO_VEHICLE, make: "Toyota", model: "Hilux" } }))).toBe("vehicle-year");
+    expect(goesTo("vehicle-fuel", journey({ vehicle: { ...NO_VEHICLE, make: "Toyota", model: "Hilux" } }))).toBe(
+      "vehicle-year",
+    );
     expect(goesTo("vehicle-engine", journey())).toBe("vehicle-make");
   });
 });
@@ -119,7 +124,13 @@ describe("the way on", () => {
       if (step === "customer-details-step2")
         lead = {
           ...lead,
-          contact: { ...NO_CONTACT, firstName: "Kim", email: "kim@example.com", mobile: "+61404040404", verifiedMobile: "+61404040404" },
+          contact: {
+            ...NO_CONTACT,
+            firstName: "Kim",
+            email: "kim@example.com",
+            mobile: "+61404040404",
+            verifiedMobile: "+61404040404",
+          },
         };
     }
     expect(seen).toEqual([
@@ -137,11 +148,15 @@ describe("the way on", () => {
   it("F-160 F-196 the interval is asked for a logbook service only", () => {
     const answered = { ...described, quoteUrgency: null };
     expect(onward("vehicle-rego-check", journey({ ...answered, cart: [basicService] }))).toBe("date");
-    expect(onward("vehicle-rego-check", journey({ ...answered, cart: [newLogbookService] }))).toBe("vehicle-logbook-interval");
+    expect(onward("vehicle-rego-check", journey({ ...answered, cart: [newLogbookService] }))).toBe(
+      "vehicle-logbook-interval",
+    );
   });
 
   it("F-197 an interval that was picked by itself is not asked for", () => {
-    expect(onward("vehicle-rego-check", journey({ ...described, cart: [{ ...newLogbookService, serviceIntervalId: 3 }] }))).toBe("date");
+    expect(
+      onward("vehicle-rego-check", journey({ ...described, cart: [{ ...newLogbookService, serviceIntervalId: 3 }] })),
+    ).toBe("date");
   });
 
   it("F-200 F-204 what the vehicle rules out comes before the interval", () => {
@@ -165,7 +180,9 @@ describe("the way on", () => {
   });
 
   it("F-224 F-227 the date leads to the supplier type", () => {
-    expect(onward("date", journey({ ...described, quoteUrgency: "WithinAFewWeeks" }))).toBe("workshop-or-mobile-mechanic");
+    expect(onward("date", journey({ ...described, quoteUrgency: "WithinAFewWeeks" }))).toBe(
+      "workshop-or-mobile-mechanic",
+    );
     expect(onward("date", journey({ ...described, quoteUrgency: "SpecificDay", serviceDate: "2026-11-30" }))).toBe(
       "workshop-or-mobile-mechanic",
     );
@@ -174,7 +191,9 @@ describe("the way on", () => {
   it("F-225 F-227 without suppliers the date leads straight to the customer", () => {
     const nobody = { suppliers: { ...someSuppliers, totalCount: 0 } };
     expect(onward("date", journey({ ...described, quoteUrgency: "WithinAFewWeeks" }, nobody))).toBe("customer");
-    expect(onward("date", journey({ ...described, quoteUrgency: "SpecificDay", serviceDate: "2026-11-30" }, nobody))).toBe("customer");
+    expect(
+      onward("date", journey({ ...described, quoteUrgency: "SpecificDay", serviceDate: "2026-11-30" }, nobody)),
+    ).toBe("customer");
   });
 
   it("F-226 with a chosen supplier the date leads straight to the customer", () => {
@@ -206,9 +225,9 @@ describe("the way back", () => {
   });
 
   it("a vehicle found by its plate is gone back to as such", () => {
-    expect(previous("date", journey({ ...described, vehicle: { ...HILUX, rego: "ABC123", isVerifiedRego: true } }))).toBe(
-      "vehicle-rego-found",
-    );
+    expect(
+      previous("date", journey({ ...described, vehicle: { ...HILUX, rego: "ABC123", isVerifiedRego: true } })),
+    ).toBe("vehicle-rego-found");
   });
 
   it("F-188 after Not sure, Back leads to the level that was not known", () => {
@@ -264,7 +283,9 @@ const anyJourney: fc.Arbitrary<Journey> = fc
       usesRegoLookup,
       ...lead
     }) => {
-      const known = Object.fromEntries(CASCADE.slice(0, hasMid ? CASCADE.length : levels).map((key) => [key, HILUX[key]]));
+      const known = Object.fromEntries(
+        CASCADE.slice(0, hasMid ? CASCADE.length : levels).map((key) => [key, HILUX[key]]),
+      );
       return journey(
         {
           ...lead,
@@ -278,7 +299,14 @@ const anyJourney: fc.Arbitrary<Journey> = fc
           },
           contact: hasName ? { ...NO_CONTACT, firstName: "Kim", email: "kim@example.com" } : NO_CONTACT,
         },
-        { suppliers, contactNeeded, vehicleProblems, intervalCount, askedVehicleKeys, configuration: { ...DEFAULT_CONFIGURATION, usesRegoLookup } },
+        {
+          suppliers,
+          contactNeeded,
+          vehicleProblems,
+          intervalCount,
+          askedVehicleKeys,
+          configuration: { ...DEFAULT_CONFIGURATION, usesRegoLookup },
+        },
       );
     },
   );
@@ -297,7 +325,10 @@ describe("the table", () => {
     const open: StepId[] = ["task-select"];
     for (let step = open.pop(); step !== undefined; step = open.pop()) {
       const named = STEPS[step].next.filter((target) => target !== "onward" && target !== "submit");
-      const direct = named.flatMap((target) => [target, standIn(target, journey({ leadSource: LEAD_SOURCE.rewardsPartner }))]);
+      const direct = named.flatMap((target) => [
+        target,
+        standIn(target, journey({ leadSource: LEAD_SOURCE.rewardsPartner })),
+      ]);
       const onwards = STEPS[step].next.includes("onward")
         ? fc.sample(anyJourney, { numRuns: 600, seed: 7 }).map((at) => onward(step as StepId, at))
         : [];

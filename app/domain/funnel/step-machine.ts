@@ -39,7 +39,10 @@ export function afterAnswer(from: StepId, target: Target, journey: Journey): Ste
  */
 export function whereLeft(journey: Journey): StepId {
   const open = MAIN_LINE.find((stage) => !stage.isDone(journey))?.step ?? "customer";
-  const level = open === "vehicle-rego-check" && journey.lead.vehicle.make !== null ? CASCADE.find((key) => journey.lead.vehicle[key] === null) : undefined;
+  const level =
+    open === "vehicle-rego-check" && journey.lead.vehicle.make !== null
+      ? CASCADE.find((key) => journey.lead.vehicle[key] === null)
+      : undefined;
   const shown = standIn(level === undefined ? open : vehicleStep(level), journey);
   const entry = mayShow(shown, journey);
   return entry.ok ? shown : entry.goTo;
@@ -56,7 +59,8 @@ export function resume(journey: Journey): StepId {
 /** The step that Back leads to; null at the start. Always an earlier step that was really shown, so Back never bounces. */
 export function previous(step: StepId, journey: Journey): StepId | null {
   const { back } = STEPS[step];
-  const before = back === "stage" ? stageBefore(step, journey) : back === "vehicle" ? lastVehicleStep(journey, step) : back;
+  const before =
+    back === "stage" ? stageBefore(step, journey) : back === "vehicle" ? lastVehicleStep(journey, step) : back;
   const shown = before === null ? null : standIn(before, journey);
   // Where the step stands in for the one before it, Back goes past both.
   return shown === step ? stageBefore(step, journey) : shown;
@@ -84,4 +88,5 @@ const firstUnknown = (vehicle: Journey["lead"]["vehicle"]): number => {
 
 export const vehicleStep = (key: CascadeKey): StepId => `vehicle-${key}`;
 const levelOf = (step: StepId): CascadeKey => step.slice("vehicle-".length) as CascadeKey;
-export const isVehicleLevel = (step: StepId): boolean => isStepId(step) && (CASCADE as readonly string[]).includes(levelOf(step));
+export const isVehicleLevel = (step: StepId): boolean =>
+  isStepId(step) && (CASCADE as readonly string[]).includes(levelOf(step));

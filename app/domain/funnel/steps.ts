@@ -25,12 +25,26 @@ const LEAD_IS_DESCRIBED = ["suburb", "vehicle", "tyre", "windscreen", "items", "
 
 const AFTER_A_TASK = ["task-your-items", "task-generic-item", "tyre-size-selection", "windscreen-features"] as const;
 /** Each leads to the next level that has more than one option, or past the vehicle (F-185). */
-const BELOW_THE_MAKE = ["vehicle-model", "vehicle-year", "vehicle-body", "vehicle-fuel", "vehicle-transmission", "vehicle-variant", "vehicle-engine"] as const;
+const BELOW_THE_MAKE = [
+  "vehicle-model",
+  "vehicle-year",
+  "vehicle-body",
+  "vehicle-fuel",
+  "vehicle-transmission",
+  "vehicle-variant",
+  "vehicle-engine",
+] as const;
 const AFTER_THE_VEHICLE = ["onward", "vehicle-task-error"] as const;
 
 const task = { group: "tasks", needs: [], back: "task-select", saves: true, final: false } as const;
 const vehicle = { group: "vehicle", needs: [], back: "vehicle", saves: true, final: false } as const;
-const fleet = { group: "fleet", needs: ["fleet", "plate"], back: "vehicle-rego-check", saves: true, final: false } as const;
+const fleet = {
+  group: "fleet",
+  needs: ["fleet", "plate"],
+  back: "vehicle-rego-check",
+  saves: true,
+  final: false,
+} as const;
 const customer = { group: "customer", needs: LEAD_IS_DESCRIBED, back: "customer", saves: true, final: false } as const;
 
 /** The funnel, as a table (quote-funnel.txt §2 and §4). Navigation-only steps do not save. */
@@ -46,8 +60,17 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
   "task-search": { ...task, next: AFTER_A_TASK, saves: false },
   "task-custom": { ...task, next: ["task-your-items"] },
   "task-generic-item": { ...task, next: AFTER_A_TASK },
-  "tyre-size-selection": { ...task, needs: ["tyreItem"], next: ["tyre-quality-selection", "tyre-size-selection", "task-your-items"] },
-  "tyre-quality-selection": { ...task, needs: ["tyreItem", "tyreSize"], next: ["tyre-quantity-selection"], back: "tyre-size-selection" },
+  "tyre-size-selection": {
+    ...task,
+    needs: ["tyreItem"],
+    next: ["tyre-quality-selection", "tyre-size-selection", "task-your-items"],
+  },
+  "tyre-quality-selection": {
+    ...task,
+    needs: ["tyreItem", "tyreSize"],
+    next: ["tyre-quantity-selection"],
+    back: "tyre-size-selection",
+  },
   "tyre-quantity-selection": {
     ...task,
     needs: ["tyreItem", "tyreSize", "tyreQuality"],
@@ -57,10 +80,26 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
   "windscreen-features": { ...task, needs: ["windscreenItem"], next: ["task-your-items"] },
   "task-your-items": { ...task, needs: ["items"], next: ["task-select", "task-your-items", ...AFTER_A_TASK, "onward"] },
   // In the place of the one above for the rewards partner's customers (stand-in.ts).
-  "task-your-items-rewards": { ...task, needs: ["items"], next: ["task-select", "task-your-items", ...AFTER_A_TASK, "onward"] },
-  "instant-quotes-unavailable": { ...task, needs: ["items", "mixedCart"], next: ["onward", "task-your-items"], back: "task-your-items" },
+  "task-your-items-rewards": {
+    ...task,
+    needs: ["items"],
+    next: ["task-select", "task-your-items", ...AFTER_A_TASK, "onward"],
+  },
+  "instant-quotes-unavailable": {
+    ...task,
+    needs: ["items", "mixedCart"],
+    next: ["onward", "task-your-items"],
+    back: "task-your-items",
+  },
 
-  location: { group: "location", needs: [], next: ["onward", "location", "task-select"], back: "stage", saves: true, final: false },
+  location: {
+    group: "location",
+    needs: [],
+    next: ["onward", "location", "task-select"],
+    back: "stage",
+    saves: true,
+    final: false,
+  },
 
   // A vehicle of the garage may lead past the vehicle at once, or to a level that the catalogue asks anew (F-190).
   "vehicle-rego-check": {
@@ -80,34 +119,19 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
   "vehicle-rego-found": {
     ...vehicle,
     needs: ["plate"],
-    next: [
-      "vehicle-rego-check",
-      "vehicle-make",
-      ...BELOW_THE_MAKE,
-      ...AFTER_THE_VEHICLE,
-    ],
+    next: ["vehicle-rego-check", "vehicle-make", ...BELOW_THE_MAKE, ...AFTER_THE_VEHICLE],
     back: "vehicle-rego-check",
   },
   "vehicle-rego-not-found": {
     ...vehicle,
     needs: ["plate"],
-    next: [
-      "vehicle-rego-check",
-      "vehicle-make",
-      ...BELOW_THE_MAKE,
-      "customer",
-      ...AFTER_THE_VEHICLE,
-    ],
+    next: ["vehicle-rego-check", "vehicle-make", ...BELOW_THE_MAKE, "customer", ...AFTER_THE_VEHICLE],
     back: "vehicle-rego-check",
   },
   // Each choice leads to the next level that has more than one option, or past the vehicle (F-185); one that is not listed, to the call.
   "vehicle-make": {
     ...vehicle,
-    next: [
-      ...BELOW_THE_MAKE,
-      "customer",
-      ...AFTER_THE_VEHICLE,
-    ],
+    next: [...BELOW_THE_MAKE, "customer", ...AFTER_THE_VEHICLE],
     back: "vehicle-rego-check",
   },
   "vehicle-model": {
@@ -127,7 +151,15 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
   "vehicle-year": {
     ...vehicle,
     needs: ["make", "model"],
-    next: ["vehicle-body", "vehicle-fuel", "vehicle-transmission", "vehicle-variant", "vehicle-engine", "customer", ...AFTER_THE_VEHICLE],
+    next: [
+      "vehicle-body",
+      "vehicle-fuel",
+      "vehicle-transmission",
+      "vehicle-variant",
+      "vehicle-engine",
+      "customer",
+      ...AFTER_THE_VEHICLE,
+    ],
   },
   "vehicle-body": {
     ...vehicle,
@@ -202,10 +234,6 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
   "unidentified-fleet-vehicle": {
     ...fleet,
     needs: ["fleetMembership", "plate"],
-    next: [
-      "vehicle-make",
-      ...BELOW_THE_MAKE,
-      ...AFTER_THE_VEHICLE,
-    ],
+    next: ["vehicle-make", ...BELOW_THE_MAKE, ...AFTER_THE_VEHICLE],
   },
 };

@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 import { HILUX } from "../../../test/support/a-lead";
 import { currentIn, type GarageVehicle, vehicleKey } from "./garage-vehicle";
 
-const kept = (id: string, over: Partial<GarageVehicle["vehicle"]> = {}): GarageVehicle => ({ id, name: null, vehicle: { ...HILUX, ...over }, startYear: 2015, endYear: 2020 });
+const kept = (id: string, over: Partial<GarageVehicle["vehicle"]> = {}): GarageVehicle => ({
+  id,
+  name: null,
+  vehicle: { ...HILUX, ...over },
+  startYear: 2015,
+  endYear: 2020,
+});
 
 it("F-191 a lead's vehicle is found by vehicle id; the same make and model under another id is not", () => {
   const garage = [kept("1", { mid: "corolla" }), kept("2")];

@@ -22,7 +22,10 @@ export function vehicleKey({ mid, rego, regoState }: Pick<LeadVehicle, "mid" | "
 }
 
 /** The garage vehicle that the lead is about, by vehicle id (F-191); of two alike the one with the lead's plate. */
-export function currentIn(garage: readonly GarageVehicle[], lead: Pick<LeadVehicle, "mid" | "rego">): GarageVehicle | null {
+export function currentIn(
+  garage: readonly GarageVehicle[],
+  lead: Pick<LeadVehicle, "mid" | "rego">,
+): GarageVehicle | null {
   if (lead.mid === null) return null;
   const alike = garage.filter(({ vehicle }) => vehicle.mid === lead.mid);
   return alike.find(({ vehicle }) => vehicle.rego === lead.rego) ?? alike[0] ?? null;

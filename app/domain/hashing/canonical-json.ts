@@ -1,7 +1,8 @@
 /** JSON with sorted keys and without blanks, so that equal values give equal text. bigint is written as a number. */
 export function canonicalJson(value: unknown): string {
   if (typeof value === "bigint") return value.toString();
-  if (Array.isArray(value)) return `[${value.map((each) => canonicalJson(each === undefined ? null : each)).join(",")}]`;
+  if (Array.isArray(value))
+    return `[${value.map((each) => canonicalJson(each === undefined ? null : each)).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)

@@ -5,28 +5,57 @@ import { bookingFrom, placeWords } from "./rebuild-booking";
 import { leadFrom } from "./rebuild-lead";
 
 let at = 0;
-const event = (what: string, why: string | null = null, to: string | null = null): BookingHistoryEvent => ({ at: (at += 1), who: "system", what, why, to });
+const event = (what: string, why: string | null = null, to: string | null = null): BookingHistoryEvent => ({
+  at: (at += 1),
+  who: "system",
+  what,
+  why,
+  to,
+});
 const lead = (what: string, revision: number) => ({ ...event(what), revision });
 
 describe("a booking from its events", () => {
   it("goes from supplier to supplier until one of them has it", () => {
     const events = [
-      event("submitted", placeWords(710, "2026-11-30"), "Pending"), event("any-supplier", "yes"), event("supplier-reminded"), event("supplier-declined"), event("passed-on", placeWords(711, "2026-12-01")),
-      event("dates-proposed"), event("date-taken", "2026-12-03", "Rescheduled"),
+      event("submitted", placeWords(710, "2026-11-30"), "Pending"),
+      event("any-supplier", "yes"),
+      event("supplier-reminded"),
+      event("supplier-declined"),
+      event("passed-on", placeWords(711, "2026-12-01")),
+      event("dates-proposed"),
+      event("date-taken", "2026-12-03", "Rescheduled"),
     ];
     expect(bookingFrom(events)).toEqual({
-      status: "Rescheduled", supplierId: 711, serviceDay: "2026-12-03", takesAnySupplier: true, calendarSequence: 2, offers: 2, offer: { state: "responded", responseType: 2, end: null, reminders: 0 },
+      status: "Rescheduled",
+      supplierId: 711,
+      serviceDay: "2026-12-03",
+      takesAnySupplier: true,
+      calendarSequence: 2,
+      offers: 2,
+      offer: { state: "responded", responseType: 2, end: null, reminders: 0 },
     });
   });
   it("that ends keeps the first reason", () => {
-    const ended = bookingFrom([event("submitted", placeWords(710, "2026-11-30"), "Pending"), event("offer-ended", "timed-out"), event("cancelled", "customer-cancelled", "Cancelled")]);
+    const ended = bookingFrom([
+      event("submitted", placeWords(710, "2026-11-30"), "Pending"),
+      event("offer-ended", "timed-out"),
+      event("cancelled", "customer-cancelled", "Cancelled"),
+    ]);
     expect([ended.status, ended.offer.state, ended.offer.end]).toEqual(["Cancelled", "closed", "timed-out"]);
   });
 });
 
 it("a lead from its events: first times stay, a submission takes a cancellation back, photos change nothing", () => {
   at = 0;
-  const events = [lead("created", 1), lead("photo-added", 1), lead("cancelled", 2), lead("submitted", 3), lead("saved", 4), lead("booked", 5), lead("booked", 6)];
+  const events = [
+    lead("created", 1),
+    lead("photo-added", 1),
+    lead("cancelled", 2),
+    lead("submitted", 3),
+    lead("saved", 4),
+    lead("booked", 5),
+    lead("booked", 6),
+  ];
   expect(leadFrom(events)).toEqual({ revision: 6, submittedAt: 4, bookedAt: 6, cancelledAt: null, updatedAt: 7 });
   expect(leadFrom(events, 2)).toEqual({ revision: 2, submittedAt: null, bookedAt: null, cancelledAt: 3, updatedAt: 3 });
 });
@@ -35,8 +64,18 @@ it("what is stored and not told of is named", () => {
   at = 0;
   const events = [event("submitted", placeWords(710, "2026-11-30"), "Pending")];
   const history: LeadHistory = {
-    guid: "g", stored: { ...leadFrom([lead("created", 1)]) }, isLastRevision: true, revisions: [], events: [], bidEvents: [], messages: [],
-    bookings: [{ id: 7, token: "t", events, paymentEvents: [], stored: { ...bookingFrom(events), status: "Confirmed" } }],
+    guid: "g",
+    stored: { ...leadFrom([lead("created", 1)]) },
+    isLastRevision: true,
+    revisions: [],
+    events: [],
+    bidEvents: [],
+    messages: [],
+    bookings: [
+      { id: 7, token: "t", events, paymentEvents: [], stored: { ...bookingFrom(events), status: "Confirmed" } },
+    ],
   };
-  expect(disagreements({ ...history, events: [{ ...lead("created", 1), at: history.stored.updatedAt }] })).toEqual(["booking 7: status is Confirmed, its history says Pending"]);
+  expect(disagreements({ ...history, events: [{ ...lead("created", 1), at: history.stored.updatedAt }] })).toEqual([
+    "booking 7: status is Confirmed, its history says Pending",
+  ]);
 });

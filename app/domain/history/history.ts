@@ -33,7 +33,12 @@ export interface BookingFacts {
   readonly calendarSequence: number;
   /** How many suppliers it was offered to, and how it stands with the newest. */
   readonly offers: number;
-  readonly offer: { readonly state: string; readonly responseType: number | null; readonly end: string | null; readonly reminders: number };
+  readonly offer: {
+    readonly state: string;
+    readonly responseType: number | null;
+    readonly end: string | null;
+    readonly reminders: number;
+  };
 }
 
 /** A booking as it is kept, with its events in their order. */

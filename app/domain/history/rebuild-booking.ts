@@ -11,12 +11,23 @@ function placeIn(why: string | null): Pick<BookingFacts, "supplierId" | "service
 
 const NEW_OFFER = { state: "open", responseType: null, end: null, reminders: 0 } as const;
 const ANSWERS: Readonly<Record<string, number>> = {
-  "supplier-confirmed": RESPONSE_TYPE.confirm, "dates-proposed": RESPONSE_TYPE.changeDate, "price-queried": RESPONSE_TYPE.queryPrice, "supplier-declined": RESPONSE_TYPE.decline,
+  "supplier-confirmed": RESPONSE_TYPE.confirm,
+  "dates-proposed": RESPONSE_TYPE.changeDate,
+  "price-queried": RESPONSE_TYPE.queryPrice,
+  "supplier-declined": RESPONSE_TYPE.decline,
 };
 
 /** The facts of a booking from its events alone. */
 export function bookingFrom(events: readonly BookingHistoryEvent[]): BookingFacts {
-  let facts: BookingFacts = { status: "", supplierId: null, serviceDay: null, takesAnySupplier: false, calendarSequence: 0, offers: 0, offer: NEW_OFFER };
+  let facts: BookingFacts = {
+    status: "",
+    supplierId: null,
+    serviceDay: null,
+    takesAnySupplier: false,
+    calendarSequence: 0,
+    offers: 0,
+    offer: NEW_OFFER,
+  };
   for (const event of events) facts = { ...after(facts, event), status: event.to ?? facts.status };
   return facts;
 }
@@ -40,6 +51,8 @@ function after(facts: BookingFacts, { what, why }: BookingHistoryEvent): Booking
     case "any-supplier":
       return { ...facts, takesAnySupplier: why === "yes" };
     default:
-      return what in ANSWERS ? { ...facts, offer: { ...offer, state: "responded", responseType: ANSWERS[what] ?? null } } : facts;
+      return what in ANSWERS
+        ? { ...facts, offer: { ...offer, state: "responded", responseType: ANSWERS[what] ?? null } }
+        : facts;
   }
 }

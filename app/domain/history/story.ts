@@ -11,24 +11,68 @@ export interface StoryLine {
 
 /** What each event's code says to a reader; one that has no words here is shown as it is written. */
 const WORDS: Readonly<Record<string, string>> = {
-  created: "began", saved: "was changed", shifted: "goes on as a copy", submitted: "was handed in", booked: "was booked", cancelled: "was called off", "supplier-asked": "was sent to a supplier for a quote",
-  "photo-added": "got a photo", "photo-rejected": "had a photo refused", "photo-removed": "lost a photo",
-  opened: "suppliers were asked", claimed: "a supplier claimed it", offered: "a supplier sent its offer", revealed: "a supplier saw the customer's number", accepted: "an offer was taken", closed: "the bidding ended",
-  "supplier-confirmed": "the supplier confirmed", "dates-proposed": "the supplier proposed other dates", "price-queried": "the supplier disagreed with the price", "supplier-declined": "the supplier declined",
-  "supplier-reminded": "the supplier was reminded", "date-taken": "the customer took a date", "offer-ended": "the supplier's offer ended", "passed-on": "went to another supplier",
-  "any-supplier": "any supplier at the same price", "asked-for-review": "its customer was asked for a review", serviced: "the supplier said that the work is done",
-  "holder-proved": "its customer proved who they are on another device", "fleet-approval-needed": "waits for the fleet's approval", payment: "a payment came under it",
-  "request-attached": "was told what it pays for", started: "was opened at the provider", completed: "was made", releasing: "is being let go", released: "was let go", "refund-decided": "is to go back", sent: "was sent", waiting: "waits to be sent", sending: "is being sent", failed: "could not be sent",
+  created: "began",
+  saved: "was changed",
+  shifted: "goes on as a copy",
+  submitted: "was handed in",
+  booked: "was booked",
+  cancelled: "was called off",
+  "supplier-asked": "was sent to a supplier for a quote",
+  "photo-added": "got a photo",
+  "photo-rejected": "had a photo refused",
+  "photo-removed": "lost a photo",
+  opened: "suppliers were asked",
+  claimed: "a supplier claimed it",
+  offered: "a supplier sent its offer",
+  revealed: "a supplier saw the customer's number",
+  accepted: "an offer was taken",
+  closed: "the bidding ended",
+  "supplier-confirmed": "the supplier confirmed",
+  "dates-proposed": "the supplier proposed other dates",
+  "price-queried": "the supplier disagreed with the price",
+  "supplier-declined": "the supplier declined",
+  "supplier-reminded": "the supplier was reminded",
+  "date-taken": "the customer took a date",
+  "offer-ended": "the supplier's offer ended",
+  "passed-on": "went to another supplier",
+  "any-supplier": "any supplier at the same price",
+  "asked-for-review": "its customer was asked for a review",
+  serviced: "the supplier said that the work is done",
+  "holder-proved": "its customer proved who they are on another device",
+  "fleet-approval-needed": "waits for the fleet's approval",
+  payment: "a payment came under it",
+  "request-attached": "was told what it pays for",
+  started: "was opened at the provider",
+  completed: "was made",
+  releasing: "is being let go",
+  released: "was let go",
+  "refund-decided": "is to go back",
+  sent: "was sent",
+  waiting: "waits to be sent",
+  sending: "is being sent",
+  failed: "could not be sent",
 };
 
 /** Everything of a lead in the order in which it happened. `bookingToken` = only that booking's lines. */
-export function storyOf({ guid, events, bidEvents, bookings, messages }: LeadHistory, bookingToken: string | null = null): readonly StoryLine[] {
-  const lines = (of: string, all: readonly HistoryEvent[]): readonly StoryLine[] => all.map(({ at, who, what, why }) => ({ at, of, who, did: WORDS[what] ?? what, why }));
+export function storyOf(
+  { guid, events, bidEvents, bookings, messages }: LeadHistory,
+  bookingToken: string | null = null,
+): readonly StoryLine[] {
+  const lines = (of: string, all: readonly HistoryEvent[]): readonly StoryLine[] =>
+    all.map(({ at, who, what, why }) => ({ at, of, who, did: WORDS[what] ?? what, why }));
   const told = bookings.filter(({ token }) => bookingToken === null || token === bookingToken);
   const ofBookings = told.flatMap(({ id, events: all, paymentEvents }) => [
-    ...lines(`booking ${id}`, all.map((event) => (event.to === null ? event : { ...event, why: [event.why, `now ${event.to}`].filter(Boolean).join(", ") }))),
+    ...lines(
+      `booking ${id}`,
+      all.map((event) =>
+        event.to === null ? event : { ...event, why: [event.why, `now ${event.to}`].filter(Boolean).join(", ") },
+      ),
+    ),
     ...paymentEvents.flatMap((event) => lines(`payment ${event.attemptId}`, [event])),
   ]);
-  const ofLead = bookingToken === null ? [...lines(`lead ${guid}`, events), ...lines("bidding", bidEvents), ...lines("message", messages)] : [];
+  const ofLead =
+    bookingToken === null
+      ? [...lines(`lead ${guid}`, events), ...lines("bidding", bidEvents), ...lines("message", messages)]
+      : [];
   return [...ofLead, ...ofBookings].sort((a, b) => a.at - b.at);
 }

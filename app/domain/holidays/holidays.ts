@@ -23,7 +23,9 @@ export function holidaysOf(country: Country, state: string, year: number): Reado
 export const holidayName = (country: Country, state: string, day: PlainDay): string | null =>
   holidaysOf(country, state, Number(day.slice(0, 4))).get(day) ?? null;
 
-export const isHoliday = (country: Country, state: string, day: PlainDay): boolean => holidayName(country, state, day) !== null;
+export const isHoliday = (country: Country, state: string, day: PlainDay): boolean =>
+  holidayName(country, state, day) !== null;
 
 /** Whether a text names a state (AU) or region (NZ) we know the holidays of. */
-export const isKnownState = (country: Country, state: string): boolean => Object.hasOwn(country === "AU" ? AUSTRALIA : NEW_ZEALAND, state);
+export const isKnownState = (country: Country, state: string): boolean =>
+  Object.hasOwn(country === "AU" ? AUSTRALIA : NEW_ZEALAND, state);

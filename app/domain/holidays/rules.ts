@@ -22,9 +22,12 @@ export function fixed(name: string, monthDay: string, onWeekend: OnWeekend = "st
     name,
     days: (year) => {
       const day = Temporal.PlainDate.from(`${year}-${monthDay}`);
-      if (day.dayOfWeek < 6 || onWeekend === "stays" || (onWeekend === "sundayMoves" && day.dayOfWeek === 6)) return [day.toString()];
+      if (day.dayOfWeek < 6 || onWeekend === "stays" || (onWeekend === "sundayMoves" && day.dayOfWeek === 6))
+        return [day.toString()];
       const toMonday = 8 - day.dayOfWeek;
-      const substitute = day.add({ days: onWeekend === "addsTwo" || onWeekend === "movesTwo" ? 2 : toMonday }).toString();
+      const substitute = day
+        .add({ days: onWeekend === "addsTwo" || onWeekend === "movesTwo" ? 2 : toMonday })
+        .toString();
       return onWeekend === "adds" || onWeekend === "addsTwo" ? [day.toString(), substitute] : [substitute];
     },
   };

@@ -10,8 +10,17 @@ const profile = { name: "Kim Walker", email: "kim@customer.example", isEmailVeri
 
 it("P-217 permissions match whole names without regard to letter case", () => {
   const granted = ["Bookings.Respond", "Leads.View"];
-  expect(["bookings.respond", "BOOKINGS.RESPOND", "leads.view"].map((name) => hasPermission(granted, name))).toEqual([true, true, true]);
-  expect(["bookings", "respond", "", "bookings.respond "].map((name) => hasPermission(granted, name))).toEqual([false, false, false, false]);
+  expect(["bookings.respond", "BOOKINGS.RESPOND", "leads.view"].map((name) => hasPermission(granted, name))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(["bookings", "respond", "", "bookings.respond "].map((name) => hasPermission(granted, name))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 it("P-397 a token is renewed one minute before it ends, and the portal's silent check waits four seconds", () => {
@@ -19,27 +28,83 @@ it("P-397 a token is renewed one minute before it ends, and the portal's silent 
 });
 
 it("F-338 a profile becomes contact details: mobile, or phone where it is no mobile", () => {
-  expect(contactFromProfile("AU", profile)).toEqual({ firstName: "Kim", lastName: "Walker", email: "kim@customer.example", mobile: "+61404040404", phone: null });
-  expect(contactFromProfile("AU", { ...profile, phone: "02 9876 5432" })).toMatchObject({ mobile: null, phone: "+61298765432" });
-  expect(contactFromProfile("NZ", { ...profile, phone: "nonsense", name: null })).toMatchObject({ mobile: null, phone: null, firstName: null });
+  expect(contactFromProfile("AU", profile)).toEqual({
+    firstName: "Kim",
+    lastName: "Walker",
+    email: "kim@customer.example",
+    mobile: "+61404040404",
+    phone: null,
+  });
+  expect(contactFromProfile("AU", { ...profile, phone: "02 9876 5432" })).toMatchObject({
+    mobile: null,
+    phone: "+61298765432",
+  });
+  expect(contactFromProfile("NZ", { ...profile, phone: "nonsense", name: null })).toMatchObject({
+    mobile: null,
+    phone: null,
+    firstName: null,
+  });
 });
 
 it("F-338 a profile fills what is missing and replaces nothing that was typed", () => {
   const fromProfile = contactFromProfile("AU", profile);
-  expect(missingContact(NO_CONTACT, fromProfile)).toEqual({ firstName: "Kim", lastName: "Walker", email: "kim@customer.example", mobile: "+61404040404" });
-  expect(missingContact({ ...NO_CONTACT, firstName: "Ana", phone: "+61298765432" }, fromProfile)).toEqual({ email: "kim@customer.example" });
-  expect(missingContact({ ...NO_CONTACT, firstName: "Ana", phone: "+61298765432", email: "a@b.example" }, fromProfile)).toBeNull();
+  expect(missingContact(NO_CONTACT, fromProfile)).toEqual({
+    firstName: "Kim",
+    lastName: "Walker",
+    email: "kim@customer.example",
+    mobile: "+61404040404",
+  });
+  expect(missingContact({ ...NO_CONTACT, firstName: "Ana", phone: "+61298765432" }, fromProfile)).toEqual({
+    email: "kim@customer.example",
+  });
+  expect(
+    missingContact({ ...NO_CONTACT, firstName: "Ana", phone: "+61298765432", email: "a@b.example" }, fromProfile),
+  ).toBeNull();
 });
 
 it("one returns to paths of this site only", () => {
-  expect(["/garage", "/quote-2/g?step=date&a=1", "/"].map(returnPath)).toEqual(["/garage", "/quote-2/g?step=date&a=1", "/"]);
-  const elsewhere = ["https://evil.example", "//evil.example", "/\\evil.example", "/\t/evil.example", "\\\\evil.example", "javascript:alert(1)", "/.//evil.example", "/x/..//evil.example", "evil.example", "", null, undefined];
+  expect(["/garage", "/quote-2/g?step=date&a=1", "/"].map(returnPath)).toEqual([
+    "/garage",
+    "/quote-2/g?step=date&a=1",
+    "/",
+  ]);
+  const elsewhere = [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "\\\\evil.example",
+    "javascript:alert(1)",
+    "/.//evil.example",
+    "/x/..//evil.example",
+    "evil.example",
+    "",
+    null,
+    undefined,
+  ];
   expect(elsewhere.map(returnPath)).toEqual(elsewhere.map(() => "/"));
   // Longer than the cookie that takes it along, once it is written for an address.
-  expect([returnPath(`/garage?a=${"é".repeat(100)}`).length, returnPath(`/garage?a=${"é".repeat(900)}`)]).toEqual([610, "/"]);
-  expect(["/customer-login?returnTo=/", "/logout", "/login/callback?code=1", "/session/end"].map(returnPath)).toEqual(["/", "/", "/", "/"]);
+  expect([returnPath(`/garage?a=${"é".repeat(100)}`).length, returnPath(`/garage?a=${"é".repeat(900)}`)]).toEqual([
+    610,
+    "/",
+  ]);
+  expect(["/customer-login?returnTo=/", "/logout", "/login/callback?code=1", "/session/end"].map(returnPath)).toEqual([
+    "/",
+    "/",
+    "/",
+    "/",
+  ]);
 });
 
 it("whatever is asked for, the browser stays on this host", () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.string().map((tail) => `/${tail}`), fc.webUrl()), (text) => new URL(returnPath(text), "https://pitlane.test").origin === "https://pitlane.test"));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.string().map((tail) => `/${tail}`),
+        fc.webUrl(),
+      ),
+      (text) => new URL(returnPath(text), "https://pitlane.test").origin === "https://pitlane.test",
+    ),
+  );
 });

@@ -29,7 +29,12 @@ export type ProfileContact = Pick<LeadContact, "firstName" | "lastName" | "email
 /** The profile as contact details of a lead: a mobile of this country counts as mobile, any other phone as phone (F-338). */
 export function contactFromProfile(country: Country, { name, email, phone }: Profile): ProfileContact {
   const mobile = phone === null ? null : parseMobile(country, phone);
-  return { ...splitName(name), email: email === null ? null : parseEmail(email), phone: phone === null || mobile !== null ? null : parsePhone(country, phone), mobile };
+  return {
+    ...splitName(name),
+    email: email === null ? null : parseEmail(email),
+    phone: phone === null || mobile !== null ? null : parsePhone(country, phone),
+    mobile,
+  };
 }
 
 /** What the profile can add to contact details without replacing a word that was typed; null = nothing. */

@@ -12,5 +12,7 @@ export function returnPath(text: string | null | undefined): string {
   if (!URL.canParse(text, ORIGIN)) return "/";
   const url = new URL(text, ORIGIN);
   const path = `${url.pathname}${url.search}`;
-  return url.origin !== ORIGIN || url.pathname.startsWith("//") || NEVER.test(url.pathname) || path.length > LONGEST ? "/" : path;
+  return url.origin !== ORIGIN || url.pathname.startsWith("//") || NEVER.test(url.pathname) || path.length > LONGEST
+    ? "/"
+    : path;
 }

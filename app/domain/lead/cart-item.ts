@@ -38,7 +38,11 @@ interface CartItemBase {
   readonly canCalculatePrice: boolean | null;
   readonly pricingStrategy: PricingStrategy | null;
   readonly notes: string | null;
-  readonly additionalDetails: readonly { readonly questionId: number; readonly optionIds: readonly number[]; readonly text: string }[];
+  readonly additionalDetails: readonly {
+    readonly questionId: number;
+    readonly optionIds: readonly number[];
+    readonly text: string;
+  }[];
   /** Carried for clients of the specification's API; no rule of ours reads them. */
   readonly isIncluded?: boolean | null;
   readonly isPriced?: boolean | null;

@@ -13,25 +13,38 @@ export interface HeldLead {
 }
 
 export type SaveDecision =
-  | { readonly kind: "write"; readonly next: HeldLead; readonly who: "holder" | "visitor" | "system"; readonly what: "created" | "saved" | "shifted" | "submitted" | "booked" | "cancelled"; readonly messages: readonly SealedMessage[] }
+  | {
+      readonly kind: "write";
+      readonly next: HeldLead;
+      readonly who: "holder" | "visitor" | "system";
+      readonly what: "created" | "saved" | "shifted" | "submitted" | "booked" | "cancelled";
+      readonly messages: readonly SealedMessage[];
+    }
   | { readonly kind: "refused"; readonly code: "lead-not-found" | "lead-changed" }
   | { readonly kind: "shift"; readonly keepsContact: boolean };
 
 /** Quotes were asked for, a booking made, or the request called off: a later answer begins a new draft. */
-const isClosed = (lead: Pick<Lead, "submittedAt" | "bookedAt" | "cancelledAt">) => lead.submittedAt !== null || lead.bookedAt !== null || lead.cancelledAt !== null;
+const isClosed = (lead: Pick<Lead, "submittedAt" | "bookedAt" | "cancelledAt">) =>
+  lead.submittedAt !== null || lead.bookedAt !== null || lead.cancelledAt !== null;
 
 export const hasContact = (contact: LeadContact) => Object.values(contact).some((value) => value !== null);
 
 /** One save against the lead as it stands: the numbered next revision, a shift to a copy, or a refusal. */
-export function decideSave(current: HeldLead | null, command: SaveCommand, contactPatches: readonly Partial<LeadContact>[]): SaveDecision {
+export function decideSave(
+  current: HeldLead | null,
+  command: SaveCommand,
+  contactPatches: readonly Partial<LeadContact>[],
+): SaveDecision {
   const { change, writer, patch, at } = command;
-  const contactPatch = contactPatches.length > 0 ? { contact: Object.assign({}, ...contactPatches) as Partial<LeadContact> } : {};
+  const contactPatch =
+    contactPatches.length > 0 ? { contact: Object.assign({}, ...contactPatches) as Partial<LeadContact> } : {};
   const base = current ?? (change.kind === "create" ? { lead: change.lead, holderHash: null } : null);
   if (base === null) return { kind: "refused", code: "lead-not-found" };
 
   const isSystem = writer === SYSTEM_WRITER;
   const userId = command.userId ?? null;
-  const isHolder = isSystem || isHeldBy({ userId: base.lead.userId, holderHash: base.holderHash }, { userId, holderHash: writer });
+  const isHolder =
+    isSystem || isHeldBy({ userId: base.lead.userId, holderHash: base.holderHash }, { userId, holderHash: writer });
   const isProved = change.kind === "hold";
   if (current && !isProved) {
     const verdict = whoMayWrite({
@@ -53,16 +66,41 @@ export function decideSave(current: HeldLead | null, command: SaveCommand, conta
   const answered = applyPatch(base.lead, { ...patch, ...contactPatch });
   const booked = change.kind === "book" ? { bookedAt: base.lead.bookedAt ?? at } : {};
   const cancelled = change.kind === "cancel" ? { cancelledAt: base.lead.cancelledAt ?? at } : {};
-  const submitted = submits ? { status: change.status, outcome: change.outcome, submittedAt: at, cancelledAt: null } : {};
+  const submitted = submits
+    ? { status: change.status, outcome: change.outcome, submittedAt: at, cancelledAt: null }
+    : {};
   // Whoever gives the contact details or submits holds the lead from then on; signed in, it is theirs on every device.
-  const takesHold = !isSystem && (isProved || hasContact(answered.contact) || isClosed({ ...base.lead, ...submitted, ...booked, ...cancelled }) || current === null);
+  const takesHold =
+    !isSystem &&
+    (isProved ||
+      hasContact(answered.contact) ||
+      isClosed({ ...base.lead, ...submitted, ...booked, ...cancelled }) ||
+      current === null);
   const owner = (isProved ? userId : null) ?? base.lead.userId ?? (takesHold ? userId : null);
-  const lead: Lead = { ...answered, ...submitted, ...booked, ...cancelled, userId: owner, revision: base.lead.revision + 1, updatedAt: at };
+  const lead: Lead = {
+    ...answered,
+    ...submitted,
+    ...booked,
+    ...cancelled,
+    userId: owner,
+    revision: base.lead.revision + 1,
+    updatedAt: at,
+  };
   return {
     kind: "write",
     next: { lead, holderHash: takesHold ? writer : base.holderHash },
     who: isSystem ? "system" : isHolder || takesHold ? "holder" : "visitor",
-    what: submits ? "submitted" : change.kind === "book" ? "booked" : change.kind === "cancel" ? "cancelled" : current ? "saved" : lead.parentGuid === null ? "created" : "shifted",
+    what: submits
+      ? "submitted"
+      : change.kind === "book"
+        ? "booked"
+        : change.kind === "cancel"
+          ? "cancelled"
+          : current
+            ? "saved"
+            : lead.parentGuid === null
+              ? "created"
+              : "shifted",
     messages: submits ? change.messages : [],
   };
 }

@@ -15,6 +15,9 @@ it("someone else who signs in at the same browser does not get it", () => {
 
 it("a lead of nobody belongs to the browser that holds it, signed in or not", () => {
   const held = { userId: null, holderHash: "phone" };
-  expect([isHeldBy(held, { userId: "ben", holderHash: "phone" }), isHeldBy(held, { userId: "ben", holderHash: "laptop" })]).toEqual([true, false]);
+  expect([
+    isHeldBy(held, { userId: "ben", holderHash: "phone" }),
+    isHeldBy(held, { userId: "ben", holderHash: "laptop" }),
+  ]).toEqual([true, false]);
   expect(isHeldBy({ userId: null, holderHash: null }, { userId: null, holderHash: null })).toBe(false);
 });

@@ -14,4 +14,5 @@ export function isHeldBy(lead: LeadHolder, caller: LeadHolder): boolean {
 }
 
 /** A booking is held by whoever made it, and by each browser that proved itself by a code since. */
-export const isHeldByOneOf = (holders: readonly LeadHolder[], caller: LeadHolder): boolean => holders.some((holder) => isHeldBy(holder, caller));
+export const isHeldByOneOf = (holders: readonly LeadHolder[], caller: LeadHolder): boolean =>
+  holders.some((holder) => isHeldBy(holder, caller));

@@ -5,7 +5,21 @@ import type { Lead, LeadContact } from "./lead";
 /** Fields a customer's answer may set. Identity, status and times are the server's own. */
 export type LeadAnswers = Omit<
   Lead,
-  "guid" | "revision" | "userId" | "parentGuid" | "country" | "status" | "outcome" | "submittedAt" | "bookedAt" | "cancelledAt" | "createdAt" | "updatedAt" | "cart" | "vehicle" | "contact"
+  | "guid"
+  | "revision"
+  | "userId"
+  | "parentGuid"
+  | "country"
+  | "status"
+  | "outcome"
+  | "submittedAt"
+  | "bookedAt"
+  | "cancelledAt"
+  | "createdAt"
+  | "updatedAt"
+  | "cart"
+  | "vehicle"
+  | "contact"
 >;
 
 /** Cart changes are operations, so that two tabs that each add a job both keep theirs. */

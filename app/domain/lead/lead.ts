@@ -36,7 +36,14 @@ export interface LeadContact {
   readonly verifiedMobile: string | null;
 }
 
-export const NO_CONTACT: LeadContact = { firstName: null, lastName: null, phone: null, mobile: null, email: null, verifiedMobile: null };
+export const NO_CONTACT: LeadContact = {
+  firstName: null,
+  lastName: null,
+  phone: null,
+  mobile: null,
+  email: null,
+  verifiedMobile: null,
+};
 
 /** `LeadSource` words with rules of their own; any other text is allowed (F-286, F-444). */
 export const LEAD_SOURCE = { home: "Home", rewardsPartner: "RewardsPartner", windscreen: "Windscreen" } as const;

@@ -7,11 +7,33 @@ import { newLead } from "./new-lead";
 
 const base = { name: "Job", canCalculatePrice: null, pricingStrategy: null, notes: null, additionalDetails: [] };
 const repair = (id: number): RepairItem => ({
-  ...base, kind: "RepairInspection", key: `repair:${id}`, repairInspectionId: id, categoryId: 1, repairType: null, isCustom: false, isPerformedByWorkshop: true,
-  isPerformedByMobileMechanic: true, taskValueCategory: "M", related: [], certification: null, needsScanTool: false, minHours100: null, maxHours100: null, tyre: null, windscreen: null,
+  ...base,
+  kind: "RepairInspection",
+  key: `repair:${id}`,
+  repairInspectionId: id,
+  categoryId: 1,
+  repairType: null,
+  isCustom: false,
+  isPerformedByWorkshop: true,
+  isPerformedByMobileMechanic: true,
+  taskValueCategory: "M",
+  related: [],
+  certification: null,
+  needsScanTool: false,
+  minHours100: null,
+  maxHours100: null,
+  tyre: null,
+  windscreen: null,
 });
 const service = (key: string): ServiceItem => ({
-  ...base, kind: "Service", key, serviceType: "GenericService", genericServiceId: 1, serviceScheduleId: null, serviceIntervalId: null, serviceSortOrder: null,
+  ...base,
+  kind: "Service",
+  key,
+  serviceType: "GenericService",
+  genericServiceId: 1,
+  serviceScheduleId: null,
+  serviceIntervalId: null,
+  serviceSortOrder: null,
 });
 const lead = newLead("g", "AU", 0);
 
@@ -20,12 +42,25 @@ it("F-287 F-444 F-445 a new lead is QuotePending, from Home, with communication 
 });
 
 it("F-205 a service replaces the service in the cart and leaves the repairs", () => {
-  const cart = applyPatch(lead, { cartOps: [{ op: "put", item: service("basic") }, { op: "put", item: repair(157) }, { op: "put", item: service("logbook") }] }).cart;
+  const cart = applyPatch(lead, {
+    cartOps: [
+      { op: "put", item: service("basic") },
+      { op: "put", item: repair(157) },
+      { op: "put", item: service("logbook") },
+    ],
+  }).cart;
   expect(cart.map((item) => item.key)).toEqual(["logbook", "repair:157"]);
 });
 
 it("F-206 the same repair twice is one line", () => {
-  expect(applyPatch(lead, { cartOps: [{ op: "put", item: repair(157) }, { op: "put", item: repair(157) }] }).cart.length).toBe(1);
+  expect(
+    applyPatch(lead, {
+      cartOps: [
+        { op: "put", item: repair(157) },
+        { op: "put", item: repair(157) },
+      ],
+    }).cart.length,
+  ).toBe(1);
 });
 
 it("keeps both jobs when two tabs add one each", () => {
@@ -38,7 +73,12 @@ it("F-117 F-118 F-119 the preference follows the contact details until someone c
   const both = applyPatch(emailOnly, { contact: { mobile: "+61404040404" } });
   const mobileOnly = applyPatch(both, { contact: { email: null } });
   const chosen = applyPatch(applyPatch(both, { communication: "SMS" }), { contact: { firstName: "Anna" } });
-  expect([emailOnly, both, mobileOnly, chosen].map((each) => each.communication)).toEqual(["Email", "Both", "SMS", "SMS"]);
+  expect([emailOnly, both, mobileOnly, chosen].map((each) => each.communication)).toEqual([
+    "Email",
+    "Both",
+    "SMS",
+    "SMS",
+  ]);
 });
 
 it("forgets a provider's vehicle id when another vehicle is chosen", () => {
@@ -76,7 +116,8 @@ it("a patch changes nothing that it does not name", () => {
     fc.property(aPatch, (patch) => {
       const named = new Set([...Object.keys(patch), "cart"]);
       const next = applyPatch(lead, patch);
-      for (const [key, value] of Object.entries(lead)) if (!named.has(key)) expect(next[key as keyof typeof next]).toBe(value);
+      for (const [key, value] of Object.entries(lead))
+        if (!named.has(key)) expect(next[key as keyof typeof next]).toBe(value);
     }),
   );
 });

@@ -17,9 +17,13 @@ export function applyPatch(lead: Lead, patch: LeadPatch): Lead {
   const { vehicle, contact, cartOps, ...fields } = patch;
   const nextContact = contact ? { ...lead.contact, ...contact } : lead.contact;
   // A preference that nobody chose follows the contact details; a chosen one stays.
-  const follows = contact !== undefined && fields.communication === undefined && lead.communication === defaultCommunication(lead.contact);
+  const follows =
+    contact !== undefined &&
+    fields.communication === undefined &&
+    lead.communication === defaultCommunication(lead.contact);
   // A provider id given by a client belongs to the vehicle it came with.
-  const forgetsProviderId = vehicle?.mid !== undefined && fields.providerVehicleId === undefined && vehicle.mid !== lead.vehicle.mid;
+  const forgetsProviderId =
+    vehicle?.mid !== undefined && fields.providerVehicleId === undefined && vehicle.mid !== lead.vehicle.mid;
   return {
     ...lead,
     ...fields,

@@ -39,7 +39,11 @@ it("P-171 P-172 the running job finishes, the overtaken one never starts, never 
   slow.open();
   const results = await settled;
   expect(log).toEqual(["A starts", "A ends", "C starts", "C ends"]);
-  expect(results.map((result) => (result.status === "fulfilled" ? result.value : result.reason))).toEqual(["REJECTED_NOT_LAST_IN_QUEUE", "REJECTED_NOT_LAST_IN_QUEUE", "C"]);
+  expect(results.map((result) => (result.status === "fulfilled" ? result.value : result.reason))).toEqual([
+    "REJECTED_NOT_LAST_IN_QUEUE",
+    "REJECTED_NOT_LAST_IN_QUEUE",
+    "C",
+  ]);
 });
 
 it("F-262 only the overtaken reason is swallowed", async () => {

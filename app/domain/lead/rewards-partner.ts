@@ -13,4 +13,7 @@ export interface RewardsPartner {
 }
 
 /** Is this a number that the partner gives its customers? */
-export const isPartnerReference = ({ referencePattern }: Pick<RewardsPartner, "referencePattern">, reference: string): boolean => new RegExp(referencePattern).test(reference);
+export const isPartnerReference = (
+  { referencePattern }: Pick<RewardsPartner, "referencePattern">,
+  reference: string,
+): boolean => new RegExp(referencePattern).test(reference);

@@ -14,7 +14,13 @@ export type SaveChange =
   /** The customer calls the request off; one that was booked is not called off this way. */
   | { readonly kind: "cancel" }
   /** `revision`: what the outcome was worked out from; a lead that changed since is examined again. */
-  | { readonly kind: "submit"; readonly revision: number; readonly status: LeadStatus; readonly outcome: SubmissionOutcome; readonly messages: readonly SealedMessage[] };
+  | {
+      readonly kind: "submit";
+      readonly revision: number;
+      readonly status: LeadStatus;
+      readonly outcome: SubmissionOutcome;
+      readonly messages: readonly SealedMessage[];
+    };
 
 /** One save, as it waits on disk: contact details only sealed (for the lead's guid), one text per folded save. */
 export interface SaveCommand {

@@ -3,21 +3,60 @@ import type { SaveCommand } from "./save-command";
 import { arrive, retryDelay } from "./save-queue";
 
 const aSave = (over: Partial<SaveCommand> = {}): SaveCommand => ({
-  guid: "g", idempotencyKey: "k", fingerprint: "f", writer: "anna", change: { kind: "answer" }, patch: {}, sealedContacts: [], retainQuote: false, why: null, at: 0, ...over,
+  guid: "g",
+  idempotencyKey: "k",
+  fingerprint: "f",
+  writer: "anna",
+  change: { kind: "answer" },
+  patch: {},
+  sealedContacts: [],
+  retainQuote: false,
+  why: null,
+  at: 0,
+  ...over,
 });
 
 it("F-257 F-261 the newest waiting save overtakes the one before it and carries its answers beneath its own", () => {
-  const waiting = { seq: 4, command: aSave({ patch: { repairNotes: "old", quoteUrgency: "SpecificDay" }, sealedContacts: ["a"] }) };
-  const arrival = arrive(null, waiting, aSave({ idempotencyKey: "k2", patch: { repairNotes: "new" }, sealedContacts: ["b"] }));
-  expect(arrival).toMatchObject({ kind: "queued", overtakes: 4, command: { idempotencyKey: "k2", patch: { repairNotes: "new", quoteUrgency: "SpecificDay" }, sealedContacts: ["a", "b"] } });
+  const waiting = {
+    seq: 4,
+    command: aSave({ patch: { repairNotes: "old", quoteUrgency: "SpecificDay" }, sealedContacts: ["a"] }),
+  };
+  const arrival = arrive(
+    null,
+    waiting,
+    aSave({ idempotencyKey: "k2", patch: { repairNotes: "new" }, sealedContacts: ["b"] }),
+  );
+  expect(arrival).toMatchObject({
+    kind: "queued",
+    overtakes: 4,
+    command: {
+      idempotencyKey: "k2",
+      patch: { repairNotes: "new", quoteUrgency: "SpecificDay" },
+      sealedContacts: ["a", "b"],
+    },
+  });
 });
 
 it.each([
   ["a stranger's save behind the holder's", aSave({ writer: "stranger" })],
-  ["a submission behind an answer", aSave({ change: { kind: "submit", revision: 1, status: "QuoteRequested", outcome: { kind: "quotes", schedulesCallback: false }, messages: [] } })],
+  [
+    "a submission behind an answer",
+    aSave({
+      change: {
+        kind: "submit",
+        revision: 1,
+        status: "QuoteRequested",
+        outcome: { kind: "quotes", schedulesCallback: false },
+        messages: [],
+      },
+    }),
+  ],
   ["a save that keeps the quote behind one that does not", aSave({ retainQuote: true })],
 ])("never folds %s", (_, newer) => {
-  expect(arrive(null, { seq: 1, command: aSave() }, { ...newer, idempotencyKey: "k2" })).toMatchObject({ kind: "queued", overtakes: null });
+  expect(arrive(null, { seq: 1, command: aSave() }, { ...newer, idempotencyKey: "k2" })).toMatchObject({
+    kind: "queued",
+    overtakes: null,
+  });
 });
 
 it("knows a repeated save by its key and refuses the key with another body", () => {

@@ -24,7 +24,11 @@ export type Arrival =
 
 /** Only answers of one writer overtake one another: a stranger's save never rides along with the holder's, and a submission is never skipped. */
 const mayOvertake = (newer: SaveCommand, waiting: SaveCommand) =>
-  newer.change.kind === "answer" && waiting.change.kind === "answer" && newer.writer === waiting.writer && (newer.userId ?? null) === (waiting.userId ?? null) && newer.retainQuote === waiting.retainQuote;
+  newer.change.kind === "answer" &&
+  waiting.change.kind === "answer" &&
+  newer.writer === waiting.writer &&
+  (newer.userId ?? null) === (waiting.userId ?? null) &&
+  newer.retainQuote === waiting.retainQuote;
 
 /** Answers of an overtaken save are not lost: they lie beneath the newer ones, field by field. */
 const fold = (older: SaveCommand, newer: SaveCommand): SaveCommand => ({
@@ -34,8 +38,15 @@ const fold = (older: SaveCommand, newer: SaveCommand): SaveCommand => ({
 });
 
 /** What to do with a save that arrives: the newest waiting one wins, a known key is never saved twice. */
-export function arrive(sameKey: QueuedSave | null, lastWaiting: { readonly seq: number; readonly command: SaveCommand } | null, command: SaveCommand): Arrival {
-  if (sameKey) return sameKey.fingerprint === null || sameKey.fingerprint === command.fingerprint ? { kind: "repeated", save: sameKey } : { kind: "key-reused" };
+export function arrive(
+  sameKey: QueuedSave | null,
+  lastWaiting: { readonly seq: number; readonly command: SaveCommand } | null,
+  command: SaveCommand,
+): Arrival {
+  if (sameKey)
+    return sameKey.fingerprint === null || sameKey.fingerprint === command.fingerprint
+      ? { kind: "repeated", save: sameKey }
+      : { kind: "key-reused" };
   if (lastWaiting && mayOvertake(command, lastWaiting.command)) {
     return { kind: "queued", command: fold(lastWaiting.command, command), overtakes: lastWaiting.seq };
   }

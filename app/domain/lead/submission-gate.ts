@@ -15,14 +15,25 @@ const WORDS: Readonly<Record<MissingField, string>> = {
 };
 
 function isCartComplete(cart: Lead["cart"]): boolean {
-  return cart.length > 0 && cart.every((item) => item.kind === "Service" || ((item.tyre === null || isTyreComplete(item)) && (item.windscreen === null || isWindscreenAnswered(item))));
+  return (
+    cart.length > 0 &&
+    cart.every(
+      (item) =>
+        item.kind === "Service" ||
+        ((item.tyre === null || isTyreComplete(item)) && (item.windscreen === null || isWindscreenAnswered(item))),
+    )
+  );
 }
 
 /**
  * What a lead still lacks before it can be submitted, in the order of the funnel. The server asks again, whatever the pages let through.
  * An unknown vehicle needs a name and a phone for the call, and no code (F-274).
  */
-export function missingForSubmission(lead: Lead, needsContact: boolean, isPhotoMissing: boolean): readonly MissingField[] {
+export function missingForSubmission(
+  lead: Lead,
+  needsContact: boolean,
+  isPhotoMissing: boolean,
+): readonly MissingField[] {
   const { contact } = lead;
   const missing: MissingField[] = [];
   if (!isCartComplete(lead.cart)) missing.push("cart");
@@ -38,4 +49,5 @@ export function missingForSubmission(lead: Lead, needsContact: boolean, isPhotoM
   return missing;
 }
 
-export const missingWords = (missing: readonly MissingField[]): Record<string, string[]> => Object.fromEntries(missing.map((field) => [field, [WORDS[field]]]));
+export const missingWords = (missing: readonly MissingField[]): Record<string, string[]> =>
+  Object.fromEntries(missing.map((field) => [field, [WORDS[field]]]));

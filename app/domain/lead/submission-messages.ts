@@ -3,7 +3,12 @@ import type { Communication, Lead } from "./lead";
 import type { OutcomeKind, SubmissionOutcome } from "./submission-outcome";
 
 /** What a customer hears after submitting; quotes and finalise are on the screen already. */
-const TEMPLATES: Readonly<Record<OutcomeKind, { readonly key: string; readonly channels: readonly Channel[]; readonly promisesCall: boolean } | null>> = {
+const TEMPLATES: Readonly<
+  Record<
+    OutcomeKind,
+    { readonly key: string; readonly channels: readonly Channel[]; readonly promisesCall: boolean } | null
+  >
+> = {
   callback: { key: "callback-scheduled", channels: ["email", "sms"], promisesCall: true },
   "no-mechanics": { key: "no-suppliers", channels: ["email"], promisesCall: true },
   "confirmation-success": { key: "quote-request-received", channels: ["email", "sms"], promisesCall: false },
@@ -12,7 +17,11 @@ const TEMPLATES: Readonly<Record<OutcomeKind, { readonly key: string; readonly c
   "product-finalise": null,
 };
 
-const WANTS: Readonly<Record<Communication, readonly Channel[]>> = { Both: ["email", "sms"], Email: ["email"], SMS: ["sms"] };
+const WANTS: Readonly<Record<Communication, readonly Channel[]>> = {
+  Both: ["email", "sms"],
+  Email: ["email"],
+  SMS: ["sms"],
+};
 
 const CALLBACK_WINDOW = "within one business day";
 
@@ -24,7 +33,11 @@ export interface SubmissionMessage {
 }
 
 /** The messages of a submission; none that promises a call which nobody makes (F-285). By what the customer prefers and what we can reach. `link` = the page of the outcome. */
-export function submissionMessages(lead: Lead, { kind, schedulesCallback }: SubmissionOutcome, link: string): readonly SubmissionMessage[] {
+export function submissionMessages(
+  lead: Lead,
+  { kind, schedulesCallback }: SubmissionOutcome,
+  link: string,
+): readonly SubmissionMessage[] {
   const template = TEMPLATES[kind];
   if (template === null || (template.promisesCall && !schedulesCallback)) return [];
   const { contact } = lead;
@@ -39,6 +52,8 @@ export function submissionMessages(lead: Lead, { kind, schedulesCallback }: Subm
   };
   return template.channels.flatMap((channel) => {
     const to = addresses[channel];
-    return to !== null && WANTS[lead.communication].includes(channel) ? [{ template: template.key, channel, to, values }] : [];
+    return to !== null && WANTS[lead.communication].includes(channel)
+      ? [{ template: template.key, channel, to, values }]
+      : [];
   });
 }

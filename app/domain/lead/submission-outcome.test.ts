@@ -6,10 +6,22 @@ const battery = { kind: "RepairInspection", repairInspectionId: 157 } as RepairI
 const brakes = { kind: "RepairInspection", repairInspectionId: 161 } as RepairItem;
 
 function facts(over: Partial<Omit<SubmissionFacts, "lead">> & Partial<SubmissionFacts["lead"]> = {}): SubmissionFacts {
-  const { isUnknownVehicle = false, cart = [brakes], leadSource = "Home", workshopId = null, gotProductQuoteFlow = false, ...rest } = over;
+  const {
+    isUnknownVehicle = false,
+    cart = [brakes],
+    leadSource = "Home",
+    workshopId = null,
+    gotProductQuoteFlow = false,
+    ...rest
+  } = over;
   return {
     lead: { isUnknownVehicle, cart, leadSource, workshopId, gotProductQuoteFlow },
-    supplierCount: 3, isPriced: true, hasExclusiveWorkshop: false, hasExclusiveConfiguration: false, hasCompleteContact: true, isSignedIn: false,
+    supplierCount: 3,
+    isPriced: true,
+    hasExclusiveWorkshop: false,
+    hasExclusiveConfiguration: false,
+    hasCompleteContact: true,
+    isSignedIn: false,
     ...rest,
   };
 }
@@ -18,7 +30,9 @@ const kind = (over: Parameters<typeof facts>[0]) => submissionOutcome(facts(over
 const calls = (over: Parameters<typeof facts>[0]) => submissionOutcome(facts(over))?.schedulesCallback;
 
 it("F-272 the first outcome that applies wins, in the fixed order", () => {
-  expect(kind({ isUnknownVehicle: true, supplierCount: 0, gotProductQuoteFlow: true, cart: [battery] })).toBe("callback");
+  expect(kind({ isUnknownVehicle: true, supplierCount: 0, gotProductQuoteFlow: true, cart: [battery] })).toBe(
+    "callback",
+  );
   expect(kind({ supplierCount: 0, gotProductQuoteFlow: true, cart: [battery] })).toBe("no-mechanics");
   expect(kind({ gotProductQuoteFlow: true, cart: [battery], isPriced: true })).toBe("product-finalise");
   expect(kind({ isPriced: true })).toBe("quotes");
@@ -26,7 +40,10 @@ it("F-272 the first outcome that applies wins, in the fixed order", () => {
 });
 
 it("F-273 an unknown vehicle gets a callback", () => {
-  expect(submissionOutcome(facts({ isUnknownVehicle: true, hasCompleteContact: false }))).toEqual({ kind: "callback", schedulesCallback: true });
+  expect(submissionOutcome(facts({ isUnknownVehicle: true, hasCompleteContact: false }))).toEqual({
+    kind: "callback",
+    schedulesCallback: true,
+  });
 });
 
 it("F-275 F-276 no supplier at all is no-mechanics with a callback; suppliers that are only fully booked are not", () => {
@@ -36,7 +53,10 @@ it("F-275 F-276 no supplier at all is no-mechanics with a callback; suppliers th
 });
 
 it("F-277 a product flow with the battery goes to product-finalise without a callback", () => {
-  expect(submissionOutcome(facts({ gotProductQuoteFlow: true, cart: [battery] }))).toEqual({ kind: "product-finalise", schedulesCallback: false });
+  expect(submissionOutcome(facts({ gotProductQuoteFlow: true, cart: [battery] }))).toEqual({
+    kind: "product-finalise",
+    schedulesCallback: false,
+  });
   expect(kind({ gotProductQuoteFlow: true, cart: [brakes] })).toBe("quotes");
 });
 
@@ -52,15 +72,23 @@ it("F-280 F-281 a windscreen lead goes to booking-finalise with a workshop and t
 });
 
 it("F-282 a priced flow schedules a callback with complete contact details or a signed-in customer only", () => {
-  expect([calls({}), calls({ hasCompleteContact: false }), calls({ hasCompleteContact: false, isSignedIn: true })]).toEqual([true, false, true]);
+  expect([
+    calls({}),
+    calls({ hasCompleteContact: false }),
+    calls({ hasCompleteContact: false, isSignedIn: true }),
+  ]).toEqual([true, false, true]);
 });
 
 it("F-283 F-284 an unpriced flow goes to confirmation-success without a callback", () => {
-  expect(submissionOutcome(facts({ isPriced: false }))).toEqual({ kind: "confirmation-success", schedulesCallback: false });
+  expect(submissionOutcome(facts({ isPriced: false }))).toEqual({
+    kind: "confirmation-success",
+    schedulesCallback: false,
+  });
 });
 
 it("F-285 F-286 the rewards partner's leads never schedule a callback", () => {
-  for (const over of [{ isUnknownVehicle: true }, { supplierCount: 0 }, {}]) expect(calls({ ...over, leadSource: "RewardsPartner" })).toBe(false);
+  for (const over of [{ isUnknownVehicle: true }, { supplierCount: 0 }, {}])
+    expect(calls({ ...over, leadSource: "RewardsPartner" })).toBe(false);
   const noSuppliers = submissionOutcome(facts({ supplierCount: 0, leadSource: "RewardsPartner" }));
   expect(noSuppliers && outcomePath(noSuppliers, "G")).toBe("/quote-no-mechanics/G?willCustomerGetCallback=false");
 });
@@ -70,8 +98,14 @@ it("F-288 F-289 the status is QuotedAutomatically when priced or in a product or
     const outcome = submissionOutcome(facts(over));
     return outcome && statusAfter(outcome);
   };
-  expect([status({}), status({ gotProductQuoteFlow: true, cart: [battery] }), status({ hasExclusiveWorkshop: true })]).toEqual(Array(3).fill("QuotedAutomatically"));
-  expect([status({ isPriced: false }), status({ isUnknownVehicle: true }), status({ supplierCount: 0 })]).toEqual(Array(3).fill("QuoteRequested"));
+  expect([
+    status({}),
+    status({ gotProductQuoteFlow: true, cart: [battery] }),
+    status({ hasExclusiveWorkshop: true }),
+  ]).toEqual(Array(3).fill("QuotedAutomatically"));
+  expect([status({ isPriced: false }), status({ isUnknownVehicle: true }), status({ supplierCount: 0 })]).toEqual(
+    Array(3).fill("QuoteRequested"),
+  );
 });
 
 it("an unknown price cannot be resolved", () => {

@@ -1,7 +1,13 @@
 import { LEAD_SOURCE, type Lead, type LeadStatus } from "./lead";
 import { isProductOrder } from "./product-order";
 
-export type OutcomeKind = "callback" | "no-mechanics" | "product-finalise" | "booking-finalise" | "quotes" | "confirmation-success";
+export type OutcomeKind =
+  | "callback"
+  | "no-mechanics"
+  | "product-finalise"
+  | "booking-finalise"
+  | "quotes"
+  | "confirmation-success";
 
 export interface SubmissionOutcome {
   readonly kind: OutcomeKind;
@@ -30,7 +36,9 @@ function kindOf(facts: SubmissionFacts): OutcomeKind | null {
   if (facts.isPriced === null) return null;
   if (!facts.isPriced) return "confirmation-success";
   const isWindscreenOfAWorkshop = lead.leadSource === LEAD_SOURCE.windscreen && lead.workshopId !== null;
-  return facts.hasExclusiveWorkshop || facts.hasExclusiveConfiguration || isWindscreenOfAWorkshop ? "booking-finalise" : "quotes";
+  return facts.hasExclusiveWorkshop || facts.hasExclusiveConfiguration || isWindscreenOfAWorkshop
+    ? "booking-finalise"
+    : "quotes";
 }
 
 const PRICED: ReadonlySet<OutcomeKind> = new Set(["booking-finalise", "quotes"]);
@@ -39,7 +47,10 @@ const PRICED: ReadonlySet<OutcomeKind> = new Set(["booking-finalise", "quotes"])
 export function submissionOutcome(facts: SubmissionFacts): SubmissionOutcome | null {
   const kind = kindOf(facts);
   if (kind === null) return null;
-  const wantsCall = kind === "callback" || kind === "no-mechanics" || (PRICED.has(kind) && (facts.hasCompleteContact || facts.isSignedIn));
+  const wantsCall =
+    kind === "callback" ||
+    kind === "no-mechanics" ||
+    (PRICED.has(kind) && (facts.hasCompleteContact || facts.isSignedIn));
   return { kind, schedulesCallback: wantsCall && facts.lead.leadSource !== LEAD_SOURCE.rewardsPartner };
 }
 

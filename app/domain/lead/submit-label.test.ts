@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import { type LabelFacts, submitLabel, verifyLabel } from "./submit-label";
 
-const facts = (over: Partial<LabelFacts> = {}): LabelFacts => ({ isUnknownVehicle: false, needsContactCapture: false, isPriced: true, isSingleSupplier: false, isNobodyNear: false, ...over });
+const facts = (over: Partial<LabelFacts> = {}): LabelFacts => ({
+  isUnknownVehicle: false,
+  needsContactCapture: false,
+  isPriced: true,
+  isSingleSupplier: false,
+  isNobodyNear: false,
+  ...over,
+});
 
 it("F-263 an unknown vehicle reads Call me, also when contact capture is needed", () => {
   expect(submitLabel(facts({ isUnknownVehicle: true, needsContactCapture: true, isPriced: null }))).toBe("Call me");
@@ -10,12 +17,17 @@ it("F-263 an unknown vehicle reads Call me, also when contact capture is needed"
 it("F-264 contact capture reads Next", () => expect(submitLabel(facts({ needsContactCapture: true }))).toBe("Next"));
 
 it("F-265 F-266 otherwise instant when priced, singular with one supplier", () => {
-  const table = [true, false].flatMap((isPriced) => [false, true].map((isSingleSupplier) => submitLabel(facts({ isPriced, isSingleSupplier }))));
+  const table = [true, false].flatMap((isPriced) =>
+    [false, true].map((isSingleSupplier) => submitLabel(facts({ isPriced, isSingleSupplier }))),
+  );
   expect(table).toEqual(["Get instant quotes", "Get an instant quote", "Get quotes", "Get quote"]);
 });
 
 it("F-267 F-268 the verification step says Verify and, never Verify and Next", () => {
-  expect([verifyLabel(facts()), verifyLabel(facts({ needsContactCapture: true }))]).toEqual(["Verify and Get instant quotes", "Verify and Get instant quotes"]);
+  expect([verifyLabel(facts()), verifyLabel(facts({ needsContactCapture: true }))]).toEqual([
+    "Verify and Get instant quotes",
+    "Verify and Get instant quotes",
+  ]);
 });
 
 it("it is empty while a price is unknown, at the verification step too", () => {

@@ -2,26 +2,51 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type AddressParts, checkAddress, missingWords } from "./address";
 
-const PARTS: AddressParts = { unit: null, streetNumber: "12", street: "Church Street", locality: "Parramatta", state: "NSW", postcode: "2150", point: { latitude: -33.8167, longitude: 151.0017 } };
+const PARTS: AddressParts = {
+  unit: null,
+  streetNumber: "12",
+  street: "Church Street",
+  locality: "Parramatta",
+  state: "NSW",
+  postcode: "2150",
+  point: { latitude: -33.8167, longitude: 151.0017 },
+};
 
 it("F-148 P-112 an address has the eight names, and its line is made of its parts", () => {
   expect(checkAddress({ ...PARTS, unit: "3" })).toEqual({
     kind: "complete",
     address: {
-      addressLine1: "12 Church Street", addressLine2: "Unit 3", locality: "Parramatta", state: "NSW", postcode: "2150",
-      latitude: -33.8167, longitude: 151.0017, fullAddress: "Unit 3, 12 Church Street, Parramatta NSW 2150",
+      addressLine1: "12 Church Street",
+      addressLine2: "Unit 3",
+      locality: "Parramatta",
+      state: "NSW",
+      postcode: "2150",
+      latitude: -33.8167,
+      longitude: 151.0017,
+      fullAddress: "Unit 3, 12 Church Street, Parramatta NSW 2150",
     },
   });
-  expect(checkAddress(PARTS)).toMatchObject({ address: { addressLine2: "", fullAddress: "12 Church Street, Parramatta NSW 2150" } });
-  expect(checkAddress({ ...PARTS, unit: "Shop 3" })).toMatchObject({ address: { addressLine2: "Shop 3", fullAddress: "Shop 3, 12 Church Street, Parramatta NSW 2150" } });
+  expect(checkAddress(PARTS)).toMatchObject({
+    address: { addressLine2: "", fullAddress: "12 Church Street, Parramatta NSW 2150" },
+  });
+  expect(checkAddress({ ...PARTS, unit: "Shop 3" })).toMatchObject({
+    address: { addressLine2: "Shop 3", fullAddress: "Shop 3, 12 Church Street, Parramatta NSW 2150" },
+  });
 });
 
 it("P-209 without postcode, then without street, an address is refused; complete it is accepted", () => {
   expect(checkAddress({ ...PARTS, postcode: null })).toEqual({ kind: "incomplete", missing: ["postcode"] });
-  expect(checkAddress({ ...PARTS, streetNumber: null, street: null })).toEqual({ kind: "incomplete", missing: ["streetNumber", "street"] });
+  expect(checkAddress({ ...PARTS, streetNumber: null, street: null })).toEqual({
+    kind: "incomplete",
+    missing: ["streetNumber", "street"],
+  });
   expect(checkAddress(PARTS).kind).toBe("complete");
-  expect(missingWords(["postcode"])).toBe("This address has no postcode. Choose another one, or type the whole address");
-  expect(missingWords(["streetNumber", "postcode", "point"])).toContain("no street number, no postcode and no place on the map");
+  expect(missingWords(["postcode"])).toBe(
+    "This address has no postcode. Choose another one, or type the whole address",
+  );
+  expect(missingWords(["streetNumber", "postcode", "point"])).toContain(
+    "no street number, no postcode and no place on the map",
+  );
 });
 
 it("P-209 whichever parts are missing or blank, exactly those are named", () => {
@@ -36,6 +61,12 @@ it("P-209 whichever parts are missing or blank, exactly those are named", () => 
 });
 
 it("P-209 coordinates off the earth are none", () => {
-  expect(checkAddress({ ...PARTS, point: { latitude: 120, longitude: 151 } })).toEqual({ kind: "incomplete", missing: ["point"] });
-  expect(checkAddress({ ...PARTS, point: { latitude: Number.NaN, longitude: 151 } })).toEqual({ kind: "incomplete", missing: ["point"] });
+  expect(checkAddress({ ...PARTS, point: { latitude: 120, longitude: 151 } })).toEqual({
+    kind: "incomplete",
+    missing: ["point"],
+  });
+  expect(checkAddress({ ...PARTS, point: { latitude: Number.NaN, longitude: 151 } })).toEqual({
+    kind: "incomplete",
+    missing: ["point"],
+  });
 });

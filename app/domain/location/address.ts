@@ -49,15 +49,30 @@ export type CheckedAddress =
 /** An address out of its parts, only when street line, locality, state, postcode and both coordinates are there (P-209). */
 export function checkAddress(parts: AddressParts): CheckedAddress {
   const text = (part: string | null) => part?.trim() ?? "";
-  const has = (name: MissingPart) => (name === "point" ? parts.point !== null && isPoint(parts.point) : text(parts[name]) !== "");
+  const has = (name: MissingPart) =>
+    name === "point" ? parts.point !== null && isPoint(parts.point) : text(parts[name]) !== "";
   const missing = (Object.keys(REQUIRED) as MissingPart[]).filter((name) => !has(name));
   if (missing.length > 0 || parts.point === null) return { kind: "incomplete", missing };
   const unit = text(parts.unit);
   const addressLine1 = `${text(parts.streetNumber)} ${text(parts.street)}`;
   const addressLine2 = /^\d+[a-z]?$/i.test(unit) ? `Unit ${unit}` : unit;
   const [locality, state, postcode] = [text(parts.locality), text(parts.state), text(parts.postcode)];
-  const fullAddress = [addressLine2, addressLine1, `${locality} ${state} ${postcode}`].filter((line) => line !== "").join(", ");
-  return { kind: "complete", address: { addressLine1, addressLine2, locality, state, postcode, latitude: parts.point.latitude, longitude: parts.point.longitude, fullAddress } };
+  const fullAddress = [addressLine2, addressLine1, `${locality} ${state} ${postcode}`]
+    .filter((line) => line !== "")
+    .join(", ");
+  return {
+    kind: "complete",
+    address: {
+      addressLine1,
+      addressLine2,
+      locality,
+      state,
+      postcode,
+      latitude: parts.point.latitude,
+      longitude: parts.point.longitude,
+      fullAddress,
+    },
+  };
 }
 
 /** "This address has no street number and no postcode. …" */

@@ -3,14 +3,26 @@ import { localityDetail, localityLabel, streetLine } from "./locality";
 
 it("an Australian state follows the suburb, a New Zealand region comes after a comma, and what is not known is left out", () => {
   const label = (name: string, state: string, postcode: string | null) => localityLabel({ name, state, postcode });
-  expect([label("Bondi Beach", "NSW", "2026"), label("Darwin City", "NT", null), label("Penrose", "Auckland", "1060"), label("Waitangi", "", null)]).toEqual(["Bondi Beach NSW 2026", "Darwin City NT", "Penrose, Auckland 1060", "Waitangi"]);
+  expect([
+    label("Bondi Beach", "NSW", "2026"),
+    label("Darwin City", "NT", null),
+    label("Penrose", "Auckland", "1060"),
+    label("Waitangi", "", null),
+  ]).toEqual(["Bondi Beach NSW 2026", "Darwin City NT", "Penrose, Auckland 1060", "Waitangi"]);
 });
 
 it("a place that has its region in its name is named once", () => {
   const central = { name: "Auckland Central", state: "Auckland", postcode: "1010" };
   expect(localityLabel(central)).toBe("Auckland Central 1010");
   expect(localityLabel({ name: "Auckland", state: "Auckland", postcode: "1010" })).toBe("Auckland 1010");
-  expect(localityLabel({ name: "Chatham Island", state: "Chatham Islands", postcode: "8016" })).toBe("Chatham Island 8016");
-  expect([localityDetail(central), localityDetail({ name: "Penrose", state: "Auckland", postcode: "1060" })]).toEqual(["1010", "Auckland 1060"]);
-  expect(streetLine({ street: "1 Queen Street", suburbName: "Auckland Central", state: "Auckland" })).toBe("1 Queen Street, Auckland Central");
+  expect(localityLabel({ name: "Chatham Island", state: "Chatham Islands", postcode: "8016" })).toBe(
+    "Chatham Island 8016",
+  );
+  expect([localityDetail(central), localityDetail({ name: "Penrose", state: "Auckland", postcode: "1060" })]).toEqual([
+    "1010",
+    "Auckland 1060",
+  ]);
+  expect(streetLine({ street: "1 Queen Street", suburbName: "Auckland Central", state: "Auckland" })).toBe(
+    "1 Queen Street, Auckland Central",
+  );
 });

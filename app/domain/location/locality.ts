@@ -20,17 +20,28 @@ export interface Locality {
 type Named = Pick<Locality, "name" | "state" | "postcode">;
 
 /** The state or region to write beside a name; empty where the name says it already: Auckland Central is in Auckland. */
-const stateBeside = ({ name, state }: Pick<Locality, "name" | "state">): string => (name.startsWith(state) || state.startsWith(name) ? "" : state);
+const stateBeside = ({ name, state }: Pick<Locality, "name" | "state">): string =>
+  name.startsWith(state) || state.startsWith(name) ? "" : state;
 
 /** What stands under a place's name: "NSW 2026", "Auckland 1060", of Auckland Central "1010". */
-export const localityDetail = ({ name, state, postcode }: Named): string => [stateBeside({ name, state }), postcode].filter((part) => part !== null && part !== "").join(" ");
+export const localityDetail = ({ name, state, postcode }: Named): string =>
+  [stateBeside({ name, state }), postcode].filter((part) => part !== null && part !== "").join(" ");
 
 /** "Bondi Beach NSW 2026", "Penrose, Auckland 1060", "Auckland Central 1010": a state is a short name, a region is written out; parts that are not known, or said by the name, are left out. */
 export function localityLabel(place: Named): string {
   const state = stateBeside(place);
-  return [state === "" || /^[A-Z]{2,3}$/.test(state) ? place.name : `${place.name},`, localityDetail(place)].filter((part) => part !== "").join(" ");
+  return [state === "" || /^[A-Z]{2,3}$/.test(state) ? place.name : `${place.name},`, localityDetail(place)]
+    .filter((part) => part !== "")
+    .join(" ");
 }
 
 /** One line to find a workshop by: "12 Church Street, Parramatta NSW". */
-export const streetLine = ({ street, suburbName, state }: { readonly street: string; readonly suburbName: string; readonly state: string }): string =>
-  `${street}, ${localityLabel({ name: suburbName, state, postcode: null })}`;
+export const streetLine = ({
+  street,
+  suburbName,
+  state,
+}: {
+  readonly street: string;
+  readonly suburbName: string;
+  readonly state: string;
+}): string => `${street}, ${localityLabel({ name: suburbName, state, postcode: null })}`;

@@ -10,7 +10,9 @@ const CITY = 5_000;
 export function isNearSpelling(typed: string, key: string): boolean {
   if (editDistance(typed, key, 1) <= 1) return true;
   if (typed.length < LEAST_BEGINNING || key.length <= typed.length) return false;
-  return [typed.length - 1, typed.length, typed.length + 1].some((length) => editDistance(typed, key.slice(0, length), 1) <= 1);
+  return [typed.length - 1, typed.length, typed.length + 1].some(
+    (length) => editDistance(typed, key.slice(0, length), 1) <= 1,
+  );
 }
 
 /** What a search found, of each kind the heaviest first. */
@@ -29,7 +31,12 @@ export interface FoundPlaces<P> {
  * In the order to offer, some of them twice. A near spelling counts where nothing larger has the very one, and a hamlet of that name does not
  * stand before a town that is meant far more often: "paramatta" is Parramatta, not the 11 people of Paramatta, and "alice" is Alice Springs.
  */
-export function inOrderOfMeaning<P extends { readonly weight: number }>({ named, beginning, worded, near }: FoundPlaces<P>): readonly P[] {
+export function inOrderOfMeaning<P extends { readonly weight: number }>({
+  named,
+  beginning,
+  worded,
+  near,
+}: FoundPlaces<P>): readonly P[] {
   if (named.some(({ weight }) => weight >= HAMLET)) return [...named, ...beginning, ...worded];
   const isTown = ({ weight }: P) => weight >= CITY;
   const spelled = beginning.some(isTown) ? [] : near;

@@ -9,7 +9,10 @@ export interface Point {
 export function nearest(places: readonly Locality[], from: Point, limit: number): readonly Locality[] {
   const seen = new Set<string>();
   return [...places]
-    .sort((a, b) => flatDistance(a, from) - flatDistance(b, from) || (a.postcode ?? "9999").localeCompare(b.postcode ?? "9999"))
+    .sort(
+      (a, b) =>
+        flatDistance(a, from) - flatDistance(b, from) || (a.postcode ?? "9999").localeCompare(b.postcode ?? "9999"),
+    )
     .filter((place) => {
       const key = `${place.state}|${place.name}`;
       return seen.has(key) ? false : seen.add(key);
@@ -25,4 +28,5 @@ function flatDistance(a: Point, b: Point): number {
 }
 
 /** A point on earth: -90 to 90, -180 to 180. */
-export const isPoint = ({ latitude, longitude }: Point): boolean => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+export const isPoint = ({ latitude, longitude }: Point): boolean =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;

@@ -14,10 +14,16 @@ const place = (id: number, name: string, postcode: string, latitude: number, lon
 });
 
 it("shows a suburb once although it has streets of several postcodes", () => {
-  const parramatta = [place(1, "Parramatta", "2150", -33.8239, 150.9929), place(2, "Parramatta", "2123", -33.8167, 151), place(3, "North Parramatta", "2151", -33.79, 151)];
+  const parramatta = [
+    place(1, "Parramatta", "2150", -33.8239, 150.9929),
+    place(2, "Parramatta", "2123", -33.8167, 151),
+    place(3, "North Parramatta", "2151", -33.79, 151),
+  ];
   expect(onePerPlace(parramatta).map(({ id }) => id)).toEqual([1, 3]);
 });
 
 it("keeps two towns of one name that lie far apart", () => {
-  expect(onePerPlace([place(1, "Springfield", "2250", -33.43, 151.36), place(2, "Springfield", "2630", -36.3, 149.1)])).toHaveLength(2);
+  expect(
+    onePerPlace([place(1, "Springfield", "2250", -33.43, 151.36), place(2, "Springfield", "2630", -36.3, 149.1)]),
+  ).toHaveLength(2);
 });

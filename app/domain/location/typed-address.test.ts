@@ -4,19 +4,42 @@ import { hasStreetNumber, isSamePlace, isTypedAddress } from "./typed-address";
 const church = { main: "3/12 Church Street", secondary: "Parramatta NSW, Australia" };
 
 it("short forms, small slips and a missing suburb still mean the directory's address", () => {
-  for (const typed of ["12 church st", "12 Church Street, Parramatta NSW 2150", "Unit 3, 12 chuch street paramatta", "12 Church Street 2150", "3/12 church st parra", "12 Church Street, Parramatta, Sydney"]) {
+  for (const typed of [
+    "12 church st",
+    "12 Church Street, Parramatta NSW 2150",
+    "Unit 3, 12 chuch street paramatta",
+    "12 Church Street 2150",
+    "3/12 church st parra",
+    "12 Church Street, Parramatta, Sydney",
+  ]) {
     expect(isTypedAddress(typed, church), typed).toBe(true);
   }
-  expect(isTypedAddress("1 Queen St, Auckland", { main: "1 Queen Street", secondary: "Auckland Central Auckland, New Zealand" })).toBe(true);
+  expect(
+    isTypedAddress("1 Queen St, Auckland", {
+      main: "1 Queen Street",
+      secondary: "Auckland Central Auckland, New Zealand",
+    }),
+  ).toBe(true);
   expect(isTypedAddress("5 broadway", { main: "5 Broadway", secondary: "Newmarket Auckland" })).toBe(true);
 });
 
 it("another street, or the same street of another town, is not what was typed", () => {
-  for (const typed of ["asdf", "12 Queen Street, Parramatta", "12 Church Street, Melbourne VIC 3000", "12 Church Street Auckland", "12 street"]) expect(isTypedAddress(typed, church), typed).toBe(false);
+  for (const typed of [
+    "asdf",
+    "12 Queen Street, Parramatta",
+    "12 Church Street, Melbourne VIC 3000",
+    "12 Church Street Auckland",
+    "12 street",
+  ])
+    expect(isTypedAddress(typed, church), typed).toBe(false);
 });
 
 it("a number is wanted, and a point may be as far off as a long street", () => {
   expect([hasStreetNumber("church street"), hasStreetNumber("12 church street")]).toEqual([false, true]);
-  expect(isSamePlace({ latitude: -33.8167, longitude: 151.0017 }, { latitude: -33.8167, longitude: 151.02 })).toBe(true);
-  expect(isSamePlace({ latitude: -33.8167, longitude: 151.0017 }, { latitude: -37.8136, longitude: 144.9631 })).toBe(false);
+  expect(isSamePlace({ latitude: -33.8167, longitude: 151.0017 }, { latitude: -33.8167, longitude: 151.02 })).toBe(
+    true,
+  );
+  expect(isSamePlace({ latitude: -33.8167, longitude: 151.0017 }, { latitude: -37.8136, longitude: 144.9631 })).toBe(
+    false,
+  );
 });

@@ -3,7 +3,27 @@ import { distanceMetres } from "../supplier/distance";
 import type { Point } from "./nearest";
 
 /** Words that a typed address has beside its street and its place. */
-const NO_PLACE = new Set(["unit", "level", "shop", "suite", "flat", "apt", "lot", "australia", "new", "zealand", "nz", "nsw", "vic", "qld", "sa", "wa", "tas", "nt", "act"]);
+const NO_PLACE = new Set([
+  "unit",
+  "level",
+  "shop",
+  "suite",
+  "flat",
+  "apt",
+  "lot",
+  "australia",
+  "new",
+  "zealand",
+  "nz",
+  "nsw",
+  "vic",
+  "qld",
+  "sa",
+  "wa",
+  "tas",
+  "nt",
+  "act",
+]);
 
 /** A street that was typed has a number in it: without one nobody knows at which door to stop. */
 export const hasStreetNumber = (text: string): boolean => /\d/.test(text);
@@ -23,17 +43,58 @@ export function isTypedAddress(text: string, found: { readonly main: string; rea
   return rest.length === 0 || rest.some((word) => place.some((name) => isMeant(word, name)));
 }
 
-const wordsOf = (text: string): readonly string[] => foldText(text).split(" ").filter((word) => /^[a-z]+$/.test(word) && !NO_PLACE.has(word));
+const wordsOf = (text: string): readonly string[] =>
+  foldText(text)
+    .split(" ")
+    .filter((word) => /^[a-z]+$/.test(word) && !NO_PLACE.has(word));
 
 const STREET_TYPES = new Set([
-  "street", "st", "road", "rd", "avenue", "ave", "av", "drive", "dr", "lane", "ln", "parade", "pde", "place", "pl", "crescent", "cres", "cr", "court", "ct", "close", "cl", "highway", "hwy",
-  "terrace", "tce", "way", "boulevard", "blvd", "circuit", "cct", "esplanade", "square", "sq", "grove", "gr", "quay", "rise", "mews",
+  "street",
+  "st",
+  "road",
+  "rd",
+  "avenue",
+  "ave",
+  "av",
+  "drive",
+  "dr",
+  "lane",
+  "ln",
+  "parade",
+  "pde",
+  "place",
+  "pl",
+  "crescent",
+  "cres",
+  "cr",
+  "court",
+  "ct",
+  "close",
+  "cl",
+  "highway",
+  "hwy",
+  "terrace",
+  "tce",
+  "way",
+  "boulevard",
+  "blvd",
+  "circuit",
+  "cct",
+  "esplanade",
+  "square",
+  "sq",
+  "grove",
+  "gr",
+  "quay",
+  "rise",
+  "mews",
 ]);
 
 /** "road", "rd": what kind of street it is, not which. */
 export const isStreetType = (word: string): boolean => STREET_TYPES.has(word);
 
-const isMeant = (word: string, name: string): boolean => (word.length > 1 && name.startsWith(word)) || isOneEditAway(word, name);
+const isMeant = (word: string, name: string): boolean =>
+  (word.length > 1 && name.startsWith(word)) || isOneEditAway(word, name);
 
 /** The same word but for one letter that is missing, too many, wrong or swapped with its neighbour. Short words have to be right. */
 function isOneEditAway(a: string, b: string): boolean {
@@ -43,14 +104,16 @@ function isOneEditAway(a: string, b: string): boolean {
   let at = 0;
   while (at < short.length && short[at] === long[at]) at += 1;
   if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
-  const swapped = short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
+  const swapped =
+    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
   return swapped || short.slice(at + 1) === long.slice(at + 1);
 }
 
 /** A browser's point and the directory's point for one address lie no farther apart: a long street, or a farm's gate and its house. */
 const SAME_PLACE_METRES = 2000;
 
-export const isSamePlace = (posted: Point, located: Point): boolean => distanceMetres(posted, located) <= SAME_PLACE_METRES;
+export const isSamePlace = (posted: Point, located: Point): boolean =>
+  distanceMetres(posted, located) <= SAME_PLACE_METRES;
 
 /** What the customer reads under an address that cannot be used, beside those out of range. */
 export const ADDRESS_WORDS = {

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { zoneOf } from "./zone";
 
-const au = (region: string, name: string, postcode: string) => zoneOf({ country: "AU", region, name, postcode, longitude: 150 });
+const au = (region: string, name: string, postcode: string) =>
+  zoneOf({ country: "AU", region, name, postcode, longitude: 150 });
 
 it("a locality keeps the clock of its state", () => {
   expect(au("NSW", "Parramatta", "2150")).toBe("Australia/Sydney");
@@ -13,8 +14,12 @@ it("a few places keep a clock of their own", () => {
   expect(au("NSW", "Broken Hill", "2880")).toBe("Australia/Broken_Hill");
   expect(au("NSW", "Lord Howe Island", "2898")).toBe("Australia/Lord_Howe");
   expect(au("WA", "Eucla", "6443")).toBe("Australia/Eucla");
-  expect(zoneOf({ country: "NZ", region: "", name: "Waitangi", postcode: null, longitude: -176.5 })).toBe("Pacific/Chatham");
-  expect(zoneOf({ country: "NZ", region: "Northland", name: "Waitangi", postcode: null, longitude: 174 })).toBe("Pacific/Auckland");
+  expect(zoneOf({ country: "NZ", region: "", name: "Waitangi", postcode: null, longitude: -176.5 })).toBe(
+    "Pacific/Chatham",
+  );
+  expect(zoneOf({ country: "NZ", region: "Northland", name: "Waitangi", postcode: null, longitude: 174 })).toBe(
+    "Pacific/Auckland",
+  );
 });
 
 it("an unknown state is refused", () => {

@@ -42,5 +42,7 @@ export function zoneOf(place: PlaceOfZone): string {
 
 /** By its region or name, or a point east of the date line: the islands lie at 176° west. */
 function isChathamIslands(place: PlaceOfZone): boolean {
-  return /chatham island/i.test(`${place.region} ${place.name}`) || (place.longitude !== null && place.longitude < -170);
+  return (
+    /chatham island/i.test(`${place.region} ${place.name}`) || (place.longitude !== null && place.longitude < -170)
+  );
 }

@@ -5,9 +5,15 @@ const at = (text: string) => Date.parse(text);
 
 it("a text message waits for 8 in the morning where its reader is, across a change of clocks too", () => {
   const after = (text: string, zone: string) => new Date(afterQuietHours(at(text), zone)).toISOString();
-  expect(after("2026-11-23T07:59:00+11:00", "Australia/Sydney")).toBe(new Date(at("2026-11-23T08:00:00+11:00")).toISOString());
-  expect(after("2026-11-23T20:00:00+11:00", "Australia/Sydney")).toBe(new Date(at("2026-11-24T08:00:00+11:00")).toISOString());
-  expect(after("2026-10-03T22:00:00+10:00", "Australia/Sydney")).toBe(new Date(at("2026-10-04T08:00:00+11:00")).toISOString());
+  expect(after("2026-11-23T07:59:00+11:00", "Australia/Sydney")).toBe(
+    new Date(at("2026-11-23T08:00:00+11:00")).toISOString(),
+  );
+  expect(after("2026-11-23T20:00:00+11:00", "Australia/Sydney")).toBe(
+    new Date(at("2026-11-24T08:00:00+11:00")).toISOString(),
+  );
+  expect(after("2026-10-03T22:00:00+10:00", "Australia/Sydney")).toBe(
+    new Date(at("2026-10-04T08:00:00+11:00")).toISOString(),
+  );
 });
 
 it("by day it is sent at once; ten in Perth is night in Auckland", () => {

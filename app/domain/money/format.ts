@@ -1,7 +1,11 @@
 import type { Cents } from "./money.ts";
 
 /** "$1,234.50", "-$6.00". Both currencies show "$"; `withCode` puts "NZ$"/"A$" in front where the two could meet. */
-export function formatMoney(amount: Cents, currency: "AUD" | "NZD" = "AUD", options: { readonly withCode?: boolean } = {}): string {
+export function formatMoney(
+  amount: Cents,
+  currency: "AUD" | "NZD" = "AUD",
+  options: { readonly withCode?: boolean } = {},
+): string {
   const size = Math.abs(amount);
   const dollars = Math.trunc(size / 100)
     .toString()
@@ -11,7 +15,8 @@ export function formatMoney(amount: Cents, currency: "AUD" | "NZD" = "AUD", opti
 }
 
 /** "389.00": an amount as providers and their pages take it in text. Whole cents in, so nothing is rounded. */
-export const decimalDollars = (amount: Cents): string => `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
+export const decimalDollars = (amount: Cents): string =>
+  `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 
 /** A rate or unit price as exact dollars: "125" → "$125", "106.6" → "$106.60", "4.125" → "$4.125". Never rounded: only amounts are (docs/decisions/0020). */
 export const formatExact = (dollars: string): string => `$${dollars.replace(/\.(\d)$/, ".$10")}`;

@@ -13,12 +13,14 @@ const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cent
 describe("rounding", () => {
   it("F-466 amounts round half to even to two decimals", () => {
     const cases = { "2.125": 212, "2.135": 214, "2.675": 268, "1.005": 100, "-2.125": -212 };
-    for (const [text, whole] of Object.entries(cases)) expect([text, roundDollars(decimal(text))]).toEqual([text, whole]);
+    for (const [text, whole] of Object.entries(cases))
+      expect([text, roundDollars(decimal(text))]).toEqual([text, whole]);
   });
 
   it("B-308 P-410 amounts round half to even at two decimals", () => {
     const cases = { "10.125": 1012, "10.135": 1014, "2.665": 266, "1.005": 100, "2.675": 268, "100.005": 10000 };
-    for (const [text, whole] of Object.entries(cases)) expect([text, roundDollars(decimal(text))]).toEqual([text, whole]);
+    for (const [text, whole] of Object.entries(cases))
+      expect([text, roundDollars(decimal(text))]).toEqual([text, whole]);
   });
 
   it("is never further than half a cent away, and is the same for a debt", () =>
@@ -32,7 +34,12 @@ describe("rounding", () => {
     ));
 
   it("takes a tie to the even cent", () =>
-    fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), (n) => void expect(roundCents(fraction(2 * n + 1, 2)) % 2 === 0).toBe(true))));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e9, max: 1e9 }),
+        (n) => void expect(roundCents(fraction(2 * n + 1, 2)) % 2 === 0).toBe(true),
+      ),
+    ));
 });
 
 describe("fractions", () => {
@@ -44,41 +51,72 @@ describe("fractions", () => {
       }),
     ));
 
-  it.each(["", " 1", "1.", ".5", "1e3", "NaN", "1,000", "--1"])("refuses %j", (text) => expect(parseDecimal(text)).toBeNull());
+  it.each(["", " 1", "1.", ".5", "1e3", "NaN", "1,000", "--1"])("refuses %j", (text) =>
+    expect(parseDecimal(text)).toBeNull());
 
-  it("adds a tenth three times to exactly 0.3", () => expect(decimalText(addFractions(decimal("0.1"), decimal("0.1"), decimal("0.1")))).toBe("0.3"));
+  it("adds a tenth three times to exactly 0.3", () =>
+    expect(decimalText(addFractions(decimal("0.1"), decimal("0.1"), decimal("0.1")))).toBe("0.3"));
 });
 
 describe("GST", () => {
-  it("F-458 B-316 P-382 of $110.00 in Australia $10.00 is GST: 10 % on $100.00", () => expect(gstContent(cents(11000), "AU")).toBe(1000));
-  it("F-459 B-316 P-382 of $115.00 in New Zealand $15.00 is GST: 15 % on $100.00", () => expect(gstContent(cents(11500), "NZ")).toBe(1500));
+  it("F-458 B-316 P-382 of $110.00 in Australia $10.00 is GST: 10 % on $100.00", () =>
+    expect(gstContent(cents(11000), "AU")).toBe(1000));
+  it("F-459 B-316 P-382 of $115.00 in New Zealand $15.00 is GST: 15 % on $100.00", () =>
+    expect(gstContent(cents(11500), "NZ")).toBe(1500));
   it("shows total / 11 in Australia and total x 3 / 23 in New Zealand", () => {
     expect(gstContent(cents(77295), "AU")).toBe(7027);
     expect(gstContent(cents(87175), "AU")).toBe(7925);
     expect(gstContent(cents(36517), "NZ")).toBe(4763);
   });
   it("is within a cent of its share of any total", () =>
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1e9 }).map(cents), fc.constantFrom(["AU", 1 / 11] as const, ["NZ", 3 / 23] as const), (gross, [country, share]) => {
-      expect(Math.abs(gstContent(gross, country) - gross * share)).toBeLessThanOrEqual(0.5001);
-    })));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e9 }).map(cents),
+        fc.constantFrom(["AU", 1 / 11] as const, ["NZ", 3 / 23] as const),
+        (gross, [country, share]) => {
+          expect(Math.abs(gstContent(gross, country) - gross * share)).toBeLessThanOrEqual(0.5001);
+        },
+      ),
+    ));
 });
 
 describe("shares", () => {
   it("add up to the whole, to the cent", () =>
     fc.assert(
-      fc.property(amounts, fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 12 }).filter((w) => w.some((x) => x > 0)), (amount, weights) =>
-        void expect(addCents(...splitByWeights(amount, weights))).toBe(amount)),
+      fc.property(
+        amounts,
+        fc
+          .array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 12 })
+          .filter((w) => w.some((x) => x > 0)),
+        (amount, weights) => void expect(addCents(...splitByWeights(amount, weights))).toBe(amount),
+      ),
     ));
-  it("are at most one cent apart when equal, the first ones larger", () => expect(splitEvenly(cents(10001), 4)).toEqual([2501, 2500, 2500, 2500]));
+  it("are at most one cent apart when equal, the first ones larger", () =>
+    expect(splitEvenly(cents(10001), 4)).toEqual([2501, 2500, 2500, 2500]));
   it("give nothing to a weight of nothing", () => expect(splitByWeights(cents(1), [0, 1, 1])).toEqual([0, 1, 0]));
   it("take a percentage half to even", () => expect(shareOf(cents(91168), 8, 100)).toBe(7293));
 });
 
 describe("words for money", () => {
-  it.each([[0, "$0.00"], [5, "$0.05"], [123450, "$1,234.50"], [-600, "-$6.00"], [123456789, "$1,234,567.89"]])("%i cents read %s", (amount, text) =>
-    expect(formatMoney(cents(amount))).toBe(text));
-  it.each([["114.8984", "$114.90"], ["57.6", "$57.60"], ["2.125", "$2.12"], ["1200", "$1,200.00"]])("one part for %s is written %s", (exact, text) => expect(formatPart(exact)).toBe(text));
-  it.each([["125", "$125"], ["106.6", "$106.60"], ["243.05", "$243.05"], ["4.125", "$4.125"]])("a unit price of %s is written %s", (exact, text) => expect(formatExact(exact)).toBe(text));
+  it.each([
+    [0, "$0.00"],
+    [5, "$0.05"],
+    [123450, "$1,234.50"],
+    [-600, "-$6.00"],
+    [123456789, "$1,234,567.89"],
+  ])("%i cents read %s", (amount, text) => expect(formatMoney(cents(amount))).toBe(text));
+  it.each([
+    ["114.8984", "$114.90"],
+    ["57.6", "$57.60"],
+    ["2.125", "$2.12"],
+    ["1200", "$1,200.00"],
+  ])("one part for %s is written %s", (exact, text) => expect(formatPart(exact)).toBe(text));
+  it.each([
+    ["125", "$125"],
+    ["106.6", "$106.60"],
+    ["243.05", "$243.05"],
+    ["4.125", "$4.125"],
+  ])("a unit price of %s is written %s", (exact, text) => expect(formatExact(exact)).toBe(text));
   it("names the currency when asked", () => expect(formatMoney(cents(100), "NZD", { withCode: true })).toBe("NZ$1.00"));
 });
 

@@ -16,11 +16,13 @@ function halfEven({ num, den }: Fraction): bigint {
 export const roundCents = (exactCents: Fraction): Cents => cents(Number(halfEven(exactCents)));
 
 /** Rounds an exact amount of dollars to whole cents, half to even: 2.125 -> 212. */
-export const roundDollars = (exactDollars: Fraction): Cents => roundCents(fraction(exactDollars.num * 100n, exactDollars.den));
+export const roundDollars = (exactDollars: Fraction): Cents =>
+  roundCents(fraction(exactDollars.num * 100n, exactDollars.den));
 
 /** `numerator/denominator` of an amount, rounded once: a percentage is `shareOf(amount, 8, 100)`. */
 export const shareOf = (amount: Cents, numerator: number, denominator: number): Cents =>
   roundCents(fraction(BigInt(amount) * BigInt(numerator), BigInt(denominator)));
 
 /** An amount of dollars as JSON carries it: the decimals that were written, not the float behind them, half to even: 2.675 -> 268, 1.005 -> 100. Below 10^21. */
-export const centsFromDollars = (dollars: number): Cents => roundDollars(parseDecimal(String(dollars)) ?? decimal(dollars.toFixed(12)));
+export const centsFromDollars = (dollars: number): Cents =>
+  roundDollars(parseDecimal(String(dollars)) ?? decimal(dollars.toFixed(12)));

@@ -3,7 +3,8 @@ import { cents, type Cents } from "./money.ts";
 /** Splits an amount into shares by whole weights; the left-over cents go to the first shares, so they add up to the amount. */
 export function splitByWeights(amount: Cents, weights: readonly number[]): Cents[] {
   const all = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
-  if (all <= 0n || weights.some((weight) => weight < 0)) throw new RangeError("weights must be 0 or more, and one of them above 0");
+  if (all <= 0n || weights.some((weight) => weight < 0))
+    throw new RangeError("weights must be 0 or more, and one of them above 0");
   const sign = amount < 0 ? -1n : 1n;
   const size = BigInt(amount) * sign;
   const shares = weights.map((weight) => (size * BigInt(weight)) / all);
@@ -16,4 +17,5 @@ export function splitByWeights(amount: Cents, weights: readonly number[]): Cents
 }
 
 /** Equal shares, e.g. four instalments; the first ones carry the left-over cents. */
-export const splitEvenly = (amount: Cents, shares: number): Cents[] => splitByWeights(amount, Array<number>(shares).fill(1));
+export const splitEvenly = (amount: Cents, shares: number): Cents[] =>
+  splitByWeights(amount, Array<number>(shares).fill(1));

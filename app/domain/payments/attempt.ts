@@ -94,7 +94,15 @@ export interface PaymentAttempt {
 }
 
 /** The attempt as its provider is asked about it; null = the provider never heard of it. */
-export const atProvider = (attempt: Pick<PaymentAttempt, "id" | "providerId" | "paymentRef" | "amount" | "currency">): AtProvider | null =>
+export const atProvider = (
+  attempt: Pick<PaymentAttempt, "id" | "providerId" | "paymentRef" | "amount" | "currency">,
+): AtProvider | null =>
   attempt.providerId === null
     ? null
-    : { attemptId: attempt.id, providerId: attempt.providerId, paymentRef: attempt.paymentRef, amount: attempt.amount, currency: attempt.currency };
+    : {
+        attemptId: attempt.id,
+        providerId: attempt.providerId,
+        paymentRef: attempt.paymentRef,
+        amount: attempt.amount,
+        currency: attempt.currency,
+      };

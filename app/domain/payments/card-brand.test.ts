@@ -3,7 +3,8 @@ import { cardBrand, isTurnedAway } from "./card-brand";
 
 it("B-184 Visa and Mastercard are known by their first digits", () => {
   for (const number of ["4", "4242 4242", "4000000360000006"]) expect(cardBrand(number)).toBe("visa");
-  for (const number of ["51", "55", "5555 5555 5555 4444", "2223 0031", "2720"]) expect(cardBrand(number)).toBe("mastercard");
+  for (const number of ["51", "55", "5555 5555 5555 4444", "2223 0031", "2720"])
+    expect(cardBrand(number)).toBe("mastercard");
 });
 
 it("B-184 every other brand is turned away as soon as its digits say so, and not before", () => {

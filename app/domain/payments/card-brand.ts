@@ -1,7 +1,10 @@
 export type CardBrand = "visa" | "mastercard" | "other" | "unknown";
 
 /** Mastercard's two ranges of first four digits. */
-const MASTERCARD = [[5100, 5599], [2221, 2720]] as const;
+const MASTERCARD = [
+  [5100, 5599],
+  [2221, 2720],
+] as const;
 
 /** The brand that the first digits of a card number stand for; "unknown" until they say. */
 export function cardBrand(number: string): CardBrand {

@@ -6,6 +6,7 @@ it("B-186 an empty or blank cardholder name is required", () => {
 });
 
 it("B-187 a cardholder name has at least three letters, spaces or ' ` ~ . -", () => {
-  for (const name of ["Jo", "J0hn", "Ann, B", "Ann_B"]) expect(cardholderNameError(name)).toBe("Cardholder name is not valid");
+  for (const name of ["Jo", "J0hn", "Ann, B", "Ann_B"])
+    expect(cardholderNameError(name)).toBe("Cardholder name is not valid");
   for (const name of ["Ann", "O'Neil-Smith Jr.", "A`~b", "Hēmi Tūroa"]) expect(cardholderNameError(name)).toBeNull();
 });

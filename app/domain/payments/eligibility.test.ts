@@ -8,8 +8,15 @@ const between = (minimum: number, maximum: number) => ({ minimum: cents(minimum)
 const wide = { supplierSourced: between(100, 200000), customerPrepayment: between(100, 200000) };
 const limits: LimitTable = { afterPay: wide, humm: wide, zip: wide, openpay: wide };
 const payable: PaymentFacts = {
-  total: cents(38900), maxTotal: cents(38900), pricingStrategy: "SinglePrice", acceptOnlinePayments: true, hasBnplFeature: true, fleetCompanyId: null,
-  configured: new Set(ONLINE_METHODS), limits, source: "customerPrepayment",
+  total: cents(38900),
+  maxTotal: cents(38900),
+  pricingStrategy: "SinglePrice",
+  acceptOnlinePayments: true,
+  hasBnplFeature: true,
+  fleetCompanyId: null,
+  configured: new Set(ONLINE_METHODS),
+  limits,
+  source: "customerPrepayment",
 };
 
 it("B-006 B-309 the four buy-now-pay-later providers stand next to card and PayPal, and are never the one preselected", () => {
@@ -23,7 +30,8 @@ it("B-009 B-206 a fleet customer pays nothing online", () => {
 });
 
 it("B-129 B-176 a price range is not paid online", () => {
-  for (const method of ONLINE_METHODS) expect(methodRefusal(method, { ...payable, pricingStrategy: "PriceRange" })).toBe("price-range");
+  for (const method of ONLINE_METHODS)
+    expect(methodRefusal(method, { ...payable, pricingStrategy: "PriceRange" })).toBe("price-range");
 });
 
 it("B-131 a supplier that takes no online payments is paid on the day, unless it asks for buy-now-pay-later itself", () => {
@@ -33,14 +41,19 @@ it("B-131 a supplier that takes no online payments is paid on the day, unless it
 });
 
 it("B-176 each provider is judged by its own limits", () => {
-  const own: LimitTable = { ...limits, zip: { ...wide, customerPrepayment: between(40000, 90000) }, humm: { ...wide, customerPrepayment: between(8000, 38899) } };
+  const own: LimitTable = {
+    ...limits,
+    zip: { ...wide, customerPrepayment: between(40000, 90000) },
+    humm: { ...wide, customerPrepayment: between(8000, 38899) },
+  };
   expect(onlineMethods({ ...payable, limits: own })).toEqual(["creditCard", "payPal", "afterPay", "openpay"]);
   expect(methodRefusal("zip", { ...payable, limits: own })).toBe("outside-limits");
 });
 
 it("B-177 a supplier without the feature offers no buy-now-pay-later, whatever the screen", () => {
   for (const source of ["customerPrepayment", "supplierSourced"] as const) {
-    for (const method of BNPL_PROVIDERS) expect(methodRefusal(method, { ...payable, hasBnplFeature: false, source })).toBe("supplier-takes-none");
+    for (const method of BNPL_PROVIDERS)
+      expect(methodRefusal(method, { ...payable, hasBnplFeature: false, source })).toBe("supplier-takes-none");
   }
   expect(onlineMethods({ ...payable, hasBnplFeature: false })).toEqual(["creditCard", "payPal"]);
 });
@@ -51,13 +64,24 @@ it("B-178 an amount of 0 is not paid by card or PayPal, one cent is", () => {
 });
 
 it("B-182 B-183 supplier-sourced and customer-prepayment limits are two configurations", () => {
-  const apart: LimitTable = { zip: { supplierSourced: between(100, 30000), customerPrepayment: between(35000, 90000) } };
+  const apart: LimitTable = {
+    zip: { supplierSourced: between(100, 30000), customerPrepayment: between(35000, 90000) },
+  };
   expect(methodRefusal("zip", { ...payable, limits: apart })).toBeNull();
   expect(methodRefusal("zip", { ...payable, limits: apart, source: "supplierSourced" })).toBe("outside-limits");
 });
 
 it("B-179 a price range names what could become available, and fleet and plain suppliers see none", () => {
-  const range: PaymentFacts = { ...payable, pricingStrategy: "PriceRange", total: cents(30000), maxTotal: cents(60000), limits: { afterPay: { ...wide, customerPrepayment: between(100, 100000) }, zip: { ...wide, customerPrepayment: between(60001, 90000) } } };
+  const range: PaymentFacts = {
+    ...payable,
+    pricingStrategy: "PriceRange",
+    total: cents(30000),
+    maxTotal: cents(60000),
+    limits: {
+      afterPay: { ...wide, customerPrepayment: between(100, 100000) },
+      zip: { ...wide, customerPrepayment: between(60001, 90000) },
+    },
+  };
   expect(couldBecomeAvailable(range)).toEqual(["afterPay"]);
   expect(couldBecomeAvailable({ ...range, fleetCompanyId: 1 })).toEqual([]);
   expect(couldBecomeAvailable({ ...range, hasBnplFeature: false })).toEqual([]);

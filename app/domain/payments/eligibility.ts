@@ -1,6 +1,13 @@
 import type { Cents } from "../money/money";
 import { isWithin, type LimitTable, overlaps, type PaymentSource } from "./limits";
-import { BNPL_PROVIDERS, type BnplProvider, isBnpl, ONLINE_METHODS, type OnlineMethod, type PaymentMethod } from "./methods";
+import {
+  BNPL_PROVIDERS,
+  type BnplProvider,
+  isBnpl,
+  ONLINE_METHODS,
+  type OnlineMethod,
+  type PaymentMethod,
+} from "./methods";
 
 export interface PaymentFacts {
   readonly total: Cents;
@@ -17,7 +24,13 @@ export interface PaymentFacts {
   readonly source: PaymentSource;
 }
 
-export type MethodRefusal = "fleet" | "price-range" | "supplier-takes-none" | "nothing-to-pay" | "not-configured" | "outside-limits";
+export type MethodRefusal =
+  | "fleet"
+  | "price-range"
+  | "supplier-takes-none"
+  | "nothing-to-pay"
+  | "not-configured"
+  | "outside-limits";
 
 /** Why a method is not offered, or null when it is (B-009, B-129, B-131, B-176 to B-178). */
 export function methodRefusal(method: OnlineMethod, facts: PaymentFacts): MethodRefusal | null {
@@ -26,7 +39,11 @@ export function methodRefusal(method: OnlineMethod, facts: PaymentFacts): Method
   if (!takesOnline(method, facts)) return "supplier-takes-none";
   if (facts.total <= 0) return "nothing-to-pay";
   if (!facts.configured.has(method)) return "not-configured";
-  return isBnpl(method) && !limitsOf(method, facts) ? "not-configured" : isBnpl(method) && !isWithinLimits(method, facts) ? "outside-limits" : null;
+  return isBnpl(method) && !limitsOf(method, facts)
+    ? "not-configured"
+    : isBnpl(method) && !isWithinLimits(method, facts)
+      ? "outside-limits"
+      : null;
 }
 
 /** Buy-now-pay-later that the supplier asks for does not need its other online payments switched on (B-131). */
@@ -43,7 +60,8 @@ function isWithinLimits(method: BnplProvider, facts: PaymentFacts): boolean {
 }
 
 /** The online methods to choose from, card first. */
-export const onlineMethods = (facts: PaymentFacts): readonly OnlineMethod[] => ONLINE_METHODS.filter((method) => methodRefusal(method, facts) === null);
+export const onlineMethods = (facts: PaymentFacts): readonly OnlineMethod[] =>
+  ONLINE_METHODS.filter((method) => methodRefusal(method, facts) === null);
 
 /**
  * The methods of the finalise form, first one preselected; buy-now-pay-later is never first while another is offered.
@@ -59,6 +77,11 @@ export function couldBecomeAvailable(facts: PaymentFacts): readonly BnplProvider
   if (facts.pricingStrategy !== "PriceRange" || facts.fleetCompanyId !== null) return [];
   return BNPL_PROVIDERS.filter((method) => {
     const limits = limitsOf(method, facts);
-    return limits !== null && facts.configured.has(method) && takesOnline(method, facts) && overlaps(facts.total, facts.maxTotal, limits);
+    return (
+      limits !== null &&
+      facts.configured.has(method) &&
+      takesOnline(method, facts) &&
+      overlaps(facts.total, facts.maxTotal, limits)
+    );
   });
 }

@@ -7,8 +7,17 @@ import { isWithin, narrowed, overlaps } from "./limits";
 const limits = { minimum: cents(5000), maximum: cents(100000) };
 
 it("B-181 limits are inclusive, after rounding half to even at 2 decimals", () => {
-  const table: [number, boolean][] = [[49.99, false], [50, true], [1000, true], [1000.01, false], [1000.005, true], [49.995, true], [1000.015, false]];
-  for (const [dollars, valid] of table) expect(isWithin(centsFromDollars(dollars), limits), String(dollars)).toBe(valid);
+  const table: [number, boolean][] = [
+    [49.99, false],
+    [50, true],
+    [1000, true],
+    [1000.01, false],
+    [1000.005, true],
+    [49.995, true],
+    [1000.015, false],
+  ];
+  for (const [dollars, valid] of table)
+    expect(isWithin(centsFromDollars(dollars), limits), String(dollars)).toBe(valid);
 });
 
 it("B-180 a range could become payable when it overlaps the limits", () => {
@@ -23,7 +32,9 @@ it("a range overlaps exactly when one of its prices is within", () => {
     fc.property(amount, amount, amount, amount, (a, b, c, d) => {
       const [low, high] = [cents(Math.min(a, b)), cents(Math.max(a, b))];
       const some = { minimum: cents(Math.min(c, d)), maximum: cents(Math.max(c, d)) };
-      const anyWithin = Array.from({ length: high - low + 1 }, (_, i) => cents(low + i)).some((price) => isWithin(price, some));
+      const anyWithin = Array.from({ length: high - low + 1 }, (_, i) => cents(low + i)).some((price) =>
+        isWithin(price, some),
+      );
       expect(overlaps(low, high, some)).toBe(anyWithin);
     }),
   );
@@ -31,12 +42,21 @@ it("a range overlaps exactly when one of its prices is within", () => {
 
 it("an amount may be paid exactly when our own limits and the provider's both take it", () => {
   const amount = fc.integer({ min: 0, max: 100 }).map(cents);
-  const some = fc.tuple(amount, amount).map(([a, b]) => ({ minimum: cents(Math.min(a, b)), maximum: cents(Math.max(a, b)) }));
+  const some = fc
+    .tuple(amount, amount)
+    .map(([a, b]) => ({ minimum: cents(Math.min(a, b)), maximum: cents(Math.max(a, b)) }));
   fc.assert(
     fc.property(some, some, some, amount, (supplierSourced, customerPrepayment, theirs, asked) => {
-      const row = narrowed({ zip: { supplierSourced, customerPrepayment }, humm: { supplierSourced, customerPrepayment } }, { zip: theirs });
-      expect(row.zip ? isWithin(asked, row.zip.customerPrepayment) : false).toBe(isWithin(asked, customerPrepayment) && isWithin(asked, theirs));
-      expect(row.zip ? isWithin(asked, row.zip.supplierSourced) : false).toBe(isWithin(asked, supplierSourced) && isWithin(asked, theirs));
+      const row = narrowed(
+        { zip: { supplierSourced, customerPrepayment }, humm: { supplierSourced, customerPrepayment } },
+        { zip: theirs },
+      );
+      expect(row.zip ? isWithin(asked, row.zip.customerPrepayment) : false).toBe(
+        isWithin(asked, customerPrepayment) && isWithin(asked, theirs),
+      );
+      expect(row.zip ? isWithin(asked, row.zip.supplierSourced) : false).toBe(
+        isWithin(asked, supplierSourced) && isWithin(asked, theirs),
+      );
       // Who says nothing is bound by our settings alone.
       expect(row.humm).toEqual({ supplierSourced, customerPrepayment });
     }),

@@ -25,7 +25,8 @@ export function narrowed(own: LimitTable, theirs: ProviderLimits): LimitTable {
   for (const provider of Object.keys(own) as BnplProvider[]) {
     const [row, limits] = [own[provider], theirs[provider]];
     if (!row) continue;
-    const within = (one: PurchaseLimits): PurchaseLimits => (limits ? { minimum: maxCents(one.minimum, limits.minimum), maximum: minCents(one.maximum, limits.maximum) } : one);
+    const within = (one: PurchaseLimits): PurchaseLimits =>
+      limits ? { minimum: maxCents(one.minimum, limits.minimum), maximum: minCents(one.maximum, limits.maximum) } : one;
     const both = { supplierSourced: within(row.supplierSourced), customerPrepayment: within(row.customerPrepayment) };
     if (Object.values(both).some(({ minimum, maximum }) => minimum <= maximum)) table[provider] = both;
   }
@@ -36,7 +37,9 @@ const maxCents = (a: Cents, b: Cents): Cents => (a > b ? a : b);
 const minCents = (a: Cents, b: Cents): Cents => (a < b ? a : b);
 
 /** Inclusive; the amount is whole cents, rounded half to even where it entered (B-181). */
-export const isWithin = (amount: Cents, { minimum, maximum }: PurchaseLimits): boolean => amount >= minimum && amount <= maximum;
+export const isWithin = (amount: Cents, { minimum, maximum }: PurchaseLimits): boolean =>
+  amount >= minimum && amount <= maximum;
 
 /** Could a price of this range end up within the limits? (B-180) */
-export const overlaps = (low: Cents, high: Cents, { minimum, maximum }: PurchaseLimits): boolean => low <= maximum && high >= minimum;
+export const overlaps = (low: Cents, high: Cents, { minimum, maximum }: PurchaseLimits): boolean =>
+  low <= maximum && high >= minimum;

@@ -29,15 +29,60 @@ interface MethodRow {
 
 /** One row per way to pay; a missing one does not compile. */
 export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
-  creditCard: { label: "Credit or debit card", path: "stripe", needsLastName: true, asksForCustomer: false, takes: "later", termsUrl: null },
-  payPal: { label: "PayPal", path: "braintree", needsLastName: false, asksForCustomer: false, takes: "later", termsUrl: null },
-  afterPay: { label: "Afterpay", path: "afterpay", needsLastName: true, asksForCustomer: true, takes: "at-approval", termsUrl: "https://www.afterpay.com/terms-of-service" },
-  humm: { label: "humm", path: "humm", needsLastName: false, asksForCustomer: false, takes: "at-approval", termsUrl: "https://www.shophumm.com/au/terms-and-conditions/" },
-  zip: { label: "Zip", path: "zip", needsLastName: true, asksForCustomer: true, takes: "at-approval", termsUrl: "https://zip.co/au/page/terms-of-use" },
-  openpay: { label: "Openpay", path: "openpay", needsLastName: true, asksForCustomer: true, takes: "at-approval", termsUrl: null },
+  creditCard: {
+    label: "Credit or debit card",
+    path: "stripe",
+    needsLastName: true,
+    asksForCustomer: false,
+    takes: "later",
+    termsUrl: null,
+  },
+  payPal: {
+    label: "PayPal",
+    path: "braintree",
+    needsLastName: false,
+    asksForCustomer: false,
+    takes: "later",
+    termsUrl: null,
+  },
+  afterPay: {
+    label: "Afterpay",
+    path: "afterpay",
+    needsLastName: true,
+    asksForCustomer: true,
+    takes: "at-approval",
+    termsUrl: "https://www.afterpay.com/terms-of-service",
+  },
+  humm: {
+    label: "humm",
+    path: "humm",
+    needsLastName: false,
+    asksForCustomer: false,
+    takes: "at-approval",
+    termsUrl: "https://www.shophumm.com/au/terms-and-conditions/",
+  },
+  zip: {
+    label: "Zip",
+    path: "zip",
+    needsLastName: true,
+    asksForCustomer: true,
+    takes: "at-approval",
+    termsUrl: "https://zip.co/au/page/terms-of-use",
+  },
+  openpay: {
+    label: "Openpay",
+    path: "openpay",
+    needsLastName: true,
+    asksForCustomer: true,
+    takes: "at-approval",
+    termsUrl: null,
+  },
 };
 
-export const isBnpl = (method: PaymentMethod): method is BnplProvider => (BNPL_PROVIDERS as readonly string[]).includes(method);
-export const isOnline = (method: string): method is OnlineMethod => (ONLINE_METHODS as readonly string[]).includes(method);
+export const isBnpl = (method: PaymentMethod): method is BnplProvider =>
+  (BNPL_PROVIDERS as readonly string[]).includes(method);
+export const isOnline = (method: string): method is OnlineMethod =>
+  (ONLINE_METHODS as readonly string[]).includes(method);
 /** The method whose calls live under `/api/{path}`; null = none. */
-export const methodOfPath = (path: string): OnlineMethod | null => ONLINE_METHODS.find((method) => METHODS[method].path === path) ?? null;
+export const methodOfPath = (path: string): OnlineMethod | null =>
+  ONLINE_METHODS.find((method) => METHODS[method].path === path) ?? null;

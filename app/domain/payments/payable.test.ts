@@ -5,17 +5,54 @@ import { cents } from "../money/money";
 import { amountDue, payableRefusal } from "./payable";
 import type { TransactionStatus } from "./transaction-status";
 
-const price = { strategy: "SinglePrice", currency: "AUD", lines: [], total: cents(100), maxTotal: cents(100), gst: cents(9), ruleVersion: "1", inputHash: "" } as const;
+const price = {
+  strategy: "SinglePrice",
+  currency: "AUD",
+  lines: [],
+  total: cents(100),
+  maxTotal: cents(100),
+  gst: cents(9),
+  ruleVersion: "1",
+  inputHash: "",
+} as const;
 const booking: Booking = {
-  id: 1, token: "t", leadGuid: "g", supplierId: 7, serviceDay: "2026-11-24", arrivalFrom: "08:00", arrivalTo: null, jobMinutes: 60, status: "Pending",
-  bookingType: 1, fleetCompanyId: null, isProductFlow: false, price, extraIds: [], termsVersion: "1", createdAt: 0, payments: [],
+  id: 1,
+  token: "t",
+  leadGuid: "g",
+  supplierId: 7,
+  serviceDay: "2026-11-24",
+  arrivalFrom: "08:00",
+  arrivalTo: null,
+  jobMinutes: 60,
+  status: "Pending",
+  bookingType: 1,
+  fleetCompanyId: null,
+  isProductFlow: false,
+  price,
+  extraIds: [],
+  termsVersion: "1",
+  createdAt: 0,
+  payments: [],
 };
 const PAY = { acceptOnlinePayments: true, isBuyNowPayLaterOnly: false };
-const paidWith = (status: TransactionStatus) => payableRefusal({ ...booking, payments: [{ id: "p", status, amount: cents(100), taken: cents(0), method: "creditCard", at: 0 }] }, PAY);
+const paidWith = (status: TransactionStatus) =>
+  payableRefusal(
+    { ...booking, payments: [{ id: "p", status, amount: cents(100), taken: cents(0), method: "creditCard", at: 0 }] },
+    PAY,
+  );
 
 it("B-128 a booking can be paid in exactly the six payable statuses", () => {
-  const payable = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter((status) => payableRefusal({ ...booking, status }, PAY) === null);
-  expect(payable.sort()).toEqual(["Confirmed", "PaymentFailed", "Pending", "PendingAwaitingPayment", "Rescheduled", "Serviced"]);
+  const payable = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(
+    (status) => payableRefusal({ ...booking, status }, PAY) === null,
+  );
+  expect(payable.sort()).toEqual([
+    "Confirmed",
+    "PaymentFailed",
+    "Pending",
+    "PendingAwaitingPayment",
+    "Rescheduled",
+    "Serviced",
+  ]);
 });
 
 it("B-129 B-130 B-131 a price range, a fleet booking and a supplier without online payments are not paid online", () => {
@@ -26,11 +63,22 @@ it("B-129 B-130 B-131 a price range, a fleet booking and a supplier without onli
 });
 
 it("B-132 a payment with a paid status stands in the way of another, a failed one does not", () => {
-  for (const status of ["settled", "settling", "authorised", "authorise pending", "refund pending", "partial refund"] as const) expect(paidWith(status)).toBe("paid");
+  for (const status of [
+    "settled",
+    "settling",
+    "authorised",
+    "authorise pending",
+    "refund pending",
+    "partial refund",
+  ] as const)
+    expect(paidWith(status)).toBe("paid");
   for (const status of ["declined", "failed", "voided", "refunded"] as const) expect(paidWith(status)).toBeNull();
 });
 
 it("P-190 the amount due is the total less what was paid", () => {
-  const paid = [{ id: "p", status: "settled", amount: cents(60), taken: cents(0), method: "creditCard", at: 0 }, { id: "q", status: "declined", amount: cents(100), taken: cents(0), method: "creditCard", at: 0 }] as const;
+  const paid = [
+    { id: "p", status: "settled", amount: cents(60), taken: cents(0), method: "creditCard", at: 0 },
+    { id: "q", status: "declined", amount: cents(100), taken: cents(0), method: "creditCard", at: 0 },
+  ] as const;
   expect(amountDue({ ...booking, payments: paid })).toBe(40);
 });

@@ -4,7 +4,15 @@ import { amountPaid, isPaid } from "./transaction-status";
 import { type Cents, subtractCents } from "../money/money";
 
 /** `no-supplier`: the newest supplier declined or was passed over. `customer-asked`: the customer has to answer it first. */
-export type PayableRefusal = "status" | "no-supplier" | "customer-asked" | "free" | "price-range" | "fleet" | "supplier-takes-none" | "paid";
+export type PayableRefusal =
+  | "status"
+  | "no-supplier"
+  | "customer-asked"
+  | "free"
+  | "price-range"
+  | "fleet"
+  | "supplier-takes-none"
+  | "paid";
 
 export interface PayScreen {
   readonly acceptOnlinePayments: boolean;
@@ -13,7 +21,10 @@ export interface PayScreen {
 }
 
 /** Why an existing booking cannot be paid online, or null when it can (B-128 to B-132). */
-export function payableRefusal(booking: Booking, { acceptOnlinePayments, isBuyNowPayLaterOnly }: PayScreen): PayableRefusal | null {
+export function payableRefusal(
+  booking: Booking,
+  { acceptOnlinePayments, isBuyNowPayLaterOnly }: PayScreen,
+): PayableRefusal | null {
   if (!BOOKING_STATUSES[booking.status].payable) return "status";
   const standing = booking.offerStanding ?? "open";
   if (standing !== "open") return standing === "ended" ? "no-supplier" : "customer-asked";
@@ -38,9 +49,13 @@ export type NotWanted = "booking-cancelled" | "booking-declined" | "booking-chan
 export function notWanted(booking: Booking, { supplierId, amount, agreedVersion }: PaidFor): NotWanted {
   if (!BOOKING_STATUSES[booking.status].payable) return "booking-cancelled";
   if (booking.offerStanding === "ended") return "booking-declined";
-  const isAsAgreed = booking.supplierId === supplierId && booking.price.total === amount && (agreedVersion ?? booking.agreedVersion) === booking.agreedVersion;
+  const isAsAgreed =
+    booking.supplierId === supplierId &&
+    booking.price.total === amount &&
+    (agreedVersion ?? booking.agreedVersion) === booking.agreedVersion;
   return isAsAgreed ? "booking-paid" : "booking-changed";
 }
 
 /** What is still to pay (P-190). */
-export const amountDue = (booking: Pick<Booking, "price" | "payments">): Cents => subtractCents(booking.price.total, amountPaid(booking.payments));
+export const amountDue = (booking: Pick<Booking, "price" | "payments">): Cents =>
+  subtractCents(booking.price.total, amountPaid(booking.payments));

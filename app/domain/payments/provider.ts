@@ -48,7 +48,11 @@ export interface ProviderPayment {
   readonly message: string | null;
 }
 
-export type Refunded = { readonly ok: true; readonly refundId: string; readonly status: "refund pending" | "refunded" | "failed" };
+export type Refunded = {
+  readonly ok: true;
+  readonly refundId: string;
+  readonly status: "refund pending" | "refunded" | "failed";
+};
 
 /** Nothing is held and nothing is kept. `payment` null = the provider never had one. */
 export type Undone = { readonly ok: true; readonly payment: ProviderPayment | null };
@@ -97,7 +101,12 @@ export interface CardProvider extends PaymentProvider {
 /** What a provider's own page needs to know besides the amount. Addresses are absolute. */
 export interface StartCheckout extends StartPayment {
   readonly country: "AU" | "NZ";
-  readonly customer: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly mobile: string };
+  readonly customer: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+    readonly mobile: string;
+  };
   /** Where the customer comes back to; carries the attempt's id and nothing else. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
@@ -119,7 +128,11 @@ export interface CheckoutProvider extends PaymentProvider {
   /** The smallest and largest purchase the provider takes from us; null = it did not say. Only for providers that tell. */
   limits?(): Promise<PurchaseLimits | null>;
   /** Keeps what the provider's server reports, if its signature is good. Only for providers that report. */
-  takeNotice?(fields: Readonly<Record<string, string>>): Promise<{ readonly ok: true; readonly attemptId: string } | { readonly ok: false; readonly reason: "forged" | "malformed" }>;
+  takeNotice?(
+    fields: Readonly<Record<string, string>>,
+  ): Promise<
+    { readonly ok: true; readonly attemptId: string } | { readonly ok: false; readonly reason: "forged" | "malformed" }
+  >;
 }
 
 /** PayPal: the browser turns the customer's approval into a nonce that is good once. */

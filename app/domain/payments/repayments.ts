@@ -16,7 +16,11 @@ const HUMM_TEN_BELOW = 200_000;
 const HUMM_INTEREST_FREE_UP_TO = cents(400_000);
 const OPENPAY_MONTHS = 6;
 
-const fortnightly = (amount: Cents, payments: number): Repayments => ({ kind: "instalments", every: "fortnight", amounts: splitEvenly(amount, payments) });
+const fortnightly = (amount: Cents, payments: number): Repayments => ({
+  kind: "instalments",
+  every: "fortnight",
+  amounts: splitEvenly(amount, payments),
+});
 
 /** The repayment display of an amount (B-238, B-310 to B-313, P-407). Instalments always add up to it. */
 export function repayments(provider: BnplProvider, amount: Cents): Repayments {
@@ -25,7 +29,9 @@ export function repayments(provider: BnplProvider, amount: Cents): Repayments {
       return fortnightly(amount, AFTERPAY_PAYMENTS);
     case "humm":
       if (amount < HUMM_SIX_BELOW) return fortnightly(amount, 6);
-      return amount < HUMM_TEN_BELOW ? fortnightly(amount, 10) : { kind: "interest-free", upTo: HUMM_INTEREST_FREE_UP_TO };
+      return amount < HUMM_TEN_BELOW
+        ? fortnightly(amount, 10)
+        : { kind: "interest-free", upTo: HUMM_INTEREST_FREE_UP_TO };
     case "openpay":
       return { kind: "months", upTo: OPENPAY_MONTHS };
     case "zip":

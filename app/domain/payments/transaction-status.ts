@@ -21,5 +21,6 @@ export type TransactionStatus = keyof typeof TRANSACTION_STATUSES;
 export const isPaid = (status: TransactionStatus): boolean => TRANSACTION_STATUSES[status].paid;
 
 /** The amount paid: payments with a paid status, whole (P-189). */
-export const amountPaid = (payments: readonly { readonly status: TransactionStatus; readonly amount: Cents }[]): Cents =>
-  addCents(...payments.filter((payment) => isPaid(payment.status)).map((payment) => payment.amount));
+export const amountPaid = (
+  payments: readonly { readonly status: TransactionStatus; readonly amount: Cents }[],
+): Cents => addCents(...payments.filter((payment) => isPaid(payment.status)).map((payment) => payment.amount));

@@ -4,12 +4,62 @@ import type { PaymentAttempt } from "./attempt";
 import type { ProviderPayment } from "./provider";
 import { verdictOn } from "./verify";
 
-const price = { strategy: "SinglePrice", currency: "AUD", lines: [], total: cents(38900), maxTotal: cents(38900), gst: cents(3536), ruleVersion: "1", inputHash: "" } as const;
+const price = {
+  strategy: "SinglePrice",
+  currency: "AUD",
+  lines: [],
+  total: cents(38900),
+  maxTotal: cents(38900),
+  gst: cents(3536),
+  ruleVersion: "1",
+  inputHash: "",
+} as const;
 const attempt: PaymentAttempt = {
-  id: "a", submissionKey: "s", inputHash: "h", leadGuid: "g", supplierId: 7, method: "creditCard", origin: { screen: "finalise", unbranded: false }, paymentRef: null, handOver: null, createdAt: 0, returnedAt: null, payingBookingToken: null, agreedVersion: null, amount: cents(38900), currency: "AUD", providerId: "pi",
-  sealedRequest: null, offer: { price, jobMinutes: 60, capacityMinutes: 600, fleetCompanyId: null, supplierName: "S", supplierAddress: null, vehicle: "", items: [], communication: "Both" }, state: "started", reason: null, bookingToken: null,
+  id: "a",
+  submissionKey: "s",
+  inputHash: "h",
+  leadGuid: "g",
+  supplierId: 7,
+  method: "creditCard",
+  origin: { screen: "finalise", unbranded: false },
+  paymentRef: null,
+  handOver: null,
+  createdAt: 0,
+  returnedAt: null,
+  payingBookingToken: null,
+  agreedVersion: null,
+  amount: cents(38900),
+  currency: "AUD",
+  providerId: "pi",
+  sealedRequest: null,
+  offer: {
+    price,
+    jobMinutes: 60,
+    capacityMinutes: 600,
+    fleetCompanyId: null,
+    supplierName: "S",
+    supplierAddress: null,
+    vehicle: "",
+    items: [],
+    communication: "Both",
+  },
+  state: "started",
+  reason: null,
+  bookingToken: null,
 };
-const payment: ProviderPayment = { ok: true, providerId: "pi", paymentRef: "pi", moved: { held: cents(38900), taken: cents(0), returned: cents(0) }, status: "authorised", amount: cents(38900), currency: "AUD", attemptId: "a", clientSecret: "s", cardBrand: "visa", message: null };
+const payment: ProviderPayment = {
+  ok: true,
+  providerId: "pi",
+  paymentRef: "pi",
+  moved: { held: cents(38900), taken: cents(0), returned: cents(0) },
+  status: "authorised",
+  amount: cents(38900),
+  currency: "AUD",
+  attemptId: "a",
+  clientSecret: "s",
+  cardBrand: "visa",
+  message: null,
+};
 const verdict = (change: Partial<ProviderPayment>) => verdictOn(attempt, { ...payment, ...change });
 
 it("an authorised payment of this attempt and amount is paid", () => {
@@ -28,7 +78,10 @@ it("B-184 an authorised card of another brand is let go", () => {
 });
 
 it("B-277 a decline keeps the provider's own words", () => {
-  expect(verdict({ status: "failed", message: "Your card was declined." })).toEqual({ kind: "unpaid", message: "Your card was declined." });
+  expect(verdict({ status: "failed", message: "Your card was declined." })).toEqual({
+    kind: "unpaid",
+    message: "Your card was declined.",
+  });
 });
 
 it("a way to pay other than by card is over once it is declined, and asks no card brand", () => {
@@ -36,7 +89,10 @@ it("a way to pay other than by card is over once it is declined, and asks no car
   expect(verdictOn(zip, { ...payment, status: "settled", cardBrand: null })).toEqual({ kind: "paid" });
   expect(verdictOn(zip, { ...payment, status: "declined" })).toEqual({ kind: "gone", reason: "declined" });
   expect(verdictOn(zip, { ...payment, status: "created" })).toEqual({ kind: "unpaid", message: null });
-  expect(verdictOn(zip, { ...payment, status: "settled", amount: cents(38899) })).toEqual({ kind: "wrong", reason: "payment-mismatch" });
+  expect(verdictOn(zip, { ...payment, status: "settled", amount: cents(38899) })).toEqual({
+    kind: "wrong",
+    reason: "payment-mismatch",
+  });
 });
 
 it("an unknown status is undecided, never paid and never failed", () => {

@@ -16,20 +16,25 @@ export type Verdict =
 
 /** What the provider's answer means for our attempt. What the browser said is not asked. */
 export function verdictOn(attempt: PaymentAttempt, payment: ProviderPayment): Verdict {
-  const ours = payment.attemptId === attempt.id && payment.amount === attempt.amount && payment.currency === attempt.currency;
+  const ours =
+    payment.attemptId === attempt.id && payment.amount === attempt.amount && payment.currency === attempt.currency;
   if (!ours) return { kind: "wrong", reason: "payment-mismatch" };
   switch (payment.status) {
     case "authorised":
     case "settled":
       if (attempt.method !== "creditCard") return { kind: "paid" };
       // The form refuses other brands; this is for what came past it (B-184).
-      return payment.cardBrand !== null && BRANDS.includes(payment.cardBrand) ? { kind: "paid" } : { kind: "wrong", reason: "card-not-supported" };
+      return payment.cardBrand !== null && BRANDS.includes(payment.cardBrand)
+        ? { kind: "paid" }
+        : { kind: "wrong", reason: "card-not-supported" };
     case "created":
       return { kind: "unpaid", message: payment.message };
     case "failed":
     case "declined":
       // Another card may follow in the same window; elsewhere a no is the end of this try.
-      return attempt.method === "creditCard" ? { kind: "unpaid", message: payment.message } : { kind: "gone", reason: "declined" };
+      return attempt.method === "creditCard"
+        ? { kind: "unpaid", message: payment.message }
+        : { kind: "gone", reason: "declined" };
     case "voided":
       return { kind: "gone", reason: attempt.method === "creditCard" ? "abandoned" : "cancelled" };
     case "refunded":

@@ -3,14 +3,19 @@ import { confirmationPath, screenPath, unsuccessfulPath } from "./ways-back";
 import { returnHint } from "./return-hint";
 
 const of = (screen: "finalise" | "product-finalise" | "pay" | "pay-with-bnpl", unbranded = false) => ({
-  id: "a1", leadGuid: "lead", payingBookingToken: screen.startsWith("pay") ? "tok" : null, origin: { screen, unbranded },
+  id: "a1",
+  leadGuid: "lead",
+  payingBookingToken: screen.startsWith("pay") ? "tok" : null,
+  origin: { screen, unbranded },
 });
 
 it("B-106 B-107 what came to nothing leads to the unsuccessful address of its own screen", () => {
   expect(unsuccessfulPath(of("finalise"))).toBe("/booking/lead/finalise/unsuccessful?attempt=a1");
   expect(unsuccessfulPath(of("product-finalise"))).toBe("/booking/lead/product-finalise/unsuccessful?attempt=a1");
   expect(unsuccessfulPath(of("pay"))).toBe("/booking/tok/pay/unsuccessful?attempt=a1");
-  expect(unsuccessfulPath(of("pay-with-bnpl", true))).toBe("/booking/tok/pay-with-bnpl/unsuccessful?unbranded=true&attempt=a1");
+  expect(unsuccessfulPath(of("pay-with-bnpl", true))).toBe(
+    "/booking/tok/pay-with-bnpl/unsuccessful?unbranded=true&attempt=a1",
+  );
 });
 
 it("B-122 B-239 what was paid leads to the confirmation of its booking, or of the payment, unbranded when it began so", () => {
@@ -25,6 +30,11 @@ it("the way back hints at an end, never at success", () => {
   expect(returnHint({ status: "CANCELLED", orderToken: "t" })).toBe("cancelled");
   expect(returnHint({ result: "referred", checkoutId: "c" })).toBe("referred");
   expect(returnHint({ status: "FAILURE" })).toBe("declined");
-  const others: readonly Readonly<Record<string, string>>[] = [{ status: "SUCCESS" }, { result: "approved" }, { x_result: "completed" }, {}];
+  const others: readonly Readonly<Record<string, string>>[] = [
+    { status: "SUCCESS" },
+    { result: "approved" },
+    { x_result: "completed" },
+    {},
+  ];
   for (const query of others) expect(returnHint(query)).toBeNull();
 });

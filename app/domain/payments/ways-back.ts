@@ -4,7 +4,9 @@ import type { PaymentAttempt } from "./attempt";
 type Begun = Pick<PaymentAttempt, "id" | "leadGuid" | "payingBookingToken" | "origin">;
 
 const withQuery = (path: string, query: Readonly<Record<string, string | null>>): string => {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]));
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === null ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
   return given.length === 0 ? path : `${path}?${given.join("&")}`;
 };
 const unbranded = ({ origin }: Begun) => (origin.unbranded ? "true" : null);
@@ -12,8 +14,13 @@ const unbranded = ({ origin }: Begun) => (origin.unbranded ? "true" : null);
 /** The screen the payment began on. */
 export function screenPath(attempt: Begun): string {
   const { screen } = attempt.origin;
-  if (attempt.payingBookingToken !== null) return withQuery(`/booking/${attempt.payingBookingToken}/${screen === "pay-with-bnpl" ? screen : "pay"}`, { unbranded: unbranded(attempt) });
-  return withQuery(`/booking/${attempt.leadGuid}/${screen === "product-finalise" ? screen : "finalise"}`, { attempt: attempt.id });
+  if (attempt.payingBookingToken !== null)
+    return withQuery(`/booking/${attempt.payingBookingToken}/${screen === "pay-with-bnpl" ? screen : "pay"}`, {
+      unbranded: unbranded(attempt),
+    });
+  return withQuery(`/booking/${attempt.leadGuid}/${screen === "product-finalise" ? screen : "finalise"}`, {
+    attempt: attempt.id,
+  });
 }
 
 /** The window over its screen in which a card or PayPal is asked. */
@@ -31,11 +38,16 @@ export function unsuccessfulPath(attempt: Begun): string {
 
 /** Where a paid one leads: the confirmation of the booking it made, or of the payment (B-122, B-239). */
 export function confirmationPath(attempt: Begun, bookingToken: string): string {
-  if (attempt.payingBookingToken !== null) return withQuery(`/booking/${bookingToken}/payment-confirmation`, { unbranded: unbranded(attempt) });
-  return BOOKING_STATES[attempt.origin.screen === "product-finalise" ? "product-confirmation" : "confirmation"]({ bookingToken });
+  if (attempt.payingBookingToken !== null)
+    return withQuery(`/booking/${bookingToken}/payment-confirmation`, { unbranded: unbranded(attempt) });
+  return BOOKING_STATES[attempt.origin.screen === "product-finalise" ? "product-confirmation" : "confirmation"]({
+    bookingToken,
+  });
 }
 
 /** Where providers send the customer back to. It carries the attempt alone: what is booked never comes from an address. */
-export const returnPath = (attemptId: string, isUnbranded = false): string => withQuery(`/payment/${attemptId}/return`, { unbranded: isUnbranded ? "true" : null });
+export const returnPath = (attemptId: string, isUnbranded = false): string =>
+  withQuery(`/payment/${attemptId}/return`, { unbranded: isUnbranded ? "true" : null });
 /** Our page before the provider's own. */
-export const checkoutPath = (attemptId: string, isUnbranded = false): string => withQuery(`/payment/${attemptId}/checkout`, { unbranded: isUnbranded ? "true" : null });
+export const checkoutPath = (attemptId: string, isUnbranded = false): string =>
+  withQuery(`/payment/${attemptId}/checkout`, { unbranded: isUnbranded ? "true" : null });

@@ -11,7 +11,11 @@ it("B-140 the card button says 'Processing...' while the card is asked", () => {
 });
 
 it("B-141 a zero or lower amount reads 'Redeem Now', one cent is paid", () => {
-  expect([0, -100, 1].map((amount) => cardButtonLabel("ready", cents(amount), "AUD"))).toEqual(["Redeem Now", "Redeem Now", "Pay Now ($0.01)"]);
+  expect([0, -100, 1].map((amount) => cardButtonLabel("ready", cents(amount), "AUD"))).toEqual([
+    "Redeem Now",
+    "Redeem Now",
+    "Pay Now ($0.01)",
+  ]);
 });
 
 it("B-143 otherwise the button names the amount", () => {
@@ -19,5 +23,7 @@ it("B-143 otherwise the button names the amount", () => {
 });
 
 it("B-276 the generic error names the phone, spelled as specified", () => {
-  expect(genericPaymentError("1300 1")).toBe("An error has occured, please try again and if the problem persists please contact us on 1300 1.");
+  expect(genericPaymentError("1300 1")).toBe(
+    "An error has occured, please try again and if the problem persists please contact us on 1300 1.",
+  );
 });

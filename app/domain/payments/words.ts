@@ -2,7 +2,8 @@ import type { Cents } from "../money/money";
 import { formatMoney } from "../money/format";
 
 /** The specified texts of the payment screens, spelled exactly so (B-135 to B-143, B-184, B-274 to B-278). */
-export const ONLY_VISA_AND_MASTERCARD = "Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.";
+export const ONLY_VISA_AND_MASTERCARD =
+  "Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.";
 
 export const providerUnavailable = (provider: string, phone: string): string =>
   `${provider} Unavailable - Please try again and if the problem persists, contact us on ${phone}`;
@@ -11,7 +12,8 @@ export const CONFIGURATION_ERROR_TITLE = "Payment Configuration Error";
 export const configurationError = (phone: string): string =>
   `Unable to initialise the payment form. Try refreshing the browser - if the problem persists please contact us on ${phone}.`;
 
-export const genericPaymentError = (phone: string): string => `An error has occured, please try again and if the problem persists please contact us on ${phone}.`;
+export const genericPaymentError = (phone: string): string =>
+  `An error has occured, please try again and if the problem persists please contact us on ${phone}.`;
 
 /** The browser could not turn an approval into a nonce, or the nonce was no good (B-279). */
 export const TOKENISE_FAILURE = "There has been an error, try again.";

@@ -1,6 +1,8 @@
 const group = (digits: string, ...sizes: number[]) => {
   let at = 0;
-  return [...sizes.map((size) => digits.slice(at, (at += size))), digits.slice(at)].filter((part) => part !== "").join(" ");
+  return [...sizes.map((size) => digits.slice(at, (at += size))), digits.slice(at)]
+    .filter((part) => part !== "")
+    .join(" ");
 };
 
 function australian(rest: string): string {

@@ -10,25 +10,44 @@ function expectPhones(country: Country, valid: readonly string[], invalid: reado
   expect(invalid.filter((text) => isPhone(country, text))).toEqual([]);
 }
 
-it("F-303 accepts Australian landlines", () => expectPhones("AU", ["02 9876 5432", "(03) 9123 4567", "+61 2 9876 5432"], ["02 9876", "09 9876 5432"]));
+it("F-303 accepts Australian landlines", () =>
+  expectPhones("AU", ["02 9876 5432", "(03) 9123 4567", "+61 2 9876 5432"], ["02 9876", "09 9876 5432"]));
 
-it("F-304 accepts 13, 1300 and 1800 numbers", () => expectPhones("AU", ["13 12 13", "1300 123 456", "1800 123 456"], ["1300 123"]));
+it("F-304 accepts 13, 1300 and 1800 numbers", () =>
+  expectPhones("AU", ["13 12 13", "1300 123 456", "1800 123 456"], ["1300 123"]));
 
 it("F-305 accepts Australian mobiles", () => expectPhones("AU", ["0404 040 404", "+61404040404"], ["0404 040 40"]));
 
 it("F-306 accepts New Zealand landlines", () => expectPhones("NZ", ["09 123 4567", "+64 9 123 4567"], ["9 12"]));
 
-it("F-307 accepts 0800 and 0508 numbers", () => expectPhones("NZ", ["0800 123 456", "0508 123 456", "+64800123456"], ["1300 123 456"]));
+it("F-307 accepts 0800 and 0508 numbers", () =>
+  expectPhones("NZ", ["0800 123 456", "0508 123 456", "+64800123456"], ["1300 123 456"]));
 
-it("F-308 accepts New Zealand mobiles", () => expectPhones("NZ", ["021 123 456", "026 123 4567", "+64261234567"], ["0404 040 404"]));
+it("F-308 accepts New Zealand mobiles", () =>
+  expectPhones("NZ", ["021 123 456", "026 123 4567", "+64261234567"], ["0404 040 404"]));
 
 it("F-309 mobile-only patterns refuse landlines and service numbers", () => {
-  expect(["02 9876 5432", "1300 123 456", "0404 040 404"].map((text) => isMobile("AU", text))).toEqual([false, false, true]);
-  expect(["09 123 4567", "0800 123 456", "021 123 456"].map((text) => isMobile("NZ", text))).toEqual([false, false, true]);
+  expect(["02 9876 5432", "1300 123 456", "0404 040 404"].map((text) => isMobile("AU", text))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(["09 123 4567", "0800 123 456", "021 123 456"].map((text) => isMobile("NZ", text))).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 it("F-310 the typed and the formatted value are both valid", () => {
-  for (const [country, text] of [["AU", "0298765432"], ["AU", "131213"], ["AU", "0404040404"], ["NZ", "091234567"], ["NZ", "0800123456"], ["NZ", "021123456"]] as const) {
+  for (const [country, text] of [
+    ["AU", "0298765432"],
+    ["AU", "131213"],
+    ["AU", "0404040404"],
+    ["NZ", "091234567"],
+    ["NZ", "0800123456"],
+    ["NZ", "021123456"],
+  ] as const) {
     expect(isPhone(country, formatPhone(country, text))).toBe(true);
   }
 });
@@ -38,31 +57,66 @@ it("F-311 F-312 placeholders are phones of their country", () => {
 });
 
 it("F-314 a value that starts with + keeps the + and its digits", () => {
-  expect([formatPhone("AU", "+61 404-040 404"), formatPhone("NZ", "+61 404-040 404")]).toEqual(["+61404040404", "+61404040404"]);
+  expect([formatPhone("AU", "+61 404-040 404"), formatPhone("NZ", "+61 404-040 404")]).toEqual([
+    "+61404040404",
+    "+61404040404",
+  ]);
 });
 
 it("P-205 P-206 P-207 P-208 what was typed is kept in the form of its region", () => {
-  const kept = { AU: ["+61 (404) 040-404", "(02) 9876-5432", "0404 040 404", "1300 123 456", "040404040", "0404", "04"], NZ: ["+61 (404) 040-404", "026 123 4567", "09 123 4567", "0800 123 456", "0404", "04"] };
-  expect(kept.AU.map((text) => formatPhone("AU", text))).toEqual(["+61404040404", "+61298765432", "+61404040404", "1300123456", "040404040", "0404", "04"]);
-  expect(kept.NZ.map((text) => formatPhone("NZ", text))).toEqual(["+61404040404", "+64261234567", "+6491234567", "+64800123456", "0404", "04"]);
+  const kept = {
+    AU: ["+61 (404) 040-404", "(02) 9876-5432", "0404 040 404", "1300 123 456", "040404040", "0404", "04"],
+    NZ: ["+61 (404) 040-404", "026 123 4567", "09 123 4567", "0800 123 456", "0404", "04"],
+  };
+  expect(kept.AU.map((text) => formatPhone("AU", text))).toEqual([
+    "+61404040404",
+    "+61298765432",
+    "+61404040404",
+    "1300123456",
+    "040404040",
+    "0404",
+    "04",
+  ]);
+  expect(kept.NZ.map((text) => formatPhone("NZ", text))).toEqual([
+    "+61404040404",
+    "+64261234567",
+    "+6491234567",
+    "+64800123456",
+    "0404",
+    "04",
+  ]);
 });
 
 it("P-202 what is a phone of each country, a New Zealand mobile in its own groups being none of Australia's", () => {
-  expectPhones("AU", ["02 9876 5432", "13 12 13", "1300 123 456", "1800 123 456", "0404 040 404", "(02) 6123 4567", "0261234567"], ["026 123 4567", "026-123-4567"]);
+  expectPhones(
+    "AU",
+    ["02 9876 5432", "13 12 13", "1300 123 456", "1800 123 456", "0404 040 404", "(02) 6123 4567", "0261234567"],
+    ["026 123 4567", "026-123-4567"],
+  );
   expectPhones("NZ", ["09 123 4567", "0800 123 456", "0508 123 456", "026 123 4567"], ["0404 040 404"]);
   expect(parsePhone("AU", "026 123 4567")).toBeNull();
 });
 
 it("P-203 where only a mobile will do, a landline of the same country is refused", () => {
-  expect([isMobile("AU", "02 9876 5432"), isMobile("AU", "0404 040 404"), isMobile("NZ", "09 123 4567"), isMobile("NZ", "026 123 4567")]).toEqual([false, true, false, true]);
+  expect([
+    isMobile("AU", "02 9876 5432"),
+    isMobile("AU", "0404 040 404"),
+    isMobile("NZ", "09 123 4567"),
+    isMobile("NZ", "026 123 4567"),
+  ]).toEqual([false, true, false, true]);
 });
 
 it("F-315 otherwise all that is not a digit goes", () => expect(formatPhone("AU", "1300 123-456")).toBe("1300123456"));
 
-it("F-316 four digits or fewer stay as they are", () => expect([formatPhone("NZ", "0800"), formatPhone("NZ", "02")]).toEqual(["0800", "02"]));
+it("F-316 four digits or fewer stay as they are", () =>
+  expect([formatPhone("NZ", "0800"), formatPhone("NZ", "02")]).toEqual(["0800", "02"]));
 
 it("F-317 in Australia ten digits that start with 0 become +61 and the rest", () => {
-  expect(["0404 040 404", "040404040", "04040404040"].map((text) => formatPhone("AU", text))).toEqual(["+61404040404", "040404040", "04040404040"]);
+  expect(["0404 040 404", "040404040", "04040404040"].map((text) => formatPhone("AU", text))).toEqual([
+    "+61404040404",
+    "040404040",
+    "04040404040",
+  ]);
 });
 
 it("F-318 in New Zealand a number that starts with 0 becomes +64 and the rest", () => {
@@ -70,42 +124,75 @@ it("F-318 in New Zealand a number that starts with 0 becomes +64 and the rest", 
 });
 
 it("F-319 F-320 B-197 +61 and +64 numbers show as people write them; others unchanged", () => {
-  const shown = ["+61404040404", "+61298765432", "+64261234567", "+6421123456", "+6491234567", "+64800123456", "131213", "+4915112345678"].map(displayPhone);
-  expect(shown).toEqual(["0404 040 404", "(02) 9876 5432", "026 123 4567", "021 123 456", "09 123 4567", "0800 123 456", "131213", "+4915112345678"]);
+  const shown = [
+    "+61404040404",
+    "+61298765432",
+    "+64261234567",
+    "+6421123456",
+    "+6491234567",
+    "+64800123456",
+    "131213",
+    "+4915112345678",
+  ].map(displayPhone);
+  expect(shown).toEqual([
+    "0404 040 404",
+    "(02) 9876 5432",
+    "026 123 4567",
+    "021 123 456",
+    "09 123 4567",
+    "0800 123 456",
+    "131213",
+    "+4915112345678",
+  ]);
 });
 
-it("F-321 B-198 the mask shows the first 6 characters and nothing of the rest", () => expect(maskPhone("+61404040404")).toBe("0404 0..."));
+it("F-321 B-198 the mask shows the first 6 characters and nothing of the rest", () =>
+  expect(maskPhone("+61404040404")).toBe("0404 0..."));
 
 it("keeps one form of a mobile however it is typed", () => {
-  for (const text of ["0404040404", "0404 040 404", "+61 404 040 404", "61404040404"]) expect(parseMobile("AU", text)).toBe("+61404040404");
-  expect([parseMobile("AU", "02 9876 5432"), parsePhone("AU", "13 12 13"), parsePhone("AU", "abc")]).toEqual([null, "131213", null]);
+  for (const text of ["0404040404", "0404 040 404", "+61 404 040 404", "61404040404"])
+    expect(parseMobile("AU", text)).toBe("+61404040404");
+  expect([parseMobile("AU", "02 9876 5432"), parsePhone("AU", "13 12 13"), parsePhone("AU", "abc")]).toEqual([
+    null,
+    "131213",
+    null,
+  ]);
 });
 
 it("F-314 formatting what is formatted changes nothing", () => {
   fc.assert(
-    fc.property(fc.constantFrom("AU" as const, "NZ" as const), fc.stringMatching(/^[+0-9 ()-]{0,16}$/), (country, text) => {
-      const once = formatPhone(country, text);
-      if (!once.startsWith("0")) expect(formatPhone(country, once)).toBe(once);
-    }),
+    fc.property(
+      fc.constantFrom("AU" as const, "NZ" as const),
+      fc.stringMatching(/^[+0-9 ()-]{0,16}$/),
+      (country, text) => {
+        const once = formatPhone(country, text);
+        if (!once.startsWith("0")) expect(formatPhone(country, once)).toBe(once);
+      },
+    ),
   );
 });
 
 /** Any number of a country as it is dialled at home, with the form it is kept in. */
 const dialled = (country: Country) => {
-  const [code, landline, mobile, service] = country === "AU" ? (["61", /^0[2378]\d{8}$/, /^04\d{8}$/, /^(13\d{4}|1[38]00\d{6})$/] as const) : (["64", /^0[34679]\d{7}$/, /^02\d{7,9}$/, /^0(800|508)\d{6,7}$/] as const);
+  const [code, landline, mobile, service] =
+    country === "AU"
+      ? (["61", /^0[2378]\d{8}$/, /^04\d{8}$/, /^(13\d{4}|1[38]00\d{6})$/] as const)
+      : (["64", /^0[34679]\d{7}$/, /^02\d{7,9}$/, /^0(800|508)\d{6,7}$/] as const);
   return fc
     .oneof(fc.stringMatching(landline), fc.stringMatching(mobile), fc.stringMatching(service))
     .map((digits) => ({ country, digits, kept: digits.startsWith("0") ? `+${code}${digits.slice(1)}` : digits }));
 };
 const anyDialled = fc.oneof(dialled("AU"), dialled("NZ"));
-const spaced = (digits: string, gaps: readonly string[]) => [...digits].map((digit, at) => `${gaps[at % gaps.length]}${digit}`).join("");
+const spaced = (digits: string, gaps: readonly string[]) =>
+  [...digits].map((digit, at) => `${gaps[at % gaps.length]}${digit}`).join("");
 const gaps = fc.array(fc.constantFrom("", "", " ", "-", "."), { minLength: 3, maxLength: 7 });
 
 it("F-310 a number is kept in one form, with or without its plus and however it is spaced", () => {
   fc.assert(
     fc.property(anyDialled, gaps, ({ country, digits, kept }, between) => {
       fc.pre(country === "NZ" || !/^\d{3}[-. ]\d{3}[-. ]\d{4}$/.test(spaced(digits, between)));
-      for (const typed of [spaced(digits, between), kept, kept.replace("+", "")]) expect([typed, parsePhone(country, typed)]).toEqual([typed, kept]);
+      for (const typed of [spaced(digits, between), kept, kept.replace("+", "")])
+        expect([typed, parsePhone(country, typed)]).toEqual([typed, kept]);
       expect(parseMobile(country, digits)).toBe(isMobile(country, digits) ? kept : null);
     }),
   );
@@ -125,7 +212,11 @@ it("F-319 F-321 what is shown is the same number when it is typed again, and its
 it("a number that a digit was left out of or put into is no number of the country, save where lengths vary", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^0[23478]\d{8}$/), (digits) => {
-      expect([isPhone("AU", digits), isPhone("AU", digits.slice(0, -1)), isPhone("AU", `${digits}0`)]).toEqual([true, false, false]);
+      expect([isPhone("AU", digits), isPhone("AU", digits.slice(0, -1)), isPhone("AU", `${digits}0`)]).toEqual([
+        true,
+        false,
+        false,
+      ]);
     }),
   );
 });

@@ -32,7 +32,12 @@ export interface CapturedImage {
   /** Why it was rejected. */
   readonly problem: PhotoProblem | null;
   /** Null until approved. Width and height as one sees them. */
-  readonly picture: { readonly type: ImageType; readonly width: number; readonly height: number; readonly byteLength: number } | null;
+  readonly picture: {
+    readonly type: ImageType;
+    readonly width: number;
+    readonly height: number;
+    readonly byteLength: number;
+  } | null;
   /** Where the cleaned picture lies; null until approved. */
   readonly objectKey: string | null;
   readonly createdAt: number;
@@ -47,5 +52,9 @@ export const pictureKey = (token: string): string => `pictures/${token}`;
 export const picturePath = (id: string): string => `/photo/${id}`;
 
 /** The photos that can be looked at, in their order. */
-export const usablePhotos = (images: readonly CapturedImage[]): readonly { readonly id: string; readonly width: number; readonly height: number }[] =>
-  images.flatMap(({ id, status, picture }) => (status === "approved" && picture ? [{ id, width: picture.width, height: picture.height }] : []));
+export const usablePhotos = (
+  images: readonly CapturedImage[],
+): readonly { readonly id: string; readonly width: number; readonly height: number }[] =>
+  images.flatMap(({ id, status, picture }) =>
+    status === "approved" && picture ? [{ id, width: picture.width, height: picture.height }] : [],
+  );

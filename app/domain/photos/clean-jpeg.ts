@@ -22,7 +22,8 @@ function keptApplication(marker: number, payload: Uint8Array): Uint8Array | null
     return segment(marker, joined([payload.subarray(0, 12), new Uint8Array(2)]));
   }
   if (marker === MARKER.app2 && asciiAt(payload, 0, 12) === "ICC_PROFILE\0") return segment(marker, payload);
-  if (marker === MARKER.app14 && asciiAt(payload, 0, 5) === "Adobe" && payload.byteLength >= 12) return segment(marker, payload.subarray(0, 12));
+  if (marker === MARKER.app14 && asciiAt(payload, 0, 5) === "Adobe" && payload.byteLength >= 12)
+    return segment(marker, payload.subarray(0, 12));
   return null;
 }
 
@@ -53,17 +54,21 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned {
     const marker = bytes[at + 1];
     if (marker === MARKER.eoi) break;
     const start = at + 4;
-    const end = at + 2 + ((bytes[at + 2] ?? 0) << 8 | (bytes[at + 3] ?? 0));
+    const end = at + 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
     if (marker === undefined || end < start || end > bytes.byteLength) throw new DamagedImage("a segment breaks off");
     const payload = bytes.subarray(start, end);
     if (isDropped(marker)) {
-      if (marker === MARKER.app1 && orientation === null && asciiAt(payload, 0, 6) === EXIF) orientation = readOrientation(payload.subarray(6));
+      if (marker === MARKER.app1 && orientation === null && asciiAt(payload, 0, 6) === EXIF)
+        orientation = readOrientation(payload.subarray(6));
       const kept = keptApplication(marker, payload);
       if (kept && marker !== MARKER.app0) head.push(kept);
       else if (kept && jfif.length === 0) jfif.push(kept);
     } else if (isFrame(marker)) {
       if (size !== null || payload.byteLength < 6) throw new DamagedImage("more than one picture, or none");
-      size = { height: (payload[1] ?? 0) << 8 | (payload[2] ?? 0), width: (payload[3] ?? 0) << 8 | (payload[4] ?? 0) };
+      size = {
+        height: ((payload[1] ?? 0) << 8) | (payload[2] ?? 0),
+        width: ((payload[3] ?? 0) << 8) | (payload[4] ?? 0),
+      };
       body.push(segment(marker, payload));
     } else if (marker === MARKER.sos && size !== null) {
       const scanEnd = endOfScan(bytes, end);
@@ -80,6 +85,18 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned {
   }
   if (size === null || !hasScan || size.width === 0 || size.height === 0) throw new DamagedImage("no picture");
   const turned = orientation ?? 1;
-  const exif = turned === 1 ? [] : [segment(MARKER.app1, joined([new TextEncoder().encode(EXIF), orientationOnly(turned)]))];
-  return { bytes: joined([new Uint8Array([0xff, MARKER.soi]), ...jfif, ...exif, ...head, ...body, new Uint8Array([0xff, MARKER.eoi])]), ...size, orientation: turned };
+  const exif =
+    turned === 1 ? [] : [segment(MARKER.app1, joined([new TextEncoder().encode(EXIF), orientationOnly(turned)]))];
+  return {
+    bytes: joined([
+      new Uint8Array([0xff, MARKER.soi]),
+      ...jfif,
+      ...exif,
+      ...head,
+      ...body,
+      new Uint8Array([0xff, MARKER.eoi]),
+    ]),
+    ...size,
+    orientation: turned,
+  };
 }

@@ -13,10 +13,20 @@ export type PhotoProblem = "not-an-image" | "heic" | "damaged" | "too-many-pixel
 
 export type CleanedPhoto =
   /** `width` and `height` are those one sees: orientation is counted in. */
-  | { readonly ok: true; readonly type: ImageType; readonly bytes: Uint8Array; readonly width: number; readonly height: number }
+  | {
+      readonly ok: true;
+      readonly type: ImageType;
+      readonly bytes: Uint8Array;
+      readonly width: number;
+      readonly height: number;
+    }
   | { readonly ok: false; readonly problem: PhotoProblem };
 
-const CLEANERS: Readonly<Record<ImageType, (bytes: Uint8Array) => Cleaned>> = { jpeg: cleanJpeg, png: cleanPng, webp: cleanWebp };
+const CLEANERS: Readonly<Record<ImageType, (bytes: Uint8Array) => Cleaned>> = {
+  jpeg: cleanJpeg,
+  png: cleanPng,
+  webp: cleanWebp,
+};
 
 /** Looks at the bytes themselves, and writes them again without anything that says where, when or with what the photo was taken. */
 export function cleanPhoto(bytes: Uint8Array): CleanedPhoto {
@@ -26,7 +36,8 @@ export function cleanPhoto(bytes: Uint8Array): CleanedPhoto {
   try {
     const cleaned = CLEANERS[type](bytes);
     const { width, height } = upright(cleaned.width, cleaned.height, cleaned.orientation);
-    if (Math.max(width, height) > MOST_PIXELS.side || width * height > MOST_PIXELS.area) return { ok: false, problem: "too-many-pixels" };
+    if (Math.max(width, height) > MOST_PIXELS.side || width * height > MOST_PIXELS.area)
+      return { ok: false, problem: "too-many-pixels" };
     return { ok: true, type, bytes: cleaned.bytes, width, height };
   } catch (error) {
     if (error instanceof DamagedImage) return { ok: false, problem: "damaged" };

@@ -5,7 +5,8 @@ import { type Orientation, orientationOnly, readOrientation } from "./orientatio
 const FLAG = { animation: 0x02, xmp: 0x04, exif: 0x08 } as const;
 const KEPT = ["ICCP", "ALPH", "VP8 ", "VP8L"];
 
-const uint32 = (value: number) => new Uint8Array([value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >>> 24) & 255]);
+const uint32 = (value: number) =>
+  new Uint8Array([value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >>> 24) & 255]);
 const chunk = (name: string, payload: Uint8Array) =>
   joined([new TextEncoder().encode(name), uint32(payload.byteLength), payload, new Uint8Array(payload.byteLength % 2)]);
 
@@ -38,7 +39,8 @@ export function cleanWebp(bytes: Uint8Array): Cleaned {
     if (at + 8 + length > end) throw new DamagedImage("a chunk breaks off");
     const payload = bytes.subarray(at + 8, at + 8 + length);
     if (name === "VP8X" && length === 10) extended = payload;
-    if (name === "EXIF") orientation = readOrientation(asciiAt(payload, 0, 6) === "Exif\0\0" ? payload.subarray(6) : payload);
+    if (name === "EXIF")
+      orientation = readOrientation(asciiAt(payload, 0, 6) === "Exif\0\0" ? payload.subarray(6) : payload);
     if (name === "VP8 " || name === "VP8L") {
       if (size !== null) throw new DamagedImage("more than one picture");
       size = frameSize(name, payload);
@@ -46,13 +48,18 @@ export function cleanWebp(bytes: Uint8Array): Cleaned {
     if (KEPT.includes(name)) kept.push(chunk(name, payload));
     at += 8 + length + (length % 2);
   }
-  if (size === null || size.width === 0 || size.height === 0 || ((extended?.[0] ?? 0) & FLAG.animation) !== 0) throw new DamagedImage("no still picture");
+  if (size === null || size.width === 0 || size.height === 0 || ((extended?.[0] ?? 0) & FLAG.animation) !== 0)
+    throw new DamagedImage("no still picture");
   const isTurned = extended !== null && orientation !== 1;
   const header = extended === null ? [] : [chunk("VP8X", withFlags(extended, isTurned))];
   // EXIF needs the extended header: without one there was no orientation to keep.
   const exif = isTurned ? [chunk("EXIF", orientationOnly(orientation))] : [];
   const chunks = joined([...header, ...kept, ...exif]);
-  const riff = joined([new TextEncoder().encode("RIFF"), uint32(chunks.byteLength + 4), new TextEncoder().encode("WEBP")]);
+  const riff = joined([
+    new TextEncoder().encode("RIFF"),
+    uint32(chunks.byteLength + 4),
+    new TextEncoder().encode("WEBP"),
+  ]);
   return { bytes: joined([riff, chunks]), ...size, orientation: isTurned ? orientation : 1 };
 }
 

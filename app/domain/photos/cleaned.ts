@@ -22,4 +22,5 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-export const asciiAt = (bytes: Uint8Array, at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length));
+export const asciiAt = (bytes: Uint8Array, at: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + length));

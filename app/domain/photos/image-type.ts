@@ -1,10 +1,18 @@
 /** The kinds of picture we keep. What a file is called, or says it is, decides nothing. */
 export type ImageType = "jpeg" | "png" | "webp";
 
-export const MEDIA_TYPES: Readonly<Record<ImageType, string>> = { jpeg: "image/jpeg", png: "image/png", webp: "image/webp" };
+export const MEDIA_TYPES: Readonly<Record<ImageType, string>> = {
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
 
 /** File extensions of each kind, lower case. The first is the one that we write. */
-export const EXTENSIONS: Readonly<Record<ImageType, readonly string[]>> = { jpeg: ["jpg", "jpeg"], png: ["png"], webp: ["webp"] };
+export const EXTENSIONS: Readonly<Record<ImageType, readonly string[]>> = {
+  jpeg: ["jpg", "jpeg"],
+  png: ["png"],
+  webp: ["webp"],
+};
 
 /** null = not an extension of a kind we keep. */
 export function typeOfExtension(extension: string): ImageType | null {
@@ -15,7 +23,8 @@ export function typeOfExtension(extension: string): ImageType | null {
 
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
-const textAt = (bytes: Uint8Array, at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length));
+const textAt = (bytes: Uint8Array, at: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(at, at + length));
 
 /** What the first bytes are, by their magic numbers; null = no picture we know. */
 export function sniffImage(bytes: Uint8Array): ImageType | "heic" | null {

@@ -26,8 +26,36 @@ export function readOrientation(tiff: Uint8Array): Orientation {
 
 /** A TIFF block that says which way up the picture is, and nothing else: 26 bytes. */
 export function orientationOnly(orientation: Orientation): Uint8Array {
-  return new Uint8Array([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]);
+  return new Uint8Array([
+    0x4d,
+    0x4d,
+    0,
+    42,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    0x01,
+    0x12,
+    0,
+    SHORT,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ]);
 }
 
 /** Width and height as one sees them. */
-export const upright = (width: number, height: number, orientation: Orientation) => (orientation >= 5 ? { width: height, height: width } : { width, height });
+export const upright = (width: number, height: number, orientation: Orientation) =>
+  orientation >= 5 ? { width: height, height: width } : { width, height };

@@ -27,11 +27,18 @@ it("the list is a setting", () => {
 
 it("the catalogue says the same of each task as the list", () => {
   const tasks = parse(readFileSync("data/catalogue/tasks.csv"), { columns: true }) as Record<string, string>[];
-  expect(tasks.filter((task) => task.requires_photos === "Y").map((task) => Number(task.id))).toEqual(REQUIRED_PHOTO_TASKS);
+  expect(tasks.filter((task) => task.requires_photos === "Y").map((task) => Number(task.id))).toEqual(
+    REQUIRED_PHOTO_TASKS,
+  );
 });
 
 it("damage, glass, a noise and one's own words are better seen", () => {
-  for (const item of [repairFromTask(aTask({ id: 11001, categoryId: 11 })), repairFromTask(aTask({ id: 193, categoryId: 14 })), repairFromTask(aTask({ id: 4020, categoryId: 4 })), customTask("It rattles")]) {
+  for (const item of [
+    repairFromTask(aTask({ id: 11001, categoryId: 11 })),
+    repairFromTask(aTask({ id: 193, categoryId: 14 })),
+    repairFromTask(aTask({ id: 4020, categoryId: 4 })),
+    customTask("It rattles"),
+  ]) {
     expect(isBetterWithPhotos([battery, item]), item.name).toBe(true);
   }
   expect(isBetterWithPhotos([battery])).toBe(false);

@@ -13,11 +13,17 @@ const isOneOf = (ids: readonly number[], id: number | null) => id !== null && id
 
 /** The jobs of a cart that are not quoted without a photo. */
 export const jobsThatNeedPhotos = (cart: readonly CartItem[], requiredTaskIds: readonly number[]): readonly string[] =>
-  cart.filter((item) => item.kind === "RepairInspection" && isOneOf(requiredTaskIds, item.repairInspectionId)).map(({ name }) => name);
+  cart
+    .filter((item) => item.kind === "RepairInspection" && isOneOf(requiredTaskIds, item.repairInspectionId))
+    .map(({ name }) => name);
 
 /** Jobs that a photo says more about than words: photos are asked for, and may be left out (decisions.md row 15). */
 export const isBetterWithPhotos = (cart: readonly CartItem[]): boolean =>
-  cart.some((item) => item.kind === "RepairInspection" && (item.isCustom || isOneOf(SEEN_CATEGORIES, item.categoryId) || isOneOf(SEEN_TASKS, item.repairInspectionId)));
+  cart.some(
+    (item) =>
+      item.kind === "RepairInspection" &&
+      (item.isCustom || isOneOf(SEEN_CATEGORIES, item.categoryId) || isOneOf(SEEN_TASKS, item.repairInspectionId)),
+  );
 
 export interface PhotoFacts {
   readonly cart: readonly CartItem[];

@@ -4,8 +4,12 @@ import { fileProblem, megabytes, problemWords, TOO_MANY } from "./upload-rules";
 const limits = { maxMegabytes: 5, extensions: ["jpg", "png"] };
 
 it("a file of another kind or size is refused in the specification's words before it is sent", () => {
-  expect(fileProblem({ name: "notes.txt", size: 10 }, limits)).toBe("Selected image cannot be uploaded, please ensure your image is of one of the following formats: jpg, png");
-  expect(fileProblem({ name: "car.jpg", size: megabytes(6) }, limits)).toBe("Selected image is too large, please supply an image that is smaller than 5 MB");
+  expect(fileProblem({ name: "notes.txt", size: 10 }, limits)).toBe(
+    "Selected image cannot be uploaded, please ensure your image is of one of the following formats: jpg, png",
+  );
+  expect(fileProblem({ name: "car.jpg", size: megabytes(6) }, limits)).toBe(
+    "Selected image is too large, please supply an image that is smaller than 5 MB",
+  );
   expect(TOO_MANY).toBe("Maximum image count reached, you may only upload up to 10 images.");
 });
 
@@ -16,7 +20,9 @@ it("the extension is read in either case, and only what stands at the end counts
 });
 
 it("limits come from the settings, and a kind that we cannot read is refused even when it is listed", () => {
-  expect(fileProblem({ name: "car.jpg", size: megabytes(1.1) }, { ...limits, maxMegabytes: 1 })).toContain("smaller than 1 MB");
+  expect(fileProblem({ name: "car.jpg", size: megabytes(1.1) }, { ...limits, maxMegabytes: 1 })).toContain(
+    "smaller than 1 MB",
+  );
   expect(fileProblem({ name: "car.jpg", size: megabytes(0.9) }, { ...limits, maxMegabytes: 1 })).toBeNull();
   expect(fileProblem({ name: "car.gif", size: 1 }, { ...limits, extensions: ["gif"] })).toContain("formats: gif");
 });

@@ -19,24 +19,32 @@ export const isAllowedExtension = (extension: string, { extensions }: PhotoLimit
 
 /** The specification's own words (booking-and-payment.txt §8). */
 export const TOO_MANY = `Maximum image count reached, you may only upload up to ${MOST_PHOTOS} images.`;
-export const TOO_MANY_TODAY = "Many photos were added to this quote and removed again today. Please try again tomorrow, or call us.";
+export const TOO_MANY_TODAY =
+  "Many photos were added to this quote and removed again today. Please try again tomorrow, or call us.";
 export const NO_LENGTH = "Say in the header Upload-Length how many bytes the photo has";
-export const tooLarge = ({ maxMegabytes }: PhotoLimits): string => `Selected image is too large, please supply an image that is smaller than ${maxMegabytes} MB`;
+export const tooLarge = ({ maxMegabytes }: PhotoLimits): string =>
+  `Selected image is too large, please supply an image that is smaller than ${maxMegabytes} MB`;
 export const wrongFormat = ({ extensions }: PhotoLimits): string =>
   `Selected image cannot be uploaded, please ensure your image is of one of the following formats: ${extensions.join(", ")}`;
 /** Which of the two upload failures: B-289. The record exists after the first step, so then it must be removed. */
-export const uploadRefused = (name: string): string => `Failed to upload image ${name} to the server. Please remove the image and try again.`;
+export const uploadRefused = (name: string): string =>
+  `Failed to upload image ${name} to the server. Please remove the image and try again.`;
 export const uploadNotBegun = (name: string): string => `Failed to upload image ${name}. Please try again.`;
-export const notProcessed = (name: string): string => `Failed to process image ${name}. Please remove the image and try again.`;
+export const notProcessed = (name: string): string =>
+  `Failed to process image ${name}. Please remove the image and try again.`;
 export const NOT_REMOVED = "Failed to remove image. Please try again.";
 export const LIST_NOT_LOADED = "Failed to initialise image list. Please try refreshing the page or pressing F5.";
 
 const HEIC_HINT = "An iPhone sends JPEG photos after Settings, Camera, Formats, Most Compatible.";
 
 /** What is wrong with a file that was chosen, before any of it is sent; null = it may go. */
-export function fileProblem({ name, size }: { readonly name: string; readonly size: number }, limits: PhotoLimits): string | null {
+export function fileProblem(
+  { name, size }: { readonly name: string; readonly size: number },
+  limits: PhotoLimits,
+): string | null {
   const extension = extensionOf(name);
-  if (!isAllowedExtension(extension, limits)) return extension === "heic" || extension === "heif" ? `${wrongFormat(limits)}. ${HEIC_HINT}` : wrongFormat(limits);
+  if (!isAllowedExtension(extension, limits))
+    return extension === "heic" || extension === "heif" ? `${wrongFormat(limits)}. ${HEIC_HINT}` : wrongFormat(limits);
   return size > megabytes(limits.maxMegabytes) ? tooLarge(limits) : null;
 }
 

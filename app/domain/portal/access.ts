@@ -15,7 +15,12 @@ export interface PortalObject {
 /** A member of the supplier, or someone who opened the link that was sent to it. */
 export type PortalStanding = SupplierRole | "link";
 
-const WORK = [PERMISSION.viewBookings, PERMISSION.respondToBookings, PERMISSION.viewLeads, PERMISSION.bidOnLeads] as const;
+const WORK = [
+  PERMISSION.viewBookings,
+  PERMISSION.respondToBookings,
+  PERMISSION.viewLeads,
+  PERMISSION.bidOnLeads,
+] as const;
 
 /** What each role is for. The identity provider says who somebody is, and nothing of this (docs/decisions/0285). */
 const PERMISSIONS_OF: Readonly<Record<PortalStanding, readonly Permission[]>> = {
@@ -26,7 +31,8 @@ const PERMISSIONS_OF: Readonly<Record<PortalStanding, readonly Permission[]>> = 
 };
 
 /** Whether someone who stands like this may do it. */
-export const may = (standing: PortalStanding, wanted: Permission): boolean => hasPermission(PERMISSIONS_OF[standing], wanted);
+export const may = (standing: PortalStanding, wanted: Permission): boolean =>
+  hasPermission(PERMISSIONS_OF[standing], wanted);
 
 /** As what this person may do it: by the role in the supplier, or by an opened link. null = not at all. */
 export function standingOf(wanted: Permission, role: SupplierRole | null, hasLink: boolean): PortalStanding | null {

@@ -19,7 +19,12 @@ export interface Tyre {
   readonly width: number;
   readonly profile: number;
   readonly rim: number;
-  readonly prices: { readonly commercial: Cents | null; readonly premium: Cents | null; readonly value: Cents | null; readonly budget: Cents | null };
+  readonly prices: {
+    readonly commercial: Cents | null;
+    readonly premium: Cents | null;
+    readonly value: Cents | null;
+    readonly budget: Cents | null;
+  };
   /** Business days until it is there once ordered; 0 = in stock. */
   readonly leadDays: number;
 }
@@ -33,8 +38,15 @@ export interface ServiceWork {
 
 /** services.json, as far as it makes prices. */
 export interface ServiceMenu {
-  readonly generic: readonly { readonly id: number; readonly name: string; readonly work: ServiceWork; readonly whenElectric: ServiceWork }[];
-  readonly logbook: Readonly<Record<"minor" | "intermediate" | "major", ServiceWork>> & { readonly whenElectric: ServiceWork };
+  readonly generic: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly work: ServiceWork;
+    readonly whenElectric: ServiceWork;
+  }[];
+  readonly logbook: Readonly<Record<"minor" | "intermediate" | "major", ServiceWork>> & {
+    readonly whenElectric: ServiceWork;
+  };
 }
 
 /** All that pricing reads of the reference data: of tasks only those in the cart. */

@@ -5,7 +5,24 @@
 
 /** Labour rate of a line = the supplier's rate x the factor of the task's category; 0 = service items. */
 export const CATEGORY_FACTOR_100: Readonly<Record<number, number>> = {
-  0: 100, 1: 100, 2: 100, 3: 102, 4: 100, 5: 106, 6: 95, 7: 102, 8: 100, 9: 106, 10: 105, 11: 92, 13: 102, 14: 92, 15: 90, 16: 90, 17: 95, 20: 80,
+  0: 100,
+  1: 100,
+  2: 100,
+  3: 102,
+  4: 100,
+  5: 106,
+  6: 95,
+  7: 102,
+  8: 100,
+  9: 106,
+  10: 105,
+  11: 92,
+  13: 102,
+  14: 92,
+  15: 90,
+  16: 90,
+  17: 95,
+  20: 80,
 };
 
 /** Tyre prices are AUD with 10 %; NZD with 15 % and freight is this much more. */

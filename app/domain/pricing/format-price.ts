@@ -18,10 +18,17 @@ export function byStrategy<T>(strategy: Price["strategy"], cases: Readonly<Recor
 }
 
 /** The two ends that are shown; a range whose ends are one amount is that amount. */
-export const endsOf = ({ strategy, total, maxTotal }: Drawn) => byStrategy(strategy, { SinglePrice: () => [total] as const, PriceRange: () => (total === maxTotal ? ([total] as const) : ([total, maxTotal] as const)) });
+export const endsOf = ({ strategy, total, maxTotal }: Drawn) =>
+  byStrategy(strategy, {
+    SinglePrice: () => [total] as const,
+    PriceRange: () => (total === maxTotal ? ([total] as const) : ([total, maxTotal] as const)),
+  });
 
 /** "$249.50" or "$549.96 to $1,189.36". */
-export const formatPrice = (price: Drawn): string => endsOf(price).map((end) => formatMoney(end, price.currency)).join(" to ");
+export const formatPrice = (price: Drawn): string =>
+  endsOf(price)
+    .map((end) => formatMoney(end, price.currency))
+    .join(" to ");
 
 /** On a map: "$389.95", "$180", or "from $180" for a range. The exact amount, its cents left out only where there are none: no pin shows less than one pays. */
 export function markerPrice({ strategy, total }: Pick<Drawn, "strategy" | "total">): string {
@@ -30,4 +37,8 @@ export function markerPrice({ strategy, total }: Pick<Drawn, "strategy" | "total
 }
 
 /** On the button of an offer: "Book now · $249.50"; a range has no amount that one agrees to. */
-export const bookingPrice = (price: Drawn): string => byStrategy(price.strategy, { SinglePrice: () => `Book now · ${formatMoney(price.total, price.currency)}`, PriceRange: () => "Book now" });
+export const bookingPrice = (price: Drawn): string =>
+  byStrategy(price.strategy, {
+    SinglePrice: () => `Book now · ${formatMoney(price.total, price.currency)}`,
+    PriceRange: () => "Book now",
+  });

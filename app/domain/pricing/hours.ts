@@ -11,4 +11,5 @@ export const hoursFor = ({ minHours100, maxHours100 }: HourRange, category: Pric
   addFractions(hundredths(minHours100), fraction((maxHours100 - minHours100) * (category - 1), 400));
 
 /** Minutes a bay is taken: the most hours, rounded up. A job without hours in the data is planned as one hour. */
-export const bayMinutes = (maxHours100: number | null): number => (maxHours100 === null ? 60 : Math.ceil((maxHours100 * 60) / 100));
+export const bayMinutes = (maxHours100: number | null): number =>
+  maxHours100 === null ? 60 : Math.ceil((maxHours100 * 60) / 100);

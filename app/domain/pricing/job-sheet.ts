@@ -43,7 +43,8 @@ export function jobSheet(cart: readonly CartItem[], vehicle: PricedVehicle, cata
   return { category, lines, unpriced, minutes, leadDays: Math.max(0, ...lines.map(leadDaysOf)) };
 }
 
-const leadDaysOf = ({ parts, tyres }: Work): number => Math.max(tyres?.leadDays ?? 0, ...parts.map(({ part }) => part.leadDays));
+const leadDaysOf = ({ parts, tyres }: Work): number =>
+  Math.max(tyres?.leadDays ?? 0, ...parts.map(({ part }) => part.leadDays));
 
 interface Job {
   readonly key: string;
@@ -56,17 +57,42 @@ interface Job {
 function jobsOf(item: CartItem, category: PriceCategory, vehicle: PricedVehicle, catalogue: PricingCatalogue): Job[] {
   if (item.kind === "Service") {
     const found = serviceWork(item, category, vehicle, catalogue);
-    return [{ key: item.key, label: item.name, minutes: found ? bayMinutes(found.maxHours100) : bayMinutes(null), work: found?.work ?? null }];
+    return [
+      {
+        key: item.key,
+        label: item.name,
+        minutes: found ? bayMinutes(found.maxHours100) : bayMinutes(null),
+        work: found?.work ?? null,
+      },
+    ];
   }
-  const related = item.related.map((each) => ({ key: `${item.key}+${each.repairInspectionId}`, label: each.name, ...taskJob(each.repairInspectionId, null, category, vehicle, catalogue) }));
-  return [{ key: item.key, label: item.name, ...taskJob(item.isCustom ? null : item.repairInspectionId, item, category, vehicle, catalogue) }, ...related];
+  const related = item.related.map((each) => ({
+    key: `${item.key}+${each.repairInspectionId}`,
+    label: each.name,
+    ...taskJob(each.repairInspectionId, null, category, vehicle, catalogue),
+  }));
+  return [
+    {
+      key: item.key,
+      label: item.name,
+      ...taskJob(item.isCustom ? null : item.repairInspectionId, item, category, vehicle, catalogue),
+    },
+    ...related,
+  ];
 }
 
-function taskJob(id: number | null, item: RepairItem | null, category: PriceCategory, vehicle: PricedVehicle, catalogue: PricingCatalogue): Pick<Job, "minutes" | "work"> {
+function taskJob(
+  id: number | null,
+  item: RepairItem | null,
+  category: PriceCategory,
+  vehicle: PricedVehicle,
+  catalogue: PricingCatalogue,
+): Pick<Job, "minutes" | "work"> {
   const task = id === null ? undefined : catalogue.tasks.get(id);
   if (!task) return { minutes: bayMinutes(null), work: null };
   const minutes = bayMinutes(task.maxHours100);
   if (task.id === TASK.tyres) return { minutes, work: tyreWork(task, item?.tyre ?? null, catalogue) };
-  if (task.id === TASK.windscreen) return { minutes, work: windscreenWork(task, item?.windscreen ?? null, category, catalogue) };
+  if (task.id === TASK.windscreen)
+    return { minutes, work: windscreenWork(task, item?.windscreen ?? null, category, catalogue) };
   return { minutes, work: taskWork(task, category, vehicle, catalogue) };
 }

@@ -19,17 +19,31 @@ export interface KeptPricing {
 
 export type LineCents = readonly [key: string, amount: number, maxAmount: number];
 
-export const lineCents = (price: Pick<Price, "lines">): LineCents[] => price.lines.map(({ key, amount, maxAmount }) => [key, amount, maxAmount]);
+export const lineCents = (price: Pick<Price, "lines">): LineCents[] =>
+  price.lines.map(({ key, amount, maxAmount }) => [key, amount, maxAmount]);
 
-export function supplierPricing({ country, labourRate, partsMargin100, tyreFactor100, callOutFee }: PricingSupplier, extras: readonly SupplierExtra[]): SupplierPricing {
+export function supplierPricing(
+  { country, labourRate, partsMargin100, tyreFactor100, callOutFee }: PricingSupplier,
+  extras: readonly SupplierExtra[],
+): SupplierPricing {
   return {
     rates: { country, labourRate, partsMargin100, tyreFactor100, callOutFee },
     extras: extras.map(({ id, name, priceIncGst, incursCommission }) => ({ id, name, priceIncGst, incursCommission })),
   };
 }
 
-export function keptPricing(ruleVersion: string, sheet: JobSheet, made: readonly { readonly supplierId: number; readonly price: Price; readonly pricing: SupplierPricing }[]): KeptPricing {
-  return { ruleVersion, sheet, suppliers: Object.fromEntries(made.map(({ supplierId, price, pricing }) => [supplierId, { ...pricing, lines: lineCents(price) }])) };
+export function keptPricing(
+  ruleVersion: string,
+  sheet: JobSheet,
+  made: readonly { readonly supplierId: number; readonly price: Price; readonly pricing: SupplierPricing }[],
+): KeptPricing {
+  return {
+    ruleVersion,
+    sheet,
+    suppliers: Object.fromEntries(
+      made.map(({ supplierId, price, pricing }) => [supplierId, { ...pricing, lines: lineCents(price) }]),
+    ),
+  };
 }
 
 /** The whole price of one supplier again, from what was kept; null = it was not among the answer. */
@@ -38,7 +52,8 @@ export function priceAgain({ sheet, suppliers }: KeptPricing, supplierId: number
   return kept ? priceJob(sheet, kept.rates, kept.extras, sheetHash(sheet)) : null;
 }
 
-const withWholeNumbers = (value: unknown): string => JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? { $n: String(each) } : each));
+const withWholeNumbers = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? { $n: String(each) } : each));
 
 /** As JSON; whole numbers beyond JSON's own, of which the job alone has some, are written as {"$n": "…"}. */
 export const writePricing = ({ ruleVersion, sheet, suppliers }: KeptPricing): string =>
@@ -47,4 +62,5 @@ export const writePricing = ({ ruleVersion, sheet, suppliers }: KeptPricing): st
 export const readPricing = (text: string): KeptPricing =>
   JSON.parse(text, (_, value: unknown) => (isWritten(value) ? BigInt(value.$n) : value)) as KeptPricing;
 
-const isWritten = (value: unknown): value is { readonly $n: string } => typeof value === "object" && value !== null && "$n" in value;
+const isWritten = (value: unknown): value is { readonly $n: string } =>
+  typeof value === "object" && value !== null && "$n" in value;

@@ -1,5 +1,13 @@
 import type { Country } from "../country/country";
-import { addFractions, decimalText, type Fraction, fraction, hundredths, multiplyFractions, ONE } from "../money/fraction";
+import {
+  addFractions,
+  decimalText,
+  type Fraction,
+  fraction,
+  hundredths,
+  multiplyFractions,
+  ONE,
+} from "../money/fraction";
 import type { Cents } from "../money/money";
 import { roundCents } from "../money/rounding";
 import type { Supplier } from "../supplier/supplier";
@@ -9,17 +17,31 @@ import type { JobLine } from "./job-sheet";
 import type { PriceLine } from "./price";
 
 /** What of a supplier goes into a price. */
-export type PricingSupplier = Pick<Supplier, "country" | "labourRate" | "partsMargin100" | "tyreFactor100" | "callOutFee">;
+export type PricingSupplier = Pick<
+  Supplier,
+  "country" | "labourRate" | "partsMargin100" | "tyreFactor100" | "callOutFee"
+>;
 
 const dollars = (exactCents: Fraction) => decimalText(fraction(exactCents.num, exactCents.den * 100n));
 
 /** hours x rate x category factor + parts x margin (x factor for NZD), exact, rounded once. */
 export function workLine(line: JobLine, supplier: PricingSupplier, category: PriceCategory): PriceLine {
   if (line.tyres) return tyreLine(line, line.tyres, supplier);
-  const rate = multiplyFractions(fraction(supplier.labourRate), hundredths(CATEGORY_FACTOR_100[line.categoryId] ?? 100));
+  const rate = multiplyFractions(
+    fraction(supplier.labourRate),
+    hundredths(CATEGORY_FACTOR_100[line.categoryId] ?? 100),
+  );
   const parts = line.parts.map(({ part, quantity }) => {
     const margin = part.isFee ? ONE : hundredths(supplier.partsMargin100);
-    return { part, quantity, each: multiplyFractions(fraction(part.priceByCategory[category]), nzd(supplier.country, part.nzdFactor100), margin) };
+    return {
+      part,
+      quantity,
+      each: multiplyFractions(
+        fraction(part.priceByCategory[category]),
+        nzd(supplier.country, part.nzdFactor100),
+        margin,
+      ),
+    };
   });
   const goods = addFractions(...parts.map(({ each, quantity }) => multiplyFractions(each, fraction(quantity))));
   const total = (hours: Fraction): Cents => roundCents(addFractions(multiplyFractions(hours, rate), goods));
@@ -33,7 +55,12 @@ export function workLine(line: JobLine, supplier: PricingSupplier, category: Pri
     hours: hasLabour ? decimalText(line.hours) : null,
     maxHours: hasLabour ? decimalText(line.maxHours) : null,
     ratePerHour: hasLabour ? dollars(rate) : null,
-    parts: parts.map(({ part, quantity, each }) => ({ code: part.code, name: part.name, quantity: String(quantity), unitPrice: dollars(each) })),
+    parts: parts.map(({ part, quantity, each }) => ({
+      code: part.code,
+      name: part.name,
+      quantity: String(quantity),
+      unitPrice: dollars(each),
+    })),
     incursCommission: line.incursCommission,
   };
 }
@@ -42,7 +69,11 @@ const nzd = (country: Country, factor100: number): Fraction => (country === "NZ"
 
 /** quantity x tyre price x the supplier's tyre factor (x factor for NZD). */
 function tyreLine(line: JobLine, tyres: NonNullable<JobLine["tyres"]>, supplier: PricingSupplier): PriceLine {
-  const each = multiplyFractions(fraction(tyres.each), hundredths(supplier.tyreFactor100), nzd(supplier.country, NZ_TYRE_FACTOR_100));
+  const each = multiplyFractions(
+    fraction(tyres.each),
+    hundredths(supplier.tyreFactor100),
+    nzd(supplier.country, NZ_TYRE_FACTOR_100),
+  );
   const amount = roundCents(multiplyFractions(each, fraction(tyres.quantity)));
   return {
     kind: "tyres",
@@ -53,7 +84,9 @@ function tyreLine(line: JobLine, tyres: NonNullable<JobLine["tyres"]>, supplier:
     hours: null,
     maxHours: null,
     ratePerHour: null,
-    parts: [{ code: "TYRE", name: "Tyre, fitted and balanced", quantity: String(tyres.quantity), unitPrice: dollars(each) }],
+    parts: [
+      { code: "TYRE", name: "Tyre, fitted and balanced", quantity: String(tyres.quantity), unitPrice: dollars(each) },
+    ],
     incursCommission: line.incursCommission,
   };
 }

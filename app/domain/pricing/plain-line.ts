@@ -3,8 +3,23 @@ import type { SupplierExtra } from "../supplier/supplier";
 import type { PriceLine, PriceLineKind } from "./price";
 
 /** A line that is an amount and nothing else. */
-export const plainLine = (kind: PriceLineKind, key: string, label: string, amount: Cents, incursCommission: boolean): PriceLine => ({
-  kind, key, label, amount, maxAmount: amount, hours: null, maxHours: null, ratePerHour: null, parts: [], incursCommission,
+export const plainLine = (
+  kind: PriceLineKind,
+  key: string,
+  label: string,
+  amount: Cents,
+  incursCommission: boolean,
+): PriceLine => ({
+  kind,
+  key,
+  label,
+  amount,
+  maxAmount: amount,
+  hours: null,
+  maxHours: null,
+  ratePerHour: null,
+  parts: [],
+  incursCommission,
 });
 
 /** A mobile supplier's trip: one line of each booking, inside the price shown first. No commission, so no discount on it. */
@@ -17,10 +32,12 @@ const DISCOUNT_KEY = "discount:";
 const VOUCHER_KEY = "discount:voucher:";
 
 /** `amount` is negative: see domain/discounts/with-discount.ts. */
-export const discountLine = (code: string, amount: Cents, isVoucher = false): PriceLine => plainLine("discount", `${isVoucher ? VOUCHER_KEY : DISCOUNT_KEY}${code}`, `Code ${code}`, amount, false);
+export const discountLine = (code: string, amount: Cents, isVoucher = false): PriceLine =>
+  plainLine("discount", `${isVoucher ? VOUCHER_KEY : DISCOUNT_KEY}${code}`, `Code ${code}`, amount, false);
 
 /** Is it what a gift voucher took off, and not a promotion? */
 export const isVoucherLine = ({ key }: Pick<PriceLine, "key">): boolean => key.startsWith(VOUCHER_KEY);
 
 /** The code that a discount's line was made for. */
-export const codeOfDiscountLine = (line: Pick<PriceLine, "key">): string => line.key.slice((isVoucherLine(line) ? VOUCHER_KEY : DISCOUNT_KEY).length);
+export const codeOfDiscountLine = (line: Pick<PriceLine, "key">): string =>
+  line.key.slice((isVoucherLine(line) ? VOUCHER_KEY : DISCOUNT_KEY).length);

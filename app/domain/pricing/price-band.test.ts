@@ -7,18 +7,34 @@ import { jobSheet } from "./job-sheet";
 import { type BandSupplier, priceBand } from "./price-band";
 import { priceJob } from "./price-job";
 
-const sheet = jobSheet([basicService], { priceCategory: 2, cylinders: 4, displacementL: "2.0", fuel: "Petrol" }, catalogue);
+const sheet = jobSheet(
+  [basicService],
+  { priceCategory: 2, cylinders: 4, displacementL: "2.0", fuel: "Petrol" },
+  catalogue,
+);
 const supplier = (labourRate: number, callOutFee = 0, besideWork = 0): BandSupplier => ({
-  country: "AU", labourRate: cents(labourRate), partsMargin100: 126, tyreFactor100: 100, callOutFee: cents(callOutFee), besideWork: cents(besideWork),
+  country: "AU",
+  labourRate: cents(labourRate),
+  partsMargin100: 126,
+  tyreFactor100: 100,
+  callOutFee: cents(callOutFee),
+  besideWork: cents(besideWork),
 });
-const suppliers = fc.array(fc.tuple(fc.integer({ min: 8_000, max: 25_000 }), fc.integer({ min: 0, max: 9_000 })), { minLength: 1, maxLength: 12 });
+const suppliers = fc.array(fc.tuple(fc.integer({ min: 8_000, max: 25_000 }), fc.integer({ min: 0, max: 9_000 })), {
+  minLength: 1,
+  maxLength: 12,
+});
 
 it("from and to are totals that suppliers really ask, and no total lies outside", () => {
   fc.assert(
     fc.property(suppliers, (rates) => {
       const all = rates.map(([rate, callOut]) => supplier(rate, callOut));
       const totals = all.map((one) => priceJob(sheet, one, []).total);
-      expect(priceBand(sheet, all)).toMatchObject({ from: Math.min(...totals), to: Math.max(...totals), supplierCount: all.length });
+      expect(priceBand(sheet, all)).toMatchObject({
+        from: Math.min(...totals),
+        to: Math.max(...totals),
+        supplierCount: all.length,
+      });
     }),
   );
 });
@@ -26,7 +42,9 @@ it("from and to are totals that suppliers really ask, and no total lies outside"
 it("with one supplier the band is its price, line by line", () => {
   const price = priceJob(sheet, supplier(13_900), []);
   const band = priceBand(sheet, [supplier(13_900)]);
-  expect(band?.lines.map(({ key, from, to }) => [key, from, to])).toEqual(price.lines.map(({ key, amount, maxAmount }) => [key, amount, maxAmount]));
+  expect(band?.lines.map(({ key, from, to }) => [key, from, to])).toEqual(
+    price.lines.map(({ key, amount, maxAmount }) => [key, amount, maxAmount]),
+  );
   expect(band?.items).toEqual([{ key: "service", from: price.total, to: price.total }]);
   expect(band?.hasMoreThanWork).toBe(false);
 });

@@ -14,11 +14,20 @@ export type ChosenExtra = Pick<SupplierExtra, "id" | "name" | "priceIncGst" | "i
 export const sheetHash = (sheet: JobSheet): string => sha256(canonicalJson({ ruleVersion: RULE_VERSION, sheet }));
 
 /** Prices a job for one supplier. Extras that cost nothing have no line. The sum of the lines is the total, to the cent. */
-export function priceJob(sheet: JobSheet, supplier: PricingSupplier, extras: readonly ChosenExtra[], hashOfSheet = sheetHash(sheet)): Price {
+export function priceJob(
+  sheet: JobSheet,
+  supplier: PricingSupplier,
+  extras: readonly ChosenExtra[],
+  hashOfSheet = sheetHash(sheet),
+): Price {
   const lines: PriceLine[] = sheet.lines.map((line) => workLine(line, supplier, sheet.category));
   if (supplier.callOutFee > 0) lines.push(callOutLine(supplier.callOutFee));
   for (const extra of extras) if (extra.priceIncGst > 0) lines.push(extraLine(extra));
   const { country, labourRate, partsMargin100, tyreFactor100, callOutFee } = supplier;
-  const inputs = { sheet: hashOfSheet, supplier: { country, labourRate, partsMargin100, tyreFactor100, callOutFee }, extras: extras.map(({ id, priceIncGst }) => [id, priceIncGst]) };
+  const inputs = {
+    sheet: hashOfSheet,
+    supplier: { country, labourRate, partsMargin100, tyreFactor100, callOutFee },
+    extras: extras.map(({ id, priceIncGst }) => [id, priceIncGst]),
+  };
   return { ...totals(lines, supplier.country), ruleVersion: RULE_VERSION, inputHash: sha256(canonicalJson(inputs)) };
 }

@@ -1,6 +1,14 @@
 import type { Cents } from "../money/money";
 
-export type PriceLineKind = "service" | "repair" | "tyres" | "windscreen" | "callOut" | "extra" | "additionalService" | "discount";
+export type PriceLineKind =
+  | "service"
+  | "repair"
+  | "tyres"
+  | "windscreen"
+  | "callOut"
+  | "extra"
+  | "additionalService"
+  | "discount";
 
 /** One line of a price, rounded half-even once. `parts` and `labour` explain it in exact decimals, as text. */
 export interface PriceLine {
@@ -15,7 +23,12 @@ export interface PriceLine {
   /** Hours of the upper end; equals `hours` for a single price. */
   readonly maxHours: string | null;
   readonly ratePerHour: string | null;
-  readonly parts: readonly { readonly code: string; readonly name: string; readonly quantity: string; readonly unitPrice: string }[];
+  readonly parts: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly quantity: string;
+    readonly unitPrice: string;
+  }[];
   readonly incursCommission: boolean;
 }
 

@@ -19,21 +19,70 @@ import { logbookLevel } from "./service-work";
 import type { PricedVehicle } from "./work";
 
 const repair = (id: number, over: Partial<RepairItem> = {}): RepairItem => ({
-  kind: "RepairInspection", key: `repair:${id}`, name: catalogue.tasks.get(id)?.name ?? "", canCalculatePrice: null, pricingStrategy: null, notes: null,
-  additionalDetails: [], repairInspectionId: id, categoryId: null, repairType: null, isCustom: false, isPerformedByWorkshop: true,
-  isPerformedByMobileMechanic: true, taskValueCategory: "M", related: [], certification: null, needsScanTool: false, minHours100: 1, maxHours100: 1,
-  tyre: null, windscreen: null, ...over,
+  kind: "RepairInspection",
+  key: `repair:${id}`,
+  name: catalogue.tasks.get(id)?.name ?? "",
+  canCalculatePrice: null,
+  pricingStrategy: null,
+  notes: null,
+  additionalDetails: [],
+  repairInspectionId: id,
+  categoryId: null,
+  repairType: null,
+  isCustom: false,
+  isPerformedByWorkshop: true,
+  isPerformedByMobileMechanic: true,
+  taskValueCategory: "M",
+  related: [],
+  certification: null,
+  needsScanTool: false,
+  minHours100: 1,
+  maxHours100: 1,
+  tyre: null,
+  windscreen: null,
+  ...over,
 });
 const basicService: CartItem = {
-  kind: "Service", key: "service", name: "Basic Service", canCalculatePrice: null, pricingStrategy: null, notes: null, additionalDetails: [],
-  serviceType: "GenericService", genericServiceId: 1, serviceScheduleId: null, serviceIntervalId: null, serviceSortOrder: null,
+  kind: "Service",
+  key: "service",
+  name: "Basic Service",
+  canCalculatePrice: null,
+  pricingStrategy: null,
+  notes: null,
+  additionalDetails: [],
+  serviceType: "GenericService",
+  genericServiceId: 1,
+  serviceScheduleId: null,
+  serviceIntervalId: null,
+  serviceSortOrder: null,
 };
-const logbook = (interval: number): CartItem => ({ ...basicService, serviceType: "LogbookService", genericServiceId: null, serviceSortOrder: interval });
-const vehicle = (priceCategory: PriceCategory, over: Partial<PricedVehicle> = {}): PricedVehicle => ({ priceCategory, cylinders: 4, displacementL: "2.0", fuel: "Petrol", ...over });
-const supplier = (labourRate: number, partsMargin100: number, over: Partial<PricingSupplier> = {}): PricingSupplier => ({
-  country: "AU", labourRate: cents(labourRate), partsMargin100, tyreFactor100: 100, callOutFee: cents(0), ...over,
+const logbook = (interval: number): CartItem => ({
+  ...basicService,
+  serviceType: "LogbookService",
+  genericServiceId: null,
+  serviceSortOrder: interval,
 });
-const amounts = (cart: CartItem[], car: PricedVehicle, by: PricingSupplier) => priceJob(jobSheet(cart, car, catalogue), by, []).lines.map((line) => line.amount);
+const vehicle = (priceCategory: PriceCategory, over: Partial<PricedVehicle> = {}): PricedVehicle => ({
+  priceCategory,
+  cylinders: 4,
+  displacementL: "2.0",
+  fuel: "Petrol",
+  ...over,
+});
+const supplier = (
+  labourRate: number,
+  partsMargin100: number,
+  over: Partial<PricingSupplier> = {},
+): PricingSupplier => ({
+  country: "AU",
+  labourRate: cents(labourRate),
+  partsMargin100,
+  tyreFactor100: 100,
+  callOutFee: cents(0),
+  ...over,
+});
+const amounts = (cart: CartItem[], car: PricedVehicle, by: PricingSupplier) =>
+  priceJob(jobSheet(cart, car, catalogue), by, []).lines.map((line) => line.amount);
 const workshop = supplier(13900, 126);
 
 describe("the worked carts", () => {
@@ -41,7 +90,11 @@ describe("the worked carts", () => {
     const price = priceJob(jobSheet([basicService, repair(161), repair(10007)], vehicle(2), catalogue), workshop, []);
     expect(price.lines.map((line) => line.amount)).toEqual([24744, 45450, 7101]);
     expect([price.total, price.gst, price.strategy]).toEqual([77295, 7027, "SinglePrice"]);
-    expect(price.lines[1]).toMatchObject({ hours: "1.475", ratePerHour: "139", parts: [{ unitPrice: "249.48", quantity: "1" }] });
+    expect(price.lines[1]).toMatchObject({
+      hours: "1.475",
+      ratePerHour: "139",
+      parts: [{ unitPrice: "249.48", quantity: "1" }],
+    });
     expect(price.lines[2]).toMatchObject({ hours: "0.275", ratePerHour: "145.95" });
   });
 
@@ -58,16 +111,37 @@ describe("the worked carts", () => {
 
   it("F-459 tyres in New Zealand cost 1.16 as much, at the supplier's own factor, with 15 % GST inside", () => {
     const tyres = repair(156, { tyre: { width: 225, profile: 65, rim: 17, quality: 2, quantity: 4 } });
-    const price = priceJob(jobSheet([tyres], vehicle(3), catalogue), supplier(12800, 122, { country: "NZ", tyreFactor100: 104 }), []);
+    const price = priceJob(
+      jobSheet([tyres], vehicle(3), catalogue),
+      supplier(12800, 122, { country: "NZ", tyreFactor100: 104 }),
+      [],
+    );
     // 199.00 x 1.16 x 1.04 = 240.0736, four of them 960.2944; 960.29 x 3 / 23 = 125.2552.
-    expect(price).toMatchObject({ total: 96029, gst: 12526, currency: "NZD", lines: [{ amount: 96029, parts: [{ unitPrice: "240.0736", quantity: "4" }] }] });
+    expect(price).toMatchObject({
+      total: 96029,
+      gst: 12526,
+      currency: "NZD",
+      lines: [{ amount: 96029, parts: [{ unitPrice: "240.0736", quantity: "4" }] }],
+    });
   });
 
   it("C: a warrant, oil and spark plugs in New Zealand, 15 dollars off", () => {
     const store = supplier(14800, 130, { country: "NZ" });
-    const price = priceJob(jobSheet([repair(16010), repair(7002), repair(296)], vehicle(1, { cylinders: null, displacementL: "1.3" }), catalogue), store, []);
+    const price = priceJob(
+      jobSheet(
+        [repair(16010), repair(7002), repair(296)],
+        vehicle(1, { cylinders: null, displacementL: "1.3" }),
+        catalogue,
+      ),
+      store,
+      [],
+    );
     expect(price.lines.map((line) => line.amount)).toEqual([5328, 15187, 17502]);
-    const discounted = withDiscount(price, "KIWI15", amountOff(price.lines, { amount: cents(1500), percentage100: null, cap: null }));
+    const discounted = withDiscount(
+      price,
+      "KIWI15",
+      amountOff(price.lines, { amount: cents(1500), percentage100: null, cap: null }),
+    );
     expect([discounted.total, discounted.gst, discounted.currency]).toEqual([36517, 4763, "NZD"]);
   });
 
@@ -83,76 +157,142 @@ describe("what a job needs", () => {
   it("F-331 a basic service has one price for every vehicle", () => {
     for (const category of [1, 2, 3, 4, 5] as const)
       for (const fuel of ["Petrol", "Diesel", "Electric"])
-        expect(priceJob(jobSheet([basicService], vehicle(category, { fuel }), catalogue), workshop, []).strategy).toBe("SinglePrice");
+        expect(priceJob(jobSheet([basicService], vehicle(category, { fuel }), catalogue), workshop, []).strategy).toBe(
+          "SinglePrice",
+        );
   });
-  it("an unknown vehicle is priced as category 2", () => expect(amounts([basicService], vehicle(2), workshop)).toEqual(amounts([basicService], { ...vehicle(2), priceCategory: null }, workshop)));
+  it("an unknown vehicle is priced as category 2", () =>
+    expect(amounts([basicService], vehicle(2), workshop)).toEqual(
+      amounts([basicService], { ...vehicle(2), priceCategory: null }, workshop),
+    ));
   it("every fourth logbook service is major, every second intermediate", () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 8].map(logbookLevel)).toEqual(["minor", "intermediate", "minor", "major", "minor", "intermediate", "minor", "major"]);
+    expect([1, 2, 3, 4, 5, 6, 7, 8].map(logbookLevel)).toEqual([
+      "minor",
+      "intermediate",
+      "minor",
+      "major",
+      "minor",
+      "intermediate",
+      "minor",
+      "major",
+    ]);
     expect(jobSheet([logbook(4)], vehicle(3), catalogue).unpriced).toEqual([]);
   });
   it("a windscreen costs more for each feature it has, and has no price before the question is answered", () => {
-    const none = { rainSensors: false, antenna: false, brakeLaneAssist: false, forwardFacingCameras: false, noFeatures: true };
-    const price = (over: Partial<typeof none>) => amounts([repair(193, { windscreen: { ...none, ...over } })], vehicle(3), workshop)[0] ?? 0;
+    const none = {
+      rainSensors: false,
+      antenna: false,
+      brakeLaneAssist: false,
+      forwardFacingCameras: false,
+      noFeatures: true,
+    };
+    const price = (over: Partial<typeof none>) =>
+      amounts([repair(193, { windscreen: { ...none, ...over } })], vehicle(3), workshop)[0] ?? 0;
     expect(price({ rainSensors: true, noFeatures: false }) - price({})).toBe(roundDollars(decimal("110.88")));
     expect(price({ forwardFacingCameras: true, noFeatures: false })).toBeGreaterThan(price({}));
     expect(jobSheet([repair(193)], vehicle(3), catalogue).unpriced).toEqual(["repair:193"]);
   });
-  it("a pink slip is the fee alone: its labour is inside, and a fee takes no margin", () => expect(amounts([repair(351)], vehicle(4), workshop)).toEqual([4200]));
+  it("a pink slip is the fee alone: its labour is inside, and a fee takes no margin", () =>
+    expect(amounts([repair(351)], vehicle(4), workshop)).toEqual([4200]));
   it("a custom or unpriced task has no price and still takes an hour or its own", () => {
-    const sheet = jobSheet([repair(1, { key: "custom:1", isCustom: true, repairInspectionId: null }), repair(11018), basicService], vehicle(2), catalogue);
+    const sheet = jobSheet(
+      [repair(1, { key: "custom:1", isCustom: true, repairInspectionId: null }), repair(11018), basicService],
+      vehicle(2),
+      catalogue,
+    );
     expect(sheet.unpriced).toEqual(["custom:1", "repair:11018"]);
     expect(sheet.lines).toHaveLength(1);
     expect(sheet.minutes).toBe(60 + Math.ceil(((catalogue.tasks.get(11018)?.maxHours100 ?? 0) * 60) / 100) + 108);
   });
   it("tasks that an answer added are lines of their own", () => {
     const asked = repair(161, { related: [{ repairInspectionId: 7002, name: "Oil and filter", isRequired: false }] });
-    expect(amounts([asked], vehicle(2), workshop)).toEqual([...amounts([repair(161)], vehicle(2), workshop), ...amounts([repair(7002)], vehicle(2), workshop)]);
+    expect(amounts([asked], vehicle(2), workshop)).toEqual([
+      ...amounts([repair(161)], vehicle(2), workshop),
+      ...amounts([repair(7002)], vehicle(2), workshop),
+    ]);
   });
   it("hours that the browser sent do not move a price", () =>
-    expect(amounts([repair(161, { minHours100: 1, maxHours100: 2 })], vehicle(2), workshop)).toEqual(amounts([repair(161, { minHours100: 900, maxHours100: 900 })], vehicle(2), workshop)));
+    expect(amounts([repair(161, { minHours100: 1, maxHours100: 2 })], vehicle(2), workshop)).toEqual(
+      amounts([repair(161, { minHours100: 900, maxHours100: 900 })], vehicle(2), workshop),
+    ));
   it("an engine without a known number of cylinders goes by its litres", () => {
-    expect(["1.0", "1.3", "2.7", "3.0", "5.0"].map((displacementL) => cylindersOf({ cylinders: null, displacementL }))).toEqual([3, 4, 4, 6, 8]);
+    expect(
+      ["1.0", "1.3", "2.7", "3.0", "5.0"].map((displacementL) => cylindersOf({ cylinders: null, displacementL })),
+    ).toEqual([3, 4, 4, 6, 8]);
     expect(cylindersOf({ cylinders: null, displacementL: null })).toBe(4);
   });
 });
 
 describe("every price", () => {
-  const priced = [...catalogue.tasks.values()].filter((task) => task.pricing !== "Unpriced" && task.id !== 156 && task.id !== 193).map((task) => repair(task.id));
-  const carts = fc.array(fc.constantFrom<CartItem>(basicService, logbook(2), ...priced), { minLength: 1, maxLength: 6 });
+  const priced = [...catalogue.tasks.values()]
+    .filter((task) => task.pricing !== "Unpriced" && task.id !== 156 && task.id !== 193)
+    .map((task) => repair(task.id));
+  const carts = fc.array(fc.constantFrom<CartItem>(basicService, logbook(2), ...priced), {
+    minLength: 1,
+    maxLength: 6,
+  });
   const categories = fc.constantFrom<PriceCategory>(1, 2, 3, 4, 5);
-  const suppliers = fc.record({ rate: fc.integer({ min: 100, max: 240 }), margin: fc.integer({ min: 118, max: 148 }), callOut: fc.constantFrom(0, 2200, 6600), country: fc.constantFrom<"AU" | "NZ">("AU", "NZ") });
-  const by = ({ rate, margin, callOut, country }: { rate: number; margin: number; callOut: number; country: "AU" | "NZ" }) => supplier(rate * 100, margin, { callOutFee: cents(callOut), country });
+  const suppliers = fc.record({
+    rate: fc.integer({ min: 100, max: 240 }),
+    margin: fc.integer({ min: 118, max: 148 }),
+    callOut: fc.constantFrom(0, 2200, 6600),
+    country: fc.constantFrom<"AU" | "NZ">("AU", "NZ"),
+  });
+  const by = ({
+    rate,
+    margin,
+    callOut,
+    country,
+  }: {
+    rate: number;
+    margin: number;
+    callOut: number;
+    country: "AU" | "NZ";
+  }) => supplier(rate * 100, margin, { callOutFee: cents(callOut), country });
 
   it("is the sum of its lines, low end not above high end, and the same again from the same inputs", () =>
-    fc.assert(fc.property(carts, categories, suppliers, (cart, category, who) => {
-      const price = priceJob(jobSheet(cart, vehicle(category), catalogue), by(who), []);
-      expect(addCents(...price.lines.map((line) => line.amount))).toBe(price.total);
-      expect(addCents(...price.lines.map((line) => line.maxAmount))).toBe(price.maxTotal);
-      expect(price.total).toBeLessThanOrEqual(price.maxTotal);
-      expect(priceJob(jobSheet(cart, vehicle(category), catalogue), by(who), [])).toEqual(price);
-    })));
+    fc.assert(
+      fc.property(carts, categories, suppliers, (cart, category, who) => {
+        const price = priceJob(jobSheet(cart, vehicle(category), catalogue), by(who), []);
+        expect(addCents(...price.lines.map((line) => line.amount))).toBe(price.total);
+        expect(addCents(...price.lines.map((line) => line.maxAmount))).toBe(price.maxTotal);
+        expect(price.total).toBeLessThanOrEqual(price.maxTotal);
+        expect(priceJob(jobSheet(cart, vehicle(category), catalogue), by(who), [])).toEqual(price);
+      }),
+    ));
 
   it("grows with the rate, the margin and the vehicle's category", () =>
-    fc.assert(fc.property(carts, suppliers, fc.constantFrom<PriceCategory>(1, 2, 3, 4), (cart, who, category) => {
-      const total = (car: PriceCategory, more: { rate?: number; margin?: number }) => priceJob(jobSheet(cart, vehicle(car), catalogue), by({ ...who, ...more }), []).total;
-      const base = total(category, {});
-      expect(total(category, { rate: who.rate + 1 })).toBeGreaterThanOrEqual(base);
-      expect(total(category, { margin: who.margin + 2 })).toBeGreaterThanOrEqual(base);
-      expect(total((category + 1) as PriceCategory, {})).toBeGreaterThanOrEqual(base);
-    })));
+    fc.assert(
+      fc.property(carts, suppliers, fc.constantFrom<PriceCategory>(1, 2, 3, 4), (cart, who, category) => {
+        const total = (car: PriceCategory, more: { rate?: number; margin?: number }) =>
+          priceJob(jobSheet(cart, vehicle(car), catalogue), by({ ...who, ...more }), []).total;
+        const base = total(category, {});
+        expect(total(category, { rate: who.rate + 1 })).toBeGreaterThanOrEqual(base);
+        expect(total(category, { margin: who.margin + 2 })).toBeGreaterThanOrEqual(base);
+        expect(total((category + 1) as PriceCategory, {})).toBeGreaterThanOrEqual(base);
+      }),
+    ));
 
   it("has a name that changes with its inputs", () => {
     const sheet = jobSheet([basicService], vehicle(2), catalogue);
     expect(priceJob(sheet, supplier(14000, 126), []).inputHash).not.toBe(priceJob(sheet, workshop, []).inputHash);
-    expect(priceJob(jobSheet([basicService], vehicle(3), catalogue), workshop, []).inputHash).not.toBe(priceJob(sheet, workshop, []).inputHash);
+    expect(priceJob(jobSheet([basicService], vehicle(3), catalogue), workshop, []).inputHash).not.toBe(
+      priceJob(sheet, workshop, []).inputHash,
+    );
   });
 });
 
 describe("the factors in code", () => {
-  const model = JSON.parse(readFileSync(new URL("../../../data/catalogue/supplier-model.json", import.meta.url), "utf8"));
+  const model = JSON.parse(
+    readFileSync(new URL("../../../data/catalogue/supplier-model.json", import.meta.url), "utf8"),
+  );
   it("are those of the supplier model", () => {
-    expect(Object.fromEntries(Object.entries(CATEGORY_FACTOR_100).map(([id, factor]) => [id, (factor / 100).toFixed(2)]))).toEqual(model.labourRate.categoryFactor);
+    expect(
+      Object.fromEntries(Object.entries(CATEGORY_FACTOR_100).map(([id, factor]) => [id, (factor / 100).toFixed(2)])),
+    ).toEqual(model.labourRate.categoryFactor);
     expect((NZ_TYRE_FACTOR_100 / 100).toFixed(2)).toBe(model.tyreFactor.nzFactor);
-    expect(CYLINDERS_BY_DISPLACEMENT.map((row) => [row.upToLitres100 / 100, row.cylinders])).toEqual(model.cylinders.byDisplacementL);
+    expect(CYLINDERS_BY_DISPLACEMENT.map((row) => [row.upToLitres100 / 100, row.cylinders])).toEqual(
+      model.cylinders.byDisplacementL,
+    );
   });
 });

@@ -1,20 +1,32 @@
 import { z } from "zod";
 import type { ServiceMenu, ServiceWork } from "./catalogue";
 
-const hours100 = z.string().regex(/^\d+\.\d\d$/).transform((text) => Number(text.replace(".", "")));
+const hours100 = z
+  .string()
+  .regex(/^\d+\.\d\d$/)
+  .transform((text) => Number(text.replace(".", "")));
 const work = z.object({ minHours: hours100, maxHours: hours100, partsCode: z.string() });
 const document = z.object({
   genericServices: z.array(work.extend({ genericServiceId: z.number().int(), name: z.string(), whenElectric: work })),
   logbook: z.object({ levels: z.object({ minor: work, intermediate: work, major: work }), whenElectric: work }),
 });
 
-const toWork = ({ minHours, maxHours, partsCode }: z.output<typeof work>): ServiceWork => ({ minHours100: minHours, maxHours100: maxHours, partCode: partsCode });
+const toWork = ({ minHours, maxHours, partsCode }: z.output<typeof work>): ServiceWork => ({
+  minHours100: minHours,
+  maxHours100: maxHours,
+  partCode: partsCode,
+});
 
 /** Reads services.json as far as it makes prices. Throws when it has another shape: it is our own data. */
 export function readServiceMenu(json: unknown): ServiceMenu {
   const { genericServices, logbook } = document.parse(json);
   return {
-    generic: genericServices.map((service) => ({ id: service.genericServiceId, name: service.name, work: toWork(service), whenElectric: toWork(service.whenElectric) })),
+    generic: genericServices.map((service) => ({
+      id: service.genericServiceId,
+      name: service.name,
+      work: toWork(service),
+      whenElectric: toWork(service.whenElectric),
+    })),
     logbook: {
       minor: toWork(logbook.levels.minor),
       intermediate: toWork(logbook.levels.intermediate),

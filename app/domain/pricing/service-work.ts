@@ -5,7 +5,8 @@ import { hoursFor } from "./hours";
 import type { PricedVehicle, Work } from "./work";
 
 /** Number the intervals 1, 2, 3 … from new: a multiple of 4 is major, another multiple of 2 intermediate, the rest minor. */
-export const logbookLevel = (interval: number): "minor" | "intermediate" | "major" => (interval % 4 === 0 ? "major" : interval % 2 === 0 ? "intermediate" : "minor");
+export const logbookLevel = (interval: number): "minor" | "intermediate" | "major" =>
+  interval % 4 === 0 ? "major" : interval % 2 === 0 ? "intermediate" : "minor";
 
 function chosenWork(item: ServiceItem, isElectric: boolean, menu: ServiceMenu): ServiceWork | null {
   if (item.serviceType === "GenericService") {
@@ -17,13 +18,26 @@ function chosenWork(item: ServiceItem, isElectric: boolean, menu: ServiceMenu): 
 }
 
 /** A service is priced like a task of category 0. null while a logbook service has no interval. */
-export function serviceWork(item: ServiceItem, category: PriceCategory, vehicle: PricedVehicle, catalogue: PricingCatalogue): { readonly work: Work; readonly maxHours100: number } | null {
+export function serviceWork(
+  item: ServiceItem,
+  category: PriceCategory,
+  vehicle: PricedVehicle,
+  catalogue: PricingCatalogue,
+): { readonly work: Work; readonly maxHours100: number } | null {
   const found = chosenWork(item, vehicle.fuel === "Electric", catalogue.services);
   const part = found ? catalogue.parts.get(found.partCode) : undefined;
   if (!found || !part) return null;
   const hours = hoursFor(found, category);
   return {
-    work: { kind: "service", categoryId: 0, hours, maxHours: hours, parts: [{ part, quantity: 1 }], tyres: null, incursCommission: true },
+    work: {
+      kind: "service",
+      categoryId: 0,
+      hours,
+      maxHours: hours,
+      parts: [{ part, quantity: 1 }],
+      tyres: null,
+      incursCommission: true,
+    },
     maxHours100: found.maxHours100,
   };
 }

@@ -19,7 +19,13 @@ export interface SupplierAway {
 const ANYONE = { kind: null, requiredExtras: [] };
 
 /** What one task costs for a vehicle at the nearest suppliers that can take it, at most `most` of them; null = it has no price there. */
-export function taskBand(task: Task, vehicle: PricedVehicle & { readonly make: string | null }, catalogue: PricingCatalogue, near: readonly SupplierAway[], most: number): PriceBand | null {
+export function taskBand(
+  task: Task,
+  vehicle: PricedVehicle & { readonly make: string | null },
+  catalogue: PricingCatalogue,
+  near: readonly SupplierAway[],
+  most: number,
+): PriceBand | null {
   const cart = [repairFromTask(task)];
   const sheet = jobSheet(cart, vehicle, catalogue);
   if (sheet.unpriced.length > 0) return null;
@@ -28,5 +34,11 @@ export function taskBand(task: Task, vehicle: PricedVehicle & { readonly make: s
     .filter(({ supplier, metres }) => misfit(supplier, needs, ANYONE, metres) === null)
     .sort((a, b) => a.metres - b.metres || a.supplier.id - b.supplier.id)
     .slice(0, most);
-  return priceBand(sheet, nearest.map(({ supplier }) => ({ ...supplier, besideWork: addCents(...openingExtras(supplier.extras, []).map(({ priceIncGst }) => priceIncGst)) })));
+  return priceBand(
+    sheet,
+    nearest.map(({ supplier }) => ({
+      ...supplier,
+      besideWork: addCents(...openingExtras(supplier.extras, []).map(({ priceIncGst }) => priceIncGst)),
+    })),
+  );
 }

@@ -11,11 +11,25 @@ const LABOUR_INCLUDED = "labour-included";
 const PER_CYLINDER = "per-cylinder";
 
 /** Labour and parts of an ordinary task; null when it has no price. */
-export function taskWork(task: Task, category: PriceCategory, vehicle: PricedVehicle, catalogue: PricingCatalogue): Work | null {
+export function taskWork(
+  task: Task,
+  category: PriceCategory,
+  vehicle: PricedVehicle,
+  catalogue: PricingCatalogue,
+): Work | null {
   if (task.pricing === "Unpriced" || task.minHours100 === null || task.maxHours100 === null) return null;
   const range = { minHours100: task.minHours100, maxHours100: task.maxHours100 };
-  const parts = task.parts.map(({ code, quantity }) => ({ part: catalogue.parts.get(code), quantity: quantity === PER_CYLINDER ? cylindersOf(vehicle) : Number(quantity) }));
-  if (!parts.every((each): each is typeof each & { part: NonNullable<typeof each.part> } => each.part !== undefined && Number.isInteger(each.quantity))) return null;
+  const parts = task.parts.map(({ code, quantity }) => ({
+    part: catalogue.parts.get(code),
+    quantity: quantity === PER_CYLINDER ? cylindersOf(vehicle) : Number(quantity),
+  }));
+  if (
+    !parts.every(
+      (each): each is typeof each & { part: NonNullable<typeof each.part> } =>
+        each.part !== undefined && Number.isInteger(each.quantity),
+    )
+  )
+    return null;
   const isRange = task.pricing === "PriceRange";
   const free = task.tags.includes(LABOUR_INCLUDED);
   return {

@@ -6,18 +6,38 @@ import { hoursFor } from "./hours";
 import type { Work } from "./work";
 
 const GLASS = "GLS-WS";
-const ADD_ON = { rainSensors: "GLS-RAIN", antenna: "GLS-ANT", brakeLaneAssist: "GLS-LANE", forwardFacingCameras: "GLS-CAM" } as const;
+const ADD_ON = {
+  rainSensors: "GLS-RAIN",
+  antenna: "GLS-ANT",
+  brakeLaneAssist: "GLS-LANE",
+  forwardFacingCameras: "GLS-CAM",
+} as const;
 
 /** A windscreen: labour, the glass, and one part for each feature it has. null while no feature question is answered. */
-export function windscreenWork(task: Task, features: WindscreenFeatures | null, category: PriceCategory, catalogue: PricingCatalogue): Work | null {
+export function windscreenWork(
+  task: Task,
+  features: WindscreenFeatures | null,
+  category: PriceCategory,
+  catalogue: PricingCatalogue,
+): Work | null {
   if (!features || task.minHours100 === null || task.maxHours100 === null) return null;
   if (Object.values(features).every((answer) => answer === null)) return null;
-  const chosen = Object.entries(ADD_ON).flatMap(([feature, code]) => (features[feature as keyof typeof ADD_ON] === true ? [code] : []));
+  const chosen = Object.entries(ADD_ON).flatMap(([feature, code]) =>
+    features[feature as keyof typeof ADD_ON] === true ? [code] : [],
+  );
   const parts = [GLASS, ...chosen].flatMap((code) => {
     const part = catalogue.parts.get(code);
     return part ? [{ part, quantity: 1 }] : [];
   });
   if (parts.length !== chosen.length + 1) return null;
   const hours = hoursFor({ minHours100: task.minHours100, maxHours100: task.maxHours100 }, category);
-  return { kind: "windscreen", categoryId: task.categoryId, hours, maxHours: hours, parts, tyres: null, incursCommission: true };
+  return {
+    kind: "windscreen",
+    categoryId: task.categoryId,
+    hours,
+    maxHours: hours,
+    parts,
+    tyres: null,
+    incursCommission: true,
+  };
 }

@@ -7,4 +7,5 @@ import type { Supplier } from "../supplier/supplier";
  * an estimate with its upper end: an extra that the customer ticks later changes nothing.
  */
 export const isQuotedAutomatically = (supplier: Supplier, sheet: JobSheet): boolean =>
-  supplier.automaticQuoting && (supplier.largestAutomatic === null || priceJob(sheet, supplier, []).maxTotal <= supplier.largestAutomatic);
+  supplier.automaticQuoting &&
+  (supplier.largestAutomatic === null || priceJob(sheet, supplier, []).maxTotal <= supplier.largestAutomatic);

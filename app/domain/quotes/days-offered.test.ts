@@ -18,11 +18,35 @@ const TODAY = "2026-12-14";
 const MINUTES = 150;
 const calendar = calendarFrom(addDays(TODAY, 1), 60);
 const SERVICE: CartItem = {
-  kind: "Service", key: "service", name: "Basic Service", canCalculatePrice: null, pricingStrategy: null, notes: null, additionalDetails: [],
-  serviceType: "GenericService", genericServiceId: 1, serviceScheduleId: null, serviceIntervalId: null, serviceSortOrder: null,
+  kind: "Service",
+  key: "service",
+  name: "Basic Service",
+  canCalculatePrice: null,
+  pricingStrategy: null,
+  notes: null,
+  additionalDetails: [],
+  serviceType: "GenericService",
+  genericServiceId: 1,
+  serviceScheduleId: null,
+  serviceIntervalId: null,
+  serviceSortOrder: null,
 };
-const SHEET = { ...jobSheet([SERVICE], { priceCategory: 2, cylinders: 4, displacementL: "2.0", fuel: "Petrol" }, pricingCatalogue), minutes: MINUTES };
-const NEEDS: ListingQuestion["needs"] = { categoryIds: [], needsServicing: true, certifications: [], needsScanTool: false, isElectric: false, plugsIn: false, make: null, isForAnyMake: false, canBeMobile: true, canBeAtWorkshop: true };
+const SHEET = {
+  ...jobSheet([SERVICE], { priceCategory: 2, cylinders: 4, displacementL: "2.0", fuel: "Petrol" }, pricingCatalogue),
+  minutes: MINUTES,
+};
+const NEEDS: ListingQuestion["needs"] = {
+  categoryIds: [],
+  needsServicing: true,
+  certifications: [],
+  needsScanTool: false,
+  isElectric: false,
+  plugsIn: false,
+  make: null,
+  isForAnyMake: false,
+  canBeMobile: true,
+  canBeAtWorkshop: true,
+};
 
 /** A section's form filled in upon a supplier; refused forms change nothing. */
 function withForm(supplier: Supplier, facts: SettingFacts, section: Section, typed: Typed): Supplier {
@@ -34,13 +58,25 @@ function withForm(supplier: Supplier, facts: SettingFacts, section: Section, typ
 
 const tick = fc.constantFrom("on", "");
 const time = fc.constantFrom("06:30", "07:00", "08:30", "10:00", "10:30", "12:00", "15:00", "17:00", "18:30");
-const places = fc.constantFrom({ country: "AU", state: "NSW", zone: "Australia/Sydney" } as const, { country: "AU", state: "VIC", zone: "Australia/Melbourne" } as const, { country: "NZ", state: "Wellington", zone: "Pacific/Auckland" } as const);
+const places = fc.constantFrom(
+  { country: "AU", state: "NSW", zone: "Australia/Sydney" } as const,
+  { country: "AU", state: "VIC", zone: "Australia/Melbourne" } as const,
+  { country: "NZ", state: "Wellington", zone: "Pacific/Auckland" } as const,
+);
 const forms = fc.record({
   week: fc.array(fc.tuple(tick, time, time), { minLength: 7, maxLength: 7 }),
-  capacity: fc.tuple(fc.constantFrom("2", "3", "8", "12.5"), fc.constantFrom("0", "1", "5"), fc.constantFrom("", "14", "30")),
+  capacity: fc.tuple(
+    fc.constantFrom("2", "3", "8", "12.5"),
+    fc.constantFrom("0", "1", "5"),
+    fc.constantFrom("", "14", "30"),
+  ),
   closed: fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 12 })), { maxLength: 3 }),
   worked: fc.constantFrom<readonly string[]>([], ["Christmas Day"], ["New Year's Day", "Boxing Day"]),
-  booked: fc.dictionary(fc.integer({ min: 0, max: 59 }).map((i) => addDays(TODAY, i + 1)), fc.integer({ min: 0, max: 800 }), { maxKeys: 30 }),
+  booked: fc.dictionary(
+    fc.integer({ min: 0, max: 59 }).map((i) => addDays(TODAY, i + 1)),
+    fc.integer({ min: 0, max: 800 }),
+    { maxKeys: 30 },
+  ),
   isMobile: fc.boolean(),
   place: places,
 });
@@ -49,26 +85,78 @@ it("results never show a day or a start that the supplier cannot take, whatever 
   let listed = 0;
   fc.assert(
     fc.property(forms, ({ week, capacity: [hours, notice, ahead], closed, worked, booked, isMobile, place }) => {
-      const facts: SettingFacts = { country: place.country, state: place.state, isMobile, today: TODAY, extras: [], categories: [], makes: [] };
-      let supplier = aSupplier({ ...place, isMobile, kind: isMobile ? "mobile" : "workshop", radiusMetres: isMobile ? 20_000 : null });
-      supplier = withForm(supplier, facts, "hours", Object.fromEntries(week.flatMap(([open, from, to], i) => [[`open-${i + 1}`, open], [`from-${i + 1}`, from], [`to-${i + 1}`, to]])));
+      const facts: SettingFacts = {
+        country: place.country,
+        state: place.state,
+        isMobile,
+        today: TODAY,
+        extras: [],
+        categories: [],
+        makes: [],
+      };
+      let supplier = aSupplier({
+        ...place,
+        isMobile,
+        kind: isMobile ? "mobile" : "workshop",
+        radiusMetres: isMobile ? 20_000 : null,
+      });
+      supplier = withForm(
+        supplier,
+        facts,
+        "hours",
+        Object.fromEntries(
+          week.flatMap(([open, from, to], i) => [
+            [`open-${i + 1}`, open],
+            [`from-${i + 1}`, from],
+            [`to-${i + 1}`, to],
+          ]),
+        ),
+      );
       supplier = withForm(supplier, facts, "capacity", { hours, notice, ahead });
-      for (const [start, length] of closed) supplier = withForm(supplier, facts, "closed-days", { from: addDays(TODAY, start), to: addDays(TODAY, start + length) });
-      supplier = withForm(supplier, facts, "holidays", Object.fromEntries(comingHolidays(facts).flatMap(({ name }) => (worked.includes(name) ? [[holidayField(name), "on"]] : []))));
+      for (const [start, length] of closed)
+        supplier = withForm(supplier, facts, "closed-days", {
+          from: addDays(TODAY, start),
+          to: addDays(TODAY, start + length),
+        });
+      supplier = withForm(
+        supplier,
+        facts,
+        "holidays",
+        Object.fromEntries(
+          comingHolidays(facts).flatMap(({ name }) => (worked.includes(name) ? [[holidayField(name), "on"]] : [])),
+        ),
+      );
 
-      const closedOn = new Set(closed.flatMap(([start, length]) => Array.from({ length: length + 1 }, (_, i) => addDays(TODAY, start + i))));
+      const closedOn = new Set(
+        closed.flatMap(([start, length]) => Array.from({ length: length + 1 }, (_, i) => addDays(TODAY, start + i))),
+      );
       expect(closedSpans(packClosed(closedOn, TODAY), TODAY)).toEqual(closedSpans(supplier.closedDays, TODAY));
       const canTake = (day: string) => {
         const holiday = holidayName(place.country, place.state, day);
         const room = supplier.capacityMinutes - (booked[day] ?? 0);
         return (
-          supplier.openingHours[weekdayOf(day)] !== null && !closedOn.has(day) && (holiday === null || worked.includes(holiday)) &&
-          room >= Math.min(MINUTES, supplier.capacityMinutes) && day >= addDays(TODAY, supplier.noticeDays) && (supplier.daysAhead === null || day <= addDays(TODAY, supplier.daysAhead))
+          supplier.openingHours[weekdayOf(day)] !== null &&
+          !closedOn.has(day) &&
+          (holiday === null || worked.includes(holiday)) &&
+          room >= Math.min(MINUTES, supplier.capacityMinutes) &&
+          day >= addDays(TODAY, supplier.noticeDays) &&
+          (supplier.daysAhead === null || day <= addDays(TODAY, supplier.daysAhead))
         );
       };
       const listing = listingOf(
-        { sheet: SHEET, needs: NEEDS, wish: { kind: null, requiredExtras: [] }, job: supplier, candidates: [], calendar, todayIn: () => TODAY, isBlocked: () => false, partsReadyFrom: null },
-        supplier, new Map(Object.entries(booked)),
+        {
+          sheet: SHEET,
+          needs: NEEDS,
+          wish: { kind: null, requiredExtras: [] },
+          job: supplier,
+          candidates: [],
+          calendar,
+          todayIn: () => TODAY,
+          isBlocked: () => false,
+          partsReadyFrom: null,
+        },
+        supplier,
+        new Map(Object.entries(booked)),
       );
       expect(listing?.availableFrom ?? null).toBe(calendar.find(({ day }) => canTake(day))?.day ?? null);
       if (!listing) return;
@@ -83,11 +171,44 @@ it("results never show a day or a start that the supplier cannot take, whatever 
 });
 
 it("a supplier that does not let our price stand, or not above a limit, is listed without one; the extras it adds do not count", () => {
-  const question = { sheet: SHEET, needs: NEEDS, wish: { kind: null, requiredExtras: [] }, job: aSupplier(), candidates: [], calendar, todayIn: () => TODAY, isBlocked: () => false, partsReadyFrom: null };
+  const question = {
+    sheet: SHEET,
+    needs: NEEDS,
+    wish: { kind: null, requiredExtras: [] },
+    job: aSupplier(),
+    candidates: [],
+    calendar,
+    todayIn: () => TODAY,
+    isBlocked: () => false,
+    partsReadyFrom: null,
+  };
   const isPriced = (over: Partial<Supplier>) => listingOf(question, aSupplier(over), new Map())?.isInstantlyPriced;
   const total = listingOf(question, aSupplier(), new Map())?.price.total ?? cents(0);
   expect(total).toBeGreaterThan(10_000);
-  expect([{}, { automaticQuoting: false }, { largestAutomatic: total }, { largestAutomatic: cents(total - 1) }, { automaticQuoting: false, largestAutomatic: total }].map(isPriced)).toEqual([true, false, true, false, false]);
-  const extras = [{ id: 11, name: "Report", description: "", group: "", priceIncGst: cents(5_000), includesIds: [], includeByDefault: true, includePerkIfAvailable: false, isAlwaysIncluded: false, incursCommission: false, isTransport: false, cssClass: "" }];
+  expect(
+    [
+      {},
+      { automaticQuoting: false },
+      { largestAutomatic: total },
+      { largestAutomatic: cents(total - 1) },
+      { automaticQuoting: false, largestAutomatic: total },
+    ].map(isPriced),
+  ).toEqual([true, false, true, false, false]);
+  const extras = [
+    {
+      id: 11,
+      name: "Report",
+      description: "",
+      group: "",
+      priceIncGst: cents(5_000),
+      includesIds: [],
+      includeByDefault: true,
+      includePerkIfAvailable: false,
+      isAlwaysIncluded: false,
+      incursCommission: false,
+      isTransport: false,
+      cssClass: "",
+    },
+  ];
   expect(isPriced({ extras, largestAutomatic: total })).toBe(true);
 });

@@ -4,18 +4,40 @@ import { readDirectRequest } from "./direct-request";
 const typed = { name: " Kim Lee ", contactNumber: "0404 040 404", email: " kim@customer.example ", comments: "  " };
 
 it("reads what was typed as it is kept", () => {
-  expect(readDirectRequest("AU", typed)).toEqual({ ok: true, request: { name: "Kim Lee", contactNumber: "+61404040404", email: "kim@customer.example", comments: null } });
+  expect(readDirectRequest("AU", typed)).toEqual({
+    ok: true,
+    request: { name: "Kim Lee", contactNumber: "+61404040404", email: "kim@customer.example", comments: null },
+  });
 });
 
 it("F-330 a contact number that does not match the phone pattern of the country is dropped, and the rest stays", () => {
-  for (const [country, contactNumber] of [["AU", "12"], ["AU", ""], ["AU", "call me"], ["NZ", "0404 040 404"]] as const) {
-    expect(readDirectRequest(country, { ...typed, contactNumber }), contactNumber).toMatchObject({ ok: true, request: { name: "Kim Lee", contactNumber: null } });
+  for (const [country, contactNumber] of [
+    ["AU", "12"],
+    ["AU", ""],
+    ["AU", "call me"],
+    ["NZ", "0404 040 404"],
+  ] as const) {
+    expect(readDirectRequest(country, { ...typed, contactNumber }), contactNumber).toMatchObject({
+      ok: true,
+      request: { name: "Kim Lee", contactNumber: null },
+    });
   }
-  expect(readDirectRequest("NZ", { ...typed, contactNumber: "021 123 4567" })).toMatchObject({ request: { contactNumber: "+64211234567" } });
+  expect(readDirectRequest("NZ", { ...typed, contactNumber: "021 123 4567" })).toMatchObject({
+    request: { contactNumber: "+64211234567" },
+  });
 });
 
 it("name and e-mail are needed, and nothing may be longer than its field", () => {
-  expect(readDirectRequest("AU", { name: " ", contactNumber: "", email: "", comments: "" })).toEqual({ ok: false, errors: { name: ["Enter your name"], email: ["Enter your e-mail address"] } });
-  expect(readDirectRequest("AU", { ...typed, email: "kim@", comments: "x".repeat(1001) })).toMatchObject({ ok: false, errors: { email: [expect.stringContaining("like")], comments: [expect.any(String)] } });
-  expect(readDirectRequest("AU", { ...typed, name: "x".repeat(101) })).toMatchObject({ ok: false, errors: { name: [expect.any(String)] } });
+  expect(readDirectRequest("AU", { name: " ", contactNumber: "", email: "", comments: "" })).toEqual({
+    ok: false,
+    errors: { name: ["Enter your name"], email: ["Enter your e-mail address"] },
+  });
+  expect(readDirectRequest("AU", { ...typed, email: "kim@", comments: "x".repeat(1001) })).toMatchObject({
+    ok: false,
+    errors: { email: [expect.stringContaining("like")], comments: [expect.any(String)] },
+  });
+  expect(readDirectRequest("AU", { ...typed, name: "x".repeat(101) })).toMatchObject({
+    ok: false,
+    errors: { name: [expect.any(String)] },
+  });
 });

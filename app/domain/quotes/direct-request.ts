@@ -24,15 +24,22 @@ export const DIRECT_LENGTHS = { name: 100, contactNumber: 40, email: 254, commen
 export const MOST_ASKED = 10;
 
 /** Reads the get-a-quote form, in the browser before it is sent and on the server (F-329). A contact number that is no phone of the country is dropped, the rest goes (F-330). */
-export function readDirectRequest(country: Country, typed: DirectTyped): { readonly ok: true; readonly request: DirectRequest } | { readonly ok: false; readonly errors: DirectErrors } {
+export function readDirectRequest(
+  country: Country,
+  typed: DirectTyped,
+): { readonly ok: true; readonly request: DirectRequest } | { readonly ok: false; readonly errors: DirectErrors } {
   const name = typed.name.trim();
   const email = parseEmail(typed.email);
   const comments = blankToNull(typed.comments);
   const errors: Record<string, readonly string[]> = {};
   if (name === "") errors.name = ["Enter your name"];
   else if (name.length > DIRECT_LENGTHS.name) errors.name = [`Use at most ${DIRECT_LENGTHS.name} letters`];
-  if (email === null) errors.email = [typed.email.trim() === "" ? "Enter your e-mail address" : "Enter an e-mail address like name@example.com"];
-  if (comments !== null && comments.length > DIRECT_LENGTHS.comments) errors.comments = [`Use at most ${DIRECT_LENGTHS.comments} letters`];
+  if (email === null)
+    errors.email = [
+      typed.email.trim() === "" ? "Enter your e-mail address" : "Enter an e-mail address like name@example.com",
+    ];
+  if (comments !== null && comments.length > DIRECT_LENGTHS.comments)
+    errors.comments = [`Use at most ${DIRECT_LENGTHS.comments} letters`];
   if (email === null || Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, request: { name, contactNumber: parsePhone(country, typed.contactNumber), email, comments } };
 }

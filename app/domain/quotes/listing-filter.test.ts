@@ -1,12 +1,32 @@
 import { expect, it } from "vitest";
 import { EXTRA } from "../supplier/supplier";
-import { CATEGORY_FILTER, type CategoryFilter, type Filterable, filterListings, type ListingFilter, NO_FILTER, OPENING_BEFORE } from "./listing-filter";
+import {
+  CATEGORY_FILTER,
+  type CategoryFilter,
+  type Filterable,
+  filterListings,
+  type ListingFilter,
+  NO_FILTER,
+  OPENING_BEFORE,
+} from "./listing-filter";
 
-const listing = (id: number, over: Partial<Filterable> = {}) => ({ id, distanceMetres: 4_000, kind: "workshop" as const, opensAt: "08:00", extras: [], ...over });
+const listing = (id: number, over: Partial<Filterable> = {}) => ({
+  id,
+  distanceMetres: 4_000,
+  kind: "workshop" as const,
+  opensAt: "08:00",
+  extras: [],
+  ...over,
+});
 const LISTINGS = [
   listing(1, { kind: "mobile", opensAt: "07:00", distanceMetres: 12_000 }),
   listing(2, { opensAt: "07:30", extras: [{ id: EXTRA.vehiclePickUpAndDropOff }] }),
-  listing(3, { kind: "dealership", opensAt: "07:31", distanceMetres: 10_000, extras: [{ id: EXTRA.loanCar }, { id: EXTRA.vehiclePickUpAndDropOff }] }),
+  listing(3, {
+    kind: "dealership",
+    opensAt: "07:31",
+    distanceMetres: 10_000,
+    extras: [{ id: EXTRA.loanCar }, { id: EXTRA.vehiclePickUpAndDropOff }],
+  }),
   listing(4, { opensAt: "09:30", distanceMetres: 10_001, extras: [{ id: EXTRA.loanCar }] }),
 ];
 const left = (over: Partial<ListingFilter>) => filterListings(LISTINGS, { ...NO_FILTER, ...over }).map(({ id }) => id);
@@ -19,7 +39,11 @@ it("P-411 P-412 the categories have their numbers, and 99 keeps those who fetch 
 
 it("P-413 opening-before has half hours from 7:00 to 9:30, and keeps who opens then or earlier", () => {
   expect(OPENING_BEFORE).toEqual(["07:00", "07:30", "08:00", "08:30", "09:00", "09:30"]);
-  expect([left({ openingBefore: "07:30" }), left({ openingBefore: "09:30" }), left({ openingBefore: null })]).toEqual([[1, 2], [1, 2, 3, 4], [1, 2, 3, 4]]);
+  expect([left({ openingBefore: "07:30" }), left({ openingBefore: "09:30" }), left({ openingBefore: null })]).toEqual([
+    [1, 2],
+    [1, 2, 3, 4],
+    [1, 2, 3, 4],
+  ]);
 });
 
 it("P-162 each filter alone, two at once, and none again", () => {

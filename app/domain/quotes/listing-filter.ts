@@ -19,10 +19,17 @@ export interface ListingFilter {
   readonly extraIds: readonly number[];
 }
 
-export const NO_FILTER: ListingFilter = { radiusMetres: null, category: CATEGORY_FILTER.all, openingBefore: null, extraIds: [] };
+export const NO_FILTER: ListingFilter = {
+  radiusMetres: null,
+  category: CATEGORY_FILTER.all,
+  openingBefore: null,
+  extraIds: [],
+};
 
 /** What a filter looks at. */
-export type Filterable = Pick<QuotedListing, "distanceMetres" | "kind" | "opensAt"> & { readonly extras: readonly { readonly id: number }[] };
+export type Filterable = Pick<QuotedListing, "distanceMetres" | "kind" | "opensAt"> & {
+  readonly extras: readonly { readonly id: number }[];
+};
 
 export function filterListings<T extends Filterable>(listings: readonly T[], filter: ListingFilter): T[] {
   return listings.filter(

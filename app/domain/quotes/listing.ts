@@ -47,7 +47,12 @@ export interface Listing {
 
 /** A listing with what filters and the wire answer read beside it. */
 export interface QuotedListing extends Listing {
-  readonly extras: readonly { readonly id: number; readonly name: string; readonly priceIncGst: Cents; readonly cssClass: string }[];
+  readonly extras: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly priceIncGst: Cents;
+    readonly cssClass: string;
+  }[];
   readonly zone: string;
   readonly hasBnplFeature: boolean;
   readonly isZeroCommunication: boolean;

@@ -54,7 +54,9 @@ export function makeListings(question: ListingQuestion): MadeListing[] {
     return listing ? [{ listing, supplier: candidate.supplier }] : [];
   });
   const made = worthTheDrive(possible, ({ listing }) => listing.distanceMetres);
-  const medianPrice = medianOf(made.filter(({ listing }) => listing.isInstantlyPriced).map(({ listing }) => listing.price.total));
+  const medianPrice = medianOf(
+    made.filter(({ listing }) => listing.isInstantlyPriced).map(({ listing }) => listing.price.total),
+  );
   const wished = question.calendar[0]?.day ?? "";
   return made
     .map(({ listing, supplier }): MadeListing => {
@@ -72,11 +74,24 @@ export function makeListings(question: ListingQuestion): MadeListing[] {
 }
 
 /** One supplier's listing before it is compared; null when it does not fit or has no day. */
-export function listingOf(question: ListingQuestion, supplier: Supplier, booked: BookedMinutes, hash = sheetHash(question.sheet)): Unscored | null {
+export function listingOf(
+  question: ListingQuestion,
+  supplier: Supplier,
+  booked: BookedMinutes,
+  hash = sheetHash(question.sheet),
+): Unscored | null {
   const { sheet, needs, wish, job, calendar, todayIn, isBlocked, partsReadyFrom } = question;
   const distance = metresTo(supplier, job);
   if (misfit(supplier, needs, wish, distance) !== null) return null;
-  const day = firstAvailableDay({ supplier, minutes: sheet.minutes, today: todayIn(supplier.zone), booked, calendar, isBlocked, partsReadyFrom });
+  const day = firstAvailableDay({
+    supplier,
+    minutes: sheet.minutes,
+    today: todayIn(supplier.zone),
+    booked,
+    calendar,
+    isBlocked,
+    partsReadyFrom,
+  });
   if (day === null) return null;
   const offered = fittingExtras(supplier, { plugsIn: needs.plugsIn, day: null });
   const extras = openingExtras(offered, wish.requiredExtras);
@@ -125,7 +140,11 @@ export function listingOf(question: ListingQuestion, supplier: Supplier, booked:
   };
 }
 
-function hoursOf(supplier: Supplier, calendar: readonly CalendarDay[], day: PlainDay): readonly [opens: string, closes: string] {
+function hoursOf(
+  supplier: Supplier,
+  calendar: readonly CalendarDay[],
+  day: PlainDay,
+): readonly [opens: string, closes: string] {
   const weekday = calendar.find((each) => each.day === day)?.weekday;
   return (weekday === undefined ? null : supplier.openingHours[weekday]) ?? ["", ""];
 }

@@ -3,9 +3,15 @@ import { ruledOutByTransport } from "../extras/transport";
 import type { SupplierExtra } from "../supplier/supplier";
 
 /** What is chosen before the customer chooses: what the lead requires of this supplier, then its defaults and free perks that go with it. */
-export function openingExtras(offered: readonly SupplierExtra[], required: readonly number[]): readonly SupplierExtra[] {
+export function openingExtras(
+  offered: readonly SupplierExtra[],
+  required: readonly number[],
+): readonly SupplierExtra[] {
   const wanted = required.filter((id) => offered.some((extra) => extra.id === id));
-  const ids = initialExtras(offered).reduce<readonly number[]>((chosen, id) => (chosen.includes(id) || ruledOutByTransport(id, chosen) ? chosen : [...chosen, id]), wanted);
+  const ids = initialExtras(offered).reduce<readonly number[]>(
+    (chosen, id) => (chosen.includes(id) || ruledOutByTransport(id, chosen) ? chosen : [...chosen, id]),
+    wanted,
+  );
   return chosenExtras(offered, ids);
 }
 

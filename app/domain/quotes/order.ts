@@ -4,9 +4,13 @@ export const SORTS = ["Recommended", "Price", "Rating", "Distance"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Reads `sortby`, in any case; anything else is Recommended. */
-export const parseSort = (text: string | null): Sort => SORTS.find((sort) => sort.toLowerCase() === text?.toLowerCase()) ?? "Recommended";
+export const parseSort = (text: string | null): Sort =>
+  SORTS.find((sort) => sort.toLowerCase() === text?.toLowerCase()) ?? "Recommended";
 
-type Sortable = Pick<Listing, "supplierId" | "isInstantlyPriced" | "rating100" | "ratingCount" | "distanceMetres" | "score"> & { readonly price: { readonly total: number } };
+type Sortable = Pick<
+  Listing,
+  "supplierId" | "isInstantlyPriced" | "rating100" | "ratingCount" | "distanceMetres" | "score"
+> & { readonly price: { readonly total: number } };
 
 const FIRST: Readonly<Record<Sort, (a: Sortable, b: Sortable) => number>> = {
   Recommended: (a, b) => b.score - a.score,

@@ -3,16 +3,42 @@ import { describe, expect, it } from "vitest";
 import { cents } from "../money/money";
 import { orderListings, parseSort, SORTS } from "./order";
 import { DEFAULT_RADIUS_METRES, radiusChoice, radiusOptions, settledRadius } from "./radius";
-import { medianOf, RANKING_VERSION, rankingVersionOf, SCORE_WEIGHTS, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
+import {
+  medianOf,
+  RANKING_VERSION,
+  rankingVersionOf,
+  SCORE_WEIGHTS,
+  type ScoreFacts,
+  scoreOf,
+  scoreParts,
+} from "./recommended-score";
 
-const listing = (supplierId: number, over: { total?: number; score?: number; rating100?: number; distanceMetres?: number; isInstantlyPriced?: boolean } = {}) => ({
-  supplierId, isInstantlyPriced: over.isInstantlyPriced ?? true, rating100: over.rating100 ?? 450, ratingCount: 10, distanceMetres: over.distanceMetres ?? 1_000,
-  score: over.score ?? 5_000, price: { total: cents(over.total ?? 20_000) },
+const listing = (
+  supplierId: number,
+  over: {
+    total?: number;
+    score?: number;
+    rating100?: number;
+    distanceMetres?: number;
+    isInstantlyPriced?: boolean;
+  } = {},
+) => ({
+  supplierId,
+  isInstantlyPriced: over.isInstantlyPriced ?? true,
+  rating100: over.rating100 ?? 450,
+  ratingCount: 10,
+  distanceMetres: over.distanceMetres ?? 1_000,
+  score: over.score ?? 5_000,
+  price: { total: cents(over.total ?? 20_000) },
 });
 const ids = (list: readonly { supplierId: number }[]) => list.map((each) => each.supplierId);
 
 describe("order", () => {
-  const list = [listing(4, { total: 300, rating100: 400, distanceMetres: 5 }), listing(3, { total: 100, rating100: 490, distanceMetres: 9 }), listing(2, { total: 100, rating100: 400, distanceMetres: 1 })];
+  const list = [
+    listing(4, { total: 300, rating100: 400, distanceMetres: 5 }),
+    listing(3, { total: 100, rating100: 490, distanceMetres: 9 }),
+    listing(2, { total: 100, rating100: 400, distanceMetres: 1 }),
+  ];
   it("P-055 by price, rating or distance, ties by id", () => {
     expect(ids(orderListings(list, "Price", 1))).toEqual([2, 3, 4]);
     expect(ids(orderListings(list, "Rating", 1))).toEqual([3, 2, 4]);
@@ -26,7 +52,10 @@ describe("order", () => {
     expect(ids(orderListings(list, "Rating", 1))).toEqual([3, 2, 4]);
     expect(ids(orderListings(list, "Distance", 1))).toEqual([2, 4, 3]);
   });
-  it("a listing without a price is never cheaper than one with", () => expect(ids(orderListings([listing(2, { total: 0, isInstantlyPriced: false }), listing(3)], "Price", 1))).toEqual([3, 2]));
+  it("a listing without a price is never cheaper than one with", () =>
+    expect(ids(orderListings([listing(2, { total: 0, isInstantlyPriced: false }), listing(3)], "Price", 1))).toEqual([
+      3, 2,
+    ]));
   it("P-070 listing 1 stands third when there are three or more, whatever the order", () => {
     const best = listing(1, { score: 9_999 });
     const others = [2, 3, 4, 5].map((id) => listing(id, { score: id }));
@@ -36,12 +65,37 @@ describe("order", () => {
     expect(ids(orderListings([listing(2), best], "Recommended", 1))).toEqual([1, 2]);
     expect(ids(orderListings(orderListings([best, ...others], "Price", 1), "Distance", 1))[2]).toBe(1);
   });
-  it("P-161 the id of our own service is a setting", () => expect(ids(orderListings([9, 2, 3, 4].map((id) => listing(id, { score: id })), "Recommended", 9))).toEqual([4, 3, 9, 2]));
-  it("P-065 an unknown word falls back to Recommended, in any case", () => expect([parseSort("price"), parseSort("RATING"), parseSort("best"), parseSort(null)]).toEqual(["Price", "Rating", "Recommended", "Recommended"]));
+  it("P-161 the id of our own service is a setting", () =>
+    expect(
+      ids(
+        orderListings(
+          [9, 2, 3, 4].map((id) => listing(id, { score: id })),
+          "Recommended",
+          9,
+        ),
+      ),
+    ).toEqual([4, 3, 9, 2]));
+  it("P-065 an unknown word falls back to Recommended, in any case", () =>
+    expect([parseSort("price"), parseSort("RATING"), parseSort("best"), parseSort(null)]).toEqual([
+      "Price",
+      "Rating",
+      "Recommended",
+      "Recommended",
+    ]));
   it("keeps every listing once", () =>
-    fc.assert(fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 50 })), fc.constantFrom(...SORTS), (list, sort) => {
-      expect(ids(orderListings(list.map((id) => listing(id, { score: (id * 37) % 11 })), sort, 1)).sort((a, b) => a - b)).toEqual([...list].sort((a, b) => a - b));
-    })));
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 50 })), fc.constantFrom(...SORTS), (list, sort) => {
+        expect(
+          ids(
+            orderListings(
+              list.map((id) => listing(id, { score: (id * 37) % 11 })),
+              sort,
+              1,
+            ),
+          ).sort((a, b) => a - b),
+        ).toEqual([...list].sort((a, b) => a - b));
+      }),
+    ));
 });
 
 describe("radius", () => {
@@ -52,13 +106,17 @@ describe("radius", () => {
   });
   it("a lead's radius that is none of the choices stands for the first", () => {
     const options = radiusOptions([17_300]);
-    expect([7_000, 10_000, 20_000, DEFAULT_RADIUS_METRES].map((metres) => radiusChoice(options, metres))).toEqual([5_000, 10_000, 20_000, 5_000]);
+    expect([7_000, 10_000, 20_000, DEFAULT_RADIUS_METRES].map((metres) => radiusChoice(options, metres))).toEqual([
+      5_000, 10_000, 20_000, 5_000,
+    ]);
   });
 });
 
 describe("how far the list goes where nobody chose", () => {
-  const at = (...kilometres: number[]) => kilometres.map((km, supplierId) => ({ supplierId, distanceMetres: km * 1000 }));
-  const settled = (listings: ReturnType<typeof at>, leadRadius: number | null = null, sentBy: readonly number[] = []) => settledRadius(listings, { options: [5_000, 10_000, 15_000, 35_000], leadRadius, sentBy: new Set(sentBy) });
+  const at = (...kilometres: number[]) =>
+    kilometres.map((km, supplierId) => ({ supplierId, distanceMetres: km * 1000 }));
+  const settled = (listings: ReturnType<typeof at>, leadRadius: number | null = null, sentBy: readonly number[] = []) =>
+    settledRadius(listings, { options: [5_000, 10_000, 15_000, 35_000], leadRadius, sentBy: new Set(sentBy) });
   it("is 5 km where there are offers to choose among, and farther where there are few", () => {
     expect(settled(at(1, 2, 3, 4, 5, 20))).toEqual({ metres: 5_000, widened: null });
     expect(settled(at(1, 2, 3, 4, 5.1, 20))).toEqual({ metres: 10_000, widened: { from: 5_000, held: 4, why: "few" } });
@@ -67,7 +125,10 @@ describe("how far the list goes where nobody chose", () => {
     for (const near of [at(), at(2)]) expect(settled(near)).toEqual({ metres: 5_000, widened: null });
   });
   it("reaches whatever was sent", () => {
-    expect(settled(at(1, 2, 3, 4, 5, 12), null, [5])).toEqual({ metres: 15_000, widened: { from: 5_000, held: 5, why: "sent" } });
+    expect(settled(at(1, 2, 3, 4, 5, 12), null, [5])).toEqual({
+      metres: 15_000,
+      widened: { from: 5_000, held: 5, why: "sent" },
+    });
     expect(settled(at(1, 2, 3, 4, 5, 12), null, [0])).toEqual({ metres: 5_000, widened: null });
   });
   it("is the lead's own choice where it names one", () => {
@@ -77,7 +138,13 @@ describe("how far the list goes where nobody chose", () => {
 });
 
 describe("the recommended score", () => {
-  const facts: ScoreFacts = { price: 20_000, medianPrice: 20_000, distanceMetres: 5_000, shrunkRating100: 450, daysLate: 0 };
+  const facts: ScoreFacts = {
+    price: 20_000,
+    medianPrice: 20_000,
+    distanceMetres: 5_000,
+    shrunkRating100: 450,
+    daysLate: 0,
+  };
   const score = (over: Partial<ScoreFacts>) => scoreOf(scoreParts({ ...facts, ...over }));
   it("gives 10,000 points at most, and its weights are published", () => {
     expect(Object.values(SCORE_WEIGHTS).reduce((a, b) => a + b, 0)).toBe(10_000);
@@ -86,18 +153,25 @@ describe("the recommended score", () => {
   });
   it("is better when cheaper, nearer, better rated and sooner", () => {
     const base = score({});
-    for (const better of [{ price: 19_000 }, { distanceMetres: 4_000 }, { shrunkRating100: 460 }]) expect(score(better)).toBeGreaterThan(base);
+    for (const better of [{ price: 19_000 }, { distanceMetres: 4_000 }, { shrunkRating100: 460 }])
+      expect(score(better)).toBeGreaterThan(base);
     expect(score({ daysLate: 3 })).toBeLessThan(base);
   });
   it("is a whole number whatever the prices are: also where the middle one is nothing", () => {
-    for (const price of [null, 0, 1, 20_000]) for (const medianPrice of [null, 0, 1]) expect(Number.isInteger(score({ price, medianPrice })), `${price} of ${medianPrice}`).toBe(true);
+    for (const price of [null, 0, 1, 20_000])
+      for (const medianPrice of [null, 0, 1])
+        expect(Number.isInteger(score({ price, medianPrice })), `${price} of ${medianPrice}`).toBe(true);
   });
   it("weighs nothing that is not measured; what was shown when it was is made again by the rules of then", () => {
     expect(Object.keys(scoreParts(facts)).sort()).toEqual(["availability", "distance", "price", "rating"]);
     expect(rankingVersionOf(facts)).toBe(RANKING_VERSION);
     const shown = { ...facts, responseMinutes: 60, completion10000: 9_500 };
-    expect([rankingVersionOf(shown), scoreParts(shown)]).toEqual(["2026-11-1", { price: 2333, distance: 1600, rating: 1428, availability: 1500, response: 400, completion: 333 }]);
+    expect([rankingVersionOf(shown), scoreParts(shown)]).toEqual([
+      "2026-11-1",
+      { price: 2333, distance: 1600, rating: 1428, availability: 1500, response: 400, completion: 333 },
+    ]);
     expect(() => scoreParts(facts, "1999-1")).toThrow("no ranking version 1999-1");
   });
-  it("takes the lower middle price", () => expect([medianOf([3, 1, 2]), medianOf([4, 1, 2, 3]), medianOf([])]).toEqual([2, 2, null]));
+  it("takes the lower middle price", () =>
+    expect([medianOf([3, 1, 2]), medianOf([4, 1, 2, 3]), medianOf([])]).toEqual([2, 2, null]));
 });

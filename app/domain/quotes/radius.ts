@@ -11,7 +11,8 @@ export function radiusOptions(distances: readonly number[]): number[] {
 }
 
 /** The choice that a lead's own radius stands for: the one of that size, else the first. */
-export const radiusChoice = (options: readonly number[], leadRadius: number): number => (options.includes(leadRadius) ? leadRadius : (options[0] ?? DEFAULT_RADIUS_METRES));
+export const radiusChoice = (options: readonly number[], leadRadius: number): number =>
+  options.includes(leadRadius) ? leadRadius : (options[0] ?? DEFAULT_RADIUS_METRES);
 
 /** Fewer offers than these are too few to choose among. */
 const ENOUGH_OFFERS = 5;
@@ -32,13 +33,32 @@ interface Placed {
  * How far away the list goes where nobody chose: the lead's own radius (P-193), else 5 km, and farther by the choices there are until there is
  * something to choose among. What a supplier sent because it was asked is always within.
  */
-export function settledRadius(listings: readonly Placed[], { options, leadRadius, sentBy }: { readonly options: readonly number[]; readonly leadRadius: number | null; readonly sentBy: ReadonlySet<number> }): SettledRadius {
+export function settledRadius(
+  listings: readonly Placed[],
+  {
+    options,
+    leadRadius,
+    sentBy,
+  }: { readonly options: readonly number[]; readonly leadRadius: number | null; readonly sentBy: ReadonlySet<number> },
+): SettledRadius {
   if (leadRadius !== null) return { metres: radiusChoice(options, leadRadius), widened: null };
   const enough = Math.min(ENOUGH_OFFERS, listings.length);
-  const farthestSent = Math.max(0, ...listings.filter(({ supplierId }) => sentBy.has(supplierId)).map(({ distanceMetres }) => distanceMetres));
+  const farthestSent = Math.max(
+    0,
+    ...listings.filter(({ supplierId }) => sentBy.has(supplierId)).map(({ distanceMetres }) => distanceMetres),
+  );
   const held = within(listings, DEFAULT_RADIUS_METRES).length;
-  const metres = options.find((choice) => choice >= farthestSent && within(listings, choice).length >= enough) ?? options.at(-1) ?? DEFAULT_RADIUS_METRES;
-  return { metres, widened: metres > DEFAULT_RADIUS_METRES ? { from: DEFAULT_RADIUS_METRES, held, why: held < enough ? "few" : "sent" } : null };
+  const metres =
+    options.find((choice) => choice >= farthestSent && within(listings, choice).length >= enough) ??
+    options.at(-1) ??
+    DEFAULT_RADIUS_METRES;
+  return {
+    metres,
+    widened:
+      metres > DEFAULT_RADIUS_METRES
+        ? { from: DEFAULT_RADIUS_METRES, held, why: held < enough ? "few" : "sent" }
+        : null,
+  };
 }
 
 export const within = <T extends { readonly distanceMetres: number }>(listings: readonly T[], metres: number): T[] =>

@@ -15,11 +15,28 @@ export interface Ranked {
   readonly facts: ScoreFacts;
 }
 
-type Listed = Pick<Listing, "isInstantlyPriced" | "rating100" | "ratingCount" | "distanceMetres" | "price" | "score" | "scoreFacts">;
+type Listed = Pick<
+  Listing,
+  "isInstantlyPriced" | "rating100" | "ratingCount" | "distanceMetres" | "price" | "score" | "scoreFacts"
+>;
 
 /** What a listing's place is made of, as it is listed. */
-export const rankedOf = ({ isInstantlyPriced, rating100, ratingCount, distanceMetres, price, score, scoreFacts }: Listed): Ranked => ({
-  isInstantlyPriced, rating100, ratingCount, distanceMetres, total: price.total, score, facts: scoreFacts,
+export const rankedOf = ({
+  isInstantlyPriced,
+  rating100,
+  ratingCount,
+  distanceMetres,
+  price,
+  score,
+  scoreFacts,
+}: Listed): Ranked => ({
+  isInstantlyPriced,
+  rating100,
+  ratingCount,
+  distanceMetres,
+  total: price.total,
+  score,
+  facts: scoreFacts,
 });
 
 export interface ShownListing {
@@ -35,11 +52,30 @@ export type Difference =
   | { readonly kind: "place"; readonly supplierId: number; readonly shown: number; readonly again: number };
 
 /** One look at one list, made again from what was kept of it: scores by the weights of its version, then the order. No difference = reproduced. */
-export function rankAgain(list: readonly ShownListing[], sort: Sort, version: string, ownServiceId: number): readonly Difference[] {
+export function rankAgain(
+  list: readonly ShownListing[],
+  sort: Sort,
+  version: string,
+  ownServiceId: number,
+): readonly Difference[] {
   if (!isRankingVersion(version)) return [{ kind: "version", shown: version }];
-  const scored = list.map(({ supplierId, position, ranked }) => ({ ...ranked, supplierId, position, price: { total: ranked.total }, again: scoreOf(scoreParts(ranked.facts, version)) }));
-  const scores = scored.filter(({ score, again }) => score !== again).map(({ supplierId, score, again }): Difference => ({ kind: "score", supplierId, shown: score, again }));
-  const ordered = orderListings(scored.map((each) => ({ ...each, score: each.again })), sort, ownServiceId);
-  const places = ordered.flatMap(({ supplierId, position }, index): Difference[] => (position === index + 1 ? [] : [{ kind: "place", supplierId, shown: position, again: index + 1 }]));
+  const scored = list.map(({ supplierId, position, ranked }) => ({
+    ...ranked,
+    supplierId,
+    position,
+    price: { total: ranked.total },
+    again: scoreOf(scoreParts(ranked.facts, version)),
+  }));
+  const scores = scored
+    .filter(({ score, again }) => score !== again)
+    .map(({ supplierId, score, again }): Difference => ({ kind: "score", supplierId, shown: score, again }));
+  const ordered = orderListings(
+    scored.map((each) => ({ ...each, score: each.again })),
+    sort,
+    ownServiceId,
+  );
+  const places = ordered.flatMap(({ supplierId, position }, index): Difference[] =>
+    position === index + 1 ? [] : [{ kind: "place", supplierId, shown: position, again: index + 1 }],
+  );
   return [...scores, ...places];
 }

@@ -49,7 +49,10 @@ type Weights = Readonly<Record<keyof typeof SCORE_WEIGHTS, number>>;
 function measured(facts: ScoreFacts, weights: Weights) {
   const { price, medianPrice } = facts;
   return {
-    price: price === null || medianPrice === null ? 0 : points(weights.price, price * 100, medianPrice * 140, medianPrice * 80),
+    price:
+      price === null || medianPrice === null
+        ? 0
+        : points(weights.price, price * 100, medianPrice * 140, medianPrice * 80),
     distance: points(weights.distance, facts.distanceMetres, 25_000, 0),
     rating: points(weights.rating, facts.shrunkRating100, 350, 490),
     availability: points(weights.availability, facts.daysLate, 14, 0),
@@ -66,7 +69,8 @@ const RULES: Readonly<Record<string, (facts: ScoreFacts) => ScoreParts>> = {
 };
 
 /** The rules that weighed these facts: only the first ones knew of a reply time. */
-export const rankingVersionOf = (facts: ScoreFacts): string => (facts.responseMinutes === undefined ? RANKING_VERSION : WITH_UNMEASURED);
+export const rankingVersionOf = (facts: ScoreFacts): string =>
+  facts.responseMinutes === undefined ? RANKING_VERSION : WITH_UNMEASURED;
 
 export const isRankingVersion = (version: string): boolean => version in RULES;
 

@@ -7,7 +7,12 @@ import { SORTS } from "./order";
 const LEADS = 1_000;
 
 it(`the answers of ${LEADS} random leads (seed ${SEED}): the order comes out of the log again, and ${LEADS * LISTINGS} prices to the cent, through their stored form`, () => {
-  expect(replayRandom(seeded(SEED), LEADS)).toEqual({ leads: LEADS, lists: LEADS * SORTS.length, prices: LEADS * LISTINGS, different: [] });
+  expect(replayRandom(seeded(SEED), LEADS)).toEqual({
+    leads: LEADS,
+    lists: LEADS * SORTS.length,
+    prices: LEADS * LISTINGS,
+    different: [],
+  });
 });
 
 it.each(SPOILS.map((spoil) => [spoil.name, spoil] as const))("is told by the replay: %s", (_name, spoil) => {

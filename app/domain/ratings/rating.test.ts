@@ -3,15 +3,24 @@ import type { BookingStatus } from "../booking/status";
 import { addDays } from "../time/days";
 import { heldBecause, ratingWindow, readRating, starsInLink } from "./rating";
 
-const window = (status: BookingStatus, days: number) => ratingWindow({ status, serviceDay: "2026-08-01" }, addDays("2026-08-01", days));
+const window = (status: BookingStatus, days: number) =>
+  ratingWindow({ status, serviceDay: "2026-08-01" }, addDays("2026-08-01", days));
 
 it("P-401 a confirmed booking can be rated from the day after its service, for 90 days; one whose work is done on the day itself", () => {
-  for (const status of ["Confirmed", "Rescheduled"] as const) expect([-1, 0, 1, 90, 91].map((days) => window(status, days)), status).toEqual(["too-early", "too-early", "open", "open", "expired"]);
+  for (const status of ["Confirmed", "Rescheduled"] as const)
+    expect(
+      [-1, 0, 1, 90, 91].map((days) => window(status, days)),
+      status,
+    ).toEqual(["too-early", "too-early", "open", "open", "expired"]);
   expect([-1, 0, 90, 91].map((days) => window("Serviced", days))).toEqual(["too-early", "open", "open", "expired"]);
 });
 
 it("a booking that nobody confirmed is not rated on any day, nor one that was cancelled", () => {
-  for (const status of ["Quote", "PendingAwaitingPayment", "Pending", "PaymentFailed"] as const) expect([-1, 0, 1, 90].map((days) => window(status, days)), status).toEqual(Array(4).fill("not-confirmed"));
+  for (const status of ["Quote", "PendingAwaitingPayment", "Pending", "PaymentFailed"] as const)
+    expect(
+      [-1, 0, 1, 90].map((days) => window(status, days)),
+      status,
+    ).toEqual(Array(4).fill("not-confirmed"));
   expect(window("Cancelled", 1)).toBe("cancelled");
 });
 
@@ -20,13 +29,30 @@ it("P-211 a link with no stars stands for five, another for its own", () => {
 });
 
 it("stars are one to five whole ones, and comments have their length", () => {
-  for (const stars of [0, 6, 4.5, "x", null]) expect(readRating({ stars, comments: null })).toMatchObject({ ok: false, fields: { StarCount: [expect.any(String)] } });
-  expect(readRating({ stars: "4", comments: "  Good work " })).toEqual({ ok: true, rating: { stars: 4, comments: "Good work" } });
+  for (const stars of [0, 6, 4.5, "x", null])
+    expect(readRating({ stars, comments: null })).toMatchObject({
+      ok: false,
+      fields: { StarCount: [expect.any(String)] },
+    });
+  expect(readRating({ stars: "4", comments: "  Good work " })).toEqual({
+    ok: true,
+    rating: { stars: 4, comments: "Good work" },
+  });
   expect(readRating({ stars: 4, comments: " " })).toEqual({ ok: true, rating: { stars: 4, comments: null } });
-  expect(readRating({ stars: 4, comments: "x".repeat(2001) })).toMatchObject({ fields: { Comments: [expect.any(String)] } });
+  expect(readRating({ stars: 4, comments: "x".repeat(2001) })).toMatchObject({
+    fields: { Comments: [expect.any(String)] },
+  });
 });
 
 it("comments with a phone number, an address or a link are held back, praise and blame alike", () => {
-  for (const text of ["Call me on 0404 040 404", "kim@customer.example", "see https://x.example", "Look at www.x.example", "+64 26 123 4567"]) expect(heldBecause(text), text).toBe("contact-details");
-  for (const text of ["Terrible. Never again.", "Paid $1,250.00 on 12/11/2026", "2019 Hilux, 84,000 km", null]) expect(heldBecause(text), String(text)).toBeNull();
+  for (const text of [
+    "Call me on 0404 040 404",
+    "kim@customer.example",
+    "see https://x.example",
+    "Look at www.x.example",
+    "+64 26 123 4567",
+  ])
+    expect(heldBecause(text), text).toBe("contact-details");
+  for (const text of ["Terrible. Never again.", "Paid $1,250.00 on 12/11/2026", "2019 Hilux, 84,000 km", null])
+    expect(heldBecause(text), String(text)).toBeNull();
 });

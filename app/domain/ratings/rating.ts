@@ -21,7 +21,10 @@ export type RatingWindow = "cancelled" | "not-confirmed" | "too-early" | "open" 
  * Whether a booking can be rated on a day of its supplier's zone: only one that was confirmed, once its service day is over, or on the day itself
  * when the supplier has said that the work is done; for 90 days.
  */
-export function ratingWindow({ status, serviceDay }: Pick<Booking, "status" | "serviceDay">, today: PlainDay): RatingWindow {
+export function ratingWindow(
+  { status, serviceDay }: Pick<Booking, "status" | "serviceDay">,
+  today: PlainDay,
+): RatingWindow {
   if (status === "Cancelled") return "cancelled";
   if (!isRateable(status)) return "not-confirmed";
   const age = daysBetween(serviceDay, today);
@@ -30,7 +33,8 @@ export function ratingWindow({ status, serviceDay }: Pick<Booking, "status" | "s
 }
 
 /** The supplier stood behind the booking: it confirmed it, on its day or on another, or did the work. */
-export const isRateable = (status: BookingStatus): boolean => status === "Confirmed" || status === "Rescheduled" || status === "Serviced";
+export const isRateable = (status: BookingStatus): boolean =>
+  status === "Confirmed" || status === "Rescheduled" || status === "Serviced";
 
 /** The stars a link names; 0 and what is no number of stars are the default. */
 export function starsInLink(text: string): number {
@@ -39,16 +43,23 @@ export function starsInLink(text: string): number {
 }
 
 /** What was typed into the form, or what is wrong with it. */
-export function readRating(typed: { readonly stars: unknown; readonly comments: string | null }): { readonly ok: true; readonly rating: Rating } | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> } {
+export function readRating(typed: {
+  readonly stars: unknown;
+  readonly comments: string | null;
+}):
+  | { readonly ok: true; readonly rating: Rating }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> } {
   const stars = Number(typed.stars);
   const comments = typed.comments?.trim() || null;
   const fields: Record<string, readonly string[]> = {};
   if (!Number.isInteger(stars) || stars < 1 || stars > 5) fields.StarCount = ["Choose one to five stars"];
-  if (comments !== null && comments.length > MOST_COMMENT_LETTERS) fields.Comments = [`Use at most ${MOST_COMMENT_LETTERS} letters`];
+  if (comments !== null && comments.length > MOST_COMMENT_LETTERS)
+    fields.Comments = [`Use at most ${MOST_COMMENT_LETTERS} letters`];
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, rating: { stars, comments } };
 }
 
 const CONTACT = /[^\s@]+@[^\s@]+\.[a-z]{2,}|https?:\/\/|\bwww\.|(?:\+|\b)\d(?:[\s()-]*\d){7,}/i;
 
 /** Why comments are not shown to others, the same for praise and blame; null = they are shown. The stars count in any case. */
-export const heldBecause = (comments: string | null): "contact-details" | null => (comments !== null && CONTACT.test(comments) ? "contact-details" : null);
+export const heldBecause = (comments: string | null): "contact-details" | null =>
+  comments !== null && CONTACT.test(comments) ? "contact-details" : null;

@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { maskedChannel, proofChannel } from "./proof";
 
 it("a code goes to the mobile, else to the e-mail; without both there is none", () => {
-  expect(proofChannel({ mobile: "+61491570006", email: "a@b.example" })).toEqual({ channel: "sms", to: "+61491570006" });
+  expect(proofChannel({ mobile: "+61491570006", email: "a@b.example" })).toEqual({
+    channel: "sms",
+    to: "+61491570006",
+  });
   expect(proofChannel({ mobile: null, email: "a@b.example" })).toEqual({ channel: "email", to: "a@b.example" });
   expect(proofChannel({ mobile: null, email: null })).toBeNull();
 });

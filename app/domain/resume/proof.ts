@@ -19,4 +19,5 @@ export function proofChannel({ mobile, email }: Pick<LeadContact, "mobile" | "em
 }
 
 /** Enough for its owner to know it again, and for nobody else to use it. */
-export const maskedChannel = ({ channel, to }: ProofChannel): string => (channel === "sms" ? maskPhone(to) : maskEmail(to));
+export const maskedChannel = ({ channel, to }: ProofChannel): string =>
+  channel === "sms" ? maskPhone(to) : maskEmail(to);

@@ -6,7 +6,17 @@ import { basicService, repairFromTask } from "../cart/new-item";
 import { type RoadsideArea, roadsideAreaAt, roadsideLink, roadsideQuestion } from "./roadside";
 
 const BONDI = { latitude: -33.8915, longitude: 151.2767, country: "AU" } as const;
-const AREAS: readonly RoadsideArea[] = [{ country: "AU", name: "Sydney city", latitude: -33.8688, longitude: 151.2093, radiusMetres: 15_000, taskIds: [157], link: "tel:{support_phone}" }];
+const AREAS: readonly RoadsideArea[] = [
+  {
+    country: "AU",
+    name: "Sydney city",
+    latitude: -33.8688,
+    longitude: 151.2093,
+    radiusMetres: 15_000,
+    taskIds: [157],
+    link: "tel:{support_phone}",
+  },
+];
 const battery = repairFromTask(aTask());
 const sparkPlugs = repairFromTask(aTask({ id: 296 }));
 
@@ -18,10 +28,18 @@ it("F-391 is offered for its tasks, inside its circle, in its country", () => {
 });
 
 it("a smaller circle never reaches a place that a larger one does not", () => {
-  const place = fc.record({ latitude: fc.double({ min: -40, max: -30, noNaN: true }), longitude: fc.double({ min: 145, max: 155, noNaN: true }) });
+  const place = fc.record({
+    latitude: fc.double({ min: -40, max: -30, noNaN: true }),
+    longitude: fc.double({ min: 145, max: 155, noNaN: true }),
+  });
   fc.assert(
     fc.property(place, fc.nat(500_000), fc.nat(500_000), (point, a, b) => {
-      const reaches = (radiusMetres: number) => roadsideAreaAt(AREAS.map((area) => ({ ...area, radiusMetres })), { ...point, country: "AU" }, 157) !== null;
+      const reaches = (radiusMetres: number) =>
+        roadsideAreaAt(
+          AREAS.map((area) => ({ ...area, radiusMetres })),
+          { ...point, country: "AU" },
+          157,
+        ) !== null;
       if (reaches(Math.min(a, b))) expect(reaches(Math.max(a, b))).toBe(true);
     }),
   );

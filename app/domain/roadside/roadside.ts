@@ -14,8 +14,17 @@ export interface RoadsideArea extends Point {
 }
 
 /** The area that helps with a task at a point; null = roadside assistance is not offered there (F-391). */
-export const roadsideAreaAt = (areas: readonly RoadsideArea[], place: Point & { readonly country: Country }, taskId: number): RoadsideArea | null =>
-  areas.find((area) => area.country === place.country && area.taskIds.includes(taskId) && distanceMetres(area, place) <= area.radiusMetres) ?? null;
+export const roadsideAreaAt = (
+  areas: readonly RoadsideArea[],
+  place: Point & { readonly country: Country },
+  taskId: number,
+): RoadsideArea | null =>
+  areas.find(
+    (area) =>
+      area.country === place.country &&
+      area.taskIds.includes(taskId) &&
+      distanceMetres(area, place) <= area.radiusMetres,
+  ) ?? null;
 
 /** The link with the phone of this deployment, without blanks where it dials. */
 export const roadsideLink = ({ link }: Pick<RoadsideArea, "link">, supportPhone: string): string =>

@@ -1,9 +1,21 @@
 import { foldText } from "./fold.ts";
 
 /** Short forms people write on envelopes, where another word follows: "Mt Eden", "St Kilda", "Nth Sydney". */
-const LONG_FORM: Readonly<Record<string, string>> = { mt: "mount", mnt: "mount", st: "saint", nth: "north", sth: "south" };
+const LONG_FORM: Readonly<Record<string, string>> = {
+  mt: "mount",
+  mnt: "mount",
+  st: "saint",
+  nth: "north",
+  sth: "south",
+};
 /** The same, as a last word. */
-const LAST_LONG_FORM: Readonly<Record<string, string>> = { hts: "heights", is: "island", bch: "beach", jn: "junction", jnc: "junction" };
+const LAST_LONG_FORM: Readonly<Record<string, string>> = {
+  hts: "heights",
+  is: "island",
+  bch: "beach",
+  jn: "junction",
+  jnc: "junction",
+};
 /** A longer query is not a place. */
 const MAX_CHARACTERS = 60;
 /** A shorter name forgives no typing error. */
@@ -34,7 +46,9 @@ export interface PlaceQuery {
 }
 
 const longForms = (words: readonly string[]): readonly string[] =>
-  words.map((word, at) => (at < words.length - 1 ? (LONG_FORM[word] ?? word) : at > 0 ? (LAST_LONG_FORM[word] ?? word) : word));
+  words.map((word, at) =>
+    at < words.length - 1 ? (LONG_FORM[word] ?? word) : at > 0 ? (LAST_LONG_FORM[word] ?? word) : word,
+  );
 
 /** A name as its key: folded, "Mt" and "St" written out, no blanks. "Mt St Thomas", "O'Connor" and "Bondi Beach" are "mountsaintthomas", "oconnor", "bondibeach". */
 export const placeKey = (name: string): string => longForms(foldText(name).split(" ")).join("");
@@ -52,13 +66,19 @@ export function placeQuery(text: string): PlaceQuery | null {
   const words = longForms(typed.split(" "));
   const [state, place] = stateOf(words.join(" ").replace(/ \d{3,4}$/, ""));
   const nearKey = place.replaceAll(" ", "");
-  return { key: words.join(""), words, nearKey: nearKey.length < LEAST_FORGIVEN || /^\d+$/.test(nearKey) ? null : nearKey, state };
+  return {
+    key: words.join(""),
+    words,
+    nearKey: nearKey.length < LEAST_FORGIVEN || /^\d+$/.test(nearKey) ? null : nearKey,
+    state,
+  };
 }
 
 /** The state at the end, short or long, and what stands before it. */
 function stateOf(words: string): readonly [string | null, string] {
   for (const [short, long] of Object.entries(AU_STATES))
-    for (const ending of [` ${short.toLowerCase()}`, ` ${long}`]) if (words.endsWith(ending)) return [short, words.slice(0, -ending.length)];
+    for (const ending of [` ${short.toLowerCase()}`, ` ${long}`])
+      if (words.endsWith(ending)) return [short, words.slice(0, -ending.length)];
   return [null, words];
 }
 

@@ -10,8 +10,14 @@ const phrases = phrasesByTask((path) => readFileSync(`data/${path}`, "utf8"));
 const tasks = csv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
   (row) =>
     ({
-      id: Number(row.id), name: row.name, summary: row.summary, sort: Number(row.sort), isPopular: row.is_popular === "Y",
-      synonyms: (row.synonyms ?? "").split(";"), tags: (row.tags ?? "").split(";"), phrases: phrases.get(Number(row.id)) ?? [],
+      id: Number(row.id),
+      name: row.name,
+      summary: row.summary,
+      sort: Number(row.sort),
+      isPopular: row.is_popular === "Y",
+      synonyms: (row.synonyms ?? "").split(";"),
+      tags: (row.tags ?? "").split(";"),
+      phrases: phrases.get(Number(row.id)) ?? [],
     }) as unknown as ListedTask,
 );
 const index = taskIndex(tasks);

@@ -63,7 +63,8 @@ export function taskIndex(tasks: readonly ListedTask[]): TaskIndex {
   for (const { words } of indexed) for (const word of words.keys()) counts.set(word, (counts.get(word) ?? 0) + 1);
   // A word that stands in names is a part or a job, and says more than a word of how it behaves: of "transmission shudders in second" the first counts.
   const things = new Set(tasks.flatMap(({ name }) => searchWords(name)));
-  const weightOf = (word: string, count: number) => Math.sqrt(Math.log(1 + tasks.length / count)) * (things.has(word) ? THING : 1);
+  const weightOf = (word: string, count: number) =>
+    Math.sqrt(Math.log(1 + tasks.length / count)) * (things.has(word) ? THING : 1);
   return { tasks: indexed, weight: new Map([...counts].map(([word, count]) => [word, weightOf(word, count)])) };
 }
 
@@ -73,7 +74,9 @@ export function searchTaskIndex(
   text: string,
   isWanted: (task: ListedTask) => boolean = () => true,
 ): readonly ListedTask[] {
-  const query = mendJoints(searchWords(text), (word) => index.weight.has(word) || OTHER_WORDS.has(word)).map((word) => OTHER_WORDS.get(word) ?? word);
+  const query = mendJoints(searchWords(text), (word) => index.weight.has(word) || OTHER_WORDS.has(word)).map(
+    (word) => OTHER_WORDS.get(word) ?? word,
+  );
   const phrase = foldText(text);
   if (query.length === 0) return [];
   const meanings = query.map((word, at) => meaningOf(word, index.weight, at === query.length - 1, query.length === 1));
@@ -83,7 +86,10 @@ export function searchTaskIndex(
     .filter(({ score }) => score > 0)
     .sort(
       (a, b) =>
-        b.score - a.score || Number(b.task.isPopular) - Number(a.task.isPopular) || a.task.sort - b.task.sort || a.task.id - b.task.id,
+        b.score - a.score ||
+        Number(b.task.isPopular) - Number(a.task.isPopular) ||
+        a.task.sort - b.task.sort ||
+        a.task.id - b.task.id,
     )
     .slice(0, SEARCH_LIMIT)
     .map(({ task }) => task);
@@ -100,22 +106,42 @@ function meaningOf(typed: string, weights: ReadonlyMap<string, number>, isLast: 
   const matches = new Map<string, number>();
   const isBeginning = isLast || typed.length >= SHORTEST_BEGINNING;
   if (weights.has(typed)) matches.set(typed, EXACT);
-  if (isBeginning && (isLast || matches.size === 0)) for (const word of weights.keys()) if (word !== typed && word.startsWith(typed)) matches.set(word, matches.has(typed) ? PREFIX / 2 : PREFIX);
+  if (isBeginning && (isLast || matches.size === 0))
+    for (const word of weights.keys())
+      if (word !== typed && word.startsWith(typed)) matches.set(word, matches.has(typed) ? PREFIX / 2 : PREFIX);
   // In a sentence a word of four letters is more likely another word than a wrong one: "bill" is no "bull".
   const limit = typed.length === 4 && !isOnly ? 0 : forgivenErrors(typed.length);
   if (matches.size === 0 && limit > 0) {
     for (const word of weights.keys()) {
       // The beginning is compared too: "bateri" is on the way to "battery".
       const errors = editDistance(typed, word, limit);
-      if (errors <= limit || (isLast && word.length > typed.length && editDistance(typed, word.slice(0, typed.length), limit) <= limit - 1)) matches.set(word, errors <= 1 ? TYPO : TYPO - 0.1);
+      if (
+        errors <= limit ||
+        (isLast && word.length > typed.length && editDistance(typed, word.slice(0, typed.length), limit) <= limit - 1)
+      )
+        matches.set(word, errors <= 1 ? TYPO : TYPO - 0.1);
     }
   }
-  if (matches.size === 0 && limit > 0) for (const [other, means] of OTHER_WORDS) if (weights.has(means) && editDistance(typed, other, 1) <= 1) matches.set(means, TYPO);
+  if (matches.size === 0 && limit > 0)
+    for (const [other, means] of OTHER_WORDS)
+      if (weights.has(means) && editDistance(typed, other, 1) <= 1) matches.set(means, TYPO);
   const known = [...matches.keys()].map((word) => weights.get(word) ?? 0);
-  return { matches, weight: matches.has(typed) ? (weights.get(typed) ?? 0) : known.length > 0 ? Math.min(...known) : UNKNOWN_SHARE * Math.max(1, ...weights.values()) };
+  return {
+    matches,
+    weight: matches.has(typed)
+      ? (weights.get(typed) ?? 0)
+      : known.length > 0
+        ? Math.min(...known)
+        : UNKNOWN_SHARE * Math.max(1, ...weights.values()),
+  };
 }
 
-function scoreOf(entry: IndexedTask, meanings: readonly Meaning[], phrase: string, weights: ReadonlyMap<string, number>): number {
+function scoreOf(
+  entry: IndexedTask,
+  meanings: readonly Meaning[],
+  phrase: string,
+  weights: ReadonlyMap<string, number>,
+): number {
   let found = 0;
   let score = 0;
   let total = 0;
@@ -127,11 +153,19 @@ function scoreOf(entry: IndexedTask, meanings: readonly Meaning[], phrase: strin
     score += best * weight;
   }
   if (found < NEEDED_SHARE * total) return 0;
-  return Math.max((SCATTERED * score) / total, ...entry.phrases.map((each) => together(each, meanings, total, weights) + bonus(each, phrase)));
+  return Math.max(
+    (SCATTERED * score) / total,
+    ...entry.phrases.map((each) => together(each, meanings, total, weights) + bonus(each, phrase)),
+  );
 }
 
 /** How much of what was typed stands in this one phrase, less where much of the phrase was not typed. */
-function together({ words, weight }: Phrase, meanings: readonly Meaning[], total: number, weights: ReadonlyMap<string, number>): number {
+function together(
+  { words, weight }: Phrase,
+  meanings: readonly Meaning[],
+  total: number,
+  weights: ReadonlyMap<string, number>,
+): number {
   let typed = 0;
   const met = new Set<string>();
   for (const meaning of meanings) {
@@ -150,7 +184,8 @@ function together({ words, weight }: Phrase, meanings: readonly Meaning[], total
   return (weight * typed * (LEAST_PRECISION + (1 - LEAST_PRECISION) * precision)) / total;
 }
 
-const bonus = ({ folded, weight }: Phrase, typed: string): number => (folded === typed ? WHOLE_BONUS * weight : folded.startsWith(typed) ? BEGINNING_BONUS * weight : 0);
+const bonus = ({ folded, weight }: Phrase, typed: string): number =>
+  folded === typed ? WHOLE_BONUS * weight : folded.startsWith(typed) ? BEGINNING_BONUS * weight : 0;
 
 function indexTask(task: ListedTask): IndexedTask {
   const words = new Map<string, number>();
@@ -165,5 +200,9 @@ function indexTask(task: ListedTask): IndexedTask {
   for (const { text, weight } of phrases) add(text, weight);
   for (const tag of task.tags) add(tag, TAG);
   add(task.summary, SUMMARY);
-  return { task, words, phrases: phrases.map(({ text, weight }) => ({ folded: foldText(text), words: searchWords(text), weight })) };
+  return {
+    task,
+    words,
+    phrases: phrases.map(({ text, weight }) => ({ folded: foldText(text), words: searchWords(text), weight })),
+  };
 }

@@ -20,7 +20,12 @@ it("one and many, doing and done meet in one word", () => {
 });
 
 it("a place may be written short", () => {
-  expect(placeQuery("Mt. Eden,")).toMatchObject({ key: "mounteden", words: ["mount", "eden"], nearKey: "mounteden", state: null });
+  expect(placeQuery("Mt. Eden,")).toMatchObject({
+    key: "mounteden",
+    words: ["mount", "eden"],
+    nearKey: "mounteden",
+    state: null,
+  });
   expect(placeQuery("Sth Yarra VIC")).toMatchObject({ key: "southyarravic", nearKey: "southyarra", state: "VIC" });
   expect(placeQuery("St Kilda")?.key).toBe(placeKey("Saint Kilda"));
   expect(placeQuery("st")?.key).toBe("st");

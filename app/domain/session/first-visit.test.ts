@@ -5,7 +5,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const stored = Date.UTC(2026, 0, 15);
 
-it("F-443 the thresholds are one day and six months", () => expect([FIRST_VISIT_WINDOW_MS, FIRST_VISIT_MONTHS]).toEqual([DAY, 6]));
+it("F-443 the thresholds are one day and six months", () =>
+  expect([FIRST_VISIT_WINDOW_MS, FIRST_VISIT_MONTHS]).toEqual([DAY, 6]));
 
 it("F-246 F-247 F-443 a visit stops being the first after 6 months", () => {
   expect(isFirstVisit(null, false, stored)).toBe(true);
@@ -13,10 +14,18 @@ it("F-246 F-247 F-443 a visit stops being the first after 6 months", () => {
   expect(isFirstVisit(stored, false, Date.UTC(2026, 6, 16))).toBe(false);
 });
 
-it("F-248 a visit of a signed-in customer is not the first", () => expect(isFirstVisit(stored, true, stored)).toBe(false));
+it("F-248 a visit of a signed-in customer is not the first", () =>
+  expect(isFirstVisit(stored, true, stored)).toBe(false));
 
 it("F-249 F-250 contact details hide on the first day only, from anonymous visitors, when it is switched on", () => {
-  const hides = (hours: number, over = {}) => hidesContactDetails({ firstVisitAt: stored, isSignedIn: false, now: stored + hours * HOUR, isEnabled: true, ...over });
+  const hides = (hours: number, over = {}) =>
+    hidesContactDetails({
+      firstVisitAt: stored,
+      isSignedIn: false,
+      now: stored + hours * HOUR,
+      isEnabled: true,
+      ...over,
+    });
   expect([hides(12), hides(23), hides(25), hides(36)]).toEqual([true, true, false, false]);
   expect([hides(12, { isEnabled: false }), hides(12, { isSignedIn: true })]).toEqual([false, false]);
 });

@@ -13,14 +13,19 @@ export interface AccountChange {
 export const PASSWORD_LENGTH = { least: 12, most: 200 } as const;
 
 /** Field errors of the last step; names and password are asked of someone who has no login yet. */
-export function accountChangeErrors(change: AccountChange, isNewUser: boolean): Readonly<Record<string, readonly string[]>> {
+export function accountChangeErrors(
+  change: AccountChange,
+  isNewUser: boolean,
+): Readonly<Record<string, readonly string[]>> {
   const errors: Record<string, readonly string[]> = {};
-  if (parseEmail(change.emailAddress) === null) errors.emailAddress = ["Enter an e-mail address, like name@example.com"];
+  if (parseEmail(change.emailAddress) === null)
+    errors.emailAddress = ["Enter an e-mail address, like name@example.com"];
   if (!isNewUser) return errors;
   if (change.firstName.trim() === "") errors.firstName = ["Enter a first name"];
   if (change.lastName.trim() === "") errors.lastName = ["Enter a last name"];
   const { length } = change.password;
-  if (length < PASSWORD_LENGTH.least || length > PASSWORD_LENGTH.most) errors.password = [`Choose a password of ${PASSWORD_LENGTH.least} characters or more`];
+  if (length < PASSWORD_LENGTH.least || length > PASSWORD_LENGTH.most)
+    errors.password = [`Choose a password of ${PASSWORD_LENGTH.least} characters or more`];
   else if (change.password !== change.confirmPassword) errors.confirmPassword = ["The passwords are not the same"];
   return errors;
 }

@@ -24,4 +24,7 @@ export type InvitationStatus = "Sent" | "Accepted" | "Declined" | "Revoked" | "E
 const STATUS = { sent: "Sent", accepted: "Accepted", declined: "Declined", revoked: "Revoked" } as const;
 
 /** What stands in the list; one that nobody answered in time is expired. */
-export const invitationStatus = ({ state, expiresAt }: Pick<StoreInvitation, "state" | "expiresAt">, now: number): InvitationStatus => (state === "sent" && expiresAt <= now ? "Expired" : STATUS[state]);
+export const invitationStatus = (
+  { state, expiresAt }: Pick<StoreInvitation, "state" | "expiresAt">,
+  now: number,
+): InvitationStatus => (state === "sent" && expiresAt <= now ? "Expired" : STATUS[state]);

@@ -6,7 +6,13 @@ it("nobody changes or removes an owner, not even the owner; owner and admins do 
   for (const actor of SUPPLIER_ROLES) {
     for (const of of SUPPLIER_ROLES) {
       const runs = actor !== "member" && of !== "owner";
-      expect([actor, of, mayChangeRole(actor, of), mayRemove(actor, of, false), mayRemove(of, of, true)]).toEqual([actor, of, runs, runs, of !== "owner"]);
+      expect([actor, of, mayChangeRole(actor, of), mayRemove(actor, of, false), mayRemove(of, of, true)]).toEqual([
+        actor,
+        of,
+        runs,
+        runs,
+        of !== "owner",
+      ]);
     }
   }
   expect(["admin", "member", "owner", "", "constructor"].map(isGivenRole)).toEqual([true, true, false, false, false]);

@@ -31,4 +31,5 @@ export const isGivenRole = (text: string): text is InvitedRole => text === "admi
 export const mayChangeRole = (actor: SupplierRole, of: SupplierRole): boolean => mayManage(actor) && of !== "owner";
 
 /** Who runs the store removes others, and everybody but the owner may leave. */
-export const mayRemove = (actor: SupplierRole, of: SupplierRole, isSelf: boolean): boolean => of !== "owner" && (isSelf || mayManage(actor));
+export const mayRemove = (actor: SupplierRole, of: SupplierRole, isSelf: boolean): boolean =>
+  of !== "owner" && (isSelf || mayManage(actor));

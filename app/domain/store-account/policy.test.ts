@@ -3,33 +3,66 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { isInForce, policiesInOrder, sanitisedHtml, type WorkshopPolicy } from "./policy";
 
-const policy = (id: number, effectiveAt: string): WorkshopPolicy => ({ id, title: `Policy ${id}`, contentHtml: "<p>Words</p>", createDate: "2026-01-01", updateDate: "2026-01-01", effectiveAt });
+const policy = (id: number, effectiveAt: string): WorkshopPolicy => ({
+  id,
+  title: `Policy ${id}`,
+  contentHtml: "<p>Words</p>",
+  createDate: "2026-01-01",
+  updateDate: "2026-01-01",
+  effectiveAt,
+});
 const NOW = Date.parse("2026-11-23T10:00:00+10:00");
 
 it("P-311 what is in force stands first, the newest at the top; what is to come follows", () => {
-  const list = [policy(1, "2026-01-01T00:00:00Z"), policy(2, "2027-06-01T00:00:00Z"), policy(3, "2026-11-01T00:00:00Z"), policy(4, "2026-12-01T00:00:00Z")];
+  const list = [
+    policy(1, "2026-01-01T00:00:00Z"),
+    policy(2, "2027-06-01T00:00:00Z"),
+    policy(3, "2026-11-01T00:00:00Z"),
+    policy(4, "2026-12-01T00:00:00Z"),
+  ];
   expect(policiesInOrder(list, NOW).map(({ id }) => id)).toEqual([3, 1, 4, 2]);
   expect(list.filter((one) => isInForce(one, NOW)).map(({ id }) => id)).toEqual([1, 3]);
 });
 
 it("P-111 of the content only text tags stay, without attributes", () => {
-  expect(sanitisedHtml('<p onclick="x()">A <strong style="color:red">b</strong><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x()">c</a></p>')).toBe("<p>A <strong>b</strong>c</p>");
+  expect(
+    sanitisedHtml(
+      '<p onclick="x()">A <strong style="color:red">b</strong><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x()">c</a></p>',
+    ),
+  ).toBe("<p>A <strong>b</strong>c</p>");
   expect(sanitisedHtml("1 < 2 <b>x</b><!-- hidden --><svg/onload=x>")).toBe("1 &lt; 2 x");
   expect(sanitisedHtml("<scr<script>ipt>alert(1)")).not.toMatch(/<scr/i);
 });
 
 it("no text makes a tag that is not kept, nor an attribute", () => {
-  const bits = fc.constantFrom("<", ">", "script", "p", "/", " onload=x", "img", "a", "<!--", "-->", '"', "strong", "\n");
+  const bits = fc.constantFrom(
+    "<",
+    ">",
+    "script",
+    "p",
+    "/",
+    " onload=x",
+    "img",
+    "a",
+    "<!--",
+    "-->",
+    '"',
+    "strong",
+    "\n",
+  );
   fc.assert(
     fc.property(fc.array(bits, { maxLength: 14 }), (parts) => {
-      for (const tag of sanitisedHtml(parts.join("")).match(/<[^>]*>?/g) ?? []) expect(tag).toMatch(/^<\/?(p|ul|ol|li|strong|em|br|h3)>$/);
+      for (const tag of sanitisedHtml(parts.join("")).match(/<[^>]*>?/g) ?? [])
+        expect(tag).toMatch(/^<\/?(p|ul|ol|li|strong|em|br|h3)>$/);
     }),
     { numRuns: 2000 },
   );
 });
 
 it("the shipped policies are complete and clean already", () => {
-  const { policies } = JSON.parse(readFileSync("data/catalogue/workshop-policies.json", "utf8")) as { policies: readonly WorkshopPolicy[] };
+  const { policies } = JSON.parse(readFileSync("data/catalogue/workshop-policies.json", "utf8")) as {
+    policies: readonly WorkshopPolicy[];
+  };
   for (const one of policies) {
     expect(sanitisedHtml(one.contentHtml), one.title).toBe(one.contentHtml);
     expect(Number.isNaN(Date.parse(one.effectiveAt)), one.title).toBe(false);

@@ -18,7 +18,9 @@ export function sanitisedHtml(html: string): string {
   return html
     .replace(/<(script|style|iframe|object|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
     .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
-    .replace(/<(\/?)([a-zA-Z][a-zA-Z0-9]*)\b[^>]*(>|$)/g, (_, slash: string, name: string) => (KEPT_TAGS.has(name.toLowerCase()) ? `<${slash}${name.toLowerCase()}>` : ""))
+    .replace(/<(\/?)([a-zA-Z][a-zA-Z0-9]*)\b[^>]*(>|$)/g, (_, slash: string, name: string) =>
+      KEPT_TAGS.has(name.toLowerCase()) ? `<${slash}${name.toLowerCase()}>` : "",
+    )
     .replace(/<(?!\/?(?:p|ul|ol|li|strong|em|br|h3)>)/g, "&lt;");
 }
 
@@ -30,4 +32,5 @@ export function policiesInOrder(policies: readonly WorkshopPolicy[], now: number
   return [...inForce, ...toCome];
 }
 
-export const isInForce = ({ effectiveAt }: Pick<WorkshopPolicy, "effectiveAt">, now: number): boolean => Date.parse(effectiveAt) <= now;
+export const isInForce = ({ effectiveAt }: Pick<WorkshopPolicy, "effectiveAt">, now: number): boolean =>
+  Date.parse(effectiveAt) <= now;

@@ -18,7 +18,11 @@ function minutesOf(text: string): number | null {
 
 export const capacity: SectionRules<SettingValues["capacity"]> = {
   valueOf: ({ capacityMinutes, noticeDays, daysAhead }) => ({ capacityMinutes, noticeDays, daysAhead }),
-  typed: ({ capacityMinutes, noticeDays, daysAhead }) => ({ hours: hoursText(capacityMinutes), notice: String(noticeDays), ahead: daysAhead === null ? "" : String(daysAhead) }),
+  typed: ({ capacityMinutes, noticeDays, daysAhead }) => ({
+    hours: hoursText(capacityMinutes),
+    notice: String(noticeDays),
+    ahead: daysAhead === null ? "" : String(daysAhead),
+  }),
   read(typed) {
     const capacityMinutes = minutesOf(typed.hours ?? "");
     const noticeDays = wholeWithin(typed.notice, 0, MOST_NOTICE);
@@ -29,7 +33,10 @@ export const capacity: SectionRules<SettingValues["capacity"]> = {
       {
         ...(capacityMinutes === null && { hours: ["Enter hours of work from 1 to 200, like 12 or 7.5"] }),
         ...(noticeDays === null && { notice: [`Enter a whole number of days from 0 to ${MOST_NOTICE}`] }),
-        ...(ahead !== "" && daysAhead === null && { ahead: [`Enter a whole number of days from ${LEAST_AHEAD} to ${MOST_AHEAD}, or nothing`] }),
+        ...(ahead !== "" &&
+          daysAhead === null && {
+            ahead: [`Enter a whole number of days from ${LEAST_AHEAD} to ${MOST_AHEAD}, or nothing`],
+          }),
         ...(isTooShort && { ahead: [`Take bookings for ${LEAST_AHEAD} days at least after your notice`] }),
       },
       { capacityMinutes: capacityMinutes ?? LEAST_MINUTES, noticeDays: noticeDays ?? 0, daysAhead },

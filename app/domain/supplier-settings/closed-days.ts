@@ -16,7 +16,9 @@ type ClosedDays = SettingValues["closed-days"]["closedDays"];
 
 const closedFrom = ({ from, bits }: ClosedDays, today: PlainDay): PlainDay[] => {
   const offset = daysBetween(from, today);
-  return calendarFrom(today, CLOSABLE_DAYS).flatMap(({ day }, index) => (isClosedBit(bits, offset + index) ? [day] : []));
+  return calendarFrom(today, CLOSABLE_DAYS).flatMap(({ day }, index) =>
+    isClosedBit(bits, offset + index) ? [day] : [],
+  );
 };
 
 /** The closed days from today on, days in a row as one. */
@@ -33,12 +35,21 @@ export function closedSpans(closed: ClosedDays, today: PlainDay): readonly Close
 /** Days as the supplier's row keeps them: one bit a day from today on. */
 export function packClosed(days: ReadonlySet<PlainDay>, today: PlainDay): ClosedDays {
   const flags = calendarFrom(today, CLOSABLE_DAYS).map(({ day }) => (days.has(day) ? "1" : "0"));
-  const bits = Array.from({ length: Math.ceil(flags.length / 4) }, (_, i) => Number.parseInt(flags.slice(4 * i, 4 * i + 4).join("").padEnd(4, "0"), 2).toString(16)).join("");
+  const bits = Array.from({ length: Math.ceil(flags.length / 4) }, (_, i) =>
+    Number.parseInt(
+      flags
+        .slice(4 * i, 4 * i + 4)
+        .join("")
+        .padEnd(4, "0"),
+      2,
+    ).toString(16),
+  ).join("");
   return { from: today, bits: bits.replace(/0+$/, "") };
 }
 
 export const reopenField = ({ from, to }: ClosedSpan): string => `reopen-${from}_${to}`;
-export const spanWords = ({ from, to }: ClosedSpan): string => (from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`);
+export const spanWords = ({ from, to }: ClosedSpan): string =>
+  from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
 
 const MOST_IN_WORDS = 6;
 
@@ -51,10 +62,13 @@ export const closedDays: SectionRules<SettingValues["closed-days"]> = {
     const to = (typed.to ?? "").trim() || from;
     const reopened = closedSpans(now.closedDays, today).filter((span) => typed[reopenField(span)] === "on");
     const last = addDays(today, CLOSABLE_DAYS - 1);
-    if (from === "" && to === "" && reopened.length === 0) errors.from = ["Choose the first day to close, or tick days to open again"];
+    if (from === "" && to === "" && reopened.length === 0)
+      errors.from = ["Choose the first day to close, or tick days to open again"];
     if (from === "" && to !== "") errors.from = ["Choose the first day to close"];
-    if (from !== "" && (!isPlainDay(from) || from < today || from > last)) errors.from = ["Choose a day from today on, a year ahead at most"];
-    else if (from !== "" && (!isPlainDay(to) || to < from || to > last)) errors.to = ["Choose a last day on or after the first, a year ahead at most"];
+    if (from !== "" && (!isPlainDay(from) || from < today || from > last))
+      errors.from = ["Choose a day from today on, a year ahead at most"];
+    else if (from !== "" && (!isPlainDay(to) || to < from || to > last))
+      errors.to = ["Choose a last day on or after the first, a year ahead at most"];
     if (Object.keys(errors).length > 0) return { ok: false, errors };
     const days = new Set(closedFrom(now.closedDays, today));
     for (const span of reopened) for (const day of daysOf(span)) days.delete(day);
@@ -65,7 +79,12 @@ export const closedDays: SectionRules<SettingValues["closed-days"]> = {
     const spans = closedSpans(value, today);
     if (spans.length === 0) return [["Closed", "No days"]];
     const rest = spans.length - MOST_IN_WORDS;
-    return [["Closed", [...spans.slice(0, MOST_IN_WORDS).map(spanWords), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", ")]];
+    return [
+      [
+        "Closed",
+        [...spans.slice(0, MOST_IN_WORDS).map(spanWords), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", "),
+      ],
+    ];
   },
 };
 

@@ -10,12 +10,19 @@ export interface ComingHoliday {
 }
 
 /** The public holidays of the supplier's state or region in the next twelve months, each name once. */
-export function comingHolidays({ country, state, today }: Pick<SettingFacts, "country" | "state" | "today">): readonly ComingHoliday[] {
+export function comingHolidays({
+  country,
+  state,
+  today,
+}: Pick<SettingFacts, "country" | "state" | "today">): readonly ComingHoliday[] {
   const year = Number(today.slice(0, 4));
   const end = addDays(today, 365);
   const byName = new Map<string, PlainDay[]>();
-  const days = [year, year + 1].flatMap((each) => [...holidaysOf(country, state, each)]).filter(([day]) => day >= today && day < end);
-  for (const [day, name] of days.sort(([a], [b]) => (a < b ? -1 : 1))) byName.set(name, [...(byName.get(name) ?? []), day]);
+  const days = [year, year + 1]
+    .flatMap((each) => [...holidaysOf(country, state, each)])
+    .filter(([day]) => day >= today && day < end);
+  for (const [day, name] of days.sort(([a], [b]) => (a < b ? -1 : 1)))
+    byName.set(name, [...(byName.get(name) ?? []), day]);
   return [...byName].map(([name, found]) => ({ name, days: found }));
 }
 
@@ -25,6 +32,10 @@ export const daysWords = (days: readonly PlainDay[]): string => days.map((day) =
 export const holidays: SectionRules<SettingValues["holidays"]> = {
   valueOf: ({ openHolidays }) => ({ openHolidays }),
   typed: ({ openHolidays }) => Object.fromEntries(openHolidays.map((name) => [holidayField(name), "on"])),
-  read: (typed, facts) => settled({}, { openHolidays: comingHolidays(facts).flatMap(({ name }) => (typed[holidayField(name)] === "on" ? [name] : [])) }),
+  read: (typed, facts) =>
+    settled(
+      {},
+      { openHolidays: comingHolidays(facts).flatMap(({ name }) => (typed[holidayField(name)] === "on" ? [name] : [])) },
+    ),
   words: ({ openHolidays }) => [["Open on", openHolidays.length === 0 ? "No public holiday" : openHolidays.join(", ")]],
 };

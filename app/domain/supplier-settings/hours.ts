@@ -3,7 +3,15 @@ import { formatTime } from "../time/words";
 import { type SectionRules, type SettingErrors, type SettingValues, settled } from "./section";
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-export const WEEKDAY_NAMES = { 1: "Monday", 2: "Tuesday", 3: "Wednesday", 4: "Thursday", 5: "Friday", 6: "Saturday", 7: "Sunday" } as const;
+export const WEEKDAY_NAMES = {
+  1: "Monday",
+  2: "Tuesday",
+  3: "Wednesday",
+  4: "Thursday",
+  5: "Friday",
+  6: "Saturday",
+  7: "Sunday",
+} as const;
 
 /** Cars are handed over in the morning: whoever opens later has no start to offer on the day. */
 const LATEST_OPENING = "10:00";
@@ -16,8 +24,13 @@ function problem(from: string, to: string, isMobile: boolean): readonly [field: 
   if (!isTime(from)) return ["from", "Enter a time, like 08:00"];
   if (!isTime(to)) return ["to", "Enter a time, like 17:00"];
   if (to <= from) return ["to", "Close later than you open"];
-  if (isMobile) return from >= MOBILE_WINDOWS[1] || to <= MOBILE_WINDOWS[0] ? ["from", "Work some time between 7 am and 5 pm: customers choose a window of two hours then"] : null;
-  return from > LATEST_OPENING ? ["from", "Open at 10 am or earlier: customers hand their cars over in the morning"] : null;
+  if (isMobile)
+    return from >= MOBILE_WINDOWS[1] || to <= MOBILE_WINDOWS[0]
+      ? ["from", "Work some time between 7 am and 5 pm: customers choose a window of two hours then"]
+      : null;
+  return from > LATEST_OPENING
+    ? ["from", "Open at 10 am or earlier: customers hand their cars over in the morning"]
+    : null;
 }
 
 export const hours: SectionRules<SettingValues["hours"]> = {
@@ -40,7 +53,8 @@ export const hours: SectionRules<SettingValues["hours"]> = {
       const wrong = week[day] && problem(from, to, isMobile);
       if (wrong) errors[`${wrong[0]}-${day}`] = [wrong[1]];
     }
-    if (WEEKDAYS.every((day) => week[day] === null)) errors["open-1"] = ["Open on one day at least. To take no bookings for a while, close those days"];
+    if (WEEKDAYS.every((day) => week[day] === null))
+      errors["open-1"] = ["Open on one day at least. To take no bookings for a while, close those days"];
     return settled(errors, { openingHours: week as OpeningHours });
   },
   words: ({ openingHours }) =>

@@ -17,8 +17,17 @@ export function keptDays(supplier: Supplier, booked: BookedMinutes): KeptDays {
   if (first === undefined || last === undefined) return { closed: [], full: [] };
   const open = new Set(
     availableDays({
-      supplier: { ...supplier, noticeDays: 0, daysAhead: null }, minutes: 0, today: first, booked: new Map(), calendar: calendarFrom(first, daysBetween(first, last) + 1), isBlocked: () => false, partsReadyFrom: null,
+      supplier: { ...supplier, noticeDays: 0, daysAhead: null },
+      minutes: 0,
+      today: first,
+      booked: new Map(),
+      calendar: calendarFrom(first, daysBetween(first, last) + 1),
+      isBlocked: () => false,
+      partsReadyFrom: null,
     }),
   );
-  return { closed: taken.flatMap(([day]) => (open.has(day) ? [] : [day])), full: taken.filter(([, minutes]) => minutes > supplier.capacityMinutes) };
+  return {
+    closed: taken.flatMap(([day]) => (open.has(day) ? [] : [day])),
+    full: taken.filter(([, minutes]) => minutes > supplier.capacityMinutes),
+  };
 }

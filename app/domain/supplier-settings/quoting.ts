@@ -6,7 +6,10 @@ const LEAST_LIMIT = 5_000;
 
 export const quoting: SectionRules<SettingValues["quoting"]> = {
   valueOf: ({ automaticQuoting, largestAutomatic }) => ({ automaticQuoting, largestAutomatic }),
-  typed: ({ automaticQuoting, largestAutomatic }) => ({ automatic: automaticQuoting ? "on" : "off", largest: largestAutomatic === null ? "" : decimalDollars(largestAutomatic) }),
+  typed: ({ automaticQuoting, largestAutomatic }) => ({
+    automatic: automaticQuoting ? "on" : "off",
+    largest: largestAutomatic === null ? "" : decimalDollars(largestAutomatic),
+  }),
   read(typed) {
     const automatic = typed.automatic;
     const text = (typed.largest ?? "").trim();
@@ -22,6 +25,13 @@ export const quoting: SectionRules<SettingValues["quoting"]> = {
   },
   words: ({ automaticQuoting, largestAutomatic }, { country }) => [
     ["Prices shown at once", automaticQuoting ? "Yes" : "No, you are asked for a quote"],
-    ...(automaticQuoting ? [["For work up to", largestAutomatic === null ? "Any amount" : formatMoney(largestAutomatic, country === "NZ" ? "NZD" : "AUD")] as const] : []),
+    ...(automaticQuoting
+      ? [
+          [
+            "For work up to",
+            largestAutomatic === null ? "Any amount" : formatMoney(largestAutomatic, country === "NZ" ? "NZD" : "AUD"),
+          ] as const,
+        ]
+      : []),
   ],
 };

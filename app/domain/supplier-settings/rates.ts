@@ -12,17 +12,27 @@ const percentWords = (percent: number) => `${percent > 0 ? "+" : ""}${percent} %
 
 /** What prices are computed with. GST is inside. Only a mechanic who comes has a call-out fee. */
 export const rates: SectionRules<SettingValues["rates"]> = {
-  valueOf: ({ labourRate, callOutFee, partsMargin100, tyreFactor100, minimumBookingAmount }) => ({ labourRate, callOutFee, partsMargin100, tyreFactor100, minimumBookingAmount }),
+  valueOf: ({ labourRate, callOutFee, partsMargin100, tyreFactor100, minimumBookingAmount }) => ({
+    labourRate,
+    callOutFee,
+    partsMargin100,
+    tyreFactor100,
+    minimumBookingAmount,
+  }),
   typed: ({ labourRate, callOutFee, partsMargin100, tyreFactor100, minimumBookingAmount }) => ({
-    labourRate: decimalDollars(labourRate), callOutFee: decimalDollars(callOutFee), minimumBookingAmount: decimalDollars(minimumBookingAmount),
-    partsMargin: String(partsMargin100 - 100), tyrePrices: String(tyreFactor100 - 100),
+    labourRate: decimalDollars(labourRate),
+    callOutFee: decimalDollars(callOutFee),
+    minimumBookingAmount: decimalDollars(minimumBookingAmount),
+    partsMargin: String(partsMargin100 - 100),
+    tyrePrices: String(tyreFactor100 - 100),
   }),
   read(typed, { isMobile }) {
     const errors: Record<string, SettingErrors[string]> = {};
     const money = (name: keyof typeof BOUNDS): Cents => {
       const amount = typedDollars(typed[name] ?? "");
       const [least, most] = BOUNDS[name];
-      if (amount === null || amount < least || amount > most) errors[name] = [`Enter dollars from ${least / 100} to ${most / 100}, like ${least === 0 ? "80" : "145"}.00`];
+      if (amount === null || amount < least || amount > most)
+        errors[name] = [`Enter dollars from ${least / 100} to ${most / 100}, like ${least === 0 ? "80" : "145"}.00`];
       return amount ?? ZERO;
     };
     const percent = (name: string, least: number, most: number): number => {
@@ -31,8 +41,11 @@ export const rates: SectionRules<SettingValues["rates"]> = {
       return 100 + (value ?? 0);
     };
     const value = {
-      labourRate: money("labourRate"), callOutFee: isMobile ? money("callOutFee") : ZERO, minimumBookingAmount: money("minimumBookingAmount"),
-      partsMargin100: percent("partsMargin", 0, MOST_MARGIN), tyreFactor100: percent("tyrePrices", ...TYRE_PERCENT),
+      labourRate: money("labourRate"),
+      callOutFee: isMobile ? money("callOutFee") : ZERO,
+      minimumBookingAmount: money("minimumBookingAmount"),
+      partsMargin100: percent("partsMargin", 0, MOST_MARGIN),
+      tyreFactor100: percent("tyrePrices", ...TYRE_PERCENT),
     };
     return settled(errors, value);
   },

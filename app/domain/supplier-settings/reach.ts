@@ -8,7 +8,11 @@ export const reach: SectionRules<SettingValues["reach"]> = {
   typed: ({ radiusMetres }) => ({ km: radiusMetres === null ? "" : String(Math.round(radiusMetres / 1000)) }),
   read(typed) {
     const km = wholeWithin(typed.km, 1, MOST_KM);
-    return settled(km === null ? { km: [`Enter whole kilometres from 1 to ${MOST_KM}`] } : {}, { radiusMetres: (km ?? 1) * 1000 });
+    return settled(km === null ? { km: [`Enter whole kilometres from 1 to ${MOST_KM}`] } : {}, {
+      radiusMetres: (km ?? 1) * 1000,
+    });
   },
-  words: ({ radiusMetres }) => [["You come as far as", radiusMetres === null ? "Customers come to you" : `${Math.round(radiusMetres / 1000)} km`]],
+  words: ({ radiusMetres }) => [
+    ["You come as far as", radiusMetres === null ? "Customers come to you" : `${Math.round(radiusMetres / 1000)} km`],
+  ],
 };

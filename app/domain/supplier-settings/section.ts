@@ -6,18 +6,43 @@ import type { PlainDay } from "../time/plain-date";
 /** What a supplier sets itself, a section a form. The names of the values are those of the supplier. */
 export interface SettingValues {
   readonly hours: { readonly openingHours: OpeningHours };
-  readonly capacity: { readonly capacityMinutes: number; readonly noticeDays: number; readonly daysAhead: number | null };
+  readonly capacity: {
+    readonly capacityMinutes: number;
+    readonly noticeDays: number;
+    readonly daysAhead: number | null;
+  };
   readonly "closed-days": { readonly closedDays: { readonly from: PlainDay; readonly bits: string } };
   readonly holidays: { readonly openHolidays: readonly string[] };
   readonly reach: { readonly radiusMetres: number | null };
-  readonly services: { readonly providesServicing: boolean; readonly takesElectric: boolean; readonly categoryIds: readonly number[]; readonly makes: readonly string[] };
-  readonly rates: { readonly labourRate: Cents; readonly callOutFee: Cents; readonly partsMargin100: number; readonly tyreFactor100: number; readonly minimumBookingAmount: Cents };
+  readonly services: {
+    readonly providesServicing: boolean;
+    readonly takesElectric: boolean;
+    readonly categoryIds: readonly number[];
+    readonly makes: readonly string[];
+  };
+  readonly rates: {
+    readonly labourRate: Cents;
+    readonly callOutFee: Cents;
+    readonly partsMargin100: number;
+    readonly tyreFactor100: number;
+    readonly minimumBookingAmount: Cents;
+  };
   readonly extras: { readonly extras: readonly (readonly [id: number, price: number])[] };
   readonly quoting: { readonly automaticQuoting: boolean; readonly largestAutomatic: Cents | null };
 }
 
 export type Section = keyof SettingValues;
-export const SECTIONS = ["hours", "closed-days", "holidays", "capacity", "reach", "services", "rates", "extras", "quoting"] as const satisfies readonly Section[];
+export const SECTIONS = [
+  "hours",
+  "closed-days",
+  "holidays",
+  "capacity",
+  "reach",
+  "services",
+  "rates",
+  "extras",
+  "quoting",
+] as const satisfies readonly Section[];
 export const isSection = (text: string): text is Section => (SECTIONS as readonly string[]).includes(text);
 
 /** What the rules of a section look at besides what was typed. */
@@ -38,7 +63,9 @@ export interface SettingFacts {
 export type Typed = Readonly<Record<string, string>>;
 /** Field name -> messages; "" = the form as a whole. */
 export type SettingErrors = Readonly<Record<string, readonly string[]>>;
-export type ReadValue<V> = { readonly ok: true; readonly value: V } | { readonly ok: false; readonly errors: SettingErrors };
+export type ReadValue<V> =
+  | { readonly ok: true; readonly value: V }
+  | { readonly ok: false; readonly errors: SettingErrors };
 
 /** The rules of one section. */
 export interface SectionRules<V> {
@@ -51,7 +78,8 @@ export interface SectionRules<V> {
   words(value: V, facts: SettingFacts): readonly (readonly [what: string, how: string])[];
 }
 
-export const settled = <V>(errors: SettingErrors, value: V): ReadValue<V> => (Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value });
+export const settled = <V>(errors: SettingErrors, value: V): ReadValue<V> =>
+  Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
 
 /** "12" within bounds; null = no whole number, or one outside. */
 export function wholeWithin(text: string | undefined, least: number, most: number): number | null {

@@ -4,7 +4,12 @@ import { type SectionRules, type SettingErrors, type SettingValues, settled } fr
 const MOST_MAKES = 30;
 
 export const services: SectionRules<SettingValues["services"]> = {
-  valueOf: ({ providesServicing, takesElectric, categoryIds, makes }) => ({ providesServicing, takesElectric, categoryIds, makes }),
+  valueOf: ({ providesServicing, takesElectric, categoryIds, makes }) => ({
+    providesServicing,
+    takesElectric,
+    categoryIds,
+    makes,
+  }),
   typed: ({ providesServicing, takesElectric, categoryIds, makes }) => ({
     ...(providesServicing && { servicing: "on" }),
     ...(takesElectric && { electric: "on" }),
@@ -13,20 +18,34 @@ export const services: SectionRules<SettingValues["services"]> = {
   }),
   read(typed, { categories, makes: known }) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const categoryIds = categories.flatMap(({ id }) => (typed[`category-${id}`] === "on" ? [id] : [])).sort((a, b) => a - b);
+    const categoryIds = categories
+      .flatMap(({ id }) => (typed[`category-${id}`] === "on" ? [id] : []))
+      .sort((a, b) => a - b);
     const providesServicing = typed.servicing === "on";
-    if (!providesServicing && categoryIds.length === 0) errors.servicing = ["Choose servicing or one kind of repair at least"];
+    if (!providesServicing && categoryIds.length === 0)
+      errors.servicing = ["Choose servicing or one kind of repair at least"];
     const named = (typed.makes ?? "").split(",").flatMap((text) => text.trim() || []);
     const makes = named.map((name) => known.find((make) => optionKey(make) === optionKey(name)) ?? null);
     const unknown = named.filter((_, index) => makes[index] === null);
     if (unknown.length > 0) errors.makes = [`We do not know: ${unknown.join(", ")}. Write makes like Toyota, Mazda`];
     else if (named.length > MOST_MAKES) errors.makes = [`Name ${MOST_MAKES} makes at most, or none for all`];
-    return settled(errors, { providesServicing, takesElectric: typed.electric === "on", categoryIds, makes: [...new Set(makes.flatMap((make) => make ?? []))] });
+    return settled(errors, {
+      providesServicing,
+      takesElectric: typed.electric === "on",
+      categoryIds,
+      makes: [...new Set(makes.flatMap((make) => make ?? []))],
+    });
   },
   words: ({ providesServicing, takesElectric, categoryIds, makes }, { categories }) => [
     ["Servicing", providesServicing ? "Yes" : "No"],
     ["Electric cars", takesElectric ? "Yes" : "No"],
     ["Makes", makes.join(", ") || "All"],
-    ["Repairs", categories.filter(({ id }) => categoryIds.includes(id)).map(({ name }) => name).join(", ") || "None"],
+    [
+      "Repairs",
+      categories
+        .filter(({ id }) => categoryIds.includes(id))
+        .map(({ name }) => name)
+        .join(", ") || "None",
+    ],
   ],
 };

@@ -11,14 +11,38 @@ import { rulesOf, sectionsOf } from "./rules";
 import { SECTIONS, type Section, type SettingFacts, type Typed } from "./section";
 
 const extra = (id: number, over: Partial<SupplierExtra> = {}): SupplierExtra => ({
-  id, name: `Extra ${id}`, description: "", group: "Other", priceIncGst: cents(1000), includesIds: [], includeByDefault: false, includePerkIfAvailable: false,
-  isAlwaysIncluded: false, incursCommission: false, isTransport: false, cssClass: "", ...over,
+  id,
+  name: `Extra ${id}`,
+  description: "",
+  group: "Other",
+  priceIncGst: cents(1000),
+  includesIds: [],
+  includeByDefault: false,
+  includePerkIfAvailable: false,
+  isAlwaysIncluded: false,
+  incursCommission: false,
+  isTransport: false,
+  cssClass: "",
+  ...over,
 });
 const TODAY = "2026-11-23";
 const facts = (over: Partial<SettingFacts> = {}): SettingFacts => ({
-  country: "AU", state: "NSW", isMobile: false, today: TODAY,
-  extras: [extra(1), extra(2), extra(3, { isAlwaysIncluded: true, priceIncGst: cents(0) }), extra(9, { includesIds: [1, 2] })],
-  categories: [{ id: 1, name: "Battery" }, { id: 2, name: "Brakes" }], makes: ["Toyota", "Mazda"], ...over,
+  country: "AU",
+  state: "NSW",
+  isMobile: false,
+  today: TODAY,
+  extras: [
+    extra(1),
+    extra(2),
+    extra(3, { isAlwaysIncluded: true, priceIncGst: cents(0) }),
+    extra(9, { includesIds: [1, 2] }),
+  ],
+  categories: [
+    { id: 1, name: "Battery" },
+    { id: 2, name: "Brakes" },
+  ],
+  makes: ["Toyota", "Mazda"],
+  ...over,
 });
 const supplier = aSupplier({ categoryIds: [1, 2], extras: [extra(1)], closedDays: { from: "2026-11-01", bits: "" } });
 
@@ -38,7 +62,9 @@ function taken(section: Section, change: Typed, over: Partial<SettingFacts> = {}
 }
 
 describe("each section", () => {
-  it.each(SECTIONS.filter((section) => section !== "closed-days" && section !== "reach"))("%s: a form that is sent as it was filled changes nothing", (section) =>
+  it.each(
+    SECTIONS.filter((section) => section !== "closed-days" && section !== "reach"),
+  )("%s: a form that is sent as it was filled changes nothing", (section) =>
     expect(taken(section, {})).toEqual(rulesOf(section).valueOf(supplier)));
 
   it("only who comes to the car has a reach", () => {
@@ -67,7 +93,11 @@ describe("each section", () => {
     ["services", { makes: "Toyota, Toyotta" }, ["makes"]],
     ["rates", { labourRate: "12" }, ["labourRate"]],
     ["rates", { labourRate: "120.005" }, ["labourRate"]],
-    ["rates", { partsMargin: "-1", tyrePrices: "51", minimumBookingAmount: "x" }, ["minimumBookingAmount", "partsMargin", "tyrePrices"]],
+    [
+      "rates",
+      { partsMargin: "-1", tyrePrices: "51", minimumBookingAmount: "x" },
+      ["minimumBookingAmount", "partsMargin", "tyrePrices"],
+    ],
     ["extras", { "extra-2": "on", "price-2": "-1" }, ["price-2"]],
     ["extras", { "extra-3": "on", "price-3": "5" }, ["price-3"]],
     ["extras", { "extra-9": "on", "price-9": "1" }, ["extra-9"]],
@@ -82,24 +112,52 @@ describe("each section", () => {
   });
 
   it("takes what is in order", () => {
-    expect(taken("hours", { "open-1": "", "open-6": "on", "from-6": "09:00", "to-6": "12:30" })).toMatchObject({ openingHours: { 1: null, 2: ["08:00", "17:00"], 6: ["09:00", "12:30"], 7: null } });
-    expect(taken("capacity", { hours: "7.5", notice: "2", ahead: "60" })).toEqual({ capacityMinutes: 450, noticeDays: 2, daysAhead: 60 });
-    expect(taken("services", { "category-1": "", electric: "" })).toEqual({ providesServicing: true, takesElectric: false, categoryIds: [2], makes: [] });
+    expect(taken("hours", { "open-1": "", "open-6": "on", "from-6": "09:00", "to-6": "12:30" })).toMatchObject({
+      openingHours: { 1: null, 2: ["08:00", "17:00"], 6: ["09:00", "12:30"], 7: null },
+    });
+    expect(taken("capacity", { hours: "7.5", notice: "2", ahead: "60" })).toEqual({
+      capacityMinutes: 450,
+      noticeDays: 2,
+      daysAhead: 60,
+    });
+    expect(taken("services", { "category-1": "", electric: "" })).toEqual({
+      providesServicing: true,
+      takesElectric: false,
+      categoryIds: [2],
+      makes: [],
+    });
     expect(taken("services", { makes: " mazda, TOYOTA,,Mazda " })).toMatchObject({ makes: ["Mazda", "Toyota"] });
-    expect(taken("rates", { labourRate: "$145.50", tyrePrices: "-5" })).toMatchObject({ labourRate: 14_550, tyreFactor100: 95 });
-    expect(taken("extras", { "extra-2": "on", "price-2": "12.50", "extra-9": "on", "price-9": "20" })).toEqual({ extras: [[1, 1000], [2, 1250], [9, 2000]] });
-    expect(taken("quoting", { automatic: "off", largest: "" })).toEqual({ automaticQuoting: false, largestAutomatic: null });
+    expect(taken("rates", { labourRate: "$145.50", tyrePrices: "-5" })).toMatchObject({
+      labourRate: 14_550,
+      tyreFactor100: 95,
+    });
+    expect(taken("extras", { "extra-2": "on", "price-2": "12.50", "extra-9": "on", "price-9": "20" })).toEqual({
+      extras: [
+        [1, 1000],
+        [2, 1250],
+        [9, 2000],
+      ],
+    });
+    expect(taken("quoting", { automatic: "off", largest: "" })).toEqual({
+      automaticQuoting: false,
+      largestAutomatic: null,
+    });
     expect(taken("reach", { km: "25" }, { isMobile: true })).toEqual({ radiusMetres: 25_000 });
   });
 
-  it("a workshop has no call-out fee, whatever is sent", () => expect(taken("rates", { callOutFee: "90" })).toMatchObject({ callOutFee: 0 }));
+  it("a workshop has no call-out fee, whatever is sent", () =>
+    expect(taken("rates", { callOutFee: "90" })).toMatchObject({ callOutFee: 0 }));
 
   it("public holidays are those of its own state or region, each name once", () => {
     const names = comingHolidays(facts()).map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
     expect(names).toContain("Christmas Day");
-    expect(comingHolidays(facts({ country: "NZ", state: "Auckland" })).map(({ name }) => name)).toContain("Auckland Anniversary Day");
-    expect(taken("holidays", { [holidayField("Labour Day")]: "on", "holiday-no-such-day": "on" })).toEqual({ openHolidays: ["Labour Day"] });
+    expect(comingHolidays(facts({ country: "NZ", state: "Auckland" })).map(({ name }) => name)).toContain(
+      "Auckland Anniversary Day",
+    );
+    expect(taken("holidays", { [holidayField("Labour Day")]: "on", "holiday-no-such-day": "on" })).toEqual({
+      openHolidays: ["Labour Day"],
+    });
   });
 });
 
@@ -107,26 +165,51 @@ describe("closed days", () => {
   const day = fc.integer({ min: 0, max: 365 }).map((offset) => addDays(TODAY, offset));
 
   it("are the same after they were packed, whatever they are", () =>
-    fc.assert(fc.property(fc.uniqueArray(day, { maxLength: 40 }), (days) => {
-      const spans = closedSpans(packClosed(new Set(days), TODAY), TODAY);
-      const listed = spans.flatMap(({ from, to }) => { const each = []; for (let at = from; at <= to; at = addDays(at, 1)) each.push(at); return each; });
-      expect(listed).toEqual([...days].sort());
-    })));
+    fc.assert(
+      fc.property(fc.uniqueArray(day, { maxLength: 40 }), (days) => {
+        const spans = closedSpans(packClosed(new Set(days), TODAY), TODAY);
+        const listed = spans.flatMap(({ from, to }) => {
+          const each = [];
+          for (let at = from; at <= to; at = addDays(at, 1)) each.push(at);
+          return each;
+        });
+        expect(listed).toEqual([...days].sort());
+      }),
+    ));
 
   it("close a span, and open it again, leaving the others", () => {
     const value = { closedDays: packClosed(new Set(["2026-12-01"]), "2026-11-01") };
     const closed = rulesOf("closed-days").read({ from: "2026-12-24", to: "2026-12-26" }, facts(), value);
     if (!closed.ok) throw new Error("refused");
     const days = (closed.value as typeof value).closedDays;
-    expect(closedSpans(days, TODAY)).toEqual([{ from: "2026-12-01", to: "2026-12-01" }, { from: "2026-12-24", to: "2026-12-26" }]);
-    const opened = rulesOf("closed-days").read({ from: "", to: "", [reopenField({ from: "2026-12-24", to: "2026-12-26" })]: "on" }, facts(), { closedDays: days });
-    expect(opened.ok && closedSpans((opened.value as typeof value).closedDays, TODAY)).toEqual([{ from: "2026-12-01", to: "2026-12-01" }]);
+    expect(closedSpans(days, TODAY)).toEqual([
+      { from: "2026-12-01", to: "2026-12-01" },
+      { from: "2026-12-24", to: "2026-12-26" },
+    ]);
+    const opened = rulesOf("closed-days").read(
+      { from: "", to: "", [reopenField({ from: "2026-12-24", to: "2026-12-26" })]: "on" },
+      facts(),
+      { closedDays: days },
+    );
+    expect(opened.ok && closedSpans((opened.value as typeof value).closedDays, TODAY)).toEqual([
+      { from: "2026-12-01", to: "2026-12-01" },
+    ]);
   });
 });
 
 it("days whose bookings the settings would not take any more are named: closed in the week, closed days, a holiday, more than the day holds", () => {
-  const booked = new Map([["2026-12-29", 60], ["2026-12-24", 400], ["2026-12-26", 60], ["2026-12-25", 60], ["2026-12-30", 0], ["2027-01-04", 60]]);
+  const booked = new Map([
+    ["2026-12-29", 60],
+    ["2026-12-24", 400],
+    ["2026-12-26", 60],
+    ["2026-12-25", 60],
+    ["2026-12-30", 0],
+    ["2027-01-04", 60],
+  ]);
   const closedDays = packClosed(new Set(["2026-12-29"]), TODAY);
-  expect(keptDays(aSupplier({ capacityMinutes: 300, closedDays, noticeDays: 30, daysAhead: 7 }), booked)).toEqual({ closed: ["2026-12-25", "2026-12-26", "2026-12-29"], full: [["2026-12-24", 400]] });
+  expect(keptDays(aSupplier({ capacityMinutes: 300, closedDays, noticeDays: 30, daysAhead: 7 }), booked)).toEqual({
+    closed: ["2026-12-25", "2026-12-26", "2026-12-29"],
+    full: [["2026-12-24", 400]],
+  });
   expect(keptDays(aSupplier(), new Map())).toEqual({ closed: [], full: [] });
 });

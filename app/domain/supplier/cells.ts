@@ -42,19 +42,31 @@ export function stripesAround(latitude: number, longitude: number): CellStripe[]
   return CELL_SIZES.flatMap(({ level, degrees, rings }) => {
     const y = row(latitude, degrees);
     const x = column(longitude, degrees);
-    return RANKS.flatMap((rank) => fromTheMiddle(rings).map((dy) => ({ rank, first: cellNumber(level, y + dy, x - rings), last: cellNumber(level, y + dy, x + rings) })));
+    return RANKS.flatMap((rank) =>
+      fromTheMiddle(rings).map((dy) => ({
+        rank,
+        first: cellNumber(level, y + dy, x - rings),
+        last: cellNumber(level, y + dy, x + rings),
+      })),
+    );
   });
 }
 
 const WIDEST = 3;
-const widestOf = (latitude: number, longitude: number) => CELL_SIZES.flatMap(({ level, degrees }) => (level === WIDEST ? [{ level, y: row(latitude, degrees), x: column(longitude, degrees) }] : []));
+const widestOf = (latitude: number, longitude: number) =>
+  CELL_SIZES.flatMap(({ level, degrees }) =>
+    level === WIDEST ? [{ level, y: row(latitude, degrees), x: column(longitude, degrees) }] : [],
+  );
 
 /** The widest square that a supplier stands in: where its changes are counted. */
-export const widestSquare = (latitude: number, longitude: number): number[] => widestOf(latitude, longitude).map(({ level, y, x }) => cellNumber(level, y, x));
+export const widestSquare = (latitude: number, longitude: number): number[] =>
+  widestOf(latitude, longitude).map(({ level, y, x }) => cellNumber(level, y, x));
 
 /** The widest squares that a search around a point reads: every supplier it can find stands in one of them. */
 export const widestSquares = (latitude: number, longitude: number): number[] =>
-  widestOf(latitude, longitude).flatMap(({ level, y, x }) => squaresAround(1).map(([dy, dx]) => cellNumber(level, y + dy, x + dx)));
+  widestOf(latitude, longitude).flatMap(({ level, y, x }) =>
+    squaresAround(1).map(([dy, dx]) => cellNumber(level, y + dy, x + dx)),
+  );
 
 export interface CellRange {
   readonly cell: number;
@@ -72,13 +84,17 @@ export function cellsAround(latitude: number, longitude: number): CellRange[] {
 }
 
 /** 0, then the steps to either side, nearest first. */
-const fromTheMiddle = (rings: number): number[] => Array.from({ length: 2 * rings + 1 }, (_, i) => i - rings).sort((a, b) => a ** 2 - b ** 2);
+const fromTheMiddle = (rings: number): number[] =>
+  Array.from({ length: 2 * rings + 1 }, (_, i) => i - rings).sort((a, b) => a ** 2 - b ** 2);
 
 /** Steps to the squares around the middle one, which comes first. */
 function squaresAround(rings: number): (readonly [dy: number, dx: number])[] {
   const steps = fromTheMiddle(rings);
-  return steps.flatMap((dy) => steps.map((dx) => [dy, dx] as const)).sort((a, b) => a[0] ** 2 + a[1] ** 2 - (b[0] ** 2 + b[1] ** 2));
+  return steps
+    .flatMap((dy) => steps.map((dx) => [dy, dx] as const))
+    .sort((a, b) => a[0] ** 2 + a[1] ** 2 - (b[0] ** 2 + b[1] ** 2));
 }
 
 /** No search reads further: what the index keeps of a square of this size. */
-export const deepestRank = (level: number): number => Math.max(RANKS.length, ...CELL_SIZES.filter((size) => size.level === level).map(({ alone }) => alone));
+export const deepestRank = (level: number): number =>
+  Math.max(RANKS.length, ...CELL_SIZES.filter((size) => size.level === level).map(({ alone }) => alone));

@@ -3,7 +3,18 @@ import type { JobNeeds } from "./job-needs";
 import { EXTRA, type Supplier } from "./supplier";
 import { LONGEST_DRIVE_METRES } from "./worth-the-drive";
 
-export type Misfit = "category" | "servicing" | "certification" | "scan-tool" | "electric" | "make" | "not-mobile" | "not-at-workshop" | "too-far" | "other-kind" | "extra";
+export type Misfit =
+  | "category"
+  | "servicing"
+  | "certification"
+  | "scan-tool"
+  | "electric"
+  | "make"
+  | "not-mobile"
+  | "not-at-workshop"
+  | "too-far"
+  | "other-kind"
+  | "extra";
 
 export interface Wish {
   /** What the customer chose; null = any. */
@@ -28,7 +39,8 @@ export function misfit(supplier: Supplier, needs: JobNeeds, wish: Wish, metres: 
   if (needs.needsScanTool && !supplier.hasScanTool) return "scan-tool";
   if (needs.isElectric && !supplier.takesElectric) return "electric";
   if (!takesMake(supplier, needs)) return "make";
-  if (supplier.isMobile ? !needs.canBeMobile : !needs.canBeAtWorkshop) return supplier.isMobile ? "not-mobile" : "not-at-workshop";
+  if (supplier.isMobile ? !needs.canBeMobile : !needs.canBeAtWorkshop)
+    return supplier.isMobile ? "not-mobile" : "not-at-workshop";
   if (metres > (supplier.radiusMetres ?? LONGEST_DRIVE_METRES)) return "too-far";
   if (wish.kind !== null && !isOfKind(supplier, wish.kind, metres)) return "other-kind";
   return wish.requiredExtras.every((id) => hasExtra(supplier, id, metres)) ? null : "extra";

@@ -23,11 +23,20 @@ const INSPECTION_CATEGORIES = [15, 16];
 /** All ids of tasks in a cart, those that answers added included. */
 export const taskIdsOf = (cart: readonly CartItem[]): number[] =>
   cart.flatMap((item) =>
-    item.kind === "Service" ? [] : [...(item.repairInspectionId === null || item.isCustom ? [] : [item.repairInspectionId]), ...item.related.map((each) => each.repairInspectionId)],
+    item.kind === "Service"
+      ? []
+      : [
+          ...(item.repairInspectionId === null || item.isCustom ? [] : [item.repairInspectionId]),
+          ...item.related.map((each) => each.repairInspectionId),
+        ],
   );
 
 /** Reads the needs from the catalogue's tasks, not from what the cart says of them. */
-export function jobNeeds(cart: readonly CartItem[], vehicle: { readonly make: string | null; readonly fuel: string | null }, tasks: ReadonlyMap<number, Task>): JobNeeds {
+export function jobNeeds(
+  cart: readonly CartItem[],
+  vehicle: { readonly make: string | null; readonly fuel: string | null },
+  tasks: ReadonlyMap<number, Task>,
+): JobNeeds {
   const wanted = taskIdsOf(cart).flatMap((id) => tasks.get(id) ?? []);
   const needsServicing = cart.some((item) => item.kind === "Service");
   return {
@@ -38,7 +47,10 @@ export function jobNeeds(cart: readonly CartItem[], vehicle: { readonly make: st
     isElectric: vehicle.fuel === "Electric",
     plugsIn: vehicle.fuel === "Electric" || vehicle.fuel === "Plug-in Hybrid",
     make: vehicle.make,
-    isForAnyMake: !needsServicing && wanted.length > 0 && wanted.every((task) => task.id === TASK.tyres || INSPECTION_CATEGORIES.includes(task.categoryId)),
+    isForAnyMake:
+      !needsServicing &&
+      wanted.length > 0 &&
+      wanted.every((task) => task.id === TASK.tyres || INSPECTION_CATEGORIES.includes(task.categoryId)),
     canBeMobile: wanted.every((task) => task.byMobile),
     canBeAtWorkshop: wanted.every((task) => task.byWorkshop),
   };

@@ -12,35 +12,101 @@ import { worthTheDrive } from "./worth-the-drive";
 
 const ANY: Wish = { kind: null, requiredExtras: [] };
 const needs = (over: Partial<JobNeeds> = {}): JobNeeds => ({
-  categoryIds: [2], needsServicing: false, certifications: [], needsScanTool: false, isElectric: false, plugsIn: false, make: "Toyota", isForAnyMake: false,
-  canBeMobile: true, canBeAtWorkshop: true, ...over,
+  categoryIds: [2],
+  needsServicing: false,
+  certifications: [],
+  needsScanTool: false,
+  isElectric: false,
+  plugsIn: false,
+  make: "Toyota",
+  isForAnyMake: false,
+  canBeMobile: true,
+  canBeAtWorkshop: true,
+  ...over,
 });
 const valet: SupplierExtra = {
-  id: EXTRA.vehiclePickUpAndDropOff, name: "Vehicle pick-up and drop-off", description: "", group: "Transport", priceIncGst: cents(4500), includesIds: [],
-  includeByDefault: false, includePerkIfAvailable: false, isAlwaysIncluded: false, incursCommission: true, isTransport: true, cssClass: "",
+  id: EXTRA.vehiclePickUpAndDropOff,
+  name: "Vehicle pick-up and drop-off",
+  description: "",
+  group: "Transport",
+  priceIncGst: cents(4500),
+  includesIds: [],
+  includeByDefault: false,
+  includePerkIfAvailable: false,
+  isAlwaysIncluded: false,
+  incursCommission: true,
+  isTransport: true,
+  cssClass: "",
 };
 
 describe("who can take a job", () => {
   it.each([
     ["a category it does not do", aSupplier({ categoryIds: [1] }), needs(), ANY, 0, "category"],
-    ["a service it does not offer", aSupplier({ providesServicing: false }), needs({ needsServicing: true }), ANY, 0, "servicing"],
-    ["a certificate it lacks", aSupplier({ certifications: [] }), needs({ certifications: ["refrigerant"] }), ANY, 0, "certification"],
+    [
+      "a service it does not offer",
+      aSupplier({ providesServicing: false }),
+      needs({ needsServicing: true }),
+      ANY,
+      0,
+      "servicing",
+    ],
+    [
+      "a certificate it lacks",
+      aSupplier({ certifications: [] }),
+      needs({ certifications: ["refrigerant"] }),
+      ANY,
+      0,
+      "certification",
+    ],
     ["a scan tool it lacks", aSupplier({ hasScanTool: false }), needs({ needsScanTool: true }), ANY, 0, "scan-tool"],
-    ["an electric car it does not take", aSupplier({ takesElectric: false }), needs({ isElectric: true }), ANY, 0, "electric"],
+    [
+      "an electric car it does not take",
+      aSupplier({ takesElectric: false }),
+      needs({ isElectric: true }),
+      ANY,
+      0,
+      "electric",
+    ],
     ["another make at a dealership", aSupplier({ kind: "dealership", makes: ["Mazda"] }), needs(), ANY, 0, "make"],
-    ["a workshop job for a mobile mechanic", aSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }), needs({ canBeMobile: false }), ANY, 0, "not-mobile"],
-    ["a job beyond a mobile mechanic's range", aSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }), needs(), ANY, 20_001, "too-far"],
+    [
+      "a workshop job for a mobile mechanic",
+      aSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }),
+      needs({ canBeMobile: false }),
+      ANY,
+      0,
+      "not-mobile",
+    ],
+    [
+      "a job beyond a mobile mechanic's range",
+      aSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }),
+      needs(),
+      ANY,
+      20_001,
+      "too-far",
+    ],
     ["a drive of more than 150 km", aSupplier(), needs(), ANY, 150_001, "too-far"],
-    ["a workshop when a dealership was asked for", aSupplier(), needs(), { kind: "Dealership", requiredExtras: [] }, 0, "other-kind"],
+    [
+      "a workshop when a dealership was asked for",
+      aSupplier(),
+      needs(),
+      { kind: "Dealership", requiredExtras: [] },
+      0,
+      "other-kind",
+    ],
     ["an extra it does not offer", aSupplier(), needs(), { kind: null, requiredExtras: [1] }, 0, "extra"],
-  ] as const)("not for %s", (_why, supplier, wants, wish, metres, reason) => expect(misfit(supplier, wants, wish, metres)).toBe(reason));
+  ] as const)("not for %s", (_why, supplier, wants, wish, metres, reason) =>
+    expect(misfit(supplier, wants, wish, metres)).toBe(reason));
 
   it("a dealership takes any make for tyres and inspections", () =>
-    expect(misfit(aSupplier({ kind: "dealership", makes: ["Mazda"] }), needs({ isForAnyMake: true }), ANY, 0)).toBeNull());
+    expect(
+      misfit(aSupplier({ kind: "dealership", makes: ["Mazda"] }), needs({ isForAnyMake: true }), ANY, 0),
+    ).toBeNull());
 
   it("the mobile choice takes a mechanic who comes, or a workshop within 6 km that fetches the car", () => {
     const mobileWish: Wish = { kind: "MobileMechanic", requiredExtras: [EXTRA.vehiclePickUpAndDropOff] };
-    expect(misfit(aSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }), needs(), mobileWish, 9_000)).toBeNull();
+    expect(
+      misfit(aSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }), needs(), mobileWish, 9_000),
+    ).toBeNull();
     expect(misfit(aSupplier({ extras: [valet] }), needs(), mobileWish, 6_000)).toBeNull();
     expect(misfit(aSupplier({ extras: [valet] }), needs(), mobileWish, 6_001)).toBe("other-kind");
     expect(misfit(aSupplier(), needs(), mobileWish, 100)).toBe("other-kind");
@@ -62,30 +128,58 @@ describe("distance", () => {
   });
 
   it("from Parramatta to Bondi is about 25 km, and the same back", () => {
-    const [parramatta, bondi] = [{ latitude: -33.8167, longitude: 151.0017 }, { latitude: -33.8932, longitude: 151.2633 }];
+    const [parramatta, bondi] = [
+      { latitude: -33.8167, longitude: 151.0017 },
+      { latitude: -33.8932, longitude: 151.2633 },
+    ];
     expect(distanceMetres(parramatta, bondi)).toBeGreaterThan(25_000);
     expect(distanceMetres(parramatta, bondi)).toBeLessThan(26_000);
     expect(distanceMetres(bondi, parramatta)).toBe(distanceMetres(parramatta, bondi));
     expect(distanceMetres(bondi, bondi)).toBe(0);
   });
   it("counts from the nearest base of a service that has several", () =>
-    expect(metresTo(aSupplier({ bases: [{ latitude: -36.9, longitude: 174.8 }, { latitude: -33.9, longitude: 151.2 }] }), { latitude: -33.9, longitude: 151.2 })).toBe(0));
+    expect(
+      metresTo(
+        aSupplier({
+          bases: [
+            { latitude: -36.9, longitude: 174.8 },
+            { latitude: -33.9, longitude: 151.2 },
+          ],
+        }),
+        { latitude: -33.9, longitude: 151.2 },
+      ),
+    ).toBe(0));
 });
 
 describe("the map index", () => {
   it("finds every supplier within 9 km, whatever the place", () =>
-    fc.assert(fc.property(fc.double({ min: -46, max: -11, noNaN: true }), fc.double({ min: 114, max: 178, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true }), (latitude, longitude, dy, dx) => {
-      const supplier = { latitude: latitude + dy * 0.08, longitude: longitude + dx * 0.08 };
-      const cell = cellsOf(supplier.latitude, supplier.longitude)[0] ?? -1;
-      expect(cellsAround(latitude, longitude).some((range) => range.cell === cell)).toBe(true);
-      for (const rank of [0, 1]) expect(stripesAround(latitude, longitude).some((stripe) => stripe.rank === rank && stripe.first <= cell && cell <= stripe.last)).toBe(true);
-    })));
+    fc.assert(
+      fc.property(
+        fc.double({ min: -46, max: -11, noNaN: true }),
+        fc.double({ min: 114, max: 178, noNaN: true }),
+        fc.double({ min: -1, max: 1, noNaN: true }),
+        fc.double({ min: -1, max: 1, noNaN: true }),
+        (latitude, longitude, dy, dx) => {
+          const supplier = { latitude: latitude + dy * 0.08, longitude: longitude + dx * 0.08 };
+          const cell = cellsOf(supplier.latitude, supplier.longitude)[0] ?? -1;
+          expect(cellsAround(latitude, longitude).some((range) => range.cell === cell)).toBe(true);
+          for (const rank of [0, 1])
+            expect(
+              stripesAround(latitude, longitude).some(
+                (stripe) => stripe.rank === rank && stripe.first <= cell && cell <= stripe.last,
+              ),
+            ).toBe(true);
+        },
+      ),
+    ));
   it("begins with the square of the place, and the stripes are the squares", () => {
     const [cells, stripes] = [cellsAround(-33.8167, 151.0017), stripesAround(-33.8167, 151.0017)];
     const here = cellsOf(-33.8167, 151.0017)[0] ?? -1;
     expect(cells[0]?.cell).toBe(here);
     expect(stripes[0]).toEqual({ rank: 0, first: here - 2, last: here + 2 });
-    const striped = stripes.filter(({ rank }) => rank === 0).flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
+    const striped = stripes
+      .filter(({ rank }) => rank === 0)
+      .flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
     expect(striped.sort()).toEqual(cells.map(({ cell }) => cell).sort());
   });
 });

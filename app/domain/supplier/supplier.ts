@@ -99,4 +99,12 @@ export interface Supplier {
 /** Our own battery fitting service; overridable in configuration (decisions.md row 17). */
 export const MOBILE_SERVICES_SUPPLIER_ID = 1;
 /** Extra ids with rules of their own (booking-and-payment.txt §5, data/catalogue/extras.csv). */
-export const EXTRA = { loanCar: 1, customerDropOff: 2, customerPickUp: 3, vehiclePickUpAndDropOff: 4, saturdayService: 9, evCharging: 13, uberRide: 15 } as const;
+export const EXTRA = {
+  loanCar: 1,
+  customerDropOff: 2,
+  customerPickUp: 3,
+  vehiclePickUpAndDropOff: 4,
+  saturdayService: 9,
+  evCharging: 13,
+  uberRide: 15,
+} as const;

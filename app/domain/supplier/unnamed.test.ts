@@ -3,9 +3,27 @@ import { aSupplier } from "../../../test/support/a-supplier";
 import { unnamed } from "./unnamed";
 
 it("F-346 a supplier that is not to be named keeps its kind, suburb, prices and stars, and nothing that says who it is", () => {
-  const supplier = { ...aSupplier(), name: "Emberlyn & Co Garage", contactName: "Sam Lee", street: "14 Quarry Lane", licenceNumber: "MVRL12345", images: ["/emberlyn.webp"], suburbName: "Bondi", latitude: -33.891234, longitude: 151.276543 };
+  const supplier = {
+    ...aSupplier(),
+    name: "Emberlyn & Co Garage",
+    contactName: "Sam Lee",
+    street: "14 Quarry Lane",
+    licenceNumber: "MVRL12345",
+    images: ["/emberlyn.webp"],
+    suburbName: "Bondi",
+    latitude: -33.891234,
+    longitude: 151.276543,
+  };
   const held = unnamed(supplier);
   expect(JSON.stringify(held)).not.toMatch(/emberlyn|Sam Lee|Quarry|MVRL12345|33\.8912|151\.2765/i);
-  expect(held).toMatchObject({ id: supplier.id, name: "Workshop in Bondi", latitude: -33.89, longitude: 151.28, rating100: supplier.rating100, licenceNumber: null, images: [] });
+  expect(held).toMatchObject({
+    id: supplier.id,
+    name: "Workshop in Bondi",
+    latitude: -33.89,
+    longitude: 151.28,
+    rating100: supplier.rating100,
+    licenceNumber: null,
+    images: [],
+  });
   expect(unnamed({ ...supplier, kind: "mobile" }).name).toBe("Mobile mechanic in Bondi");
 });

@@ -10,7 +10,11 @@ interface Named {
   readonly licenceNumber: string | null;
 }
 
-const KIND: Readonly<Record<SupplierKind, string>> = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" };
+const KIND: Readonly<Record<SupplierKind, string>> = {
+  workshop: "Workshop",
+  mobile: "Mobile mechanic",
+  dealership: "Dealership",
+};
 
 /** About a kilometre: the suburb, and not the door. */
 const coarse = (degrees: number): number => Math.round(degrees * 100) / 100;

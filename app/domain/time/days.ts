@@ -45,10 +45,19 @@ export function dayAt(epochMs: number, zone: string): PlainDay {
 
 /** The wall-clock time in a zone at a moment, HH:mm. */
 export const timeAt = (epochMs: number, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: "minute" });
+  Temporal.Instant.fromEpochMilliseconds(epochMs)
+    .toZonedDateTimeISO(zone)
+    .toPlainTime()
+    .toString({ smallestUnit: "minute" });
 
 /** `count` days from `from` on, each with its weekday: made once, so that loops over suppliers only compare text. */
-export function calendarFrom(from: PlainDay, count: number): readonly { readonly day: PlainDay; readonly weekday: Weekday }[] {
+export function calendarFrom(
+  from: PlainDay,
+  count: number,
+): readonly { readonly day: PlainDay; readonly weekday: Weekday }[] {
   const first = dayNumber(from);
-  return Array.from({ length: count }, (_, i) => ({ day: dayOf(first + i), weekday: weekdayOfNumber(first + i) as Weekday }));
+  return Array.from({ length: count }, (_, i) => ({
+    day: dayOf(first + i),
+    weekday: weekdayOfNumber(first + i) as Weekday,
+  }));
 }

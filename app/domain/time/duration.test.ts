@@ -4,11 +4,27 @@ import { durationWords } from "./duration";
 
 it("B-202 a duration reads as days, hours, minutes and seconds", () => {
   expect(durationWords(93_784)).toBe("1 day, 2 hours, 3 minutes, 4 seconds");
-  expect([0, -5, 1, 60, 86_400, 172_800.9].map(durationWords)).toEqual(["0 seconds", "0 seconds", "1 second", "1 minute", "1 day", "2 days"]);
+  expect([0, -5, 1, 60, 86_400, 172_800.9].map(durationWords)).toEqual([
+    "0 seconds",
+    "0 seconds",
+    "1 second",
+    "1 minute",
+    "1 day",
+    "2 days",
+  ]);
 });
 
 it("the parts of a duration add up to it", () => {
   const size = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const;
-  const secondsIn = (words: string) => words.split(", ").reduce((sum, part) => sum + Number(part.split(" ")[0]) * size[(part.split(" ")[1] ?? "").replace(/s$/, "") as keyof typeof size], 0);
-  fc.assert(fc.property(fc.integer({ min: 0, max: 40_000_000 }), (seconds) => secondsIn(durationWords(seconds)) === seconds));
+  const secondsIn = (words: string) =>
+    words
+      .split(", ")
+      .reduce(
+        (sum, part) =>
+          sum + Number(part.split(" ")[0]) * size[(part.split(" ")[1] ?? "").replace(/s$/, "") as keyof typeof size],
+        0,
+      );
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 40_000_000 }), (seconds) => secondsIn(durationWords(seconds)) === seconds),
+  );
 });

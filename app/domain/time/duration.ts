@@ -1,4 +1,9 @@
-const UNITS = [["day", 86_400], ["hour", 3600], ["minute", 60], ["second", 1]] as const;
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
 
 /** Whole seconds as days, hours, minutes and seconds; parts that are nothing are left out (B-202). */
 export function durationWords(seconds: number): string {

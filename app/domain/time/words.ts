@@ -7,7 +7,8 @@ const MONTH_OFFSETS = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4] as const;
 
 function weekday(year: number, month: number, day: number): string {
   const y = month < 3 ? year - 1 : year;
-  const index = (y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + (MONTH_OFFSETS[month - 1] ?? 0) + day) % 7;
+  const index =
+    (y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + (MONTH_OFFSETS[month - 1] ?? 0) + day) % 7;
   return WEEKDAYS[index] ?? "";
 }
 
@@ -20,10 +21,24 @@ export function formatDay(plainDay: PlainDay, options: { readonly year?: boolean
   return options.year === false ? words : `${words} ${year}`;
 }
 
-const MONTH_NAMES = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"] as const;
+const MONTH_NAMES = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
 
 /** "2026-12-01" -> "December 2026". */
-export const formatMonth = (plainDay: PlainDay): string => `${MONTH_NAMES[Number(plainDay.slice(5, 7)) - 1] ?? ""} ${plainDay.slice(0, 4)}`;
+export const formatMonth = (plainDay: PlainDay): string =>
+  `${MONTH_NAMES[Number(plainDay.slice(5, 7)) - 1] ?? ""} ${plainDay.slice(0, 4)}`;
 
 /** "08:00" -> "8 am", "17:30" -> "5:30 pm". */
 export function formatTime(time: PlainTime): string {

@@ -6,16 +6,41 @@ import type { Variant, VehicleModel } from "./variant";
 import { CASCADE, type LeadVehicle, NO_VEHICLE } from "./vehicle";
 
 const aVariant = (over: Partial<Variant> = {}): Variant => ({
-  mid: "v1", make: "Toyota", model: "Hilux", startYear: 2015, endYear: 2018, body: "Ute", fuel: "Diesel", transmission: "Manual",
-  variant: "SR5 4x4", engine: "2.8L turbo diesel", displacementL: "2.8", cylinders: 4, induction: "turbo", drive: "4WD",
-  transmissionType: null, soldIn: ["AU", "NZ"], priceCategory: 3, ...over,
+  mid: "v1",
+  make: "Toyota",
+  model: "Hilux",
+  startYear: 2015,
+  endYear: 2018,
+  body: "Ute",
+  fuel: "Diesel",
+  transmission: "Manual",
+  variant: "SR5 4x4",
+  engine: "2.8L turbo diesel",
+  displacementL: "2.8",
+  cylinders: 4,
+  induction: "turbo",
+  drive: "4WD",
+  transmissionType: null,
+  soldIn: ["AU", "NZ"],
+  priceCategory: 3,
+  ...over,
 });
 
-const aModel = (over: Partial<VehicleModel> = {}): VehicleModel => ({ make: "Toyota", model: "Hilux", soldIn: ["AU", "NZ"], recentVersions: { AU: 1, NZ: 1 }, ...over });
+const aModel = (over: Partial<VehicleModel> = {}): VehicleModel => ({
+  make: "Toyota",
+  model: "Hilux",
+  soldIn: ["AU", "NZ"],
+  recentVersions: { AU: 1, NZ: 1 },
+  ...over,
+});
 
-const data = (variants: readonly Variant[], models: readonly VehicleModel[] = [aModel(), aModel({ model: "Corolla" }), aModel({ make: "Ford", model: "Ranger" })]): CascadeData => ({ country: "AU", models, variants });
+const data = (
+  variants: readonly Variant[],
+  models: readonly VehicleModel[] = [aModel(), aModel({ model: "Corolla" }), aModel({ make: "Ford", model: "Ranger" })],
+): CascadeData => ({ country: "AU", models, variants });
 
-const chosen = (...steps: readonly (readonly [(typeof CASCADE)[number], string])[]): LeadVehicle => steps.reduce((vehicle, [key, value]) => chooseLevel(vehicle, key, value), NO_VEHICLE);
+const chosen = (...steps: readonly (readonly [(typeof CASCADE)[number], string])[]): LeadVehicle =>
+  steps.reduce((vehicle, [key, value]) => chooseLevel(vehicle, key, value), NO_VEHICLE);
 const hilux2016 = chosen(["make", "Toyota"], ["model", "Hilux"], ["year", "2016"]);
 const values = (options: readonly { value: string }[] | undefined) => options?.map((option) => option.value);
 
@@ -30,7 +55,15 @@ describe("options of a level", () => {
   });
 
   it("years run from first to last and start with the newest", () => {
-    expect(values(optionsAt("year", chosen(["make", "Toyota"], ["model", "Hilux"]), data([aVariant(), aVariant({ startYear: 2018, endYear: 2019 })])))).toEqual(["2019", "2018", "2017", "2016", "2015"]);
+    expect(
+      values(
+        optionsAt(
+          "year",
+          chosen(["make", "Toyota"], ["model", "Hilux"]),
+          data([aVariant(), aVariant({ startYear: 2018, endYear: 2019 })]),
+        ),
+      ),
+    ).toEqual(["2019", "2018", "2017", "2016", "2015"]);
   });
 
   it("a label stands once, however often and however capitalised the rows have it", () => {
@@ -40,17 +73,31 @@ describe("options of a level", () => {
 
   it("GLX and GLX+ are two grades", () => {
     const variants = [aVariant({ variant: "GLX" }), aVariant({ mid: "v2", variant: "GLX+" })];
-    const vehicle = chosen(["make", "Toyota"], ["model", "Hilux"], ["year", "2016"], ["body", "Ute"], ["fuel", "Diesel"], ["transmission", "Manual"]);
+    const vehicle = chosen(
+      ["make", "Toyota"],
+      ["model", "Hilux"],
+      ["year", "2016"],
+      ["body", "Ute"],
+      ["fuel", "Diesel"],
+      ["transmission", "Manual"],
+    );
     expect(values(optionsAt("variant", vehicle, data(variants)))).toEqual(["GLX", "GLX+"]);
   });
 
   it("what is sold in the country comes first, unnamed last", () => {
-    const variants = [aVariant({ body: "Van", soldIn: [] }), aVariant({ body: "Other", soldIn: ["AU"] }), aVariant({ body: "Ute", soldIn: ["AU"] }), aVariant({ body: "Hatchback", soldIn: ["NZ"] })];
+    const variants = [
+      aVariant({ body: "Van", soldIn: [] }),
+      aVariant({ body: "Other", soldIn: ["AU"] }),
+      aVariant({ body: "Ute", soldIn: ["AU"] }),
+      aVariant({ body: "Hatchback", soldIn: ["NZ"] }),
+    ];
     expect(values(optionsAt("body", hilux2016, data(variants)))).toEqual(["Ute", "Other", "Hatchback", "Van"]);
   });
 
   it("F-364 a combination that fits nothing has no options", () => {
-    expect(optionsAt("body", chosen(["make", "Toyota"], ["model", "Hilux"], ["year", "1999"]), data([aVariant()]))).toEqual([]);
+    expect(
+      optionsAt("body", chosen(["make", "Toyota"], ["model", "Hilux"], ["year", "1999"]), data([aVariant()])),
+    ).toEqual([]);
     expect(optionsAt("fuel", hilux2016, data([aVariant()]))).toEqual([]);
   });
 });
@@ -66,13 +113,30 @@ describe("walking the cascade", () => {
   it("F-185 several single levels in a row are all passed over, and only asked ones are pages to go back to", () => {
     const state = walkCascade(hilux2016, data([aVariant()]));
     expect(state.next).toBeNull();
-    expect(state.vehicle).toMatchObject({ body: "Ute", fuel: "Diesel", transmission: "Manual", variant: "SR5 4x4", engine: "2.8L turbo diesel", mid: "v1", priceCategory: 3, cylinders: 4 });
+    expect(state.vehicle).toMatchObject({
+      body: "Ute",
+      fuel: "Diesel",
+      transmission: "Manual",
+      variant: "SR5 4x4",
+      engine: "2.8L turbo diesel",
+      mid: "v1",
+      priceCategory: 3,
+      cylinders: 4,
+    });
     expect(state.asked).toEqual(["make", "model", "year"]);
   });
 
   it("F-186 a vehicle that lacks only the engine is asked for the engine", () => {
     const variants = [aVariant(), aVariant({ mid: "v2", engine: "2.4L turbo diesel" })];
-    const found = chosen(["make", "Toyota"], ["model", "Hilux"], ["year", "2016"], ["body", "Ute"], ["fuel", "Diesel"], ["transmission", "Manual"], ["variant", "SR5 4x4"]);
+    const found = chosen(
+      ["make", "Toyota"],
+      ["model", "Hilux"],
+      ["year", "2016"],
+      ["body", "Ute"],
+      ["fuel", "Diesel"],
+      ["transmission", "Manual"],
+      ["variant", "SR5 4x4"],
+    );
     expect(walkCascade(found, data(variants)).next?.key).toBe("engine");
   });
 
@@ -82,30 +146,50 @@ describe("walking the cascade", () => {
   });
 
   it("of equal labels the one sold here is meant, then the newer generation", () => {
-    const twins = [aVariant({ mid: "foreign", soldIn: [], startYear: 2016 }), aVariant({ mid: "older" }), aVariant({ mid: "newer", startYear: 2016, endYear: 2020 })];
+    const twins = [
+      aVariant({ mid: "foreign", soldIn: [], startYear: 2016 }),
+      aVariant({ mid: "older" }),
+      aVariant({ mid: "newer", startYear: 2016, endYear: 2020 }),
+    ];
     expect(walkCascade(hilux2016, data(twins)).vehicle.mid).toBe("newer");
   });
 
   const word = fc.constantFrom("A", "b", "B+", "Other");
   const anyVariant = fc
-    .record({ startYear: fc.integer({ min: 2000, max: 2004 }), span: fc.integer({ min: 0, max: 3 }), body: word, fuel: word, transmission: word, variant: word, engine: word, sold: fc.boolean() })
+    .record({
+      startYear: fc.integer({ min: 2000, max: 2004 }),
+      span: fc.integer({ min: 0, max: 3 }),
+      body: word,
+      fuel: word,
+      transmission: word,
+      variant: word,
+      engine: word,
+      sold: fc.boolean(),
+    })
     .map(({ span, sold, ...row }) => aVariant({ ...row, endYear: row.startYear + span, soldIn: sold ? ["AU"] : [] }));
 
   it("answering what is asked always ends at a vehicle of the catalogue, and no option leads nowhere", () => {
     fc.assert(
-      fc.property(fc.array(anyVariant, { minLength: 1, maxLength: 12 }), fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), (rows, picks) => {
-        const variants = rows.map((row, index) => ({ ...row, mid: `v${index}` }));
-        let state = walkCascade(chosen(["make", "Toyota"], ["model", "Hilux"]), data(variants));
-        for (const pick of picks) {
-          if (state.next === null) break;
-          const { key, options } = state.next;
-          expect(options.length).toBeGreaterThan(1);
-          expect(new Set(values(options)).size).toBe(options.length);
-          state = walkCascade(chooseLevel(state.vehicle, key, options[pick % options.length]?.value ?? ""), data(variants));
-        }
-        expect(state.next).toBeNull();
-        expect(variants.map((row) => row.mid)).toContain(state.vehicle.mid);
-      }),
+      fc.property(
+        fc.array(anyVariant, { minLength: 1, maxLength: 12 }),
+        fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
+        (rows, picks) => {
+          const variants = rows.map((row, index) => ({ ...row, mid: `v${index}` }));
+          let state = walkCascade(chosen(["make", "Toyota"], ["model", "Hilux"]), data(variants));
+          for (const pick of picks) {
+            if (state.next === null) break;
+            const { key, options } = state.next;
+            expect(options.length).toBeGreaterThan(1);
+            expect(new Set(values(options)).size).toBe(options.length);
+            state = walkCascade(
+              chooseLevel(state.vehicle, key, options[pick % options.length]?.value ?? ""),
+              data(variants),
+            );
+          }
+          expect(state.next).toBeNull();
+          expect(variants.map((row) => row.mid)).toContain(state.vehicle.mid);
+        },
+      ),
     );
   });
 });

@@ -23,7 +23,10 @@ export interface CascadeData {
  * first; years newest first. Empty when the choices above fit no vehicle.
  */
 export function optionsAt(key: CascadeKey, vehicle: LeadVehicle, data: CascadeData): readonly CascadeOption[] {
-  if (key === "make") return [...asOptions(data.models.map((row) => [row.make, isSoldIn(row, data.country)]))].sort((a, b) => compareLabels(a.value, b.value));
+  if (key === "make")
+    return [...asOptions(data.models.map((row) => [row.make, isSoldIn(row, data.country)]))].sort((a, b) =>
+      compareLabels(a.value, b.value),
+    );
   if (key === "model") {
     return asOptions(
       data.models
@@ -49,7 +52,10 @@ export interface CascadeState {
 
 /** Make, model or year is one that the catalogue has not: nothing below it can be asked. */
 export const isUnlisted = ({ vehicle, next }: Pick<CascadeState, "vehicle" | "next">): boolean =>
-  next !== null && UNLISTED_LEVELS.some((key) => key === next.key) && next.options.length === 0 && vehicle[next.key] !== null;
+  next !== null &&
+  UNLISTED_LEVELS.some((key) => key === next.key) &&
+  next.options.length === 0 &&
+  vehicle[next.key] !== null;
 
 /** The levels at which a vehicle may be missing from the tables. */
 export const UNLISTED_LEVELS = ["make", "model", "year"] as const;
@@ -74,11 +80,16 @@ export function walkCascade(start: LeadVehicle, data: CascadeData): CascadeState
 }
 
 /** The catalogue row of a complete vehicle. Equal labels: the one sold here, then the newer generation, then the smaller id. */
-export function bestVariant(vehicle: LeadVehicle, { variants, country }: Pick<CascadeData, "variants" | "country">): Variant | null {
+export function bestVariant(
+  vehicle: LeadVehicle,
+  { variants, country }: Pick<CascadeData, "variants" | "country">,
+): Variant | null {
   if (CASCADE.some((key) => vehicle[key] === null)) return null;
   const rows = fitting(null, vehicle, variants);
   const order = (a: Variant, b: Variant) =>
-    Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) || b.startYear - a.startYear || (a.mid < b.mid ? -1 : 1);
+    Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) ||
+    b.startYear - a.startYear ||
+    (a.mid < b.mid ? -1 : 1);
   return [...rows].sort(order)[0] ?? null;
 }
 
@@ -104,7 +115,9 @@ function asOptions(labels: readonly (readonly [label: string, isSoldHere: boolea
     const known = merged.get(key);
     if (!known || (isSoldHere && !known.isSoldHere)) merged.set(key, { value, isSoldHere });
   }
-  return [...merged.values()].sort((a, b) => Number(b.isSoldHere) - Number(a.isSoldHere) || compareLabels(a.value, b.value));
+  return [...merged.values()].sort(
+    (a, b) => Number(b.isSoldHere) - Number(a.isSoldHere) || compareLabels(a.value, b.value),
+  );
 }
 
 const LABELS = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
@@ -119,7 +132,8 @@ const isUnnamed = (label: string) => label === "Other" || label === "Standard";
 function yearOptions(rows: readonly Variant[], country: Country): readonly CascadeOption[] {
   const years = new Map<number, boolean>();
   for (const row of rows) {
-    for (let year = row.startYear; year <= row.endYear; year++) years.set(year, (years.get(year) ?? false) || isSoldIn(row, country));
+    for (let year = row.startYear; year <= row.endYear; year++)
+      years.set(year, (years.get(year) ?? false) || isSoldIn(row, country));
   }
   return [...years].sort(([a], [b]) => b - a).map(([year, isSoldHere]) => ({ value: String(year), isSoldHere }));
 }

@@ -4,12 +4,46 @@ import { chooseLevel, parseYear } from "./clear-below";
 import { CASCADE, type CascadeKey, type LeadVehicle } from "./vehicle";
 
 const FULL: LeadVehicle = {
-  make: "Toyota", model: "Hilux", year: 2018, body: "Ute", fuel: "Diesel", transmission: "Automatic", variant: "SR5 4x4", engine: "2.8L turbo diesel",
-  mid: "v1", description: "2018 Toyota Hilux SR5 4x4", priceCategory: 3, cylinders: 4, displacementL: "2.8", serviceScheduleId: "s1", repairTimesId: "r1",
-  rego: "DEMOSR5", regoState: "NSW", isVerifiedRego: true, vin: "MR0DEM001JZ000001",
+  make: "Toyota",
+  model: "Hilux",
+  year: 2018,
+  body: "Ute",
+  fuel: "Diesel",
+  transmission: "Automatic",
+  variant: "SR5 4x4",
+  engine: "2.8L turbo diesel",
+  mid: "v1",
+  description: "2018 Toyota Hilux SR5 4x4",
+  priceCategory: 3,
+  cylinders: 4,
+  displacementL: "2.8",
+  serviceScheduleId: "s1",
+  repairTimesId: "r1",
+  rego: "DEMOSR5",
+  regoState: "NSW",
+  isVerifiedRego: true,
+  vin: "MR0DEM001JZ000001",
 };
-const DERIVED = ["mid", "description", "priceCategory", "cylinders", "displacementL", "serviceScheduleId", "repairTimesId", "vin"] as const;
-const OTHER: Record<CascadeKey, string> = { make: "Ford", model: "Corolla", year: "2019", body: "Van", fuel: "Petrol", transmission: "Manual", variant: "SR", engine: "2.4L" };
+const DERIVED = [
+  "mid",
+  "description",
+  "priceCategory",
+  "cylinders",
+  "displacementL",
+  "serviceScheduleId",
+  "repairTimesId",
+  "vin",
+] as const;
+const OTHER: Record<CascadeKey, string> = {
+  make: "Ford",
+  model: "Corolla",
+  year: "2019",
+  body: "Van",
+  fuel: "Petrol",
+  transmission: "Manual",
+  variant: "SR",
+  engine: "2.4L",
+};
 
 const kept = (vehicle: LeadVehicle) => CASCADE.filter((key) => vehicle[key] !== null);
 
@@ -28,12 +62,32 @@ describe("another choice clears what hangs below it", () => {
   });
   it("F-182 fuel clears transmission and below; transmission clears variant and below and keeps the fuel", () => {
     expect(kept(chooseLevel(FULL, "fuel", "Petrol"))).toEqual(["make", "model", "year", "body", "fuel"]);
-    expect(kept(chooseLevel(FULL, "transmission", "Manual"))).toEqual(["make", "model", "year", "body", "fuel", "transmission"]);
+    expect(kept(chooseLevel(FULL, "transmission", "Manual"))).toEqual([
+      "make",
+      "model",
+      "year",
+      "body",
+      "fuel",
+      "transmission",
+    ]);
   });
   it("F-183 variant clears the engine, vehicle id, price category, description, schedule and repair times", () => {
     const changed = chooseLevel(FULL, "variant", "SR 4x4");
-    expect(changed).toMatchObject({ engine: null, mid: null, priceCategory: null, description: null, serviceScheduleId: null, repairTimesId: null });
-    expect(changed).toMatchObject({ make: "Toyota", transmission: "Automatic", variant: "SR 4x4", rego: "DEMOSR5", regoState: "NSW" });
+    expect(changed).toMatchObject({
+      engine: null,
+      mid: null,
+      priceCategory: null,
+      description: null,
+      serviceScheduleId: null,
+      repairTimesId: null,
+    });
+    expect(changed).toMatchObject({
+      make: "Toyota",
+      transmission: "Automatic",
+      variant: "SR 4x4",
+      rego: "DEMOSR5",
+      regoState: "NSW",
+    });
   });
   it("the same choice again changes nothing", () => {
     for (const key of CASCADE) expect(chooseLevel(FULL, key, FULL[key])).toBe(FULL);
@@ -55,5 +109,12 @@ describe("another choice clears what hangs below it", () => {
 
 it("a year is four digits of this century or the last", () => {
   expect([parseYear("2018"), parseYear(1999), parseYear(" 2020 ")]).toEqual([2018, 1999, 2020]);
-  expect([parseYear("18"), parseYear("2018.5"), parseYear(""), parseYear(null), parseYear("20180"), parseYear("1899")]).toEqual([null, null, null, null, null, null]);
+  expect([
+    parseYear("18"),
+    parseYear("2018.5"),
+    parseYear(""),
+    parseYear(null),
+    parseYear("20180"),
+    parseYear("1899"),
+  ]).toEqual([null, null, null, null, null, null]);
 });

@@ -2,8 +2,15 @@ import { CASCADE, type CascadeKey, type LeadVehicle, NO_VEHICLE } from "./vehicl
 
 /** What follows from a complete choice, and so falls with any part of it. The plate typed in stays. */
 const DERIVED = {
-  mid: null, description: null, priceCategory: null, cylinders: null, displacementL: null,
-  serviceScheduleId: null, repairTimesId: null, isVerifiedRego: false, vin: null,
+  mid: null,
+  description: null,
+  priceCategory: null,
+  cylinders: null,
+  displacementL: null,
+  serviceScheduleId: null,
+  repairTimesId: null,
+  isVerifiedRego: false,
+  vin: null,
 } as const satisfies Partial<LeadVehicle>;
 
 /**

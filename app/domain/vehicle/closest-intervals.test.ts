@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { closestIntervals, logbookAgeMonths } from "./closest-intervals";
 import { type ServiceInterval, intervalsOf, serviceLevel } from "./intervals";
 
-const every = (months: number, count: number): readonly ServiceInterval[] => intervalsOf({ intervalKm: 10000, intervalMonths: months }).slice(0, count);
+const every = (months: number, count: number): readonly ServiceInterval[] =>
+  intervalsOf({ intervalKm: 10000, intervalMonths: months }).slice(0, count);
 const numbers = (intervals: readonly ServiceInterval[]) => intervals.map((interval) => interval.sortOrder);
 
 describe("the services shown for a vehicle's age", () => {
@@ -33,17 +34,29 @@ describe("the services shown for a vehicle's age", () => {
 
   it("every service stands in exactly one group, in schedule order", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 6, max: 24 }), fc.integer({ min: -12, max: 500 }), (count, months, age) => {
-        const { earlier, shown, later } = closestIntervals(every(months, count), age);
-        expect(shown).toHaveLength(Math.min(7, count));
-        expect(numbers([...earlier, ...shown, ...later])).toEqual(numbers(every(months, count)));
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 6, max: 24 }),
+        fc.integer({ min: -12, max: 500 }),
+        (count, months, age) => {
+          const { earlier, shown, later } = closestIntervals(every(months, count), age);
+          expect(shown).toHaveLength(Math.min(7, count));
+          expect(numbers([...earlier, ...shown, ...later])).toEqual(numbers(every(months, count)));
+        },
+      ),
     );
   });
 });
 
 it("services are numbered from new and every fourth is major", () => {
   expect(every(6, 30)).toHaveLength(30);
-  expect(every(6, 2)[1]).toEqual({ id: 2, sortOrder: 2, km: 20000, months: 12, name: "20,000 km or 12 months", level: "intermediate" });
+  expect(every(6, 2)[1]).toEqual({
+    id: 2,
+    sortOrder: 2,
+    km: 20000,
+    months: 12,
+    name: "20,000 km or 12 months",
+    level: "intermediate",
+  });
   expect([1, 2, 3, 4, 8].map(serviceLevel)).toEqual(["minor", "intermediate", "minor", "major", "major"]);
 });

@@ -16,8 +16,11 @@ export const logbookAgeMonths = (buildYear: number, thisYear: number): number =>
 /** The seven services closest to the vehicle's age, in schedule order; the rest earlier or later. Ties go to the earlier one. */
 export function closestIntervals(intervals: readonly ServiceInterval[], ageMonths: number): IntervalGroups {
   const ordered = [...intervals].sort((a, b) => a.sortOrder - b.sortOrder);
-  const distance = (interval: ServiceInterval) => Math.abs((interval.months ?? interval.sortOrder * USUAL_MONTHS) - ageMonths);
-  const shown = new Set([...ordered].sort((a, b) => distance(a) - distance(b) || a.sortOrder - b.sortOrder).slice(0, SHOWN));
+  const distance = (interval: ServiceInterval) =>
+    Math.abs((interval.months ?? interval.sortOrder * USUAL_MONTHS) - ageMonths);
+  const shown = new Set(
+    [...ordered].sort((a, b) => distance(a) - distance(b) || a.sortOrder - b.sortOrder).slice(0, SHOWN),
+  );
   const first = Math.min(...[...shown].map((interval) => interval.sortOrder));
   const rest = ordered.filter((interval) => !shown.has(interval));
   return {

@@ -3,23 +3,48 @@ import { describeVehicle } from "./describe";
 import { NO_VEHICLE } from "./vehicle";
 
 it("says what is known, and leaves out what names nothing", () => {
-  const hilux = { ...NO_VEHICLE, year: 2018, make: "Toyota", model: "Hilux", variant: "SR5 4x4", engine: "2.8L turbo diesel", transmission: "Automatic", body: "Ute" };
+  const hilux = {
+    ...NO_VEHICLE,
+    year: 2018,
+    make: "Toyota",
+    model: "Hilux",
+    variant: "SR5 4x4",
+    engine: "2.8L turbo diesel",
+    transmission: "Automatic",
+    body: "Ute",
+  };
   expect(describeVehicle(hilux)).toBe("2018 Toyota Hilux SR5 4x4, 2.8L turbo diesel, Automatic, Ute");
-  expect(describeVehicle({ ...hilux, variant: "Standard", body: "Other", transmission: null })).toBe("2018 Toyota Hilux, 2.8L turbo diesel");
+  expect(describeVehicle({ ...hilux, variant: "Standard", body: "Other", transmission: null })).toBe(
+    "2018 Toyota Hilux, 2.8L turbo diesel",
+  );
   expect(describeVehicle(NO_VEHICLE)).toBe("");
 });
 
 it("a version is told without British trims, and litres with a capital", () => {
   const i30 = { ...NO_VEHICLE, year: 2018, make: "Hyundai", model: "i30" };
   expect(describeVehicle({ ...i30, variant: "1.4l Premium SE T-GDi" })).toBe("2018 Hyundai i30 1.4L T-GDi");
-  expect(describeVehicle({ ...i30, variant: "1.6l SE Nav, Premium & Premium SE" })).toBe("2018 Hyundai i30 1.6L Premium");
+  expect(describeVehicle({ ...i30, variant: "1.6l SE Nav, Premium & Premium SE" })).toBe(
+    "2018 Hyundai i30 1.6L Premium",
+  );
   expect(describeVehicle({ ...i30, variant: "Premium SE" })).toBe("2018 Hyundai i30");
   expect(describeVehicle({ ...i30, variant: "SE" })).toBe("2018 Hyundai i30 SE");
 });
 
 it("a model that begins with its make says it once", () => {
   const named = (make: string, model: string) => describeVehicle({ ...NO_VEHICLE, year: 2008, make, model });
-  expect([named("Mazda", "Mazda3"), named("Mazda", "Mazda 6"), named("Smart", "smart"), named("Mini", "Mini Cooper"), named("Ford", "Fordson"), named("Toyota", "Corolla")]).toEqual([
-    "2008 Mazda 3", "2008 Mazda 6", "2008 Smart", "2008 Mini Cooper", "2008 Ford Fordson", "2008 Toyota Corolla",
+  expect([
+    named("Mazda", "Mazda3"),
+    named("Mazda", "Mazda 6"),
+    named("Smart", "smart"),
+    named("Mini", "Mini Cooper"),
+    named("Ford", "Fordson"),
+    named("Toyota", "Corolla"),
+  ]).toEqual([
+    "2008 Mazda 3",
+    "2008 Mazda 6",
+    "2008 Smart",
+    "2008 Mini Cooper",
+    "2008 Ford Fordson",
+    "2008 Toyota Corolla",
   ]);
 });

@@ -4,17 +4,31 @@ import type { LeadVehicle } from "./vehicle";
 const SAYS_NOTHING = new Set(["Standard", "Other"]);
 
 /** "2018 Toyota Hilux SR5 4x4, 2.8L turbo diesel, Automatic, Ute". Parts not chosen are left out. */
-export function describeVehicle(vehicle: Pick<LeadVehicle, "year" | "make" | "model" | "variant" | "engine" | "transmission" | "body">): string {
-  const name = [vehicle.year === null ? null : String(vehicle.year), makeAndModel(vehicle), versionWords(vehicle.variant)].filter(saysSomething).join(" ");
+export function describeVehicle(
+  vehicle: Pick<LeadVehicle, "year" | "make" | "model" | "variant" | "engine" | "transmission" | "body">,
+): string {
+  const name = [
+    vehicle.year === null ? null : String(vehicle.year),
+    makeAndModel(vehicle),
+    versionWords(vehicle.variant),
+  ]
+    .filter(saysSomething)
+    .join(" ");
   return [name, vehicle.engine, vehicle.transmission, vehicle.body].filter(saysSomething).join(", ");
 }
 
 /** Names that British makers' price lists give to versions; none of them was sold here. */
-const BRITISH_TRIMS = /\b(Premium SE Nav|Premium SE|SE Nav|SE Technology|SE Business|S Nav|Tekna|Acenta|Visia|N-Connecta|Exclusiv)\b,?/g;
+const BRITISH_TRIMS =
+  /\b(Premium SE Nav|Premium SE|SE Nav|SE Technology|SE Business|S Nav|Tekna|Acenta|Visia|N-Connecta|Exclusiv)\b,?/g;
 
 /** A version as people here read it: litres with a capital L, no British trim; null = nothing is left to say. */
 export function versionWords(variant: string | null): string | null {
-  const words = (variant ?? "").replace(/\b(\d\.\d)l\b/g, "$1L").replace(BRITISH_TRIMS, "").replace(/[\s,&]+$/, "").replace(/\s+/g, " ").trim();
+  const words = (variant ?? "")
+    .replace(/\b(\d\.\d)l\b/g, "$1L")
+    .replace(BRITISH_TRIMS, "")
+    .replace(/[\s,&]+$/, "")
+    .replace(/\s+/g, " ")
+    .trim();
   return words === "" ? null : words;
 }
 
@@ -26,6 +40,7 @@ export function makeAndModel({ make, model }: { readonly make: string | null; re
 }
 
 /** How a vehicle is shown: as it was found, else what was told of it; null = nothing is known. */
-export const shownVehicle = (vehicle: LeadVehicle): string | null => vehicle.description ?? (describeVehicle(vehicle) || null);
+export const shownVehicle = (vehicle: LeadVehicle): string | null =>
+  vehicle.description ?? (describeVehicle(vehicle) || null);
 
 const saysSomething = (part: string | null): part is string => part !== null && part !== "" && !SAYS_NOTHING.has(part);

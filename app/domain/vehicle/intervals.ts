@@ -17,7 +17,9 @@ export interface ServiceInterval {
 }
 
 /** The services of a schedule, from new. */
-export function intervalsOf(schedule: Pick<ServiceSchedule, "intervalKm" | "intervalMonths">): readonly ServiceInterval[] {
+export function intervalsOf(
+  schedule: Pick<ServiceSchedule, "intervalKm" | "intervalMonths">,
+): readonly ServiceInterval[] {
   return Array.from({ length: MAX_INTERVALS }, (_, index) => {
     const number = index + 1;
     const km = number * schedule.intervalKm;

@@ -6,4 +6,5 @@ const VIN_LENGTH = 17;
 export const maskPlate = (plate: string): string => `${plate.slice(0, 1)}…`;
 
 /** Maker, type and year stay, which is what a quote needs; the single car goes. Older chassis numbers have no such parts. */
-export const maskVin = (vin: string): string => `${vin.length === VIN_LENGTH ? vin.slice(0, SERIAL_AT) : vin.slice(0, 1)}…`;
+export const maskVin = (vin: string): string =>
+  `${vin.length === VIN_LENGTH ? vin.slice(0, SERIAL_AT) : vin.slice(0, 1)}…`;

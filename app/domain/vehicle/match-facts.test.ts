@@ -4,13 +4,46 @@ import type { VehicleFacts } from "./rego-lookup";
 import type { Variant, VehicleModel } from "./variant";
 
 const aVariant = (mid: string, over: Partial<Variant> = {}): Variant => ({
-  mid, make: "Toyota", model: "Hilux", startYear: 2015, endYear: 2020, body: "Ute", fuel: "Diesel", transmission: "Automatic", variant: "SR5 4x4",
-  engine: "2.8L turbo diesel", displacementL: "2.8", cylinders: 4, induction: "turbo", drive: "4WD", transmissionType: null, soldIn: ["AU", "NZ"], priceCategory: 3, ...over,
+  mid,
+  make: "Toyota",
+  model: "Hilux",
+  startYear: 2015,
+  endYear: 2020,
+  body: "Ute",
+  fuel: "Diesel",
+  transmission: "Automatic",
+  variant: "SR5 4x4",
+  engine: "2.8L turbo diesel",
+  displacementL: "2.8",
+  cylinders: 4,
+  induction: "turbo",
+  drive: "4WD",
+  transmissionType: null,
+  soldIn: ["AU", "NZ"],
+  priceCategory: 3,
+  ...over,
 });
-const someFacts = (over: Partial<VehicleFacts> = {}): VehicleFacts => ({ make: "Toyota", model: "Hilux", year: 2018, body: null, fuel: null, transmission: null, badge: null, engine: null, capacityCc: null, ...over });
-const mids = (facts: VehicleFacts, variants: readonly Variant[], country: "AU" | "NZ" = "AU") => matchFacts(facts, variants, country).map((row) => row.mid);
+const someFacts = (over: Partial<VehicleFacts> = {}): VehicleFacts => ({
+  make: "Toyota",
+  model: "Hilux",
+  year: 2018,
+  body: null,
+  fuel: null,
+  transmission: null,
+  badge: null,
+  engine: null,
+  capacityCc: null,
+  ...over,
+});
+const mids = (facts: VehicleFacts, variants: readonly Variant[], country: "AU" | "NZ" = "AU") =>
+  matchFacts(facts, variants, country).map((row) => row.mid);
 
-const range = [aVariant("sr5"), aVariant("sr", { variant: "SR 4x4" }), aVariant("petrol", { fuel: "Petrol", engine: "4.0L petrol", displacementL: "4.0" }), aVariant("manual", { transmission: "Manual" })];
+const range = [
+  aVariant("sr5"),
+  aVariant("sr", { variant: "SR 4x4" }),
+  aVariant("petrol", { fuel: "Petrol", engine: "4.0L petrol", displacementL: "4.0" }),
+  aVariant("manual", { transmission: "Manual" }),
+];
 
 describe("matching a register's facts", () => {
   it("the more the register tells, the fewer are left", () => {
@@ -30,7 +63,12 @@ describe("matching a register's facts", () => {
 
   it("the capacity may differ by fifty cubic centimetres", () => {
     const twoFour = aVariant("2.4", { engine: "2.4L turbo diesel", displacementL: "2.4" });
-    expect(mids(someFacts({ fuel: "Diesel", transmission: "Automatic", badge: "SR5", capacityCc: 2393 }), [...range, twoFour])).toEqual(["2.4"]);
+    expect(
+      mids(someFacts({ fuel: "Diesel", transmission: "Automatic", badge: "SR5", capacityCc: 2393 }), [
+        ...range,
+        twoFour,
+      ]),
+    ).toEqual(["2.4"]);
   });
 
   it("GLX+ is not GLX", () => {
@@ -47,13 +85,27 @@ describe("matching a register's facts", () => {
   });
 
   it("equal labels are one choice: the newer generation", () => {
-    expect(mids(someFacts({ badge: "SR5 4x4" }), [aVariant("old", { startYear: 2011, endYear: 2018 }), aVariant("new")])).toEqual(["new"]);
+    expect(
+      mids(someFacts({ badge: "SR5 4x4" }), [aVariant("old", { startYear: 2011, endYear: 2018 }), aVariant("new")]),
+    ).toEqual(["new"]);
   });
 });
 
 describe("finding the model", () => {
-  const model = (make: string, name: string): VehicleModel => ({ make, model: name, soldIn: ["AU"], recentVersions: { AU: 1, NZ: 1 } });
-  const models = [model("Mazda", "CX-5"), model("Mercedes-Benz", "C-Class"), model("Toyota", "Hilux"), model("Toyota", "LandCruiser"), model("Toyota", "LandCruiser Prado"), model("Mitsubishi", "Pajero")];
+  const model = (make: string, name: string): VehicleModel => ({
+    make,
+    model: name,
+    soldIn: ["AU"],
+    recentVersions: { AU: 1, NZ: 1 },
+  });
+  const models = [
+    model("Mazda", "CX-5"),
+    model("Mercedes-Benz", "C-Class"),
+    model("Toyota", "Hilux"),
+    model("Toyota", "LandCruiser"),
+    model("Toyota", "LandCruiser Prado"),
+    model("Mitsubishi", "Pajero"),
+  ];
 
   it.each([
     ["MAZDA", "CX5", "CX-5"],

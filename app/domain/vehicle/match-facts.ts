@@ -31,7 +31,10 @@ export function findModel(
   const beginnings = ofMake.filter(
     (row) => wanted.startsWith(letters(row.model)) && new RegExp(`^\\s*${escape(row.model)}\\b`, "i").test(model),
   );
-  return beginnings.reduce<VehicleModel | null>((best, row) => (best === null || row.model.length > best.model.length ? row : best), null);
+  return beginnings.reduce<VehicleModel | null>(
+    (best, row) => (best === null || row.model.length > best.model.length ? row : best),
+    null,
+  );
 }
 
 /**
@@ -43,10 +46,13 @@ export function findModel(
 export function matchFacts(facts: VehicleFacts, variants: readonly Variant[], country: Country): readonly Variant[] {
   const { year } = facts;
   if (year === null) return [];
-  const built = (slack: number) => variants.filter((row) => row.startYear - slack <= year && year <= row.endYear + slack);
+  const built = (slack: number) =>
+    variants.filter((row) => row.startYear - slack <= year && year <= row.endYear + slack);
   const ofYear = built(0).length > 0 || country === "AU" ? built(0) : built(1);
   const possible = ofYear.filter(
-    (row) => (facts.fuel === null || row.fuel === facts.fuel) && (facts.transmission === null || row.transmission === facts.transmission),
+    (row) =>
+      (facts.fuel === null || row.fuel === facts.fuel) &&
+      (facts.transmission === null || row.transmission === facts.transmission),
   );
   const narrowing: readonly ((row: Variant) => number)[] = [
     (row) => Number(facts.body !== null && optionKey(row.body) === optionKey(facts.body)),
@@ -67,12 +73,23 @@ export function matchFacts(facts: VehicleFacts, variants: readonly Variant[], co
  * The first level that they leave open is the first that is asked (F-186).
  */
 export function filledIn(vehicle: LeadVehicle, facts: VehicleFacts, data: CascadeData): LeadVehicle {
-  const said = { body: facts.body, fuel: facts.fuel, transmission: facts.transmission, variant: facts.badge, engine: facts.engine };
+  const said = {
+    body: facts.body,
+    fuel: facts.fuel,
+    transmission: facts.transmission,
+    variant: facts.badge,
+    engine: facts.engine,
+  };
   let known = vehicle;
   for (const key of ["body", "fuel", "transmission", "variant", "engine"] as const) {
     const options = optionsAt(key, known, data);
     const named = said[key];
-    const option = named === null ? (options.length === 1 ? options[0] : undefined) : options.find(({ value }) => optionKey(value) === optionKey(named));
+    const option =
+      named === null
+        ? options.length === 1
+          ? options[0]
+          : undefined
+        : options.find(({ value }) => optionKey(value) === optionKey(named));
     if (option === undefined) return known;
     known = chooseLevel(known, key, option.value);
   }
@@ -109,7 +126,9 @@ const badgeWords = (text: string) =>
 function oneOfEachLabel(rows: readonly Variant[], country: Country): readonly Variant[] {
   const byLabel = new Map<string, Variant>();
   const isBetter = (row: Variant, than: Variant) =>
-    Number(isSoldIn(row, country)) - Number(isSoldIn(than, country)) || row.startYear - than.startYear || (row.mid < than.mid ? 1 : -1);
+    Number(isSoldIn(row, country)) - Number(isSoldIn(than, country)) ||
+    row.startYear - than.startYear ||
+    (row.mid < than.mid ? 1 : -1);
   for (const row of rows) {
     const label = [row.body, row.fuel, row.transmission, row.variant, row.engine].map(optionKey).join("|");
     const known = byLabel.get(label);
@@ -117,7 +136,9 @@ function oneOfEachLabel(rows: readonly Variant[], country: Country): readonly Va
   }
   return [...byLabel.values()].sort(
     (a, b) =>
-      Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) || a.variant.localeCompare(b.variant, "en") || (a.mid < b.mid ? -1 : 1),
+      Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) ||
+      a.variant.localeCompare(b.variant, "en") ||
+      (a.mid < b.mid ? -1 : 1),
   );
 }
 

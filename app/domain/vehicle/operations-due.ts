@@ -49,7 +49,9 @@ export function operationsDue(
   schedule: Pick<ServiceSchedule, "intervalKm" | "intervalMonths">,
   interval: Pick<ServiceInterval, "sortOrder">,
 ): DueOperations {
-  const fitting = operations.filter((operation) => operation.fuels.length === 0 || operation.fuels.includes(vehicle.fuel));
+  const fitting = operations.filter(
+    (operation) => operation.fuels.length === 0 || operation.fuels.includes(vehicle.fuel),
+  );
   const isDue = (operation: ServiceOperation) =>
     operation.isInBasicService ||
     timesDone(operation, schedule, interval.sortOrder) > timesDone(operation, schedule, interval.sortOrder - 1);
@@ -61,7 +63,10 @@ export function operationsDue(
   return {
     included: due
       .filter((operation) => !isBilledBeside(operation))
-      .map((operation) => ({ operation, partQuantity: operation.part && partQuantity(operation.part.quantity, vehicle) })),
+      .map((operation) => ({
+        operation,
+        partQuantity: operation.part && partQuantity(operation.part.quantity, vehicle),
+      })),
     additionalBilled: due.filter(isBilledBeside),
     ifFitted: possible.filter(isIfFitted),
     excluded: fitting.filter((operation) => operation.excludedNote?.startsWith("Excluded")),
@@ -72,7 +77,11 @@ export function operationsDue(
  * How often an operation fell due up to the n-th service. The k-th time comes at k times its distance or k times its
  * months, whichever is first; a later first time shifts both.
  */
-function timesDone(operation: ServiceOperation, schedule: Pick<ServiceSchedule, "intervalKm" | "intervalMonths">, service: number): number {
+function timesDone(
+  operation: ServiceOperation,
+  schedule: Pick<ServiceSchedule, "intervalKm" | "intervalMonths">,
+  service: number,
+): number {
   const { everyKm, everyMonths, firstAtKm } = operation;
   const km = service * schedule.intervalKm;
   const months = service * schedule.intervalMonths;

@@ -4,8 +4,24 @@ import type { ServicedVehicle } from "./operations-due";
 const USUAL_CYLINDERS = 4;
 
 const ENGINE_CAPACITY = {
-  oil_capacity_l: { three: "3.4", fourPetrol: "4.4", fourDiesel: "6.5", five: "9.0", sixPetrol: "5.8", sixDiesel: "7.5", eight: "8.0" },
-  coolant_capacity_l: { three: "5", fourPetrol: "6.5", fourDiesel: "9", five: "11", sixPetrol: "9", sixDiesel: "11", eight: "12" },
+  oil_capacity_l: {
+    three: "3.4",
+    fourPetrol: "4.4",
+    fourDiesel: "6.5",
+    five: "9.0",
+    sixPetrol: "5.8",
+    sixDiesel: "7.5",
+    eight: "8.0",
+  },
+  coolant_capacity_l: {
+    three: "5",
+    fourPetrol: "6.5",
+    fourDiesel: "9",
+    five: "11",
+    sixPetrol: "9",
+    sixDiesel: "11",
+    eight: "12",
+  },
 } as const;
 type EngineClass = keyof (typeof ENGINE_CAPACITY)["oil_capacity_l"];
 
@@ -13,11 +29,15 @@ type EngineClass = keyof (typeof ENGINE_CAPACITY)["oil_capacity_l"];
  * How much of a part a service takes: a number, the cylinders, or litres of a usual capacity (data/README-anz.md).
  * Decimal text, so that a price can be computed without a float. Throws on a rule the data does not define.
  */
-export function partQuantity(rule: string, vehicle: Pick<ServicedVehicle, "fuel" | "cylinders" | "body" | "drive">): string {
+export function partQuantity(
+  rule: string,
+  vehicle: Pick<ServicedVehicle, "fuel" | "cylinders" | "body" | "drive">,
+): string {
   if (/^\d+(\.\d+)?$/.test(rule)) return rule;
   if (rule === "cylinders") return String(vehicle.cylinders ?? USUAL_CYLINDERS);
   if (rule === "oil_capacity_l" || rule === "coolant_capacity_l") return ENGINE_CAPACITY[rule][engineClass(vehicle)];
-  const isWorkVehicle = vehicle.body === "Ute" || vehicle.body === "Cab Chassis" || (vehicle.drive?.split("/").includes("4WD") ?? false);
+  const isWorkVehicle =
+    vehicle.body === "Ute" || vehicle.body === "Cab Chassis" || (vehicle.drive?.split("/").includes("4WD") ?? false);
   const fixed: Readonly<Record<string, string>> = {
     atf_capacity_l: isWorkVehicle ? "7" : "4",
     cvt_capacity_l: "4.5",

@@ -28,9 +28,12 @@ export function readPlate(
   const plate = normalisePlate(rego);
   if (plate === "") return { wrong: "rego", message: "Enter your rego" };
   if (!/^[A-Z0-9]+$/.test(plate)) return { wrong: "rego", message: "Use letters and numbers only" };
-  if (plate.length > LONGEST[country]) return { wrong: "rego", message: `A rego has at most ${LONGEST[country]} letters and numbers` };
+  if (plate.length > LONGEST[country])
+    return { wrong: "rego", message: `A rego has at most ${LONGEST[country]} letters and numbers` };
   const states = REGO_STATES[country];
   if (states.length === 0) return { country, state: "", plate };
   const known = states.find((name) => name === (state ?? "").trim().toUpperCase());
-  return known === undefined ? { wrong: "state", message: "Choose the state of your rego" } : { country, state: known, plate };
+  return known === undefined
+    ? { wrong: "state", message: "Choose the state of your rego" }
+    : { country, state: known, plate };
 }

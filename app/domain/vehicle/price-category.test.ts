@@ -2,8 +2,13 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { type PriceCategoryRule, priceCategory } from "./price-category";
 
-const { rules } = (JSON.parse(readFileSync("data/catalogue/supplier-model.json", "utf8")) as { vehiclePriceCategory: { rules: PriceCategoryRule[] } }).vehiclePriceCategory;
-const category = (make: string, model: string, body: string, fuel: string, displacementL: number | null) => priceCategory(rules, { make, model, body, fuel, displacementL });
+const { rules } = (
+  JSON.parse(readFileSync("data/catalogue/supplier-model.json", "utf8")) as {
+    vehiclePriceCategory: { rules: PriceCategoryRule[] };
+  }
+).vehiclePriceCategory;
+const category = (make: string, model: string, body: string, fuel: string, displacementL: number | null) =>
+  priceCategory(rules, { make, model, body, fuel, displacementL });
 
 it("the first rule that fits gives the category", () => {
   expect(category("Porsche", "Macan", "SUV", "Petrol", 2)).toBe(5);
@@ -17,5 +22,7 @@ it("the first rule that fits gives the category", () => {
 });
 
 it("a table without a last resort is refused", () => {
-  expect(() => priceCategory(rules.slice(0, 1), { make: "Kia", model: "Rio", body: "Sedan", fuel: "Petrol", displacementL: 1.6 })).toThrow(RangeError);
+  expect(() =>
+    priceCategory(rules.slice(0, 1), { make: "Kia", model: "Rio", body: "Sedan", fuel: "Petrol", displacementL: 1.6 }),
+  ).toThrow(RangeError);
 });

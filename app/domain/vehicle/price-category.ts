@@ -24,7 +24,8 @@ export interface PriceCategoryFacts {
 /** The first rule that fits wins; the last rule of the table has no conditions. */
 export function priceCategory(rules: readonly PriceCategoryRule[], vehicle: PriceCategoryFacts): PriceCategory {
   const rule = rules.find((candidate) => fits(candidate, vehicle));
-  if (!rule || ![1, 2, 3, 4, 5].includes(rule.category)) throw new RangeError("the price category table has no rule for every vehicle");
+  if (!rule || ![1, 2, 3, 4, 5].includes(rule.category))
+    throw new RangeError("the price category table has no rule for every vehicle");
   return rule.category as PriceCategory;
 }
 
@@ -34,10 +35,16 @@ export const UNKNOWN_VEHICLE_CATEGORY: PriceCategory = 2;
 function fits(rule: PriceCategoryRule, vehicle: PriceCategoryFacts): boolean {
   const { displacementL } = vehicle;
   if (rule.makes && !rule.makes.includes(vehicle.make)) return false;
-  if (rule.models && !rule.models.some(([make, start = ""]) => make === vehicle.make && vehicle.model.startsWith(start))) return false;
+  if (
+    rule.models &&
+    !rule.models.some(([make, start = ""]) => make === vehicle.make && vehicle.model.startsWith(start))
+  )
+    return false;
   if (rule.bodies && !rule.bodies.includes(vehicle.body)) return false;
   if (rule.fuels && !rule.fuels.includes(vehicle.fuel)) return false;
-  if (rule.minDisplacementL !== undefined && (displacementL === null || displacementL < rule.minDisplacementL)) return false;
-  if (rule.maxDisplacementL !== undefined && (displacementL === null || displacementL > rule.maxDisplacementL)) return false;
+  if (rule.minDisplacementL !== undefined && (displacementL === null || displacementL < rule.minDisplacementL))
+    return false;
+  if (rule.maxDisplacementL !== undefined && (displacementL === null || displacementL > rule.maxDisplacementL))
+    return false;
   return true;
 }

@@ -2,7 +2,18 @@ import { expect, it } from "vitest";
 import { type ServiceSchedule, chooseSchedule } from "./schedule";
 
 const aSchedule = (id: string, over: Partial<ServiceSchedule> = {}): ServiceSchedule => ({
-  id, make: "Toyota", model: null, fromYear: 1984, toYear: 2026, fuel: null, intervalKm: 10000, intervalMonths: 6, firstService: null, note: null, confidence: "high", ...over,
+  id,
+  make: "Toyota",
+  model: null,
+  fromYear: 1984,
+  toYear: 2026,
+  fuel: null,
+  intervalKm: 10000,
+  intervalMonths: 6,
+  firstService: null,
+  note: null,
+  confidence: "high",
+  ...over,
 });
 const all = [
   aSchedule("make"),
@@ -10,7 +21,8 @@ const all = [
   aSchedule("model", { model: "Hilux" }),
   aSchedule("model-fuel", { model: "Hilux", fuel: "Diesel", fromYear: 2005 }),
 ];
-const choose = (over: Partial<Parameters<typeof chooseSchedule>[1]> = {}, rows = all) => chooseSchedule(rows, { make: "toyota", model: "hilux", year: 2018, fuel: "Diesel", ...over })?.id;
+const choose = (over: Partial<Parameters<typeof chooseSchedule>[1]> = {}, rows = all) =>
+  chooseSchedule(rows, { make: "toyota", model: "hilux", year: 2018, fuel: "Diesel", ...over })?.id;
 
 it("the most precise schedule holds: model and fuel, model, make and fuel, make", () => {
   expect(choose()).toBe("model-fuel");

@@ -39,12 +39,18 @@ export function chooseSchedule(schedules: readonly ServiceSchedule[], vehicle: S
       vehicle.year <= row.toYear,
   );
   const precision = (row: ServiceSchedule) => (row.model === null ? 0 : 2) + (row.fuel === null ? 0 : 1);
-  return fits.reduce<ServiceSchedule | null>((best, row) => (best === null || precision(row) > precision(best) ? row : best), null);
+  return fits.reduce<ServiceSchedule | null>(
+    (best, row) => (best === null || precision(row) > precision(best) ? row : best),
+    null,
+  );
 }
 
 /** The vehicle with the id of its schedule; null when none of them fits, or too little is known. */
 export function withChosenSchedule(vehicle: LeadVehicle, schedules: readonly ServiceSchedule[]): LeadVehicle {
   const { make, model, year, fuel } = vehicle;
   const isKnown = make !== null && model !== null && year !== null && fuel !== null;
-  return { ...vehicle, serviceScheduleId: (isKnown && chooseSchedule(schedules, { make, model, year, fuel })?.id) || null };
+  return {
+    ...vehicle,
+    serviceScheduleId: (isKnown && chooseSchedule(schedules, { make, model, year, fuel })?.id) || null,
+  };
 }

@@ -2,7 +2,17 @@ import { expect, it } from "vitest";
 import { searchOptions } from "./search-options";
 import type { VehicleModel } from "./variant";
 
-const aModel = (make: string, model: string, recent: number, soldIn: VehicleModel["soldIn"] = ["AU", "NZ"]): VehicleModel => ({ make, model, soldIn, recentVersions: { AU: soldIn.includes("AU") ? recent : 0, NZ: soldIn.includes("NZ") ? recent : 0 } });
+const aModel = (
+  make: string,
+  model: string,
+  recent: number,
+  soldIn: VehicleModel["soldIn"] = ["AU", "NZ"],
+): VehicleModel => ({
+  make,
+  model,
+  soldIn,
+  recentVersions: { AU: soldIn.includes("AU") ? recent : 0, NZ: soldIn.includes("NZ") ? recent : 0 },
+});
 const models = [
   aModel("Abarth", "500", 0, []),
   aModel("Toyota", "Aqua", 9, ["NZ"]),
@@ -20,13 +30,16 @@ it("popular makes and models are those with the most recent versions in the coun
 
 it("makes stand by the alphabet; models that are sold in the country come before the rest", () => {
   expect(searchOptions(models, "AU").allMakes.map(({ make }) => make)).toEqual(["Abarth", "Ford", "Toyota"]);
-  const toyota = (country: "AU" | "NZ") => searchOptions(models, country).allMakes.find(({ make }) => make === "Toyota")?.models;
+  const toyota = (country: "AU" | "NZ") =>
+    searchOptions(models, country).allMakes.find(({ make }) => make === "Toyota")?.models;
   expect(toyota("AU")).toEqual(["Corolla", "Hilux", "Aqua", "Publica"]);
   expect(toyota("NZ")).toEqual(["Aqua", "Corolla", "Hilux", "Publica"]);
 });
 
 it("no more than twelve makes and eight models are popular", () => {
-  const many = Array.from({ length: 20 }, (_, make) => Array.from({ length: 20 }, (_, model) => aModel(`Make ${make}`, `Model ${model}`, 1 + make + model))).flat();
+  const many = Array.from({ length: 20 }, (_, make) =>
+    Array.from({ length: 20 }, (_, model) => aModel(`Make ${make}`, `Model ${model}`, 1 + make + model)),
+  ).flat();
   const { popularMakes, allMakes } = searchOptions(many, "AU");
   expect(popularMakes).toHaveLength(12);
   expect(allMakes.every(({ popularModels }) => popularModels.length === 8)).toBe(true);

@@ -39,7 +39,8 @@ export function searchOptions(models: readonly VehicleModel[], country: Country)
         models: [...rows]
           .sort(
             (a, b) =>
-              Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) || a.model.localeCompare(b.model, "en", { numeric: true }),
+              Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) ||
+              a.model.localeCompare(b.model, "en", { numeric: true }),
           )
           .map((row) => row.model),
         popularModels: mostPopular(
@@ -50,7 +51,10 @@ export function searchOptions(models: readonly VehicleModel[], country: Country)
   };
 }
 
-function mostPopular<T extends { readonly make: string; readonly recent: number }>(rows: readonly T[], count: number): readonly T[] {
+function mostPopular<T extends { readonly make: string; readonly recent: number }>(
+  rows: readonly T[],
+  count: number,
+): readonly T[] {
   return rows
     .filter((row) => row.recent > 0)
     .sort((a, b) => b.recent - a.recent || a.make.localeCompare(b.make, "en"))

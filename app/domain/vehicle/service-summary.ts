@@ -23,7 +23,12 @@ const IN_THE_PRICE: Readonly<Record<ServiceInterval["level"], readonly string[]>
 };
 
 /** A logbook service: its level's words, and what this vehicle is due for beyond the level. The levels speak of engines only. */
-export function logbookSummary(words: ServiceWords, interval: ServiceInterval, due: DueOperations, fuel: string): ServiceSummary {
+export function logbookSummary(
+  words: ServiceWords,
+  interval: ServiceInterval,
+  due: DueOperations,
+  fuel: string,
+): ServiceSummary {
   if (fuel === "Electric") return electricSummary(words, interval, due);
   const { levels, additionalBilledOperations, excludedOperations } = words.logbook;
   const isPriced = ({ code }: ServiceOperation) => IN_THE_PRICE[interval.level].some((start) => code.startsWith(start));
@@ -58,7 +63,11 @@ function electricSummary({ logbook }: ServiceWords, interval: ServiceInterval, d
 }
 
 /** A service of the menu, e.g. 1 = Basic Service; null = unknown id. An electric vehicle has its own list. */
-export function genericSummary(words: ServiceWords, genericServiceId: number, fuel: string | null): ServiceSummary | null {
+export function genericSummary(
+  words: ServiceWords,
+  genericServiceId: number,
+  fuel: string | null,
+): ServiceSummary | null {
   const service = words.genericServices.find((candidate) => candidate.genericServiceId === genericServiceId);
   if (!service) return null;
   const { name, operations, operationsWhenElectric, parts, additionalBilledOperations, excludedOperations } = service;

@@ -35,7 +35,9 @@ export interface VehicleModel {
   readonly recentVersions: Readonly<Record<Country, number>>;
 }
 
-export const isSoldIn = (of: { readonly soldIn: readonly Country[] }, country: Country): boolean => of.soldIn.includes(country);
+export const isSoldIn = (of: { readonly soldIn: readonly Country[] }, country: Country): boolean =>
+  of.soldIn.includes(country);
 
 /** Capitals and "&" do not tell two options apart; "+" does: GLX and GLX+ are two grades (data/README-anz.md). */
-export const optionKey = (label: string): string => label.trim().toLowerCase().replaceAll("&", "and").replace(/\s+/g, " ");
+export const optionKey = (label: string): string =>
+  label.trim().toLowerCase().replaceAll("&", "and").replace(/\s+/g, " ");

@@ -35,7 +35,23 @@ export interface LeadVehicle {
 }
 
 export const NO_VEHICLE: LeadVehicle = {
-  make: null, model: null, year: null, body: null, fuel: null, transmission: null, variant: null, engine: null,
-  mid: null, description: null, priceCategory: null, cylinders: null, displacementL: null, serviceScheduleId: null,
-  repairTimesId: null, rego: null, regoState: null, isVerifiedRego: false, vin: null,
+  make: null,
+  model: null,
+  year: null,
+  body: null,
+  fuel: null,
+  transmission: null,
+  variant: null,
+  engine: null,
+  mid: null,
+  description: null,
+  priceCategory: null,
+  cylinders: null,
+  displacementL: null,
+  serviceScheduleId: null,
+  repairTimesId: null,
+  rego: null,
+  regoState: null,
+  isVerifiedRego: false,
+  vin: null,
 };

@@ -5,7 +5,9 @@ export type SendOutcome =
   | { readonly kind: "unavailable"; readonly reason: string };
 
 /** `not-found`: no code runs for this number: never sent, expired or already used. */
-export type CheckOutcome = { readonly kind: "valid" | "invalid" | "not-found" | "too-many" } | { readonly kind: "unavailable"; readonly reason: string };
+export type CheckOutcome =
+  | { readonly kind: "valid" | "invalid" | "not-found" | "too-many" }
+  | { readonly kind: "unavailable"; readonly reason: string };
 
 /** Sends codes to mobiles and checks them. It never tells us the code. Mobiles in E.164. */
 export interface SmsVerifier {

@@ -9,11 +9,19 @@ it("F-332 what holds only whitespace becomes null", () => {
 });
 
 it("F-333 B-201 a year range at the end of a title goes", () => {
-  expect(["Toyota Corolla (2010-2015)", "Corolla", "Mazda 3 (Turbo)"].map(withoutYears)).toEqual(["Toyota Corolla", "Corolla", "Mazda 3 (Turbo)"]);
+  expect(["Toyota Corolla (2010-2015)", "Corolla", "Mazda 3 (Turbo)"].map(withoutYears)).toEqual([
+    "Toyota Corolla",
+    "Corolla",
+    "Mazda 3 (Turbo)",
+  ]);
 });
 
 it("F-334 friendly names are lower case, without punctuation and years, with hyphens for spaces", () => {
-  expect(["Brake Pads, Front (2010-2015)", "Kōwhai service", "A - B"].map(friendlyName)).toEqual(["brake-pads-front", "kōwhai-service", "a-b"]);
+  expect(["Brake Pads, Front (2010-2015)", "Kōwhai service", "A - B"].map(friendlyName)).toEqual([
+    "brake-pads-front",
+    "kōwhai-service",
+    "a-b",
+  ]);
 });
 
 const plainTitle = fc.string({ unit: fc.constantFrom("a", "B", "ō", "7", " ", "-", ",", "'", "&", "/", ".") });
@@ -30,12 +38,18 @@ it("F-334 a friendly name is words joined by single hyphens, and the name of its
 
 it("F-333 F-334 a year range at the end changes neither title nor name, wherever it stands it is not the end it stays", () => {
   fc.assert(
-    fc.property(plainTitle, fc.integer({ min: 1950, max: 2030 }), fc.integer({ min: 0, max: 40 }), fc.constantFrom("-", " - "), (title, from, span, dash) => {
-      const range = ` (${from}${dash}${from + span})`;
-      expect(withoutYears(title.trimEnd() + range)).toBe(title.trimEnd());
-      expect(friendlyName(title + range)).toBe(friendlyName(title));
-      expect(withoutYears(`x${range} rear`)).toBe(`x${range} rear`);
-    }),
+    fc.property(
+      plainTitle,
+      fc.integer({ min: 1950, max: 2030 }),
+      fc.integer({ min: 0, max: 40 }),
+      fc.constantFrom("-", " - "),
+      (title, from, span, dash) => {
+        const range = ` (${from}${dash}${from + span})`;
+        expect(withoutYears(title.trimEnd() + range)).toBe(title.trimEnd());
+        expect(friendlyName(title + range)).toBe(friendlyName(title));
+        expect(withoutYears(`x${range} rear`)).toBe(`x${range} rear`);
+      },
+    ),
   );
 });
 

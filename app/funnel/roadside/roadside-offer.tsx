@@ -17,7 +17,10 @@ function useRoadsideLink({ taskId, suburbId }: Offer): string | null {
   const [link, setLink] = useState<string | null>(null);
   useEffect(() => {
     const leave = new AbortController();
-    fetch(`/api/quote/roadside-assistance-available/${taskId}/${suburbId}`, { signal: leave.signal, headers: { "X-Suppress-Alert": "true" } })
+    fetch(`/api/quote/roadside-assistance-available/${taskId}/${suburbId}`, {
+      signal: leave.signal,
+      headers: { "X-Suppress-Alert": "true" },
+    })
       .then(async (answer) => {
         const wire = answer.ok ? ((await answer.json()) as Wire) : null;
         if (wire?.RoadsideAssistanceAvailable) setLink(wire.RoadsideAssistanceLink);
@@ -60,7 +63,11 @@ export default function RoadsideOffer({ offer, guid }: { offer: Offer; guid: str
       {link && !isClosed && (
         <Suspense fallback={null}>
           <Dialog title={ROADSIDE_TITLE} onClose={close}>
-            <RoadsideWords {...offer} link={link} onCall={() => pushToDataLayer({ event: "abandon", reason: "roadside-assistance" })}>
+            <RoadsideWords
+              {...offer}
+              link={link}
+              onCall={() => pushToDataLayer({ event: "abandon", reason: "roadside-assistance" })}
+            >
               <Button type="button" variant="secondary" size="lg" onClick={close}>
                 Close and continue
               </Button>

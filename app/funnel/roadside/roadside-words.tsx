@@ -20,8 +20,8 @@ export function RoadsideWords({ suburb, link, phone, onCall, children }: Props) 
   return (
     <div className="grid gap-5">
       <p>
-        Roadside assistance comes to you in {suburb}. Call if you are stuck, or carry on here for the price of a new battery on a day that suits
-        you.
+        Roadside assistance comes to you in {suburb}. Call if you are stuck, or carry on here for the price of a new
+        battery on a day that suits you.
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <ButtonLink to={link} onClick={onCall} size="lg">

@@ -26,7 +26,15 @@ const TONES: Readonly<Record<PortalBookingView["heading"], NoticeTone>> = {
 };
 
 /** The booking response screen: what is booked, where it stands, what is paid, and the supplier's answer. */
-export function BookingScreen({ view, answered, isHeadless }: { view: PortalBookingView; answered: BookingActionData | undefined; isHeadless: boolean }) {
+export function BookingScreen({
+  view,
+  answered,
+  isHeadless,
+}: {
+  view: PortalBookingView;
+  answered: BookingActionData | undefined;
+  isHeadless: boolean;
+}) {
   return (
     <PortalPage title={`Booking ${view.id}`} subtitle={view.supplierName} isHeadless={isHeadless}>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
@@ -61,7 +69,11 @@ export function BookingScreen({ view, answered, isHeadless }: { view: PortalBook
 }
 
 /** Where proposed dates still say something. */
-const SHOWS_DATES: readonly PortalBookingView["heading"][] = ["Awaiting confirmation", "Booked in", "Booking completed"];
+const SHOWS_DATES: readonly PortalBookingView["heading"][] = [
+  "Awaiting confirmation",
+  "Booked in",
+  "Booking completed",
+];
 
 /** On the day or after it: one press, and the booking is completed. */
 const ServicedForm = () => (
@@ -75,7 +87,8 @@ const ServicedForm = () => (
   </Form>
 );
 
-const timeWords = (from: string, to: string | null) => (to === null ? formatTime(from) : `${formatTime(from)} and ${formatTime(to)}`);
+const timeWords = (from: string, to: string | null) =>
+  to === null ? formatTime(from) : `${formatTime(from)} and ${formatTime(to)}`;
 
 function Status({ view }: { view: PortalBookingView }) {
   return (
@@ -95,7 +108,8 @@ function Status({ view }: { view: PortalBookingView }) {
         <ul className="mt-2 grid list-disc gap-1 pl-5">
           {view.dates.map(({ day, startAt, endAt, isAcceptableForCustomer }) => (
             <li key={day}>
-              {formatDay(day)}, {endAt === null ? formatTime(startAt) : `${formatTime(startAt)} to ${formatTime(endAt)}`}
+              {formatDay(day)},{" "}
+              {endAt === null ? formatTime(startAt) : `${formatTime(startAt)} to ${formatTime(endAt)}`}
               {isAcceptableForCustomer === true && ", chosen by the customer"}
             </li>
           ))}
@@ -116,11 +130,27 @@ function rowsOf({ id, when, vehicle, work, extras, nextService, customer }: Port
     { key: "extras", label: "Extras", value: extras.length === 0 ? "" : <Lines lines={extras} /> },
     { key: "next-service", label: "Next service due", value: nextService ?? "" },
     { key: "customer", label: "Customer", value: [customer.name, customer.suburb].filter(Boolean).join(", ") },
-    { key: "phone", label: "Phone", value: customer.phone ? <Reach href={`tel:${customer.phone.number}`}>{customer.phone.words}</Reach> : "" },
-    { key: "email", label: "E-mail", value: customer.email ? <Reach href={`mailto:${customer.email}`}>{customer.email}</Reach> : "" },
+    {
+      key: "phone",
+      label: "Phone",
+      value: customer.phone ? <Reach href={`tel:${customer.phone.number}`}>{customer.phone.words}</Reach> : "",
+    },
+    {
+      key: "email",
+      label: "E-mail",
+      value: customer.email ? <Reach href={`mailto:${customer.email}`}>{customer.email}</Reach> : "",
+    },
     { key: "address", label: customer.placeLabel, value: customer.place },
-    { key: "flat", label: "Flat, safe area", value: customer.flatSafeArea === null ? "" : customer.flatSafeArea ? "Yes" : "No" },
-    { key: "comments", label: "Customer comments", value: customer.comments ? <span className="whitespace-pre-line break-words">{customer.comments}</span> : "" },
+    {
+      key: "flat",
+      label: "Flat, safe area",
+      value: customer.flatSafeArea === null ? "" : customer.flatSafeArea ? "Yes" : "No",
+    },
+    {
+      key: "comments",
+      label: "Customer comments",
+      value: customer.comments ? <span className="whitespace-pre-line break-words">{customer.comments}</span> : "",
+    },
   ];
   return rows.filter((row) => row.value !== "");
 }
@@ -180,10 +210,14 @@ function Payments({ view: { payments, paid, due, price } }: { view: PortalBookin
         </div>
         <div className="flex justify-between gap-4 font-semibold">
           <dt>Amount due</dt>
-          <dd className="tabular-nums">{price.strategy === "PriceRange" ? `${money(price.total)} to ${money(price.maxTotal)}` : money(due)}</dd>
+          <dd className="tabular-nums">
+            {price.strategy === "PriceRange" ? `${money(price.total)} to ${money(price.maxTotal)}` : money(due)}
+          </dd>
         </div>
       </dl>
-      {price.strategy === "PriceRange" && <p className="text-sm text-soft">An estimate. The customer can pay once the price is fixed.</p>}
+      {price.strategy === "PriceRange" && (
+        <p className="text-sm text-soft">An estimate. The customer can pay once the price is fixed.</p>
+      )}
     </section>
   );
 }

@@ -39,10 +39,22 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
     id: booking.id,
     offerId: offer.id,
     supplierName: supplier.name,
-    ...statusHeading({ status: booking.status, responseType: offer.responseType, isProductFlow: booking.isProductFlow, canRespond, wasSupplierChanged: situation.wasSupplierChanged, phone }),
+    ...statusHeading({
+      status: booking.status,
+      responseType: offer.responseType,
+      isProductFlow: booking.isProductFlow,
+      canRespond,
+      wasSupplierChanged: situation.wasSupplierChanged,
+      phone,
+    }),
     when: {
-      label: arrivalLabel({ isMobile: supplier.isMobile, isLocationTheSupplierAddress: !booking.extraIds.includes(EXTRA.vehiclePickUpAndDropOff) }),
-      day: booking.serviceDay, from: booking.arrivalFrom, to: booking.arrivalTo,
+      label: arrivalLabel({
+        isMobile: supplier.isMobile,
+        isLocationTheSupplierAddress: !booking.extraIds.includes(EXTRA.vehiclePickUpAndDropOff),
+      }),
+      day: booking.serviceDay,
+      from: booking.arrivalFrom,
+      to: booking.arrivalTo,
     },
     vehicle: [vehicle, request.rego].filter(Boolean).join(", "),
     work: lead?.lead.cart.map((item) => ({ key: item.key, name: item.name, detail: workDetail(item) })) ?? [],
@@ -50,10 +62,17 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
     mid,
     hasService: lead?.lead.cart.some((item) => item.kind === "Service") ?? false,
     operations: operations?.ok ? operations : null,
-    photos: usablePhotos(images).map(({ id, width, height }) => ({ src: `/workshop/bookings/${booking.token}/photo/${id}`, width, height })),
+    photos: usablePhotos(images).map(({ id, width, height }) => ({
+      src: `/workshop/bookings/${booking.token}/photo/${id}`,
+      width,
+      height,
+    })),
     customer: {
       name: isTheirs ? [request.firstName, request.lastName].filter(Boolean).join(" ") : (request.firstName ?? ""),
-      phone: isTheirs && request.mobile !== null ? { number: request.mobile, words: request.mobile.replace(/^\+(\d\d)(\d{3})(\d{3})(\d+)$/, "+$1 $2 $3 $4") } : null,
+      phone:
+        isTheirs && request.mobile !== null
+          ? { number: request.mobile, words: request.mobile.replace(/^\+(\d\d)(\d{3})(\d{3})(\d+)$/, "+$1 $2 $3 $4") }
+          : null,
       email: isTheirs ? request.email : null,
       /** Where the mechanic or the driver goes: both need it to know whether they can. */
       place: chosen.meeting === "at-supplier" ? "" : jobPlace(request),
@@ -64,8 +83,17 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
     },
     extras: chosen.extras.map((extra) => extraWords(extra, booking.price.currency)),
     price: booking.price,
-    payments: booking.payments.map((payment) => ({ id: payment.id, amount: payment.amount, status: payment.status, method: payment.method, isValid: isValidPayment(payment) })),
-    ...paidAndDue(booking.price.total, booking.payments.map((payment) => ({ ...payment, isValid: isValidPayment(payment) }))),
+    payments: booking.payments.map((payment) => ({
+      id: payment.id,
+      amount: payment.amount,
+      status: payment.status,
+      method: payment.method,
+      isValid: isValidPayment(payment),
+    })),
+    ...paidAndDue(
+      booking.price.total,
+      booking.payments.map((payment) => ({ ...payment, isValid: isValidPayment(payment) })),
+    ),
     wasPassedOn: situation.wasSupplierChanged,
     now,
     answerBy: canRespond ? { at: offer.respondBy, words: momentWords(offer.respondBy, supplier.zone) } : null,
@@ -77,17 +105,25 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
     // Of a booking that is over nothing waits to be chosen.
     dates: booking.status === "Cancelled" || offer.state === "closed" ? [] : offer.dates,
     options: canRespond ? responseOptions(situation) : [],
-    proposal: canRespond ? { most: MOST_ALTERNATIVES, days, starts: uniqueStarts(days.flatMap((day) => startsOn(offered, day))) } : null,
+    proposal: canRespond
+      ? { most: MOST_ALTERNATIVES, days, starts: uniqueStarts(days.flatMap((day) => startsOn(offered, day))) }
+      : null,
   };
 }
 
 /** Where the job is. An address that no directory could find when it was booked says so: it may be wrong, or out of reach. */
 const jobPlace = ({ customerAddress, customerLatitude }: BookingRequest): string =>
-  customerAddress === null ? "" : customerLatitude === null ? `${customerAddress} (not checked on the map: confirm it with the customer)` : customerAddress;
+  customerAddress === null
+    ? ""
+    : customerLatitude === null
+      ? `${customerAddress} (not checked on the map: confirm it with the customer)`
+      : customerAddress;
 /** The price of work and extras that a supplier names another for: before the customer's discount. */
 function workWords(price: Price): string {
   const { low, high } = totalOfWork(price);
-  return low === high ? formatMoney(low, price.currency) : `${formatMoney(low, price.currency)} to ${formatMoney(high, price.currency)}`;
+  return low === high
+    ? formatMoney(low, price.currency)
+    : `${formatMoney(low, price.currency)} to ${formatMoney(high, price.currency)}`;
 }
 
 /** What became of the price that the supplier named. */
@@ -95,12 +131,20 @@ function namedOf(named: NamedPrice | null, now: number, zone: string) {
   if (named === null) return null;
   const { price, reason, answer, answerBy } = named;
   const state = answer ?? (isPriceAsked(named, now) ? "asked" : "unanswered");
-  return { work: workWords(price), total: formatMoney(price.total, price.currency), reason, state, answerBy: momentWords(answerBy, zone) } as const;
+  return {
+    work: workWords(price),
+    total: formatMoney(price.total, price.currency),
+    reason,
+    state,
+    answerBy: momentWords(answerBy, zone),
+  } as const;
 }
 
 /** All starts that some day has, for a form without script; the server checks the one that was chosen against its day. */
 function uniqueStarts(starts: readonly { readonly from: string; readonly to: string | null }[]) {
-  return [...new Map(starts.map((start) => [`${start.from}-${start.to ?? ""}`, start])).values()].sort((a, b) => a.from.localeCompare(b.from));
+  return [...new Map(starts.map((start) => [`${start.from}-${start.to ?? ""}`, start])).values()].sort((a, b) =>
+    a.from.localeCompare(b.from),
+  );
 }
 
 export type PortalBookingView = Awaited<ReturnType<typeof portalBookingView>>;

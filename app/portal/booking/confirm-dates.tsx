@@ -18,7 +18,11 @@ interface Props {
 /** The last look before dates are proposed (P-074, P-137): nothing is sent until its button is pressed. */
 export function ConfirmDates({ view, dates, typed, onConfirm, onClose }: Props) {
   return (
-    <Dialog title={dates.length === 1 ? "Propose this date?" : `Propose these ${dates.length} dates?`} onClose={onClose} drawn={typed !== null}>
+    <Dialog
+      title={dates.length === 1 ? "Propose this date?" : `Propose these ${dates.length} dates?`}
+      onClose={onClose}
+      drawn={typed !== null}
+    >
       <ul className="grid list-disc gap-1 pl-5">
         {dates.map(({ date, startAt, endAt }) => (
           <li key={date}>
@@ -27,7 +31,8 @@ export function ConfirmDates({ view, dates, typed, onConfirm, onClose }: Props) 
         ))}
       </ul>
       <p className="mt-4">
-        The customer booked {formatDay(view.when.day)} and now has 24 hours to take one of your dates. A date that is taken is booked in with you: we keep their places in your calendar until then.
+        The customer booked {formatDay(view.when.day)} and now has 24 hours to take one of your dates. A date that is
+        taken is booked in with you: we keep their places in your calendar until then.
       </p>
       <Form
         method="post"

@@ -33,7 +33,12 @@ export function FixedPrice({ view, answered }: { view: PortalBookingView; answer
           )}
           <Form method="post" noValidate className="grid gap-6">
             <input type="hidden" name="bookingOfferId" value={view.offerId} />
-            <PriceFields work={view.workPrice} errors={errors} typed={answered?.isPrice ? answered.typed : null} reasonLabel="Reason" />
+            <PriceFields
+              work={view.workPrice}
+              errors={errors}
+              typed={answered?.isPrice ? answered.typed : null}
+              reasonLabel="Reason"
+            />
             <div>
               <Button name="intent" value="price" size="lg" pending={isPosting}>
                 Send this price
@@ -47,7 +52,17 @@ export function FixedPrice({ view, answered }: { view: PortalBookingView; answer
 }
 
 /** The price that a workshop names for the work; its reason stands beside it. */
-export function PriceFields({ work, errors, typed, reasonLabel = null }: { work: string; errors: ErrorsProp; typed: { readonly price: string; readonly comment: string } | null; reasonLabel?: string | null }) {
+export function PriceFields({
+  work,
+  errors,
+  typed,
+  reasonLabel = null,
+}: {
+  work: string;
+  errors: ErrorsProp;
+  typed: { readonly price: string; readonly comment: string } | null;
+  reasonLabel?: string | null;
+}) {
   return (
     <>
       <TextField
@@ -61,7 +76,17 @@ export function PriceFields({ work, errors, typed, reasonLabel = null }: { work:
         defaultValue={typed?.price}
         className="max-w-48"
       />
-      {reasonLabel && <TextArea name="comment" label={reasonLabel} hint="The customer reads it. Leave out phone numbers and addresses." errors={errors} rows={4} maxLength={1000} defaultValue={typed?.comment} />}
+      {reasonLabel && (
+        <TextArea
+          name="comment"
+          label={reasonLabel}
+          hint="The customer reads it. Leave out phone numbers and addresses."
+          errors={errors}
+          rows={4}
+          maxLength={1000}
+          defaultValue={typed?.comment}
+        />
+      )}
     </>
   );
 }

@@ -17,19 +17,43 @@ const result = (__typename: string, message: string) => ({ data: { respondToBook
 
 it("P-093 the response is sent under the names of the payload", async () => {
   answers(result("BookingOfferResponded", ""));
-  expect(await respond({ ...TYPED, responseType: 2, dates: [{ date: "2026-12-01", startAt: "08:00", endAt: null }] })).toEqual({ kind: "done" });
-  expect(sent).toEqual([{ operationName: "respondToBookingOffer", variables: { bookingOfferId: 7, responseType: 2, comment: "Words", availabilities: [{ date: "2026-12-01", startAt: "08:00", endAt: null }] } }]);
+  expect(
+    await respond({ ...TYPED, responseType: 2, dates: [{ date: "2026-12-01", startAt: "08:00", endAt: null }] }),
+  ).toEqual({ kind: "done" });
+  expect(sent).toEqual([
+    {
+      operationName: "respondToBookingOffer",
+      variables: {
+        bookingOfferId: 7,
+        responseType: 2,
+        comment: "Words",
+        availabilities: [{ date: "2026-12-01", startAt: "08:00", endAt: null }],
+      },
+    },
+  ]);
 });
 
 it("P-341 P-366 each typed error becomes its alert, with the server's message as its body", async () => {
-  for (const [type, title, reloads] of [["ConcurrentUpdateError", "Submission error", false], ["AlreadyResponded", "Already responded", true], ["NoLongerAvailable", "No longer available", true], ["CouldntRespondToBookingOffer", "Submission error", false], ["Foo", "Unknown error", false]] as const) {
+  for (const [type, title, reloads] of [
+    ["ConcurrentUpdateError", "Submission error", false],
+    ["AlreadyResponded", "Already responded", true],
+    ["NoLongerAvailable", "No longer available", true],
+    ["CouldntRespondToBookingOffer", "Submission error", false],
+    ["Foo", "Unknown error", false],
+  ] as const) {
     answers(result(type, `message of ${type}`));
-    expect(await respond(TYPED), type).toEqual({ kind: "alert", alert: { title, body: `message of ${type}`, reloads } });
+    expect(await respond(TYPED), type).toEqual({
+      kind: "alert",
+      alert: { title, body: `message of ${type}`, reloads },
+    });
   }
 });
 
 it("field errors of the gateway go to their fields; anything else that failed is unknown", async () => {
-  answers({ data: null, errors: [{ message: "x", extensions: { code: "invalid-input", fields: { "date-1": ["Choose a date"] } } }] });
+  answers({
+    data: null,
+    errors: [{ message: "x", extensions: { code: "invalid-input", fields: { "date-1": ["Choose a date"] } } }],
+  });
   expect(await respond(TYPED)).toEqual({ kind: "fields", errors: { "date-1": ["Choose a date"] } });
   answers({ data: null, errors: [{ message: "x" }] });
   expect(await respond(TYPED)).toMatchObject({ kind: "alert", alert: { title: "Unknown error" } });
@@ -43,6 +67,20 @@ it("P-380 starts that cannot be had throw their words", async () => {
 });
 
 it("P-094 an entry has its date, its start, its friendly date and the starts to choose from", async () => {
-  answers({ data: { arrivalTimeOptions: { date: "2026-12-01", friendlyDate: "Tue 1 Dec 2026", timeWindowOptions: { startAtOptions: [{ startAt: "08:00", endAt: null }] } } } });
-  expect(await loadTimeWindowOptions(7, "2026-12-01")).toEqual({ date: "2026-12-01", startAt: "", endAt: null, friendlyDate: "Tue 1 Dec 2026", timeWindowOptions: { startAtOptions: [{ startAt: "08:00", endAt: null }] } });
+  answers({
+    data: {
+      arrivalTimeOptions: {
+        date: "2026-12-01",
+        friendlyDate: "Tue 1 Dec 2026",
+        timeWindowOptions: { startAtOptions: [{ startAt: "08:00", endAt: null }] },
+      },
+    },
+  });
+  expect(await loadTimeWindowOptions(7, "2026-12-01")).toEqual({
+    date: "2026-12-01",
+    startAt: "",
+    endAt: null,
+    friendlyDate: "Tue 1 Dec 2026",
+    timeWindowOptions: { startAtOptions: [{ startAt: "08:00", endAt: null }] },
+  });
 });

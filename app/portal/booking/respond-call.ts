@@ -4,7 +4,10 @@ import type { TypedResponse } from "./typed-response";
 
 interface GatewayAnswer<T> {
   readonly data?: T | null;
-  readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string; readonly fields?: FieldErrors } }[];
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly extensions?: { readonly code?: string; readonly fields?: FieldErrors };
+  }[];
 }
 
 /** The gateway says what went wrong in its answer; the page says it, so no alert of the frame's own (X-Suppress-Alert). */
@@ -17,12 +20,24 @@ async function ask<T>(operationName: string, variables: Readonly<Record<string, 
   return (await answer.json()) as GatewayAnswer<T>;
 }
 
-export type Responded = { readonly kind: "done" } | { readonly kind: "alert"; readonly alert: RespondAlert } | { readonly kind: "fields"; readonly errors: FieldErrors };
+export type Responded =
+  | { readonly kind: "done" }
+  | { readonly kind: "alert"; readonly alert: RespondAlert }
+  | { readonly kind: "fields"; readonly errors: FieldErrors };
 
 /** Sends the response; never throws. */
-export async function respond({ bookingOfferId, responseType, comment, price, dates }: TypedResponse): Promise<Responded> {
+export async function respond({
+  bookingOfferId,
+  responseType,
+  comment,
+  price,
+  dates,
+}: TypedResponse): Promise<Responded> {
   try {
-    const { data, errors } = await ask<{ respondToBookingOffer: { __typename: string; message?: string } }>("respondToBookingOffer", { bookingOfferId, responseType, comment, availabilities: dates, ...(price === "" ? {} : { price }) });
+    const { data, errors } = await ask<{ respondToBookingOffer: { __typename: string; message?: string } }>(
+      "respondToBookingOffer",
+      { bookingOfferId, responseType, comment, availabilities: dates, ...(price === "" ? {} : { price }) },
+    );
     const result = data?.respondToBookingOffer;
     if (result?.__typename === "BookingOfferResponded") return { kind: "done" };
     if (result) return { kind: "alert", alert: respondAlert(result.__typename, result.message ?? "") };
@@ -39,13 +54,18 @@ export interface AvailabilityEntry {
   readonly startAt: string;
   readonly endAt: string | null;
   readonly friendlyDate: string;
-  readonly timeWindowOptions: { readonly startAtOptions: readonly { readonly startAt: string; readonly endAt: string | null }[] };
+  readonly timeWindowOptions: {
+    readonly startAtOptions: readonly { readonly startAt: string; readonly endAt: string | null }[];
+  };
 }
 
 /** The starts on a date. Throws when they cannot be had (P-380). */
 export async function loadTimeWindowOptions(bookingOfferId: number, date: string): Promise<AvailabilityEntry> {
   const failed = () => new Error("Couldn't get time window options.");
-  const { data } = await ask<{ arrivalTimeOptions: Omit<AvailabilityEntry, "startAt" | "endAt"> | null }>("arrivalTimeOptions", { bookingOfferId, date }).catch(() => {
+  const { data } = await ask<{ arrivalTimeOptions: Omit<AvailabilityEntry, "startAt" | "endAt"> | null }>(
+    "arrivalTimeOptions",
+    { bookingOfferId, date },
+  ).catch(() => {
     throw failed();
   });
   if (!data?.arrivalTimeOptions) throw failed();

@@ -24,7 +24,8 @@ import { readTyped, type TypedResponse } from "./typed-response";
  */
 const SHOWN_FOR_DATES = "hidden [.answer:has([name=responseType][value='2']:checked)>&]:block";
 const SHOWN_FOR_PRICE = "hidden [.answer:has([name=responseType][value='3']:checked)>&]:block";
-const SHOWN_FOR_WORDS = "hidden [.answer:has([name=responseType][value='3']:checked)>&]:block [.answer:has([name=responseType][value='4']:checked)>&]:block";
+const SHOWN_FOR_WORDS =
+  "hidden [.answer:has([name=responseType][value='3']:checked)>&]:block [.answer:has([name=responseType][value='4']:checked)>&]:block";
 
 const LABELS = { responseType: "Your answer", comment: "Comment", price: "Your price" };
 
@@ -35,7 +36,9 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
   const isPosting = useSending() !== null;
   const typed = answered?.typed ?? null;
   const [isSending, setSending] = useState(false);
-  const [said, setSaid] = useState<{ readonly alert: RespondAlert | null; readonly errors: FieldErrors | null }>(answered && !answered.isPrice ? answered : { alert: null, errors: null });
+  const [said, setSaid] = useState<{ readonly alert: RespondAlert | null; readonly errors: FieldErrors | null }>(
+    answered && !answered.isPrice ? answered : { alert: null, errors: null },
+  );
   const [confirming, setConfirming] = useState<readonly TypedDate[] | null>(answered?.confirms ?? null);
   const isCommentOnDates = view.options.some((option) => option.type === RESPONSE_TYPE.changeDate && option.hasComment);
 
@@ -54,7 +57,14 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
   /** One press, nothing to choose. */
   function confirmIt(event: FormEvent) {
     event.preventDefault();
-    if (!isSending) void send({ bookingOfferId: view.offerId, responseType: RESPONSE_TYPE.confirm, comment: "", price: "", dates: [] });
+    if (!isSending)
+      void send({
+        bookingOfferId: view.offerId,
+        responseType: RESPONSE_TYPE.confirm,
+        comment: "",
+        price: "",
+        dates: [],
+      });
   }
 
   function submit(event: FormEvent) {
@@ -113,20 +123,38 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
             </div>
           )}
           <div className={isCommentOnDates ? `${SHOWN_FOR_WORDS} ${SHOWN_FOR_DATES}` : SHOWN_FOR_WORDS}>
-            <TextArea name="comment" label="Comment" hint="The customer reads it, and decides by it if you name a price. Leave out phone numbers and addresses." errors={said.errors} rows={4} maxLength={1000} defaultValue={typed?.comment} />
+            <TextArea
+              name="comment"
+              label="Comment"
+              hint="The customer reads it, and decides by it if you name a price. Leave out phone numbers and addresses."
+              errors={said.errors}
+              rows={4}
+              maxLength={1000}
+              defaultValue={typed?.comment}
+            />
           </div>
           <Button size="lg" variant="secondary" pending={isSending || isPosting}>
             Send your answer
           </Button>
         </Form>
       )}
-      {confirming && <ConfirmDates view={view} dates={confirming} typed={answered?.typed ?? null} onConfirm={() => void send(typedNow())} onClose={() => setConfirming(null)} />}
+      {confirming && (
+        <ConfirmDates
+          view={view}
+          dates={confirming}
+          typed={answered?.typed ?? null}
+          onConfirm={() => void send(typedNow())}
+          onClose={() => setConfirming(null)}
+        />
+      )}
     </section>
   );
 }
 
 function missing({ dates }: TypedResponse): FieldErrors | null {
   if (dates.length === 0) return { "date-1": ["Choose at least one other date"] };
-  const rows = dates.flatMap(({ startAt }, index) => (startAt === "" ? [[`startAt-${index + 1}`, ["Choose a start time of this date"]] as const] : []));
+  const rows = dates.flatMap(({ startAt }, index) =>
+    startAt === "" ? [[`startAt-${index + 1}`, ["Choose a start time of this date"]] as const] : [],
+  );
   return rows.length === 0 ? null : Object.fromEntries(rows);
 }

@@ -21,38 +21,68 @@ export function CalculatorScreen({ page, failed, isHeadless }: Props) {
     <PortalPage title="Quote calculator" subtitle={page.workshop} isHeadless={isHeadless}>
       <div className="grid max-w-3xl gap-8">
         <ErrorSummary errors={errors} />
-        {failed && <Notice tone="error" role="alert" title="The quote was not saved">{failed}.</Notice>}
+        {failed && (
+          <Notice tone="error" role="alert" title="The quote was not saved">
+            {failed}.
+          </Notice>
+        )}
         {page.isSaved && <Notice tone="success" role="status" title="The quote is saved" />}
         <Form method="get" noValidate preventScrollReset className="grid gap-4">
           <h2 className="text-xl font-bold">Vehicle</h2>
           <div className="grid gap-4 sm:grid-cols-[1fr_1fr_8rem]">
             <TextField name="make" label="Make" defaultValue={asked.make} errors={errors} autoComplete="off" />
             <TextField name="model" label="Model" defaultValue={asked.model} errors={errors} autoComplete="off" />
-            <TextField name="year" label="Year" inputMode="numeric" maxLength={4} defaultValue={asked.year} errors={errors} autoComplete="off" />
+            <TextField
+              name="year"
+              label="Year"
+              inputMode="numeric"
+              maxLength={4}
+              defaultValue={asked.year}
+              errors={errors}
+              autoComplete="off"
+            />
           </div>
           <Button variant="secondary" className="justify-self-start">
             Find vehicle
           </Button>
         </Form>
-        {page.isNothingFound && <Notice tone="attention" title="No vehicle found">Check make, model and year.</Notice>}
+        {page.isNothingFound && (
+          <Notice tone="attention" title="No vehicle found">
+            Check make, model and year.
+          </Notice>
+        )}
         {vehicles.length > 0 && (
           <Form method="get" preventScrollReset className="grid gap-4">
             {(["make", "model", "year"] as const).map((name) => (
               <input key={name} type="hidden" name={name} value={asked[name]} />
             ))}
-            <SelectField name="mid" label="Version" placeholder="Choose a version" defaultValue={asked.mid} options={vehicles.map(({ mid, description }) => ({ value: mid, label: description }))} />
-            <SelectField name="service" label="Service" placeholder="Choose a service" defaultValue={asked.service} options={choices} />
+            <SelectField
+              name="mid"
+              label="Version"
+              placeholder="Choose a version"
+              defaultValue={asked.mid}
+              options={vehicles.map(({ mid, description }) => ({ value: mid, label: description }))}
+            />
+            <SelectField
+              name="service"
+              label="Service"
+              placeholder="Choose a service"
+              defaultValue={asked.service}
+              options={choices}
+            />
             <Button size="lg">Calculate</Button>
           </Form>
         )}
         {page.notAvailable?.misfit && (
           <Notice tone="attention" role="alert" title="Your settings say no">
-            By your workshop's settings you do not do {page.notAvailable.misfit}. Customers with such a car are not sent to you.
+            By your workshop's settings you do not do {page.notAvailable.misfit}. Customers with such a car are not sent
+            to you.
           </Notice>
         )}
         {page.notAvailable && !page.notAvailable.misfit && (
           <Notice tone="error" role="alert" title="Quote not available">
-            A quote could not be calculated for this vehicle. Please contact IT Support and quote Mid {page.notAvailable.mid}. Call {page.notAvailable.phone}.
+            A quote could not be calculated for this vehicle. Please contact IT Support and quote Mid{" "}
+            {page.notAvailable.mid}. Call {page.notAvailable.phone}.
           </Notice>
         )}
         {page.quote && <Quote page={page} quote={page.quote} />}
@@ -96,7 +126,13 @@ function Quote({ page, quote }: { page: CalculatorPage; quote: NonNullable<Calcu
         )}
       </div>
       <Form method="post" preventScrollReset>
-        {Object.entries({ mid: asked.mid, year: asked.year, service: asked.service, scheduleId: scheduleId ?? "", submissionKey }).map(([name, value]) => (
+        {Object.entries({
+          mid: asked.mid,
+          year: asked.year,
+          service: asked.service,
+          scheduleId: scheduleId ?? "",
+          submissionKey,
+        }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Button>Save this quote</Button>

@@ -22,7 +22,13 @@ export async function calculatorLoader({ request, context: { app } }: LoaderFunc
   if (!own.ok) throw own.code === "not-signed-in" ? toLogin(request, app) : refusedPage(own.code);
   const query = new URL(request.url).searchParams;
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 100);
-  const asked = { make: text("make"), model: text("model"), year: text("year"), mid: text("mid"), service: text("service") };
+  const asked = {
+    make: text("make"),
+    model: text("model"),
+    year: text("year"),
+    mid: text("mid"),
+    service: text("service"),
+  };
   const year = /^(19|20)\d\d$/.test(asked.year) ? Number(asked.year) : null;
   const isSearched = query.has("make");
   const errors = isSearched ? vehicleErrors(asked, year) : {};
@@ -33,29 +39,67 @@ export async function calculatorLoader({ request, context: { app } }: LoaderFunc
     app.db.workshopQuotes.ofSupplier(own.workshop.supplierId, MOST_SAVED),
     app.db.priceData.read(),
   ]);
-  const all = found.flatMap(({ mid, description, serviceScheduleId }) => (mid === null ? [] : [{ mid, description: description ?? mid, scheduleId: serviceScheduleId }]));
+  const all = found.flatMap(({ mid, description, serviceScheduleId }) =>
+    mid === null ? [] : [{ mid, description: description ?? mid, scheduleId: serviceScheduleId }],
+  );
   const vehicles = oneEach(all);
   const chosen = all.find(({ mid }) => mid === asked.mid);
   // Before a version is chosen the logbook of the first is shown: those of one model and year are seldom two.
   const withLogbook = chosen ?? vehicles.find((vehicle) => vehicle.scheduleId !== null);
   const scheduleId = chosen?.scheduleId ?? null;
-  const intervals = withLogbook && withLogbook.scheduleId !== null ? (await serviceIntervals(app, withLogbook.mid, withLogbook.scheduleId)).filter(isReal) : [];
+  const intervals =
+    withLogbook && withLogbook.scheduleId !== null
+      ? (await serviceIntervals(app, withLogbook.mid, withLogbook.scheduleId)).filter(isReal)
+      : [];
   const choices = [
     ...services.generic.map(({ id, name }) => ({ value: `generic:${id}`, label: name })),
     ...intervals.map(({ id, name }) => ({ value: `logbook:${id}`, label: `Logbook service, ${name}` })),
   ];
   const service = readService(asked.service, scheduleId);
-  const quote = asked.mid !== "" && service !== null ? await calculateQuote(app, own.workshop.supplierId, asked.mid, service) : null;
+  const quote =
+    asked.mid !== "" && service !== null
+      ? await calculateQuote(app, own.workshop.supplierId, asked.mid, service)
+      : null;
   const currency = COUNTRIES[app.config.country].currency;
   return {
     workshop: own.workshop.supplierName,
-    asked, errors, vehicles, choices, scheduleId, currency,
+    asked,
+    errors,
+    vehicles,
+    choices,
+    scheduleId,
+    currency,
     isNothingFound: canSearch && vehicles.length === 0,
     submissionKey: app.ids.token(),
-    quote: quote?.ok && quote.isValid ? { total: quote.price.total, maxTotal: quote.price.maxTotal, strategy: quote.price.strategy, currency, service: quote.service, vehicle: quote.vehicle, lines: quote.price.lines.map(({ key, label, amount }) => ({ key, label, amount })), days: quote.days.map((day) => formatDay(day)) } : null,
-    notAvailable: quote !== null && (!quote.ok || !quote.isValid) ? { mid: asked.mid, phone: app.config.brand.supportPhone, misfit: quote.ok && !quote.isValid && quote.misfit !== null ? MISFIT_WORDS[quote.misfit] : null } : null,
+    quote:
+      quote?.ok && quote.isValid
+        ? {
+            total: quote.price.total,
+            maxTotal: quote.price.maxTotal,
+            strategy: quote.price.strategy,
+            currency,
+            service: quote.service,
+            vehicle: quote.vehicle,
+            lines: quote.price.lines.map(({ key, label, amount }) => ({ key, label, amount })),
+            days: quote.days.map((day) => formatDay(day)),
+          }
+        : null,
+    notAvailable:
+      quote !== null && (!quote.ok || !quote.isValid)
+        ? {
+            mid: asked.mid,
+            phone: app.config.brand.supportPhone,
+            misfit: quote.ok && !quote.isValid && quote.misfit !== null ? MISFIT_WORDS[quote.misfit] : null,
+          }
+        : null,
     isSaved: query.has("saved"),
-    saved: saved.map(({ id, payload, total, createdAt }) => ({ id, words: payload.description, service: payload.serviceType, total, day: formatDay(dayAt(createdAt, zone)) })),
+    saved: saved.map(({ id, payload, total, createdAt }) => ({
+      id,
+      words: payload.description,
+      service: payload.serviceType,
+      total,
+      day: formatDay(dayAt(createdAt, zone)),
+    })),
   };
 }
 export type CalculatorPage = Awaited<ReturnType<typeof calculatorLoader>>;
@@ -68,21 +112,40 @@ const isReal = ({ km, months }: ServiceInterval) => km <= MOST_KM && (months ===
 const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** Make and model as the catalogue writes them, whatever hyphens and blanks were typed: "CX5" is CX-5. As typed where it knows none. */
-function nameOf(models: readonly VehicleModel[], { make, model }: { readonly make: string; readonly model: string }): { readonly make: string; readonly model: string } {
+function nameOf(
+  models: readonly VehicleModel[],
+  { make, model }: { readonly make: string; readonly model: string },
+): { readonly make: string; readonly model: string } {
   const ofMake = models.filter((one) => bare(one.make) === bare(make));
-  return ofMake.find((one) => one.model.toLowerCase() === model.toLowerCase()) ?? ofMake.find((one) => bare(one.model) === bare(model)) ?? { make, model };
+  return (
+    ofMake.find((one) => one.model.toLowerCase() === model.toLowerCase()) ??
+    ofMake.find((one) => bare(one.model) === bare(model)) ?? { make, model }
+  );
 }
 
 /** One row for each name: what cannot be told apart by reading is not offered twice. */
-const oneEach = <T extends { readonly description: string }>(vehicles: readonly T[]): readonly T[] => [...new Map(vehicles.map((vehicle) => [vehicle.description, vehicle] as const).reverse()).values()].reverse();
+const oneEach = <T extends { readonly description: string }>(vehicles: readonly T[]): readonly T[] =>
+  [...new Map(vehicles.map((vehicle) => [vehicle.description, vehicle] as const).reverse()).values()].reverse();
 
 /** What the workshop's own settings say against a job. */
 const MISFIT_WORDS: Readonly<Record<Misfit, string>> = {
-  category: "this kind of work", servicing: "servicing", certification: "work that needs this certificate", "scan-tool": "work with a scan tool", electric: "electric cars", make: "this make",
-  "not-mobile": "this work at the customer's place", "not-at-workshop": "this work in a workshop", "too-far": "this work", "other-kind": "this work", extra: "this work",
+  category: "this kind of work",
+  servicing: "servicing",
+  certification: "work that needs this certificate",
+  "scan-tool": "work with a scan tool",
+  electric: "electric cars",
+  make: "this make",
+  "not-mobile": "this work at the customer's place",
+  "not-at-workshop": "this work in a workshop",
+  "too-far": "this work",
+  "other-kind": "this work",
+  extra: "this work",
 };
 
-function vehicleErrors({ make, model }: { readonly make: string; readonly model: string }, year: number | null): Readonly<Record<string, readonly string[]>> {
+function vehicleErrors(
+  { make, model }: { readonly make: string; readonly model: string },
+  year: number | null,
+): Readonly<Record<string, readonly string[]>> {
   return {
     ...(make === "" ? { make: ["Enter a make"] } : {}),
     ...(model === "" ? { model: ["Enter a model"] } : {}),
@@ -106,8 +169,11 @@ export async function calculatorAction({ request, context: { app } }: ActionFunc
   const kept = await trackQuote(
     app,
     {
-      workshopId: own.workshop.supplierId, mid: text("mid"), year: Number(text("year")) || null,
-      serviceScheduleId: service?.kind === "logbook" ? service.scheduleId : null, serviceIntervalId: service?.kind === "logbook" ? service.intervalId : null,
+      workshopId: own.workshop.supplierId,
+      mid: text("mid"),
+      year: Number(text("year")) || null,
+      serviceScheduleId: service?.kind === "logbook" ? service.scheduleId : null,
+      serviceIntervalId: service?.kind === "logbook" ? service.intervalId : null,
       genericServiceId: service?.kind === "generic" ? service.genericServiceId : null,
     },
     text("submissionKey") || app.ids.token(),

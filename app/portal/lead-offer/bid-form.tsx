@@ -55,23 +55,49 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
             {rejected}
           </Notice>
         )}
-        {remaining.RemainingOffers === 0 && !rejected && <Notice tone="attention" title="No offers are left">As many workshops as may quote have sent their offers.</Notice>}
-        {!page.mayBid && <Notice title="You can look at this lead">Your login may not send offers for your workshop.</Notice>}
+        {remaining.RemainingOffers === 0 && !rejected && (
+          <Notice tone="attention" title="No offers are left">
+            As many workshops as may quote have sent their offers.
+          </Notice>
+        )}
+        {!page.mayBid && (
+          <Notice title="You can look at this lead">Your login may not send offers for your workshop.</Notice>
+        )}
       </div>
       <Form method="post" noValidate preventScrollReset className="grid gap-6">
         <input type="hidden" name="intent" value="review" />
         <input type="hidden" name="submissionKey" value={page.submissionKey} />
         {page.lead.items.map((item) => (
-          <ItemFields key={item.key} offerId={page.id} item={item} typed={typedOf(item.key)} errors={errors} currency={page.currency} />
+          <ItemFields
+            key={item.key}
+            offerId={page.id}
+            item={item}
+            typed={typedOf(item.key)}
+            errors={errors}
+            currency={page.currency}
+          />
         ))}
-        <TextArea name="comments" label="Comments for the customer (optional)" rows={4} maxLength={2000} defaultValue={answer?.typed?.comments ?? ""} errors={errors} />
+        <TextArea
+          name="comments"
+          label="Comments for the customer (optional)"
+          rows={4}
+          maxLength={2000}
+          defaultValue={answer?.typed?.comments ?? ""}
+          errors={errors}
+        />
         <Button size="lg" disabled={!page.mayBid} pending={sending?.get("intent") === "review"}>
           Check my offer
         </Button>
       </Form>
       {answer?.review && answer.typed && isConfirming && (
         <Suspense>
-          <ConfirmOffer page={page} review={answer.review} typed={answer.typed} onClose={() => setConfirming(false)} onRejected={reject} />
+          <ConfirmOffer
+            page={page}
+            review={answer.review}
+            typed={answer.typed}
+            onClose={() => setConfirming(false)}
+            onRejected={reject}
+          />
         </Suspense>
       )}
     </section>
@@ -79,4 +105,11 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
 }
 
 /** What the summary calls each field. */
-const labelsOf = ({ lead: { items } }: LeadOfferPage) => Object.fromEntries(items.flatMap(({ key, name }) => [[`type:${key}`, name], [`price:${key}`, name], [`product:${key}`, name]]));
+const labelsOf = ({ lead: { items } }: LeadOfferPage) =>
+  Object.fromEntries(
+    items.flatMap(({ key, name }) => [
+      [`type:${key}`, name],
+      [`price:${key}`, name],
+      [`product:${key}`, name],
+    ]),
+  );

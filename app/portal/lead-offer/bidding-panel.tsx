@@ -11,7 +11,12 @@ interface Props {
 }
 
 /** How many may still take part, until when, and what a claim costs. */
-export function BiddingPanel({ page: { cutOffWords, leadPrice, balance, currency }, remaining, msLeft, isOpen }: Props) {
+export function BiddingPanel({
+  page: { cutOffWords, leadPrice, balance, currency },
+  remaining,
+  msLeft,
+  isOpen,
+}: Props) {
   const isOver = msLeft <= 0 || remaining.HasAnOfferBeenAccepted;
   return (
     <section aria-labelledby="bidding" className="rounded-lg border border-line bg-surface p-5">
@@ -41,7 +46,11 @@ export function BiddingPanel({ page: { cutOffWords, leadPrice, balance, currency
           <Money cents={balance} currency={currency} />
         </Row>
       </dl>
-      <p className="mt-3 text-sm text-soft">{remaining.HasClaimedOffer ? "Your workshop has claimed this lead." : "Seeing the customer's number or sending an offer claims the lead."}</p>
+      <p className="mt-3 text-sm text-soft">
+        {remaining.HasClaimedOffer
+          ? "Your workshop has claimed this lead."
+          : "Seeing the customer's number or sending an offer claims the lead."}
+      </p>
     </section>
   );
 }

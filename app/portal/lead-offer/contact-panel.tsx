@@ -22,7 +22,10 @@ export function ContactPanel({ page: { contact, mayBid, remaining }, notRevealed
       <p className="mt-2">{contact.firstName ?? "No name given"}</p>
       {contact.phone ? (
         <p className="mt-2">
-          <a href={contact.phone.href} className="inline-flex min-h-11 items-center text-lg font-semibold text-accent underline underline-offset-4">
+          <a
+            href={contact.phone.href}
+            className="inline-flex min-h-11 items-center text-lg font-semibold text-accent underline underline-offset-4"
+          >
             {contact.phone.words}
           </a>
         </p>
@@ -34,7 +37,12 @@ export function ContactPanel({ page: { contact, mayBid, remaining }, notRevealed
             </Notice>
           )}
           <input type="hidden" name="intent" value="reveal" />
-          <Button variant="secondary" disabled={isOff} pending={sending?.get("intent") === "reveal"} aria-describedby="reveals-left">
+          <Button
+            variant="secondary"
+            disabled={isOff}
+            pending={sending?.get("intent") === "reveal"}
+            aria-describedby="reveals-left"
+          >
             Show phone number
           </Button>
           <p id="reveals-left" className="text-sm text-soft">

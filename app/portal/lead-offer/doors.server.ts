@@ -19,7 +19,12 @@ import { typedIn } from "./typed";
 export interface OfferAnswer {
   readonly typed: TypedOffer | null;
   readonly errors: FieldErrors;
-  readonly review: { readonly items: readonly ShownQuote[]; readonly comments: string; readonly total: number; readonly submissionKey: string } | null;
+  readonly review: {
+    readonly items: readonly ShownQuote[];
+    readonly comments: string;
+    readonly total: number;
+    readonly submissionKey: string;
+  } | null;
   readonly rejected: string | null;
   /** Why the customer's number was not shown. */
   readonly notRevealed: string | null;
@@ -34,7 +39,8 @@ function refusedOf(request: Request, app: Context, code: OutcomeCode): Response 
 export async function leadOfferLoader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const offer = await showLeadOffer(app, { token: params.leadBidOfferToken ?? "" });
   if (!offer.ok) throw refusedOf(request, app, offer.code);
-  const wantsOperations = new URL(request.url).searchParams.get(OPERATIONS) === "open" && offer.lead.vehicle.mid !== null;
+  const wantsOperations =
+    new URL(request.url).searchParams.get(OPERATIONS) === "open" && offer.lead.vehicle.mid !== null;
   const operations = wantsOperations ? await leadInclusions(app, offer.lead.guid) : null;
   return toPageData(offer, operations?.ok ? operations : null, app.ids.token());
 }
@@ -48,14 +54,26 @@ export async function leadOfferAction({ params, request, context: { app } }: Act
     const revealed = await revealContact(app, by);
     if (revealed.ok) return redirect(`${here}#contact`, 303);
     if (revealed.code !== "bid-refused") throw refusedOf(request, app, revealed.code);
-    return data<OfferAnswer>({ ...NOTHING, notRevealed: revealed.fields?.[""]?.[0] ?? answerOf(revealed.code).words }, { status: 409 });
+    return data<OfferAnswer>(
+      { ...NOTHING, notRevealed: revealed.fields?.[""]?.[0] ?? answerOf(revealed.code).words },
+      { status: 409 },
+    );
   }
   const typed = typedIn(form);
   const submissionKey = String(form.get("submissionKey") ?? "").slice(0, 100) || app.ids.token();
   if (intent === "send") return sent(submissionKey);
   const reviewed = await reviewOffer(app, by, { ...typed, shownTotal: null });
   if (!reviewed.ok) return refusedForm(reviewed);
-  return data<OfferAnswer>({ ...NOTHING, typed, review: { items: reviewed.items.map(shownQuote), comments: reviewed.comments, total: reviewed.total, submissionKey } });
+  return data<OfferAnswer>({
+    ...NOTHING,
+    typed,
+    review: {
+      items: reviewed.items.map(shownQuote),
+      comments: reviewed.comments,
+      total: reviewed.total,
+      submissionKey,
+    },
+  });
 
   async function sent(key: string) {
     const outcome = await submitOffer(app, by, typed, key);

@@ -19,9 +19,16 @@ export async function findProducts(leadBidOfferId: number, searchText: string): 
     method: "POST",
     // The form has words of its own for a failure.
     headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
-    body: JSON.stringify({ operationName: "productSuggestionsForLeadBidOffer", variables: { leadBidOfferId, searchText } }),
+    body: JSON.stringify({
+      operationName: "productSuggestionsForLeadBidOffer",
+      variables: { leadBidOfferId, searchText },
+    }),
   });
   const found = response.ok ? ((await response.json()) as Answer).data?.productSuggestionsForLeadBidOffer : null;
   if (!found?.nodes) throw new Error("the gateway did not answer");
-  return found.nodes.map(({ unitPriceText, specialUnitPriceText, ...node }) => ({ ...node, unitPrice: unitPriceText, specialUnitPrice: specialUnitPriceText }));
+  return found.nodes.map(({ unitPriceText, specialUnitPriceText, ...node }) => ({
+    ...node,
+    unitPrice: unitPriceText,
+    specialUnitPrice: specialUnitPriceText,
+  }));
 }

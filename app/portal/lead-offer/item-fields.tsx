@@ -30,16 +30,44 @@ export function ItemFields({ offerId, item: { key, name }, typed, errors }: Prop
     <fieldset className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
       <legend className="px-1 font-semibold">{name}</legend>
       <input type="hidden" name="item" value={key} />
-      <SelectField name={FIELD.type(key)} label="Quote type" placeholder="Not quoted" options={OPTIONS} value={type} onChange={(event) => setType(event.currentTarget.value)} errors={errors} />
+      <SelectField
+        name={FIELD.type(key)}
+        label="Quote type"
+        placeholder="Not quoted"
+        options={OPTIONS}
+        value={type}
+        onChange={(event) => setType(event.currentTarget.value)}
+        errors={errors}
+      />
       {(asksForPrice || !hasScript) && (
-        <TextField name={FIELD.price(key)} label="Price, GST included" prefix="$" inputMode="decimal" autoComplete="off" className="max-w-48" defaultValue={typed?.price ?? ""} errors={errors} hint={hasScript ? undefined : "For a fixed quote, an estimate or an inspection."} />
+        <TextField
+          name={FIELD.price(key)}
+          label="Price, GST included"
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          className="max-w-48"
+          defaultValue={typed?.price ?? ""}
+          errors={errors}
+          hint={hasScript ? undefined : "For a fixed quote, an estimate or an inspection."}
+        />
       )}
       {(asksForProducts || !hasScript) && (
         <Suspense>
-          <ProductRows offerId={offerId} itemKey={key} typed={typed?.products ?? []} errors={errors} hasScript={hasScript} />
+          <ProductRows
+            offerId={offerId}
+            itemKey={key}
+            typed={typed?.products ?? []}
+            errors={errors}
+            hasScript={hasScript}
+          />
         </Suspense>
       )}
-      {type === QUOTE_TYPE.moreInformation && <p className="text-sm text-soft">The customer sees "Cannot Quote". Say in the comments what you need to know.</p>}
+      {type === QUOTE_TYPE.moreInformation && (
+        <p className="text-sm text-soft">
+          The customer sees "Cannot Quote". Say in the comments what you need to know.
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -25,23 +25,37 @@ export function LeadOfferScreen({ page, answer, isHeadless }: Props) {
   const live = useLiveBidding(page);
   const { remaining, isCutOffReached } = live;
   const { revalidate } = useRevalidator();
-  const isStale = remaining.HasOfferBeenSubmitted !== page.remaining.HasOfferBeenSubmitted || remaining.HasThisOfferBeenAccepted !== page.remaining.HasThisOfferBeenAccepted;
+  const isStale =
+    remaining.HasOfferBeenSubmitted !== page.remaining.HasOfferBeenSubmitted ||
+    remaining.HasThisOfferBeenAccepted !== page.remaining.HasThisOfferBeenAccepted;
   // Sent in another window, or chosen by the customer: what is shown of it is the server's.
   useEffect(() => {
     if (isStale) revalidate();
   }, [isStale, revalidate]);
   const view = offerView({
-    hasSubmittedOffer: page.remaining.HasOfferBeenSubmitted, isLeadPurchased: page.isPurchased, remainingClaims: remaining.RemainingClaims, hasClaimed: remaining.HasClaimedOffer,
-    isCutOffReached, hasAnOfferBeenAccepted: remaining.HasAnOfferBeenAccepted,
+    hasSubmittedOffer: page.remaining.HasOfferBeenSubmitted,
+    isLeadPurchased: page.isPurchased,
+    remainingClaims: remaining.RemainingClaims,
+    hasClaimed: remaining.HasClaimedOffer,
+    isCutOffReached,
+    hasAnOfferBeenAccepted: remaining.HasAnOfferBeenAccepted,
   });
   return (
-    <PortalPage title={page.lead.vehicle} subtitle={`A quote is wanted near ${page.lead.place}`} isHeadless={isHeadless}>
+    <PortalPage
+      title={page.lead.vehicle}
+      subtitle={`A quote is wanted near ${page.lead.place}`}
+      isHeadless={isHeadless}
+    >
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-8">
           <LeadSummary page={page} />
           {view === "submitted" && (
             <Suspense>
-              <SentOffer page={page} isAccepted={remaining.HasThisOfferBeenAccepted} isClosed={remaining.HasAnOfferBeenAccepted} />
+              <SentOffer
+                page={page}
+                isAccepted={remaining.HasThisOfferBeenAccepted}
+                isClosed={remaining.HasAnOfferBeenAccepted}
+              />
             </Suspense>
           )}
           {view === "purchased" && (
@@ -62,7 +76,12 @@ export function LeadOfferScreen({ page, answer, isHeadless }: Props) {
           {view === "bid" && <BidForm page={page} answer={answer} remaining={remaining} onRejected={live.refresh} />}
         </div>
         <aside className="grid content-start gap-6">
-          <BiddingPanel page={page} remaining={remaining} msLeft={live.msLeft} isOpen={view === "bid" || view === "max-claims"} />
+          <BiddingPanel
+            page={page}
+            remaining={remaining}
+            msLeft={live.msLeft}
+            isOpen={view === "bid" || view === "max-claims"}
+          />
           <ContactPanel page={page} notRevealed={answer?.notRevealed ?? null} />
         </aside>
       </div>

@@ -10,18 +10,25 @@ export function LeadSummary({ page: { lead, photos } }: { page: LeadOfferPage })
     { key: "where", label: "Where", value: lead.place },
     { key: "when", label: "When", value: lead.urgency },
     {
-      key: "rego", label: "Rego",
+      key: "rego",
+      label: "Rego",
       value: lead.rego ? (
         <span className="inline-flex flex-wrap items-center gap-2">
           {lead.rego} <Badge>{lead.isVerifiedRego ? "Verified" : "Not verified"}</Badge>
         </span>
-      ) : "Not given",
+      ) : (
+        "Not given"
+      ),
     },
     ...(lead.vin ? [{ key: "vin", label: "VIN", value: <span className="break-all">{lead.vin}</span> }] : []),
-    ...(lead.areNumbersMasked && (lead.rego || lead.vin) ? [{ key: "masked", label: "Rego and VIN", value: "Whole once you have claimed the lead" }] : []),
+    ...(lead.areNumbersMasked && (lead.rego || lead.vin)
+      ? [{ key: "masked", label: "Rego and VIN", value: "Whole once you have claimed the lead" }]
+      : []),
     ...(lead.fleetSlug ? [{ key: "fleet", label: "Fleet", value: "The fleet company is billed, not the driver" }] : []),
     ...(lead.nextService ? [{ key: "next-service", label: "Next service due", value: lead.nextService }] : []),
-    ...(lead.notes ? [{ key: "notes", label: "Notes", value: <span className="whitespace-pre-line break-words">{lead.notes}</span> }] : []),
+    ...(lead.notes
+      ? [{ key: "notes", label: "Notes", value: <span className="whitespace-pre-line break-words">{lead.notes}</span> }]
+      : []),
   ];
   return (
     <section aria-labelledby="wanted" className="grid gap-5">

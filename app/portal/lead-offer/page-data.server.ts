@@ -35,8 +35,12 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
     remaining,
     isPurchased: opened.purchasedAt !== null,
     view: offerView({
-      hasSubmittedOffer: state.part.hasOffered, isLeadPurchased: opened.purchasedAt !== null, remainingClaims: remaining.RemainingClaims, hasClaimed: state.part.hasClaimed,
-      isCutOffReached: offer.isCutOffReached, hasAnOfferBeenAccepted: remaining.HasAnOfferBeenAccepted,
+      hasSubmittedOffer: state.part.hasOffered,
+      isLeadPurchased: opened.purchasedAt !== null,
+      remainingClaims: remaining.RemainingClaims,
+      hasClaimed: state.part.hasClaimed,
+      isCutOffReached: offer.isCutOffReached,
+      hasAnOfferBeenAccepted: remaining.HasAnOfferBeenAccepted,
     }),
     mayBid: offer.mayBid,
     leadPrice: opened.bid.leadPrice,
@@ -57,9 +61,23 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
       items: lead.cart.map((item) => ({ key: item.key, name: item.name, detail: workDetail(item) })),
     },
     operations,
-    photos: offer.photos.flatMap(({ id, picture }) => (picture ? [{ src: `/workshop/leads/${opened.token}/photo/${id}`, width: picture.width, height: picture.height }] : [])),
-    contact: { firstName: offer.customerFirstName, phone: offer.customerPhone && { href: `tel:${offer.customerPhone}`, words: displayPhone(offer.customerPhone) }, isAllowed: lead.allowMechanicsToContact, left: offer.revealsLeft },
-    sent: { items: opened.quotes.map(shownQuote), comments: opened.comments, total: quotedTotal(opened.quotes), expires: momentWords(opened.expiresAt, zone) },
+    photos: offer.photos.flatMap(({ id, picture }) =>
+      picture
+        ? [{ src: `/workshop/leads/${opened.token}/photo/${id}`, width: picture.width, height: picture.height }]
+        : [],
+    ),
+    contact: {
+      firstName: offer.customerFirstName,
+      phone: offer.customerPhone && { href: `tel:${offer.customerPhone}`, words: displayPhone(offer.customerPhone) },
+      isAllowed: lead.allowMechanicsToContact,
+      left: offer.revealsLeft,
+    },
+    sent: {
+      items: opened.quotes.map(shownQuote),
+      comments: opened.comments,
+      total: quotedTotal(opened.quotes),
+      expires: momentWords(opened.expiresAt, zone),
+    },
   };
 }
 export type LeadOfferPage = ReturnType<typeof toPageData>;
@@ -71,7 +89,13 @@ export function shownQuote(item: QuoteItem) {
     name: item.name,
     label: item.type === null ? "Not quoted" : quoteTypeLabel(item.type),
     quoted: quotedPrice(item),
-    products: item.products.map((product) => ({ code: product.code, name: product.name, quantity: product.quantity, each: decimalText(unitPriceAt(productOf(product), product.quantity)), price: linePrice(product) })),
+    products: item.products.map((product) => ({
+      code: product.code,
+      name: product.name,
+      quantity: product.quantity,
+      each: decimalText(unitPriceAt(productOf(product), product.quantity)),
+      price: linePrice(product),
+    })),
   };
 }
 export type ShownQuote = ReturnType<typeof shownQuote>;

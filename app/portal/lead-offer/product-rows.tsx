@@ -21,7 +21,9 @@ const PAUSE_MS = 250;
 export function ProductRows({ offerId, itemKey, typed, errors, hasScript }: Props) {
   const [found, setFound] = useState<readonly FoundProduct[]>([]);
   const [hasFailed, setFailed] = useState(false);
-  const [rows, setRows] = useState(() => Array.from({ length: PRODUCT_ROWS }, (_, index) => typed[index] ?? { code: "", quantity: index === 0 ? "1" : "" }));
+  const [rows, setRows] = useState(() =>
+    Array.from({ length: PRODUCT_ROWS }, (_, index) => typed[index] ?? { code: "", quantity: index === 0 ? "1" : "" }),
+  );
   const timer = useRef<number>();
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const messages = messagesFor(FIELD.product(itemKey), errors);
@@ -34,11 +36,18 @@ export function ProductRows({ offerId, itemKey, typed, errors, hasScript }: Prop
       const products = await findProducts(offerId, text).catch(() => null);
       setFailed(products === null);
       // What was chosen before keeps its price on the screen.
-      if (products) setFound((known) => [...products, ...known.filter(({ code }) => !products.some((product) => product.code === code))].slice(0, 100));
+      if (products)
+        setFound((known) =>
+          [...products, ...known.filter(({ code }) => !products.some((product) => product.code === code))].slice(
+            0,
+            100,
+          ),
+        );
     }, PAUSE_MS);
   }
 
-  const change = (index: number, part: Partial<{ code: string; quantity: string }>) => setRows((known) => known.map((row, at) => (at === index ? { ...row, ...part } : row)));
+  const change = (index: number, part: Partial<{ code: string; quantity: string }>) =>
+    setRows((known) => known.map((row, at) => (at === index ? { ...row, ...part } : row)));
   const shown = hasScript ? rows.slice(0, 1 + rows.findLastIndex(({ code }) => code !== "") + 1) : rows;
   return (
     <div className="grid gap-3">
@@ -56,8 +65,14 @@ export function ProductRows({ offerId, itemKey, typed, errors, hasScript }: Prop
             <label className="grid gap-1.5">
               <span className="font-semibold">Product code{index === 0 ? "" : ` ${index + 1}`}</span>
               <input
-                id={index === 0 ? id : undefined} name={FIELD.product(itemKey)} value={row.code} list={`products-${itemKey}`} autoComplete="off" className={CONTROL}
-                aria-invalid={messages.length > 0 || undefined} aria-describedby={messages.length > 0 ? `${id}-error` : undefined}
+                id={index === 0 ? id : undefined}
+                name={FIELD.product(itemKey)}
+                value={row.code}
+                list={`products-${itemKey}`}
+                autoComplete="off"
+                className={CONTROL}
+                aria-invalid={messages.length > 0 || undefined}
+                aria-describedby={messages.length > 0 ? `${id}-error` : undefined}
                 onChange={(event) => {
                   change(index, { code: event.currentTarget.value });
                   search(event.currentTarget.value);
@@ -66,7 +81,13 @@ export function ProductRows({ offerId, itemKey, typed, errors, hasScript }: Prop
             </label>
             <label className="grid gap-1.5">
               <span className="font-semibold">Quantity</span>
-              <input name={FIELD.quantity(itemKey)} value={row.quantity} inputMode="numeric" className={CONTROL} onChange={(event) => change(index, { quantity: event.currentTarget.value })} />
+              <input
+                name={FIELD.quantity(itemKey)}
+                value={row.quantity}
+                inputMode="numeric"
+                className={CONTROL}
+                onChange={(event) => change(index, { quantity: event.currentTarget.value })}
+              />
             </label>
             {product && <p className="text-sm text-soft sm:col-span-2">{priceWords(product, row.quantity)}</p>}
           </div>
@@ -86,7 +107,10 @@ export function ProductRows({ offerId, itemKey, typed, errors, hasScript }: Prop
 /** "Spark plug, $14.50 each, $13.05 from 4. Together $52.20." */
 function priceWords(product: FoundProduct, quantityText: string): string {
   const quantity = Number(quantityText || "1");
-  const special = product.specialUnitPrice && product.minimumQuantityForSpecialUnitPrice ? `, ${formatExact(product.specialUnitPrice)} from ${product.minimumQuantityForSpecialUnitPrice}` : "";
+  const special =
+    product.specialUnitPrice && product.minimumQuantityForSpecialUnitPrice
+      ? `, ${formatExact(product.specialUnitPrice)} from ${product.minimumQuantityForSpecialUnitPrice}`
+      : "";
   const isWhole = Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_OF_A_PRODUCT;
   const offered: OfferedProduct = { ...product, quantity };
   return `${product.name}, ${formatExact(product.unitPrice)} each${special}.${isWhole ? ` Together ${formatMoney(linePrice(offered))}.` : ""}`;

@@ -19,7 +19,9 @@ export function QuoteLines({ items, comments, total, currency }: Props) {
           <li key={item.key} className="py-3">
             <div className="flex justify-between gap-4">
               <span className="min-w-0 font-semibold break-words">{item.name}</span>
-              <span className="shrink-0 font-semibold">{item.quoted === null ? "No price" : <Money cents={item.quoted} currency={currency} />}</span>
+              <span className="shrink-0 font-semibold">
+                {item.quoted === null ? "No price" : <Money cents={item.quoted} currency={currency} />}
+              </span>
             </div>
             <p className="text-sm text-soft">{item.label}</p>
             {item.products.map((product) => (

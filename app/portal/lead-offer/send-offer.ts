@@ -1,6 +1,9 @@
 import { typedDollars, type TypedOffer } from "../../domain/bids/typed-offer";
 
-export type Sent = { readonly kind: "submitted" } | { readonly kind: "rejected"; readonly reason: string } | { readonly kind: "failed"; readonly words: string };
+export type Sent =
+  | { readonly kind: "submitted" }
+  | { readonly kind: "rejected"; readonly reason: string }
+  | { readonly kind: "failed"; readonly words: string };
 
 interface Answer {
   readonly Result?: { readonly IsSubmitted: boolean; readonly RejectedReason: string | null };
@@ -36,7 +39,15 @@ export async function sendOffer(id: number, { items, comments, shownTotal }: Typ
     const answer = (await response.json()) as Answer;
     if (answer.Result?.IsSubmitted) return { kind: "submitted" };
     if (answer.Result) return { kind: "rejected", reason: answer.Result.RejectedReason ?? "" };
-    return { kind: "failed", words: Object.values(answer.errors ?? {}).flat().join(". ") || answer.title || FAILED };
+    return {
+      kind: "failed",
+      words:
+        Object.values(answer.errors ?? {})
+          .flat()
+          .join(". ") ||
+        answer.title ||
+        FAILED,
+    };
   } catch {
     return { kind: "failed", words: FAILED };
   }

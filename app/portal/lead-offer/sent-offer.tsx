@@ -3,7 +3,15 @@ import type { LeadOfferPage } from "./page-data.server";
 import { QuoteLines } from "./quote-lines";
 
 /** The offer as it was sent, and what became of it (P-140). */
-export function SentOffer({ page: { sent, currency }, isAccepted, isClosed }: { page: LeadOfferPage; isAccepted: boolean; isClosed: boolean }) {
+export function SentOffer({
+  page: { sent, currency },
+  isAccepted,
+  isClosed,
+}: {
+  page: LeadOfferPage;
+  isAccepted: boolean;
+  isClosed: boolean;
+}) {
   return (
     <section aria-labelledby="your-offer" className="grid gap-4">
       <h2 id="your-offer" className="text-xl font-bold">

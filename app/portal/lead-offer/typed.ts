@@ -24,7 +24,9 @@ export function typedIn(form: FormData): TypedOffer {
         key,
         type: text(FIELD.type(key)) || null,
         price: text(FIELD.price(key)),
-        products: all(FIELD.product(key)).flatMap((code, index) => (code.trim() === "" ? [] : [{ code, quantity: quantities[index]?.trim() || "1" }])),
+        products: all(FIELD.product(key)).flatMap((code, index) =>
+          code.trim() === "" ? [] : [{ code, quantity: quantities[index]?.trim() || "1" }],
+        ),
       };
     }),
   };

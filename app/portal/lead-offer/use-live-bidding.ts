@@ -27,7 +27,10 @@ export function useLiveBidding({ id, remaining: given, now, cutOffAt }: Given) {
   }, []);
 
   const refresh = useCallback(async () => {
-    const answer = await fetch(`/api/lead-bid-offer/${id}/offers-remaining`, { cache: "no-store", headers: { "X-Suppress-Alert": "true" } }).catch(() => null);
+    const answer = await fetch(`/api/lead-bid-offer/${id}/offers-remaining`, {
+      cache: "no-store",
+      headers: { "X-Suppress-Alert": "true" },
+    }).catch(() => null);
     if (answer?.ok) take((await answer.json()) as RemainingOffers);
   }, [id, take]);
 

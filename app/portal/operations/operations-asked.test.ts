@@ -3,7 +3,11 @@ import { onlyWhenAsked, operationsOf } from "./operations-asked";
 
 const asks = (from: string, to: string, formMethod?: "POST") =>
   onlyWhenAsked({
-    currentUrl: new URL(`https://x.example/workshop/leads/t/details${from}`), nextUrl: new URL(`https://x.example/workshop/leads/t/details${to}`), currentParams: {}, nextParams: {}, defaultShouldRevalidate: true,
+    currentUrl: new URL(`https://x.example/workshop/leads/t/details${from}`),
+    nextUrl: new URL(`https://x.example/workshop/leads/t/details${to}`),
+    currentParams: {},
+    nextParams: {},
+    defaultShouldRevalidate: true,
     ...(formMethod ? { formMethod } : {}),
   });
 

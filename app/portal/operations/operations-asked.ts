@@ -5,9 +5,15 @@ export const OPERATIONS = "operations";
 export const operationsOf = (mid: string | null): "open" | "unconfirmed" => (mid === null ? "unconfirmed" : "open");
 
 /** Opening and closing the list of service operations asks the server only for the list; of a vehicle that is not confirmed there is none to ask for. */
-export function onlyWhenAsked({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function onlyWhenAsked({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
-  const isSame = currentUrl.pathname === nextUrl.pathname && withoutOperations(currentUrl) === withoutOperations(nextUrl);
+  const isSame =
+    currentUrl.pathname === nextUrl.pathname && withoutOperations(currentUrl) === withoutOperations(nextUrl);
   const opens = nextUrl.searchParams.get(OPERATIONS) === "open";
   return isSame && currentUrl.search !== nextUrl.search ? opens : defaultShouldRevalidate;
 }

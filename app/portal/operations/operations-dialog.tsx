@@ -3,7 +3,9 @@ import { lazy, Suspense } from "react";
 import type { Inclusions } from "../../usecases/booking/read-inclusions";
 import { OPERATIONS } from "./operations-asked";
 
-const ServiceOperations = lazy(() => import("./service-operations").then((module) => ({ default: module.ServiceOperations })));
+const ServiceOperations = lazy(() =>
+  import("./service-operations").then((module) => ({ default: module.ServiceOperations })),
+);
 
 /** The dialog, where the address asks for it. */
 export function OperationsDialog({ mid, operations }: { mid: string | null; operations: Inclusions | null }) {

@@ -6,7 +6,11 @@ export function OperationsLink({ mid }: { mid: string | null }) {
   const [params] = useSearchParams();
   return (
     <p>
-      <Link to={`?${new URLSearchParams({ ...Object.fromEntries(params), [OPERATIONS]: operationsOf(mid) })}`} preventScrollReset className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+      <Link
+        to={`?${new URLSearchParams({ ...Object.fromEntries(params), [OPERATIONS]: operationsOf(mid) })}`}
+        preventScrollReset
+        className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+      >
         Service operations
       </Link>
     </p>

@@ -3,7 +3,15 @@ import { InclusionLists } from "../../ui/inclusion-lists";
 import type { Inclusions } from "../../usecases/booking/read-inclusions";
 
 /** What the service holds by its logbook; only for a vehicle that is confirmed (P-076, P-192). */
-export function ServiceOperations({ mid, operations, closeHref }: { mid: string | null; operations: Inclusions | null; closeHref: string }) {
+export function ServiceOperations({
+  mid,
+  operations,
+  closeHref,
+}: {
+  mid: string | null;
+  operations: Inclusions | null;
+  closeHref: string;
+}) {
   if (mid === null) {
     return (
       <Dialog title="Unable to view Service Operations" closeHref={closeHref}>

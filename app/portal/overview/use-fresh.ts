@@ -17,7 +17,13 @@ export function useFresh(): void {
       touchedAt = Date.now();
     };
     const look = () => {
-      if (document.visibilityState === "visible" && navigator.onLine && !isBusy.current && Date.now() - touchedAt >= IDLE_MS) revalidate();
+      if (
+        document.visibilityState === "visible" &&
+        navigator.onLine &&
+        !isBusy.current &&
+        Date.now() - touchedAt >= IDLE_MS
+      )
+        revalidate();
     };
     const timer = window.setInterval(look, EVERY_MS);
     for (const kind of HANDS) window.addEventListener(kind, touched, { passive: true });

@@ -19,7 +19,10 @@ export function Wallet({ balance, postings, currency, phone }: Props) {
       <p className="text-2xl font-bold">
         <Money cents={balance} currency={currency} />
       </p>
-      <p className="text-soft">The price of each lead that you claim is taken off it. Your customers' payments are not in it, and nothing can be paid in online: call {phone}.</p>
+      <p className="text-soft">
+        The price of each lead that you claim is taken off it. Your customers' payments are not in it, and nothing can
+        be paid in online: call {phone}.
+      </p>
       {postings.length > 0 && (
         <ul aria-label="Newest postings" className="divide-y divide-line border-y border-line">
           {postings.map(({ id, amount, words, when }) => (

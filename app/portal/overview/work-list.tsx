@@ -38,8 +38,14 @@ export function WorkList({ id, title, empty, list: { works, more }, now }: Props
       ) : (
         <ul className="grid gap-3">
           {works.map((work) => (
-            <li key={work.href} className="relative grid gap-1 rounded-lg border border-line bg-surface p-4 hover:border-accent">
-              <Link to={work.href} className="font-semibold break-words text-accent underline underline-offset-4 after:absolute after:inset-0">
+            <li
+              key={work.href}
+              className="relative grid gap-1 rounded-lg border border-line bg-surface p-4 hover:border-accent"
+            >
+              <Link
+                to={work.href}
+                className="font-semibold break-words text-accent underline underline-offset-4 after:absolute after:inset-0"
+              >
                 {work.title}
               </Link>
               <p className="text-sm break-words">{work.about}</p>
@@ -54,7 +60,11 @@ export function WorkList({ id, title, empty, list: { works, more }, now }: Props
         </ul>
       )}
       {more && (
-        <Link to={more} preventScrollReset className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4">
+        <Link
+          to={more}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
+        >
           Show more
         </Link>
       )}

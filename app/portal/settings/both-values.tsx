@@ -7,7 +7,11 @@ interface Props {
 
 /** What stands now and what was typed here, side by side, where the two differ. */
 export function BothValues({ who, when, theirs, yours }: Props) {
-  const rows = [...new Set([...theirs, ...yours].map(([what]) => what))].map((what) => ({ what, now: of(theirs, what), mine: of(yours, what) }));
+  const rows = [...new Set([...theirs, ...yours].map(([what]) => what))].map((what) => ({
+    what,
+    now: of(theirs, what),
+    mine: of(yours, what),
+  }));
   return (
     <section aria-labelledby="both" className="grid gap-2">
       <h2 id="both" className="text-lg font-bold">

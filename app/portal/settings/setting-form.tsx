@@ -25,7 +25,13 @@ export function SettingFormFields({ groups, typed, errors }: Props) {
           {legend && <legend className="mb-1 font-semibold">{legend}</legend>}
           <div className={LAYOUTS[layout]}>
             {fields.map((field) => (
-              <Setting key={field.name} field={field} isWide={layout === "row" && field.kind === "tick"} typed={typed[field.name] ?? ""} errors={errors} />
+              <Setting
+                key={field.name}
+                field={field}
+                isWide={layout === "row" && field.kind === "tick"}
+                typed={typed[field.name] ?? ""}
+                errors={errors}
+              />
             ))}
           </div>
         </fieldset>
@@ -36,7 +42,17 @@ export function SettingFormFields({ groups, typed, errors }: Props) {
 
 const NUMERIC = { inputMode: "decimal", maxLength: 12, autoComplete: "off" } as const;
 
-function Setting({ field, isWide, typed, errors }: { field: SettingField; isWide: boolean; typed: string; errors: FieldErrors | null }) {
+function Setting({
+  field,
+  isWide,
+  typed,
+  errors,
+}: {
+  field: SettingField;
+  isWide: boolean;
+  typed: string;
+  errors: FieldErrors | null;
+}) {
   const { name, kind, label, hint, suffix, min, max, options = [] } = field;
   const shared = { name, label, hint, errors };
   switch (kind) {

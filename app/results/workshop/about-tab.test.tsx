@@ -4,14 +4,35 @@ import { AboutTab } from "./about-tab";
 import type { WorkshopData } from "./workshop-data.server";
 
 const data = {
-  name: "Wattlemere Garage", kind: "workshop", address: "1 Depot Road, Parramatta, NSW 2150", hours: [], yearsActive: 8, isVerified: true, licenceNumber: "MVRL12345", businessNumberName: "ABN",
-  rating100: 460, ratingCount: 20, extras: [], currency: "AUD", images: [], isDemo: false, price: null, reviews: [], isUnnamed: false, supportPhone: "1300 975 707", takesOnline: true, isFleet: false,
+  name: "Wattlemere Garage",
+  kind: "workshop",
+  address: "1 Depot Road, Parramatta, NSW 2150",
+  hours: [],
+  yearsActive: 8,
+  isVerified: true,
+  licenceNumber: "MVRL12345",
+  businessNumberName: "ABN",
+  rating100: 460,
+  ratingCount: 20,
+  extras: [],
+  currency: "AUD",
+  images: [],
+  isDemo: false,
+  price: null,
+  reviews: [],
+  isUnnamed: false,
+  supportPhone: "1300 975 707",
+  takesOnline: true,
+  isFleet: false,
 } as WorkshopData;
-const drawn = (over: Partial<WorkshopData>) => renderToStaticMarkup(<AboutTab data={{ ...data, ...over }} pictureHref={(number) => `?image=${number}`} />);
+const drawn = (over: Partial<WorkshopData>) =>
+  renderToStaticMarkup(<AboutTab data={{ ...data, ...over }} pictureHref={(number) => `?image=${number}`} />);
 
 it("P-421 a verified workshop says what was looked at, in the country's own number; any other says nothing", () => {
   expect(drawn({})).toContain("important information such as ABN and Public Liability Insurance");
-  expect(drawn({ businessNumberName: "NZBN" })).toContain("important information such as NZBN and Public Liability Insurance");
+  expect(drawn({ businessNumberName: "NZBN" })).toContain(
+    "important information such as NZBN and Public Liability Insurance",
+  );
   expect(drawn({ isVerified: false })).not.toContain("important information");
 });
 

@@ -26,7 +26,13 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
           {data.images.map((path, index) => (
             <li key={path}>
               <Link to={pictureHref(index + 1)} preventScrollReset>
-                <img src={path} alt={`${data.name}, ${index + 1} of ${data.images.length}`} width={160} height={90} className="aspect-video w-full rounded-md object-cover sm:w-40" />
+                <img
+                  src={path}
+                  alt={`${data.name}, ${index + 1} of ${data.images.length}`}
+                  width={160}
+                  height={90}
+                  className="aspect-video w-full rounded-md object-cover sm:w-40"
+                />
               </Link>
             </li>
           ))}
@@ -44,7 +50,9 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
           {data.hours.map(({ day, hours }) => (
             <div key={day} className="contents">
               <dt>{day}</dt>
-              <dd className="tabular-nums">{hours ? `${formatTime(hours[0])} to ${formatTime(hours[1])}` : "Closed"}</dd>
+              <dd className="tabular-nums">
+                {hours ? `${formatTime(hours[0])} to ${formatTime(hours[1])}` : "Closed"}
+              </dd>
             </div>
           ))}
         </dl>
@@ -56,7 +64,9 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
             {data.extras.map((extra) => (
               <li key={extra.id} className="flex justify-between gap-4">
                 <span>{extra.name}</span>
-                <span className="shrink-0">{extra.priceIncGst === 0 ? "Free" : <Money cents={extra.priceIncGst} currency={data.currency} />}</span>
+                <span className="shrink-0">
+                  {extra.priceIncGst === 0 ? "Free" : <Money cents={extra.priceIncGst} currency={data.currency} />}
+                </span>
               </li>
             ))}
           </ul>
@@ -70,7 +80,9 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
 function Credentials({ data: { isVerified, licenceNumber, businessNumberName } }: { data: WorkshopData }) {
   return (
     <>
-      {isVerified && <p>We have verified important information such as {businessNumberName} and Public Liability Insurance.</p>}
+      {isVerified && (
+        <p>We have verified important information such as {businessNumberName} and Public Liability Insurance.</p>
+      )}
       {licenceNumber !== null && <p>Motor Vehicle Repairer License #{licenceNumber}</p>}
     </>
   );

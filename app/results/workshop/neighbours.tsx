@@ -16,7 +16,14 @@ const LINK = "inline-flex min-h-11 items-center text-accent underline underline-
 /** The way to the one before and the one after; nothing where there is only one. */
 export function Neighbours({ label, here, number, count, hrefOf, words: [before, after] }: Props) {
   if (count < 2) return null;
-  const link = (to: number, word: string) => (to < 1 || to > count ? <span /> : <Link to={hrefOf(to)} replace preventScrollReset className={LINK}>{word}</Link>);
+  const link = (to: number, word: string) =>
+    to < 1 || to > count ? (
+      <span />
+    ) : (
+      <Link to={hrefOf(to)} replace preventScrollReset className={LINK}>
+        {word}
+      </Link>
+    );
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-4">
       {link(number - 1, before)}

@@ -15,8 +15,19 @@ export function PictureDialog({ data: { name, images }, number, pictureHref, clo
   return (
     <Dialog title={`Picture of ${name}`} size="screen" closeHref={closeHref}>
       <div className="flex h-full min-h-0 flex-col gap-2 pb-4">
-        <img src={images[number - 1]} alt={`${name}, ${number} of ${images.length}`} className="min-h-0 w-full flex-1 object-contain" />
-        <Neighbours label="Pictures" here={`Picture ${number} of ${images.length}`} number={number} count={images.length} hrefOf={pictureHref} words={["Previous", "Next"]} />
+        <img
+          src={images[number - 1]}
+          alt={`${name}, ${number} of ${images.length}`}
+          className="min-h-0 w-full flex-1 object-contain"
+        />
+        <Neighbours
+          label="Pictures"
+          here={`Picture ${number} of ${images.length}`}
+          number={number}
+          count={images.length}
+          hrefOf={pictureHref}
+          words={["Previous", "Next"]}
+        />
       </div>
     </Dialog>
   );

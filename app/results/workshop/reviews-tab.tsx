@@ -5,7 +5,15 @@ import { Neighbours } from "./neighbours";
 import { reviewPage } from "./review-page";
 import type { WorkshopData } from "./workshop-data.server";
 
-export function ReviewsTab({ data, page, pageHref }: { data: WorkshopData; page: number; pageHref: (page: number) => string }) {
+export function ReviewsTab({
+  data,
+  page,
+  pageHref,
+}: {
+  data: WorkshopData;
+  page: number;
+  pageHref: (page: number) => string;
+}) {
   const { shown, number, pages } = reviewPage(data.reviews, page);
   return (
     <div className="grid gap-4">
@@ -13,7 +21,11 @@ export function ReviewsTab({ data, page, pageHref }: { data: WorkshopData; page:
         <Rating rating100={data.rating100} count={data.ratingCount} />
       </p>
       {shown.length === 0 ? (
-        <p>{data.isUnnamed ? "What customers wrote is shown once you know who does the work." : "Nobody has written a review yet."}</p>
+        <p>
+          {data.isUnnamed
+            ? "What customers wrote is shown once you know who does the work."
+            : "Nobody has written a review yet."}
+        </p>
       ) : (
         <ul className="grid gap-4" aria-label="Reviews">
           {shown.map((review, index) => (
@@ -32,7 +44,14 @@ export function ReviewsTab({ data, page, pageHref }: { data: WorkshopData; page:
           ))}
         </ul>
       )}
-      <Neighbours label="Pages of reviews" here={`Page ${number} of ${pages}`} number={number} count={pages} hrefOf={pageHref} words={["Newer", "Older"]} />
+      <Neighbours
+        label="Pages of reviews"
+        here={`Page ${number} of ${pages}`}
+        number={number}
+        count={pages}
+        hrefOf={pageHref}
+        words={["Newer", "Older"]}
+      />
     </div>
   );
 }

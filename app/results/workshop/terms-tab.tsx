@@ -4,9 +4,15 @@ import type { WorkshopData } from "./workshop-data.server";
 export function TermsTab({ data: { name, price, supportPhone, takesOnline, isFleet } }: { data: WorkshopData }) {
   const terms = [
     "The price is for the work in its lines, GST included. Anything more needs your yes first.",
-    ...(price?.strategy === "PriceRange" ? ["This price is an estimate between two amounts. You are told the exact price before the work begins."] : []),
+    ...(price?.strategy === "PriceRange"
+      ? ["This price is an estimate between two amounts. You are told the exact price before the work begins."]
+      : []),
     `To change or cancel a booking, call us on ${supportPhone}. Once ${name} has confirmed it, you can call the workshop as well.`,
-    isFleet ? "There is nothing to pay. Your fleet company looks after the bill." : takesOnline ? "You can pay online when you book. If the workshop declines, the held amount is released in full." : "You pay when the work is done.",
+    isFleet
+      ? "There is nothing to pay. Your fleet company looks after the bill."
+      : takesOnline
+        ? "You can pay online when you book. If the workshop declines, the held amount is released in full."
+        : "You pay when the work is done.",
     "Your consumer guarantees come on top of these terms.",
   ];
   return (

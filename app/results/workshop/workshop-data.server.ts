@@ -5,14 +5,26 @@ import type { SupplierReview } from "../../usecases/ports/suppliers";
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 /** What the window of one workshop shows. Nobody's home: mobile mechanics have no street here. */
-export function workshopData({ lead, offer, isUnnamed, price }: PriceLines, reviews: readonly SupplierReview[], supportPhone: string) {
+export function workshopData(
+  { lead, offer, isUnnamed, price }: PriceLines,
+  reviews: readonly SupplierReview[],
+  supportPhone: string,
+) {
   const { supplier } = offer;
   return {
     name: supplier.name,
     supportPhone,
     kind: supplier.kind,
-    address: [supplier.isMobile || isUnnamed ? null : supplier.street, localityLabel({ name: supplier.suburbName, state: supplier.state, postcode: supplier.postcode })].filter(Boolean).join(", "),
-    hours: WEEKDAYS.map((day, index) => ({ day, hours: supplier.openingHours[(index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7] })),
+    address: [
+      supplier.isMobile || isUnnamed ? null : supplier.street,
+      localityLabel({ name: supplier.suburbName, state: supplier.state, postcode: supplier.postcode }),
+    ]
+      .filter(Boolean)
+      .join(", "),
+    hours: WEEKDAYS.map((day, index) => ({
+      day,
+      hours: supplier.openingHours[(index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7],
+    })),
     yearsActive: supplier.yearsActive,
     isVerified: supplier.hasVerifiedCredentials,
     licenceNumber: supplier.licenceNumber,

@@ -25,10 +25,22 @@ export function WorkshopDialog({ data, params, listQuery, closeHref }: Props) {
     return `?${next}`;
   };
   const number = Number(params.get("image"));
-  if (data.images[number - 1] !== undefined) return <PictureDialog key="picture" data={data} number={number} pictureHref={(other) => to({ tab, image: other })} closeHref={to({ tab })} />;
+  if (data.images[number - 1] !== undefined)
+    return (
+      <PictureDialog
+        key="picture"
+        data={data}
+        number={number}
+        pictureHref={(other) => to({ tab, image: other })}
+        closeHref={to({ tab })}
+      />
+    );
   return (
     <Dialog key="workshop" title={data.name} closeHref={closeHref}>
-      <nav aria-label="About this workshop" className="mb-4 flex flex-wrap gap-x-4 border-b border-line text-sm sm:gap-x-5 sm:text-base">
+      <nav
+        aria-label="About this workshop"
+        className="mb-4 flex flex-wrap gap-x-4 border-b border-line text-sm sm:gap-x-5 sm:text-base"
+      >
         {TABS.map((name, index) => (
           <Link
             key={name}
@@ -43,7 +55,9 @@ export function WorkshopDialog({ data, params, listQuery, closeHref }: Props) {
         ))}
       </nav>
       {tab === 0 && <AboutTab data={data} pictureHref={(number) => to({ image: number })} />}
-      {tab === 1 && <ReviewsTab data={data} page={Number(params.get("page")) || 1} pageHref={(page) => to({ tab: 1, page })} />}
+      {tab === 1 && (
+        <ReviewsTab data={data} page={Number(params.get("page")) || 1} pageHref={(page) => to({ tab: 1, page })} />
+      )}
       {tab === 2 && <TermsTab data={data} />}
     </Dialog>
   );

@@ -22,7 +22,11 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100);
-  const [home, waiting, bookings] = await Promise.all([showHome(app, text), text === "" ? quotesToGoOnWith(app, leadGuidOf(request), 2) : [], text === "" ? myBookings(app) : null]);
+  const [home, waiting, bookings] = await Promise.all([
+    showHome(app, text),
+    text === "" ? quotesToGoOnWith(app, leadGuidOf(request), 2) : [],
+    text === "" ? myBookings(app) : null,
+  ]);
   return { text, waiting, coming: bookings?.coming.slice(0, 2) ?? [], ...home };
 }
 
@@ -34,7 +38,9 @@ export default function HomePage() {
         <div className="grid gap-8">
           <div>
             <h1 className="text-3xl font-bold">What does your car need?</h1>
-            <p className="mt-3 max-w-prose text-lg text-soft">Compare prices from workshops near you, and book the one you like.</p>
+            <p className="mt-3 max-w-prose text-lg text-soft">
+              Compare prices from workshops near you, and book the one you like.
+            </p>
           </div>
           <MyBookingList id="coming-bookings" bookings={coming} title="Your bookings" />
           <WaitingQuotes quotes={waiting} title="Where you stopped" />

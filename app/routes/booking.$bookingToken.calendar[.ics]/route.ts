@@ -17,8 +17,19 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     title: `${items.join(", ")} at ${supplier.name}`,
     place: meetingAddress(chosen, { supplierAddress: streetLine(supplier), customerAddress: customer.address }),
     description: `${name} booking ${booking.id}\n${websiteUrl}/booking/${booking.token}/confirmation`,
-    day: booking.serviceDay, from: booking.arrivalFrom, to: booking.arrivalTo, minutes: booking.jobMinutes, zone: supplier.zone, stampedAt: app.clock.now(),
-    sequence: booking.calendarSequence ?? 0, status: calendarStatus(standing),
+    day: booking.serviceDay,
+    from: booking.arrivalFrom,
+    to: booking.arrivalTo,
+    minutes: booking.jobMinutes,
+    zone: supplier.zone,
+    stampedAt: app.clock.now(),
+    sequence: booking.calendarSequence ?? 0,
+    status: calendarStatus(standing),
   });
-  return new Response(file, { headers: { "Content-Type": "text/calendar; charset=utf-8", "Content-Disposition": `attachment; filename="booking-${booking.id}.ics"` } });
+  return new Response(file, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="booking-${booking.id}.ics"`,
+    },
+  });
 }

@@ -11,7 +11,11 @@ export function AnySupplierForm({ takesAny }: { takesAny: boolean }) {
         legend="If this supplier cannot do it"
         defaultValue={String(takesAny)}
         options={[
-          { value: "true", label: "Book the next best one", description: "Same day and same work, for the same price or less. We tell you at once." },
+          {
+            value: "true",
+            label: "Book the next best one",
+            description: "Same day and same work, for the same price or less. We tell you at once.",
+          },
           { value: "false", label: "Ask me first", description: "You get a message and have 24 hours to choose." },
         ]}
       />

@@ -11,7 +11,11 @@ export function ChangesForm({ view, errors }: { view: ChangesView; errors: Field
   return (
     <Form method="post" noValidate className="grid gap-6">
       <ChoiceCards name="choice" legend="Your choice" hideLegend errors={errors} options={view.choices} />
-      {view.answerBy && <p className="text-soft">Please choose by {view.answerBy}. Our number is {view.phone}.</p>}
+      {view.answerBy && (
+        <p className="text-soft">
+          Please choose by {view.answerBy}. Our number is {view.phone}.
+        </p>
+      )}
       <Button size="lg" pending={isPosting}>
         Send my choice
       </Button>

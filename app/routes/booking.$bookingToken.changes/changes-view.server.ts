@@ -10,54 +10,126 @@ import type { Context } from "~/usecases/context";
 /** What the customer reads and can choose. `proof` = where a code would go; null = this browser may choose. */
 export function changesView({ config }: Context, { offered, question, next }: Changes, proof: string | null) {
   const { booking, offer, supplier } = offered;
-  const dates = question !== "dates" ? [] : offer.dates.map(({ day, startAt, endAt }) => ({ value: `date:${day} ${startAt}`, label: formatDay(day), description: arrivalWords(startAt, endAt) }));
+  const dates =
+    question !== "dates"
+      ? []
+      : offer.dates.map(({ day, startAt, endAt }) => ({
+          value: `date:${day} ${startAt}`,
+          label: formatDay(day),
+          description: arrivalWords(startAt, endAt),
+        }));
   const named = question === "named-price" || question === "fixed-price" ? offer.namedPrice : null;
-  const price = named === null ? [] : [{ value: `price:${named.price.total}`, label: `Accept ${formatMoney(named.price.total, named.price.currency)}`, description: acceptWords(question === "named-price", amountPaid(booking.payments) > 0, named.price.total === booking.price.total) }];
-  const stay = { value: "no-price", label: "Do not accept this price", description: "Your booking stays as it is, with its estimate. The workshop is told, and can name another price." };
+  const price =
+    named === null
+      ? []
+      : [
+          {
+            value: `price:${named.price.total}`,
+            label: `Accept ${formatMoney(named.price.total, named.price.currency)}`,
+            description: acceptWords(
+              question === "named-price",
+              amountPaid(booking.payments) > 0,
+              named.price.total === booking.price.total,
+            ),
+          },
+        ];
+  const stay = {
+    value: "no-price",
+    label: "Do not accept this price",
+    description: "Your booking stays as it is, with its estimate. The workshop is told, and can name another price.",
+  };
   const instead = next && {
     value: `next:${next.supplier.id}`,
     label: `Ask ${next.supplier.name} instead`,
     description: `${formatDay(next.place.date.day)}, ${arrivalWords(next.place.date.startAt, next.place.date.endAt)}, ${formatMoney(next.place.price.total, next.place.price.currency)}. ${next.discount.words}${next.discount.words === "" ? "" : " "}${next.place.price.maxTotal === 0 ? "There is nothing to pay." : "You pay when the work is done, or online from the page of your booking."}`,
   };
-  const end = { value: "cancel", label: "End this booking", description: "It costs nothing. What you paid online goes back to you, and you can choose any supplier again." };
+  const end = {
+    value: "cancel",
+    label: "End this booking",
+    description: "It costs nothing. What you paid online goes back to you, and you can choose any supplier again.",
+  };
   const money = refundWords(booking.payments, booking.price.currency).refund_words;
   const deadline = question === "fixed-price" ? (named?.answerBy ?? null) : offer.customerAnswerBy;
   return {
     token: booking.token,
-    ...(question === null ? settled(booking.status, supplier.name, config.brand.supportPhone, money) : WORDS[question](supplier.name, formatDay(booking.serviceDay), question === "ended" ? money : priceWords(booking.price))),
+    ...(question === null
+      ? settled(booking.status, supplier.name, config.brand.supportPhone, money)
+      : WORDS[question](
+          supplier.name,
+          formatDay(booking.serviceDay),
+          question === "ended" ? money : priceWords(booking.price),
+        )),
     comment: named?.reason ?? (question === "price" || question === "ended" ? offer.comment : null),
     /** The named price line by line; null = none is asked about. */
     price: named?.price ?? null,
     answerBy: question === null ? null : deadline === null ? null : momentWords(deadline, supplier.zone),
-    choices: question === null ? [] : question === "fixed-price" ? [...price, stay] : [...dates, ...price, ...(instead ? [instead] : []), end],
+    choices:
+      question === null
+        ? []
+        : question === "fixed-price"
+          ? [...price, stay]
+          : [...dates, ...price, ...(instead ? [instead] : []), end],
     phone: config.brand.supportPhone,
     proof,
     /** Asked while the supplier has not answered; null = there is nothing to say ahead. */
-    takesAny: question === null && booking.status === "Pending" && !booking.isProductFlow ? (booking.takesAnySupplier ?? false) : null,
+    takesAny:
+      question === null && booking.status === "Pending" && !booking.isProductFlow
+        ? (booking.takesAnySupplier ?? false)
+        : null,
   };
 }
 
-const WORDS: Readonly<Record<Question, (supplier: string, day: string, money: string) => { readonly title: string; readonly text: string }>> = {
-  dates: (supplier, day) => ({ title: "Choose another date", text: `${supplier} cannot do ${day}. It can do these dates. Choose one of them, or none.` }),
-  price: (supplier) => ({ title: "A question about your booking", text: `${supplier} does not agree with the work or the price of your booking. Choose what happens next, or call us and we talk to the supplier.` }),
-  "named-price": (supplier, _day, price) => ({ title: "Another price for your booking", text: `${supplier} would do your booking for another price than ${price}. Accept it, or choose what happens next.` }),
-  "fixed-price": (supplier, _day, price) => ({ title: "The price of your booking", text: `The price of your booking was an estimate, ${price}. ${supplier} has now named the price. It counts once you accept it.` }),
-  ended: (supplier, _day, money) => ({ title: "Choose what happens next", text: `Sorry, ${supplier} does not do your booking. ${money}` }),
+const WORDS: Readonly<
+  Record<Question, (supplier: string, day: string, money: string) => { readonly title: string; readonly text: string }>
+> = {
+  dates: (supplier, day) => ({
+    title: "Choose another date",
+    text: `${supplier} cannot do ${day}. It can do these dates. Choose one of them, or none.`,
+  }),
+  price: (supplier) => ({
+    title: "A question about your booking",
+    text: `${supplier} does not agree with the work or the price of your booking. Choose what happens next, or call us and we talk to the supplier.`,
+  }),
+  "named-price": (supplier, _day, price) => ({
+    title: "Another price for your booking",
+    text: `${supplier} would do your booking for another price than ${price}. Accept it, or choose what happens next.`,
+  }),
+  "fixed-price": (supplier, _day, price) => ({
+    title: "The price of your booking",
+    text: `The price of your booking was an estimate, ${price}. ${supplier} has now named the price. It counts once you accept it.`,
+  }),
+  ended: (supplier, _day, money) => ({
+    title: "Choose what happens next",
+    text: `Sorry, ${supplier} does not do your booking. ${money}`,
+  }),
 };
 
-const priceWords = ({ total, maxTotal, currency }: Price) => (total === maxTotal ? formatMoney(total, currency) : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`);
+const priceWords = ({ total, maxTotal, currency }: Price) =>
+  total === maxTotal
+    ? formatMoney(total, currency)
+    : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`;
 
 /** What accepting does, with what was paid so far. */
 function acceptWords(confirms: boolean, isPaid: boolean, isSameSum: boolean): string {
-  const booked = confirms ? "You are booked in at this price, GST included." : "This is the price of your booking then, GST included.";
+  const booked = confirms
+    ? "You are booked in at this price, GST included."
+    : "This is the price of your booking then, GST included.";
   if (isPaid && isSameSum) return `${booked} What you paid online pays it.`;
   return `${booked} ${isPaid ? "What you paid online for the old price goes back to you. " : ""}You pay when the work is done, or online from the page of your booking.`;
 }
 
 function settled(status: string, supplier: string, phone: string, money: string) {
-  if (status === "Cancelled") return { title: "Your booking has ended", text: `It is cancelled and cost you nothing. ${money} You can start a new quote at any time.` };
-  if (status === "Confirmed" || status === "Rescheduled") return { title: "You are booked in", text: `${supplier} expects you. Nothing more is needed from you.` };
-  return { title: "Nothing to do for now", text: `We wait for ${supplier}. We send you a message when it answers. You can call us on ${phone}.` };
+  if (status === "Cancelled")
+    return {
+      title: "Your booking has ended",
+      text: `It is cancelled and cost you nothing. ${money} You can start a new quote at any time.`,
+    };
+  if (status === "Confirmed" || status === "Rescheduled")
+    return { title: "You are booked in", text: `${supplier} expects you. Nothing more is needed from you.` };
+  return {
+    title: "Nothing to do for now",
+    text: `We wait for ${supplier}. We send you a message when it answers. You can call us on ${phone}.`,
+  };
 }
 
 export type ChangesView = ReturnType<typeof changesView>;

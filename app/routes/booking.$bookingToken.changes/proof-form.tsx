@@ -4,12 +4,31 @@ import type { FieldErrors } from "~/ui/field-errors";
 import { TextField } from "~/ui/text-field";
 
 /** In a browser that did not book: a code to the contact that did. */
-export function ProofForm({ why, to, isCodeSent, errors }: { why: string; to: string; isCodeSent: boolean; errors: FieldErrors | null }) {
+export function ProofForm({
+  why,
+  to,
+  isCodeSent,
+  errors,
+}: {
+  why: string;
+  to: string;
+  isCodeSent: boolean;
+  errors: FieldErrors | null;
+}) {
   return (
     <div className="grid gap-4">
       <Form method="post" noValidate className="grid gap-4">
         {isCodeSent ? (
-          <TextField name="code" label="Code" hint={`We sent it to ${to}`} errors={errors} inputMode="numeric" autoComplete="one-time-code" maxLength={12} className="max-w-48" />
+          <TextField
+            name="code"
+            label="Code"
+            hint={`We sent it to ${to}`}
+            errors={errors}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            className="max-w-48"
+          />
         ) : (
           <p>
             {why} It goes to <strong className="whitespace-nowrap">{to}</strong>

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf, refusedPage } from "~/answers";
 import { readForm } from "~/read-form";
@@ -14,7 +20,10 @@ import { ChangesForm } from "./changes-form";
 import { AnySupplierForm } from "./any-supplier-form";
 import { ProofForm } from "./proof-form";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Your booking" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Your booking" },
+  { name: "robots", content: "noindex" },
+];
 
 /** Shows what is asked, and changes nothing. Who booked is asked for a code in a browser that did not book. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
@@ -47,7 +56,9 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   }
   if (text("intent") === "check") {
     const proved = await proveHolder(app, token, text("code"));
-    return proved.ok ? redirect(here, { status: 303, headers: withHolderCookie(request, app.viewer) }) : refused(proved.code, proved.fields, true);
+    return proved.ok
+      ? redirect(here, { status: 303, headers: withHolderCookie(request, app.viewer) })
+      : refused(proved.code, proved.fields, true);
   }
   if (text("intent") === "any") {
     const noted = await letAnySupplier(app, token, text("takesAny") === "true");
@@ -56,7 +67,9 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const choice = choiceOf(text("choice"));
   if (choice === null) return refused("invalid-input", { choice: ["Choose one of these"] }, false);
   const chosen = await choose(app, token, choice);
-  return chosen.ok ? redirect(here, 303) : refused(chosen.code, chosen.fields?.date ? { choice: chosen.fields.date } : undefined, false);
+  return chosen.ok
+    ? redirect(here, 303)
+    : refused(chosen.code, chosen.fields?.date ? { choice: chosen.fields.date } : undefined, false);
 }
 
 export default function ChangesPage() {
@@ -76,12 +89,22 @@ export default function ChangesPage() {
             <PriceLines price={view.price} />
           </section>
         )}
-        {view.proof !== null && (view.choices.length > 0 || view.takesAny !== null) && <ProofForm why="To choose, ask for a code first." to={view.proof} isCodeSent={answered?.isCodeSent ?? false} errors={errors} />}
+        {view.proof !== null && (view.choices.length > 0 || view.takesAny !== null) && (
+          <ProofForm
+            why="To choose, ask for a code first."
+            to={view.proof}
+            isCodeSent={answered?.isCodeSent ?? false}
+            errors={errors}
+          />
+        )}
         {view.proof === null && view.choices.length > 0 && <ChangesForm view={view} errors={errors} />}
         {view.proof === null && view.takesAny !== null && <AnySupplierForm takesAny={view.takesAny} />}
         {view.proof === null && view.choices.length === 0 && (
           <p>
-            <a href={`/booking/${view.token}/confirmation`} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            <a
+              href={`/booking/${view.token}/confirmation`}
+              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+            >
               See your booking
             </a>
           </p>

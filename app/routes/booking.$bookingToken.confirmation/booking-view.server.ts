@@ -9,12 +9,28 @@ import { paymentView } from "./payment-view.server";
 
 /** What the confirmation draws. */
 export function bookingView(details: BookingDetails, supportPhone: string) {
-  const { booking, supplier, vehicle, items, customer, isHolder, mayTrack, fleet, standing, offer, chosen, images, ownImages, addsImages } = details;
+  const {
+    booking,
+    supplier,
+    vehicle,
+    items,
+    customer,
+    isHolder,
+    mayTrack,
+    fleet,
+    standing,
+    offer,
+    chosen,
+    images,
+    ownImages,
+    addsImages,
+  } = details;
   const { title, tone, sentence, asksCustomer, isOn } = STANDING_WORDS[standing];
   const isBookedIn = standing === "confirmed" || standing === "rescheduled";
   const arrival = arrivalWords(booking.arrivalFrom, booking.arrivalTo);
   const supplierAddress = streetLine(supplier);
-  const until = standing === "waiting" || standing === "passed-on" ? offer.respondBy : asksCustomer ? offer.customerAnswerBy : null;
+  const until =
+    standing === "waiting" || standing === "passed-on" ? offer.respondBy : asksCustomer ? offer.customerAnswerBy : null;
   return {
     id: booking.id,
     token: booking.token,
@@ -28,7 +44,10 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
     isBookedIn,
     /** Until when the supplier, or else the customer, is waited for. */
     until: until === null || until === 0 ? null : momentWords(until, supplier.zone),
-    proposed: standing === "dates-proposed" ? offer.dates.map((date) => `${formatDay(date.day)}, ${arrivalWords(date.startAt, date.endAt)}`) : [],
+    proposed:
+      standing === "dates-proposed"
+        ? offer.dates.map((date) => `${formatDay(date.day)}, ${arrivalWords(date.startAt, date.endAt)}`)
+        : [],
     comment: asksCustomer && standing !== "dates-proposed" ? offer.comment : null,
     mayChooseAhead: booking.status === "Pending" && !asksCustomer && !booking.isProductFlow,
     serviceDay: booking.serviceDay,
@@ -36,7 +55,9 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
     price: booking.price,
     payment: paymentView(details),
     supplier: {
-      name: supplier.name, isMobile: supplier.isMobile, isDemo: supplier.isDemo,
+      name: supplier.name,
+      isMobile: supplier.isMobile,
+      isDemo: supplier.isDemo,
       /** Given once it has said yes: before that our own people know how it stands. */
       phone: isBookedIn || standing === "done" ? supplier.phone : null,
     },
@@ -45,7 +66,10 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
       label: MEETING_LABELS[chosen.meeting].customer,
       address: meetingAddress(chosen, { supplierAddress, customerAddress: customer.address }) || "Your address",
       preparation: PREPARATION[chosen.meeting],
-      directions: chosen.meeting === "at-supplier" && isOn ? `https://www.google.com/maps/dir/?api=1&destination=${supplier.latitude},${supplier.longitude}` : null,
+      directions:
+        chosen.meeting === "at-supplier" && isOn
+          ? `https://www.google.com/maps/dir/?api=1&destination=${supplier.latitude},${supplier.longitude}`
+          : null,
     },
     extras: chosen.extras.map((extra) => extraWords(extra, booking.price.currency)),
     flatSafeArea: chosen.flatSafeArea,
@@ -61,7 +85,14 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
     customer,
     /** The quote to choose from again, for who may open it. */
     quotePath: isHolder ? `/quotes/${booking.leadGuid}` : null,
-    sale: mayTrack ? { transaction_id: String(booking.id), value: booking.price.total / 100, currency: booking.price.currency, supplierId: booking.supplierId } : null,
+    sale: mayTrack
+      ? {
+          transaction_id: String(booking.id),
+          value: booking.price.total / 100,
+          currency: booking.price.currency,
+          supplierId: booking.supplierId,
+        }
+      : null,
   };
 }
 

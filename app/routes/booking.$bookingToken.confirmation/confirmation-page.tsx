@@ -41,7 +41,9 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
             {view.isFollowed && !view.isBookedIn && (
               <noscript>
                 <p>
-                  <a href={`/booking/${view.token}/${isProduct ? "product-confirmation" : "confirmation"}`}>See whether it was answered</a>
+                  <a href={`/booking/${view.token}/${isProduct ? "product-confirmation" : "confirmation"}`}>
+                    See whether it was answered
+                  </a>
                 </p>
               </noscript>
             )}
@@ -159,11 +161,21 @@ function rowsOf(view: BookingView, isProduct: boolean) {
     { key: "where", label: isProduct && supplier.isMobile ? "Brought to" : meeting.label, value: meeting.address },
     { key: "flat", label: "Flat, safe area", value: flatSafeArea === null ? "" : flatSafeArea ? "Yes" : "No" },
     { key: "vehicle", label: "Vehicle", value: [vehicle, customer.rego].filter(Boolean).join(", ") },
-    isProduct ? { key: "product", label: "Product", value: items.map((item) => `${item}, quantity 1`).join("; ") } : { key: "work", label: "Work", value: items.join(", ") },
+    isProduct
+      ? { key: "product", label: "Product", value: items.map((item) => `${item}, quantity 1`).join("; ") }
+      : { key: "work", label: "Work", value: items.join(", ") },
     { key: "extras", label: "Extras", value: extras.length === 0 ? "" : <Lines lines={extras} /> },
-    { key: "photos", label: "Photos", value: view.photos.length === 0 && view.photoCount > 0 ? String(view.photoCount) : "" },
+    {
+      key: "photos",
+      label: "Photos",
+      value: view.photos.length === 0 && view.photoCount > 0 ? String(view.photoCount) : "",
+    },
     { key: "customer", label: "Booked by", value: [name, contact].filter(Boolean).join(", ") },
-    { key: "comments", label: "Notes", value: customer.comments ? <span className="whitespace-pre-line break-words">{customer.comments}</span> : "" },
+    {
+      key: "comments",
+      label: "Notes",
+      value: customer.comments ? <span className="whitespace-pre-line break-words">{customer.comments}</span> : "",
+    },
   ];
   return rows.filter((row) => row.value !== "");
 }

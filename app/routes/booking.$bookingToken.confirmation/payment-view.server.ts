@@ -25,19 +25,33 @@ export function paymentView({ booking, supplier, fleet, standing }: Paid): Payme
   const back = payments.filter(({ status }) => status === "refunded");
   const hasReceipt = isHeldOrTaken.length > 0 || back.length > 0;
   const { isOn } = STANDING_WORDS[standing];
-  const canPay = isOn && price.total > 0 && payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) === null;
+  const canPay =
+    isOn &&
+    price.total > 0 &&
+    payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) ===
+      null;
   return { words: words(), canPay, hasReceipt };
 
   function words(): string | null {
     const by = [...new Set(isHeldOrTaken.map(({ method }) => METHODS[method].label))].join(", ");
     const paid = money(amountPaid(payments));
     if (isHeldOrTaken.some(({ status }) => status === "refund pending")) return `${paid} is on its way back (${by}).`;
-    if (isHeldOrTaken.some(({ status }) => status === "authorised" || status === "authorise pending")) return `${paid} is held, not taken yet (${by}). It is taken when ${supplier.name} confirms, or within six days.`;
+    if (isHeldOrTaken.some(({ status }) => status === "authorised" || status === "authorise pending"))
+      return `${paid} is held, not taken yet (${by}). It is taken when ${supplier.name} confirms, or within six days.`;
     if (isHeldOrTaken.length > 0) return `${paid} is paid (${by}).`;
-    if (!isOn && standing !== "done") return back.length > 0 ? `${money(addCents(...back.map(({ amount }) => amount)))} was given back (${METHODS[back[0]?.method ?? "creditCard"].label}).` : null;
-    if (fleet) return booking.fleetApproval === "needed" ? `Once it is approved, the bill goes to ${fleet.name}.` : `The bill goes to ${fleet.name}. There is nothing to pay on the day.`;
-    if (price.strategy === "PriceRange") return `${supplier.name} names the final price before the work starts. You pay it when the work is done.`;
+    if (!isOn && standing !== "done")
+      return back.length > 0
+        ? `${money(addCents(...back.map(({ amount }) => amount)))} was given back (${METHODS[back[0]?.method ?? "creditCard"].label}).`
+        : null;
+    if (fleet)
+      return booking.fleetApproval === "needed"
+        ? `Once it is approved, the bill goes to ${fleet.name}.`
+        : `The bill goes to ${fleet.name}. There is nothing to pay on the day.`;
+    if (price.strategy === "PriceRange")
+      return `${supplier.name} names the final price before the work starts. You pay it when the work is done.`;
     if (price.total <= 0) return "There is nothing to pay.";
-    return canPay ? `You pay ${supplier.name} when the work is done, or online before that.` : `You pay ${supplier.name} when the work is done.`;
+    return canPay
+      ? `You pay ${supplier.name} when the work is done, or online before that.`
+      : `You pay ${supplier.name} when the work is done.`;
   }
 }

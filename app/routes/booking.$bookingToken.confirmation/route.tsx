@@ -4,12 +4,17 @@ import { loadConfirmation } from "./confirmation.server";
 import { ConfirmationPage } from "./confirmation-page";
 import { confirmationTitle } from "./confirmation-title";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: confirmationTitle(data ?? {}) }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: confirmationTitle(data ?? {}) },
+  { name: "robots", content: "noindex" },
+];
 
 export const loader = (asked: LoaderFunctionArgs) => loadConfirmation(asked, "confirmation");
 
 /** A booked job. */
 export default function Confirmation() {
   const { view, standing, wasBookingSubmitted } = useLoaderData<typeof loader>();
-  return <ConfirmationPage view={view} title={confirmationTitle({ wasBookingSubmitted, standing })} isProduct={false} />;
+  return (
+    <ConfirmationPage view={view} title={confirmationTitle({ wasBookingSubmitted, standing })} isProduct={false} />
+  );
 }

@@ -6,13 +6,26 @@ const WAITING_MS = 5_000;
 const SETTLED_MS = 30_000;
 
 /** Reads the page anew as soon as the booking stands otherwise than it says. A page that nobody looks at does not ask. */
-export function useLiveStanding({ token, standing, isFollowed, isBookedIn }: { readonly token: string; readonly standing: string; readonly isFollowed: boolean; readonly isBookedIn: boolean }): void {
+export function useLiveStanding({
+  token,
+  standing,
+  isFollowed,
+  isBookedIn,
+}: {
+  readonly token: string;
+  readonly standing: string;
+  readonly isFollowed: boolean;
+  readonly isBookedIn: boolean;
+}): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isFollowed) return;
     const ask = async () => {
       if (document.hidden) return;
-      const answer = await fetch(`/api/booking/${token}/status`, { cache: "no-store", headers: { "X-Suppress-Alert": "true" } }).catch(() => null);
+      const answer = await fetch(`/api/booking/${token}/status`, {
+        cache: "no-store",
+        headers: { "X-Suppress-Alert": "true" },
+      }).catch(() => null);
       if (answer?.ok && ((await answer.json()) as { Standing: string }).Standing !== standing) revalidate();
     };
     const timer = window.setInterval(() => void ask(), isBookedIn ? SETTLED_MS : WAITING_MS);

@@ -5,7 +5,8 @@ import type { BookingView } from "./booking-view.server";
 /** What comes next, in order; nothing where a booking is over. */
 export function WhatNext({ view }: { view: BookingView }) {
   if (view.asksCustomer) return <Asked view={view} />;
-  if (view.standing === "cancelled") return view.quotePath === null ? <NewQuote to="/" /> : <NewQuote to={view.quotePath} />;
+  if (view.standing === "cancelled")
+    return view.quotePath === null ? <NewQuote to="/" /> : <NewQuote to={view.quotePath} />;
   return view.isOn ? <Steps view={view} /> : null;
 }
 
@@ -52,12 +53,14 @@ function Steps({ view }: { view: BookingView }) {
       <ol className="grid list-decimal gap-2 pl-5">
         {fleet && needsFleetApproval && (
           <li>
-            {fleet.name} has to approve this booking, because we could not check your membership. We asked them. Their number is {fleet.phone}.
+            {fleet.name} has to approve this booking, because we could not check your membership. We asked them. Their
+            number is {fleet.phone}.
           </li>
         )}
         {!isBookedIn && (
           <li>
-            {until === null ? `${supplier.name} answers.` : `It has until ${until} to answer.`} We send you a message when it does.{" "}
+            {until === null ? `${supplier.name} answers.` : `It has until ${until} to answer.`} We send you a message
+            when it does.{" "}
             {mayChooseAhead && (
               <a href={`/booking/${view.token}/changes`} className="text-accent underline underline-offset-4">
                 Say what happens if it cannot

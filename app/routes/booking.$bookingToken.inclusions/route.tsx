@@ -20,7 +20,10 @@ export default function BookingInclusions() {
   const lists = useLoaderData<typeof loader>();
   return (
     <Page width="text">
-      <Link to={`/booking/${bookingToken}/confirmation`} className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4">
+      <Link
+        to={`/booking/${bookingToken}/confirmation`}
+        className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+      >
         Back to the booking
       </Link>
       <h1 className="mt-2 mb-6 text-2xl font-bold">{TITLE}</h1>

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf, refusedPage } from "~/answers";
 import { readForm } from "~/read-form";
@@ -21,7 +27,11 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const found = await readBooking(app, token);
   if (!found.ok) throw refusedPage(found.code);
   if (found.isHolder) throw redirect(confirmation(token));
-  return { id: found.booking.id, proof: await proofFor(app, token), phone: found.fleet?.phone ?? app.config.brand.supportPhone };
+  return {
+    id: found.booking.id,
+    proof: await proofFor(app, token),
+    phone: found.fleet?.phone ?? app.config.brand.supportPhone,
+  };
 }
 
 /** Sends the code, or checks it: then this browser holds the booking too. */
@@ -29,10 +39,21 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const form = await readForm(request);
   const token = params.bookingToken ?? "";
   const isCheck = form.get("intent") === "check";
-  const done = isCheck ? await proveHolder(app, token, String(form.get("code") ?? "")) : await sendHolderCode(app, token);
-  if (done.ok) return isCheck ? redirect(confirmation(token), { status: 303, headers: withHolderCookie(request, app.viewer) }) : { isCodeSent: true, errors: null };
+  const done = isCheck
+    ? await proveHolder(app, token, String(form.get("code") ?? ""))
+    : await sendHolderCode(app, token);
+  if (done.ok)
+    return isCheck
+      ? redirect(confirmation(token), { status: 303, headers: withHolderCookie(request, app.viewer) })
+      : { isCodeSent: true, errors: null };
   const { status, words } = answerOf(done.code);
-  return data({ isCodeSent: isCheck || done.code === "rate-limited", errors: (done.fields ?? { "": [words] }) as FieldErrors | null }, { status });
+  return data(
+    {
+      isCodeSent: isCheck || done.code === "rate-limited",
+      errors: (done.fields ?? { "": [words] }) as FieldErrors | null,
+    },
+    { status },
+  );
 }
 
 /** A code to the booking's own mobile or e-mail shows its customer what they typed, on any device. */
@@ -42,8 +63,22 @@ export default function ShowMyBooking() {
   const errors = answered?.errors ?? null;
   return (
     <Page width="text">
-      <Question title={TITLE} why={`Booking ${id}. Who booked it sees all of it on any device.`} errors={errors} labels={{ code: "Code" }}>
-        {proof === null ? <p>This booking has no mobile and no e-mail that a code could go to. Call us on {phone}.</p> : <ProofForm why="To see your details, ask for a code first." to={proof} isCodeSent={answered?.isCodeSent ?? false} errors={errors} />}
+      <Question
+        title={TITLE}
+        why={`Booking ${id}. Who booked it sees all of it on any device.`}
+        errors={errors}
+        labels={{ code: "Code" }}
+      >
+        {proof === null ? (
+          <p>This booking has no mobile and no e-mail that a code could go to. Call us on {phone}.</p>
+        ) : (
+          <ProofForm
+            why="To see your details, ask for a code first."
+            to={proof}
+            isCodeSent={answered?.isCodeSent ?? false}
+            errors={errors}
+          />
+        )}
       </Question>
     </Page>
   );

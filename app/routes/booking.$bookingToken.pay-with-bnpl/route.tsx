@@ -9,8 +9,10 @@ export const meta: MetaFunction = () => [{ title: "Pay for your booking" }, { na
 
 const KIND = { isBuyNowPayLaterOnly: true, paymentUnsuccessful: false };
 
-export const loader = ({ params: { bookingToken = "" }, request, context: { app } }: LoaderFunctionArgs) => loadPayScreen(app, request, bookingToken, KIND);
-export const action = ({ params: { bookingToken = "" }, request, context: { app } }: ActionFunctionArgs) => payBooking(app, request, bookingToken, KIND);
+export const loader = ({ params: { bookingToken = "" }, request, context: { app } }: LoaderFunctionArgs) =>
+  loadPayScreen(app, request, bookingToken, KIND);
+export const action = ({ params: { bookingToken = "" }, request, context: { app } }: ActionFunctionArgs) =>
+  payBooking(app, request, bookingToken, KIND);
 
 /** Payment that the supplier asks for, by buy-now-pay-later alone (B-033). */
 export default function Pay() {

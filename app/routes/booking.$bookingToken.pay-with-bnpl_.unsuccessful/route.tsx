@@ -9,10 +9,19 @@ export const meta: MetaFunction = () => [{ title: "Pay for your booking" }, { na
 
 const KIND = { isBuyNowPayLaterOnly: true, paymentUnsuccessful: true };
 
-export const loader = ({ params: { bookingToken = "" }, request, context: { app } }: LoaderFunctionArgs) => loadPayScreen(app, request, bookingToken, KIND);
-export const action = ({ params: { bookingToken = "" }, request, context: { app } }: ActionFunctionArgs) => payBooking(app, request, bookingToken, KIND);
+export const loader = ({ params: { bookingToken = "" }, request, context: { app } }: LoaderFunctionArgs) =>
+  loadPayScreen(app, request, bookingToken, KIND);
+export const action = ({ params: { bookingToken = "" }, request, context: { app } }: ActionFunctionArgs) =>
+  payBooking(app, request, bookingToken, KIND);
 
 /** The buy-now-pay-later screen after a payment that came to nothing (B-034 to B-037). */
 export default function Pay() {
-  return <PayScreen data={useLoaderData<typeof loader>()} alert={useActionData<typeof action>()?.alert ?? null} isViewing hideBadges />;
+  return (
+    <PayScreen
+      data={useLoaderData<typeof loader>()}
+      alert={useActionData<typeof action>()?.alert ?? null}
+      isViewing
+      hideBadges
+    />
+  );
 }

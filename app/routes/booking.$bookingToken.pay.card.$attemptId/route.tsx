@@ -6,8 +6,10 @@ import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { paysWith: "card" };
 
-export const loader = ({ params: { bookingToken = "", attemptId }, request, context: { app } }: LoaderFunctionArgs) => loadWindow(app, request, { bookingToken }, attemptId);
-export const action = ({ params: { bookingToken = "", attemptId }, context: { app } }: ActionFunctionArgs) => finishCard(app, { bookingToken }, attemptId);
+export const loader = ({ params: { bookingToken = "", attemptId }, request, context: { app } }: LoaderFunctionArgs) =>
+  loadWindow(app, request, { bookingToken }, attemptId);
+export const action = ({ params: { bookingToken = "", attemptId }, context: { app } }: ActionFunctionArgs) =>
+  finishCard(app, { bookingToken }, attemptId);
 
 export default function CardPayment() {
   return <CardWindow data={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.message ?? null} />;

@@ -7,13 +7,20 @@ import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { paysWith: "payPal" };
 
-export const loader = ({ params: { bookingToken = "", attemptId }, request, context: { app } }: LoaderFunctionArgs) => loadWindow(app, request, { bookingToken }, attemptId);
+export const loader = ({ params: { bookingToken = "", attemptId }, request, context: { app } }: LoaderFunctionArgs) =>
+  loadWindow(app, request, { bookingToken }, attemptId);
 
-export async function action({ params: { bookingToken = "", attemptId = "" }, request, context: { app } }: ActionFunctionArgs) {
+export async function action({
+  params: { bookingToken = "", attemptId = "" },
+  request,
+  context: { app },
+}: ActionFunctionArgs) {
   const nonce = (await readForm(request)).get("nonce");
   return finishPayPal(app, { bookingToken }, attemptId, typeof nonce === "string" ? nonce.slice(0, 500) : null);
 }
 
 export default function PayPalPayment() {
-  return <PayPalWindow data={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.message ?? null} />;
+  return (
+    <PayPalWindow data={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.message ?? null} />
+  );
 }

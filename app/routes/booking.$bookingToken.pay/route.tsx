@@ -9,8 +9,10 @@ export const meta: MetaFunction = () => [{ title: "Pay for your booking" }, { na
 
 const KIND = { isBuyNowPayLaterOnly: false, paymentUnsuccessful: false };
 
-export const loader = ({ params: { bookingToken = "" }, request, context: { app } }: LoaderFunctionArgs) => loadPayScreen(app, request, bookingToken, KIND);
-export const action = ({ params: { bookingToken = "" }, request, context: { app } }: ActionFunctionArgs) => payBooking(app, request, bookingToken, KIND);
+export const loader = ({ params: { bookingToken = "" }, request, context: { app } }: LoaderFunctionArgs) =>
+  loadPayScreen(app, request, bookingToken, KIND);
+export const action = ({ params: { bookingToken = "" }, request, context: { app } }: ActionFunctionArgs) =>
+  payBooking(app, request, bookingToken, KIND);
 
 /** Payment of an existing booking (B-031). */
 export default function Pay() {

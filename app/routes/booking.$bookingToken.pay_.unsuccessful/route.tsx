@@ -9,8 +9,10 @@ export const meta: MetaFunction = () => [{ title: "Pay for your booking" }, { na
 
 const KIND = { isBuyNowPayLaterOnly: false, paymentUnsuccessful: true };
 
-export const loader = ({ params: { bookingToken = "" }, request, context: { app } }: LoaderFunctionArgs) => loadPayScreen(app, request, bookingToken, KIND);
-export const action = ({ params: { bookingToken = "" }, request, context: { app } }: ActionFunctionArgs) => payBooking(app, request, bookingToken, KIND);
+export const loader = ({ params: { bookingToken = "" }, request, context: { app } }: LoaderFunctionArgs) =>
+  loadPayScreen(app, request, bookingToken, KIND);
+export const action = ({ params: { bookingToken = "" }, request, context: { app } }: ActionFunctionArgs) =>
+  payBooking(app, request, bookingToken, KIND);
 
 /** The pay screen after a payment that came to nothing (B-032). */
 export default function Pay() {

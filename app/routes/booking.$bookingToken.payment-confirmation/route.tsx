@@ -16,8 +16,12 @@ import { readReceipt } from "~/usecases/payments/read-receipt";
 export const handle: RouteHandle = { unbrandable: true };
 
 /** All of it may have gone back since. */
-const titleOf = ({ payments, paid }: Pick<ReturnType<typeof receiptView>, "payments" | "paid">) => (payments.length === 0 ? "No payment yet" : paid === 0 ? "Payment Given Back" : "Payment Received");
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? titleOf(data) : "Payment" }, { name: "robots", content: "noindex" }];
+const titleOf = ({ payments, paid }: Pick<ReturnType<typeof receiptView>, "payments" | "paid">) =>
+  payments.length === 0 ? "No payment yet" : paid === 0 ? "Payment Given Back" : "Payment Received";
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? titleOf(data) : "Payment" },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const found = await readReceipt(app, params.bookingToken ?? "");
@@ -36,7 +40,10 @@ export default function PaymentConfirmation() {
 function BrandedConfirmation({ view }: { view: PaymentConfirmationView }) {
   return (
     <Confirmation view={view}>
-      <Link to={`/booking/${view.token}/confirmation`} className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4">
+      <Link
+        to={`/booking/${view.token}/confirmation`}
+        className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+      >
         See your booking
       </Link>
     </Confirmation>
@@ -76,7 +83,9 @@ function Confirmation({ view, children }: { view: PaymentConfirmationView; child
           rows={[
             { key: "work", label: "Work", value: view.items.join(", ") },
             { key: "total", label: "Total", value: <Money cents={view.price.total} currency={currency} /> },
-            ...(due === null ? [] : [{ key: "due", label: "Still to pay", value: <Money cents={due} currency={currency} /> }]),
+            ...(due === null
+              ? []
+              : [{ key: "due", label: "Still to pay", value: <Money cents={due} currency={currency} /> }]),
           ]}
         />
         <p className="no-print flex flex-wrap gap-x-6">

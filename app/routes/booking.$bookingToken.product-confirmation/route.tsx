@@ -4,7 +4,10 @@ import { loadConfirmation } from "../booking.$bookingToken.confirmation/confirma
 import { ConfirmationPage } from "../booking.$bookingToken.confirmation/confirmation-page";
 import { confirmationTitle } from "../booking.$bookingToken.confirmation/confirmation-title";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: confirmationTitle(data ?? {}) }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: confirmationTitle(data ?? {}) },
+  { name: "robots", content: "noindex" },
+];
 
 export const loader = (asked: LoaderFunctionArgs) => loadConfirmation(asked, "product-confirmation");
 

@@ -16,7 +16,10 @@ import { SummaryList } from "~/ui/summary-list";
 import { readReceipt } from "~/usecases/payments/read-receipt";
 
 export const handle: RouteHandle = { unbrandable: true };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Receipt for booking ${data.bookingId}` : "Receipt" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Receipt for booking ${data.bookingId}` : "Receipt" },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const found = await readReceipt(app, params.bookingToken ?? "");
@@ -24,7 +27,14 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   const { brand, country, businessNumber } = app.config;
   const { businessNumberLabel: label, taxNumberLabel } = COUNTRIES[country];
   const unbranded = isUnbranded(new URL(request.url).searchParams.get("unbranded"));
-  return { ...receiptView(found), label, unbranded, issuer: unbranded ? null : { name: brand.name, number: `${taxNumberLabel}\u00a0${displayBusinessNumber(businessNumber)}` } };
+  return {
+    ...receiptView(found),
+    label,
+    unbranded,
+    issuer: unbranded
+      ? null
+      : { name: brand.name, number: `${taxNumberLabel}\u00a0${displayBusinessNumber(businessNumber)}` },
+  };
 }
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -48,7 +58,11 @@ export default function Receipt() {
           rows={[
             { key: "date", label: "Date", value: invoicedOn === null ? "" : formatDay(invoicedOn) },
             { key: "to", label: "To", value: view.recipient },
-            { key: "supplier", label: "Supplier", value: `${supplier.name}, ${label}\u00a0${displayBusinessNumber(supplier.businessNumber)}` },
+            {
+              key: "supplier",
+              label: "Supplier",
+              value: `${supplier.name}, ${label}\u00a0${displayBusinessNumber(supplier.businessNumber)}`,
+            },
             { key: "where", label: "Address", value: supplier.isMobile ? "" : supplier.address },
             { key: "when", label: "Service date", value: formatDay(view.serviceDay) },
             { key: "vehicle", label: "Vehicle", value: view.vehicle ?? "" },
@@ -56,12 +70,19 @@ export default function Receipt() {
           ].filter((row) => row.value !== "")}
         />
         <PriceLines price={price} />
-        {view.payments.length > 0 ? <ReceiptPayments payments={view.payments} currency={currency} /> : <p>{price.total > 0 ? "Nothing was paid online." : "There was nothing to pay."}</p>}
+        {view.payments.length > 0 ? (
+          <ReceiptPayments payments={view.payments} currency={currency} />
+        ) : (
+          <p>{price.total > 0 ? "Nothing was paid online." : "There was nothing to pay."}</p>
+        )}
         <Sums view={view} />
         {adjustments.length > 0 && <Adjustments view={view} />}
         {!view.unbranded && (
           <p className="no-print">
-            <Link to={`/booking/${view.token}/confirmation`} className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4">
+            <Link
+              to={`/booking/${view.token}/confirmation`}
+              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+            >
               See your booking
             </Link>
           </p>
@@ -74,7 +95,11 @@ export default function Receipt() {
 function Sums({ view: { payments, paid, gstPaid, due, currency } }: { view: View }) {
   // What a bank only holds is not paid yet.
   const isHeld = payments.some((payment) => payment.isHeld);
-  const sums = [{ term: isHeld ? "Paid or held" : "Paid", amount: paid }, { term: "GST in it", amount: gstPaid }, ...(due === null ? [] : [{ term: "Still to pay", amount: due }])];
+  const sums = [
+    { term: isHeld ? "Paid or held" : "Paid", amount: paid },
+    { term: "GST in it", amount: gstPaid },
+    ...(due === null ? [] : [{ term: "Still to pay", amount: due }]),
+  ];
   return (
     <dl className="grid gap-1 border-t border-line pt-3">
       {sums.map(({ term, amount }) => (

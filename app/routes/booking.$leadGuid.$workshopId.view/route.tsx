@@ -23,7 +23,15 @@ export const meta: MetaFunction = () => [{ title: TITLE }, { name: "robots", con
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const supplierId = /^\d{1,9}$/.test(params.workshopId ?? "") ? Number(params.workshopId) : 0;
-  const details = await getFinalise(app, { leadGuid: params.leadGuid ?? "", supplierId, day: null, extraIds: null, arrivalFrom: null, attemptId: null, isViewing: true });
+  const details = await getFinalise(app, {
+    leadGuid: params.leadGuid ?? "",
+    supplierId,
+    day: null,
+    extraIds: null,
+    arrivalFrom: null,
+    attemptId: null,
+    isViewing: true,
+  });
   if (!details.ok) throw refusedPage(details.code);
   return finaliseView(details, app.ids.token(), VALUES_OF_NOBODY);
 }
@@ -63,7 +71,15 @@ function rowsOf({ serviceDay, arrivals, arrivalLabel, supplier, extraIds, suburb
   const extras = supplier.extras.filter((extra) => extraIds.includes(extra.id)).map((extra) => extra.name);
   const rows = [
     { key: "day", label: "Date", value: serviceDay === null ? "No free day" : formatDay(serviceDay) },
-    { key: "time", label: arrivalLabel, value: first ? (first.to === null ? formatTime(first.from) : `${formatTime(first.from)} to ${formatTime(first.to)}`) : "" },
+    {
+      key: "time",
+      label: arrivalLabel,
+      value: first
+        ? first.to === null
+          ? formatTime(first.from)
+          : `${formatTime(first.from)} to ${formatTime(first.to)}`
+        : "",
+    },
     { key: "suburb", label: "Job near", value: suburb ? localityLabel(suburb) : "" },
     { key: "extras", label: "Extras", value: extras.join(", ") },
   ];

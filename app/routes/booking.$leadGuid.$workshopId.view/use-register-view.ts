@@ -4,6 +4,9 @@ import { useEffect } from "react";
 export function useRegisterView(offerId: number | null, viewing: string): void {
   useEffect(() => {
     if (offerId === null) return;
-    void fetch(`/api/lead-bid-offer/${offerId}/register-workshop-quote-view`, { method: "POST", headers: { "Idempotency-Key": viewing } }).catch(() => undefined);
+    void fetch(`/api/lead-bid-offer/${offerId}/register-workshop-quote-view`, {
+      method: "POST",
+      headers: { "Idempotency-Key": viewing },
+    }).catch(() => undefined);
   }, [offerId, viewing]);
 }

@@ -6,8 +6,10 @@ import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { paysWith: "card" };
 
-export const loader = ({ params: { leadGuid = "", attemptId }, request, context: { app } }: LoaderFunctionArgs) => loadWindow(app, request, { leadGuid }, attemptId);
-export const action = ({ params: { leadGuid = "", attemptId }, context: { app } }: ActionFunctionArgs) => finishCard(app, { leadGuid }, attemptId);
+export const loader = ({ params: { leadGuid = "", attemptId }, request, context: { app } }: LoaderFunctionArgs) =>
+  loadWindow(app, request, { leadGuid }, attemptId);
+export const action = ({ params: { leadGuid = "", attemptId }, context: { app } }: ActionFunctionArgs) =>
+  finishCard(app, { leadGuid }, attemptId);
 
 export default function CardPayment() {
   return <CardWindow data={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.message ?? null} />;

@@ -19,11 +19,24 @@ interface Point {
 
 /** The list under the box says what is wrong; no window does. */
 const send = (path: string, signal: AbortSignal, body?: unknown) =>
-  fetch(path, { signal, headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" }, ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }) });
+  fetch(path, {
+    signal,
+    headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
+    ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+  });
 
 /** At most five; null = cannot be asked now, one types on. */
-export async function suggest(text: string, near: Point | null, session: string, signal: AbortSignal): Promise<Suggestions | null> {
-  const response = await send("/api/address/suggest", signal, { Text: text, Session: session, Near: near && { Latitude: near.latitude, Longitude: near.longitude } });
+export async function suggest(
+  text: string,
+  near: Point | null,
+  session: string,
+  signal: AbortSignal,
+): Promise<Suggestions | null> {
+  const response = await send("/api/address/suggest", signal, {
+    Text: text,
+    Session: session,
+    Near: near && { Latitude: near.latitude, Longitude: near.longitude },
+  });
   return response.ok ? ((await response.json()) as Suggestions) : null;
 }
 
@@ -35,7 +48,11 @@ export async function resolve(placeId: string, session: string, signal: AbortSig
 }
 
 /** Whether the mechanic comes there (B-164, B-223); true where it cannot be told: the server says so when booking. */
-export async function isInRange(supplierId: number, { latitude, longitude }: Point, signal: AbortSignal): Promise<boolean> {
+export async function isInRange(
+  supplierId: number,
+  { latitude, longitude }: Point,
+  signal: AbortSignal,
+): Promise<boolean> {
   const response = await send(`/api/workshop-by-id/${supplierId}/in-range/${latitude}/${longitude}`, signal);
   return !response.ok || ((await response.json()) as { InRange: boolean }).InRange;
 }

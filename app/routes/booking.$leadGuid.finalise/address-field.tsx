@@ -17,7 +17,11 @@ interface Props {
 /** Where the job is, or where the car is fetched: typed, or chosen from suggestions where script runs. The coordinates of a chosen one go with it. */
 export function AddressField({ view, values, errors, hint }: Props) {
   const [isWanted, setWanted] = useState(false);
-  const [chosen, setChosen] = useState({ of: values.customerPlace, latitude: values.customerLatitude, longitude: values.customerLongitude });
+  const [chosen, setChosen] = useState({
+    of: values.customerPlace,
+    latitude: values.customerLatitude,
+    longitude: values.customerLongitude,
+  });
   return (
     <div className="relative">
       <TextField
@@ -38,7 +42,9 @@ export function AddressField({ view, values, errors, hint }: Props) {
           <AddressSuggestions
             near={view.suburb}
             mobileSupplierId={view.supplier.isMobile ? view.supplier.id : null}
-            onChosen={({ fullAddress, latitude, longitude }) => setChosen({ of: fullAddress, latitude: String(latitude), longitude: String(longitude) })}
+            onChosen={({ fullAddress, latitude, longitude }) =>
+              setChosen({ of: fullAddress, latitude: String(latitude), longitude: String(longitude) })
+            }
           />
         </Suspense>
       )}

@@ -87,7 +87,7 @@ export default function AddressSuggestions({ near, mobileSupplierId, onChosen }:
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isOpen) return;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (step !== undefined) setActive((active + 1 + step + suggestions.length + 1) % (suggestions.length + 1) - 1);
+      if (step !== undefined) setActive(((active + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
       else if (event.key === "Enter" && active >= 0) choose(box, active);
       else if (event.key === "Escape") close();
       else return;
@@ -115,7 +115,13 @@ export default function AddressSuggestions({ near, mobileSupplierId, onChosen }:
 
   return (
     <>
-      <div className={isOpen ? "absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded-md border border-line bg-surface shadow-sheet" : "hidden"}>
+      <div
+        className={
+          isOpen
+            ? "absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded-md border border-line bg-surface shadow-sheet"
+            : "hidden"
+        }
+      >
         <div id={LIST} role="listbox" aria-label="Addresses">
           {suggestions.map((suggestion, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus and names the active option
@@ -131,16 +137,23 @@ export default function AddressSuggestions({ near, mobileSupplierId, onChosen }:
                 const box = document.getElementById(ADDRESS_BOX);
                 if (box instanceof HTMLInputElement) choose(box, index);
               }}
-              className={classes("cursor-pointer px-3 py-2.5 hover:bg-sunken", index === active && "bg-sunken outline-2 -outline-offset-2 outline-accent")}
+              className={classes(
+                "cursor-pointer px-3 py-2.5 hover:bg-sunken",
+                index === active && "bg-sunken outline-2 -outline-offset-2 outline-accent",
+              )}
             >
-              <span className="font-semibold">{suggestion.MainText}</span> <span className="text-soft">{suggestion.SecondaryText}</span>
+              <span className="font-semibold">{suggestion.MainText}</span>{" "}
+              <span className="text-soft">{suggestion.SecondaryText}</span>
             </div>
           ))}
         </div>
         <p className="border-t border-line px-3 py-1.5 text-right text-sm text-soft">{Attribution}</p>
       </div>
       <p role="status" className={said === "" ? "sr-only" : "mt-1.5 font-medium text-error"}>
-        {said || (isOpen ? `${suggestions.length} ${suggestions.length === 1 ? "address" : "addresses"}. Choose with the arrow keys and Enter.` : "")}
+        {said ||
+          (isOpen
+            ? `${suggestions.length} ${suggestions.length === 1 ? "address" : "addresses"}. Choose with the arrow keys and Enter.`
+            : "")}
       </p>
     </>
   );

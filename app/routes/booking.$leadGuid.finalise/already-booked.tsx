@@ -10,7 +10,11 @@ import type { FinaliseView } from "./finalise-view.server";
  * A lead is booked once (B-125, B-264): the form is gone, also after a reload. Whoever booked gets to the booking, and to paying it where it can be (B-262);
  * anybody else who has the quote's address hears only that it is booked.
  */
-export function AlreadyBooked({ booked: { own }, released, leadGuid }: Pick<FinaliseView, "released"> & { booked: NonNullable<FinaliseView["booked"]>; leadGuid: string }) {
+export function AlreadyBooked({
+  booked: { own },
+  released,
+  leadGuid,
+}: Pick<FinaliseView, "released"> & { booked: NonNullable<FinaliseView["booked"]>; leadGuid: string }) {
   const { title, text } = prevalidateWords(1, { ...(own && { id: own.id }), email: "" });
   return (
     <Page width="text">
@@ -28,7 +32,11 @@ export function AlreadyBooked({ booked: { own }, released, leadGuid }: Pick<Fina
             </ButtonLink>
           )}
           {own ? (
-            <ButtonLink to={BOOKING_STATES.confirmation({ bookingToken: own.token })} size="lg" variant={own.canPayOnline ? "secondary" : "primary"}>
+            <ButtonLink
+              to={BOOKING_STATES.confirmation({ bookingToken: own.token })}
+              size="lg"
+              variant={own.canPayOnline ? "secondary" : "primary"}
+            >
               See your booking
             </ButtonLink>
           ) : (

@@ -24,95 +24,172 @@ import type { RefusalAlert } from "./refusal-alert";
 /** Books or begins the payment and throws the way there, with the cookie that holds the booking; or draws the form again with what is in the way. */
 export async function book(app: Context, form: BookingForm, screen: FinaliseScreen, holding: Headers) {
   // Asked once, before anything else is checked (B-070).
-  const duplicate = hasErrors(form.errors) || form.intent === "bookAnyway" ? null : await duplicateOfRequest(app, form.request);
+  const duplicate =
+    hasErrors(form.errors) || form.intent === "bookAnyway" ? null : await duplicateOfRequest(app, form.request);
   if (duplicate) return data({ view: await viewAgain(app, form), errors: {}, alert: null, duplicate });
   const changed = hasErrors(form.errors) ? null : await changedTotal(app, form);
-  if (changed) return data({ view: await viewAgain(app, form), errors: {}, alert: changed, duplicate: null }, { status: 409 });
+  if (changed)
+    return data({ view: await viewAgain(app, form), errors: {}, alert: changed, duplicate: null }, { status: 409 });
   const refusal = hasErrors(form.errors) ? null : await tryToBook(app, form, screen, holding);
-  if (refusal && "errorCode" in refusal && PREVALIDATE_CODES[refusal.errorCode].next === "quotes") throw redirect(`${BOOKING_STATES.quotes({ leadGuid: form.request.leadGuid })}?unavailable=yes`, 303);
+  if (refusal && "errorCode" in refusal && PREVALIDATE_CODES[refusal.errorCode].next === "quotes")
+    throw redirect(`${BOOKING_STATES.quotes({ leadGuid: form.request.leadGuid })}?unavailable=yes`, 303);
   if (refusal?.code === "discount-changed") return discountRefused(app, form, refusal as DiscountChanged);
   if (refusal?.code === "rate-limited") return codesTriedTooOften(app, form);
   const view = await viewAgain(app, form);
   const errors = { ...form.errors, ...(refusal && "fields" in refusal ? refusal.fields : {}) };
-  return data({ view, errors, alert: refusal && alertOf(app, refusal, view, form.method), duplicate: null }, { status: refusal ? answerOf(refusal.code).status : 422 });
+  return data(
+    { view, errors, alert: refusal && alertOf(app, refusal, view, form.method), duplicate: null },
+    { status: refusal ? answerOf(refusal.code).status : 422 },
+  );
 }
 
 /**
  * What is pressed binds at the price that was shown, or less: a code that was typed and never applied takes its discount off (B-110). A higher one, by an
  * extra that was ticked meanwhile or by a supplier that changed its rate, is shown once more first.
  */
-async function changedTotal(app: Context, { request, shownCode, shownTotal }: BookingForm): Promise<RefusalAlert | null> {
+async function changedTotal(
+  app: Context,
+  { request, shownCode, shownTotal }: BookingForm,
+): Promise<RefusalAlert | null> {
   if (shownTotal === null) return null;
   const details = await detailsAgain(app, { ...request, promoCode: request.promoCode ?? shownCode });
   // What cannot be booked for another reason has words of its own.
-  if (!details.ok || details.booked || !details.offer.canTakeJob || details.offer.promotion.problem || !isAbove(details.offer.price, shownTotal)) return null;
-  return { title: "The Total Has Changed", text: `With what you chose it is ${formatPrice(details.offer.price)} now. Nothing is booked yet: check it and press again.`, bookingToken: null, nextDays: [] };
+  if (
+    !details.ok ||
+    details.booked ||
+    !details.offer.canTakeJob ||
+    details.offer.promotion.problem ||
+    !isAbove(details.offer.price, shownTotal)
+  )
+    return null;
+  return {
+    title: "The Total Has Changed",
+    text: `With what you chose it is ${formatPrice(details.offer.price)} now. Nothing is booked yet: check it and press again.`,
+    bookingToken: null,
+    nextDays: [],
+  };
 }
 
 /** A code that was never checked is a fault of its field (B-110); one whose discount was shown is gone, and off the total (B-272). */
 async function discountRefused(app: Context, form: BookingForm, refusal: DiscountChanged) {
   const { status } = answerOf(refusal.code);
-  if (!wasShown(form)) return data({ view: await viewAgain(app, form), errors: { [refusal.field]: [refusal.words] }, alert: null, duplicate: null }, { status });
-  const view = await viewAgain(app, { ...form, request: { ...form.request, promoCode: null, partnerReferralCode: null } });
-  const alert: RefusalAlert = { title: DISCOUNT_CHANGED.title, text: `${refusal.words} ${DISCOUNT_CHANGED.text}`, bookingToken: null, nextDays: [] };
+  if (!wasShown(form))
+    return data(
+      { view: await viewAgain(app, form), errors: { [refusal.field]: [refusal.words] }, alert: null, duplicate: null },
+      { status },
+    );
+  const view = await viewAgain(app, {
+    ...form,
+    request: { ...form.request, promoCode: null, partnerReferralCode: null },
+  });
+  const alert: RefusalAlert = {
+    title: DISCOUNT_CHANGED.title,
+    text: `${refusal.words} ${DISCOUNT_CHANGED.text}`,
+    bookingToken: null,
+    nextDays: [],
+  };
   return data({ view, errors: {}, alert, duplicate: null }, { status });
 }
 
-const wasShown = ({ request, shownCode }: BookingForm) => request.promoCode === null || request.promoCode.toUpperCase() === shownCode?.toUpperCase();
+const wasShown = ({ request, shownCode }: BookingForm) =>
+  request.promoCode === null || request.promoCode.toUpperCase() === shownCode?.toUpperCase();
 
 /** Checks the typed code and shows the form with what came of it; the way without script. */
 export async function checkCode(app: Context, form: BookingForm) {
   const view = await viewAgain(app, form);
   const { problem } = view.promotion;
-  const errors = problem ? { [problem.field]: [problem.words] } : form.intent === "apply" && form.request.promoCode === null ? { promoCode: ["Enter a code"] } : {};
+  const errors = problem
+    ? { [problem.field]: [problem.words] }
+    : form.intent === "apply" && form.request.promoCode === null
+      ? { promoCode: ["Enter a code"] }
+      : {};
   return data({ view, errors, alert: null, duplicate: null });
 }
 
 /** The form without its code, which nobody looks up: a price would tell a right guess from a wrong one. */
 export async function codesTriedTooOften(app: Context, form: BookingForm) {
-  const view = await viewAgain(app, { ...form, request: { ...form.request, promoCode: null, partnerReferralCode: null } });
+  const view = await viewAgain(app, {
+    ...form,
+    request: { ...form.request, promoCode: null, partnerReferralCode: null },
+  });
   const { status, words } = answerOf("rate-limited");
   return data({ view, errors: { promoCode: [words] }, alert: null, duplicate: null }, { status });
 }
 
-async function tryToBook(app: Context, form: BookingForm, screen: FinaliseScreen, headers: Headers): Promise<StartRefusal | SubmitRefusal> {
+async function tryToBook(
+  app: Context,
+  form: BookingForm,
+  screen: FinaliseScreen,
+  headers: Headers,
+): Promise<StartRefusal | SubmitRefusal> {
   const { submissionKey } = form;
   // A discount that came by itself is named too: were it gone, the customer would pay more than was shown.
   const request = { ...form.request, promoCode: form.request.promoCode ?? form.shownCode };
   if (form.method === "payOnTheDay") {
     const placed = await submitBooking(app, request, submissionKey);
-    if (placed.ok) throw redirect(BOOKING_STATES.confirmation({ bookingToken: placed.bookingToken }), { status: 303, headers });
+    if (placed.ok)
+      throw redirect(BOOKING_STATES.confirmation({ bookingToken: placed.bookingToken }), { status: 303, headers });
     return placed;
   }
   const opened = await startPayment(app, request, { method: form.method, screen }, submissionKey);
   if (!opened.ok) return opened;
   // A window that pays is a document of its own: only its content policy lets the provider's script in.
-  if (opened.kind === "open") throw redirectDocument(payPath(request.leadGuid, screen, opened), { status: 303, headers });
+  if (opened.kind === "open")
+    throw redirectDocument(payPath(request.leadGuid, screen, opened), { status: 303, headers });
   throw redirect(BOOKING_STATES.confirmation({ bookingToken: opened.bookingToken }), { status: 303, headers });
 }
 
 /** Where the customer pays: a window over this page, or the provider's own page. */
-function payPath(leadGuid: string, screen: FinaliseScreen, { method, attemptId }: Extract<Opened, { kind: "open" }>): string {
+function payPath(
+  leadGuid: string,
+  screen: FinaliseScreen,
+  { method, attemptId }: Extract<Opened, { kind: "open" }>,
+): string {
   if (isBnpl(method)) return checkoutPath(attemptId);
-  return windowPath({ id: attemptId, leadGuid, payingBookingToken: null, origin: { screen, unbranded: false } }, method === "payPal" ? "paypal" : "card");
+  return windowPath(
+    { id: attemptId, leadGuid, payingBookingToken: null, origin: { screen, unbranded: false } },
+    method === "payPal" ? "paypal" : "card",
+  );
 }
 
 /** The form with its price, days and times as they are now. A new submission key: the refused one is spent. */
-export async function viewAgain(app: Context, { request, typedDate, method }: Pick<BookingForm, "request" | "typedDate" | "method">) {
+export async function viewAgain(
+  app: Context,
+  { request, typedDate, method }: Pick<BookingForm, "request" | "typedDate" | "method">,
+) {
   const details = await detailsAgain(app, request);
   if (!details.ok) throw refusedPage(details.code);
   return finaliseView({ ...details, earlierMethod: method }, app.ids.token(), valuesOf(request, typedDate ?? ""));
 }
 
 function detailsAgain(app: Context, request: BookingForm["request"]) {
-  const promo = { code: request.promoCode, referral: request.partnerReferralCode, rewardsOption: request.youiRewardsOption };
-  const typed = { email: request.email, mobile: request.mobile === null ? null : parseMobile(app.config.country, request.mobile) };
+  const promo = {
+    code: request.promoCode,
+    referral: request.partnerReferralCode,
+    rewardsOption: request.youiRewardsOption,
+  };
+  const typed = {
+    email: request.email,
+    mobile: request.mobile === null ? null : parseMobile(app.config.country, request.mobile),
+  };
   return getFinalise(app, {
-    leadGuid: request.leadGuid, supplierId: request.workshopId, day: request.serviceDay, extraIds: request.extraIds, arrivalFrom: request.arrivalFrom || null, attemptId: null, promo, typed,
+    leadGuid: request.leadGuid,
+    supplierId: request.workshopId,
+    day: request.serviceDay,
+    extraIds: request.extraIds,
+    arrivalFrom: request.arrivalFrom || null,
+    attemptId: null,
+    promo,
+    typed,
   });
 }
 
-function alertOf(app: Context, refusal: StartRefusal | SubmitRefusal, view: FinaliseView, method: PaymentMethod): RefusalAlert | null {
+function alertOf(
+  app: Context,
+  refusal: StartRefusal | SubmitRefusal,
+  view: FinaliseView,
+  method: PaymentMethod,
+): RefusalAlert | null {
   if ("errorCode" in refusal) {
     const { price, supplier } = view;
     const words = prevalidateWords(refusal.errorCode, {
@@ -120,9 +197,21 @@ function alertOf(app: Context, refusal: StartRefusal | SubmitRefusal, view: Fina
       amount: formatMoney(supplier.minimumBookingAmount, price.currency),
       email: app.config.brand.supportEmail,
     });
-    return { title: words.title, text: refusal.isClosed ? CLOSED_THEN : words.text, bookingToken: refusal.existing?.token ?? null, canPayOnline: view.booked?.own?.canPayOnline ?? false, nextDays: refusal.nextDays };
+    return {
+      title: words.title,
+      text: refusal.isClosed ? CLOSED_THEN : words.text,
+      bookingToken: refusal.existing?.token ?? null,
+      canPayOnline: view.booked?.own?.canPayOnline ?? false,
+      nextDays: refusal.nextDays,
+    };
   }
   if (refusal.code === "invalid-input") return null;
-  const text = refusal.code === "payment-unavailable" ? providerUnavailable(method === "payOnTheDay" ? "Payment" : (app.payments[method]?.name ?? METHODS[method].label), view.fleet?.phone ?? app.config.brand.supportPhone) : answerOf(refusal.code).words;
+  const text =
+    refusal.code === "payment-unavailable"
+      ? providerUnavailable(
+          method === "payOnTheDay" ? "Payment" : (app.payments[method]?.name ?? METHODS[method].label),
+          view.fleet?.phone ?? app.config.brand.supportPhone,
+        )
+      : answerOf(refusal.code).words;
   return { title: null, text, bookingToken: null, nextDays: [] };
 }

@@ -42,7 +42,11 @@ const schema = z.object({
   /** The code whose discount stood in the price that was shown. */
   shownCode: text,
   /** Both ends of the total that was shown, in cents: "24950-24950". */
-  shownTotal: z.string().regex(/^-?\d{1,9}--?\d{1,9}$/).optional().catch(undefined),
+  shownTotal: z
+    .string()
+    .regex(/^-?\d{1,9}--?\d{1,9}$/)
+    .optional()
+    .catch(undefined),
   agreedTerms: z.literal("on").optional(),
   paymentMethod: z.enum([...ONLINE_METHODS, "payOnTheDay"]).default("payOnTheDay"),
 });
@@ -62,7 +66,10 @@ export interface BookingForm {
 
 /** Coordinates belong to the address that was chosen; what was typed over it has none. */
 const placeOf = ({ customerAddress, customerPlace, customerLatitude, customerLongitude }: z.output<typeof schema>) =>
-  customerAddress !== null && customerPlace === customerAddress && customerLatitude !== undefined && customerLongitude !== undefined
+  customerAddress !== null &&
+  customerPlace === customerAddress &&
+  customerLatitude !== undefined &&
+  customerLongitude !== undefined
     ? { customerLatitude, customerLongitude }
     : { customerLatitude: null, customerLongitude: null };
 
@@ -80,17 +87,40 @@ export function readBookingForm(formData: FormData, leadGuid: string): BookingFo
     typedDate: form.typedDate,
     shownCode: form.shownCode,
     shownTotal: form.shownTotal ?? null,
-    errors: form.typedDate !== null && typed === null ? { typedDate: ["Enter the date as day, month, year, like 24/11/2026"] } : {},
+    errors:
+      form.typedDate !== null && typed === null
+        ? { typedDate: ["Enter the date as day, month, year, like 24/11/2026"] }
+        : {},
     request: {
-      bookingId: null, mid: null, workshopId: form.supplierId, zone: null, isPaymentOnly: false, isMobile: false,
+      bookingId: null,
+      mid: null,
+      workshopId: form.supplierId,
+      zone: null,
+      isPaymentOnly: false,
+      isMobile: false,
       flatSafeArea: form.flatSafeArea === undefined ? null : form.flatSafeArea === "yes",
-      customerAddress: form.customerAddress, ...placeOf(form), leadGuid,
-      serviceDay: typed ?? form.serviceDay, arrivalFrom: from, arrivalTo: to ?? null,
+      customerAddress: form.customerAddress,
+      ...placeOf(form),
+      leadGuid,
+      serviceDay: typed ?? form.serviceDay,
+      arrivalFrom: from,
+      arrivalTo: to ?? null,
       promoCode: form.intent === "remove" ? null : form.promoCode,
-      partnerReferralCode: form.partnerReferralCode, youiRewardsOption: form.youiRewardsOption,
-      firstName: form.firstName, lastName: form.lastName, mobile: form.mobile, email: form.email, rego: form.rego, comments: form.comments,
-      agreedTerms: form.agreedTerms === "on", additionalServices: [], extraIds: form.extras,
-      isWorkshopBid: false, isProductFlow: false, leadBidOfferToken: null, existingPaymentId: null,
+      partnerReferralCode: form.partnerReferralCode,
+      youiRewardsOption: form.youiRewardsOption,
+      firstName: form.firstName,
+      lastName: form.lastName,
+      mobile: form.mobile,
+      email: form.email,
+      rego: form.rego,
+      comments: form.comments,
+      agreedTerms: form.agreedTerms === "on",
+      additionalServices: [],
+      extraIds: form.extras,
+      isWorkshopBid: false,
+      isProductFlow: false,
+      leadBidOfferToken: null,
+      existingPaymentId: null,
     },
   };
 }

@@ -16,13 +16,24 @@ function dayOf(form: HTMLFormElement): string | null {
  * Asks for the supplier's details at the day (B-215, P-242): its times are there before the price of the day is worked out.
  * null = it is not known; the form's own answer says the same, so a failure has no words of its own.
  */
-export async function timesOfDay(form: HTMLFormElement, leadGuid: string, supplierId: number): Promise<DayTimes | null> {
+export async function timesOfDay(
+  form: HTMLFormElement,
+  leadGuid: string,
+  supplierId: number,
+): Promise<DayTimes | null> {
   const serviceDate = dayOf(form);
   if (serviceDate === null) return null;
   const response = await fetch(`/api/finalise/${leadGuid}/${supplierId}`, {
-    method: "POST", headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" }, body: JSON.stringify({ serviceDate }),
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
+    body: JSON.stringify({ serviceDate }),
   }).catch(() => null);
   if (!response?.ok) return null;
-  const { ServiceDate, TimeOptions } = (await response.json()) as { ServiceDate: string | null; TimeOptions: readonly { From: string; To: string | null }[] };
-  return ServiceDate === null ? null : { day: ServiceDate, arrivals: TimeOptions.map(({ From, To }) => ({ from: From, to: To })) };
+  const { ServiceDate, TimeOptions } = (await response.json()) as {
+    ServiceDate: string | null;
+    TimeOptions: readonly { From: string; To: string | null }[];
+  };
+  return ServiceDate === null
+    ? null
+    : { day: ServiceDate, arrivals: TimeOptions.map(({ From, To }) => ({ from: From, to: To })) };
 }

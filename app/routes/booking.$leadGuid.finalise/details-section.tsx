@@ -32,10 +32,40 @@ export function DetailsSection({ view, values, errors, screen }: Props) {
   const where = suburb && localityLabel(suburb);
   const contact = (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField name="firstName" label="First name" errors={errors} defaultValue={values.firstName} autoComplete="given-name" />
-      <TextField name="lastName" label="Last name" errors={errors} defaultValue={values.lastName} autoComplete="family-name" />
-      <TextField name="mobile" label="Mobile" type="tel" hint={ruled("Mobile")} errors={errors} defaultValue={values.mobile} autoComplete="tel" inputMode="tel" placeholder={view.phonePlaceholder} />
-      <TextField name="email" label="Email" type="email" hint={ruled("Email")} errors={errors} defaultValue={values.email} autoComplete="email" />
+      <TextField
+        name="firstName"
+        label="First name"
+        errors={errors}
+        defaultValue={values.firstName}
+        autoComplete="given-name"
+      />
+      <TextField
+        name="lastName"
+        label="Last name"
+        errors={errors}
+        defaultValue={values.lastName}
+        autoComplete="family-name"
+      />
+      <TextField
+        name="mobile"
+        label="Mobile"
+        type="tel"
+        hint={ruled("Mobile")}
+        errors={errors}
+        defaultValue={values.mobile}
+        autoComplete="tel"
+        inputMode="tel"
+        placeholder={view.phonePlaceholder}
+      />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        hint={ruled("Email")}
+        errors={errors}
+        defaultValue={values.email}
+        autoComplete="email"
+      />
       <PrivacyNote />
     </div>
   );
@@ -45,14 +75,26 @@ export function DetailsSection({ view, values, errors, screen }: Props) {
         {view.known ? (
           <>
             <p>{view.known}</p>
-            <Disclosure summary="Use other details" open={CONTACT.some((name) => messagesFor(name, errors).length > 0) || undefined}>
+            <Disclosure
+              summary="Use other details"
+              open={CONTACT.some((name) => messagesFor(name, errors).length > 0) || undefined}
+            >
               {contact}
             </Disclosure>
           </>
         ) : (
           contact
         )}
-        {(view.isFleet || ruled("Rego")) && <TextField name="rego" label="Registration" hint={ruled("Rego")} errors={errors} defaultValue={values.rego} autoComplete="off" />}
+        {(view.isFleet || ruled("Rego")) && (
+          <TextField
+            name="rego"
+            label="Registration"
+            hint={ruled("Rego")}
+            errors={errors}
+            defaultValue={values.rego}
+            autoComplete="off"
+          />
+        )}
       </Section>
       {mayTravel && (
         <Section id="where" title={supplier.isMobile ? "Where the car is" : "Your address"}>
@@ -78,7 +120,15 @@ export function DetailsSection({ view, values, errors, screen }: Props) {
         </Section>
       )}
       <Section id="more" title="Anything else">
-        <TextArea name="comments" label="Comments for the supplier" hint="Optional" errors={errors} defaultValue={values.comments} rows={4} maxLength={2000} />
+        <TextArea
+          name="comments"
+          label="Comments for the supplier"
+          hint="Optional"
+          errors={errors}
+          defaultValue={values.comments}
+          rows={4}
+          maxLength={2000}
+        />
         {view.photos && (
           <Suspense fallback={null}>
             <PhotosSection view={view} screen={screen} />

@@ -18,18 +18,32 @@ export function cartOf(view: FinaliseView): CartNow {
 }
 
 async function post<T>(path: string, body: unknown): Promise<T> {
-  const response = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const response = await fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(String(response.status));
   return (await response.json()) as T;
 }
 
 /** The discount that needs no code, and the total it was found for: a later answer for an older total is thrown away (B-193). */
-export async function getAvailable(view: FinaliseView): Promise<{ readonly code: string | null; readonly totalUsed: number }> {
+export async function getAvailable(
+  view: FinaliseView,
+): Promise<{ readonly code: string | null; readonly totalUsed: number }> {
   const cart = cartOf(view);
-  const answer = await post<{ DiscountDetails: { DiscountCode: string } | null; DiscountableTotalUsed: number }>("/api/discount/get-available", {
-    IsSupplierBidOffer: view.isSupplierBidOffer, SupplierId: view.supplier.id, TotalDiscountablePrice: cart.total, CartItems: cart.items, FleetCompanyId: null, ServiceDate: view.serviceDay,
-    LeadGuid: view.leadGuid,
-  });
+  const answer = await post<{ DiscountDetails: { DiscountCode: string } | null; DiscountableTotalUsed: number }>(
+    "/api/discount/get-available",
+    {
+      IsSupplierBidOffer: view.isSupplierBidOffer,
+      SupplierId: view.supplier.id,
+      TotalDiscountablePrice: cart.total,
+      CartItems: cart.items,
+      FleetCompanyId: null,
+      ServiceDate: view.serviceDay,
+      LeadGuid: view.leadGuid,
+    },
+  );
   return { code: answer.DiscountDetails?.DiscountCode ?? null, totalUsed: answer.DiscountableTotalUsed };
 }
 
@@ -38,16 +52,43 @@ export interface CodeTyped {
   readonly referral: string;
   readonly option: string;
 }
-export type CodeVerdict = { readonly isValid: true } | { readonly isValid: false; readonly field: "promoCode" | "partnerReferralCode" | "youiRewardsOption"; readonly words: string };
+export type CodeVerdict =
+  | { readonly isValid: true }
+  | {
+      readonly isValid: false;
+      readonly field: "promoCode" | "partnerReferralCode" | "youiRewardsOption";
+      readonly words: string;
+    };
 
-const OUR_FIELD = { Code: "promoCode", PartnerReferralCode: "partnerReferralCode", RewardsOption: "youiRewardsOption" } as const;
+const OUR_FIELD = {
+  Code: "promoCode",
+  PartnerReferralCode: "partnerReferralCode",
+  RewardsOption: "youiRewardsOption",
+} as const;
 
 /** Whether a typed code holds (B-110, B-242). Throws when it cannot be asked. */
 export async function validateCode(view: FinaliseView, typed: CodeTyped): Promise<CodeVerdict> {
   const cart = cartOf(view);
-  const answer = await post<{ IsValid: boolean; ErrorMessage: string | null; ErrorField: keyof typeof OUR_FIELD | null }>("/api/discount/validate", {
-    Code: typed.code, PartnerReferralCode: typed.referral || null, RewardsOption: typed.option || null,
-    Context: { SupplierId: view.supplier.id, LeadGuid: view.leadGuid, TotalDiscountablePrice: cart.total, CartItems: cart.items },
+  const answer = await post<{
+    IsValid: boolean;
+    ErrorMessage: string | null;
+    ErrorField: keyof typeof OUR_FIELD | null;
+  }>("/api/discount/validate", {
+    Code: typed.code,
+    PartnerReferralCode: typed.referral || null,
+    RewardsOption: typed.option || null,
+    Context: {
+      SupplierId: view.supplier.id,
+      LeadGuid: view.leadGuid,
+      TotalDiscountablePrice: cart.total,
+      CartItems: cart.items,
+    },
   });
-  return answer.IsValid ? { isValid: true } : { isValid: false, field: OUR_FIELD[answer.ErrorField ?? "Code"], words: answer.ErrorMessage ?? "This code cannot be used." };
+  return answer.IsValid
+    ? { isValid: true }
+    : {
+        isValid: false,
+        field: OUR_FIELD[answer.ErrorField ?? "Code"],
+        words: answer.ErrorMessage ?? "This code cannot be used.",
+      };
 }

@@ -33,7 +33,17 @@ export function DiscountSection({ view, values, errors, isChecking, onChange }: 
         <AppliedNotice view={view} />
       </div>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
-        <TextField name="promoCode" label="Discount code or voucher" hint="One for each booking" errors={errors} defaultValue={values.promoCode} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={60} />
+        <TextField
+          name="promoCode"
+          label="Discount code or voucher"
+          hint="One for each booking"
+          errors={errors}
+          defaultValue={values.promoCode}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+        />
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="apply" variant="secondary" pending={isChecking}>
             Apply code
@@ -58,7 +68,14 @@ export function DiscountSection({ view, values, errors, isChecking, onChange }: 
       )}
       {typed?.isYouiRewards && (
         <div onChange={onChange}>
-          <ChoiceCards name="youiRewardsOption" legend="Your reward" columns={2} errors={errors} defaultValue={values.youiRewardsOption || "UseNow"} options={REWARDS_OPTIONS.map(({ value, label }) => ({ value, label }))} />
+          <ChoiceCards
+            name="youiRewardsOption"
+            legend="Your reward"
+            columns={2}
+            errors={errors}
+            defaultValue={values.youiRewardsOption || "UseNow"}
+            options={REWARDS_OPTIONS.map(({ value, label }) => ({ value, label }))}
+          />
         </div>
       )}
     </Section>
@@ -73,12 +90,20 @@ function AppliedNotice({ view: { promotion, price } }: { view: FinaliseView }) {
   if (typed && typed.code !== applied.code) {
     return (
       <Notice tone="info" title={`${applied.code} takes off more`}>
-        {typed.code} would take off {money(typed.off)}. {applied.code}, which you have already, takes off {money(applied.off)} and stays.
+        {typed.code} would take off {money(typed.off)}. {applied.code}, which you have already, takes off{" "}
+        {money(applied.off)} and stays.
       </Notice>
     );
   }
   return (
-    <Notice tone="success" title={applied.off.low > 0 ? `${applied.code}: ${money(applied.off)} off` : `${applied.code}: your reward is kept for later`}>
+    <Notice
+      tone="success"
+      title={
+        applied.off.low > 0
+          ? `${applied.code}: ${money(applied.off)} off`
+          : `${applied.code}: your reward is kept for later`
+      }
+    >
       {applied.description}
     </Notice>
   );

@@ -23,13 +23,26 @@ export interface FinaliseParameters {
 
 /** A customer who books. */
 export const BOOKING_FLAGS: DisplayFlags = {
-  hideGreeting: false, hideContactName: true, hideBadges: false, showSupplierImage: false, showSupplierAvatar: true, noSupplierIdentification: false, priceAsQuote: false,
+  hideGreeting: false,
+  hideContactName: true,
+  hideBadges: false,
+  showSupplierImage: false,
+  showSupplierAvatar: true,
+  noSupplierIdentification: false,
+  priceAsQuote: false,
 };
 
 /** A supplier who looks at its own offer (B-023 to B-028). */
 export const VIEWING_FLAGS: DisplayFlags = {
-  hideGreeting: true, hideContactName: false, hideBadges: false, showSupplierImage: true, showSupplierAvatar: false, noSupplierIdentification: false, priceAsQuote: true,
+  hideGreeting: true,
+  hideContactName: false,
+  hideBadges: false,
+  showSupplierImage: true,
+  showSupplierAvatar: false,
+  noSupplierIdentification: false,
+  priceAsQuote: true,
 };
 
 /** "Finalise Booking", or "Quote Details" when a supplier views (B-047). */
-export const finaliseTitle = ({ isViewing }: Pick<FinaliseParameters, "isViewing">): string => (isViewing ? "Quote Details" : "Finalise Booking");
+export const finaliseTitle = ({ isViewing }: Pick<FinaliseParameters, "isViewing">): string =>
+  isViewing ? "Quote Details" : "Finalise Booking";

@@ -24,9 +24,22 @@ import { usePromotion } from "./use-promotion";
 import { WhenSection } from "./when-section";
 
 const LABELS = {
-  typedDate: "Date", serviceDay: "Date", arrivalFrom: "Arrival", extraIds: "Extras", firstName: "First name", lastName: "Last name", mobile: "Mobile", email: "Email",
-  customerAddress: "Street address", flatSafeArea: "Safe area", rego: "Registration", comments: "Comments", agreedTerms: "Terms",
-  promoCode: "Discount code", partnerReferralCode: "Member number", youiRewardsOption: "Your reward",
+  typedDate: "Date",
+  serviceDay: "Date",
+  arrivalFrom: "Arrival",
+  extraIds: "Extras",
+  firstName: "First name",
+  lastName: "Last name",
+  mobile: "Mobile",
+  email: "Email",
+  customerAddress: "Street address",
+  flatSafeArea: "Safe area",
+  rego: "Registration",
+  comments: "Comments",
+  agreedTerms: "Terms",
+  promoCode: "Discount code",
+  partnerReferralCode: "Member number",
+  youiRewardsOption: "Your reward",
 };
 
 type Refused = Awaited<ReturnType<typeof actFinalise>>["data"];
@@ -36,9 +49,17 @@ const FORM = "finalise";
 const PriceDialog = lazy(() => import("./price-dialog"));
 const KeepRequest = lazy(() => import("~/payment/keep-request"));
 const AlreadyBooked = lazy(() => import("./already-booked").then((module) => ({ default: module.AlreadyBooked })));
-const SupplierVisitor = lazy(() => import("./supplier-visitor").then((module) => ({ default: module.SupplierVisitor })));
-const DuplicateDialog = lazy(() => import("./duplicate-dialog").then((module) => ({ default: module.DuplicateDialog })));
-const ProductSummary = lazy(() => import("../booking.$leadGuid.product-finalise/product-summary").then((module) => ({ default: module.ProductSummary })));
+const SupplierVisitor = lazy(() =>
+  import("./supplier-visitor").then((module) => ({ default: module.SupplierVisitor })),
+);
+const DuplicateDialog = lazy(() =>
+  import("./duplicate-dialog").then((module) => ({ default: module.DuplicateDialog })),
+);
+const ProductSummary = lazy(() =>
+  import("../booking.$leadGuid.product-finalise/product-summary").then((module) => ({
+    default: module.ProductSummary,
+  })),
+);
 const RefusalNotice = lazy(() => import("./refusal-alert").then((module) => ({ default: module.RefusalNotice })));
 
 interface Props {
@@ -78,7 +99,8 @@ export function FinalisePage({ first, refused, screen }: Props) {
     void promotion.search();
   });
   useEffect(() => {
-    if (refused && hasErrors(refused.errors)) void import("./go-to-error").then(({ goToFirstError }) => form.current && goToFirstError(form.current));
+    if (refused && hasErrors(refused.errors))
+      void import("./go-to-error").then(({ goToFirstError }) => form.current && goToFirstError(form.current));
   }, [refused]);
   const hasEnded = useOfferEnd(view.expiry, view.madeAt);
   const [closedDuplicate, setClosedDuplicate] = useState<unknown>(null);
@@ -90,14 +112,24 @@ export function FinalisePage({ first, refused, screen }: Props) {
   const changeDay = () => {
     setDayTimes(null);
     reprice();
-    void import("./day-call").then(({ timesOfDay }) => form.current && timesOfDay(form.current, view.leadGuid, view.supplier.id)).then(setDayTimes);
+    void import("./day-call")
+      .then(({ timesOfDay }) => form.current && timesOfDay(form.current, view.leadGuid, view.supplier.id))
+      .then(setDayTimes);
   };
   const changeExtras = () => {
     extrasChanged.current = true;
     reprice();
   };
   if (first.booked || first.isSupplierLogin) {
-    return <Suspense fallback={null}>{first.booked ? <AlreadyBooked booked={first.booked} released={first.released} leadGuid={first.leadGuid} /> : <SupplierVisitor view={first} />}</Suspense>;
+    return (
+      <Suspense fallback={null}>
+        {first.booked ? (
+          <AlreadyBooked booked={first.booked} released={first.released} leadGuid={first.leadGuid} />
+        ) : (
+          <SupplierVisitor view={first} />
+        )}
+      </Suspense>
+    );
   }
 
   return (
@@ -111,8 +143,18 @@ export function FinalisePage({ first, refused, screen }: Props) {
       {!BOOKING_FLAGS.hideGreeting && <Greeting firstName={view.greetingName} />}
       {/* The card window, or what became of a payment. */}
       <Outlet />
-      <Suspense fallback={null}>{duplicate && <DuplicateDialog duplicate={duplicate} form={FORM} onClose={() => setClosedDuplicate(refused)} />}</Suspense>
-      <Form id={FORM} ref={form} method="post" noValidate onSubmit={promotion.onSubmit} onChange={standing.onChange} className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+      <Suspense fallback={null}>
+        {duplicate && <DuplicateDialog duplicate={duplicate} form={FORM} onClose={() => setClosedDuplicate(refused)} />}
+      </Suspense>
+      <Form
+        id={FORM}
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={promotion.onSubmit}
+        onChange={standing.onChange}
+        className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12"
+      >
         {/* Enter in a field presses the first button of a form: that is this one. */}
         <button type="submit" name="intent" value="book" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <RememberDetails />
@@ -128,15 +170,44 @@ export function FinalisePage({ first, refused, screen }: Props) {
               <ProductSummary view={view} />
             </Suspense>
           ) : (
-            <SupplierSummary view={view} flags={BOOKING_FLAGS} inclusionsHref={view.hasService ? `/booking/${view.leadGuid}/finalise/inclusions?supplier=${view.supplier.id}` : null} />
+            <SupplierSummary
+              view={view}
+              flags={BOOKING_FLAGS}
+              inclusionsHref={
+                view.hasService ? `/booking/${view.leadGuid}/finalise/inclusions?supplier=${view.supplier.id}` : null
+              }
+            />
           )}
-          <WhenSection view={view} values={shown.values} errors={errors} dayTimes={repricing.state === "idle" ? null : dayTimes} onChange={changeDay} />
+          <WhenSection
+            view={view}
+            values={shown.values}
+            errors={errors}
+            dayTimes={repricing.state === "idle" ? null : dayTimes}
+            onChange={changeDay}
+          />
           <AdditionalServices view={view} />
           <ExtrasSection view={view} onChange={changeExtras} />
           <DetailsSection view={view} values={shown.values} errors={errors} screen={screen} />
-          {view.hasCodeBox && <DiscountSection key={shown.submissionKey} view={view} values={shown.values} errors={errors} isChecking={promotion.isChecking} onChange={reprice} />}
+          {view.hasCodeBox && (
+            <DiscountSection
+              key={shown.submissionKey}
+              view={view}
+              values={shown.values}
+              errors={errors}
+              isChecking={promotion.isChecking}
+              onChange={reprice}
+            />
+          )}
         </div>
-        <PayPanel hasEnded={hasEnded} onShowLines={() => setShowsLines(true)} view={view} values={shown.values} errors={errors} isRepricing={repricing.state !== "idle"} isBooking={promotion.isChecking || String(sending?.get("intent")).startsWith("book")} />
+        <PayPanel
+          hasEnded={hasEnded}
+          onShowLines={() => setShowsLines(true)}
+          view={view}
+          values={shown.values}
+          errors={errors}
+          isRepricing={repricing.state !== "idle"}
+          isBooking={promotion.isChecking || String(sending?.get("intent")).startsWith("book")}
+        />
       </Form>
       {showsLines && (
         <Suspense fallback={null}>

@@ -22,6 +22,21 @@ export interface FinaliseValues {
 }
 
 export const VALUES_OF_NOBODY: FinaliseValues = {
-  typedDate: "", arrival: "", firstName: "", lastName: "", mobile: "", email: "", customerAddress: "", customerPlace: "", customerLatitude: "", customerLongitude: "", flatSafeArea: "", rego: "", comments: "",
-  promoCode: "", partnerReferralCode: "", youiRewardsOption: "", agreedTerms: false,
+  typedDate: "",
+  arrival: "",
+  firstName: "",
+  lastName: "",
+  mobile: "",
+  email: "",
+  customerAddress: "",
+  customerPlace: "",
+  customerLatitude: "",
+  customerLongitude: "",
+  flatSafeArea: "",
+  rego: "",
+  comments: "",
+  promoCode: "",
+  partnerReferralCode: "",
+  youiRewardsOption: "",
+  agreedTerms: false,
 };

@@ -28,9 +28,21 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     vehicle: shownVehicle(lead.vehicle),
     items: lead.cart.map((item) => ({ key: item.key, name: item.name })),
     supplier: {
-      id: supplier.id, name: supplier.name, kind: supplier.kind, contactName: supplier.contactName, suburbName: supplier.suburbName, state: supplier.state, street: supplier.street,
-      rating100: supplier.rating100, ratingCount: supplier.ratingCount, isPremium: supplier.isPremium, hasVerifiedCredentials: supplier.hasVerifiedCredentials,
-      licenceNumber: supplier.licenceNumber, isMobile: supplier.isMobile, isDemo: supplier.isDemo, minimumBookingAmount: supplier.minimumBookingAmount,
+      id: supplier.id,
+      name: supplier.name,
+      kind: supplier.kind,
+      contactName: supplier.contactName,
+      suburbName: supplier.suburbName,
+      state: supplier.state,
+      street: supplier.street,
+      rating100: supplier.rating100,
+      ratingCount: supplier.ratingCount,
+      isPremium: supplier.isPremium,
+      hasVerifiedCredentials: supplier.hasVerifiedCredentials,
+      licenceNumber: supplier.licenceNumber,
+      isMobile: supplier.isMobile,
+      isDemo: supplier.isDemo,
+      minimumBookingAmount: supplier.minimumBookingAmount,
       extras: supplier.extras,
       image: supplier.images[0] ?? null,
     },
@@ -58,17 +70,31 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     isSupplierBidOffer: offer.bid !== null,
     offerId: offer.bid?.id ?? null,
     quotedPrice: offer.quotedPrice,
-    additionalServices: (offer.bid?.additionalServices ?? []).map(({ operationDescription, note, unitPrice, maxUnitPrice }) => ({ operationDescription, note, unitPrice, maxUnitPrice })),
+    additionalServices: (offer.bid?.additionalServices ?? []).map(
+      ({ operationDescription, note, unitPrice, maxUnitPrice }) => ({
+        operationDescription,
+        note,
+        unitPrice,
+        maxUnitPrice,
+      }),
+    ),
     expiry: expiryOf(offer, details.madeAt),
     greetingName: details.contact.firstName,
-    known: details.known && [fullName(details.known), displayPhone(details.known.phone), details.known.email].join(", "),
+    known:
+      details.known && [fullName(details.known), displayPhone(details.known.phone), details.known.email].join(", "),
     isSupplierLogin: details.isSupplierLogin,
     photos: photosView(details),
     isProductFlow: lead.gotProductQuoteFlow,
     hasService: lead.cart.some((item) => item.kind === "Service"),
     fleet: details.fleet,
     supportPhone: details.fleet?.phone ?? details.supportPhone,
-    suburb: lead.suburb && { name: lead.suburb.name, state: lead.suburb.state, postcode: lead.suburb.postcode, latitude: lead.suburb.latitude, longitude: lead.suburb.longitude },
+    suburb: lead.suburb && {
+      name: lead.suburb.name,
+      state: lead.suburb.state,
+      postcode: lead.suburb.postcode,
+      latitude: lead.suburb.latitude,
+      longitude: lead.suburb.longitude,
+    },
     phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
   };
 }
@@ -91,24 +117,46 @@ function photosView({ photos, lead }: FinaliseDetails) {
 
 /** When a supplier's own offer ends, in the supplier's zone (B-124). */
 function expiryOf({ bid, supplier }: Offer, now: number) {
-  return bid && { at: bid.expiresAt, day: dayAt(bid.expiresAt, supplier.zone), time: timeAt(bid.expiresAt, supplier.zone), left: durationWords(Math.floor((bid.expiresAt - now) / 60_000) * 60), isExpired: isExpired(bid, now) };
+  return (
+    bid && {
+      at: bid.expiresAt,
+      day: dayAt(bid.expiresAt, supplier.zone),
+      time: timeAt(bid.expiresAt, supplier.zone),
+      left: durationWords(Math.floor((bid.expiresAt - now) / 60_000) * 60),
+      isExpired: isExpired(bid, now),
+    }
+  );
 }
 
 /** The discount in the price, the typed code beside it, and what the two discount calls are asked with. */
 function promotionView({ promotion, discountable }: Offer) {
   const { applied, typed, problem } = promotion;
-  return { applied: applied && shownDiscount(applied), typed: typed && shownDiscount(typed), problem: problem && { field: problem.field, words: problem.words }, discountable };
+  return {
+    applied: applied && shownDiscount(applied),
+    typed: typed && shownDiscount(typed),
+    problem: problem && { field: problem.field, words: problem.words },
+    discountable,
+  };
 }
 
 const shownDiscount = ({ code, discount, off }: AppliedDiscount): ShownDiscount => ({
-  code, description: discount.description, off, isAuto: discount.isAuto, isYouiRewards: discount.isYouiRewards, isAffectedByCustomerBalance: discount.isAffectedByCustomerBalance,
-  needsReferral: discount.needsReferral, ruledFields: discount.fieldRules.map(({ field, message }) => ({ field, message })),
+  code,
+  description: discount.description,
+  off,
+  isAuto: discount.isAuto,
+  isYouiRewards: discount.isYouiRewards,
+  isAffectedByCustomerBalance: discount.isAffectedByCustomerBalance,
+  needsReferral: discount.needsReferral,
+  ruledFields: discount.fieldRules.map(({ field, message }) => ({ field, message })),
 });
 
 export type FinaliseView = ReturnType<typeof finaliseView>;
 
 /** First sight of the form: what was sent with an earlier payment, else what the holder told us before. */
-export function firstValues({ earlier, contact, notes, lead, offer }: FinaliseDetails, promoCode: string): FinaliseValues {
+export function firstValues(
+  { earlier, contact, notes, lead, offer }: FinaliseDetails,
+  promoCode: string,
+): FinaliseValues {
   // A code that is no longer good, or that came by itself, is not typed again.
   if (earlier) return { ...valuesOf(earlier, ""), promoCode: typedCode(offer) };
   const phone = contact.mobile ?? contact.phone;
@@ -130,7 +178,11 @@ const typedCode = ({ promotion: { typed } }: Offer) => (typed && !typed.discount
 const placeValues = ({ customerAddress, customerLatitude, customerLongitude }: BookingRequest) =>
   customerLatitude === null || customerLongitude === null
     ? { customerPlace: "", customerLatitude: "", customerLongitude: "" }
-    : { customerPlace: customerAddress ?? "", customerLatitude: String(customerLatitude), customerLongitude: String(customerLongitude) };
+    : {
+        customerPlace: customerAddress ?? "",
+        customerLatitude: String(customerLatitude),
+        customerLongitude: String(customerLongitude),
+      };
 
 /** What was typed, to be shown again. */
 export const valuesOf = (request: BookingRequest, typedDate: string): FinaliseValues => ({

@@ -31,9 +31,11 @@ export async function loadFinalise({ params, request, context: { app } }: Loader
     if (details.code === "supplier-not-found") throw redirect(`/quotes/${leadGuid}`);
     throw refusedPage(details.code);
   }
-  if (screen === "product-finalise" && !details.lead.gotProductQuoteFlow) throw redirect(`/booking/${leadGuid}/finalise${query.size > 0 ? `?${query}` : ""}`);
+  if (screen === "product-finalise" && !details.lead.gotProductQuoteFlow)
+    throw redirect(`/booking/${leadGuid}/finalise${query.size > 0 ? `?${query}` : ""}`);
   // Where our own service cannot bring the product, the results show who can (F-277).
-  if (screen === "product-finalise" && !details.booked && !details.offer.canTakeJob) throw redirect(`/quotes/${leadGuid}`);
+  if (screen === "product-finalise" && !details.booked && !details.offer.canTakeJob)
+    throw redirect(`/quotes/${leadGuid}`);
   return finaliseView(details, app.ids.token(), firstValues(details, promoCode));
 }
 

@@ -1,8 +1,19 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
 /** A new price is in the answer itself, the uploader of photos shows its own changes, and opening a window over the page changes nothing on it: what was typed stays. */
-export const keepPage: ShouldRevalidateFunction = ({ formData, formMethod, currentParams, nextParams, defaultShouldRevalidate }) => {
+export const keepPage: ShouldRevalidateFunction = ({
+  formData,
+  formMethod,
+  currentParams,
+  nextParams,
+  defaultShouldRevalidate,
+}) => {
   if (formData?.get("intent") === "price" || formData?.get("stay") === "yes") return false;
-  if (formMethod === undefined && currentParams.leadGuid === nextParams.leadGuid && currentParams.attemptId === nextParams.attemptId) return false;
+  if (
+    formMethod === undefined &&
+    currentParams.leadGuid === nextParams.leadGuid &&
+    currentParams.attemptId === nextParams.attemptId
+  )
+    return false;
   return defaultShouldRevalidate;
 };

@@ -10,7 +10,8 @@ export function OfferExpiry({ expiry, hasEnded }: { expiry: FinaliseView["expiry
   if (hasEnded) {
     return (
       <Notice tone="attention" role="status" title="This offer has ended">
-        It was open until {formatDay(expiry.day)}, {formatTime(expiry.time)}. Choose another supplier, or ask this one for a new offer.
+        It was open until {formatDay(expiry.day)}, {formatTime(expiry.time)}. Choose another supplier, or ask this one
+        for a new offer.
       </Notice>
     );
   }
@@ -28,7 +29,10 @@ export function AdditionalServices({ view: { additionalServices, price } }: { vi
     <Section id="additional" title="Also in this offer">
       <ul className="grid gap-3">
         {additionalServices.map((service) => (
-          <li key={service.operationDescription} className="flex justify-between gap-4 rounded-md border border-line bg-surface p-4">
+          <li
+            key={service.operationDescription}
+            className="flex justify-between gap-4 rounded-md border border-line bg-surface p-4"
+          >
             <span className="min-w-0">
               <span className="block font-semibold">{service.operationDescription}</span>
               {service.note && <span className="block text-sm text-soft">{service.note}</span>}

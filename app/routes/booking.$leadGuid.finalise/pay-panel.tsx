@@ -32,7 +32,10 @@ export function PayPanel({ view, values, errors, isRepricing, isBooking, hasEnde
   const method = chosen !== null && methods.includes(chosen) ? chosen : (methods[0] ?? "payOnTheDay");
   const isFree = price.total <= 0 && price.strategy === "SinglePrice";
   return (
-    <aside aria-label="Price and payment" className="grid gap-5 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-6">
+    <aside
+      aria-label="Price and payment"
+      className="grid gap-5 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-6"
+    >
       <input type="hidden" name="shownTotal" value={view.shownTotal} />
       <div aria-live="polite">
         <p className="text-sm text-soft">{price.strategy === "PriceRange" ? "Estimated total" : "Total"}</p>
@@ -53,12 +56,19 @@ export function PayPanel({ view, values, errors, isRepricing, isBooking, hasEnde
           <PriceLines price={price} />
         </Disclosure>
       </div>
-      <Button name="intent" value="price" variant="secondary" pending={isRepricing} className="[@media(scripting:enabled)]:hidden">
+      <Button
+        name="intent"
+        value="price"
+        variant="secondary"
+        pending={isRepricing}
+        className="[@media(scripting:enabled)]:hidden"
+      >
         Update price and times
       </Button>
       {view.isBelowMinimum && (
         <Notice tone="attention" title="Below the least amount">
-          {view.supplier.name} takes bookings from {formatMoney(view.supplier.minimumBookingAmount, price.currency)}. Add an extra, or choose another supplier.
+          {view.supplier.name} takes bookings from {formatMoney(view.supplier.minimumBookingAmount, price.currency)}.
+          Add an extra, or choose another supplier.
         </Notice>
       )}
       {view.fleet ? (
@@ -74,14 +84,25 @@ export function PayPanel({ view, values, errors, isRepricing, isBooking, hasEnde
         <PaymentChoice methods={methods} price={price} chosen={method} onChoose={setChosen} errors={errors} />
       )}
       {!view.fleet && couldBecomeAvailable.length > 0 && (
-        <p className="text-sm text-soft">Once the price is fixed, you could also pay with {couldBecomeAvailable.map((provider) => METHODS[provider].label).join(", ")}.</p>
+        <p className="text-sm text-soft">
+          Once the price is fixed, you could also pay with{" "}
+          {couldBecomeAvailable.map((provider) => METHODS[provider].label).join(", ")}.
+        </p>
       )}
       <div>
-        <CheckboxField name="agreedTerms" label="I agree to the booking terms" errors={errors} defaultChecked={values.agreedTerms} />
+        <CheckboxField
+          name="agreedTerms"
+          label="I agree to the booking terms"
+          errors={errors}
+          defaultChecked={values.agreedTerms}
+        />
         <Disclosure summary="The booking terms">
           <ul className="grid list-disc gap-1.5 pl-5 text-sm text-soft">
             <li>The price is for the work listed here. Anything more needs your yes first.</li>
-            <li>To change or cancel, call us on {view.supportPhone}. Once the supplier has confirmed, you can call it as well.</li>
+            <li>
+              To change or cancel, call us on {view.supportPhone}. Once the supplier has confirmed, you can call it as
+              well.
+            </li>
             {!view.fleet && <li>If the supplier declines, the held amount is released in full.</li>}
             <li>Your consumer guarantees come on top of these terms.</li>
           </ul>

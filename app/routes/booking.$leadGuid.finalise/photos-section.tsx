@@ -5,7 +5,9 @@ import { Spinner } from "../../ui/spinner";
 import type { FinaliseScreen } from "./display-flags";
 import type { FinaliseView } from "./finalise-view.server";
 
-const UploaderDialog = lazy(() => import("../../photos/uploader-dialog").then((module) => ({ default: module.UploaderDialog })));
+const UploaderDialog = lazy(() =>
+  import("../../photos/uploader-dialog").then((module) => ({ default: module.UploaderDialog })),
+);
 const LINK = "inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4";
 
 interface Props {
@@ -40,7 +42,12 @@ export default function PhotosSection({ view, screen }: Props) {
     await settled;
     const images = await listImages(view.leadGuid).catch(() => null);
     setSending(false);
-    if (images) setPhotos({ ...photos, paths: images.flatMap(({ status, url }) => (status === "approved" && url ? [url] : [])), unusable: images.filter(({ status }) => status !== "approved").length });
+    if (images)
+      setPhotos({
+        ...photos,
+        paths: images.flatMap(({ status, url }) => (status === "approved" && url ? [url] : [])),
+        unusable: images.filter(({ status }) => status !== "approved").length,
+      });
   };
   const pageHref = `/quote-2/${view.leadGuid}/photos?${new URLSearchParams({ from: screen, supplier: String(view.supplier.id) })}`;
   const { paths, unusable } = photos;
@@ -52,13 +59,25 @@ export default function PhotosSection({ view, screen }: Props) {
         <ul className="flex flex-wrap gap-2">
           {paths.map((path, index) => (
             <li key={path}>
-              <img src={path} width={80} height={80} loading="lazy" alt={`Your vehicle, ${index + 1} of ${paths.length}`} className="size-20 rounded-md border border-line object-cover" />
+              <img
+                src={path}
+                width={80}
+                height={80}
+                loading="lazy"
+                alt={`Your vehicle, ${index + 1} of ${paths.length}`}
+                className="size-20 rounded-md border border-line object-cover"
+              />
             </li>
           ))}
         </ul>
       )}
       {unusable > 0 && !isSending && (
-        <Notice tone="attention">{unusable === 1 ? "One photo did not arrive or cannot be used." : `${unusable} photos did not arrive or cannot be used.`} Open your photos to try again.</Notice>
+        <Notice tone="attention">
+          {unusable === 1
+            ? "One photo did not arrive or cannot be used."
+            : `${unusable} photos did not arrive or cannot be used.`}{" "}
+          Open your photos to try again.
+        </Notice>
       )}
       {isSending && (
         <p role="status" className="flex items-center gap-2 text-soft">
@@ -70,7 +89,12 @@ export default function PhotosSection({ view, screen }: Props) {
       </a>
       {isOpen && (
         <Suspense fallback={null}>
-          <UploaderDialog target={{ leadId: view.leadGuid, bookingId: null, vehicleId: photos.vehicleId }} limits={photos.limits} pageHref={pageHref} onClose={(settled) => void close(settled)} />
+          <UploaderDialog
+            target={{ leadId: view.leadGuid, bookingId: null, vehicleId: photos.vehicleId }}
+            limits={photos.limits}
+            pageHref={pageHref}
+            onClose={(settled) => void close(settled)}
+          />
         </Suspense>
       )}
     </div>

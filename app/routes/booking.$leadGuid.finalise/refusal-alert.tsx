@@ -20,7 +20,9 @@ export function RefusalNotice({ alert }: { alert: RefusalAlert }) {
   return (
     <Notice tone="error" role="alert" title={alert.title}>
       <p>{alert.text}</p>
-      {alert.nextDays.length > 0 && <p>Next free: {alert.nextDays.map((day) => formatDay(day, { year: false })).join(", ")}.</p>}
+      {alert.nextDays.length > 0 && (
+        <p>Next free: {alert.nextDays.map((day) => formatDay(day, { year: false })).join(", ")}.</p>
+      )}
       {alert.bookingToken && (
         <p className="flex flex-wrap gap-x-6">
           {alert.canPayOnline && (

@@ -7,7 +7,10 @@ import { FinalisePage } from "./finalise-page";
 
 /** B-081: the classes that the page's own styles hang on. */
 export const handle: RouteHandle = { bodyClass: "finalise sticky-header-mobile" };
-export const meta: MetaFunction = () => [{ title: finaliseTitle({ isViewing: false }) }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: finaliseTitle({ isViewing: false }) },
+  { name: "robots", content: "noindex" },
+];
 
 const SCREEN = "finalise";
 export const loader = (asked: LoaderFunctionArgs) => loadFinalise(asked, SCREEN);
@@ -15,5 +18,7 @@ export const action = (asked: ActionFunctionArgs) => actFinalise(asked, SCREEN);
 export { keepPage as shouldRevalidate } from "./keep-page";
 
 export default function Finalise() {
-  return <FinalisePage first={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} screen={SCREEN} />;
+  return (
+    <FinalisePage first={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} screen={SCREEN} />
+  );
 }

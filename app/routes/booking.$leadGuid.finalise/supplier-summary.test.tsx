@@ -5,16 +5,39 @@ import type { FinaliseView } from "./finalise-view.server";
 import { Greeting } from "./greeting";
 import { SupplierSummary } from "./supplier-summary";
 
-const price = (total: number) => ({ strategy: "SinglePrice", currency: "AUD", total, maxTotal: total, gst: 0, lines: [] });
+const price = (total: number) => ({
+  strategy: "SinglePrice",
+  currency: "AUD",
+  total,
+  maxTotal: total,
+  gst: 0,
+  lines: [],
+});
 const view = {
   supplier: {
-    id: 2, name: "Wattlemere Garage", contactName: "Sam Lee", kind: "workshop", suburbName: "Parramatta", state: "NSW", street: "1 Depot Road", rating100: 460, ratingCount: 20, isPremium: true,
-    hasVerifiedCredentials: true, isMobile: false, isDemo: false, image: "/pictures/front.jpg",
+    id: 2,
+    name: "Wattlemere Garage",
+    contactName: "Sam Lee",
+    kind: "workshop",
+    suburbName: "Parramatta",
+    state: "NSW",
+    street: "1 Depot Road",
+    rating100: 460,
+    ratingCount: 20,
+    isPremium: true,
+    hasVerifiedCredentials: true,
+    isMobile: false,
+    isDemo: false,
+    image: "/pictures/front.jpg",
   },
-  items: [{ key: "service", name: "Basic Service" }], vehicle: "2019 Toyota Hilux", price: price(20_000), quotedPrice: price(18_000),
+  items: [{ key: "service", name: "Basic Service" }],
+  vehicle: "2019 Toyota Hilux",
+  price: price(20_000),
+  quotedPrice: price(18_000),
 } as unknown as FinaliseView;
 
-const drawn = (flags: Partial<DisplayFlags> = {}) => renderToStaticMarkup(<SupplierSummary view={view} flags={{ ...BOOKING_FLAGS, ...flags }} inclusionsHref={null} />);
+const drawn = (flags: Partial<DisplayFlags> = {}) =>
+  renderToStaticMarkup(<SupplierSummary view={view} flags={{ ...BOOKING_FLAGS, ...flags }} inclusionsHref={null} />);
 
 it("B-050 the contact name is there unless it is hidden", () => {
   expect(drawn({ hideContactName: false })).toContain("Sam Lee");
@@ -22,7 +45,11 @@ it("B-050 the contact name is there unless it is hidden", () => {
 });
 
 it("B-051 the badges are there unless they are hidden", () => {
-  for (const badge of ["Premium", "Verified"]) expect([drawn({ hideBadges: false }).includes(badge), drawn({ hideBadges: true }).includes(badge)]).toEqual([true, false]);
+  for (const badge of ["Premium", "Verified"])
+    expect([drawn({ hideBadges: false }).includes(badge), drawn({ hideBadges: true }).includes(badge)]).toEqual([
+      true,
+      false,
+    ]);
 });
 
 it("B-052 the supplier's first picture is there when it is asked for", () => {
@@ -54,6 +81,17 @@ it("B-049 the greeting says the first name when it is known, and viewers get non
 });
 
 it("the viewing mode has the flags of its route", () => {
-  expect(VIEWING_FLAGS).toEqual({ hideGreeting: true, hideContactName: false, hideBadges: false, showSupplierImage: true, showSupplierAvatar: false, noSupplierIdentification: false, priceAsQuote: true });
-  expect([finaliseTitle({ isViewing: true }), finaliseTitle({ isViewing: false })]).toEqual(["Quote Details", "Finalise Booking"]);
+  expect(VIEWING_FLAGS).toEqual({
+    hideGreeting: true,
+    hideContactName: false,
+    hideBadges: false,
+    showSupplierImage: true,
+    showSupplierAvatar: false,
+    noSupplierIdentification: false,
+    priceAsQuote: true,
+  });
+  expect([finaliseTitle({ isViewing: true }), finaliseTitle({ isViewing: false })]).toEqual([
+    "Quote Details",
+    "Finalise Booking",
+  ]);
 });

@@ -22,10 +22,22 @@ export function SupplierSummary({ view, flags, inclusionsHref }: Props) {
   const isNamed = !flags.noSupplierIdentification;
   return (
     <section aria-labelledby="supplier" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
-      {isNamed && flags.showSupplierImage && supplier.image && <img src={supplier.image} alt={supplier.name} width={640} height={360} className="aspect-video w-full rounded-md object-cover" />}
+      {isNamed && flags.showSupplierImage && supplier.image && (
+        <img
+          src={supplier.image}
+          alt={supplier.name}
+          width={640}
+          height={360}
+          className="aspect-video w-full rounded-md object-cover"
+        />
+      )}
       <div className="flex gap-4">
         {isNamed && flags.showSupplierAvatar && (
-          <span data-part="avatar" aria-hidden="true" className="flex size-12 shrink-0 items-center justify-center rounded-md bg-accent-soft text-lg font-bold text-accent">
+          <span
+            data-part="avatar"
+            aria-hidden="true"
+            className="flex size-12 shrink-0 items-center justify-center rounded-md bg-accent-soft text-lg font-bold text-accent"
+          >
             {initials(supplier.name)}
           </span>
         )}
@@ -52,7 +64,11 @@ export function SupplierSummary({ view, flags, inclusionsHref }: Props) {
           <p>{view.items.map((item) => item.name).join(", ")}</p>
           {vehicle && <p className="text-soft">{vehicle}</p>}
           {inclusionsHref && (
-            <Link to={inclusionsHref} preventScrollReset className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4">
+            <Link
+              to={inclusionsHref}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+            >
               What the service includes
             </Link>
           )}

@@ -4,7 +4,10 @@ import { useEffect, useState } from "react";
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** Whether a supplier's offer has ended, also while the page is open. Counted from the server's clock. */
-export function useOfferEnd(expiry: { readonly at: number; readonly isExpired: boolean } | null, serverNow: number): boolean {
+export function useOfferEnd(
+  expiry: { readonly at: number; readonly isExpired: boolean } | null,
+  serverNow: number,
+): boolean {
   const [hasEnded, setEnded] = useState(expiry?.isExpired ?? false);
   useEffect(() => {
     if (!expiry || expiry.isExpired || expiry.at - serverNow > LONGEST_MS) return setEnded(expiry?.isExpired ?? false);

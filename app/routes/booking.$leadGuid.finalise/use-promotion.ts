@@ -43,7 +43,11 @@ export function usePromotion({ form, view, reprice, book }: Props) {
   const check = async (): Promise<boolean> => {
     setChecking(true);
     try {
-      const verdict = await (await calls()).validateCode(current.current, { code: text("promoCode"), referral: text("partnerReferralCode"), option: text("youiRewardsOption") });
+      const verdict = await (await calls()).validateCode(current.current, {
+        code: text("promoCode"),
+        referral: text("partnerReferralCode"),
+        option: text("youiRewardsOption"),
+      });
       setErrors(verdict.isValid ? {} : { [verdict.field]: [verdict.words] });
       return verdict.isValid;
     } catch {

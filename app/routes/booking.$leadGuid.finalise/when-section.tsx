@@ -25,7 +25,8 @@ export function WhenSection({ view, values, errors, dayTimes, onChange }: Props)
   const { availableDays, serviceDay, arrivalLabel } = view;
   const arrivals = dayTimes?.arrivals ?? view.arrivals;
   // A day that filled up stays visible while the customer chooses another.
-  const days = serviceDay === null || availableDays.includes(serviceDay) ? availableDays : [serviceDay, ...availableDays];
+  const days =
+    serviceDay === null || availableDays.includes(serviceDay) ? availableDays : [serviceDay, ...availableDays];
   const options = arrivals.map(({ from, to }) => ({
     value: to === null ? from : `${from}-${to}`,
     label: to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`,
@@ -48,13 +49,26 @@ export function WhenSection({ view, values, errors, dayTimes, onChange }: Props)
           key={serviceDay}
           name="serviceDay"
           label="Date"
-          hint={view.partsFrom === null ? undefined : `Parts are ordered for this job. They arrive by ${formatDay(view.partsFrom, { year: false })}.`}
+          hint={
+            view.partsFrom === null
+              ? undefined
+              : `Parts are ordered for this job. They arrive by ${formatDay(view.partsFrom, { year: false })}.`
+          }
           errors={errors}
           defaultValue={serviceDay}
           onChange={onChange}
-          options={days.map((day) => ({ value: day, label: availableDays.includes(day) ? formatDay(day) : `${formatDay(day)} (full)` }))}
+          options={days.map((day) => ({
+            value: day,
+            label: availableDays.includes(day) ? formatDay(day) : `${formatDay(day)} (full)`,
+          }))}
         />
-        <SelectField name="arrival" label={arrivalLabel} errors={errors.arrivalFrom} defaultValue={values.arrival || options[0]?.value} options={options} />
+        <SelectField
+          name="arrival"
+          label={arrivalLabel}
+          errors={errors.arrivalFrom}
+          defaultValue={values.arrival || options[0]?.value}
+          options={options}
+        />
       </div>
       <Disclosure summary="Type a date instead" open={values.typedDate !== "" || undefined}>
         <TextField

@@ -7,7 +7,10 @@ import { finaliseTitle } from "../booking.$leadGuid.finalise/display-flags";
 
 /** Finalise for a product, e.g. a battery: names and quantities instead of a list of services (B-013, B-019). */
 export const handle: RouteHandle = { bodyClass: "finalise product-finalise sticky-header-mobile" };
-export const meta: MetaFunction = () => [{ title: finaliseTitle({ isViewing: false }) }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: finaliseTitle({ isViewing: false }) },
+  { name: "robots", content: "noindex" },
+];
 
 const SCREEN = "product-finalise";
 export const loader = (asked: LoaderFunctionArgs) => loadFinalise(asked, SCREEN);
@@ -15,5 +18,7 @@ export const action = (asked: ActionFunctionArgs) => actFinalise(asked, SCREEN);
 export { keepPage as shouldRevalidate } from "../booking.$leadGuid.finalise/keep-page";
 
 export default function ProductFinalise() {
-  return <FinalisePage first={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} screen={SCREEN} />;
+  return (
+    <FinalisePage first={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} screen={SCREEN} />
+  );
 }

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf, refusedPage } from "../../answers";
 import { Button } from "../../ui/button";
@@ -32,7 +38,8 @@ export default function CancelQuote() {
       <Page width="text">
         <Question title="Your request is cancelled" why="Nobody calls you about it, and nothing can be booked of it.">
           <p>
-            Changed your mind? <Link to="/">Start a new quote</Link>, or <Link to={`/quote-2/${guid}`}>begin one with the same answers</Link>.
+            Changed your mind? <Link to="/">Start a new quote</Link>, or{" "}
+            <Link to={`/quote-2/${guid}`}>begin one with the same answers</Link>.
           </p>
         </Question>
       </Page>
@@ -42,14 +49,24 @@ export default function CancelQuote() {
       <Page width="text">
         <Question title="This cannot be cancelled here">
           <Notice tone="info" title={isBooked ? "There is a booking" : "Use the device you began on"}>
-            {isBooked ? "The link in your confirmation opens the booking." : "A request is cancelled where it was made."} Or call us: {phone}
+            {isBooked
+              ? "The link in your confirmation opens the booking."
+              : "A request is cancelled where it was made."}{" "}
+            Or call us: {phone}
           </Notice>
         </Question>
       </Page>
     );
   return (
     <Page width="text">
-      <Question title="Cancel your request?" why={items.length === 0 ? undefined : `For ${items.join(", ")}.`} back={`/quote-2/${guid}`} backLabel="Keep it" errors={done?.errors} labels={{}}>
+      <Question
+        title="Cancel your request?"
+        why={items.length === 0 ? undefined : `For ${items.join(", ")}.`}
+        back={`/quote-2/${guid}`}
+        backLabel="Keep it"
+        errors={done?.errors}
+        labels={{}}
+      >
         <p>Nobody will call you, and the quotes cannot be booked any more.</p>
         <Form method="post">
           <Button size="lg">Cancel the request</Button>

@@ -23,7 +23,11 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
     state,
     tries,
     failure,
-    at: Temporal.Instant.fromEpochMilliseconds(createdAt).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: "second" }).replace("T", " "),
+    at: Temporal.Instant.fromEpochMilliseconds(createdAt)
+      .toZonedDateTimeISO(zone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: "second" })
+      .replace("T", " "),
     subject: rendered?.subject ?? null,
     text: rendered?.text ?? null,
   }));
@@ -33,9 +37,15 @@ type ListedMessage = ReturnType<typeof useLoaderData<typeof loader>>[number];
 
 function MessageCard({ message }: { message: ListedMessage }) {
   return (
-    <li className="grid gap-2 rounded-lg border border-line bg-surface p-4" data-template={message.template} data-to={message.to}>
+    <li
+      className="grid gap-2 rounded-lg border border-line bg-surface p-4"
+      data-template={message.template}
+      data-to={message.to}
+    >
       <div className="flex flex-wrap items-center gap-2 text-sm text-soft">
-        <Badge tone={message.state === "failed" ? "attention" : message.state === "sent" ? "accent" : "neutral"}>{message.state}</Badge>
+        <Badge tone={message.state === "failed" ? "attention" : message.state === "sent" ? "accent" : "neutral"}>
+          {message.state}
+        </Badge>
         <span>{message.channel}</span>
         <span className="font-medium text-ink">{message.to}</span>
         <span className="ml-auto tabular-nums">{message.at}</span>
@@ -62,9 +72,13 @@ export default function Outbox() {
   return (
     <Page>
       <h1 className="text-2xl font-bold">Outbox</h1>
-      <p className="mt-1 mb-6 max-w-prose text-soft">Messages of this development site, newest first. Only DEV and TEST have this page.</p>
+      <p className="mt-1 mb-6 max-w-prose text-soft">
+        Messages of this development site, newest first. Only DEV and TEST have this page.
+      </p>
       {messages.length === 0 ? (
-        <EmptyState title="No messages yet">Ask for a code, submit a quote or make a booking, then load this page again.</EmptyState>
+        <EmptyState title="No messages yet">
+          Ask for a code, submit a quote or make a booking, then load this page again.
+        </EmptyState>
       ) : (
         <ul className="grid gap-4">
           {messages.map((message) => (

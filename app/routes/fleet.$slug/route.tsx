@@ -12,7 +12,9 @@ import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.fleet.name}: book a service` : "Not found" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.fleet.name}: book a service` : "Not found" },
+];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const landing = await showLanding(app, params.slug ?? "");
@@ -44,7 +46,12 @@ export default function FleetLanding() {
               <input type="hidden" name="fleetCompanyId" value={id} />
               <ChoiceButtons
                 columns={2}
-                options={jobs.map(({ field, value, label, icon }) => ({ name: field, value, label, icon: <Icon name={icon} /> }))}
+                options={jobs.map(({ field, value, label, icon }) => ({
+                  name: field,
+                  value,
+                  label,
+                  icon: <Icon name={icon} />,
+                }))}
               />
             </Form>
           </section>
@@ -67,7 +74,10 @@ export default function FleetLanding() {
           <HowItWorks steps={steps} />
           <p>
             {footerText}{" "}
-            <a href={`tel:${fleet.phone.replace(/\s/g, "")}`} className="font-semibold whitespace-nowrap text-accent underline underline-offset-4">
+            <a
+              href={`tel:${fleet.phone.replace(/\s/g, "")}`}
+              className="font-semibold whitespace-nowrap text-accent underline underline-offset-4"
+            >
               {fleet.phone}
             </a>
           </p>

@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  redirectDocument,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf } from "../../answers";
 import { describeVehicle } from "../../domain/vehicle/describe";
@@ -30,15 +37,28 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const user = await currentUser(app);
   if (user === null) throw app.identity.provider === null ? new Response(null, { status: 404 }) : toSignIn();
   const guid = leadGuidOf(request);
-  const [garage, quotes, open, bookings] = await Promise.all([listGarage(app), quotesToGoOnWith(app, guid, 5), guid === null ? null : readLead(app, guid), myBookings(app)]);
+  const [garage, quotes, open, bookings] = await Promise.all([
+    listGarage(app),
+    quotesToGoOnWith(app, guid, 5),
+    guid === null ? null : readLead(app, guid),
+    myBookings(app),
+  ]);
   const vehicles = garage.ok ? garage.vehicles : [];
-  const ofQuote = open?.ok && open.isHolder && open.lead.vehicle.mid !== null && currentIn(vehicles, open.lead.vehicle) === null ? { guid: open.lead.guid, title: describeVehicle(open.lead.vehicle) } : null;
+  const ofQuote =
+    open?.ok && open.isHolder && open.lead.vehicle.mid !== null && currentIn(vehicles, open.lead.vehicle) === null
+      ? { guid: open.lead.guid, title: describeVehicle(open.lead.vehicle) }
+      : null;
   return {
     profile: user.profile,
     quotes,
     bookings,
     ofQuote,
-    vehicles: vehicles.map(({ id, name, vehicle }) => ({ id, name, title: describeVehicle(vehicle), plate: [vehicle.rego, vehicle.regoState].filter(Boolean).join(", ") })),
+    vehicles: vehicles.map(({ id, name, vehicle }) => ({
+      id,
+      name,
+      title: describeVehicle(vehicle),
+      plate: [vehicle.rego, vehicle.regoState].filter(Boolean).join(", "),
+    })),
   };
 }
 
@@ -73,8 +93,8 @@ export default function Garage() {
           <ErrorSummary errors={errors} />
           <h1 className="text-2xl font-bold">Your garage</h1>
           <p className="mt-2 text-soft break-words">
-            Signed in as {[profile.name, profile.email].filter(Boolean).join(", ") || "a customer"}. A vehicle that you asked a quote for is kept here, so
-            that you need not describe it again.
+            Signed in as {[profile.name, profile.email].filter(Boolean).join(", ") || "a customer"}. A vehicle that you
+            asked a quote for is kept here, so that you need not describe it again.
           </p>
         </div>
         {vehicles.length === 0 ? (
@@ -84,7 +104,12 @@ export default function Garage() {
         ) : (
           <ul className="grid gap-4">
             {vehicles.map((vehicle) => (
-              <VehicleCard key={vehicle.id} {...vehicle} errors={errors} typed={typed?.id === vehicle.id ? typed.name : null} />
+              <VehicleCard
+                key={vehicle.id}
+                {...vehicle}
+                errors={errors}
+                typed={typed?.id === vehicle.id ? typed.name : null}
+              />
             ))}
           </ul>
         )}

@@ -29,11 +29,26 @@ export function VehicleCard({ id, name, title, plate, errors, typed }: Props) {
           {plate && <p className="text-sm text-soft tabular-nums">{plate}</p>}
         </div>
       </div>
-      <Disclosure summary={<>Change<span className="sr-only"> {name ?? title}</span></>} open={typed !== null}>
+      <Disclosure
+        summary={
+          <>
+            Change<span className="sr-only"> {name ?? title}</span>
+          </>
+        }
+        open={typed !== null}
+      >
         <div className="grid gap-4 pt-2">
           <Form method="post" noValidate className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
             <input type="hidden" name="id" value={id} />
-            <TextField name={field} label="Name (optional)" hint="For example: Mum’s car" errors={errors} defaultValue={typed ?? name ?? ""} autoComplete="off" maxLength={NAME_LENGTH} />
+            <TextField
+              name={field}
+              label="Name (optional)"
+              hint="For example: Mum’s car"
+              errors={errors}
+              defaultValue={typed ?? name ?? ""}
+              autoComplete="off"
+              maxLength={NAME_LENGTH}
+            />
             <Button name="intent" value="rename" variant="secondary">
               Save name
             </Button>

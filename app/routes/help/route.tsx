@@ -27,21 +27,36 @@ export default function Help() {
             <div>
               <dt className="font-semibold">Call us</dt>
               <dd>
-                <a href={`tel:${brand.supportPhone.replace(/\s/g, "")}`} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">{brand.supportPhone}</a>
+                <a
+                  href={`tel:${brand.supportPhone.replace(/\s/g, "")}`}
+                  className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+                >
+                  {brand.supportPhone}
+                </a>
                 <p className="text-soft">On business days between 8 am and 6 pm.</p>
               </dd>
             </div>
             <div>
               <dt className="font-semibold">Write to us</dt>
               <dd>
-                <a href={`mailto:${brand.supportEmail}`} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">{brand.supportEmail}</a>
+                <a
+                  href={`mailto:${brand.supportEmail}`}
+                  className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+                >
+                  {brand.supportEmail}
+                </a>
               </dd>
             </div>
             {brand.chatUrl && (
               <div>
                 <dt className="font-semibold">Chat with us</dt>
                 <dd>
-                  <a href={brand.chatUrl} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">Open the chat</a>
+                  <a
+                    href={brand.chatUrl}
+                    className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+                  >
+                    Open the chat
+                  </a>
                 </dd>
               </div>
             )}
@@ -53,15 +68,25 @@ export default function Help() {
             <section key={topic} aria-label={topic} className="grid gap-2">
               <h2 className="text-xl font-bold">{topic}</h2>
               <ul className="divide-y divide-line border-y border-line">
-                {faqs.filter((faq) => faq.topic === topic).map(({ id, question, answer }) => (
-                  <li key={id} className="py-1" itemScope itemProp="mainEntity" itemType="https://schema.org/Question">
-                    <Disclosure summary={<h3 itemProp="name">{question}</h3>}>
-                      <div itemScope itemProp="acceptedAnswer" itemType="https://schema.org/Answer">
-                        <p itemProp="text" className="max-w-prose">{answer}</p>
-                      </div>
-                    </Disclosure>
-                  </li>
-                ))}
+                {faqs
+                  .filter((faq) => faq.topic === topic)
+                  .map(({ id, question, answer }) => (
+                    <li
+                      key={id}
+                      className="py-1"
+                      itemScope
+                      itemProp="mainEntity"
+                      itemType="https://schema.org/Question"
+                    >
+                      <Disclosure summary={<h3 itemProp="name">{question}</h3>}>
+                        <div itemScope itemProp="acceptedAnswer" itemType="https://schema.org/Answer">
+                          <p itemProp="text" className="max-w-prose">
+                            {answer}
+                          </p>
+                        </div>
+                      </Disclosure>
+                    </li>
+                  ))}
               </ul>
             </section>
           ))}

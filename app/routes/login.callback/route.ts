@@ -17,9 +17,18 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const session = freshSession(request);
   const parameters = new URL(request.url).searchParams;
   const state = parameters.get("state");
-  const finished = await finishSignIn(app, { parameters, sealed: sealedSignIn(request, state), freshSessionHash: session.idHash });
+  const finished = await finishSignIn(app, {
+    parameters,
+    sealed: sealedSignIn(request, state),
+    freshSessionHash: session.idHash,
+  });
   const used = noSignInCookie(request, state);
-  if (finished.ok) return bounce(finished.returnTo, "Signing you in", withCookies([...used, ...(finished.isSignedIn ? session.cookies : [])]));
+  if (finished.ok)
+    return bounce(
+      finished.returnTo,
+      "Signing you in",
+      withCookies([...used, ...(finished.isSignedIn ? session.cookies : [])]),
+    );
   if (finished.code === "sign-in-invalid") {
     const again = againCookie(request);
     return again === null ? to("/server-error", [noAgainCookie(request)]) : to("/customer-login", [again]);

@@ -12,7 +12,10 @@ import type { RouteHandle } from "~/ui/route-handle";
 import { readCheckout } from "~/usecases/payments/read-checkout";
 
 export const handle: RouteHandle = { unbrandable: true };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Continue to ${METHODS[data.provider].label}` : "Payment" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Continue to ${METHODS[data.provider].label}` : "Payment" },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const view = await readCheckout(app, params.attemptId ?? "");
@@ -32,15 +35,23 @@ export default function Checkout() {
       <div className="grid gap-5">
         <p>
           You pay <Money cents={amount} currency={currency} /> with {label}
-          {words && `: ${words.charAt(0).toLowerCase()}${words.slice(1)}`}. On {label}'s page you see their conditions, also what a late payment costs, before you agree.
+          {words && `: ${words.charAt(0).toLowerCase()}${words.slice(1)}`}. On {label}'s page you see their conditions,
+          also what a late payment costs, before you agree.
         </p>
         <Onward label={label} handOver={handOver} />
         <p className="flex flex-wrap gap-x-6 gap-y-2">
-          <Link to={back} className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4">
+          <Link
+            to={back}
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+          >
             Choose another way to pay
           </Link>
           {termsUrl && (
-            <a href={termsUrl} rel="noreferrer" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            <a
+              href={termsUrl}
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+            >
               {label} terms and late fees
             </a>
           )}

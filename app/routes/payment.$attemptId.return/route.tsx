@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { METHODS } from "~/domain/payments/methods";
@@ -18,14 +24,22 @@ export const meta: MetaFunction = () => [{ title: "Checking your payment" }, { n
 const MOST_FIELDS = 40;
 const LONGEST_VALUE = 500;
 const fieldsOf = (entries: Iterable<[string, unknown]>): Readonly<Record<string, string>> =>
-  Object.fromEntries([...entries].slice(0, MOST_FIELDS).flatMap(([name, value]) => (typeof value === "string" ? [[name, value.slice(0, LONGEST_VALUE)]] : [])));
+  Object.fromEntries(
+    [...entries]
+      .slice(0, MOST_FIELDS)
+      .flatMap(([name, value]) => (typeof value === "string" ? [[name, value.slice(0, LONGEST_VALUE)]] : [])),
+  );
 
 /** Opening the address changes nothing: scanners of mail and history open it too. The form on the page asks the provider. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const view = await readCheckout(app, params.attemptId ?? "");
   if (!view.ok) throw refusedPage(view.code);
   if (view.kind === "decided") throw redirect(view.path);
-  return { provider: METHODS[view.provider].label, query: fieldsOf(new URL(request.url).searchParams), supportPhone: app.config.brand.supportPhone };
+  return {
+    provider: METHODS[view.provider].label,
+    query: fieldsOf(new URL(request.url).searchParams),
+    supportPhone: app.config.brand.supportPhone,
+  };
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
@@ -43,7 +57,9 @@ export default function PaymentReturn() {
       <Page width="text">
         <h1 className="mb-4 text-2xl font-bold">{provider} is looking at your request</h1>
         <div className="grid gap-5">
-          <Notice tone="attention">Nothing was charged, and nothing is booked yet. {provider} tells you when they have decided.</Notice>
+          <Notice tone="attention">
+            Nothing was charged, and nothing is booked yet. {provider} tells you when they have decided.
+          </Notice>
           <ButtonLink to={returned.path} size="lg">
             Choose another way to pay
           </ButtonLink>
@@ -57,11 +73,18 @@ export default function PaymentReturn() {
         <h1 className="mb-4 text-2xl font-bold">We are still waiting for {provider}</h1>
         <div className="grid gap-5">
           <Notice tone="attention" role="status">
-            {provider} has not told us yet if your payment went through. Please do not pay again. We keep asking, and call you as soon as we know. If it was taken and nothing can be
-            booked, it goes back to you in full.
+            {provider} has not told us yet if your payment went through. Please do not pay again. We keep asking, and
+            call you as soon as we know. If it was taken and nothing can be booked, it goes back to you in full.
           </Notice>
           <p>
-            Would you rather ask now? Call <a href={`tel:${supportPhone.replace(/\s/g, "")}`} className="font-semibold text-accent underline underline-offset-4">{supportPhone}</a>.
+            Would you rather ask now? Call{" "}
+            <a
+              href={`tel:${supportPhone.replace(/\s/g, "")}`}
+              className="font-semibold text-accent underline underline-offset-4"
+            >
+              {supportPhone}
+            </a>
+            .
           </p>
           <AskAgain query={query} every={null} label="Check again" />
         </div>
@@ -72,7 +95,11 @@ export default function PaymentReturn() {
     <Page width="text">
       <h1 className="mb-4 text-2xl font-bold">Checking your payment</h1>
       <div className="grid gap-5">
-        <p role="status">{returned ? `${provider} has not answered yet. This can take up to a minute. Keep this page open.` : `We are asking ${provider} what became of your payment.`}</p>
+        <p role="status">
+          {returned
+            ? `${provider} has not answered yet. This can take up to a minute. Keep this page open.`
+            : `We are asking ${provider} what became of your payment.`}
+        </p>
         <AskAgain query={query} every={returned ? 4000 : 0} label={returned ? "Check again" : "Continue"} />
       </div>
     </Page>

@@ -16,7 +16,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** The browser's side of a save: the form outlives what goes wrong on the way. */
-export const clientAction = async (args: ClientActionFunctionArgs) => (await import("../../funnel/save-answer")).saveAnswer(args);
+export const clientAction = async (args: ClientActionFunctionArgs) =>
+  (await import("../../funnel/save-answer")).saveAnswer(args);
 
 export const shouldRevalidate = stayAfterUnsaved;
 

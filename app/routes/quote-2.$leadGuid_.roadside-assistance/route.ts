@@ -12,7 +12,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const guid = parseGuid(params.leadGuid ?? "");
   const suburbId = form.get("suburbId");
-  if (guid === null || typeof suburbId !== "string" || !/^\d{1,12}$/.test(suburbId)) throw new Response(null, { status: 422 });
+  if (guid === null || typeof suburbId !== "string" || !/^\d{1,12}$/.test(suburbId))
+    throw new Response(null, { status: 422 });
   const headers = { "Set-Cookie": closedRoadsideCookie(request, roadsideKey(guid, Number(suburbId))) };
   const back = form.get("back");
   if (typeof back !== "string") return data(null, { headers });

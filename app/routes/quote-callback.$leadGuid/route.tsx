@@ -5,13 +5,22 @@ import { exitLoader as loader } from "../../funnel/exit-page.server";
 
 export { loader };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.partnerCalls ? "We have your request" : "We will call you" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.partnerCalls ? "We have your request" : "We will call you" },
+  { name: "robots", content: "noindex" },
+];
 
 export default function QuoteCallback() {
   const { home, supportPhone, partnerCalls, request } = useLoaderData<typeof loader>();
   const next = partnerCalls
-    ? [`${partnerCalls} gets in touch with you about your request.`, "Together you find out which vehicle it is and what the job needs."]
-    : ["We call the number you gave, on a business day between 8 am and 6 pm.", "We find out together which vehicle it is and what the job needs."];
+    ? [
+        `${partnerCalls} gets in touch with you about your request.`,
+        "Together you find out which vehicle it is and what the job needs.",
+      ]
+    : [
+        "We call the number you gave, on a business day between 8 am and 6 pm.",
+        "We find out together which vehicle it is and what the job needs.",
+      ];
   return (
     <ExitPage
       title={partnerCalls ? "Thank you. We have your request" : "Thank you. We will call you"}

@@ -12,8 +12,8 @@ export default function QuoteConfirmationError() {
     <ExitPage title="We could not take this request" home={home}>
       <p>These details can’t be used for a customer quote. Nothing was sent to a workshop, and nothing was charged.</p>
       <p>
-        If you think that is a mistake, call us on <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a> and a person will
-        look at it.
+        If you think that is a mistake, call us on <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>{" "}
+        and a person will look at it.
       </p>
     </ExitPage>
   );

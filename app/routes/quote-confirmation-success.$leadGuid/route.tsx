@@ -8,7 +8,14 @@ export const meta = () => [{ title: "Quote requested" }, { name: "robots", conte
 
 export default function QuoteConfirmationSuccess() {
   const { home, supplierName, isOneSupplier, request } = useLoaderData<typeof loader>();
-  return <ExitPage title="Your request is on its way" home={home} request={request} next={isOneSupplier || supplierName !== "" ? fromOne(supplierName) : FROM_SEVERAL} />;
+  return (
+    <ExitPage
+      title="Your request is on its way"
+      home={home}
+      request={request}
+      next={isOneSupplier || supplierName !== "" ? fromOne(supplierName) : FROM_SEVERAL}
+    />
+  );
 }
 
 const FROM_SEVERAL = [

@@ -16,12 +16,17 @@ export default function QuoteNoMechanics() {
       request={request}
       next={
         willCustomerGetCallback
-          ? ["We look further for a workshop that can do it.", "We call the number you gave, on a business day between 8 am and 6 pm."]
+          ? [
+              "We look further for a workshop that can do it.",
+              "We call the number you gave, on a business day between 8 am and 6 pm.",
+            ]
           : []
       }
     >
       <p>
-        {willCustomerGetCallback ? "We will call you about it. You can also try another day or another place, or call us: " : "You can try another day or another place, or call us: "}
+        {willCustomerGetCallback
+          ? "We will call you about it. You can also try another day or another place, or call us: "
+          : "You can try another day or another place, or call us: "}
         <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>
       </p>
       <div className="flex flex-wrap gap-3">

@@ -26,5 +26,12 @@ export default function SaveQuotes() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const closeHref = `/quotes/${leadGuid}${search}`;
-  return <SaveQuotesDialog leadGuid={leadGuid} closeHref={closeHref} answer={useActionData<typeof action>() ?? null} onShift={(guid) => navigate(`/quotes/${guid}${search}`, { replace: true, preventScrollReset: true })} />;
+  return (
+    <SaveQuotesDialog
+      leadGuid={leadGuid}
+      closeHref={closeHref}
+      answer={useActionData<typeof action>() ?? null}
+      onShift={(guid) => navigate(`/quotes/${guid}${search}`, { replace: true, preventScrollReset: true })}
+    />
+  );
 }

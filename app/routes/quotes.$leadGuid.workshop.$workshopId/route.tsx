@@ -10,13 +10,21 @@ import { supplierProfile } from "~/usecases/suppliers/supplier-profile";
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const id = /^\d{1,9}$/.test(params.workshopId ?? "") ? Number(params.workshopId) : 0;
-  const [offer, profile] = await Promise.all([priceLinesOf(app, params.leadGuid ?? "", id), supplierProfile(app, { id, includeReviews: true })]);
+  const [offer, profile] = await Promise.all([
+    priceLinesOf(app, params.leadGuid ?? "", id),
+    supplierProfile(app, { id, includeReviews: true }),
+  ]);
   if (!offer.ok) throw refusedPage(offer.code);
   return workshopData(offer, profile.ok ? (profile.reviews ?? []) : [], app.config.brand.supportPhone);
 }
 
 /** Another tab, page or picture asks nothing. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
   formMethod && formMethod !== "GET" ? defaultShouldRevalidate : currentUrl.pathname !== nextUrl.pathname;
 
 /** One workshop of the results: what it is, what others say, its terms (P-006, P-057). */
@@ -26,5 +34,12 @@ export default function WorkshopDetails() {
   useEffect(() => void navigator.sendBeacon?.(`/api/quotes/${leadGuid}/click/${workshopId}`), [leadGuid, workshopId]);
   const params = new URLSearchParams(search);
   const list = writeResultsQuery(readResultsQuery(params)).toString();
-  return <WorkshopDialog data={useLoaderData<typeof loader>()} params={params} listQuery={list} closeHref={`/quotes/${leadGuid}${list ? `?${list}` : ""}`} />;
+  return (
+    <WorkshopDialog
+      data={useLoaderData<typeof loader>()}
+      params={params}
+      listQuery={list}
+      closeHref={`/quotes/${leadGuid}${list ? `?${list}` : ""}`}
+    />
+  );
 }

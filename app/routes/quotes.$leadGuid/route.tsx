@@ -1,5 +1,17 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Outlet, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import {
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { answerOf } from "../../answers";
 import { promoCodeOf } from "../../promo-cookie";
@@ -19,12 +31,22 @@ import { showResults } from "../../usecases/quotes/show-results";
 import { readForm } from "../../read-form";
 
 // Seldom opened: their script comes when they are.
-const FiltersDialog = lazy(() => import("../../results/filters-dialog").then((module) => ({ default: module.FiltersDialog })));
-const GetQuoteDialog = lazy(() => import("../../results/get-quote-dialog").then((module) => ({ default: module.GetQuoteDialog })));
-const SupplierUnavailable = lazy(() => import("../../results/supplier-unavailable").then((module) => ({ default: module.SupplierUnavailable })));
+const FiltersDialog = lazy(() =>
+  import("../../results/filters-dialog").then((module) => ({ default: module.FiltersDialog })),
+);
+const GetQuoteDialog = lazy(() =>
+  import("../../results/get-quote-dialog").then((module) => ({ default: module.GetQuoteDialog })),
+);
+const SupplierUnavailable = lazy(() =>
+  import("../../results/supplier-unavailable").then((module) => ({ default: module.SupplierUnavailable })),
+);
 const NewQuotes = lazy(() => import("../../results/new-quotes").then((module) => ({ default: module.NewQuotes })));
-const CancelledRequest = lazy(() => import("../../results/cancelled-request").then((module) => ({ default: module.CancelledRequest })));
-const AlreadyBooked = lazy(() => import("../../results/already-booked").then((module) => ({ default: module.AlreadyBooked })));
+const CancelledRequest = lazy(() =>
+  import("../../results/cancelled-request").then((module) => ({ default: module.CancelledRequest })),
+);
+const AlreadyBooked = lazy(() =>
+  import("../../results/already-booked").then((module) => ({ default: module.AlreadyBooked })),
+);
 
 export const handle = { bodyClass: "search-results", panelClass: "search-results-panel" } satisfies RouteHandle;
 
@@ -48,14 +70,20 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (form.get("intent") === "remove-item") {
     const removed = await removeFromCart(app, leadGuid, String(form.get("key") ?? ""));
     if (!removed.ok) throw data(answerOf(removed.code).words, answerOf(removed.code).status);
-    return redirect(`/quotes/${removed.leadGuid}`, { status: 303, headers: withLeadCookies(request, app.viewer, removed.leadGuid) });
+    return redirect(`/quotes/${removed.leadGuid}`, {
+      status: 303,
+      headers: withLeadCookies(request, app.viewer, removed.leadGuid),
+    });
   }
   const { date } = readResultsQuery(new URLSearchParams({ date: String(form.get("date") ?? "") }));
   const chosen = await chooseListing(app, { leadGuid, supplierId: Number(form.get("supplierId")), serviceDate: date });
   if (!chosen.ok) throw data(answerOf(chosen.code).words, answerOf(chosen.code).status);
   const headers = withLeadCookies(request, app.viewer, chosen.leadGuid);
   const promo = promoCodeOf(request);
-  return redirect(`/booking/${chosen.leadGuid}/${chosen.finalise}${promo === null ? "" : `?promoCode=${promo}`}`, { status: 303, headers });
+  return redirect(`/booking/${chosen.leadGuid}/${chosen.finalise}${promo === null ? "" : `?promoCode=${promo}`}`, {
+    status: 303,
+    headers,
+  });
 }
 
 /** The get-a-quote form of a browser without script: what was typed comes back with what was wrong. */
@@ -68,11 +96,19 @@ async function askedForQuote(app: Parameters<typeof askSupplier>[0], leadGuid: s
 }
 
 /** Opening and closing a window over the list asks the server nothing about the list; nor does what is sent from one. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   // Nothing moved: someone asks for the list itself again.
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
-  const ofList = ({ pathname, searchParams }: URL) => `${pathname.split("/")[2]}?${writeResultsQuery(readResultsQuery(searchParams))}`;
-  if (!formMethod || formMethod === "GET" || formAction?.split("?")[0]?.endsWith("/save")) return ofList(currentUrl) !== ofList(nextUrl);
+  const ofList = ({ pathname, searchParams }: URL) =>
+    `${pathname.split("/")[2]}?${writeResultsQuery(readResultsQuery(searchParams))}`;
+  if (!formMethod || formMethod === "GET" || formAction?.split("?")[0]?.endsWith("/save"))
+    return ofList(currentUrl) !== ofList(nextUrl);
   return defaultShouldRevalidate;
 }
 
@@ -86,14 +122,23 @@ export default function ResultsPage() {
   const { leadGuid, listings } = page;
   const shown = useMemo(() => ({ ...query, radiusMetres: page.radiusMetres }), [query, page.radiusMetres]);
   const listHref = below(leadGuid, "", query);
-  const asked = page.isBooked ? undefined : listings.find((listing) => !listing.isInstantlyPriced && String(listing.supplierId) === params.get("quote"));
+  const asked = page.isBooked
+    ? undefined
+    : listings.find((listing) => !listing.isInstantlyPriced && String(listing.supplierId) === params.get("quote"));
   const isBookedShown = page.isBooked && params.get("booked") !== "seen";
   useSaveTrigger(leadGuid, below(leadGuid, "/save", query), asked !== undefined || page.isBooked || page.isCancelled);
   useEffect(() => {
     void import("../../results/tell-impressions").then(({ tellImpressions }) => tellImpressions(page));
   }, [page]);
-  const changeHref = page.fleet ? `/quote/${leadGuid}?step=task-your-items&isFleet=true` : `/quote-2/${leadGuid}?step=task-your-items`;
-  if (page.isCancelled) return <Suspense><CancelledRequest startHref={changeHref} /></Suspense>;
+  const changeHref = page.fleet
+    ? `/quote/${leadGuid}?step=task-your-items&isFleet=true`
+    : `/quote-2/${leadGuid}?step=task-your-items`;
+  if (page.isCancelled)
+    return (
+      <Suspense>
+        <CancelledRequest startHref={changeHref} />
+      </Suspense>
+    );
   return (
     <ResultsView
       {...page}
@@ -102,15 +147,44 @@ export default function ResultsPage() {
       changeHref={changeHref}
       isFiltering={params.get("filters") === "open"}
     >
-      {page.quotesReceived !== null && !page.isBooked && <Window><NewQuotes leadGuid={page.leadGuid} shown={page.quotesReceived} /></Window>}
-      {params.get("filters") === "open" && (
+      {page.quotesReceived !== null && !page.isBooked && (
         <Window>
-          <FiltersDialog query={shown} radiusOptions={page.radiusOptions} extras={page.extraChoices} isFleet={page.fleet !== null} closeHref={listHref} />
+          <NewQuotes leadGuid={page.leadGuid} shown={page.quotesReceived} />
         </Window>
       )}
-      {asked && <Window><GetQuoteDialog key={asked.supplierId} leadGuid={leadGuid} country={page.country} supplier={asked} answer={answer ?? null} closeHref={listHref} /></Window>}
-      {!page.isBooked && params.get("unavailable") !== null && <Window><SupplierUnavailable closeHref={listHref} /></Window>}
-      {isBookedShown && <Window><AlreadyBooked newQuoteHref={page.fleet?.landingPath ?? `/quote/${leadGuid}`} closeHref="?booked=seen" /></Window>}
+      {params.get("filters") === "open" && (
+        <Window>
+          <FiltersDialog
+            query={shown}
+            radiusOptions={page.radiusOptions}
+            extras={page.extraChoices}
+            isFleet={page.fleet !== null}
+            closeHref={listHref}
+          />
+        </Window>
+      )}
+      {asked && (
+        <Window>
+          <GetQuoteDialog
+            key={asked.supplierId}
+            leadGuid={leadGuid}
+            country={page.country}
+            supplier={asked}
+            answer={answer ?? null}
+            closeHref={listHref}
+          />
+        </Window>
+      )}
+      {!page.isBooked && params.get("unavailable") !== null && (
+        <Window>
+          <SupplierUnavailable closeHref={listHref} />
+        </Window>
+      )}
+      {isBookedShown && (
+        <Window>
+          <AlreadyBooked newQuoteHref={page.fleet?.landingPath ?? `/quote/${leadGuid}`} closeHref="?booked=seen" />
+        </Window>
+      )}
       <Outlet />
     </ResultsView>
   );

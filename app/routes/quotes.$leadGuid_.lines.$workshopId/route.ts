@@ -5,5 +5,7 @@ import { priceLinesOf } from "~/usecases/quotes/price-lines-of";
 /** The lines of one listing's price, for where it is opened in place. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const found = await priceLinesOf(app, params.leadGuid ?? "", Number(params.workshopId));
-  return found.ok ? Response.json(found.price) : Response.json({ title: answerOf(found.code).words }, { status: answerOf(found.code).status });
+  return found.ok
+    ? Response.json(found.price)
+    : Response.json({ title: answerOf(found.code).words }, { status: answerOf(found.code).status });
 }

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { formatMoney } from "~/domain/money/format";
@@ -21,7 +27,13 @@ async function lookedUp({ params, context: { app } }: Pick<LoaderFunctionArgs, "
 export async function loader(asked: LoaderFunctionArgs) {
   const { voucher, problem } = await lookedUp(asked);
   const reference = (asked.params.voucherReference ?? "").toUpperCase().slice(0, 40);
-  const shown = { reference: voucher?.reference ?? reference, problem, value: voucher && formatMoney(voucher.value), expires: voucher?.expires ?? null, supportPhone: asked.context.app.config.brand.supportPhone };
+  const shown = {
+    reference: voucher?.reference ?? reference,
+    problem,
+    value: voucher && formatMoney(voucher.value),
+    expires: voucher?.expires ?? null,
+    supportPhone: asked.context.app.config.brand.supportPhone,
+  };
   return data(shown, { status: voucher === null ? 404 : 200 });
 }
 
@@ -44,7 +56,9 @@ export default function Redeem() {
               This voucher is worth {value}. We take it off your next booking. Use it by {formatDay(expires ?? "")}.
             </Notice>
             <QuestionForm>
-              <p>Choose the work and a workshop; the voucher is filled in when you book. You can take it out again there.</p>
+              <p>
+                Choose the work and a workshop; the voucher is filled in when you book. You can take it out again there.
+              </p>
               <Button size="lg">Use this voucher</Button>
             </QuestionForm>
           </>
@@ -54,7 +68,8 @@ export default function Redeem() {
               {problem}
             </Notice>
             <p>
-              Call us on <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a> if you think that is wrong.
+              Call us on <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a> if you think that is
+              wrong.
             </p>
             <div>
               <ButtonLink to="/" variant="secondary" size="lg">

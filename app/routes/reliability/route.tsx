@@ -25,12 +25,16 @@ export default function Reliability() {
         <div className="grid gap-4">
           <h1 className="text-3xl font-bold">How we test reliability</h1>
           <p className="text-lg text-soft">
-            A booking you were told about has to be there tomorrow, once, with its place and its money. So before a release we try to break that: we stop the servers in the middle of the work, send things twice, forge and
+            A booking you were told about has to be there tomorrow, once, with its place and its money. So before a
+            release we try to break that: we stop the servers in the middle of the work, send things twice, forge and
             shuffle messages, and let hundreds ask for the same place at once.
           </p>
           <p>
-            {harnesses.length === 0 ? "No runs were recorded for this release." : `${held} of ${harnesses.length} recorded runs held.`}
-            {planted > 0 && ` To know that the tests can fail, we planted ${planted} faults in the code on purpose: ${found === planted ? "each was found" : `${found} were found`}.`}
+            {harnesses.length === 0
+              ? "No runs were recorded for this release."
+              : `${held} of ${harnesses.length} recorded runs held.`}
+            {planted > 0 &&
+              ` To know that the tests can fail, we planted ${planted} faults in the code on purpose: ${found === planted ? "each was found" : `${found} were found`}.`}
           </p>
         </div>
         {harnesses.length > 0 && (

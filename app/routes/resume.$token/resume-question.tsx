@@ -35,13 +35,18 @@ export function ResumeQuestion({ shown: { items, vehicle, place, proof }, isCode
   );
 }
 
-function Proof({ channel, to, isCodeSent, errors }: NonNullable<ShownLink["proof"]> & Pick<Props, "isCodeSent" | "errors">) {
+function Proof({
+  channel,
+  to,
+  isCodeSent,
+  errors,
+}: NonNullable<ShownLink["proof"]> & Pick<Props, "isCodeSent" | "errors">) {
   if (!isCodeSent) {
     return (
       <Form method="post" className="grid gap-4">
         <p>
-          This quote has contact details. To see them and go on, ask for a code. It goes {channel === "sms" ? "as a text message" : "by e-mail"} to{" "}
-          <strong className="whitespace-nowrap">{to}</strong>
+          This quote has contact details. To see them and go on, ask for a code. It goes{" "}
+          {channel === "sms" ? "as a text message" : "by e-mail"} to <strong className="whitespace-nowrap">{to}</strong>
         </p>
         <Button name="intent" value="send" size="lg">
           Send me a code
@@ -52,7 +57,16 @@ function Proof({ channel, to, isCodeSent, errors }: NonNullable<ShownLink["proof
   return (
     <div className="grid gap-4">
       <Form method="post" noValidate className="grid gap-4">
-        <TextField name="code" label="Code" hint={`We sent it to ${to}`} errors={errors} inputMode="numeric" autoComplete="one-time-code" maxLength={12} className="max-w-48" />
+        <TextField
+          name="code"
+          label="Code"
+          hint={`We sent it to ${to}`}
+          errors={errors}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          className="max-w-48"
+        />
         <Button name="intent" value="check" size="lg">
           Carry on
         </Button>

@@ -21,16 +21,34 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const found = await readRating(app, params.bookingToken ?? "");
   if (!found.ok) throw refusedPage(found.code);
   const { rating, supplierName, serviceDay, window } = found;
-  return { rating, supplierName, serviceDay, window, linked: starsInLink(params.numStars ?? ""), supportPhone: app.config.brand.supportPhone };
+  return {
+    rating,
+    supplierName,
+    serviceDay,
+    window,
+    linked: starsInLink(params.numStars ?? ""),
+    supportPhone: app.config.brand.supportPhone,
+  };
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const form = await readForm(request);
   const comments = String(form.get("Comments") ?? "").slice(0, 2 * MOST_COMMENT_LETTERS);
-  const saved = await saveRating(app, { ratingToken: params.bookingToken ?? "", stars: form.get("StarCount"), comments });
+  const saved = await saveRating(app, {
+    ratingToken: params.bookingToken ?? "",
+    stars: form.get("StarCount"),
+    comments,
+  });
   if (saved.ok) return data({ errors: null as FieldErrors | null, stars: saved.rating.stars, comments });
   const { status, words } = answerOf(saved.code);
-  return data({ errors: (saved.fields ?? { "": [words] }) as FieldErrors | null, stars: Number(form.get("StarCount")) || 0, comments }, { status });
+  return data(
+    {
+      errors: (saved.fields ?? { "": [words] }) as FieldErrors | null,
+      stars: Number(form.get("StarCount")) || 0,
+      comments,
+    },
+    { status },
+  );
 }
 
 /** What a customer says of a booking: stars preselected by the link, saved by the press alone (P-026, P-210, P-211). */
@@ -43,7 +61,8 @@ export default function ReviewYourService() {
         <div className="grid gap-6">
           <h1 className="text-2xl font-bold">Review your service</h1>
           <Notice tone="attention" role="alert" title="Oops, no can do sorry!">
-            {WHY_NOT[window](formatDay(serviceDay))} If something is wrong with the work, call us on <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>.
+            {WHY_NOT[window](formatDay(serviceDay))} If something is wrong with the work, call us on{" "}
+            <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>.
           </Notice>
           <div>
             <ButtonLink to="/" variant="secondary" size="lg">
@@ -57,7 +76,12 @@ export default function ReviewYourService() {
   const isSaved = done?.errors === null;
   return (
     <Page width="text">
-      <Question title={`How did ${supplierName} do?`} why={`Your booking of ${formatDay(serviceDay)}. Good or bad, it helps other drivers.`} errors={done?.errors} labels={{ StarCount: "Stars", Comments: "Comments" }}>
+      <Question
+        title={`How did ${supplierName} do?`}
+        why={`Your booking of ${formatDay(serviceDay)}. Good or bad, it helps other drivers.`}
+        errors={done?.errors}
+        labels={{ StarCount: "Stars", Comments: "Comments" }}
+      >
         {isSaved && (
           <Notice tone="success" role="status" title="Thank you. Your review is saved">
             You can change it here until 90 days after the service.
@@ -83,6 +107,7 @@ export default function ReviewYourService() {
 const WHY_NOT = {
   expired: (day: string) => `Reviews can be left within 90 days of the booking, and yours was on ${day}.`,
   "too-early": (day: string) => `Your booking is on ${day}. You can review it once that day is over.`,
-  "not-confirmed": (day: string) => `The workshop has not confirmed your booking of ${day}, so there is no service to review.`,
+  "not-confirmed": (day: string) =>
+    `The workshop has not confirmed your booking of ${day}, so there is no service to review.`,
   cancelled: (day: string) => `Your booking of ${day} was cancelled, so there is no service to review.`,
 } as const;

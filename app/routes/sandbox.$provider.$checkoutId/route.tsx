@@ -10,10 +10,18 @@ import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.label ?? "Payment"} test page` }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.label ?? "Payment"} test page` },
+  { name: "robots", content: "noindex" },
+];
 
 const WORDS: Readonly<Record<SandboxChoice, string>> = {
-  approve: "Approve", decline: "Decline", cancel: "Cancel", refer: "Refer to a person", slow: "Approve slowly", "fail-capture": "Approve, then fail to take it",
+  approve: "Approve",
+  decline: "Decline",
+  cancel: "Cancel",
+  refer: "Refer to a person",
+  slow: "Approve slowly",
+  "fail-capture": "Approve, then fail to take it",
 };
 
 const notFound = () => refusedPage("payment-not-found");
@@ -34,7 +42,9 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const pressed = (await readForm(request)).get("choice");
   const choice = SANDBOX_CHOICES.find((one) => one === pressed);
-  const next = choice && (await app.payments.sandbox.checkout.answer(providerIn(params.provider), params.checkoutId ?? "", choice));
+  const next =
+    choice &&
+    (await app.payments.sandbox.checkout.answer(providerIn(params.provider), params.checkoutId ?? "", choice));
   if (!next?.startsWith(`${app.config.brand.websiteUrl}/payment/`)) throw notFound();
   // The way back is on this very site: its path alone works on whatever host the page was opened.
   const { pathname, search } = new URL(next);

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readForm } from "../../read-form";
@@ -20,7 +26,11 @@ export const meta: MetaFunction = () => [{ title: "Sandbox sign-in" }, { name: "
 const NEW_PERSON = z.object({
   name: z.string().trim().min(1, "Enter a name").max(80),
   email: z.email("Enter an e-mail address, like name@example.com").max(254),
-  phone: z.string().trim().max(30).transform((text) => (text === "" ? null : text)),
+  phone: z
+    .string()
+    .trim()
+    .max(30)
+    .transform((text) => (text === "" ? null : text)),
 });
 
 const KNOWN_PERSON = NEW_PERSON.pick({ email: true });
@@ -39,13 +49,23 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (app.identity.sandbox === null) throw notFound();
   const form = await readForm(request);
   const subject = form.get("subject");
-  const refused = (errors: FieldErrors) => data({ errors, typed: Object.fromEntries(form) as Record<string, string> }, 422);
-  const person = typeof subject === "string" || form.has("cancel") ? null : (form.has("name") ? NEW_PERSON : KNOWN_PERSON).safeParse(Object.fromEntries(form));
+  const refused = (errors: FieldErrors) =>
+    data({ errors, typed: Object.fromEntries(form) as Record<string, string> }, 422);
+  const person =
+    typeof subject === "string" || form.has("cancel")
+      ? null
+      : (form.has("name") ? NEW_PERSON : KNOWN_PERSON).safeParse(Object.fromEntries(form));
   if (person?.success === false) return refused(z.flattenError(person.error).fieldErrors as FieldErrors);
-  const chosen = await app.identity.sandbox.choose(request, form.has("cancel") ? "cancel" : typeof subject === "string" ? { subject } : (person?.data ?? "cancel"));
+  const chosen = await app.identity.sandbox.choose(
+    request,
+    form.has("cancel") ? "cancel" : typeof subject === "string" ? { subject } : (person?.data ?? "cancel"),
+  );
   if (!chosen) throw notFound();
   if (chosen === "unknown-email") return refused({ email: ["Nobody has signed up with this address"] });
-  return redirect(chosen.to, { status: 303, ...(chosen.setCookie === null ? {} : { headers: { "Set-Cookie": chosen.setCookie } }) });
+  return redirect(chosen.to, {
+    status: 303,
+    ...(chosen.setCookie === null ? {} : { headers: { "Set-Cookie": chosen.setCookie } }),
+  });
 }
 
 const LABELS = { name: "Name", email: "E-mail", phone: "Phone" } as const;
@@ -65,35 +85,63 @@ export default function SandboxSignIn() {
         </Notice>
         {isSignUp ? (
           <Form method="post" reloadDocument noValidate className="grid gap-4">
-            <TextField name="name" label="Name" errors={refused?.errors} defaultValue={typed("name")} autoComplete="name" maxLength={80} />
-            <TextField name="email" type="email" label="E-mail" errors={refused?.errors} defaultValue={typed("email")} autoComplete="email" maxLength={254} />
-            <TextField name="phone" type="tel" label="Phone (optional)" errors={refused?.errors} defaultValue={typed("phone")} autoComplete="tel" maxLength={30} />
-            <Button size="lg">Create account</Button>
-          </Form>
-        ) : (
-          <>
-          <Form method="post" reloadDocument noValidate className="grid gap-4">
+            <TextField
+              name="name"
+              label="Name"
+              errors={refused?.errors}
+              defaultValue={typed("name")}
+              autoComplete="name"
+              maxLength={80}
+            />
             <TextField
               name="email"
               type="email"
               label="E-mail"
-              hint="Any address that has signed up, or that a workshop's mail goes to: every workshop of the demo signs in with its own."
               errors={refused?.errors}
               defaultValue={typed("email")}
               autoComplete="email"
               maxLength={254}
             />
-            <div>
-              <Button size="lg">Sign in with this address</Button>
-            </div>
-          </Form>
-          <Form method="post" reloadDocument className="grid gap-3">
-            <h2 className="text-lg font-bold">Or choose someone</h2>
-            <ChoiceButtons
-              name="subject"
-              options={personas.map(({ subject, name, role }) => ({ value: subject, label: name, description: role, icon: <Icon name="shield" /> }))}
+            <TextField
+              name="phone"
+              type="tel"
+              label="Phone (optional)"
+              errors={refused?.errors}
+              defaultValue={typed("phone")}
+              autoComplete="tel"
+              maxLength={30}
             />
+            <Button size="lg">Create account</Button>
           </Form>
+        ) : (
+          <>
+            <Form method="post" reloadDocument noValidate className="grid gap-4">
+              <TextField
+                name="email"
+                type="email"
+                label="E-mail"
+                hint="Any address that has signed up, or that a workshop's mail goes to: every workshop of the demo signs in with its own."
+                errors={refused?.errors}
+                defaultValue={typed("email")}
+                autoComplete="email"
+                maxLength={254}
+              />
+              <div>
+                <Button size="lg">Sign in with this address</Button>
+              </div>
+            </Form>
+            <Form method="post" reloadDocument className="grid gap-3">
+              <h2 className="text-lg font-bold">Or choose someone</h2>
+              <ChoiceButtons
+                name="subject"
+                options={personas.map(({ subject, name, role }) => ({
+                  value: subject,
+                  label: name,
+                  description: role,
+                  icon: <Icon name="shield" />,
+                }))}
+              />
+            </Form>
           </>
         )}
         <Form method="post" reloadDocument>

@@ -42,7 +42,14 @@ export default function SaveQuote() {
   const done = useActionData<typeof action>();
   return (
     <Page width="text">
-      <Question title="Finish later, or on another device" why="We send you a link that opens your quote where you stopped." back={back} backLabel="Back to the quote" errors={done?.errors} labels={{ to: "Send to" }}>
+      <Question
+        title="Finish later, or on another device"
+        why="We send you a link that opens your quote where you stopped."
+        back={back}
+        backLabel="Back to the quote"
+        errors={done?.errors}
+        labels={{ to: "Send to" }}
+      >
         {done?.sentTo && (
           <Notice tone="success" title="The link is on its way" role="status">
             We sent it to {done.sentTo}. It works for 7 days.

@@ -2,10 +2,16 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { renewAt } from "../../domain/identity/renewal";
 import { currentUser } from "../../usecases/identity/current-user";
 
-const json = (body: unknown, status: number) => new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json", "Cache-Control": "no-store" } });
+const json = (body: unknown, status: number) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
+  });
 
 /** Asked by the page one minute before the token ends: whoever reads the session renews it (P-168). 401 = nobody is signed in any more. */
 export async function action({ context: { app } }: ActionFunctionArgs) {
   const user = await currentUser(app);
-  return user === null ? json({ isSignedIn: false }, 401) : json({ isSignedIn: true, renewInMs: renewAt(user.expiresAt) - app.clock.now() }, 200);
+  return user === null
+    ? json({ isSignedIn: false }, 401)
+    : json({ isSignedIn: true, renewInMs: renewAt(user.expiresAt) - app.clock.now() }, 200);
 }

@@ -22,10 +22,13 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (!started.ok) throw refusedPage(started.code);
   const { searchParams } = new URL(request.url);
   if (started.isFleet) searchParams.set("isFleet", "true");
-  return redirect(`/${started.isFleet ? "quote" : "quote-2"}/${started.guid}${stepQuery(searchParams, started.step, started.parameters)}`, {
-    status: 303,
-    headers: withLeadCookies(request, app.viewer, started.guid),
-  });
+  return redirect(
+    `/${started.isFleet ? "quote" : "quote-2"}/${started.guid}${stepQuery(searchParams, started.step, started.parameters)}`,
+    {
+      status: 303,
+      headers: withLeadCookies(request, app.viewer, started.guid),
+    },
+  );
 }
 
 export default function Start() {
@@ -35,7 +38,8 @@ export default function Start() {
       <Form method="post" className="grid gap-6">
         <h1 className="text-2xl font-bold">Start your quote</h1>
         <p className="text-soft">
-          A few short questions about the job, the place and the vehicle. It is free, and you book only if you like a price.
+          A few short questions about the job, the place and the vehicle. It is free, and you book only if you like a
+          price.
         </p>
         {fields.map(([name, value]) => (
           <input key={`${name}:${value}`} type="hidden" name={name} value={value} />

@@ -24,16 +24,27 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const { stores, work, opened, maySeeBookings, maySeeLeads } = shown;
   const zone = work?.overview.zone ?? COUNTRIES[app.config.country].defaultZone;
   const byLink = (each: OpenedByLink): ListedWork => ({
-    href: portalPath(each), title: each.kind === "booking" ? "Booking" : "Quote request", about: `For ${each.supplierName}`, when: `Opened ${momentWords(each.openedAt, zone)}`, deadline: null,
+    href: portalPath(each),
+    title: each.kind === "booking" ? "Booking" : "Quote request",
+    about: `For ${each.supplierName}`,
+    when: `Opened ${momentWords(each.openedAt, zone)}`,
+    deadline: null,
   });
-  const common = { stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })), opened: opened.map(byLink) };
+  const common = {
+    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
+    opened: opened.map(byLink),
+  };
   if (work === null) return { ...common, work: null };
   const { store, overview } = work;
   return {
     ...common,
     work: {
-      store: String(store.supplierId), storeName: store.supplierName, maySeeBookings, maySeeLeads,
-      ...(await overviewView(app, request, overview)), currency: COUNTRIES[app.config.country].currency,
+      store: String(store.supplierId),
+      storeName: store.supplierName,
+      maySeeBookings,
+      maySeeLeads,
+      ...(await overviewView(app, request, overview)),
+      currency: COUNTRIES[app.config.country].currency,
     },
   };
 }
@@ -42,7 +53,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 export default function WorkshopOverview() {
   const { stores, opened, work } = useLoaderData<typeof loader>();
   useFresh();
-  const byLink = <WorkList id="opened" title="Opened from a link" empty="" list={{ works: opened, more: null }} now={0} />;
+  const byLink = (
+    <WorkList id="opened" title="Opened from a link" empty="" list={{ works: opened, more: null }} now={0} />
+  );
   if (work === null) {
     return (
       <PortalPage title="Overview" subtitle="You work for no workshop here yet">
@@ -50,17 +63,69 @@ export default function WorkshopOverview() {
       </PortalPage>
     );
   }
-  const { store, storeName, maySeeBookings, maySeeLeads, now, awaiting, asked, coming, past, requests, sent, balance, postings, phone, currency } = work;
+  const {
+    store,
+    storeName,
+    maySeeBookings,
+    maySeeLeads,
+    now,
+    awaiting,
+    asked,
+    coming,
+    past,
+    requests,
+    sent,
+    balance,
+    postings,
+    phone,
+    currency,
+  } = work;
   return (
     <PortalPage title="Overview" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
       <div className="grid gap-10 md:grid-cols-2">
-        {maySeeBookings && <WorkList id="awaiting" title="Bookings to answer" empty="No booking waits for your answer." list={awaiting} now={now} />}
-        {maySeeLeads && <WorkList id="requests" title="Requests for a quote" empty="No customer waits for a quote of yours." list={requests} now={now} />}
-        {maySeeBookings && <WorkList id="coming" title="Booked in" empty="Nothing is booked in from today on." list={coming} now={now} />}
-        {maySeeBookings && <WorkList id="asked" title="Waiting for the customer" empty="No customer has a date or a price of yours to answer." list={asked} now={now} />}
-        {maySeeLeads && <WorkList id="sent" title="Offers sent" empty="None of your offers waits for a customer." list={sent} now={now} />}
-        {maySeeBookings && <WorkList id="past" title="Past work" empty="No work lies behind you yet." list={past} now={now} />}
+        {maySeeBookings && (
+          <WorkList
+            id="awaiting"
+            title="Bookings to answer"
+            empty="No booking waits for your answer."
+            list={awaiting}
+            now={now}
+          />
+        )}
+        {maySeeLeads && (
+          <WorkList
+            id="requests"
+            title="Requests for a quote"
+            empty="No customer waits for a quote of yours."
+            list={requests}
+            now={now}
+          />
+        )}
+        {maySeeBookings && (
+          <WorkList id="coming" title="Booked in" empty="Nothing is booked in from today on." list={coming} now={now} />
+        )}
+        {maySeeBookings && (
+          <WorkList
+            id="asked"
+            title="Waiting for the customer"
+            empty="No customer has a date or a price of yours to answer."
+            list={asked}
+            now={now}
+          />
+        )}
+        {maySeeLeads && (
+          <WorkList
+            id="sent"
+            title="Offers sent"
+            empty="None of your offers waits for a customer."
+            list={sent}
+            now={now}
+          />
+        )}
+        {maySeeBookings && (
+          <WorkList id="past" title="Past work" empty="No work lies behind you yet." list={past} now={now} />
+        )}
         {maySeeLeads && <Wallet balance={balance} postings={postings} currency={currency} phone={phone} />}
         {opened.length > 0 && byLink}
       </div>

@@ -4,7 +4,10 @@ import { loadBookingScreen, respondByForm } from "~/portal/booking/booking-page.
 import { BookingProblem } from "~/portal/booking/booking-problem";
 import { BookingScreen } from "~/portal/booking/booking-screen";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view ? `Booking ${data.view.id}` : "Booking" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.view ? `Booking ${data.view.id}` : "Booking" },
+  { name: "robots", content: "noindex" },
+];
 
 export { onlyWhenAsked as shouldRevalidate } from "~/portal/operations/operations-asked";
 export const loader = (asked: LoaderFunctionArgs) => loadBookingScreen(asked);
@@ -14,5 +17,9 @@ export const action = (asked: ActionFunctionArgs) => respondByForm(asked);
 export default function Booking() {
   const { view, problem } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  return view ? <BookingScreen view={view} answered={answered} isHeadless={false} /> : <BookingProblem words={problem} isHeadless={false} />;
+  return view ? (
+    <BookingScreen view={view} answered={answered} isHeadless={false} />
+  ) : (
+    <BookingProblem words={problem} isHeadless={false} />
+  );
 }

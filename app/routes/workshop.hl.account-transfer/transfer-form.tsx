@@ -17,7 +17,14 @@ export interface TransferStep {
   readonly lastName: string;
 }
 
-export const LABELS = { emailAddress: "New e-mail address", verificationCode: "Code", firstName: "First name", lastName: "Last name", password: "Password", confirmPassword: "Password again" } as const;
+export const LABELS = {
+  emailAddress: "New e-mail address",
+  verificationCode: "Code",
+  firstName: "First name",
+  lastName: "Last name",
+  password: "Password",
+  confirmPassword: "Password again",
+} as const;
 
 interface Props {
   step: TransferStep | null;
@@ -35,7 +42,16 @@ export function TransferForm({ step, errors, makesLogins }: Props) {
   const isReady = isChecked && !needsCode;
   return (
     <Form method="post" noValidate className="grid gap-6">
-      <TextField name="emailAddress" label={LABELS.emailAddress} type="email" autoComplete="off" errors={errors} value={typed} onChange={(event) => setTyped(event.target.value)} maxLength={254} />
+      <TextField
+        name="emailAddress"
+        label={LABELS.emailAddress}
+        type="email"
+        autoComplete="off"
+        errors={errors}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        maxLength={254}
+      />
       {isChecked && (
         <>
           <input type="hidden" name="checkedAddress" value={address} />
@@ -45,7 +61,16 @@ export function TransferForm({ step, errors, makesLogins }: Props) {
         </>
       )}
       {needsCode && (
-        <TextField name="verificationCode" label={LABELS.verificationCode} hint={`We sent it to ${step.emailAddress}. It works for 10 minutes.`} errors={errors} inputMode="numeric" autoComplete="one-time-code" maxLength={12} className="max-w-48" />
+        <TextField
+          name="verificationCode"
+          label={LABELS.verificationCode}
+          hint={`We sent it to ${step.emailAddress}. It works for 10 minutes.`}
+          errors={errors}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          className="max-w-48"
+        />
       )}
       {isReady && step.isVerificationRequired && (
         <Notice tone="success" role="status">
@@ -55,13 +80,44 @@ export function TransferForm({ step, errors, makesLogins }: Props) {
       {isReady && step.isNewUser && makesLogins && (
         <fieldset className="grid gap-4">
           <legend className="mb-2 font-semibold">There is no login with this address yet. Who is it?</legend>
-          <TextField name="firstName" label={LABELS.firstName} errors={errors} autoComplete="off" defaultValue={step.firstName} maxLength={80} />
-          <TextField name="lastName" label={LABELS.lastName} errors={errors} autoComplete="off" defaultValue={step.lastName} maxLength={80} />
-          <TextField name="password" label={LABELS.password} hint="12 characters or more" type="password" errors={errors} autoComplete="new-password" maxLength={200} />
-          <TextField name="confirmPassword" label={LABELS.confirmPassword} type="password" errors={errors} autoComplete="new-password" maxLength={200} />
+          <TextField
+            name="firstName"
+            label={LABELS.firstName}
+            errors={errors}
+            autoComplete="off"
+            defaultValue={step.firstName}
+            maxLength={80}
+          />
+          <TextField
+            name="lastName"
+            label={LABELS.lastName}
+            errors={errors}
+            autoComplete="off"
+            defaultValue={step.lastName}
+            maxLength={80}
+          />
+          <TextField
+            name="password"
+            label={LABELS.password}
+            hint="12 characters or more"
+            type="password"
+            errors={errors}
+            autoComplete="new-password"
+            maxLength={200}
+          />
+          <TextField
+            name="confirmPassword"
+            label={LABELS.confirmPassword}
+            type="password"
+            errors={errors}
+            autoComplete="new-password"
+            maxLength={200}
+          />
         </fieldset>
       )}
-      {isReady && step.isNewUser && !makesLogins && <p>There is no login with this address yet. Its owner makes one when signing in for the first time.</p>}
+      {isReady && step.isNewUser && !makesLogins && (
+        <p>There is no login with this address yet. Its owner makes one when signing in for the first time.</p>
+      )}
       <div className="flex flex-wrap gap-3">
         {isReady && (
           <Button name="intent" value="complete" size="lg" pending={isPosting}>
@@ -73,7 +129,13 @@ export function TransferForm({ step, errors, makesLogins }: Props) {
             Check the code
           </Button>
         )}
-        <Button name="intent" value="check-address" size="lg" variant={isChecked ? "secondary" : "primary"} pending={isPosting}>
+        <Button
+          name="intent"
+          value="check-address"
+          size="lg"
+          variant={isChecked ? "secondary" : "primary"}
+          pending={isPosting}
+        >
           {isChecked ? "Check the address again" : "Check the address"}
         </Button>
       </div>

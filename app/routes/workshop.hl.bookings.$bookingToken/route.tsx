@@ -6,7 +6,10 @@ import { BookingScreen } from "~/portal/booking/booking-screen";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { headless: true };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.view ? `Booking ${data.view.id}` : "Booking" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.view ? `Booking ${data.view.id}` : "Booking" },
+  { name: "robots", content: "noindex" },
+];
 
 export { onlyWhenAsked as shouldRevalidate } from "~/portal/operations/operations-asked";
 export const loader = (asked: LoaderFunctionArgs) => loadBookingScreen(asked);
@@ -16,5 +19,9 @@ export const action = (asked: ActionFunctionArgs) => respondByForm(asked);
 export default function Booking() {
   const { view, problem } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  return view ? <BookingScreen view={view} answered={answered} isHeadless={true} /> : <BookingProblem words={problem} isHeadless={true} />;
+  return view ? (
+    <BookingScreen view={view} answered={answered} isHeadless={true} />
+  ) : (
+    <BookingProblem words={problem} isHeadless={true} />
+  );
 }

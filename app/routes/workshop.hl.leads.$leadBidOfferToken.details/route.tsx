@@ -11,5 +11,11 @@ export { leadOfferAction as action } from "../../portal/lead-offer/doors.server"
 export const loader = leadOfferLoader;
 
 export default function LeadOfferPage() {
-  return <LeadOfferScreen page={useLoaderData<typeof loader>()} answer={useActionData<typeof leadOfferAction>()} isHeadless={true} />;
+  return (
+    <LeadOfferScreen
+      page={useLoaderData<typeof loader>()}
+      answer={useActionData<typeof leadOfferAction>()}
+      isHeadless={true}
+    />
+  );
 }

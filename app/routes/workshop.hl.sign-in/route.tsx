@@ -29,7 +29,12 @@ export default function WaitForSignIn() {
       <div className="grid justify-items-start gap-5 py-8">
         <h1 className="text-2xl font-bold">Sign in to go on</h1>
         <p role="status">The sign-in opens in a new window. This page goes on by itself when it is done.</p>
-        <ButtonLink to={`/customer-login?${new URLSearchParams({ returnTo })}`} target="_blank" rel="opener" reloadDocument>
+        <ButtonLink
+          to={`/customer-login?${new URLSearchParams({ returnTo })}`}
+          target="_blank"
+          rel="opener"
+          reloadDocument
+        >
           Sign in
         </ButtonLink>
         <a href={returnTo} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf, refusedPage } from "~/answers";
 import { toLogin } from "~/portal/guard.server";
@@ -18,14 +24,23 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   if (!shown.ok) throw shown.code === "not-signed-in" ? toLogin(request, app) : refusedPage(shown.code);
   if (shown.path !== null) throw redirect(shown.path);
   const { kind, supplierName, sentTo, user } = shown;
-  return { kind, supplierName, sentTo, name: user.profile.name ?? user.profile.email ?? "somebody else", isCodeSent: new URL(request.url).searchParams.has("sent") };
+  return {
+    kind,
+    supplierName,
+    sentTo,
+    name: user.profile.name ?? user.profile.email ?? "somebody else",
+    isCodeSent: new URL(request.url).searchParams.has("sent"),
+  };
 }
 
 /** Two buttons: the code to the supplier's address, and the code that was typed. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const form = await readForm(request);
   const token = params.token ?? "";
-  const done = form.get("intent") === "send" ? await sendLinkCode(app, token) : await openPortalLink(app, token, String(form.get("code") ?? ""));
+  const done =
+    form.get("intent") === "send"
+      ? await sendLinkCode(app, token)
+      : await openPortalLink(app, token, String(form.get("code") ?? ""));
   if (done.ok) return redirect(done.path ?? `/workshop/link/${token}?sent`, 303);
   if (done.code === "not-signed-in") throw toLogin(request, app);
   if (done.code === "portal-link-not-found") throw refusedPage(done.code);
@@ -44,21 +59,39 @@ export default function ProveLink() {
     <Page width="text">
       <div className="grid justify-items-start gap-5 py-8">
         <ErrorSummary errors={errors} labels={LABELS} />
-        <h1 className="text-2xl font-bold">This {what} is for {supplierName}</h1>
+        <h1 className="text-2xl font-bold">
+          This {what} is for {supplierName}
+        </h1>
         <p>
-          You are signed in as {name}, who does not work there. Sign in with the address that the message went to, or enter a code that we send to <strong className="break-words">{sentTo}</strong>. It opens this {what} for
-          you from then on, and nothing else of {supplierName}.
+          You are signed in as {name}, who does not work there. Sign in with the address that the message went to, or
+          enter a code that we send to <strong className="break-words">{sentTo}</strong>. It opens this {what} for you
+          from then on, and nothing else of {supplierName}.
         </p>
         {isCodeSent && (
           <Form method="post" noValidate className="grid justify-items-start gap-4">
-            <TextField name="code" label={LABELS.code} hint={`We sent it to ${sentTo}. It works for 10 minutes.`} errors={errors} inputMode="numeric" autoComplete="one-time-code" maxLength={12} className="max-w-48" />
+            <TextField
+              name="code"
+              label={LABELS.code}
+              hint={`We sent it to ${sentTo}. It works for 10 minutes.`}
+              errors={errors}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              className="max-w-48"
+            />
             <Button name="intent" value="check" size="lg" pending={isPosting}>
               Open the {what}
             </Button>
           </Form>
         )}
         <Form method="post" className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Button name="intent" value="send" size="lg" variant={isCodeSent ? "secondary" : "primary"} pending={isPosting}>
+          <Button
+            name="intent"
+            value="send"
+            size="lg"
+            variant={isCodeSent ? "secondary" : "primary"}
+            pending={isPosting}
+          >
             {isCodeSent ? "Send another code" : "Send the code"}
           </Button>
           {!isCodeSent && (

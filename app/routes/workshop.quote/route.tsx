@@ -8,5 +8,11 @@ export const meta: MetaFunction = () => [{ title: "Quote calculator" }, { name: 
 export const loader = calculatorLoader;
 
 export default function QuoteCalculator() {
-  return <CalculatorScreen page={useLoaderData<typeof loader>()} failed={useActionData<typeof calculatorAction>()?.failed ?? null} isHeadless={false} />;
+  return (
+    <CalculatorScreen
+      page={useLoaderData<typeof loader>()}
+      failed={useActionData<typeof calculatorAction>()?.failed ?? null}
+      isHeadless={false}
+    />
+  );
 }

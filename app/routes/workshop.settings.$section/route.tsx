@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useSending } from "../../ui/sending";
 import { answerOf, refusedPage } from "~/answers";
@@ -18,9 +24,13 @@ import type { FieldErrors } from "~/ui/field-errors";
 import { loadSettings } from "~/usecases/supplier-settings/load-settings";
 import { newestOf, saveSetting } from "~/usecases/supplier-settings/save-setting";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Settings" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title ?? "Settings" },
+  { name: "robots", content: "noindex" },
+];
 
-const shownAs = (section: Section, value: SettingValues[Section], facts: SettingFacts) => rulesOf(section).words(value, facts);
+const shownAs = (section: Section, value: SettingValues[Section], facts: SettingFacts) =>
+  rulesOf(section).words(value, facts);
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
@@ -33,7 +43,8 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const value = rulesOf(section).valueOf(supplier);
   return {
     ...SECTION_WORDS[section],
-    store: String(store.supplierId), storeName: store.supplierName,
+    store: String(store.supplierId),
+    storeName: store.supplierName,
     groups: settingGroups(section, facts, value),
     typed: rulesOf(section).typed(value, facts),
     version: newestOf(settings, section)?.version ?? 0,
@@ -55,13 +66,18 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   if (saved.code === "settings-changed") {
     const { theirs, yours, settings } = saved;
     const both = {
-      who: theirs.actorName, when: momentWords(theirs.at, settings.supplier.zone),
-      theirs: shownAs(theirs.section, theirs.after, settings.facts), yours: shownAs(theirs.section, yours, settings.facts),
+      who: theirs.actorName,
+      when: momentWords(theirs.at, settings.supplier.zone),
+      theirs: shownAs(theirs.section, theirs.after, settings.facts),
+      yours: shownAs(theirs.section, yours, settings.facts),
     };
     return data({ errors: { "": [words] } as FieldErrors, typed, version: theirs.version, both }, { status });
   }
   if (saved.code === "portal-forbidden" || saved.code === "page-not-found") throw refusedPage(saved.code);
-  return data({ errors: ("fields" in saved && saved.fields) || ({ "": [words] } as FieldErrors), typed, version, both: null }, { status });
+  return data(
+    { errors: ("fields" in saved && saved.fields) || ({ "": [words] } as FieldErrors), typed, version, both: null },
+    { status },
+  );
 }
 
 /** One section of the settings. */
@@ -70,18 +86,34 @@ export default function SettingSection() {
   const refused = useActionData<typeof action>();
   const isPosting = useSending() !== null;
   const answered = refused && "errors" in refused ? refused : null;
-  const labels = Object.fromEntries(page.groups.flatMap(({ fields }) => fields.map(({ name, label, fullLabel }) => [name, fullLabel ?? label])));
+  const labels = Object.fromEntries(
+    page.groups.flatMap(({ fields }) => fields.map(({ name, label, fullLabel }) => [name, fullLabel ?? label])),
+  );
   return (
     <PortalPage title={page.title} subtitle={page.storeName}>
       <div className="grid max-w-3xl gap-6">
         <p>{page.about}</p>
-        {page.isHoliday && <p className="text-soft">Customers cannot ask for a public holiday of the place where the car is. A day you tick is offered to those for whom it is no holiday, and you can propose it.</p>}
+        {page.isHoliday && (
+          <p className="text-soft">
+            Customers cannot ask for a public holiday of the place where the car is. A day you tick is offered to those
+            for whom it is no holiday, and you can propose it.
+          </p>
+        )}
         <ErrorSummary errors={answered?.errors} labels={labels} />
         {answered?.both && <BothValues {...answered.both} />}
         <Form method="post" noValidate className="grid gap-8">
           <input type="hidden" name="store" value={page.store} />
-          <input type="hidden" name="version" key={`v${answered?.version}`} value={answered && answered.version >= 0 ? answered.version : page.version} />
-          <SettingFormFields groups={page.groups} typed={answered?.typed ?? page.typed} errors={answered?.errors ?? null} />
+          <input
+            type="hidden"
+            name="version"
+            key={`v${answered?.version}`}
+            value={answered && answered.version >= 0 ? answered.version : page.version}
+          />
+          <SettingFormFields
+            groups={page.groups}
+            typed={answered?.typed ?? page.typed}
+            errors={answered?.errors ?? null}
+          />
           <div className="flex flex-wrap gap-3">
             <Button size="lg" pending={isPosting}>
               {answered?.both ? "Save mine" : "Save"}

@@ -30,22 +30,38 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     isOurs: supplier.bases.length > 0,
     mayChange,
     saved: isSection(saved) ? SECTION_WORDS[saved].title : null,
-    sections: sectionsOf(facts).map((section) => ({ section, ...SECTION_WORDS[section], rows: rulesOf(section).words(rulesOf(section).valueOf(supplier), facts) })),
+    sections: sectionsOf(facts).map((section) => ({
+      section,
+      ...SECTION_WORDS[section],
+      rows: rulesOf(section).words(rulesOf(section).valueOf(supplier), facts),
+    })),
     closedDays: kept.closed.map((day) => formatDay(day)),
-    fullDays: kept.full.map(([day, minutes]) => `${formatDay(day)} (${minutes / 60 < 10 ? Math.round(minutes / 6) / 10 : Math.round(minutes / 60)} hours)`),
+    fullDays: kept.full.map(
+      ([day, minutes]) =>
+        `${formatDay(day)} (${minutes / 60 < 10 ? Math.round(minutes / 6) / 10 : Math.round(minutes / 60)} hours)`,
+    ),
     changes: changes.map(({ section, at, actorName, before, after, version }) => ({
-      key: `${section}:${version}`, title: SECTION_WORDS[section].title, when: momentWords(at, supplier.zone), actorName,
-      rows: rulesOf(section).words(after, facts).flatMap(([what, how], index) => {
-        const was = rulesOf(section).words(before, facts).find(([each]) => each === what)?.[1] ?? "";
-        return was === how ? [] : [{ key: `${index}`, what, was, how }];
-      }),
+      key: `${section}:${version}`,
+      title: SECTION_WORDS[section].title,
+      when: momentWords(at, supplier.zone),
+      actorName,
+      rows: rulesOf(section)
+        .words(after, facts)
+        .flatMap(([what, how], index) => {
+          const was =
+            rulesOf(section)
+              .words(before, facts)
+              .find(([each]) => each === what)?.[1] ?? "";
+          return was === how ? [] : [{ key: `${index}`, what, was, how }];
+        }),
     })),
   };
 }
 
 /** Everything a store sets itself, with the way to change it and who changed it last. */
 export default function Settings() {
-  const { stores, store, storeName, role, isOurs, mayChange, saved, sections, closedDays, fullDays, changes } = useLoaderData<typeof loader>();
+  const { stores, store, storeName, role, isOurs, mayChange, saved, sections, closedDays, fullDays, changes } =
+    useLoaderData<typeof loader>();
   return (
     <PortalPage title="Settings" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
@@ -55,7 +71,13 @@ export default function Settings() {
             Customers see it from now on.
           </Notice>
         )}
-        {!mayChange && <Notice>{isOurs ? "The people of the marketplace keep the settings of this store." : `You work here as ${role}. The owner and admins of the store change its settings.`}</Notice>}
+        {!mayChange && (
+          <Notice>
+            {isOurs
+              ? "The people of the marketplace keep the settings of this store."
+              : `You work here as ${role}. The owner and admins of the store change its settings.`}
+          </Notice>
+        )}
         {closedDays.length > 0 && (
           <Notice tone="attention" title="You have bookings on days when you are closed">
             These bookings stay: {closedDays.join(", ")}. Call us to move one.
@@ -67,19 +89,29 @@ export default function Settings() {
           </Notice>
         )}
         <p>
-          <Link to={`/workshop/settings/people?store=${store}`} className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4">
+          <Link
+            to={`/workshop/settings/people?store=${store}`}
+            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+          >
             People: who works here, and as what
           </Link>
         </p>
         <div className="grid gap-6 md:grid-cols-2">
           {sections.map(({ section, title, rows }) => (
-            <section key={section} aria-labelledby={`section-${section}`} className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4">
+            <section
+              key={section}
+              aria-labelledby={`section-${section}`}
+              className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4"
+            >
               <div className="flex items-center justify-between gap-4">
                 <h2 id={`section-${section}`} className="text-lg font-bold">
                   {title}
                 </h2>
                 {mayChange && (
-                  <Link to={`/workshop/settings/${section}?store=${store}`} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+                  <Link
+                    to={`/workshop/settings/${section}?store=${store}`}
+                    className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+                  >
                     Change<span className="sr-only"> {title}</span>
                   </Link>
                 )}
@@ -106,13 +138,15 @@ export default function Settings() {
               {changes.map(({ key, title, when, actorName, rows }) => (
                 <li key={key} className="py-2">
                   <p>
-                    <span className="font-semibold">{title}</span> <span className="text-soft">{`by ${actorName}, ${when}`}</span>
+                    <span className="font-semibold">{title}</span>{" "}
+                    <span className="text-soft">{`by ${actorName}, ${when}`}</span>
                   </p>
                   <Disclosure summary={<>What changed{<span className="sr-only">{` in ${title}, ${when}`}</span>}</>}>
                     <ul className="grid gap-1 text-sm">
                       {rows.map(({ key: row, what, was, how }) => (
                         <li key={row} className="break-words">
-                          <span className="font-semibold">{what}:</span> {how} <span className="text-soft">(was: {was})</span>
+                          <span className="font-semibold">{what}:</span> {how}{" "}
+                          <span className="text-soft">(was: {was})</span>
                         </li>
                       ))}
                     </ul>

@@ -50,12 +50,23 @@ export function MemberCard({ email, name, role, since, isYou, mayChange, mayRemo
         </Form>
       )}
       {mayRemove && (
-        <Disclosure summary={isYou ? "Leave this store" : <>Remove<span className="sr-only"> {who}</span></>}>
+        <Disclosure
+          summary={
+            isYou ? (
+              "Leave this store"
+            ) : (
+              <>
+                Remove<span className="sr-only"> {who}</span>
+              </>
+            )
+          }
+        >
           <Form method="post" className="grid justify-items-start gap-3">
             <input type="hidden" name="store" value={store} />
             <input type="hidden" name="email" value={email} />
             <p>
-              {isYou ? "You see nothing" : `${who} sees nothing`} of {storeName} from then on. To come back takes a new invitation.
+              {isYou ? "You see nothing" : `${who} sees nothing`} of {storeName} from then on. To come back takes a new
+              invitation.
             </p>
             <Button name="intent" value="remove" variant="danger">
               {isYou ? "Leave" : `Remove ${who}`}

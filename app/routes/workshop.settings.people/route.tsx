@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf, refusedPage } from "~/answers";
 import { momentWords } from "~/domain/bids/moment-words";
@@ -24,8 +30,14 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId), storeName: store.supplierName, isOwner: store.role === "owner", mayInvite,
-    people: people.map(({ since, ...member }) => ({ ...member, since: since === null || since === 0 ? null : momentWords(since, zone) })),
+    store: String(store.supplierId),
+    storeName: store.supplierName,
+    isOwner: store.role === "owner",
+    mayInvite,
+    people: people.map(({ since, ...member }) => ({
+      ...member,
+      since: since === null || since === 0 ? null : momentWords(since, zone),
+    })),
     events: events.map((event) => ({ id: event.id, words: wordsOf(event), when: momentWords(event.at, zone) })),
   };
 }
@@ -53,9 +65,20 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 254);
   const who = { supplierId: /^\d{1,9}$/.test(text("store")) ? Number(text("store")) : -1, email: text("email") };
   const intent = text("intent");
-  const done = intent === "role" ? await changeMemberRole(app, who, text("role")) : intent === "remove" ? await removeMember(app, who) : { ok: false as const, code: "invalid-input" as const };
+  const done =
+    intent === "role"
+      ? await changeMemberRole(app, who, text("role"))
+      : intent === "remove"
+        ? await removeMember(app, who)
+        : { ok: false as const, code: "invalid-input" as const };
   // Who has left sees no list any more.
-  if (done.ok) return redirect("isSelf" in done && done.isSelf ? "/workshop/store-invitations" : `/workshop/settings/people?store=${who.supplierId}`, 303);
+  if (done.ok)
+    return redirect(
+      "isSelf" in done && done.isSelf
+        ? "/workshop/store-invitations"
+        : `/workshop/settings/people?store=${who.supplierId}`,
+      303,
+    );
   const { status, words } = answerOf(done.code);
   if (done.code === "portal-forbidden") throw refusedPage(done.code);
   return data({ errors: (("fields" in done && done.fields) || { "": [words] }) as FieldErrors }, { status });

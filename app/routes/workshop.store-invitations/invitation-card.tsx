@@ -14,7 +14,10 @@ interface Props {
   side: "received" | "sent";
 }
 
-const ROLE_WORDS: Readonly<Record<string, string>> = { admin: "Works on bookings and leads, invites others", member: "Works on bookings and leads" };
+const ROLE_WORDS: Readonly<Record<string, string>> = {
+  admin: "Works on bookings and leads, invites others",
+  member: "Works on bookings and leads",
+};
 
 /** One invitation: store, who invited, role, when, and what became of it. */
 export function InvitationCard({ id, storeName, email, role, inviterName, sentOn, endsOn, status, side }: Props) {
@@ -26,7 +29,8 @@ export function InvitationCard({ id, storeName, email, role, inviterName, sentOn
         <span className="text-sm font-semibold text-soft">{status}</span>
       </div>
       <p className="text-sm text-soft">
-        {side === "received" ? `${inviterName} invited you` : `To ${storeName}, by ${inviterName}`} on {sentOn}. {ROLE_WORDS[role] ?? role}.{isOpen && ` Ends on ${endsOn}.`}
+        {side === "received" ? `${inviterName} invited you` : `To ${storeName}, by ${inviterName}`} on {sentOn}.{" "}
+        {ROLE_WORDS[role] ?? role}.{isOpen && ` Ends on ${endsOn}.`}
       </p>
       {isOpen && (
         <Form method="post" className="flex flex-wrap gap-3">

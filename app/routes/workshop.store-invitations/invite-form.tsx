@@ -7,11 +7,37 @@ import { TextField } from "~/ui/text-field";
 export const LABELS = { email: "E-mail", role: "What this person may do", supplierId: "Store" } as const;
 
 /** Invites an address to a store. Nobody is made an owner this way. */
-export function InviteForm({ stores, errors, typed }: { stores: readonly SelectOption[]; errors: FieldErrors | null; typed: { readonly email: string; readonly role: string; readonly supplierId: string } | null }) {
+export function InviteForm({
+  stores,
+  errors,
+  typed,
+}: {
+  stores: readonly SelectOption[];
+  errors: FieldErrors | null;
+  typed: { readonly email: string; readonly role: string; readonly supplierId: string } | null;
+}) {
   return (
     <Form method="post" noValidate className="grid gap-4 rounded-lg border border-line bg-surface p-4">
-      {stores.length === 1 ? <input type="hidden" name="supplierId" value={stores[0]?.value} /> : <SelectField name="supplierId" label={LABELS.supplierId} errors={errors} options={stores} defaultValue={typed?.supplierId} />}
-      <TextField name="email" type="email" label={LABELS.email} errors={errors} defaultValue={typed?.email} autoComplete="off" maxLength={254} />
+      {stores.length === 1 ? (
+        <input type="hidden" name="supplierId" value={stores[0]?.value} />
+      ) : (
+        <SelectField
+          name="supplierId"
+          label={LABELS.supplierId}
+          errors={errors}
+          options={stores}
+          defaultValue={typed?.supplierId}
+        />
+      )}
+      <TextField
+        name="email"
+        type="email"
+        label={LABELS.email}
+        errors={errors}
+        defaultValue={typed?.email}
+        autoComplete="off"
+        maxLength={254}
+      />
       <SelectField
         name="role"
         label={LABELS.role}

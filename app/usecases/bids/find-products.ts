@@ -15,19 +15,40 @@ export type FoundProduct = Omit<OfferedProduct, "quantity">;
 const MIDDLE_CATEGORY: PriceCategory = 2;
 
 /** Product suggestions for a lead's offer, by code or name, at this supplier's prices (P-327). */
-export async function suggestProducts(context: Context, by: AskedBy, search: string): Promise<{ readonly ok: true; readonly products: readonly FoundProduct[] } | OfferAccessRefusal | Refusal<"lead-not-found" | "supplier-not-found">> {
+export async function suggestProducts(
+  context: Context,
+  by: AskedBy,
+  search: string,
+): Promise<
+  | { readonly ok: true; readonly products: readonly FoundProduct[] }
+  | OfferAccessRefusal
+  | Refusal<"lead-not-found" | "supplier-not-found">
+> {
   const found = await findLeadOffer(context, by);
   if (!found.ok) return found;
   const seller = await sellerOf(context, found.opened);
   if (!seller.ok) return seller;
   const { parts } = await context.db.priceData.read();
-  return { ok: true, products: suggestParts(parts.values(), search.slice(0, 100)).flatMap((part) => seller.product(part.code) ?? []) };
+  return {
+    ok: true,
+    products: suggestParts(parts.values(), search.slice(0, 100)).flatMap((part) => seller.product(part.code) ?? []),
+  };
 }
 
 /** The prices of one supplier for one lead, by product code. Two reads, together. */
-export async function sellerOf({ db, config, clock }: Context, opened: Pick<OpenedBid, "leadGuid" | "supplierId">): Promise<{ readonly ok: true; readonly product: (code: string) => FoundProduct | null } | Refusal<"lead-not-found" | "supplier-not-found">> {
+export async function sellerOf(
+  { db, config, clock }: Context,
+  opened: Pick<OpenedBid, "leadGuid" | "supplierId">,
+): Promise<
+  | { readonly ok: true; readonly product: (code: string) => FoundProduct | null }
+  | Refusal<"lead-not-found" | "supplier-not-found">
+> {
   const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
-  const [lead, supplier, { parts, specialPrices }] = await Promise.all([db.leads.find(opened.leadGuid), db.suppliers.find(opened.supplierId, config.country, { from: today, to: today }), db.priceData.read()]);
+  const [lead, supplier, { parts, specialPrices }] = await Promise.all([
+    db.leads.find(opened.leadGuid),
+    db.suppliers.find(opened.supplierId, config.country, { from: today, to: today }),
+    db.priceData.read(),
+  ]);
   if (lead === null) return refuse("lead-not-found");
   if (supplier === null) return refuse("supplier-not-found");
   const category = lead.vehicle.priceCategory ?? MIDDLE_CATEGORY;
@@ -36,8 +57,19 @@ export async function sellerOf({ db, config, clock }: Context, opened: Pick<Open
     product(code) {
       const part = parts.get(code);
       if (part === undefined || part.isFee) return null;
-      const { name, unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice } = productOfPart(part, specialPrices.get(code), supplier.supplier, category);
-      return { code, name, unitPrice: decimalText(unitPrice), specialUnitPrice: specialUnitPrice && decimalText(specialUnitPrice), minimumQuantityForSpecialUnitPrice };
+      const { name, unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice } = productOfPart(
+        part,
+        specialPrices.get(code),
+        supplier.supplier,
+        category,
+      );
+      return {
+        code,
+        name,
+        unitPrice: decimalText(unitPrice),
+        specialUnitPrice: specialUnitPrice && decimalText(specialUnitPrice),
+        minimumQuantityForSpecialUnitPrice,
+      };
     },
   };
 }

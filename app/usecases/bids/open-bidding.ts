@@ -44,18 +44,44 @@ export async function openBidding(context: Context, leadGuid: string): Promise<v
   const { suburb } = quotes.lead;
   const now = clock.now();
   const window = serviceWindow(context, { country: lead.country, ...suburb }, await db.blockedDates.all());
-  const candidates = new Map((await candidatesFor(context, lead, suburb, wishOf(lead), { from: window.today, to: window.today })).found.map(({ supplier }) => [supplier.id, supplier]));
+  const candidates = new Map(
+    (await candidatesFor(context, lead, suburb, wishOf(lead), { from: window.today, to: window.today })).found.map(
+      ({ supplier }) => [supplier.id, supplier],
+    ),
+  );
   const { maxOffers, maxClaims, maxReveals, hours, leadPrice, mostAsked, askedADay } = config.bids;
   const terms: BidTerms = { maxOffers, maxClaims, maxReveals, cutOffAt: now + hours * HOUR_MS };
   const asked = listings.flatMap(({ supplierId }) => candidates.get(supplierId) ?? []).slice(0, mostAsked * SPARE);
   if (asked.length === 0) log.warn({ event: "nobody-to-ask" });
   const contacts = await db.portalAccess.accountContacts(asked.map(({ id }) => id));
-  const invitations = await Promise.all(asked.map((supplier) => invite(context, lead, suburb.zone, terms, supplier, contacts.get(supplier.id) ?? { email: supplier.email, name: supplier.contactName })));
-  await db.leadBids.open({ leadGuid, terms, leadPrice, openedAt: now }, invitations, { mostAsked, mostADay: askedADay, dayStart: now - 24 * HOUR_MS });
+  const invitations = await Promise.all(
+    asked.map((supplier) =>
+      invite(
+        context,
+        lead,
+        suburb.zone,
+        terms,
+        supplier,
+        contacts.get(supplier.id) ?? { email: supplier.email, name: supplier.contactName },
+      ),
+    ),
+  );
+  await db.leadBids.open({ leadGuid, terms, leadPrice, openedAt: now }, invitations, {
+    mostAsked,
+    mostADay: askedADay,
+    dayStart: now - 24 * HOUR_MS,
+  });
   log.info({ event: "bidding-opened", asked: Math.min(mostAsked, invitations.length) });
 }
 
-async function invite(context: Context, lead: Lead, zone: string, terms: BidTerms, supplier: Supplier, contact: Pick<AccountContact, "email" | "name">): Promise<NewInvitation> {
+async function invite(
+  context: Context,
+  lead: Lead,
+  zone: string,
+  terms: BidTerms,
+  supplier: Supplier,
+  contact: Pick<AccountContact, "email" | "name">,
+): Promise<NewInvitation> {
   const token = context.ids.token();
   const { url, link } = await newPortalLink(context, { kind: "lead-offer", token, supplierId: supplier.id });
   const values = {
@@ -70,7 +96,23 @@ async function invite(context: Context, lead: Lead, zone: string, terms: BidTerm
   };
   const mobile = parseMobile(supplier.country, supplier.phone);
   const now = context.clock.now();
-  const message = (channel: Channel, to: string, notBefore: number): Message => ({ id: `supplier-bid-invitation:${token}:${channel}`, channel, template: "supplier-bid-invitation", to, values, about: lead.guid, notBefore });
-  const messages = [message("email", contact.email, now), ...(mobile === null ? [] : [message("sms", mobile, afterQuietHours(now, supplier.zone))])];
-  return { supplierId: supplier.id, token, links: [link], messages: await Promise.all(messages.map((each) => sealMessage(context, each))) };
+  const message = (channel: Channel, to: string, notBefore: number): Message => ({
+    id: `supplier-bid-invitation:${token}:${channel}`,
+    channel,
+    template: "supplier-bid-invitation",
+    to,
+    values,
+    about: lead.guid,
+    notBefore,
+  });
+  const messages = [
+    message("email", contact.email, now),
+    ...(mobile === null ? [] : [message("sms", mobile, afterQuietHours(now, supplier.zone))]),
+  ];
+  return {
+    supplierId: supplier.id,
+    token,
+    links: [link],
+    messages: await Promise.all(messages.map((each) => sealMessage(context, each))),
+  };
 }

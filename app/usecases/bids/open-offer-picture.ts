@@ -7,8 +7,14 @@ import { findLeadOfferWith, type OfferAccessRefusal } from "./find-lead-offer";
 const ID = /^[\w-]{27}$/;
 
 /** The bytes of a lead's approved photo, for a supplier that was asked to bid on the lead. */
-export async function openOfferPicture(context: Context, token: string, imageId: string): Promise<OpenedPicture | OfferAccessRefusal | Refusal<"image-not-found">> {
-  const found = await findLeadOfferWith(context, { token }, PERMISSION.viewLeads, async () => (ID.test(imageId) ? context.db.capturedImages.find(imageId, context.clock.now()) : null));
+export async function openOfferPicture(
+  context: Context,
+  token: string,
+  imageId: string,
+): Promise<OpenedPicture | OfferAccessRefusal | Refusal<"image-not-found">> {
+  const found = await findLeadOfferWith(context, { token }, PERMISSION.viewLeads, async () =>
+    ID.test(imageId) ? context.db.capturedImages.find(imageId, context.clock.now()) : null,
+  );
   if (!found.ok) return found;
   const image = found.more?.image;
   return image && image.leadGuid === found.opened.leadGuid ? pictureOf(context, image) : refuse("image-not-found");

@@ -10,13 +10,23 @@ async function biddingOf(context: Context, guidText: string): Promise<LeadBid | 
 }
 
 /** How many quotes suppliers have sent for a lead. Refused where nobody was asked. */
-export async function quotesReceived(context: Context, guid: string): Promise<{ readonly ok: true; readonly state: BidState } | Refusal<"lead-not-found">> {
+export async function quotesReceived(
+  context: Context,
+  guid: string,
+): Promise<{ readonly ok: true; readonly state: BidState } | Refusal<"lead-not-found">> {
   const bid = await biddingOf(context, guid);
-  return bid === null ? refuse("lead-not-found") : { ok: true, state: await context.bidCounter.look(bid.leadGuid, bid.terms, null) };
+  return bid === null
+    ? refuse("lead-not-found")
+    : { ok: true, state: await context.bidCounter.look(bid.leadGuid, bid.terms, null) };
 }
 
 /** A WebSocket that tells the same after each change: a count, nothing of who bids. */
-export async function watchQuotes(context: Context, guid: string): Promise<{ readonly ok: true; readonly response: Response } | Refusal<"lead-not-found">> {
+export async function watchQuotes(
+  context: Context,
+  guid: string,
+): Promise<{ readonly ok: true; readonly response: Response } | Refusal<"lead-not-found">> {
   const bid = await biddingOf(context, guid);
-  return bid === null ? refuse("lead-not-found") : { ok: true, response: await context.bidCounter.live(bid.leadGuid, bid.terms, null) };
+  return bid === null
+    ? refuse("lead-not-found")
+    : { ok: true, response: await context.bidCounter.live(bid.leadGuid, bid.terms, null) };
 }

@@ -8,6 +8,9 @@ export async function readOffer(
   asked: { readonly token: string; readonly bookingOfferId: number | null; readonly viewerSupplierId: number | null },
 ): Promise<{ ok: true; offer: BidOffer } | Refusal<"offer-not-found">> {
   const offer = await context.db.bidOffers.find(asked.token);
-  const isMeant = offer && (asked.bookingOfferId ?? offer.id) === offer.id && (asked.viewerSupplierId ?? offer.supplierId) === offer.supplierId;
+  const isMeant =
+    offer &&
+    (asked.bookingOfferId ?? offer.id) === offer.id &&
+    (asked.viewerSupplierId ?? offer.supplierId) === offer.supplierId;
   return isMeant ? { ok: true, offer } : refuse("offer-not-found");
 }

@@ -3,7 +3,10 @@ import type { Context } from "../context";
 import { type AskedBy, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 
 /** How the bidding stands for a supplier, asked of the counter itself (P-303). */
-export async function readRemaining(context: Context, by: AskedBy): Promise<{ readonly ok: true; readonly state: BidState } | OfferAccessRefusal> {
+export async function readRemaining(
+  context: Context,
+  by: AskedBy,
+): Promise<{ readonly ok: true; readonly state: BidState } | OfferAccessRefusal> {
   const found = await findLeadOffer(context, by);
   if (!found.ok) return found;
   const { leadGuid, id, bid } = found.opened;
@@ -11,7 +14,10 @@ export async function readRemaining(context: Context, by: AskedBy): Promise<{ re
 }
 
 /** A WebSocket that tells the same after each change. */
-export async function watchRemaining(context: Context, by: AskedBy): Promise<{ readonly ok: true; readonly response: Response } | OfferAccessRefusal> {
+export async function watchRemaining(
+  context: Context,
+  by: AskedBy,
+): Promise<{ readonly ok: true; readonly response: Response } | OfferAccessRefusal> {
   const found = await findLeadOffer(context, by);
   if (!found.ok) return found;
   const { leadGuid, id, bid } = found.opened;

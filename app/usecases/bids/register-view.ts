@@ -2,7 +2,11 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 
 /** A supplier looked at its offer as the customer sees it (B-126). `viewing` names the one look: a repeat is not counted. */
-export async function registerView(context: Context, bidOfferId: number, viewing: string): Promise<{ ok: true } | Refusal<"offer-not-found">> {
+export async function registerView(
+  context: Context,
+  bidOfferId: number,
+  viewing: string,
+): Promise<{ ok: true } | Refusal<"offer-not-found">> {
   const found = await context.db.bidOffers.registerView(bidOfferId, viewing, context.clock.now());
   return found ? { ok: true } : refuse("offer-not-found");
 }

@@ -23,7 +23,10 @@ export interface Revealed {
 }
 
 /** Shows one supplier the customer's number: both counters fall by one, together and once; to be seen again it costs nothing (P-186, P-187). */
-export async function revealContact(context: Context, by: AskedBy): Promise<Revealed | TakePartRefusal | OfferAccessRefusal | Refusal<"lead-not-found">> {
+export async function revealContact(
+  context: Context,
+  by: AskedBy,
+): Promise<Revealed | TakePartRefusal | OfferAccessRefusal | Refusal<"lead-not-found">> {
   const found = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
   if (!found.ok) return found;
   const { opened } = found;
@@ -39,18 +42,40 @@ export async function revealContact(context: Context, by: AskedBy): Promise<Reve
 }
 
 /** Claims a place without seeing or offering anything yet. */
-export async function claimLead(context: Context, by: AskedBy): Promise<{ readonly ok: true; readonly state: BidState } | TakePartRefusal | OfferAccessRefusal> {
+export async function claimLead(
+  context: Context,
+  by: AskedBy,
+): Promise<{ readonly ok: true; readonly state: BidState } | TakePartRefusal | OfferAccessRefusal> {
   const found = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
   if (!found.ok) return found;
   const taken = await takePart(context, found, { kind: "claim", bidOfferId: found.opened.id }, null);
   return taken.ok ? { ok: true, state: taken.state } : refusedPart(taken);
 }
 
-const refusedPart = ({ reason, state }: { readonly reason: BidRefusal; readonly state: BidState }): TakePartRefusal => ({ ...refuse("bid-refused", { "": [BID_REFUSAL_WORDS[reason]] }), reason, state });
+const refusedPart = ({
+  reason,
+  state,
+}: {
+  readonly reason: BidRefusal;
+  readonly state: BidState;
+}): TakePartRefusal => ({ ...refuse("bid-refused", { "": [BID_REFUSAL_WORDS[reason]] }), reason, state });
 
-function takePart(context: Context, { opened }: FoundLeadOffer, act: { kind: "claim"; bidOfferId: number } | { kind: "reveal"; bidOfferId: number; mayContact: boolean }, allowance: ReturnType<typeof dayAllowance> | null) {
+function takePart(
+  context: Context,
+  { opened }: FoundLeadOffer,
+  act: { kind: "claim"; bidOfferId: number } | { kind: "reveal"; bidOfferId: number; mayContact: boolean },
+  allowance: ReturnType<typeof dayAllowance> | null,
+) {
   const { leadGuid, supplierId, bid } = opened;
   const report = { who: "supplier", supplierId, offer: null, leadPrice: bid.leadPrice, messages: [] } as const;
   // Without a key of the caller: an act of this kind is made once for each supplier, whoever repeats it.
-  return context.bidCounter.take({ leadGuid, terms: bid.terms, act, key: `${act.kind}:${act.bidOfferId}`, fingerprint: canonicalJson({ kind: act.kind, bidOfferId: act.bidOfferId }), report, allowance });
+  return context.bidCounter.take({
+    leadGuid,
+    terms: bid.terms,
+    act,
+    key: `${act.kind}:${act.bidOfferId}`,
+    fingerprint: canonicalJson({ kind: act.kind, bidOfferId: act.bidOfferId }),
+    report,
+    allowance,
+  });
 }

@@ -19,7 +19,11 @@ export interface ReviewedOffer {
 }
 
 /** What an offer as it was typed comes to, at our own prices of products. Takes no place and stores nothing. */
-export async function reviewOffer(context: Context, by: AskedBy, typed: TypedOffer): Promise<ReviewedOffer | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">> {
+export async function reviewOffer(
+  context: Context,
+  by: AskedBy,
+  typed: TypedOffer,
+): Promise<ReviewedOffer | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">> {
   const found = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
   if (!found.ok) return found;
   const { opened } = found;
@@ -27,5 +31,7 @@ export async function reviewOffer(context: Context, by: AskedBy, typed: TypedOff
   if (stored === null) return refuse("lead-not-found");
   if (!seller.ok) return seller;
   const read = readOffer(typed, stored.lead.cart, seller.product);
-  return read.ok ? { ok: true, opened, stored, items: read.items, comments: read.comments, total: read.total } : refuse("invalid-input", read.errors);
+  return read.ok
+    ? { ok: true, opened, stored, items: read.items, comments: read.comments, total: read.total }
+    : refuse("invalid-input", read.errors);
 }

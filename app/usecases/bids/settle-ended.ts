@@ -29,31 +29,61 @@ export async function settleEnded(context: Context, leadGuid: string): Promise<v
   if (bid === null) return;
   const [invitations, stored] = await Promise.all([db.leadBids.invitations(leadGuid), db.leads.findStored(leadGuid)]);
   if (stored === null || (booking === null && stored.lead.cancelledAt === null)) return;
-  const chosen = invitations.find((each) => each.supplierId === booking?.supplierId && each.submittedAt !== null) ?? null;
-  const others = invitations.filter((each) => each !== chosen && (each.submittedAt !== null || each.claimedAt !== null));
-  const messages = await Promise.all([...(chosen && booking ? [acceptedMessage(context, stored, chosen, booking)] : []), ...others.map((each) => closedMessage(context, stored, each))]);
+  const chosen =
+    invitations.find((each) => each.supplierId === booking?.supplierId && each.submittedAt !== null) ?? null;
+  const others = invitations.filter(
+    (each) => each !== chosen && (each.submittedAt !== null || each.claimedAt !== null),
+  );
+  const messages = await Promise.all([
+    ...(chosen && booking ? [acceptedMessage(context, stored, chosen, booking)] : []),
+    ...others.map((each) => closedMessage(context, stored, each)),
+  ]);
   const act = chosen ? ({ kind: "accept", bidOfferId: chosen.id } as const) : ({ kind: "close" } as const);
   const key = chosen ? `accept:${chosen.id}` : "close";
   await bidCounter.take({
-    leadGuid, terms: bid.terms, act, key, fingerprint: key, allowance: null,
-    report: { who: "customer", supplierId: chosen?.supplierId ?? null, offer: null, leadPrice: bid.leadPrice, messages: messages.flat() },
+    leadGuid,
+    terms: bid.terms,
+    act,
+    key,
+    fingerprint: key,
+    allowance: null,
+    report: {
+      who: "customer",
+      supplierId: chosen?.supplierId ?? null,
+      offer: null,
+      leadPrice: bid.leadPrice,
+      messages: messages.flat(),
+    },
   });
   context.later(context.jobs.sendMessages());
 }
 
 /** Who gets the supplier's messages; null = there is no such supplier any more. */
-const contactFor = async ({ db }: Context, supplierId: number) => (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? null;
+const contactFor = async ({ db }: Context, supplierId: number) =>
+  (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? null;
 
-async function acceptedMessage(context: Context, stored: StoredLead, chosen: Invitation, booking: Booking): Promise<readonly SealedMessage[]> {
+async function acceptedMessage(
+  context: Context,
+  stored: StoredLead,
+  chosen: Invitation,
+  booking: Booking,
+): Promise<readonly SealedMessage[]> {
   const contact = await contactFor(context, chosen.supplierId);
   if (contact === null) return [];
-  const { url, link } = await newPortalLink(context, { kind: "booking", token: booking.token, supplierId: chosen.supplierId });
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: chosen.supplierId,
+  });
   await context.db.portalAccess.addLinks([link], context.clock.now());
   const message = emailTo(context, chosen, contact.email, "supplier-bid-accepted", stored, {
     supplier_contact: contact.name,
     first_name: (await bookerOf(context, booking.token)) ?? "The customer",
     service_date: formatDay(booking.serviceDay),
-    arrival: booking.arrivalTo === null ? formatTime(booking.arrivalFrom) : `${formatTime(booking.arrivalFrom)} to ${formatTime(booking.arrivalTo)}`,
+    arrival:
+      booking.arrivalTo === null
+        ? formatTime(booking.arrivalFrom)
+        : `${formatTime(booking.arrivalFrom)} to ${formatTime(booking.arrivalTo)}`,
     total: formatMoney(booking.price.total, booking.price.currency),
     link: url,
   });
@@ -66,12 +96,35 @@ async function bookerOf(context: Context, token: string): Promise<string | null>
   return made && (JSON.parse(await context.cipher.open(made.sealedRequest, token)) as BookingRequest).firstName;
 }
 
-async function closedMessage(context: Context, stored: StoredLead, other: Invitation): Promise<readonly SealedMessage[]> {
+async function closedMessage(
+  context: Context,
+  stored: StoredLead,
+  other: Invitation,
+): Promise<readonly SealedMessage[]> {
   const contact = await contactFor(context, other.supplierId);
-  return contact === null ? [] : [await sealMessage(context, emailTo(context, other, contact.email, "supplier-bid-closed", stored, { supplier_contact: contact.name }))];
+  return contact === null
+    ? []
+    : [
+        await sealMessage(
+          context,
+          emailTo(context, other, contact.email, "supplier-bid-closed", stored, { supplier_contact: contact.name }),
+        ),
+      ];
 }
 
-const emailTo = (context: Context, { token, leadGuid }: Invitation, to: string, template: string, { lead }: StoredLead, values: Message["values"]): Message => ({
-  id: `${template}:${token}:email`, channel: "email", template, to, about: leadGuid, notBefore: context.clock.now(),
+const emailTo = (
+  context: Context,
+  { token, leadGuid }: Invitation,
+  to: string,
+  template: string,
+  { lead }: StoredLead,
+  values: Message["values"],
+): Message => ({
+  id: `${template}:${token}:email`,
+  channel: "email",
+  template,
+  to,
+  about: leadGuid,
+  notBefore: context.clock.now(),
   values: { vehicle: describeVehicle(lead.vehicle) || "vehicle", ...values },
 });

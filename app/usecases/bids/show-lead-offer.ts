@@ -37,7 +37,10 @@ export interface LeadOffer {
 }
 
 /** Everything of the lead offer screen. Two rounds of D1. Opening it any number of times changes nothing. */
-export async function showLeadOffer(context: Context, by: AskedBy): Promise<LeadOffer | OfferAccessRefusal | Refusal<"lead-not-found">> {
+export async function showLeadOffer(
+  context: Context,
+  by: AskedBy,
+): Promise<LeadOffer | OfferAccessRefusal | Refusal<"lead-not-found">> {
   const now = context.clock.now();
   const found = await findLeadOfferWith(context, by, PERMISSION.viewLeads, ({ leadGuid, supplierId, id, bid }) =>
     Promise.all([
@@ -49,7 +52,11 @@ export async function showLeadOffer(context: Context, by: AskedBy): Promise<Lead
     ]),
   );
   if (!found.ok) return found;
-  const { opened, visitor, more: [stored, state, balance, images, forWorkshop] } = found;
+  const {
+    opened,
+    visitor,
+    more: [stored, state, balance, images, forWorkshop],
+  } = found;
   if (stored === null) return refuse("lead-not-found");
   const contact = await contactOf(context, stored);
   return {

@@ -28,10 +28,21 @@ const DAY_MS = 24 * 3_600_000;
 export type OfferSubmitted =
   | { readonly ok: true; readonly isSubmitted: true; readonly state: BidState }
   /** The counter said no: its reason in words for the supplier. */
-  | { readonly ok: true; readonly isSubmitted: false; readonly reason: BidRefusal; readonly rejectedReason: string; readonly state: BidState };
+  | {
+      readonly ok: true;
+      readonly isSubmitted: false;
+      readonly reason: BidRefusal;
+      readonly rejectedReason: string;
+      readonly state: BidState;
+    };
 
 /** Sends one supplier's offer: read and priced anew, a place taken, prices stored and the customer told, together or not at all. The same key answers the same. */
-export async function submitOffer(context: Context, by: AskedBy, typed: TypedOffer, key: string): Promise<OfferSubmitted | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">> {
+export async function submitOffer(
+  context: Context,
+  by: AskedBy,
+  typed: TypedOffer,
+  key: string,
+): Promise<OfferSubmitted | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">> {
   const read = await reviewOffer(context, by, typed);
   if (!read.ok) return read;
   const { opened, stored } = read;
@@ -44,15 +55,24 @@ export async function submitOffer(context: Context, by: AskedBy, typed: TypedOff
     key: `offer:${id}:${key}`,
     fingerprint: sha256(canonicalJson({ items: read.items, comments: read.comments })),
     report: {
-      who: "supplier", supplierId, leadPrice: bid.leadPrice,
+      who: "supplier",
+      supplierId,
+      leadPrice: bid.leadPrice,
       offer: { items: bidItems(read.items), quotes: read.items, comments: read.comments, expiresAt },
-      messages: bidItems(read.items).length === 0 ? [] : await toldToCustomer(context, stored, opened, read.total, expiresAt),
+      messages:
+        bidItems(read.items).length === 0 ? [] : await toldToCustomer(context, stored, opened, read.total, expiresAt),
     },
     allowance: null,
   });
   if (!outcome.ok) {
     context.log.info({ event: "bid-refused", act: "offer", supplierId, reason: outcome.reason });
-    return { ok: true, isSubmitted: false, reason: outcome.reason, rejectedReason: BID_REFUSAL_WORDS[outcome.reason], state: outcome.state };
+    return {
+      ok: true,
+      isSubmitted: false,
+      reason: outcome.reason,
+      rejectedReason: BID_REFUSAL_WORDS[outcome.reason],
+      state: outcome.state,
+    };
   }
   context.log.info({ event: "bid-taken", act: "offer", supplierId });
   context.later(context.jobs.sendMessages());
@@ -60,12 +80,22 @@ export async function submitOffer(context: Context, by: AskedBy, typed: TypedOff
 }
 
 /** "A new quote", by the channels that the customer chose. */
-async function toldToCustomer(context: Context, stored: StoredLead, opened: OpenedBid, total: Cents, expiresAt: number): Promise<readonly SealedMessage[]> {
+async function toldToCustomer(
+  context: Context,
+  stored: StoredLead,
+  opened: OpenedBid,
+  total: Cents,
+  expiresAt: number,
+): Promise<readonly SealedMessage[]> {
   const { lead } = stored;
   const { clock, config, db } = context;
   const zone = lead.suburb?.zone ?? COUNTRIES[config.country].defaultZone;
   const today = dayAt(clock.now(), zone);
-  const [contact, supplier, held] = await Promise.all([contactOf(context, stored), db.suppliers.find(opened.supplierId, config.country, { from: today, to: today }), unnamedSupplierOf(context, lead)]);
+  const [contact, supplier, held] = await Promise.all([
+    contactOf(context, stored),
+    db.suppliers.find(opened.supplierId, config.country, { from: today, to: today }),
+    unnamedSupplierOf(context, lead),
+  ]);
   const wanted: readonly [Channel, string | null][] = [
     ["email", lead.communication === "SMS" ? null : contact.email],
     ["sms", lead.communication === "Email" ? null : contact.mobile],
@@ -81,7 +111,19 @@ async function toldToCustomer(context: Context, stored: StoredLead, opened: Open
     expires_on: momentWords(expiresAt, zone),
   };
   const messages = wanted.flatMap(([channel, to]): Message[] =>
-    to === null ? [] : [{ id: `new-quote:${opened.token}:${channel}`, channel, template: "new-quote", to, values, about: lead.guid, notBefore: clock.now() }],
+    to === null
+      ? []
+      : [
+          {
+            id: `new-quote:${opened.token}:${channel}`,
+            channel,
+            template: "new-quote",
+            to,
+            values,
+            about: lead.guid,
+            notBefore: clock.now(),
+          },
+        ],
   );
   return Promise.all(messages.map((message) => sealMessage(context, message)));
 }

@@ -16,9 +16,17 @@ export interface Asking {
 export async function askSupplier(context: Context, told: Told & { readonly suburb: string }): Promise<Asking> {
   const { booking, supplier, suburb } = told;
   const clock = answerClock(supplier, context.clock.now());
-  const { url, link } = await newPortalLink(context, { kind: "booking", token: booking.token, supplierId: supplier.id });
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: supplier.id,
+  });
   const messages = await supplierMessages(context, told, {
-    id: `${booking.token}:${supplier.id}`, template: "supplier-new-booking", link: url, channels: ["email", "sms"], values: { suburb, respond_by: momentWords(clock.respondBy, supplier.zone) },
+    id: `${booking.token}:${supplier.id}`,
+    template: "supplier-new-booking",
+    link: url,
+    channels: ["email", "sms"],
+    values: { suburb, respond_by: momentWords(clock.respondBy, supplier.zone) },
   });
   return { offer: { supplierId: supplier.id, ...clock }, links: [link], messages };
 }

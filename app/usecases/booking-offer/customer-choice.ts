@@ -31,8 +31,10 @@ export interface Changes {
 }
 
 function questionOf({ booking, offer }: OfferedBooking, now: number): Question | null {
-  if ((booking.status === "Confirmed" || booking.status === "Rescheduled") && booking.supplierId === offer.supplierId) return isPriceAsked(offer.namedPrice, now) ? "fixed-price" : null;
-  if (booking.status !== "Pending" || booking.supplierId !== offer.supplierId || (offer.customerAnswerBy ?? 0) < now) return null;
+  if ((booking.status === "Confirmed" || booking.status === "Rescheduled") && booking.supplierId === offer.supplierId)
+    return isPriceAsked(offer.namedPrice, now) ? "fixed-price" : null;
+  if (booking.status !== "Pending" || booking.supplierId !== offer.supplierId || (offer.customerAnswerBy ?? 0) < now)
+    return null;
   if (offer.state === "closed") return "ended";
   if (offer.state !== "responded") return null;
   if (offer.responseType === RESPONSE_TYPE.changeDate) return "dates";
@@ -46,7 +48,10 @@ export async function readChanges(context: Context, token: string): Promise<Chan
   const offered = stored && (await loadOffered(context, stored));
   if (!offered) return refuse("booking-not-found");
   const question = questionOf(offered, context.clock.now());
-  const [isHolder, next] = await Promise.all([isBookingHolder(context, offered.booking), question === null || question === "fixed-price" ? null : nextSupplier(context, offered, false)]);
+  const [isHolder, next] = await Promise.all([
+    isBookingHolder(context, offered.booking),
+    question === null || question === "fixed-price" ? null : nextSupplier(context, offered, false),
+  ]);
   return { ok: true, offered, isHolder, question, next };
 }
 
@@ -60,10 +65,21 @@ export type Choice =
   | { readonly kind: "no-price" }
   | { readonly kind: "cancel" };
 
-export type ChoiceRefusal = Refusal<"booking-not-found" | "not-the-holder" | "changes-closed" | "date-no-longer-available" | "supplier-not-available" | "invalid-input">;
+export type ChoiceRefusal = Refusal<
+  | "booking-not-found"
+  | "not-the-holder"
+  | "changes-closed"
+  | "date-no-longer-available"
+  | "supplier-not-available"
+  | "invalid-input"
+>;
 
 /** Takes the customer's choice, once; only from the browser or the person that booked. */
-export async function choose(context: Context, token: string, choice: Choice): Promise<{ readonly ok: true } | ChoiceRefusal> {
+export async function choose(
+  context: Context,
+  token: string,
+  choice: Choice,
+): Promise<{ readonly ok: true } | ChoiceRefusal> {
   const changes = await readChanges(context, token);
   if (!changes.ok) return changes;
   const { offered, question, next } = changes;
@@ -73,42 +89,80 @@ export async function choose(context: Context, token: string, choice: Choice): P
     case "date":
       return question === "dates" ? takeDate(context, offered, choice) : refuse("changes-closed");
     case "price":
-      return question === "named-price" || question === "fixed-price" ? takePrice(context, offered, choice.total) : refuse("changes-closed");
+      return question === "named-price" || question === "fixed-price"
+        ? takePrice(context, offered, choice.total)
+        : refuse("changes-closed");
     case "no-price":
       return question === "fixed-price" ? refusePrice(context, offered) : refuse("changes-closed");
     case "next": {
       if (next === null || next.supplier.id !== choice.supplierId) return refuse("supplier-not-available");
-      return (await passOn(context, offered, next, endOf(offered, question), "customer")) ? { ok: true } : refuse("supplier-not-available");
+      return (await passOn(context, offered, next, endOf(offered, question), "customer"))
+        ? { ok: true }
+        : refuse("supplier-not-available");
     }
     case "cancel":
       if (question === "fixed-price") return refuse("changes-closed");
-      return (await cancelUnsettled(context, offered, endOf(offered, question), "customer")) ? { ok: true } : refuse("changes-closed");
+      return (await cancelUnsettled(context, offered, endOf(offered, question), "customer"))
+        ? { ok: true }
+        : refuse("changes-closed");
   }
 }
 
 /** Notes ahead whether another supplier may do the booking without asking again: same day, no higher price. */
-export async function letAnySupplier(context: Context, token: string, isFine: boolean): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "changes-closed">> {
+export async function letAnySupplier(
+  context: Context,
+  token: string,
+  isFine: boolean,
+): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "changes-closed">> {
   const stored = await context.db.bookings.find(token);
   if (!stored) return refuse("booking-not-found");
   if (!(await isBookingHolder(context, stored.booking))) return refuse("not-the-holder");
-  return (await context.db.bookingOffers.setTakesAny(token, isFine, context.clock.now())) ? { ok: true } : refuse("changes-closed");
+  return (await context.db.bookingOffers.setTakesAny(token, isFine, context.clock.now()))
+    ? { ok: true }
+    : refuse("changes-closed");
 }
 
-const endOf = ({ offer }: OfferedBooking, question: Question): OfferEnd => offer.end ?? (question === "dates" ? "customer-chose-none" : "price-not-agreed");
+const endOf = ({ offer }: OfferedBooking, question: Question): OfferEnd =>
+  offer.end ?? (question === "dates" ? "customer-chose-none" : "price-not-agreed");
 
 /** The supplier proposed the date, so taking it books it in: everyone is told, the calendar file moves, the held money is taken. */
-async function takeDate(context: Context, offered: OfferedBooking, { day, startAt }: { readonly day: string; readonly startAt: string }): Promise<{ readonly ok: true } | ChoiceRefusal> {
+async function takeDate(
+  context: Context,
+  offered: OfferedBooking,
+  { day, startAt }: { readonly day: string; readonly startAt: string },
+): Promise<{ readonly ok: true } | ChoiceRefusal> {
   const { booking, offer, supplier } = offered;
   const date = offer.dates.find((one) => one.day === day && one.startAt === startAt);
   if (!date) return refuse("invalid-input", { date: ["Choose one of the dates"] });
-  const moved = { ...offered, booking: { ...booking, serviceDay: date.day, arrivalFrom: date.startAt, arrivalTo: date.endAt } };
+  const moved = {
+    ...offered,
+    booking: { ...booking, serviceDay: date.day, arrivalFrom: date.startAt, arrivalTo: date.endAt },
+  };
   const id = `${booking.token}:${offer.id}`;
-  const { url, link } = await newPortalLink(context, { kind: "booking", token: booking.token, supplierId: supplier.id });
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: supplier.id,
+  });
   const messages = [
-    ...(await customerMessages(context, moved, { id, template: "booking-rescheduled", path: `/booking/${booking.token}/confirmation` })),
-    ...(await supplierMessages(context, moved, { id, template: "supplier-date-chosen", link: url, channels: ["email"] })),
+    ...(await customerMessages(context, moved, {
+      id,
+      template: "booking-rescheduled",
+      path: `/booking/${booking.token}/confirmation`,
+    })),
+    ...(await supplierMessages(context, moved, {
+      id,
+      template: "supplier-date-chosen",
+      link: url,
+      channels: ["email"],
+    })),
   ];
-  const taken = await context.db.bookingOffers.takeDate(offered, date, supplier.capacityMinutes, { actor: "customer", at: context.clock.now(), messages, links: [link] });
+  const taken = await context.db.bookingOffers.takeDate(offered, date, supplier.capacityMinutes, {
+    actor: "customer",
+    at: context.clock.now(),
+    messages,
+    links: [link],
+  });
   if (!taken.ok) return refuse(taken.reason === "day-full" ? "date-no-longer-available" : "changes-closed");
   followUp(context, booking.token, null);
   context.later(captureBooking(context, booking.token, "customer"));
@@ -119,7 +173,11 @@ async function takeDate(context: Context, offered: OfferedBooking, { day, startA
  * The price is the booking's from here on; a booking that waited for it is confirmed by it, since the supplier named it. Money that is held for another
  * sum goes back, and the customer is asked to pay the new one, or pays the supplier.
  */
-async function takePrice(context: Context, offered: OfferedBooking, total: number): Promise<{ readonly ok: true } | ChoiceRefusal> {
+async function takePrice(
+  context: Context,
+  offered: OfferedBooking,
+  total: number,
+): Promise<{ readonly ok: true } | ChoiceRefusal> {
   const { booking, offer, supplier, fleet } = offered;
   const named = offer.namedPrice;
   if (named === null || named.price.total !== total) return refuse("changes-closed");
@@ -127,27 +185,63 @@ async function takePrice(context: Context, offered: OfferedBooking, total: numbe
   const agreed = { ...offered, booking: { ...booking, price: named.price, payments: isKept ? booking.payments : [] } };
   const id = `${booking.token}:${offer.id}:${offer.version}`;
   const path = `/booking/${booking.token}/confirmation`;
-  const template = booking.status !== "Pending" ? "booking-price-agreed" : fleet ? "fleet-booking-confirmed" : "booking-confirmed";
-  const { url, link } = await newPortalLink(context, { kind: "booking", token: booking.token, supplierId: supplier.id });
+  const template =
+    booking.status !== "Pending" ? "booking-price-agreed" : fleet ? "fleet-booking-confirmed" : "booking-confirmed";
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: supplier.id,
+  });
   const messages = [
     ...(await customerMessages(context, agreed, { id, template, path })),
-    ...(await supplierMessages(context, agreed, { id, template: "supplier-price-accepted", link: url, channels: ["email"] })),
+    ...(await supplierMessages(context, agreed, {
+      id,
+      template: "supplier-price-accepted",
+      link: url,
+      channels: ["email"],
+    })),
   ];
-  if (!(await context.db.bookingOffers.takePrice(offered, named, { actor: "customer", at: context.clock.now(), messages, links: [link] }))) return refuse("changes-closed");
+  if (
+    !(await context.db.bookingOffers.takePrice(offered, named, {
+      actor: "customer",
+      at: context.clock.now(),
+      messages,
+      links: [link],
+    }))
+  )
+    return refuse("changes-closed");
   followUp(context, booking.token, null);
   // What was held for the old sum was decided on in the write; whatever is paid from now on is none of it.
-  context.later(isKept ? captureBooking(context, booking.token, "customer") : refundDecided(context, booking.token, "customer"));
+  context.later(
+    isKept ? captureBooking(context, booking.token, "customer") : refundDecided(context, booking.token, "customer"),
+  );
   return { ok: true };
 }
 
 async function refusePrice(context: Context, offered: OfferedBooking): Promise<{ readonly ok: true } | ChoiceRefusal> {
   const { booking, offer, supplier } = offered;
   if (offer.namedPrice === null) return refuse("changes-closed");
-  const { url, link } = await newPortalLink(context, { kind: "booking", token: booking.token, supplierId: supplier.id });
-  const messages = await supplierMessages(context, offered, {
-    id: `${booking.token}:${offer.id}:${offer.version}`, template: "supplier-price-refused", link: url, channels: ["email"], values: { price: formatMoney(totalOfWork(offer.namedPrice.price).low, booking.price.currency) },
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: supplier.id,
   });
-  if (!(await context.db.bookingOffers.refusePrice(offered, offer.namedPrice, { actor: "customer", at: context.clock.now(), messages, links: [link] }))) return refuse("changes-closed");
+  const messages = await supplierMessages(context, offered, {
+    id: `${booking.token}:${offer.id}:${offer.version}`,
+    template: "supplier-price-refused",
+    link: url,
+    channels: ["email"],
+    values: { price: formatMoney(totalOfWork(offer.namedPrice.price).low, booking.price.currency) },
+  });
+  if (
+    !(await context.db.bookingOffers.refusePrice(offered, offer.namedPrice, {
+      actor: "customer",
+      at: context.clock.now(),
+      messages,
+      links: [link],
+    }))
+  )
+    return refuse("changes-closed");
   followUp(context, booking.token, null);
   return { ok: true };
 }

@@ -36,10 +36,16 @@ export interface OfferedBooking extends StoredOffer {
 export async function loadOffered(context: Context, stored: StoredOffer): Promise<OfferedBooking | null> {
   const { booking, offer, sealedRequest } = stored;
   const country = booking.price.currency === "NZD" ? "NZ" : "AU";
-  const { first, last } = alternativeWindow(dayAt(context.clock.now(), "Pacific/Honolulu"), context.config.rescheduleMonths + 1);
+  const { first, last } = alternativeWindow(
+    dayAt(context.clock.now(), "Pacific/Honolulu"),
+    context.config.rescheduleMonths + 1,
+  );
   const [lead, found, fleet, opened, images] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
-    context.db.suppliers.find(offer.supplierId, country, { from: first < booking.serviceDay ? first : booking.serviceDay, to: last }),
+    context.db.suppliers.find(offer.supplierId, country, {
+      from: first < booking.serviceDay ? first : booking.serviceDay,
+      to: last,
+    }),
     fleetFrameOf(context, booking),
     context.cipher.open(sealedRequest, booking.token),
     context.db.capturedImages.ofLead(booking.leadGuid, context.clock.now()),

@@ -31,51 +31,126 @@ export function followUp(context: Context, token: string, refundedBy: Actor | nu
 }
 
 /** Gives the booking to a supplier that the customer has agreed to, in words or by the tick. False = it moved on, or the day has filled up. */
-export async function passOn(context: Context, from: OfferedBooking, next: NextSupplier, end: OfferEnd, actor: Actor): Promise<boolean> {
+export async function passOn(
+  context: Context,
+  from: OfferedBooking,
+  next: NextSupplier,
+  end: OfferEnd,
+  actor: Actor,
+): Promise<boolean> {
   const { place, supplier } = next;
-  const booking = { ...from.booking, supplierId: supplier.id, serviceDay: place.date.day, arrivalFrom: place.date.startAt, arrivalTo: place.date.endAt, price: place.price, payments: [] };
+  const booking = {
+    ...from.booking,
+    supplierId: supplier.id,
+    serviceDay: place.date.day,
+    arrivalFrom: place.date.startAt,
+    arrivalTo: place.date.endAt,
+    price: place.price,
+    payments: [],
+  };
   const told = { ...from, booking, supplier, chosen: await readChosen(context, booking, supplier, from.request) };
   const asking = await askSupplier(context, { ...told, suburb: from.lead?.lead.suburb?.name ?? "" });
   const id = `${booking.token}:${supplier.id}`;
   const messages = [
     ...asking.messages,
-    ...(await customerMessages(context, told, { id, template: "booking-passed-on", path: `/booking/${booking.token}/confirmation`, values: { supplier_before: from.supplier.name, ...moneyMoved(from, next) } })),
+    ...(await customerMessages(context, told, {
+      id,
+      template: "booking-passed-on",
+      path: `/booking/${booking.token}/confirmation`,
+      values: { supplier_before: from.supplier.name, ...moneyMoved(from, next) },
+    })),
     ...(await rewardMoved(context, told, place.discount)),
-    ...(end === "declined" ? [] : await supplierMessages(context, from, { id, template: "supplier-booking-passed-on", link: "", channels: ["email"], values: { reason: WHY[end] } })),
+    ...(end === "declined"
+      ? []
+      : await supplierMessages(context, from, {
+          id,
+          template: "supplier-booking-passed-on",
+          link: "",
+          channels: ["email"],
+          values: { reason: WHY[end] },
+        })),
   ];
-  const moved = await context.db.bookingOffers.passOn(from, place, end, { actor, at: context.clock.now(), messages, links: asking.links });
+  const moved = await context.db.bookingOffers.passOn(from, place, end, {
+    actor,
+    at: context.clock.now(),
+    messages,
+    links: asking.links,
+  });
   if (moved.ok) followUp(context, booking.token, actor);
   return moved.ok;
 }
 
 /** What the customer reads of the money of a booking that moved: of its discount, of what was paid before, and how it is paid now. */
 function moneyMoved({ booking }: OfferedBooking, { discount, place, supplier }: NextSupplier) {
-  const hadPaid = booking.payments.some((payment) => payment.status !== "declined" && payment.status !== "failed" && payment.status !== "created");
-  const how = place.price.maxTotal === 0 ? "There is nothing to pay." : `You pay ${supplier.name} when the work is done, or online from the page of your booking.`;
+  const hadPaid = booking.payments.some(
+    (payment) => payment.status !== "declined" && payment.status !== "failed" && payment.status !== "created",
+  );
+  const how =
+    place.price.maxTotal === 0
+      ? "There is nothing to pay."
+      : `You pay ${supplier.name} when the work is done, or online from the page of your booking.`;
   const back = hadPaid ? refundWords(booking.payments, booking.price.currency).refund_words : "";
-  return { money_words: [discount.words, back, how].filter((words) => words !== "").join("\n\n"), discount_short: discount.short };
+  return {
+    money_words: [discount.words, back, how].filter((words) => words !== "").join("\n\n"),
+    discount_short: discount.short,
+  };
 }
 
 /** A reward that is kept for later is worth what it is at the next supplier: customer and partner are told anew. */
-const rewardMoved = (context: Context, { booking, request, supplier, vehicle, items, communication, chosen, images }: OfferedBooking, discount: NextSupplier["place"]["discount"]) =>
+const rewardMoved = (
+  context: Context,
+  { booking, request, supplier, vehicle, items, communication, chosen, images }: OfferedBooking,
+  discount: NextSupplier["place"]["discount"],
+) =>
   rewardKept(context, {
-    bookingId: booking.id, token: booking.token, request: { ...request, serviceDay: booking.serviceDay }, payment: null, occasion: String(supplier.id), chosen, photos: usablePhotos(images).length,
-    offer: { price: booking.price, discount, communication, vehicle, items, supplierName: supplier.name, supplierAddress: supplier.isMobile ? null : streetLine(supplier) },
+    bookingId: booking.id,
+    token: booking.token,
+    request: { ...request, serviceDay: booking.serviceDay },
+    payment: null,
+    occasion: String(supplier.id),
+    chosen,
+    photos: usablePhotos(images).length,
+    offer: {
+      price: booking.price,
+      discount,
+      communication,
+      vehicle,
+      items,
+      supplierName: supplier.name,
+      supplierAddress: supplier.isMobile ? null : streetLine(supplier),
+    },
   });
 
 /** A supplier will not do the booking: on to the next one where the customer has ticked that, else the customer is asked. */
-export async function moveOn(context: Context, from: OfferedBooking, end: OfferEnd, actor: Actor): Promise<"passed-on" | "customer-asked" | "changed-meanwhile"> {
+export async function moveOn(
+  context: Context,
+  from: OfferedBooking,
+  end: OfferEnd,
+  actor: Actor,
+): Promise<"passed-on" | "customer-asked" | "changed-meanwhile"> {
   if (from.booking.takesAnySupplier) {
     const next = await nextSupplier(context, from, true);
     if (next && (await passOn(context, from, next, end, actor))) return "passed-on";
   }
   const until = context.clock.now() + CUSTOMER_ANSWER_MS;
   const id = `${from.booking.token}:${from.offer.id}`;
-  const values = { respond_by: momentWords(until, from.supplier.zone), reason: from.offer.comment ?? "", ...refundWords(from.booking.payments, from.booking.price.currency) };
+  const values = {
+    respond_by: momentWords(until, from.supplier.zone),
+    reason: from.offer.comment ?? "",
+    ...refundWords(from.booking.payments, from.booking.price.currency),
+  };
   const template = end === "declined" ? "booking-declined" : "booking-unanswered";
   const messages = [
     ...(await customerMessages(context, from, { id, template, path: changesPath(from.booking.token), values })),
-    ...(end === "timed-out" ? await supplierMessages(context, from, { id, template: "supplier-booking-passed-on", link: "", channels: ["email"], values: { reason: WHY[end] } }) : []),
+    ...(end === "timed-out"
+      ? await supplierMessages(context, from, {
+          id,
+          template: "supplier-booking-passed-on",
+          link: "",
+          channels: ["email"],
+          values: { reason: WHY[end] },
+        })
+      : []),
   ];
   const ended = await context.db.bookingOffers.end(from, end, until, { actor, at: context.clock.now(), messages });
   if (ended) followUp(context, from.booking.token, actor);
@@ -83,14 +158,32 @@ export async function moveOn(context: Context, from: OfferedBooking, end: OfferE
 }
 
 /** Ends the booking without cost, and tells both sides. */
-export async function cancelUnsettled(context: Context, from: OfferedBooking, end: OfferEnd, actor: Actor): Promise<boolean> {
+export async function cancelUnsettled(
+  context: Context,
+  from: OfferedBooking,
+  end: OfferEnd,
+  actor: Actor,
+): Promise<boolean> {
   const { booking } = from;
   const id = `${booking.token}:${from.offer.id}`;
   const { currency } = booking.price;
   const isSupplierWaiting = from.offer.state === "responded" && end !== "declined";
   const messages = [
-    ...(await customerMessages(context, from, { id, template: "booking-cancelled", path: `/quotes/${booking.leadGuid}`, values: { fee: formatMoney(cents(0), currency), ...refundWords(booking.payments, currency) } })),
-    ...(isSupplierWaiting ? await supplierMessages(context, from, { id, template: "supplier-booking-cancelled", link: `${context.config.brand.websiteUrl}/workshop/bookings/${booking.token}`, channels: ["email", "sms"], values: { reason: WHY[end] } }) : []),
+    ...(await customerMessages(context, from, {
+      id,
+      template: "booking-cancelled",
+      path: `/quotes/${booking.leadGuid}`,
+      values: { fee: formatMoney(cents(0), currency), ...refundWords(booking.payments, currency) },
+    })),
+    ...(isSupplierWaiting
+      ? await supplierMessages(context, from, {
+          id,
+          template: "supplier-booking-cancelled",
+          link: `${context.config.brand.websiteUrl}/workshop/bookings/${booking.token}`,
+          channels: ["email", "sms"],
+          values: { reason: WHY[end] },
+        })
+      : []),
   ];
   const done = await context.db.bookingOffers.cancel(from, end, { actor, at: context.clock.now(), messages });
   if (done) followUp(context, booking.token, actor);

@@ -18,24 +18,36 @@ import { type OpenRefusal, openOfferById } from "./open-offer";
 export const REASON_LENGTH = 1000;
 
 /** The discount of a booking's price, by its own rules; null = it has none. */
-async function discountTerms(context: Context, { booking }: Pick<OfferedBooking, "booking">): Promise<TermsAgain | null> {
+async function discountTerms(
+  context: Context,
+  { booking }: Pick<OfferedBooking, "booking">,
+): Promise<TermsAgain | null> {
   const code = codeInPrice(booking.price);
   if (code === null) return null;
   const year = dayAt(context.clock.now(), "UTC").slice(0, 4);
-  const [catalogue, { voucher }] = await Promise.all([context.db.discounts.all(), context.db.discounts.look({ code, customer: [], year, account: null })]);
+  const [catalogue, { voucher }] = await Promise.all([
+    context.db.discounts.all(),
+    context.db.discounts.look({ code, customer: [], year, account: null }),
+  ]);
   const named = (name: string) => catalogue.find((row) => row.code.toUpperCase() === name.toUpperCase()) ?? null;
   return termsAgain(code, offByDiscount(booking.price), named(voucher?.discountCode ?? code), voucher?.value ?? null);
 }
 
 /** Reads a price as a supplier types it, for the whole of the work and extras. Field names: `price`, `comment`. */
-export async function readNamedPrice(context: Context, offered: OfferedBooking, typed: string, comment: string | null): Promise<{ readonly ok: true; readonly price: NamedPrice } | Refusal<"invalid-input">> {
+export async function readNamedPrice(
+  context: Context,
+  offered: OfferedBooking,
+  typed: string,
+  comment: string | null,
+): Promise<{ readonly ok: true; readonly price: NamedPrice } | Refusal<"invalid-input">> {
   const amount = typedDollars(typed);
   const reason = comment?.trim() ?? "";
   const { low, high } = totalOfWork(offered.booking.price);
   const fields: Record<string, readonly string[]> = {};
   if (amount === null || typed.trim() === "") fields.price = ["Enter a price in dollars, like 249.50, up to 100,000"];
   else if (amount === 0) fields.price = ["Enter a price above $0"];
-  else if (amount === low && amount === high) fields.price = ["This is the price already. Name another one, or confirm the booking"];
+  else if (amount === low && amount === high)
+    fields.price = ["This is the price already. Name another one, or confirm the booking"];
   if (reason === "") fields.comment = ["Say why: the customer decides by it"];
   else if (reason.length > REASON_LENGTH) fields.comment = [`Use at most ${REASON_LENGTH} characters`];
   if (amount === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
@@ -45,16 +57,32 @@ export async function readNamedPrice(context: Context, offered: OfferedBooking, 
 }
 
 /** The customer is asked, once for each price that is named. */
-export async function namedPriceMessages(context: Context, offered: OfferedBooking, { price, reason, answerBy }: NamedPrice, id: string): Promise<readonly SealedMessage[]> {
-  const values = { price: formatMoney(price.total, price.currency), reason, respond_by: momentWords(answerBy, offered.supplier.zone) };
-  return customerMessages(context, offered, { id, template: "booking-price-named", path: changesPath(offered.booking.token), values });
+export async function namedPriceMessages(
+  context: Context,
+  offered: OfferedBooking,
+  { price, reason, answerBy }: NamedPrice,
+  id: string,
+): Promise<readonly SealedMessage[]> {
+  const values = {
+    price: formatMoney(price.total, price.currency),
+    reason,
+    respond_by: momentWords(answerBy, offered.supplier.zone),
+  };
+  return customerMessages(context, offered, {
+    id,
+    template: "booking-price-named",
+    path: changesPath(offered.booking.token),
+    values,
+  });
 }
 
 /** Fixes the price of a booking that was confirmed with an estimate: it counts once the customer has accepted it. Until then the estimate stands. */
 export async function nameFixedPrice(
   context: Context,
   asked: { readonly bookingOfferId: number; readonly price: string; readonly comment: string },
-): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "offer-response-refused" | "offer-changed-meanwhile">> {
+): Promise<
+  { readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "offer-response-refused" | "offer-changed-meanwhile">
+> {
   const opened = await openOfferById(context, asked.bookingOfferId, PERMISSION.respondToBookings);
   if (!opened.ok) return opened;
   const { offered } = opened;
@@ -62,8 +90,14 @@ export async function nameFixedPrice(
   if (offered.wasPassedOn || !mayFixPrice(offered.booking, offered.offer, now)) return refuse("offer-response-refused");
   const named = await readNamedPrice(context, offered, asked.price, asked.comment);
   if (!named.ok) return named;
-  const messages = await namedPriceMessages(context, offered, named.price, `${offered.booking.token}:${offered.offer.id}:${offered.offer.version}`);
-  if (!(await context.db.bookingOffers.namePrice(offered, named.price, { actor: "supplier", at: now, messages }))) return refuse("offer-changed-meanwhile");
+  const messages = await namedPriceMessages(
+    context,
+    offered,
+    named.price,
+    `${offered.booking.token}:${offered.offer.id}:${offered.offer.version}`,
+  );
+  if (!(await context.db.bookingOffers.namePrice(offered, named.price, { actor: "supplier", at: now, messages })))
+    return refuse("offer-changed-meanwhile");
   followUp(context, offered.booking.token, null);
   return { ok: true };
 }

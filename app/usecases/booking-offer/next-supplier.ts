@@ -26,7 +26,11 @@ export interface NextSupplier {
  * The best supplier that was not asked yet and does the same job for no more money, with everything that was chosen and the booking's discount priced again by its own rules; null = there is none.
  * `sameDay` = nobody has agreed to another day.
  */
-export async function nextSupplier(context: Context, { booking, request, lead }: OfferedBooking, sameDay: boolean): Promise<NextSupplier | null> {
+export async function nextSupplier(
+  context: Context,
+  { booking, request, lead }: OfferedBooking,
+  sameDay: boolean,
+): Promise<NextSupplier | null> {
   if (lead === null || booking.isProductFlow) return null;
   const today = dayAt(context.clock.now(), lead.lead.suburb?.zone ?? COUNTRIES[lead.lead.country].defaultZone);
   const [quotes, asked, booked] = await Promise.all([
@@ -38,20 +42,41 @@ export async function nextSupplier(context: Context, { booking, request, lead }:
   const most = mostForJob(booking.price);
   const fits = quotes.listings.filter((listing) => {
     const { supplierId, isInstantlyPriced, price, isMobile } = listing;
-    const isOpen = isInstantlyPriced && !asked.includes(supplierId) && supplierId !== quotes.ownServiceId && (!isMobile || request.customerAddress !== null);
+    const isOpen =
+      isInstantlyPriced &&
+      !asked.includes(supplierId) &&
+      supplierId !== quotes.ownServiceId &&
+      (!isMobile || request.customerAddress !== null);
     return isOpen && price.strategy === booking.price.strategy && leastListedForJob(listing) <= most;
   });
   const wanted = { day: booking.serviceDay, extraIds: booking.extraIds, typed: booked.typed };
-  for (const offer of await Promise.all(fits.slice(0, TRIED).map(({ supplierId }) => loadOffer(context, lead.lead, supplierId, wanted)))) {
+  for (const offer of await Promise.all(
+    fits.slice(0, TRIED).map(({ supplierId }) => loadOffer(context, lead.lead, supplierId, wanted)),
+  )) {
     const arrival = offer?.arrivals.find(({ from }) => from === booking.arrivalFrom) ?? offer?.arrivals[0];
     if (!offer?.canTakeJob || !arrival || offer.serviceDay === null || (sameDay && !offer.isDayFree)) continue;
     const hasAll = booking.extraIds.every((id) => offer.extraIds.includes(id));
-    if (!hasAll || offer.price.strategy !== booking.price.strategy || offer.price.total > booking.price.total || offer.price.maxTotal > booking.price.maxTotal || offer.price.total < offer.supplier.minimumBookingAmount) continue;
+    if (
+      !hasAll ||
+      offer.price.strategy !== booking.price.strategy ||
+      offer.price.total > booking.price.total ||
+      offer.price.maxTotal > booking.price.maxTotal ||
+      offer.price.total < offer.supplier.minimumBookingAmount
+    )
+      continue;
     const { supplier, price, jobMinutes, serviceDay } = offer;
     return {
       supplier,
       discount: movedDiscount(booked.taken, offer.promotion, price.currency),
-      place: { supplierId: supplier.id, ...answerClock(supplier, context.clock.now()), capacityMinutes: supplier.capacityMinutes, jobMinutes, price, discount: discountUseOf(offer, booked.customer, { today, account: booked.taken?.account ?? null }), date: { day: serviceDay, startAt: arrival.from, endAt: arrival.to } },
+      place: {
+        supplierId: supplier.id,
+        ...answerClock(supplier, context.clock.now()),
+        capacityMinutes: supplier.capacityMinutes,
+        jobMinutes,
+        price,
+        discount: discountUseOf(offer, booked.customer, { today, account: booked.taken?.account ?? null }),
+        date: { day: serviceDay, startAt: arrival.from, endAt: arrival.to },
+      },
     };
   }
   return null;

@@ -15,18 +15,26 @@ import { sealMessage } from "../messages/seal-message";
 import type { OfferedBooking } from "./load-offered";
 
 type Values = Message["values"];
-export type Told = Pick<OfferedBooking, "booking" | "request" | "supplier" | "vehicle" | "items" | "communication" | "fleet" | "chosen" | "images">;
+export type Told = Pick<
+  OfferedBooking,
+  "booking" | "request" | "supplier" | "vehicle" | "items" | "communication" | "fleet" | "chosen" | "images"
+>;
 
 /** "8 am", "9 am to 11 am". */
-export const arrivalWords = (from: string, to: string | null): string => (to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`);
+export const arrivalWords = (from: string, to: string | null): string =>
+  to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`;
 
 /** A moment on a wall clock: "Tue 24 Nov 2026, 9:30 am". */
-export const momentWords = (at: number, zone: string): string => `${formatDay(dayAt(at, zone))}, ${formatTime(timeAt(at, zone))}`;
+export const momentWords = (at: number, zone: string): string =>
+  `${formatDay(dayAt(at, zone))}, ${formatTime(timeAt(at, zone))}`;
 
 /** What every message about an offered booking may name, to either side; nothing that only one side may know. */
 export function offeredValues({ booking, request, supplier, vehicle, items, fleet, chosen, images }: Told): Values {
   const { total, maxTotal, currency } = booking.price;
-  const address = meetingAddress(chosen, { supplierAddress: streetLine(supplier), customerAddress: request.customerAddress });
+  const address = meetingAddress(chosen, {
+    supplierAddress: streetLine(supplier),
+    customerAddress: request.customerAddress,
+  });
   return {
     booking_id: String(booking.id),
     first_name: request.firstName ?? "",
@@ -38,7 +46,10 @@ export function offeredValues({ booking, request, supplier, vehicle, items, flee
     vehicle,
     rego: request.rego ?? "",
     items: items.join(", "),
-    total: total === maxTotal ? formatMoney(total, currency) : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`,
+    total:
+      total === maxTotal
+        ? formatMoney(total, currency)
+        : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`,
     amount_due: total === maxTotal ? formatMoney(amountDue(booking), currency) : "known once the price is fixed",
     payment_words: fleet ? `${fleet.name} pays for it` : paymentWords(booking.price, booking.payments),
     address,
@@ -50,40 +61,116 @@ export function offeredValues({ booking, request, supplier, vehicle, items, flee
 
 /** The templates that say how the booking stands, and which standing that is. */
 const STANDING_OF: Readonly<Record<string, Standing>> = {
-  "booking-confirmed": "confirmed", "fleet-booking-confirmed": "confirmed", "booking-alternative-dates": "dates-proposed", "booking-price-queried": "price-queried",
-  "booking-declined": "declined", "booking-unanswered": "unanswered", "booking-passed-on": "passed-on", "booking-rescheduled": "rescheduled", "booking-cancelled": "cancelled",
+  "booking-confirmed": "confirmed",
+  "fleet-booking-confirmed": "confirmed",
+  "booking-alternative-dates": "dates-proposed",
+  "booking-price-queried": "price-queried",
+  "booking-declined": "declined",
+  "booking-unanswered": "unanswered",
+  "booking-passed-on": "passed-on",
+  "booking-rescheduled": "rescheduled",
+  "booking-cancelled": "cancelled",
 };
 
 /** The page's own sentence for the message that tells the same; {} where a message tells something else. */
-export function standingValue(template: string, { supplier_name: supplier = "", supplier_before: supplierBefore, service_date: day = "", arrival = "" }: Readonly<Partial<Record<string, string>>>): Values {
+export function standingValue(
+  template: string,
+  {
+    supplier_name: supplier = "",
+    supplier_before: supplierBefore,
+    service_date: day = "",
+    arrival = "",
+  }: Readonly<Partial<Record<string, string>>>,
+): Values {
   const standing = STANDING_OF[template];
-  return standing === undefined ? {} : { standing: STANDING_WORDS[standing].sentence({ supplier, supplierBefore, day, arrival }) };
+  return standing === undefined
+    ? {}
+    : { standing: STANDING_WORDS[standing].sentence({ supplier, supplierBefore, day, arrival }) };
 }
 
 /** A message to the customer by the channels it chose, once for each `id`; a fleet's driver hears of the fleet. `link` is a path of ours. */
-export async function customerMessages(context: Context, told: Told, { id, template, path, values = {} }: { readonly id: string; readonly template: string; readonly path: string; readonly values?: Values }): Promise<readonly SealedMessage[]> {
+export async function customerMessages(
+  context: Context,
+  told: Told,
+  {
+    id,
+    template,
+    path,
+    values = {},
+  }: { readonly id: string; readonly template: string; readonly path: string; readonly values?: Values },
+): Promise<readonly SealedMessage[]> {
   const { booking, request, communication, fleet } = told;
   const wanted: readonly [Channel, string | null][] = [
     ["email", communication === "SMS" ? null : request.email],
     ["sms", communication === "Email" ? null : request.mobile],
   ];
-  const own = { ...offeredValues(told), ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }), ...values, link: `${context.config.brand.websiteUrl}${path}` };
+  const own = {
+    ...offeredValues(told),
+    ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }),
+    ...values,
+    link: `${context.config.brand.websiteUrl}${path}`,
+  };
   const all = { ...standingValue(template, own), ...own };
   return Promise.all(
-    wanted.flatMap(([channel, to]) => (to === null ? [] : [sealMessage(context, { id: `${template}:${id}:${channel}`, channel, template, to, values: all, about: booking.token, notBefore: context.clock.now() })])),
+    wanted.flatMap(([channel, to]) =>
+      to === null
+        ? []
+        : [
+            sealMessage(context, {
+              id: `${template}:${id}:${channel}`,
+              channel,
+              template,
+              to,
+              values: all,
+              about: booking.token,
+              notBefore: context.clock.now(),
+            }),
+          ],
+    ),
   );
 }
 
 /** A message to the supplier: to its account's address, under the name of the person there, and, where the template is short enough and its phone a mobile, by SMS. `link` is whole. */
-export async function supplierMessages(context: Context, told: Told & { readonly supplier: Supplier }, { id, template, link, channels, values = {} }: { readonly id: string; readonly template: string; readonly link: string; readonly channels: readonly Channel[]; readonly values?: Values }): Promise<readonly SealedMessage[]> {
+export async function supplierMessages(
+  context: Context,
+  told: Told & { readonly supplier: Supplier },
+  {
+    id,
+    template,
+    link,
+    channels,
+    values = {},
+  }: {
+    readonly id: string;
+    readonly template: string;
+    readonly link: string;
+    readonly channels: readonly Channel[];
+    readonly values?: Values;
+  },
+): Promise<readonly SealedMessage[]> {
   const { booking, supplier } = told;
   const contact = (await context.db.portalAccess.accountContacts([supplier.id])).get(supplier.id);
-  const to: Readonly<Record<Channel, string | null>> = { email: contact?.email ?? null, sms: parseMobile(supplier.country, supplier.phone) };
+  const to: Readonly<Record<Channel, string | null>> = {
+    email: contact?.email ?? null,
+    sms: parseMobile(supplier.country, supplier.phone),
+  };
   const all = { ...offeredValues(told), ...(contact && { supplier_contact: contact.name }), ...values, link };
   return Promise.all(
     channels.flatMap((channel) => {
       const address = to[channel];
-      return address === null ? [] : [sealMessage(context, { id: `${template}:${id}:${channel}`, channel, template, to: address, values: all, about: booking.token, notBefore: context.clock.now() })];
+      return address === null
+        ? []
+        : [
+            sealMessage(context, {
+              id: `${template}:${id}:${channel}`,
+              channel,
+              template,
+              to: address,
+              values: all,
+              about: booking.token,
+              notBefore: context.clock.now(),
+            }),
+          ];
     }),
   );
 }

@@ -6,7 +6,10 @@ import { openOffer } from "./open-offer";
 import { situationOf } from "./situation";
 
 /** A booking as it is offered to whoever is signed in; null = nobody is, or it is offered to someone else. */
-export async function offeredToVisitor(context: Context, bookingToken: string): Promise<{ readonly offered: OfferedBooking; readonly situation: OfferSituation } | null> {
+export async function offeredToVisitor(
+  context: Context,
+  bookingToken: string,
+): Promise<{ readonly offered: OfferedBooking; readonly situation: OfferSituation } | null> {
   if ((await currentUser(context)) === null) return null;
   const opened = await openOffer(context, bookingToken, null);
   return opened.ok ? { offered: opened.offered, situation: situationOf(context, opened.offered) } : null;

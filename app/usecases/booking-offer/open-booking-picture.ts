@@ -6,9 +6,18 @@ import { openOffer, type OpenRefusal } from "./open-offer";
 const ID = /^[\w-]{27}$/;
 
 /** The bytes of an approved photo of the booked lead, for whoever may see the booking in the portal. */
-export async function openBookingPicture(context: Context, token: string, imageId: string): Promise<OpenedPicture | OpenRefusal | Refusal<"image-not-found">> {
-  const [opened, found] = await Promise.all([openOffer(context, token, null), ID.test(imageId) ? context.db.capturedImages.find(imageId, context.clock.now()) : null]);
+export async function openBookingPicture(
+  context: Context,
+  token: string,
+  imageId: string,
+): Promise<OpenedPicture | OpenRefusal | Refusal<"image-not-found">> {
+  const [opened, found] = await Promise.all([
+    openOffer(context, token, null),
+    ID.test(imageId) ? context.db.capturedImages.find(imageId, context.clock.now()) : null,
+  ]);
   if (!opened.ok) return opened;
   const image = found?.image;
-  return image && image.leadGuid === opened.offered.booking.leadGuid ? pictureOf(context, image) : refuse("image-not-found");
+  return image && image.leadGuid === opened.offered.booking.leadGuid
+    ? pictureOf(context, image)
+    : refuse("image-not-found");
 }

@@ -25,28 +25,52 @@ export interface SeenOffer extends OfferedBooking {
  * An offered booking for whoever may see it in the portal. `offerId` null = the newest offer of the booking that is theirs to see.
  * A stranger learns nothing: what does not exist is answered like what is another supplier's, after the same reads. Two rounds of D1.
  */
-export async function openOffer(context: Context, bookingToken: string, offerId: number | null, wanted: Permission = PERMISSION.viewBookings): Promise<OpenedOffer | OpenRefusal> {
+export async function openOffer(
+  context: Context,
+  bookingToken: string,
+  offerId: number | null,
+  wanted: Permission = PERMISSION.viewBookings,
+): Promise<OpenedOffer | OpenRefusal> {
   const asked = { kind: "booking", token: bookingToken } as const;
-  const [visitor, offers] = await Promise.all([standingFor(context, { ...asked, offerId }, wanted), context.db.bookingOffers.ofBooking(bookingToken)]);
-  const stored = offers.find(({ offer }) => (offerId === null ? visitor.ok && visitor.supplierIds.includes(offer.supplierId) : offer.id === offerId)) ?? null;
+  const [visitor, offers] = await Promise.all([
+    standingFor(context, { ...asked, offerId }, wanted),
+    context.db.bookingOffers.ofBooking(bookingToken),
+  ]);
+  const stored =
+    offers.find(({ offer }) =>
+      offerId === null ? visitor.ok && visitor.supplierIds.includes(offer.supplierId) : offer.id === offerId,
+    ) ?? null;
   if (visitor.ok || offerId === null || visitor.code === "not-signed-in") return completed(context, visitor, stored);
   const ofBooking = await standingFor(context, { ...asked, offerId: null }, wanted);
   return ofBooking.ok && stored === null ? refuse("offer-not-found") : visitor;
 }
 
 /** The same by the offer's number, for calls that name nothing else. */
-export async function openOfferById(context: Context, offerId: number, wanted: Permission = PERMISSION.viewBookings): Promise<OpenedOffer | OpenRefusal> {
-  const [visitor, stored] = await Promise.all([standingFor(context, { kind: "booking", id: offerId }, wanted), context.db.bookingOffers.findById(offerId)]);
+export async function openOfferById(
+  context: Context,
+  offerId: number,
+  wanted: Permission = PERMISSION.viewBookings,
+): Promise<OpenedOffer | OpenRefusal> {
+  const [visitor, stored] = await Promise.all([
+    standingFor(context, { kind: "booking", id: offerId }, wanted),
+    context.db.bookingOffers.findById(offerId),
+  ]);
   return completed(context, visitor, stored);
 }
 
 /** Nothing more is read for a stranger. */
-async function completed(context: Context, visitor: Awaited<ReturnType<typeof standingFor>>, stored: StoredOffer | null): Promise<OpenedOffer | OpenRefusal> {
+async function completed(
+  context: Context,
+  visitor: Awaited<ReturnType<typeof standingFor>>,
+  stored: StoredOffer | null,
+): Promise<OpenedOffer | OpenRefusal> {
   if (!visitor.ok) return visitor;
   const offered = stored && (await loadOffered(context, stored));
   if (offered === null) return refuse("booking-not-found");
   const seen = seenBy(offered);
-  return seen === null ? refuse("offer-not-found") : { ok: true, offered: seen, userId: visitor.user.userId, standing: visitor.standing };
+  return seen === null
+    ? refuse("offer-not-found")
+    : { ok: true, offered: seen, userId: visitor.user.userId, standing: visitor.standing };
 }
 
 /**
@@ -61,7 +85,16 @@ function seenBy(offered: OfferedBooking): SeenOffer | null {
     ...offered,
     booking: { ...booking, ...offer.terms, supplierId: offer.supplierId, status: "Pending", payments: [] },
     statuses: offered.statuses.filter((status) => WAITING.includes(status)),
-    request: { ...request, firstName: null, lastName: null, email: null, mobile: null, rego: null, customerAddress: null, comments: null },
+    request: {
+      ...request,
+      firstName: null,
+      lastName: null,
+      email: null,
+      mobile: null,
+      rego: null,
+      customerAddress: null,
+      comments: null,
+    },
     images: [],
     wasPassedOn: true,
   };

@@ -26,7 +26,11 @@ export async function sendHolderCode(context: Context, token: string): Promise<{
 }
 
 /** A right code makes this browser, and the person signed in there, hold the booking too: its details, changes and messages. Its quote stays whose it is. */
-export async function proveHolder(context: Context, token: string, code: string): Promise<{ readonly ok: true } | Proving> {
+export async function proveHolder(
+  context: Context,
+  token: string,
+  code: string,
+): Promise<{ readonly ok: true } | Proving> {
   const channel = await channelOf(context, token);
   if (!channel) return refuse("booking-not-found");
   const proved = await checkProof(context, channel, code, `booking ${token}`);

@@ -28,13 +28,24 @@ export interface SupplierResponse {
 
 export const COMMENT_LENGTH = 1000;
 
-export type RespondRefusal = OpenRefusal | Refusal<"invalid-input" | "offer-already-responded" | "offer-no-longer-available" | "offer-changed-meanwhile" | "offer-response-refused">;
+export type RespondRefusal =
+  | OpenRefusal
+  | Refusal<
+      | "invalid-input"
+      | "offer-already-responded"
+      | "offer-no-longer-available"
+      | "offer-changed-meanwhile"
+      | "offer-response-refused"
+    >;
 
 /**
  * Takes a supplier's answer, once: rules and dates are checked anew, the write is guarded by the offer's version.
  * Confirming takes the held money, declining gives it back and goes on to the next supplier or to the customer.
  */
-export async function respondToBookingOffer(context: Context, response: SupplierResponse): Promise<{ readonly ok: true } | RespondRefusal> {
+export async function respondToBookingOffer(
+  context: Context,
+  response: SupplierResponse,
+): Promise<{ readonly ok: true } | RespondRefusal> {
   const opened = await openOfferById(context, response.bookingOfferId, PERMISSION.respondToBookings);
   if (!opened.ok) return opened;
   const { offered } = opened;
@@ -44,16 +55,27 @@ export async function respondToBookingOffer(context: Context, response: Supplier
   if (type === null) return refuse("offer-response-refused");
   const checked = checkContent(context, offered, type, response);
   if (!checked.ok) return checked;
-  const named = type === RESPONSE_TYPE.queryPrice && response.price?.trim() ? await readNamedPrice(context, offered, response.price, response.comment) : null;
+  const named =
+    type === RESPONSE_TYPE.queryPrice && response.price?.trim()
+      ? await readNamedPrice(context, offered, response.price, response.comment)
+      : null;
   if (named && !named.ok) return named;
 
   const now = context.clock.now();
   const answer: SupplierAnswer = {
-    type, ...checked.content, ...CONSEQUENCE[type](now), namedPrice: named?.price ?? null, respondedBy: opened.userId, capacityMinutes: offered.supplier.capacityMinutes,
+    type,
+    ...checked.content,
+    ...CONSEQUENCE[type](now),
+    namedPrice: named?.price ?? null,
+    respondedBy: opened.userId,
+    capacityMinutes: offered.supplier.capacityMinutes,
   };
   const messages = await messagesOf(context, offered, answer);
   const written = await context.db.bookingOffers.answer(offered, answer, { actor: "supplier", at: now, messages });
-  if (!written.ok) return written.reason === "day-full" ? refuse("invalid-input", { dates: ["One of these dates has just filled up. Choose others"] }) : overtaken(context, offered);
+  if (!written.ok)
+    return written.reason === "day-full"
+      ? refuse("invalid-input", { dates: ["One of these dates has just filled up. Choose others"] })
+      : overtaken(context, offered);
   context.log.info({ event: "booking-offer-answered", supplierId: offered.offer.supplierId, responseType: type });
   followUp(context, offered.booking.token, null);
   if (type === RESPONSE_TYPE.confirm) context.later(captureBooking(context, offered.booking.token, "supplier"));
@@ -62,14 +84,18 @@ export async function respondToBookingOffer(context: Context, response: Supplier
 }
 
 /** Where the booking goes, and until when someone is waited for. A decline is due at once: should we stop here, the cron run goes on with it. */
-const CONSEQUENCE: Readonly<Record<ResponseTypeId, (now: number) => Pick<SupplierAnswer, "to" | "customerAnswerBy">>> = {
-  [RESPONSE_TYPE.confirm]: () => ({ to: "Confirmed", customerAnswerBy: null }),
-  [RESPONSE_TYPE.changeDate]: (now) => ({ to: null, customerAnswerBy: now + CUSTOMER_ANSWER_MS }),
-  [RESPONSE_TYPE.queryPrice]: (now) => ({ to: null, customerAnswerBy: now + CUSTOMER_ANSWER_MS }),
-  [RESPONSE_TYPE.decline]: (now) => ({ to: null, customerAnswerBy: now }),
-};
+const CONSEQUENCE: Readonly<Record<ResponseTypeId, (now: number) => Pick<SupplierAnswer, "to" | "customerAnswerBy">>> =
+  {
+    [RESPONSE_TYPE.confirm]: () => ({ to: "Confirmed", customerAnswerBy: null }),
+    [RESPONSE_TYPE.changeDate]: (now) => ({ to: null, customerAnswerBy: now + CUSTOMER_ANSWER_MS }),
+    [RESPONSE_TYPE.queryPrice]: (now) => ({ to: null, customerAnswerBy: now + CUSTOMER_ANSWER_MS }),
+    [RESPONSE_TYPE.decline]: (now) => ({ to: null, customerAnswerBy: now }),
+  };
 
-function notAnswerable(context: Context, offered: SeenOffer): Refusal<"offer-already-responded" | "offer-no-longer-available"> | null {
+function notAnswerable(
+  context: Context,
+  offered: SeenOffer,
+): Refusal<"offer-already-responded" | "offer-no-longer-available"> | null {
   const situation = situationOf(context, offered);
   if (isResponseRequired(situation)) return null;
   return refuse(situation.hasResponded ? "offer-already-responded" : "offer-no-longer-available");
@@ -81,40 +107,75 @@ function typeOf(context: Context, offered: SeenOffer, value: number): ResponseTy
   return isResponseType(value) && offeredTypes.includes(value) ? value : null;
 }
 
-function checkContent(context: Context, offered: SeenOffer, type: ResponseTypeId, { comment, availabilities }: SupplierResponse): { readonly ok: true; readonly content: Pick<SupplierAnswer, "comment" | "dates"> } | Refusal<"invalid-input"> {
+function checkContent(
+  context: Context,
+  offered: SeenOffer,
+  type: ResponseTypeId,
+  { comment, availabilities }: SupplierResponse,
+): { readonly ok: true; readonly content: Pick<SupplierAnswer, "comment" | "dates"> } | Refusal<"invalid-input"> {
   const typed = comment?.trim() || null;
   // Too long is told whatever the answer is, also where the words are not kept.
-  if (typed !== null && typed.length > COMMENT_LENGTH) return refuse("invalid-input", { comment: [`Use at most ${COMMENT_LENGTH} characters`] });
+  if (typed !== null && typed.length > COMMENT_LENGTH)
+    return refuse("invalid-input", { comment: [`Use at most ${COMMENT_LENGTH} characters`] });
   const words = hasComment(type, situationOf(context, offered).isDirectProductFlow) ? typed : null;
   if (type !== RESPONSE_TYPE.changeDate) return { ok: true, content: { comment: words, dates: [] } };
   const checked = checkAlternatives(availabilities, proposalWindow(context, offered), (day) => startsOn(offered, day));
-  return checked.ok ? { ok: true, content: { comment: words, dates: checked.dates } } : refuse("invalid-input", checked.fields);
+  return checked.ok
+    ? { ok: true, content: { comment: words, dates: checked.dates } }
+    : refuse("invalid-input", checked.fields);
 }
 
-async function messagesOf(context: Context, offered: OfferedBooking, answer: SupplierAnswer): Promise<readonly SealedMessage[]> {
+async function messagesOf(
+  context: Context,
+  offered: OfferedBooking,
+  answer: SupplierAnswer,
+): Promise<readonly SealedMessage[]> {
   const { booking, offer, supplier, fleet } = offered;
   const id = `${booking.token}:${offer.id}`;
   const respondBy = answer.customerAnswerBy === null ? "" : momentWords(answer.customerAnswerBy, supplier.zone);
   switch (answer.type) {
     case RESPONSE_TYPE.confirm:
-      return customerMessages(context, offered, { id, template: fleet ? "fleet-booking-confirmed" : "booking-confirmed", path: `/booking/${booking.token}/confirmation` });
+      return customerMessages(context, offered, {
+        id,
+        template: fleet ? "fleet-booking-confirmed" : "booking-confirmed",
+        path: `/booking/${booking.token}/confirmation`,
+      });
     case RESPONSE_TYPE.changeDate: {
-      const dates = answer.dates.map(({ day, startAt, endAt }) => `${formatDay(day)}, ${arrivalWords(startAt, endAt)}`).join("\n");
-      return customerMessages(context, offered, { id, template: "booking-alternative-dates", path: changesPath(booking.token), values: { dates, respond_by: respondBy } });
+      const dates = answer.dates
+        .map(({ day, startAt, endAt }) => `${formatDay(day)}, ${arrivalWords(startAt, endAt)}`)
+        .join("\n");
+      return customerMessages(context, offered, {
+        id,
+        template: "booking-alternative-dates",
+        path: changesPath(booking.token),
+        values: { dates, respond_by: respondBy },
+      });
     }
     case RESPONSE_TYPE.queryPrice:
       if (answer.namedPrice) return namedPriceMessages(context, offered, answer.namedPrice, id);
-      return customerMessages(context, offered, { id, template: "booking-price-queried", path: changesPath(booking.token), values: { comment: answer.comment ?? "It left no comment.", respond_by: respondBy } });
+      return customerMessages(context, offered, {
+        id,
+        template: "booking-price-queried",
+        path: changesPath(booking.token),
+        values: { comment: answer.comment ?? "It left no comment.", respond_by: respondBy },
+      });
     case RESPONSE_TYPE.decline:
       return [];
   }
 }
 
 /** Someone was first: say which of the three it was. */
-async function overtaken(context: Context, { offer }: OfferedBooking): Promise<Refusal<"offer-already-responded" | "offer-no-longer-available" | "offer-changed-meanwhile">> {
+async function overtaken(
+  context: Context,
+  { offer }: OfferedBooking,
+): Promise<Refusal<"offer-already-responded" | "offer-no-longer-available" | "offer-changed-meanwhile">> {
   const now = await context.db.bookingOffers.findById(offer.id);
   if (now?.offer.responseType !== null) return refuse("offer-already-responded");
-  return refuse(now.offer.state === "closed" || now.booking.status !== "Pending" ? "offer-no-longer-available" : "offer-changed-meanwhile");
+  return refuse(
+    now.offer.state === "closed" || now.booking.status !== "Pending"
+      ? "offer-no-longer-available"
+      : "offer-changed-meanwhile",
+  );
 }
 
 async function afterDecline(context: Context, offerId: number): Promise<void> {

@@ -27,23 +27,36 @@ async function tick(context: Context, offered: OfferedBooking): Promise<void> {
     return void (await moveOn(context, offered, "timed-out", "system"));
   }
   // A decline whose way on was cut off.
-  if (offer.state === "responded" && offer.responseType === RESPONSE_TYPE.decline) return void (await moveOn(context, offered, "declined", "system"));
+  if (offer.state === "responded" && offer.responseType === RESPONSE_TYPE.decline)
+    return void (await moveOn(context, offered, "declined", "system"));
   return customerSilent(context, offered);
 }
 
 async function remind(context: Context, offered: OfferedBooking): Promise<void> {
   const { booking, offer, supplier } = offered;
-  const { url, link } = await newPortalLink(context, { kind: "booking", token: booking.token, supplierId: supplier.id });
-  const messages = await supplierMessages(context, offered, {
-    id: `${booking.token}:${offer.id}:${offer.reminders + 1}`, template: "supplier-booking-waiting", link: url, channels: ["email", "sms"], values: { respond_by: momentWords(offer.respondBy, supplier.zone) },
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: supplier.id,
   });
-  if (await context.db.bookingOffers.remind(offer, { actor: "system", at: context.clock.now(), messages, links: [link] })) followUp(context, booking.token, null);
+  const messages = await supplierMessages(context, offered, {
+    id: `${booking.token}:${offer.id}:${offer.reminders + 1}`,
+    template: "supplier-booking-waiting",
+    link: url,
+    channels: ["email", "sms"],
+    values: { respond_by: momentWords(offer.respondBy, supplier.zone) },
+  });
+  if (
+    await context.db.bookingOffers.remind(offer, { actor: "system", at: context.clock.now(), messages, links: [link] })
+  )
+    followUp(context, booking.token, null);
 }
 
 /** 24 hours without a choice: the next supplier only if the customer has said that this is fine, else the booking ends without cost. */
 async function customerSilent(context: Context, offered: OfferedBooking): Promise<void> {
   const { booking, offer } = offered;
-  const end = offer.end ?? (offer.responseType === RESPONSE_TYPE.changeDate ? "customer-chose-none" : "price-not-agreed");
+  const end =
+    offer.end ?? (offer.responseType === RESPONSE_TYPE.changeDate ? "customer-chose-none" : "price-not-agreed");
   if (booking.takesAnySupplier) {
     const next = await nextSupplier(context, offered, true);
     if (next && (await passOn(context, offered, next, end, "system"))) return;

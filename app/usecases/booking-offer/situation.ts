@@ -11,7 +11,10 @@ import type { OfferedBooking } from "./load-offered";
 import type { SeenOffer } from "./open-offer";
 
 /** The rules' view of an offered booking. A product booked straight at the mobile service is the direct product flow. */
-export function situationOf({ config }: Pick<Context, "config">, { booking, offer, statuses, wasPassedOn }: Pick<SeenOffer, "booking" | "offer" | "statuses" | "wasPassedOn">): OfferSituation {
+export function situationOf(
+  { config }: Pick<Context, "config">,
+  { booking, offer, statuses, wasPassedOn }: Pick<SeenOffer, "booking" | "offer" | "statuses" | "wasPassedOn">,
+): OfferSituation {
   return {
     status: booking.status,
     isProductFlow: booking.isProductFlow,
@@ -22,24 +25,55 @@ export function situationOf({ config }: Pick<Context, "config">, { booking, offe
     hasResponded: offer.responseType !== null,
     wasSupplierChanged: wasPassedOn,
     wasEverConfirmed: statuses.includes("Confirmed"),
-    isOriginalServiceDate: (booking.originalServiceDay ?? null) === null || booking.originalServiceDay === booking.serviceDay,
+    isOriginalServiceDate:
+      (booking.originalServiceDay ?? null) === null || booking.originalServiceDay === booking.serviceDay,
   };
 }
 
 /** The days that this supplier may propose: its own choice, so notice and full days do not bind it. */
-export const proposalWindow = ({ clock, config }: Pick<Context, "clock" | "config">, { supplier }: Pick<OfferedBooking, "supplier">): AlternativeWindow =>
-  alternativeWindow(dayAt(clock.now(), supplier.zone), config.rescheduleMonths);
+export const proposalWindow = (
+  { clock, config }: Pick<Context, "clock" | "config">,
+  { supplier }: Pick<OfferedBooking, "supplier">,
+): AlternativeWindow => alternativeWindow(dayAt(clock.now(), supplier.zone), config.rescheduleMonths);
 
 /** The starts on a day, as the handover of this booking has them; none = the supplier cannot do it then: closed, a holiday, or full. */
-export function startsOn({ supplier, booking, booked }: Pick<OfferedBooking, "supplier" | "booking" | "booked">, day: string): readonly TimeOption[] {
+export function startsOn(
+  { supplier, booking, booked }: Pick<OfferedBooking, "supplier" | "booking" | "booked">,
+  day: string,
+): readonly TimeOption[] {
   if (!isPlainDay(day)) return [];
-  const others = day === booking.serviceDay ? new Map([...booked, [day, Math.max(0, (booked.get(day) ?? 0) - booking.jobMinutes)]]) : booked;
-  const [free] = availableDays({ supplier, minutes: booking.jobMinutes, today: addDays(day, -supplier.noticeDays), booked: others, calendar: [{ day, weekday: weekdayOf(day) }], isBlocked: () => false, partsReadyFrom: null });
-  return free === undefined ? [] : timeOptions(supplier, day, handoverOf(supplier, booking.extraIds.map((id) => ({ id }))));
+  const others =
+    day === booking.serviceDay
+      ? new Map([...booked, [day, Math.max(0, (booked.get(day) ?? 0) - booking.jobMinutes)]])
+      : booked;
+  const [free] = availableDays({
+    supplier,
+    minutes: booking.jobMinutes,
+    today: addDays(day, -supplier.noticeDays),
+    booked: others,
+    calendar: [{ day, weekday: weekdayOf(day) }],
+    isBlocked: () => false,
+    partsReadyFrom: null,
+  });
+  return free === undefined
+    ? []
+    : timeOptions(
+        supplier,
+        day,
+        handoverOf(
+          supplier,
+          booking.extraIds.map((id) => ({ id })),
+        ),
+      );
 }
 
 /** The days with a start, first to last. */
-export function proposableDays(context: Pick<Context, "clock" | "config">, offered: OfferedBooking): readonly PlainDay[] {
+export function proposableDays(
+  context: Pick<Context, "clock" | "config">,
+  offered: OfferedBooking,
+): readonly PlainDay[] {
   const { first, last } = proposalWindow(context, offered);
-  return calendarFrom(first, daysBetween(first, last) + 1).flatMap(({ day }) => (startsOn(offered, day).length > 0 ? [day] : []));
+  return calendarFrom(first, daysBetween(first, last) + 1).flatMap(({ day }) =>
+    startsOn(offered, day).length > 0 ? [day] : [],
+  );
 }

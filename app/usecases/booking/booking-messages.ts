@@ -26,7 +26,10 @@ export interface Told {
 
 /** The part of it that every message needs. */
 export interface ToldOffer extends Omit<Told, "offer"> {
-  readonly offer: Pick<AgreedOffer, "price" | "discount" | "communication" | "vehicle" | "items" | "supplierName" | "supplierAddress">;
+  readonly offer: Pick<
+    AgreedOffer,
+    "price" | "discount" | "communication" | "vehicle" | "items" | "supplierName" | "supplierAddress"
+  >;
 }
 
 /** "We have your booking" by the channels the customer chose, in the fleet company's words where it is billed; written with the booking, sent once. */
@@ -39,17 +42,43 @@ export async function bookingReceived(context: Context, told: Told): Promise<rea
     ["sms", offer.communication === "Email" ? null : mobile],
   ];
   const fleet = await fleetFrameOf(context, offer);
-  const values = { ...valuesOf(context, told), ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }) };
+  const values = {
+    ...valuesOf(context, told),
+    ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }),
+  };
   const messages = wanted.flatMap(([channel, to]): Message[] =>
-    to === null ? [] : [{ id: `booking-received:${told.token}:${channel}`, channel, template: fleet ? "fleet-booking-received" : "booking-received", to, values, about: told.token, notBefore: context.clock.now() }],
+    to === null
+      ? []
+      : [
+          {
+            id: `booking-received:${told.token}:${channel}`,
+            channel,
+            template: fleet ? "fleet-booking-received" : "booking-received",
+            to,
+            values,
+            about: told.token,
+            notBefore: context.clock.now(),
+          },
+        ],
   );
   return Promise.all(messages.map((message) => sealMessage(context, message)));
 }
 
 /** What messages about a booking speak of. */
-export function valuesOf(context: Context, { bookingId, token, request, offer, payment, chosen, photos }: ToldOffer): Message["values"] {
-  const address = meetingAddress(chosen, { supplierAddress: offer.supplierAddress ?? "", customerAddress: request.customerAddress });
-  const [day, arrival] = [formatDay(request.serviceDay), request.arrivalTo === null ? formatTime(request.arrivalFrom) : `${formatTime(request.arrivalFrom)} to ${formatTime(request.arrivalTo)}`];
+export function valuesOf(
+  context: Context,
+  { bookingId, token, request, offer, payment, chosen, photos }: ToldOffer,
+): Message["values"] {
+  const address = meetingAddress(chosen, {
+    supplierAddress: offer.supplierAddress ?? "",
+    customerAddress: request.customerAddress,
+  });
+  const [day, arrival] = [
+    formatDay(request.serviceDay),
+    request.arrivalTo === null
+      ? formatTime(request.arrivalFrom)
+      : `${formatTime(request.arrivalFrom)} to ${formatTime(request.arrivalTo)}`,
+  ];
   return {
     first_name: request.firstName ?? "",
     standing: STANDING_WORDS.waiting.sentence({ supplier: offer.supplierName, day, arrival }),
@@ -64,7 +93,10 @@ export function valuesOf(context: Context, { bookingId, token, request, offer, p
     place: `${MEETING_LABELS[chosen.meeting].customer}: ${address}`,
     chosen: chosenLines(chosen, { currency: offer.price.currency, comments: request.comments, photos }),
     total: formatPrice(offer.price),
-    payment_words: paymentWords(offer.price, payment === null ? [] : [{ status: payment.status, amount: cents(payment.amount), taken: payment.moved.taken }]),
+    payment_words: paymentWords(
+      offer.price,
+      payment === null ? [] : [{ status: payment.status, amount: cents(payment.amount), taken: payment.moved.taken }],
+    ),
     link: `${context.config.brand.websiteUrl}/booking/${token}/confirmation`,
   };
 }

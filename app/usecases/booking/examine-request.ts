@@ -6,7 +6,12 @@ import type { PrevalidateCode } from "../../domain/booking/prevalidate-codes";
 import { prevalidate } from "../../domain/booking/prevalidate";
 import { nextFreeDays, type Offer } from "../../domain/booking/offer";
 import { tasksOf } from "../../domain/booking/prints";
-import { type BookingRefusal, type DiscountChanged, discountChanged, refuseBooking } from "../../domain/booking/refusal";
+import {
+  type BookingRefusal,
+  type DiscountChanged,
+  discountChanged,
+  refuseBooking,
+} from "../../domain/booking/refusal";
 import type { BookingRequest } from "../../domain/booking/request";
 import { addressNeeded, type RequestErrors, requestErrors } from "../../domain/booking/request-errors";
 import { ruleErrors } from "../../domain/discounts/ruled-request";
@@ -41,20 +46,39 @@ export interface Examined {
   readonly agreed: AgreedOffer;
 }
 
-export type ExamineRefusal = BookingRefusal | DiscountChanged | Refusal<"lead-not-found" | "lead-cancelled" | "invalid-input" | "supplier-cannot-book">;
+export type ExamineRefusal =
+  | BookingRefusal
+  | DiscountChanged
+  | Refusal<"lead-not-found" | "lead-cancelled" | "invalid-input" | "supplier-cannot-book">;
 
 /** Everything that must hold before a booking is taken or paid, worked out anew; stores nothing (B-113, B-260). When something breaks meanwhile the answer is code 8 (B-271). */
-export async function examineRequest(context: Context, asked: BookingRequest, method: PaymentMethod): Promise<Examined | ExamineRefusal> {
+export async function examineRequest(
+  context: Context,
+  asked: BookingRequest,
+  method: PaymentMethod,
+): Promise<Examined | ExamineRefusal> {
   try {
     return await examine(context, asked, method);
   } catch (error) {
-    context.log.error({ event: "unexpected-error", where: "examine booking request", message: error instanceof Error ? error.message : "not an error" });
+    context.log.error({
+      event: "unexpected-error",
+      where: "examine booking request",
+      message: error instanceof Error ? error.message : "not an error",
+    });
     return refuseBooking(8);
   }
 }
 
-async function examine(context: Context, asked: BookingRequest, method: PaymentMethod): Promise<Examined | ExamineRefusal> {
-  const [stored, existing, user] = await Promise.all([context.db.leads.findStored(asked.leadGuid), context.db.bookings.findForLead(asked.leadGuid), currentUser(context)]);
+async function examine(
+  context: Context,
+  asked: BookingRequest,
+  method: PaymentMethod,
+): Promise<Examined | ExamineRefusal> {
+  const [stored, existing, user] = await Promise.all([
+    context.db.leads.findStored(asked.leadGuid),
+    context.db.bookings.findForLead(asked.leadGuid),
+    currentUser(context),
+  ]);
   if (!stored) return refuse("lead-not-found");
   const [stores, opened] = await Promise.all([user ? storesOf(context, user) : [], openLead(context, stored)]);
   if (stores.length > 0) return refuse("supplier-cannot-book");
@@ -65,14 +89,28 @@ async function examine(context: Context, asked: BookingRequest, method: PaymentM
   const known = knownContact(contactWithProfile(lead.country, contact, user?.profile ?? null), user !== null);
   const told = withKnownContact(asked, known);
   const isPhoneKnown = told.mobile !== null && isKnownPhone(lead.country, told.mobile, known);
-  const mobile = isPhoneKnown ? (known?.phone ?? null) : told.mobile === null ? null : (parseMobile(lead.country, told.mobile) ?? told.mobile);
-  const promo = { code: asked.promoCode, referral: asked.partnerReferralCode, rewardsOption: asked.youiRewardsOption, contact: { email: told.email, mobile, verifiedMobile: contact.verifiedMobile, userId } };
-  const offer = await loadOffer(context, lead, asked.workshopId, { day: asked.serviceDay, extraIds: asked.extraIds, promo });
+  const mobile = isPhoneKnown
+    ? (known?.phone ?? null)
+    : told.mobile === null
+      ? null
+      : (parseMobile(lead.country, told.mobile) ?? told.mobile);
+  const promo = {
+    code: asked.promoCode,
+    referral: asked.partnerReferralCode,
+    rewardsOption: asked.youiRewardsOption,
+    contact: { email: told.email, mobile, verifiedMobile: contact.verifiedMobile, userId },
+  };
+  const offer = await loadOffer(context, lead, asked.workshopId, {
+    day: asked.serviceDay,
+    extraIds: asked.extraIds,
+    promo,
+  });
   if (!offer) return refuseBooking(3);
   const { supplier, promotion, bid } = offer;
   const { leadBidOfferToken } = asked;
   // An offer that ended, or a token of another one.
-  if ((bid && isExpired(bid, context.clock.now())) || (leadBidOfferToken !== null && leadBidOfferToken !== bid?.token)) return refuseBooking(3);
+  if ((bid && isExpired(bid, context.clock.now())) || (leadBidOfferToken !== null && leadBidOfferToken !== bid?.token))
+    return refuseBooking(3);
   const discount = promotion.applied?.discount ?? null;
   const request: BookingRequest = {
     ...told,
@@ -84,9 +122,14 @@ async function examine(context: Context, asked: BookingRequest, method: PaymentM
     extraIds: settleExtras(supplier.extras, asked.extraIds),
     isWorkshopBid: bid?.isWorkshopBid ?? false,
     leadBidOfferToken: bid?.token ?? null,
-    additionalServices: (bid?.additionalServices ?? []).map(({ operationDescription, note, unitPrice, maxUnitPrice }) => ({
-      operationDescription, note, unitPrice, pricingStrategy: maxUnitPrice === unitPrice ? "SinglePrice" : "PriceRange",
-    })),
+    additionalServices: (bid?.additionalServices ?? []).map(
+      ({ operationDescription, note, unitPrice, maxUnitPrice }) => ({
+        operationDescription,
+        note,
+        unitPrice,
+        pricingStrategy: maxUnitPrice === unitPrice ? "SinglePrice" : "PriceRange",
+      }),
+    ),
     // What is booked is named: a code that a better one replaced is not in it.
     promoCode: discount?.code ?? null,
     partnerReferralCode: discount?.needsReferral ? asked.partnerReferralCode : null,
@@ -102,18 +145,29 @@ async function examine(context: Context, asked: BookingRequest, method: PaymentM
     minimumDay: offer.minimumDay,
     maximumDay: offer.maximumDay,
     // Times belong to a free day; on another the day itself is what is refused.
-    arrivalIsOffered: !offer.isDayFree || offer.arrivals.some((one) => one.from === request.arrivalFrom && one.to === request.arrivalTo),
+    arrivalIsOffered:
+      !offer.isDayFree ||
+      offer.arrivals.some((one) => one.from === request.arrivalFrom && one.to === request.arrivalTo),
   });
-  if (discount) for (const [field, messages] of Object.entries(ruleErrors(discount, request))) Object.assign(errors, { [field]: messages });
-  if (asked.extraIds.includes(EXTRA.saturdayService) && !supplier.extras.some(({ id }) => id === EXTRA.saturdayService)) {
-    errors.extraIds = ["Saturday service is only for a Saturday that the supplier opens. It is off now: book without it, or choose such a day"];
+  if (discount)
+    for (const [field, messages] of Object.entries(ruleErrors(discount, request)))
+      Object.assign(errors, { [field]: messages });
+  if (
+    asked.extraIds.includes(EXTRA.saturdayService) &&
+    !supplier.extras.some(({ id }) => id === EXTRA.saturdayService)
+  ) {
+    errors.extraIds = [
+      "Saturday service is only for a Saturday that the supplier opens. It is off now: book without it, or choose such a day",
+    ];
   }
   const found = await locateAddress(context, request, supplier.isMobile, lead.suburb);
   if (found.kind === "refused") errors.customerAddress ??= [found.words];
   const place = found.kind === "found" ? found.point : placeOf(request, lead);
-  const driving = place && needsDrivingDistance(request.extraIds) ? await context.driving.between(supplier, place) : null;
+  const driving =
+    place && needsDrivingDistance(request.extraIds) ? await context.driving.between(supplier, place) : null;
   // An address that cannot be used as it stands has words of its own; its range would be another place's.
-  const range = found.kind === "refused" ? null : place && addressRangeProblem(supplier, request.extraIds, place, driving);
+  const range =
+    found.kind === "refused" ? null : place && addressRangeProblem(supplier, request.extraIds, place, driving);
   if (range === "FinaliseAddressOutOfValetRange") errors.customerAddress ??= [RANGE_WORDS[range]];
   const addressMissing = addressNeeded(request, supplier.isMobile) && request.customerAddress === null;
   // An address that is all that is missing has a code of its own.
@@ -135,7 +189,10 @@ async function examine(context: Context, asked: BookingRequest, method: PaymentM
   const { problem } = promotion;
   if (problem) return discountChanged(problem.field, problem.words);
   const [prints, account, rego, isMember, member] = await Promise.all([
-    contactPrints(context, request), accountOf(context, promo.contact), regoPrint(context, request.rego ?? lead.vehicle.rego), isFleetMember(context, lead),
+    contactPrints(context, request),
+    accountOf(context, promo.contact),
+    regoPrint(context, request.rego ?? lead.vehicle.rego),
+    isFleetMember(context, lead),
     memberPrint(context, request.partnerReferralCode),
   ]);
   const today = dayAt(context.clock.now(), supplier.zone);
@@ -144,10 +201,17 @@ async function examine(context: Context, asked: BookingRequest, method: PaymentM
     bookedBy: await callerOf(context),
     fleetApproval: approvalFor(lead, isMember),
     discount: discountUseOf(offer, [...customerOf(prints), ...member], { today, account }),
-    prints: { ...prints, rego, vehicle: lead.vehicle.description, tasks: tasksOf(lead.cart), serviceDay: request.serviceDay },
+    prints: {
+      ...prints,
+      rego,
+      vehicle: lead.vehicle.description,
+      tasks: tasksOf(lead.cart),
+      serviceDay: request.serviceDay,
+    },
   };
   // Without a point the supplier is told to ask where the job is.
-  const point = found.kind === "found" ? { customerLatitude: found.point.latitude, customerLongitude: found.point.longitude } : {};
+  const point =
+    found.kind === "found" ? { customerLatitude: found.point.latitude, customerLongitude: found.point.longitude } : {};
   return { ok: true, request: { ...request, ...point }, lead, offer, agreed };
 }
 
@@ -155,13 +219,19 @@ async function examine(context: Context, asked: BookingRequest, method: PaymentM
 function helpFor(code: PrevalidateCode, errors: RequestErrors, offer: Offer, request: BookingRequest) {
   if (code === 2) return { fields: errors };
   if (code === 6) return { fields: { customerAddress: [RANGE_WORDS.FinaliseAddressOutOfMobileSupplierRange] } };
-  if (code === 4) return { nextDays: nextFreeDays(offer, request.serviceDay), isClosed: offer.supplier.openingHours[weekdayOf(request.serviceDay)] === null };
+  if (code === 4)
+    return {
+      nextDays: nextFreeDays(offer, request.serviceDay),
+      isClosed: offer.supplier.openingHours[weekdayOf(request.serviceDay)] === null,
+    };
   return code === 7 ? { nextDays: nextFreeDays(offer, request.serviceDay) } : {};
 }
 
 /** Where nobody could be asked: the browser's own point of the address, else the job's suburb; null when neither is known. */
 const placeOf = (request: BookingRequest, lead: Lead) =>
-  request.customerLatitude !== null && request.customerLongitude !== null ? { latitude: request.customerLatitude, longitude: request.customerLongitude } : lead.suburb;
+  request.customerLatitude !== null && request.customerLongitude !== null
+    ? { latitude: request.customerLatitude, longitude: request.customerLongitude }
+    : lead.suburb;
 
 export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead): AgreedOffer => ({
   price,

@@ -15,8 +15,19 @@ export async function fleetApprovalNeeded(context: Context, told: Told): Promise
   const driver = [request.firstName, request.lastName].filter(Boolean).join(" ");
   return [
     await sealMessage(context, {
-      id: `fleet-approval-needed:${token}:email`, channel: "email", template: "fleet-approval-needed", to: company.email, about: token, notBefore: context.clock.now(),
-      values: { ...valuesOf(context, told), first_name: company.name, driver_name: driver, reason: REASON, respond_by: formatDay(request.serviceDay) },
+      id: `fleet-approval-needed:${token}:email`,
+      channel: "email",
+      template: "fleet-approval-needed",
+      to: company.email,
+      about: token,
+      notBefore: context.clock.now(),
+      values: {
+        ...valuesOf(context, told),
+        first_name: company.name,
+        driver_name: driver,
+        reason: REASON,
+        respond_by: formatDay(request.serviceDay),
+      },
     }),
   ];
 }

@@ -68,7 +68,9 @@ export interface FinaliseDetails {
   readonly earlierMethod: PaymentMethod | null;
   readonly isBelowMinimum: boolean;
   /** The lead is booked already: the booking, and whether it can still be paid online (B-262), for whoever holds it; for anybody else only that it is so. */
-  readonly booked: { readonly own: { readonly id: number; readonly token: string; readonly canPayOnline: boolean } | null } | null;
+  readonly booked: {
+    readonly own: { readonly id: number; readonly token: string; readonly canPayOnline: boolean } | null;
+  } | null;
   /** What was sent with an earlier payment attempt of this browser. */
   readonly earlier: BookingRequest | null;
   readonly released: NotKept | null;
@@ -84,7 +86,10 @@ export interface FinaliseDetails {
   readonly supportPhone: string;
 }
 
-export async function getFinalise(context: Context, asked: FinaliseAsked): Promise<({ ok: true } & FinaliseDetails) | Refusal<"lead-not-found" | "supplier-not-found">> {
+export async function getFinalise(
+  context: Context,
+  asked: FinaliseAsked,
+): Promise<({ ok: true } & FinaliseDetails) | Refusal<"lead-not-found" | "supplier-not-found">> {
   const [stored, booking, user, attempt] = await Promise.all([
     context.db.leads.findStored(asked.leadGuid),
     context.db.bookings.findForLead(asked.leadGuid),
@@ -93,13 +98,21 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
   ]);
   if (!stored) return refuse("lead-not-found");
   const opened = await openLead(context, stored);
-  const contact = asked.isViewing ? NO_CONTACT : contactWithProfile(stored.lead.country, opened.lead.contact, user?.profile ?? null);
+  const contact = asked.isViewing
+    ? NO_CONTACT
+    : contactWithProfile(stored.lead.country, opened.lead.contact, user?.profile ?? null);
   const lead = { ...(asked.isViewing ? stored.lead : opened.lead), contact };
   const ofThisLead = attempt?.leadGuid === lead.guid ? attempt : null;
   const earlier = ofThisLead && (await requestOfAttempt(context, ofThisLead));
   const isOwn = booking !== null && !asked.isViewing && (await isBookingHolder(context, booking));
-  const supplierId = asked.supplierId ?? ofThisLead?.supplierId ?? (isOwn ? booking.supplierId : null) ?? lead.workshopId;
-  const wanted = { day: asked.day ?? earlier?.serviceDay ?? null, extraIds: asked.extraIds ?? earlier?.extraIds ?? null, promo: promoOf(asked, earlier, lead), isViewing: asked.isViewing ?? false };
+  const supplierId =
+    asked.supplierId ?? ofThisLead?.supplierId ?? (isOwn ? booking.supplierId : null) ?? lead.workshopId;
+  const wanted = {
+    day: asked.day ?? earlier?.serviceDay ?? null,
+    extraIds: asked.extraIds ?? earlier?.extraIds ?? null,
+    promo: promoOf(asked, earlier, lead),
+    isViewing: asked.isViewing ?? false,
+  };
   const [offer, duplicateOn, photos, released, stores] = await Promise.all([
     supplierId === null ? null : loadOffer(context, lead, supplierId, wanted),
     booking ? null : duplicatesOf(context, lead, { ...lead.contact, rego: null }),
@@ -112,7 +125,12 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
   const isKnownHere = asked.isViewing || [booking?.supplierId, ofThisLead?.supplierId].includes(offer.supplier.id);
   if (!offer.doesJob && !isKnownHere) return refuse("supplier-not-found");
   const { price, supplier } = offer;
-  const facts = paymentFacts(context, { price, supplier, fleetCompanyId: lead.fleetCompanyId, source: "customerPrepayment" });
+  const facts = paymentFacts(context, {
+    price,
+    supplier,
+    fleetCompanyId: lead.fleetCompanyId,
+    source: "customerPrepayment",
+  });
   return {
     ok: true,
     madeAt: context.clock.now(),
@@ -132,8 +150,14 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
     booked: booking && {
       own: isOwn
         ? {
-            id: booking.id, token: booking.token,
-            canPayOnline: booking.supplierId === supplier.id && payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) === null,
+            id: booking.id,
+            token: booking.token,
+            canPayOnline:
+              booking.supplierId === supplier.id &&
+              payableRefusal(booking, {
+                acceptOnlinePayments: supplier.acceptOnlinePayments,
+                isBuyNowPayLaterOnly: false,
+              }) === null,
           }
         : null,
     },
@@ -151,10 +175,23 @@ export async function getFinalise(context: Context, asked: FinaliseAsked): Promi
 async function photosOf(context: Context, leadGuid: string): Promise<FinaliseDetails["photos"]> {
   if (context.uploads.door === null) return null;
   const { maxMegabytes, extensions } = context.config.photos;
-  return { images: await context.db.capturedImages.ofLead(leadGuid, context.clock.now()), limits: { maxMegabytes, extensions } };
+  return {
+    images: await context.db.capturedImages.ofLead(leadGuid, context.clock.now()),
+    limits: { maxMegabytes, extensions },
+  };
 }
 
-function promoOf({ promo, typed }: FinaliseAsked, earlier: BookingRequest | null, { contact, userId }: Pick<Lead, "contact" | "userId">): PromoAsked | null {
-  const asked = promo ?? (earlier && { code: earlier.promoCode, referral: earlier.partnerReferralCode, rewardsOption: earlier.youiRewardsOption });
+function promoOf(
+  { promo, typed }: FinaliseAsked,
+  earlier: BookingRequest | null,
+  { contact, userId }: Pick<Lead, "contact" | "userId">,
+): PromoAsked | null {
+  const asked =
+    promo ??
+    (earlier && {
+      code: earlier.promoCode,
+      referral: earlier.partnerReferralCode,
+      rewardsOption: earlier.youiRewardsOption,
+    });
   return asked && { ...asked, contact: { ...contact, ...typed, userId } };
 }

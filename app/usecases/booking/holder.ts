@@ -12,4 +12,5 @@ export async function callerOf(context: Asking): Promise<LeadHolder> {
 }
 
 /** Does this viewer hold the booking: made it, or proved since that it is theirs? Who began its quote does not by that alone, and neither does who has its address. */
-export const isBookingHolder = async (context: Asking, { holders = [] }: Pick<Booking, "holders">): Promise<boolean> => isHeldByOneOf(holders, await callerOf(context));
+export const isBookingHolder = async (context: Asking, { holders = [] }: Pick<Booking, "holders">): Promise<boolean> =>
+  isHeldByOneOf(holders, await callerOf(context));

@@ -26,7 +26,12 @@ interface Wanted {
 }
 
 /** The supplier's offer as a booking needs it, its one promotion inside the price; null = there is no such supplier for this lead. */
-export async function loadOffer(context: Context, lead: Lead, supplierId: number, { day, extraIds, promo = null, typed: known, isViewing = false }: Wanted): Promise<Offer | null> {
+export async function loadOffer(
+  context: Context,
+  lead: Lead,
+  supplierId: number,
+  { day, extraIds, promo = null, typed: known, isViewing = false }: Wanted,
+): Promise<Offer | null> {
   const today = dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
   const [found, bid, catalogue, typed] = await Promise.all([
     priceForSupplier(context, { lead, supplierId, day, extraIds }),
@@ -51,7 +56,9 @@ export async function loadOffer(context: Context, lead: Lead, supplierId: number
     serviceDay: serviceDate,
     isDayFree: found.isDayFree,
     basePrice,
-    price: applied ? withDiscount(basePrice, applied.code, applied.off, applied.discount.kind === "voucher") : basePrice,
+    price: applied
+      ? withDiscount(basePrice, applied.code, applied.off, applied.discount.kind === "voucher")
+      : basePrice,
     promotion,
     hasCodeBox: hasCodeBox(catalogue, who),
     discountable: discountableTotal(basePrice.lines).low,
@@ -60,7 +67,10 @@ export async function loadOffer(context: Context, lead: Lead, supplierId: number
     partsReadyFrom: found.partsReadyFrom,
     minimumDay: found.minimumDate,
     // Nothing free within the picker's two months: the first day after them is offered all the same (B-123).
-    maximumDay: found.availableDates.length === 0 && serviceDate !== null ? laterDay(found.maximumDate, serviceDate) : found.maximumDate,
+    maximumDay:
+      found.availableDates.length === 0 && serviceDate !== null
+        ? laterDay(found.maximumDate, serviceDate)
+        : found.maximumDate,
     availableDays: found.availableDates.length === 0 && serviceDate !== null ? [serviceDate] : found.availableDates,
     arrivalLabel: found.arrivalLabel,
     arrivals: found.timeOptions,

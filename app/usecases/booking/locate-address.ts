@@ -13,13 +13,21 @@ export type JobPlace =
   | { readonly kind: "unknown" };
 
 /** Where somebody will drive to, asked of the directory of addresses by the server: neither the browser's point nor the job's suburb says where a typed address is (B-164). */
-export async function locateAddress({ addresses, config, ids }: Context, request: BookingRequest, supplierTravels: boolean, near: Point | null): Promise<JobPlace> {
+export async function locateAddress(
+  { addresses, config, ids }: Context,
+  request: BookingRequest,
+  supplierTravels: boolean,
+  near: Point | null,
+): Promise<JobPlace> {
   const { customerAddress: text, customerLatitude: latitude, customerLongitude: longitude } = request;
-  if (text === null || text.length > 200 || addresses === null || !addressNeeded(request, supplierTravels)) return { kind: "unknown" };
+  if (text === null || text.length > 200 || addresses === null || !addressNeeded(request, supplierTravels))
+    return { kind: "unknown" };
   const found = await addresses.locate({ text, country: config.country, near, session: ids.guid() });
   if (found.kind === "unavailable") return { kind: "unknown" };
   if (found.kind === "not-found") return { kind: "refused", words: ADDRESS_WORDS.notFound };
   if (!hasStreetNumber(text)) return { kind: "refused", words: ADDRESS_WORDS.noNumber };
   const isPosted = latitude !== null && longitude !== null;
-  return isPosted && !isSamePlace({ latitude, longitude }, found.point) ? { kind: "refused", words: ADDRESS_WORDS.otherPlace } : { kind: "found", point: found.point };
+  return isPosted && !isSamePlace({ latitude, longitude }, found.point)
+    ? { kind: "refused", words: ADDRESS_WORDS.otherPlace }
+    : { kind: "found", point: found.point };
 }

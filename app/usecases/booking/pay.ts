@@ -7,7 +7,11 @@ import type { Placed } from "./place-booking";
  * Puts a payment under the booking it was opened for (B-218). The payment's own id is the key to it;
  * a payment of another booking, or of no booking, is not found. Repeating it is harmless.
  */
-export async function payBooking(context: Context, bookingId: number, paymentId: string): Promise<Placed | FinishRefusal | Refusal<"payment-not-found">> {
+export async function payBooking(
+  context: Context,
+  bookingId: number,
+  paymentId: string,
+): Promise<Placed | FinishRefusal | Refusal<"payment-not-found">> {
   const attempt = await context.db.payments.find(paymentId);
   const token = attempt?.payingBookingToken ?? attempt?.bookingToken ?? null;
   const stored = token === null ? null : await context.db.bookings.find(token);

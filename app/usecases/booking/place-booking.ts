@@ -1,7 +1,12 @@
 import { BOOKING_TYPE } from "../../domain/booking/booking";
 import type { Chosen } from "../../domain/booking/chosen";
 import { bookingReference } from "../../domain/booking/reference";
-import { type BookingRefusal, type DiscountChanged, discountChanged, refuseBooking } from "../../domain/booking/refusal";
+import {
+  type BookingRefusal,
+  type DiscountChanged,
+  discountChanged,
+  refuseBooking,
+} from "../../domain/booking/refusal";
 import { type BookingRequest, TERMS_VERSION } from "../../domain/booking/request";
 import { cents } from "../../domain/money/money";
 import type { AgreedOffer } from "../../domain/payments/attempt";
@@ -35,7 +40,10 @@ export type Placed = { readonly ok: true; readonly bookingToken: string };
 const DRAWS = 4;
 
 /** Takes the place and makes the booking in one batch, or says what was in the way. */
-export async function placeBooking(context: Context, placing: Placing): Promise<Placed | BookingRefusal | DiscountChanged> {
+export async function placeBooking(
+  context: Context,
+  placing: Placing,
+): Promise<Placed | BookingRefusal | DiscountChanged> {
   const { request, submissionKey, payment } = placing;
   const { bookings } = context.db;
   const token = context.ids.token();
@@ -86,16 +94,34 @@ async function take(context: Context, placing: Placing, token: string, draws: nu
   const asked = await supplierAsked(context, booking, placing);
   const { chosen, photos } = asked;
   const told = { bookingId: id, token, request, offer, payment, chosen, photos };
-  const [received, approval, reward] = await Promise.all([bookingReceived(context, told), fleetApprovalNeeded(context, told), rewardKept(context, told)]);
+  const [received, approval, reward] = await Promise.all([
+    bookingReceived(context, told),
+    fleetApprovalNeeded(context, told),
+    rewardKept(context, told),
+  ]);
   const isTaken = payment !== null && payment.moved.taken > 0;
-  const receipt = isTaken ? await receiptMessage(context, payment, { bookingId: id, token, request, supplierName: offer.supplierName, currency: offer.price.currency }) : [];
+  const receipt = isTaken
+    ? await receiptMessage(context, payment, {
+        bookingId: id,
+        token,
+        request,
+        supplierName: offer.supplierName,
+        currency: offer.price.currency,
+      })
+    : [];
   const messages = [...received, ...approval, ...reward, ...receipt, ...asked.messages];
   const taken = await context.db.bookings.take(booking, payment, messages, actor, asked);
-  return !taken.ok && taken.reason === "reference-taken" && draws > 1 ? take(context, placing, token, draws - 1) : taken;
+  return !taken.ok && taken.reason === "reference-taken" && draws > 1
+    ? take(context, placing, token, draws - 1)
+    : taken;
 }
 
 /** The supplier hears of the booking by the batch that makes it. One round of D1 for whom it is and where the job is. */
-async function supplierAsked(context: Context, booking: NewBooking, { request, offer, payment }: Placing): Promise<Asking & { readonly chosen: Chosen; readonly photos: number }> {
+async function supplierAsked(
+  context: Context,
+  booking: NewBooking,
+  { request, offer, payment }: Placing,
+): Promise<Asking & { readonly chosen: Chosen; readonly photos: number }> {
   const country = offer.price.currency === "NZD" ? "NZ" : "AU";
   const [found, lead, fleet, images] = await Promise.all([
     context.db.suppliers.find(booking.supplierId, country, { from: booking.serviceDay, to: booking.serviceDay }),
@@ -104,21 +130,39 @@ async function supplierAsked(context: Context, booking: NewBooking, { request, o
     context.db.capturedImages.ofLead(booking.leadGuid, booking.createdAt),
   ]);
   if (!found) throw new Error("The supplier that was just offered is not there");
-  const payments = payment === null ? [] : [{ ...payment, amount: cents(payment.amount), taken: payment.moved.taken, at: booking.createdAt }];
+  const payments =
+    payment === null
+      ? []
+      : [{ ...payment, amount: cents(payment.amount), taken: payment.moved.taken, at: booking.createdAt }];
   const chosen = await readChosen(context, booking, found.supplier, request);
   const asking = await askSupplier(context, {
-    booking: { ...booking, payments }, request, supplier: found.supplier, vehicle: offer.vehicle, items: offer.items, communication: offer.communication, fleet, chosen, images,
+    booking: { ...booking, payments },
+    request,
+    supplier: found.supplier,
+    vehicle: offer.vehicle,
+    items: offer.items,
+    communication: offer.communication,
+    fleet,
+    chosen,
+    images,
     suburb: lead?.lead.suburb?.name ?? "",
   });
   return { ...asking, chosen, photos: usablePhotos(images).length };
 }
 
 const typeOf = (request: BookingRequest, offer: AgreedOffer): number =>
-  request.isProductFlow ? BOOKING_TYPE.product : offer.fleetCompanyId === null ? BOOKING_TYPE.standard : BOOKING_TYPE.fleet;
+  request.isProductFlow
+    ? BOOKING_TYPE.product
+    : offer.fleetCompanyId === null
+      ? BOOKING_TYPE.standard
+      : BOOKING_TYPE.fleet;
 
 /** Code 1, with the booking that is in the way for whoever holds it; code 8 when there is none (the attempt was let go meanwhile). */
 export async function alreadyBooked(context: Context, leadGuid: string): Promise<BookingRefusal> {
   const existing = await context.db.bookings.findForLead(leadGuid);
   if (!existing) return refuseBooking(8);
-  return refuseBooking(1, (await isBookingHolder(context, existing)) ? { existing: { id: existing.id, token: existing.token } } : {});
+  return refuseBooking(
+    1,
+    (await isBookingHolder(context, existing)) ? { existing: { id: existing.id, token: existing.token } } : {},
+  );
 }

@@ -44,13 +44,27 @@ export interface BookingDetails {
 
 /** A booking whose supplier was never asked: one that was made before suppliers were. */
 const UNASKED: Pick<StandingRow, "offer" | "wasPassedOn"> = {
-  offer: { state: "open", end: null, responseType: null, dates: [], comment: null, respondBy: 0, customerAnswerBy: null },
+  offer: {
+    state: "open",
+    end: null,
+    responseType: null,
+    dates: [],
+    comment: null,
+    respondBy: 0,
+    customerAnswerBy: null,
+  },
   wasPassedOn: false,
 };
 
 /** A booking by its token (B-219). Two rounds of D1. */
-export async function readBooking(context: Context, token: string): Promise<({ ok: true } & BookingDetails) | Refusal<"booking-not-found">> {
-  const [stored, asked] = await Promise.all([context.db.bookings.find(token), context.db.bookingOffers.standing(token)]);
+export async function readBooking(
+  context: Context,
+  token: string,
+): Promise<({ ok: true } & BookingDetails) | Refusal<"booking-not-found">> {
+  const [stored, asked] = await Promise.all([
+    context.db.bookings.find(token),
+    context.db.bookingOffers.standing(token),
+  ]);
   if (!stored) return refuse("booking-not-found");
   const { booking } = stored;
   const country = booking.price.currency === "NZD" ? "NZ" : "AU";
@@ -86,7 +100,12 @@ export async function readBooking(context: Context, token: string): Promise<({ o
 }
 
 /** How a booking stands, and no more: what an open page asks every few seconds. One round of D1. */
-export async function readStanding(context: Context, token: string): Promise<{ readonly ok: true; readonly status: BookingStatus; readonly standing: Standing } | Refusal<"booking-not-found">> {
+export async function readStanding(
+  context: Context,
+  token: string,
+): Promise<
+  { readonly ok: true; readonly status: BookingStatus; readonly standing: Standing } | Refusal<"booking-not-found">
+> {
   const found: StandingFacts | null = await context.db.bookingOffers.standing(token);
   return found ? { ok: true, status: found.status, standing: standingOf(found) } : refuse("booking-not-found");
 }

@@ -17,25 +17,45 @@ export interface Inclusions {
 }
 
 /** Of a booking, by its token (B-222). */
-export async function bookingInclusions(context: Context, token: string): Promise<({ ok: true; fleet: FleetFrame | null; extras: readonly string[] } & Inclusions) | Refusal<"booking-not-found">> {
+export async function bookingInclusions(
+  context: Context,
+  token: string,
+): Promise<
+  ({ ok: true; fleet: FleetFrame | null; extras: readonly string[] } & Inclusions) | Refusal<"booking-not-found">
+> {
   const stored = await context.db.bookings.find(token);
   const lead = stored && (await context.db.leads.find(stored.booking.leadGuid));
   if (!lead) return refuse("booking-not-found");
   const { booking } = stored;
-  const [lists, fleet, catalogue] = await Promise.all([inclusionsOf(context, lead), fleetFrameOf(context, booking), context.db.extras.all()]);
-  const { extras } = chosenOf({ extraIds: booking.extraIds, price: booking.price, isMobile: false, flatSafeArea: null, catalogue });
+  const [lists, fleet, catalogue] = await Promise.all([
+    inclusionsOf(context, lead),
+    fleetFrameOf(context, booking),
+    context.db.extras.all(),
+  ]);
+  const { extras } = chosenOf({
+    extraIds: booking.extraIds,
+    price: booking.price,
+    isMobile: false,
+    flatSafeArea: null,
+    catalogue,
+  });
   return { ok: true, fleet, extras: extras.map((extra) => extraWords(extra, booking.price.currency)), ...lists };
 }
 
 /** Of a lead that is not booked yet (B-068). */
-export async function leadInclusions(context: Context, guid: string): Promise<({ ok: true } & Inclusions) | Refusal<"lead-not-found">> {
+export async function leadInclusions(
+  context: Context,
+  guid: string,
+): Promise<({ ok: true } & Inclusions) | Refusal<"lead-not-found">> {
   const lead = await context.db.leads.find(guid);
   return lead ? { ok: true, ...(await inclusionsOf(context, lead)) } : refuse("lead-not-found");
 }
 
 async function inclusionsOf(context: Context, lead: Lead): Promise<Inclusions> {
   const services = lead.cart.filter((item): item is ServiceItem => item.kind === "Service");
-  const summaries = (await Promise.all(services.map((item) => summaryOf(context, lead, item)))).filter((summary) => summary !== null);
+  const summaries = (await Promise.all(services.map((item) => summaryOf(context, lead, item)))).filter(
+    (summary) => summary !== null,
+  );
   const all = (list: (summary: ServiceSummary) => readonly string[]) => [...new Set(summaries.flatMap(list))];
   return {
     operations: all((summary) => summary.operations),
@@ -50,7 +70,10 @@ async function summaryOf(context: Context, lead: Lead, item: ServiceItem): Promi
   const { vehicle } = lead;
   const { serviceScheduleId, serviceIntervalId, genericServiceId } = item;
   const logbook =
-    item.serviceType === "LogbookService" && vehicle.mid !== null && serviceScheduleId !== null && serviceIntervalId !== null
+    item.serviceType === "LogbookService" &&
+    vehicle.mid !== null &&
+    serviceScheduleId !== null &&
+    serviceIntervalId !== null
       ? await logbookOperationsSummary(context, vehicle.mid, serviceScheduleId, serviceIntervalId)
       : null;
   if (logbook?.ok) return logbook.summary;

@@ -9,26 +9,45 @@ import { mayPayBy } from "../payments/start-payment";
 import { type ExamineRefusal, examineRequest } from "./examine-request";
 import { type Placed, placeBooking } from "./place-booking";
 
-export type SubmitRefusal = ExamineRefusal | FinishRefusal | DiscountChanged | Refusal<"payment-not-found" | "payment-not-offered" | "rate-limited">;
+export type SubmitRefusal =
+  | ExamineRefusal
+  | FinishRefusal
+  | DiscountChanged
+  | Refusal<"payment-not-found" | "payment-not-offered" | "rate-limited">;
 
 /**
  * Books. With a payment, the payment decides; without one the customer pays the supplier on the day.
  * A repeated submission key answers the booking it made (B-217).
  */
-export async function submitBooking(context: Context, request: BookingRequest, submissionKey: string): Promise<Placed | SubmitRefusal> {
+export async function submitBooking(
+  context: Context,
+  request: BookingRequest,
+  submissionKey: string,
+): Promise<Placed | SubmitRefusal> {
   if (request.existingPaymentId !== null) return submitPaid(context, request, request.existingPaymentId);
   const before = await context.db.bookings.findBySubmission(submissionKey);
   if (before) return before.leadGuid === request.leadGuid ? { ok: true, bookingToken: before.token } : refuseBooking(8);
   if (!(await mayTryCode(context, request.promoCode))) return refuse("rate-limited");
   const examined = await examineRequest(context, request, "payOnTheDay");
   if (!examined.ok) return examined;
-  return placeBooking(context, { request: examined.request, offer: examined.agreed, submissionKey, payment: null, actor: "customer" });
+  return placeBooking(context, {
+    request: examined.request,
+    offer: examined.agreed,
+    submissionKey,
+    payment: null,
+    actor: "customer",
+  });
 }
 
-async function submitPaid(context: Context, request: BookingRequest, paymentId: string): Promise<Placed | SubmitRefusal> {
+async function submitPaid(
+  context: Context,
+  request: BookingRequest,
+  paymentId: string,
+): Promise<Placed | SubmitRefusal> {
   const attempt = await context.db.payments.find(paymentId);
   // A payment of another lead, or for an existing booking, is not this booking's payment.
-  if (!attempt || attempt.leadGuid !== request.leadGuid || attempt.payingBookingToken !== null) return refuse("payment-not-found");
+  if (!attempt || attempt.leadGuid !== request.leadGuid || attempt.payingBookingToken !== null)
+    return refuse("payment-not-found");
   if (attempt.sealedRequest === null && attempt.state === "started") {
     const attached = await attachRequest(context, attempt, request);
     if (!attached.ok) return attached;
@@ -37,13 +56,22 @@ async function submitPaid(context: Context, request: BookingRequest, paymentId: 
 }
 
 /** A payment that was opened for an amount alone is now told what it pays for; both must agree to the cent, and the lead may have become a fleet's meanwhile. */
-async function attachRequest(context: Context, attempt: PaymentAttempt, request: BookingRequest): Promise<{ ok: true } | ExamineRefusal | Refusal<"payment-not-offered" | "rate-limited">> {
+async function attachRequest(
+  context: Context,
+  attempt: PaymentAttempt,
+  request: BookingRequest,
+): Promise<{ ok: true } | ExamineRefusal | Refusal<"payment-not-offered" | "rate-limited">> {
   if (!(await mayTryCode(context, request.promoCode))) return refuse("rate-limited");
   const examined = await examineRequest(context, request, attempt.method);
   if (!examined.ok) return examined;
   const { lead, offer, agreed } = examined;
   if (!mayPayBy(context, attempt.method, lead, offer)) return refuse("payment-not-offered");
-  if (offer.price.total !== attempt.amount || offer.supplier.id !== attempt.supplierId || offer.price.strategy !== "SinglePrice") return refuseBooking(8);
+  if (
+    offer.price.total !== attempt.amount ||
+    offer.supplier.id !== attempt.supplierId ||
+    offer.price.strategy !== "SinglePrice"
+  )
+    return refuseBooking(8);
   const sealed = await context.cipher.seal(JSON.stringify(examined.request), attempt.leadGuid);
   await context.db.payments.attachRequest(attempt.id, sealed, agreed, context.clock.now());
   return { ok: true };

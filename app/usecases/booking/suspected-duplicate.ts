@@ -15,14 +15,23 @@ export interface Duplicate {
 }
 
 /** Looks up what this customer booked; the answer finds among it a booking of the same vehicle and work within a week of a day (decisions.md row 30). */
-export async function duplicatesOf(context: Context, lead: Lead, { email, mobile: typed, rego: plate }: Customer): Promise<(day: PlainDay | null) => Duplicate | null> {
+export async function duplicatesOf(
+  context: Context,
+  lead: Lead,
+  { email, mobile: typed, rego: plate }: Customer,
+): Promise<(day: PlainDay | null) => Duplicate | null> {
   if (email === null && typed === null) return () => null;
   const mobile = typed === null ? null : (parseMobile(lead.country, typed) ?? typed);
-  const [contact, rego, caller] = await Promise.all([contactPrints(context, { email, mobile }), regoPrint(context, plate ?? lead.vehicle.rego), callerOf(context)]);
+  const [contact, rego, caller] = await Promise.all([
+    contactPrints(context, { email, mobile }),
+    regoPrint(context, plate ?? lead.vehicle.rego),
+    callerOf(context),
+  ]);
   const before = await context.db.bookings.ofCustomer(contact);
   const now = { ...contact, rego, vehicle: lead.vehicle.description, tasks: tasksOf(lead.cart) };
   return (serviceDay) => {
-    const same = serviceDay === null ? [] : before.filter((booking) => isSuspectedDuplicate(booking, { ...now, serviceDay }));
+    const same =
+      serviceDay === null ? [] : before.filter((booking) => isSuspectedDuplicate(booking, { ...now, serviceDay }));
     const own = same.find(({ holders }) => isHeldByOneOf(holders, caller));
     return same.length === 0 ? null : { own: own ? { id: own.id, serviceDay: own.serviceDay } : null };
   };

@@ -19,22 +19,40 @@ import { serviceIntervals } from "../vehicle/service-intervals";
 const MOST_DAYS = 10;
 
 /** A logbook service by its schedule and interval, or a service of the menu. */
-export type AskedService = { readonly kind: "logbook"; readonly scheduleId: string; readonly intervalId: number } | { readonly kind: "generic"; readonly genericServiceId: number };
+export type AskedService =
+  | { readonly kind: "logbook"; readonly scheduleId: string; readonly intervalId: number }
+  | { readonly kind: "generic"; readonly genericServiceId: number };
 
 export type CalculatedQuote =
-  | { readonly ok: true; readonly isValid: true; readonly vehicle: string; readonly service: string; readonly price: Price; readonly days: readonly PlainDay[] }
+  | {
+      readonly ok: true;
+      readonly isValid: true;
+      readonly vehicle: string;
+      readonly service: string;
+      readonly price: Price;
+      readonly days: readonly PlainDay[];
+    }
   /** The vehicle or the service is not known, or has no price; `misfit` = the workshop's own settings are against it. */
   | { readonly ok: true; readonly isValid: false; readonly misfit: Misfit | null };
 
 const INVALID: CalculatedQuote = { ok: true, isValid: false, misfit: null };
 
 /** What a workshop's own service costs for a vehicle, and on which days it can be done (P-096, P-097). Two rounds of D1. */
-export async function calculateQuote(context: Context, supplierId: number, mid: string, asked: AskedService): Promise<CalculatedQuote | Refusal<"supplier-not-found">> {
+export async function calculateQuote(
+  context: Context,
+  supplierId: number,
+  mid: string,
+  asked: AskedService,
+): Promise<CalculatedQuote | Refusal<"supplier-not-found">> {
   const { db, config, clock } = context;
   const country = COUNTRIES[config.country];
   const now = clock.now();
   const today = dayAt(now, country.defaultZone);
-  const window = serviceWindow(context, { country: config.country, state: "", zone: country.defaultZone }, await db.blockedDates.all());
+  const window = serviceWindow(
+    context,
+    { country: config.country, state: "", zone: country.defaultZone },
+    await db.blockedDates.all(),
+  );
   const [found, variant, intervals] = await Promise.all([
     db.suppliers.find(supplierId, config.country, { from: today, to: window.maximum }),
     db.vehicles.find(mid),
@@ -45,23 +63,49 @@ export async function calculateQuote(context: Context, supplierId: number, mid: 
   const interval = asked.kind === "logbook" ? intervals.find(({ id }) => id === asked.intervalId) : null;
   if (interval === undefined) return INVALID;
   const item: ServiceItem = {
-    kind: "Service", key: "service", name: "", canCalculatePrice: null, pricingStrategy: null, notes: null, additionalDetails: [],
-    serviceType: asked.kind === "logbook" ? "LogbookService" : "GenericService", genericServiceId: asked.kind === "generic" ? asked.genericServiceId : null,
-    serviceScheduleId: asked.kind === "logbook" ? asked.scheduleId : null, serviceIntervalId: interval?.id ?? null, serviceSortOrder: interval?.sortOrder ?? null,
+    kind: "Service",
+    key: "service",
+    name: "",
+    canCalculatePrice: null,
+    pricingStrategy: null,
+    notes: null,
+    additionalDetails: [],
+    serviceType: asked.kind === "logbook" ? "LogbookService" : "GenericService",
+    genericServiceId: asked.kind === "generic" ? asked.genericServiceId : null,
+    serviceScheduleId: asked.kind === "logbook" ? asked.scheduleId : null,
+    serviceIntervalId: interval?.id ?? null,
+    serviceSortOrder: interval?.sortOrder ?? null,
   };
   const vehicle = withVariant(NO_VEHICLE, variant);
   const { priceData } = db;
   const menu = (await priceData.read()).services;
-  const name = interval ? `Logbook service, ${interval.name}` : menu.generic.find(({ id }) => asked.kind === "generic" && id === asked.genericServiceId)?.name;
+  const name = interval
+    ? `Logbook service, ${interval.name}`
+    : menu.generic.find(({ id }) => asked.kind === "generic" && id === asked.genericServiceId)?.name;
   if (name === undefined) return INVALID;
   const { sheet, needs } = await loadJob(context, { cart: [{ ...item, name }], vehicle });
   if (sheet.lines.length === 0 || sheet.unpriced.length > 0) return INVALID;
   const { supplier, booked } = found;
   const against = misfit(supplier, needs, ANY_SUPPLIER, 0);
   if (against !== null) return { ok: true, isValid: false, misfit: against };
-  const days = firstDays({
-    supplier, minutes: sheet.minutes, today: dayAt(now, supplier.zone), booked, isBlocked: window.isBlocked, partsReadyFrom: partsReadyFrom(window.today, sheet.leadDays, window.isBlocked),
-    calendar: calendarFrom(window.minimum, daysBetween(window.minimum, window.maximum) + 1),
-  }, MOST_DAYS);
-  return { ok: true, isValid: true, vehicle: vehicle.description ?? "", service: name, price: priceJob(sheet, supplier, []), days };
+  const days = firstDays(
+    {
+      supplier,
+      minutes: sheet.minutes,
+      today: dayAt(now, supplier.zone),
+      booked,
+      isBlocked: window.isBlocked,
+      partsReadyFrom: partsReadyFrom(window.today, sheet.leadDays, window.isBlocked),
+      calendar: calendarFrom(window.minimum, daysBetween(window.minimum, window.maximum) + 1),
+    },
+    MOST_DAYS,
+  );
+  return {
+    ok: true,
+    isValid: true,
+    vehicle: vehicle.description ?? "",
+    service: name,
+    price: priceJob(sheet, supplier, []),
+    days,
+  };
 }

@@ -12,7 +12,10 @@ export interface OwnWorkshop {
 }
 
 /** The workshop that someone calculates for: the one asked for, or the first that this person works for. */
-export async function ownWorkshop(context: Context, wanted: number | null): Promise<OwnWorkshop | Refusal<"not-signed-in" | "portal-forbidden">> {
+export async function ownWorkshop(
+  context: Context,
+  wanted: number | null,
+): Promise<OwnWorkshop | Refusal<"not-signed-in" | "portal-forbidden">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const memberships = await storesOf(context, user);

@@ -16,20 +16,51 @@ export interface TrackQuote {
 }
 
 /** Keeps a workshop's quote (P-098, P-308). The same key keeps it once. */
-export async function trackQuote(context: Context, asked: TrackQuote, key: string): Promise<{ readonly ok: true } | Refusal<"not-signed-in" | "portal-forbidden" | "vehicle-not-found" | "supplier-not-found">> {
+export async function trackQuote(
+  context: Context,
+  asked: TrackQuote,
+  key: string,
+): Promise<
+  { readonly ok: true } | Refusal<"not-signed-in" | "portal-forbidden" | "vehicle-not-found" | "supplier-not-found">
+> {
   const own = await ownWorkshop(context, asked.workshopId);
   if (!own.ok) return own;
   const variant = await context.db.vehicles.find(asked.mid);
   if (variant === null) return refuse("vehicle-not-found");
   const { serviceScheduleId, serviceIntervalId, genericServiceId } = asked;
   const isLogbook = serviceScheduleId !== null && serviceIntervalId !== null;
-  const quote = await calculateQuote(context, asked.workshopId, asked.mid, isLogbook ? { kind: "logbook", scheduleId: serviceScheduleId, intervalId: serviceIntervalId } : { kind: "generic", genericServiceId: genericServiceId ?? 1 });
+  const quote = await calculateQuote(
+    context,
+    asked.workshopId,
+    asked.mid,
+    isLogbook
+      ? { kind: "logbook", scheduleId: serviceScheduleId, intervalId: serviceIntervalId }
+      : { kind: "generic", genericServiceId: genericServiceId ?? 1 },
+  );
   if (!quote.ok) return quote;
   const { make, model, mid, transmission, fuel, body } = variant;
   const payload: SavedQuotePayload = {
-    make, model, mid, transmission, year: asked.year, fuel, body, variant: variant.variant, description: quote.isValid ? quote.vehicle : `${make} ${model}`,
-    serviceType: isLogbook ? "logbook service" : "generic service", workshopId: asked.workshopId, serviceScheduleId: isLogbook ? serviceScheduleId : null, serviceIntervalId: isLogbook ? serviceIntervalId : null,
+    make,
+    model,
+    mid,
+    transmission,
+    year: asked.year,
+    fuel,
+    body,
+    variant: variant.variant,
+    description: quote.isValid ? quote.vehicle : `${make} ${model}`,
+    serviceType: isLogbook ? "logbook service" : "generic service",
+    workshopId: asked.workshopId,
+    serviceScheduleId: isLogbook ? serviceScheduleId : null,
+    serviceIntervalId: isLogbook ? serviceIntervalId : null,
   };
-  await context.db.workshopQuotes.save({ id: `${own.user.userId}:${key}`, supplierId: asked.workshopId, userId: own.user.userId, payload, total: quote.isValid ? quote.price.total : null, createdAt: context.clock.now() });
+  await context.db.workshopQuotes.save({
+    id: `${own.user.userId}:${key}`,
+    supplierId: asked.workshopId,
+    userId: own.user.userId,
+    payload,
+    total: quote.isValid ? quote.price.total : null,
+    createdAt: context.clock.now(),
+  });
   return { ok: true };
 }

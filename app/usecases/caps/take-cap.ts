@@ -22,8 +22,20 @@ export interface Taken {
 type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" | "log">;
 
 /** Takes one of each cap, or none of any. The first is the deployment's own: reaching it stops honest customers too, so somebody has to look. Null = one is reached. */
-export async function takeCaps(context: CapContext, of: "texts" | "plates" | "leads", caps: readonly [Cap, ...Cap[]]): Promise<Taken | null> {
-  const quotas = await Promise.all(caps.map(async ({ what, windowMs, most }): Promise<Quota> => ({ digest: await digestOf(context, "number", what), windowMs, most })));
+export async function takeCaps(
+  context: CapContext,
+  of: "texts" | "plates" | "leads",
+  caps: readonly [Cap, ...Cap[]],
+): Promise<Taken | null> {
+  const quotas = await Promise.all(
+    caps.map(
+      async ({ what, windowMs, most }): Promise<Quota> => ({
+        digest: await digestOf(context, "number", what),
+        windowMs,
+        most,
+      }),
+    ),
+  );
   const usedUp = await context.db.verification.takeQuotas(quotas, context.clock.now());
   if (usedUp.length === 0) return { giveBack: () => context.db.verification.giveBackQuotas(quotas) };
   if (usedUp.includes(quotas[0]?.digest ?? "")) context.log.error({ event: "capped", of, by: "day" });

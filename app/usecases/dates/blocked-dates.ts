@@ -15,7 +15,19 @@ export async function blockedDates(
   const place = placeOfState(context.config.country, input.state);
   if (!place) return refuse("invalid-input", { state: ["Choose a state or region."] });
   const days = daysBetween(input.startDate, input.endDate);
-  if (days < 0 || days > LONGEST_SPAN_DAYS) return refuse("invalid-input", { endDate: ["Choose an end date within a year of the start date."] });
-  const closed = (await context.db.blockedDates.all()).filter((row) => row.country === place.country && (row.state === "" || row.state === place.state));
-  return { ok: true, dates: blockedDays(place.country, place.state, input.startDate, input.endDate, new Set(closed.map((row) => row.day))) };
+  if (days < 0 || days > LONGEST_SPAN_DAYS)
+    return refuse("invalid-input", { endDate: ["Choose an end date within a year of the start date."] });
+  const closed = (await context.db.blockedDates.all()).filter(
+    (row) => row.country === place.country && (row.state === "" || row.state === place.state),
+  );
+  return {
+    ok: true,
+    dates: blockedDays(
+      place.country,
+      place.state,
+      input.startDate,
+      input.endDate,
+      new Set(closed.map((row) => row.day)),
+    ),
+  };
 }

@@ -31,7 +31,11 @@ export async function serviceDates(
 ): Promise<ServiceDates | Refusal<"invalid-input">> {
   const place = placeOfState(context.config.country, input.state);
   if (!place) return refuse("invalid-input", { state: ["Choose a state or region."] });
-  const window = serviceWindow(context, { ...place, zone: input.zone ?? place.zone }, await context.db.blockedDates.all());
+  const window = serviceWindow(
+    context,
+    { ...place, zone: input.zone ?? place.zone },
+    await context.db.blockedDates.all(),
+  );
   return {
     ok: true,
     minimumDate: window.minimum,
@@ -41,4 +45,5 @@ export async function serviceDates(
   };
 }
 
-const daysOf = (from: PlainDay, to: PlainDay): PlainDay[] => calendarFrom(from, Math.max(0, daysBetween(from, to) + 1)).map(({ day }) => day);
+const daysOf = (from: PlainDay, to: PlainDay): PlainDay[] =>
+  calendarFrom(from, Math.max(0, daysBetween(from, to) + 1)).map(({ day }) => day);

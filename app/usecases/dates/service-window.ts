@@ -35,10 +35,18 @@ export function searchSpan({ clock }: Pick<Context, "clock">, zone: string): Day
   return { from, to: addMonths(from, BUMP_LIMIT_MONTHS) };
 }
 
-export function serviceWindow(context: Pick<Context, "clock" | "config">, place: PlaceOfWork, blocked: readonly BlockedDate[]): ServiceWindow {
+export function serviceWindow(
+  context: Pick<Context, "clock" | "config">,
+  place: PlaceOfWork,
+  blocked: readonly BlockedDate[],
+): ServiceWindow {
   const now = context.clock.now();
   const today = dayAt(now, place.zone);
-  const closed = new Set(blocked.filter((row) => row.country === place.country && (row.state === "" || row.state === place.state)).map((row) => row.day));
+  const closed = new Set(
+    blocked
+      .filter((row) => row.country === place.country && (row.state === "" || row.state === place.state))
+      .map((row) => row.day),
+  );
   const holiday = (day: PlainDay) => isHoliday(place.country, place.state, day);
   return {
     today,

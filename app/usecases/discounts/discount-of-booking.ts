@@ -16,9 +16,18 @@ export interface BookedDiscount {
 }
 
 /** The discount of a booking that is priced anew. Whoever asks: what counts is who booked. Two rounds of D1. */
-export async function discountOfBooking(context: Context, token: string, request: BookingRequest, today: PlainDay): Promise<BookedDiscount> {
+export async function discountOfBooking(
+  context: Context,
+  token: string,
+  request: BookingRequest,
+  today: PlainDay,
+): Promise<BookedDiscount> {
   const referral = blankToNull(request.partnerReferralCode ?? "");
-  const [taken, prints, member] = await Promise.all([context.db.discounts.takenBy(token), contactPrints(context, request), memberPrint(context, referral)]);
+  const [taken, prints, member] = await Promise.all([
+    context.db.discounts.takenBy(token),
+    contactPrints(context, request),
+    memberPrint(context, referral),
+  ]);
   const customer = [...customerOf(prints), ...member];
   if (taken === null) return { taken, typed: null, customer };
   const { code, account, rewardsOption } = taken;
@@ -26,6 +35,14 @@ export async function discountOfBooking(context: Context, token: string, request
     context.db.discounts.look({ code, customer, year: today.slice(0, 4), account, exceptBooking: token }),
     referral === null ? null : context.db.partners.referral(code, referral),
   ]);
-  const typed = { code, rewardsOption, voucher: facts.voucher, timesThisYear: facts.timesThisYear, hasBookedBefore: facts.hasBookedBefore, balance: account === null ? null : facts.balance, referral: verdict };
+  const typed = {
+    code,
+    rewardsOption,
+    voucher: facts.voucher,
+    timesThisYear: facts.timesThisYear,
+    hasBookedBefore: facts.hasBookedBefore,
+    balance: account === null ? null : facts.balance,
+    referral: verdict,
+  };
   return { taken, typed, customer };
 }

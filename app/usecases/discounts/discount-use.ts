@@ -3,7 +3,19 @@ import type { Offer } from "../../domain/booking/offer";
 import type { PlainDay } from "../../domain/time/plain-date";
 
 /** What a booking of this offer takes of its promotion; null = it has none. */
-export function discountUseOf(offer: Pick<Offer, "promotion">, customer: readonly string[], { today, account }: { readonly today: PlainDay; readonly account: string | null }): DiscountUse | null {
+export function discountUseOf(
+  offer: Pick<Offer, "promotion">,
+  customer: readonly string[],
+  { today, account }: { readonly today: PlainDay; readonly account: string | null },
+): DiscountUse | null {
   const { applied } = offer.promotion;
-  return applied && discountTaken(applied.discount, applied.off.low, customer, { year: today.slice(0, 4), account, rewardsOption: applied.rewardsOption, kept: applied.isForLater ? applied.worth.low : null });
+  return (
+    applied &&
+    discountTaken(applied.discount, applied.off.low, customer, {
+      year: today.slice(0, 4),
+      account,
+      rewardsOption: applied.rewardsOption,
+      kept: applied.isForLater ? applied.worth.low : null,
+    })
+  );
 }

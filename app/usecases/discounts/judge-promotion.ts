@@ -18,11 +18,28 @@ export interface PromotionAsked {
 }
 
 /** Which promotion a cart would get, and what is wrong with a typed code. Advises a form; stores nothing (B-241, B-242). Two rounds of D1 at most. */
-export async function judgePromotion(context: Context, asked: PromotionAsked): Promise<({ ok: true } & Promotion) | Refusal<"lead-not-found">> {
-  const [stored, catalogue] = await Promise.all([context.db.leads.findStored(asked.leadGuid), context.db.discounts.all()]);
+export async function judgePromotion(
+  context: Context,
+  asked: PromotionAsked,
+): Promise<({ ok: true } & Promotion) | Refusal<"lead-not-found">> {
+  const [stored, catalogue] = await Promise.all([
+    context.db.leads.findStored(asked.leadGuid),
+    context.db.discounts.all(),
+  ]);
   if (!stored) return refuse("lead-not-found");
   const { lead } = await openLead(context, stored);
   const today = dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
   const typed = await lookUpCode(context, { ...asked, contact: { ...lead.contact, userId: lead.userId } }, today);
-  return { ok: true, ...promotionFor({ lines: asked.lines, catalogue, typed, today, country: lead.country, isFleet: lead.fleetCompanyId !== null, isViewing: false }) };
+  return {
+    ok: true,
+    ...promotionFor({
+      lines: asked.lines,
+      catalogue,
+      typed,
+      today,
+      country: lead.country,
+      isFleet: lead.fleetCompanyId !== null,
+      isViewing: false,
+    }),
+  };
 }

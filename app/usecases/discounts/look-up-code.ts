@@ -18,14 +18,23 @@ export interface PromoAsked {
  * Whether this caller may try what they typed as a code. Vouchers are bearer money and could be guessed, so every door that tells a right
  * code from a wrong one asks this first; no code is no guess.
  */
-export const mayTryCode = async ({ limits }: Pick<Context, "limits">, code: string | null): Promise<boolean> => blankToNull(code ?? "") === null || (await limits.code());
+export const mayTryCode = async ({ limits }: Pick<Context, "limits">, code: string | null): Promise<boolean> =>
+  blankToNull(code ?? "") === null || (await limits.code());
 
 /** Looks a typed code up: voucher, uses, first booking, balance, and what the partner says. null = none was typed. One round of D1. */
-export async function lookUpCode(context: Context, asked: PromoAsked | null, today: PlainDay): Promise<TypedCode | null> {
+export async function lookUpCode(
+  context: Context,
+  asked: PromoAsked | null,
+  today: PlainDay,
+): Promise<TypedCode | null> {
   const code = blankToNull(asked?.code ?? "");
   if (!asked || code === null) return null;
   const referral = blankToNull(asked.referral ?? "");
-  const [prints, account, member] = await Promise.all([contactPrints(context, asked.contact), accountOf(context, asked.contact), memberPrint(context, referral)]);
+  const [prints, account, member] = await Promise.all([
+    contactPrints(context, asked.contact),
+    accountOf(context, asked.contact),
+    memberPrint(context, referral),
+  ]);
   const known = customerOf(prints);
   const customer = [...known, ...member];
   const [facts, verdict] = await Promise.all([

@@ -33,12 +33,19 @@ export async function findMembership(context: Context, input: MembershipInput): 
     const { country, state, plate } = question.plate;
     const digest = await context.cipher.fingerprint(`fleet plate ${found.company.id} ${country} ${state} ${plate}`);
     if (!(await context.db.fleets.takeTry(digest, context.clock.now()))) return refuse("rate-limited");
-    const [memberships, car] = await Promise.all([context.db.fleets.memberships(found.company.id, question), lookUpRego(context, plate, state)]);
+    const [memberships, car] = await Promise.all([
+      context.db.fleets.memberships(found.company.id, question),
+      lookUpRego(context, plate, state),
+    ]);
     const match = matchMembership(memberships);
     if (match.ok) return { ok: true, kind: "match", membershipId: match.membershipId };
     return error(match.type === "NotFound" && !car.ok && car.code === "rego-unavailable" ? "_Unknown" : match.type);
   } catch (failure) {
-    context.log.error({ event: "unexpected-error", where: "fleet membership", message: failure instanceof Error ? failure.message : "not an error" });
+    context.log.error({
+      event: "unexpected-error",
+      where: "fleet membership",
+      message: failure instanceof Error ? failure.message : "not an error",
+    });
     return error("_Unknown");
   }
 }

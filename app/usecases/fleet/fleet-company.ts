@@ -7,23 +7,43 @@ import type { Context } from "../context";
 type FleetContext = Pick<Context, "config" | "db">;
 
 /** A fleet company that is looked after in this country. */
-export async function findFleet(context: FleetContext, by: { readonly id: number } | { readonly slug: string }): Promise<{ readonly ok: true; readonly company: FleetCompany } | Refusal<"fleet-company-not-found">> {
-  const company = (await context.db.fleets.companies()).find((candidate) => ("id" in by ? candidate.id === by.id : candidate.slug === by.slug));
-  return company?.countries.includes(context.config.country) ? { ok: true, company } : refuse("fleet-company-not-found");
+export async function findFleet(
+  context: FleetContext,
+  by: { readonly id: number } | { readonly slug: string },
+): Promise<{ readonly ok: true; readonly company: FleetCompany } | Refusal<"fleet-company-not-found">> {
+  const company = (await context.db.fleets.companies()).find((candidate) =>
+    "id" in by ? candidate.id === by.id : candidate.slug === by.slug,
+  );
+  return company?.countries.includes(context.config.country)
+    ? { ok: true, company }
+    : refuse("fleet-company-not-found");
 }
 
 /** The fleet company of a lead; null = an ordinary lead. An unknown id is thrown (F-419). */
-export async function fleetOf(context: FleetContext, { fleetCompanyId }: Pick<Lead, "fleetCompanyId">): Promise<FleetCompany | null> {
+export async function fleetOf(
+  context: FleetContext,
+  { fleetCompanyId }: Pick<Lead, "fleetCompanyId">,
+): Promise<FleetCompany | null> {
   return fleetCompanyId === null ? null : knownFleet(await context.db.fleets.companies(), fleetCompanyId);
 }
 
 /** Whether the membership on a lead is one of its fleet company, now. A client may write any id there, so the table is asked. */
-export async function isFleetMember({ db }: Pick<Context, "db">, { fleetCompanyId, fleetCompanyMembershipId }: Pick<Lead, "fleetCompanyId" | "fleetCompanyMembershipId">): Promise<boolean> {
-  return fleetCompanyId !== null && fleetCompanyMembershipId !== null && db.fleets.isActive(fleetCompanyId, fleetCompanyMembershipId);
+export async function isFleetMember(
+  { db }: Pick<Context, "db">,
+  { fleetCompanyId, fleetCompanyMembershipId }: Pick<Lead, "fleetCompanyId" | "fleetCompanyMembershipId">,
+): Promise<boolean> {
+  return (
+    fleetCompanyId !== null &&
+    fleetCompanyMembershipId !== null &&
+    db.fleets.isActive(fleetCompanyId, fleetCompanyMembershipId)
+  );
 }
 
 /** The frame of a lead's pages; null = ours. */
-export async function fleetFrameOf(context: FleetContext, lead: Pick<Lead, "fleetCompanyId">): Promise<FleetFrame | null> {
+export async function fleetFrameOf(
+  context: FleetContext,
+  lead: Pick<Lead, "fleetCompanyId">,
+): Promise<FleetFrame | null> {
   const company = await fleetOf(context, lead);
   return company && frameOf(company, context.config.country);
 }

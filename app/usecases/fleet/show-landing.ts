@@ -14,12 +14,17 @@ export interface FleetLanding {
 }
 
 /** The landing page of a fleet company, for its drivers (F-008, F-010, F-011). */
-export async function showLanding(context: Context, slug: string): Promise<FleetLanding | Refusal<"fleet-company-not-found">> {
+export async function showLanding(
+  context: Context,
+  slug: string,
+): Promise<FleetLanding | Refusal<"fleet-company-not-found">> {
   const found = await findFleet(context, { slug });
   if (!found.ok) return found;
   const { company } = found;
   const [{ popular }, tasks] = await Promise.all([showHome(context, ""), context.db.tasks.all()]);
-  const hidden = new Set(tasks.filter((task) => company.hiddenCategoryIds.includes(task.categoryId)).map((task) => String(task.id)));
+  const hidden = new Set(
+    tasks.filter((task) => company.hiddenCategoryIds.includes(task.categoryId)).map((task) => String(task.id)),
+  );
   const jobs = popular.filter(({ field, value }) => field !== "repairInspectionId" || !hidden.has(value));
   return { ok: true, company, frame: frameOf(company, context.config.country), jobs };
 }

@@ -39,14 +39,18 @@ export type AnsweredStep =
   | Refusal<OutcomeCode>;
 
 /** Takes one answer: decides what it means, saves it if it says something new, and says where to go on. */
-export async function answerStep<Step extends AnswerableStep>(context: Context, input: AnswerStepInput<Step>): Promise<AnsweredStep> {
+export async function answerStep<Step extends AnswerableStep>(
+  context: Context,
+  input: AnswerStepInput<Step>,
+): Promise<AnsweredStep> {
   const { guid, step, answer, screenVersion } = input;
   const read = await readLead(context, guid);
   if (!read.ok) return read;
   const journey = await loadJourney(context, read.lead, step, read.isHolder, screenVersion);
   // What this funnel does not ask, it does not take either; the two cart reviews are one question.
   const shown = standIn(step, journey);
-  if (isAnswerable(shown) && DECISIONS[shown] !== DECISIONS[step]) return { ok: true, kind: "step", guid: read.lead.guid, step: shown, parameters: {} };
+  if (isAnswerable(shown) && DECISIONS[shown] !== DECISIONS[step])
+    return { ok: true, kind: "step", guid: read.lead.guid, step: shown, parameters: {} };
   // The cart page takes jobs before there is a cart.
   const entry = isCartReview(step) ? ({ ok: true } as const) : mayShow(step, journey);
   if (!entry.ok) return { ok: true, kind: "step", guid: read.lead.guid, step: entry.goTo, parameters: {} };
@@ -55,18 +59,36 @@ export async function answerStep<Step extends AnswerableStep>(context: Context, 
   if (!decision.ok) return decision;
   if ("path" in decision) return { ok: true, kind: "leave", guid: read.lead.guid, path: decision.path };
 
-  const patch = await withProfile(context, read.lead, withFlags(decision.patch, read.lead, journey, input.isProductFlow));
+  const patch = await withProfile(
+    context,
+    read.lead,
+    withFlags(decision.patch, read.lead, journey, input.isProductFlow),
+  );
   const saved = await save(context, read.lead, patch, step);
   if (!saved.ok) return saved;
-  const next = afterAnswer(step, decision.to, await loadJourney(context, saved.lead, step, read.isHolder, screenVersion));
-  if (next !== "submit") return { ok: true, kind: "step", guid: saved.lead.guid, step: next, parameters: decision.params ?? {} };
+  const next = afterAnswer(
+    step,
+    decision.to,
+    await loadJourney(context, saved.lead, step, read.isHolder, screenVersion),
+  );
+  if (next !== "submit")
+    return { ok: true, kind: "step", guid: saved.lead.guid, step: next, parameters: decision.params ?? {} };
   const submitted = await submitLead(context, decision.guid ?? saved.lead.guid);
   return submitted.ok ? { ok: true, kind: "leave", guid: submitted.guid, path: submitted.redirectTo } : submitted;
 }
 
 /** What the address and the configuration say of the lead is saved with the next answer (F-033, F-279). */
-function withFlags(patch: LeadPatch | undefined, lead: Lead, { configuration, screenVersion }: Journey, isProductFlow: boolean | undefined): LeadPatch | undefined {
-  const said: Partial<Lead> = { ...(configuration.id === null ? {} : configuredLead(configuration)), ...(isProductFlow === undefined ? {} : { gotProductQuoteFlow: isProductFlow }), quoteFlowVersion: screenVersion };
+function withFlags(
+  patch: LeadPatch | undefined,
+  lead: Lead,
+  { configuration, screenVersion }: Journey,
+  isProductFlow: boolean | undefined,
+): LeadPatch | undefined {
+  const said: Partial<Lead> = {
+    ...(configuration.id === null ? {} : configuredLead(configuration)),
+    ...(isProductFlow === undefined ? {} : { gotProductQuoteFlow: isProductFlow }),
+    quoteFlowVersion: screenVersion,
+  };
   const isNews = Object.entries(said).some(([name, value]) => lead[name as keyof Lead] !== value);
   return isNews ? { ...patch, ...said } : patch;
 }

@@ -60,7 +60,8 @@ export const DECISIONS: { readonly [Step in AnswerableStep]: Decide<Answers[Step
   "tyre-quality-selection": tyres.chooseTyreQuality,
   "tyre-quantity-selection": tyres.chooseTyreQuantity,
   location: chooseSuburb,
-  "vehicle-rego-check": (context, journey, answer) => "garageVehicle" in answer ? chooseFromGarage(context, journey, answer) : rego.lookUpPlate(context, journey, answer),
+  "vehicle-rego-check": (context, journey, answer) =>
+    "garageVehicle" in answer ? chooseFromGarage(context, journey, answer) : rego.lookUpPlate(context, journey, answer),
   "vehicle-rego-found": confirmFound,
   "vehicle-rego-not-found": rego.continueFromKnown,
   "vehicle-rego-fleet-not-found": fleet.leaveFleet,

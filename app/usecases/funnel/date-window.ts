@@ -20,7 +20,10 @@ export const DATE_PROBLEM_WORDS: Readonly<Record<DateProblem, string>> = {
   blocked: "That day is a public holiday. Choose another one",
 };
 
-export async function dateWindow(context: Context, { country, suburb }: Pick<Lead, "country" | "suburb">): Promise<DateWindow> {
+export async function dateWindow(
+  context: Context,
+  { country, suburb }: Pick<Lead, "country" | "suburb">,
+): Promise<DateWindow> {
   const place = { country, state: suburb?.state ?? "", zone: suburb?.zone ?? COUNTRIES[country].defaultZone };
   const window = serviceWindow(context, place, await context.db.blockedDates.all());
   return {

@@ -6,5 +6,7 @@ import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 
 /** The months on offer for a lead's next service, by the calendar of where its job is. */
-export const dueMonths = ({ clock }: Context, { country, suburb }: Pick<Lead, "country" | "suburb">): readonly PlainDay[] =>
-  nextServiceDueMonths(dayAt(clock.now(), suburb?.zone ?? COUNTRIES[country].defaultZone));
+export const dueMonths = (
+  { clock }: Context,
+  { country, suburb }: Pick<Lead, "country" | "suburb">,
+): readonly PlainDay[] => nextServiceDueMonths(dayAt(clock.now(), suburb?.zone ?? COUNTRIES[country].defaultZone));

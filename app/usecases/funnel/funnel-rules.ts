@@ -1,5 +1,11 @@
 import { COUNTRIES } from "../../domain/country/country";
-import { configurationOf, configuredLead, DEFAULT_CONFIGURATION, exclusiveSupplierOf, type FunnelConfiguration } from "../../domain/funnel/configuration";
+import {
+  configurationOf,
+  configuredLead,
+  DEFAULT_CONFIGURATION,
+  exclusiveSupplierOf,
+  type FunnelConfiguration,
+} from "../../domain/funnel/configuration";
 import type { Journey } from "../../domain/funnel/journey";
 import { taskLimits } from "../../domain/funnel/task-limits";
 import type { Lead } from "../../domain/lead/lead";
@@ -34,13 +40,25 @@ export async function exclusiveSupplier(context: Context, lead: Lead): Promise<S
     if (found === null) context.log.warn({ event: "exclusive-supplier-unknown", id });
     return found?.supplier ?? null;
   } catch (error) {
-    context.log.error({ event: "supplier-profile-failed", id, message: error instanceof Error ? error.message : "unknown" });
+    context.log.error({
+      event: "supplier-profile-failed",
+      id,
+      message: error instanceof Error ? error.message : "unknown",
+    });
     return null;
   }
 }
 
 /** The jobs and the name that a configured funnel shows. */
-export async function funnelRules(context: Context, { lead, configuration }: ConfiguredLead): Promise<Pick<Journey, "configuration" | "limits" | "supplierName" | "fleet">> {
+export async function funnelRules(
+  context: Context,
+  { lead, configuration }: ConfiguredLead,
+): Promise<Pick<Journey, "configuration" | "limits" | "supplierName" | "fleet">> {
   const [supplier, fleet] = await Promise.all([exclusiveSupplier(context, lead), fleetOf(context, lead)]);
-  return { configuration, fleet, limits: taskLimits(configuration, supplier, fleet), supplierName: configuration.hidesSupplier ? null : (supplier?.name ?? null) };
+  return {
+    configuration,
+    fleet,
+    limits: taskLimits(configuration, supplier, fleet),
+    supplierName: configuration.hidesSupplier ? null : (supplier?.name ?? null),
+  };
 }

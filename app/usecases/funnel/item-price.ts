@@ -9,7 +9,9 @@ export function itemPrice(key: string, band: PriceBand): ItemPrice | null {
   if (item === undefined) return null;
   return {
     words: priceWords(item.from, item.to, band),
-    lines: band.lines.filter((line) => itemKey(line) === key).map((line) => ({ label: line.label, words: rangeWords(line.from, line.to, band), detail: detailOf(line) })),
+    lines: band.lines
+      .filter((line) => itemKey(line) === key)
+      .map((line) => ({ label: line.label, words: rangeWords(line.from, line.to, band), detail: detailOf(line) })),
   };
 }
 
@@ -21,7 +23,8 @@ const rangeWords = (from: Cents, to: Cents, { currency }: PriceBand): string =>
   from === to ? formatMoney(from, currency) : `${formatMoney(from, currency)} to ${formatMoney(to, currency)}`;
 
 function detailOf({ hours, maxHours, parts }: BandLine): string | null {
-  const labour = hours === null ? [] : [`Labour ${maxHours === null || maxHours === hours ? hours : `${hours} to ${maxHours}`} h`];
+  const labour =
+    hours === null ? [] : [`Labour ${maxHours === null || maxHours === hours ? hours : `${hours} to ${maxHours}`} h`];
   const words = [...labour, ...new Set(parts)].join(" · ");
   return words === "" ? null : words;
 }

@@ -19,37 +19,94 @@ import { taskIdsOf } from "./task-ids";
 
 /** From the place on the panel says what comes: prices, or a call where there is nobody. */
 const ASKS_ABOUT_SUPPLIERS: ReadonlySet<StepGroup> = new Set(["location", "vehicle", "date", "supplier", "customer"]);
-const SHOWS_PHOTOS: ReadonlySet<StepId> = new Set(["task-your-items", "task-your-items-rewards", "customer", "customer-2", "customer-notes-for-mechanic"]);
-const COMES_AFTER_THE_VEHICLE: ReadonlySet<StepGroup> = new Set(["vehicle", "logbook", "date", "supplier", "customer", "fleet"]);
+const SHOWS_PHOTOS: ReadonlySet<StepId> = new Set([
+  "task-your-items",
+  "task-your-items-rewards",
+  "customer",
+  "customer-2",
+  "customer-notes-for-mechanic",
+]);
+const COMES_AFTER_THE_VEHICLE: ReadonlySet<StepGroup> = new Set([
+  "vehicle",
+  "logbook",
+  "date",
+  "supplier",
+  "customer",
+  "fleet",
+]);
 
 /**
  * Gathers what the rules of a step read beside the lead, all at once; `step` null = wherever the lead stopped.
  * Whatever cannot be found out never stops the customer (ledger F-202).
  */
-export async function loadJourney(context: Context, stored: Lead, step: StepId | null, isHolder: boolean, screenVersion: ScreenVersion = 2): Promise<Journey> {
+export async function loadJourney(
+  context: Context,
+  stored: Lead,
+  step: StepId | null,
+  isHolder: boolean,
+  screenVersion: ScreenVersion = 2,
+): Promise<Journey> {
   const configured = await applyConfiguration(context, stored);
   const { lead } = configured;
   const group = step === null ? "customer" : STEPS[step].group;
   const isPastVehicle = COMES_AFTER_THE_VEHICLE.has(group);
-  const [rules, contactNeeded, suppliers, placeProblems, vehicleProblems, intervalCount, askedVehicleKeys, user, photos] = await Promise.all([
+  const [
+    rules,
+    contactNeeded,
+    suppliers,
+    placeProblems,
+    vehicleProblems,
+    intervalCount,
+    askedVehicleKeys,
+    user,
+    photos,
+  ] = await Promise.all([
     funnelRules(context, configured),
-    needsContact(context, lead, configured.configuration, lead.cart.every((item) => item.canCalculatePrice === true)),
-    ASKS_ABOUT_SUPPLIERS.has(group) || (step === "task-your-items" && lead.vehicle.mid !== null) ? quietly(context, "supplier availability", supplierCounts(context, lead), null) : null,
+    needsContact(
+      context,
+      lead,
+      configured.configuration,
+      lead.cart.every((item) => item.canCalculatePrice === true),
+    ),
+    ASKS_ABOUT_SUPPLIERS.has(group) || (step === "task-your-items" && lead.vehicle.mid !== null)
+      ? quietly(context, "supplier availability", supplierCounts(context, lead), null)
+      : null,
     quietly(context, "jobs of the place", placeProblemsOf(context, lead), []),
     quietly(context, "vehicle compatibility", vehicleProblemsOf(context, lead), []),
     isPastVehicle ? quietly(context, "service intervals", countIntervals(context, lead), null) : null,
     isPastVehicle ? quietly(context, "vehicle options", askedKeys(context, lead), []) : [],
     currentUser(context),
-    quietly(context, "photos", leadPhotos(context, lead, step !== null && SHOWS_PHOTOS.has(step)), { images: null, isMissing: false }),
+    quietly(context, "photos", leadPhotos(context, lead, step !== null && SHOWS_PHOTOS.has(step)), {
+      images: null,
+      isMissing: false,
+    }),
   ]);
-  return { lead, ...rules, screenVersion, suppliers, contactNeeded, isSignedIn: user !== null, placeProblems, vehicleProblems, intervalCount, askedVehicleKeys, isPhotoMissing: photos.isMissing, photos: photos.images, isHolder };
+  return {
+    lead,
+    ...rules,
+    screenVersion,
+    suppliers,
+    contactNeeded,
+    isSignedIn: user !== null,
+    placeProblems,
+    vehicleProblems,
+    intervalCount,
+    askedVehicleKeys,
+    isPhotoMissing: photos.isMissing,
+    photos: photos.images,
+    isHolder,
+  };
 }
 
 async function quietly<T>(context: Context, what: string, asked: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    context.log.warn({ event: "unexpected-error", where: `funnel: ${what}`, message: error instanceof Error ? error.message : "unknown" });
+    context.log.warn({
+      event: "unexpected-error",
+      where: `funnel: ${what}`,
+      message: error instanceof Error ? error.message : "unknown",
+    });
     return otherwise;
   }
 }

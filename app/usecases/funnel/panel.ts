@@ -27,7 +27,12 @@ export function panelOf(journey: Journey): Panel | null {
     vehicle: describeVehicle(lead.vehicle) || null,
     suburb: lead.suburb === null ? null : localityLabel(lead.suburb),
     supplier: supplierName,
-    promise: lead.isUnknownVehicle || suppliers?.totalCount === 0 ? (isRewardsLead(lead) ? "You get a call" : "We call you") : PROMISES[pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null)],
+    promise:
+      lead.isUnknownVehicle || suppliers?.totalCount === 0
+        ? isRewardsLead(lead)
+          ? "You get a call"
+          : "We call you"
+        : PROMISES[pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null)],
   };
 }
 
@@ -39,14 +44,17 @@ export function knownPrices({ lead, suppliers }: Journey): PriceBand | null {
 
 const aboutBand = ({ supplierCount, hasMoreThanWork }: PriceBand): string =>
   [
-    supplierCount === 1 ? "The price of the one supplier, incl. GST." : `Each price is the lowest of ${supplierCount} suppliers near you, incl. GST; the total is that of the cheapest one.`,
+    supplierCount === 1
+      ? "The price of the one supplier, incl. GST."
+      : `Each price is the lowest of ${supplierCount} suppliers near you, incl. GST; the total is that of the cheapest one.`,
     ...(hasMoreThanWork ? ["The total may include a call-out fee or an extra."] : []),
   ].join(" ");
 
 function whenPricesCome({ lead, suppliers }: Journey): string {
   if (suppliers?.totalCount === 0) return "Nobody near you takes this yet, so there are no prices to show.";
   if (lead.isUnknownVehicle) return "We’ll show prices once we know your vehicle.";
-  if (pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null) === "unpriced") return "Workshops look at your request first and then name their price.";
+  if (pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null) === "unpriced")
+    return "Workshops look at your request first and then name their price.";
   if (lead.suburb === null) return "We’ll show prices once we know your suburb and vehicle.";
   if (lead.vehicle.mid === null) return "We’ll show prices once we know your vehicle.";
   return "You see prices after the last question.";

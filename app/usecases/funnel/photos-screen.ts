@@ -14,7 +14,13 @@ export function photosScreen({ config }: Context, { lead, photos, isHolder }: Jo
     isHolder,
     requiredFor,
     isBetterWith: isBetterWithPhotos(lead.cart),
-    pictures: isHolder ? photos.flatMap(({ id, status, picture }) => (status === "approved" && picture ? [{ id, path: picturePath(id), width: picture.width, height: picture.height }] : [])) : [],
+    pictures: isHolder
+      ? photos.flatMap(({ id, status, picture }) =>
+          status === "approved" && picture
+            ? [{ id, path: picturePath(id), width: picture.width, height: picture.height }]
+            : [],
+        )
+      : [],
     limits: { maxMegabytes: config.photos.maxMegabytes, extensions: config.photos.extensions },
   };
 }

@@ -9,16 +9,24 @@ import { taskIdsOf } from "./task-ids";
 
 /** What has to be saved so that every item says whether it can be priced; nothing when all of them already do (ledger F-208). */
 export async function repriceCart(context: Context, lead: Pick<Lead, "cart" | "vehicle">): Promise<readonly CartOp[]> {
-  const [tasks, logbook] = await Promise.all([context.db.tasks.findMany(taskIdsOf(lead.cart)), canPriceLogbook(context, lead)]);
+  const [tasks, logbook] = await Promise.all([
+    context.db.tasks.findMany(taskIdsOf(lead.cart)),
+    canPriceLogbook(context, lead),
+  ]);
   const repriced = reprice(lead.cart, { tasks: new Map(tasks.map((task) => [task.id, task])), logbook });
-  return repriced.flatMap((item, index) => (isSamePricing(item, lead.cart[index]) ? [] : [{ op: "put" as const, item }]));
+  return repriced.flatMap((item, index) =>
+    isSamePricing(item, lead.cart[index]) ? [] : [{ op: "put" as const, item }],
+  );
 }
 
 const isSamePricing = (a: CartItem, b: CartItem | undefined): boolean =>
   a.canCalculatePrice === b?.canCalculatePrice && a.pricingStrategy === b?.pricingStrategy;
 
 /** Known once the vehicle is: no schedule, no price; then the interval decides. */
-async function canPriceLogbook(context: Context, { cart, vehicle }: Pick<Lead, "cart" | "vehicle">): Promise<boolean | null> {
+async function canPriceLogbook(
+  context: Context,
+  { cart, vehicle }: Pick<Lead, "cart" | "vehicle">,
+): Promise<boolean | null> {
   const interval = logbookService(cart)?.serviceIntervalId ?? null;
   if (vehicle.mid === null) return null;
   if (vehicle.serviceScheduleId === null) return false;

@@ -129,7 +129,12 @@ export interface PhotosScreen {
   readonly requiredFor: readonly string[];
   /** A photo says more about some job than words do. */
   readonly isBetterWith: boolean;
-  readonly pictures: readonly { readonly id: string; readonly path: string; readonly width: number; readonly height: number }[];
+  readonly pictures: readonly {
+    readonly id: string;
+    readonly path: string;
+    readonly width: number;
+    readonly height: number;
+  }[];
   readonly limits: PhotoLimits;
 }
 
@@ -158,7 +163,11 @@ export interface VehicleLevelScreen {
 
 export interface YourItemsScreen {
   readonly items: readonly ItemLine[];
-  readonly pending: readonly { readonly name: string; readonly field: "repairInspectionId" | "serviceTypeId"; readonly value: string }[];
+  readonly pending: readonly {
+    readonly name: string;
+    readonly field: "repairInspectionId" | "serviceTypeId";
+    readonly value: string;
+  }[];
   /** Whoever looks holds the quote: their browser adds what the address names by itself. */
   readonly addsAtOnce: boolean;
   /** Jobs that the address names and this funnel does not offer. */

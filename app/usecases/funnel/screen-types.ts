@@ -3,7 +3,22 @@ import type { TyreDimensions } from "../../domain/cart/fitting-tyres";
 import type { LeadSuburb, QuoteUrgency, SupplierCategory } from "../../domain/lead/lead";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { CascadeKey } from "../../domain/vehicle/vehicle";
-import type { CategoryChoice, ContactScreen, CustomerScreen, FoundVehicle, GarageChoice, IntervalChoice, ItemLine, PhotosScreen, PlateForm, QuestionScreen, ServiceChoice, TaskChoice, VehicleLevelScreen, YourItemsScreen } from "./screen-parts";
+import type {
+  CategoryChoice,
+  ContactScreen,
+  CustomerScreen,
+  FoundVehicle,
+  GarageChoice,
+  IntervalChoice,
+  ItemLine,
+  PhotosScreen,
+  PlateForm,
+  QuestionScreen,
+  ServiceChoice,
+  TaskChoice,
+  VehicleLevelScreen,
+  YourItemsScreen,
+} from "./screen-parts";
 
 type VehicleLevelScreens = Readonly<Record<`vehicle-${CascadeKey}`, VehicleLevelScreen>>;
 
@@ -82,7 +97,11 @@ export interface Screens extends VehicleLevelScreens {
     /** null = no garage to choose from, or another plate is asked for. */
     readonly garage: readonly GarageChoice[] | null;
   };
-  "vehicle-rego-found": { readonly rego: string; readonly vehicles: readonly FoundVehicle[]; readonly chosen: string | null };
+  "vehicle-rego-found": {
+    readonly rego: string;
+    readonly vehicles: readonly FoundVehicle[];
+    readonly chosen: string | null;
+  };
   "vehicle-rego-not-found": PlateForm & {
     /** What the register knows of the plate. */
     readonly known: string | null;
@@ -91,7 +110,11 @@ export interface Screens extends VehicleLevelScreens {
     /** The register could not be asked. */
     readonly isOutOfReach: boolean;
   };
-  "vehicle-rego-fleet-not-found": PlateForm & { readonly fleetName: string; readonly phone: string; readonly isInactive: boolean };
+  "vehicle-rego-fleet-not-found": PlateForm & {
+    readonly fleetName: string;
+    readonly phone: string;
+    readonly isInactive: boolean;
+  };
   "unidentified-fleet-vehicle": {
     readonly fleetName: string;
     readonly rego: string;
@@ -121,14 +144,21 @@ export interface Screens extends VehicleLevelScreens {
       readonly chosen: PlainDay | null;
     } | null;
   };
-  "workshop-or-mobile-mechanic": { readonly offers: readonly SupplierCategory[]; readonly jobCount: number; readonly chosen: SupplierCategory | null };
+  "workshop-or-mobile-mechanic": {
+    readonly offers: readonly SupplierCategory[];
+    readonly jobCount: number;
+    readonly chosen: SupplierCategory | null;
+  };
   customer: CustomerScreen;
   "customer-2": CustomerScreen;
   "customer-contact-info": ContactScreen & { readonly submitLabel: string };
   "customer-notes-for-mechanic": {
     readonly repairNotes: string;
     /** null = not asked: a service is among the jobs. */
-    readonly nextService: { readonly months: readonly { readonly value: PlainDay; readonly label: string }[]; readonly chosen: PlainDay | null } | null;
+    readonly nextService: {
+      readonly months: readonly { readonly value: PlainDay; readonly label: string }[];
+      readonly chosen: PlainDay | null;
+    } | null;
     readonly photos: PhotosScreen | null;
   };
   "customer-details-step1": ContactScreen;

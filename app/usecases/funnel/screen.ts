@@ -9,7 +9,11 @@ export type StepParameters = Pick<URLSearchParams, "get">;
 /** A screen has something to show, or nothing to ask: then the visitor goes on to another step. */
 export type Loaded<S> = S | { readonly goTo: StepId };
 
-export type LoadScreen<S> = (context: Context, journey: Journey, parameters: StepParameters) => Loaded<S> | Promise<Loaded<S>>;
+export type LoadScreen<S> = (
+  context: Context,
+  journey: Journey,
+  parameters: StepParameters,
+) => Loaded<S> | Promise<Loaded<S>>;
 
 export type ScreenLoaders = { readonly [Step in StepId]: LoadScreen<Screens[Step]> };
 

@@ -1,10 +1,20 @@
 import type { ServiceChoice } from "./screen-parts";
 
 /** The two services, as they are sold (data/catalogue/services.json); an electric vehicle has no engine oil to change. */
-export const serviceChoices = (fuel: string | null): readonly ServiceChoice[] => (fuel === "Electric" ? ELECTRIC : WITH_AN_ENGINE);
+export const serviceChoices = (fuel: string | null): readonly ServiceChoice[] =>
+  fuel === "Electric" ? ELECTRIC : WITH_AN_ENGINE;
 
-const basic = { serviceTypeId: 1, name: "Basic Service", description: "Keeps an everyday car right between logbook services." } as const;
-const logbook = { serviceTypeId: 2, name: "Logbook Service", summary: "What your maker’s book asks for.", description: "Everything your maker’s schedule asks for at this age and distance." } as const;
+const basic = {
+  serviceTypeId: 1,
+  name: "Basic Service",
+  description: "Keeps an everyday car right between logbook services.",
+} as const;
+const logbook = {
+  serviceTypeId: 2,
+  name: "Logbook Service",
+  summary: "What your maker’s book asks for.",
+  description: "Everything your maker’s schedule asks for at this age and distance.",
+} as const;
 
 const WITH_AN_ENGINE: readonly ServiceChoice[] = [
   {
@@ -42,5 +52,13 @@ const ELECTRIC: readonly ServiceChoice[] = [
       "Road test and written report",
     ],
   },
-  { ...logbook, included: ["The filters and fluids that are due", "All checks your logbook lists", "Logbook stamped", "Keeps your new-car warranty"] },
+  {
+    ...logbook,
+    included: [
+      "The filters and fluids that are due",
+      "All checks your logbook lists",
+      "Logbook stamped",
+      "Keeps your new-car warranty",
+    ],
+  },
 ];

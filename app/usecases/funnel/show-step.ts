@@ -69,7 +69,10 @@ export async function showStep(
   // Jobs named in the address are offered before there is a cart.
   const entry = isCartReview(asked) && namesJobs(parameters) ? ({ ok: true } as const) : mayShow(asked, journey);
   if (!entry.ok) return { ok: true, kind: "go", step: entry.goTo };
-  const [screen, roadside] = await Promise.all([SCREENS[asked](context, journey, parameters), offerRoadside(context, journey.lead, closedRoadside)]);
+  const [screen, roadside] = await Promise.all([
+    SCREENS[asked](context, journey, parameters),
+    offerRoadside(context, journey.lead, closedRoadside),
+  ]);
   if ("goTo" in screen) return { ok: true, kind: "go", step: screen.goTo };
   return {
     ok: true,
@@ -105,11 +108,21 @@ const namesJobs = (parameters: StepParameters): boolean => JOB_PARAMETERS.some((
 
 /** An address without a step that names jobs or a category opens there (ledger F-026 to F-031). */
 function opening(parameters: StepParameters, journey: Journey): GoElsewhere | null {
-  if (namesJobs(parameters)) return { ok: true, kind: "go", step: standIn("task-your-items", journey), parameters: kept(parameters, JOB_PARAMETERS) };
+  if (namesJobs(parameters))
+    return {
+      ok: true,
+      kind: "go",
+      step: standIn("task-your-items", journey),
+      parameters: kept(parameters, JOB_PARAMETERS),
+    };
   if (parameters.get("repairCategoryId") !== null)
     return { ok: true, kind: "go", step: "task-category", parameters: kept(parameters, ["repairCategoryId"]) };
   return null;
 }
 
 const kept = (parameters: StepParameters, names: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(names.flatMap((name) => [[name, parameters.get(name)]].filter((pair): pair is [string, string] => pair[1] !== null)));
+  Object.fromEntries(
+    names.flatMap((name) =>
+      [[name, parameters.get(name)]].filter((pair): pair is [string, string] => pair[1] !== null),
+    ),
+  );

@@ -43,7 +43,11 @@ export interface StartedQuote {
 async function variantOf(context: Context, input: StartQuoteInput): Promise<Partial<Lead>> {
   const { leadSource, workshopId, exclusiveSupplierId, quoteFunnelConfigurationId, isProductFlow } = input;
   const only = exclusiveSupplierId === null ? null : await supplierForQuoter(context, exclusiveSupplierId);
-  const configuration = configurationOf(await configurations(context, quoteFunnelConfigurationId), quoteFunnelConfigurationId, context.config.country);
+  const configuration = configurationOf(
+    await configurations(context, quoteFunnelConfigurationId),
+    quoteFunnelConfigurationId,
+    context.config.country,
+  );
   return {
     ...(leadSource === null ? {} : { leadSource }),
     ...(workshopId === null ? {} : { workshopId }),
@@ -53,25 +57,38 @@ async function variantOf(context: Context, input: StartQuoteInput): Promise<Part
   };
 }
 
-const configurations = async (context: Context, id: number | null) => (id === null ? [] : context.db.funnelVariants.configurations());
+const configurations = async (context: Context, id: number | null) =>
+  id === null ? [] : context.db.funnelVariants.configurations();
 
 /** A new quote, with its first job if one was named. A job that we do not have starts at the tasks. */
-export async function startQuote(context: Context, input: StartQuoteInput): Promise<StartedQuote | Refusal<OutcomeCode>> {
+export async function startQuote(
+  context: Context,
+  input: StartQuoteInput,
+): Promise<StartedQuote | Refusal<OutcomeCode>> {
   const fleet = input.fleetCompanyId === null ? null : await findFleet(context, { id: input.fleetCompanyId });
   if (fleet !== null && !fleet.ok) return fleet;
-  const variant = { ...(await variantOf(context, input)), ...(fleet === null ? {} : { fleetCompanyId: fleet.company.id, quoteFlowVersion: 1 as const }) };
+  const variant = {
+    ...(await variantOf(context, input)),
+    ...(fleet === null ? {} : { fleetCompanyId: fleet.company.id, quoteFlowVersion: 1 as const }),
+  };
   const lead: Lead = { ...newLead("", context.config.country, context.clock.now()), ...variant };
   const journey = await loadJourney(context, lead, "task-select", true, lead.quoteFlowVersion);
   const hasJob = input.repairInspectionIds.length > 0 || input.serviceTypeId !== null;
-  const decision = hasJob ? await reviewItems(context, journey, { ...input, remove: null, wantsToContinue: false }) : null;
+  const decision = hasJob
+    ? await reviewItems(context, journey, { ...input, remove: null, wantsToContinue: false })
+    : null;
   const first = decision?.ok && "to" in decision ? decision : null;
-  const created = await createLead(context, { patch: await withFreshPricing(context, lead, { ...first?.patch, ...variant }), why: "start" });
+  const created = await createLead(context, {
+    patch: await withFreshPricing(context, lead, { ...first?.patch, ...variant }),
+    why: "start",
+  });
   if (!created.ok) return created;
   const { guid } = created.lead;
   const isFleet = fleet !== null;
   if (first !== null && first.to !== "onward" && first.to !== "submit")
     return { ok: true, isFleet, guid, step: standIn(first.to, journey), parameters: first.params ?? {} };
-  if (input.details !== null) return { ok: true, isFleet, guid, step: "task-custom", parameters: { details: input.details } };
+  if (input.details !== null)
+    return { ok: true, isFleet, guid, step: "task-custom", parameters: { details: input.details } };
   if (input.repairCategoryId !== null)
     return { ok: true, isFleet, guid, step: "task-category", parameters: { repairCategoryId: input.repairCategoryId } };
   return { ok: true, isFleet, guid, step: "task-select", parameters: {} };

@@ -6,15 +6,20 @@ import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 
 /** The sizes that the lead's vehicle is known to come with; empty where the vehicle or its sizes are not known. */
-export async function tyresOfVehicle(context: Context, { vehicle: { make, model, year } }: Pick<Lead, "vehicle">): Promise<readonly TyreDimensions[]> {
+export async function tyresOfVehicle(
+  context: Context,
+  { vehicle: { make, model, year } }: Pick<Lead, "vehicle">,
+): Promise<readonly TyreDimensions[]> {
   return make === null || model === null || year === null ? [] : context.db.tyres.fitting(make, model, year);
 }
 
 /** Words about the size in the cart where it is doubtful that it goes on the vehicle; null = nothing to say. */
 export async function tyreDoubt(context: Context, lead: Pick<Lead, "cart" | "vehicle">): Promise<string | null> {
   const tyre = tyreItem(lead.cart)?.tyre;
-  if (!tyre || lead.vehicle.mid === null || !isDoubtfulTyre(tyre, await tyresOfVehicle(context, lead), lead.vehicle)) return null;
+  if (!tyre || lead.vehicle.mid === null || !isDoubtfulTyre(tyre, await tyresOfVehicle(context, lead), lead.vehicle))
+    return null;
   return `${sizeWords(tyre)} is not a size we know for your ${describeVehicle(lead.vehicle)}. Check the side of the tyre before you book.`;
 }
 
-export const sizeWords = (size: TyreDimensions): string => tyreDescription({ ...NO_TYRE, ...size, quality: null, quantity: null }) ?? "";
+export const sizeWords = (size: TyreDimensions): string =>
+  tyreDescription({ ...NO_TYRE, ...size, quality: null, quantity: null }) ?? "";

@@ -13,12 +13,15 @@ export async function renameVehicle(context: Context, id: string, typed: string)
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const name = blankToNull(typed);
-  if (name !== null && name.length > NAME_LENGTH) return refuse("invalid-input", { name: [`Use ${NAME_LENGTH} characters at most`] });
+  if (name !== null && name.length > NAME_LENGTH)
+    return refuse("invalid-input", { name: [`Use ${NAME_LENGTH} characters at most`] });
   return found(await context.db.garage.rename(user.userId, id, name, context.clock.now()));
 }
 
 /** Takes a vehicle out of one's own garage; a quote for it brings it back. */
 export async function removeVehicle(context: Context, id: string): Promise<Changed> {
   const user = await currentUser(context);
-  return user === null ? refuse("not-signed-in") : found(await context.db.garage.remove(user.userId, id, context.clock.now()));
+  return user === null
+    ? refuse("not-signed-in")
+    : found(await context.db.garage.remove(user.userId, id, context.clock.now()));
 }

@@ -6,18 +6,33 @@ import { currentUser } from "../identity/current-user";
 import { readLead } from "../leads/read-lead";
 
 /** Keeps the vehicle of a lead for its owner, if it is known and the owner is signed in. Keeping it again changes nothing. */
-export async function keepVehicle(context: Context, { vehicle, userId }: Pick<Lead, "vehicle" | "userId">): Promise<void> {
+export async function keepVehicle(
+  context: Context,
+  { vehicle, userId }: Pick<Lead, "vehicle" | "userId">,
+): Promise<void> {
   const user = await currentUser(context);
   const key = vehicleKey(vehicle);
   if (user === null || userId !== user.userId || key === null || vehicle.mid === null) return;
   const variant = await context.db.vehicles.find(vehicle.mid);
   if (variant === null) return;
   const { startYear, endYear } = variant;
-  await context.db.garage.keep({ freshId: context.ids.guid(), userId: user.userId, key, mid: vehicle.mid, vehicle, startYear, endYear, now: context.clock.now() });
+  await context.db.garage.keep({
+    freshId: context.ids.guid(),
+    userId: user.userId,
+    key,
+    mid: vehicle.mid,
+    vehicle,
+    startYear,
+    endYear,
+    now: context.clock.now(),
+  });
 }
 
 /** "Keep in my garage": the vehicle of a quote of one's own. */
-export async function keepVehicleOf(context: Context, leadGuid: string): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "not-signed-in">> {
+export async function keepVehicleOf(
+  context: Context,
+  leadGuid: string,
+): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "not-signed-in">> {
   if ((await currentUser(context)) === null) return refuse("not-signed-in");
   const read = await readLead(context, leadGuid);
   if (!read.ok || !read.isHolder) return refuse("lead-not-found");

@@ -4,7 +4,12 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 
 /** The vehicles of who is signed in, used last first. Nobody else's, whatever is asked (F-339, F-367). */
-export async function listGarage(context: Context, isActive = true): Promise<{ readonly ok: true; readonly vehicles: readonly GarageVehicle[] } | Refusal<"not-signed-in">> {
+export async function listGarage(
+  context: Context,
+  isActive = true,
+): Promise<{ readonly ok: true; readonly vehicles: readonly GarageVehicle[] } | Refusal<"not-signed-in">> {
   const user = await currentUser(context);
-  return user === null ? refuse("not-signed-in") : { ok: true, vehicles: await context.db.garage.list(user.userId, isActive) };
+  return user === null
+    ? refuse("not-signed-in")
+    : { ok: true, vehicles: await context.db.garage.list(user.userId, isActive) };
 }

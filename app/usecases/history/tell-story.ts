@@ -18,5 +18,10 @@ export async function tellStory(context: Context, name: string): Promise<Story |
   const history = leadGuid === null ? null : await histories.ofLead(leadGuid);
   if (history === null) return refuse("lead-not-found");
   const booking = history.bookings.find(({ id, token }) => token === name || String(id) === name);
-  return { ok: true, leadGuid: history.guid, lines: storyOf(history, booking?.token ?? null), disagreements: disagreements(history) };
+  return {
+    ok: true,
+    leadGuid: history.guid,
+    lines: storyOf(history, booking?.token ?? null),
+    disagreements: disagreements(history),
+  };
 }

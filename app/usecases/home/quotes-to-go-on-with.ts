@@ -31,12 +31,21 @@ function waiting(lead: Lead, now: number): WaitingQuote | null {
     href: outcome === null ? `/quote-2/${guid}` : outcomePath(outcome, guid),
     isSubmitted: outcome !== null,
     items: cart.map(({ name }) => name).join(", "),
-    detail: [describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }), suburb && localityLabel(suburb)].filter(Boolean).join(" · "),
+    detail: [
+      describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }),
+      suburb && localityLabel(suburb),
+    ]
+      .filter(Boolean)
+      .join(" · "),
   };
 }
 
 /** The quotes to go on with, changed last first: the one this browser worked on, and those of the person who is signed in. */
-export async function quotesToGoOnWith(context: Context, leadGuid: string | null, limit: number): Promise<readonly WaitingQuote[]> {
+export async function quotesToGoOnWith(
+  context: Context,
+  leadGuid: string | null,
+  limit: number,
+): Promise<readonly WaitingQuote[]> {
   const { leads } = context.db;
   const [own, mine] = await Promise.all([
     leadGuid === null ? null : leads.findStored(leadGuid),

@@ -39,7 +39,11 @@ export async function showHome(context: Context, text: string): Promise<Home> {
     icon: icons.get(task.categoryId) ?? "wrench-plus",
   });
   const jobs = tasks.filter((task) => isOffered(task, place)).map(toJob);
-  return { ok: true, popular: [...services(HOME_SERVICES), ...jobs].slice(0, HOME_JOBS_SHOWN), found: found && [...services(servicesFor(text)), ...found.map(toJob)].slice(0, SEARCH_LIMIT) };
+  return {
+    ok: true,
+    popular: [...services(HOME_SERVICES), ...jobs].slice(0, HOME_JOBS_SHOWN),
+    found: found && [...services(servicesFor(text)), ...found.map(toJob)].slice(0, SEARCH_LIMIT),
+  };
 }
 
 const services = (shown: readonly (typeof HOME_SERVICES)[number][]): HomeJob[] =>

@@ -11,7 +11,11 @@ export interface NewOwner {
 }
 
 /** The quote that a browser worked on while it signed in becomes the person's own, with what the profile can fill in. Never someone else's. */
-export async function adoptDraft(context: Context, guid: string, { userId, profile, holderHash }: NewOwner): Promise<void> {
+export async function adoptDraft(
+  context: Context,
+  guid: string,
+  { userId, profile, holderHash }: NewOwner,
+): Promise<void> {
   const stored = await context.db.leads.findStored(guid);
   if (stored === null || stored.lead.userId !== null || stored.holderHash !== holderHash) return;
   const contact = missingContact(await contactOf(context, stored), contactFromProfile(context.config.country, profile));

@@ -34,7 +34,10 @@ export interface PendingSignIn {
 export const pendingSubject = (stateHash: string) => `sign-in ${stateHash}`;
 
 /** Seals what the answer will be checked against, and says where the provider asks the person. Writes nothing. */
-export async function beginSignIn(context: Context, start: SignInStart): Promise<SignInBegun | Refusal<"sign-in-off" | "sign-in-unavailable">> {
+export async function beginSignIn(
+  context: Context,
+  start: SignInStart,
+): Promise<SignInBegun | Refusal<"sign-in-off" | "sign-in-unavailable">> {
   const { identity, cipher, clock, viewer, log } = context;
   if (identity.provider === null) return refuse("sign-in-off");
   const begun = await identity.provider.begin(start.kind);
@@ -43,7 +46,19 @@ export async function beginSignIn(context: Context, start: SignInStart): Promise
     return refuse("sign-in-unavailable");
   }
   const { secrets, url } = begun;
-  const pending: PendingSignIn = { secrets, kind: start.kind, returnTo: returnPath(start.returnTo), holderHash: viewer.holderHash, leadGuid: start.leadGuid, expiresAt: clock.now() + SIGN_IN_LIFE_MS };
+  const pending: PendingSignIn = {
+    secrets,
+    kind: start.kind,
+    returnTo: returnPath(start.returnTo),
+    holderHash: viewer.holderHash,
+    leadGuid: start.leadGuid,
+    expiresAt: clock.now() + SIGN_IN_LIFE_MS,
+  };
   const stateHash = await cipher.fingerprint(`state ${secrets.state}`);
-  return { ok: true, url, state: secrets.state, sealed: await cipher.seal(JSON.stringify(pending), pendingSubject(stateHash)) };
+  return {
+    ok: true,
+    url,
+    state: secrets.state,
+    sealed: await cipher.seal(JSON.stringify(pending), pendingSubject(stateHash)),
+  };
 }

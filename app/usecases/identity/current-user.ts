@@ -37,14 +37,16 @@ async function userOf(context: Needs, { idHash, sealed, userId, expiresAt }: Sto
   return { userId, profile, permissions, expiresAt };
 }
 
-const stillValid = (context: Needs, session: StoredSession) => (context.clock.now() < session.expiresAt ? userOf(context, session) : null);
+const stillValid = (context: Needs, session: StoredSession) =>
+  context.clock.now() < session.expiresAt ? userOf(context, session) : null;
 
 async function renewed(context: Needs, session: StoredSession): Promise<SignedInUser | null> {
   const { db, clock, log, identity } = context;
   const { idHash, version } = session;
   const { subject, tokens } = await openSession(context, idHash, session.sealed);
   if (tokens.refresh === null) return stillValid(context, session);
-  if (!(await db.sessions.takeRenewal(idHash, version, clock.now(), clock.now() + LEASE_MS))) return renewedByAnother(context, session);
+  if (!(await db.sessions.takeRenewal(idHash, version, clock.now(), clock.now() + LEASE_MS)))
+    return renewedByAnother(context, session);
   const outcome = (await identity.provider?.renew(tokens.refresh, subject)) ?? { kind: "refused" as const };
   if (outcome.kind === "unavailable") {
     log.warn({ event: "session-not-renewed", reason: outcome.reason });
@@ -55,8 +57,15 @@ async function renewed(context: Needs, session: StoredSession): Promise<SignedIn
     return null;
   }
   const { grant } = outcome;
-  const written = await db.sessions.renewed({ idHash, version, sealed: await sealSession(context, idHash, grant), expiresAt: grant.expiresAt });
-  return written ? { userId: session.userId, profile: grant.profile, permissions: grant.permissions, expiresAt: grant.expiresAt } : null;
+  const written = await db.sessions.renewed({
+    idHash,
+    version,
+    sealed: await sealSession(context, idHash, grant),
+    expiresAt: grant.expiresAt,
+  });
+  return written
+    ? { userId: session.userId, profile: grant.profile, permissions: grant.permissions, expiresAt: grant.expiresAt }
+    : null;
 }
 
 /** The refresh token works once, so only one request spends it; the others go on with what there is, or wait for the new one. */

@@ -44,7 +44,10 @@ export async function finishSignIn(context: Context, answer: SignInAnswer): Prom
 }
 
 /** The sign-in that this browser began; its answer counts once, and not after its time. */
-async function takePending({ db, cipher, clock }: Context, { parameters, sealed }: SignInAnswer): Promise<PendingSignIn | null> {
+async function takePending(
+  { db, cipher, clock }: Context,
+  { parameters, sealed }: SignInAnswer,
+): Promise<PendingSignIn | null> {
   const state = parameters.get("state");
   if (state === null || sealed === null) return null;
   const stateHash = await cipher.fingerprint(`state ${state}`);

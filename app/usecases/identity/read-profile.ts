@@ -16,7 +16,10 @@ export interface ReadProfile {
 }
 
 /** The profile of the session, or of an access token that a caller brings itself (P-318). */
-export async function readProfile(context: Context, accessToken: string | null): Promise<ReadProfile | Refusal<"not-signed-in">> {
+export async function readProfile(
+  context: Context,
+  accessToken: string | null,
+): Promise<ReadProfile | Refusal<"not-signed-in">> {
   if (accessToken === null) {
     const user = await currentUser(context);
     if (user === null) return refuse("not-signed-in");
@@ -30,5 +33,14 @@ export async function readProfile(context: Context, accessToken: string | null):
     context.db.sessions.userOf(issuer, subject),
     profile.email !== null && profile.isEmailVerified ? context.db.portalAccess.memberships(profile.email) : [],
   ]);
-  return { ok: true, userId, profile, permissions: permissionsOfPerson(permissions, stores.map(({ role }) => role)), expiresAt: null };
+  return {
+    ok: true,
+    userId,
+    profile,
+    permissions: permissionsOfPerson(
+      permissions,
+      stores.map(({ role }) => role),
+    ),
+    expiresAt: null,
+  };
 }

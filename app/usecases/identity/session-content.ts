@@ -10,8 +10,15 @@ export interface SessionContent {
   readonly permissions: readonly string[];
 }
 
-export const sealSession = ({ cipher }: Pick<Context, "cipher">, idHash: string, { subject, tokens, profile, permissions }: Grant): Promise<string> =>
+export const sealSession = (
+  { cipher }: Pick<Context, "cipher">,
+  idHash: string,
+  { subject, tokens, profile, permissions }: Grant,
+): Promise<string> =>
   cipher.seal(JSON.stringify({ subject, tokens, profile, permissions } satisfies SessionContent), `session ${idHash}`);
 
-export const openSession = async ({ cipher }: Pick<Context, "cipher">, idHash: string, sealed: string): Promise<SessionContent> =>
-  JSON.parse(await cipher.open(sealed, `session ${idHash}`)) as SessionContent;
+export const openSession = async (
+  { cipher }: Pick<Context, "cipher">,
+  idHash: string,
+  sealed: string,
+): Promise<SessionContent> => JSON.parse(await cipher.open(sealed, `session ${idHash}`)) as SessionContent;

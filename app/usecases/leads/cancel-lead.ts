@@ -17,23 +17,54 @@ export interface CancellableLead {
   readonly mayCancel: boolean;
 }
 
-export async function showCancellation(context: Context, guidText: string): Promise<CancellableLead | Refusal<"lead-not-found">> {
+export async function showCancellation(
+  context: Context,
+  guidText: string,
+): Promise<CancellableLead | Refusal<"lead-not-found">> {
   const guid = parseGuid(guidText);
   const stored = guid === null ? null : await context.db.leads.findStored(guid);
   if (guid === null || stored === null) return refuse("lead-not-found");
   const { lead, sealedContact } = stored;
-  const isOpenDraft = sealedContact === null && lead.submittedAt === null && lead.bookedAt === null && lead.cancelledAt === null;
-  return { ok: true, guid, items: lead.cart.map(({ name }) => name), isCancelled: lead.cancelledAt !== null, isBooked: lead.bookedAt !== null, mayCancel: isOpenDraft || (await isHolderOf(context, stored)) };
+  const isOpenDraft =
+    sealedContact === null && lead.submittedAt === null && lead.bookedAt === null && lead.cancelledAt === null;
+  return {
+    ok: true,
+    guid,
+    items: lead.cart.map(({ name }) => name),
+    isCancelled: lead.cancelledAt !== null,
+    isBooked: lead.bookedAt !== null,
+    mayCancel: isOpenDraft || (await isHolderOf(context, stored)),
+  };
 }
 
 /** Calls a request off (P-250): nobody rings, nothing can be booked of it, who was asked to bid is told, a later answer begins a new draft. Doing it again changes nothing. */
-export async function cancelLead(context: Context, guidText: string): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "not-the-holder" | "booking-already-submitted" | "not-last-in-queue" | "save-delayed" | "idempotency-key-reused">> {
+export async function cancelLead(
+  context: Context,
+  guidText: string,
+): Promise<
+  | { readonly ok: true }
+  | Refusal<
+      | "lead-not-found"
+      | "not-the-holder"
+      | "booking-already-submitted"
+      | "not-last-in-queue"
+      | "save-delayed"
+      | "idempotency-key-reused"
+    >
+> {
   const found = await showCancellation(context, guidText);
   if (!found.ok) return found;
   if (found.isCancelled) return { ok: true };
   if (!found.mayCancel) return refuse("not-the-holder");
   if (found.isBooked) return refuse("booking-already-submitted");
-  const saved = await queueSave(context, { guid: found.guid, change: { kind: "cancel" }, patch: {}, retainQuote: true, idempotencyKey: `cancelled:${found.guid}`, why: null });
+  const saved = await queueSave(context, {
+    guid: found.guid,
+    change: { kind: "cancel" },
+    patch: {},
+    retainQuote: true,
+    idempotencyKey: `cancelled:${found.guid}`,
+    why: null,
+  });
   if (saved.ok) {
     context.later(settleEnded(context, found.guid));
     return { ok: true };

@@ -15,9 +15,15 @@ export interface CreateLeadInput {
 }
 
 /** A new quote draft with its first answers, held by this browser, within the caps of its network. */
-export async function createLead(context: Context, input: CreateLeadInput = {}): Promise<SavedLead | SaveRefusal | Refusal<"rate-limited">> {
+export async function createLead(
+  context: Context,
+  input: CreateLeadInput = {},
+): Promise<SavedLead | SaveRefusal | Refusal<"rate-limited">> {
   const { idempotencyKey } = input;
-  const guid = idempotencyKey === undefined ? context.ids.guid() : await derivedGuid(context, ["create", context.viewer.holderHash, idempotencyKey]);
+  const guid =
+    idempotencyKey === undefined
+      ? context.ids.guid()
+      : await derivedGuid(context, ["create", context.viewer.holderHash, idempotencyKey]);
   if ((await takeNetworkCaps(context, "leads")) === null) return refuse("rate-limited");
   const lead = newLead(guid, context.config.country, context.clock.now());
   const outcome = await queueSave(context, {

@@ -4,5 +4,11 @@ import type { Context } from "../context";
 export async function derivedGuid(context: Pick<Context, "cipher">, parts: readonly string[]): Promise<string> {
   const digest = await context.cipher.fingerprint(`guid:${JSON.stringify(parts)}`);
   const variant = "89ab".charAt(Number.parseInt(digest.charAt(16), 16) & 3);
-  return [digest.slice(0, 8), digest.slice(8, 12), `4${digest.slice(13, 16)}`, `${variant}${digest.slice(17, 20)}`, digest.slice(20, 32)].join("-");
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `4${digest.slice(13, 16)}`,
+    `${variant}${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
+  ].join("-");
 }

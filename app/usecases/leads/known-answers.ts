@@ -11,12 +11,27 @@ import { supplierForQuoter } from "../suppliers/supplier-for-quoter";
 type Problem = Promise<string | null>;
 
 /** How an answer that names something of ours is checked, under its name on the wire. `suburb`: where the job will be. */
-const CHECKS: { readonly [field in keyof LeadPatch]?: { readonly wireName: string; readonly check: (context: Context, value: NonNullable<LeadPatch[field]>, suburb: LeadSuburb | null) => Problem } } = {
-  fleetCompanyId: { wireName: "FleetCompanyId", check: async (context, id) => ((await findFleet(context, { id })).ok ? null : "No such fleet company") },
-  workshopId: { wireName: "WorkshopId", check: async (context, id) => ((await supplierForQuoter(context, id)).ok ? null : "No such workshop in this country") },
+const CHECKS: {
+  readonly [field in keyof LeadPatch]?: {
+    readonly wireName: string;
+    readonly check: (context: Context, value: NonNullable<LeadPatch[field]>, suburb: LeadSuburb | null) => Problem;
+  };
+} = {
+  fleetCompanyId: {
+    wireName: "FleetCompanyId",
+    check: async (context, id) => ((await findFleet(context, { id })).ok ? null : "No such fleet company"),
+  },
+  workshopId: {
+    wireName: "WorkshopId",
+    check: async (context, id) =>
+      (await supplierForQuoter(context, id)).ok ? null : "No such workshop in this country",
+  },
   quoteFunnelConfigurationId: {
     wireName: "quoteFunnelConfigurationId",
-    check: async ({ db, config }, id) => (configurationOf(await db.funnelVariants.configurations(), id, config.country) === null ? "No such configuration in this country" : null),
+    check: async ({ db, config }, id) =>
+      configurationOf(await db.funnelVariants.configurations(), id, config.country) === null
+        ? "No such configuration in this country"
+        : null,
   },
   requiredExtras: {
     wireName: "RequiredExtras",
@@ -26,13 +41,18 @@ const CHECKS: { readonly [field in keyof LeadPatch]?: { readonly wireName: strin
       return unknown.length > 0 ? `No such extra: ${unknown.join(", ")}` : null;
     },
   },
-  providerVehicleId: { wireName: "ProviderVehicleId", check: async ({ db }, id) => ((await db.vehicles.find(id)) === null ? "No such vehicle" : null) },
+  providerVehicleId: {
+    wireName: "ProviderVehicleId",
+    check: async ({ db }, id) => ((await db.vehicles.find(id)) === null ? "No such vehicle" : null),
+  },
   partnerReference: {
     wireName: "RewardsPartnerReference",
     async check({ db, config }, reference) {
       const partner = await db.funnelVariants.rewardsPartner();
       if (partner === null || !partner.countries.includes(config.country)) return "There is no rewards partner here";
-      return isPartnerReference(partner, reference) ? null : `Enter a ${partner.referenceName} like ${partner.referenceExample}`;
+      return isPartnerReference(partner, reference)
+        ? null
+        : `Enter a ${partner.referenceName} like ${partner.referenceExample}`;
     },
   },
   serviceDate: {
@@ -45,7 +65,8 @@ const CHECKS: { readonly [field in keyof LeadPatch]?: { readonly wireName: strin
 };
 
 /** Is there anything in a save that is looked up before it is kept? */
-export const namesSomething = (patch: LeadPatch): boolean => (Object.keys(CHECKS) as (keyof typeof CHECKS)[]).some((field) => patch[field] != null);
+export const namesSomething = (patch: LeadPatch): boolean =>
+  (Object.keys(CHECKS) as (keyof typeof CHECKS)[]).some((field) => patch[field] != null);
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -53,12 +74,22 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
  * The answers of a save that name what we do not have, or a day that cannot be asked for, by their names on the wire; empty = none.
  * What the lead has already is not asked about again: a client sends a whole lead back, and a day that could be asked for may be over since.
  */
-export async function unknownAnswers(context: Context, stored: Lead | null, patch: LeadPatch, suburb: LeadSuburb | null): Promise<Record<string, string[]>> {
+export async function unknownAnswers(
+  context: Context,
+  stored: Lead | null,
+  patch: LeadPatch,
+  suburb: LeadSuburb | null,
+): Promise<Record<string, string[]>> {
   const problems = await Promise.all(
     (Object.keys(CHECKS) as (keyof typeof CHECKS)[]).map(async (field) => {
       const [value, rule] = [patch[field], CHECKS[field]];
-      if (value == null || rule === undefined || (stored !== null && isSame(value, stored[field as keyof Lead]))) return [];
-      const problem = await (rule.check as (context: Context, value: unknown, suburb: LeadSuburb | null) => Problem)(context, value, suburb);
+      if (value == null || rule === undefined || (stored !== null && isSame(value, stored[field as keyof Lead])))
+        return [];
+      const problem = await (rule.check as (context: Context, value: unknown, suburb: LeadSuburb | null) => Problem)(
+        context,
+        value,
+        suburb,
+      );
       return problem === null ? [] : [[rule.wireName, [problem]] as [string, string[]]];
     }),
   );

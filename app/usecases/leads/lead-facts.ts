@@ -21,9 +21,15 @@ export async function leadFacts(context: Context, lead: Lead): Promise<LeadFacts
   const configured = await applyConfiguration(context, lead);
   const isPartnership = configured.lead.isPartnership || isRewardsLead(configured.lead);
   const bookingId = await ownBookingId(context, lead);
-  if (lead.quoteFunnelConfigurationId === null && lead.workshopId === null && lead.fleetCompanyId === null) return { isPartnership, bookingId, offersServices: true, excludedCategoryIds: [] };
+  if (lead.quoteFunnelConfigurationId === null && lead.workshopId === null && lead.fleetCompanyId === null)
+    return { isPartnership, bookingId, offersServices: true, excludedCategoryIds: [] };
   const [{ limits }, categories] = await Promise.all([funnelRules(context, configured), context.db.tasks.categories()]);
-  return { isPartnership, bookingId, offersServices: limits.offersServices, excludedCategoryIds: categories.filter(({ id }) => !offersCategory(limits, id)).map(({ id }) => id) };
+  return {
+    isPartnership,
+    bookingId,
+    offersServices: limits.offersServices,
+    excludedCategoryIds: categories.filter(({ id }) => !offersCategory(limits, id)).map(({ id }) => id),
+  };
 }
 
 async function ownBookingId(context: Context, lead: Lead): Promise<number | null> {

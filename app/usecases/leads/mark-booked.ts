@@ -4,6 +4,14 @@ import { queueSave } from "./queue-save";
 
 /** Closes a lead after a booking was made of it: a later answer continues on a copy (F-259). Repeating it changes nothing. */
 export async function markBooked(context: Context, guid: string): Promise<void> {
-  const saved = await queueSave(context, { guid, change: { kind: "book" }, patch: {}, retainQuote: true, idempotencyKey: `booked:${guid}`, writer: SYSTEM_WRITER, why: null });
+  const saved = await queueSave(context, {
+    guid,
+    change: { kind: "book" },
+    patch: {},
+    retainQuote: true,
+    idempotencyKey: `booked:${guid}`,
+    writer: SYSTEM_WRITER,
+    why: null,
+  });
   if (!saved.ok) context.log.warn({ event: "lead-not-marked-booked", code: saved.code });
 }

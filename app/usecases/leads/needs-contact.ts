@@ -8,7 +8,12 @@ import { currentUser } from "../identity/current-user";
 import type { Context } from "../context";
 
 /** Must this customer still tell us who they are: with a confirmed mobile, signed in and the lead their own, or known as a fleet member? (F-238, F-249–F-254) */
-export async function needsContact(context: Context, lead: Lead, configuration: FunnelConfiguration, canPriceCart: boolean): Promise<boolean> {
+export async function needsContact(
+  context: Context,
+  lead: Lead,
+  configuration: FunnelConfiguration,
+  canPriceCart: boolean,
+): Promise<boolean> {
   const { clock, config, viewer } = context;
   const [user, isMember] = await Promise.all([currentUser(context), isFleetMember(context, lead)]);
   const isSignedIn = user !== null;
@@ -19,6 +24,11 @@ export async function needsContact(context: Context, lead: Lead, configuration: 
     isRequired: configuration.requiresContactDetails,
     isPayOnQuote: isPayOnQuote(lead),
     canPriceCart,
-    isHiddenByFirstVisit: hidesContactDetails({ firstVisitAt: viewer.firstVisitAt, isSignedIn, now: clock.now(), isEnabled: config.hideContactDetailsForFirstDay }),
+    isHiddenByFirstVisit: hidesContactDetails({
+      firstVisitAt: viewer.firstVisitAt,
+      isSignedIn,
+      now: clock.now(),
+      isEnabled: config.hideContactDetailsForFirstDay,
+    }),
   });
 }

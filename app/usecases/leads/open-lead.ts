@@ -17,7 +17,10 @@ export type Asking = Pick<Context, "viewer" | "db" | "identity" | "cipher" | "cl
 
 /** Does this viewer hold the lead: by the browser's secret, or signed in as its owner? */
 export const isHolderOf = async (context: Asking, { lead, holderHash }: StoredLead): Promise<boolean> =>
-  isHeldBy({ userId: lead.userId, holderHash }, { userId: (await currentUser(context))?.userId ?? null, holderHash: context.viewer.holderHash });
+  isHeldBy(
+    { userId: lead.userId, holderHash },
+    { userId: (await currentUser(context))?.userId ?? null, holderHash: context.viewer.holderHash },
+  );
 
 /** Contact details for the server's own use: calls, messages, bookings. Never for an answer to someone who is not the holder. */
 export async function contactOf(context: Pick<Context, "cipher">, stored: StoredLead): Promise<LeadContact> {
@@ -30,5 +33,9 @@ export async function openLead(context: Asking, stored: StoredLead): Promise<Ope
   const contact = isHolder ? await contactOf(context, stored) : stored.lead.contact;
   // Whose it is, and their number with a partner, concerns nobody else.
   const { userId, partnerReference } = isHolder ? stored.lead : { userId: null, partnerReference: null };
-  return { lead: { ...stored.lead, contact, userId, partnerReference }, isHolder, hasContact: stored.sealedContact !== null };
+  return {
+    lead: { ...stored.lead, contact, userId, partnerReference },
+    isHolder,
+    hasContact: stored.sealedContact !== null,
+  };
 }

@@ -46,9 +46,14 @@ export async function queueSave(context: Context, save: QueueSave): Promise<Save
   });
 }
 
-export async function answerSave(context: Context, outcome: SaveOutcome, from: Lead["guid"]): Promise<SavedLead | SaveRefusal> {
+export async function answerSave(
+  context: Context,
+  outcome: SaveOutcome,
+  from: Lead["guid"],
+): Promise<SavedLead | SaveRefusal> {
   if (!outcome.ok) {
-    if (outcome.code === "shift" || outcome.code === "lead-changed") throw new Error(`A save of answers was answered ${outcome.code}`);
+    if (outcome.code === "shift" || outcome.code === "lead-changed")
+      throw new Error(`A save of answers was answered ${outcome.code}`);
     return refuse(outcome.code);
   }
   const { stored, revision, repeated } = outcome;

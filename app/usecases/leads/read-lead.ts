@@ -9,7 +9,10 @@ const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const parseGuid = (text: string): string | null => (GUID.test(text) ? text.toLowerCase() : null);
 
 /** The lead behind a guid. A bare guid shows no contact details (F-354, F-355). */
-export async function readLead(context: Context, guidText: string): Promise<({ ok: true } & OpenedLead) | Refusal<"lead-not-found">> {
+export async function readLead(
+  context: Context,
+  guidText: string,
+): Promise<({ ok: true } & OpenedLead) | Refusal<"lead-not-found">> {
   const guid = parseGuid(guidText);
   // Both at once: who is asking is needed to open the lead.
   const [stored] = await Promise.all([guid === null ? null : context.db.leads.findStored(guid), currentUser(context)]);

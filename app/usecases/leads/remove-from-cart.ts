@@ -6,12 +6,24 @@ import { parseGuid } from "./read-lead";
 import { saveLead } from "./save-lead";
 
 /** Takes one item out of a lead's cart. The last one stays, and so does one that another cannot be done without. `leadGuid` is a new one when the lead had to shift. */
-export async function removeFromCart(context: Context, guidText: string, key: string): Promise<{ readonly ok: true; readonly leadGuid: string } | SaveRefusal | Refusal<"lead-not-found" | "task-not-found" | "rate-limited">> {
+export async function removeFromCart(
+  context: Context,
+  guidText: string,
+  key: string,
+): Promise<
+  | { readonly ok: true; readonly leadGuid: string }
+  | SaveRefusal
+  | Refusal<"lead-not-found" | "task-not-found" | "rate-limited">
+> {
   const guid = parseGuid(guidText);
   const lead = guid === null ? null : await context.db.leads.find(guid);
   if (lead === null) return refuse("lead-not-found");
   const item = lead.cart.find((each) => each.key === key);
   if (!item || lead.cart.length < 2 || neededBy(lead.cart, item)) return refuse("task-not-found");
-  const saved = await saveLead(context, { guid: lead.guid, patch: { cartOps: [{ op: "remove", key }] }, why: "removed on the results" });
+  const saved = await saveLead(context, {
+    guid: lead.guid,
+    patch: { cartOps: [{ op: "remove", key }] },
+    why: "removed on the results",
+  });
   return saved.ok ? { ok: true, leadGuid: saved.lead.guid } : saved;
 }

@@ -15,12 +15,22 @@ export interface SaveLeadInput {
 }
 
 /** Saves answers through the lead's queue. Look at `lead.guid` of the answer: it is a new one after a shift. */
-export async function saveLead(context: Context, input: SaveLeadInput): Promise<SavedLead | SaveRefusal | Refusal<"rate-limited">> {
+export async function saveLead(
+  context: Context,
+  input: SaveLeadInput,
+): Promise<SavedLead | SaveRefusal | Refusal<"rate-limited">> {
   const guid = parseGuid(input.guid);
   if (guid === null) return refuse("lead-not-found");
   const idempotencyKey = input.idempotencyKey ?? context.ids.token();
   const { patch, retainQuote = false, why = null } = input;
-  const outcome = await queueSave(context, { guid, change: { kind: "answer" }, patch, retainQuote, idempotencyKey, why });
+  const outcome = await queueSave(context, {
+    guid,
+    change: { kind: "answer" },
+    patch,
+    retainQuote,
+    idempotencyKey,
+    why,
+  });
   if (!outcome.ok && outcome.code === "shift") {
     return shift(context, outcome.stored, outcome.keepsContact, patch, idempotencyKey);
   }

@@ -5,12 +5,16 @@ import { isHolderOf } from "./open-lead";
 import { parseGuid } from "./read-lead";
 
 /** Records that the customer waits for a call; once per lead, for whoever holds it (F-356, F-357). The rewards partner calls its own customers (F-285). */
-export async function scheduleCall(context: Context, guidText: string): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "not-the-holder">> {
+export async function scheduleCall(
+  context: Context,
+  guidText: string,
+): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "not-the-holder">> {
   const guid = parseGuid(guidText);
   const stored = guid === null ? null : await context.db.leads.findStored(guid);
   if (stored === null) return refuse("lead-not-found");
   if (!(await isHolderOf(context, stored))) return refuse("not-the-holder");
   const { lead } = stored;
-  if (lead.leadSource !== LEAD_SOURCE.rewardsPartner) await context.db.callbacks.add(lead.guid, "asked", context.clock.now());
+  if (lead.leadSource !== LEAD_SOURCE.rewardsPartner)
+    await context.db.callbacks.add(lead.guid, "asked", context.clock.now());
   return { ok: true };
 }

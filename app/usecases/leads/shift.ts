@@ -13,19 +13,33 @@ import { answerSave, queueSave, type SavedLead, type SaveRefusal } from "./queue
  * The same save repeated lands on the same copy. A stranger's copy starts without contact details and photos. A copy is
  * a new lead, and counts against the caps of its network.
  */
-export async function shift(context: Context, source: StoredLead, keepsContact: boolean, patch: LeadPatch, idempotencyKey: string): Promise<SavedLead | SaveRefusal | Refusal<"rate-limited">> {
+export async function shift(
+  context: Context,
+  source: StoredLead,
+  keepsContact: boolean,
+  patch: LeadPatch,
+  idempotencyKey: string,
+): Promise<SavedLead | SaveRefusal | Refusal<"rate-limited">> {
   if ((await takeNetworkCaps(context, "leads")) === null) return refuse("rate-limited");
   const guid = await derivedGuid(context, ["shift", source.lead.guid, context.viewer.holderHash, idempotencyKey]);
-  const contact = keepsContact && source.sealedContact !== null ? { ...(await contactOf(context, source)), ...patch.contact } : patch.contact;
+  const contact =
+    keepsContact && source.sealedContact !== null
+      ? { ...(await contactOf(context, source)), ...patch.contact }
+      : patch.contact;
   const saved = await queueSave(context, {
     guid,
     change: { kind: "create", lead: shiftedCopy(source.lead, guid, context.clock.now()) },
-    patch: { ...(keepsContact ? { partnerReference: source.lead.partnerReference } : {}), ...patch, ...(contact ? { contact } : {}) },
+    patch: {
+      ...(keepsContact ? { partnerReference: source.lead.partnerReference } : {}),
+      ...patch,
+      ...(contact ? { contact } : {}),
+    },
     retainQuote: false,
     idempotencyKey,
     why: keepsContact ? "submitted-before" : "not-the-holder",
   });
   // Photos go with their holder. After the save: photos of a copy that was never made would belong to nobody.
-  if (saved.ok && keepsContact) await context.db.capturedImages.copyTo(source.lead.guid, guid, () => context.ids.token());
+  if (saved.ok && keepsContact)
+    await context.db.capturedImages.copyTo(source.lead.guid, guid, () => context.ids.token());
   return answerSave(context, saved, source.lead.guid);
 }

@@ -5,7 +5,12 @@ import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { isPricedFlow, pricingGate } from "../../domain/lead/pricing-gate";
 import { missingForSubmission, missingWords } from "../../domain/lead/submission-gate";
 import { submissionMessages } from "../../domain/lead/submission-messages";
-import { outcomePath, statusAfter, type SubmissionOutcome, submissionOutcome } from "../../domain/lead/submission-outcome";
+import {
+  outcomePath,
+  statusAfter,
+  type SubmissionOutcome,
+  submissionOutcome,
+} from "../../domain/lead/submission-outcome";
 import { configuredLead, exclusiveSupplierOf } from "../../domain/funnel/configuration";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { openWaitingBids } from "../bids/open-bidding";
@@ -23,8 +28,20 @@ import { openLead } from "./open-lead";
 import { queueSave } from "./queue-save";
 import { parseGuid } from "./read-lead";
 
-export type Submitted = { readonly ok: true; readonly guid: string; readonly outcome: SubmissionOutcome; readonly redirectTo: string };
-export type SubmitRefusal = Refusal<"lead-not-found" | "lead-incomplete" | "flow-unresolved" | "not-last-in-queue" | "idempotency-key-reused" | "save-delayed">;
+export type Submitted = {
+  readonly ok: true;
+  readonly guid: string;
+  readonly outcome: SubmissionOutcome;
+  readonly redirectTo: string;
+};
+export type SubmitRefusal = Refusal<
+  | "lead-not-found"
+  | "lead-incomplete"
+  | "flow-unresolved"
+  | "not-last-in-queue"
+  | "idempotency-key-reused"
+  | "save-delayed"
+>;
 
 /** A lead that keeps changing while it is handed in is still being filled in. */
 const MAX_TRIES = 3;
@@ -33,14 +50,22 @@ const MAX_TRIES = 3;
 const UNRESOLVED = "Couldn't figure out the rest of the quote flow.";
 
 /** Where the submission leads; quotes that come later name the one supplier who is asked, unless it is not to be named (F-283, F-346). */
-async function answer(context: Context, { lead, configuration }: ConfiguredLead, outcome: SubmissionOutcome): Promise<Submitted> {
+async function answer(
+  context: Context,
+  { lead, configuration }: ConfiguredLead,
+  outcome: SubmissionOutcome,
+): Promise<Submitted> {
   const names = outcome.kind === "confirmation-success" && !configuration.hidesSupplier;
   const supplier = names ? await exclusiveSupplier(context, lead) : null;
   return { ok: true, guid: lead.guid, outcome, redirectTo: outcomePath(outcome, lead.guid, supplier?.name ?? null) };
 }
 
 /** What the outcome fixes on the lead: its configuration's supplier; for a battery of the product flow our own service, which fits it. */
-function settledVariant({ config }: Context, { lead, configuration }: ConfiguredLead, { kind }: SubmissionOutcome): LeadPatch {
+function settledVariant(
+  { config }: Context,
+  { lead, configuration }: ConfiguredLead,
+  { kind }: SubmissionOutcome,
+): LeadPatch {
   return {
     ...(configuration.id === null ? {} : configuredLead(configuration)),
     ...(kind === "product-finalise" && lead.workshopId === null ? { workshopId: config.mobileServicesSupplierId } : {}),
@@ -48,10 +73,16 @@ function settledVariant({ config }: Context, { lead, configuration }: Configured
 }
 
 /** Everything a submission depends on, worked out anew: nothing a browser said about prices is used. */
-async function examine(context: Context, { lead, configuration }: ConfiguredLead): Promise<{ cart: readonly CartItem[]; outcome: SubmissionOutcome | null; isContactMissing: boolean }> {
+async function examine(
+  context: Context,
+  { lead, configuration }: ConfiguredLead,
+): Promise<{ cart: readonly CartItem[]; outcome: SubmissionOutcome | null; isContactMissing: boolean }> {
   const [counts, { sheet }] = await Promise.all([
     supplierCounts(context, lead).catch((error: unknown) => {
-      context.log.warn({ event: "supplier-counts-failed", message: error instanceof Error ? error.message : "not an error" });
+      context.log.warn({
+        event: "supplier-counts-failed",
+        message: error instanceof Error ? error.message : "not an error",
+      });
       return null;
     }),
     loadJob(context, lead),
@@ -81,12 +112,23 @@ async function settledDate(context: Context, lead: Lead): Promise<Pick<LeadPatch
 
 /** Only lines whose price became known or was lost: a line taken out meanwhile does not come back. */
 const repriced = (before: readonly CartItem[], after: readonly CartItem[]) =>
-  after.flatMap((item, index) => (item.canCalculatePrice === before[index]?.canCalculatePrice ? [] : [{ op: "put" as const, item }]));
+  after.flatMap((item, index) =>
+    item.canCalculatePrice === before[index]?.canCalculatePrice ? [] : [{ op: "put" as const, item }],
+  );
 
 const sealAll = (context: Context, lead: Lead, outcome: SubmissionOutcome) =>
   Promise.all(
-    submissionMessages(lead, outcome, new URL(outcomePath(outcome, lead.guid), context.config.brand.websiteUrl).href).map((message) =>
-      sealMessage(context, { ...message, id: `${message.template}:${lead.guid}:${message.channel}`, about: lead.guid, notBefore: context.clock.now() }),
+    submissionMessages(
+      lead,
+      outcome,
+      new URL(outcomePath(outcome, lead.guid), context.config.brand.websiteUrl).href,
+    ).map((message) =>
+      sealMessage(context, {
+        ...message,
+        id: `${message.template}:${lead.guid}:${message.channel}`,
+        about: lead.guid,
+        notBefore: context.clock.now(),
+      }),
     ),
   );
 
@@ -112,7 +154,11 @@ async function submitAsItStands(context: Context, guid: string): Promise<Submitt
   const { lead } = configured;
   if (lead.outcome !== null) return answer(context, configured, lead.outcome);
 
-  const [{ cart, outcome, isContactMissing }, date, photos] = await Promise.all([examine(context, configured), settledDate(context, lead), leadPhotos(context, lead, false)]);
+  const [{ cart, outcome, isContactMissing }, date, photos] = await Promise.all([
+    examine(context, configured),
+    settledDate(context, lead),
+    leadPhotos(context, lead, false),
+  ]);
   const missing = missingForSubmission(lead, isContactMissing, photos.isMissing);
   if (missing.length > 0) return refuse("lead-incomplete", missingWords(missing));
   if (outcome === null) {
@@ -121,8 +167,19 @@ async function submitAsItStands(context: Context, guid: string): Promise<Submitt
   }
   const saved = await queueSave(context, {
     guid,
-    change: { kind: "submit", revision: lead.revision, status: statusAfter(outcome), outcome, messages: await sealAll(context, lead, outcome) },
-    patch: { ...date, ...settledVariant(context, configured, outcome), noMechanics: outcome.kind === "no-mechanics", cartOps: repriced(lead.cart, cart) },
+    change: {
+      kind: "submit",
+      revision: lead.revision,
+      status: statusAfter(outcome),
+      outcome,
+      messages: await sealAll(context, lead, outcome),
+    },
+    patch: {
+      ...date,
+      ...settledVariant(context, configured, outcome),
+      noMechanics: outcome.kind === "no-mechanics",
+      cartOps: repriced(lead.cart, cart),
+    },
     retainQuote: true,
     idempotencyKey: context.ids.token(),
     why: outcome.kind,
@@ -133,7 +190,9 @@ async function submitAsItStands(context: Context, guid: string): Promise<Submitt
     return refuse(saved.code === "shift" ? "lead-not-found" : saved.code);
   }
   // Beside the point of a submission: it must not fail by it.
-  await keepVehicle(context, saved.stored.lead).catch((error: unknown) => context.log.warn({ event: "vehicle-not-kept", message: error instanceof Error ? error.message : "not an error" }));
+  await keepVehicle(context, saved.stored.lead).catch((error: unknown) =>
+    context.log.warn({ event: "vehicle-not-kept", message: error instanceof Error ? error.message : "not an error" }),
+  );
   context.later(context.jobs.sendMessages());
   // The cron run asks where this is cut off.
   if (outcome.kind === "confirmation-success") context.later(openWaitingBids(context));

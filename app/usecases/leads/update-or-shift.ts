@@ -22,8 +22,12 @@ export interface UpdateOrShiftInput {
 
 async function cartOps(context: Context, ops: readonly CartOp[] | undefined): Promise<readonly CartOp[] | undefined> {
   if (!ops) return undefined;
-  const items = ops.flatMap((change) => (change.op === "replace" ? change.items : change.op === "put" ? [change.item] : []));
-  const ids = items.flatMap((item) => (item.kind === "RepairInspection" && item.repairInspectionId !== null ? [item.repairInspectionId] : []));
+  const items = ops.flatMap((change) =>
+    change.op === "replace" ? change.items : change.op === "put" ? [change.item] : [],
+  );
+  const ids = items.flatMap((item) =>
+    item.kind === "RepairInspection" && item.repairInspectionId !== null ? [item.repairInspectionId] : [],
+  );
   const tasks = new Map((ids.length > 0 ? await context.db.tasks.findMany(ids) : []).map((task) => [task.id, task]));
   const priced = (cart: typeof items) => reprice(cart, { tasks, logbook: null });
   return ops.map((change) => {
@@ -33,7 +37,10 @@ async function cartOps(context: Context, ops: readonly CartOp[] | undefined): Pr
 }
 
 /** What the catalogue knows better than a client: engine, cylinders, price category. */
-async function vehicle(context: Context, asked: Partial<LeadVehicle> | undefined): Promise<Partial<LeadVehicle> | undefined> {
+async function vehicle(
+  context: Context,
+  asked: Partial<LeadVehicle> | undefined,
+): Promise<Partial<LeadVehicle> | undefined> {
   const known = asked?.mid ? await context.db.vehicles.find(asked.mid) : null;
   if (!known) return asked;
   const { engine, cylinders, displacementL, priceCategory } = known;
@@ -46,7 +53,10 @@ async function storedLead(context: Context, guidText: string): Promise<Lead | nu
 }
 
 /** The API's save: checks what was posted against the catalogue, then saves, shifts or creates (F-352, F-353). */
-export async function updateOrShift(context: Context, input: UpdateOrShiftInput): Promise<SavedLead | SaveRefusal | Refusal<"invalid-input" | "rate-limited">> {
+export async function updateOrShift(
+  context: Context,
+  input: UpdateOrShiftInput,
+): Promise<SavedLead | SaveRefusal | Refusal<"invalid-input" | "rate-limited">> {
   const { guid, suburbId, retainQuote, idempotencyKey } = input;
   const [suburb, checkedVehicle, checkedCart] = await Promise.all([
     suburbId == null ? suburbId : context.db.localities.find(suburbId),
@@ -56,7 +66,12 @@ export async function updateOrShift(context: Context, input: UpdateOrShiftInput)
   if (suburb === null && suburbId != null) return refuse("invalid-input", { SuburbId: ["No such suburb"] });
   // Only where something is to be looked up: most saves carry none of it.
   const stored = guid === null || !namesSomething(input.patch) ? null : await storedLead(context, guid);
-  const unknown = await unknownAnswers(context, stored, input.patch, suburb === undefined ? (stored?.suburb ?? null) : suburb);
+  const unknown = await unknownAnswers(
+    context,
+    stored,
+    input.patch,
+    suburb === undefined ? (stored?.suburb ?? null) : suburb,
+  );
   if (Object.keys(unknown).length > 0) return refuse("invalid-input", unknown);
   const patch: LeadPatch = {
     ...input.patch,
@@ -65,5 +80,7 @@ export async function updateOrShift(context: Context, input: UpdateOrShiftInput)
     ...(checkedCart ? { cartOps: checkedCart } : {}),
   };
   const key = idempotencyKey === undefined ? {} : { idempotencyKey };
-  return guid === null ? createLead(context, { patch, ...key }) : saveLead(context, { guid, patch, retainQuote, ...key });
+  return guid === null
+    ? createLead(context, { patch, ...key })
+    : saveLead(context, { guid, patch, retainQuote, ...key });
 }

@@ -5,9 +5,16 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 
 /** The answers of someone who is signed in, with what their profile adds to a lead that is not theirs yet (F-338). Nothing typed is replaced. */
-export async function withProfile(context: Context, lead: Pick<Lead, "userId" | "contact">, patch: LeadPatch | undefined): Promise<LeadPatch | undefined> {
+export async function withProfile(
+  context: Context,
+  lead: Pick<Lead, "userId" | "contact">,
+  patch: LeadPatch | undefined,
+): Promise<LeadPatch | undefined> {
   const user = await currentUser(context);
   if (user === null || lead.userId !== null) return patch;
-  const added = missingContact({ ...lead.contact, ...patch?.contact }, contactFromProfile(context.config.country, user.profile));
+  const added = missingContact(
+    { ...lead.contact, ...patch?.contact },
+    contactFromProfile(context.config.country, user.profile),
+  );
   return added === null ? patch : { ...patch, contact: { ...added, ...patch?.contact } };
 }

@@ -15,7 +15,8 @@ export async function nearbyPlaces(
   context: Pick<Context, "config" | "db">,
   point: Point,
 ): Promise<{ readonly ok: true; readonly places: readonly Locality[] } | Refusal<"invalid-input">> {
-  if (!isPoint(point)) return refuse("invalid-input", { latitude: ["Use a latitude from -90 to 90 and a longitude from -180 to 180"] });
+  if (!isPoint(point))
+    return refuse("invalid-input", { latitude: ["Use a latitude from -90 to 90 and a longitude from -180 to 180"] });
   const around = (degrees: number) => context.db.localities.around(point, context.config.country, degrees, CANDIDATES);
   const near = nearest(await around(NEAR_DEGREES), point, SHOWN);
   return { ok: true, places: near.length === SHOWN ? near : nearest(await around(FAR_DEGREES), point, SHOWN) };

@@ -9,7 +9,10 @@ const UNSENDABLE = /[\p{Cc}\p{Cs}]/u;
 export async function resolveAddress(
   { config, addresses }: Pick<Context, "config" | "addresses">,
   asked: { readonly id: string; readonly session: string },
-): Promise<{ readonly ok: true; readonly address: Address } | Refusal<"address-search-unavailable" | "address-not-found" | "address-incomplete">> {
+): Promise<
+  | { readonly ok: true; readonly address: Address }
+  | Refusal<"address-search-unavailable" | "address-not-found" | "address-incomplete">
+> {
   if (!addresses) return refuse("address-search-unavailable");
   if (UNSENDABLE.test(asked.id)) return refuse("address-not-found");
   const found = await addresses.resolve({ ...asked, country: config.country });

@@ -22,5 +22,7 @@ export async function suggestAddresses(
   const typed = text.trim();
   if (typed.length < LEAST_CHARACTERS) return { ok: true, suggestions: [], attribution };
   const found = await addresses.suggest({ text: typed, country: config.country, near, session });
-  return found.kind === "found" ? { ok: true, suggestions: found.suggestions, attribution } : refuse("address-search-unavailable");
+  return found.kind === "found"
+    ? { ok: true, suggestions: found.suggestions, attribution }
+    : refuse("address-search-unavailable");
 }

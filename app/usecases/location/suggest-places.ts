@@ -8,7 +8,10 @@ const SHOWN = 10;
 const READ = 30;
 
 /** Places of this country for what was typed: at most ten for a name, a part of it or a name with its state, all of a whole postcode (F-384). */
-export async function suggestPlaces(context: Pick<Context, "config" | "db">, text: string): Promise<readonly Locality[]> {
+export async function suggestPlaces(
+  context: Pick<Context, "config" | "db">,
+  text: string,
+): Promise<readonly Locality[]> {
   const query = placeQuery(text);
   if (query === null) return [];
   const { country } = context.config;

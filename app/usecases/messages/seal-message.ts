@@ -3,7 +3,10 @@ import type { Context } from "../context";
 import type { MessageSecret } from "../ports/outbox";
 
 /** Hides whom and what, for the outbox row. Brand and support phone are filled in here: every template may name them. */
-export async function sealMessage(context: Pick<Context, "cipher" | "config">, message: Message): Promise<SealedMessage> {
+export async function sealMessage(
+  context: Pick<Context, "cipher" | "config">,
+  message: Message,
+): Promise<SealedMessage> {
   const { id, channel, template, about, notBefore, to } = message;
   const { name, supportPhone } = context.config.brand;
   const secret: MessageSecret = { to, values: { brand: name, support_phone: supportPhone, ...message.values } };

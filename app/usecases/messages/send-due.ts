@@ -24,7 +24,13 @@ async function sendOne(context: Context, message: QueuedMessage): Promise<void> 
   const { outbox } = context.db;
   if (delivery.kind === "sent") return outbox.markSent(message.id, delivery.providerId, context.clock.now());
   const nextAt = delivery.kind === "later" ? nextTry(message.tries, context.clock.now()) : null;
-  if (nextAt === null) context.log.error({ event: "message-given-up", template: message.template, channel: message.channel, reason: delivery.reason });
+  if (nextAt === null)
+    context.log.error({
+      event: "message-given-up",
+      template: message.template,
+      channel: message.channel,
+      reason: delivery.reason,
+    });
   return outbox.markFailed(message.id, delivery.reason, nextAt);
 }
 

@@ -4,8 +4,13 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 
 /** The page of a partner club; one that is of the other country is not here. */
-export async function showPartnerLanding(context: Context, slug: string): Promise<{ readonly ok: true; readonly landing: PartnerLanding } | Refusal<"link-not-found">> {
-  const landing = (await context.db.partners.landings()).find((each) => each.slug === slug && each.countries.includes(context.config.country));
+export async function showPartnerLanding(
+  context: Context,
+  slug: string,
+): Promise<{ readonly ok: true; readonly landing: PartnerLanding } | Refusal<"link-not-found">> {
+  const landing = (await context.db.partners.landings()).find(
+    (each) => each.slug === slug && each.countries.includes(context.config.country),
+  );
   return landing ? { ok: true, landing } : refuse("link-not-found");
 }
 
@@ -16,7 +21,14 @@ export async function advertisedLanding(context: Context): Promise<PartnerLandin
 }
 
 /** The club whose page a request began at: its members are shown its offer (IsPartnerPromo, P-085). Fleets pay by their company. */
-export async function promotedLanding(context: Context, { leadSource, fleetCompanyId, country }: Pick<Lead, "leadSource" | "fleetCompanyId" | "country">): Promise<PartnerLanding | null> {
+export async function promotedLanding(
+  context: Context,
+  { leadSource, fleetCompanyId, country }: Pick<Lead, "leadSource" | "fleetCompanyId" | "country">,
+): Promise<PartnerLanding | null> {
   if (fleetCompanyId !== null) return null;
-  return (await context.db.partners.landings()).find((each) => each.leadSource === leadSource && each.countries.includes(country)) ?? null;
+  return (
+    (await context.db.partners.landings()).find(
+      (each) => each.leadSource === leadSource && each.countries.includes(country),
+    ) ?? null
+  );
 }

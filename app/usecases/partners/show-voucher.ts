@@ -17,7 +17,9 @@ export async function showVoucher(context: Context, reference: string): Promise<
   const { country } = context.config;
   const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
   const code = reference.trim().toUpperCase();
-  const { voucher } = /^[A-Z0-9-]{3,40}$/.test(code) ? await context.db.discounts.look({ code, customer: [], year: today.slice(0, 4), account: null }) : { voucher: null };
+  const { voucher } = /^[A-Z0-9-]{3,40}$/.test(code)
+    ? await context.db.discounts.look({ code, customer: [], year: today.slice(0, 4), account: null })
+    : { voucher: null };
   if (voucher === null || voucher.country !== country) return { voucher: null, problem: UNKNOWN };
   return { voucher, problem: voucherProblem(voucher) ?? (voucher.expires < today ? "This voucher has ended." : null) };
 }

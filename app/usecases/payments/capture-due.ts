@@ -25,12 +25,24 @@ export async function captureBooking(context: Context, bookingToken: string, act
 async function capturePayment(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {
   const answer = await context.payments[payment.method]?.capture(payment);
   if (!answer?.ok) {
-    context.log.error({ event: "payment-provider-refused", what: "capture", attemptId: payment.attemptId, reason: answer?.reason ?? "not-configured" });
+    context.log.error({
+      event: "payment-provider-refused",
+      what: "capture",
+      attemptId: payment.attemptId,
+      reason: answer?.reason ?? "not-configured",
+    });
     return false;
   }
   // False when the provider's own message was quicker: it is taken all the same.
   const { status, moved } = answer;
-  if (status !== null) await context.db.payments.setStatus(payment, { status, moved }, actor, context.clock.now(), await paymentMessages(context, payment, status));
+  if (status !== null)
+    await context.db.payments.setStatus(
+      payment,
+      { status, moved },
+      actor,
+      context.clock.now(),
+      await paymentMessages(context, payment, status),
+    );
   context.log.info({ event: "payment-captured", attemptId: payment.attemptId });
   return true;
 }

@@ -15,13 +15,21 @@ export type CardProblem = "name-required" | "name-invalid" | "brand";
 export async function confirmSandboxCard(
   context: Context,
   input: { readonly attemptId: string; readonly clientSecret: string; readonly card: Omit<TypedCard, "country"> },
-): Promise<{ ok: true; next: string } | Refusal<"payment-not-found"> | (Refusal<"invalid-input"> & { readonly problem: CardProblem; readonly back: string })> {
+): Promise<
+  | { ok: true; next: string }
+  | Refusal<"payment-not-found">
+  | (Refusal<"invalid-input"> & { readonly problem: CardProblem; readonly back: string })
+> {
   const attempt = await context.db.payments.find(input.attemptId);
   if (!attempt || !context.payments.sandbox.card) return refuse("payment-not-found");
   const back = windowPath(attempt, "card");
   const problem = problemOf(input.card);
   if (problem !== null) return { ...refuse("invalid-input"), problem, back };
-  const { next } = await context.payments.sandbox.card.confirm(input.clientSecret, { ...input.card, country: context.config.country }, back);
+  const { next } = await context.payments.sandbox.card.confirm(
+    input.clientSecret,
+    { ...input.card, country: context.config.country },
+    back,
+  );
   return { ok: true, next };
 }
 

@@ -16,13 +16,20 @@ export type FinishRefusal =
   /** `message` is the provider's own, for the customer (B-277). */
   | (Refusal<"payment-not-completed"> & { readonly message: string | null })
   /** The money was let go, nothing was charged. `booking` says why when the place or the lead was in the way. */
-  | (Refusal<"payment-released"> & { readonly reason: ReleaseReason; readonly booking: BookingRefusal | DiscountChanged | null });
+  | (Refusal<"payment-released"> & {
+      readonly reason: ReleaseReason;
+      readonly booking: BookingRefusal | DiscountChanged | null;
+    });
 
 /**
  * Asks the provider what became of a payment and, when it is held, makes the booking it is for.
  * Return page, API and webhook all end here; whoever is second gets the first one's booking.
  */
-export async function finishAttempt(context: Context, attemptId: string, actor: Actor): Promise<Placed | FinishRefusal> {
+export async function finishAttempt(
+  context: Context,
+  attemptId: string,
+  actor: Actor,
+): Promise<Placed | FinishRefusal> {
   const attempt = await context.db.payments.find(attemptId);
   if (!attempt) return refuse("payment-not-found");
   const closed = alreadyClosed(attempt);
@@ -36,7 +43,8 @@ export async function finishAttempt(context: Context, attemptId: string, actor: 
     return refuse("payment-unavailable");
   }
   // Before anything is booked with it: whatever happens next, the books know what the provider took.
-  if (payment.moved.taken > 0 && payment.paymentRef !== attempt.paymentRef) await context.db.payments.approved(attempt.id, payment.paymentRef, payment.moved, context.clock.now());
+  if (payment.moved.taken > 0 && payment.paymentRef !== attempt.paymentRef)
+    await context.db.payments.approved(attempt.id, payment.paymentRef, payment.moved, context.clock.now());
   const verdict = verdictOn(attempt, payment);
   switch (verdict.kind) {
     case "unpaid":
@@ -48,22 +56,37 @@ export async function finishAttempt(context: Context, attemptId: string, actor: 
     case "wrong":
       return letGo(context, attempt, verdict.reason, actor, null, payment);
     case "paid":
-      return attempt.payingBookingToken === null ? book(context, attempt, payment, actor) : settleBooking(context, attempt, attempt.payingBookingToken, payment, actor);
+      return attempt.payingBookingToken === null
+        ? book(context, attempt, payment, actor)
+        : settleBooking(context, attempt, attempt.payingBookingToken, payment, actor);
   }
 }
 
 function alreadyClosed(attempt: PaymentAttempt): Placed | FinishRefusal | null {
-  if (attempt.state === "completed" && attempt.bookingToken !== null) return { ok: true, bookingToken: attempt.bookingToken };
-  if (attempt.state === "releasing" || attempt.state === "released") return { ...refuse("payment-released"), reason: attempt.reason ?? "abandoned", booking: null };
+  if (attempt.state === "completed" && attempt.bookingToken !== null)
+    return { ok: true, bookingToken: attempt.bookingToken };
+  if (attempt.state === "releasing" || attempt.state === "released")
+    return { ...refuse("payment-released"), reason: attempt.reason ?? "abandoned", booking: null };
   return null;
 }
 
 /** Place, booking and payment in one batch; when the place is gone the money goes back at once. */
-async function book(context: Context, attempt: PaymentAttempt, payment: ProviderPayment, actor: Actor): Promise<Placed | FinishRefusal> {
+async function book(
+  context: Context,
+  attempt: PaymentAttempt,
+  payment: ProviderPayment,
+  actor: Actor,
+): Promise<Placed | FinishRefusal> {
   if (attempt.sealedRequest === null) return refuse("payment-not-found");
   const request = JSON.parse(await context.cipher.open(attempt.sealedRequest, attempt.leadGuid)) as BookingRequest;
   const { offer, submissionKey } = attempt;
-  const placed = await placeBooking(context, { request, offer, submissionKey, payment: held(context, attempt, payment), actor });
+  const placed = await placeBooking(context, {
+    request,
+    offer,
+    submissionKey,
+    payment: held(context, attempt, payment),
+    actor,
+  });
   // The same form may have been paid through another attempt: only the booking that carries this payment is ours.
   const now = await context.db.payments.find(attempt.id);
   const closed = now && (await closedMeanwhile(context, now, payment, actor));
@@ -73,10 +96,20 @@ async function book(context: Context, attempt: PaymentAttempt, payment: Provider
 }
 
 const reasonOf = (inTheWay: BookingRefusal | DiscountChanged): ReleaseReason =>
-  inTheWay.code === "discount-changed" ? "discount-changed" : inTheWay.errorCode === 4 ? "date-no-longer-available" : "booking-already-submitted";
+  inTheWay.code === "discount-changed"
+    ? "discount-changed"
+    : inTheWay.errorCode === 4
+      ? "date-no-longer-available"
+      : "booking-already-submitted";
 
 /** Under the booking that it was begun for, if that still wants it; else the money goes back at once. */
-async function settleBooking(context: Context, attempt: PaymentAttempt, token: string, payment: ProviderPayment, actor: Actor): Promise<Placed | FinishRefusal> {
+async function settleBooking(
+  context: Context,
+  attempt: PaymentAttempt,
+  token: string,
+  payment: ProviderPayment,
+  actor: Actor,
+): Promise<Placed | FinishRefusal> {
   const taken = held(context, attempt, payment);
   const messages = await paymentMessages(context, { ...taken, bookingToken: token }, taken.status);
   const added = await context.db.bookings.addPayment(token, taken, messages, actor, context.clock.now());
@@ -86,13 +119,22 @@ async function settleBooking(context: Context, attempt: PaymentAttempt, token: s
   }
   const [now, stored] = await Promise.all([context.db.payments.find(attempt.id), context.db.bookings.find(token)]);
   const reason = stored ? notWanted(stored.booking, attempt) : "booking-cancelled";
-  return (now && (await closedMeanwhile(context, now, payment, actor))) ?? letGo(context, attempt, reason, actor, null, payment);
+  return (
+    (now && (await closedMeanwhile(context, now, payment, actor))) ??
+    letGo(context, attempt, reason, actor, null, payment)
+  );
 }
 
 /** Someone else decided while the provider was asked. Let go by them, after they looked and before the money moved: then it goes back now. */
-async function closedMeanwhile(context: Context, now: PaymentAttempt, payment: ProviderPayment, actor: Actor): Promise<Placed | FinishRefusal | null> {
+async function closedMeanwhile(
+  context: Context,
+  now: PaymentAttempt,
+  payment: ProviderPayment,
+  actor: Actor,
+): Promise<Placed | FinishRefusal | null> {
   const closed = alreadyClosed(now);
-  if (closed && !closed.ok && payment.moved.held + payment.moved.taken > payment.moved.returned) await releaseAgain(context, now, actor, payment);
+  if (closed && !closed.ok && payment.moved.held + payment.moved.taken > payment.moved.returned)
+    await releaseAgain(context, now, actor, payment);
   return closed;
 }
 
@@ -107,11 +149,22 @@ const held = (context: Context, attempt: PaymentAttempt, payment: ProviderPaymen
   currency: attempt.currency,
   status: payment.status ?? "authorise pending",
   // PayPal is taken at approval, right after the booking stands: the next cron run takes it (decisions.md row 24).
-  captureBy: payment.status === "authorised" ? context.clock.now() + (attempt.method === "creditCard" ? CAPTURE_WITHIN_MS : 0) : null,
+  captureBy:
+    payment.status === "authorised"
+      ? context.clock.now() + (attempt.method === "creditCard" ? CAPTURE_WITHIN_MS : 0)
+      : null,
 });
 
-async function letGo(context: Context, attempt: PaymentAttempt, reason: ReleaseReason, actor: Actor, booking: BookingRefusal | DiscountChanged | null, payment: ProviderPayment): Promise<Placed | FinishRefusal> {
-  if (await releaseAttempt(context, attempt, reason, actor, payment)) return { ...refuse("payment-released"), reason, booking };
+async function letGo(
+  context: Context,
+  attempt: PaymentAttempt,
+  reason: ReleaseReason,
+  actor: Actor,
+  booking: BookingRefusal | DiscountChanged | null,
+  payment: ProviderPayment,
+): Promise<Placed | FinishRefusal> {
+  if (await releaseAttempt(context, attempt, reason, actor, payment))
+    return { ...refuse("payment-released"), reason, booking };
   const now = await context.db.payments.find(attempt.id);
   return (now && alreadyClosed(now)) ?? refuse("payment-pending");
 }

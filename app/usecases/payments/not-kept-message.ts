@@ -13,23 +13,52 @@ import { sealMessage } from "../messages/seal-message";
  * "Not kept": tells who paid that the money goes back, how much and when; by e-mail, once for each attempt.
  * Nothing where no money had moved, or where no address is known (a payment of the API that never named its customer).
  */
-export async function notKeptMessage(context: Context, attempt: PaymentAttempt, reason: ReleaseReason, moved: MoneyMoved): Promise<readonly SealedMessage[]> {
+export async function notKeptMessage(
+  context: Context,
+  attempt: PaymentAttempt,
+  reason: ReleaseReason,
+  moved: MoneyMoved,
+): Promise<readonly SealedMessage[]> {
   if (!hadMoney({ moved })) return [];
   const request = await requestOf(context, attempt);
   if (request === null || request.email === null) return [];
   const { id, amount, currency, method, payingBookingToken } = attempt;
-  const path = payingBookingToken === null ? (screenPath(attempt).split("?")[0] ?? "") : `/booking/${payingBookingToken}/confirmation`;
+  const path =
+    payingBookingToken === null
+      ? (screenPath(attempt).split("?")[0] ?? "")
+      : `/booking/${payingBookingToken}/confirmation`;
   const values = {
-    first_name: request.firstName ?? "", amount: formatMoney(amount, currency), method: METHODS[method].label, supplier_name: attempt.offer.supplierName,
-    reason: NOT_KEPT_WHY[reason], refund_words: goesBackWords({ method, currency, moved }), link: `${context.config.brand.websiteUrl}${path}`,
+    first_name: request.firstName ?? "",
+    amount: formatMoney(amount, currency),
+    method: METHODS[method].label,
+    supplier_name: attempt.offer.supplierName,
+    reason: NOT_KEPT_WHY[reason],
+    refund_words: goesBackWords({ method, currency, moved }),
+    link: `${context.config.brand.websiteUrl}${path}`,
   };
   const about = payingBookingToken ?? attempt.leadGuid;
-  return [await sealMessage(context, { id: `payment-not-kept:${id}`, channel: "email", template: "payment-not-kept", to: request.email, about, notBefore: context.clock.now(), values })];
+  return [
+    await sealMessage(context, {
+      id: `payment-not-kept:${id}`,
+      channel: "email",
+      template: "payment-not-kept",
+      to: request.email,
+      about,
+      notBefore: context.clock.now(),
+      values,
+    }),
+  ];
 }
 
 /** Who paid: the booking's customer, or who wrote the request that the payment was to book. */
-async function requestOf(context: Context, { payingBookingToken, sealedRequest, leadGuid }: PaymentAttempt): Promise<BookingRequest | null> {
-  if (payingBookingToken === null) return sealedRequest === null ? null : (JSON.parse(await context.cipher.open(sealedRequest, leadGuid)) as BookingRequest);
+async function requestOf(
+  context: Context,
+  { payingBookingToken, sealedRequest, leadGuid }: PaymentAttempt,
+): Promise<BookingRequest | null> {
+  if (payingBookingToken === null)
+    return sealedRequest === null
+      ? null
+      : (JSON.parse(await context.cipher.open(sealedRequest, leadGuid)) as BookingRequest);
   const stored = await context.db.bookings.find(payingBookingToken);
   return stored && (JSON.parse(await context.cipher.open(stored.sealedRequest, payingBookingToken)) as BookingRequest);
 }

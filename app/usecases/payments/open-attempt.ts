@@ -29,47 +29,99 @@ interface ForProvider {
 }
 
 /** What the provider made of it. */
-type Begun = { readonly ok: true; readonly providerId: string; readonly clientSecret: string; readonly handOver: HandOver | null };
+type Begun = {
+  readonly ok: true;
+  readonly providerId: string;
+  readonly clientSecret: string;
+  readonly handOver: HandOver | null;
+};
 
 /** Writes the attempt down, then asks the provider for a payment under the attempt's id: repeating it opens nothing twice. */
-export async function openAttempt(context: Context, wanted: Omit<NewAttempt, "id">, about: ForProvider): Promise<Opened | OpenRefusal> {
+export async function openAttempt(
+  context: Context,
+  wanted: Omit<NewAttempt, "id">,
+  about: ForProvider,
+): Promise<Opened | OpenRefusal> {
   if (!context.payments[wanted.method]) return refuse("payment-unavailable");
   const attempt = await context.db.payments.open({ ...wanted, id: context.ids.token() }, context.clock.now());
-  if (attempt.state === "completed" && attempt.bookingToken !== null) return { ok: true, kind: "completed", attemptId: attempt.id, bookingToken: attempt.bookingToken };
+  if (attempt.state === "completed" && attempt.bookingToken !== null)
+    return { ok: true, kind: "completed", attemptId: attempt.id, bookingToken: attempt.bookingToken };
   if (attempt.state === "releasing" || attempt.state === "released") return refuse("payment-released");
   const begun = await begin(context, attempt, about);
   if (!begun.ok) {
-    context.log.error({ event: "payment-provider-refused", what: "start", attemptId: attempt.id, reason: begun.reason === "refused" ? begun.detail : begun.reason });
+    context.log.error({
+      event: "payment-provider-refused",
+      what: "start",
+      attemptId: attempt.id,
+      reason: begun.reason === "refused" ? begun.detail : begun.reason,
+    });
     return refuse("payment-unavailable");
   }
-  const opened = attempt.providerId === null ? await context.db.payments.started(attempt.id, begun.providerId, begun.handOver, context.clock.now()) : attempt;
+  const opened =
+    attempt.providerId === null
+      ? await context.db.payments.started(attempt.id, begun.providerId, begun.handOver, context.clock.now())
+      : attempt;
   // Two clicks at once may have opened two checkouts: the customer gets the one that we ask about.
-  return { ok: true, kind: "open", attemptId: attempt.id, method: attempt.method, clientSecret: begun.clientSecret, handOver: opened ? opened.handOver : begun.handOver };
+  return {
+    ok: true,
+    kind: "open",
+    attemptId: attempt.id,
+    method: attempt.method,
+    clientSecret: begun.clientSecret,
+    handOver: opened ? opened.handOver : begun.handOver,
+  };
 }
 
 async function begin(context: Context, attempt: PaymentAttempt, about: ForProvider): Promise<Begun | ProviderRefusal> {
   const { method } = attempt;
   const { id: attemptId, amount, currency, leadGuid, supplierId } = attempt;
   const { description, receiptEmail } = about;
-  const payment: StartPayment = { attemptId, amount, currency, description, receiptEmail, references: { leadGuid, supplierId: String(supplierId) } };
-  if (isBnpl(method)) return attempt.providerId === null ? beginCheckout(context, attempt, payment, about.customer) : again(attempt);
+  const payment: StartPayment = {
+    attemptId,
+    amount,
+    currency,
+    description,
+    receiptEmail,
+    references: { leadGuid, supplierId: String(supplierId) },
+  };
+  if (isBnpl(method))
+    return attempt.providerId === null ? beginCheckout(context, attempt, payment, about.customer) : again(attempt);
   // PayPal hears of the payment with the customer's nonce; until then, and if that answer is lost, the attempt's id finds it.
   if (method === "payPal") return { ok: true, providerId: attemptId, clientSecret: "", handOver: null };
   const card = context.payments.creditCard;
   if (!card) return { ok: false, reason: "unavailable" };
-  const started = await (attempt.providerId === null ? card.start(payment) : card.read({ attemptId, providerId: attempt.providerId, paymentRef: null, amount, currency }));
-  return started.ok ? { ok: true, providerId: started.providerId, clientSecret: started.clientSecret, handOver: null } : started;
+  const started = await (attempt.providerId === null
+    ? card.start(payment)
+    : card.read({ attemptId, providerId: attempt.providerId, paymentRef: null, amount, currency }));
+  return started.ok
+    ? { ok: true, providerId: started.providerId, clientSecret: started.clientSecret, handOver: null }
+    : started;
 }
 
-async function beginCheckout(context: Context, { id, method, origin }: PaymentAttempt, payment: StartPayment, customer: ForProvider["customer"]): Promise<Begun | ProviderRefusal> {
+async function beginCheckout(
+  context: Context,
+  { id, method, origin }: PaymentAttempt,
+  payment: StartPayment,
+  customer: ForProvider["customer"],
+): Promise<Begun | ProviderRefusal> {
   const provider = isBnpl(method) ? context.payments[method] : null;
   if (!provider) return { ok: false, reason: "unavailable" };
   const site = context.config.brand.websiteUrl;
   const back = `${site}${returnPath(id, origin.unbranded)}`;
   const opened = await provider.start({
-    ...payment, customer, country: context.config.country, returnUrl: back, cancelUrl: `${back}${origin.unbranded ? "&" : "?"}cancelled=1`, noticeUrl: `${site}/api/webhook/${method.toLowerCase()}`,
+    ...payment,
+    customer,
+    country: context.config.country,
+    returnUrl: back,
+    cancelUrl: `${back}${origin.unbranded ? "&" : "?"}cancelled=1`,
+    noticeUrl: `${site}/api/webhook/${method.toLowerCase()}`,
   });
   return opened.ok ? { ok: true, providerId: opened.providerId, clientSecret: "", handOver: opened.handOver } : opened;
 }
 
-const again = ({ providerId, handOver }: PaymentAttempt): Begun => ({ ok: true, providerId: providerId ?? "", clientSecret: "", handOver });
+const again = ({ providerId, handOver }: PaymentAttempt): Begun => ({
+  ok: true,
+  providerId: providerId ?? "",
+  clientSecret: "",
+  handOver,
+});

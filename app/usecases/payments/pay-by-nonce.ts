@@ -14,7 +14,12 @@ export type NoncePaid = { readonly ok: true; readonly paymentId: string } | Fini
  * A payment by nonce over the API: opened, and at once used. Of an existing booking it is put under it;
  * of a lead it waits, held or taken, for the booking that names it as ExistingPaymentId (B-230). What nobody names, the sweep gives back.
  */
-export async function payByNonce<R extends { readonly ok: false }>(context: Context, open: () => Promise<Opened | R>, nonce: string | null, call: PayPalCall): Promise<NoncePaid | R> {
+export async function payByNonce<R extends { readonly ok: false }>(
+  context: Context,
+  open: () => Promise<Opened | R>,
+  nonce: string | null,
+  call: PayPalCall,
+): Promise<NoncePaid | R> {
   if (!nonce) return { ...refuse("payment-not-completed"), message: MISSING_NONCE };
   const opened = await open();
   if (!opened.ok) return opened;
@@ -32,7 +37,8 @@ export async function payByNonce<R extends { readonly ok: false }>(context: Cont
   if (!seen?.ok) return refuse("payment-unavailable");
   const verdict = verdictOn(attempt, seen);
   if (verdict.kind === "paid") {
-    if (seen.moved.taken > 0) await context.db.payments.approved(attempt.id, seen.paymentRef, seen.moved, context.clock.now());
+    if (seen.moved.taken > 0)
+      await context.db.payments.approved(attempt.id, seen.paymentRef, seen.moved, context.clock.now());
     return paid;
   }
   if (verdict.kind === "undecided") return refuse("payment-pending");

@@ -19,7 +19,11 @@ export const paymentsHere = ({ payments }: Pick<Context, "payments">): Pick<Paym
 });
 
 /** What decides which methods are offered: the price, the supplier and this deployment's settings. */
-export const paymentFacts = (context: Pick<Context, "payments">, { price, supplier, fleetCompanyId, source }: About, here = paymentsHere(context)): PaymentFacts => ({
+export const paymentFacts = (
+  context: Pick<Context, "payments">,
+  { price, supplier, fleetCompanyId, source }: About,
+  here = paymentsHere(context),
+): PaymentFacts => ({
   total: price.total,
   maxTotal: price.maxTotal,
   pricingStrategy: price.strategy,

@@ -29,17 +29,33 @@ interface About {
 }
 
 /** The receipt of money that was taken, by e-mail, once for each payment. Nothing where there is no address. */
-export async function receiptMessage(context: Context, payment: Paid, { bookingId, token, request, supplierName, currency }: About): Promise<readonly SealedMessage[]> {
+export async function receiptMessage(
+  context: Context,
+  payment: Paid,
+  { bookingId, token, request, supplierName, currency }: About,
+): Promise<readonly SealedMessage[]> {
   if (request.email === null) return [];
   const country = COUNTRIES[context.config.country];
   const amount = cents(payment.amount);
   const now = context.clock.now();
   const message = await sealMessage(context, {
-    id: `payment-receipt:${payment.id}`, channel: "email", template: "payment-receipt", to: request.email, about: token, notBefore: now,
+    id: `payment-receipt:${payment.id}`,
+    channel: "email",
+    template: "payment-receipt",
+    to: request.email,
+    about: token,
+    notBefore: now,
     values: {
-      first_name: request.firstName ?? "", amount: formatMoney(amount, currency), method: METHODS[payment.method].label, paid_on: formatDay(dayAt(now, request.zone ?? country.defaultZone)), booking_id: String(bookingId),
-      supplier_name: supplierName, gst: formatMoney(gstContent(amount, context.config.country), currency), link: `${context.config.brand.websiteUrl}/booking/${token}/receipt`,
-      business_number_label: country.taxNumberLabel, business_number: context.config.businessNumber,
+      first_name: request.firstName ?? "",
+      amount: formatMoney(amount, currency),
+      method: METHODS[payment.method].label,
+      paid_on: formatDay(dayAt(now, request.zone ?? country.defaultZone)),
+      booking_id: String(bookingId),
+      supplier_name: supplierName,
+      gst: formatMoney(gstContent(amount, context.config.country), currency),
+      link: `${context.config.brand.websiteUrl}/booking/${token}/receipt`,
+      business_number_label: country.taxNumberLabel,
+      business_number: context.config.businessNumber,
     },
   });
   return [message];
@@ -53,13 +69,20 @@ interface Changed extends Paid {
 
 /** It is over without money: refused, or a hold that ended by itself. One that we let go ends otherwise, and is told otherwise. */
 const hasFailed = (before: TransactionStatus | undefined, status: TransactionStatus): boolean =>
-  status === "failed" || status === "declined" || (status === "voided" && before !== undefined && before !== "refund pending");
+  status === "failed" ||
+  status === "declined" ||
+  (status === "voided" && before !== undefined && before !== "refund pending");
 
 /**
  * What is told when a payment of a booking changes: a receipt when it was taken, a note when it went back or came to nothing.
  * Its supplier hears of money that was paid after the booking: it would ask for it on the day.
  */
-export async function paymentMessages(context: Context, payment: Changed, status: TransactionStatus, reason: string | null = null): Promise<readonly SealedMessage[]> {
+export async function paymentMessages(
+  context: Context,
+  payment: Changed,
+  status: TransactionStatus,
+  reason: string | null = null,
+): Promise<readonly SealedMessage[]> {
   const isTaken = status === "settled" || status === "settling";
   const failed = hasFailed(payment.status, status);
   if (!isTaken && !failed && status !== "refunded") return [];
@@ -68,29 +91,82 @@ export async function paymentMessages(context: Context, payment: Changed, status
   const { booking } = stored;
   const request = JSON.parse(await context.cipher.open(stored.sealedRequest, payment.bookingToken)) as BookingRequest;
   const attempt = await context.db.payments.find(payment.id);
-  const about: About = { bookingId: booking.id, token: booking.token, request, supplierName: attempt?.offer.supplierName ?? "", currency: booking.price.currency };
+  const about: About = {
+    bookingId: booking.id,
+    token: booking.token,
+    request,
+    supplierName: attempt?.offer.supplierName ?? "",
+    currency: booking.price.currency,
+  };
   if (failed) return failedMessages(context, payment, about);
-  if (isTaken) return [...(await receiptMessage(context, payment, about)), ...(attempt?.payingBookingToken === booking.token ? await supplierPaid(context, payment) : [])];
+  if (isTaken)
+    return [
+      ...(await receiptMessage(context, payment, about)),
+      ...(attempt?.payingBookingToken === booking.token ? await supplierPaid(context, payment) : []),
+    ];
   return refundMessage(context, payment, about, reason ?? "The booking was not made");
 }
 
-async function refundMessage(context: Context, payment: Paid, { bookingId, token, request, currency }: About, reason: string): Promise<readonly SealedMessage[]> {
+async function refundMessage(
+  context: Context,
+  payment: Paid,
+  { bookingId, token, request, currency }: About,
+  reason: string,
+): Promise<readonly SealedMessage[]> {
   if (request.email === null) return [];
   const values = {
-    first_name: request.firstName ?? "", amount: formatMoney(payment.amount as Cents, currency), method: METHODS[payment.method].label, booking_id: String(bookingId), reason,
+    first_name: request.firstName ?? "",
+    amount: formatMoney(payment.amount as Cents, currency),
+    method: METHODS[payment.method].label,
+    booking_id: String(bookingId),
+    reason,
     link: `${context.config.brand.websiteUrl}/booking/${token}/receipt`,
   };
-  return [await sealMessage(context, { id: `payment-refund:${payment.id}`, channel: "email", template: "payment-refund", to: request.email, about: token, notBefore: context.clock.now(), values })];
+  return [
+    await sealMessage(context, {
+      id: `payment-refund:${payment.id}`,
+      channel: "email",
+      template: "payment-refund",
+      to: request.email,
+      about: token,
+      notBefore: context.clock.now(),
+      values,
+    }),
+  ];
 }
 
-async function failedMessages(context: Context, payment: Paid, { bookingId, token, request, currency }: About): Promise<readonly SealedMessage[]> {
+async function failedMessages(
+  context: Context,
+  payment: Paid,
+  { bookingId, token, request, currency }: About,
+): Promise<readonly SealedMessage[]> {
   const values = {
-    first_name: request.firstName ?? "", amount: formatMoney(payment.amount as Cents, currency), method: METHODS[payment.method].label, booking_id: String(bookingId),
+    first_name: request.firstName ?? "",
+    amount: formatMoney(payment.amount as Cents, currency),
+    method: METHODS[payment.method].label,
+    booking_id: String(bookingId),
     link: `${context.config.brand.websiteUrl}/booking/${token}/pay`,
   };
-  const wanted = [["email", request.email], ["sms", request.mobile === null ? null : parseMobile(context.config.country, request.mobile)]] as const;
+  const wanted = [
+    ["email", request.email],
+    ["sms", request.mobile === null ? null : parseMobile(context.config.country, request.mobile)],
+  ] as const;
   return Promise.all(
-    wanted.flatMap(([channel, to]) => (to === null ? [] : [sealMessage(context, { id: `payment-failed:${payment.id}:${channel}`, channel, template: "payment-failed", to, about: token, notBefore: context.clock.now(), values })])),
+    wanted.flatMap(([channel, to]) =>
+      to === null
+        ? []
+        : [
+            sealMessage(context, {
+              id: `payment-failed:${payment.id}:${channel}`,
+              channel,
+              template: "payment-failed",
+              to,
+              about: token,
+              notBefore: context.clock.now(),
+              values,
+            }),
+          ],
+    ),
   );
 }
 
@@ -100,7 +176,10 @@ async function supplierPaid(context: Context, payment: Changed): Promise<readonl
   if (!offered) return [];
   const { currency } = offered.booking.price;
   return supplierMessages(context, offered, {
-    id: payment.id, template: "supplier-payment-received", link: `${context.config.brand.websiteUrl}/workshop/bookings/${payment.bookingToken}`, channels: ["email"],
+    id: payment.id,
+    template: "supplier-payment-received",
+    link: `${context.config.brand.websiteUrl}/workshop/bookings/${payment.bookingToken}`,
+    channels: ["email"],
     values: { amount: formatMoney(payment.amount as Cents, currency) },
   });
 }

@@ -41,15 +41,25 @@ export type AttemptView =
 /** An attempt of this lead or booking, or null. */
 export async function attemptOf(context: Context, of: WindowOf, attemptId: string): Promise<PaymentAttempt | null> {
   const attempt = await context.db.payments.find(attemptId);
-  const isOfThis = attempt && ("leadGuid" in of ? attempt.leadGuid === of.leadGuid && attempt.payingBookingToken === null : attempt.payingBookingToken === of.bookingToken);
+  const isOfThis =
+    attempt &&
+    ("leadGuid" in of
+      ? attempt.leadGuid === of.leadGuid && attempt.payingBookingToken === null
+      : attempt.payingBookingToken === of.bookingToken);
   return isOfThis ? attempt : null;
 }
 
-export async function readAttempt(context: Context, of: WindowOf, attemptId: string): Promise<AttemptView | Refusal<"payment-not-found">> {
+export async function readAttempt(
+  context: Context,
+  of: WindowOf,
+  attemptId: string,
+): Promise<AttemptView | Refusal<"payment-not-found">> {
   const attempt = await attemptOf(context, of, attemptId);
   if (!attempt) return refuse("payment-not-found");
-  if (attempt.state === "completed" && attempt.bookingToken !== null) return { ok: true, state: "decided", path: confirmationPath(attempt, attempt.bookingToken) };
-  if (attempt.state === "releasing" || attempt.state === "released") return { ok: true, state: "decided", path: unsuccessfulPath(attempt) };
+  if (attempt.state === "completed" && attempt.bookingToken !== null)
+    return { ok: true, state: "decided", path: confirmationPath(attempt, attempt.bookingToken) };
+  if (attempt.state === "releasing" || attempt.state === "released")
+    return { ok: true, state: "decided", path: unsuccessfulPath(attempt) };
   const window: Window = { ok: true, amount: attempt.amount, currency: attempt.currency, back: screenPath(attempt) };
   if (attempt.method === "payPal") return readPayPal(context, window, attempt);
   const provider = context.payments.creditCard;
@@ -59,15 +69,25 @@ export async function readAttempt(context: Context, of: WindowOf, attemptId: str
   const verdict = verdictOn(attempt, payment);
   const state = verdict.kind === "unpaid" ? "card" : verdict.kind === "undecided" ? "bank" : "held";
   const { clientSecret, message } = payment;
-  return { ...window, state, clientSecret, publishableKey: provider.publishableKey, message, cardholderName: await nameOf(context, attempt) };
+  return {
+    ...window,
+    state,
+    clientSecret,
+    publishableKey: provider.publishableKey,
+    message,
+    cardholderName: await nameOf(context, attempt),
+  };
 }
 
 async function readPayPal(context: Context, window: Window, attempt: PaymentAttempt): Promise<AttemptView> {
   const provider = context.payments.payPal;
   // An approval was used: what became of it is asked by the window's form, not by looking.
-  if (attempt.returnedAt !== null) return { ...window, state: "bank", clientSecret: "", publishableKey: null, message: null, cardholderName: "" };
+  if (attempt.returnedAt !== null)
+    return { ...window, state: "bank", clientSecret: "", publishableKey: null, message: null, cardholderName: "" };
   const token = await provider?.clientToken();
-  return provider && token?.ok ? { ...window, state: "paypal", isSandbox: provider.isSandbox, token: token.token } : { ...window, state: "unreachable" };
+  return provider && token?.ok
+    ? { ...window, state: "paypal", isSandbox: provider.isSandbox, token: token.token }
+    : { ...window, state: "unreachable" };
 }
 
 /** The request behind an attempt, for whoever sent it and for nobody else. */

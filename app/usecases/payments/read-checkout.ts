@@ -21,12 +21,26 @@ export type CheckoutView =
     };
 
 /** A buy-now-pay-later payment between our page and the provider's. Looking changes nothing. */
-export async function readCheckout(context: Context, attemptId: string): Promise<CheckoutView | Refusal<"payment-not-found">> {
+export async function readCheckout(
+  context: Context,
+  attemptId: string,
+): Promise<CheckoutView | Refusal<"payment-not-found">> {
   const attempt = await context.db.payments.find(attemptId);
   if (!attempt || !isBnpl(attempt.method)) return refuse("payment-not-found");
-  if (attempt.state === "completed" && attempt.bookingToken !== null) return { ok: true, kind: "decided", path: confirmationPath(attempt, attempt.bookingToken) };
-  if (attempt.state === "releasing" || attempt.state === "released") return { ok: true, kind: "decided", path: unsuccessfulPath(attempt) };
+  if (attempt.state === "completed" && attempt.bookingToken !== null)
+    return { ok: true, kind: "decided", path: confirmationPath(attempt, attempt.bookingToken) };
+  if (attempt.state === "releasing" || attempt.state === "released")
+    return { ok: true, kind: "decided", path: unsuccessfulPath(attempt) };
   if (attempt.handOver === null) return refuse("payment-not-found");
   const { method: provider, amount, currency, handOver, origin } = attempt;
-  return { ok: true, kind: "open", provider, amount, currency, handOver, back: screenPath(attempt), unbranded: origin.unbranded };
+  return {
+    ok: true,
+    kind: "open",
+    provider,
+    amount,
+    currency,
+    handOver,
+    back: screenPath(attempt),
+    unbranded: origin.unbranded,
+  };
 }

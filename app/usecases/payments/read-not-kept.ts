@@ -3,7 +3,10 @@ import type { NotKept } from "../../domain/payments/went-back";
 import type { Context } from "../context";
 
 /** What became of the money of an attempt that was let go; null = it was not. One round of D1, only for such an attempt. */
-export async function readNotKept(context: Pick<Context, "db">, attempt: PaymentAttempt | null): Promise<NotKept | null> {
+export async function readNotKept(
+  context: Pick<Context, "db">,
+  attempt: PaymentAttempt | null,
+): Promise<NotKept | null> {
   if (attempt?.reason == null) return null;
   const { method, amount, currency, reason } = attempt;
   return { reason, method, amount, currency, moved: await context.db.payments.movedFor(attempt.id) };

@@ -31,17 +31,29 @@ export async function readPayScreen(
   { isBuyNowPayLaterOnly, attemptId }: { readonly isBuyNowPayLaterOnly: boolean; readonly attemptId: string | null },
 ): Promise<PayScreenView | Refusal<"booking-not-found">> {
   const [found, released, customer] = await Promise.all([
-    readBooking(context, bookingToken), attemptId === null ? null : releasedOf(context, bookingToken, attemptId), customerOfBooking(context, bookingToken),
+    readBooking(context, bookingToken),
+    attemptId === null ? null : releasedOf(context, bookingToken, attemptId),
+    customerOfBooking(context, bookingToken),
   ]);
   if (!found.ok) return found;
   const { booking, supplier } = found;
   const due = amountDue(booking);
-  const refusal = payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly });
+  const refusal = payableRefusal(booking, {
+    acceptOnlinePayments: supplier.acceptOnlinePayments,
+    isBuyNowPayLaterOnly,
+  });
   const facts = paymentFacts(context, {
-    price: { total: due, maxTotal: due, strategy: booking.price.strategy }, supplier, fleetCompanyId: booking.fleetCompanyId,
+    price: { total: due, maxTotal: due, strategy: booking.price.strategy },
+    supplier,
+    fleetCompanyId: booking.fleetCompanyId,
     source: isBuyNowPayLaterOnly ? "supplierSourced" : "customerPrepayment",
   });
-  const methods = refusal === null ? onlineMethods(facts).filter((method) => (!isBuyNowPayLaterOnly || isBnpl(method)) && knowsEnough(method, customer)) : [];
+  const methods =
+    refusal === null
+      ? onlineMethods(facts).filter(
+          (method) => (!isBuyNowPayLaterOnly || isBnpl(method)) && knowsEnough(method, customer),
+        )
+      : [];
   return {
     ...found,
     due,

@@ -15,9 +15,17 @@ export async function readPaymentAgain(context: Context, attemptId: string, acto
   }
   const { moved } = seen;
   // What was decided to go back is still to go back, whatever the provider did before it hears of that.
-  const status = payment.status === "refund pending" && seen.status !== null && isPaid(seen.status) ? payment.status : seen.status;
+  const status =
+    payment.status === "refund pending" && seen.status !== null && isPaid(seen.status) ? payment.status : seen.status;
   if (status === null) context.log.warn({ event: "payment-status-unknown", attemptId });
   // The same status may hide another amount: a second part that went back.
-  else await context.db.payments.setStatus(payment, { status, moved }, actor, context.clock.now(), status === payment.status ? [] : await paymentMessages(context, payment, status));
+  else
+    await context.db.payments.setStatus(
+      payment,
+      { status, moved },
+      actor,
+      context.clock.now(),
+      status === payment.status ? [] : await paymentMessages(context, payment, status),
+    );
   return true;
 }

@@ -34,20 +34,40 @@ export interface Receipt extends BookingDetails {
 }
 
 /** What was paid for a booking, with the GST inside it. */
-export async function readReceipt(context: Context, bookingToken: string): Promise<Receipt | Refusal<"booking-not-found">> {
-  const [found, moved] = await Promise.all([readBooking(context, bookingToken), context.db.payments.movedOf(bookingToken)]);
+export async function readReceipt(
+  context: Context,
+  bookingToken: string,
+): Promise<Receipt | Refusal<"booking-not-found">> {
+  const [found, moved] = await Promise.all([
+    readBooking(context, bookingToken),
+    context.db.payments.movedOf(bookingToken),
+  ]);
   if (!found.ok) return found;
   const { booking } = found;
   const paid = amountPaid(booking.payments);
   const payments = booking.payments
     .filter((payment) => isPaid(payment.status) || payment.status === "refunded")
-    .map(({ id, method, amount, taken, status, at }) => ({ id, method, amount, status, at, isTaken: taken > 0, isHeld: status === "authorised" || status === "authorise pending" }));
+    .map(({ id, method, amount, taken, status, at }) => ({
+      id,
+      method,
+      amount,
+      status,
+      at,
+      isTaken: taken > 0,
+      isHeld: status === "authorised" || status === "authorise pending",
+    }));
   const takings = moved.filter(({ kind }) => kind === "taken");
-  const isWhole = booking.price.strategy === "SinglePrice" && booking.price.total > 0 && addCents(...takings.map(({ amount }) => amount)) === booking.price.total;
+  const isWhole =
+    booking.price.strategy === "SinglePrice" &&
+    booking.price.total > 0 &&
+    addCents(...takings.map(({ amount }) => amount)) === booking.price.total;
   return {
-    ...found, payments, paid,
+    ...found,
+    payments,
+    paid,
     invoice: isWhole ? { takenAt: takings.at(-1)?.at ?? booking.createdAt } : null,
     returned: moved.filter(({ kind }) => kind === "returned"),
-    due: booking.price.strategy === "SinglePrice" ? amountDue(booking) : cents(0), gstPaid: gstContent(paid, booking.price.currency === "NZD" ? "NZ" : "AU"),
+    due: booking.price.strategy === "SinglePrice" ? amountDue(booking) : cents(0),
+    gstPaid: gstContent(paid, booking.price.currency === "NZD" ? "NZ" : "AU"),
   };
 }

@@ -26,15 +26,21 @@ export async function reconcile(context: Context, limit: number): Promise<Reconc
   const lines = await context.db.payments.ledgerLines(limit);
   for (const line of lines) {
     const provider = await booksOfProvider(context, line);
-    if (provider === null || !isSame(provider, line.ledger)) differences.push({ attemptId: line.at.attemptId, method: line.method, provider, ledger: line.ledger });
+    if (provider === null || !isSame(provider, line.ledger))
+      differences.push({ attemptId: line.at.attemptId, method: line.method, provider, ledger: line.ledger });
   }
-  const difference = differences.reduce((sum, { ledger, provider }) => sum + Math.abs(netOf(ledger) - netOf(provider ?? NOTHING)), 0);
+  const difference = differences.reduce(
+    (sum, { ledger, provider }) => sum + Math.abs(netOf(ledger) - netOf(provider ?? NOTHING)),
+    0,
+  );
   return { compared: lines.length, difference, differences };
 }
 
 const NOTHING = { held: 0, taken: 0, returned: 0 };
-const netOf = ({ held, taken, returned }: Readonly<Record<keyof MoneyMoved, number>>): number => held + taken - returned;
-const isSame = (a: MoneyMoved, b: MoneyMoved): boolean => a.held === b.held && a.taken === b.taken && a.returned === b.returned;
+const netOf = ({ held, taken, returned }: Readonly<Record<keyof MoneyMoved, number>>): number =>
+  held + taken - returned;
+const isSame = (a: MoneyMoved, b: MoneyMoved): boolean =>
+  a.held === b.held && a.taken === b.taken && a.returned === b.returned;
 
 /** The sandbox's own books where one serves; else the provider is asked. A payment it never heard of moved nothing. */
 async function booksOfProvider(context: Context, { method, at }: LedgerLine): Promise<MoneyMoved | null> {

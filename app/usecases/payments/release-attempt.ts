@@ -10,10 +10,24 @@ import { notKeptMessage } from "./not-kept-message";
  * `seen` = the money that the provider has just said it has: it is noted before it goes, and who paid is told in the write that decides.
  * False = the attempt was completed or released by someone else.
  */
-export async function releaseAttempt(context: Context, attempt: PaymentAttempt, reason: ReleaseReason, actor: Actor, seen: ProviderPayment | null = null): Promise<boolean> {
+export async function releaseAttempt(
+  context: Context,
+  attempt: PaymentAttempt,
+  reason: ReleaseReason,
+  actor: Actor,
+  seen: ProviderPayment | null = null,
+): Promise<boolean> {
   const { payments } = context.db;
   const messages = seen ? await noteMoney(context, attempt, reason, seen) : [];
-  const decided = await payments.move(attempt.id, ["created", "started", "releasing"], "releasing", reason, actor, context.clock.now(), { messages });
+  const decided = await payments.move(
+    attempt.id,
+    ["created", "started", "releasing"],
+    "releasing",
+    reason,
+    actor,
+    context.clock.now(),
+    { messages },
+  );
   if (!decided) return false;
   if (messages.length > 0) context.later(context.jobs.sendMessages());
   await undo(context, attempt, reason, actor);
@@ -24,10 +38,26 @@ export async function releaseAttempt(context: Context, attempt: PaymentAttempt, 
  * Money that moved after its attempt was let go: an approval that came late, an answer that was under way. It goes back too.
  * The attempt is opened for it again first, so that the sweep ends what a crash leaves.
  */
-export async function releaseAgain(context: Context, attempt: PaymentAttempt, actor: Actor, seen: ProviderPayment | null = null): Promise<void> {
+export async function releaseAgain(
+  context: Context,
+  attempt: PaymentAttempt,
+  actor: Actor,
+  seen: ProviderPayment | null = null,
+): Promise<void> {
   const reason = attempt.reason ?? "abandoned";
   const messages = seen ? await noteMoney(context, attempt, reason, seen) : [];
-  if (!(await context.db.payments.move(attempt.id, ["releasing", "released"], "releasing", reason, actor, context.clock.now(), { messages }))) return;
+  if (
+    !(await context.db.payments.move(
+      attempt.id,
+      ["releasing", "released"],
+      "releasing",
+      reason,
+      actor,
+      context.clock.now(),
+      { messages },
+    ))
+  )
+    return;
   if (messages.length > 0) context.later(context.jobs.sendMessages());
   await undo(context, attempt, reason, actor);
 }
@@ -36,13 +66,20 @@ async function undo(context: Context, attempt: PaymentAttempt, reason: ReleaseRe
   const undone = await letGo(context, attempt);
   if (!undone) return;
   const moved = undone.payment?.moved;
-  await context.db.payments.move(attempt.id, ["releasing"], "released", reason, actor, context.clock.now(), { moved, messages: await takenMessage(context, attempt, reason, moved) });
+  await context.db.payments.move(attempt.id, ["releasing"], "released", reason, actor, context.clock.now(), {
+    moved,
+    messages: await takenMessage(context, attempt, reason, moved),
+  });
   context.log.info({ event: "payment-released", attemptId: attempt.id, reason });
 }
 
 /** What the provider turned out to have taken, and gave back just now: who paid is told of that too, if nobody did yet. */
-export const takenMessage = async (context: Context, attempt: PaymentAttempt, reason: ReleaseReason, moved: MoneyMoved | undefined) =>
-  moved && moved.taken > 0 ? notKeptMessage(context, attempt, reason, moved) : [];
+export const takenMessage = async (
+  context: Context,
+  attempt: PaymentAttempt,
+  reason: ReleaseReason,
+  moved: MoneyMoved | undefined,
+) => (moved && moved.taken > 0 ? notKeptMessage(context, attempt, reason, moved) : []);
 
 /** The books know of the money before it goes back: else nobody could say later what was held. */
 async function noteMoney(context: Context, attempt: PaymentAttempt, reason: ReleaseReason, seen: ProviderPayment) {
@@ -58,6 +95,11 @@ export async function letGo(context: Context, attempt: PaymentAttempt): Promise<
   const provider = context.payments[attempt.method];
   const undone = provider ? await provider.undo(at) : null;
   if (undone?.ok) return undone;
-  context.log.error({ event: "payment-provider-refused", what: "undo", attemptId: attempt.id, reason: undone?.reason ?? "not-configured" });
+  context.log.error({
+    event: "payment-provider-refused",
+    what: "undo",
+    attemptId: attempt.id,
+    reason: undone?.reason ?? "not-configured",
+  });
   return null;
 }

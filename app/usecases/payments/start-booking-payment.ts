@@ -29,23 +29,46 @@ export async function startBookingPayment(
   const found = await readBooking(context, bookingToken);
   if (!found.ok) return found;
   const { booking, supplier } = found;
-  if (payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly }) !== null) return refuse("payment-not-offered");
+  if (payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly }) !== null)
+    return refuse("payment-not-offered");
   const { jobMinutes, fleetCompanyId, leadGuid, supplierId, price, agreedVersion = 1 } = booking;
   const amount = amountDue(booking);
-  if (asked.amount !== null && asked.amount !== amount) return refuse("invalid-input", { Amount: ["Is not what is due for this booking"] });
+  if (asked.amount !== null && asked.amount !== amount)
+    return refuse("invalid-input", { Amount: ["Is not what is due for this booking"] });
   const source = isBuyNowPayLaterOnly ? "supplierSourced" : "customerPrepayment";
-  const facts = paymentFacts(context, { price: { ...price, total: amount, maxTotal: amount }, supplier, fleetCompanyId, source });
+  const facts = paymentFacts(context, {
+    price: { ...price, total: amount, maxTotal: amount },
+    supplier,
+    fleetCompanyId,
+    source,
+  });
   if (methodRefusal(method, facts) !== null) return refuse("payment-not-offered");
   const customer = await customerOfBooking(context, bookingToken);
   if (!knowsEnough(method, customer)) return refuse("payment-not-offered");
   return openAttempt(
     context,
     {
-      submissionKey, inputHash: `${method}:${supplierId}:${agreedVersion}:${price.inputHash}`, leadGuid, supplierId, method, origin: { screen: isBuyNowPayLaterOnly ? "pay-with-bnpl" : "pay", unbranded },
-      payingBookingToken: booking.token, agreedVersion, amount, currency: price.currency, sealedRequest: null,
+      submissionKey,
+      inputHash: `${method}:${supplierId}:${agreedVersion}:${price.inputHash}`,
+      leadGuid,
+      supplierId,
+      method,
+      origin: { screen: isBuyNowPayLaterOnly ? "pay-with-bnpl" : "pay", unbranded },
+      payingBookingToken: booking.token,
+      agreedVersion,
+      amount,
+      currency: price.currency,
+      sealedRequest: null,
       offer: {
-        price, jobMinutes, fleetCompanyId, capacityMinutes: supplier.capacityMinutes, supplierName: supplier.name,
-        supplierAddress: null, vehicle: found.vehicle ?? "", items: found.items, communication: "Both",
+        price,
+        jobMinutes,
+        fleetCompanyId,
+        capacityMinutes: supplier.capacityMinutes,
+        supplierName: supplier.name,
+        supplierAddress: null,
+        vehicle: found.vehicle ?? "",
+        items: found.items,
+        communication: "Both",
       },
     },
     { description: `Booking ${booking.id} at ${supplier.name}`, receiptEmail: null, customer },

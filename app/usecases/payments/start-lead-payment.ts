@@ -29,7 +29,9 @@ export async function startLeadPayment(
   context: Context,
   asked: LeadPayment,
   submissionKey: string,
-): Promise<Opened | OpenRefusal | Refusal<"lead-not-found" | "supplier-not-found" | "payment-not-offered" | "invalid-input">> {
+): Promise<
+  Opened | OpenRefusal | Refusal<"lead-not-found" | "supplier-not-found" | "payment-not-offered" | "invalid-input">
+> {
   const lead = await context.db.leads.find(asked.leadGuid);
   if (!lead) return refuse("lead-not-found");
   const offer = await loadOffer(context, lead, asked.supplierId, { day: asked.day, extraIds: asked.extraIds });
@@ -45,8 +47,18 @@ export async function startLeadPayment(
   return openAttempt(
     context,
     {
-      submissionKey, inputHash: `${asked.method}:${offer.price.inputHash}`, method: asked.method, origin: { screen: lead.gotProductQuoteFlow ? "product-finalise" : "finalise", unbranded: false }, leadGuid: lead.guid, supplierId: offer.supplier.id, payingBookingToken: null, agreedVersion: null,
-      amount: total, currency, sealedRequest: null, offer: agreedOf(offer, lead),
+      submissionKey,
+      inputHash: `${asked.method}:${offer.price.inputHash}`,
+      method: asked.method,
+      origin: { screen: lead.gotProductQuoteFlow ? "product-finalise" : "finalise", unbranded: false },
+      leadGuid: lead.guid,
+      supplierId: offer.supplier.id,
+      payingBookingToken: null,
+      agreedVersion: null,
+      amount: total,
+      currency,
+      sealedRequest: null,
+      offer: agreedOf(offer, lead),
     },
     { description: `Booking at ${offer.supplier.name}`, receiptEmail: null, customer },
   );

@@ -19,7 +19,12 @@ export interface ChosenPayment {
 }
 
 /** Opens the payment of a booking that passed every check. The request is kept sealed with the attempt: a provider's notice alone can book. */
-export async function startPayment(context: Context, asked: BookingRequest, { method, screen }: ChosenPayment, submissionKey: string): Promise<Opened | StartRefusal> {
+export async function startPayment(
+  context: Context,
+  asked: BookingRequest,
+  { method, screen }: ChosenPayment,
+  submissionKey: string,
+): Promise<Opened | StartRefusal> {
   if (!(await mayTryCode(context, asked.promoCode))) return refuse("rate-limited");
   const examined = await examineRequest(context, asked, method);
   if (!examined.ok) return examined;
@@ -44,13 +49,38 @@ export async function startPayment(context: Context, asked: BookingRequest, { me
       sealedRequest,
       offer: agreed,
     },
-    { description: `Booking at ${offer.supplier.name}`, receiptEmail: request.email, customer: customerOfRequest(request) },
+    {
+      description: `Booking at ${offer.supplier.name}`,
+      receiptEmail: request.email,
+      customer: customerOfRequest(request),
+    },
   );
 }
 
-export const customerOfRequest = ({ firstName, lastName, email, mobile }: Pick<BookingRequest, "firstName" | "lastName" | "email" | "mobile">) => ({
-  firstName: firstName ?? "", lastName: lastName ?? "", email: email ?? "", mobile: mobile ?? "",
+export const customerOfRequest = ({
+  firstName,
+  lastName,
+  email,
+  mobile,
+}: Pick<BookingRequest, "firstName" | "lastName" | "email" | "mobile">) => ({
+  firstName: firstName ?? "",
+  lastName: lastName ?? "",
+  email: email ?? "",
+  mobile: mobile ?? "",
 });
 
-export const mayPayBy = (context: Context, method: OnlineMethod, lead: Pick<Lead, "fleetCompanyId">, offer: Pick<Offer, "price" | "supplier">): boolean =>
-  methodRefusal(method, paymentFacts(context, { price: offer.price, supplier: offer.supplier, fleetCompanyId: lead.fleetCompanyId, source: "customerPrepayment" })) === null;
+export const mayPayBy = (
+  context: Context,
+  method: OnlineMethod,
+  lead: Pick<Lead, "fleetCompanyId">,
+  offer: Pick<Offer, "price" | "supplier">,
+): boolean =>
+  methodRefusal(
+    method,
+    paymentFacts(context, {
+      price: offer.price,
+      supplier: offer.supplier,
+      fleetCompanyId: lead.fleetCompanyId,
+      source: "customerPrepayment",
+    }),
+  ) === null;

@@ -22,17 +22,27 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
   const now = context.clock.now();
   const { payments } = context.db;
   const count = { booked: 0, released: 0 };
-  for (const attempt of await payments.unfinished({ typedBefore: now - UNTOUCHED_MS, awayBefore: now - AWAY_MS }, EACH_RUN)) {
+  for (const attempt of await payments.unfinished(
+    { typedBefore: now - UNTOUCHED_MS, awayBefore: now - AWAY_MS },
+    EACH_RUN,
+  )) {
     const finished = attempt.state === "started" ? await finishAttempt(context, attempt.id, "system") : null;
     if (finished?.ok) count.booked++;
     else if (finished?.code === "payment-released") count.released++;
-    else if (attempt.createdAt > now - patienceWith(attempt, finished?.code ?? null)) await payments.lookedAt(attempt.id, now);
+    else if (attempt.createdAt > now - patienceWith(attempt, finished?.code ?? null))
+      await payments.lookedAt(attempt.id, now);
     else if (await releaseAttempt(context, attempt, attempt.reason ?? "abandoned", "system")) count.released++;
   }
   for (const attempt of await payments.toAskAgain(now - UNDER_WAY_MS, EACH_RUN)) {
     const undone = await letGo(context, attempt);
     const moved = undone?.payment?.moved;
-    if (undone) await payments.askedAgain(attempt.id, moved, now, await takenMessage(context, attempt, attempt.reason ?? "abandoned", moved));
+    if (undone)
+      await payments.askedAgain(
+        attempt.id,
+        moved,
+        now,
+        await takenMessage(context, attempt, attempt.reason ?? "abandoned", moved),
+      );
   }
   return count;
 }

@@ -9,7 +9,11 @@ import { releaseAgain } from "./release-attempt";
  * A signed message of a provider that cannot be asked (humm): by its server, or carried by the customer's browser. It may come first, twice, late or never.
  * Signature first; then the attempt is finished with what was signed. Money that comes after its attempt was let go is given back at once.
  */
-export async function takeNotice(context: Context, provider: BnplProvider, fields: Readonly<Record<string, string>>): Promise<{ ok: true } | Refusal<"webhook-refused">> {
+export async function takeNotice(
+  context: Context,
+  provider: BnplProvider,
+  fields: Readonly<Record<string, string>>,
+): Promise<{ ok: true } | Refusal<"webhook-refused">> {
   const taken = await context.payments[provider]?.takeNotice?.(fields);
   if (!taken?.ok) {
     context.log.warn({ event: "payment-notice-refused", provider, reason: taken?.reason ?? "not-configured" });
@@ -21,7 +25,6 @@ export async function takeNotice(context: Context, provider: BnplProvider, field
     const at = atProvider(attempt);
     const seen = at && (await context.payments[provider]?.read(at));
     await releaseAgain(context, attempt, "provider", seen?.ok ? seen : null);
-  }
-  else await finishAttempt(context, attempt.id, "provider");
+  } else await finishAttempt(context, attempt.id, "provider");
   return { ok: true };
 }

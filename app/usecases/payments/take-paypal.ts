@@ -10,16 +10,28 @@ import { releaseAttempt } from "./release-attempt";
 /** `authorise` holds the amount until the booking stands; `charge` takes it at once. */
 export type PayPalCall = "authorise" | "charge";
 
-export type SpendRefusal = Refusal<"payment-not-found" | "payment-unavailable"> | Extract<FinishRefusal, { code: "payment-not-completed" }>;
+export type SpendRefusal =
+  | Refusal<"payment-not-found" | "payment-unavailable">
+  | Extract<FinishRefusal, { code: "payment-not-completed" }>;
 
 /** Uses a PayPal approval and makes its booking; whoever is second gets what became of the first. */
-export async function takePayPal(context: Context, attempt: PaymentAttempt, nonce: string | null, call: PayPalCall): Promise<Placed | FinishRefusal> {
+export async function takePayPal(
+  context: Context,
+  attempt: PaymentAttempt,
+  nonce: string | null,
+  call: PayPalCall,
+): Promise<Placed | FinishRefusal> {
   const spent = await spendNonce(context, attempt, nonce, call);
   return spent.ok ? finishAttempt(context, attempt.id, "customer") : spent;
 }
 
 /** Sends the nonce to the provider, once for an attempt: everyone else only asks what became of it. */
-export async function spendNonce(context: Context, attempt: PaymentAttempt, nonce: string | null, call: PayPalCall): Promise<{ ok: true } | SpendRefusal> {
+export async function spendNonce(
+  context: Context,
+  attempt: PaymentAttempt,
+  nonce: string | null,
+  call: PayPalCall,
+): Promise<{ ok: true } | SpendRefusal> {
   const provider = context.payments.payPal;
   if (attempt.method !== "payPal") return refuse("payment-not-found");
   if (!provider) return refuse("payment-unavailable");
@@ -28,13 +40,27 @@ export async function spendNonce(context: Context, attempt: PaymentAttempt, nonc
   if (nonce === null || nonce === "") return { ...refuse("payment-not-completed"), message: MISSING_NONCE };
   if (!(await context.db.payments.claimApproval(attempt.id, context.clock.now()))) return { ok: true };
   const { id: attemptId, amount, currency, leadGuid } = attempt;
-  const payment: StartPayment = { attemptId, amount, currency, description: `Booking at ${attempt.offer.supplierName}`, receiptEmail: null, references: { leadGuid } };
+  const payment: StartPayment = {
+    attemptId,
+    amount,
+    currency,
+    description: `Booking at ${attempt.offer.supplierName}`,
+    receiptEmail: null,
+    references: { leadGuid },
+  };
   const made = await provider[call](nonce, payment);
   if (made.ok) return { ok: true };
-  context.log.error({ event: "payment-provider-refused", what: call, attemptId, reason: made.reason === "refused" ? made.detail : made.reason });
+  context.log.error({
+    event: "payment-provider-refused",
+    what: call,
+    attemptId,
+    reason: made.reason === "refused" ? made.detail : made.reason,
+  });
   // Perhaps it was done all the same: finishing asks.
   if (made.reason === "unavailable") return { ok: true };
   // A nonce that is no good: nothing happened, and this try is over.
   await releaseAttempt(context, attempt, "declined", "customer");
-  return made.reason === "refused" ? { ...refuse("payment-not-completed"), message: TOKENISE_FAILURE } : refuse("payment-unavailable");
+  return made.reason === "refused"
+    ? { ...refuse("payment-not-completed"), message: TOKENISE_FAILURE }
+    : refuse("payment-unavailable");
 }

@@ -25,7 +25,11 @@ export type Returned =
  * The customer is back. The address says what happened, and is not believed: the provider is asked.
  * Only that nothing happened (cancelled, declined) is taken from it, because then nothing is charged. A refresh is harmless.
  */
-export async function takeReturn(context: Context, attemptId: string, query: Readonly<Record<string, string>>): Promise<Returned | Refusal<"payment-not-found">> {
+export async function takeReturn(
+  context: Context,
+  attemptId: string,
+  query: Readonly<Record<string, string>>,
+): Promise<Returned | Refusal<"payment-not-found">> {
   const attempt = await context.db.payments.find(attemptId);
   if (!attempt || !isBnpl(attempt.method)) return refuse("payment-not-found");
   if (query.x_signature !== undefined) await takeNotice(context, attempt.method, query);
@@ -42,7 +46,8 @@ export async function takeReturn(context: Context, attemptId: string, query: Rea
   const waited = context.clock.now() - (await context.db.payments.returned(attemptId, context.clock.now()));
   if (waited < WAIT_MS) return { ok: true, kind: "checking" };
   // The customer never approved, says the provider; one that cannot be asked may only be late.
-  if (finished.code === "payment-not-completed" && !context.payments[attempt.method]?.takeNotice) return letGo(context, attempt, "abandoned");
+  if (finished.code === "payment-not-completed" && !context.payments[attempt.method]?.takeNotice)
+    return letGo(context, attempt, "abandoned");
   await context.db.callbacks.add(attempt.leadGuid, "payment-unknown", context.clock.now());
   return { ok: true, kind: "callback" };
 }
@@ -53,5 +58,9 @@ async function letGo(context: Context, attempt: PaymentAttempt, reason: ReleaseR
   await releaseAttempt(context, attempt, reason, "customer");
   // Someone else may have been first: then theirs is the result.
   const now = await context.db.payments.find(attempt.id);
-  return decided(now?.state === "completed" && now.bookingToken !== null ? confirmationPath(attempt, now.bookingToken) : unsuccessfulPath(attempt));
+  return decided(
+    now?.state === "completed" && now.bookingToken !== null
+      ? confirmationPath(attempt, now.bookingToken)
+      : unsuccessfulPath(attempt),
+  );
 }

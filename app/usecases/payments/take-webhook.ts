@@ -8,7 +8,11 @@ import { readPaymentAgain } from "./read-payment-again";
  * because messages come late, twice and out of order. Alone it completes the booking of a browser that vanished.
  * One that could not be handled is not taken: its provider sends it again.
  */
-export async function takeWebhook(context: Context, rawBody: string, signature: string | null): Promise<{ ok: true } | Refusal<"webhook-refused" | "payment-unavailable">> {
+export async function takeWebhook(
+  context: Context,
+  rawBody: string,
+  signature: string | null,
+): Promise<{ ok: true } | Refusal<"webhook-refused" | "payment-unavailable">> {
   const provider = context.payments.creditCard;
   const notice = provider ? await provider.readWebhook(rawBody, signature) : null;
   if (!notice?.ok) return refuse("webhook-refused");

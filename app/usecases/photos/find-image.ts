@@ -7,8 +7,14 @@ import { currentUser } from "../identity/current-user";
 const ID = /^[\w-]{27}$/;
 
 /** A photo, for whoever holds it: its lead, or its booking. To everyone else there is no such photo, and they wait as long for one that exists. */
-export async function findOwnImage(context: Context, id: string): Promise<{ readonly ok: true; readonly image: CapturedImage } | Refusal<"image-not-found">> {
-  const [user, found] = await Promise.all([currentUser(context), ID.test(id) ? context.db.capturedImages.find(id, context.clock.now()) : null]);
+export async function findOwnImage(
+  context: Context,
+  id: string,
+): Promise<{ readonly ok: true; readonly image: CapturedImage } | Refusal<"image-not-found">> {
+  const [user, found] = await Promise.all([
+    currentUser(context),
+    ID.test(id) ? context.db.capturedImages.find(id, context.clock.now()) : null,
+  ]);
   if (found === null) return refuse("image-not-found");
   const caller = { userId: user?.userId ?? null, holderHash: context.viewer.holderHash };
   return isHeldByOneOf(found.holders, caller) ? { ok: true, image: found.image } : refuse("image-not-found");

@@ -5,7 +5,10 @@ import { parseGuid } from "../leads/read-lead";
 import type { StoredLead } from "../ports/leads";
 
 /** The lead of a guid, for whoever holds it only: to anyone else a lead has no photos. */
-export async function heldLead(context: Context, guidText: string): Promise<{ readonly ok: true; readonly stored: StoredLead; readonly isHolder: boolean } | Refusal<"lead-not-found">> {
+export async function heldLead(
+  context: Context,
+  guidText: string,
+): Promise<{ readonly ok: true; readonly stored: StoredLead; readonly isHolder: boolean } | Refusal<"lead-not-found">> {
   const guid = parseGuid(guidText);
   const stored = guid === null ? null : await context.db.leads.findStored(guid);
   return stored === null ? refuse("lead-not-found") : { ok: true, stored, isHolder: await isHolderOf(context, stored) };

@@ -6,14 +6,25 @@ import type { Context } from "../context";
 import { isHolderOf } from "../leads/open-lead";
 import { heldLead } from "./held-lead";
 
-export type ListedImages = { readonly ok: true; readonly guid: string; readonly isHolder: boolean; readonly images: readonly CapturedImage[] } | Refusal<"lead-not-found">;
+export type ListedImages =
+  | { readonly ok: true; readonly guid: string; readonly isHolder: boolean; readonly images: readonly CapturedImage[] }
+  | Refusal<"lead-not-found">;
 
 /** The photos of a lead in their order, without those of its booking; none for anyone but its holder (F-358). */
 export async function listImages(context: Context, guidText: string): Promise<ListedImages> {
   const lead = await heldLead(context, guidText);
   if (!lead.ok) return lead;
   const { guid } = lead.stored.lead;
-  return { ok: true, guid, isHolder: lead.isHolder, images: lead.isHolder ? (await context.db.capturedImages.ofLead(guid, context.clock.now())).filter(({ bookingId }) => bookingId === null) : [] };
+  return {
+    ok: true,
+    guid,
+    isHolder: lead.isHolder,
+    images: lead.isHolder
+      ? (await context.db.capturedImages.ofLead(guid, context.clock.now())).filter(
+          ({ bookingId }) => bookingId === null,
+        )
+      : [],
+  };
 }
 
 export interface BookingImages {
@@ -27,7 +38,10 @@ export interface BookingImages {
 }
 
 /** The photos that go with a booking, for its holder: the booking's own, and the quote's where that is the holder's too. */
-export async function listBookingImages(context: Context, token: string): Promise<BookingImages | Refusal<"booking-not-found">> {
+export async function listBookingImages(
+  context: Context,
+  token: string,
+): Promise<BookingImages | Refusal<"booking-not-found">> {
   const booking = (await context.db.bookings.find(token))?.booking;
   if (!booking) return refuse("booking-not-found");
   const [lead, images, isHolder] = await Promise.all([
@@ -37,12 +51,26 @@ export async function listBookingImages(context: Context, token: string): Promis
   ]);
   const bookingId = String(booking.id);
   const holdsLead = isHolder && lead !== null && (await isHolderOf(context, lead));
-  return { ok: true, leadGuid: booking.leadGuid, bookingId, isHolder, isOpen: takesPhotos(booking.status), images: images.filter((image) => opensImage(image, { bookingId, isHolder, holdsLead })) };
+  return {
+    ok: true,
+    leadGuid: booking.leadGuid,
+    bookingId,
+    isHolder,
+    isOpen: takesPhotos(booking.status),
+    images: images.filter((image) => opensImage(image, { bookingId, isHolder, holdsLead })),
+  };
 }
 
 /** Whose a photo of a booked quote is to open: the booking's own are its holder's, the quote's are for whoever holds that as well. */
-export const opensImage = (image: Pick<CapturedImage, "bookingId">, { bookingId, isHolder, holdsLead }: { readonly bookingId: string; readonly isHolder: boolean; readonly holdsLead: boolean }): boolean =>
-  image.bookingId === null ? holdsLead : isHolder && image.bookingId === bookingId;
+export const opensImage = (
+  image: Pick<CapturedImage, "bookingId">,
+  {
+    bookingId,
+    isHolder,
+    holdsLead,
+  }: { readonly bookingId: string; readonly isHolder: boolean; readonly holdsLead: boolean },
+): boolean => (image.bookingId === null ? holdsLead : isHolder && image.bookingId === bookingId);
 
 /** A photo helps until the work is done. */
-export const takesPhotos = (status: BookingStatus): boolean => status === "Pending" || status === "Confirmed" || status === "Rescheduled";
+export const takesPhotos = (status: BookingStatus): boolean =>
+  status === "Pending" || status === "Confirmed" || status === "Rescheduled";

@@ -20,11 +20,18 @@ export async function openPicture(context: Context, id: string): Promise<OpenedP
 }
 
 /** The bytes of a photo whose reader's right was checked. */
-export async function pictureOf(context: Context, { picture, objectKey, sortOrder }: CapturedImage): Promise<OpenedPicture | Refusal<"image-not-found">> {
+export async function pictureOf(
+  context: Context,
+  { picture, objectKey, sortOrder }: CapturedImage,
+): Promise<OpenedPicture | Refusal<"image-not-found">> {
   const file = picture === null || objectKey === null ? null : await context.uploads.files.open(objectKey);
   if (picture === null || file === null) return refuse("image-not-found");
   return {
-    ok: true, body: file.body, etag: file.etag, mediaType: MEDIA_TYPES[picture.type], byteLength: picture.byteLength,
+    ok: true,
+    body: file.body,
+    etag: file.etag,
+    mediaType: MEDIA_TYPES[picture.type],
+    byteLength: picture.byteLength,
     fileName: `photo-${sortOrder + 1}.${EXTENSIONS[picture.type][0]}`,
   };
 }

@@ -3,11 +3,16 @@ import type { Context } from "../context";
 import { findOwnImage } from "./find-image";
 
 /** Moves a photo one place towards the front of its lead's photos, or of its booking's. The first one stays where it is. */
-export async function moveForward(context: Context, id: string): Promise<{ readonly ok: true } | Refusal<"image-not-found">> {
+export async function moveForward(
+  context: Context,
+  id: string,
+): Promise<{ readonly ok: true } | Refusal<"image-not-found">> {
   const found = await findOwnImage(context, id);
   if (!found.ok) return found;
   const { leadGuid, bookingId } = found.image;
-  const ids = (await context.db.capturedImages.ofLead(leadGuid, context.clock.now())).filter((image) => image.bookingId === bookingId).map((image) => image.id);
+  const ids = (await context.db.capturedImages.ofLead(leadGuid, context.clock.now()))
+    .filter((image) => image.bookingId === bookingId)
+    .map((image) => image.id);
   const at = ids.indexOf(id);
   if (at > 0) await context.db.capturedImages.order(leadGuid, ids.toSpliced(at - 1, 2, id, ids[at - 1] ?? id));
   return { ok: true };

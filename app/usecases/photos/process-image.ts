@@ -7,7 +7,9 @@ import type { Context } from "../context";
 import type { ImageVerdict } from "../ports/captured-images";
 import { findOwnImage } from "./find-image";
 
-export type ProcessedImage = { readonly ok: true; readonly image: CapturedImage } | Refusal<"image-not-found" | "image-not-uploaded">;
+export type ProcessedImage =
+  | { readonly ok: true; readonly image: CapturedImage }
+  | Refusal<"image-not-found" | "image-not-uploaded">;
 
 /** Looks at what was uploaded, once: a photo that was settled before keeps its status (F-402). */
 export async function processImage(context: Context, id: string): Promise<ProcessedImage> {
@@ -21,13 +23,26 @@ export async function processImage(context: Context, id: string): Promise<Proces
 }
 
 /** Judges the bytes, keeps the cleaned picture and drops the original. */
-export async function settleImage(context: Context, image: CapturedImage, bytes: Uint8Array | "too-large"): Promise<ProcessedImage> {
+export async function settleImage(
+  context: Context,
+  image: CapturedImage,
+  bytes: Uint8Array | "too-large",
+): Promise<ProcessedImage> {
   const { files } = context.uploads;
   const cleaned = bytes === "too-large" ? ({ ok: false, problem: bytes } as const) : cleanPhoto(bytes);
   const objectKey = pictureKey(context.ids.token());
   if (cleaned.ok) await files.keep(objectKey, cleaned.bytes, MEDIA_TYPES[cleaned.type]);
   const verdict: ImageVerdict = cleaned.ok
-    ? { status: "approved", picture: { type: cleaned.type, width: cleaned.width, height: cleaned.height, byteLength: cleaned.bytes.byteLength }, objectKey }
+    ? {
+        status: "approved",
+        picture: {
+          type: cleaned.type,
+          width: cleaned.width,
+          height: cleaned.height,
+          byteLength: cleaned.bytes.byteLength,
+        },
+        objectKey,
+      }
     : { status: "rejected", problem: cleaned.problem };
   const isFirst = await context.db.capturedImages.settle(image, verdict, context.clock.now());
   await files.remove([incomingKey(image.id), ...(cleaned.ok && !isFirst ? [objectKey] : [])]);

@@ -4,7 +4,10 @@ import type { Context } from "../context";
 import { findOwnImage } from "./find-image";
 
 /** Takes a photo out of its lead. Its bytes go with it, unless the lead it was copied from still shows them. */
-export async function removeImage(context: Context, id: string): Promise<{ readonly ok: true } | Refusal<"image-not-found">> {
+export async function removeImage(
+  context: Context,
+  id: string,
+): Promise<{ readonly ok: true } | Refusal<"image-not-found">> {
   const found = await findOwnImage(context, id);
   if (!found.ok) return found;
   const freed = await context.db.capturedImages.remove(found.image, context.clock.now());

@@ -1,6 +1,14 @@
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { MEDIA_TYPES, typeOfExtension } from "../../domain/photos/image-type";
-import { isAllowedExtension, megabytes, NO_LENGTH, TOO_MANY, TOO_MANY_TODAY, tooLarge, wrongFormat } from "../../domain/photos/upload-rules";
+import {
+  isAllowedExtension,
+  megabytes,
+  NO_LENGTH,
+  TOO_MANY,
+  TOO_MANY_TODAY,
+  tooLarge,
+  wrongFormat,
+} from "../../domain/photos/upload-rules";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { isBookingHolder } from "../booking/holder";
@@ -17,8 +25,17 @@ export interface UploadRequest {
   readonly byteLength: number | null;
 }
 
-export type UploadRefusal = Refusal<"lead-not-found" | "not-the-holder" | "booking-not-found" | "invalid-input" | "too-many-images" | "uploads-unavailable">;
-export type RequestedUpload = { readonly ok: true; readonly image: CapturedImage; readonly uploadUrl: string } | UploadRefusal;
+export type UploadRefusal = Refusal<
+  | "lead-not-found"
+  | "not-the-holder"
+  | "booking-not-found"
+  | "invalid-input"
+  | "too-many-images"
+  | "uploads-unavailable"
+>;
+export type RequestedUpload =
+  | { readonly ok: true; readonly image: CapturedImage; readonly uploadUrl: string }
+  | UploadRefusal;
 
 /** A place for one more photo of a lead or of its booking, and the signed address that takes its bytes, of the length that was told. Only the lead's holder, or the booking's, gets one (F-400). */
 export async function requestUpload(context: Context, request: UploadRequest): Promise<RequestedUpload> {
@@ -31,24 +48,46 @@ export async function requestUpload(context: Context, request: UploadRequest): P
 }
 
 /** The rules of a new photo, and its row. */
-export async function addImage(context: Context, request: UploadRequest): Promise<{ readonly ok: true; readonly image: CapturedImage; readonly mediaType: string; readonly byteLength: number } | UploadRefusal> {
+export async function addImage(
+  context: Context,
+  request: UploadRequest,
+): Promise<
+  | { readonly ok: true; readonly image: CapturedImage; readonly mediaType: string; readonly byteLength: number }
+  | UploadRefusal
+> {
   const { photos } = context.config;
   const type = typeOfExtension(request.imageFileExtension);
-  if (type === null || !isAllowedExtension(request.imageFileExtension, photos)) return refuse("invalid-input", { imageFileExtension: [wrongFormat(photos)] });
-  if (request.byteLength === null || request.byteLength === 0) return refuse("invalid-input", { byteLength: [NO_LENGTH] });
-  if (request.byteLength > megabytes(photos.maxMegabytes)) return refuse("invalid-input", { byteLength: [tooLarge(photos)] });
+  if (type === null || !isAllowedExtension(request.imageFileExtension, photos))
+    return refuse("invalid-input", { imageFileExtension: [wrongFormat(photos)] });
+  if (request.byteLength === null || request.byteLength === 0)
+    return refuse("invalid-input", { byteLength: [NO_LENGTH] });
+  if (request.byteLength > megabytes(photos.maxMegabytes))
+    return refuse("invalid-input", { byteLength: [tooLarge(photos)] });
 
   const lead = await heldLead(context, request.leadGuid);
   if (!lead.ok) return lead;
   const { guid } = lead.stored.lead;
   const booking = request.bookingId === null ? null : await context.db.bookings.findForLead(guid);
   const isHolder = booking ? await isBookingHolder(context, booking) : lead.isHolder;
-  if (request.bookingId !== null && (String(booking?.id) !== request.bookingId || !(isHolder || lead.isHolder))) return refuse("booking-not-found");
+  if (request.bookingId !== null && (String(booking?.id) !== request.bookingId || !(isHolder || lead.isHolder)))
+    return refuse("booking-not-found");
   if (!isHolder) return refuse("not-the-holder");
 
   const { vehicleId, bookingId, sortOrder } = request;
-  const fresh = { id: context.ids.token(), leadGuid: guid, vehicleId, bookingId, sortOrder, createdAt: context.clock.now() };
+  const fresh = {
+    id: context.ids.token(),
+    leadGuid: guid,
+    vehicleId,
+    bookingId,
+    sortOrder,
+    createdAt: context.clock.now(),
+  };
   const added = await context.db.capturedImages.add(fresh);
   if (added !== "added") return refuse("too-many-images", { "": [added === "full" ? TOO_MANY : TOO_MANY_TODAY] });
-  return { ok: true, image: { ...fresh, status: "pending", problem: null, picture: null, objectKey: null }, mediaType: MEDIA_TYPES[type], byteLength: request.byteLength };
+  return {
+    ok: true,
+    image: { ...fresh, status: "pending", problem: null, picture: null, objectKey: null },
+    mediaType: MEDIA_TYPES[type],
+    byteLength: request.byteLength,
+  };
 }

@@ -16,7 +16,10 @@ export interface SentPhoto {
 }
 
 /** A photo that came with a form, without script: the same rules, and its bytes are looked at at once. A photo that is none leaves nothing behind. */
-export async function takePhoto(context: Context, { leadGuid, bookingId, name, bytes }: SentPhoto): Promise<{ readonly ok: true; readonly image: CapturedImage } | UploadRefusal> {
+export async function takePhoto(
+  context: Context,
+  { leadGuid, bookingId, name, bytes }: SentPhoto,
+): Promise<{ readonly ok: true; readonly image: CapturedImage } | UploadRefusal> {
   const { photos } = context.config;
   if (context.uploads.door === null) return refuse("uploads-unavailable");
   const wrong = fileProblem({ name, size: bytes.byteLength }, photos);
@@ -24,7 +27,11 @@ export async function takePhoto(context: Context, { leadGuid, bookingId, name, b
   const lead = await context.db.leads.find(leadGuid.toLowerCase());
   const inOrder = lead === null ? [] : await context.db.capturedImages.ofLead(lead.guid, context.clock.now());
   const added = await addImage(context, {
-    leadGuid, bookingId, vehicleId: lead?.vehicle.mid ?? null, imageFileExtension: extensionOf(name), byteLength: bytes.byteLength,
+    leadGuid,
+    bookingId,
+    vehicleId: lead?.vehicle.mid ?? null,
+    imageFileExtension: extensionOf(name),
+    byteLength: bytes.byteLength,
     sortOrder: (inOrder.at(-1)?.sortOrder ?? -1) + 1,
   });
   if (!added.ok) return added;
@@ -32,5 +39,7 @@ export async function takePhoto(context: Context, { leadGuid, bookingId, name, b
   const settled = await findOwnImage(context, added.image.id);
   if (settled.ok && settled.image.problem === null) return settled;
   await removeImage(context, added.image.id);
-  return refuse("invalid-input", { photo: [problemWords(settled.ok ? (settled.image.problem ?? "damaged") : "damaged", photos)] });
+  return refuse("invalid-input", {
+    photo: [problemWords(settled.ok ? (settled.image.problem ?? "damaged") : "damaged", photos)],
+  });
 }

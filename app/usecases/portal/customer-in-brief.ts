@@ -11,7 +11,10 @@ export interface CustomerInBrief {
 
 const THEIRS: readonly BookingStatus[] = ["Confirmed", "Rescheduled", "Serviced"];
 
-export async function customerInBrief({ cipher }: Pick<Context, "cipher">, { token, sealedRequest, status }: Pick<BookingInBrief, "token" | "sealedRequest" | "status">): Promise<CustomerInBrief> {
+export async function customerInBrief(
+  { cipher }: Pick<Context, "cipher">,
+  { token, sealedRequest, status }: Pick<BookingInBrief, "token" | "sealedRequest" | "status">,
+): Promise<CustomerInBrief> {
   const { firstName, rego } = JSON.parse(await cipher.open(sealedRequest, token)) as BookingRequest;
   return { firstName, rego: THEIRS.includes(status) ? rego : null };
 }

@@ -10,16 +10,26 @@ import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contac
 import { verifiedEmail } from "./standing";
 
 /** A fresh link to an object for its supplier: the address for a message, and the row that must be written with that message. */
-export async function newPortalLink(context: Pick<Context, "ids" | "clock" | "config" | "cipher">, { kind, token: objectToken, supplierId }: PortalObject): Promise<{ readonly url: string; readonly link: NewPortalLink }> {
+export async function newPortalLink(
+  context: Pick<Context, "ids" | "clock" | "config" | "cipher">,
+  { kind, token: objectToken, supplierId }: PortalObject,
+): Promise<{ readonly url: string; readonly link: NewPortalLink }> {
   const token = context.ids.token();
-  const link = { kind, token: objectToken, supplierId, tokenHash: await hashOfLink(context, token), expiresAt: context.clock.now() + PORTAL_LINK_LIFE_MS };
+  const link = {
+    kind,
+    token: objectToken,
+    supplierId,
+    tokenHash: await hashOfLink(context, token),
+    expiresAt: context.clock.now() + PORTAL_LINK_LIFE_MS,
+  };
   return { url: `${context.config.brand.websiteUrl}/workshop/link/${token}`, link };
 }
 
 const hashOfLink = ({ cipher }: Pick<Context, "cipher">, token: string) => cipher.fingerprint(`portal link ${token}`);
 
 /** The page of an object in the portal. */
-export const portalPath = ({ kind, token }: Pick<PortalObject, "kind" | "token">): string => (kind === "booking" ? `/workshop/bookings/${token}` : `/workshop/leads/${token}/details`);
+export const portalPath = ({ kind, token }: Pick<PortalObject, "kind" | "token">): string =>
+  kind === "booking" ? `/workshop/bookings/${token}` : `/workshop/leads/${token}/details`;
 
 type LinkRefusal = Refusal<"not-signed-in" | "portal-link-not-found">;
 
@@ -35,13 +45,26 @@ interface AskedLink {
 async function askedLink(context: Context, token: string): Promise<AskedLink | LinkRefusal> {
   const { portalAccess } = context.db;
   const now = context.clock.now();
-  const [user, link] = await Promise.all([currentUser(context), hashOfLink(context, token).then((hash) => portalAccess.findLink(hash, now))]);
+  const [user, link] = await Promise.all([
+    currentUser(context),
+    hashOfLink(context, token).then((hash) => portalAccess.findLink(hash, now)),
+  ]);
   if (user === null) return refuse("not-signed-in");
   if (link === null) return refuse("portal-link-not-found");
-  const [{ role, hasGrant }, contacts] = await Promise.all([portalAccess.standing({ email: verifiedEmail(user), userId: user.userId, object: link, now }), portalAccess.accountContacts([link.supplierId])]);
+  const [{ role, hasGrant }, contacts] = await Promise.all([
+    portalAccess.standing({ email: verifiedEmail(user), userId: user.userId, object: link, now }),
+    portalAccess.accountContacts([link.supplierId]),
+  ]);
   const contact = contacts.get(link.supplierId);
   if (!contact) return refuse("portal-link-not-found");
-  return { ok: true, user, link, contact, isLetIn: standingOf(link.kind === "booking" ? PERMISSION.viewBookings : PERMISSION.viewLeads, role, hasGrant) !== null };
+  return {
+    ok: true,
+    user,
+    link,
+    contact,
+    isLetIn:
+      standingOf(link.kind === "booking" ? PERMISSION.viewBookings : PERMISSION.viewLeads, role, hasGrant) !== null,
+  };
 }
 
 /** To the account of the supplier as it is now: whoever gave the account away proves nothing by an older message. */
@@ -52,7 +75,14 @@ const purposeOf = ({ link, user }: AskedLink): string => `portal link ${link.tok
 
 export type ShownLink =
   | { readonly ok: true; readonly path: string }
-  | { readonly ok: true; readonly path: null; readonly kind: NewPortalLink["kind"]; readonly supplierName: string; readonly sentTo: string; readonly user: SignedInUser };
+  | {
+      readonly ok: true;
+      readonly path: null;
+      readonly kind: NewPortalLink["kind"];
+      readonly supplierName: string;
+      readonly sentTo: string;
+      readonly user: SignedInUser;
+    };
 
 /** Where the link leads, for someone who is signed in. `path` null = the person has to prove the address that it was sent to. Changes nothing: scanners of mail open links too. */
 export async function showPortalLink(context: Context, token: string): Promise<ShownLink | LinkRefusal> {
@@ -60,11 +90,21 @@ export async function showPortalLink(context: Context, token: string): Promise<S
   if (!asked.ok) return asked;
   const { link, contact, user } = asked;
   if (asked.isLetIn) return { ok: true, path: portalPath(link) };
-  return { ok: true, path: null, kind: link.kind, supplierName: contact.supplierName, sentTo: maskedChannel(channelOf(asked)), user };
+  return {
+    ok: true,
+    path: null,
+    kind: link.kind,
+    supplierName: contact.supplierName,
+    sentTo: maskedChannel(channelOf(asked)),
+    user,
+  };
 }
 
 /** Sends a code to the supplier's address, for someone who came by its link with another login. `path` = no code is needed. */
-export async function sendLinkCode(context: Context, token: string): Promise<{ readonly ok: true; readonly path: string | null } | LinkRefusal | ProofRefusal> {
+export async function sendLinkCode(
+  context: Context,
+  token: string,
+): Promise<{ readonly ok: true; readonly path: string | null } | LinkRefusal | ProofRefusal> {
   const asked = await askedLink(context, token);
   if (!asked.ok) return asked;
   if (asked.isLetIn) return { ok: true, path: portalPath(asked.link) };
@@ -73,14 +113,25 @@ export async function sendLinkCode(context: Context, token: string): Promise<{ r
 }
 
 /** A right code lets this person in to the link's object, on every device. Who is in already needs none, so that a second press or a lost answer locks nobody out. */
-export async function openPortalLink(context: Context, token: string, code: string): Promise<{ readonly ok: true; readonly path: string } | LinkRefusal | ProofRefusal> {
+export async function openPortalLink(
+  context: Context,
+  token: string,
+  code: string,
+): Promise<{ readonly ok: true; readonly path: string } | LinkRefusal | ProofRefusal> {
   const asked = await askedLink(context, token);
   if (!asked.ok) return asked;
   const { link, user } = asked;
   if (asked.isLetIn) return { ok: true, path: portalPath(link) };
   const proved = await checkProof(context, channelOf(asked), code, purposeOf(asked));
   if (!proved.ok) return proved;
-  if (!(await context.db.portalAccess.letIn(link, { userId: user.userId, email: verifiedEmail(user) }, context.clock.now()))) return refuse("portal-link-not-found");
+  if (
+    !(await context.db.portalAccess.letIn(
+      link,
+      { userId: user.userId, email: verifiedEmail(user) },
+      context.clock.now(),
+    ))
+  )
+    return refuse("portal-link-not-found");
   context.log.info({ event: "portal-link-opened", kind: link.kind, supplierId: link.supplierId });
   return { ok: true, path: portalPath(link) };
 }

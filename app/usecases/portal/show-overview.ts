@@ -26,17 +26,47 @@ export interface ShownOverview {
 const NOTHING = { rows: [], hasMore: false } as const;
 
 /** What waits for one of the person's stores: the one asked for, or the first. A member sees what the role allows. */
-export async function showOverview(context: Context, wanted: number | null, lengths: OverviewLengths): Promise<ShownOverview | Refusal<"not-signed-in" | "portal-forbidden">> {
+export async function showOverview(
+  context: Context,
+  wanted: number | null,
+  lengths: OverviewLengths,
+): Promise<ShownOverview | Refusal<"not-signed-in" | "portal-forbidden">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const now = context.clock.now();
-  const [stores, opened] = await Promise.all([storesOf(context, user), context.db.portalAccess.openedBy(user.userId, now)]);
+  const [stores, opened] = await Promise.all([
+    storesOf(context, user),
+    context.db.portalAccess.openedBy(user.userId, now),
+  ]);
   const store = wanted === null ? stores[0] : stores.find(({ supplierId }) => supplierId === wanted);
-  if (!store) return wanted === null && opened.length > 0 ? { ok: true, user, stores, opened, work: null, maySeeBookings: false, maySeeLeads: false } : refuse("portal-forbidden");
-  const [maySeeBookings, maySeeLeads] = [may(store.role, PERMISSION.viewBookings), may(store.role, PERMISSION.viewLeads)];
-  const overview = await context.db.portalOverviews.of(store.supplierId, dayAt(now, COUNTRIES[context.config.country].defaultZone), now, lengths);
+  if (!store)
+    return wanted === null && opened.length > 0
+      ? { ok: true, user, stores, opened, work: null, maySeeBookings: false, maySeeLeads: false }
+      : refuse("portal-forbidden");
+  const [maySeeBookings, maySeeLeads] = [
+    may(store.role, PERMISSION.viewBookings),
+    may(store.role, PERMISSION.viewLeads),
+  ];
+  const overview = await context.db.portalOverviews.of(
+    store.supplierId,
+    dayAt(now, COUNTRIES[context.config.country].defaultZone),
+    now,
+    lengths,
+  );
   return {
-    ok: true, user, stores, opened, maySeeBookings, maySeeLeads,
-    work: { store, overview: { ...overview, ...(maySeeBookings ? {} : { awaiting: NOTHING, asked: NOTHING, coming: NOTHING, past: NOTHING }), ...(maySeeLeads ? {} : { requests: NOTHING, sent: NOTHING }) } },
+    ok: true,
+    user,
+    stores,
+    opened,
+    maySeeBookings,
+    maySeeLeads,
+    work: {
+      store,
+      overview: {
+        ...overview,
+        ...(maySeeBookings ? {} : { awaiting: NOTHING, asked: NOTHING, coming: NOTHING, past: NOTHING }),
+        ...(maySeeLeads ? {} : { requests: NOTHING, sent: NOTHING }),
+      },
+    },
   };
 }

@@ -15,17 +15,30 @@ export interface PortalVisitor {
 }
 
 /** The address that names a person for us: only one that the provider has verified. */
-export const verifiedEmail = ({ profile }: SignedInUser): string | null => (profile.isEmailVerified ? profile.email : null);
+export const verifiedEmail = ({ profile }: SignedInUser): string | null =>
+  profile.isEmailVerified ? profile.email : null;
 
 /**
  * May this person do this to the object? Asked by every page and call of the portal, each time, in the round in which the object is read.
  * An object that does not exist lets nobody in: its strangers get the same answer after the same work, so that nobody finds out by trying.
  */
-export async function standingFor(context: Context, asked: AskedObject, wanted: Permission): Promise<PortalVisitor | Refusal<"not-signed-in" | "portal-forbidden">> {
-  const [user, { members, granted }] = await Promise.all([currentUser(context), context.db.portalAccess.admitted(asked, context.clock.now())]);
+export async function standingFor(
+  context: Context,
+  asked: AskedObject,
+  wanted: Permission,
+): Promise<PortalVisitor | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const [user, { members, granted }] = await Promise.all([
+    currentUser(context),
+    context.db.portalAccess.admitted(asked, context.clock.now()),
+  ]);
   if (user === null) return refuse("not-signed-in");
   const email = verifiedEmail(user)?.toLowerCase();
-  const [own, opened] = [members.filter((member) => member.email.toLowerCase() === email), granted.filter(({ userId }) => userId === user.userId)];
+  const [own, opened] = [
+    members.filter((member) => member.email.toLowerCase() === email),
+    granted.filter(({ userId }) => userId === user.userId),
+  ];
   const standing = standingOf(wanted, own[0]?.role ?? null, opened.length > 0);
-  return standing === null ? refuse("portal-forbidden") : { ok: true, user, standing, supplierIds: [...own, ...opened].map(({ supplierId }) => supplierId) };
+  return standing === null
+    ? refuse("portal-forbidden")
+    : { ok: true, user, standing, supplierIds: [...own, ...opened].map(({ supplierId }) => supplierId) };
 }

@@ -8,7 +8,10 @@ import { verifiedEmail } from "./standing";
 const asked = new WeakMap<Viewer, Promise<readonly Membership[]>>();
 
 /** The suppliers that a signed-in person works for, by name; none without a verified address. */
-export function storesOf({ db, viewer }: Pick<Context, "db" | "viewer">, user: SignedInUser): Promise<readonly Membership[]> {
+export function storesOf(
+  { db, viewer }: Pick<Context, "db" | "viewer">,
+  user: SignedInUser,
+): Promise<readonly Membership[]> {
   const email = verifiedEmail(user);
   if (email === null) return Promise.resolve([]);
   const known = asked.get(viewer);

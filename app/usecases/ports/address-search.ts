@@ -15,21 +15,36 @@ export interface AddressSuggestion {
 /** At most this many lines (F-464). */
 export const MOST_SUGGESTIONS = 5;
 
-export type Suggested = { readonly kind: "found"; readonly suggestions: readonly AddressSuggestion[] } | { readonly kind: "unavailable" };
+export type Suggested =
+  | { readonly kind: "found"; readonly suggestions: readonly AddressSuggestion[] }
+  | { readonly kind: "unavailable" };
 
 export type Resolved = CheckedAddress | { readonly kind: "not-found" } | { readonly kind: "unavailable" };
 
 /** Where a typed address is; `not-found` = the directory knows none that was meant. */
-export type Located = { readonly kind: "found"; readonly point: Point } | { readonly kind: "not-found" } | { readonly kind: "unavailable" };
+export type Located =
+  | { readonly kind: "found"; readonly point: Point }
+  | { readonly kind: "not-found" }
+  | { readonly kind: "unavailable" };
 
 /** A directory of street addresses. `session`: a UUID for one time of typing, that ends with `resolve`. */
 export interface AddressSearch {
   /** Whom the results come from, as it must be shown beside them. */
   readonly attribution: string;
   /** Only places of `country`; those about `near` first. At most five. */
-  suggest(asked: { readonly text: string; readonly country: Country; readonly near: Point | null; readonly session: string }): Promise<Suggested>;
+  suggest(asked: {
+    readonly text: string;
+    readonly country: Country;
+    readonly near: Point | null;
+    readonly session: string;
+  }): Promise<Suggested>;
   /** A place of another country is not found. */
   resolve(asked: { readonly id: string; readonly country: Country; readonly session: string }): Promise<Resolved>;
   /** The place of an address that was typed and never chosen; a part that is missing (a postcode, say) does not matter. */
-  locate(asked: { readonly text: string; readonly country: Country; readonly near: Point | null; readonly session: string }): Promise<Located>;
+  locate(asked: {
+    readonly text: string;
+    readonly country: Country;
+    readonly near: Point | null;
+    readonly session: string;
+  }): Promise<Located>;
 }

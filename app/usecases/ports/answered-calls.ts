@@ -7,7 +7,11 @@ export type TakenKey =
 /** Answers to calls that came with an Idempotency-Key. */
 export interface AnsweredCalls {
   /** Takes a key for one call. A call that died without an answer leaves its key free again at `leaseUntil` (epoch ms), for the same request. */
-  take(keyHash: string, requestHash: string, at: { readonly now: number; readonly leaseUntil: number; readonly expiresAt: number }): Promise<TakenKey>;
+  take(
+    keyHash: string,
+    requestHash: string,
+    at: { readonly now: number; readonly leaseUntil: number; readonly expiresAt: number },
+  ): Promise<TakenKey>;
   keep(keyHash: string, sealed: string): Promise<void>;
   /** The call was refused: the key may come again. */
   letGo(keyHash: string): Promise<void>;

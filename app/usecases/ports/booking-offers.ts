@@ -25,7 +25,10 @@ export interface StoredOffer {
 
 /** How a booking stands for its customer: the facts of its newest offer, without whose it is. */
 export interface StandingRow extends StandingFacts {
-  readonly offer: Pick<BookingOffer, "state" | "end" | "responseType" | "dates" | "comment" | "respondBy" | "customerAnswerBy">;
+  readonly offer: Pick<
+    BookingOffer,
+    "state" | "end" | "responseType" | "dates" | "comment" | "respondBy" | "customerAnswerBy"
+  >;
 }
 
 /** What goes with every change: who, when, and whom it is told. */

@@ -77,7 +77,13 @@ export interface AskedSupplier {
 /** Bookings, their history, and the place in the supplier's day that each one takes. */
 export interface Bookings {
   /** Place, booking, offer to the supplier, payment, history and messages in one batch: all of it or none. */
-  take(booking: NewBooking, payment: NewPayment | null, messages: readonly SealedMessage[], actor: Actor, asked: AskedSupplier): Promise<TakeBooking>;
+  take(
+    booking: NewBooking,
+    payment: NewPayment | null,
+    messages: readonly SealedMessage[],
+    actor: Actor,
+    asked: AskedSupplier,
+  ): Promise<TakeBooking>;
   find(token: string): Promise<StoredBooking | null>;
   /** By the digest of the secret that only the customer's invitation to review it carries. */
   findByReviewSecret(secretHash: string): Promise<StoredBooking | null>;
@@ -92,10 +98,22 @@ export interface Bookings {
   /** The booking of a lead that is not cancelled. */
   findForLead(leadGuid: string): Promise<Booking | null>;
   /** Live bookings made with the same e-mail or mobile. */
-  ofCustomer(prints: Pick<BookingPrints, "email" | "mobile">): Promise<readonly (BookingPrints & { readonly token: string; readonly id: number; readonly holders: readonly LeadHolder[] })[]>;
+  ofCustomer(prints: Pick<BookingPrints, "email" | "mobile">): Promise<
+    readonly (BookingPrints & {
+      readonly token: string;
+      readonly id: number;
+      readonly holders: readonly LeadHolder[];
+    })[]
+  >;
   /** What somebody booked while signed in, the latest day first. */
   ofPerson(userId: string, limit: number): Promise<readonly BookingOfPerson[]>;
   findBySubmission(submissionKey: string): Promise<Booking | null>;
   /** Adds a payment to a booking that has none with a paid status and still is what the payment was begun for: status, supplier, sum, agreement. False = it is not. */
-  addPayment(token: string, payment: NewPayment, messages: readonly SealedMessage[], actor: Actor, at: number): Promise<boolean>;
+  addPayment(
+    token: string,
+    payment: NewPayment,
+    messages: readonly SealedMessage[],
+    actor: Actor,
+    at: number,
+  ): Promise<boolean>;
 }

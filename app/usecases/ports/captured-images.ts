@@ -32,7 +32,11 @@ export interface CapturedImages {
   /** The approved photos of a lead for its copy, without those of its booking; repeating it adds none. `ids` names the copies. */
   copyTo(from: string, to: string, ids: (image: CapturedImage) => string): Promise<void>;
   /** The oldest photos that were never looked at, from before `pendingBefore`, and those from before `keptSince`, with the objects that nobody else shows. */
-  aged(pendingBefore: number, keptSince: number, most: number): Promise<{ readonly ids: readonly string[]; readonly objectKeys: readonly string[] }>;
+  aged(
+    pendingBefore: number,
+    keptSince: number,
+    most: number,
+  ): Promise<{ readonly ids: readonly string[]; readonly objectKeys: readonly string[] }>;
   /** Deletes these photos, and the history of photos from before this moment. */
   drop(ids: readonly string[], historyBefore: number): Promise<void>;
 }

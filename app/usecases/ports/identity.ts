@@ -44,7 +44,9 @@ export type Renewed = { readonly kind: "granted"; readonly grant: Grant } | { re
 /** An OpenID Connect provider, as far as we use it: authorization code with PKCE. */
 export interface IdentityProvider {
   /** The address to send the browser to, and what its answer is checked against. */
-  begin(kind: SignInKind): Promise<{ readonly kind: "ready"; readonly url: string; readonly secrets: SignInSecrets } | Unavailable>;
+  begin(
+    kind: SignInKind,
+  ): Promise<{ readonly kind: "ready"; readonly url: string; readonly secrets: SignInSecrets } | Unavailable>;
   /** Checks the provider's answer, exchanges the code, fetches the profile. */
   finish(answer: URLSearchParams, secrets: SignInSecrets): Promise<FinishedSignIn>;
   renew(refreshToken: string, subject: string): Promise<Renewed>;
@@ -72,7 +74,14 @@ export interface SandboxIdentity {
   /** Its authorize page: on at once, or whom to choose from. */
   authorize(request: Request): Promise<SandboxAuthorize>;
   /** Signs a persona in, whoever has an address, or someone new, and goes on. `setCookie` null = nothing changed. */
-  choose(request: Request, choice: { readonly subject: string } | { readonly email: string } | { readonly name: string; readonly email: string; readonly phone: string | null } | "cancel"): Promise<{ readonly to: string; readonly setCookie: string | null } | "unknown-email" | null>;
+  choose(
+    request: Request,
+    choice:
+      | { readonly subject: string }
+      | { readonly email: string }
+      | { readonly name: string; readonly email: string; readonly phone: string | null }
+      | "cancel",
+  ): Promise<{ readonly to: string; readonly setCookie: string | null } | "unknown-email" | null>;
 }
 
 /** The provider's directory, where it lets us make logins: for a workshop account that goes to an address nobody has signed in with. */

@@ -49,7 +49,12 @@ export interface NewInvitation {
 export interface BidReport {
   readonly who: "supplier" | "customer" | "system";
   readonly supplierId: number | null;
-  readonly offer: { readonly items: readonly BidItem[]; readonly quotes: readonly QuoteItem[]; readonly comments: string; readonly expiresAt: number } | null;
+  readonly offer: {
+    readonly items: readonly BidItem[];
+    readonly quotes: readonly QuoteItem[];
+    readonly comments: string;
+    readonly expiresAt: number;
+  } | null;
   /** Debited with a claim; 0 = nothing. */
   readonly leadPrice: Cents;
   readonly messages: readonly SealedMessage[];
@@ -68,7 +73,11 @@ export interface LeadBids {
   /** Guids of leads handed in since `since` that wait for quotes nobody was asked for. */
   waiting(since: number, limit: number): Promise<readonly string[]>;
   /** Opens the bidding and asks the suppliers, in one batch, once for a lead. In their order, `mostAsked` at most; those asked `mostADay` times since `dayStart` are passed over. */
-  open(bid: Omit<LeadBid, "offers">, invitations: readonly NewInvitation[], limits: { readonly mostAsked: number; readonly mostADay: number; readonly dayStart: number }): Promise<void>;
+  open(
+    bid: Omit<LeadBid, "offers">,
+    invitations: readonly NewInvitation[],
+    limits: { readonly mostAsked: number; readonly mostADay: number; readonly dayStart: number },
+  ): Promise<void>;
   ofLead(leadGuid: string): Promise<LeadBid | null>;
   byToken(token: string): Promise<OpenedBid | null>;
   byId(id: number): Promise<OpenedBid | null>;

@@ -65,7 +65,11 @@ export interface Leads {
   /** Newest first. */
   revisions(guid: string, limit: number): Promise<readonly LeadRevision[]>;
   /** By revision; photos and questions to suppliers after the save they followed. */
-  events(guid: string): Promise<readonly ((LeadEvent | PhotoEvent | SupplierAskedEvent) & { readonly revision: number; readonly at: number })[]>;
+  events(
+    guid: string,
+  ): Promise<
+    readonly ((LeadEvent | PhotoEvent | SupplierAskedEvent) & { readonly revision: number; readonly at: number })[]
+  >;
   /**
    * Writes revisions of one lead that follow one another, oldest first, in one batch: each with what happened and its messages, and the lead as the last one leaves it;
    * for a submission that schedules one, its callback. Repeating it changes nothing. False = one of the numbers already belongs to another save: nothing was written.

@@ -30,7 +30,15 @@ export interface RankedImpression {
 /** What people were shown and pressed on the results page. Append-only. */
 export interface ListingEvents {
   /** Adds those of suppliers that exist, or none when there is no such lead; says how many were kept. */
-  add(leadGuid: string, events: readonly ListingEvent[], at: number): Promise<{ readonly isLead: boolean; readonly kept: number }>;
+  add(
+    leadGuid: string,
+    events: readonly ListingEvent[],
+    at: number,
+  ): Promise<{ readonly isLead: boolean; readonly kept: number }>;
   /** Impressions that can be ranked again, in the order they were made: those after an id, `limit` at most. null lead = all. */
-  ranked(leadGuid: string | null, afterId: number, limit: number): Promise<readonly (RankedImpression & { readonly id: number })[]>;
+  ranked(
+    leadGuid: string | null,
+    afterId: number,
+    limit: number,
+  ): Promise<readonly (RankedImpression & { readonly id: number })[]>;
 }

@@ -7,7 +7,10 @@ import type { TransactionStatus } from "../../domain/payments/transaction-status
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Actor } from "./bookings";
 
-export type NewAttempt = Omit<PaymentAttempt, "providerId" | "paymentRef" | "handOver" | "state" | "reason" | "bookingToken" | "createdAt" | "returnedAt">;
+export type NewAttempt = Omit<
+  PaymentAttempt,
+  "providerId" | "paymentRef" | "handOver" | "state" | "reason" | "bookingToken" | "createdAt" | "returnedAt"
+>;
 
 /** A payment under a booking, as its provider is asked about it. */
 export interface HeldPayment extends AtProvider {
@@ -55,9 +58,20 @@ export interface Payments {
   /** Money moved at the provider: noted before anything is booked with it. */
   approved(id: string, paymentRef: string | null, moved: MoneyMoved, at: number): Promise<void>;
   /** Moves an attempt on, if it still is in one of `from`, with what moved and whom it is told. False = someone was first. */
-  move(id: string, from: readonly AttemptState[], to: "releasing" | "released", reason: ReleaseReason, actor: Actor, at: number, told?: { readonly moved?: MoneyMoved | undefined; readonly messages?: readonly SealedMessage[] }): Promise<boolean>;
+  move(
+    id: string,
+    from: readonly AttemptState[],
+    to: "releasing" | "released",
+    reason: ReleaseReason,
+    actor: Actor,
+    at: number,
+    told?: { readonly moved?: MoneyMoved | undefined; readonly messages?: readonly SealedMessage[] },
+  ): Promise<boolean>;
   /** Attempts left in the middle, longest untouched first: cards and PayPal since `typedBefore`, the others since `awayBefore`. */
-  unfinished(since: { readonly typedBefore: number; readonly awayBefore: number }, limit: number): Promise<readonly PaymentAttempt[]>;
+  unfinished(
+    since: { readonly typedBefore: number; readonly awayBefore: number },
+    limit: number,
+  ): Promise<readonly PaymentAttempt[]>;
   /** Released attempts that were not asked about since, and not touched since `before`; longest untouched first. */
   toAskAgain(before: number, limit: number): Promise<readonly PaymentAttempt[]>;
   /** A released attempt was asked about once more; posts what moved. */
@@ -74,7 +88,13 @@ export interface Payments {
   /** Payments of a booking, oldest first. */
   ofBooking(bookingToken: string): Promise<readonly HeldPayment[]>;
   /** Records what the provider says now. False = the payment had moved on. */
-  setStatus(payment: HeldPayment, seen: Seen, actor: Actor, at: number, messages?: readonly SealedMessage[]): Promise<boolean>;
+  setStatus(
+    payment: HeldPayment,
+    seen: Seen,
+    actor: Actor,
+    at: number,
+    messages?: readonly SealedMessage[],
+  ): Promise<boolean>;
   /** All that was ever held, taken and returned for an attempt, by the ledger. */
   movedFor(id: string): Promise<MoneyMoved>;
   /** The ledger's sums of the newest attempts that were begun at a provider and decided. */
@@ -82,7 +102,10 @@ export interface Payments {
   /** Money and discounts that are not where they belong, by our own rows; `now` in epoch ms. Reads the whole database. */
   misplaced(now: number): Promise<readonly Misplaced[]>;
   /** Keeps the event, once. False = it was handled before. */
-  noteWebhook(event: { readonly id: string; readonly kind: string; readonly providerId: string | null }, at: number): Promise<boolean>;
+  noteWebhook(
+    event: { readonly id: string; readonly kind: string; readonly providerId: string | null },
+    at: number,
+  ): Promise<boolean>;
   /** From now on the event is done with; until then every delivery is taken up. */
   webhookHandled(eventId: string, at: number): Promise<void>;
 }

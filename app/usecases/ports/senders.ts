@@ -1,7 +1,9 @@
 import type { RenderedMessage } from "../../domain/messages/message";
 
 /** `later`: the network, a limit, the provider's trouble. `never`: this message will not go, however often. */
-export type Delivery = { readonly kind: "sent"; readonly providerId: string } | { readonly kind: "later" | "never"; readonly reason: string };
+export type Delivery =
+  | { readonly kind: "sent"; readonly providerId: string }
+  | { readonly kind: "later" | "never"; readonly reason: string };
 
 export interface Sender {
   /** `id` is the idempotency key where the provider takes one. */

@@ -25,7 +25,10 @@ export interface MemberChange {
   readonly actorName: string;
 }
 
-export type NewInvitation = Pick<StoreInvitation, "id" | "supplierId" | "email" | "role" | "inviterName" | "createdAt" | "expiresAt"> & { readonly invitedBy: string };
+export type NewInvitation = Pick<
+  StoreInvitation,
+  "id" | "supplierId" | "email" | "role" | "inviterName" | "createdAt" | "expiresAt"
+> & { readonly invitedBy: string };
 
 /** The e-mail addresses that a supplier's account belongs to: the owner's on its way to another, and invitations of others. */
 export interface StoreAccounts {
@@ -37,12 +40,22 @@ export interface StoreAccounts {
   /** Takes one of five tries at the code. `none` = nothing to check, or no try is left. */
   tryCode(transfer: AccountTransfer, codeDigest: string, now: number): Promise<"valid" | "invalid" | "none">;
   /** Makes the address the owner, the one before no member any more. `name` null = it is not known. False = the transfer is not ready, or another was first. */
-  completeTransfer(transfer: AccountTransfer, by: { readonly name: string | null; readonly actorName: string }, messages: readonly SealedMessage[], now: number): Promise<boolean>;
+  completeTransfer(
+    transfer: AccountTransfer,
+    by: { readonly name: string | null; readonly actorName: string },
+    messages: readonly SealedMessage[],
+    now: number,
+  ): Promise<boolean>;
   invitationsTo(email: string): Promise<readonly StoreInvitation[]>;
   invitationsOf(supplierIds: readonly number[]): Promise<readonly StoreInvitation[]>;
   invite(invitation: NewInvitation, messages: readonly SealedMessage[]): Promise<"sent" | "already-invited">;
   /** Answers an invitation that was sent to this address and has not run out; accepting makes a member. */
-  answerInvitation(id: string, person: { readonly email: string; readonly name: string | null; readonly userId: string }, answer: "accepted" | "declined", now: number): Promise<boolean>;
+  answerInvitation(
+    id: string,
+    person: { readonly email: string; readonly name: string | null; readonly userId: string },
+    answer: "accepted" | "declined",
+    now: number,
+  ): Promise<boolean>;
   revokeInvitation(id: string, supplierIds: readonly number[], now: number): Promise<boolean>;
   /** Everybody who works for a supplier now, the owner first. */
   people(supplierId: number): Promise<readonly StoreMember[]>;

@@ -3,9 +3,20 @@ import type { CodeResult } from "../../domain/verification/results";
 export type TakenSend =
   | { readonly ok: true; readonly lastSentAt: number }
   /** `isSamePurpose`: what was sent last was for the same. */
-  | { readonly ok: false; readonly reason: "too-soon" | "too-many"; readonly lastSentAt: number; readonly isSamePurpose: boolean }
+  | {
+      readonly ok: false;
+      readonly reason: "too-soon" | "too-many";
+      readonly lastSentAt: number;
+      readonly isSamePurpose: boolean;
+    }
   /** The running code was tried as often as it may be: until its end (epoch ms) the provider would send the same one again. */
-  | { readonly ok: false; readonly reason: "locked"; readonly lastSentAt: number; readonly until: number; readonly isSamePurpose: boolean };
+  | {
+      readonly ok: false;
+      readonly reason: "locked";
+      readonly lastSentAt: number;
+      readonly until: number;
+      readonly isSamePurpose: boolean;
+    };
 
 /** `none` = the code that runs was sent for something else. */
 export type TakenTry = "taken" | "too-many" | "none";

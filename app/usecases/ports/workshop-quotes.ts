@@ -31,5 +31,8 @@ export interface SavedQuote {
 export interface WorkshopQuotes {
   save(quote: SavedQuote): Promise<void>;
   /** Newest first, and the supplier's IANA zone, by which they are dated. */
-  ofSupplier(supplierId: number, limit: number): Promise<{ readonly quotes: readonly SavedQuote[]; readonly zone: string }>;
+  ofSupplier(
+    supplierId: number,
+    limit: number,
+  ): Promise<{ readonly quotes: readonly SavedQuote[]; readonly zone: string }>;
 }

@@ -1,7 +1,12 @@
 import type { Message } from "../../domain/messages/message";
 import { COUNTRIES } from "../../domain/country/country";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { type DirectRequest, type DirectTyped, MOST_ASKED, readDirectRequest } from "../../domain/quotes/direct-request";
+import {
+  type DirectRequest,
+  type DirectTyped,
+  MOST_ASKED,
+  readDirectRequest,
+} from "../../domain/quotes/direct-request";
 import type { Lead } from "../../domain/lead/lead";
 import { dayAt } from "../../domain/time/days";
 import { describeVehicle } from "../../domain/vehicle/describe";
@@ -17,7 +22,14 @@ export interface AskSupplier {
   readonly supplierId: number;
   readonly typed: DirectTyped;
 }
-export type AskRefusal = Refusal<"invalid-input" | "lead-not-found" | "not-the-holder" | "supplier-not-found" | "booking-already-submitted" | "rate-limited">;
+export type AskRefusal = Refusal<
+  | "invalid-input"
+  | "lead-not-found"
+  | "not-the-holder"
+  | "supplier-not-found"
+  | "booking-already-submitted"
+  | "rate-limited"
+>;
 /** `contactNumber` null = none was given or it was dropped. */
 export type Asked = { readonly ok: true; readonly contactNumber: string | null } | AskRefusal;
 
@@ -37,7 +49,10 @@ export async function askSupplier(context: Context, { leadGuid, supplierId, type
   if (!isHolder && (stored.holderHash !== null || stored.lead.userId !== null)) return refuse("not-the-holder");
 
   const now = clock.now();
-  const [quotes, booking] = await Promise.all([getQuotes(context, { leadGuid: guid, serviceDate: null, sort: "Recommended" }), db.bookings.findForLead(guid)]);
+  const [quotes, booking] = await Promise.all([
+    getQuotes(context, { leadGuid: guid, serviceDate: null, sort: "Recommended" }),
+    db.bookings.findForLead(guid),
+  ]);
   if (!quotes.ok) return quotes;
   if (booking !== null) return refuse("booking-already-submitted");
   const listing = quotes.listings.find((each) => each.supplierId === supplierId);
@@ -46,15 +61,29 @@ export async function askSupplier(context: Context, { leadGuid, supplierId, type
   if (!found) return refuse("supplier-not-found");
 
   const sealed = await context.cipher.seal(JSON.stringify(read.request), `${guid}:${supplierId}`);
-  const contact = (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? { email: found.supplier.email, name: found.supplier.contactName };
+  const contact = (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? {
+    email: found.supplier.email,
+    name: found.supplier.contactName,
+  };
   const message = await sealMessage(context, toldTo(supplierId, contact, stored.lead, read.request, now));
-  const written = await db.directLeads.add({ leadGuid: guid, supplierId, sealed, who: isHolder ? "holder" : "visitor", at: now }, message, MOST_ASKED);
-  if (written === "too-many") return refuse("rate-limited", { "": [`One quote can go to ${MOST_ASKED} workshops at most`] });
+  const written = await db.directLeads.add(
+    { leadGuid: guid, supplierId, sealed, who: isHolder ? "holder" : "visitor", at: now },
+    message,
+    MOST_ASKED,
+  );
+  if (written === "too-many")
+    return refuse("rate-limited", { "": [`One quote can go to ${MOST_ASKED} workshops at most`] });
   if (written === "asked") context.later(context.jobs.sendMessages());
   return { ok: true, contactNumber: read.request.contactNumber };
 }
 
-const toldTo = (supplierId: number, to: Pick<AccountContact, "email" | "name">, lead: Lead, { name, contactNumber, email, comments }: DirectRequest, now: number): Message => ({
+const toldTo = (
+  supplierId: number,
+  to: Pick<AccountContact, "email" | "name">,
+  lead: Lead,
+  { name, contactNumber, email, comments }: DirectRequest,
+  now: number,
+): Message => ({
   id: `supplier-direct-lead:${lead.guid}:${supplierId}:email`,
   channel: "email",
   template: "supplier-direct-lead",

@@ -14,10 +14,19 @@ export interface AvailableDays {
 }
 
 /** P-252: the days on which a supplier has room for a lead's job: none in the past, none blocked, none beyond what a picker offers. */
-export async function availableDays(context: Context, asked: AvailableDays): Promise<{ readonly ok: true; readonly days: readonly PlainDay[] } | Refusal<"lead-not-found" | "supplier-not-found" | "offer-not-found" | "invalid-input">> {
+export async function availableDays(
+  context: Context,
+  asked: AvailableDays,
+): Promise<
+  | { readonly ok: true; readonly days: readonly PlainDay[] }
+  | Refusal<"lead-not-found" | "supplier-not-found" | "offer-not-found" | "invalid-input">
+> {
   const { leadGuid, supplierId, bidOfferId, from, to } = asked;
   if (to < from) return refuse("invalid-input", { endDate: ["Choose an end date on or after the start date."] });
-  const [lead, bid] = await Promise.all([context.db.leads.find(leadGuid), bidOfferId === null ? null : context.db.bidOffers.ofSupplier(leadGuid, supplierId)]);
+  const [lead, bid] = await Promise.all([
+    context.db.leads.find(leadGuid),
+    bidOfferId === null ? null : context.db.bidOffers.ofSupplier(leadGuid, supplierId),
+  ]);
   if (lead === null) return refuse("lead-not-found");
   if (bidOfferId !== null && bid?.id !== bidOfferId) return refuse("offer-not-found");
   const offer = await priceForSupplier(context, { lead, supplierId, day: null, extraIds: null });

@@ -8,9 +8,17 @@ import type { Context } from "../context";
 import type { CandidateQuery, DaySpan, Searched } from "../ports/suppliers";
 
 /** Suppliers worth a look for a lead: those around the suburb, or the one of the exclusive flow. Whether they fit is judged later. */
-export async function candidatesFor(context: Context, lead: Lead, suburb: LeadSuburb, wish: Wish, span: DaySpan): Promise<Searched> {
+export async function candidatesFor(
+  context: Context,
+  lead: Lead,
+  suburb: LeadSuburb,
+  wish: Wish,
+  span: DaySpan,
+): Promise<Searched> {
   const only = exclusiveSupplierOf(lead);
-  return only === null ? context.db.suppliers.candidates({ ...(await searchFor(context, lead, suburb, wish)), ...span }) : context.db.suppliers.only(only, lead.country, span);
+  return only === null
+    ? context.db.suppliers.candidates({ ...(await searchFor(context, lead, suburb, wish)), ...span })
+    : context.db.suppliers.only(only, lead.country, span);
 }
 
 /** Where the changes of suppliers are counted that may change what a lead is answered. */
@@ -21,8 +29,16 @@ export function squaresOf(lead: Lead): readonly number[] {
 }
 
 /** What the map index is searched by. */
-async function searchFor(context: Context, lead: Lead, suburb: LeadSuburb, wish: Wish): Promise<Omit<CandidateQuery, keyof DaySpan>> {
-  const needs = { categoryIds: await categoriesOf(context, lead), needsServicing: lead.cart.some((item) => item.kind === "Service") };
+async function searchFor(
+  context: Context,
+  lead: Lead,
+  suburb: LeadSuburb,
+  wish: Wish,
+): Promise<Omit<CandidateQuery, keyof DaySpan>> {
+  const needs = {
+    categoryIds: await categoriesOf(context, lead),
+    needsServicing: lead.cart.some((item) => item.kind === "Service"),
+  };
   return {
     country: lead.country,
     point: { latitude: suburb.latitude, longitude: suburb.longitude },
@@ -37,10 +53,16 @@ async function searchFor(context: Context, lead: Lead, suburb: LeadSuburb, wish:
  */
 async function categoriesOf(context: Context, lead: Lead): Promise<readonly number[]> {
   const repairs = lead.cart.filter((item) => item.kind === "RepairInspection" && !item.isCustom);
-  const named = repairs.flatMap((item) => (item.kind === "RepairInspection" && item.categoryId !== null ? [item.categoryId] : []));
+  const named = repairs.flatMap((item) =>
+    item.kind === "RepairInspection" && item.categoryId !== null ? [item.categoryId] : [],
+  );
   if (named.length === repairs.length) return named;
   return (await context.db.tasks.findMany(taskIdsOf(lead.cart))).map((task) => task.categoryId);
 }
 
 /** "Mobile" also means workshops that fetch the car, so the search is not narrowed to one kind. */
-const KIND_OF: Readonly<Record<SupplierCategory, SupplierKind | null>> = { Workshop: "workshop", MobileMechanic: null, Dealership: "dealership" };
+const KIND_OF: Readonly<Record<SupplierCategory, SupplierKind | null>> = {
+  Workshop: "workshop",
+  MobileMechanic: null,
+  Dealership: "dealership",
+};

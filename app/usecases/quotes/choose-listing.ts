@@ -21,7 +21,9 @@ export interface ListingChosen {
 export async function chooseListing(
   context: Context,
   input: { leadGuid: string; supplierId: number; serviceDate?: PlainDay | null },
-): Promise<ListingChosen | SaveRefusal | Refusal<"lead-not-found" | "lead-cancelled" | "supplier-not-found" | "rate-limited">> {
+): Promise<
+  ListingChosen | SaveRefusal | Refusal<"lead-not-found" | "lead-cancelled" | "supplier-not-found" | "rate-limited">
+> {
   const leadGuid = parseGuid(input.leadGuid);
   if (leadGuid === null) return refuse("lead-not-found");
   const quotes = await getQuotes(context, { leadGuid, serviceDate: input.serviceDate ?? null, sort: "Recommended" });

@@ -58,22 +58,51 @@ const NOTHING_OFFERED = { listings: [], pricing: null, inputHash: "" };
  */
 export async function getQuotes(context: Context, input: GetQuotes): Promise<Quotes | Refusal<"lead-not-found">> {
   const { db, config } = context;
-  const [lead, latest, blocked, bids] = await Promise.all([db.leads.find(input.leadGuid), db.leadQuotes.latest(input.leadGuid), db.blockedDates.all(), db.bidOffers.ofLead(input.leadGuid)]);
+  const [lead, latest, blocked, bids] = await Promise.all([
+    db.leads.find(input.leadGuid),
+    db.leadQuotes.latest(input.leadGuid),
+    db.blockedDates.all(),
+    db.bidOffers.ofLead(input.leadGuid),
+  ]);
   if (!lead) return refuse("lead-not-found");
   const window = serviceWindow(context, placeOf(context, lead), blocked);
   // A day beyond the last one is asked for by who wants to come late: the last one is nearest to it.
   const isTooLate = input.serviceDate !== null && input.serviceDate > window.maximum;
-  const serviceDate = isTooLate ? lastServiceDate(window) : serviceDateIn(window, input.serviceDate ?? lead.serviceDate, lead.quoteUrgency);
-  const inputsAt = (revision: number) => ({ ruleVersion: RULE_VERSION, rankingVersion: RANKING_VERSION, today: window.today, serviceDate, ...pricedBy(lead), supply: { squares: squaresOf(lead), revision } });
+  const serviceDate = isTooLate
+    ? lastServiceDate(window)
+    : serviceDateIn(window, input.serviceDate ?? lead.serviceDate, lead.quoteUrgency);
+  const inputsAt = (revision: number) => ({
+    ruleVersion: RULE_VERSION,
+    rankingVersion: RANKING_VERSION,
+    today: window.today,
+    serviceDate,
+    ...pricedBy(lead),
+    supply: { squares: squaresOf(lead), revision },
+  });
   const hashAt = (revision: number) => sha256(canonicalJson(inputsAt(revision)));
   const isKept = latest !== null && latest.inputHash === hashAt(latest.revisionNow);
   // Called off: nothing is offered for it any more. Else a supplier that changed its settings near the place changes the hash: the kept answer no longer counts.
-  const ours = lead.cancelledAt !== null ? NOTHING_OFFERED : isKept ? { listings: latest.listings(), pricing: null, inputHash: latest.inputHash } : await computed();
+  const ours =
+    lead.cancelledAt !== null
+      ? NOTHING_OFFERED
+      : isKept
+        ? { listings: latest.listings(), pricing: null, inputHash: latest.inputHash }
+        : await computed();
   // What suppliers offered themselves comes upon what we computed, and is never kept with it.
   const open = openBids(lead.cancelledAt === null ? bids : [], context.clock.now());
-  const pricing = open.size === 0 ? null : (ours.pricing ?? (await db.leadQuotes.replayable(lead.guid)).find((kept) => kept.inputHash === ours.inputHash)?.pricing ?? null);
+  const pricing =
+    open.size === 0
+      ? null
+      : (ours.pricing ??
+        (await db.leadQuotes.replayable(lead.guid)).find((kept) => kept.inputHash === ours.inputHash)?.pricing ??
+        null);
   const held = await unnamedSupplierOf(context, lead);
-  const listings = withBids(ours.listings, open, lead.cart, (supplierId) => pricing && priceAgain(pricing, supplierId)).map((listing) => (listing.supplierId === held ? unnamed(listing) : listing));
+  const listings = withBids(
+    ours.listings,
+    open,
+    lead.cart,
+    (supplierId) => pricing && priceAgain(pricing, supplierId),
+  ).map((listing) => (listing.supplierId === held ? unnamed(listing) : listing));
   return {
     ok: true,
     lead,
@@ -88,7 +117,11 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     ownServiceId: config.mobileServicesSupplierId,
   };
 
-  async function computed(): Promise<{ readonly listings: readonly QuotedListing[]; readonly pricing: KeptPricing | null; readonly inputHash: string | null }> {
+  async function computed(): Promise<{
+    readonly listings: readonly QuotedListing[];
+    readonly pricing: KeptPricing | null;
+    readonly inputHash: string | null;
+  }> {
     if (!lead?.suburb || lead.cart.length === 0) return { listings: [], pricing: null, inputHash: null };
     const { made, sheet, revision } = await listingsFor(context, lead, lead.suburb, serviceDate, window);
     const listings = made.map(asListed);
@@ -97,14 +130,34 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     // Kept after the answer is sent: if it is lost, the same inputs give the same cents again.
     context.later(
       db.leadQuotes
-        .keep({ leadGuid: lead.guid, inputHash, ruleVersion: RULE_VERSION, inputs, listings, pricing, createdAt: context.clock.now() })
-        .catch((error: unknown) => context.log.warn({ event: "unexpected-error", where: "keep quotes", message: error instanceof Error ? error.message : "not an error" })),
+        .keep({
+          leadGuid: lead.guid,
+          inputHash,
+          ruleVersion: RULE_VERSION,
+          inputs,
+          listings,
+          pricing,
+          createdAt: context.clock.now(),
+        })
+        .catch((error: unknown) =>
+          context.log.warn({
+            event: "unexpected-error",
+            where: "keep quotes",
+            message: error instanceof Error ? error.message : "not an error",
+          }),
+        ),
     );
     return { listings, pricing, inputHash };
   }
 }
 
-async function listingsFor(context: Context, lead: Lead, suburb: LeadSuburb, serviceDate: PlainDay, window: ServiceWindow): Promise<{ readonly made: readonly MadeListing[]; readonly sheet: JobSheet; readonly revision: number }> {
+async function listingsFor(
+  context: Context,
+  lead: Lead,
+  suburb: LeadSuburb,
+  serviceDate: PlainDay,
+  window: ServiceWindow,
+): Promise<{ readonly made: readonly MadeListing[]; readonly sheet: JobSheet; readonly revision: number }> {
   const wish = wishOf(lead);
   const candidates = candidatesFor(context, lead, suburb, wish, { from: window.today, to: window.bumpLimit });
   const [{ found, revision }, job] = await Promise.all([candidates, loadJob(context, lead)]);

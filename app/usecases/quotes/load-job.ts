@@ -12,12 +12,21 @@ export interface Job {
 
 /** One round at most: all three are kept in memory. */
 export async function loadJob(context: Context, lead: Pick<Lead, "cart" | "vehicle">): Promise<Job> {
-  const [data, tasks] = await Promise.all([context.db.priceData.read(), context.db.tasks.findMany(taskIdsOf(lead.cart))]);
+  const [data, tasks] = await Promise.all([
+    context.db.priceData.read(),
+    context.db.tasks.findMany(taskIdsOf(lead.cart)),
+  ]);
   const byId = new Map(tasks.map((task) => [task.id, task]));
-  return { sheet: jobSheet(lead.cart, lead.vehicle, { ...data, tasks: byId }), needs: jobNeeds(lead.cart, lead.vehicle, byId) };
+  return {
+    sheet: jobSheet(lead.cart, lead.vehicle, { ...data, tasks: byId }),
+    needs: jobNeeds(lead.cart, lead.vehicle, byId),
+  };
 }
 
-export const wishOf = (lead: Pick<Lead, "workshopCategory" | "requiredExtras">): Wish => ({ kind: lead.workshopCategory, requiredExtras: lead.requiredExtras });
+export const wishOf = (lead: Pick<Lead, "workshopCategory" | "requiredExtras">): Wish => ({
+  kind: lead.workshopCategory,
+  requiredExtras: lead.requiredExtras,
+});
 
 /** The kind and extras play no part in whether anyone could do the job at all. */
 export const ANY_SUPPLIER: Wish = { kind: null, requiredExtras: [] };

@@ -62,7 +62,10 @@ export interface SupplierOffer {
 }
 
 /** Prices and dates one supplier anew; nothing the browser says but ids is used. One round of D1. */
-export async function priceForSupplier(context: Context, input: PriceForSupplier): Promise<SupplierOffer | Refusal<"supplier-not-found">> {
+export async function priceForSupplier(
+  context: Context,
+  input: PriceForSupplier,
+): Promise<SupplierOffer | Refusal<"supplier-not-found">> {
   const { lead } = input;
   const { suburb } = lead;
   if (!suburb) return refuse("supplier-not-found");
@@ -78,12 +81,28 @@ export async function priceForSupplier(context: Context, input: PriceForSupplier
   const distance = metresTo(found.supplier, suburb);
   const calendar = calendarFrom(window.minimum, daysBetween(window.minimum, window.bumpLimit) + 1);
   const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
-  const free = [...availableDays({ supplier: found.supplier, minutes: sheet.minutes, today: dayAt(now, found.supplier.zone), booked, calendar, isBlocked: window.isBlocked, partsReadyFrom: ready })];
+  const free = [
+    ...availableDays({
+      supplier: found.supplier,
+      minutes: sheet.minutes,
+      today: dayAt(now, found.supplier.zone),
+      booked,
+      calendar,
+      isBlocked: window.isBlocked,
+      partsReadyFrom: ready,
+    }),
+  ];
   const asked = input.day ?? serviceDateIn(window, lead.serviceDate, lead.quoteUrgency);
   const serviceDate = free.find((day) => day >= asked) ?? null;
   // Some extras belong to certain days: what is offered is what the day and the vehicle allow.
-  const supplier = { ...found.supplier, extras: fittingExtras(found.supplier, { plugsIn: needs.plugsIn, day: serviceDate }) };
-  const extras = input.extraIds === null ? openingExtras(supplier.extras, lead.requiredExtras) : chosenExtras(supplier.extras, input.extraIds);
+  const supplier = {
+    ...found.supplier,
+    extras: fittingExtras(found.supplier, { plugsIn: needs.plugsIn, day: serviceDate }),
+  };
+  const extras =
+    input.extraIds === null
+      ? openingExtras(supplier.extras, lead.requiredExtras)
+      : chosenExtras(supplier.extras, input.extraIds);
   const handover = handoverOf(supplier, extras);
   return {
     ok: true,

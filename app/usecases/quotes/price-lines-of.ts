@@ -19,7 +19,11 @@ export interface PriceLines {
 }
 
 /** The whole price of one supplier for a lead, as its listing has it: the same rules over the same inputs. */
-export async function priceLinesOf(context: Context, guidText: string, supplierId: number): Promise<PriceLines | Refusal<"lead-not-found" | "supplier-not-found">> {
+export async function priceLinesOf(
+  context: Context,
+  guidText: string,
+  supplierId: number,
+): Promise<PriceLines | Refusal<"lead-not-found" | "supplier-not-found">> {
   const guid = parseGuid(guidText);
   const lead = guid === null ? null : await context.db.leads.find(guid);
   if (lead === null) return refuse("lead-not-found");
@@ -33,5 +37,11 @@ export async function priceLinesOf(context: Context, guidText: string, supplierI
   const isPriced = offer.unpriced.length === 0 && offer.price.lines.length > 0;
   const bid = openBids(bids, context.clock.now()).get(supplierId);
   const isUnnamed = held === supplierId;
-  return { ok: true, lead, offer: isUnnamed ? { ...offer, supplier: unnamed(offer.supplier) } : offer, isUnnamed, price: (bid && priceWithBid(offer.price, isPriced, bid, lead.cart)) ?? (isPriced ? offer.price : null) };
+  return {
+    ok: true,
+    lead,
+    offer: isUnnamed ? { ...offer, supplier: unnamed(offer.supplier) } : offer,
+    isUnnamed,
+    price: (bid && priceWithBid(offer.price, isPriced, bid, lead.cart)) ?? (isPriced ? offer.price : null),
+  };
 }

@@ -8,7 +8,13 @@ export function pricedBy(lead: Lead) {
   return {
     country,
     cart: cart.map(pricedItem),
-    vehicle: { make: vehicle.make, fuel: vehicle.fuel, priceCategory: vehicle.priceCategory, cylinders: vehicle.cylinders, displacementL: vehicle.displacementL },
+    vehicle: {
+      make: vehicle.make,
+      fuel: vehicle.fuel,
+      priceCategory: vehicle.priceCategory,
+      cylinders: vehicle.cylinders,
+      displacementL: vehicle.displacementL,
+    },
     place: suburb && { state: suburb.state, zone: suburb.zone, latitude: suburb.latitude, longitude: suburb.longitude },
     workshopCategory,
     requiredExtras,
@@ -18,7 +24,15 @@ export function pricedBy(lead: Lead) {
 
 function pricedItem(item: CartItem) {
   const { kind, key, name } = item;
-  if (item.kind === "Service") return { kind, key, name, serviceType: item.serviceType, genericServiceId: item.genericServiceId, serviceSortOrder: item.serviceSortOrder };
+  if (item.kind === "Service")
+    return {
+      kind,
+      key,
+      name,
+      serviceType: item.serviceType,
+      genericServiceId: item.genericServiceId,
+      serviceSortOrder: item.serviceSortOrder,
+    };
   const { repairInspectionId, categoryId, isCustom, related, tyre, windscreen } = item;
   return { kind, key, name, repairInspectionId, categoryId, isCustom, related, tyre, windscreen };
 }

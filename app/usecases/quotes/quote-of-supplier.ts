@@ -12,7 +12,13 @@ export interface QuoteOfSupplier {
 }
 
 /** P-254: one supplier's listing for a lead at a date: the very one that the results show. */
-export async function quoteOfSupplier(context: Context, { leadGuid, supplierId, serviceDate }: QuoteOfSupplier): Promise<{ readonly ok: true; readonly quotes: Quotes; readonly listing: QuotedListing } | Refusal<"lead-not-found" | "supplier-not-found">> {
+export async function quoteOfSupplier(
+  context: Context,
+  { leadGuid, supplierId, serviceDate }: QuoteOfSupplier,
+): Promise<
+  | { readonly ok: true; readonly quotes: Quotes; readonly listing: QuotedListing }
+  | Refusal<"lead-not-found" | "supplier-not-found">
+> {
   const quotes = await getQuotes(context, { leadGuid, serviceDate, sort: "Recommended" });
   if (!quotes.ok) return quotes;
   const listing = quotes.listings.find((each) => each.supplierId === supplierId);

@@ -13,11 +13,22 @@ export interface ShownList {
 }
 
 /** What the places of a shown list were made of, by supplier: our own answer and the offers that came upon it, whatever has come or ended since. One round of D1. */
-export async function rankedAsShown({ db, clock }: Context, { leadGuid, serviceDate, bidOfferIds }: ShownList): Promise<ReadonlyMap<number, Ranked>> {
-  const [answer, bids] = await Promise.all([db.leadQuotes.listed(leadGuid, serviceDate), db.bidOffers.ofLead(leadGuid)]);
+export async function rankedAsShown(
+  { db, clock }: Context,
+  { leadGuid, serviceDate, bidOfferIds }: ShownList,
+): Promise<ReadonlyMap<number, Ranked>> {
+  const [answer, bids] = await Promise.all([
+    db.leadQuotes.listed(leadGuid, serviceDate),
+    db.bidOffers.ofLead(leadGuid),
+  ]);
   if (answer === null) return new Map();
   const counted = bidOfferIds === null ? openBids(bids, clock.now()) : shownBids(bids, bidOfferIds);
   const pricing = counted.size === 0 ? null : answer.pricing();
-  const listings = withBids(answer.listings, counted, answer.cart, (supplierId) => pricing && priceAgain(pricing, supplierId));
+  const listings = withBids(
+    answer.listings,
+    counted,
+    answer.cart,
+    (supplierId) => pricing && priceAgain(pricing, supplierId),
+  );
   return new Map(listings.map((listing) => [listing.supplierId, rankedOf(listing)]));
 }

@@ -18,15 +18,26 @@ export async function recordListingEvents(
 ): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "supplier-not-found">> {
   const guid = parseGuid(guidText);
   if (guid === null) return refuse("lead-not-found");
-  const added = await context.db.listingEvents.add(guid, await explained(context, guid, events, bidOfferIds), context.clock.now());
+  const added = await context.db.listingEvents.add(
+    guid,
+    await explained(context, guid, events, bidOfferIds),
+    context.clock.now(),
+  );
   if (!added.isLead) return refuse("lead-not-found");
   return events.length > 0 && added.kept === 0 ? refuse("supplier-not-found") : { ok: true };
 }
 
 /** Each impression with what its place was made of; a press has no place. */
-async function explained(context: Context, leadGuid: string, events: readonly Pressed[], bidOfferIds: readonly number[] | null): Promise<readonly ListingEvent[]> {
+async function explained(
+  context: Context,
+  leadGuid: string,
+  events: readonly Pressed[],
+  bidOfferIds: readonly number[] | null,
+): Promise<readonly ListingEvent[]> {
   const shown = events.find(({ kind }) => kind === "shown");
   if (!shown) return events;
   const ranked = await rankedAsShown(context, { leadGuid, serviceDate: shown.serviceDate, bidOfferIds });
-  return events.map((event) => (event.kind === "shown" ? { ...event, ranked: ranked.get(event.supplierId) ?? null } : event));
+  return events.map((event) =>
+    event.kind === "shown" ? { ...event, ranked: ranked.get(event.supplierId) ?? null } : event,
+  );
 }

@@ -32,7 +32,9 @@ export async function replayQuotes(context: Pick<Context, "db" | "config">, lead
   for (const quote of kept) {
     if (quote.pricing === null) continue;
     if (quote.pricing.ruleVersion !== RULE_VERSION) {
-      broken.push(`answer of ${new Date(quote.createdAt).toISOString()}: made by rules ${quote.pricing.ruleVersion}, these are ${RULE_VERSION}`);
+      broken.push(
+        `answer of ${new Date(quote.createdAt).toISOString()}: made by rules ${quote.pricing.ruleVersion}, these are ${RULE_VERSION}`,
+      );
       continue;
     }
     for (const listing of quote.listings) {
@@ -47,8 +49,15 @@ export async function replayQuotes(context: Pick<Context, "db" | "config">, lead
 }
 
 /** What the same lead would be asked today, told where it differs. */
-async function changedSince(context: Pick<Context, "db" | "config">, { inputs, listings }: ReplayableQuote, pricing: KeptPricing): Promise<string[]> {
-  const { country, cart, vehicle, requiredExtras } = inputs as Pick<Lead, "country" | "cart" | "vehicle" | "requiredExtras">;
+async function changedSince(
+  context: Pick<Context, "db" | "config">,
+  { inputs, listings }: ReplayableQuote,
+  pricing: KeptPricing,
+): Promise<string[]> {
+  const { country, cart, vehicle, requiredExtras } = inputs as Pick<
+    Lead,
+    "country" | "cart" | "vehicle" | "requiredExtras"
+  >;
   const { sheet } = await loadJob(context as Context, { cart, vehicle });
   const changes: string[] = [];
   for (const { supplierId } of listings) {
@@ -62,8 +71,12 @@ async function changedSince(context: Pick<Context, "db" | "config">, { inputs, l
     const now = priceJob(sheet, found.supplier, openingExtras(found.supplier.extras, requiredExtras));
     if (now.total === then.total && now.maxTotal === then.maxTotal) continue;
     const lines = new Map(then.lines.map((line) => [line.key, line]));
-    const moved = now.lines.filter((line) => lines.get(line.key)?.amount !== line.amount).map((line) => `${line.label} ${dollars(lines.get(line.key)?.amount ?? 0)} to ${dollars(line.amount)}`);
-    changes.push(`supplier ${supplierId}: ${dollars(then.total)} then, ${dollars(now.total)} today${moved.length > 0 ? ` (${moved.join("; ")})` : ""}`);
+    const moved = now.lines
+      .filter((line) => lines.get(line.key)?.amount !== line.amount)
+      .map((line) => `${line.label} ${dollars(lines.get(line.key)?.amount ?? 0)} to ${dollars(line.amount)}`);
+    changes.push(
+      `supplier ${supplierId}: ${dollars(then.total)} then, ${dollars(now.total)} today${moved.length > 0 ? ` (${moved.join("; ")})` : ""}`,
+    );
   }
   return changes;
 }

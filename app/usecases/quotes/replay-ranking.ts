@@ -6,13 +6,20 @@ export interface RankingReport {
   /** Looks at a list. */
   readonly lists: number;
   readonly listings: number;
-  readonly different: readonly { readonly leadGuid: string; readonly at: number; readonly differences: readonly Difference[] }[];
+  readonly different: readonly {
+    readonly leadGuid: string;
+    readonly at: number;
+    readonly differences: readonly Difference[];
+  }[];
 }
 
 const PAGE = 2000;
 
 /** Makes every list of the impression log again from what was kept of it: the published weights, the order, our own service's place. null lead = all. */
-export async function replayRanking(context: Pick<Context, "db" | "config">, { leadGuid }: { readonly leadGuid: string | null }): Promise<RankingReport> {
+export async function replayRanking(
+  context: Pick<Context, "db" | "config">,
+  { leadGuid }: { readonly leadGuid: string | null },
+): Promise<RankingReport> {
   const lists = new Map<string, RankedImpression[]>();
   let after = 0;
   for (;;) {

@@ -6,13 +6,29 @@ import { saveLead } from "../leads/save-lead";
 import { type LinkRefusal, sendQuotesLink } from "./send-quotes-link";
 
 /** `leadGuid` is a new one when the lead had to shift; both steps must have worked (P-340). */
-export type QuotesSaved = { readonly ok: true; readonly leadGuid: string; readonly email: string } | SaveRefusal | LinkRefusal;
+export type QuotesSaved =
+  | { readonly ok: true; readonly leadGuid: string; readonly email: string }
+  | SaveRefusal
+  | LinkRefusal;
 
 /** Saves the quotes of a lead by e-mail: the address goes to the lead, the link to the address. What the save-quotes form does without script. */
-export async function saveQuotes(context: Context, { leadGuid, leadEmailAddress }: { readonly leadGuid: string; readonly leadEmailAddress: string }): Promise<QuotesSaved> {
+export async function saveQuotes(
+  context: Context,
+  { leadGuid, leadEmailAddress }: { readonly leadGuid: string; readonly leadEmailAddress: string },
+): Promise<QuotesSaved> {
   const email = parseEmail(leadEmailAddress);
-  if (email === null) return refuse("invalid-input", { leadEmailAddress: [leadEmailAddress.trim() === "" ? "Enter your e-mail address" : "Enter an e-mail address like name@example.com"] });
-  const saved = await saveLead(context, { guid: leadGuid, patch: { contact: { email } }, retainQuote: true, why: "quotes-saved" });
+  if (email === null)
+    return refuse("invalid-input", {
+      leadEmailAddress: [
+        leadEmailAddress.trim() === "" ? "Enter your e-mail address" : "Enter an e-mail address like name@example.com",
+      ],
+    });
+  const saved = await saveLead(context, {
+    guid: leadGuid,
+    patch: { contact: { email } },
+    retainQuote: true,
+    why: "quotes-saved",
+  });
   if (!saved.ok) return saved;
   const sent = await sendQuotesLink(context, saved.lead.guid);
   return sent.ok ? { ok: true, leadGuid: saved.lead.guid, email } : sent;

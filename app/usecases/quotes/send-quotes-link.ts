@@ -16,12 +16,14 @@ export async function sendQuotesLink(context: Context, guidText: string): Promis
   const { db, config, clock, ids, limits } = context;
   if (!(await limits.code())) return refuse("rate-limited");
   const guid = parseGuid(guidText);
-  const [stored, quote] = guid === null ? [null, null] : await Promise.all([db.leads.findStored(guid), db.leadQuotes.latest(guid)]);
+  const [stored, quote] =
+    guid === null ? [null, null] : await Promise.all([db.leads.findStored(guid), db.leadQuotes.latest(guid)]);
   if (stored === null) return refuse("lead-not-found");
   const { email, firstName } = await contactOf(context, stored);
   if (email === null) return refuse("invalid-input", { LeadGuid: ["This quote has no e-mail address yet"] });
   const now = clock.now();
-  if (!(await db.verification.takeSend(await digestOf(context, "number", `quotes of ${guid}`), now, null)).ok) return refuse("rate-limited", { LeadGuid: ["We sent it a moment ago. Wait a minute and try again"] });
+  if (!(await db.verification.takeSend(await digestOf(context, "number", `quotes of ${guid}`), now, null)).ok)
+    return refuse("rate-limited", { LeadGuid: ["We sent it a moment ago. Wait a minute and try again"] });
   const { lead } = stored;
   const message = await sealMessage(context, {
     id: `quotes-saved:${ids.guid()}:email`,
@@ -48,5 +50,7 @@ export async function sendQuotesLink(context: Context, guidText: string): Promis
 function pricesIn(quote: LatestQuote | null): string {
   const prices = (quote?.listings() ?? []).filter((listing) => listing.isInstantlyPriced).map(({ price }) => price);
   const [first] = prices;
-  return first ? `Prices from ${formatMoney(cents(Math.min(...prices.map(({ total }) => total))), first.currency)}, GST included.` : "Workshops price this job when they know more about it.";
+  return first
+    ? `Prices from ${formatMoney(cents(Math.min(...prices.map(({ total }) => total))), first.currency)}, GST included.`
+    : "Workshops price this job when they know more about it.";
 }

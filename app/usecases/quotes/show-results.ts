@@ -62,7 +62,11 @@ export async function showResults(
   if (!quotes.ok) return quotes;
   const { lead, listings, ownServiceId } = quotes;
   // The other filters first: a few mobile mechanics are too few, however many workshops are near.
-  const settled = settledRadius(filterListings(listings, { ...input.filter, radiusMetres: null }), { options: quotes.radiusOptions, leadRadius: lead.radiusMetres, sentBy: quotes.sentBy });
+  const settled = settledRadius(filterListings(listings, { ...input.filter, radiusMetres: null }), {
+    options: quotes.radiusOptions,
+    leadRadius: lead.radiusMetres,
+    sentBy: quotes.sentBy,
+  });
   const filter = { ...input.filter, radiusMetres: input.filter.radiusMetres ?? settled.metres };
   const extras = new Map(listings.flatMap((listing) => listing.extras.map(({ id, name }) => [id, name] as const)));
   return {

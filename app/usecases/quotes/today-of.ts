@@ -5,4 +5,7 @@ import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 
 /** The day it is where the job is; before the suburb is known, in the country's own zone. */
-export const todayOf = ({ clock, config }: Pick<Context, "clock" | "config">, { suburb }: Pick<Lead, "suburb">): PlainDay => dayAt(clock.now(), suburb?.zone ?? COUNTRIES[config.country].defaultZone);
+export const todayOf = (
+  { clock, config }: Pick<Context, "clock" | "config">,
+  { suburb }: Pick<Lead, "suburb">,
+): PlainDay => dayAt(clock.now(), suburb?.zone ?? COUNTRIES[config.country].defaultZone);

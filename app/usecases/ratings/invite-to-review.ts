@@ -26,28 +26,44 @@ export async function inviteToReview(context: Context): Promise<{ readonly invit
   for (const stored of due) {
     const secret = context.ids.token();
     const messages = await invitation(context, stored, secret);
-    if (await bookings.inviteToReview(stored.booking.token, await reviewSecretHash(context, secret), messages, now)) invited++;
+    if (await bookings.inviteToReview(stored.booking.token, await reviewSecretHash(context, secret), messages, now))
+      invited++;
   }
   if (invited > 0) context.later(context.jobs.sendMessages());
   return { invited };
 }
 
 /** One message to whoever booked: by e-mail, or by text where they chose that or gave no e-mail. In the morning or by day at the supplier's. */
-async function invitation(context: Context, { booking, sealedRequest }: StoredBooking, secret: string): Promise<readonly SealedMessage[]> {
+async function invitation(
+  context: Context,
+  { booking, sealedRequest }: StoredBooking,
+  secret: string,
+): Promise<readonly SealedMessage[]> {
   const { serviceDay, token } = booking;
   const country = booking.price.currency === "NZD" ? "NZ" : "AU";
   const [lead, found, opened] = await Promise.all([
-    context.db.leads.find(booking.leadGuid), context.db.suppliers.find(booking.supplierId, country, { from: serviceDay, to: serviceDay }), context.cipher.open(sealedRequest, token),
+    context.db.leads.find(booking.leadGuid),
+    context.db.suppliers.find(booking.supplierId, country, { from: serviceDay, to: serviceDay }),
+    context.cipher.open(sealedRequest, token),
   ]);
   const { email, mobile, firstName } = JSON.parse(opened) as BookingRequest;
   const channel = email === null || (lead?.communication === "SMS" && mobile !== null) ? "sms" : "email";
   const to = channel === "sms" ? mobile : email;
   if (to === null || !found) return [];
   const message = await sealMessage(context, {
-    id: `review-invitation:${token}`, channel, template: "review-invitation", to, about: token, notBefore: afterQuietHours(context.clock.now(), found.supplier.zone),
+    id: `review-invitation:${token}`,
+    channel,
+    template: "review-invitation",
+    to,
+    about: token,
+    notBefore: afterQuietHours(context.clock.now(), found.supplier.zone),
     values: {
-      first_name: firstName ?? "", supplier_name: found.supplier.name, vehicle: (lead && shownVehicle(lead.vehicle)) || "car", service_date: formatDay(serviceDay),
-      review_until: formatDay(addDays(serviceDay, REVIEW_WINDOW_DAYS)), link: `${context.config.brand.websiteUrl}/review-your-service/${secret}/0`,
+      first_name: firstName ?? "",
+      supplier_name: found.supplier.name,
+      vehicle: (lead && shownVehicle(lead.vehicle)) || "car",
+      service_date: formatDay(serviceDay),
+      review_until: formatDay(addDays(serviceDay, REVIEW_WINDOW_DAYS)),
+      link: `${context.config.brand.websiteUrl}/review-your-service/${secret}/0`,
     },
   });
   return [message];

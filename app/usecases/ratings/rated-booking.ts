@@ -25,14 +25,21 @@ export type RatedRefusal = Refusal<"booking-not-found" | "supplier-cannot-review
  */
 export async function ratedBooking(context: Context, ratingToken: string): Promise<RatedBooking | RatedRefusal> {
   const secretHash = await reviewSecretHash(context, ratingToken);
-  const [invited, named, user] = await Promise.all([context.db.bookings.findByReviewSecret(secretHash), context.db.bookings.find(ratingToken), currentUser(context)]);
+  const [invited, named, user] = await Promise.all([
+    context.db.bookings.findByReviewSecret(secretHash),
+    context.db.bookings.find(ratingToken),
+    currentUser(context),
+  ]);
   const stored = invited ?? named;
   if (stored === null) return refuse("booking-not-found");
   if (user && (await storesOf(context, user)).length > 0) return refuse("supplier-cannot-review");
   const { booking } = stored;
   if (invited === null && !(await isBookingHolder(context, booking))) return refuse("review-not-yours");
   const { country } = context.config;
-  const found = await context.db.suppliers.find(booking.supplierId, country, { from: booking.serviceDay, to: booking.serviceDay });
+  const found = await context.db.suppliers.find(booking.supplierId, country, {
+    from: booking.serviceDay,
+    to: booking.serviceDay,
+  });
   const today = dayAt(context.clock.now(), found?.supplier.zone ?? COUNTRIES[country].defaultZone);
   return { ok: true, stored, supplier: found?.supplier ?? null, today, window: ratingWindow(booking, today) };
 }

@@ -17,5 +17,11 @@ export async function readRating(context: Context, ratingToken: string): Promise
   const rated = await ratedBooking(context, ratingToken);
   if (!rated.ok) return rated;
   const { booking } = rated.stored;
-  return { ok: true, rating: await context.db.ratings.find(booking.token), supplierName: rated.supplier?.name ?? "the workshop", serviceDay: booking.serviceDay, window: rated.window };
+  return {
+    ok: true,
+    rating: await context.db.ratings.find(booking.token),
+    supplierName: rated.supplier?.name ?? "the workshop",
+    serviceDay: booking.serviceDay,
+    window: rated.window,
+  };
 }

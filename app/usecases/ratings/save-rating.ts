@@ -14,12 +14,22 @@ export interface SaveRating {
   /** undefined = what was written before stays. */
   readonly comments: string | null | undefined;
 }
-export type RatingRefusal = RatedRefusal | Refusal<"invalid-input" | "rate-limited" | "rating-too-early" | "rating-window-expired" | "booking-not-confirmed">;
+export type RatingRefusal =
+  | RatedRefusal
+  | Refusal<"invalid-input" | "rate-limited" | "rating-too-early" | "rating-window-expired" | "booking-not-confirmed">;
 
-const CLOSED = { "too-early": "rating-too-early", expired: "rating-window-expired", cancelled: "booking-not-confirmed", "not-confirmed": "booking-not-confirmed" } as const;
+const CLOSED = {
+  "too-early": "rating-too-early",
+  expired: "rating-window-expired",
+  cancelled: "booking-not-confirmed",
+  "not-confirmed": "booking-not-confirmed",
+} as const;
 
 /** Its customer rates a booking that was confirmed, or changes the rating, within 90 days of the service; it counts once however often it is sent. */
-export async function saveRating(context: Context, { ratingToken, stars, comments }: SaveRating): Promise<{ readonly ok: true; readonly rating: Rating } | RatingRefusal> {
+export async function saveRating(
+  context: Context,
+  { ratingToken, stars, comments }: SaveRating,
+): Promise<{ readonly ok: true; readonly rating: Rating } | RatingRefusal> {
   if (!(await context.limits.code())) return refuse("rate-limited");
   const rated = await ratedBooking(context, ratingToken);
   if (!rated.ok) return rated;
@@ -31,7 +41,14 @@ export async function saveRating(context: Context, { ratingToken, stars, comment
   const request = JSON.parse(await context.cipher.open(sealedRequest, booking.token)) as BookingRequest;
   const held = heldBecause(read.rating.comments);
   await context.db.ratings.save(
-    { ...read.rating, bookingToken: booking.token, supplierId: booking.supplierId, reviewer: request.firstName ?? "A customer", heldBecause: held, ratedOn: rated.today },
+    {
+      ...read.rating,
+      bookingToken: booking.token,
+      supplierId: booking.supplierId,
+      reviewer: request.firstName ?? "A customer",
+      heldBecause: held,
+      ratedOn: rated.today,
+    },
     held === null ? await toldToSupplier(context, rated, request, read.rating) : [],
     context.clock.now(),
   );
@@ -40,12 +57,24 @@ export async function saveRating(context: Context, { ratingToken, stars, comment
 }
 
 /** The supplier hears of a review when it is first shown, once for each booking: a changed one has the same id. */
-async function toldToSupplier(context: Context, { stored: { booking } }: RatedBooking, { firstName }: BookingRequest, { stars, comments }: Rating): Promise<readonly SealedMessage[]> {
+async function toldToSupplier(
+  context: Context,
+  { stored: { booking } }: RatedBooking,
+  { firstName }: BookingRequest,
+  { stars, comments }: Rating,
+): Promise<readonly SealedMessage[]> {
   const offer = await context.db.bookingOffers.find(booking.token, null);
   const offered = offer && (await loadOffered(context, offer));
   if (!offered) return [];
   return supplierMessages(context, offered, {
-    id: booking.token, template: "supplier-new-review", link: `${context.config.brand.websiteUrl}/workshop/bookings/${booking.token}`, channels: ["email"],
-    values: { first_name: firstName ?? "A customer", stars: String(stars), comments: comments ?? "No comment was left." },
+    id: booking.token,
+    template: "supplier-new-review",
+    link: `${context.config.brand.websiteUrl}/workshop/bookings/${booking.token}`,
+    channels: ["email"],
+    values: {
+      first_name: firstName ?? "A customer",
+      stars: String(stars),
+      comments: comments ?? "No comment was left.",
+    },
   });
 }

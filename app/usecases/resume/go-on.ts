@@ -14,7 +14,11 @@ export interface GoesOn {
 }
 type GoOnRefusal = Refusal<"link-not-found" | "save-delayed"> | ProofRefusal;
 
-const onwards = async (context: Context, { lead }: StoredLead): Promise<GoesOn> => ({ ok: true, guid: lead.guid, path: await wayOn(context, lead, true) });
+const onwards = async (context: Context, { lead }: StoredLead): Promise<GoesOn> => ({
+  ok: true,
+  guid: lead.guid,
+  path: await wayOn(context, lead, true),
+});
 
 /** A code that was sent for one quote goes on with no other. */
 const purposeOf = ({ lead }: StoredLead): string => `resume ${lead.guid}`;
@@ -34,7 +38,14 @@ export async function goOn(context: Context, token: string, code: string | null)
   const proved = await checkProof(context, linked.channel, code ?? "", purposeOf(linked.stored));
   if (!proved.ok) return proved;
   const { guid } = linked.stored.lead;
-  const held = await queueSave(context, { guid, change: { kind: "hold" }, patch: {}, retainQuote: true, idempotencyKey: context.ids.token(), why: "resumed by code" });
+  const held = await queueSave(context, {
+    guid,
+    change: { kind: "hold" },
+    patch: {},
+    retainQuote: true,
+    idempotencyKey: context.ids.token(),
+    why: "resumed by code",
+  });
   if (!held.ok) {
     context.log.error({ event: "unexpected-error", where: "resume", message: held.code });
     return refuse("save-delayed");

@@ -12,10 +12,16 @@ export type ProofRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-
 const wrong = (words: string) => ({ code: [words] });
 
 /** Sends a code to a contact: by the SMS provider, or by e-mail with a code of our own. The same limits hold for both. It counts for `purpose` alone: this link, that booking. */
-export async function sendProof(context: Context, { channel, to }: ProofChannel, purpose: string): Promise<{ readonly ok: true } | ProofRefusal> {
+export async function sendProof(
+  context: Context,
+  { channel, to }: ProofChannel,
+  purpose: string,
+): Promise<{ readonly ok: true } | ProofRefusal> {
   if (channel === "sms") {
     const sent = await resendCode(context, to, purpose);
-    return sent.ok ? { ok: true } : refuse(sent.code, wrong(sent.fields?.mobilePhoneNumber?.[0] ?? CODE_ERRORS.serverError));
+    return sent.ok
+      ? { ok: true }
+      : refuse(sent.code, wrong(sent.fields?.mobilePhoneNumber?.[0] ?? CODE_ERRORS.serverError));
   }
   const { limits, db, clock, cipher, ids } = context;
   const now = clock.now();
@@ -23,27 +29,49 @@ export async function sendProof(context: Context, { channel, to }: ProofChannel,
   if (!(await limits.code())) return refuse("rate-limited", wrong(TOO_MANY_HERE));
   const taken = await db.verification.takeSend(address, now, await digestOf(context, "purpose", purpose));
   if (!taken.ok) return refuse("rate-limited", wrong(notSentWords(taken, "address", now)));
-  const code = String(Number.parseInt((await cipher.fingerprint(`code ${ids.token()}`)).slice(0, 12), 16) % 1_000_000).padStart(6, "0");
+  const code = String(
+    Number.parseInt((await cipher.fingerprint(`code ${ids.token()}`)).slice(0, 12), 16) % 1_000_000,
+  ).padStart(6, "0");
   await db.resumeLinks.setEmailCode(address, await digestOf(context, "code", code), now + CODE_LIMITS.lifeMs);
-  const message = await sealMessage(context, { id: `verification-code:${ids.guid()}:email`, channel: "email", template: "verification-code", to, values: { code }, about: null, notBefore: now });
+  const message = await sealMessage(context, {
+    id: `verification-code:${ids.guid()}:email`,
+    channel: "email",
+    template: "verification-code",
+    to,
+    values: { code },
+    about: null,
+    notBefore: now,
+  });
   await db.outbox.add([message], now);
   context.later(context.jobs.sendMessages());
   return { ok: true };
 }
 
 /** Checks a typed code: five tries a code, and a right one works once, for what it was sent for. */
-export async function checkProof(context: Context, { channel, to }: ProofChannel, typed: string, purpose: string): Promise<{ readonly ok: true } | ProofRefusal> {
+export async function checkProof(
+  context: Context,
+  { channel, to }: ProofChannel,
+  typed: string,
+  purpose: string,
+): Promise<{ readonly ok: true } | ProofRefusal> {
   const code = parseCode(typed);
   if (code === null) return refuse("invalid-input", wrong(CODE_ERRORS.invalidCode));
   const { limits, db, clock, verifier } = context;
   const now = clock.now();
   const address = await digestOf(context, "number", channel === "sms" ? to : to.toLowerCase());
   if (!(await limits.code())) return refuse("rate-limited", wrong(TOO_MANY_HERE));
-  const tooOften = async () => refuse("rate-limited", wrong(triedTooOften((await db.verification.running(address, now))?.lockedUntil ?? now + CODE_LIMITS.lifeMs, now)));
+  const tooOften = async () =>
+    refuse(
+      "rate-limited",
+      wrong(triedTooOften((await db.verification.running(address, now))?.lockedUntil ?? now + CODE_LIMITS.lifeMs, now)),
+    );
   const tried = await db.verification.takeTry(address, now, await digestOf(context, "purpose", purpose));
   if (tried === "too-many") return tooOften();
   if (tried === "none") return refuse("invalid-input", wrong(CODE_ERRORS.notFound));
-  const result = channel === "sms" ? (await verifier?.check(to, code))?.kind : await db.resumeLinks.spendEmailCode(address, await digestOf(context, "code", code), now);
+  const result =
+    channel === "sms"
+      ? (await verifier?.check(to, code))?.kind
+      : await db.resumeLinks.spendEmailCode(address, await digestOf(context, "code", code), now);
   switch (result) {
     case "valid":
       return { ok: true };

@@ -31,7 +31,8 @@ export async function sendLink(context: Context, leadGuid: string, typed: string
   const own = proofChannel(await contactOf(context, stored));
   const to = isHolder || stored.sealedContact === null ? channelOf(context, typed) : own;
   if (to === null) return refuse("invalid-input", { to: ["Enter an e-mail address or a mobile number"] });
-  if (!(await mayBeSent(context, to, isHolder ? null : lead.guid))) return refuse("rate-limited", { to: ["A message was sent there a moment ago. Wait a minute and try again"] });
+  if (!(await mayBeSent(context, to, isHolder ? null : lead.guid)))
+    return refuse("rate-limited", { to: ["A message was sent there a moment ago. Wait a minute and try again"] });
 
   const { clock, ids, db, config } = context;
   const token = ids.token();
@@ -44,7 +45,9 @@ export async function sendLink(context: Context, leadGuid: string, typed: string
     template: "quote-link",
     to: to.to,
     values: {
-      items: [lead.cart.map(({ name }) => name).join(", ") || "your car", vehicle === "" ? "" : `(${vehicle})`].filter(Boolean).join(" "),
+      items: [lead.cart.map(({ name }) => name).join(", ") || "your car", vehicle === "" ? "" : `(${vehicle})`]
+        .filter(Boolean)
+        .join(" "),
       link: new URL(`/resume/${token}`, config.brand.websiteUrl).href,
     },
     about: lead.guid,
@@ -66,9 +69,32 @@ function channelOf({ config }: Context, typed: string): ProofChannel | null {
  * The limits of codes: per network, in all for text messages, and per address one a minute and five an hour. The same for a quote when someone asks who holds only its guid
  * (`strangersLead`): they cannot have it sent to one address after another.
  */
-async function mayBeSent(context: Context, { channel, to }: ProofChannel, strangersLead: string | null): Promise<boolean> {
+async function mayBeSent(
+  context: Context,
+  { channel, to }: ProofChannel,
+  strangersLead: string | null,
+): Promise<boolean> {
   if (!(await context.limits.code())) return false;
-  if (strangersLead !== null && !(await context.db.verification.takeSend(await digestOf(context, "number", `link of ${strangersLead}`), context.clock.now(), null)).ok) return false;
-  if (!(await context.db.verification.takeSend(await digestOf(context, "number", `link ${to.toLowerCase()}`), context.clock.now(), null)).ok) return false;
+  if (
+    strangersLead !== null &&
+    !(
+      await context.db.verification.takeSend(
+        await digestOf(context, "number", `link of ${strangersLead}`),
+        context.clock.now(),
+        null,
+      )
+    ).ok
+  )
+    return false;
+  if (
+    !(
+      await context.db.verification.takeSend(
+        await digestOf(context, "number", `link ${to.toLowerCase()}`),
+        context.clock.now(),
+        null,
+      )
+    ).ok
+  )
+    return false;
   return channel === "email" || (await takeText(context, to)) !== null;
 }

@@ -30,17 +30,29 @@ export async function linkedLead(context: Context, token: string): Promise<Linke
   const guid = await context.db.resumeLinks.find(await tokenHashOf(context, token), context.clock.now());
   const [stored] = await Promise.all([guid === null ? null : context.db.leads.findStored(guid), currentUser(context)]);
   if (stored === null) return null;
-  return { stored, isHolder: await isHolderOf(context, stored), channel: proofChannel(await contactOf(context, stored)) };
+  return {
+    stored,
+    isHolder: await isHolderOf(context, stored),
+    channel: proofChannel(await contactOf(context, stored)),
+  };
 }
 
 /** Without contact details, or for their holder, there is nothing to prove. */
-export const needsProof = ({ stored, isHolder }: LinkedLead): boolean => !isHolder && (stored.sealedContact !== null || stored.lead.submittedAt !== null);
+export const needsProof = ({ stored, isHolder }: LinkedLead): boolean =>
+  !isHolder && (stored.sealedContact !== null || stored.lead.submittedAt !== null);
 
 export async function showLink(context: Context, token: string): Promise<ShownLink | Refusal<"link-not-found">> {
   const linked = await linkedLead(context, token);
   if (linked === null) return refuse("link-not-found");
   const { lead } = linked.stored;
-  return { ok: true, ...summary(lead), proof: needsProof(linked) && linked.channel ? { channel: linked.channel.channel, to: maskedChannel(linked.channel) } : null };
+  return {
+    ok: true,
+    ...summary(lead),
+    proof:
+      needsProof(linked) && linked.channel
+        ? { channel: linked.channel.channel, to: maskedChannel(linked.channel) }
+        : null,
+  };
 }
 
 const summary = ({ cart, vehicle, suburb }: Lead) => ({

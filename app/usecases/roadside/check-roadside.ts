@@ -9,9 +9,15 @@ export interface RoadsideAnswer {
 }
 
 /** Does someone come at once, for this task at this suburb? (F-391) */
-export async function checkRoadside(context: Context, { taskId, suburbId }: RoadsideQuestion): Promise<RoadsideAnswer | Refusal<"place-not-found">> {
+export async function checkRoadside(
+  context: Context,
+  { taskId, suburbId }: RoadsideQuestion,
+): Promise<RoadsideAnswer | Refusal<"place-not-found">> {
   const { country, brand } = context.config;
-  const [areas, suburb] = await Promise.all([context.db.funnelVariants.roadsideAreas(), context.db.localities.find(suburbId)]);
+  const [areas, suburb] = await Promise.all([
+    context.db.funnelVariants.roadsideAreas(),
+    context.db.localities.find(suburbId),
+  ]);
   if (!suburb || suburb.country !== country) return refuse("place-not-found");
   const area = roadsideAreaAt(areas, suburb, taskId);
   return { ok: true, link: area && roadsideLink(area, brand.supportPhone) };

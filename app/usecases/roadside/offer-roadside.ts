@@ -14,17 +14,29 @@ export interface RoadsideOffer {
 }
 
 /** The offer for a lead, unless its visitor closed it (`closedKey`). A failure offers nothing and stops nobody (F-203). */
-export async function offerRoadside(context: Context, lead: Lead, closedKey: string | null): Promise<RoadsideOffer | null> {
+export async function offerRoadside(
+  context: Context,
+  lead: Lead,
+  closedKey: string | null,
+): Promise<RoadsideOffer | null> {
   const { suburb, country, guid } = lead;
   const question = roadsideQuestion(lead);
   if (question === null || suburb === null || closedKey === roadsideKey(guid, suburb.id)) return null;
   const phone = context.config.brand.supportPhone;
   const offer = { ...question, suburb: suburb.name, phone };
   try {
-    const area = roadsideAreaAt(await context.db.funnelVariants.roadsideAreas(), { ...suburb, country }, question.taskId);
+    const area = roadsideAreaAt(
+      await context.db.funnelVariants.roadsideAreas(),
+      { ...suburb, country },
+      question.taskId,
+    );
     return { ...offer, link: area && roadsideLink(area, phone) };
   } catch (error) {
-    context.log.warn({ event: "unexpected-error", where: "funnel: roadside assistance", message: error instanceof Error ? error.message : "unknown" });
+    context.log.warn({
+      event: "unexpected-error",
+      where: "funnel: roadside assistance",
+      message: error instanceof Error ? error.message : "unknown",
+    });
     return { ...offer, link: null };
   }
 }

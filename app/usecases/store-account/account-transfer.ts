@@ -44,30 +44,71 @@ const wrong = (field: string, words: string) => refuse("invalid-input", { [field
  * Begins anew with an address: what was checked before counts no more (P-167). A code goes to the address unless it is proved already:
  * a member of this supplier signed in with it.
  */
-export async function sendTransferCode(context: Context, typed: string): Promise<Checked | NotOwner | Refusal<"invalid-input" | "rate-limited">> {
+export async function sendTransferCode(
+  context: Context,
+  typed: string,
+): Promise<Checked | NotOwner | Refusal<"invalid-input" | "rate-limited">> {
   const owner = await ownerOf(context);
   if (!owner.ok) return owner;
   const email = parseEmail(typed)?.toLowerCase() ?? null;
   if (email === null) return wrong("emailAddress", "Enter an e-mail address, like name@example.com");
   const { user, store } = owner;
-  if (email === verifiedEmail(user)?.toLowerCase()) return wrong("emailAddress", "The account has this e-mail address already");
+  if (email === verifiedEmail(user)?.toLowerCase())
+    return wrong("emailAddress", "The account has this e-mail address already");
   const { db, clock, ids, cipher, limits } = context;
   const now = clock.now();
-  const [isMember, isKnown] = await Promise.all([db.storeAccounts.isMemberOf(store.supplierId, email), db.storeAccounts.isKnownMember(email)]);
+  const [isMember, isKnown] = await Promise.all([
+    db.storeAccounts.isMemberOf(store.supplierId, email),
+    db.storeAccounts.isKnownMember(email),
+  ]);
   const isVerificationRequired = !isMember;
   if (!(await limits.code())) return refuse("rate-limited", { emailAddress: [TOO_MANY_HERE] });
-  const taken = isVerificationRequired ? await db.verification.takeSend(await digestOf(context, "number", email), now, null) : null;
+  const taken = isVerificationRequired
+    ? await db.verification.takeSend(await digestOf(context, "number", email), now, null)
+    : null;
   if (taken?.ok === false) return refuse("rate-limited", { emailAddress: [notSentWords(taken, "address", now)] });
-  const code = isVerificationRequired ? String(Number.parseInt((await cipher.fingerprint(`code ${ids.token()}`)).slice(0, 12), 16) % 1_000_000).padStart(6, "0") : null;
-  const messages = code === null ? [] : [await sealMessage(context, { id: `account-transfer-code:${ids.guid()}:email`, channel: "email", template: "account-transfer-code", to: email, values: { code, supplier_name: store.supplierName }, about: null, notBefore: now })];
+  const code = isVerificationRequired
+    ? String(Number.parseInt((await cipher.fingerprint(`code ${ids.token()}`)).slice(0, 12), 16) % 1_000_000).padStart(
+        6,
+        "0",
+      )
+    : null;
+  const messages =
+    code === null
+      ? []
+      : [
+          await sealMessage(context, {
+            id: `account-transfer-code:${ids.guid()}:email`,
+            channel: "email",
+            template: "account-transfer-code",
+            to: email,
+            values: { code, supplier_name: store.supplierName },
+            about: null,
+            notBefore: now,
+          }),
+        ];
   const isNewUser = !isKnown;
-  await db.storeAccounts.beginTransfer({ supplierId: store.supplierId, userId: user.userId, email, isNewUser, codeDigest: code === null ? null : await digestOf(context, "code", code), sentAt: now, expiresAt: now + TRANSFER_LIFE_MS }, messages);
+  await db.storeAccounts.beginTransfer(
+    {
+      supplierId: store.supplierId,
+      userId: user.userId,
+      email,
+      isNewUser,
+      codeDigest: code === null ? null : await digestOf(context, "code", code),
+      sentAt: now,
+      expiresAt: now + TRANSFER_LIFE_MS,
+    },
+    messages,
+  );
   if (messages.length > 0) context.later(context.jobs.sendMessages());
   return { ok: true, isNewUser, isVerificationRequired };
 }
 
 /** Checks the code of the address that was entered last: five tries, within ten minutes of its sending. */
-export async function checkTransferCode(context: Context, typed: string): Promise<{ readonly ok: true; readonly isVerified: boolean } | NotOwner | Refusal<"rate-limited">> {
+export async function checkTransferCode(
+  context: Context,
+  typed: string,
+): Promise<{ readonly ok: true; readonly isVerified: boolean } | NotOwner | Refusal<"rate-limited">> {
   const owner = await ownerOf(context);
   if (!owner.ok) return owner;
   if (!(await context.limits.code())) return refuse("rate-limited");
@@ -77,17 +118,27 @@ export async function checkTransferCode(context: Context, typed: string): Promis
   if (transfer.codeDigest === null || transfer.verifiedAt !== null) return { ok: true, isVerified: true };
   const code = parseCode(typed);
   if (code === null || now > transfer.sentAt + CODE_LIMITS.lifeMs) return { ok: true, isVerified: false };
-  return { ok: true, isVerified: (await context.db.storeAccounts.tryCode(transfer, await digestOf(context, "code", code), now)) === "valid" };
+  return {
+    ok: true,
+    isVerified:
+      (await context.db.storeAccounts.tryCode(transfer, await digestOf(context, "code", code), now)) === "valid",
+  };
 }
 
 /** Gives the account to the checked address, once. The one before hears of it and reaches the workshop no more (P-083). */
-export async function completeTransfer(context: Context, change: AccountChange): Promise<{ readonly ok: true } | NotOwner | Refusal<"invalid-input" | "transfer-not-checked">> {
+export async function completeTransfer(
+  context: Context,
+  change: AccountChange,
+): Promise<{ readonly ok: true } | NotOwner | Refusal<"invalid-input" | "transfer-not-checked">> {
   const owner = await ownerOf(context);
   if (!owner.ok) return owner;
   const { user, store } = owner;
   const now = context.clock.now();
   const transfer = await context.db.storeAccounts.findTransfer(store.supplierId, user.userId, now);
-  const isChecked = transfer !== null && transfer.email === change.emailAddress.trim().toLowerCase() && (transfer.codeDigest === null || transfer.verifiedAt !== null);
+  const isChecked =
+    transfer !== null &&
+    transfer.email === change.emailAddress.trim().toLowerCase() &&
+    (transfer.codeDigest === null || transfer.verifiedAt !== null);
   if (!isChecked) return refuse("transfer-not-checked");
   const { accounts } = context.identity;
   // Where we cannot make logins, the new owner makes one at the provider with this address.
@@ -96,8 +147,33 @@ export async function completeTransfer(context: Context, change: AccountChange):
   const name = `${change.firstName.trim()} ${change.lastName.trim()}`.trim();
   if (transfer.isNewUser) await accounts?.create({ email: transfer.email, name, password: change.password });
   const before = (await context.db.portalAccess.accountContacts([store.supplierId])).get(store.supplierId);
-  const messages = before === undefined ? [] : [await sealMessage(context, { id: `account-transfer-done:${store.supplierId}:${transfer.sentAt}:email`, channel: "email", template: "account-transfer-done", to: before.email, values: { supplier_name: store.supplierName, supplier_contact: user.profile.name ?? before.name, new_email: transfer.email }, about: null, notBefore: now })];
-  if (!(await context.db.storeAccounts.completeTransfer(transfer, { name: name === "" ? null : name, actorName: user.profile.name ?? store.supplierName }, messages, now))) return refuse("transfer-not-checked");
+  const messages =
+    before === undefined
+      ? []
+      : [
+          await sealMessage(context, {
+            id: `account-transfer-done:${store.supplierId}:${transfer.sentAt}:email`,
+            channel: "email",
+            template: "account-transfer-done",
+            to: before.email,
+            values: {
+              supplier_name: store.supplierName,
+              supplier_contact: user.profile.name ?? before.name,
+              new_email: transfer.email,
+            },
+            about: null,
+            notBefore: now,
+          }),
+        ];
+  if (
+    !(await context.db.storeAccounts.completeTransfer(
+      transfer,
+      { name: name === "" ? null : name, actorName: user.profile.name ?? store.supplierName },
+      messages,
+      now,
+    ))
+  )
+    return refuse("transfer-not-checked");
   context.later(context.jobs.sendMessages());
   context.log.info({ event: "account-transferred", supplierId: store.supplierId });
   return { ok: true };

@@ -4,7 +4,14 @@ import { PERMISSION } from "../../domain/identity/permissions";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { may } from "../../domain/portal/access";
-import { INVITATION_LIFE_MS, INVITED_ROLES, type InvitationStatus, invitationStatus, type InvitedRole, type StoreInvitation } from "../../domain/store-account/invitation";
+import {
+  INVITATION_LIFE_MS,
+  INVITED_ROLES,
+  type InvitationStatus,
+  invitationStatus,
+  type InvitedRole,
+  type StoreInvitation,
+} from "../../domain/store-account/invitation";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
@@ -30,11 +37,24 @@ export interface Invitations {
 
 type NotSignedIn = Refusal<"not-signed-in">;
 
-async function standing(context: Context): Promise<{ readonly ok: true; readonly user: SignedInUser; readonly email: string | null; readonly stores: readonly Membership[] } | NotSignedIn> {
+async function standing(context: Context): Promise<
+  | {
+      readonly ok: true;
+      readonly user: SignedInUser;
+      readonly email: string | null;
+      readonly stores: readonly Membership[];
+    }
+  | NotSignedIn
+> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const email = verifiedEmail(user)?.toLowerCase() ?? null;
-  return { ok: true, user, email, stores: (await storesOf(context, user)).filter(({ role }) => may(role, PERMISSION.inviteToStore)) };
+  return {
+    ok: true,
+    user,
+    email,
+    stores: (await storesOf(context, user)).filter(({ role }) => may(role, PERMISSION.inviteToStore)),
+  };
 }
 
 /** Everything about invitations that concerns the signed-in person. */
@@ -42,10 +62,15 @@ export async function listInvitations(context: Context): Promise<Invitations | N
   const found = await standing(context);
   if (!found.ok) return found;
   const now = context.clock.now();
-  const listed = (invitation: StoreInvitation): ListedInvitation => ({ ...invitation, status: invitationStatus(invitation, now) });
+  const listed = (invitation: StoreInvitation): ListedInvitation => ({
+    ...invitation,
+    status: invitationStatus(invitation, now),
+  });
   const [received, sent] = await Promise.all([
     found.email === null ? [] : context.db.storeAccounts.invitationsTo(found.email),
-    found.stores.length === 0 ? [] : context.db.storeAccounts.invitationsOf(found.stores.map(({ supplierId }) => supplierId)),
+    found.stores.length === 0
+      ? []
+      : context.db.storeAccounts.invitationsOf(found.stores.map(({ supplierId }) => supplierId)),
   ]);
   return { ok: true, user: found.user, received: received.map(listed), stores: found.stores, sent: sent.map(listed) };
 }
@@ -53,7 +78,10 @@ export async function listInvitations(context: Context): Promise<Invitations | N
 const isRole = (text: string): text is InvitedRole => (INVITED_ROLES as readonly string[]).includes(text);
 
 /** Invites an address to a store of one's own. */
-export async function inviteToStore(context: Context, asked: { readonly supplierId: number; readonly email: string; readonly role: string }): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"portal-forbidden" | "invalid-input" | "rate-limited">> {
+export async function inviteToStore(
+  context: Context,
+  asked: { readonly supplierId: number; readonly email: string; readonly role: string },
+): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"portal-forbidden" | "invalid-input" | "rate-limited">> {
   const found = await standing(context);
   if (!found.ok) return found;
   const store = found.stores.find(({ supplierId }) => supplierId === asked.supplierId);
@@ -68,27 +96,69 @@ export async function inviteToStore(context: Context, asked: { readonly supplier
   const expiresAt = now + INVITATION_LIFE_MS;
   const inviterName = found.user.profile.name ?? found.email ?? store.supplierName;
   const message = await sealMessage(context, {
-    id: `store-invitation:${id}:email`, channel: "email", template: "store-invitation", to: email, about: null, notBefore: now,
-    values: { inviter_name: inviterName, store_name: store.supplierName, role: asked.role, link: `${config.brand.websiteUrl}/workshop/store-invitations`, expires_on: formatDay(dayAt(expiresAt, COUNTRIES[config.country].defaultZone)) },
+    id: `store-invitation:${id}:email`,
+    channel: "email",
+    template: "store-invitation",
+    to: email,
+    about: null,
+    notBefore: now,
+    values: {
+      inviter_name: inviterName,
+      store_name: store.supplierName,
+      role: asked.role,
+      link: `${config.brand.websiteUrl}/workshop/store-invitations`,
+      expires_on: formatDay(dayAt(expiresAt, COUNTRIES[config.country].defaultZone)),
+    },
   });
-  const sent = await db.storeAccounts.invite({ id, supplierId: store.supplierId, email, role: asked.role, inviterName, invitedBy: found.user.userId, createdAt: now, expiresAt }, [message]);
-  if (sent === "already-invited") return refuse("invalid-input", { email: ["This person is invited already, or works here"] });
+  const sent = await db.storeAccounts.invite(
+    {
+      id,
+      supplierId: store.supplierId,
+      email,
+      role: asked.role,
+      inviterName,
+      invitedBy: found.user.userId,
+      createdAt: now,
+      expiresAt,
+    },
+    [message],
+  );
+  if (sent === "already-invited")
+    return refuse("invalid-input", { email: ["This person is invited already, or works here"] });
   context.later(context.jobs.sendMessages());
   return { ok: true };
 }
 
 /** Accepts or declines an invitation to one's own address; nobody else's can be answered. */
-export async function answerInvitation(context: Context, id: string, answer: "accepted" | "declined"): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"invitation-not-found">> {
+export async function answerInvitation(
+  context: Context,
+  id: string,
+  answer: "accepted" | "declined",
+): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"invitation-not-found">> {
   const found = await standing(context);
   if (!found.ok) return found;
-  const done = found.email !== null && (await context.db.storeAccounts.answerInvitation(id, { email: found.email, name: found.user.profile.name, userId: found.user.userId }, answer, context.clock.now()));
+  const done =
+    found.email !== null &&
+    (await context.db.storeAccounts.answerInvitation(
+      id,
+      { email: found.email, name: found.user.profile.name, userId: found.user.userId },
+      answer,
+      context.clock.now(),
+    ));
   return done ? { ok: true } : refuse("invitation-not-found");
 }
 
 /** Takes back an invitation of one's own store that nobody has answered. */
-export async function revokeInvitation(context: Context, id: string): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"invitation-not-found">> {
+export async function revokeInvitation(
+  context: Context,
+  id: string,
+): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"invitation-not-found">> {
   const found = await standing(context);
   if (!found.ok) return found;
-  const done = await context.db.storeAccounts.revokeInvitation(id, found.stores.map(({ supplierId }) => supplierId), context.clock.now());
+  const done = await context.db.storeAccounts.revokeInvitation(
+    id,
+    found.stores.map(({ supplierId }) => supplierId),
+    context.clock.now(),
+  );
   return done ? { ok: true } : refuse("invitation-not-found");
 }

@@ -1,6 +1,12 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { mayManage } from "../../domain/portal/access";
-import { isGivenRole, mayChangeRole, mayRemove, type MemberEvent, type StoreMember } from "../../domain/store-account/people";
+import {
+  isGivenRole,
+  mayChangeRole,
+  mayRemove,
+  type MemberEvent,
+  type StoreMember,
+} from "../../domain/store-account/people";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { Membership } from "../ports/portal-access";
@@ -31,7 +37,9 @@ async function storeAndPerson(context: Context, wanted: number | null) {
   if (user === null) return refuse("not-signed-in");
   const stores = await storesOf(context, user);
   const store = wanted === null ? stores[0] : stores.find(({ supplierId }) => supplierId === wanted);
-  return store ? { ok: true as const, user, email: verifiedEmail(user)?.toLowerCase() ?? "", stores, store } : refuse("portal-forbidden");
+  return store
+    ? { ok: true as const, user, email: verifiedEmail(user)?.toLowerCase() ?? "", stores, store }
+    : refuse("portal-forbidden");
 }
 
 /** Who works for one of the person's stores: the one asked for, or the first. Every colleague may look. */
@@ -39,10 +47,18 @@ export async function listPeople(context: Context, wanted: number | null): Promi
   const found = await storeAndPerson(context, wanted);
   if (!found.ok) return found;
   const { stores, store, email } = found;
-  const [people, events] = await Promise.all([context.db.storeAccounts.people(store.supplierId), context.db.storeAccounts.memberEvents(store.supplierId)]);
+  const [people, events] = await Promise.all([
+    context.db.storeAccounts.people(store.supplierId),
+    context.db.storeAccounts.memberEvents(store.supplierId),
+  ]);
   const listed = people.map((member) => {
     const isYou = member.email.toLowerCase() === email;
-    return { ...member, isYou, mayChange: mayChangeRole(store.role, member.role), mayRemove: mayRemove(store.role, member.role, isYou) };
+    return {
+      ...member,
+      isYou,
+      mayChange: mayChangeRole(store.role, member.role),
+      mayRemove: mayRemove(store.role, member.role, isYou),
+    };
   });
   return { ok: true, stores, store, people: listed, events, mayInvite: mayManage(store.role) };
 }
@@ -60,12 +76,23 @@ async function asked(context: Context, { supplierId, email }: AskedMember) {
   const member = (await context.db.storeAccounts.people(supplierId)).find((one) => one.email.toLowerCase() === address);
   if (!member) return refuse("member-not-found");
   const { user, store } = found;
-  const change = { supplierId, email: member.email, was: member.role, at: context.clock.now(), actor: user.userId, actorName: user.profile.name ?? found.email };
+  const change = {
+    supplierId,
+    email: member.email,
+    was: member.role,
+    at: context.clock.now(),
+    actor: user.userId,
+    actorName: user.profile.name ?? found.email,
+  };
   return { ok: true as const, store, member, change, isSelf: address === found.email };
 }
 
 /** Gives a colleague another role, at once. */
-export async function changeMemberRole(context: Context, who: AskedMember, role: string): Promise<{ readonly ok: true } | MemberRefusal | Refusal<"invalid-input">> {
+export async function changeMemberRole(
+  context: Context,
+  who: AskedMember,
+  role: string,
+): Promise<{ readonly ok: true } | MemberRefusal | Refusal<"invalid-input">> {
   const found = await asked(context, who);
   if (!found.ok) return found;
   const { store, member, change } = found;
@@ -77,11 +104,16 @@ export async function changeMemberRole(context: Context, who: AskedMember, role:
 }
 
 /** Ends a colleague's membership, or one's own. It counts from the next page or call on: every one asks anew. */
-export async function removeMember(context: Context, who: AskedMember): Promise<{ readonly ok: true; readonly isSelf: boolean } | MemberRefusal> {
+export async function removeMember(
+  context: Context,
+  who: AskedMember,
+): Promise<{ readonly ok: true; readonly isSelf: boolean } | MemberRefusal> {
   const found = await asked(context, who);
   if (!found.ok) return found;
   const { store, member, change, isSelf } = found;
   if (!isSelf && !mayManage(store.role)) return refuse("portal-forbidden");
   if (!mayRemove(store.role, member.role, isSelf)) return refuse("owner-stays");
-  return (await context.db.storeAccounts.removeMember(change, isSelf ? "left" : "removed")) ? { ok: true, isSelf } : refuse("member-not-found");
+  return (await context.db.storeAccounts.removeMember(change, isSelf ? "left" : "removed"))
+    ? { ok: true, isSelf }
+    : refuse("member-not-found");
 }

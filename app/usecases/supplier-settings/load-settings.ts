@@ -32,7 +32,10 @@ export interface StoreSettings {
 }
 
 /** The settings of one of the person's stores: the one asked for, or the first. */
-export async function loadSettings(context: Context, wanted: number | null): Promise<StoreSettings | Refusal<"not-signed-in" | "portal-forbidden">> {
+export async function loadSettings(
+  context: Context,
+  wanted: number | null,
+): Promise<StoreSettings | Refusal<"not-signed-in" | "portal-forbidden">> {
   const { db, config, clock } = context;
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
@@ -52,8 +55,22 @@ export async function loadSettings(context: Context, wanted: number | null): Pro
   const { supplier, booked } = found;
   const { country, state, isMobile } = supplier;
   return {
-    ok: true, user, stores, store, supplier, changes, kept: keptDays(supplier, booked),
-    facts: { country, state, isMobile, today: dayAt(now, supplier.zone), extras, categories, makes: [...new Set(models.map(({ make }) => make))] },
+    ok: true,
+    user,
+    stores,
+    store,
+    supplier,
+    changes,
+    kept: keptDays(supplier, booked),
+    facts: {
+      country,
+      state,
+      isMobile,
+      today: dayAt(now, supplier.zone),
+      extras,
+      categories,
+      makes: [...new Set(models.map(({ make }) => make))],
+    },
     mayChange: mayManage(store.role) && supplier.bases.length === 0,
   };
 }

@@ -22,13 +22,21 @@ export interface ChangedMeanwhile extends Refusal<"settings-changed"> {
 }
 
 /** The newest change of a section; null = it stands as it was first entered. */
-export const newestOf = ({ changes }: Pick<StoreSettings, "changes">, section: Section): SettingChange | null => changes.find((change) => change.section === section) ?? null;
+export const newestOf = ({ changes }: Pick<StoreSettings, "changes">, section: Section): SettingChange | null =>
+  changes.find((change) => change.section === section) ?? null;
 
 /**
  * Puts one section in force at once, with who, when and what. Refused when another save came first: nothing is lost unseen.
  * The same value again changes nothing.
  */
-export async function saveSetting(context: Context, { supplierId, section, version, typed }: SaveSetting): Promise<{ readonly ok: true; readonly supplierId: number } | Refusal<"not-signed-in" | "portal-forbidden" | "page-not-found" | "invalid-input"> | ChangedMeanwhile> {
+export async function saveSetting(
+  context: Context,
+  { supplierId, section, version, typed }: SaveSetting,
+): Promise<
+  | { readonly ok: true; readonly supplierId: number }
+  | Refusal<"not-signed-in" | "portal-forbidden" | "page-not-found" | "invalid-input">
+  | ChangedMeanwhile
+> {
   const settings = await loadSettings(context, supplierId);
   if (!settings.ok) return settings;
   const { supplier, facts, user, mayChange } = settings;
@@ -40,10 +48,21 @@ export async function saveSetting(context: Context, { supplierId, section, versi
   if (!read.ok) return refuse("invalid-input", read.errors);
   if (canonicalJson(read.value) === canonicalJson(before)) return { ok: true, supplierId };
   const theirs = newestOf(settings, section);
-  if ((theirs?.version ?? 0) !== version) return theirs ? { ...refuse("settings-changed"), theirs, yours: read.value, settings } : refuse("invalid-input", { "": ["Load the page again"] });
+  if ((theirs?.version ?? 0) !== version)
+    return theirs
+      ? { ...refuse("settings-changed"), theirs, yours: read.value, settings }
+      : refuse("invalid-input", { "": ["Load the page again"] });
   const { profile, userId } = user;
   const saved = await context.db.supplierSettings.save({
-    supplier, section, version: version + 1, at: context.clock.now(), actor: userId, actorName: profile.name ?? profile.email ?? "Someone", before, after: read.value, today: facts.today,
+    supplier,
+    section,
+    version: version + 1,
+    at: context.clock.now(),
+    actor: userId,
+    actorName: profile.name ?? profile.email ?? "Someone",
+    before,
+    after: read.value,
+    today: facts.today,
   });
   if (!saved) return saveSetting(context, { supplierId, section, version, typed });
   context.log.info({ event: "supplier-settings-saved", supplierId, section });

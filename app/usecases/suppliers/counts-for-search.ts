@@ -22,7 +22,10 @@ export interface SupplierSearch {
 
 /** The counts for a job that is no lead: the same rules, over a draft that is never stored. null = the place is not known or nothing is asked. */
 export async function countsForSearch(context: Context, search: SupplierSearch): Promise<SupplierCounts | null> {
-  const [suburb, tasks] = await Promise.all([context.db.localities.find(search.suburbId), context.db.tasks.findMany(search.taskIds)]);
+  const [suburb, tasks] = await Promise.all([
+    context.db.localities.find(search.suburbId),
+    context.db.tasks.findMany(search.taskIds),
+  ]);
   if (!suburb || suburb.country !== context.config.country) return null;
   const draft = newLead("", context.config.country, context.clock.now());
   const lead: Lead = {

@@ -5,7 +5,11 @@ import type { Context } from "../context";
 import { supplierForQuoter } from "./supplier-for-quoter";
 
 /** Does a mobile supplier come to this place? (B-223.) One that nobody asks to travel minds no place. */
-export async function isPlaceInRange(context: Context, supplierId: number, place: Point): Promise<{ readonly ok: true; readonly inRange: boolean } | Refusal<"supplier-not-found">> {
+export async function isPlaceInRange(
+  context: Context,
+  supplierId: number,
+  place: Point,
+): Promise<{ readonly ok: true; readonly inRange: boolean } | Refusal<"supplier-not-found">> {
   const found = await supplierForQuoter(context, supplierId);
   return found.ok ? { ok: true, inRange: !found.supplier.isMobile || isInRange(found.supplier, place) } : found;
 }

@@ -50,7 +50,18 @@ async function count(context: Context, lead: Lead, suburb: LeadSuburb, now: numb
   const fitting = worthTheDrive(possible, ({ metres }) => metres);
   return {
     totalCount: fitting.length,
-    availableCount: fitting.filter(({ supplier, booked }) => firstAvailableDay({ supplier, booked, minutes: sheet.minutes, today: dayAt(now, supplier.zone), calendar, isBlocked: window.isBlocked, partsReadyFrom: ready }) !== null).length,
+    availableCount: fitting.filter(
+      ({ supplier, booked }) =>
+        firstAvailableDay({
+          supplier,
+          booked,
+          minutes: sheet.minutes,
+          today: dayAt(now, supplier.zone),
+          calendar,
+          isBlocked: window.isBlocked,
+          partsReadyFrom: ready,
+        }) !== null,
+    ).length,
     hasMobileMechanics: fitting.some(({ supplier }) => supplier.isMobile),
     hasWorkshopsWithVehiclePickUpAndDropOff: fitting.some(({ supplier, metres }) => fetchesTheCar(supplier, metres)),
     hasDealerships: fitting.some(({ supplier }) => supplier.kind === "dealership"),
@@ -58,8 +69,18 @@ async function count(context: Context, lead: Lead, suburb: LeadSuburb, now: numb
     priceBand: priceBand(
       sheet,
       fitting
-        .filter(({ supplier, metres }) => supplier.automaticQuoting && misfit(supplier, needs, wish, metres) === null && (!isOwnOrder || supplier.id === context.config.mobileServicesSupplierId))
-        .map(({ supplier }) => ({ ...supplier, besideWork: addCents(...openingExtras(supplier.extras, lead.requiredExtras).map(({ priceIncGst }) => priceIncGst)) })),
+        .filter(
+          ({ supplier, metres }) =>
+            supplier.automaticQuoting &&
+            misfit(supplier, needs, wish, metres) === null &&
+            (!isOwnOrder || supplier.id === context.config.mobileServicesSupplierId),
+        )
+        .map(({ supplier }) => ({
+          ...supplier,
+          besideWork: addCents(
+            ...openingExtras(supplier.extras, lead.requiredExtras).map(({ priceIncGst }) => priceIncGst),
+          ),
+        })),
     ),
   };
 }

@@ -5,7 +5,10 @@ import { COUNTRIES } from "../../domain/country/country";
 import type { Context } from "../context";
 
 /** The supplier of an exclusive quote: one that trades in this country. */
-export async function supplierForQuoter(context: Context, id: number): Promise<{ readonly ok: true; readonly supplier: Supplier } | Refusal<"supplier-not-found">> {
+export async function supplierForQuoter(
+  context: Context,
+  id: number,
+): Promise<{ readonly ok: true; readonly supplier: Supplier } | Refusal<"supplier-not-found">> {
   const { country } = context.config;
   const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
   const found = await context.db.suppliers.find(id, country, { from: today, to: today });

@@ -13,7 +13,10 @@ export interface SupplierProfile {
 }
 
 /** What anyone may read of a supplier that trades in this country. */
-export async function supplierProfile(context: Context, input: { readonly id: number; readonly includeReviews: boolean }): Promise<SupplierProfile | Refusal<"supplier-not-found">> {
+export async function supplierProfile(
+  context: Context,
+  input: { readonly id: number; readonly includeReviews: boolean },
+): Promise<SupplierProfile | Refusal<"supplier-not-found">> {
   const { country } = context.config;
   const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
   const [found, reviews] = await Promise.all([

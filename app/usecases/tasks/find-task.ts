@@ -9,5 +9,7 @@ export async function findTask(
   id: number,
 ): Promise<{ readonly ok: true; readonly task: ListedTask } | Refusal<"task-not-found">> {
   const task = await context.db.tasks.find(id);
-  return task && isOffered(task, { country: context.config.country, state: null }) ? { ok: true, task } : refuse("task-not-found");
+  return task && isOffered(task, { country: context.config.country, state: null })
+    ? { ok: true, task }
+    : refuse("task-not-found");
 }

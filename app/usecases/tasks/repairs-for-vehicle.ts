@@ -10,7 +10,10 @@ export interface RepairsForVehicle {
 }
 
 /** The offered tasks that can be done on a vehicle, or those of them that were asked for, in the order asked (F-373). */
-export async function repairsForVehicle(context: Pick<Context, "config" | "db">, { vehicle, taskIds }: RepairsForVehicle): Promise<readonly ListedTask[]> {
+export async function repairsForVehicle(
+  context: Pick<Context, "config" | "db">,
+  { vehicle, taskIds }: RepairsForVehicle,
+): Promise<readonly ListedTask[]> {
   const offered = await offeredTasks(context);
   const byId = new Map(offered.map((task) => [task.id, task]));
   const asked = taskIds.length === 0 ? offered : taskIds.flatMap((id) => byId.get(id) ?? []);

@@ -16,5 +16,9 @@ export async function searchTasks(
   const tasks = await context.db.tasks.all();
   const index = indexes.get(tasks) ?? taskIndex(tasks);
   indexes.set(tasks, index);
-  return searchTaskIndex(index, text, (task) => isListed(task) && isOffered(task, { country: context.config.country, state }) && isWanted(task));
+  return searchTaskIndex(
+    index,
+    text,
+    (task) => isListed(task) && isOffered(task, { country: context.config.country, state }) && isWanted(task),
+  );
 }

@@ -3,7 +3,10 @@ import { isListed, isOffered } from "../../domain/catalogue/is-offered";
 import type { Context } from "../context";
 
 /** Tasks offered in this country, and in the job's state when it is known. */
-export async function offeredTasks(context: Pick<Context, "config" | "db">, state: string | null = null): Promise<readonly ListedTask[]> {
+export async function offeredTasks(
+  context: Pick<Context, "config" | "db">,
+  state: string | null = null,
+): Promise<readonly ListedTask[]> {
   const place = { country: context.config.country, state };
   return (await context.db.tasks.all()).filter((task) => isOffered(task, place));
 }
@@ -17,7 +20,10 @@ export async function tasksOfCategory(
   return (await offeredTasks(context, state)).filter((task) => task.categoryId === categoryId && isListed(task));
 }
 
-export async function popularTasks(context: Pick<Context, "config" | "db">, state: string | null = null): Promise<readonly ListedTask[]> {
+export async function popularTasks(
+  context: Pick<Context, "config" | "db">,
+  state: string | null = null,
+): Promise<readonly ListedTask[]> {
   return (await offeredTasks(context, state)).filter((task) => task.isPopular && isListed(task));
 }
 

@@ -12,6 +12,7 @@ export async function checkCompatibility(
   const tasks = await context.db.tasks.findMany(taskIds.filter((id) => id !== null));
   // Only a few tasks ask which wheels are driven, and a lead does not say it.
   const asksForDrive = tasks.some(({ fits }) => fits.some(({ drives }) => drives.length > 0));
-  const drive = asksForDrive && vehicle.mid !== null ? ((await context.db.vehicles.find(vehicle.mid))?.drive ?? null) : null;
+  const drive =
+    asksForDrive && vehicle.mid !== null ? ((await context.db.vehicles.find(vehicle.mid))?.drive ?? null) : null;
   return incompatibleTasks(tasks, { ...vehicle, drive }, null);
 }

@@ -81,7 +81,10 @@ async function match(
   if (!model) return none;
   const rows = await db.vehicles.variants(model.make, model.model, null);
   const named = chooseLevel(chooseLevel(typed, "make", model.make), "model", model.model);
-  const prefill = facts.year === null ? named : filledIn(chooseLevel(named, "year", facts.year), facts, { country: config.country, models, variants: rows });
+  const prefill =
+    facts.year === null
+      ? named
+      : filledIn(chooseLevel(named, "year", facts.year), facts, { country: config.country, models, variants: rows });
   return { prefill, variants: matchFacts(facts, rows, config.country) };
 }
 

@@ -8,7 +8,10 @@ import { cascadeData } from "./cascade-data";
  * What to ask next about a vehicle: levels with one option are chosen and passed over. A complete vehicle comes back
  * with its catalogue id, price category and service schedule, and `next` null.
  */
-export async function nextOptions(context: Pick<Context, "config" | "db">, vehicle: LeadVehicle): Promise<CascadeState> {
+export async function nextOptions(
+  context: Pick<Context, "config" | "db">,
+  vehicle: LeadVehicle,
+): Promise<CascadeState> {
   const state = walkCascade(vehicle, await cascadeData(context, vehicle));
   return state.next === null ? { ...state, vehicle: await withSchedule(context, state.vehicle) } : state;
 }

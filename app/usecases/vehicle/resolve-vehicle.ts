@@ -13,5 +13,8 @@ export async function resolveVehicle(
 ): Promise<{ readonly ok: true; readonly vehicle: LeadVehicle } | Refusal<"vehicle-not-found">> {
   const variant = await context.db.vehicles.find(mid);
   if (!variant || year < variant.startYear || year > variant.endYear) return refuse("vehicle-not-found");
-  return { ok: true, vehicle: await withSchedule(context, withVariant(chooseLevel(NO_VEHICLE, "year", year), variant)) };
+  return {
+    ok: true,
+    vehicle: await withSchedule(context, withVariant(chooseLevel(NO_VEHICLE, "year", year), variant)),
+  };
 }

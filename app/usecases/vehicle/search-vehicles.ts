@@ -19,11 +19,23 @@ export interface VehicleSearch {
 }
 
 /** P-281: every vehicle of the catalogue that was built so in that year, each whole, with its service schedule. One round of D1. */
-export async function searchVehicles({ db }: Pick<Context, "db">, asked: VehicleSearch): Promise<readonly LeadVehicle[]> {
-  const [variants, schedules] = await Promise.all([db.vehicles.variants(asked.make, asked.model, asked.year), db.schedules.ofMake(asked.make)]);
-  const fits = (wanted: string | null | undefined, known: string) => wanted == null || optionKey(wanted) === optionKey(known);
+export async function searchVehicles(
+  { db }: Pick<Context, "db">,
+  asked: VehicleSearch,
+): Promise<readonly LeadVehicle[]> {
+  const [variants, schedules] = await Promise.all([
+    db.vehicles.variants(asked.make, asked.model, asked.year),
+    db.schedules.ofMake(asked.make),
+  ]);
+  const fits = (wanted: string | null | undefined, known: string) =>
+    wanted == null || optionKey(wanted) === optionKey(known);
   const soldThere = variants.filter((variant) => asked.soldIn !== undefined && isSoldIn(variant, asked.soldIn));
   return (soldThere.length > 0 ? soldThere : variants)
-    .filter((variant) => fits(asked.body, variant.body) && fits(asked.fuel, variant.fuel) && fits(asked.transmission, variant.transmission))
+    .filter(
+      (variant) =>
+        fits(asked.body, variant.body) &&
+        fits(asked.fuel, variant.fuel) &&
+        fits(asked.transmission, variant.transmission),
+    )
     .map((variant) => withChosenSchedule(withVariant(chooseLevel(NO_VEHICLE, "year", asked.year), variant), schedules));
 }

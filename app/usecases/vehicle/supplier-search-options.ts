@@ -5,9 +5,18 @@ import type { Context } from "../context";
 import { supplierForQuoter } from "../suppliers/supplier-for-quoter";
 
 /** P-279: the makes and models that one supplier works on; a supplier that names no makes takes all of them. */
-export async function supplierSearchOptions(context: Context, supplierId: number): Promise<({ readonly ok: true } & SearchOptions) | Refusal<"supplier-not-found">> {
+export async function supplierSearchOptions(
+  context: Context,
+  supplierId: number,
+): Promise<({ readonly ok: true } & SearchOptions) | Refusal<"supplier-not-found">> {
   const [found, models] = await Promise.all([supplierForQuoter(context, supplierId), context.db.vehicles.models()]);
   if (!found.ok) return found;
   const makes = new Set(found.supplier.makes.map(optionKey));
-  return { ok: true, ...searchOptions(makes.size === 0 ? models : models.filter(({ make }) => makes.has(optionKey(make))), context.config.country) };
+  return {
+    ok: true,
+    ...searchOptions(
+      makes.size === 0 ? models : models.filter(({ make }) => makes.has(optionKey(make))),
+      context.config.country,
+    ),
+  };
 }

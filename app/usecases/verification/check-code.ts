@@ -21,19 +21,37 @@ export interface CheckCodeInput {
 export type CodeChecked = { readonly ok: true; readonly result: CodeResult; readonly leadGuid: string };
 export type CheckRefusal = Refusal<"invalid-input" | "lead-not-found" | "rate-limited" | "code-check-failed">;
 
-const RESULTS: Readonly<Record<"valid" | "invalid" | "not-found", CodeResult>> = { valid: "ValidCode", invalid: "InvalidCode", "not-found": "NotFound" };
+const RESULTS: Readonly<Record<"valid" | "invalid" | "not-found", CodeResult>> = {
+  valid: "ValidCode",
+  invalid: "InvalidCode",
+  "not-found": "NotFound",
+};
 
 async function ask(context: Context, mobile: string, number: string, code: string): Promise<CheckOutcome> {
   if (context.verifier === null) return { kind: "unavailable", reason: "not configured" };
-  const tried = await context.db.verification.takeTry(number, context.clock.now(), await digestOf(context, "purpose", FOR_A_QUOTE));
+  const tried = await context.db.verification.takeTry(
+    number,
+    context.clock.now(),
+    await digestOf(context, "purpose", FOR_A_QUOTE),
+  );
   if (tried !== "taken") return { kind: tried === "none" ? "not-found" : "too-many" };
   return context.verifier.check(mobile, code);
 }
 
 /** A valid code is kept on the lead as its verified number. */
-async function answer(context: Context, result: CodeResult, leadGuid: string, mobile: string): Promise<CodeChecked | CheckRefusal> {
+async function answer(
+  context: Context,
+  result: CodeResult,
+  leadGuid: string,
+  mobile: string,
+): Promise<CodeChecked | CheckRefusal> {
   if (result !== "ValidCode") return { ok: true, result, leadGuid };
-  const saved = await saveLead(context, { guid: leadGuid, patch: { contact: { mobile, verifiedMobile: mobile } }, retainQuote: true, why: "code confirmed" });
+  const saved = await saveLead(context, {
+    guid: leadGuid,
+    patch: { contact: { mobile, verifiedMobile: mobile } },
+    retainQuote: true,
+    why: "code confirmed",
+  });
   // Overtaken by a newer save of this browser: that one carries the number along.
   if (!saved.ok && saved.code !== "not-last-in-queue") return refuse("code-check-failed");
   return { ok: true, result, leadGuid: saved.ok ? saved.lead.guid : leadGuid };

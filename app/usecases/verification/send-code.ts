@@ -14,7 +14,12 @@ export type SendRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-s
 const fields = (message: string) => ({ mobilePhoneNumber: [message] });
 const TOO_MANY_TODAY = "We cannot send more codes at the moment. Try again later, or call us";
 
-async function send(context: Context, typed: string, purpose: string, isResend: boolean): Promise<CodeSent | SendRefusal> {
+async function send(
+  context: Context,
+  typed: string,
+  purpose: string,
+  isResend: boolean,
+): Promise<CodeSent | SendRefusal> {
   const mobile = parseMobile(context.config.country, typed);
   if (mobile === null) return refuse("invalid-input", fields(mobileWords(context.config.country)));
   if (context.verifier === null) {
@@ -23,7 +28,11 @@ async function send(context: Context, typed: string, purpose: string, isResend: 
   }
   if (!(await context.limits.code())) return refuse("rate-limited", fields(TOO_MANY_HERE));
   const number = await digestOf(context, "number", mobile);
-  const taken = await context.db.verification.takeSend(number, context.clock.now(), await digestOf(context, "purpose", purpose));
+  const taken = await context.db.verification.takeSend(
+    number,
+    context.clock.now(),
+    await digestOf(context, "purpose", purpose),
+  );
   const resendAt = taken.lastSentAt + CODE_LIMITS.resendAfterMs;
   if (!taken.ok) {
     // A form sent twice: the code is on its way, and that is what was asked for.
@@ -39,7 +48,8 @@ async function send(context: Context, typed: string, purpose: string, isResend: 
   if (outcome.kind === "sent") return { ok: true, mobile, resendAt };
   context.log.warn({ event: "code-not-sent", reason: outcome.reason });
   // Nothing left, so nothing is counted: a retry is possible at once (F-410).
-  if (outcome.kind === "unavailable") await Promise.all([context.db.verification.giveBackSend(number, taken.lastSentAt), text.giveBack()]);
+  if (outcome.kind === "unavailable")
+    await Promise.all([context.db.verification.giveBackSend(number, taken.lastSentAt), text.giveBack()]);
   return refuse("code-not-sent", fields(SEND_ERROR));
 }
 
@@ -50,10 +60,19 @@ export const FOR_A_QUOTE = "quote";
 export const sendCode = (context: Context, mobile: string) => send(context, mobile, FOR_A_QUOTE, false);
 
 /** When the next code may be asked for, for the page that waits for one; epoch ms. Null = no code runs for the number. */
-export async function codeStanding(context: Context, mobile: string): Promise<{ readonly resendAt: number; readonly isLocked: boolean } | null> {
+export async function codeStanding(
+  context: Context,
+  mobile: string,
+): Promise<{ readonly resendAt: number; readonly isLocked: boolean } | null> {
   const running = await context.db.verification.running(await digestOf(context, "number", mobile), context.clock.now());
-  return running && { resendAt: running.lockedUntil ?? running.lastSentAt + CODE_LIMITS.resendAfterMs, isLocked: running.lockedUntil !== null };
+  return (
+    running && {
+      resendAt: running.lockedUntil ?? running.lastSentAt + CODE_LIMITS.resendAfterMs,
+      isLocked: running.lockedUntil !== null,
+    }
+  );
 }
 
 /** Sends it again, 60 seconds after the last one at the earliest (F-243, F-389). */
-export const resendCode = (context: Context, mobile: string, purpose = FOR_A_QUOTE) => send(context, mobile, purpose, true);
+export const resendCode = (context: Context, mobile: string, purpose = FOR_A_QUOTE) =>
+  send(context, mobile, purpose, true);

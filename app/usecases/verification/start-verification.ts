@@ -9,7 +9,10 @@ export async function startVerification(
   contact: { readonly email: string | null; readonly mobile: string },
 ): Promise<CodeSent | SendRefusal | Refusal<"suspected-workshop">> {
   const isWorkshop = await isSuspectedWorkshop(context, contact).catch((error: unknown) => {
-    context.log.warn({ event: "workshop-check-failed", message: error instanceof Error ? error.message : "not an error" });
+    context.log.warn({
+      event: "workshop-check-failed",
+      message: error instanceof Error ? error.message : "not an error",
+    });
     return false;
   });
   return isWorkshop ? refuse("suspected-workshop") : sendCode(context, contact.mobile);

@@ -2,7 +2,10 @@ import { contactKeys } from "../../domain/contact/suspected-workshop";
 import type { Context } from "../context";
 
 /** Is this a supplier asking for other suppliers' prices? One bit, by e-mail or mobile (F-240, F-383). */
-export async function isSuspectedWorkshop(context: Context, contact: { readonly email: string | null; readonly mobile: string | null }): Promise<boolean> {
+export async function isSuspectedWorkshop(
+  context: Context,
+  contact: { readonly email: string | null; readonly mobile: string | null },
+): Promise<boolean> {
   const keys = contactKeys(context.config.country, contact.email, contact.mobile);
   return keys !== null && context.db.supplierContacts.matches(keys);
 }

@@ -12,7 +12,8 @@ export interface Draw {
 }
 
 export function drawsOf(seed: string, supplierId: number): Draw {
-  const read = (field: string) => createHash("sha256").update(`${seed}|${supplierId}|${field}`).digest().readUIntBE(0, 6);
+  const read = (field: string) =>
+    createHash("sha256").update(`${seed}|${supplierId}|${field}`).digest().readUIntBE(0, 6);
   return { u: (field) => read(field) / 2 ** 48, bits: (field) => BigInt(read(field)) };
 }
 
@@ -37,7 +38,8 @@ export function pickEvenly<T>(list: readonly T[], u: number): T {
 }
 
 /** min + step * floor(u * ((max - min) / step + 1)), whole numbers. */
-export const between = (min: number, max: number, step: number, u: number): number => min + step * Math.floor(u * ((max - min) / step + 1));
+export const between = (min: number, max: number, step: number, u: number): number =>
+  min + step * Math.floor(u * ((max - min) / step + 1));
 
 /** A range picked by weight, then a whole number inside it from what is left of the same draw. */
 export function pickFromRanges(ranges: readonly Weighted<readonly [number, number]>[], u: number): number {

@@ -13,13 +13,26 @@ function priceOf(model: SupplierModel, extra: ExtraRow, country: Country, draw: 
   const free = model.extras.free[String(extra.id)];
   if (free !== undefined && draw.u(`extra.${extra.id}.free`) < free) return cents(0);
   // default price x (0.8 + 0.4 u), exactly
-  const spread = addFractions(decimal("0.8"), multiplyFractions(decimal("0.4"), fraction(draw.bits(`extra.${extra.id}.price`), 2n ** 48n)));
+  const spread = addFractions(
+    decimal("0.8"),
+    multiplyFractions(decimal("0.4"), fraction(draw.bits(`extra.${extra.id}.price`), 2n ** 48n)),
+  );
   return wholeDollars(multiplyFractions(decimal(extra.defaultPrice), country === "NZ" ? NZ_FACTOR : ONE, spread));
 }
 
 /** `[id, price]` of what a supplier offers. Bundles only when everything in them is offered too. */
-export function extrasOf(model: SupplierModel, extras: readonly ExtraRow[], kind: SupplierKind, country: Country, draw: Draw): (readonly [number, Cents])[] {
-  const drawn = extras.filter((extra) => extra.isAlwaysIncluded || draw.u(`extra.${extra.id}`) < (model.extras.p[kind][String(extra.id)] ?? 0));
+export function extrasOf(
+  model: SupplierModel,
+  extras: readonly ExtraRow[],
+  kind: SupplierKind,
+  country: Country,
+  draw: Draw,
+): (readonly [number, Cents])[] {
+  const drawn = extras.filter(
+    (extra) => extra.isAlwaysIncluded || draw.u(`extra.${extra.id}`) < (model.extras.p[kind][String(extra.id)] ?? 0),
+  );
   const ids = new Set(drawn.map((extra) => extra.id));
-  return drawn.filter((extra) => extra.includesIds.every((id) => ids.has(id))).map((extra) => [extra.id, priceOf(model, extra, country, draw)] as const);
+  return drawn
+    .filter((extra) => extra.includesIds.every((id) => ids.has(id)))
+    .map((extra) => [extra.id, priceOf(model, extra, country, draw)] as const);
 }

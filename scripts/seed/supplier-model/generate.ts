@@ -49,7 +49,10 @@ export function generateSuppliers(data: SupplierData, options: GenerateOptions):
 }
 
 /** A quarter of them by draw, and at least one at every anchor: where none was drawn, the smallest draw. */
-function zeroCommunicationIds(model: SupplierModel, makers: readonly { readonly seat: Seat; readonly draw: Draw }[]): Set<number> {
+function zeroCommunicationIds(
+  model: SupplierModel,
+  makers: readonly { readonly seat: Seat; readonly draw: Draw }[],
+): Set<number> {
   const share = Number(model.shares.isZeroCommunication);
   const byAnchor = new Map<Seat["anchor"], { id: number; u: number }[]>();
   for (const { seat, draw } of makers) {
@@ -57,10 +60,12 @@ function zeroCommunicationIds(model: SupplierModel, makers: readonly { readonly 
     own.push({ id: seat.id, u: draw.u("zeroComms") });
     byAnchor.set(seat.anchor, own);
   }
-  return new Set([...byAnchor.values()].flatMap((own) => {
-    const drawn = own.filter(({ u }) => u < share);
-    return (drawn.length > 0 ? drawn : [own.reduce((a, b) => (b.u < a.u ? b : a))]).map(({ id }) => id);
-  }));
+  return new Set(
+    [...byAnchor.values()].flatMap((own) => {
+      const drawn = own.filter(({ u }) => u < share);
+      return (drawn.length > 0 ? drawn : [own.reduce((a, b) => (b.u < a.u ? b : a))]).map(({ id }) => id);
+    }),
+  );
 }
 
 interface Maker {
@@ -72,17 +77,29 @@ interface Maker {
   readonly isZeroCommunication: boolean;
 }
 
-function generate({ model, extras }: SupplierData, { seat, draw, nearest, names, days, isZeroCommunication }: Maker): SeededSupplier {
+function generate(
+  { model, extras }: SupplierData,
+  { seat, draw, nearest, names, days, isZeroCommunication }: Maker,
+): SeededSupplier {
   const { id, anchor } = seat;
   const { country, regionType } = anchor;
   const { u } = draw;
   const chance = (field: string, share: string | number) => u(field) < Number(share);
   const { kind, business, makes } = kindOf(model, anchor.regionType, draw);
   const where = place(anchor, model.placement.maxKm, draw, nearest);
-  const field = kind === "workshop" && chance("specialist", model.categories.specialists.share)
-    ? pick(model.categories.specialists.fields.map((each) => [each, each[2]] as const), u("specialist.field"))
-    : null;
-  const name = nameOf(model, { country, kind, isGroup: business === "GroupBrandStore", field: field?.[0] ?? null, suburb: where.suburb }, draw, names);
+  const field =
+    kind === "workshop" && chance("specialist", model.categories.specialists.share)
+      ? pick(
+          model.categories.specialists.fields.map((each) => [each, each[2]] as const),
+          u("specialist.field"),
+        )
+      : null;
+  const name = nameOf(
+    model,
+    { country, kind, isGroup: business === "GroupBrandStore", field: field?.[0] ?? null, suburb: where.suburb },
+    draw,
+    names,
+  );
   const phone = phoneOf(model, country, anchor.region, kind, draw);
   const rating = ratingOf(model, draw);
   const online = chance("acceptOnlinePayments", model.payments.acceptOnlinePayments[business]);
@@ -103,7 +120,13 @@ function generate({ model, extras }: SupplierData, { seat, draw, nearest, names,
     latitude: where.latitude,
     longitude: where.longitude,
     bases: [],
-    zone: zoneOf({ country, region: anchor.region, name: where.suburb, postcode: where.postcode, longitude: where.longitude }),
+    zone: zoneOf({
+      country,
+      region: anchor.region,
+      name: where.suburb,
+      postcode: where.postcode,
+      longitude: where.longitude,
+    }),
     ...rates(model, kind, business, regionType, country, draw),
     categoryIds: field ? [...field[1]].sort((a, b) => a - b) : categoriesOf(model, kind, draw),
     providesServicing: field === null && chance("providesServicing", model.categories.providesServicing[kind]),
@@ -128,7 +151,8 @@ function generate({ model, extras }: SupplierData, { seat, draw, nearest, names,
     acceptOnlinePayments: online,
     hasBnplFeature: online && chance("hasBnplFeature", model.payments.hasBnplFeature),
     minimumBookingAmount: cents(hundredthsOf(pick(model.minimumBookingAmountIncGst, u("minimumBookingAmount")))),
-    licenceNumber: licence && chance("licence", licence.probability) ? fillDigits(licence.format, draw, "licence") : null,
+    licenceNumber:
+      licence && chance("licence", licence.probability) ? fillDigits(licence.format, draw, "licence") : null,
     businessNumber: businessNumber(country, id),
     phone,
     phoneE164: e164(phone, country),
@@ -141,30 +165,62 @@ function generate({ model, extras }: SupplierData, { seat, draw, nearest, names,
 }
 
 /** Made-up street names; the number is drawn too. */
-const STREETS = ["Depot Road", "Foundry Lane", "Saddler Street", "Wheelwright Avenue", "Gasworks Road", "Tramway Street", "Bolton Parade", "Carriage Lane", "Station Road", "Mill Street", "Works Road", "Industrial Drive"];
+const STREETS = [
+  "Depot Road",
+  "Foundry Lane",
+  "Saddler Street",
+  "Wheelwright Avenue",
+  "Gasworks Road",
+  "Tramway Street",
+  "Bolton Parade",
+  "Carriage Lane",
+  "Station Road",
+  "Mill Street",
+  "Works Road",
+  "Industrial Drive",
+];
 
-function kindOf(model: SupplierModel, regionType: Seat["anchor"]["regionType"], draw: Draw): { kind: SupplierKind; business: BusinessType; makes: readonly string[] } {
-  const row = pick(model.kinds.map((each) => [each, each.weight[regionType]] as const), draw.u("kind"));
+function kindOf(
+  model: SupplierModel,
+  regionType: Seat["anchor"]["regionType"],
+  draw: Draw,
+): { kind: SupplierKind; business: BusinessType; makes: readonly string[] } {
+  const row = pick(
+    model.kinds.map((each) => [each, each.weight[regionType]] as const),
+    draw.u("kind"),
+  );
   const business = pick(row.businessTypes, draw.u("businessType"));
   const count = row.makesPerDealer ? pick(row.makesPerDealer, draw.u("makesPerDealer")) : 0;
   const left = [...(row.makes ?? [])];
-  const makes = Array.from({ length: count }, (_, n) => left.splice(Math.floor(draw.u(`makes.${n + 1}`) * left.length), 1)).flat();
+  const makes = Array.from({ length: count }, (_, n) =>
+    left.splice(Math.floor(draw.u(`makes.${n + 1}`) * left.length), 1),
+  ).flat();
   return { kind: row.kind, business, makes };
 }
 
 const categoriesOf = (model: SupplierModel, kind: SupplierKind, draw: Draw): number[] =>
-  Object.entries(model.categories[kind]).filter(([id, share]) => draw.u(`category.${id}`) < share).map(([id]) => Number(id)).sort((a, b) => a - b);
+  Object.entries(model.categories[kind])
+    .filter(([id, share]) => draw.u(`category.${id}`) < share)
+    .map(([id]) => Number(id))
+    .sort((a, b) => a - b);
 
 /** Inspection papers exist only where the state issues them: licensed testers in Victoria, WoF and CoF in New Zealand, stations elsewhere. */
 function certificationsOf(model: SupplierModel, country: string, region: string, draw: Draw): string[] {
-  const elsewhere = country === "NZ" ? ["ais", "lvt"] : region === "VIC" ? ["ais", "wof", "cof"] : ["lvt", "wof", "cof"];
+  const elsewhere =
+    country === "NZ" ? ["ais", "lvt"] : region === "VIC" ? ["ais", "wof", "cof"] : ["lvt", "wof", "cof"];
   return Object.entries(model.categories.certificationShare)
-    .filter(([key, share]) => key !== "scanTool" && !elsewhere.includes(key) && draw.u(`certification.${key}`) < Number(share))
+    .filter(
+      ([key, share]) =>
+        key !== "scanTool" && !elsewhere.includes(key) && draw.u(`certification.${key}`) < Number(share),
+    )
     .map(([key]) => key);
 }
 
 function openingHoursOf(model: SupplierModel, kind: SupplierKind, draw: Draw): OpeningHours {
-  const hours = pick(model.openingHours.map((each) => [each, each.weight[kind]] as const), draw.u("openingHours"));
+  const hours = pick(
+    model.openingHours.map((each) => [each, each.weight[kind]] as const),
+    draw.u("openingHours"),
+  );
   const weekday = hours["mon-fri"];
   return { 1: weekday, 2: weekday, 3: weekday, 4: weekday, 5: weekday, 6: hours.sat, 7: hours.sun };
 }
@@ -172,6 +228,11 @@ function openingHoursOf(model: SupplierModel, kind: SupplierKind, draw: Draw): O
 /** Mobile mechanics answer a mobile, the others the shop's line. None of the numbers can reach anyone. */
 function phoneOf(model: SupplierModel, country: "AU" | "NZ", region: string, kind: SupplierKind, draw: Draw): string {
   const four = (field: string) => String(Math.floor(draw.u(field) * 10_000)).padStart(4, "0");
-  if (country === "AU") return kind === "mobile" ? pickEvenly(model.phones.AU.mobile, draw.u("phone.mobile")) : `(0${model.phones.AU.areaDigit[region]}) 5550 ${four("phone.landline")}`;
-  return kind === "mobile" ? `026 000 ${four("phone.mobile")}` : `0${model.phones.NZ.areaDigit[region]} 000 ${four("phone.landline")}`;
+  if (country === "AU")
+    return kind === "mobile"
+      ? pickEvenly(model.phones.AU.mobile, draw.u("phone.mobile"))
+      : `(0${model.phones.AU.areaDigit[region]}) 5550 ${four("phone.landline")}`;
+  return kind === "mobile"
+    ? `026 000 ${four("phone.mobile")}`
+    : `0${model.phones.NZ.areaDigit[region]} 000 ${four("phone.landline")}`;
 }

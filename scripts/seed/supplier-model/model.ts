@@ -21,7 +21,14 @@ export interface Anchor {
 /** The part of data/catalogue/supplier-model.json that the generator reads. */
 export interface SupplierModel {
   readonly seed: string;
-  readonly random: { readonly vectors: readonly { readonly seed: string; readonly supplierId: number; readonly field: string; readonly u: string }[] };
+  readonly random: {
+    readonly vectors: readonly {
+      readonly seed: string;
+      readonly supplierId: number;
+      readonly field: string;
+      readonly u: string;
+    }[];
+  };
   readonly mobileServicesSupplier: {
     readonly supplierId: number;
     /** With {brand}: filled in when read. */
@@ -50,7 +57,11 @@ export interface SupplierModel {
     readonly contactLast: readonly string[];
   };
   readonly phones: {
-    readonly AU: { readonly mobile: readonly string[]; readonly areaDigit: Readonly<Record<string, number>>; readonly local: string };
+    readonly AU: {
+      readonly mobile: readonly string[];
+      readonly areaDigit: Readonly<Record<string, number>>;
+      readonly local: string;
+    };
     readonly NZ: { readonly areaDigit: Readonly<Record<string, number>>; readonly freecall: string };
   };
   readonly labourRate: {
@@ -61,7 +72,13 @@ export interface SupplierModel {
   readonly tyreFactor: ByKind<readonly [string, string]>;
   readonly callOutFee: { readonly AUD: readonly Weighted<string>[]; readonly nzFactor: string };
   readonly radiusKm: ByRegionType<readonly Weighted<number>[]>;
-  readonly openingHours: readonly { readonly id: string; readonly weight: ByKind<number>; readonly "mon-fri": Hours; readonly sat: Hours; readonly sun: Hours }[];
+  readonly openingHours: readonly {
+    readonly id: string;
+    readonly weight: ByKind<number>;
+    readonly "mon-fri": Hours;
+    readonly sat: Hours;
+    readonly sun: Hours;
+  }[];
   readonly capacity: ByKind<{ readonly bays: readonly Weighted<number>[]; readonly hoursPerBayPerDay: number }> & {
     readonly noticeDays: readonly Weighted<number>[];
     readonly fullDayShare: string;
@@ -76,8 +93,14 @@ export interface SupplierModel {
     readonly electricVehicles: string;
     readonly providesServicing: ByKind<string>;
   };
-  readonly extras: { readonly p: ByKind<Readonly<Record<string, number>>>; readonly free: Readonly<Record<string, number>> };
-  readonly payments: { readonly acceptOnlinePayments: Readonly<Record<BusinessType, string>>; readonly hasBnplFeature: string };
+  readonly extras: {
+    readonly p: ByKind<Readonly<Record<string, number>>>;
+    readonly free: Readonly<Record<string, number>>;
+  };
+  readonly payments: {
+    readonly acceptOnlinePayments: Readonly<Record<BusinessType, string>>;
+    readonly hasBnplFeature: string;
+  };
   readonly rating: {
     readonly prior: { readonly mean: string; readonly weight: number };
     readonly count: readonly Weighted<readonly [number, number]>[];
@@ -91,7 +114,9 @@ export interface SupplierModel {
     readonly yearsActive: readonly Weighted<readonly [number, number]>[];
   };
   readonly minimumBookingAmountIncGst: readonly Weighted<string>[];
-  readonly licence: { readonly byState: Readonly<Record<string, { readonly format: string; readonly probability: string } | null>> };
+  readonly licence: {
+    readonly byState: Readonly<Record<string, { readonly format: string; readonly probability: string } | null>>;
+  };
   readonly businessNumber: {
     readonly AU: { readonly vectors: readonly { readonly supplierId: number; readonly abn: string }[] };
     readonly NZ: { readonly vectors: readonly { readonly supplierId: number; readonly nzbn: string }[] };

@@ -17,16 +17,19 @@ const SIDES = ["", " North", " South", " East", " West", " Central"];
 function* groupNames(model: SupplierModel, who: Named, draw: Draw): Generator<string> {
   const brands = model.names.groupBrands;
   const start = Math.floor(draw.u("name.group") * brands.length);
-  for (const side of SIDES) for (let i = 0; i < brands.length; i++) yield `${brands[(start + i) % brands.length]} ${who.suburb}${side}`;
+  for (const side of SIDES)
+    for (let i = 0; i < brands.length; i++) yield `${brands[(start + i) % brands.length]} ${who.suburb}${side}`;
   for (let store = 2; ; store++) yield `${brands[start]} ${who.suburb} ${store}`;
 }
 
 function* madeNames(model: SupplierModel, who: Named, draw: Draw): Generator<string> {
   const firsts = model.names.first[who.country];
   const start = Math.floor(draw.u("name.first") * firsts.length);
-  const seconds = who.field === null ? model.names.second[who.kind] : (model.categories.specialists.nameSecond[who.field] ?? []);
+  const seconds =
+    who.field === null ? model.names.second[who.kind] : (model.categories.specialists.nameSecond[who.field] ?? []);
   const second = pickEvenly(seconds, draw.u("name.second"));
-  const pattern = who.field === null ? pick(model.names.patterns[who.kind], draw.u("name.pattern")) : "{first} {second}";
+  const pattern =
+    who.field === null ? pick(model.names.patterns[who.kind], draw.u("name.pattern")) : "{first} {second}";
   const name = (first: string) => pattern.replace("{first}", first).replace("{second}", second);
   const first = firsts[start] ?? "";
   yield name(first);

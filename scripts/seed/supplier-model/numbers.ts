@@ -15,7 +15,8 @@ export function nzbn(supplierId: number): string {
   return `${twelve}${(10 - (sum % 10)) % 10}`;
 }
 
-export const businessNumber = (country: Country, supplierId: number): string => (country === "AU" ? abn(supplierId) : nzbn(supplierId));
+export const businessNumber = (country: Country, supplierId: number): string =>
+  country === "AU" ? abn(supplierId) : nzbn(supplierId);
 
 /** "MVRL9####" with each # a drawn digit. */
 export const fillDigits = (format: string, draw: Draw, field: string): string => {

@@ -25,10 +25,22 @@ export interface SeededOwnService {
   };
 }
 
-const EVERY_DAY: OpeningHours = { 1: ["07:00", "18:00"], 2: ["07:00", "18:00"], 3: ["07:00", "18:00"], 4: ["07:00", "18:00"], 5: ["07:00", "18:00"], 6: ["08:00", "17:00"], 7: ["09:00", "16:00"] };
+const EVERY_DAY: OpeningHours = {
+  1: ["07:00", "18:00"],
+  2: ["07:00", "18:00"],
+  3: ["07:00", "18:00"],
+  4: ["07:00", "18:00"],
+  5: ["07:00", "18:00"],
+  6: ["08:00", "17:00"],
+  7: ["09:00", "16:00"],
+};
 
 /** Supplier 1, our own battery fitting service: vans at every metro anchor of both countries. Its rates stand in the model. */
-export function ownService({ model, extras }: SupplierData, today: PlainDay, days: readonly PlainDay[]): SeededSupplier {
+export function ownService(
+  { model, extras }: SupplierData,
+  today: PlainDay,
+  days: readonly PlainDay[],
+): SeededSupplier {
   const own = model.mobileServicesSupplier;
   const draw = drawsOf(model.seed, own.supplierId);
   const rating = ratingOf(model, draw);
@@ -36,7 +48,13 @@ export function ownService({ model, extras }: SupplierData, today: PlainDay, day
   const home = metros.find((anchor) => anchor.country === "AU");
   const away = metros.find((anchor) => anchor.country === "NZ");
   if (!home || !away) throw new RangeError("the model has no metro anchor in one of the countries");
-  const address = (anchor: Anchor) => ({ suburbName: anchor.name, state: anchor.region, postcode: anchor.postcode || null, latitude: anchor.lat, longitude: anchor.lon });
+  const address = (anchor: Anchor) => ({
+    suburbName: anchor.name,
+    state: anchor.region,
+    postcode: anchor.postcode || null,
+    latitude: anchor.lat,
+    longitude: anchor.lon,
+  });
   return {
     id: own.supplierId,
     name: own.nameTemplate,

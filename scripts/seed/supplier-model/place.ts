@@ -14,7 +14,10 @@ export interface Placed {
   readonly postcode: string | null;
 }
 
-export type NearestLocality = (lat: number, lon: number) => { readonly locality: LocalityRow; readonly metres: number } | null;
+export type NearestLocality = (
+  lat: number,
+  lon: number,
+) => { readonly locality: LocalityRow; readonly metres: number } | null;
 
 /** Finds the nearest locality through squares of 0.15 degrees: the nearest one within about 15 km is in the nine around a point. */
 export function localityIndex(localities: readonly LocalityRow[]): NearestLocality {
@@ -32,7 +35,10 @@ export function localityIndex(localities: readonly LocalityRow[]): NearestLocali
     for (let dy = -1; dy <= 1; dy++)
       for (let dx = -1; dx <= 1; dx++)
         for (const locality of squares.get(`${y + dy},${x + dx}`) ?? []) {
-          const metres = distanceMetres({ latitude: lat, longitude: lon }, { latitude: locality.lat, longitude: locality.lon });
+          const metres = distanceMetres(
+            { latitude: lat, longitude: lon },
+            { latitude: locality.lat, longitude: locality.lon },
+          );
           if (!best || metres < best.metres) best = { locality, metres };
         }
     return best;
@@ -46,7 +52,12 @@ const move = (lat: number, lon: number, km: number, bearing: number) => ({
 const fourDecimals = (x: number) => Math.round(x * 10_000) / 10_000;
 
 /** A point around the anchor, and the locality it is said to be in. A stray point moves to within 600 m of its locality. */
-export function place(anchor: Anchor, maxKm: Readonly<Record<RegionType, number>>, draw: Draw, nearest: NearestLocality): Placed {
+export function place(
+  anchor: Anchor,
+  maxKm: Readonly<Record<RegionType, number>>,
+  draw: Draw,
+  nearest: NearestLocality,
+): Placed {
   const reach = Math.sqrt(draw.u("place.r"));
   const bearing = 2 * Math.PI * draw.u("place.a");
   let point = move(anchor.lat, anchor.lon, maxKm[anchor.regionType] * reach, bearing);

@@ -15,24 +15,38 @@ export interface Rates {
 }
 
 /** Whole dollars, half to even. */
-export const wholeDollars = (exactDollars: ReturnType<typeof decimal>): Cents => timesWhole(roundCents(exactDollars), 100);
+export const wholeDollars = (exactDollars: ReturnType<typeof decimal>): Cents =>
+  timesWhole(roundCents(exactDollars), 100);
 
 const range = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new RangeError(`the model has no ${what}`);
   return value;
 };
 
-export function rates(model: SupplierModel, kind: SupplierKind, business: BusinessType, regionType: RegionType, country: Country, draw: Draw): Rates {
+export function rates(
+  model: SupplierModel,
+  kind: SupplierKind,
+  business: BusinessType,
+  regionType: RegionType,
+  country: Country,
+  draw: Draw,
+): Rates {
   const [low, high] = range(model.labourRate[kind][business], "labour rate")[regionType];
   const aud = between(low, high, model.labourRate.step, draw.u("labourRate"));
   const [minMargin, maxMargin] = range(model.partsMargin[kind][business], "parts margin");
   const [minTyre, maxTyre] = model.tyreFactor[kind];
   const callOut = decimal(pick(model.callOutFee.AUD, draw.u("callOutFee")));
   return {
-    labourRate: country === "NZ" ? wholeDollars(multiplyFractions(fraction(aud), decimal(model.labourRate.nzFactor))) : cents(aud * 100),
+    labourRate:
+      country === "NZ"
+        ? wholeDollars(multiplyFractions(fraction(aud), decimal(model.labourRate.nzFactor)))
+        : cents(aud * 100),
     partsMargin100: between(hundredthsOf(minMargin), hundredthsOf(maxMargin), 2, draw.u("partsMargin")),
     tyreFactor100: between(hundredthsOf(minTyre), hundredthsOf(maxTyre), 1, draw.u("tyreFactor")),
-    callOutFee: kind !== "mobile" ? cents(0) : roundDollars(country === "NZ" ? multiplyFractions(callOut, decimal(model.callOutFee.nzFactor)) : callOut),
+    callOutFee:
+      kind !== "mobile"
+        ? cents(0)
+        : roundDollars(country === "NZ" ? multiplyFractions(callOut, decimal(model.callOutFee.nzFactor)) : callOut),
     radiusMetres: kind === "mobile" ? pick(model.radiusKm[regionType], draw.u("radiusKm")) * 1000 : null,
   };
 }

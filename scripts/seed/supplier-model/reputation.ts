@@ -41,8 +41,17 @@ export function ratingOf(model: SupplierModel, draw: Draw): Rating {
 }
 
 const SENTENCES: Readonly<Record<number, readonly string[]>> = {
-  5: ["Booked on the day I asked for and picked up on time.", "The price on the day was the price in the quote.", "They showed me the worn parts and explained the work.", "Clear messages from drop-off to pick-up."],
-  4: ["Good work, and the car was ready a little later than planned.", "Happy with the job. Parking out front is tight.", "Friendly at the counter and fair on price."],
+  5: [
+    "Booked on the day I asked for and picked up on time.",
+    "The price on the day was the price in the quote.",
+    "They showed me the worn parts and explained the work.",
+    "Clear messages from drop-off to pick-up.",
+  ],
+  4: [
+    "Good work, and the car was ready a little later than planned.",
+    "Happy with the job. Parking out front is tight.",
+    "Friendly at the counter and fair on price.",
+  ],
   3: ["The work was fine. I had to ring twice for an update.", "Job done, with a longer wait than I expected."],
   2: ["The work had to be looked at again the week after.", "Ready a day late, with little notice."],
   1: ["The booking was moved twice.", "I was not told about a delay until I arrived."],

@@ -13,7 +13,8 @@ export function seats(anchors: readonly Anchor[], count: number): Seat[] {
   let id = FIRST_GENERATED;
   const byAnchor = anchors.map((anchor) => Array.from({ length: anchor.suppliers }, () => ({ id: id++, anchor })));
   const full = byAnchor.flat();
-  if (count < full.length) return byAnchor.flatMap((own) => own.slice(0, Math.round((own.length * count) / full.length)));
+  if (count < full.length)
+    return byAnchor.flatMap((own) => own.slice(0, Math.round((own.length * count) / full.length)));
   const more = Array.from({ length: count - full.length }, (_, e) => {
     const seat = full[(e * 271) % full.length];
     if (!seat) throw new RangeError("the model has no anchors");

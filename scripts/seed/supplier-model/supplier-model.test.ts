@@ -14,11 +14,31 @@ const options = { suppliers: 751, today: "2026-11-23" };
 const suppliers = generateSuppliers(data, options);
 
 describe("a draw", () => {
-  it.each(model.random.vectors)("of $field for supplier $supplierId is the model's own", ({ seed, supplierId, field, u }) =>
-    expect(drawsOf(seed, supplierId).u(field).toFixed(12)).toBe(u));
+  it.each(model.random.vectors)("of $field for supplier $supplierId is the model's own", ({
+    seed,
+    supplierId,
+    field,
+    u,
+  }) => expect(drawsOf(seed, supplierId).u(field).toFixed(12)).toBe(u));
   it("picks the first value whose running share is greater", () => {
-    expect(pick([["a", 1], ["b", 3]], 0.2499)).toBe("a");
-    expect(pick([["a", 1], ["b", 3]], 0.25)).toBe("b");
+    expect(
+      pick(
+        [
+          ["a", 1],
+          ["b", 3],
+        ],
+        0.2499,
+      ),
+    ).toBe("a");
+    expect(
+      pick(
+        [
+          ["a", 1],
+          ["b", 3],
+        ],
+        0.25,
+      ),
+    ).toBe("b");
   });
 });
 
@@ -28,8 +48,10 @@ it("F-152 suppliers are independent, a dealer of a make or a store of a group, a
 });
 
 describe("business numbers", () => {
-  it.each(model.businessNumber.AU.vectors)("ABN of $supplierId is $abn", ({ supplierId, abn: expected }) => expect(abn(supplierId)).toBe(expected));
-  it.each(model.businessNumber.NZ.vectors)("NZBN of $supplierId is $nzbn", ({ supplierId, nzbn: expected }) => expect(nzbn(supplierId)).toBe(expected));
+  it.each(model.businessNumber.AU.vectors)("ABN of $supplierId is $abn", ({ supplierId, abn: expected }) =>
+    expect(abn(supplierId)).toBe(expected));
+  it.each(model.businessNumber.NZ.vectors)("NZBN of $supplierId is $nzbn", ({ supplierId, nzbn: expected }) =>
+    expect(nzbn(supplierId)).toBe(expected));
 });
 
 describe("seats", () => {
@@ -37,7 +59,8 @@ describe("seats", () => {
     const base = seats(model.anchors, 751);
     const large = seats(model.anchors, 7510);
     expect(large.slice(0, 751)).toEqual(base);
-    for (const anchor of model.anchors) expect(large.filter((seat) => seat.anchor === anchor)).toHaveLength(anchor.suppliers * 10);
+    for (const anchor of model.anchors)
+      expect(large.filter((seat) => seat.anchor === anchor)).toHaveLength(anchor.suppliers * 10);
     expect(seats(model.anchors, 1000)).toEqual(large.slice(0, 1000));
   });
   it("shrink to the first of each anchor with the ids of the full set", () => {
@@ -64,12 +87,15 @@ describe("the demo suppliers", () => {
     for (const supplier of suppliers.slice(1)) {
       const anchor = byId.get(supplier.id);
       expect(anchor?.country).toBe(supplier.country);
-      expect(distanceMetres(supplier, { latitude: anchor?.lat ?? 0, longitude: anchor?.lon ?? 0 })).toBeLessThan(16_000);
+      expect(distanceMetres(supplier, { latitude: anchor?.lat ?? 0, longitude: anchor?.lon ?? 0 })).toBeLessThan(
+        16_000,
+      );
     }
   });
   it("include one at every anchor that needs no talk before a ranged booking", () => {
     const zero = new Set(suppliers.filter((s) => s.isZeroCommunication).map((s) => s.id));
-    for (const anchor of model.anchors) expect(seats(model.anchors, 751).some((seat) => seat.anchor === anchor && zero.has(seat.id))).toBe(true);
+    for (const anchor of model.anchors)
+      expect(seats(model.anchors, 751).some((seat) => seat.anchor === anchor && zero.has(seat.id))).toBe(true);
   });
   it("never share a number with a test customer", () => {
     const customers = ["+61491570006", "+61491570110", "+61491570156", "+64261234567"];
@@ -87,11 +113,19 @@ describe("the demo suppliers", () => {
     for (const s of suppliers) {
       expect(s.labourRate % 100).toBe(0);
       const ids = s.extras.map(([id]) => id);
-      for (const extra of data.extras) if (ids.includes(extra.id)) expect(extra.includesIds.every((id) => ids.includes(id))).toBe(true);
+      for (const extra of data.extras)
+        if (ids.includes(extra.id)) expect(extra.includesIds.every((id) => ids.includes(id))).toBe(true);
     }
   });
   it("closed about one day in eight", () => {
-    const bits = suppliers.slice(1).map((s) => [...s.closedDays.bits].reduce((n, digit) => n + [...Number.parseInt(digit, 16).toString(2)].filter((b) => b === "1").length, 0));
+    const bits = suppliers
+      .slice(1)
+      .map((s) =>
+        [...s.closedDays.bits].reduce(
+          (n, digit) => n + [...Number.parseInt(digit, 16).toString(2)].filter((b) => b === "1").length,
+          0,
+        ),
+      );
     const share = bits.reduce((a, b) => a + b, 0) / (751 * 216);
     expect(share).toBeGreaterThan(0.115);
     expect(share).toBeLessThan(0.125);

@@ -11,12 +11,26 @@ interface Member {
 }
 
 /** Only what the look-up compares: names and whole member numbers stay out of the database. */
-export const fleetMemberships = table("fleet_memberships", ["id", "fleet_company_id", "last4", "country", "state", "plate", "is_active"], function* (read) {
-  const { companies } = JSON.parse(read("catalogue/fleet.json")) as { companies: readonly { readonly id: number; readonly memberships: readonly Member[] }[] };
-  for (const company of companies) {
-    for (const { membershipId, last4, status, country, state, plate } of company.memberships) {
-      const id = stableTextId("fm", [company.id, membershipId], 32);
-      yield { id, fleet_company_id: company.id, last4: last4.toUpperCase(), country, state, plate, is_active: status === "active" ? 1 : 0 };
+export const fleetMemberships = table(
+  "fleet_memberships",
+  ["id", "fleet_company_id", "last4", "country", "state", "plate", "is_active"],
+  function* (read) {
+    const { companies } = JSON.parse(read("catalogue/fleet.json")) as {
+      companies: readonly { readonly id: number; readonly memberships: readonly Member[] }[];
+    };
+    for (const company of companies) {
+      for (const { membershipId, last4, status, country, state, plate } of company.memberships) {
+        const id = stableTextId("fm", [company.id, membershipId], 32);
+        yield {
+          id,
+          fleet_company_id: company.id,
+          last4: last4.toUpperCase(),
+          country,
+          state,
+          plate,
+          is_active: status === "active" ? 1 : 0,
+        };
+      }
     }
-  }
-});
+  },
+);

@@ -3,8 +3,16 @@ import { cell, csv, decimalOrNull, flag, ids, list, table, textOrNull, whole, wh
 export const quoteFunnelConfigurations = table(
   "quote_funnel_configurations",
   [
-    "id", "name", "countries", "exclusive_supplier_id", "excluded_category_ids", "hides_supplier", "allows_several_items", "uses_rego_lookup",
-    "requires_contact_details", "lead_source",
+    "id",
+    "name",
+    "countries",
+    "exclusive_supplier_id",
+    "excluded_category_ids",
+    "hides_supplier",
+    "allows_several_items",
+    "uses_rego_lookup",
+    "requires_contact_details",
+    "lead_source",
   ],
   (read) =>
     csv(read("catalogue/funnel-configurations.csv")).map((row) => ({
@@ -21,15 +29,18 @@ export const quoteFunnelConfigurations = table(
     })),
 );
 
-export const roadsideAreas = table("roadside_areas", ["id", "country", "name", "latitude", "longitude", "radius_metres", "task_ids", "link"], (read) =>
-  csv(read("catalogue/roadside-areas.csv")).map((row) => ({
-    id: whole(row, "id"),
-    country: cell(row, "country"),
-    name: cell(row, "name"),
-    latitude: decimalOrNull(row, "latitude"),
-    longitude: decimalOrNull(row, "longitude"),
-    radius_metres: whole(row, "radius_km") * 1000,
-    task_ids: ids(row, "task_ids"),
-    link: cell(row, "link"),
-  })),
+export const roadsideAreas = table(
+  "roadside_areas",
+  ["id", "country", "name", "latitude", "longitude", "radius_metres", "task_ids", "link"],
+  (read) =>
+    csv(read("catalogue/roadside-areas.csv")).map((row) => ({
+      id: whole(row, "id"),
+      country: cell(row, "country"),
+      name: cell(row, "name"),
+      latitude: decimalOrNull(row, "latitude"),
+      longitude: decimalOrNull(row, "longitude"),
+      radius_metres: whole(row, "radius_km") * 1000,
+      task_ids: ids(row, "task_ids"),
+      link: cell(row, "link"),
+    })),
 );

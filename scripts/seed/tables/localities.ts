@@ -22,17 +22,48 @@ interface Place {
   readonly weight: number;
 }
 
-export const localities = table("localities", ["id", "country", "region", "name", "postcode", "latitude", "longitude", "accuracy", "zone", "source", "weight", "is_uber_offered"], function* (read) {
-  const anchors = rideAnchors(read);
-  for (const { row, id, country, region, name, latitude, weight } of placesOf(read)) {
-    const [postcode, longitude] = [textOrNull(row, "postcode"), decimalOrNull(row, "lon")];
-    yield {
-      id, country, region, name, postcode, latitude, longitude, accuracy: wholeOrNull(row, "accuracy"),
-      zone: zoneOf({ country, region, name, postcode, longitude }), source: cell(row, "source"), weight,
-      is_uber_offered: latitude !== null && longitude !== null && anchors.some(({ point, metres }) => distanceMetres(point, { latitude, longitude }) <= metres) ? 1 : 0,
-    };
-  }
-});
+export const localities = table(
+  "localities",
+  [
+    "id",
+    "country",
+    "region",
+    "name",
+    "postcode",
+    "latitude",
+    "longitude",
+    "accuracy",
+    "zone",
+    "source",
+    "weight",
+    "is_uber_offered",
+  ],
+  function* (read) {
+    const anchors = rideAnchors(read);
+    for (const { row, id, country, region, name, latitude, weight } of placesOf(read)) {
+      const [postcode, longitude] = [textOrNull(row, "postcode"), decimalOrNull(row, "lon")];
+      yield {
+        id,
+        country,
+        region,
+        name,
+        postcode,
+        latitude,
+        longitude,
+        accuracy: wholeOrNull(row, "accuracy"),
+        zone: zoneOf({ country, region, name, postcode, longitude }),
+        source: cell(row, "source"),
+        weight,
+        is_uber_offered:
+          latitude !== null &&
+          longitude !== null &&
+          anchors.some(({ point, metres }) => distanceMetres(point, { latitude, longitude }) <= metres)
+            ? 1
+            : 0,
+      };
+    }
+  },
+);
 
 /** Around which towns paid rides are to be had, and how far out. */
 function rideAnchors(read: ReadData): readonly { readonly point: Point; readonly metres: number }[] {
@@ -46,13 +77,25 @@ function rideAnchors(read: ReadData): readonly { readonly point: Point; readonly
   });
 }
 
-export const placeNames = table("place_names", ["id", "country", "key", "letters", "backwards", "words", "locality_id"], function* (read) {
-  let id = 0;
-  for (const { key, words, place } of namesOf(read)) {
-    const isPostcode = words === "";
-    yield { id: (id += 1), country: place.country, key, letters: key.length, backwards: isPostcode ? null : [...key].reverse().join(""), words, locality_id: place.id };
-  }
-});
+export const placeNames = table(
+  "place_names",
+  ["id", "country", "key", "letters", "backwards", "words", "locality_id"],
+  function* (read) {
+    let id = 0;
+    for (const { key, words, place } of namesOf(read)) {
+      const isPostcode = words === "";
+      yield {
+        id: (id += 1),
+        country: place.country,
+        key,
+        letters: key.length,
+        backwards: isPostcode ? null : [...key].reverse().join(""),
+        words,
+        locality_id: place.id,
+      };
+    }
+  },
+);
 
 export const placePrefixes = table("place_prefixes", ["country", "prefix", "locality_ids"], function* (read) {
   const beginnings = new Map<string, { count: number; readonly ids: Set<number> }>();
@@ -66,7 +109,9 @@ export const placePrefixes = table("place_prefixes", ["country", "prefix", "loca
         if (known.ids.size < KEPT) known.ids.add(place.id);
       }
     }
-  for (const [beginning, { count, ids }] of beginnings) if (count > CROWDED) yield { country: beginning.slice(0, 2), prefix: beginning.slice(2), locality_ids: JSON.stringify([...ids]) };
+  for (const [beginning, { count, ids }] of beginnings)
+    if (count > CROWDED)
+      yield { country: beginning.slice(0, 2), prefix: beginning.slice(2), locality_ids: JSON.stringify([...ids]) };
 });
 
 /** Worked out once for each set of files: three tables are made of it. */
@@ -82,9 +127,23 @@ function once<T>(make: (data: ReadData) => T): (data: ReadData) => T {
 const placesOf = once((data): readonly Place[] => {
   const taken = new Set<number>();
   return csv(data("localities.csv")).map((row) => {
-    const [country, region, name, postcode] = [cell(row, "country") as Country, cell(row, "region"), cell(row, "name"), textOrNull(row, "postcode")];
+    const [country, region, name, postcode] = [
+      cell(row, "country") as Country,
+      cell(row, "region"),
+      cell(row, "name"),
+      textOrNull(row, "postcode"),
+    ];
     const postcodes = [postcode ?? "", ...cell(row, "also_postcodes").split(" ")].filter((code) => code !== "");
-    return { row, id: stableIntegerId([country, region, name, postcode], taken), country, region, name, postcodes, latitude: decimalOrNull(row, "lat"), weight: wholeOrNull(row, "weight") ?? 0 };
+    return {
+      row,
+      id: stableIntegerId([country, region, name, postcode], taken),
+      country,
+      region,
+      name,
+      postcodes,
+      latitude: decimalOrNull(row, "lat"),
+      weight: wholeOrNull(row, "weight") ?? 0,
+    };
   });
 });
 
@@ -98,13 +157,25 @@ interface Named {
 /** All names and postcodes of places that can be chosen (those with a point), the heaviest place first, of equals the shorter name. */
 const namesOf = once((data): readonly Named[] => {
   const places = placesOf(data).filter(({ latitude }) => latitude !== null);
-  const own = places.flatMap((place) => [named(place.name, place), ...place.postcodes.map((key) => ({ key, words: "", place }))]);
-  return [...own, ...aliasesOf(data, places)].sort((a, b) => b.place.weight - a.place.weight || a.key.length - b.key.length || (a.key < b.key ? -1 : a.key > b.key ? 1 : a.place.id - b.place.id));
+  const own = places.flatMap((place) => [
+    named(place.name, place),
+    ...place.postcodes.map((key) => ({ key, words: "", place })),
+  ]);
+  return [...own, ...aliasesOf(data, places)].sort(
+    (a, b) =>
+      b.place.weight - a.place.weight ||
+      a.key.length - b.key.length ||
+      (a.key < b.key ? -1 : a.key > b.key ? 1 : a.place.id - b.place.id),
+  );
 });
 
 const named = (name: string, place: Place): Named => ({
   key: placeKey(name),
-  words: [...placeWords(name), foldText([place.region, place.country === "AU" ? AU_STATES[place.region] : ""].join(" ")), ...place.postcodes].join(" "),
+  words: [
+    ...placeWords(name),
+    foldText([place.region, place.country === "AU" ? AU_STATES[place.region] : ""].join(" ")),
+    ...place.postcodes,
+  ].join(" "),
   place,
 });
 
@@ -117,7 +188,9 @@ function* aliasesOf(data: ReadData, places: readonly Place[]): Iterable<Named> {
   }
   for (const row of csv(data("locality_aliases.csv"))) {
     const [name, postcode] = [cell(row, "name"), cell(row, "postcode")];
-    const candidates = (byName.get([cell(row, "country"), cell(row, "region"), cell(row, "alias_of_name")].join("|")) ?? []).filter((place) => postcode === "" || place.postcodes[0] === postcode);
+    const candidates = (
+      byName.get([cell(row, "country"), cell(row, "region"), cell(row, "alias_of_name")].join("|")) ?? []
+    ).filter((place) => postcode === "" || place.postcodes[0] === postcode);
     const [place] = [...candidates].sort((a, b) => b.weight - a.weight);
     if (place === undefined) continue;
     const alias = named(name, place);

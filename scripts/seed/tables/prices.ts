@@ -1,9 +1,33 @@
-import { cell, csv, flag, hundredths, hundredthsOrNull, ids, list, table, textOrNull, whole, wholeOrNull } from "../table.ts";
+import {
+  cell,
+  csv,
+  flag,
+  hundredths,
+  hundredthsOrNull,
+  ids,
+  list,
+  table,
+  textOrNull,
+  whole,
+  wholeOrNull,
+} from "../table.ts";
 
 /** What a supplier pays, by price category. */
 export const parts = table(
   "parts",
-  ["code", "name", "brand_grade", "unit", "price_1_cents", "price_2_cents", "price_3_cents", "price_4_cents", "price_5_cents", "nzd_factor_100", "lead_days"],
+  [
+    "code",
+    "name",
+    "brand_grade",
+    "unit",
+    "price_1_cents",
+    "price_2_cents",
+    "price_3_cents",
+    "price_4_cents",
+    "price_5_cents",
+    "nzd_factor_100",
+    "lead_days",
+  ],
   (read) =>
     csv(read("catalogue/parts.csv")).map((row) => ({
       code: cell(row, "part_code"),
@@ -22,14 +46,30 @@ export const parts = table(
 
 /** Cheaper by the piece from a quantity on: what a supplier may offer by product code. */
 export const specialPrices = table("special_prices", ["part_code", "minimum_quantity", "percent_off"], (read) =>
-  csv(read("catalogue/special-prices.csv")).map((row) => ({ part_code: cell(row, "part_code"), minimum_quantity: whole(row, "minimum_quantity"), percent_off: whole(row, "percent_off") })),
+  csv(read("catalogue/special-prices.csv")).map((row) => ({
+    part_code: cell(row, "part_code"),
+    minimum_quantity: whole(row, "minimum_quantity"),
+    percent_off: whole(row, "percent_off"),
+  })),
 );
 
 export const extras = table(
   "extras",
   [
-    "id", "sort", "name", "description", "group_name", "default_price_cents", "includes_ids", "include_by_default", "include_perk_if_available",
-    "is_always_included", "incurs_commission", "is_transport", "css_class", "notes",
+    "id",
+    "sort",
+    "name",
+    "description",
+    "group_name",
+    "default_price_cents",
+    "includes_ids",
+    "include_by_default",
+    "include_perk_if_available",
+    "is_always_included",
+    "incurs_commission",
+    "is_transport",
+    "css_class",
+    "notes",
   ],
   (read) =>
     csv(read("catalogue/extras.csv")).map((row, index) => ({
@@ -53,9 +93,25 @@ export const extras = table(
 export const discounts = table(
   "discounts",
   [
-    "code", "description", "kind", "amount_cents", "percentage_100", "max_discount_cents", "min_total_cents", "countries", "fleet_allowed",
-    "first_booking_only", "yearly_limit", "starts", "ends", "is_auto", "is_youi_rewards", "is_affected_by_customer_balance",
-    "requires_partner_referral", "field_rules", "error_message_when_not_allowed",
+    "code",
+    "description",
+    "kind",
+    "amount_cents",
+    "percentage_100",
+    "max_discount_cents",
+    "min_total_cents",
+    "countries",
+    "fleet_allowed",
+    "first_booking_only",
+    "yearly_limit",
+    "starts",
+    "ends",
+    "is_auto",
+    "is_youi_rewards",
+    "is_affected_by_customer_balance",
+    "requires_partner_referral",
+    "field_rules",
+    "error_message_when_not_allowed",
   ],
   (read) =>
     csv(read("catalogue/discounts.csv")).map((row) => ({
@@ -89,16 +145,24 @@ const centsOf = (value: string): number => {
 };
 
 interface VoucherRecord {
-  readonly reference: string; readonly discountCode: string; readonly value: string; readonly currency: string; readonly status: string; readonly expires: string;
+  readonly reference: string;
+  readonly discountCode: string;
+  readonly value: string;
+  readonly currency: string;
+  readonly status: string;
+  readonly expires: string;
 }
 
-export const vouchers = table("vouchers", ["reference", "discount_code", "value_cents", "currency", "status", "expires"], (read) =>
-  (JSON.parse(read("catalogue/partners.json")) as { vouchers: readonly VoucherRecord[] }).vouchers.map((voucher) => ({
-    reference: voucher.reference,
-    discount_code: voucher.discountCode,
-    value_cents: centsOf(voucher.value),
-    currency: voucher.currency,
-    status: voucher.status,
-    expires: voucher.expires,
-  })),
+export const vouchers = table(
+  "vouchers",
+  ["reference", "discount_code", "value_cents", "currency", "status", "expires"],
+  (read) =>
+    (JSON.parse(read("catalogue/partners.json")) as { vouchers: readonly VoucherRecord[] }).vouchers.map((voucher) => ({
+      reference: voucher.reference,
+      discount_code: voucher.discountCode,
+      value_cents: centsOf(voucher.value),
+      currency: voucher.currency,
+      status: voucher.status,
+      expires: voucher.expires,
+    })),
 );

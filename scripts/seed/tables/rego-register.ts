@@ -3,7 +3,22 @@ import { cell, csv, table, textOrNull, wholeOrNull } from "../table.ts";
 /** Several rows with one plate are the candidates of an answer with several vehicles. */
 export const regoRegister = table(
   "rego_register",
-  ["country", "state", "plate", "candidate", "outcome", "vin", "make", "model", "year", "body", "fuel", "transmission", "variant", "engine"],
+  [
+    "country",
+    "state",
+    "plate",
+    "candidate",
+    "outcome",
+    "vin",
+    "make",
+    "model",
+    "year",
+    "body",
+    "fuel",
+    "transmission",
+    "variant",
+    "engine",
+  ],
   function* (read) {
     const candidates = new Map<string, number>();
     for (const row of csv(read("catalogue/rego-register.csv"))) {

@@ -1,12 +1,39 @@
 import { stableTextId } from "../stable-id.ts";
-import { cell, csv, flag, hundredths, hundredthsOrNull, list, table, textOrNull, whole, wholeOrNull } from "../table.ts";
+import {
+  cell,
+  csv,
+  flag,
+  hundredths,
+  hundredthsOrNull,
+  list,
+  table,
+  textOrNull,
+  whole,
+  wholeOrNull,
+} from "../table.ts";
 
 export const serviceSchedules = table(
   "service_schedules",
-  ["id", "make", "model", "from_year", "to_year", "fuel", "interval_km", "interval_months", "first_service", "note", "confidence", "source"],
+  [
+    "id",
+    "make",
+    "model",
+    "from_year",
+    "to_year",
+    "fuel",
+    "interval_km",
+    "interval_months",
+    "first_service",
+    "note",
+    "confidence",
+    "source",
+  ],
   (read) =>
     csv(read("service_schedules.csv")).map((row) => ({
-      id: stableTextId("s", ["make", "model", "from_year", "to_year", "fuel"].map((column) => cell(row, column))),
+      id: stableTextId(
+        "s",
+        ["make", "model", "from_year", "to_year", "fuel"].map((column) => cell(row, column)),
+      ),
       make: cell(row, "make"),
       model: textOrNull(row, "model"),
       from_year: whole(row, "from_year"),
@@ -40,8 +67,22 @@ export const serviceIntervals = table(
 export const serviceOperations = table(
   "service_operations",
   [
-    "code", "sort", "name", "kind", "fuels", "body_or_drive", "every_km", "every_months", "first_at_km", "labour_hours_100",
-    "part_code", "part_name", "part_quantity", "part_price_cents", "in_basic_service", "excluded_note",
+    "code",
+    "sort",
+    "name",
+    "kind",
+    "fuels",
+    "body_or_drive",
+    "every_km",
+    "every_months",
+    "first_at_km",
+    "labour_hours_100",
+    "part_code",
+    "part_name",
+    "part_quantity",
+    "part_price_cents",
+    "in_basic_service",
+    "excluded_note",
   ],
   (read) =>
     csv(read("service_operations.csv")).map((row, index) => {

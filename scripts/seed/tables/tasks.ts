@@ -1,4 +1,17 @@
-import { cell, csv, flag, hundredthsOrNull, ids, list, type ReadData, table, textOrNull, whole, wholeOrNull, words } from "../table.ts";
+import {
+  cell,
+  csv,
+  flag,
+  hundredthsOrNull,
+  ids,
+  list,
+  type ReadData,
+  table,
+  textOrNull,
+  whole,
+  wholeOrNull,
+  words,
+} from "../table.ts";
 
 export const categories = table("categories", ["id", "name", "description", "kind", "icon_hint", "sort"], (read) =>
   csv(read("catalogue/categories.csv")).map((row) => ({
@@ -14,15 +27,51 @@ export const categories = table("categories", ["id", "name", "description", "kin
 export const tasks = table(
   "tasks",
   [
-    "id", "category_id", "name", "friendly_name", "summary", "included", "is_popular", "sort", "repair_type", "by_workshop", "by_mobile",
-    "pricing", "min_hours_100", "max_hours_100", "parts", "requires_photos", "requires_vehicle", "only_fuels", "excluded_fuels",
-    "only_transmissions", "min_year", "max_year", "countries", "states", "task_value_category", "disclaimer_key", "own_step", "tags",
-    "synonyms", "phrases", "certification", "needs_scan_tool", "fits", "same_job", "same_job_place",
+    "id",
+    "category_id",
+    "name",
+    "friendly_name",
+    "summary",
+    "included",
+    "is_popular",
+    "sort",
+    "repair_type",
+    "by_workshop",
+    "by_mobile",
+    "pricing",
+    "min_hours_100",
+    "max_hours_100",
+    "parts",
+    "requires_photos",
+    "requires_vehicle",
+    "only_fuels",
+    "excluded_fuels",
+    "only_transmissions",
+    "min_year",
+    "max_year",
+    "countries",
+    "states",
+    "task_value_category",
+    "disclaimer_key",
+    "own_step",
+    "tags",
+    "synonyms",
+    "phrases",
+    "certification",
+    "needs_scan_tool",
+    "fits",
+    "same_job",
+    "same_job_place",
   ],
   (read) => {
     const phrases = phrasesByTask(read);
     const fits = fitRules(read);
-    const sameJobs = new Map(csv(read("catalogue/same-jobs.csv")).map((row, place) => [whole(row, "task_id"), { job: cell(row, "job"), place }]));
+    const sameJobs = new Map(
+      csv(read("catalogue/same-jobs.csv")).map((row, place) => [
+        whole(row, "task_id"),
+        { job: cell(row, "job"), place },
+      ]),
+    );
     return csv(read("catalogue/tasks.csv")).map((row) => ({
       id: whole(row, "id"),
       category_id: whole(row, "category_id"),
@@ -68,7 +117,10 @@ export function phrasesByTask(read: ReadData): ReadonlyMap<number, readonly (rea
   const phrases = new Map<number, (readonly [string, number])[]>();
   for (const row of csv(read("catalogue/search-phrases.csv")))
     for (const [place, id] of words(cell(row, "jobs"), /\//).entries())
-      phrases.set(Number(id), [...(phrases.get(Number(id)) ?? []), ...words(cell(row, "phrases"), /;/).map((phrase) => [phrase, place] as const)]);
+      phrases.set(Number(id), [
+        ...(phrases.get(Number(id)) ?? []),
+        ...words(cell(row, "phrases"), /;/).map((phrase) => [phrase, place] as const),
+      ]);
   return phrases;
 }
 
@@ -76,7 +128,12 @@ export function phrasesByTask(read: ReadData): ReadonlyMap<number, readonly (rea
 function fitRules(read: ReadData): ReadonlyMap<number, readonly object[]> {
   const rules = new Map<number, object[]>();
   for (const row of csv(read("catalogue/fit-rules.csv"))) {
-    const rule = { bodies: words(cell(row, "bodies"), /;/), drives: words(cell(row, "drives"), /;/), fromYear: wholeOrNull(row, "from_year"), toYear: wholeOrNull(row, "to_year") };
+    const rule = {
+      bodies: words(cell(row, "bodies"), /;/),
+      drives: words(cell(row, "drives"), /;/),
+      fromYear: wholeOrNull(row, "from_year"),
+      toYear: wholeOrNull(row, "to_year"),
+    };
     rules.set(whole(row, "task_id"), [...(rules.get(whole(row, "task_id")) ?? []), rule]);
   }
   return rules;
@@ -90,8 +147,18 @@ function taskParts(codes: string, quantityRule: string): string {
 export const taskQuestionOptions = table(
   "task_question_options",
   [
-    "option_id", "question_id", "task_id", "parent_option_id", "question", "is_multiple", "text", "sort",
-    "next_question_id", "adds_task_ids", "adds_note", "adds_mode",
+    "option_id",
+    "question_id",
+    "task_id",
+    "parent_option_id",
+    "question",
+    "is_multiple",
+    "text",
+    "sort",
+    "next_question_id",
+    "adds_task_ids",
+    "adds_note",
+    "adds_mode",
   ],
   (read) =>
     csv(read("catalogue/questions.csv")).map((row) => ({

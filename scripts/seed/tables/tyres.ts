@@ -3,7 +3,19 @@ import { cell, csv, flag, hundredthsOrNull, table, whole } from "../table.ts";
 /** What the customer pays for one tyre, fitted and balanced. */
 export const tyres = table(
   "tyres",
-  ["width", "profile", "rim", "load_speed", "use", "is_common", "price_premium_cents", "price_value_cents", "price_budget_cents", "price_commercial_cents", "lead_days"],
+  [
+    "width",
+    "profile",
+    "rim",
+    "load_speed",
+    "use",
+    "is_common",
+    "price_premium_cents",
+    "price_value_cents",
+    "price_budget_cents",
+    "price_commercial_cents",
+    "lead_days",
+  ],
   (read) =>
     csv(read("catalogue/tyres.csv")).map((row) => ({
       width: whole(row, "width"),
@@ -20,15 +32,18 @@ export const tyres = table(
     })),
 );
 
-export const tyreSizes = table("tyre_sizes", ["size", "type", "width", "profile", "rim", "overall_diameter_mm"], (read) =>
-  csv(read("tyre_sizes.csv")).map((row) => ({
-    size: cell(row, "size"),
-    type: cell(row, "type"),
-    width: whole(row, "width_mm"),
-    profile: whole(row, "aspect_pct"),
-    rim: whole(row, "rim_in"),
-    overall_diameter_mm: whole(row, "overall_diameter_mm"),
-  })),
+export const tyreSizes = table(
+  "tyre_sizes",
+  ["size", "type", "width", "profile", "rim", "overall_diameter_mm"],
+  (read) =>
+    csv(read("tyre_sizes.csv")).map((row) => ({
+      size: cell(row, "size"),
+      type: cell(row, "type"),
+      width: whole(row, "width_mm"),
+      profile: whole(row, "aspect_pct"),
+      rim: whole(row, "rim_in"),
+      overall_diameter_mm: whole(row, "overall_diameter_mm"),
+    })),
 );
 
 export const tyreFitments = table(

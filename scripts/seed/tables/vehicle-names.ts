@@ -1,14 +1,17 @@
 import { cell, csv, table, textOrNull } from "../table.ts";
 
 /** The same car under another name, so that a rego provider's word reaches the catalogue's. */
-export const vehicleAliases = table("vehicle_aliases", ["make", "model", "also_known_as", "alias_markets", "note"], (read) =>
-  csv(read("model_aliases.csv")).map((row) => ({
-    make: cell(row, "make"),
-    model: cell(row, "model"),
-    also_known_as: cell(row, "also_known_as"),
-    alias_markets: cell(row, "alias_markets"),
-    note: textOrNull(row, "note"),
-  })),
+export const vehicleAliases = table(
+  "vehicle_aliases",
+  ["make", "model", "also_known_as", "alias_markets", "note"],
+  (read) =>
+    csv(read("model_aliases.csv")).map((row) => ({
+      make: cell(row, "make"),
+      model: cell(row, "model"),
+      also_known_as: cell(row, "also_known_as"),
+      alias_markets: cell(row, "alias_markets"),
+      note: textOrNull(row, "note"),
+    })),
 );
 
 export const nzFleetModels = table("nz_fleet_models", ["make", "model", "register_model"], function* (read) {

@@ -19,16 +19,52 @@ interface Variant {
 }
 
 const KEY = [
-  "make", "model", "start_year", "end_year", "body", "fuel", "transmission", "variant", "engine",
-  "displacement_l", "cylinders", "induction", "drive", "transmission_type", "transmission_source", "market", "source", "source_id",
+  "make",
+  "model",
+  "start_year",
+  "end_year",
+  "body",
+  "fuel",
+  "transmission",
+  "variant",
+  "engine",
+  "displacement_l",
+  "cylinders",
+  "induction",
+  "drive",
+  "transmission_type",
+  "transmission_source",
+  "market",
+  "source",
+  "source_id",
 ] as const;
 
 /** Every row of both vehicle files. `mid` is a hash of all that identifies the row; two equal rows count on. */
 export const vehicleVariants = table(
   "vehicle_variants",
   [
-    "mid", "make", "model", "start_year", "end_year", "body", "fuel", "transmission", "variant", "engine", "displacement_l", "cylinders",
-    "induction", "drive", "transmission_type", "transmission_source", "sold_au", "sold_nz", "price_category", "market", "source", "source_id",
+    "mid",
+    "make",
+    "model",
+    "start_year",
+    "end_year",
+    "body",
+    "fuel",
+    "transmission",
+    "variant",
+    "engine",
+    "displacement_l",
+    "cylinders",
+    "induction",
+    "drive",
+    "transmission_type",
+    "transmission_source",
+    "sold_au",
+    "sold_nz",
+    "price_category",
+    "market",
+    "source",
+    "source_id",
   ],
   function* (read) {
     const rules = priceCategoryRules(read);
@@ -74,21 +110,28 @@ export const vehicleVariants = table(
 );
 
 /** Make and model pairs with what the start of the cascade shows. */
-export const vehicleModels = table("vehicle_models", ["make", "model", "sold_au", "sold_nz", "recent_au", "recent_nz"], (read) => {
-  const models = new Map<string, { make: string; model: string; sold_au: number; sold_nz: number; recent_au: number; recent_nz: number }>();
-  for (const { row, model, endYear, soldAu, soldNz, isCompiled } of variants(read)) {
-    const make = cell(row, "make");
-    const key = `${make}|${model}`;
-    const entry = models.get(key) ?? { make, model, sold_au: 0, sold_nz: 0, recent_au: 0, recent_nz: 0 };
-    models.set(key, entry);
-    entry.sold_au ||= soldAu;
-    entry.sold_nz ||= soldNz;
-    if (!isCompiled || endYear < RECENT_SINCE) continue;
-    entry.recent_au += soldAu;
-    entry.recent_nz += soldNz;
-  }
-  return models.values();
-});
+export const vehicleModels = table(
+  "vehicle_models",
+  ["make", "model", "sold_au", "sold_nz", "recent_au", "recent_nz"],
+  (read) => {
+    const models = new Map<
+      string,
+      { make: string; model: string; sold_au: number; sold_nz: number; recent_au: number; recent_nz: number }
+    >();
+    for (const { row, model, endYear, soldAu, soldNz, isCompiled } of variants(read)) {
+      const make = cell(row, "make");
+      const key = `${make}|${model}`;
+      const entry = models.get(key) ?? { make, model, sold_au: 0, sold_nz: 0, recent_au: 0, recent_nz: 0 };
+      models.set(key, entry);
+      entry.sold_au ||= soldAu;
+      entry.sold_nz ||= soldNz;
+      if (!isCompiled || endYear < RECENT_SINCE) continue;
+      entry.recent_au += soldAu;
+      entry.recent_nz += soldNz;
+    }
+    return models.values();
+  },
+);
 
 /**
  * Both files under one spelling: where they differ in case only ("HiAce", "Hiace"), the compiled file is ours to follow.
@@ -100,7 +143,12 @@ function* variants(read: ReadData): Iterable<Variant> {
   const spelling = new Map(compiled.map((row) => [foldedName(row), cell(row, "model")]));
   for (const row of compiled) {
     const market = cell(row, "market");
-    yield { ...variant(row, cell(row, "model")), soldAu: market.includes("AU") ? 1 : 0, soldNz: market.includes("NZ") ? 1 : 0, isCompiled: true };
+    yield {
+      ...variant(row, cell(row, "model")),
+      soldAu: market.includes("AU") ? 1 : 0,
+      soldNz: market.includes("NZ") ? 1 : 0,
+      isCompiled: true,
+    };
   }
   for (const row of csv(read("vehicles.csv"))) {
     const known = spelling.get(foldedName(row));
@@ -109,11 +157,18 @@ function* variants(read: ReadData): Iterable<Variant> {
   }
 }
 
-const variant = (row: CsvRow, model: string) => ({ row, model, startYear: whole(row, "start_year"), endYear: whole(row, "end_year") });
+const variant = (row: CsvRow, model: string) => ({
+  row,
+  model,
+  startYear: whole(row, "start_year"),
+  endYear: whole(row, "end_year"),
+});
 
 const foldedName = (row: CsvRow) => `${cell(row, "make")}|${cell(row, "model")}`.toLowerCase();
 
 function priceCategoryRules(read: ReadData): readonly PriceCategoryRule[] {
-  const model = JSON.parse(read("catalogue/supplier-model.json")) as { vehiclePriceCategory: { rules: PriceCategoryRule[] } };
+  const model = JSON.parse(read("catalogue/supplier-model.json")) as {
+    vehiclePriceCategory: { rules: PriceCategoryRule[] };
+  };
   return model.vehiclePriceCategory.rules;
 }

@@ -34,9 +34,13 @@ export const payNow = (page: Page) => page.getByRole("button", { name: /^Pay Now
 /** The same, of the first supplier that takes every online payment. */
 export async function openFinaliseWithBnpl(page: Page, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const guid = await makeLead(page, over);
-  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as { Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[] };
+  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
+    Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
+  };
   for (const listing of Listings.filter((one) => one.AcceptOnlinePayments && !one.IsMobile)) {
-    const { Workshop } = (await (await page.request.get(`/api/finalise/${guid}/${listing.WorkshopId}`)).json()) as { Workshop: { HasBnplFeature: boolean } };
+    const { Workshop } = (await (await page.request.get(`/api/finalise/${guid}/${listing.WorkshopId}`)).json()) as {
+      Workshop: { HasBnplFeature: boolean };
+    };
     if (!Workshop.HasBnplFeature) continue;
     await page.goto(`/booking/${guid}/finalise?supplier=${listing.WorkshopId}`);
     return guid;

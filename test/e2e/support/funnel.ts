@@ -11,7 +11,14 @@ export async function expectStep(page: Page, step: string): Promise<void> {
 
 /** Until then a press is a plain form post or a new document. */
 export async function untilScriptHas(page: Page, selector: string): Promise<void> {
-  await expect.poll(() => page.locator(selector).last().evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")))).toBe(true);
+  await expect
+    .poll(() =>
+      page
+        .locator(selector)
+        .last()
+        .evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))),
+    )
+    .toBe(true);
 }
 
 /** Begins a quote at the tasks, or with what the fields name. */
@@ -22,7 +29,11 @@ export async function startQuote(page: Page, fields: Readonly<Record<string, str
 }
 
 /** Opens a step by its address, as a link from outside would; what was pressed before has arrived by then. */
-export async function openStep(page: Page, step: string, parameters: Readonly<Record<string, string>> = {}): Promise<void> {
+export async function openStep(
+  page: Page,
+  step: string,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const isIdle = () => {
     const { __remixRouter: router } = window as { __remixRouter?: { state: { navigation: { state: string } } } };
     return router === undefined || router.state.navigation.state === "idle";
@@ -31,7 +42,8 @@ export async function openStep(page: Page, step: string, parameters: Readonly<Re
   await page.goto(`${new URL(page.url()).pathname}?${new URLSearchParams({ step, ...parameters })}`);
 }
 
-export const press = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name }).first().click();
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("main").getByRole("button", { name }).first().click();
 
 /** Without script one presses Search; with it the places come up while typing. Ends when the place is saved and another question stands there. */
 export async function chooseSuburb(page: Page, name: string, label: RegExp, hasScript = true): Promise<void> {
@@ -52,7 +64,9 @@ export async function givePlate(page: Page, plate: string): Promise<void> {
 /** A number that no supplier of the demo data has and no other test uses. */
 export function aMobile(country: "AU" | "NZ"): string {
   const digits = String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0");
-  return country === "AU" ? `0455 ${digits.slice(0, 3)} ${digits.slice(3)}` : `027 ${digits.slice(0, 3)} ${digits.slice(3)}7`;
+  return country === "AU"
+    ? `0455 ${digits.slice(0, 3)} ${digits.slice(3)}`
+    : `027 ${digits.slice(0, 3)} ${digits.slice(3)}7`;
 }
 
 /** The code that was sent last to a mobile, from the outbox page of development sites. */

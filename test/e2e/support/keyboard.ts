@@ -8,16 +8,23 @@ const lookAtFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
     // The page itself has the keyboard at the start of a page, and while a new one is being shown: it is no stop of Tab.
-    if (!(focused instanceof HTMLElement) || focused === document.body || focused.matches("main, [role=alert]")) return { at: "nothing", isSeen: false };
+    if (!(focused instanceof HTMLElement) || focused === document.body || focused.matches("main, [role=alert]"))
+      return { at: "nothing", isSeen: false };
     const box = focused.getBoundingClientRect();
-    const middle = { x: box.left + Math.min(box.width, innerWidth) / 2, y: box.top + Math.min(box.height, innerHeight) / 2 };
+    const middle = {
+      x: box.left + Math.min(box.width, innerWidth) / 2,
+      y: box.top + Math.min(box.height, innerHeight) / 2,
+    };
     // A hidden radio button shows its focus on the card around it.
     const outlined = [focused, focused.parentElement, focused.parentElement?.parentElement].some((element) => {
       const style = element && getComputedStyle(element);
       return style && style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
     });
     const isOnScreen = middle.x >= 0 && middle.x <= innerWidth && middle.y >= 0 && middle.y <= innerHeight;
-    return { at: `${focused.tagName} ${focused.textContent?.trim().slice(0, 40) || focused.getAttribute("name")}`, isSeen: outlined && isOnScreen };
+    return {
+      at: `${focused.tagName} ${focused.textContent?.trim().slice(0, 40) || focused.getAttribute("name")}`,
+      isSeen: outlined && isOnScreen,
+    };
   });
 
 /** Presses Tab until the keyboard is at one of these; at each stop on the way its place is seen. */

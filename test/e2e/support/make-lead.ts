@@ -2,7 +2,12 @@ import { expect, type Page } from "@playwright/test";
 
 const PLACES = { "en-AU": "Parramatta", "en-NZ": "Penrose" } as const;
 
-const BASIC_SERVICE = { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" };
+const BASIC_SERVICE = {
+  LeadCartItemType: "Service",
+  ServiceType: "GenericService",
+  GenericServiceId: 1,
+  ServiceName: "Basic Service",
+};
 const FRONT_PADS = {
   LeadCartItemType: "RepairInspection",
   RepairInspectionId: 159,

@@ -4,7 +4,13 @@ import { exifSegment, gpsTiff, join } from "../../support/image-bytes";
 const base64 = (text: string) => Uint8Array.from(Buffer.from(text, "base64"));
 
 /** A picture drawn by the browser under test: its left half red, its right half blue, with grain as a camera leaves it. */
-async function drawn(page: Page, width: number, height: number, type: "image/jpeg" | "image/png", grain: number): Promise<Uint8Array> {
+async function drawn(
+  page: Page,
+  width: number,
+  height: number,
+  type: "image/jpeg" | "image/png",
+  grain: number,
+): Promise<Uint8Array> {
   const dataUrl = await page.evaluate(
     async ([w, h, kind, spots]) => {
       const canvas = Object.assign(document.createElement("canvas"), { width: w, height: h });
@@ -30,7 +36,11 @@ export async function phonePhoto(page: Page, name = "IMG_0001.JPG") {
   return { name, mimeType: "image/jpeg", buffer };
 }
 
-export const smallPng = async (page: Page, name = "photo.png") => ({ name, mimeType: "image/png", buffer: Buffer.from(await drawn(page, 40, 30, "image/png", 0)) });
+export const smallPng = async (page: Page, name = "photo.png") => ({
+  name,
+  mimeType: "image/png",
+  buffer: Buffer.from(await drawn(page, 40, 30, "image/png", 0)),
+});
 
 /** What one sees: size, and the colours at the top and at the bottom. */
 export const seen = (page: Page, path: string) =>

@@ -3,7 +3,12 @@ import type { Page } from "@playwright/test";
 /** What Stripe's script was asked, and what it is told to answer. */
 declare global {
   interface Window {
-    stripeTest: { confirmed: { secret: string; country: string | undefined }[]; disabled: boolean[]; answer: (result: object) => void; load: () => void };
+    stripeTest: {
+      confirmed: { secret: string; country: string | undefined }[];
+      disabled: boolean[];
+      answer: (result: object) => void;
+      load: () => void;
+    };
   }
 }
 
@@ -32,4 +37,5 @@ window.Stripe = () => ({
 });
 `;
 
-export const serveScriptedStripe = (page: Page) => page.route("https://js.stripe.com/**", (route) => route.fulfill({ contentType: "text/javascript", body: SCRIPT }));
+export const serveScriptedStripe = (page: Page) =>
+  page.route("https://js.stripe.com/**", (route) => route.fulfill({ contentType: "text/javascript", body: SCRIPT }));

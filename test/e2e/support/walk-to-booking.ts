@@ -4,7 +4,10 @@ import { aMobile, expectStep, press, verifyAndSubmit } from "./funnel";
 
 const VISA = "4242 4242 4242 4242";
 const CONFIRMATION = /\/booking\/[\w-]{27}\/confirmation$/;
-export const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Auckland/ } } as const;
+export const PLACES = {
+  AU: { typed: "parramatta", label: /NSW 2150/ },
+  NZ: { typed: "penrose", label: /Auckland/ },
+} as const;
 
 export const countryOf = (project: string) => project as "AU" | "NZ";
 

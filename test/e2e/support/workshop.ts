@@ -39,7 +39,11 @@ export async function answer(portal: Page, responseType: number): Promise<void> 
   const bookingOfferId = Number(await portal.locator('input[name="bookingOfferId"]').first().inputValue());
   const typename = await portal.evaluate(
     async (variables) => {
-      const sent = await fetch("/api/gateway", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ operationName: "respondToBookingOffer", variables }) });
+      const sent = await fetch("/api/gateway", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ operationName: "respondToBookingOffer", variables }),
+      });
       return JSON.stringify(await sent.json());
     },
     { bookingOfferId, responseType, availabilities: responseType === 2 ? [{ date: day, startAt: "08:00" }] : [] },

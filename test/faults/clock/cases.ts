@@ -39,12 +39,22 @@ const nextOpen = (after: number, isClosed: (day: string) => boolean) => {
 };
 
 /** Hours that begin and end where no clock is ever put forward or back. */
-const HOURS = [["00:00", "06:00"], ["01:00", "05:00"], ["07:30", "17:00"], ["08:00", "17:30"], ["22:00", "23:59"]] as const;
+const HOURS = [
+  ["00:00", "06:00"],
+  ["01:00", "05:00"],
+  ["07:30", "17:00"],
+  ["08:00", "17:30"],
+  ["22:00", "23:59"],
+] as const;
 
 const wallClock: Draw = (chance) => {
   const { zone, at } = drawMoment(chance);
   const { days, minute } = wall(zone, at);
-  return { asked: `${zone} at ${at}`, said: [dayAt(at, zone), timeAt(at, zone)], right: [dayText(days), timeText(minute)] };
+  return {
+    asked: `${zone} at ${at}`,
+    said: [dayAt(at, zone), timeAt(at, zone)],
+    right: [dayText(days), timeText(minute)],
+  };
 };
 
 const calendar: Draw = (chance) => {
@@ -58,8 +68,22 @@ const calendar: Draw = (chance) => {
   const february = `${chance.pick(YEARS)}-02-29`;
   return {
     asked: `${day} + ${more} days, + ${months} months, ${february}`,
-    said: [addDays(day, more), daysBetween(day, addDays(day, more)), addMonths(day, months), weekdayOf(day), isPlainDay(february), maximumServiceDate(day)],
-    right: [dayText(days + more), more, later, weekday(days), monthLength(Number(february.slice(0, 4)), 2) === 29, twoMonthsAfter(days)],
+    said: [
+      addDays(day, more),
+      daysBetween(day, addDays(day, more)),
+      addMonths(day, months),
+      weekdayOf(day),
+      isPlainDay(february),
+      maximumServiceDate(day),
+    ],
+    right: [
+      dayText(days + more),
+      more,
+      later,
+      weekday(days),
+      monthLength(Number(february.slice(0, 4)), 2) === 29,
+      twoMonthsAfter(days),
+    ],
   };
 };
 function twoMonthsAfter(days: number): string {
@@ -76,16 +100,30 @@ const cutOffMinute: Draw = (chance) => {
   const now = (days * 24 + hour - 10) * HOUR + drawBeside(chance);
   const [today, minute] = [Math.floor((now + 10 * HOUR) / (24 * HOUR)), Math.floor((now + 10 * HOUR) / MINUTE) % 1440];
   const handled = minute < hour * 60 && isOpen(today, isClosed) ? today : nextOpen(today, isClosed);
-  return { asked: `first day to ask for at ${now}, cut-off ${hour}`, said: minimumServiceDate(now, hour, isClosed), right: dayText(nextOpen(handled, isClosed)) };
+  return {
+    asked: `first day to ask for at ${now}, cut-off ${hour}`,
+    said: minimumServiceDate(now, hour, isClosed),
+    right: dayText(nextOpen(handled, isClosed)),
+  };
 };
 
 const wishedDay: Draw = (chance) => {
   const { days } = drawDay(chance);
   const isClosed = drawClosed(chance);
-  const [urgency, ahead] = chance.pick([["AsSoonAsPossible", 0], ["WithinAFewWeeks", 8], ["JustPriceChecking", 14], ["SpecificDay", 3], [null, 3]] as const);
+  const [urgency, ahead] = chance.pick([
+    ["AsSoonAsPossible", 0],
+    ["WithinAFewWeeks", 8],
+    ["JustPriceChecking", 14],
+    ["SpecificDay", 3],
+    [null, 3],
+  ] as const);
   const minimum = days + chance.below(12);
   const right = dayText(nextOpen(Math.max(days + ahead, minimum) - 1, isClosed));
-  return { asked: `${urgency} on ${dayText(days)}, not before ${dayText(minimum)}`, said: defaultServiceDate(urgency, dayText(days), dayText(minimum), isClosed), right };
+  return {
+    asked: `${urgency} on ${dayText(days)}, not before ${dayText(minimum)}`,
+    said: defaultServiceDate(urgency, dayText(days), dayText(minimum), isClosed),
+    right,
+  };
 };
 
 const quietHours: Draw = (chance) => {
@@ -101,17 +139,36 @@ const workingTime: Draw = (chance) => {
   const from = Math.floor(at / MINUTE) * MINUTE;
   const hours = chance.pick(HOURS);
   const minutes = chance.pick([30, 90, 120, 200]);
-  const openingHours = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, chance.happens(0.8) || day === 7 ? hours : null]));
-  const [country, state] = zone.startsWith("Pacific/A") || zone.startsWith("Pacific/C") ? (["NZ", "Auckland"] as const) : (["AU", "NSW"] as const);
+  const openingHours = Object.fromEntries(
+    [1, 2, 3, 4, 5, 6, 7].map((day) => [day, chance.happens(0.8) || day === 7 ? hours : null]),
+  );
+  const [country, state] =
+    zone.startsWith("Pacific/A") || zone.startsWith("Pacific/C")
+      ? (["NZ", "Auckland"] as const)
+      : (["AU", "NSW"] as const);
   const [open, close] = hours.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
   let [moment, left] = [from, minutes];
   while (left > 0) {
     const { days, minute } = wall(zone, moment);
-    const isWorking = openingHours[weekday(days)] !== null && minute >= (open ?? 0) && minute < (close ?? 0) && !isHoliday(country, state, dayText(days));
+    const isWorking =
+      openingHours[weekday(days)] !== null &&
+      minute >= (open ?? 0) &&
+      minute < (close ?? 0) &&
+      !isHoliday(country, state, dayText(days));
     if (isWorking) left--;
     moment += MINUTE;
   }
-  const said = afterWorkingMinutes({ zone, country, state, openHolidays: [], openingHours: openingHours as Parameters<typeof afterWorkingMinutes>[0]["openingHours"] }, from, minutes);
+  const said = afterWorkingMinutes(
+    {
+      zone,
+      country,
+      state,
+      openHolidays: [],
+      openingHours: openingHours as Parameters<typeof afterWorkingMinutes>[0]["openingHours"],
+    },
+    from,
+    minutes,
+  );
   return { asked: `${minutes} working minutes from ${from} in ${zone}, ${hours.join(" to ")}`, said, right: moment };
 };
 
@@ -119,9 +176,23 @@ const calendarEntry: Draw = (chance) => {
   const { zone, days } = drawDay(chance);
   const [from, to] = [chance.pick([0, 90, 120, 150, 165, 180, 420, 600]), chance.pick([null, 720, 900])];
   const length = 15 + chance.below(600);
-  const file = calendarFile({ uid: "1", title: "t", place: "p", description: "d", day: dayText(days), from: timeText(from), to: to === null ? null : timeText(to), minutes: length, zone, stampedAt: 0, sequence: 0, status: "CONFIRMED" });
+  const file = calendarFile({
+    uid: "1",
+    title: "t",
+    place: "p",
+    description: "d",
+    day: dayText(days),
+    from: timeText(from),
+    to: to === null ? null : timeText(to),
+    minutes: length,
+    zone,
+    stampedAt: 0,
+    sequence: 0,
+    status: "CONFIRMED",
+  });
   const starts = momentOf(zone, days, from);
-  const utc = (at: number) => `${dayText(Math.floor(at / (24 * HOUR))).replaceAll("-", "")}T${timeText(Math.floor(at / MINUTE) % 1440).replace(":", "")}00Z`;
+  const utc = (at: number) =>
+    `${dayText(Math.floor(at / (24 * HOUR))).replaceAll("-", "")}T${timeText(Math.floor(at / MINUTE) % 1440).replace(":", "")}00Z`;
   return {
     asked: `${dayText(days)} ${timeText(from)} in ${zone} in a calendar file`,
     said: [/DTSTART:(.*)\r/.exec(file)?.[1], /DTEND:(.*)\r/.exec(file)?.[1]],
@@ -137,11 +208,23 @@ const exactEnds: Draw = (chance) => {
   const terms = { maxOffers: 3, maxClaims: 5, maxReveals: 3, cutOffAt: at };
   const act = { kind: chance.pick(["offer", "claim"] as const), bidOfferId: 1 };
   const decision = decideBid(terms, NOTHING_TAKEN, NO_PART, act, now);
-  const claimed = decideBid(terms, NOTHING_TAKEN, { ...NO_PART, hasClaimed: true }, { kind: "reveal", bidOfferId: 1, mayContact: true }, now);
+  const claimed = decideBid(
+    terms,
+    NOTHING_TAKEN,
+    { ...NO_PART, hasClaimed: true },
+    { kind: "reveal", bidOfferId: 1, mayContact: true },
+    now,
+  );
   const over = beside >= 0;
   return {
     asked: `what ends at ${at}, ${beside} ms beside`,
-    said: [isExpired({ expiresAt: at }, now), isCutOff(at, now), decision.kind === "refused" ? decision.reason : decision.kind, claimed.kind, invitationStatus({ state: "sent", expiresAt: at }, now)],
+    said: [
+      isExpired({ expiresAt: at }, now),
+      isCutOff(at, now),
+      decision.kind === "refused" ? decision.reason : decision.kind,
+      claimed.kind,
+      invitationStatus({ state: "sent", expiresAt: at }, now),
+    ],
     right: [over, over, over ? "cut-off" : "taken", "taken", over ? "Expired" : "Sent"],
   };
 };
@@ -151,7 +234,11 @@ const reviewWindow: Draw = (chance) => {
   const age = chance.pick([-1, 0, 1, 89, 90, 91, chance.below(120)]);
   const status = chance.pick(["Confirmed", "Rescheduled", "Serviced"] as const);
   const first = status === "Serviced" ? 0 : 1;
-  return { asked: `${status}, ${age} days after ${dayText(days)}`, said: ratingWindow({ status, serviceDay: dayText(days) }, dayText(days + age)), right: age < first ? "too-early" : age <= 90 ? "open" : "expired" };
+  return {
+    asked: `${status}, ${age} days after ${dayText(days)}`,
+    said: ratingWindow({ status, serviceDay: dayText(days) }, dayText(days + age)),
+    right: age < first ? "too-early" : age <= 90 ? "open" : "expired",
+  };
 };
 
 /** Every kind of case, by what it is about. */

@@ -6,7 +6,21 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** On the moment, next to it, and a little away. */
-const NEAR = [0, -1, 1, -SECOND, SECOND, -MINUTE, MINUTE, -30 * MINUTE, 30 * MINUTE, -HOUR, HOUR, -HOUR - 1, HOUR + 1] as const;
+const NEAR = [
+  0,
+  -1,
+  1,
+  -SECOND,
+  SECOND,
+  -MINUTE,
+  MINUTE,
+  -30 * MINUTE,
+  30 * MINUTE,
+  -HOUR,
+  HOUR,
+  -HOUR - 1,
+  HOUR + 1,
+] as const;
 
 /** A zone and a day where something happens: a change of the clocks, the end of February, the turn of the year, or nothing at all. */
 export function drawDay(chance: Chance): { readonly zone: string; readonly days: number } {
@@ -29,7 +43,12 @@ export function drawMoment(chance: Chance): { readonly zone: string; readonly at
   const { zone, days } = drawDay(chance);
   const year = chance.pick(YEARS);
   const change = changes(zone, year);
-  const at = change && chance.happens(0.4) ? (chance.happens(0.5) ? change.forward : change.back) : momentOf(zone, days, chance.pick([0, 120, 150, 180, 480, 900, 1200, chance.below(1440)]));
+  const at =
+    change && chance.happens(0.4)
+      ? chance.happens(0.5)
+        ? change.forward
+        : change.back
+      : momentOf(zone, days, chance.pick([0, 120, 150, 180, 480, 900, 1200, chance.below(1440)]));
   return { zone, at: at + chance.pick(NEAR) };
 }
 

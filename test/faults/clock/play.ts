@@ -18,7 +18,16 @@ export async function play({ seed, size, stopsEarly }: Asked) {
     const { asked, said, right } = draw(chanceOf(seed * 1_000_003 + n));
     counts.cases = (counts.cases ?? 0) + 1;
     counts[name] = (counts[name] ?? 0) + 1;
-    if (JSON.stringify(said) !== JSON.stringify(right)) wrong.push(`case ${n}, ${asked}: said ${JSON.stringify(said)}, right is ${JSON.stringify(right)}`);
+    if (JSON.stringify(said) !== JSON.stringify(right))
+      wrong.push(`case ${n}, ${asked}: said ${JSON.stringify(said)}, right is ${JSON.stringify(right)}`);
   }
-  return { counts, mustBeZero: { "cases answered wrong": wrong.length }, wrong, isWhole: stopsEarly || counts.cases === size, notes: ["The oracle is arithmetic on the daylight-saving laws' own words, apart from the product's code: no Temporal, no Intl, no Date."] };
+  return {
+    counts,
+    mustBeZero: { "cases answered wrong": wrong.length },
+    wrong,
+    isWhole: stopsEarly || counts.cases === size,
+    notes: [
+      "The oracle is arithmetic on the daylight-saving laws' own words, apart from the product's code: no Temporal, no Intl, no Date.",
+    ],
+  };
 }

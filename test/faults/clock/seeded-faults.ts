@@ -5,25 +5,92 @@ const MINIMUM = "app/domain/dates/minimum-date.ts";
 const QUIET = "app/domain/messages/quiet-hours.ts";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
-  { name: "The cut-off runs on Sydney's summer clock", file: MINIMUM, change: [['CUT_OFF_ZONE = "+10:00"', 'CUT_OFF_ZONE = "Australia/Sydney"']] },
-  { name: "The hour of the cut-off still counts", file: MINIMUM, change: [["hour < cutOffHour", "hour <= cutOffHour"]] },
+  {
+    name: "The cut-off runs on Sydney's summer clock",
+    file: MINIMUM,
+    change: [['CUT_OFF_ZONE = "+10:00"', 'CUT_OFF_ZONE = "Australia/Sydney"']],
+  },
+  {
+    name: "The hour of the cut-off still counts",
+    file: MINIMUM,
+    change: [["hour < cutOffHour", "hour <= cutOffHour"]],
+  },
   { name: "A Saturday's request is handled on the Saturday", file: MINIMUM, change: [["&& !isWeekend(today) ", ""]] },
-  { name: "An offer can be booked at the second that it ends", file: "app/domain/bids/bid-offer.ts", change: [["now >= bid.expiresAt", "now > bid.expiresAt"]] },
-  { name: "A bid is taken at the second of the cut-off", file: "app/domain/bids/counter.ts", change: [["now >= terms.cutOffAt &&", "now > terms.cutOffAt &&"]] },
-  { name: "The screen says open at the second of the cut-off", file: "app/domain/bids/offer-view.ts", change: [["now >= cutOffAt", "now > cutOffAt"]] },
-  { name: "Who took part in time is shut out after the cut-off", file: "app/domain/bids/counter.ts", change: [['now >= terms.cutOffAt && !(act.kind === "reveal" && part.hasClaimed)', "now >= terms.cutOffAt"]] },
+  {
+    name: "An offer can be booked at the second that it ends",
+    file: "app/domain/bids/bid-offer.ts",
+    change: [["now >= bid.expiresAt", "now > bid.expiresAt"]],
+  },
+  {
+    name: "A bid is taken at the second of the cut-off",
+    file: "app/domain/bids/counter.ts",
+    change: [["now >= terms.cutOffAt &&", "now > terms.cutOffAt &&"]],
+  },
+  {
+    name: "The screen says open at the second of the cut-off",
+    file: "app/domain/bids/offer-view.ts",
+    change: [["now >= cutOffAt", "now > cutOffAt"]],
+  },
+  {
+    name: "Who took part in time is shut out after the cut-off",
+    file: "app/domain/bids/counter.ts",
+    change: [['now >= terms.cutOffAt && !(act.kind === "reveal" && part.hasClaimed)', "now >= terms.cutOffAt"]],
+  },
   { name: "Months are thirty days", file: DAYS, change: [["add({ months })", "add({ days: 30 * months })"]] },
-  { name: "Today is Greenwich's day", file: DAYS, change: [["toZonedDateTimeISO(zone).toPlainDate()", 'toZonedDateTimeISO("UTC").toPlainDate()']] },
-  { name: "Lord Howe has Sydney's clock", file: DAYS, change: [["toZonedDateTimeISO(zone).toPlainTime()", 'toZonedDateTimeISO(zone.replace("Lord_Howe", "Sydney")).toPlainTime()']] },
-  { name: "The Chatham Islands have Auckland's clock", file: DAYS, change: [["toZonedDateTimeISO(zone).toPlainTime()", 'toZonedDateTimeISO(zone.replace("Chatham", "Auckland")).toPlainTime()']] },
+  {
+    name: "Today is Greenwich's day",
+    file: DAYS,
+    change: [["toZonedDateTimeISO(zone).toPlainDate()", 'toZonedDateTimeISO("UTC").toPlainDate()']],
+  },
+  {
+    name: "Lord Howe has Sydney's clock",
+    file: DAYS,
+    change: [
+      [
+        "toZonedDateTimeISO(zone)\n    .toPlainTime()",
+        'toZonedDateTimeISO(zone.replace("Lord_Howe", "Sydney"))\n    .toPlainTime()',
+      ],
+    ],
+  },
+  {
+    name: "The Chatham Islands have Auckland's clock",
+    file: DAYS,
+    change: [
+      [
+        "toZonedDateTimeISO(zone)\n    .toPlainTime()",
+        'toZonedDateTimeISO(zone.replace("Chatham", "Auckland"))\n    .toPlainTime()',
+      ],
+    ],
+  },
   { name: "A message is sent at 8 in the evening", file: QUIET, change: [["there.hour < FROM", "there.hour <= FROM"]] },
-  { name: "Tomorrow morning is 24 hours later", file: QUIET, change: [["there.add({ days: 1 })", "there.add({ hours: 24 })"]] },
+  {
+    name: "Tomorrow morning is 24 hours later",
+    file: QUIET,
+    change: [["there.add({ days: 1 })", "there.add({ hours: 24 })"]],
+  },
   {
     name: "Opening hours are as long as the wall says on every day",
     file: "app/domain/booking-offer/working-time.ts",
-    change: [["const ends = moment(day, hours[1], worker.zone);", 'const ends = moment(day, hours[0], worker.zone) + moment("2026-01-05", hours[1], "UTC") - moment("2026-01-05", hours[0], "UTC");']],
+    change: [
+      [
+        "const ends = moment(day, hours[1], worker.zone);",
+        'const ends = moment(day, hours[0], worker.zone) + moment("2026-01-05", hours[1], "UTC") - moment("2026-01-05", hours[0], "UTC");',
+      ],
+    ],
   },
-  { name: "A calendar file knows no daylight saving", file: "app/domain/booking/calendar-file.ts", change: [["toZonedDateTime(entry.zone);\n  const end", 'toZonedDateTime("+10:00");\n  const end']] },
-  { name: "The last day of a review is refused", file: "app/domain/ratings/rating.ts", change: [["age <= REVIEW_WINDOW_DAYS", "age < REVIEW_WINDOW_DAYS"]] },
-  { name: "An invitation can be answered at the second that it ends", file: "app/domain/store-account/invitation.ts", change: [["expiresAt <= now", "expiresAt < now"]] },
+  {
+    name: "A calendar file knows no daylight saving",
+    file: "app/domain/booking/calendar-file.ts",
+    change: [["toZonedDateTime(entry.zone);\n  const end", 'toZonedDateTime("+10:00");\n  const end']],
+  },
+  {
+    name: "The last day of a review is refused",
+    file: "app/domain/ratings/rating.ts",
+    change: [["age <= REVIEW_WINDOW_DAYS", "age < REVIEW_WINDOW_DAYS"]],
+  },
+  {
+    name: "An invitation can be answered at the second that it ends",
+    file: "app/domain/store-account/invitation.ts",
+    change: [["expiresAt <= now", "expiresAt < now"]],
+  },
 ];

@@ -13,7 +13,13 @@ interface Law {
   readonly backAt: number;
 }
 const none = (standard: number): Law => ({ standard, summer: standard, forward: null, forwardAt: 0, backAt: 0 });
-const australian = (standard: number): Law => ({ standard, summer: standard + 60, forward: "October", forwardAt: 120, backAt: 120 });
+const australian = (standard: number): Law => ({
+  standard,
+  summer: standard + 60,
+  forward: "October",
+  forwardAt: 120,
+  backAt: 120,
+});
 
 export const LAWS: Readonly<Record<string, Law>> = {
   "Australia/Sydney": australian(600),
@@ -45,7 +51,8 @@ export function daysOf(year: number, month: number, day: number): number {
   return era * 146_097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719_468;
 }
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-export const monthLength = (year: number, month: number): number => [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+export const monthLength = (year: number, month: number): number =>
+  [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 
 const two = (n: number) => String(n).padStart(2, "0");
 /** yyyy-MM-dd of a day number, counted year by year and month by month. */
@@ -57,11 +64,13 @@ export function dayText(days: number): string {
   for (; left >= monthLength(year, month); month++) left -= monthLength(year, month);
   return `${year}-${two(month)}-${two(left + 1)}`;
 }
-export const dayNumber = (text: string): number => daysOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)));
+export const dayNumber = (text: string): number =>
+  daysOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)));
 /** 1 = Monday … 7 = Sunday; 1970-01-01 was a Thursday. */
 export const weekday = (days: number): number => ((days + 3) % 7) + 1;
 
-const firstSunday = (year: number, month: number) => [1, 2, 3, 4, 5, 6, 7].map((day) => daysOf(year, month, day)).find((days) => weekday(days) === 7) ?? 0;
+const firstSunday = (year: number, month: number) =>
+  [1, 2, 3, 4, 5, 6, 7].map((day) => daysOf(year, month, day)).find((days) => weekday(days) === 7) ?? 0;
 const lastSunday = (year: number, month: number) => firstSunday(year, month + 1) - 7;
 
 /** When a zone's clocks are put forward and back in a year, epoch milliseconds; null = never. */
@@ -69,7 +78,10 @@ export function changes(zone: string, year: number): { readonly forward: number;
   const { standard, forward, forwardAt, backAt } = LAWS[zone] ?? none(0);
   if (forward === null) return null;
   const from = forward === "October" ? firstSunday(year, 10) : lastSunday(year, 9);
-  return { forward: from * DAY + (forwardAt - standard) * MINUTE, back: firstSunday(year, 4) * DAY + (backAt - standard) * MINUTE };
+  return {
+    forward: from * DAY + (forwardAt - standard) * MINUTE,
+    back: firstSunday(year, 4) * DAY + (backAt - standard) * MINUTE,
+  };
 }
 
 /** Minutes that a zone is ahead at a moment. */

@@ -7,7 +7,9 @@ import type { Marketplace } from "./marketplace";
 const MOST_MS = 1_500;
 
 /** Asks every call of the table while the database refuses everything: each is answered in time, in words, and shows nothing of the fault. */
-export async function callsWithoutDatabase(market: Marketplace): Promise<{ readonly asked: number; readonly slowestMs: number; readonly wrong: readonly string[] }> {
+export async function callsWithoutDatabase(
+  market: Marketplace,
+): Promise<{ readonly asked: number; readonly slowestMs: number; readonly wrong: readonly string[] }> {
   const wrong: string[] = [];
   let slowestMs = 0;
   market.isDown = true;
@@ -15,7 +17,12 @@ export async function callsWithoutDatabase(market: Marketplace): Promise<{ reado
     const { params = {}, query = {}, body } = EXAMPLES[`${method} ${path}`] ?? {};
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "1")));
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    const request = new Request(`https://pitlane.test${address}?${search}`, { method, ...(method === "POST" ? { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body ?? {}) } : {}) });
+    const request = new Request(`https://pitlane.test${address}?${search}`, {
+      method,
+      ...(method === "POST"
+        ? { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body ?? {}) }
+        : {}),
+    });
     const began = performance.now();
     const { response } = await answerApi(request, market.context({}, request));
     const text = await response.text();
@@ -40,8 +47,14 @@ function titleIn(text: string): string {
 
 /** A save whose object has too much to do: the caller hears to try again in a moment, and is not told that something is broken. */
 export async function saveAtBusyObject(market: Marketplace): Promise<readonly string[]> {
-  const request = new Request("https://pitlane.test/api/lead/create-update-or-shift", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ RepairNotes: "Rattles" }) });
+  const request = new Request("https://pitlane.test/api/lead/create-update-or-shift", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ RepairNotes: "Rattles" }),
+  });
   const { response } = await answerApi(request, market.context({}, request));
   const { code } = (await response.json()) as { code?: string };
-  return response.status === 503 && code === "save-delayed" ? [] : [`a save at a busy object is ${response.status} ${code}`];
+  return response.status === 503 && code === "save-delayed"
+    ? []
+    : [`a save at a busy object is ${response.status} ${code}`];
 }

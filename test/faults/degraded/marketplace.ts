@@ -4,12 +4,23 @@ import { seedReference } from "../../support/reference-fixture";
 import { migratedDatabase, sqliteD1 } from "../../support/sqlite-d1";
 
 const VARIABLES = {
-  ENVIRONMENT: "TEST", COUNTRY: "AU", BRAND_NAME: "Pitlane", SUPPORT_PHONE: "1300 975 707", SUPPORT_EMAIL: "help@pitlane.example", WEBSITE_URL: "https://pitlane.test", CONTACT_KEY: "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=",
+  ENVIRONMENT: "TEST",
+  COUNTRY: "AU",
+  BRAND_NAME: "Pitlane",
+  SUPPORT_PHONE: "1300 975 707",
+  SUPPORT_EMAIL: "help@pitlane.example",
+  WEBSITE_URL: "https://pitlane.test",
+  CONTACT_KEY: "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=",
 };
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** An object that has too much to do, as the runtime says so. */
-const BUSY = { idFromName: (name: string) => name, get: () => ({ save: () => Promise.reject(Object.assign(new Error("Durable Object is overloaded."), { overloaded: true })) }) };
+const BUSY = {
+  idFromName: (name: string) => name,
+  get: () => ({
+    save: () => Promise.reject(Object.assign(new Error("Durable Object is overloaded."), { overloaded: true })),
+  }),
+};
 const UNLIMITED = { limit: async () => ({ success: true }) };
 
 /** A database that can be taken away, a clock, and contexts over both. */
@@ -32,9 +43,27 @@ export async function makeMarketplace() {
       isDown = down;
     },
     context(over: Partial<Context>, request: Request | null = null): Context {
-      const built = buildContext({ ...VARIABLES, DB: db, LEAD_SAVE_QUEUE: BUSY, CODE_LIMIT: UNLIMITED, REGO_LIMIT: UNLIMITED, LOOKUP_LIMIT: UNLIMITED } as unknown as Env, request);
-      const ours: Partial<Context> = { clock: { now: () => now }, log: SILENT, jobs: { sendMessages: async () => undefined }, ...over };
-      return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(built), ...Object.getOwnPropertyDescriptors(ours) }) as Context;
+      const built = buildContext(
+        {
+          ...VARIABLES,
+          DB: db,
+          LEAD_SAVE_QUEUE: BUSY,
+          CODE_LIMIT: UNLIMITED,
+          REGO_LIMIT: UNLIMITED,
+          LOOKUP_LIMIT: UNLIMITED,
+        } as unknown as Env,
+        request,
+      );
+      const ours: Partial<Context> = {
+        clock: { now: () => now },
+        log: SILENT,
+        jobs: { sendMessages: async () => undefined },
+        ...over,
+      };
+      return Object.defineProperties(
+        {},
+        { ...Object.getOwnPropertyDescriptors(built), ...Object.getOwnPropertyDescriptors(ours) },
+      ) as Context;
     },
   };
 }

@@ -12,7 +12,25 @@ const REST_MINUTES = 8 * 60;
 const CRON_EACH = 5;
 
 /** Every name that the message's words ask for. */
-const VALUES = Object.fromEntries(["booking_id", "supplier_name", "service_date", "arrival", "link", "first_name", "vehicle", "rego", "items", "address", "total", "payment_words", "standing", "place", "chosen"].map((name) => [name, name]));
+const VALUES = Object.fromEntries(
+  [
+    "booking_id",
+    "supplier_name",
+    "service_date",
+    "arrival",
+    "link",
+    "first_name",
+    "vehicle",
+    "rego",
+    "items",
+    "address",
+    "total",
+    "payment_words",
+    "standing",
+    "place",
+    "chosen",
+  ].map((name) => [name, name]),
+);
 
 interface Outage {
   readonly from: number;
@@ -21,7 +39,10 @@ interface Outage {
 const isIn = ({ from, to }: Outage, minute: number) => minute >= from && minute < to;
 
 /** One evening in which mail, SMS and the database each fail for a while. Answers what was wrong: each message that was queued must have gone once when all is well again. */
-export async function outage(market: Marketplace, chance: Chance): Promise<{ readonly queued: number; readonly refusals: number; readonly wrong: readonly string[] }> {
+export async function outage(
+  market: Marketplace,
+  chance: Chance,
+): Promise<{ readonly queued: number; readonly refusals: number; readonly wrong: readonly string[] }> {
   const draw = (longest: number): Outage => {
     const from = chance.below(MINUTES - longest);
     return { from, to: from + 5 + chance.below(longest - 5) };
@@ -44,21 +65,35 @@ export async function outage(market: Marketplace, chance: Chance): Promise<{ rea
     },
   });
   const context: Context = market.context({ senders: { email: sender("email"), sms: sender("sms") } });
-  const runs = (together: number) => Promise.all(Array.from({ length: together }, () => sendDueMessages(context).catch(() => undefined)));
+  const runs = (together: number) =>
+    Promise.all(Array.from({ length: together }, () => sendDueMessages(context).catch(() => undefined)));
   for (; minute < MINUTES + REST_MINUTES; minute += 1) {
     market.isDown = isIn(down.database, minute);
     const fresh = minute < MINUTES ? chance.below(3) : 0;
     for (let n = 0; n < fresh; n += 1) {
       const id = `message-${market.next()}`;
       const channel = chance.pick(["email", "sms"] as const);
-      const sealed = await sealMessage(context, { id, channel, template: "booking-received", to: "kiri@example.com", values: VALUES, about: null, notBefore: context.clock.now() });
+      const sealed = await sealMessage(context, {
+        id,
+        channel,
+        template: "booking-received",
+        to: "kiri@example.com",
+        values: VALUES,
+        about: null,
+        notBefore: context.clock.now(),
+      });
       // Without the database nothing is queued: the change that the message tells of is not made either.
-      await context.db.outbox.add([sealed], context.clock.now()).then(() => queued.add(id), () => undefined);
+      await context.db.outbox.add([sealed], context.clock.now()).then(
+        () => queued.add(id),
+        () => undefined,
+      );
     }
     if (fresh > 0 || minute % CRON_EACH === 0) await runs(chance.happens(0.4) ? 2 : 1);
     market.pass(MINUTE);
   }
-  const wrong = [...queued].flatMap((id) => (gone.get(id) === 1 ? [] : [`${id} was delivered ${gone.get(id) ?? 0} times`]));
+  const wrong = [...queued].flatMap((id) =>
+    gone.get(id) === 1 ? [] : [`${id} was delivered ${gone.get(id) ?? 0} times`],
+  );
   for (const id of gone.keys()) if (!queued.has(id)) wrong.push(`${id} was delivered and never queued`);
   return { queued: queued.size, refusals, wrong };
 }

@@ -12,9 +12,19 @@ interface Asked {
 }
 
 /** Asks for pages and sends forms while the database or the objects refuse or hang: each is answered in time and in words, shows nothing of the fault, and gives back what was typed; afterwards the same form does its work. */
-export async function pagesWithout({ port, change, mostMs }: Asked): Promise<{ readonly asked: number; readonly slowestMs: number; readonly wrong: readonly string[] }> {
+export async function pagesWithout({
+  port,
+  change,
+  mostMs,
+}: Asked): Promise<{ readonly asked: number; readonly slowestMs: number; readonly wrong: readonly string[] }> {
   let invitation = "";
-  const worker = await mortalWorker({ name: `degraded-${port}`, port, change, before: FAULT_DOOR, prepare: async (file) => void (invitation = (await prepareWorld(file, 1))[0]?.token ?? "") });
+  const worker = await mortalWorker({
+    name: `degraded-${port}`,
+    port,
+    change,
+    before: FAULT_DOOR,
+    prepare: async (file) => void (invitation = (await prepareWorld(file, 1))[0]?.token ?? ""),
+  });
   try {
     const visits = await visitsOn(worker.url, invitation);
     const wrong: string[] = [];
@@ -25,14 +35,21 @@ export async function pagesWithout({ port, change, mostMs }: Asked): Promise<{ r
       for (const fault of visit.faults) {
         const headers = { [FAULT_HEADER]: fault };
         const began = performance.now();
-        const answer = await (visit.typed === null ? visit.by.get(visit.path, headers) : visit.by.form(visit.path, visit.typed, headers));
+        const answer = await (visit.typed === null
+          ? visit.by.get(visit.path, headers)
+          : visit.by.form(visit.path, visit.typed, headers));
         const took = Math.round(performance.now() - began);
         asked += 1;
         slowestMs = Math.max(slowestMs, took);
-        wrong.push(...judge(visit, answer, took > mostMs ? `answered after ${took} ms` : null).map((words) => `${visit.what}, ${fault}: ${words}`));
+        wrong.push(
+          ...judge(visit, answer, took > mostMs ? `answered after ${took} ms` : null).map(
+            (words) => `${visit.what}, ${fault}: ${words}`,
+          ),
+        );
       }
     }
-    for (const visit of visits) if (visit.typed !== null) wrong.push(...soundly(visit, await visit.by.form(visit.path, visit.typed)));
+    for (const visit of visits)
+      if (visit.typed !== null) wrong.push(...soundly(visit, await visit.by.form(visit.path, visit.typed)));
     return { asked, slowestMs, wrong };
   } finally {
     await worker.remove();
@@ -64,5 +81,10 @@ function judge({ typed, without }: Visit, answer: Answer | null, late: string | 
 
 /** Text of HTML as it was typed. */
 const unescaped = (html: string): string =>
-  html.replaceAll("&#x27;", "'").replaceAll("&#39;", "'").replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
-
+  html
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");

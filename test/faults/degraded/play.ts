@@ -9,7 +9,10 @@ import { pagesWithout } from "./pages";
 const MOST_MS = 1_500;
 
 /** Mail, SMS and the database fail for a while and come back: every queued message goes once; calls and pages meanwhile are answered in time and in words. `mostMs` is longer on machines that do other things. */
-export async function play({ seed, size, seconds, port, change, stopsEarly, tell }: Asked, mostMs: number = MOST_MS): Promise<Played> {
+export async function play(
+  { seed, size, seconds, port, change, stopsEarly, tell }: Asked,
+  mostMs: number = MOST_MS,
+): Promise<Played> {
   const until = performance.now() + seconds * 1000;
   const undelivered: string[] = [];
   let [queued, refusals, rounds] = [0, 0, 0];
@@ -25,10 +28,26 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
   const busy = await saveAtBusyObject(market);
   const pages = await pagesWithout({ port, change, mostMs });
   return {
-    counts: { "evenings with outages": rounds, "messages queued": queued, "tries that a provider refused": refusals, "calls asked without a database": calls.asked, "slowest of them, ms": calls.slowestMs, "pages and forms asked without a database or its objects": pages.asked, "slowest of these, ms": pages.slowestMs },
-    mustBeZero: { "messages not delivered exactly once": undelivered.length, "calls late, without words or showing the fault": calls.wrong.length, "saves at a busy object told wrongly": busy.length, "pages late, without words or without what was typed": pages.wrong.length },
+    counts: {
+      "evenings with outages": rounds,
+      "messages queued": queued,
+      "tries that a provider refused": refusals,
+      "calls asked without a database": calls.asked,
+      "slowest of them, ms": calls.slowestMs,
+      "pages and forms asked without a database or its objects": pages.asked,
+      "slowest of these, ms": pages.slowestMs,
+    },
+    mustBeZero: {
+      "messages not delivered exactly once": undelivered.length,
+      "calls late, without words or showing the fault": calls.wrong.length,
+      "saves at a busy object told wrongly": busy.length,
+      "pages late, without words or without what was typed": pages.wrong.length,
+    },
     wrong: [...undelivered, ...calls.wrong, ...busy, ...pages.wrong],
     isWhole: rounds === size,
-    notes: ["In one process over SQLite. An evening: mail and SMS are down up to an hour each, the database up to 20 minutes, two runs of the sender at once now and then.", "Pages and forms are asked of the built worker in workerd, one at a time, while the database or the objects refuse or neither answer nor refuse."],
+    notes: [
+      "In one process over SQLite. An evening: mail and SMS are down up to an hour each, the database up to 20 minutes, two runs of the sender at once now and then.",
+      "Pages and forms are asked of the built worker in workerd, one at a time, while the database or the objects refuse or neither answer nor refuse.",
+    ],
   };
 }

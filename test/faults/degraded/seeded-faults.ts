@@ -1,14 +1,60 @@
 import type { PlantedFault } from "../harness";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
-  { name: "A message that was sent is not noted as sent", file: "app/adapters/db/outbox.ts", change: [["set state = 'sent', provider_id", "set state = 'waiting', provider_id"]] },
-  { name: "A sender that throws ends its message", file: "app/usecases/messages/send-due.ts", change: [['return { kind: "later", reason: error instanceof Error', 'return { kind: "never", reason: error instanceof Error']] },
-  { name: "A refused message is not tried again", file: "app/usecases/messages/send-due.ts", change: [['delivery.kind === "later" ? nextTry(message.tries, context.clock.now()) : null', "null"]] },
-  { name: "A message that is being sent may be claimed again", file: "app/adapters/db/outbox.ts", change: [["next_at = ?1 + ?2", "next_at = ?1 + 0 * ?2"]] },
-  { name: "A fault of the database is shown to the caller", file: "app/api/handle.ts", change: [['return problem(doorProblem("unexpected"));\n  }\n}', "return new Response(String(error), { status: 500 });\n  }\n}"]] },
-  { name: "A fault of a read falls out of the door", file: "app/api/handle.ts", change: [["return await answerOnce(endpoint, asked, app);", "return answerOnce(endpoint, asked, app);"]] },
-  { name: "A busy object is told as something broken", file: "durable-objects/stubs.ts", change: [["if (isBusy(error)) return", "if (isBusy(null)) return"]] },
+  {
+    name: "A message that was sent is not noted as sent",
+    file: "app/adapters/db/outbox.ts",
+    change: [["set state = 'sent', provider_id", "set state = 'waiting', provider_id"]],
+  },
+  {
+    name: "A sender that throws ends its message",
+    file: "app/usecases/messages/send-due.ts",
+    change: [
+      [
+        'return { kind: "later", reason: error instanceof Error',
+        'return { kind: "never", reason: error instanceof Error',
+      ],
+    ],
+  },
+  {
+    name: "A refused message is not tried again",
+    file: "app/usecases/messages/send-due.ts",
+    change: [['delivery.kind === "later" ? nextTry(message.tries, context.clock.now()) : null', "null"]],
+  },
+  {
+    name: "A message that is being sent may be claimed again",
+    file: "app/adapters/db/outbox.ts",
+    change: [["next_at = ?1 + ?2", "next_at = ?1 + 0 * ?2"]],
+  },
+  {
+    name: "A fault of the database is shown to the caller",
+    file: "app/api/handle.ts",
+    change: [
+      [
+        'return problem(doorProblem("unexpected"));\n  }\n}',
+        "return new Response(String(error), { status: 500 });\n  }\n}",
+      ],
+    ],
+  },
+  {
+    name: "A fault of a read falls out of the door",
+    file: "app/api/handle.ts",
+    change: [["return await answerOnce(endpoint, asked, app);", "return answerOnce(endpoint, asked, app);"]],
+  },
+  {
+    name: "A busy object is told as something broken",
+    file: "durable-objects/stubs.ts",
+    change: [["if (isBusy(error)) return", "if (isBusy(null)) return"]],
+  },
   { name: "A database that hangs is waited for", file: "bundle:app/patience.ts", change: [["1e4:1200", "1e4:2400"]] },
-  { name: "A form comes back empty", file: "bundle:app/send-again.ts", change: [["[...new URLSearchParams((new TextDecoder)", "[...new URLSearchParams(void (new TextDecoder)"]] },
-  { name: "A form that could not be taken is answered with an error page alone", file: "bundle:app/entry.server.tsx", change: [[".staticHandlerContext.errors??", ".staticHandlerContext.none??"]] },
+  {
+    name: "A form comes back empty",
+    file: "bundle:app/send-again.ts",
+    change: [["[...new URLSearchParams((new TextDecoder)", "[...new URLSearchParams(void (new TextDecoder)"]],
+  },
+  {
+    name: "A form that could not be taken is answered with an error page alone",
+    file: "bundle:app/entry.server.tsx",
+    change: [[".staticHandlerContext.errors??", ".staticHandlerContext.none??"]],
+  },
 ];

@@ -33,7 +33,8 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
   await supplier.signIn("demo-supplier-member");
   const told = (path: string) => good(customer, path);
   const suburb = await suburbId(told);
-  const make = async () => (await good(customer, "/api/lead/create-update-or-shift", { ...LEAD, SuburbId: suburb })).Lead.Guid as string;
+  const make = async () =>
+    (await good(customer, "/api/lead/create-update-or-shift", { ...LEAD, SuburbId: suburb })).Lead.Guid as string;
   const [open, booked] = [await make(), await make()];
   const place = (await placesFor(told, open)).find(({ online }) => !online);
   if (!place) throw new Error("no workshop takes a booking");
@@ -42,19 +43,56 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
   const { BookingOfferId: offer } = await good(supplier, `/api/booking-offer/${token}`);
   const finalise = `/booking/${open}/finalise?supplier=${place.supplier}`;
   const offered = await told(`/api/finalise/${open}/${place.supplier}`);
-  const [, submissionKey = ""] = /name="submissionKey" value="([^"]+)"/.exec((await customer.get(finalise))?.text ?? "") ?? [];
-  const page = (what: string, path: string, by = customer, faults: readonly Fault[] = OF_DATABASE): Visit => ({ what, by, path, typed: null, faults });
+  const [, submissionKey = ""] =
+    /name="submissionKey" value="([^"]+)"/.exec((await customer.get(finalise))?.text ?? "") ?? [];
+  const page = (what: string, path: string, by = customer, faults: readonly Fault[] = OF_DATABASE): Visit => ({
+    what,
+    by,
+    path,
+    typed: null,
+    faults,
+  });
   return [
-    page("home", "/"), { ...page("a step", `/quote/${open}?step=task-custom`), without: 404 }, page("results", `/quotes/${open}`), page("finalise", finalise),
-    page("confirmation", `/booking/${token}/confirmation`), page("a workshop's booking", `/workshop/bookings/${token}`, supplier), page("a lead to bid on", `/workshop/leads/${invitation}/details`, supplier, OF_ALL),
-    { what: "an answer of a step", by: customer, path: `/quote/${open}?step=task-custom`, typed: { details: NOTES }, faults: OF_ALL },
+    page("home", "/"),
+    { ...page("a step", `/quote/${open}?step=task-custom`), without: 404 },
+    page("results", `/quotes/${open}`),
+    page("finalise", finalise),
+    page("confirmation", `/booking/${token}/confirmation`),
+    page("a workshop's booking", `/workshop/bookings/${token}`, supplier),
+    page("a lead to bid on", `/workshop/leads/${invitation}/details`, supplier, OF_ALL),
     {
-      what: "a booking", by: customer, path: finalise, faults: OF_DATABASE,
+      what: "an answer of a step",
+      by: customer,
+      path: `/quote/${open}?step=task-custom`,
+      typed: { details: NOTES },
+      faults: OF_ALL,
+    },
+    {
+      what: "a booking",
+      by: customer,
+      path: finalise,
+      faults: OF_DATABASE,
       typed: {
-        intent: "book", submissionKey, supplierId: String(place.supplier), serviceDay: offered.ServiceDate, arrival: [offered.ArrivalTime, offered.ArrivalTime2].filter(Boolean).join("-"), firstName: "Kiri", lastName: "O'Brien & Sons <ltd>", mobile: "0404 040 404",
-        email: "kiri@example.com", notes: NOTES, agreedTerms: "on", paymentMethod: "payOnTheDay",
+        intent: "book",
+        submissionKey,
+        supplierId: String(place.supplier),
+        serviceDay: offered.ServiceDate,
+        arrival: [offered.ArrivalTime, offered.ArrivalTime2].filter(Boolean).join("-"),
+        firstName: "Kiri",
+        lastName: "O'Brien & Sons <ltd>",
+        mobile: "0404 040 404",
+        email: "kiri@example.com",
+        notes: NOTES,
+        agreedTerms: "on",
+        paymentMethod: "payOnTheDay",
       },
     },
-    { what: "a workshop's answer", by: supplier, path: `/workshop/bookings/${token}`, typed: { bookingOfferId: String(offer), responseType: "1", comment: NOTES }, faults: OF_DATABASE },
+    {
+      what: "a workshop's answer",
+      by: supplier,
+      path: `/workshop/bookings/${token}`,
+      typed: { bookingOfferId: String(offer), responseType: "1", comment: NOTES },
+      faults: OF_DATABASE,
+    },
   ];
 }

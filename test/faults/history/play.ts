@@ -25,14 +25,24 @@ const DAY = "2026-11-30";
 const EACH_WORLD = 500;
 
 /** Leads and bookings of drawn lives, each read back and compared with what its events alone lead to: every revision, status, supplier, day, answer. */
-export async function play({ seed, size, seconds, stopsEarly, tell }: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell">): Promise<Played> {
+export async function play({
+  seed,
+  size,
+  seconds,
+  stopsEarly,
+  tell,
+}: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell">): Promise<Played> {
   const until = performance.now() + seconds * 1000;
   const wrong: string[] = [];
   const misplaced: string[] = [];
   const counts = { "leads and bookings": 0, leads: 0, bookings: 0, revisions: 0, events: 0 };
   const kinds = new Map<string, number>();
   let world = await aWorld();
-  for (let n = 0; counts["leads and bookings"] < size && performance.now() < until && !(stopsEarly && wrong.length > 0); n += 1) {
+  for (
+    let n = 0;
+    counts["leads and bookings"] < size && performance.now() < until && !(stopsEarly && wrong.length > 0);
+    n += 1
+  ) {
     if (n > 0 && n % EACH_WORLD === 0) {
       misplaced.push(...(await outOfPlace(world.database, world.clock.now())));
       world = await aWorld();
@@ -56,14 +66,21 @@ export async function play({ seed, size, seconds, stopsEarly, tell }: Pick<Asked
     mustBeZero: { "states that their events do not lead to": wrong.length, [MISPLACED]: misplaced.length },
     wrong: [...wrong, ...misplaced],
     isWhole: counts["leads and bookings"] >= size,
-    notes: ["Stored: the rows that pages read. Rebuilt: the fold of lead_history and booking_events in app/domain/history, which npm run history uses too."],
+    notes: [
+      "Stored: the rows that pages read. Rebuilt: the fold of lead_history and booking_events in app/domain/history, which npm run history uses too.",
+    ],
   };
 }
 
 async function aWorld(): Promise<World> {
   const world = await makeWorld();
   const roomy = { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) };
-  await seedThese(world.plain, aSeededSupplier(WORKSHOP, roomy), aSeededSupplier(711, { ...roomy, labourRate: cents(9000) }), aSeededSupplier(712, { ...roomy, labourRate: cents(8000) }));
+  await seedThese(
+    world.plain,
+    aSeededSupplier(WORKSHOP, roomy),
+    aSeededSupplier(711, { ...roomy, labourRate: cents(9000) }),
+    aSeededSupplier(712, { ...roomy, labourRate: cents(8000) }),
+  );
   return world;
 }
 
@@ -77,14 +94,35 @@ async function calm<T>(world: World, work: (context: Context) => Promise<T>): Pr
 async function liveThrough(world: World, seed: number): Promise<string> {
   const { chance } = world;
   const guid = await calm(world, async (context) => {
-    const lead = aLead({ guid: context.ids.guid(), revision: 1, vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], serviceDate: DAY });
-    await context.db.leads.writeRevisions([{ stored: { lead, sealedContact: null, holderHash: null }, idempotencyKey: context.ids.token(), event: { who: "holder", what: "created", why: null }, messages: [] }]);
+    const lead = aLead({
+      guid: context.ids.guid(),
+      revision: 1,
+      vehicle: HILUX,
+      suburb: PARRAMATTA,
+      cart: [basicService],
+      serviceDate: DAY,
+    });
+    await context.db.leads.writeRevisions([
+      {
+        stored: { lead, sealedContact: null, holderHash: null },
+        idempotencyKey: context.ids.token(),
+        event: { who: "holder", what: "created", why: null },
+        messages: [],
+      },
+    ]);
     return lead.guid;
   });
   const before = chance.below(4);
   for (let n = 0; n < before; n += 1) await change(world, guid, draw(chance, ["answer", "answer", "submit", "cancel"]));
   if (chance.happens(0.85)) {
-    const request = aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", email: `kiri-${seed}@example.com`, mobile: `+614${String(chance.below(1e8)).padStart(8, "0")}` });
+    const request = aRequest({
+      leadGuid: guid,
+      workshopId: WORKSHOP,
+      serviceDay: DAY,
+      arrivalFrom: "08:00",
+      email: `kiri-${seed}@example.com`,
+      mobile: `+614${String(chance.below(1e8)).padStart(8, "0")}`,
+    });
     const placed = await calm(world, (context) => submitBooking(context, request, `booked ${guid}`));
     if (placed.ok) {
       await change(world, guid, "book");
@@ -105,36 +143,94 @@ async function change(world: World, guid: string, kind: "answer" | "submit" | "c
     const stored = (await context.db.leads.findStored(guid)) as StoredLead;
     const { lead, holderHash } = stored;
     const changes: Readonly<Record<typeof kind, SaveChange>> = {
-      answer: { kind: "answer" }, cancel: { kind: "cancel" }, book: { kind: "book" },
-      submit: { kind: "submit", revision: lead.revision, status: "QuoteRequested", outcome: { kind: "confirmation-success", schedulesCallback: false }, messages: [] },
+      answer: { kind: "answer" },
+      cancel: { kind: "cancel" },
+      book: { kind: "book" },
+      submit: {
+        kind: "submit",
+        revision: lead.revision,
+        status: "QuoteRequested",
+        outcome: { kind: "confirmation-success", schedulesCallback: false },
+        messages: [],
+      },
     };
     const key = context.ids.token();
-    const decision = decideSave({ lead, holderHash }, {
-      guid, idempotencyKey: key, fingerprint: key, writer: SYSTEM_WRITER, userId: null, change: changes[kind], patch: { repairNotes: `note ${world.chance.below(1e6)}` }, sealedContacts: [], retainQuote: true, why: null, at: context.clock.now(),
-    }, []);
+    const decision = decideSave(
+      { lead, holderHash },
+      {
+        guid,
+        idempotencyKey: key,
+        fingerprint: key,
+        writer: SYSTEM_WRITER,
+        userId: null,
+        change: changes[kind],
+        patch: { repairNotes: `note ${world.chance.below(1e6)}` },
+        sealedContacts: [],
+        retainQuote: true,
+        why: null,
+        at: context.clock.now(),
+      },
+      [],
+    );
     if (decision.kind !== "write") return;
-    await context.db.leads.writeRevisions([{ stored: { lead: decision.next.lead, sealedContact: null, holderHash: decision.next.holderHash }, idempotencyKey: key, event: { who: decision.who, what: decision.what, why: null }, messages: [] }]);
+    await context.db.leads.writeRevisions([
+      {
+        stored: { lead: decision.next.lead, sealedContact: null, holderHash: decision.next.holderHash },
+        idempotencyKey: key,
+        event: { who: decision.who, what: decision.what, why: null },
+        messages: [],
+      },
+    ]);
   });
 }
 
-type Deed = "confirm" | "propose" | "query" | "decline" | "take-date" | "pass-on" | "cancel" | "remind" | "time-out" | "tick";
+type Deed =
+  | "confirm"
+  | "propose"
+  | "query"
+  | "decline"
+  | "take-date"
+  | "pass-on"
+  | "cancel"
+  | "remind"
+  | "time-out"
+  | "tick";
 
 /** Something that may happen to a booking; what does not fit its state any more changes nothing. */
 async function bookingDeed(world: World, token: string): Promise<void> {
   const { chance } = world;
   world.pass(1 + chance.below(300 * MINUTE));
-  const deed: Deed = draw(chance, ["confirm", "propose", "query", "decline", "take-date", "pass-on", "pass-on", "cancel", "remind", "time-out", "tick"]);
+  const deed: Deed = draw(chance, [
+    "confirm",
+    "propose",
+    "query",
+    "decline",
+    "take-date",
+    "pass-on",
+    "pass-on",
+    "cancel",
+    "remind",
+    "time-out",
+    "tick",
+  ]);
   await calm(world, async (context) => {
-    if (deed === "tick") return void (await context.db.bookingOffers.setTakesAny(token, chance.happens(0.7), context.clock.now()));
+    if (deed === "tick")
+      return void (await context.db.bookingOffers.setTakesAny(token, chance.happens(0.7), context.clock.now()));
     const stored = await context.db.bookingOffers.find(token, null);
     const offered = stored && (await loadOffered(context, stored));
     if (offered?.booking.status !== "Pending") return;
     const { state, responseType } = offered.offer;
     if (state === "open") return whileOpen(context, offered, deed);
-    if (state === "responded" && responseType === RESPONSE_TYPE.decline) return void (await moveOn(context, offered, "declined", "system"));
+    if (state === "responded" && responseType === RESPONSE_TYPE.decline)
+      return void (await moveOn(context, offered, "declined", "system"));
     if (deed === "take-date" && responseType === RESPONSE_TYPE.changeDate && state === "responded") {
       const date = offered.offer.dates[0];
-      if (date) await context.db.bookingOffers.takeDate(offered, date, 1_000_000_000, { actor: "customer", at: context.clock.now(), messages: [] });
+      if (date)
+        await context.db.bookingOffers.takeDate(offered, date, 1_000_000_000, {
+          actor: "customer",
+          at: context.clock.now(),
+          messages: [],
+        });
     } else if (deed === "pass-on") {
       const next = await nextSupplier(context, offered, false);
       if (next) await passOn(context, offered, next, offered.offer.end ?? "price-not-agreed", "customer");
@@ -145,7 +241,20 @@ async function bookingDeed(world: World, token: string): Promise<void> {
 async function whileOpen(context: Context, offered: OfferedBooking, deed: Deed): Promise<void> {
   const telling = { actor: "supplier" as const, at: context.clock.now(), messages: [] };
   const answer = (type: 1 | 2 | 3 | 4, to: "Confirmed" | null, dates: readonly string[] = []) =>
-    context.db.bookingOffers.answer(offered, { type, comment: null, dates: dates.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })), customerAnswerBy: to ? null : telling.at + 24 * 60 * MINUTE, namedPrice: null, capacityMinutes: 100_000, respondedBy: "a person", to }, telling);
+    context.db.bookingOffers.answer(
+      offered,
+      {
+        type,
+        comment: null,
+        dates: dates.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })),
+        customerAnswerBy: to ? null : telling.at + 24 * 60 * MINUTE,
+        namedPrice: null,
+        capacityMinutes: 100_000,
+        respondedBy: "a person",
+        to,
+      },
+      telling,
+    );
   if (deed === "confirm") await answer(RESPONSE_TYPE.confirm, "Confirmed");
   else if (deed === "propose") await answer(RESPONSE_TYPE.changeDate, null, ["2026-12-02", "2026-12-03"]);
   else if (deed === "query") await answer(RESPONSE_TYPE.queryPrice, null);

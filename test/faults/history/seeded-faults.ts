@@ -1,10 +1,36 @@
 import type { PlantedFault } from "../harness";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
-  { name: "A lead that is handed in is noted as saved", file: "app/adapters/db/leads.ts", change: [["what: event.what,", 'what: event.what === "submitted" ? "saved" : event.what,']] },
-  { name: "The lead's row stays behind its last revision", file: "app/adapters/db/leads.ts", change: [["state = excluded.state,", "state = case when leads.revision % 3 = 0 then leads.state else excluded.state end,"]] },
-  { name: "A confirmed booking's event says nothing of its status", file: "app/adapters/db/booking-offers.ts", change: [['to: to ?? "Pending", offerState', 'to: "Pending", offerState']] },
-  { name: "A booking that is passed on names the supplier before", file: "app/adapters/db/booking-offers.ts", change: [["placeWords(next.supplierId, date.day)", "placeWords(offer.supplierId, date.day)"]] },
-  { name: "A date that was taken is noted as the date before", file: "app/adapters/db/booking-offers.ts", change: [['kind: "date-taken", reason: date.day', 'kind: "date-taken", reason: booking.serviceDay']] },
-  { name: "A reminder is counted twice", file: "app/adapters/db/booking-offers.ts", change: [["set reminders = reminders + 1", "set reminders = reminders + 2"]] },
+  {
+    name: "A lead that is handed in is noted as saved",
+    file: "app/adapters/db/leads.ts",
+    change: [["what: event.what,", 'what: event.what === "submitted" ? "saved" : event.what,']],
+  },
+  {
+    name: "The lead's row stays behind its last revision",
+    file: "app/adapters/db/leads.ts",
+    change: [
+      ["state = excluded.state,", "state = case when leads.revision % 3 = 0 then leads.state else excluded.state end,"],
+    ],
+  },
+  {
+    name: "A confirmed booking's event says nothing of its status",
+    file: "app/adapters/db/booking-offers.ts",
+    change: [['to: to ?? "Pending", offerState', 'to: "Pending", offerState']],
+  },
+  {
+    name: "A booking that is passed on names the supplier before",
+    file: "app/adapters/db/booking-offers.ts",
+    change: [["placeWords(next.supplierId, date.day)", "placeWords(offer.supplierId, date.day)"]],
+  },
+  {
+    name: "A date that was taken is noted as the date before",
+    file: "app/adapters/db/booking-offers.ts",
+    change: [['kind: "date-taken", reason: date.day', 'kind: "date-taken", reason: booking.serviceDay']],
+  },
+  {
+    name: "A reminder is counted twice",
+    file: "app/adapters/db/booking-offers.ts",
+    change: [["set reminders = reminders + 1", "set reminders = reminders + 2"]],
+  },
 ];

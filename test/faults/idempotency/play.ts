@@ -18,9 +18,18 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
   const until = performance.now() + seconds * 1000;
   const chance = chanceOf(seed);
   let invitations: readonly Invitation[] = [];
-  const worker = await mortalWorker({ name: `idempotency-${port}`, port, change, prepare: async (file) => void (invitations = await prepareWorld(file, Math.ceil(size / 25), true)) });
+  const worker = await mortalWorker({
+    name: `idempotency-${port}`,
+    port,
+    change,
+    prepare: async (file) => void (invitations = await prepareWorld(file, Math.ceil(size / 25), true)),
+  });
   const database = new DatabaseSync(worker.databaseFile, { readOnly: true });
-  const wrong: Record<string, string[]> = { "answers that differ": [], "writes done twice or not at all": [], "other bodies that were taken": [] };
+  const wrong: Record<string, string[]> = {
+    "answers that differ": [],
+    "writes done twice or not at all": [],
+    "other bodies that were taken": [],
+  };
   const note = (what: keyof typeof wrong, words: string) => void wrong[what]?.push(words);
   const done: { readonly key: string; readonly write: Write; readonly answer: Answer }[] = [];
   let [sent, kills, replayed] = [0, 0, 0];
@@ -44,12 +53,19 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
       const key = `write-${seed}-${String(n).padStart(6, "0")}`;
       const write = await (KINDS[n % KINDS.length] as (typeof KINDS)[number])(props, key);
       const [first, twin] = await Promise.all([send(write, key), send(write, key)]);
-      if (first.status !== 200 || first.body?.Success === false || first.body?.Result?.IsSubmitted === false) throw new Noticed(`${write.what} was refused: ${first.text}`);
-      if (!same(first, twin)) note("answers that differ", `${write.what}, twice at once: ${plain(first)} and ${plain(twin)}`);
+      if (first.status !== 200 || first.body?.Success === false || first.body?.Result?.IsSubmitted === false)
+        throw new Noticed(`${write.what} was refused: ${first.text}`);
+      if (!same(first, twin))
+        note("answers that differ", `${write.what}, twice at once: ${plain(first)} and ${plain(twin)}`);
       const again = await send(write, key);
-      if (!same(first, again)) note("answers that differ", `${write.what}, after the answer: ${plain(first)} and ${plain(again)}`);
-      const other = write.other === write.body || Object.keys(write.other).length === 0 ? null : await send(write, key, write.other);
-      if (other && other.body?.code !== "idempotency-key-reused") note("other bodies that were taken", `${write.what}: ${other.status} ${other.text.slice(0, 200)}`);
+      if (!same(first, again))
+        note("answers that differ", `${write.what}, after the answer: ${plain(first)} and ${plain(again)}`);
+      const other =
+        write.other === write.body || Object.keys(write.other).length === 0
+          ? null
+          : await send(write, key, write.other);
+      if (other && other.body?.code !== "idempotency-key-reused")
+        note("other bodies that were taken", `${write.what}: ${other.status} ${other.text.slice(0, 200)}`);
       done.push({ key, write, answer: first });
       kinds.set(write.what, (kinds.get(write.what) ?? 0) + 1);
     }
@@ -62,7 +78,8 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
       await inTurns(done.slice(from), async ({ key, write, answer }) => {
         const after = await send(write, key);
         replayed += 1;
-        if (!same(answer, after)) note("answers that differ", `${write.what}, after a kill: ${plain(answer)} and ${plain(after)}`);
+        if (!same(answer, after))
+          note("answers that differ", `${write.what}, after a kill: ${plain(answer)} and ${plain(after)}`);
       });
       for (const { key, write } of done.slice(from)) {
         const effects = write.effects(database, key);
@@ -73,11 +90,22 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
     }
     const misplaced = await outOfPlace(database, Date.now());
     return {
-      counts: { writes: done.length, "calls sent": sent, kills, "repeats after a kill": replayed, ...Object.fromEntries(kinds) },
-      mustBeZero: { ...Object.fromEntries(Object.entries(wrong).map(([what, words]) => [what, words.length])), [MISPLACED]: misplaced.length },
+      counts: {
+        writes: done.length,
+        "calls sent": sent,
+        kills,
+        "repeats after a kill": replayed,
+        ...Object.fromEntries(kinds),
+      },
+      mustBeZero: {
+        ...Object.fromEntries(Object.entries(wrong).map(([what, words]) => [what, words.length])),
+        [MISPLACED]: misplaced.length,
+      },
       wrong: [...Object.entries(wrong).flatMap(([what, words]) => words.map((one) => `${what}: ${one}`)), ...misplaced],
       isWhole: done.length === size,
-      notes: ["Each write is sent twice at once, again after its answer, with another body where it has one, and again after the worker was killed."],
+      notes: [
+        "Each write is sent twice at once, again after its answer, with another body where it has one, and again after the worker was killed.",
+      ],
     };
   } finally {
     database.close();
@@ -120,9 +148,20 @@ async function propsFor(url: string, chance: Props["chance"], invitations: Invit
   const told = (path: string) => good(() => customer.get(path));
   await supplier.signIn("demo-supplier-member");
   const lead = { ...LEAD, SuburbId: await suburbId(told) };
-  const makeLead = async (): Promise<string> => (await good(() => customer.post("/api/lead/create-update-or-shift", { ...lead, RepairNotes: "made" }))).Lead.Guid;
+  const makeLead = async (): Promise<string> =>
+    (await good(() => customer.post("/api/lead/create-update-or-shift", { ...lead, RepairNotes: "made" }))).Lead.Guid;
   // The first answer gives this browser its cookie: from then on its keys are its own.
   const shared = [await makeLead(), await makeLead(), await makeLead()];
   const places = await placesFor(told, shared[0] ?? "");
-  return { customer, supplier, chance, lead, shared, places, invitations, makeLead, amountFor: async (of, workshop) => (await told(`/api/finalise/${of}/${workshop}`)).TotalNetPriceIncGst };
+  return {
+    customer,
+    supplier,
+    chance,
+    lead,
+    shared,
+    places,
+    invitations,
+    makeLead,
+    amountFor: async (of, workshop) => (await told(`/api/finalise/${of}/${workshop}`)).TotalNetPriceIncGst,
+  };
 }

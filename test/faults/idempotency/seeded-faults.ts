@@ -2,8 +2,29 @@ import type { PlantedFault } from "../harness";
 
 /** Faults of the built worker; `bundle:` names the source that the words come from. */
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
-  { name: "The key of a call is not read", file: "bundle:app/api/handle.ts", change: [['headers.get("Idempotency-Key");if', 'headers.get("X-No-Key");if']] },
-  { name: "Another body under a used key is answered like the first", file: "bundle:app/api/once.ts", change: [['return{kind:"reused"}', "void 0"]] },
-  { name: "The answer of a call is not kept", file: "bundle:app/adapters/db/answered-calls.ts", change: [["update answered_calls set sealed = ? where key_hash = ?", "update answered_calls set sealed = ? where key_hash = ? and 1 = 0"]] },
-  { name: "A used key may be taken again", file: "bundle:app/adapters/db/answered-calls.ts", change: [["where answered_calls.expires_at <= ?3 or", "where ?3 > 0 or"]] },
+  {
+    name: "The key of a call is not read",
+    file: "bundle:app/api/handle.ts",
+    change: [['headers.get("Idempotency-Key");if', 'headers.get("X-No-Key");if']],
+  },
+  {
+    name: "Another body under a used key is answered like the first",
+    file: "bundle:app/api/once.ts",
+    change: [['return{kind:"reused"}', "void 0"]],
+  },
+  {
+    name: "The answer of a call is not kept",
+    file: "bundle:app/adapters/db/answered-calls.ts",
+    change: [
+      [
+        "update answered_calls set sealed = ? where key_hash = ?",
+        "update answered_calls set sealed = ? where key_hash = ? and 1 = 0",
+      ],
+    ],
+  },
+  {
+    name: "A used key may be taken again",
+    file: "bundle:app/adapters/db/answered-calls.ts",
+    change: [["where answered_calls.expires_at <= ?3 or", "where ?3 > 0 or"]],
+  },
 ];

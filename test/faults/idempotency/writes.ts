@@ -28,18 +28,28 @@ export interface Props {
   readonly amountFor: (lead: string, supplier: number) => Promise<number>;
 }
 
-const count = (database: DatabaseSync, sql: string, ...values: (string | number)[]) => Number(database.prepare(`select count(*) as n from ${sql}`).get(...values)?.n);
+const count = (database: DatabaseSync, sql: string, ...values: (string | number)[]) =>
+  Number(database.prepare(`select count(*) as n from ${sql}`).get(...values)?.n);
 /** One write of each kind that a client may have to repeat; what it needs is made first. */
 export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] = [
   async ({ customer, lead }, key) => ({
-    what: "create a lead", by: customer, path: "/api/lead/create-update-or-shift", body: { ...lead, RepairNotes: key }, other: { ...lead, RepairNotes: `not ${key}` },
+    what: "create a lead",
+    by: customer,
+    path: "/api/lead/create-update-or-shift",
+    body: { ...lead, RepairNotes: key },
+    other: { ...lead, RepairNotes: `not ${key}` },
     effects: (database) => count(database, "leads where state ->> '$.repairNotes' in (?1, 'not ' || ?1)", key),
   }),
   async ({ customer, chance, shared }, key) => {
     const body = { Lead: { Guid: chance.pick(shared), RepairNotes: key }, RetainQuote: true };
     return {
-      what: "save a lead", by: customer, path: "/api/lead/update-or-shift", body, other: { ...body, Lead: { ...body.Lead, RepairNotes: `not ${key}` } },
-      effects: (database) => count(database, "lead_revisions where state ->> '$.repairNotes' in (?1, 'not ' || ?1)", key),
+      what: "save a lead",
+      by: customer,
+      path: "/api/lead/update-or-shift",
+      body,
+      other: { ...body, Lead: { ...body.Lead, RepairNotes: `not ${key}` } },
+      effects: (database) =>
+        count(database, "lead_revisions where state ->> '$.repairNotes' in (?1, 'not ' || ?1)", key),
     };
   },
   async ({ customer, chance, shared, places }) => {
@@ -47,48 +57,111 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     // What was shown is kept as often as it is told: only the key tells a repeat.
     const variant = `v${chance.below(1e9)}`;
     const body = { LeadGuid: lead, Variant: variant, Impressions: [supplier] };
-    return { what: "log an impression", by: customer, path: "/api/quotes/log-impressions", body, other: { ...body, Impressions: [supplier, supplier] }, effects: (database) => count(database, "listing_events where variant = ?", variant) };
+    return {
+      what: "log an impression",
+      by: customer,
+      path: "/api/quotes/log-impressions",
+      body,
+      other: { ...body, Impressions: [supplier, supplier] },
+      effects: (database) => count(database, "listing_events where variant = ?", variant),
+    };
   },
   async ({ customer, makeLead }) => {
     const lead = await makeLead();
-    return { what: "ask for a call", by: customer, path: `/api/lead/${lead}/schedule-call`, body: {}, other: {}, effects: (database) => count(database, "callbacks where lead_guid = ?", lead) };
+    return {
+      what: "ask for a call",
+      by: customer,
+      path: `/api/lead/${lead}/schedule-call`,
+      body: {},
+      other: {},
+      effects: (database) => count(database, "callbacks where lead_guid = ?", lead),
+    };
   },
   async ({ customer, makeLead }, key) => {
     const lead = await makeLead();
     const body = { LeadGuid: lead, Email: `${key}@example.com` };
-    return { what: "keep an e-mail address", by: customer, path: "/api/lead/email", body, other: { ...body, Email: `not-${key}@example.com` }, effects: (database) => count(database, "lead_revisions where guid = ? and revision > 1", lead) };
+    return {
+      what: "keep an e-mail address",
+      by: customer,
+      path: "/api/lead/email",
+      body,
+      other: { ...body, Email: `not-${key}@example.com` },
+      effects: (database) => count(database, "lead_revisions where guid = ? and revision > 1", lead),
+    };
   },
   async ({ customer, makeLead }) => {
     const lead = await makeLead();
-    return { what: "call a request off", by: customer, path: `/api/lead/${lead}/cancel`, body: {}, other: {}, effects: (database) => count(database, "lead_history where guid = ? and what = 'cancelled'", lead) };
+    return {
+      what: "call a request off",
+      by: customer,
+      path: `/api/lead/${lead}/cancel`,
+      body: {},
+      other: {},
+      effects: (database) => count(database, "lead_history where guid = ? and what = 'cancelled'", lead),
+    };
   },
   async ({ customer, chance, makeLead, places }) => {
     const lead = await makeLead();
     const place = chance.pick(places.filter(({ online }) => !online));
     const body = bookingOf(lead, place, chance.pick(place.days));
-    return { what: "book", by: customer, path: "/api/booking/submit", body, other: { ...body, FirstName: "Tama" }, effects: (database) => count(database, "bookings b join booking_events e on e.booking_token = b.token and e.kind = 'submitted' where b.lead_guid = ?", lead) };
+    return {
+      what: "book",
+      by: customer,
+      path: "/api/booking/submit",
+      body,
+      other: { ...body, FirstName: "Tama" },
+      effects: (database) =>
+        count(
+          database,
+          "bookings b join booking_events e on e.booking_token = b.token and e.kind = 'submitted' where b.lead_guid = ?",
+          lead,
+        ),
+    };
   },
   async ({ customer, chance, makeLead, places, amountFor }) => {
     const lead = await makeLead();
     const place = chance.pick(places.filter(({ online }) => online));
-    const body = { Amount: await amountFor(lead, place.supplier), LeadId: lead, SupplierId: place.supplier, ServiceDate: chance.pick(place.days), ServiceInclusions: [] };
+    const body = {
+      Amount: await amountFor(lead, place.supplier),
+      LeadId: lead,
+      SupplierId: place.supplier,
+      ServiceDate: chance.pick(place.days),
+      ServiceInclusions: [],
+    };
     return {
-      what: "open a card payment", by: customer, path: "/api/stripe/create", body, other: { ...body, FirstName: "Tama" },
-      effects: (database) => Math.max(count(database, "payment_attempts where lead_guid = ?", lead), count(database, "sandbox_stripe_objects where body ->> '$.metadata.leadGuid' = ?", lead)),
+      what: "open a card payment",
+      by: customer,
+      path: "/api/stripe/create",
+      body,
+      other: { ...body, FirstName: "Tama" },
+      effects: (database) =>
+        Math.max(
+          count(database, "payment_attempts where lead_guid = ?", lead),
+          count(database, "sandbox_stripe_objects where body ->> '$.metadata.leadGuid' = ?", lead),
+        ),
     };
   },
   async (props, key) => {
     const invitation = props.invitations.pop();
     if (!invitation) return KINDS[0]?.(props, key) as Promise<Write>;
     return {
-      what: "claim a lead", by: props.supplier, path: `/api/lead-bid-offer/${invitation.id}/claim`, body: {}, other: {}, effects: (database) => count(database, "bid_events where kind = 'claimed' and bid_offer_id = ?", invitation.id),
+      what: "claim a lead",
+      by: props.supplier,
+      path: `/api/lead-bid-offer/${invitation.id}/claim`,
+      body: {},
+      other: {},
+      effects: (database) => count(database, "bid_events where kind = 'claimed' and bid_offer_id = ?", invitation.id),
     };
   },
   async (props, key) => {
     const invitation = props.invitations.pop();
     if (!invitation) return KINDS[1]?.(props, key) as Promise<Write>;
     return {
-      what: "send an offer", by: props.supplier, path: `/api/lead-bid-offer/${invitation.id}/offer`, body: OFFER, other: { ...OFFER, BidComments: "Bring nothing" },
+      what: "send an offer",
+      by: props.supplier,
+      path: `/api/lead-bid-offer/${invitation.id}/offer`,
+      body: OFFER,
+      other: { ...OFFER, BidComments: "Bring nothing" },
       effects: (database) => count(database, "bid_events where kind = 'offered' and bid_offer_id = ?", invitation.id),
     };
   },

@@ -27,7 +27,12 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
   const until = performance.now() + (seconds - Math.min(SECONDS_TO_REST, seconds / 4)) * 1000;
   const chance = chanceOf(seed);
   let invitations: readonly Invitation[] = [];
-  const worker = await mortalWorker({ name: `kill-${port}`, port, change, prepare: async (file) => void (invitations = await prepareWorld(file, Math.max(4, Math.ceil(size / 6)))) });
+  const worker = await mortalWorker({
+    name: `kill-${port}`,
+    port,
+    change,
+    prepare: async (file) => void (invitations = await prepareWorld(file, Math.max(4, Math.ceil(size / 6)))),
+  });
   try {
     let [isOver, failed] = [false, null as unknown];
     let back: Promise<unknown> = Promise.resolve();
@@ -44,7 +49,12 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
       back = killed.catch(() => undefined);
       starts.push(await killed);
       if (starts.length % 25 === 0) tell(`${starts.length} kills, ${players.moves.length} moves`);
-      if (stopsEarly && starts.length % 10 === 0 && wrongIn(check({ moves: players.moves, kept: readKept(worker.databaseFile) }), SURE).length > 0) break;
+      if (
+        stopsEarly &&
+        starts.length % 10 === 0 &&
+        wrongIn(check({ moves: players.moves, kept: readKept(worker.databaseFile) }), SURE).length > 0
+      )
+        break;
     }
     isOver = true;
     await playing;
@@ -53,20 +63,43 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
     const found = check({ moves: players.moves, kept: rested ?? readKept(worker.databaseFile) });
     const unread = await readBack(players);
     const misplaced = await outOfPlaceIn(worker.databaseFile, Date.now());
-    if (Object.values(found).some((words) => words.length > 0)) for (const fault of new Set(worker.faults.slice(-20))) tell(fault.slice(0, 300));
-    const wrong = [...(rested === null ? ["something is still under way after all cron runs"] : []), ...wrongIn(found), ...unread.map((words) => `not answered by the API: ${words}`), ...misplaced];
-    const done = (kind: Move["kind"]) => players.moves.filter((move) => move.kind === kind && move.told === "done").length;
+    if (Object.values(found).some((words) => words.length > 0))
+      for (const fault of new Set(worker.faults.slice(-20))) tell(fault.slice(0, 300));
+    const wrong = [
+      ...(rested === null ? ["something is still under way after all cron runs"] : []),
+      ...wrongIn(found),
+      ...unread.map((words) => `not answered by the API: ${words}`),
+      ...misplaced,
+    ];
+    const done = (kind: Move["kind"]) =>
+      players.moves.filter((move) => move.kind === kind && move.told === "done").length;
     return {
       counts: {
-        kills: starts.length, "moves acknowledged": players.moves.filter(({ told }) => told === "done").length, "moves refused with a reason": players.moves.filter(({ told }) => told === "refused").length,
-        "calls cut off and asked again": players.cutOff, "leads made": done("make"), saves: done("save"), quotes: done("quote"), bookings: done("submit"), "payments opened": done("open"),
-        "suppliers' answers": done("respond"), "bids, claims and reveals": done("bid"),
-        "first good answer after a kill, median ms": quantile(starts, 0.5), "first good answer after a kill, 95th percentile ms": quantile(starts, 0.95),
+        kills: starts.length,
+        "moves acknowledged": players.moves.filter(({ told }) => told === "done").length,
+        "moves refused with a reason": players.moves.filter(({ told }) => told === "refused").length,
+        "calls cut off and asked again": players.cutOff,
+        "leads made": done("make"),
+        saves: done("save"),
+        quotes: done("quote"),
+        bookings: done("submit"),
+        "payments opened": done("open"),
+        "suppliers' answers": done("respond"),
+        "bids, claims and reveals": done("bid"),
+        "first good answer after a kill, median ms": quantile(starts, 0.5),
+        "first good answer after a kill, 95th percentile ms": quantile(starts, 0.95),
       },
-      mustBeZero: { ...Object.fromEntries(Object.entries(found).map(([rule, words]) => [rule, words.length])), "acknowledged writes that the API does not answer": unread.length, [MISPLACED]: misplaced.length, "runs that never came to rest": rested === null ? 1 : 0 },
+      mustBeZero: {
+        ...Object.fromEntries(Object.entries(found).map(([rule, words]) => [rule, words.length])),
+        "acknowledged writes that the API does not answer": unread.length,
+        [MISPLACED]: misplaced.length,
+        "runs that never came to rest": rested === null ? 1 : 0,
+      },
       wrong,
       isWhole: starts.length === size,
-      notes: [`${PLAYERS} players at once on the built worker in workerd; each kill is a SIGKILL of the runtime, after which it starts anew on what is on disk.`],
+      notes: [
+        `${PLAYERS} players at once on the built worker in workerd; each kill is a SIGKILL of the runtime, after which it starts anew on what is on disk.`,
+      ],
     };
   } finally {
     await worker.remove();
@@ -81,7 +114,10 @@ async function someMoment(moves: readonly unknown[], more: number, milliseconds:
 
 /** What is wrong in the middle of the game for certain; the rest may be a move that is still on its way. */
 const SURE = ["writes doubled", "gaps in a numbering", "places beyond what there is"];
-const wrongIn = (found: ReturnType<typeof check>, rules?: readonly string[]) => Object.entries(found).flatMap(([rule, words]) => (rules && !rules.includes(rule) ? [] : words.map((one) => `${rule}: ${one}`)));
+const wrongIn = (found: ReturnType<typeof check>, rules?: readonly string[]) =>
+  Object.entries(found).flatMap(([rule, words]) =>
+    rules && !rules.includes(rule) ? [] : words.map((one) => `${rule}: ${one}`),
+  );
 
 type Players = Awaited<ReturnType<typeof playersOn>>;
 
@@ -91,13 +127,29 @@ async function comeToRest(worker: MortalWorker, { answerTo, supplier, moves }: P
   let before = "";
   for (let runs = 0; runs < MOST_RUNS; runs += 1) {
     // Whoever looks at a bidding wakes its counter, whose alarm tells the database what it was not told.
-    for (const { lead } of readKept(databaseFile).biddings) await answerTo(() => supplier.get(`/api/quotes/${lead}/offers-received`));
+    for (const { lead } of readKept(databaseFile).biddings)
+      await answerTo(() => supplier.get(`/api/quotes/${lead}/offers-received`));
     await worker.cron();
     const kept = readKept(databaseFile);
-    const now = JSON.stringify([kept.bookings, kept.payments, kept.attempts, kept.charges, kept.bidEvents, kept.messages]);
+    const now = JSON.stringify([
+      kept.bookings,
+      kept.payments,
+      kept.attempts,
+      kept.charges,
+      kept.bidEvents,
+      kept.messages,
+    ]);
     // A place that was given is on disk in its counter, whose alarm tells the database within seconds; what it never tells, never comes to rest.
-    const isUntold = moves.some((move) => move.kind === "bid" && move.told === "done" && !kept.bidEvents.some(({ what, bid }) => what === move.sent.what && bid === move.sent.bid));
-    const isUnderWay = isUntold || kept.payments.some(({ status }) => status === "refund pending") || kept.attempts.some(({ state }) => state === "releasing");
+    const isUntold = moves.some(
+      (move) =>
+        move.kind === "bid" &&
+        move.told === "done" &&
+        !kept.bidEvents.some(({ what, bid }) => what === move.sent.what && bid === move.sent.bid),
+    );
+    const isUnderWay =
+      isUntold ||
+      kept.payments.some(({ status }) => status === "refund pending") ||
+      kept.attempts.some(({ state }) => state === "releasing");
     // A message whose sender died goes a minute later; test/faults/degraded judges those.
     if (now === before && !isUnderWay) return kept;
     before = now;
@@ -114,7 +166,9 @@ async function readBack({ moves, answerTo, customer }: Players): Promise<readonl
   for (const move of moves.slice(-MOST_READ)) {
     if (move.told !== "done") continue;
     if (move.kind === "save") {
-      const { answer } = await answerTo(() => customer.get(`/api/lead/${move.sent.lead}/revisions/${move.got.revision}`));
+      const { answer } = await answerTo(() =>
+        customer.get(`/api/lead/${move.sent.lead}/revisions/${move.got.revision}`),
+      );
       if (answer.body?.Lead?.RepairNotes !== move.sent.note) unread.push(`save ${move.key}`);
     } else if (move.kind === "submit") {
       const { answer } = await answerTo(() => customer.get(`/api/booking/${move.got.booking}`));

@@ -16,7 +16,12 @@ export interface Stage {
 
 type Kind = Move["kind"];
 type Of<K extends Kind> = Extract<Move, { kind: K }>;
-type Outcome<K extends Kind> = Of<K> extends infer M ? (M extends { told: "done"; got: infer G } ? { readonly told: "done"; readonly got: G } : never) | { readonly told: "refused"; readonly code: string } : never;
+type Outcome<K extends Kind> =
+  Of<K> extends infer M
+    ?
+        | (M extends { told: "done"; got: infer G } ? { readonly told: "done"; readonly got: G } : never)
+        | { readonly told: "refused"; readonly code: string }
+    : never;
 
 const NOT_YET = new Set(["call-still-running", "save-delayed", "rate-limited"]);
 /** Longer than any call waits for another one that died. */
@@ -38,7 +43,9 @@ export async function playersOn(stage: Stage) {
   await supplier.signIn("demo-supplier-member");
 
   /** Asks until an answer arrives that is an answer; `asked` > 1 = at least one was cut off or came too soon. */
-  async function answerTo(ask: () => Promise<Answer | null>): Promise<{ readonly answer: Answer; readonly asked: number }> {
+  async function answerTo(
+    ask: () => Promise<Answer | null>,
+  ): Promise<{ readonly answer: Answer; readonly asked: number }> {
     const until = performance.now() + PATIENCE_MS;
     let last = "its connection broke";
     for (let asked = 1; performance.now() < until; asked += 1) {
@@ -55,22 +62,35 @@ export async function playersOn(stage: Stage) {
     throw new Noticed(`a call was never answered: ${last}`);
   }
 
-  async function move<K extends Kind>(kind: K, key: string, sent: Of<K>["sent"], ask: () => Promise<Answer | null>, read: (answer: Answer, asked: number) => Outcome<K>): Promise<Outcome<K>> {
+  async function move<K extends Kind>(
+    kind: K,
+    key: string,
+    sent: Of<K>["sent"],
+    ask: () => Promise<Answer | null>,
+    read: (answer: Answer, asked: number) => Outcome<K>,
+  ): Promise<Outcome<K>> {
     const begun = (clock += 1);
     const { answer, asked } = await answerTo(ask);
     const outcome = read(answer, asked);
     moves.push({ kind, key, sent, begun, ended: (clock += 1), asked, ...outcome } as unknown as Move);
     return outcome;
   }
-  const refused = ({ status, body }: Answer) => ({ told: "refused" as const, code: String(body?.code ?? body?.ErrorCode ?? body?.Result?.RejectedReason ?? status) });
+  const refused = ({ status, body }: Answer) => ({
+    told: "refused" as const,
+    code: String(body?.code ?? body?.ErrorCode ?? body?.Result?.RejectedReason ?? status),
+  });
 
   const told = async (path: string) => (await answerTo(() => customer.get(path))).answer.body;
   const suburb = await suburbId(told);
 
   async function make(): Promise<string> {
     const key = newKey("make");
-    const made = await move("make", key, { note: key }, () => customer.post("/api/lead/create-update-or-shift", { ...LEAD, SuburbId: suburb, RepairNotes: key }, key), (answer) =>
-      answer.status === 200 ? { told: "done", got: { lead: answer.body.Lead.Guid } } : refused(answer),
+    const made = await move(
+      "make",
+      key,
+      { note: key },
+      () => customer.post("/api/lead/create-update-or-shift", { ...LEAD, SuburbId: suburb, RepairNotes: key }, key),
+      (answer) => (answer.status === 200 ? { told: "done", got: { lead: answer.body.Lead.Guid } } : refused(answer)),
     );
     if (made.told === "refused") throw new Noticed(`a lead was refused: ${made.code}`);
     return made.got.lead;
@@ -87,23 +107,47 @@ export async function playersOn(stage: Stage) {
   const save = async () => {
     const key = newKey("save");
     const lead = chance.pick(shared);
-    await move("save", key, { lead, note: key }, () => customer.post("/api/lead/update-or-shift", { Lead: { Guid: lead, RepairNotes: key }, RetainQuote: true }, key), (answer) =>
-      answer.status === 200 ? { told: "done", got: { revision: answer.body.Revision } } : refused(answer),
+    await move(
+      "save",
+      key,
+      { lead, note: key },
+      () =>
+        customer.post("/api/lead/update-or-shift", { Lead: { Guid: lead, RepairNotes: key }, RetainQuote: true }, key),
+      (answer) => (answer.status === 200 ? { told: "done", got: { revision: answer.body.Revision } } : refused(answer)),
     );
   };
 
-  const pricesIn = ({ body }: Answer) => JSON.stringify(body.Listings.map((each: { WorkshopId: number; MinimumNetPriceIncTax: number }) => [each.WorkshopId, each.MinimumNetPriceIncTax]));
+  const pricesIn = ({ body }: Answer) =>
+    JSON.stringify(
+      body.Listings.map((each: { WorkshopId: number; MinimumNetPriceIncTax: number }) => [
+        each.WorkshopId,
+        each.MinimumNetPriceIncTax,
+      ]),
+    );
   const quote = async () => {
     const lead = chance.pick(shared);
     const first = pricesIn((await answerTo(() => customer.get(`/api/quotes/${lead}`))).answer);
-    await move("quote", newKey("quote"), { lead }, () => customer.get(`/api/quotes/${lead}`), (answer) => ({ told: "done", got: { prices: first, again: pricesIn(answer) } }));
+    await move(
+      "quote",
+      newKey("quote"),
+      { lead },
+      () => customer.get(`/api/quotes/${lead}`),
+      (answer) => ({ told: "done", got: { prices: first, again: pricesIn(answer) } }),
+    );
   };
 
   async function submit(lead: string, place: Place, day: string, payment: string | null): Promise<void> {
     const key = newKey("submit");
     const body = { ...bookingOf(lead, place, day), ...(payment === null ? {} : { ExistingPaymentId: payment }) };
-    const made = await move("submit", key, { lead, supplier: place.supplier, day, payment }, () => customer.post("/api/booking/submit", body, key), (answer) =>
-      answer.status === 200 && answer.body.Success ? { told: "done", got: { booking: answer.body.BookingToken } } : refused(answer),
+    const made = await move(
+      "submit",
+      key,
+      { lead, supplier: place.supplier, day, payment },
+      () => customer.post("/api/booking/submit", body, key),
+      (answer) =>
+        answer.status === 200 && answer.body.Success
+          ? { told: "done", got: { booking: answer.body.BookingToken } }
+          : refused(answer),
     );
     if (made.told === "refused" || known.has(made.got.booking)) return;
     known.add(made.got.booking);
@@ -123,17 +167,31 @@ export async function playersOn(stage: Stage) {
     const place = chance.pick(online);
     const day = chance.pick(place.days);
     const { body: details } = (await answerTo(() => customer.get(`/api/finalise/${lead}/${place.supplier}`))).answer;
-    const item = { Amount: details.TotalNetPriceIncGst, LeadId: lead, SupplierId: place.supplier, ServiceDate: day, ServiceInclusions: [] };
+    const item = {
+      Amount: details.TotalNetPriceIncGst,
+      LeadId: lead,
+      SupplierId: place.supplier,
+      ServiceDate: day,
+      ServiceInclusions: [],
+    };
     const key = newKey("open");
     let secret = "";
-    const opened = await move("open", key, { lead }, () => customer.post("/api/stripe/create", item, key), (answer) => {
-      secret = answer.body?.ClientSecret ?? "";
-      return answer.status === 200 ? { told: "done", got: { payment: answer.body.PaymentId } } : refused(answer);
-    });
+    const opened = await move(
+      "open",
+      key,
+      { lead },
+      () => customer.post("/api/stripe/create", item, key),
+      (answer) => {
+        secret = answer.body?.ClientSecret ?? "";
+        return answer.status === 200 ? { told: "done", got: { payment: answer.body.PaymentId } } : refused(answer);
+      },
+    );
     if (opened.told === "refused") return;
     const { payment } = opened.got;
     // The provider's own address: it tells the worker by a signed message before it answers the customer.
-    await answerTo(() => customer.form("/sandbox/stripe/confirm", { ...CARD, attemptId: payment, clientSecret: secret }));
+    await answerTo(() =>
+      customer.form("/sandbox/stripe/confirm", { ...CARD, attemptId: payment, clientSecret: secret }),
+    );
     await Promise.all(Array.from({ length: chance.happens(0.2) ? 2 : 1 }, () => submit(lead, place, day, payment)));
   };
 
@@ -145,11 +203,19 @@ export async function playersOn(stage: Stage) {
     const type = chance.happens(0.7) ? 1 : 4;
     const offer = Number(shown.body.BookingOfferId);
     const variables = { bookingOfferId: offer, responseType: type };
-    await move("respond", newKey("respond"), { booking, offer, type }, () => supplier.post("/api/gateway", { operationName: "respondToBookingOffer", variables }), (answer, asked) => {
-      const name = answer.body?.data?.respondToBookingOffer?.__typename;
-      // It knows no key: who was cut off and hears that the answer stands already has been heard.
-      return name === "BookingOfferResponded" || (name === "AlreadyResponded" && asked > 1) ? { told: "done", got: {} } : { told: "refused", code: String(name ?? answer.text) };
-    });
+    await move(
+      "respond",
+      newKey("respond"),
+      { booking, offer, type },
+      () => supplier.post("/api/gateway", { operationName: "respondToBookingOffer", variables }),
+      (answer, asked) => {
+        const name = answer.body?.data?.respondToBookingOffer?.__typename;
+        // It knows no key: who was cut off and hears that the answer stands already has been heard.
+        return name === "BookingOfferResponded" || (name === "AlreadyResponded" && asked > 1)
+          ? { told: "done", got: {} }
+          : { told: "refused", code: String(name ?? answer.text) };
+      },
+    );
   };
 
   const bid = async () => {
@@ -158,8 +224,15 @@ export async function playersOn(stage: Stage) {
     const key = newKey("bid");
     const what = chance.pick(["offered", "offered", "claimed", "revealed"] as const);
     const path = `/api/lead-bid-offer/${invitation.id}/${{ offered: "offer", claimed: "claim", revealed: "reveal-contact" }[what]}`;
-    await move("bid", key, { bid: invitation.id, what }, () => (what === "offered" ? supplier.post(path, OFFER, key) : supplier.post(path, {})), (answer) =>
-      answer.status === 200 && (what !== "offered" || answer.body.Result.IsSubmitted) ? { told: "done", got: {} } : refused(answer),
+    await move(
+      "bid",
+      key,
+      { bid: invitation.id, what },
+      () => (what === "offered" ? supplier.post(path, OFFER, key) : supplier.post(path, {})),
+      (answer) =>
+        answer.status === 200 && (what !== "offered" || answer.body.Result.IsSubmitted)
+          ? { told: "done", got: {} }
+          : refused(answer),
     );
   };
 
@@ -167,5 +240,14 @@ export async function playersOn(stage: Stage) {
   async function play(): Promise<void> {
     while (!isOver()) await chance.pick(DEEDS)();
   }
-  return { moves, play, customer, supplier, answerTo, get cutOff() { return cutOff; } };
+  return {
+    moves,
+    play,
+    customer,
+    supplier,
+    answerTo,
+    get cutOff() {
+      return cutOff;
+    },
+  };
 }

@@ -5,7 +5,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A booking takes no place of its supplier's day",
     file: "bundle:app/adapters/db/supplier-days.ts",
-    change: [["on conflict (supplier_id, day) do update set booked_minutes = booked_minutes + excluded.booked_minutes", "on conflict (supplier_id, day) do nothing"]],
+    change: [
+      [
+        "on conflict (supplier_id, day) do update set booked_minutes = booked_minutes + excluded.booked_minutes",
+        "on conflict (supplier_id, day) do nothing",
+      ],
+    ],
   },
   {
     name: "A submission that comes again is not recognised",
@@ -15,7 +20,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A save of a lead is acknowledged before the database has it",
     file: "bundle:durable-objects/lead-save-queue/lead-save-queue.ts",
-    change: [["await this.leads.writeRevisions(", "await ((all) => (all.some(({ stored }) => stored.lead.revision < 2) ? this.leads.writeRevisions(all) : (setTimeout(() => this.leads.writeRevisions(all), 400), !0)))("]],
+    change: [
+      [
+        "await this.leads.writeRevisions(",
+        "await ((all) => (all.some(({ stored }) => stored.lead.revision < 2) ? this.leads.writeRevisions(all) : (setTimeout(() => this.leads.writeRevisions(all), 400), !0)))(",
+      ],
+    ],
   },
   {
     name: "A booking leaves no event of its own",
@@ -25,7 +35,9 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A declined booking keeps its place",
     file: "bundle:app/adapters/db/supplier-days.ts",
-    change: [["set booked_minutes = max(0, booked_minutes - ?)", "set booked_minutes = max(0, booked_minutes - 0 * ?)"]],
+    change: [
+      ["set booked_minutes = max(0, booked_minutes - ?)", "set booked_minutes = max(0, booked_minutes - 0 * ?)"],
+    ],
   },
   {
     name: "A place of a bidding is acknowledged and never told to the database",

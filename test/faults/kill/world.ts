@@ -11,8 +11,21 @@ import { sqliteD1 } from "../../support/sqlite-d1";
 import { basicService, repair } from "../../workerd/quotes/marketplace";
 
 /** Work that no catalogue prices. */
-const RATTLE = repair(0, 0, { key: "custom:1", name: "Find the rattle", repairInspectionId: null, categoryId: null, isCustom: true, canCalculatePrice: false });
-const KIRI = { ...NO_CONTACT, firstName: "Kiri", lastName: "Walker", mobile: "+61491570110", email: "kiri@customer.example" };
+const RATTLE = repair(0, 0, {
+  key: "custom:1",
+  name: "Find the rattle",
+  repairInspectionId: null,
+  categoryId: null,
+  isCustom: true,
+  canCalculatePrice: false,
+});
+const KIRI = {
+  ...NO_CONTACT,
+  firstName: "Kiri",
+  lastName: "Walker",
+  mobile: "+61491570110",
+  email: "kiri@customer.example",
+};
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -27,29 +40,68 @@ export interface Invitation {
 /** The worker's own composition over the database in this file. */
 function contextOver(database: DatabaseSync): Context {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
-  const built = buildContext({ ...(workerOptions.bindings as object), ENVIRONMENT: "TEST", DB: sqliteD1(database) } as unknown as Env, null);
-  const ours: Partial<Context> = { log: SILENT, jobs: { sendMessages: async () => undefined }, config: { ...built.config, bids: { ...built.config.bids, askedADay: 1_000_000 } } };
-  return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(built), ...Object.getOwnPropertyDescriptors(ours) }) as Context;
+  const built = buildContext(
+    { ...(workerOptions.bindings as object), ENVIRONMENT: "TEST", DB: sqliteD1(database) } as unknown as Env,
+    null,
+  );
+  const ours: Partial<Context> = {
+    log: SILENT,
+    jobs: { sendMessages: async () => undefined },
+    config: { ...built.config, bids: { ...built.config.bids, askedADay: 1_000_000 } },
+  };
+  return Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(built), ...Object.getOwnPropertyDescriptors(ours) },
+  ) as Context;
 }
 
 /** Lets one person of the sandbox work for every supplier, and opens the bidding for so many leads; `withRoomForAll` = no day fills up. */
-export async function prepareWorld(databaseFile: string, biddings: number, withRoomForAll = false): Promise<readonly Invitation[]> {
+export async function prepareWorld(
+  databaseFile: string,
+  biddings: number,
+  withRoomForAll = false,
+): Promise<readonly Invitation[]> {
   const database = new DatabaseSync(databaseFile);
   try {
-    database.exec("insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'member', 0, 'harness' from suppliers where true on conflict do nothing");
+    database.exec(
+      "insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'member', 0, 'harness' from suppliers where true on conflict do nothing",
+    );
     if (withRoomForAll) database.exec("update suppliers set capacity_minutes = 1000000");
     const context = contextOver(database);
     const invitations: Invitation[] = [];
     for (let n = 0; n < biddings; n += 1) {
       const now = context.clock.now();
       const lead = aLead({
-        guid: crypto.randomUUID(), revision: 1, vehicle: { ...HILUX, rego: "ABC12D", isVerifiedRego: true, vin: "MR0FZ22G201234567" }, suburb: PARRAMATTA, cart: [basicService, RATTLE], quoteUrgency: "WithinAFewWeeks",
-        allowMechanicsToContact: true, status: "QuoteRequested", outcome: { kind: "confirmation-success", schedulesCallback: false }, submittedAt: now, createdAt: now, updatedAt: now,
+        guid: crypto.randomUUID(),
+        revision: 1,
+        vehicle: { ...HILUX, rego: "ABC12D", isVerifiedRego: true, vin: "MR0FZ22G201234567" },
+        suburb: PARRAMATTA,
+        cart: [basicService, RATTLE],
+        quoteUrgency: "WithinAFewWeeks",
+        allowMechanicsToContact: true,
+        status: "QuoteRequested",
+        outcome: { kind: "confirmation-success", schedulesCallback: false },
+        submittedAt: now,
+        createdAt: now,
+        updatedAt: now,
       });
       const sealedContact = await context.cipher.seal(JSON.stringify(KIRI), lead.guid);
-      await context.db.leads.writeRevisions([{ stored: { lead, sealedContact, holderHash: "holder" }, idempotencyKey: crypto.randomUUID(), event: { who: "system", what: "created", why: null }, messages: [] }]);
+      await context.db.leads.writeRevisions([
+        {
+          stored: { lead, sealedContact, holderHash: "holder" },
+          idempotencyKey: crypto.randomUUID(),
+          event: { who: "system", what: "created", why: null },
+          messages: [],
+        },
+      ]);
       await openBidding(context, lead.guid);
-      invitations.push(...(await context.db.leadBids.invitations(lead.guid)).map(({ id, token, leadGuid }) => ({ id, token, leadGuid })));
+      invitations.push(
+        ...(await context.db.leadBids.invitations(lead.guid)).map(({ id, token, leadGuid }) => ({
+          id,
+          token,
+          leadGuid,
+        })),
+      );
     }
     return invitations;
   } finally {

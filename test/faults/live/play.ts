@@ -20,15 +20,25 @@ const PATIENCE_MS = 10_000;
 const TERMS = { maxOffers: 8, maxClaims: 20, maxReveals: 3 };
 
 /** Two hundred sockets look at one lead through the worker's door while suppliers send offers: each hears each change, soon, and as the object has it. `size` leads one after the other; on the first the object sleeps in between. `mostMs` = null leaves the time unjudged, for machines that do other things. */
-export async function play({ seed, size, seconds, port, change, stopsEarly, tell }: Asked, mostMs: number | null = MOST_MS): Promise<Played> {
+export async function play(
+  { seed, size, seconds, port, change, stopsEarly, tell }: Asked,
+  mostMs: number | null = MOST_MS,
+): Promise<Played> {
   const until = performance.now() + seconds * 1000;
   const biddings: Bidding[] = [];
   const worker = await mortalWorker({
-    name: `live-${port}`, port, change,
+    name: `live-${port}`,
+    port,
+    change,
     prepare: async (file) => {
       const database = new DatabaseSync(file);
-      database.exec("insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'member', 0, 'harness' from suppliers where true on conflict do nothing");
-      const suppliers = database.prepare("select id from suppliers where country = 'AU' order by id limit ?").all(SUPPLIERS).map(({ id }) => Number(id));
+      database.exec(
+        "insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'member', 0, 'harness' from suppliers where true on conflict do nothing",
+      );
+      const suppliers = database
+        .prepare("select id from suppliers where country = 'AU' order by id limit ?")
+        .all(SUPPLIERS)
+        .map(({ id }) => Number(id));
       for (let n = 0; n < size; n++) biddings.push(await aBidding(contextOver(database), TERMS, suppliers));
       database.close();
     },
@@ -62,9 +72,23 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
     const p95 = quantile(waits, 0.95);
     if (mostMs !== null && p95 > mostMs) wrong.push(`95 of 100 messages came within ${p95} ms, not ${mostMs}`);
     return {
-      counts: { leads, "sockets opened": sockets, "changes told": leads * CHANGES, "messages heard": waits.length, "objects that slept in between": asleep, "median ms from commit to message": quantile(waits, 0.5), "95th percentile, ms": p95, "slowest, ms": quantile(waits, 1) },
-      mustBeZero: { "sockets that missed a change, heard another state or fell": wrong.length }, wrong, isWhole: stopsEarly || leads === size,
-      notes: [`Seed ${seed} draws nothing here: the same offers come in the same order.`, "Sockets are opened through the worker's public door, 190 as the customer's page and 10 as suppliers. The time of the commit is the event's own in the history."],
+      counts: {
+        leads,
+        "sockets opened": sockets,
+        "changes told": leads * CHANGES,
+        "messages heard": waits.length,
+        "objects that slept in between": asleep,
+        "median ms from commit to message": quantile(waits, 0.5),
+        "95th percentile, ms": p95,
+        "slowest, ms": quantile(waits, 1),
+      },
+      mustBeZero: { "sockets that missed a change, heard another state or fell": wrong.length },
+      wrong,
+      isWhole: stopsEarly || leads === size,
+      notes: [
+        `Seed ${seed} draws nothing here: the same offers come in the same order.`,
+        "Sockets are opened through the worker's public door, 190 as the customer's page and 10 as suppliers. The time of the commit is the event's own in the history.",
+      ],
     };
   } finally {
     await worker.remove();
@@ -72,25 +96,41 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
 }
 
 function openAll(url: string, cookie: string, { leadGuid, invitations }: Bidding): Promise<Watcher[]> {
-  return Promise.all(Array.from({ length: SOCKETS }, (_, n) => (n < SUPPLIERS ? watch(url, `/api/lead-bid-offer/${invitations[n]}/live`, cookie) : watch(url, `/api/quotes/${leadGuid}/live`, null))));
+  return Promise.all(
+    Array.from({ length: SOCKETS }, (_, n) =>
+      n < SUPPLIERS
+        ? watch(url, `/api/lead-bid-offer/${invitations[n]}/live`, cookie)
+        : watch(url, `/api/quotes/${leadGuid}/live`, null),
+    ),
+  );
 }
 
 async function allHave(watchers: readonly Watcher[], messages: number): Promise<void> {
   const latest = performance.now() + PATIENCE_MS;
-  while (watchers.some(({ heard }) => heard.length < messages) && performance.now() < latest) await new Promise((soon) => setTimeout(soon, 2));
+  while (watchers.some(({ heard }) => heard.length < messages) && performance.now() < latest)
+    await new Promise((soon) => setTimeout(soon, 2));
 }
 
 /** Every socket is open, heard each change once and in order, and was told at last what the object itself answers. */
-async function judge(supplier: Client, { leadGuid, invitations }: Bidding, watchers: readonly Watcher[]): Promise<string[]> {
+async function judge(
+  supplier: Client,
+  { leadGuid, invitations }: Bidding,
+  watchers: readonly Watcher[],
+): Promise<string[]> {
   const wrong: string[] = [];
-  const [received, ...remaining] = await Promise.all([supplier.get(`/api/quotes/${leadGuid}/offers-received`), ...invitations.map((id) => supplier.get(`/api/lead-bid-offer/${id}/offers-remaining`))]);
+  const [received, ...remaining] = await Promise.all([
+    supplier.get(`/api/quotes/${leadGuid}/offers-received`),
+    ...invitations.map((id) => supplier.get(`/api/lead-bid-offer/${id}/offers-remaining`)),
+  ]);
   watchers.forEach(({ heard, isOpen }, n) => {
     const counted = heard.map(({ told }) => told.OffersReceived);
     if (!isOpen()) wrong.push(`socket ${n} fell`);
-    if (JSON.stringify(counted) !== JSON.stringify(Array.from({ length: CHANGES + 1 }, (_, count) => count))) wrong.push(`socket ${n} heard ${counted.join(", ")}`);
+    if (JSON.stringify(counted) !== JSON.stringify(Array.from({ length: CHANGES + 1 }, (_, count) => count)))
+      wrong.push(`socket ${n} heard ${counted.join(", ")}`);
     const { Now, BidCutOffDate, ...last } = heard.at(-1)?.told ?? {};
     const state = n < SUPPLIERS ? remaining[n]?.body : received?.body;
-    if (JSON.stringify(sorted(last)) !== JSON.stringify(sorted(state))) wrong.push(`socket ${n} was told ${JSON.stringify(last)}, the object says ${JSON.stringify(state)}`);
+    if (JSON.stringify(sorted(last)) !== JSON.stringify(sorted(state)))
+      wrong.push(`socket ${n} was told ${JSON.stringify(last)}, the object says ${JSON.stringify(state)}`);
   });
   return wrong;
 }
@@ -99,7 +139,14 @@ const sorted = (told: object) => Object.entries(told).sort();
 /** Milliseconds from each offer's own moment in the history to each message that told of it. */
 function waitsOf(databaseFile: string, { leadGuid }: Bidding, watchers: readonly Watcher[]): number[] {
   const database = new DatabaseSync(databaseFile, { readOnly: true });
-  const offered = database.prepare("select at from bid_events where lead_guid = ? and kind = 'offered' order by seq").all(leadGuid).map(({ at }) => Number(at));
+  const offered = database
+    .prepare("select at from bid_events where lead_guid = ? and kind = 'offered' order by seq")
+    .all(leadGuid)
+    .map(({ at }) => Number(at));
   database.close();
-  return watchers.flatMap(({ heard }) => heard.flatMap(({ at, told }) => (Number(told.OffersReceived) > 0 ? at - (offered[Number(told.OffersReceived) - 1] ?? 0) : [])));
+  return watchers.flatMap(({ heard }) =>
+    heard.flatMap(({ at, told }) =>
+      Number(told.OffersReceived) > 0 ? at - (offered[Number(told.OffersReceived) - 1] ?? 0) : [],
+    ),
+  );
 }

@@ -8,11 +8,15 @@ export interface BadRun {
   readonly spoilt: (run: Run) => Run;
 }
 
-const keep = <K extends keyof Kept>(list: K, change: (rows: Kept[K]) => Kept[K]) => ({ moves, kept }: Run): Run => ({ moves, kept: { ...kept, [list]: change(kept[list]) } });
-const move = (kind: Move["kind"], change: (move: Move, all: readonly Move[]) => Move | null) => ({ moves, kept }: Run): Run => {
-  const index = moves.findIndex((one) => one.kind === kind && one.told === "done");
-  return { kept, moves: moves.flatMap((one, at) => (at === index ? (change(one, moves) ?? []) : one)) };
-};
+const keep =
+  <K extends keyof Kept>(list: K, change: (rows: Kept[K]) => Kept[K]) =>
+  ({ moves, kept }: Run): Run => ({ moves, kept: { ...kept, [list]: change(kept[list]) } });
+const move =
+  (kind: Move["kind"], change: (move: Move, all: readonly Move[]) => Move | null) =>
+  ({ moves, kept }: Run): Run => {
+    const index = moves.findIndex((one) => one.kind === kind && one.told === "done");
+    return { kept, moves: moves.flatMap((one, at) => (at === index ? (change(one, moves) ?? []) : one)) };
+  };
 const first = <T>(rows: readonly T[], change: (row: T) => T, which: (row: T) => boolean = () => true): T[] => {
   const index = rows.findIndex(which);
   return rows.map((row, at) => (at === index ? change(row) : row));
@@ -20,36 +24,187 @@ const first = <T>(rows: readonly T[], change: (row: T) => T, which: (row: T) => 
 
 /** Histories that must not be believed, each with the rule that it breaks. */
 export const BAD_RUNS: readonly BadRun[] = [
-  { name: "an acknowledged save is not in the database", rule: "acknowledged writes lost", spoilt: keep("revisions", (rows) => rows.filter(({ lead, revision }) => lead !== "lead-0" || revision !== 3)) },
-  { name: "an acknowledged save stands with another note", rule: "acknowledged writes lost", spoilt: keep("revisions", (rows) => first(rows, (row) => ({ ...row, note: "make-lead-1" }), ({ revision }) => revision === 2)) },
-  { name: "a lead that was made is gone", rule: "acknowledged writes lost", spoilt: keep("revisions", (rows) => rows.filter(({ lead }) => lead !== "bidding")) },
-  { name: "one save stands twice", rule: "writes doubled", spoilt: keep("revisions", (rows) => [...rows, { ...(rows.find(({ revision }) => revision === 2) as (typeof rows)[number]), revision: 99 }]) },
-  { name: "revisions have a gap", rule: "gaps in a numbering", spoilt: keep("revisions", (rows) => rows.map((row) => (row.lead === "lead-1" && row.revision > 2 ? { ...row, revision: row.revision + 1 } : row))) },
-  { name: "a revision that nobody sent", rule: "writes that nobody sent", spoilt: keep("revisions", (rows) => [...rows, { lead: "lead-2", revision: rows.filter(({ lead }) => lead === "lead-2").length + 1, key: "ghost", note: "ghost" }]) },
-  { name: "an older save is what the lead says", rule: "saves out of order", spoilt: keep("leads", (rows) => first(rows, (row) => ({ ...row, note: `make-${row.lead}` }))) },
   {
-    name: "two saves were acknowledged in turn and numbered the other way round", rule: "saves out of order",
-    spoilt: ({ moves, kept }) => ({ kept, moves: moves.map((one) => (one.kind === "save" && one.told === "done" && one.sent.lead === "lead-0" ? { ...one, got: { revision: 100 - one.got.revision } } : one)) }),
+    name: "an acknowledged save is not in the database",
+    rule: "acknowledged writes lost",
+    spoilt: keep("revisions", (rows) => rows.filter(({ lead, revision }) => lead !== "lead-0" || revision !== 3)),
   },
-  { name: "a revision without its event", rule: "changes without their event", spoilt: keep("leadEvents", (rows) => rows.slice(1)) },
-  { name: "a save that was refused stands all the same", rule: "refused writes that stand", spoilt: move("save", (one) => ({ ...one, told: "refused", code: "not-last-in-queue" }) as Move) },
-  { name: "prices changed by themselves", rule: "answers that changed", spoilt: move("quote", (one) => ({ ...one, got: { prices: "[[1,277.02]]", again: "[[1,300]]" } }) as Move) },
-  { name: "an acknowledged booking is gone", rule: "acknowledged writes lost", spoilt: keep("bookings", (rows) => rows.slice(1)) },
-  { name: "a lead has two live bookings", rule: "writes doubled", spoilt: keep("bookings", (rows) => [...rows, { ...(rows[0] as (typeof rows)[number]), booking: "second" }]) },
-  { name: "a booking has no place", rule: "bookings without their place", spoilt: keep("places", (rows) => first(rows, (row) => ({ ...row, booked: row.booked - 108 }))) },
-  { name: "a place is taken for nobody", rule: "places without their booking", spoilt: keep("places", (rows) => first(rows, (row) => ({ ...row, booked: row.booked + 108 }))) },
-  { name: "a day holds more than it can", rule: "places beyond what there is", spoilt: keep("places", (rows) => first(rows, (row) => ({ ...row, capacity: row.booked - 1 }))) },
-  { name: "a status that its history does not tell of", rule: "changes without their event", spoilt: keep("bookings", (rows) => first(rows, (row) => ({ ...row, status: "Serviced" }))) },
-  { name: "a booking was submitted twice in its history", rule: "changes without their event", spoilt: keep("bookingEvents", (rows) => [...rows, rows[0] as (typeof rows)[number]]) },
-  { name: "a supplier's answer is gone", rule: "acknowledged writes lost", spoilt: keep("offers", (rows) => first(rows, (row) => ({ ...row, state: "open", type: null, answers: 0 }), ({ type }) => type !== null)) },
-  { name: "a supplier's answer counts twice", rule: "writes doubled", spoilt: keep("offers", (rows) => first(rows, (row) => ({ ...row, answers: 2 }), ({ type }) => type !== null)) },
-  { name: "a paid booking without its payment", rule: "bookings without their money", spoilt: keep("payments", (rows) => rows.slice(1)) },
-  { name: "money is kept and nothing is booked", rule: "money without a booking", spoilt: keep("charges", (rows) => [...rows, { payment: "payment-of-nobody", cents: 27702 }]) },
-  { name: "a booking is paid twice", rule: "writes doubled", spoilt: keep("payments", (rows) => [...rows, { ...(rows[0] as (typeof rows)[number]), payment: "again" }]) },
-  { name: "the provider took another amount", rule: "books that differ", spoilt: keep("charges", (rows) => first(rows, (row) => ({ ...row, cents: row.cents + 1 }))) },
-  { name: "the ledger knows nothing of a payment", rule: "books that differ", spoilt: keep("ledger", (rows) => rows.slice(1)) },
-  { name: "an acknowledged offer is not in the bidding", rule: "acknowledged writes lost", spoilt: keep("bidEvents", (rows) => rows.slice(0, -1)) },
-  { name: "a bidding has a gap", rule: "gaps in a numbering", spoilt: keep("bidEvents", (rows) => rows.map((row) => (row.seq > 1 ? { ...row, seq: row.seq + 1 } : row))) },
-  { name: "one more offer won than there are places", rule: "places beyond what there is", spoilt: keep("bidEvents", (rows) => [...rows, { lead: "bidding", seq: rows.length, what: "offered", bid: 9 }]) },
-  { name: "one bid won two places", rule: "writes doubled", spoilt: keep("bidEvents", (rows) => rows.map((row) => (row.bid === 2 ? { ...row, bid: 1 } : row))) },
+  {
+    name: "an acknowledged save stands with another note",
+    rule: "acknowledged writes lost",
+    spoilt: keep("revisions", (rows) =>
+      first(
+        rows,
+        (row) => ({ ...row, note: "make-lead-1" }),
+        ({ revision }) => revision === 2,
+      ),
+    ),
+  },
+  {
+    name: "a lead that was made is gone",
+    rule: "acknowledged writes lost",
+    spoilt: keep("revisions", (rows) => rows.filter(({ lead }) => lead !== "bidding")),
+  },
+  {
+    name: "one save stands twice",
+    rule: "writes doubled",
+    spoilt: keep("revisions", (rows) => [
+      ...rows,
+      { ...(rows.find(({ revision }) => revision === 2) as (typeof rows)[number]), revision: 99 },
+    ]),
+  },
+  {
+    name: "revisions have a gap",
+    rule: "gaps in a numbering",
+    spoilt: keep("revisions", (rows) =>
+      rows.map((row) => (row.lead === "lead-1" && row.revision > 2 ? { ...row, revision: row.revision + 1 } : row)),
+    ),
+  },
+  {
+    name: "a revision that nobody sent",
+    rule: "writes that nobody sent",
+    spoilt: keep("revisions", (rows) => [
+      ...rows,
+      {
+        lead: "lead-2",
+        revision: rows.filter(({ lead }) => lead === "lead-2").length + 1,
+        key: "ghost",
+        note: "ghost",
+      },
+    ]),
+  },
+  {
+    name: "an older save is what the lead says",
+    rule: "saves out of order",
+    spoilt: keep("leads", (rows) => first(rows, (row) => ({ ...row, note: `make-${row.lead}` }))),
+  },
+  {
+    name: "two saves were acknowledged in turn and numbered the other way round",
+    rule: "saves out of order",
+    spoilt: ({ moves, kept }) => ({
+      kept,
+      moves: moves.map((one) =>
+        one.kind === "save" && one.told === "done" && one.sent.lead === "lead-0"
+          ? { ...one, got: { revision: 100 - one.got.revision } }
+          : one,
+      ),
+    }),
+  },
+  {
+    name: "a revision without its event",
+    rule: "changes without their event",
+    spoilt: keep("leadEvents", (rows) => rows.slice(1)),
+  },
+  {
+    name: "a save that was refused stands all the same",
+    rule: "refused writes that stand",
+    spoilt: move("save", (one) => ({ ...one, told: "refused", code: "not-last-in-queue" }) as Move),
+  },
+  {
+    name: "prices changed by themselves",
+    rule: "answers that changed",
+    spoilt: move("quote", (one) => ({ ...one, got: { prices: "[[1,277.02]]", again: "[[1,300]]" } }) as Move),
+  },
+  {
+    name: "an acknowledged booking is gone",
+    rule: "acknowledged writes lost",
+    spoilt: keep("bookings", (rows) => rows.slice(1)),
+  },
+  {
+    name: "a lead has two live bookings",
+    rule: "writes doubled",
+    spoilt: keep("bookings", (rows) => [...rows, { ...(rows[0] as (typeof rows)[number]), booking: "second" }]),
+  },
+  {
+    name: "a booking has no place",
+    rule: "bookings without their place",
+    spoilt: keep("places", (rows) => first(rows, (row) => ({ ...row, booked: row.booked - 108 }))),
+  },
+  {
+    name: "a place is taken for nobody",
+    rule: "places without their booking",
+    spoilt: keep("places", (rows) => first(rows, (row) => ({ ...row, booked: row.booked + 108 }))),
+  },
+  {
+    name: "a day holds more than it can",
+    rule: "places beyond what there is",
+    spoilt: keep("places", (rows) => first(rows, (row) => ({ ...row, capacity: row.booked - 1 }))),
+  },
+  {
+    name: "a status that its history does not tell of",
+    rule: "changes without their event",
+    spoilt: keep("bookings", (rows) => first(rows, (row) => ({ ...row, status: "Serviced" }))),
+  },
+  {
+    name: "a booking was submitted twice in its history",
+    rule: "changes without their event",
+    spoilt: keep("bookingEvents", (rows) => [...rows, rows[0] as (typeof rows)[number]]),
+  },
+  {
+    name: "a supplier's answer is gone",
+    rule: "acknowledged writes lost",
+    spoilt: keep("offers", (rows) =>
+      first(
+        rows,
+        (row) => ({ ...row, state: "open", type: null, answers: 0 }),
+        ({ type }) => type !== null,
+      ),
+    ),
+  },
+  {
+    name: "a supplier's answer counts twice",
+    rule: "writes doubled",
+    spoilt: keep("offers", (rows) =>
+      first(
+        rows,
+        (row) => ({ ...row, answers: 2 }),
+        ({ type }) => type !== null,
+      ),
+    ),
+  },
+  {
+    name: "a paid booking without its payment",
+    rule: "bookings without their money",
+    spoilt: keep("payments", (rows) => rows.slice(1)),
+  },
+  {
+    name: "money is kept and nothing is booked",
+    rule: "money without a booking",
+    spoilt: keep("charges", (rows) => [...rows, { payment: "payment-of-nobody", cents: 27702 }]),
+  },
+  {
+    name: "a booking is paid twice",
+    rule: "writes doubled",
+    spoilt: keep("payments", (rows) => [...rows, { ...(rows[0] as (typeof rows)[number]), payment: "again" }]),
+  },
+  {
+    name: "the provider took another amount",
+    rule: "books that differ",
+    spoilt: keep("charges", (rows) => first(rows, (row) => ({ ...row, cents: row.cents + 1 }))),
+  },
+  {
+    name: "the ledger knows nothing of a payment",
+    rule: "books that differ",
+    spoilt: keep("ledger", (rows) => rows.slice(1)),
+  },
+  {
+    name: "an acknowledged offer is not in the bidding",
+    rule: "acknowledged writes lost",
+    spoilt: keep("bidEvents", (rows) => rows.slice(0, -1)),
+  },
+  {
+    name: "a bidding has a gap",
+    rule: "gaps in a numbering",
+    spoilt: keep("bidEvents", (rows) => rows.map((row) => (row.seq > 1 ? { ...row, seq: row.seq + 1 } : row))),
+  },
+  {
+    name: "one more offer won than there are places",
+    rule: "places beyond what there is",
+    spoilt: keep("bidEvents", (rows) => [...rows, { lead: "bidding", seq: rows.length, what: "offered", bid: 9 }]),
+  },
+  {
+    name: "one bid won two places",
+    rule: "writes doubled",
+    spoilt: keep("bidEvents", (rows) => rows.map((row) => (row.bid === 2 ? { ...row, bid: 1 } : row))),
+  },
 ];

@@ -4,21 +4,41 @@ import type { Run } from "./record";
 /** Places of a bidding: acknowledged ones are in its history, which has no gap, nobody twice, and no more than there are. */
 export function checkBids({ moves, kept }: Run, wrong: Wrong): void {
   const taken = new Map<string, number>();
-  for (const { what, bid } of kept.bidEvents) if (bid !== null) taken.set(`${what} ${bid}`, (taken.get(`${what} ${bid}`) ?? 0) + 1);
+  for (const { what, bid } of kept.bidEvents)
+    if (bid !== null) taken.set(`${what} ${bid}`, (taken.get(`${what} ${bid}`) ?? 0) + 1);
   for (const move of moves) {
     if (move.kind !== "bid") continue;
     const times = taken.get(`${move.sent.what} ${move.sent.bid}`) ?? 0;
-    if (move.told === "done" && times === 0) wrong("acknowledged writes lost", `${move.sent.what} of bid ${move.sent.bid}`);
-    const asWell = moves.some((other) => other.kind === "bid" && other.told === "done" && other.sent.bid === move.sent.bid && other.sent.what === move.sent.what);
-    if (move.told === "refused" && times > 0 && !asWell) wrong("refused writes that stand", `${move.sent.what} of bid ${move.sent.bid}: ${move.code}`);
+    if (move.told === "done" && times === 0)
+      wrong("acknowledged writes lost", `${move.sent.what} of bid ${move.sent.bid}`);
+    const asWell = moves.some(
+      (other) =>
+        other.kind === "bid" &&
+        other.told === "done" &&
+        other.sent.bid === move.sent.bid &&
+        other.sent.what === move.sent.what,
+    );
+    if (move.told === "refused" && times > 0 && !asWell)
+      wrong("refused writes that stand", `${move.sent.what} of bid ${move.sent.bid}: ${move.code}`);
   }
   for (const [name, times] of taken) if (times > 1) wrong("writes doubled", `${name} stands ${times} times`);
   for (const [lead, events] of by(kept.bidEvents, (row) => row.lead)) {
     const numbers = events.map(({ seq }) => seq).sort((a, b) => a - b);
-    if (numbers.some((seq, index) => seq !== index)) wrong("gaps in a numbering", `bidding of ${lead}: ${numbers.join(" ")}`);
+    if (numbers.some((seq, index) => seq !== index))
+      wrong("gaps in a numbering", `bidding of ${lead}: ${numbers.join(" ")}`);
     const bidding = kept.biddings.find((row) => row.lead === lead);
     const count = (what: string) => events.filter((event) => event.what === what).length;
-    if (!bidding || count("offered") > bidding.mostOffers || count("claimed") > bidding.mostClaims || count("revealed") > bidding.mostReveals) wrong("places beyond what there is", `bidding of ${lead}`);
-    else if (count("offered") !== bidding.offers) wrong("books that differ", `bidding of ${lead}: ${count("offered")} offers in its history, ${bidding.offers} counted`);
+    if (
+      !bidding ||
+      count("offered") > bidding.mostOffers ||
+      count("claimed") > bidding.mostClaims ||
+      count("revealed") > bidding.mostReveals
+    )
+      wrong("places beyond what there is", `bidding of ${lead}`);
+    else if (count("offered") !== bidding.offers)
+      wrong(
+        "books that differ",
+        `bidding of ${lead}: ${count("offered")} offers in its history, ${bidding.offers} counted`,
+      );
   }
 }

@@ -11,19 +11,41 @@ export function checkMoney({ moves, kept }: Run, wrong: Wrong): void {
   for (const move of moves) {
     if (move.kind !== "submit" || move.told !== "done" || move.sent.payment === null) continue;
     const payment = payments.get(move.sent.payment);
-    if (!payment || payment.booking !== move.got.booking || payment.cents !== kept.attempts.find((row) => row.payment === payment.payment)?.cents) wrong("bookings without their money", `${move.got.booking} by ${move.sent.payment}`);
+    if (
+      !payment ||
+      payment.booking !== move.got.booking ||
+      payment.cents !== kept.attempts.find((row) => row.payment === payment.payment)?.cents
+    )
+      wrong("bookings without their money", `${move.got.booking} by ${move.sent.payment}`);
   }
-  for (const move of moves) if (move.kind === "open" && move.told === "done" && !kept.attempts.some(({ payment }) => payment === move.got.payment)) wrong("acknowledged writes lost", `payment ${move.got.payment}`);
-  for (const [booking, all] of by(kept.payments.filter(({ status }) => !GONE.has(status)), (row) => row.booking)) {
+  for (const move of moves)
+    if (
+      move.kind === "open" &&
+      move.told === "done" &&
+      !kept.attempts.some(({ payment }) => payment === move.got.payment)
+    )
+      wrong("acknowledged writes lost", `payment ${move.got.payment}`);
+  for (const [booking, all] of by(
+    kept.payments.filter(({ status }) => !GONE.has(status)),
+    (row) => row.booking,
+  )) {
     if (all.length > 1) wrong("writes doubled", `${booking} is paid ${all.length} times`);
     const status = bookings.get(booking)?.status;
-    if (status === undefined || status === "Cancelled") wrong("money without a booking", `${all[0]?.payment} under ${booking}`);
+    if (status === undefined || status === "Cancelled")
+      wrong("money without a booking", `${all[0]?.payment} under ${booking}`);
   }
   for (const { payment, cents } of kept.charges) {
     const ours = payments.get(payment);
     const held = ours && !GONE.has(ours.status) ? ours.cents : 0;
-    if (cents !== held) wrong(held === 0 ? "money without a booking" : "books that differ", `the provider keeps ${cents} for ${payment}, ours is ${ours ? `${ours.status} with ${held} under ${ours.booking}` : "nothing"}`);
-    if (cents !== (ledger.get(payment) ?? 0)) wrong("books that differ", `the provider keeps ${cents} for ${payment}, the ledger ${ledger.get(payment) ?? 0}`);
+    if (cents !== held)
+      wrong(
+        held === 0 ? "money without a booking" : "books that differ",
+        `the provider keeps ${cents} for ${payment}, ours is ${ours ? `${ours.status} with ${held} under ${ours.booking}` : "nothing"}`,
+      );
+    if (cents !== (ledger.get(payment) ?? 0))
+      wrong("books that differ", `the provider keeps ${cents} for ${payment}, the ledger ${ledger.get(payment) ?? 0}`);
   }
-  for (const { payment, state, booking } of kept.attempts) if (state === "completed" && (booking === null || !payments.has(payment))) wrong("bookings without their money", `attempt ${payment} is completed without a payment`);
+  for (const { payment, state, booking } of kept.attempts)
+    if (state === "completed" && (booking === null || !payments.has(payment)))
+      wrong("bookings without their money", `attempt ${payment} is completed without a payment`);
 }

@@ -8,14 +8,20 @@ export function checkSaves({ moves, kept }: Run, wrong: Wrong): void {
   const revisions = by(kept.revisions, ({ lead }) => lead);
   const saves = moves.filter((move): move is Save => move.kind === "save");
   for (const move of moves) {
-    if (move.kind === "make" && move.told === "done" && revisions.get(move.got.lead)?.[0]?.note !== move.sent.note) wrong("acknowledged writes lost", `lead ${move.got.lead}`);
-    if (move.kind === "quote" && move.told === "done" && move.got.prices !== move.got.again) wrong("answers that changed", `quotes of ${move.sent.lead}`);
+    if (move.kind === "make" && move.told === "done" && revisions.get(move.got.lead)?.[0]?.note !== move.sent.note)
+      wrong("acknowledged writes lost", `lead ${move.got.lead}`);
+    if (move.kind === "quote" && move.told === "done" && move.got.prices !== move.got.again)
+      wrong("answers that changed", `quotes of ${move.sent.lead}`);
   }
   for (const save of saves) {
     const own = (revisions.get(save.sent.lead) ?? []).filter(({ key }) => key === save.key);
     if (own.length > 1) wrong("writes doubled", `save ${save.key} of ${save.sent.lead} is ${own.length} revisions`);
     if (save.told === "refused" && own.length > 0) wrong("refused writes that stand", `save ${save.key}`);
-    if (save.told === "done" && !own.some(({ revision, note }) => revision === save.got.revision && note === save.sent.note)) wrong("acknowledged writes lost", `save ${save.key}, revision ${save.got.revision} of ${save.sent.lead}`);
+    if (
+      save.told === "done" &&
+      !own.some(({ revision, note }) => revision === save.got.revision && note === save.sent.note)
+    )
+      wrong("acknowledged writes lost", `save ${save.key}, revision ${save.got.revision} of ${save.sent.lead}`);
   }
   const sent = new Set(moves.flatMap((move) => (move.kind === "save" || move.kind === "make" ? [move.sent.note] : [])));
   for (const [lead, all] of revisions) {
@@ -23,23 +29,36 @@ export function checkSaves({ moves, kept }: Run, wrong: Wrong): void {
     for (const [index, { revision, note }] of sorted.entries()) {
       if (revision !== index + 1) wrong("gaps in a numbering", `${lead}: ${revision} stands where ${index + 1} should`);
       if (note !== null && !sent.has(note)) wrong("writes that nobody sent", `${lead}: ${note}`);
-      if (kept.leadEvents.filter((event) => event.lead === lead && event.revision === revision).length === 0) wrong("changes without their event", `revision ${revision} of ${lead}`);
+      if (kept.leadEvents.filter((event) => event.lead === lead && event.revision === revision).length === 0)
+        wrong("changes without their event", `revision ${revision} of ${lead}`);
     }
     const now = kept.leads.find((row) => row.lead === lead);
     const last = sorted.at(-1);
-    if (!now || now.revision !== last?.revision || now.note !== last.note) wrong("saves out of order", `${lead} is not its last revision`);
-    inOrder(saves.filter((save) => save.sent.lead === lead), wrong);
+    if (!now || now.revision !== last?.revision || now.note !== last.note)
+      wrong("saves out of order", `${lead} is not its last revision`);
+    inOrder(
+      saves.filter((save) => save.sent.lead === lead),
+      wrong,
+    );
   }
-  for (const { lead } of kept.leads) if (!revisions.has(lead)) wrong("acknowledged writes lost", `${lead} has no revision`);
+  for (const { lead } of kept.leads)
+    if (!revisions.has(lead)) wrong("acknowledged writes lost", `${lead} has no revision`);
 }
 
 /** A save that began after another one was acknowledged has a higher number: the last acknowledged save wins. */
 function inOrder(saves: readonly Save[], wrong: Wrong): void {
-  const done = saves.flatMap((save) => (save.told === "done" ? [{ ...save, revision: save.got.revision }] : [])).sort((a, b) => a.begun - b.begun);
+  const done = saves
+    .flatMap((save) => (save.told === "done" ? [{ ...save, revision: save.got.revision }] : []))
+    .sort((a, b) => a.begun - b.begun);
   const ended = [...done].sort((a, b) => a.ended - b.ended);
   let [next, highest] = [0, 0];
   for (const save of done) {
-    for (; (ended[next]?.ended ?? Number.POSITIVE_INFINITY) < save.begun; next += 1) highest = Math.max(highest, ended[next]?.revision ?? 0);
-    if (save.revision <= highest) wrong("saves out of order", `save ${save.key} is revision ${save.revision}, and ${highest} was acknowledged before it began`);
+    for (; (ended[next]?.ended ?? Number.POSITIVE_INFINITY) < save.begun; next += 1)
+      highest = Math.max(highest, ended[next]?.revision ?? 0);
+    if (save.revision <= highest)
+      wrong(
+        "saves out of order",
+        `save ${save.key} is revision ${save.revision}, and ${highest} was acknowledged before it began`,
+      );
   }
 }

@@ -3,7 +3,8 @@ import { BAD_RUNS } from "./bad-runs";
 import { check } from "./check";
 import { modelRun } from "./model-run";
 
-const broken = (run: Parameters<typeof check>[0]) => Object.entries(check(run)).flatMap(([rule, words]) => (words.length > 0 ? [rule] : []));
+const broken = (run: Parameters<typeof check>[0]) =>
+  Object.entries(check(run)).flatMap(([rule, words]) => (words.length > 0 ? [rule] : []));
 
 describe("the judge of recorded runs", () => {
   it("believes runs that went well", () => {

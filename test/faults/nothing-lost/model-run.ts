@@ -8,7 +8,20 @@ export function modelRun(seed: number): Run {
   const chance = chanceOf(seed);
   const moves: Move[] = [];
   const kept: Lists = {
-    revisions: [], leads: [], leadEvents: [], bookings: [], bookingEvents: [], places: [], attempts: [], payments: [], charges: [], ledger: [], offers: [], biddings: [], bidEvents: [], messages: [],
+    revisions: [],
+    leads: [],
+    leadEvents: [],
+    bookings: [],
+    bookingEvents: [],
+    places: [],
+    attempts: [],
+    payments: [],
+    charges: [],
+    ledger: [],
+    offers: [],
+    biddings: [],
+    bidEvents: [],
+    messages: [],
   };
   let clock = 0;
   const at = () => (clock += 1);
@@ -41,7 +54,12 @@ export function modelRun(seed: number): Run {
   };
 
   const book = (lead: string, isPaid: boolean) => {
-    const [supplier, day, booking, payment] = [1 + chance.below(2), `2027-01-0${1 + chance.below(3)}`, `booking-${lead}`, isPaid ? `payment-${lead}` : null];
+    const [supplier, day, booking, payment] = [
+      1 + chance.below(2),
+      `2027-01-0${1 + chance.below(3)}`,
+      `booking-${lead}`,
+      isPaid ? `payment-${lead}` : null,
+    ];
     if (payment !== null) {
       moves.push({ kind: "open", ...asked(`open-${lead}`), sent: { lead }, told: "done", got: { payment } });
       kept.attempts.push({ payment, lead, state: "completed", booking, cents: 27702 });
@@ -50,26 +68,68 @@ export function modelRun(seed: number): Run {
       kept.ledger.push({ payment, cents: 27702 });
     }
     const key = `submit-${lead}`;
-    moves.push({ kind: "submit", ...asked(key), sent: { lead, supplier, day, payment }, told: "done", got: { booking } });
-    moves.push({ kind: "submit", ...asked(`${key}-late`), sent: { lead, supplier, day, payment: null }, told: "refused", code: "8" });
+    moves.push({
+      kind: "submit",
+      ...asked(key),
+      sent: { lead, supplier, day, payment },
+      told: "done",
+      got: { booking },
+    });
+    moves.push({
+      kind: "submit",
+      ...asked(`${key}-late`),
+      sent: { lead, supplier, day, payment: null },
+      told: "refused",
+      code: "8",
+    });
     const offer = kept.offers.length + 1;
     const isAnswered = chance.happens(0.7);
-    kept.bookings.push({ booking, lead, supplier, day, minutes: 108, status: isAnswered ? "Confirmed" : "Pending", key: isPaid ? `open-${lead}` : `key:${key}`, cents: 27702 });
+    kept.bookings.push({
+      booking,
+      lead,
+      supplier,
+      day,
+      minutes: 108,
+      status: isAnswered ? "Confirmed" : "Pending",
+      key: isPaid ? `open-${lead}` : `key:${key}`,
+      cents: 27702,
+    });
     kept.bookingEvents.push({ booking, what: "submitted", from: null, to: "Pending" });
     if (isAnswered) {
-      moves.push({ kind: "respond", ...asked(`respond-${lead}`), sent: { booking, offer, type: 1 }, told: "done", got: {} });
+      moves.push({
+        kind: "respond",
+        ...asked(`respond-${lead}`),
+        sent: { booking, offer, type: 1 },
+        told: "done",
+        got: {},
+      });
       kept.bookingEvents.push({ booking, what: "supplier-confirmed", from: "Pending", to: "Confirmed" });
     }
-    kept.offers.push({ offer, booking, state: isAnswered ? "responded" : "open", type: isAnswered ? 1 : null, answers: isAnswered ? 1 : 0 });
+    kept.offers.push({
+      offer,
+      booking,
+      state: isAnswered ? "responded" : "open",
+      type: isAnswered ? 1 : null,
+      answers: isAnswered ? 1 : 0,
+    });
     const place = kept.places.find((row) => row.supplier === supplier && row.day === day);
-    kept.places = [...kept.places.filter((row) => row !== place), { supplier, day, booked: (place?.booked ?? 0) + 108, capacity: 1080 }];
+    kept.places = [
+      ...kept.places.filter((row) => row !== place),
+      { supplier, day, booked: (place?.booked ?? 0) + 108, capacity: 1080 },
+    ];
   };
 
   for (let n = 0; n < 4; n += 1) {
     const lead = `lead-${n}`;
     make(lead);
     for (let round = 0; round < 3; round += 1) saveTwice(lead, round);
-    moves.push({ kind: "quote", ...asked(`quote-${lead}`), sent: { lead }, told: "done", got: { prices: "[[1,277.02]]", again: "[[1,277.02]]" } });
+    moves.push({
+      kind: "quote",
+      ...asked(`quote-${lead}`),
+      sent: { lead },
+      told: "done",
+      got: { prices: "[[1,277.02]]", again: "[[1,277.02]]" },
+    });
     book(lead, n % 2 === 0);
   }
   make("bidding");
@@ -78,7 +138,9 @@ export function modelRun(seed: number): Run {
   for (let bid = 1; bid <= 5; bid += 1) {
     if (bid <= 3) kept.bidEvents.push({ lead: "bidding", seq: bid, what: "offered", bid });
     const common = { kind: "bid" as const, ...asked(`bid-${bid}`), sent: { bid, what: "offered" as const } };
-    moves.push(bid <= 3 ? { ...common, told: "done", got: {} } : { ...common, told: "refused", code: "Maximum offers reached" });
+    moves.push(
+      bid <= 3 ? { ...common, told: "done", got: {} } : { ...common, told: "refused", code: "Maximum offers reached" },
+    );
   }
   return { moves, kept };
 }

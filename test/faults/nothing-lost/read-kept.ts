@@ -6,18 +6,32 @@ const ANSWERS = "('supplier-confirmed', 'dates-proposed', 'price-queried', 'supp
 /** Everything that the rules look at, from the database's own file; of offers that are answered for one booking each is one answer unless there are more answers than offers. */
 export function readKept(databaseFile: string): Kept {
   const database = new DatabaseSync(databaseFile, { readOnly: true });
-  const all = <T>(sql: string) => database.prepare(sql).all().map((row) => ({ ...row })) as unknown as readonly T[];
+  const all = <T>(sql: string) =>
+    database
+      .prepare(sql)
+      .all()
+      .map((row) => ({ ...row })) as unknown as readonly T[];
   try {
     // One moment of it all, whatever is still being written.
     database.exec("begin");
     return {
-      revisions: all("select guid as lead, revision, idempotency_key as key, state ->> '$.repairNotes' as note from lead_revisions order by guid, revision"),
+      revisions: all(
+        "select guid as lead, revision, idempotency_key as key, state ->> '$.repairNotes' as note from lead_revisions order by guid, revision",
+      ),
       leads: all("select guid as lead, revision, state ->> '$.repairNotes' as note from leads"),
       leadEvents: all("select guid as lead, revision, what from lead_history"),
-      bookings: all("select token as booking, lead_guid as lead, supplier_id as supplier, service_day as day, job_minutes as minutes, status, submission_key as key, total_cents as cents from bookings"),
-      bookingEvents: all("select booking_token as booking, kind as what, from_status as \"from\", to_status as \"to\" from booking_events order by id"),
-      places: all("select supplier_id as supplier, day, booked_minutes as booked, capacity_minutes as capacity from supplier_days"),
-      attempts: all("select id as payment, lead_guid as lead, state, booking_token as booking, amount_cents as cents from payment_attempts"),
+      bookings: all(
+        "select token as booking, lead_guid as lead, supplier_id as supplier, service_day as day, job_minutes as minutes, status, submission_key as key, total_cents as cents from bookings",
+      ),
+      bookingEvents: all(
+        'select booking_token as booking, kind as what, from_status as "from", to_status as "to" from booking_events order by id',
+      ),
+      places: all(
+        "select supplier_id as supplier, day, booked_minutes as booked, capacity_minutes as capacity from supplier_days",
+      ),
+      attempts: all(
+        "select id as payment, lead_guid as lead, state, booking_token as booking, amount_cents as cents from payment_attempts",
+      ),
       payments: all("select id as payment, booking_token as booking, amount_cents as cents, status from payments"),
       charges: all(
         `select body ->> '$.metadata.attemptId' as payment,
@@ -34,8 +48,12 @@ export function readKept(databaseFile: string): Kept {
                   (select count(*) from booking_events e where e.booking_token = o.booking_token and e.kind in ${ANSWERS}) - (select count(*) from booking_offers x where x.booking_token = o.booking_token and x.response_type is not null) + 1 end as answers
          from booking_offers o`,
       ),
-      biddings: all("select lead_guid as lead, max_offers as mostOffers, max_claims as mostClaims, max_reveals as mostReveals, offers from lead_bids"),
-      bidEvents: all("select lead_guid as lead, seq, kind as what, bid_offer_id as bid from bid_events order by lead_guid, seq"),
+      biddings: all(
+        "select lead_guid as lead, max_offers as mostOffers, max_claims as mostClaims, max_reveals as mostReveals, offers from lead_bids",
+      ),
+      bidEvents: all(
+        "select lead_guid as lead, seq, kind as what, bid_offer_id as bid from bid_events order by lead_guid, seq",
+      ),
       messages: all("select id, state from outbox"),
     };
   } finally {

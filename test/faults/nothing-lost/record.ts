@@ -15,32 +15,103 @@ type Told<T> = { readonly told: "done"; readonly got: T } | { readonly told: "re
 export type Move = Asked &
   (
     | ({ readonly kind: "make"; readonly sent: { readonly note: string } } & Told<{ readonly lead: string }>)
-    | ({ readonly kind: "save"; readonly sent: { readonly lead: string; readonly note: string } } & Told<{ readonly revision: number }>)
+    | ({ readonly kind: "save"; readonly sent: { readonly lead: string; readonly note: string } } & Told<{
+        readonly revision: number;
+      }>)
     /** Dollars by supplier, asked before and after: a day's prices of an unchanged lead are the same. */
-    | ({ readonly kind: "quote"; readonly sent: { readonly lead: string } } & Told<{ readonly prices: string; readonly again: string }>)
+    | ({ readonly kind: "quote"; readonly sent: { readonly lead: string } } & Told<{
+        readonly prices: string;
+        readonly again: string;
+      }>)
     | ({ readonly kind: "open"; readonly sent: { readonly lead: string } } & Told<{ readonly payment: string }>)
-    | ({ readonly kind: "submit"; readonly sent: { readonly lead: string; readonly supplier: number; readonly day: string; readonly payment: string | null } } & Told<{ readonly booking: string }>)
-    | ({ readonly kind: "respond"; readonly sent: { readonly booking: string; readonly offer: number; readonly type: number } } & Told<Record<never, never>>)
-    | ({ readonly kind: "bid"; readonly sent: { readonly bid: number; readonly what: "offered" | "claimed" | "revealed" } } & Told<Record<never, never>>)
+    | ({
+        readonly kind: "submit";
+        readonly sent: {
+          readonly lead: string;
+          readonly supplier: number;
+          readonly day: string;
+          readonly payment: string | null;
+        };
+      } & Told<{ readonly booking: string }>)
+    | ({
+        readonly kind: "respond";
+        readonly sent: { readonly booking: string; readonly offer: number; readonly type: number };
+      } & Told<Record<never, never>>)
+    | ({
+        readonly kind: "bid";
+        readonly sent: { readonly bid: number; readonly what: "offered" | "claimed" | "revealed" };
+      } & Told<Record<never, never>>)
   );
 
 /** What the database and the sandbox provider's own books hold when everything has come to rest. Money is whole cents. */
 export interface Kept {
-  readonly revisions: readonly { readonly lead: string; readonly revision: number; readonly key: string; readonly note: string | null }[];
+  readonly revisions: readonly {
+    readonly lead: string;
+    readonly revision: number;
+    readonly key: string;
+    readonly note: string | null;
+  }[];
   readonly leads: readonly { readonly lead: string; readonly revision: number; readonly note: string | null }[];
   readonly leadEvents: readonly { readonly lead: string; readonly revision: number; readonly what: string }[];
-  readonly bookings: readonly { readonly booking: string; readonly lead: string; readonly supplier: number; readonly day: string; readonly minutes: number; readonly status: string; readonly key: string; readonly cents: number }[];
-  readonly bookingEvents: readonly { readonly booking: string; readonly what: string; readonly from: string | null; readonly to: string | null }[];
-  readonly places: readonly { readonly supplier: number; readonly day: string; readonly booked: number; readonly capacity: number }[];
-  readonly attempts: readonly { readonly payment: string; readonly lead: string; readonly state: string; readonly booking: string | null; readonly cents: number }[];
-  readonly payments: readonly { readonly payment: string; readonly booking: string; readonly cents: number; readonly status: string }[];
+  readonly bookings: readonly {
+    readonly booking: string;
+    readonly lead: string;
+    readonly supplier: number;
+    readonly day: string;
+    readonly minutes: number;
+    readonly status: string;
+    readonly key: string;
+    readonly cents: number;
+  }[];
+  readonly bookingEvents: readonly {
+    readonly booking: string;
+    readonly what: string;
+    readonly from: string | null;
+    readonly to: string | null;
+  }[];
+  readonly places: readonly {
+    readonly supplier: number;
+    readonly day: string;
+    readonly booked: number;
+    readonly capacity: number;
+  }[];
+  readonly attempts: readonly {
+    readonly payment: string;
+    readonly lead: string;
+    readonly state: string;
+    readonly booking: string | null;
+    readonly cents: number;
+  }[];
+  readonly payments: readonly {
+    readonly payment: string;
+    readonly booking: string;
+    readonly cents: number;
+    readonly status: string;
+  }[];
   /** What the provider holds or has taken and not given back, by our payment. */
   readonly charges: readonly { readonly payment: string; readonly cents: number }[];
   /** What the ledger says is held or taken and not given back. */
   readonly ledger: readonly { readonly payment: string; readonly cents: number }[];
-  readonly offers: readonly { readonly offer: number; readonly booking: string; readonly state: string; readonly type: number | null; readonly answers: number }[];
-  readonly biddings: readonly { readonly lead: string; readonly mostOffers: number; readonly mostClaims: number; readonly mostReveals: number; readonly offers: number }[];
-  readonly bidEvents: readonly { readonly lead: string; readonly seq: number; readonly what: string; readonly bid: number | null }[];
+  readonly offers: readonly {
+    readonly offer: number;
+    readonly booking: string;
+    readonly state: string;
+    readonly type: number | null;
+    readonly answers: number;
+  }[];
+  readonly biddings: readonly {
+    readonly lead: string;
+    readonly mostOffers: number;
+    readonly mostClaims: number;
+    readonly mostReveals: number;
+    readonly offers: number;
+  }[];
+  readonly bidEvents: readonly {
+    readonly lead: string;
+    readonly seq: number;
+    readonly what: string;
+    readonly bid: number | null;
+  }[];
   /** Messages by id with the number of times each was handed to a sender. */
   readonly messages: readonly { readonly id: string; readonly state: string }[];
 }

@@ -13,7 +13,8 @@ let batches = 0;
 const moody = (db: D1Database) =>
   new Proxy(db, {
     get(target, name) {
-      if (name === "batch" && ++batches % REFUSES_ONE_OF === 0) return async () => Promise.reject(new Error("D1 is away"));
+      if (name === "batch" && ++batches % REFUSES_ONE_OF === 0)
+        return async () => Promise.reject(new Error("D1 is away"));
       const value = Reflect.get(target, name) as unknown;
       return typeof value === "function" ? value.bind(target) : value;
     },
@@ -35,16 +36,29 @@ export class BidOfferCounter extends Counter {
 }
 
 /** `takes` are started in their order without waiting; before the one at `evictAt` the object is thrown out. Null = nobody knows what became of that call. */
-export type Asked = { readonly takes: readonly BidCommand[]; readonly evictAt: number | null } | { readonly ring: string };
+export type Asked =
+  | { readonly takes: readonly BidCommand[]; readonly evictAt: number | null }
+  | { readonly ring: string };
 
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
     const asked = (await request.json()) as Asked;
-    const object = (guid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(guid)) as unknown as BidOfferCounter;
-    if ("ring" in asked) return Response.json(await object(asked.ring).ring().catch(() => null));
+    const object = (guid: string) =>
+      env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(guid)) as unknown as BidOfferCounter;
+    if ("ring" in asked)
+      return Response.json(
+        await object(asked.ring)
+          .ring()
+          .catch(() => null),
+      );
     const outcomes = asked.takes.map(async (take, index): Promise<BidOutcome | null> => {
-      if (index === asked.evictAt) object(take.leadGuid).evict().catch(() => undefined);
-      return bidCounter(env, FOR_EVER).take(take).catch(() => null);
+      if (index === asked.evictAt)
+        object(take.leadGuid)
+          .evict()
+          .catch(() => undefined);
+      return bidCounter(env, FOR_EVER)
+        .take(take)
+        .catch(() => null);
     });
     return Response.json(await Promise.all(outcomes));
   },

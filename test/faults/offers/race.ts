@@ -35,7 +35,12 @@ interface Race {
 }
 
 function drawRace(chance: Chance, seed: number): Race {
-  const terms: BidTerms = { maxClaims: 1 + chance.below(12), maxOffers: 1 + chance.below(8), maxReveals: 1 + chance.below(8), cutOffAt: Date.now() + 3_600_000 };
+  const terms: BidTerms = {
+    maxClaims: 1 + chance.below(12),
+    maxOffers: 1 + chance.below(8),
+    maxReveals: 1 + chance.below(8),
+    cutOffAt: Date.now() + 3_600_000,
+  };
   const kind = chance.pick(RACES);
   const kinds = Array.from({ length: SUPPLIERS }, () => (kind === "mixed" ? chance.pick(KINDS) : kind));
   return { leadGuid: `00000000-0000-4000-8000-${seed.toString(16).padStart(12, "0")}`, terms, kind, kinds };
@@ -46,7 +51,11 @@ function commandOf({ leadGuid, terms, kinds }: Race, seed: number, index: number
   const bidOfferId = seed * 1000 + index;
   const act: BidAct = kind === "reveal" ? { kind, bidOfferId, mayContact: true } : { kind, bidOfferId };
   return {
-    leadGuid, terms, act, key: `${kind}:${bidOfferId}`, fingerprint: JSON.stringify(act),
+    leadGuid,
+    terms,
+    act,
+    key: `${kind}:${bidOfferId}`,
+    fingerprint: JSON.stringify(act),
     allowance: kind === "reveal" ? { supplierId: bidOfferId, day: "2026-11-23", most: 20 } : null,
     report: { who: "supplier", supplierId: bidOfferId, offer: null, leadPrice: cents(0), messages: [] },
   };
@@ -64,7 +73,10 @@ export async function playRace(world: World, seed: number, answered: (count: num
 
   async function ask(suppliers: readonly number[], evictAt: number | null, tries = 1): Promise<void> {
     if (evictAt !== null) evictions++;
-    const answers = await world.ask<(BidOutcome | null)[]>({ takes: suppliers.map((index) => commandOf(race, seed, index)), evictAt });
+    const answers = await world.ask<(BidOutcome | null)[]>({
+      takes: suppliers.map((index) => commandOf(race, seed, index)),
+      evictAt,
+    });
     const cutOff = suppliers.filter((index, at) => {
       const answer = answers?.[at] ?? null;
       if (answer !== null) outcomes[index] = answer;
@@ -74,23 +86,37 @@ export async function playRace(world: World, seed: number, answered: (count: num
     lost += cutOff.length;
     if (cutOff.length > 0 && tries < MOST_TRIES) await ask(cutOff, null, tries + 1);
   }
-  const calls = Array.from({ length: SUPPLIERS / IN_ONE_CALL }, (_, call) => Array.from({ length: IN_ONE_CALL }, (_, n) => call * IN_ONE_CALL + n));
+  const calls = Array.from({ length: SUPPLIERS / IN_ONE_CALL }, (_, call) =>
+    Array.from({ length: IN_ONE_CALL }, (_, n) => call * IN_ONE_CALL + n),
+  );
   const evicting = new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.below(calls.length)));
-  await Promise.all(calls.map((suppliers, call) => ask(suppliers, evicting.has(call) ? chance.below(IN_ONE_CALL) : null)));
+  await Promise.all(
+    calls.map((suppliers, call) => ask(suppliers, evicting.has(call) ? chance.below(IN_ONE_CALL) : null)),
+  );
   // What a crash or the database left untold is told by alarm.
   let untold: number | null = null;
-  for (let tries = 0; untold !== 0 && tries < MOST_TRIES; tries++) untold = await world.ask<number>({ ring: race.leadGuid });
+  for (let tries = 0; untold !== 0 && tries < MOST_TRIES; tries++)
+    untold = await world.ask<number>({ ring: race.leadGuid });
   return { ...judge(world, race, outcomes, untold), evictions, lost };
 }
 
-function judge(world: World, { leadGuid, terms, kind, kinds }: Race, outcomes: readonly (BidOutcome | null)[], untold: number | null): Omit<RaceEnd, "evictions" | "lost"> {
+function judge(
+  world: World,
+  { leadGuid, terms, kind, kinds }: Race,
+  outcomes: readonly (BidOutcome | null)[],
+  untold: number | null,
+): Omit<RaceEnd, "evictions" | "lost"> {
   const { counts, gaps, duplicates } = verifyHistory(world.db, leadGuid);
   const won = outcomes.filter((outcome) => outcome?.ok).length;
   const refused = outcomes.filter((outcome) => outcome && !outcome.ok && BID_REFUSALS.includes(outcome.reason)).length;
   const wrong: string[] = [];
   const expect = (is: boolean, words: string) => void (is || wrong.push(words));
   const { maxClaims } = terms;
-  const places = { offer: Math.min(terms.maxOffers, maxClaims), claim: maxClaims, reveal: Math.min(terms.maxReveals, maxClaims) };
+  const places = {
+    offer: Math.min(terms.maxOffers, maxClaims),
+    claim: maxClaims,
+    reveal: Math.min(terms.maxReveals, maxClaims),
+  };
   expect(untold === 0, `${untold ?? "who knows how many"} events are never told to the database`);
   expect(won + refused === SUPPLIERS, `${SUPPLIERS - won - refused} answers are neither a place nor a typed refusal`);
   for (const each of KINDS) {
@@ -98,7 +124,8 @@ function judge(world: World, { leadGuid, terms, kind, kinds }: Race, outcomes: r
     const stored = counts[EVENT[each]] ?? 0;
     if (kind === each) expect(winners === places[each], `${winners} won ${places[each]} places (${each})`);
     expect(stored <= places[each], `${stored} ${EVENT[each]} of ${places[each]}`);
-    if (each !== "claim") expect(stored === winners, `${winners} were told that they won (${each}), ${stored} are stored`);
+    if (each !== "claim")
+      expect(stored === winners, `${winners} were told that they won (${each}), ${stored} are stored`);
   }
   // Everyone with an offer or a reveal holds a claim too, and claims are as many as winners: each supplier asks once.
   expect((counts.claimed ?? 0) === won, `${won} won, ${counts.claimed ?? 0} claims are stored`);

@@ -22,10 +22,20 @@ interface Options {
 }
 
 /** Plays races `first` to `first + count`; stops early when `enough` of them went wrong. */
-export async function runHistories(first: number, count: number, { enough = 5, tell = () => undefined, fault = null }: Options = {}): Promise<Run> {
+export async function runHistories(
+  first: number,
+  count: number,
+  { enough = 5, tell = () => undefined, fault = null }: Options = {},
+): Promise<Run> {
   const world = await makeWorld(fault);
   try {
-    const endings = { "places won": 0, "typed refusals": 0, "objects thrown out": 0, "processes killed": 0, "calls cut off and asked again": 0 };
+    const endings = {
+      "places won": 0,
+      "typed refusals": 0,
+      "objects thrown out": 0,
+      "processes killed": 0,
+      "calls cut off and asked again": 0,
+    };
     const wrong: { seed: number; words: readonly string[] }[] = [];
     const mustBeZero = { "gaps in the history": 0, "places held twice": 0 };
     let histories = 0;

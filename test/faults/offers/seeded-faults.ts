@@ -5,10 +5,28 @@ const OBJECT = "durable-objects/bid-offer/bid-offer-counter.ts";
 const STORE = "durable-objects/bid-offer/store.ts";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
-  { name: "Nobody counts the claims", file: RULE, change: [["!part.hasClaimed && tally.claims >= terms.maxClaims", "false"]] },
-  { name: "One offer more than there are places", file: RULE, change: [["tally.offers >= terms.maxOffers", "tally.offers > terms.maxOffers"]] },
-  { name: "One reveal less than there are places", file: RULE, change: [["tally.reveals >= terms.maxReveals", "tally.reveals + 1 >= terms.maxReveals"]] },
-  { name: "An offer takes no claim with it", file: RULE, change: [['[...claim, act.kind === "offer" ? "offered" : "revealed"]', '[act.kind === "offer" ? "offered" : "revealed"]']] },
+  {
+    name: "Nobody counts the claims",
+    file: RULE,
+    change: [["!part.hasClaimed && tally.claims >= terms.maxClaims", "false"]],
+  },
+  {
+    name: "One offer more than there are places",
+    file: RULE,
+    change: [["tally.offers >= terms.maxOffers", "tally.offers > terms.maxOffers"]],
+  },
+  {
+    name: "One reveal less than there are places",
+    file: RULE,
+    change: [["tally.reveals >= terms.maxReveals", "tally.reveals + 1 >= terms.maxReveals"]],
+  },
+  {
+    name: "An offer takes no claim with it",
+    file: RULE,
+    change: [
+      ['[...claim, act.kind === "offer" ? "offered" : "revealed"]', '[act.kind === "offer" ? "offered" : "revealed"]'],
+    ],
+  },
   {
     name: "What was decided before the workshop's counter was asked still counts after it",
     file: OBJECT,
@@ -17,7 +35,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "The object waits between its decision and its write",
     file: OBJECT,
-    change: [["const decision = this.decide(terms, command);\n", "const decision = this.decide(terms, command);\n    await new Promise((done) => setTimeout(done, 1));\n"]],
+    change: [
+      [
+        "const decision = this.decide(terms, command);\n",
+        "const decision = this.decide(terms, command);\n    await new Promise((done) => setTimeout(done, 1));\n",
+      ],
+    ],
   },
   {
     name: "The database's count decides, not the object's",
@@ -36,21 +59,48 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "The count is read once and kept in memory",
     file: OBJECT,
     change: [
-      ["private readonly bids =", "private counted: ReturnType<typeof this.store.tally> | null = null;\n  private readonly bids ="],
-      ["return decideBid(terms, this.store.tally(),", "return decideBid(terms, (this.counted ??= this.store.tally()),"],
+      [
+        "private readonly bids =",
+        "private counted: ReturnType<typeof this.store.tally> | null = null;\n  private readonly bids =",
+      ],
+      ["      terms,\n      this.store.tally(),", "      terms,\n      (this.counted ??= this.store.tally()),"],
     ],
   },
-  { name: "A repeated call is not known again", file: STORE, change: [['return row.fingerprint === fingerprint ? "same" : "other";', 'return "new";']] },
-  { name: "The key is not kept with the act", file: STORE, change: [['sql.exec("insert into acts (key, fingerprint) values (?, ?)", key, fingerprint);', ""]] },
+  {
+    name: "A repeated call is not known again",
+    file: STORE,
+    change: [['return row.fingerprint === fingerprint ? "same" : "other";', 'return "new";']],
+  },
+  {
+    name: "The key is not kept with the act",
+    file: STORE,
+    change: [['sql.exec("insert into acts (key, fingerprint) values (?, ?)", key, fingerprint);', ""]],
+  },
   {
     name: "Events count as told before the database has them",
     file: OBJECT,
     change: [
       ["        this.store.reported(events.at(-1)?.seq ?? 0);\n", ""],
-      ["        await this.bids.report(", "        const tally = this.store.tally();\n        this.store.reported(events.at(-1)?.seq ?? 0);\n        await this.bids.report("],
+      [
+        "        await this.bids.report(",
+        "        const tally = this.store.tally();\n        this.store.reported(events.at(-1)?.seq ?? 0);\n        await this.bids.report(",
+      ],
       ["known.leadGuid, this.store.tally(), events", "known.leadGuid, tally, events"],
     ],
   },
-  { name: "An error of the database is swallowed: what failed counts as told", file: OBJECT, change: [["const tries = this.store.failed();", "const tries = this.store.failed();\n      this.store.reported(1_000_000);"]] },
-  { name: "What came while the database was told counts as told too", file: STORE, change: [["where seq <= ? and reported = 0\", upTo", "where reported = 0 and ? > 0\", upTo"]] },
+  {
+    name: "An error of the database is swallowed: what failed counts as told",
+    file: OBJECT,
+    change: [
+      [
+        "const tries = this.store.failed();",
+        "const tries = this.store.failed();\n      this.store.reported(1_000_000);",
+      ],
+    ],
+  },
+  {
+    name: "What came while the database was told counts as told too",
+    file: STORE,
+    change: [['where seq <= ? and reported = 0", upTo', 'where reported = 0 and ? > 0", upTo']],
+  },
 ];

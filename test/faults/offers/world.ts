@@ -23,11 +23,23 @@ export async function makeWorld(fault: PlantedFault | null) {
   const flare = new Miniflare(
     convertV4MiniflareOptions({
       // A port of its own, at which every later start listens again.
-      host: "127.0.0.1", port: await freePort(), cf: false, handleStructuredLogs: () => undefined, resourcePersistencePath: folder,
+      host: "127.0.0.1",
+      port: await freePort(),
+      cf: false,
+      handleStructuredLogs: () => undefined,
+      resourcePersistencePath: folder,
       workers: [
         {
-          name: "door", modules: true, script: await bundle(fault), compatibilityDate: "2026-08-01", compatibilityFlags: ["nodejs_compat"],
-          durableObjects: { BID_OFFER_COUNTER: objects("BidOfferCounter"), REVEAL_ALLOWANCE: objects("RevealAllowance") }, d1Databases: ["DB"],
+          name: "door",
+          modules: true,
+          script: await bundle(fault),
+          compatibilityDate: "2026-08-01",
+          compatibilityFlags: ["nodejs_compat"],
+          durableObjects: {
+            BID_OFFER_COUNTER: objects("BidOfferCounter"),
+            REVEAL_ALLOWANCE: objects("RevealAllowance"),
+          },
+          d1Databases: ["DB"],
         },
       ],
     }),
@@ -44,7 +56,11 @@ export async function makeWorld(fault: PlantedFault | null) {
   async function killed(): Promise<void> {
     const before = running();
     process.kill(before, "SIGKILL");
-    const isUp = () => fetch(origin, { method: "POST", body: JSON.stringify({ takes: [], evictAt: null } satisfies Asked) }).then((answer) => answer.ok, () => false);
+    const isUp = () =>
+      fetch(origin, { method: "POST", body: JSON.stringify({ takes: [], evictAt: null } satisfies Asked) }).then(
+        (answer) => answer.ok,
+        () => false,
+      );
     while (running() === before || !(await isUp())) await new Promise((soon) => setTimeout(soon, 5));
   }
 
@@ -93,7 +109,15 @@ const freePort = () =>
 
 async function bundle(fault: PlantedFault | null): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [join(ROOT, "test/faults/offers/door.ts")], bundle: true, write: false, format: "esm", target: "es2022", platform: "neutral", mainFields: ["module", "main"], external: ["cloudflare:workers"], logLevel: "error",
+    entryPoints: [join(ROOT, "test/faults/offers/door.ts")],
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    external: ["cloudflare:workers"],
+    logLevel: "error",
     plugins: fault
       ? [
           {

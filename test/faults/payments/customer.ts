@@ -26,8 +26,20 @@ const CARDS = [
   { number: "4000008400001629", share: 5 },
   { number: "378282246310005", share: 8 },
 ];
-const CHOICES: readonly (readonly [SandboxChoice, share: number])[] = [["approve", 60], ["slow", 10], ["decline", 8], ["cancel", 10], ["refer", 4], ["fail-capture", 8]];
-const NONCES = [["fake-paypal-one-time-nonce", 78], ["fake-processor-declined-visa-nonce", 10], ["fake-consumed-nonce", 6], ["fake-gateway-rejected-fraud-nonce", 6]] as const;
+const CHOICES: readonly (readonly [SandboxChoice, share: number])[] = [
+  ["approve", 60],
+  ["slow", 10],
+  ["decline", 8],
+  ["cancel", 10],
+  ["refer", 4],
+  ["fail-capture", 8],
+];
+const NONCES = [
+  ["fake-paypal-one-time-nonce", 78],
+  ["fake-processor-declined-visa-nonce", 10],
+  ["fake-consumed-nonce", 6],
+  ["fake-gateway-rejected-fraud-nonce", 6],
+] as const;
 
 /** The customer at the provider's: no request of ours, so nothing of ours can fail in it. May be done again, as customers do. */
 export async function visitProvider(world: World, tab: Tab): Promise<void> {
@@ -35,8 +47,22 @@ export async function visitProvider(world: World, tab: Tab): Promise<void> {
   if (!opened) return;
   const { card, checkout } = world.providers.customer;
   if (tab.method === "creditCard") {
-    const drawn = weighted(world, CARDS.map((one) => [one, one.share] as const));
-    await card?.confirm(opened.clientSecret, { name: "Kiri Walker", number: drawn.number, expiryMonth: "12", expiryYear: "2040", securityCode: "123", country: "AU" }, "/back");
+    const drawn = weighted(
+      world,
+      CARDS.map((one) => [one, one.share] as const),
+    );
+    await card?.confirm(
+      opened.clientSecret,
+      {
+        name: "Kiri Walker",
+        number: drawn.number,
+        expiryMonth: "12",
+        expiryYear: "2040",
+        securityCode: "123",
+        country: "AU",
+      },
+      "/back",
+    );
     const intent = opened.clientSecret.split("_secret_")[0] ?? "";
     const agrees = world.chance.happens(0.8);
     if (await card?.question(intent)) await card?.answer(intent, agrees);
@@ -57,7 +83,10 @@ export async function visitProvider(world: World, tab: Tab): Promise<void> {
 async function checkoutId(world: World, { method, opened }: Tab): Promise<string | null> {
   if (!isBnpl(method) || !opened) return null;
   if (opened.handOver?.kind === "form") return world.providers.customer.checkout.begin(method, opened.handOver.fields);
-  return world.plain.prepare("select provider_id from payment_attempts where id = ?").bind(opened.attemptId).first<string>("provider_id");
+  return world.plain
+    .prepare("select provider_id from payment_attempts where id = ?")
+    .bind(opened.attemptId)
+    .first<string>("provider_id");
 }
 
 /** The customer is back on our page, with whatever the address says. */
@@ -74,7 +103,15 @@ export async function comeBack(context: Context, tab: Tab, query: Readonly<Recor
 
 /** What somebody types by hand who wants to have paid. */
 export const forgedQuery = (attemptId: string): Readonly<Record<string, string>> => ({
-  status: "SUCCESS", result: "approved", x_result: "completed", x_reference: attemptId, x_account_id: "30199999", x_amount: "1.00", x_currency: "AUD", x_gateway_reference: "1", x_timestamp: "now",
+  status: "SUCCESS",
+  result: "approved",
+  x_result: "completed",
+  x_reference: attemptId,
+  x_account_id: "30199999",
+  x_amount: "1.00",
+  x_currency: "AUD",
+  x_gateway_reference: "1",
+  x_timestamp: "now",
   x_signature: "0".repeat(64),
 });
 

@@ -17,18 +17,45 @@ export function forge(world: World, tabs: readonly Tab[]): (() => Promise<unknow
     const written = () => Number(world.database.prepare("select total_changes() as n").get()?.n);
     const ended = await world.request(CALM, async (context) => {
       const before = written();
-      const answer = isCard ? await takeWebhook(context, cardNotice(tab, world.chance.below(1e9)), `t=${Math.trunc(Date.now() / 1000)},v1=${"a".repeat(64)}`) : await takeNotice(context, "humm", hummNotice(attemptId));
+      const answer = isCard
+        ? await takeWebhook(
+            context,
+            cardNotice(tab, world.chance.below(1e9)),
+            `t=${Math.trunc(Date.now() / 1000)},v1=${"a".repeat(64)}`,
+          )
+        : await takeNotice(context, "humm", hummNotice(attemptId));
       changes = written() - before;
       return answer;
     });
-    if (ended.ended !== "answered" || ended.answer.ok || (alone && changes !== 0)) throw new ForgedNoticeTaken(`${isCard ? "card" : "humm"} notice: ${JSON.stringify(ended)}, ${changes} rows changed`);
+    if (ended.ended !== "answered" || ended.answer.ok || (alone && changes !== 0))
+      throw new ForgedNoticeTaken(
+        `${isCard ? "card" : "humm"} notice: ${JSON.stringify(ended)}, ${changes} rows changed`,
+      );
   };
 }
 
 const cardNotice = (tab: Tab, event: number) =>
-  JSON.stringify({ id: `evt_forged_${event}`, object: "event", type: "payment_intent.succeeded", data: { object: { object: "payment_intent", id: tab.opened?.clientSecret.split("_secret_")[0] ?? "pi_1", status: "succeeded" } } });
+  JSON.stringify({
+    id: `evt_forged_${event}`,
+    object: "event",
+    type: "payment_intent.succeeded",
+    data: {
+      object: {
+        object: "payment_intent",
+        id: tab.opened?.clientSecret.split("_secret_")[0] ?? "pi_1",
+        status: "succeeded",
+      },
+    },
+  });
 
 const hummNotice = (attemptId: string) => ({
-  x_account_id: "30199999", x_reference: attemptId, x_currency: "AUD", x_amount: "389.00", x_test: "true", x_gateway_reference: "777", x_timestamp: "2026-11-23T00:00:00Z", x_result: "completed",
+  x_account_id: "30199999",
+  x_reference: attemptId,
+  x_currency: "AUD",
+  x_amount: "389.00",
+  x_test: "true",
+  x_gateway_reference: "777",
+  x_timestamp: "2026-11-23T00:00:00Z",
+  x_result: "completed",
   x_signature: "0".repeat(64),
 });

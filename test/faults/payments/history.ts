@@ -48,7 +48,13 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
   const rounds = 3 + world.chance.below(8);
   for (let round = 0; round < rounds; round++) {
     if (world.chance.happens(0.3)) world.pass(world.chance.pick([30_000, 5 * MINUTE, 20 * MINUTE, 2 * HOUR]));
-    await world.order.together(world.chance.happens(0.15) ? tooLate(world, history) : Array.from({ length: 1 + world.chance.below(4) }, () => nextDeed(world, history)).filter((deed) => deed !== null));
+    await world.order.together(
+      world.chance.happens(0.15)
+        ? tooLate(world, history)
+        : Array.from({ length: 1 + world.chance.below(4) }, () => nextDeed(world, history)).filter(
+            (deed) => deed !== null,
+          ),
+    );
   }
   await comeToRest(world, history);
   return judge(world, { leadGuid: history.request.leadGuid, mustGoBack: history.mustGoBack, byHand: history.byHand });
@@ -56,25 +62,77 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
 
 async function beginHistory(world: World, seed: number): Promise<History> {
   const { chance } = world;
-  const kind: Kind = chance.happens(0.7) ? "finalise" : chance.happens(0.6) ? "pay" : chance.happens(0.5) ? "free" : "unpaid";
+  const kind: Kind = chance.happens(0.7)
+    ? "finalise"
+    : chance.happens(0.6)
+      ? "pay"
+      : chance.happens(0.5)
+        ? "free"
+        : "unpaid";
   const guid = await world.request(CALM, async (context) => {
-    const lead = aLead({ guid: context.ids.guid(), revision: 1, vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], serviceDate: "2026-11-30" });
-    await context.db.leads.writeRevisions([{ stored: { lead, sealedContact: null, holderHash: context.viewer.holderHash }, idempotencyKey: context.ids.token(), event: { who: "system", what: "created", why: null }, messages: [] }]);
+    const lead = aLead({
+      guid: context.ids.guid(),
+      revision: 1,
+      vehicle: HILUX,
+      suburb: PARRAMATTA,
+      cart: [basicService],
+      serviceDate: "2026-11-30",
+    });
+    await context.db.leads.writeRevisions([
+      {
+        stored: { lead, sealedContact: null, holderHash: context.viewer.holderHash },
+        idempotencyKey: context.ids.token(),
+        event: { who: "system", what: "created", why: null },
+        messages: [],
+      },
+    ]);
     return lead.guid;
   });
   if (guid.ended === "died") throw new Error("a calm request died");
   const mobile = `+614${String(chance.below(1e8)).padStart(8, "0")}`;
   const isMoving = (kind === "finalise" || kind === "pay") && chance.happens(0.4);
   const voucher = isMoving && chance.happens(0.4) ? `V${seed}-${chance.below(1e9)}` : null;
-  if (voucher) await world.plain.prepare("insert into vouchers (reference, discount_code, value_cents, currency, status, expires) values (?, 'GIFT50', 5000, 'AUD', 'valid', '2099-12-31')").bind(voucher).run();
+  if (voucher)
+    await world.plain
+      .prepare(
+        "insert into vouchers (reference, discount_code, value_cents, currency, status, expires) values (?, 'GIFT50', 5000, 'AUD', 'valid', '2099-12-31')",
+      )
+      .bind(voucher)
+      .run();
   const email = `kiri-${seed}-${chance.below(1e9)}@example.com`;
-  const request = aRequest({ leadGuid: guid.answer, workshopId: WORKSHOP, serviceDay: "2026-11-30", arrivalFrom: "08:00", email, mobile, promoCode: kind === "free" ? "ALLOFF100" : voucher });
+  const request = aRequest({
+    leadGuid: guid.answer,
+    workshopId: WORKSHOP,
+    serviceDay: "2026-11-30",
+    arrivalFrom: "08:00",
+    email,
+    mobile,
+    promoCode: kind === "free" ? "ALLOFF100" : voucher,
+  });
   if (kind === "pay") await world.request(CALM, (context) => submitBooking(context, request, `booked ${guid.answer}`));
-  const tab = (key: string): Tab => ({ method: chance.pick(ONLINE_METHODS), key, opened: null, query: null, nonce: null });
+  const tab = (key: string): Tab => ({
+    method: chance.pick(ONLINE_METHODS),
+    key,
+    opened: null,
+    query: null,
+    nonce: null,
+  });
   const first = tab(`form ${guid.answer}`);
-  const second = chance.happens(0.5) ? [] : [chance.happens(0.4) ? { ...tab(first.key), method: first.method } : tab(`other form ${guid.answer}`)];
+  const second = chance.happens(0.5)
+    ? []
+    : [chance.happens(0.4) ? { ...tab(first.key), method: first.method } : tab(`other form ${guid.answer}`)];
   const trouble = chance.pick([0, 0.1, 0.3, 0.6]);
-  return { kind, request, tabs: [first, ...second], storm: trouble, death: chance.pick([0, 0.1, 0.35]), isMoving, refund: "no", mustGoBack: new Set(), byHand: new Map() };
+  return {
+    kind,
+    request,
+    tabs: [first, ...second],
+    storm: trouble,
+    death: chance.pick([0, 0.1, 0.35]),
+    isMoving,
+    refund: "no",
+    mustGoBack: new Set(),
+    byHand: new Map(),
+  };
 }
 
 /** One request of ours in this history's weather. */
@@ -87,7 +145,10 @@ function tooLate(world: World, history: History): (() => Promise<unknown>)[] {
   const tab = world.chance.pick(history.tabs);
   const [theirs, ours] = [trouble(world, history), trouble(world, history)];
   world.pass(world.chance.pick([2 * HOUR, DAY + HOUR]));
-  return [() => world.request(theirs, (context) => comeBack(context, tab, tab.query ?? {})), () => world.request(ours, cron)];
+  return [
+    () => world.request(theirs, (context) => comeBack(context, tab, tab.query ?? {})),
+    () => world.request(ours, cron),
+  ];
 }
 
 /** Draws what somebody does next; null = nothing that makes sense. */
@@ -112,22 +173,36 @@ function nextDeed(world: World, history: History): (() => Promise<unknown>) | nu
   if (drawn < 6) return ours((context) => open(context, history, tab));
   if (drawn < 26) return () => visitProvider(world, tab);
   if (drawn < 46) return tab.query ? ours((context) => comeBack(context, tab, tab.query ?? {})) : null;
-  if (drawn < 49) return tab.nonce === null ? ours((context) => comeBack(context, tab, forgedQuery(tab.opened?.attemptId ?? ""))) : null;
+  if (drawn < 49)
+    return tab.nonce === null
+      ? ours((context) => comeBack(context, tab, forgedQuery(tab.opened?.attemptId ?? "")))
+      : null;
   if (drawn < 66) return deliverSome(world, history);
   if (drawn < 70) return forge(world, history.tabs);
   if (drawn < 82) return ours(cron);
-  if (drawn < 84) return ours((context) => submitBooking(context, { ...history.request, existingPaymentId: null }, `by phone ${history.request.leadGuid}`));
-  if (drawn < 89) return ours(async (context) => withBooking(context, history, (token) => captureBooking(context, token, "supplier")));
+  if (drawn < 84)
+    return ours((context) =>
+      submitBooking(context, { ...history.request, existingPaymentId: null }, `by phone ${history.request.leadGuid}`),
+    );
+  if (drawn < 89)
+    return ours(async (context) =>
+      withBooking(context, history, (token) => captureBooking(context, token, "supplier")),
+    );
   if (drawn < 94) return () => backOfficeRefund(world, history);
   return () => askRefund(world, history, trouble(world, history));
 }
 
 async function open(context: Context, history: History, tab: Tab): Promise<void> {
-  const token = history.kind === "pay" ? (await context.db.bookings.findForLead(history.request.leadGuid))?.token : undefined;
+  const token =
+    history.kind === "pay" ? (await context.db.bookings.findForLead(history.request.leadGuid))?.token : undefined;
   const opened =
     token === undefined
       ? await startPayment(context, history.request, { method: tab.method, screen: "finalise" }, tab.key)
-      : await startBookingPayment(context, { method: tab.method, bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null }, tab.key);
+      : await startBookingPayment(
+          context,
+          { method: tab.method, bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
+          tab.key,
+        );
   if (opened.ok && opened.kind === "open") tab.opened = opened;
 }
 
@@ -137,7 +212,11 @@ async function cron(context: Context): Promise<void> {
   await refundDue(context);
 }
 
-async function withBooking(context: Context, { request }: History, work: (token: string) => Promise<unknown>): Promise<void> {
+async function withBooking(
+  context: Context,
+  { request }: History,
+  work: (token: string) => Promise<unknown>,
+): Promise<void> {
   const booking = await context.db.bookings.findForLead(request.leadGuid);
   if (booking) await work(booking.token);
 }
@@ -183,12 +262,19 @@ const drop = (world: World, letter: Mail) => {
 async function backOfficeRefund(world: World, history: History): Promise<void> {
   const attempt = history.tabs.find((tab) => tab.method === "creditCard" && tab.opened)?.opened;
   // Only what was taken can be given back there.
-  if (attempt) await world.request(CALM, (context) => withBooking(context, history, (token) => captureBooking(context, token, "supplier")));
+  if (attempt)
+    await world.request(CALM, (context) =>
+      withBooking(context, history, (token) => captureBooking(context, token, "supplier")),
+    );
   const providerId = attempt?.clientSecret.split("_secret_")[0] ?? "";
   const books = await world.providers.customer.checkout.books("creditCard", providerId);
   if (!attempt || !books || books.taken <= books.returned || history.byHand.has(attempt.attemptId)) return;
   const amount = (world.chance.happens(0.5) ? books.taken - books.returned : 100) as typeof books.taken;
-  const refunded = await world.providers.creditCard?.refund({ attemptId: attempt.attemptId, providerId, paymentRef: null, amount, currency: "AUD" }, amount, `by hand ${attempt.attemptId}`);
+  const refunded = await world.providers.creditCard?.refund(
+    { attemptId: attempt.attemptId, providerId, paymentRef: null, amount, currency: "AUD" },
+    amount,
+    `by hand ${attempt.attemptId}`,
+  );
   if (!refunded?.ok) return;
   history.byHand.set(attempt.attemptId, amount);
   const letter = world.mail.at(-1);

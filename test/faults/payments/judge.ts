@@ -34,7 +34,8 @@ interface AttemptRow {
   returned: number;
 }
 
-const sum = (where: string) => `coalesce((select sum(amount_cents) from money_ledger where attempt_id = a.id and ${where}), 0)`;
+const sum = (where: string) =>
+  `coalesce((select sum(amount_cents) from money_ledger where attempt_id = a.id and ${where}), 0)`;
 const ATTEMPTS = `select a.id, a.method, a.provider_id, a.supplier_id, a.amount_cents, a.state, a.booking_token, (select status from payments where attempt_id = a.id) as payment,
   ${sum("debit = 'authorised'")} - ${sum("credit = 'authorised'")} as held, ${sum("debit = 'captured'")} as taken, ${sum("credit = 'refunded'")} as returned
   from payment_attempts a where lead_guid = ?`;
@@ -66,19 +67,26 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
   let refunded = 0;
   for (const attempt of attempts) {
     const say = (words: string) => wrong.push(`${attempt.method} ${attempt.id}: ${words}`);
-    const books = (attempt.provider_id && (await world.providers.customer.checkout.books(attempt.method, attempt.provider_id))) || NOTHING;
+    const books =
+      (attempt.provider_id && (await world.providers.customer.checkout.books(attempt.method, attempt.provider_id))) ||
+      NOTHING;
     const byHand = history.byHand.get(attempt.id) ?? 0;
     if (attempt.state !== "completed" && attempt.state !== "released") say(`is still ${attempt.state}`);
-    if (books.held !== attempt.held || books.taken !== attempt.taken || books.returned !== attempt.returned) say(`ledger ${attempt.held}/${attempt.taken}/${attempt.returned}, provider ${books.held}/${books.taken}/${books.returned}`);
+    if (books.held !== attempt.held || books.taken !== attempt.taken || books.returned !== attempt.returned)
+      say(
+        `ledger ${attempt.held}/${attempt.taken}/${attempt.returned}, provider ${books.held}/${books.taken}/${books.returned}`,
+      );
     const kept = keptOf(books);
     if (attempt.payment === null && kept !== 0) say(`${kept} cents kept without a payment`);
     if (attempt.payment === null) continue;
-    if (attempt.state !== "completed" || !all.some(({ token }) => token === attempt.booking_token)) say(`a payment under ${attempt.booking_token}, the attempt is ${attempt.state}`);
+    if (attempt.state !== "completed" || !all.some(({ token }) => token === attempt.booking_token))
+      say(`a payment under ${attempt.booking_token}, the attempt is ${attempt.state}`);
     if (attempt.payment === "refund pending") say("is never given back");
     if (books.held !== 0) say("is held for ever");
     if (isPaid(attempt.payment as TransactionStatus)) {
       paid++;
-      if (kept !== attempt.amount_cents - byHand || books.taken !== attempt.amount_cents) say(`paid, and ${kept} of ${attempt.amount_cents} are kept`);
+      if (kept !== attempt.amount_cents - byHand || books.taken !== attempt.amount_cents)
+        say(`paid, and ${kept} of ${attempt.amount_cents} are kept`);
       if (history.mustGoBack.has(attempt.id)) say("is kept, and was to go back");
       if (attempt.booking_token !== booking?.token) say("is kept under a cancelled booking");
       else if (booking.isLeft === 1) say("is kept under a booking that no supplier stands behind");

@@ -27,7 +27,8 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
       return void (await choose(context, token, { kind: "cancel" }));
     case "next": {
       const changes = await readChanges(context, token);
-      if (changes.ok && changes.next) await choose(context, token, { kind: "next", supplierId: changes.next.supplier.id });
+      if (changes.ok && changes.next)
+        await choose(context, token, { kind: "next", supplierId: changes.next.supplier.id });
     }
   }
 }
@@ -38,7 +39,11 @@ const telling = (context: Context) => ({ actor: "supplier", at: context.clock.no
 /** False = it is not waiting for an answer any more. */
 export async function decline(context: Context, offered: OfferedBooking): Promise<boolean> {
   if (offered.offer.state !== "open") return false;
-  const written = await context.db.bookingOffers.answer(offered, { ...said, type: RESPONSE_TYPE.decline, customerAnswerBy: context.clock.now(), to: null }, telling(context));
+  const written = await context.db.bookingOffers.answer(
+    offered,
+    { ...said, type: RESPONSE_TYPE.decline, customerAnswerBy: context.clock.now(), to: null },
+    telling(context),
+  );
   const after = written.ok ? await context.db.bookingOffers.findById(offered.offer.id) : null;
   const declined = after && (await loadOffered(context, after));
   if (declined) await moveOn(context, declined, "declined", "supplier");
@@ -47,7 +52,11 @@ export async function decline(context: Context, offered: OfferedBooking): Promis
 
 async function confirm(context: Context, offered: OfferedBooking): Promise<void> {
   if (offered.offer.state !== "open") return;
-  const written = await context.db.bookingOffers.answer(offered, { ...said, type: RESPONSE_TYPE.confirm, customerAnswerBy: null, to: "Confirmed" }, telling(context));
+  const written = await context.db.bookingOffers.answer(
+    offered,
+    { ...said, type: RESPONSE_TYPE.confirm, customerAnswerBy: null, to: "Confirmed" },
+    telling(context),
+  );
   if (written.ok) await captureBooking(context, offered.booking.token, "supplier");
 }
 

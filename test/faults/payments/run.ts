@@ -11,28 +11,50 @@ export interface Run {
   /** Histories that ended wrong, by the seed that plays them again. */
   readonly wrong: readonly { readonly seed: number; readonly words: readonly string[] }[];
   /** What is nothing when the books agree, whole cents: ledger minus what all providers report, and what they keep under checkouts that no attempt of ours knows. */
-  readonly mustBeZero: Readonly<Record<"ledger minus providers, cents" | "payments that differ" | typeof MISPLACED | "kept under unknown checkouts, cents", number>>;
+  readonly mustBeZero: Readonly<
+    Record<
+      | "ledger minus providers, cents"
+      | "payments that differ"
+      | typeof MISPLACED
+      | "kept under unknown checkouts, cents",
+      number
+    >
+  >;
 }
 
 /** A refused call is repeated by Stripe's client after a pause; pauses are not what is tested. */
 function withoutPauses(): () => void {
   const real = globalThis.setTimeout;
-  globalThis.setTimeout = ((work: (...all: unknown[]) => void, milliseconds = 0, ...rest: unknown[]) => real(work, milliseconds < 10_000 ? 0 : milliseconds, ...rest)) as typeof globalThis.setTimeout;
+  globalThis.setTimeout = ((work: (...all: unknown[]) => void, milliseconds = 0, ...rest: unknown[]) =>
+    real(work, milliseconds < 10_000 ? 0 : milliseconds, ...rest)) as typeof globalThis.setTimeout;
   return () => {
     globalThis.setTimeout = real;
   };
 }
 
 /** Plays histories `first` to `first + count`; stops early when `enough` of them went wrong. */
-export async function runHistories(first: number, count: number, { enough = 5, tell = () => undefined }: { enough?: number; tell?: (played: number) => void } = {}): Promise<Run> {
+export async function runHistories(
+  first: number,
+  count: number,
+  { enough = 5, tell = () => undefined }: { enough?: number; tell?: (played: number) => void } = {},
+): Promise<Run> {
   const restore = withoutPauses();
   try {
     const world = await makeWorld();
-    const endings: Record<Ending, number> = { "paid once": 0, "refunded once": 0, free: 0, "pays on the day": 0, "nothing booked, nothing kept": 0 };
+    const endings: Record<Ending, number> = {
+      "paid once": 0,
+      "refunded once": 0,
+      free: 0,
+      "pays on the day": 0,
+      "nothing booked, nothing kept": 0,
+    };
     const wrong: { seed: number; words: readonly string[] }[] = [];
     let histories = 0;
     for (let seed = first; seed < first + count && wrong.length < enough; seed++) {
-      const end = await playHistory(world, seed).catch((error: unknown) => ({ ending: null, wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)] }));
+      const end = await playHistory(world, seed).catch((error: unknown) => ({
+        ending: null,
+        wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+      }));
       histories++;
       if (end.ending !== null) endings[end.ending]++;
       else wrong.push({ seed, words: end.wrong });
@@ -43,7 +65,17 @@ export async function runHistories(first: number, count: number, { enough = 5, t
     const { difference, differences } = books.answer;
     const misplaced = await outOfPlace(world.database, world.clock.now());
     wrong.push(...misplaced.slice(0, 5).map((words) => ({ seed: first, words: [`at the end of all: ${words}`] })));
-    return { histories, endings, wrong, mustBeZero: { "ledger minus providers, cents": difference, "payments that differ": differences.length, [MISPLACED]: misplaced.length, "kept under unknown checkouts, cents": await keptUnknown(world) } };
+    return {
+      histories,
+      endings,
+      wrong,
+      mustBeZero: {
+        "ledger minus providers, cents": difference,
+        "payments that differ": differences.length,
+        [MISPLACED]: misplaced.length,
+        "kept under unknown checkouts, cents": await keptUnknown(world),
+      },
+    };
   } finally {
     restore();
   }
@@ -63,7 +95,9 @@ async function keptUnknown(world: World): Promise<number> {
     if (books) kept += books.held + books.taken - books.returned;
   }
   const orders = await world.plain
-    .prepare("select sum(json_extract(body, '$.amount')) as n from sandbox_checkouts where provider = 'payPal' and json_extract(body, '$.status') = 'AUTHORIZED'")
+    .prepare(
+      "select sum(json_extract(body, '$.amount')) as n from sandbox_checkouts where provider = 'payPal' and json_extract(body, '$.status') = 'AUTHORIZED'",
+    )
     .first<number>("n");
   return kept + (orders ?? 0);
 }

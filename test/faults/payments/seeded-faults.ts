@@ -4,7 +4,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "The way back is believed: the provider's answer is not looked at",
     file: "app/usecases/payments/finish-attempt.ts",
-    change: [["const verdict = verdictOn(attempt, payment);", 'const verdict = { kind: "paid" } as ReturnType<typeof verdictOn>;']],
+    change: [
+      [
+        "const verdict = verdictOn(attempt, payment);",
+        'const verdict = { kind: "paid" } as ReturnType<typeof verdictOn>;',
+      ],
+    ],
   },
   {
     name: "An error of giving back is swallowed: the attempt counts as released",
@@ -14,7 +19,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A refund whose call failed counts as done",
     file: "app/usecases/payments/refund-decided.ts",
-    change: [["  if (!undone?.ok) {\n", '  if (!undone?.ok) {\n    await context.db.payments.setStatus(payment, { status: "refunded", moved: { held: 0, taken: 0, returned: 0 } as never }, actor, context.clock.now());\n']],
+    change: [
+      [
+        "  if (!undone?.ok) {\n",
+        '  if (!undone?.ok) {\n    await context.db.payments.setStatus(payment, { status: "refunded", moved: { held: 0, taken: 0, returned: 0 } as never }, actor, context.clock.now());\n',
+      ],
+    ],
   },
   {
     name: "A released attempt is never asked about again",
@@ -29,7 +39,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A message counts as handled when it comes: what a crash leaves is lost",
     file: "app/usecases/payments/take-webhook.ts",
-    change: [["  if (!isOpen) return { ok: true };\n", "  if (!isOpen) return { ok: true };\n  await payments.webhookHandled(eventId, context.clock.now());\n"]],
+    change: [
+      [
+        "  if (!isOpen) return { ok: true };\n",
+        "  if (!isOpen) return { ok: true };\n  await payments.webhookHandled(eventId, context.clock.now());\n",
+      ],
+    ],
   },
   {
     name: "A message of the provider overwrites a refund that was decided",
@@ -39,7 +54,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "Signatures of the card provider are not checked",
     file: "app/adapters/payments/stripe/webhook.ts",
-    change: [["await stripe.webhooks.signature?.verifyHeaderAsync(rawBody, signature, secret);", "void stripe;\n    void secret;"]],
+    change: [
+      [
+        "await stripe.webhooks.signature?.verifyHeaderAsync(rawBody, signature, secret);",
+        "void stripe;\n    void secret;",
+      ],
+    ],
   },
   {
     name: "humm's signatures are not checked",
@@ -49,12 +69,22 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A PayPal approval is used as often as it is sent",
     file: "app/usecases/payments/take-paypal.ts",
-    change: [["if (!(await context.db.payments.claimApproval(attempt.id, context.clock.now()))) return { ok: true };", "await context.db.payments.claimApproval(attempt.id, context.clock.now());"]],
+    change: [
+      [
+        "if (!(await context.db.payments.claimApproval(attempt.id, context.clock.now()))) return { ok: true };",
+        "await context.db.payments.claimApproval(attempt.id, context.clock.now());",
+      ],
+    ],
   },
   {
     name: "A booking takes a second payment",
     file: "app/adapters/db/payment-record.ts",
-    change: [["`not exists (select 1 from payments where booking_token = ?1 and status in (${paid.map((status) => `'${status}'`).join(\", \")}))`", '(paid.length > 0 ? "?1 is not null" : "")']],
+    change: [
+      [
+        "`not exists (select 1 from payments where booking_token = ?1 and status in (${paid.map((status) => `'${status}'`).join(\", \")}))`",
+        '(paid.length > 0 ? "?1 is not null" : "")',
+      ],
+    ],
   },
   {
     name: "Money that is being let go may end up under a booking",
@@ -81,7 +111,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "Holds are never taken",
     file: "app/usecases/payments/capture-due.ts",
-    change: [['await context.payments[payment.method]?.capture(payment)', "await context.payments[payment.method]?.read(payment)"]],
+    change: [
+      [
+        "await context.payments[payment.method]?.capture(payment)",
+        "await context.payments[payment.method]?.read(payment)",
+      ],
+    ],
   },
   {
     name: "A payment lands on whatever became of its booking",
@@ -99,36 +134,63 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A payment lands on a booking that its supplier has declined",
     file: "app/adapters/db/payment-record.ts",
-    change: [["(o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline})", "o.response_type > ${RESPONSE_TYPE.decline}"]],
+    change: [
+      [
+        "(o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline})",
+        "o.response_type > ${RESPONSE_TYPE.decline}",
+      ],
+    ],
   },
   {
     name: "A payment lands on another agreement than it was begun for: supplier, sum and version are not asked",
     file: "app/adapters/db/payment-record.ts",
-    change: [["    and a.supplier_id = b.supplier_id and a.amount_cents = b.total_cents and coalesce(a.agreed_version, b.agreed_version) = b.agreed_version\n", ""]],
+    change: [
+      [
+        "    and a.supplier_id = b.supplier_id and a.amount_cents = b.total_cents and coalesce(a.agreed_version, b.agreed_version) = b.agreed_version\n",
+        "",
+      ],
+    ],
   },
   {
     name: "A booking ends or moves, and its write does not decide that the money goes back",
     file: "app/adapters/db/payment-decisions.ts",
-    change: [["updated_at = ? where booking_token = ? and status in", "updated_at = ? where booking_token = ? and false and status in"]],
+    change: [
+      [
+        "updated_at = ? where booking_token = ? and status in",
+        "updated_at = ? where booking_token = ? and false and status in",
+      ],
+    ],
   },
   {
     name: "A booking moves, and its voucher stays with the price before",
     file: "app/adapters/db/booking-offers.ts",
-    change: [["        ...moveDiscount(db, booking.token, next.discount, telling.at),\n", ""], ["isDiscountGone, moveDiscount", "isDiscountGone"]],
+    change: [
+      ["        ...moveDiscount(db, booking.token, next.discount, telling.at),\n", ""],
+      ["isDiscountGone, moveDiscount", "isDiscountGone"],
+    ],
   },
   {
     name: "A use that moved keeps what it took off before",
     file: "app/adapters/db/discount-use.ts",
-    change: [["update discount_uses set off_cents = ?3, rewards_option = ?4 where", "update discount_uses set off_cents = off_cents + ?3 - ?3, rewards_option = ?4 where"]],
+    change: [
+      [
+        "update discount_uses set off_cents = ?3, rewards_option = ?4 where",
+        "update discount_uses set off_cents = off_cents + ?3 - ?3, rewards_option = ?4 where",
+      ],
+    ],
   },
   {
     name: "What a move makes cheaper is posted as a discount",
     file: "app/adapters/db/money-ledger.ts",
-    change: [['["discounted", "due"], is.discounted - was.discounted)', '["discounted", "due"], before.total - price.total)']],
+    change: [
+      ['["discounted", "due"], is.discounted - was.discounted)', '["discounted", "due"], before.total - price.total)'],
+    ],
   },
   {
     name: "A posting before its booking never learns it",
     file: "app/adapters/db/payment-record.ts",
-    change: [["where attempt_id = ?2 and booking_token is null and exists", "where attempt_id = ?2 and false and exists"]],
+    change: [
+      ["where attempt_id = ?2 and booking_token is null and exists", "where attempt_id = ?2 and false and exists"],
+    ],
   },
 ];

@@ -31,17 +31,34 @@ export interface Trouble {
 export const CALM: Trouble = { storm: 0, diesAt: null };
 
 /** A provider's message to us, on its way. Stripe signs every delivery anew; humm's stays as it was signed. */
-export type Mail = { readonly kind: "stripe"; readonly rawBody: string } | { readonly kind: "humm"; readonly fields: Readonly<Record<string, string>> };
+export type Mail =
+  | { readonly kind: "stripe"; readonly rawBody: string }
+  | { readonly kind: "humm"; readonly fields: Readonly<Record<string, string>> };
 
 export type Ended<T> = { readonly ended: "answered"; readonly answer: T } | { readonly ended: "died" };
 
 const VARIABLES = {
-  ENVIRONMENT: "TEST", COUNTRY: "AU", BRAND_NAME: "Pitlane", SUPPORT_PHONE: "1300 975 707", SUPPORT_EMAIL: "help@pitlane.example", WEBSITE_URL: "https://pitlane.test",
+  ENVIRONMENT: "TEST",
+  COUNTRY: "AU",
+  BRAND_NAME: "Pitlane",
+  SUPPORT_PHONE: "1300 975 707",
+  SUPPORT_EMAIL: "help@pitlane.example",
+  WEBSITE_URL: "https://pitlane.test",
   CONTACT_KEY: "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=",
-  PURCHASE_LIMITS: Object.fromEntries(["afterPay", "humm", "zip", "openpay"].map((name) => [name, { supplierSourced: "1.00-20000.00", customerPrepayment: "1.00-20000.00" }])),
+  PURCHASE_LIMITS: Object.fromEntries(
+    ["afterPay", "humm", "zip", "openpay"].map((name) => [
+      name,
+      { supplierSourced: "1.00-20000.00", customerPrepayment: "1.00-20000.00" },
+    ]),
+  ),
 };
 /** Bursts from one network are not what is tested. */
-const UNLIMITED: Context["limits"] = { network: null, code: async () => true, rego: async () => true, lookup: async () => true };
+const UNLIMITED: Context["limits"] = {
+  network: null,
+  code: async () => true,
+  rego: async () => true,
+  lookup: async () => true,
+};
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 /** A lead is marked as booked after the answer; that may always be lost, and here it is. */
 const NO_QUEUE: Context["leadQueue"] = { save: async () => ({ ok: false, code: "save-delayed" }) };
@@ -52,10 +69,23 @@ const TOKEN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 export async function makeWorld() {
   const database = migratedDatabase();
   const plain = sqliteD1(database);
-  await seedReference(plain, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "discounts"] });
+  await seedReference(plain, {
+    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "discounts"],
+  });
   // Prices are not what is tested: a catalogue of a few rows makes ten thousand offers quick.
-  await plain.batch([plain.prepare("delete from tyres"), plain.prepare("delete from tasks where id not in (select id from tasks limit 3)")]);
-  await seedThese(plain, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }), aSeededSupplier(NEXT_WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0), labourRate: cents(14_000) }));
+  await plain.batch([
+    plain.prepare("delete from tyres"),
+    plain.prepare("delete from tasks where id not in (select id from tasks limit 3)"),
+  ]);
+  await seedThese(
+    plain,
+    aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }),
+    aSeededSupplier(NEXT_WORKSHOP, {
+      capacityMinutes: 1_000_000_000,
+      minimumBookingAmount: cents(0),
+      labourRate: cents(14_000),
+    }),
+  );
 
   let chance: Chance = chanceOf(0);
   let now = BEGIN;
@@ -64,8 +94,10 @@ export async function makeWorld() {
   const order = turns(() => chance);
   const clock = { now: () => now };
   const ids = {
-    token: () => Array.from({ length: 20 }, () => TOKEN[chance.below(64)]).join("") + (drawn++).toString(36).padStart(7, "0"),
-    guid: () => `${Array.from({ length: 8 }, () => chance.below(16).toString(16)).join("")}-0000-4000-8000-${(drawn++).toString(16).padStart(12, "0")}`,
+    token: () =>
+      Array.from({ length: 20 }, () => TOKEN[chance.below(64)]).join("") + (drawn++).toString(36).padStart(7, "0"),
+    guid: () =>
+      `${Array.from({ length: 8 }, () => chance.below(16).toString(16)).join("")}-0000-4000-8000-${(drawn++).toString(16).padStart(12, "0")}`,
   };
   const providersOwn = sqliteD1(database, async (work) => {
     await order.wait();
@@ -81,7 +113,14 @@ export async function makeWorld() {
 
   const providers = (db: D1Database, line: SandboxSettings["line"]) =>
     sandboxedPayments({
-      db: providersOwn, clock, ids: keys(), siteUrl: VARIABLES.WEBSITE_URL, currency: "AUD", brandName: "Pitlane", notices: d1ProviderNotices(db), secret: "of this world",
+      db: providersOwn,
+      clock,
+      ids: keys(),
+      siteUrl: VARIABLES.WEBSITE_URL,
+      currency: "AUD",
+      brandName: "Pitlane",
+      notices: d1ProviderNotices(db),
+      secret: "of this world",
       deliverStripe: async (rawBody) => void mail.push({ kind: "stripe", rawBody }),
       deliverHumm: async (fields) => void mail.push({ kind: "humm", fields }),
       ...(line ? { line } : {}),
@@ -105,7 +144,9 @@ export async function makeWorld() {
     const line: SandboxSettings["line"] = (_provider, handle) => async (asked) => {
       await order.wait();
       step();
-      const kind = chance.happens(trouble.storm) ? chance.pick(["lost", "5xx", "done, then lost", "done, then 5xx", "too many"] as const) : null;
+      const kind = chance.happens(trouble.storm)
+        ? chance.pick(["lost", "5xx", "done, then lost", "done, then 5xx", "too many"] as const)
+        : null;
       if (kind === "lost") throw new TypeError("fetch failed");
       if (kind === "5xx") return new Response("<html>502</html>", { status: 502 });
       if (kind === "too many") return new Response("{}", { status: 429 });
@@ -119,13 +160,21 @@ export async function makeWorld() {
     const { customer, ...methods } = ways;
     const built = buildContext({ ...VARIABLES, DB: db } as unknown as Env, null);
     const ours: Partial<Context> = {
-      clock, ids, viewer: { ...built.viewer, holderHash: "of the customer" }, log: SILENT, leadQueue: NO_QUEUE, jobs: { sendMessages: async () => undefined },
+      clock,
+      ids,
+      viewer: { ...built.viewer, holderHash: "of the customer" },
+      log: SILENT,
+      leadQueue: NO_QUEUE,
+      jobs: { sendMessages: async () => undefined },
       limits: UNLIMITED,
       later: (left) => void later.push(left.catch(() => undefined)),
       payments: { ...methods, purchaseLimits: built.config.purchaseLimits, sandbox: customer },
     };
     // Not spread: what the worker makes only when it is asked for stays unmade.
-    const context = Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(built), ...Object.getOwnPropertyDescriptors(ours) }) as Context;
+    const context = Object.defineProperties(
+      {},
+      { ...Object.getOwnPropertyDescriptors(built), ...Object.getOwnPropertyDescriptors(ours) },
+    ) as Context;
     try {
       const answer = await work(context);
       await Promise.all(later);
@@ -165,7 +214,11 @@ export async function makeWorld() {
     /** One delivery of a message, answered like the endpoint does. */
     async deliver(context: Context, letter: Mail) {
       if (letter.kind === "humm") return takeNotice(context, "humm", letter.fields);
-      return takeWebhook(context, letter.rawBody, await stripeSignature(letter.rawBody, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000)));
+      return takeWebhook(
+        context,
+        letter.rawBody,
+        await stripeSignature(letter.rawBody, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000)),
+      );
     },
   };
 }

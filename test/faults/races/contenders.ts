@@ -2,7 +2,10 @@ import type { Answer, Client } from "../worker/client";
 import type { BidKind } from "./world";
 
 /** How one contender came out: it has the place, it was refused with a reason that a client can read, or neither. */
-export type Outcome = { readonly is: "won"; readonly got: string } | { readonly is: "refused"; readonly reason: string } | { readonly is: "neither"; readonly words: string };
+export type Outcome =
+  | { readonly is: "won"; readonly got: string }
+  | { readonly is: "refused"; readonly reason: string }
+  | { readonly is: "neither"; readonly words: string };
 
 /** A day of a supplier that can be booked. */
 export interface Place {
@@ -22,9 +25,18 @@ export interface Customer {
   readonly payment: string | null;
 }
 
-const OFFER = { BidComments: "Bring the book", CartItems: [{ CartItemKey: "service", QuoteType: "01", QuotedPriceIncGst: 249.5 }, { CartItemKey: "custom:1", QuoteType: "03", QuotedPriceIncGst: 80 }] };
+const OFFER = {
+  BidComments: "Bring the book",
+  CartItems: [
+    { CartItemKey: "service", QuoteType: "01", QuotedPriceIncGst: 249.5 },
+    { CartItemKey: "custom:1", QuoteType: "03", QuotedPriceIncGst: 80 },
+  ],
+};
 const CARD = { name: "Kiri Walker", number: "5555555555554444", expiry: "12/40", securityCode: "123" };
-const neither = (answer: Answer | null): Outcome => ({ is: "neither", words: `${answer?.status ?? "no answer"} ${answer?.text.slice(0, 200) ?? ""}` });
+const neither = (answer: Answer | null): Outcome => ({
+  is: "neither",
+  words: `${answer?.status ?? "no answer"} ${answer?.text.slice(0, 200) ?? ""}`,
+});
 
 /** Submit's own codes for a day that is full and a discount that is gone. */
 const FULL = 4;
@@ -43,26 +55,61 @@ async function answerTo(ask: () => Promise<Answer | null>): Promise<Answer | nul
 export async function submit(client: Client, { n, lead, place, code, sameAs, payment }: Customer): Promise<Outcome> {
   const who = sameAs ?? n;
   const body = {
-    WorkshopId: place.supplier, IANATimeZone: place.zone, LeadId: lead, ServiceDate: place.day, TimeOfArrival: place.from, FirstName: "Kiri", LastName: "Walker",
-    Mobile: `04${String(10_000_000 + who)}`, Email: `kiri${who}@example.com`, Rego: "ABC12D", AgreedTC: true, ServiceInclusions: [], ...(code === null ? {} : { PromoCode: code }), ...(payment === null ? {} : { ExistingPaymentId: payment }),
+    WorkshopId: place.supplier,
+    IANATimeZone: place.zone,
+    LeadId: lead,
+    ServiceDate: place.day,
+    TimeOfArrival: place.from,
+    FirstName: "Kiri",
+    LastName: "Walker",
+    Mobile: `04${String(10_000_000 + who)}`,
+    Email: `kiri${who}@example.com`,
+    Rego: "ABC12D",
+    AgreedTC: true,
+    ServiceInclusions: [],
+    ...(code === null ? {} : { PromoCode: code }),
+    ...(payment === null ? {} : { ExistingPaymentId: payment }),
   };
-  const answer = await answerTo(() => client.post("/api/booking/submit", body, `race-book-${String(n).padStart(7, "0")}`));
+  const answer = await answerTo(() =>
+    client.post("/api/booking/submit", body, `race-book-${String(n).padStart(7, "0")}`),
+  );
   if (answer?.status === 200 && answer.body.Success) return { is: "won", got: answer.body.BookingToken };
-  if (answer?.status === 200 && code === null && answer.body.ErrorCode === FULL && Array.isArray(answer.body.AlternativeDates)) return { is: "refused", reason: "the day is full" };
-  if (answer?.status === 200 && code !== null && answer.body.ErrorCode === DISCOUNT_GONE && answer.body.ErrorMessage) return { is: "refused", reason: "the discount is gone" };
-  if (answer?.status === 422 && code !== null && answer.body.errors?.PromoCode) return { is: "refused", reason: "the discount is gone" };
+  if (
+    answer?.status === 200 &&
+    code === null &&
+    answer.body.ErrorCode === FULL &&
+    Array.isArray(answer.body.AlternativeDates)
+  )
+    return { is: "refused", reason: "the day is full" };
+  if (answer?.status === 200 && code !== null && answer.body.ErrorCode === DISCOUNT_GONE && answer.body.ErrorMessage)
+    return { is: "refused", reason: "the discount is gone" };
+  if (answer?.status === 422 && code !== null && answer.body.errors?.PromoCode)
+    return { is: "refused", reason: "the discount is gone" };
   // The provider told the worker of the payment before the submit came: the place was given then, and this one's money went back.
-  if (answer?.status === 409 && payment !== null && answer.body.code === "payment-released") return { is: "refused", reason: "the payment was let go" };
+  if (answer?.status === 409 && payment !== null && answer.body.code === "payment-released")
+    return { is: "refused", reason: "the payment was let go" };
   return neither(answer);
 }
 
 /** Pays by card before the booking is submitted; the payment's id, or null when it was refused. */
 export async function payFirst(client: Client, lead: string, place: Place): Promise<string | null> {
   const details = await answerTo(() => client.get(`/api/finalise/${lead}/${place.supplier}`));
-  const item = { Amount: details?.body?.TotalNetPriceIncGst, LeadId: lead, SupplierId: place.supplier, ServiceDate: place.day, ServiceInclusions: [] };
+  const item = {
+    Amount: details?.body?.TotalNetPriceIncGst,
+    LeadId: lead,
+    SupplierId: place.supplier,
+    ServiceDate: place.day,
+    ServiceInclusions: [],
+  };
   const opened = await answerTo(() => client.post("/api/stripe/create", item, `race-pay-${lead}`));
   if (opened?.status !== 200) return null;
-  await answerTo(() => client.form("/sandbox/stripe/confirm", { ...CARD, attemptId: opened.body.PaymentId, clientSecret: opened.body.ClientSecret }));
+  await answerTo(() =>
+    client.form("/sandbox/stripe/confirm", {
+      ...CARD,
+      attemptId: opened.body.PaymentId,
+      clientSecret: opened.body.ClientSecret,
+    }),
+  );
   return opened.body.PaymentId;
 }
 
@@ -71,12 +118,16 @@ const PATH: Readonly<Record<BidKind, string>> = { offer: "offer", claim: "claim"
 /** One supplier's offer, claim or reveal. */
 export async function bid(client: Client, kind: BidKind, invitation: number): Promise<Outcome> {
   const key = kind === "offer" ? `race-offer-${String(invitation).padStart(7, "0")}` : undefined;
-  const answer = await answerTo(() => client.post(`/api/lead-bid-offer/${invitation}/${PATH[kind]}`, kind === "offer" ? OFFER : {}, key));
+  const answer = await answerTo(() =>
+    client.post(`/api/lead-bid-offer/${invitation}/${PATH[kind]}`, kind === "offer" ? OFFER : {}, key),
+  );
   if (kind === "offer" && answer?.status === 200) {
     const { IsSubmitted, RejectedReason } = answer.body.Result;
     if (IsSubmitted) return { is: "won", got: String(invitation) };
     return RejectedReason === "Maximum offers reached" ? { is: "refused", reason: "no offers left" } : neither(answer);
   }
   if (answer?.status === 200) return { is: "won", got: String(invitation) };
-  return answer?.status === 409 && answer.body.code === "bid-refused" ? { is: "refused", reason: `no ${kind}s left` } : neither(answer);
+  return answer?.status === 409 && answer.body.code === "bid-refused"
+    ? { is: "refused", reason: `no ${kind}s left` }
+    : neither(answer);
 }

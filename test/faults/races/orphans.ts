@@ -12,11 +12,16 @@ const ORPHANS: Readonly<Record<string, string>> = {
     + (select coalesce(sum(b.job_minutes), 0) from booking_offers o join bookings b on b.token = o.booking_token, json_each(o.dates) t
         where o.state = 'responded' and o.supplier_id = d.supplier_id and t.value ->> 'day' = d.day and t.value ->> 'isHeld')`,
   "days beyond what they hold": "select count(*) as n from supplier_days where booked_minutes > capacity_minutes",
-  "leads booked twice": "select count(*) as n from (select lead_guid from bookings where status <> 'Cancelled' group by 1 having count(*) > 1)",
-  "discounts taken without a booking": "select count(*) as n from discount_uses u where given_back_at is null and not exists (select 1 from bookings b where b.token = u.booking_token and b.status <> 'Cancelled')",
-  "vouchers taken twice": "select count(*) as n from (select code, taker from discount_uses where period = 'ever' and given_back_at is null group by 1, 2 having count(*) > 1)",
-  "bookings without their submission in the history": "select count(*) as n from bookings b where (select count(*) from booking_events e where e.booking_token = b.token and e.kind = 'submitted') <> 1",
-  "payments without a booking": "select count(*) as n from payments p where not exists (select 1 from bookings b where b.token = p.booking_token and b.status <> 'Cancelled')",
+  "leads booked twice":
+    "select count(*) as n from (select lead_guid from bookings where status <> 'Cancelled' group by 1 having count(*) > 1)",
+  "discounts taken without a booking":
+    "select count(*) as n from discount_uses u where given_back_at is null and not exists (select 1 from bookings b where b.token = u.booking_token and b.status <> 'Cancelled')",
+  "vouchers taken twice":
+    "select count(*) as n from (select code, taker from discount_uses where period = 'ever' and given_back_at is null group by 1, 2 having count(*) > 1)",
+  "bookings without their submission in the history":
+    "select count(*) as n from bookings b where (select count(*) from booking_events e where e.booking_token = b.token and e.kind = 'submitted') <> 1",
+  "payments without a booking":
+    "select count(*) as n from payments p where not exists (select 1 from bookings b where b.token = p.booking_token and b.status <> 'Cancelled')",
   "money kept by the provider without a booking": `select count(*) as n from sandbox_stripe_objects o where kind = 'payment_intent'
     and case body ->> '$.status' when 'requires_capture' then body ->> '$.amount_capturable' when 'succeeded' then (body ->> '$.amount_received') - coalesce(body ->> '$.latest_charge.amount_refunded', 0) else 0 end > 0
     and not exists (select 1 from payment_attempts a join payments p on p.attempt_id = a.id where a.provider_id = o.id)
@@ -25,14 +30,17 @@ const ORPHANS: Readonly<Record<string, string>> = {
     or (select count(*) from bid_events e where e.lead_guid = b.lead_guid and kind = 'claimed') > max_claims or (select count(*) from bid_events e where e.lead_guid = b.lead_guid and kind = 'revealed') > max_reveals`,
   "offers without their event, or events without their offer": `select count(*) as n from bid_offers o where invited_at is not null and
     (submitted_at is not null) <> exists (select 1 from bid_events e where e.bid_offer_id = o.id and kind = 'offered')`,
-  "gaps in a bidding's history": "select count(*) as n from (select lead_guid from bid_events group by 1 having max(seq) + 1 <> count(*))",
+  "gaps in a bidding's history":
+    "select count(*) as n from (select lead_guid from bid_events group by 1 having max(seq) + 1 <> count(*))",
 };
 
 /** Reads the database's own file, shares no code with what wrote it. */
 export function countOrphans(databaseFile: string): Record<string, number> {
   const database = new DatabaseSync(databaseFile, { readOnly: true });
   try {
-    return Object.fromEntries(Object.entries(ORPHANS).map(([name, query]) => [name, Number(database.prepare(query).get()?.n)]));
+    return Object.fromEntries(
+      Object.entries(ORPHANS).map(([name, query]) => [name, Number(database.prepare(query).get()?.n)]),
+    );
   } finally {
     database.close();
   }

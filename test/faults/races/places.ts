@@ -19,8 +19,12 @@ export async function findPlaces(client: Client, lead: string, rounds: number): 
     const list = isScarce ? places.scarce[AcceptOnlinePayments ? "online" : "onTheDay"] : places.ample;
     if (IsMobile || (!isScarce && AcceptOnlinePayments) || list.length >= rounds) continue;
     const details = (await client.get(`/api/finalise/${lead}/${WorkshopId}`))?.body;
-    for (const day of (details?.AvailableDates ?? []).filter(isWeekday)) list.push({ supplier: WorkshopId, zone: details.Workshop.IANATimeZone, day, from: details.TimeOptions[0].From });
+    for (const day of (details?.AvailableDates ?? []).filter(isWeekday))
+      list.push({ supplier: WorkshopId, zone: details.Workshop.IANATimeZone, day, from: details.TimeOptions[0].From });
   }
-  if (places.ample.length === 0 || places.scarce.onTheDay.length + places.scarce.online.length < rounds) throw new Error(`only ${places.scarce.onTheDay.length + places.scarce.online.length} places to race for, of ${rounds}`);
+  if (places.ample.length === 0 || places.scarce.onTheDay.length + places.scarce.online.length < rounds)
+    throw new Error(
+      `only ${places.scarce.onTheDay.length + places.scarce.online.length} places to race for, of ${rounds}`,
+    );
   return places;
 }

@@ -27,7 +27,15 @@ interface Round {
 /** `size` rounds of two and a tenth of that of sixteen, of each kind, in an order that is drawn; every tenth round for a place is between customers who have paid. */
 function drawRounds(sizes: Sizes, seed: number): Round[] {
   const chance = chanceOf(seed);
-  const rounds = KINDS.flatMap((kind) => sizes.rounds.flatMap(({ contenders, count }) => Array.from({ length: count }, (_, n) => ({ kind, contenders, isPaid: kind === "last place" && n % sizes.paidEvery === 0 }))));
+  const rounds = KINDS.flatMap((kind) =>
+    sizes.rounds.flatMap(({ contenders, count }) =>
+      Array.from({ length: count }, (_, n) => ({
+        kind,
+        contenders,
+        isPaid: kind === "last place" && n % sizes.paidEvery === 0,
+      })),
+    ),
+  );
   for (let n = rounds.length - 1; n > 0; n--) {
     const other = chance.below(n + 1);
     [rounds[n], rounds[other]] = [rounds[other] as Round, rounds[n] as Round];
@@ -38,14 +46,32 @@ function drawRounds(sizes: Sizes, seed: number): Round[] {
 /** Lets contenders ask at the same moment for the last of something, over HTTP, on the built worker: exactly one of them has it, everyone else hears why not, and nothing is left over. */
 export async function play({ seed, size, seconds, port, change, stopsEarly, tell }: Asked): Promise<Played> {
   const until = performance.now() + (seconds - SECONDS_TO_REST) * 1000;
-  const sizes: Sizes = { rounds: [{ contenders: 2, count: size }, { contenders: 16, count: Math.max(1, Math.round(size / 10)) }], paidEvery: 10 };
+  const sizes: Sizes = {
+    rounds: [
+      { contenders: 2, count: size },
+      { contenders: 16, count: Math.max(1, Math.round(size / 10)) },
+    ],
+    paidEvery: 10,
+  };
   let world: World | null = null;
-  const worker = await mortalWorker({ name: `races-${port}`, port, change, prepare: async (file) => void (world = await prepareWorld(file, sizes)) });
+  const worker = await mortalWorker({
+    name: `races-${port}`,
+    port,
+    change,
+    prepare: async (file) => void (world = await prepareWorld(file, sizes)),
+  });
   try {
     if (world === null) throw new Error("nothing was prepared");
     const stage = await openStage(worker.url, world, sizes);
     const rounds = drawRounds(sizes, seed);
-    const counts: Record<string, number> = { rounds: 0, "rounds of sixteen": 0, winners: 0, "refused with a reason": 0, "paid before they raced": 0, ...Object.fromEntries(KINDS.map((kind) => [`rounds for the ${kind}`, 0])) };
+    const counts: Record<string, number> = {
+      rounds: 0,
+      "rounds of sixteen": 0,
+      winners: 0,
+      "refused with a reason": 0,
+      "paid before they raced": 0,
+      ...Object.fromEntries(KINDS.map((kind) => [`rounds for the ${kind}`, 0])),
+    };
     const add = (name: string, amount: number) => {
       counts[name] = (counts[name] ?? 0) + amount;
     };
@@ -58,7 +84,10 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
         const winners = outcomes.filter(({ is }) => is === "won").length;
         const neither = outcomes.flatMap((outcome) => (outcome.is === "neither" ? [outcome.words] : []));
         if (winners !== 1) wrong.push(`${round.kind}: ${winners} of ${round.contenders} won`);
-        if (neither.length > 0) wrong.push(`${round.kind}: ${neither.length} of ${round.contenders} have neither a place nor a reason: ${neither[0]}`);
+        if (neither.length > 0)
+          wrong.push(
+            `${round.kind}: ${neither.length} of ${round.contenders} have neither a place nor a reason: ${neither[0]}`,
+          );
         add("rounds", 1);
         add(`rounds for the ${round.kind}`, 1);
         add("rounds of sixteen", round.contenders === 16 ? 1 : 0);
@@ -74,8 +103,14 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
     wrong.push(...misplaced);
     for (const [name, count] of Object.entries(orphans)) if (count > 0) wrong.push(`${count} ${name}`);
     return {
-      counts, mustBeZero: { ...orphans, [MISPLACED]: misplaced.length, "rounds that ended wrong": wrong.length }, wrong, isWhole: stopsEarly || counts.rounds === rounds.length,
-      notes: ["Over HTTP against the built worker in workerd; the contenders of a round ask at the same moment.", "Orphans are counted in the database's own file and in the sandbox provider's books, after the cron runs have done their work."],
+      counts,
+      mustBeZero: { ...orphans, [MISPLACED]: misplaced.length, "rounds that ended wrong": wrong.length },
+      wrong,
+      isWhole: stopsEarly || counts.rounds === rounds.length,
+      notes: [
+        "Over HTTP against the built worker in workerd; the contenders of a round ask at the same moment.",
+        "Orphans are counted in the database's own file and in the sandbox provider's books, after the cron runs have done their work.",
+      ],
     };
   } finally {
     await worker.remove();
@@ -104,14 +139,24 @@ async function openStage(url: string, world: World, sizes: Sizes) {
   let [named, roomy] = [0, 0];
 
   /** Customers with a lead each; the place is one for all or each its own, the code too. */
-  async function book(contenders: number, { place, code, isOne, isPaid }: { place: Place | null; code: string | null; isOne: boolean; isPaid: boolean }): Promise<Outcome[]> {
+  async function book(
+    contenders: number,
+    { place, code, isOne, isPaid }: { place: Place | null; code: string | null; isOne: boolean; isPaid: boolean },
+  ): Promise<Outcome[]> {
     const first = named;
     const customers: Customer[] = [];
     for (let n = 0; n < contenders; n++) {
       const lead = free.shift();
       if (lead === undefined) throw new Error("no lead is left to book with");
       const at = place ?? (ample[roomy++ % ample.length] as Place);
-      customers.push({ n: named++, lead, place: at, code, sameAs: isOne ? first : null, payment: isPaid ? await payFirst(customer, lead, at) : null });
+      customers.push({
+        n: named++,
+        lead,
+        place: at,
+        code,
+        sameAs: isOne ? first : null,
+        payment: isPaid ? await payFirst(customer, lead, at) : null,
+      });
     }
     const outcomes = await Promise.all(customers.map((each) => submit(customer, each)));
     // Who lost may try for something else with its lead, unless money is on its way back to it.
@@ -126,8 +171,10 @@ async function openStage(url: string, world: World, sizes: Sizes) {
         if (place === undefined) throw new Error("no day is left to race for");
         return book(contenders, { place, code: null, isOne: false, isPaid });
       }
-      if (kind === "last voucher") return book(contenders, { place: null, code: world.vouchers.pop() ?? "", isOne: false, isPaid: false });
-      if (kind === "last use of a code") return book(contenders, { place: null, code: ONCE_A_YEAR, isOne: true, isPaid: false });
+      if (kind === "last voucher")
+        return book(contenders, { place: null, code: world.vouchers.pop() ?? "", isOne: false, isPaid: false });
+      if (kind === "last use of a code")
+        return book(contenders, { place: null, code: ONCE_A_YEAR, isOne: true, isPaid: false });
       const bidding = world.biddings[BID[kind]].get(contenders)?.pop();
       return Promise.all((bidding?.invitations ?? []).map((invitation) => bid(supplier, BID[kind], invitation)));
     },

@@ -33,14 +33,34 @@ export interface World {
 /** Minutes of a day that any job fills: such a supplier has one place a day. */
 const ONE_JOB = 30;
 const PLENTY = 100_000;
-const RATTLE = repair(0, 0, { key: "custom:1", name: "Find the rattle", repairInspectionId: null, categoryId: null, isCustom: true, canCalculatePrice: false });
-const KIRI = { ...NO_CONTACT, firstName: "Kiri", lastName: "Walker", mobile: "+61491570110", email: "kiri@customer.example" };
-const PLACES = { offer: { maxOffers: 1, maxClaims: 40, maxReveals: 40 }, claim: { maxOffers: 40, maxClaims: 1, maxReveals: 40 }, reveal: { maxOffers: 40, maxClaims: 40, maxReveals: 1 } } as const;
+const RATTLE = repair(0, 0, {
+  key: "custom:1",
+  name: "Find the rattle",
+  repairInspectionId: null,
+  categoryId: null,
+  isCustom: true,
+  canCalculatePrice: false,
+});
+const KIRI = {
+  ...NO_CONTACT,
+  firstName: "Kiri",
+  lastName: "Walker",
+  mobile: "+61491570110",
+  email: "kiri@customer.example",
+};
+const PLACES = {
+  offer: { maxOffers: 1, maxClaims: 40, maxReveals: 40 },
+  claim: { maxOffers: 40, maxClaims: 1, maxReveals: 40 },
+  reveal: { maxOffers: 40, maxClaims: 40, maxReveals: 1 },
+} as const;
 
 /** The worker's own composition over the database in this process. */
 export function contextOver(database: DatabaseSync): Context {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
-  return buildContext({ ...(workerOptions.bindings as object), ENVIRONMENT: "TEST", DB: sqliteD1(database) } as unknown as Env, null);
+  return buildContext(
+    { ...(workerOptions.bindings as object), ENVIRONMENT: "TEST", DB: sqliteD1(database) } as unknown as Env,
+    null,
+  );
 }
 
 /**
@@ -50,24 +70,46 @@ export function contextOver(database: DatabaseSync): Context {
 export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: Sizes): Promise<World> {
   const database = new DatabaseSync(databaseFile);
   try {
-    database.exec("insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'member', 0, 'harness' from suppliers where true on conflict do nothing");
-    database.exec(`update suppliers set capacity_minutes = case when id % 2 = 0 then ${ONE_JOB} else ${PLENTY} end, notice_days = 0, booked = '[]', accept_online_payments = case when id % 10 = 2 then 1 else 0 end`);
+    database.exec(
+      "insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'member', 0, 'harness' from suppliers where true on conflict do nothing",
+    );
+    database.exec(
+      `update suppliers set capacity_minutes = case when id % 2 = 0 then ${ONE_JOB} else ${PLENTY} end, notice_days = 0, booked = '[]', accept_online_payments = case when id % 10 = 2 then 1 else 0 end`,
+    );
     database.exec("delete from supplier_days");
-    const suppliers = database.prepare("select id from suppliers where country = 'AU' order by id").all().map(({ id }) => Number(id));
+    const suppliers = database
+      .prepare("select id from suppliers where country = 'AU' order by id")
+      .all()
+      .map(({ id }) => Number(id));
     const context = contextOver(database);
     const all = rounds.reduce((sum, { contenders, count }) => sum + contenders * count, 0);
     const played = rounds.reduce((sum, { count }) => sum + count, 0);
-    const world: World = { leads: [], vouchers: [], biddings: { offer: new Map(), claim: new Map(), reveal: new Map() } };
+    const world: World = {
+      leads: [],
+      vouchers: [],
+      biddings: { offer: new Map(), claim: new Map(), reveal: new Map() },
+    };
     // A kind of round needs one lead for each contender; who lost keeps its lead.
     const most = Math.max(...rounds.map(({ contenders }) => contenders));
-    for (let n = 0; n < 3 * played + Math.ceil((2 * all) / paidEvery) + 8 * most; n++) world.leads.push(await bookableLead(context));
-    const voucher = database.prepare("insert into vouchers (reference, discount_code, value_cents, currency, status, expires) values (?, 'GIFT50', 5000, 'AUD', 'valid', '2099-12-31')");
-    for (let n = 0; n < played; n++) voucher.run(world.vouchers[world.vouchers.push(`RACE${String(n).padStart(6, "0")}`) - 1] ?? "");
+    for (let n = 0; n < 3 * played + Math.ceil((2 * all) / paidEvery) + 8 * most; n++)
+      world.leads.push(await bookableLead(context));
+    const voucher = database.prepare(
+      "insert into vouchers (reference, discount_code, value_cents, currency, status, expires) values (?, 'GIFT50', 5000, 'AUD', 'valid', '2099-12-31')",
+    );
+    for (let n = 0; n < played; n++)
+      voucher.run(world.vouchers[world.vouchers.push(`RACE${String(n).padStart(6, "0")}`) - 1] ?? "");
     let asked = 0;
     for (const kind of ["offer", "claim", "reveal"] as const) {
       for (const { contenders, count } of rounds) {
         const list: Bidding[] = [];
-        for (let n = 0; n < count; n++) list.push(await aBidding(context, PLACES[kind], Array.from({ length: contenders }, () => suppliers[asked++ % suppliers.length] ?? 0)));
+        for (let n = 0; n < count; n++)
+          list.push(
+            await aBidding(
+              context,
+              PLACES[kind],
+              Array.from({ length: contenders }, () => suppliers[asked++ % suppliers.length] ?? 0),
+            ),
+          );
         world.biddings[kind].set(contenders, list);
       }
     }
@@ -79,21 +121,66 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
 
 async function bookableLead(context: Context): Promise<string> {
   const now = context.clock.now();
-  const lead = aLead({ guid: crypto.randomUUID(), revision: 1, vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], createdAt: now, updatedAt: now });
-  await context.db.leads.writeRevisions([{ stored: { lead, sealedContact: null, holderHash: null }, idempotencyKey: crypto.randomUUID(), event: { who: "system", what: "created", why: null }, messages: [] }]);
+  const lead = aLead({
+    guid: crypto.randomUUID(),
+    revision: 1,
+    vehicle: HILUX,
+    suburb: PARRAMATTA,
+    cart: [basicService],
+    createdAt: now,
+    updatedAt: now,
+  });
+  await context.db.leads.writeRevisions([
+    {
+      stored: { lead, sealedContact: null, holderHash: null },
+      idempotencyKey: crypto.randomUUID(),
+      event: { who: "system", what: "created", why: null },
+      messages: [],
+    },
+  ]);
   return lead.guid;
 }
 
 /** A lead that waits for quotes, its bidding open for a day, and an invitation for each of the suppliers. */
-export async function aBidding(context: Context, places: { maxOffers: number; maxClaims: number; maxReveals: number }, suppliers: readonly number[]): Promise<Bidding> {
+export async function aBidding(
+  context: Context,
+  places: { maxOffers: number; maxClaims: number; maxReveals: number },
+  suppliers: readonly number[],
+): Promise<Bidding> {
   const now = context.clock.now();
   const lead = aLead({
-    guid: crypto.randomUUID(), revision: 1, vehicle: { ...HILUX, rego: "ABC12D" }, suburb: PARRAMATTA, cart: [basicService, RATTLE], quoteUrgency: "WithinAFewWeeks", allowMechanicsToContact: true,
-    status: "QuoteRequested", outcome: { kind: "confirmation-success", schedulesCallback: false }, submittedAt: now, createdAt: now, updatedAt: now,
+    guid: crypto.randomUUID(),
+    revision: 1,
+    vehicle: { ...HILUX, rego: "ABC12D" },
+    suburb: PARRAMATTA,
+    cart: [basicService, RATTLE],
+    quoteUrgency: "WithinAFewWeeks",
+    allowMechanicsToContact: true,
+    status: "QuoteRequested",
+    outcome: { kind: "confirmation-success", schedulesCallback: false },
+    submittedAt: now,
+    createdAt: now,
+    updatedAt: now,
   });
-  await context.db.leads.writeRevisions([{ stored: { lead, sealedContact: await context.cipher.seal(JSON.stringify(KIRI), lead.guid), holderHash: "holder" }, idempotencyKey: crypto.randomUUID(), event: { who: "system", what: "created", why: null }, messages: [] }]);
-  const invitations = suppliers.map((supplierId) => ({ supplierId, token: crypto.randomUUID(), links: [], messages: [] }));
-  await context.db.leadBids.open({ leadGuid: lead.guid, terms: { ...places, cutOffAt: now + 24 * 3_600_000 }, leadPrice: cents(0), openedAt: now }, invitations, { mostAsked: 1000, mostADay: 1_000_000, dayStart: 0 });
+  await context.db.leads.writeRevisions([
+    {
+      stored: { lead, sealedContact: await context.cipher.seal(JSON.stringify(KIRI), lead.guid), holderHash: "holder" },
+      idempotencyKey: crypto.randomUUID(),
+      event: { who: "system", what: "created", why: null },
+      messages: [],
+    },
+  ]);
+  const invitations = suppliers.map((supplierId) => ({
+    supplierId,
+    token: crypto.randomUUID(),
+    links: [],
+    messages: [],
+  }));
+  await context.db.leadBids.open(
+    { leadGuid: lead.guid, terms: { ...places, cutOffAt: now + 24 * 3_600_000 }, leadPrice: cents(0), openedAt: now },
+    invitations,
+    { mostAsked: 1000, mostADay: 1_000_000, dayStart: 0 },
+  );
   const made = await context.db.leadBids.invitations(lead.guid);
   return { leadGuid: lead.guid, invitations: made.map(({ id }) => id) };
 }

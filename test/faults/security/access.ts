@@ -22,37 +22,157 @@ interface Closed {
 
 const CLOSED: readonly Closed[] = [
   { name: "GET /photo", id: "photo", ask: (browser, id) => browser.ask(`/photo/${id}`), strangers: EVERYONE },
-  { name: "gateway processCapturedVehicleImage", id: "photo", ask: (browser, id) => browser.gateway("processCapturedVehicleImage", { id }), strangers: EVERYONE },
-  { name: "gateway deleteCapturedVehicleImage", id: "photo", ask: (browser, id) => browser.gateway("deleteCapturedVehicleImage", { id }), strangers: EVERYONE },
-  { name: "GET /workshop/bookings", id: "booking", ask: (browser, id) => browser.ask(`/workshop/bookings/${id}`), strangers: EVERYONE },
-  { name: "GET /workshop/hl/bookings", id: "booking", ask: (browser, id) => browser.ask(`/workshop/hl/bookings/${id}`), strangers: EVERYONE },
-  { name: "POST /workshop/bookings", id: "booking", ask: (browser, id) => browser.ask(`/workshop/bookings/${id}`, { form: { intent: "confirm", responseType: "1" } }), strangers: EVERYONE },
-  { name: "GET /workshop/leads/details", id: "bidToken", ask: (browser, id) => browser.ask(`/workshop/leads/${id}/details`), strangers: EVERYONE },
-  { name: "POST /workshop/leads/details", id: "bidToken", ask: (browser, id) => browser.ask(`/workshop/leads/${id}/details`, { form: { intent: "reveal" } }), strangers: EVERYONE },
-  { name: "GET /workshop/hl/leads/details", id: "bidToken", ask: (browser, id) => browser.ask(`/workshop/hl/leads/${id}/details`), strangers: EVERYONE },
-  { name: "GET /api/lead-bid-offer", id: "bidOffer", ask: (browser, id) => browser.ask(`/api/lead-bid-offer/${id}`), strangers: EVERYONE },
-  { name: "GET /api/lead-bid-offer/offers-remaining", id: "bidOffer", ask: (browser, id) => browser.ask(`/api/lead-bid-offer/${id}/offers-remaining`), strangers: EVERYONE },
-  { name: "GET /api/lead-bid-offer/live", id: "bidOffer", ask: (browser, id) => browser.ask(`/api/lead-bid-offer/${id}/live`, { headers: { Upgrade: "websocket" } }), strangers: EVERYONE },
-  { name: "POST /api/lead-bid-offer/reveal-contact", id: "bidOffer", ask: (browser, id) => browser.ask(`/api/lead-bid-offer/${id}/reveal-contact`, { method: "POST" }), strangers: EVERYONE },
-  { name: "POST /api/lead-bid-offer/claim", id: "bidOffer", ask: (browser, id) => browser.ask(`/api/lead-bid-offer/${id}/claim`, { method: "POST" }), strangers: EVERYONE },
-  { name: "gateway supplierAndBookingOffer", id: "booking", ask: (browser, id) => browser.gateway("supplierAndBookingOffer", { bookingToken: id }), strangers: EVERYONE },
-  { name: "GET /api/booking-offer", id: "booking", ask: (browser, id) => browser.ask(`/api/booking-offer/${id}`), strangers: EVERYONE },
-  { name: "gateway respondToBookingOffer", id: "bookingOffer", ask: (browser, id) => browser.gateway("respondToBookingOffer", { bookingOfferId: Number(id), responseType: 1 }), strangers: EVERYONE },
-  { name: "gateway arrivalTimeOptions", id: "bookingOffer", ask: (browser, id) => browser.gateway("arrivalTimeOptions", { bookingOfferId: Number(id), date: "2027-03-02" }), strangers: EVERYONE },
-  { name: "GET /api/payment with another token", id: "bookingId", ask: (browser, id) => browser.ask(`/api/payment/${id}?token=${"Z".repeat(27)}`), strangers: EVERYONE },
-  { name: "POST /api/booking/pay with no payment of it", id: "bookingId", ask: (browser, id) => browser.ask("/api/booking/pay", { json: { bookingId: Number(id), paymentId: "pay_5b0c3b4e8f57" } }), strangers: EVERYONE },
-  { name: "GET /workshop/link", id: "usedLink", ask: (browser, id) => browser.ask(`/workshop/link/${id}`), strangers: ["nobody"] },
-  { name: "POST /workshop/link", id: "usedLink", ask: (browser, id) => browser.ask(`/workshop/link/${id}`, { form: {} }), strangers: ["nobody"] },
+  {
+    name: "gateway processCapturedVehicleImage",
+    id: "photo",
+    ask: (browser, id) => browser.gateway("processCapturedVehicleImage", { id }),
+    strangers: EVERYONE,
+  },
+  {
+    name: "gateway deleteCapturedVehicleImage",
+    id: "photo",
+    ask: (browser, id) => browser.gateway("deleteCapturedVehicleImage", { id }),
+    strangers: EVERYONE,
+  },
+  {
+    name: "GET /workshop/bookings",
+    id: "booking",
+    ask: (browser, id) => browser.ask(`/workshop/bookings/${id}`),
+    strangers: EVERYONE,
+  },
+  {
+    name: "GET /workshop/hl/bookings",
+    id: "booking",
+    ask: (browser, id) => browser.ask(`/workshop/hl/bookings/${id}`),
+    strangers: EVERYONE,
+  },
+  {
+    name: "POST /workshop/bookings",
+    id: "booking",
+    ask: (browser, id) => browser.ask(`/workshop/bookings/${id}`, { form: { intent: "confirm", responseType: "1" } }),
+    strangers: EVERYONE,
+  },
+  {
+    name: "GET /workshop/leads/details",
+    id: "bidToken",
+    ask: (browser, id) => browser.ask(`/workshop/leads/${id}/details`),
+    strangers: EVERYONE,
+  },
+  {
+    name: "POST /workshop/leads/details",
+    id: "bidToken",
+    ask: (browser, id) => browser.ask(`/workshop/leads/${id}/details`, { form: { intent: "reveal" } }),
+    strangers: EVERYONE,
+  },
+  {
+    name: "GET /workshop/hl/leads/details",
+    id: "bidToken",
+    ask: (browser, id) => browser.ask(`/workshop/hl/leads/${id}/details`),
+    strangers: EVERYONE,
+  },
+  {
+    name: "GET /api/lead-bid-offer",
+    id: "bidOffer",
+    ask: (browser, id) => browser.ask(`/api/lead-bid-offer/${id}`),
+    strangers: EVERYONE,
+  },
+  {
+    name: "GET /api/lead-bid-offer/offers-remaining",
+    id: "bidOffer",
+    ask: (browser, id) => browser.ask(`/api/lead-bid-offer/${id}/offers-remaining`),
+    strangers: EVERYONE,
+  },
+  {
+    name: "GET /api/lead-bid-offer/live",
+    id: "bidOffer",
+    ask: (browser, id) => browser.ask(`/api/lead-bid-offer/${id}/live`, { headers: { Upgrade: "websocket" } }),
+    strangers: EVERYONE,
+  },
+  {
+    name: "POST /api/lead-bid-offer/reveal-contact",
+    id: "bidOffer",
+    ask: (browser, id) => browser.ask(`/api/lead-bid-offer/${id}/reveal-contact`, { method: "POST" }),
+    strangers: EVERYONE,
+  },
+  {
+    name: "POST /api/lead-bid-offer/claim",
+    id: "bidOffer",
+    ask: (browser, id) => browser.ask(`/api/lead-bid-offer/${id}/claim`, { method: "POST" }),
+    strangers: EVERYONE,
+  },
+  {
+    name: "gateway supplierAndBookingOffer",
+    id: "booking",
+    ask: (browser, id) => browser.gateway("supplierAndBookingOffer", { bookingToken: id }),
+    strangers: EVERYONE,
+  },
+  {
+    name: "GET /api/booking-offer",
+    id: "booking",
+    ask: (browser, id) => browser.ask(`/api/booking-offer/${id}`),
+    strangers: EVERYONE,
+  },
+  {
+    name: "gateway respondToBookingOffer",
+    id: "bookingOffer",
+    ask: (browser, id) => browser.gateway("respondToBookingOffer", { bookingOfferId: Number(id), responseType: 1 }),
+    strangers: EVERYONE,
+  },
+  {
+    name: "gateway arrivalTimeOptions",
+    id: "bookingOffer",
+    ask: (browser, id) => browser.gateway("arrivalTimeOptions", { bookingOfferId: Number(id), date: "2027-03-02" }),
+    strangers: EVERYONE,
+  },
+  {
+    name: "GET /api/payment with another token",
+    id: "bookingId",
+    ask: (browser, id) => browser.ask(`/api/payment/${id}?token=${"Z".repeat(27)}`),
+    strangers: EVERYONE,
+  },
+  {
+    name: "POST /api/booking/pay with no payment of it",
+    id: "bookingId",
+    ask: (browser, id) =>
+      browser.ask("/api/booking/pay", { json: { bookingId: Number(id), paymentId: "pay_5b0c3b4e8f57" } }),
+    strangers: EVERYONE,
+  },
+  {
+    name: "GET /workshop/link",
+    id: "usedLink",
+    ask: (browser, id) => browser.ask(`/workshop/link/${id}`),
+    strangers: ["nobody"],
+  },
+  {
+    name: "POST /workshop/link",
+    id: "usedLink",
+    ask: (browser, id) => browser.ask(`/workshop/link/${id}`, { form: {} }),
+    strangers: ["nobody"],
+  },
 ];
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /** An id of the same form that nobody has. */
 export const unknownLike = (id: string, at: (letters: number) => number): string =>
-  /^\d+$/.test(id) ? String(900_000_000 + at(90_000_000)) : /^[0-9a-f-]{36}$/.test(id) ? id.replace(/[0-9a-f](?=[0-9a-f]{0,11}$)/g, () => "0123456789abcdef"[at(16)] ?? "0") : Array.from(id, () => LETTERS[at(64)]).join("");
+  /^\d+$/.test(id)
+    ? String(900_000_000 + at(90_000_000))
+    : /^[0-9a-f-]{36}$/.test(id)
+      ? id.replace(/[0-9a-f](?=[0-9a-f]{0,11}$)/g, () => "0123456789abcdef"[at(16)] ?? "0")
+      : Array.from(id, () => LETTERS[at(64)]).join("");
 const flipped = (id: string, at: (letters: number) => number): string => {
   const place = 2 + at(Math.max(1, Math.min(6, id.length - 3)));
   const letter = id[place] ?? "0";
-  const other = /^\d+$/.test(id) ? (letter === "7" ? "3" : "7") : /[0-9a-f]/.test(letter) && id.includes("-") && id.length === 36 ? (letter === "a" ? "b" : "a") : letter === "A" ? "B" : "A";
+  const other = /^\d+$/.test(id)
+    ? letter === "7"
+      ? "3"
+      : "7"
+    : /[0-9a-f]/.test(letter) && id.includes("-") && id.length === 36
+      ? letter === "a"
+        ? "b"
+        : "a"
+      : letter === "A"
+        ? "B"
+        : "A";
   return id.slice(0, place) + other + id.slice(place + 1);
 };
 
@@ -60,13 +180,19 @@ const REAL: readonly Id[] = ["lead", "booking", "photo", "attempt", "resume", "l
 /** Of each closed door, in the whole run. */
 const ROUNDS = 60;
 /** Greets whoever was sent the booking's token by first name; nothing else of a person is told there. */
-const greets = (door: Door, ids: Fixture["ids"], word: string) => word === PERSON.FirstName && `${door.address}${JSON.stringify(door.json ?? "")}`.includes(ids.booking);
+const greets = (door: Door, ids: Fixture["ids"], word: string) =>
+  word === PERSON.FirstName && `${door.address}${JSON.stringify(door.json ?? "")}`.includes(ids.booking);
 
 /** Signed in for the booked supplier, until its session ran out. */
 async function whoseSessionEnded({ worker }: Fixture): Promise<Browser> {
   const browser = worker.browser();
   await browser.signIn("demo-supplier-member");
-  const { meta } = await worker.d1.prepare("update sessions set ends_at = ?1 - 1, expires_at = ?1 - 1 where id_hash = (select id_hash from sessions order by created_at desc limit 1)").bind(Date.now()).run();
+  const { meta } = await worker.d1
+    .prepare(
+      "update sessions set ends_at = ?1 - 1, expires_at = ?1 - 1 where id_hash = (select id_hash from sessions order by created_at desc limit 1)",
+    )
+    .bind(Date.now())
+    .run();
   if (meta.changes !== 1) throw new Error("no session ended");
   browser.isStubborn = true;
   return browser;
@@ -92,12 +218,21 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
   const { worker, ids, anna, bob, otherSupplier, ownSupplier } = world;
   const [nobody, guest] = [worker.browser(), worker.browser()];
   await guest.signIn("demo-supplier-guest");
-  const strangers: Readonly<Record<Stranger, Browser>> = { nobody, bob, otherSupplier, guest, expired: await whoseSessionEnded(world), signedOut: await whoSignedOut(world) };
+  const strangers: Readonly<Record<Stranger, Browser>> = {
+    nobody,
+    bob,
+    otherSupplier,
+    guest,
+    expired: await whoseSessionEnded(world),
+    signedOut: await whoSignedOut(world),
+  };
   const at = (below: number) => chance.whole(0, below - 1);
 
   // The words are there to be found: those whom they are for see them.
-  if (told((await anna.ask(`/api/lead/${ids.lead}`)).text).length < 3) found.wrong("the fixture", "the holder does not see the contact details");
-  if ((await ownSupplier.ask(`/workshop/bookings/${ids.booking}`)).status !== 200) found.wrong("the fixture", "the booked supplier cannot open its booking");
+  if (told((await anna.ask(`/api/lead/${ids.lead}`)).text).length < 3)
+    found.wrong("the fixture", "the holder does not see the contact details");
+  if ((await ownSupplier.ask(`/workshop/bookings/${ids.booking}`)).status !== 200)
+    found.wrong("the fixture", "the booked supplier cannot open its booking");
   worker.logged.length = 0;
 
   for (const closed of CLOSED) {
@@ -106,10 +241,16 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
       const unknown = unknownLike(real, at);
       const [there, nothing] = [await closed.ask(strangers[who], real), await closed.ask(strangers[who], unknown)];
       found.count("closed doors tried as a stranger");
-      if (there.status < 300 && told(there.text).length > 0) found.wrong(`${closed.name} tells a stranger`, `${who} sees ${told(there.text)}`);
-      if (nothing.status >= 500 || there.status >= 500) found.wrong(`${closed.name} fails`, `${who}: ${there.status}, ${nothing.status}`);
+      if (there.status < 300 && told(there.text).length > 0)
+        found.wrong(`${closed.name} tells a stranger`, `${who} sees ${told(there.text)}`);
+      if (nothing.status >= 500 || there.status >= 500)
+        found.wrong(`${closed.name} fails`, `${who}: ${there.status}, ${nothing.status}`);
       const [one, other] = [withoutNoise(there, real), withoutNoise(nothing, unknown)];
-      if (one !== other) found.wrong(`${closed.name} tells what exists from what does not`, `${who}: ${there.status} and ${nothing.status}, ${difference(one, other)}`);
+      if (one !== other)
+        found.wrong(
+          `${closed.name} tells what exists from what does not`,
+          `${who}: ${there.status} and ${nothing.status}, ${difference(one, other)}`,
+        );
     }
   }
 
@@ -119,32 +260,53 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
   for (const [who, browser] of Object.entries(strangers)) {
     if (share < 1 && who !== "nobody" && who !== "otherSupplier") continue;
     for (const door of some(sample, opened)) {
-      const answers = [door.kind === "page" ? await browser.ask(door.address) : door.method === "GET" ? await browser.ask(door.address, door) : null, door.kind === "page" ? await browser.ask(`${door.address}.data`) : null];
+      const answers = [
+        door.kind === "page"
+          ? await browser.ask(door.address)
+          : door.method === "GET"
+            ? await browser.ask(door.address, door)
+            : null,
+        door.kind === "page" ? await browser.ask(`${door.address}.data`) : null,
+      ];
       for (const answer of answers) {
         if (answer === null) continue;
         found.count("doors looked through as a stranger");
-        const seen = told(`${[...answer.headers].join("\n")}\n${answer.text}`).filter((word) => !greets(door, ids, word));
+        const seen = told(`${[...answer.headers].join("\n")}\n${answer.text}`).filter(
+          (word) => !greets(door, ids, word),
+        );
         if (seen.length > 0) found.wrong(`${door.name} tells a stranger`, `${who} sees ${seen}`);
       }
     }
   }
 
   // The right person with a wrong address: cut off, with a letter changed, of nobody.
-  for (const door of some(sample, pageDoors(ids).concat(opened.filter(({ kind, method }) => kind === "call" && method === "GET")))) {
+  for (const door of some(
+    sample,
+    pageDoors(ids).concat(opened.filter(({ kind, method }) => kind === "call" && method === "GET")),
+  )) {
     const held = REAL.filter((id) => door.address.includes(ids[id]));
     for (const id of held) {
       const real = ids[id];
-      const wrong = { unknown: unknownLike(real, at), "with a letter changed": flipped(real, at), "cut off": real.slice(0, -3) };
+      const wrong = {
+        unknown: unknownLike(real, at),
+        "with a letter changed": flipped(real, at),
+        "cut off": real.slice(0, -3),
+      };
       const answers = new Map<string, string>();
       for (const [how, instead] of Object.entries(wrong)) {
         const answer = await anna.ask(door.address.replace(real, instead), { method: "GET" });
         found.count("wrong addresses");
         if (answer.status >= 500) found.wrong(`${door.name} fails`, `an address ${how}: ${answer.status}`);
         // The rest of the address may be right, and its holder is asking.
-        if (held.length === 1 && told(answer.text).length > 0) found.wrong(`${door.name} tells of a wrong address`, `${how}: ${told(answer.text)}`);
+        if (held.length === 1 && told(answer.text).length > 0)
+          found.wrong(`${door.name} tells of a wrong address`, `${how}: ${told(answer.text)}`);
         answers.set(how, withoutNoise(answer, instead, real));
       }
-      if (answers.get("unknown") !== answers.get("with a letter changed")) found.wrong(`${door.name} tells a near miss from nothing`, difference(answers.get("unknown") ?? "", answers.get("with a letter changed") ?? ""));
+      if (answers.get("unknown") !== answers.get("with a letter changed"))
+        found.wrong(
+          `${door.name} tells a near miss from nothing`,
+          difference(answers.get("unknown") ?? "", answers.get("with a letter changed") ?? ""),
+        );
     }
   }
 
@@ -152,7 +314,12 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
   for (const [who, browser] of Object.entries(strangers)) {
     if (share < 1 && who !== "otherSupplier") continue;
     for (const door of some(sample, opened)) {
-      const answer = door.kind === "page" ? await browser.ask(door.address, { form: { intent: "save", to: "", next: "1" } }) : door.method === "POST" ? await browser.ask(door.address, door) : null;
+      const answer =
+        door.kind === "page"
+          ? await browser.ask(door.address, { form: { intent: "save", to: "", next: "1" } })
+          : door.method === "POST"
+            ? await browser.ask(door.address, door)
+            : null;
       if (answer === null) continue;
       found.count("doors pressed as a stranger");
       const seen = told(`${[...answer.headers].join("\n")}\n${answer.text}`).filter((word) => !greets(door, ids, word));
@@ -162,11 +329,18 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
     }
   }
 
-  const named = worker.logged.filter((line) => told(line).length > 0 || [...REAL.map((id) => ids[id]), ids.bobsLead].some((id) => line.includes(id)) || /@customer\.example|@workshop\.example/.test(line));
+  const named = worker.logged.filter(
+    (line) =>
+      told(line).length > 0 ||
+      [...REAL.map((id) => ids[id]), ids.bobsLead].some((id) => line.includes(id)) ||
+      /@customer\.example|@workshop\.example/.test(line),
+  );
   found.count("log lines read", worker.logged.length);
   for (const line of named) found.wrong("a log line names somebody or an address", line.slice(0, 200));
 
-  found.notes.add("allowed: register-workshop-quote-view answers 404 for a number that no offer has, as B-225 says, and 200 for one that an offer has (decision 0230)");
+  found.notes.add(
+    "allowed: register-workshop-quote-view answers 404 for a number that no offer has, as B-225 says, and 200 for one that an offer has (decision 0230)",
+  );
 
   // How long an answer takes says no more than its words. A few rounds say nothing either way.
   if (share < LEAST_TIMED) return found.end();
@@ -175,15 +349,26 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
   for (const closed of CLOSED.filter(({ strangers: closedTo }) => closedTo === EVERYONE)) {
     const real = ids[closed.id];
     for (const who of ["otherSupplier", "nobody"] as const) {
-      const measure = () => timesApart(rounds, async () => (await closed.ask(strangers[who], real)).ms, async () => (await closed.ask(strangers[who], unknownLike(real, at))).ms);
+      const measure = () =>
+        timesApart(
+          rounds,
+          async () => (await closed.ask(strangers[who], real)).ms,
+          async () => (await closed.ask(strangers[who], unknownLike(real, at))).ms,
+        );
       let { ms, noiseMs, isHeard } = await measure();
       // A machine that was busy with something else for a moment says it once.
       if (isHeard) ({ ms, noiseMs, isHeard } = await measure());
       found.count("answers timed", rounds * 3);
       widest = Math.max(widest, Math.abs(ms));
-      if (isHeard) found.wrong(`${closed.name} takes another time for what exists`, `${who}: ${ms.toFixed(1)} ms apart, noise ${noiseMs.toFixed(1)} ms`);
+      if (isHeard)
+        found.wrong(
+          `${closed.name} takes another time for what exists`,
+          `${who}: ${ms.toFixed(1)} ms apart, noise ${noiseMs.toFixed(1)} ms`,
+        );
     }
   }
-  found.notes.add(`a stranger's answer takes as long for what exists as for what does not: ${widest.toFixed(2)} ms apart at most (median of ${rounds} rounds)`);
+  found.notes.add(
+    `a stranger's answer takes as long for what exists as for what does not: ${widest.toFixed(2)} ms apart at most (median of ${rounds} rounds)`,
+  );
   return found.end();
 };

@@ -23,7 +23,11 @@ export function withoutNoise({ status, text, headers }: Answer, ...ids: readonly
 export function difference(one: string, other: string): string {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
-  return `"${one.slice(Math.max(0, at - 30), at + 60)}" against "${other.slice(Math.max(0, at - 30), at + 60)}"`.replace(/\s+/g, " ");
+  return `"${one.slice(Math.max(0, at - 30), at + 60)}" against "${other.slice(Math.max(0, at - 30), at + 60)}"`.replace(
+    /\s+/g,
+    " ",
+  );
 }
 
-export const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+export const median = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;

@@ -43,27 +43,52 @@ const PATIENCE_MS = 20_000;
  * One request on a connection of its own: the runtime closes idle ones when it likes. The runtime is told the address that was meant, so that
  * it is one of https.
  */
-export function askRaw(served: string, address: string, { method, headers, body }: { readonly method: string; readonly headers: Readonly<Record<string, string>>; readonly body?: string | Uint8Array }): Promise<Raw> {
+export function askRaw(
+  served: string,
+  address: string,
+  {
+    method,
+    headers,
+    body,
+  }: {
+    readonly method: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string | Uint8Array;
+  },
+): Promise<Raw> {
   const { hostname, port } = new URL(served);
   const url = new URL(address, ORIGIN);
   return new Promise((answered, failed) => {
-    const asking = request({ hostname, port, path: `${url.pathname}${url.search}`, method, agent: false, headers: { "MF-Original-URL": url.href, "MF-Disable-Pretty-Error": "true", ...headers } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => void parts.push(part));
-      response.on("error", failed);
-      response.on("end", () => {
-        const kept = new Headers();
-        for (let at = 0; at < response.rawHeaders.length; at += 2) kept.append(response.rawHeaders[at] ?? "", response.rawHeaders[at + 1] ?? "");
-        answered({ status: response.statusCode ?? 0, headers: kept, bytes: Buffer.concat(parts) });
-      });
-    });
+    const asking = request(
+      {
+        hostname,
+        port,
+        path: `${url.pathname}${url.search}`,
+        method,
+        agent: false,
+        headers: { "MF-Original-URL": url.href, "MF-Disable-Pretty-Error": "true", ...headers },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => void parts.push(part));
+        response.on("error", failed);
+        response.on("end", () => {
+          const kept = new Headers();
+          for (let at = 0; at < response.rawHeaders.length; at += 2)
+            kept.append(response.rawHeaders[at] ?? "", response.rawHeaders[at + 1] ?? "");
+          answered({ status: response.statusCode ?? 0, headers: kept, bytes: Buffer.concat(parts) });
+        });
+      },
+    );
     // A socket that is granted has no end of its own.
     asking.on("upgrade", (response, socket) => {
       socket.destroy();
       answered({ status: response.statusCode ?? 101, headers: new Headers(), bytes: new Uint8Array() });
     });
     asking.setTimeout(PATIENCE_MS, () => void asking.destroy(new Error(`no answer in ${PATIENCE_MS} ms`)));
-    asking.on("error", (error) => failed(new Error(`no answer to ${method} ${address.slice(0, 200)}: ${error.message}`)));
+    asking.on("error", (error) =>
+      failed(new Error(`no answer to ${method} ${address.slice(0, 200)}: ${error.message}`)),
+    );
     asking.end(body);
   });
 }
@@ -86,14 +111,33 @@ export class Browser {
   }
 
   async ask(address: string, { method, json, form, body, headers = {} }: Sent = {}): Promise<Answer> {
-    const sent = json !== undefined ? (typeof json === "string" ? json : JSON.stringify(json)) : form ? new URLSearchParams(form).toString() : body;
-    const type: Readonly<Record<string, string>> = json !== undefined ? { "Content-Type": "application/json" } : form ? { "Content-Type": "application/x-www-form-urlencoded" } : {};
+    const sent =
+      json !== undefined
+        ? typeof json === "string"
+          ? json
+          : JSON.stringify(json)
+        : form
+          ? new URLSearchParams(form).toString()
+          : body;
+    const type: Readonly<Record<string, string>> =
+      json !== undefined
+        ? { "Content-Type": "application/json" }
+        : form
+          ? { "Content-Type": "application/x-www-form-urlencoded" }
+          : {};
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const length: Readonly<Record<string, string>> = sent === undefined ? {} : { "Content-Length": String(Buffer.byteLength(sent)) };
+    const length: Readonly<Record<string, string>> =
+      sent === undefined ? {} : { "Content-Length": String(Buffer.byteLength(sent)) };
     const began = performance.now();
     const answer = await askRaw(this.#served, address, {
       method: method ?? (sent === undefined ? "GET" : "POST"),
-      headers: { "CF-Connecting-IP": this.network, ...(cookie === "" ? {} : { Cookie: cookie }), ...type, ...length, ...headers },
+      headers: {
+        "CF-Connecting-IP": this.network,
+        ...(cookie === "" ? {} : { Cookie: cookie }),
+        ...type,
+        ...length,
+        ...headers,
+      },
       ...(sent === undefined ? {} : { body: sent }),
     });
     const ms = performance.now() - began;
@@ -111,8 +155,13 @@ export class Browser {
     const leave = await this.ask("/customer-login?returnTo=/help");
     const chosen = await this.ask(leave.headers.get("Location") ?? "", { form: { subject } });
     await this.ask(chosen.headers.get("Location") ?? "");
-    if (![...this.cookies.keys()].some((name) => name.endsWith("session"))) throw new Error(`${subject} could not sign in`);
+    if (![...this.cookies.keys()].some((name) => name.endsWith("session")))
+      throw new Error(`${subject} could not sign in`);
   }
 
-  gateway = (operationName: string, variables: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}): Promise<Answer> => this.ask("/api/gateway", { json: { operationName, variables }, headers });
+  gateway = (
+    operationName: string,
+    variables: Readonly<Record<string, unknown>>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> => this.ask("/api/gateway", { json: { operationName, variables }, headers });
 }

@@ -11,41 +11,61 @@ const BURST = 30;
 export const codes: Part = async ({ findings, share, worker: start }) => {
   const found = findings();
   // Without the limit on bursts: it would hide whether the caps hold.
-  const worker = await start({ vars: { CODES_PER_NETWORK_AN_HOUR: String(CAPS.network), CODES_PER_BLOCK_A_DAY: String(CAPS.block), CODES_A_DAY: String(CAPS.day) } });
-  const sentBy = async ({ d1 }: RunningWorker) => (await d1.prepare("select coalesce(sum(sends), 0) as n from sandbox_verifications").first<number>("n")) ?? 0;
+  const worker = await start({
+    vars: {
+      CODES_PER_NETWORK_AN_HOUR: String(CAPS.network),
+      CODES_PER_BLOCK_A_DAY: String(CAPS.block),
+      CODES_A_DAY: String(CAPS.day),
+    },
+  });
+  const sentBy = async ({ d1 }: RunningWorker) =>
+    (await d1.prepare("select coalesce(sum(sends), 0) as n from sandbox_verifications").first<number>("n")) ?? 0;
   const sent = () => sentBy(worker);
-  const send = (network: string, mobile: string) => worker.browser(network).ask("/api/verify/send", { json: { mobilePhoneNumber: mobile } });
+  const send = (network: string, mobile: string) =>
+    worker.browser(network).ask("/api/verify/send", { json: { mobilePhoneNumber: mobile } });
   const numbers = share < 1 ? 150 : NUMBERS;
 
   // With it, and no cap in the way: a burst from one network. A minute may end in the middle of it.
-  const limited = await start({ withLimits: true, vars: { CODES_PER_NETWORK_AN_HOUR: "100000", CODES_PER_BLOCK_A_DAY: "100000" } });
-  for (let number = 0; number < 100; number += 1) await limited.browser("192.0.2.9").ask("/api/verify/send", { json: { mobilePhoneNumber: `0498 33${String(number).padStart(4, "0")}` } });
+  const limited = await start({
+    withLimits: true,
+    vars: { CODES_PER_NETWORK_AN_HOUR: "100000", CODES_PER_BLOCK_A_DAY: "100000" },
+  });
+  for (let number = 0; number < 100; number += 1)
+    await limited
+      .browser("192.0.2.9")
+      .ask("/api/verify/send", { json: { mobilePhoneNumber: `0498 33${String(number).padStart(4, "0")}` } });
   const burst = await sentBy(limited);
   found.count("codes sent to a burst of 100 numbers", burst);
   if (burst > 2 * BURST) found.wrong("a burst is not limited", `${burst} of 100, ${BURST} a minute are the most`);
 
   // One network, many numbers far apart.
-  for (let number = 0; number < numbers; number += 1) await send("192.0.2.1", `04${String(10_000_000 + number * 80_021).slice(0, 8)}`);
+  for (let number = 0; number < numbers; number += 1)
+    await send("192.0.2.1", `04${String(10_000_000 + number * 80_021).slice(0, 8)}`);
   const byNetwork = await sent();
   found.count("numbers asked for from one network", numbers);
   found.count("codes sent to them", byNetwork);
-  if (byNetwork > CAPS.network) found.wrong("one network pumps codes", `${byNetwork} of ${numbers} numbers, ${CAPS.network} are the most`);
+  if (byNetwork > CAPS.network)
+    found.wrong("one network pumps codes", `${byNetwork} of ${numbers} numbers, ${CAPS.network} are the most`);
   if (byNetwork === 0) found.wrong("the fixture", "no code was sent at all");
 
   // Many networks, numbers that follow each other.
-  for (let number = 0; number < numbers; number += 1) await send(`198.51.${100 + (number >> 8)}.${number & 255}`, `0499 22${String(number).padStart(4, "0")}`);
+  for (let number = 0; number < numbers; number += 1)
+    await send(`198.51.${100 + (number >> 8)}.${number & 255}`, `0499 22${String(number).padStart(4, "0")}`);
   const byBlock = (await sent()) - byNetwork;
   found.count("numbers of one block asked for from many networks", numbers);
   found.count("codes sent to the block", byBlock);
-  if (byBlock > CAPS.block) found.wrong("a block of numbers is pumped", `${byBlock} of ${numbers} numbers, ${CAPS.block} are the most`);
+  if (byBlock > CAPS.block)
+    found.wrong("a block of numbers is pumped", `${byBlock} of ${numbers} numbers, ${CAPS.block} are the most`);
 
   // Many networks, numbers far apart.
-  for (let number = 0; number < numbers * 2; number += 1) await send(`203.0.${number >> 8}.${number & 255}`, `04${String(20_000_000 + number * 30_011).slice(0, 8)}`);
+  for (let number = 0; number < numbers * 2; number += 1)
+    await send(`203.0.${number >> 8}.${number & 255}`, `04${String(20_000_000 + number * 30_011).slice(0, 8)}`);
   const all = await sent();
   found.count("numbers asked for from everywhere", numbers * 2);
   found.count("codes sent on this day in all", all);
   if (all > CAPS.day) found.wrong("a day's codes are pumped", `${all}, ${CAPS.day} are the most`);
-  if (share === 1 && all < CAPS.day) found.wrong("the fixture", `only ${all} codes were sent, the day's limit was not reached`);
+  if (share === 1 && all < CAPS.day)
+    found.wrong("the fixture", `only ${all} codes were sent, the day's limit was not reached`);
 
   // A code is guessed five times, not more, whoever guesses.
   const other = await start();
@@ -54,19 +74,24 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
   const mobile = "0491 570 110";
   await anna.ask("/api/verify/send", { json: { mobilePhoneNumber: mobile } });
   const code = /\b(\d{6}) is your/.exec((await other.browser().ask("/dev/outbox")).text)?.[1] ?? "";
-  const check = (browser: typeof anna, leadGuid: string, typed: string, number = mobile) => browser.ask("/api/verify/check", { json: { mobilePhoneNumber: number, code: typed, leadGuid } });
+  const check = (browser: typeof anna, leadGuid: string, typed: string, number = mobile) =>
+    browser.ask("/api/verify/check", { json: { mobilePhoneNumber: number, code: typed, leadGuid } });
   if (code === "") found.wrong("the fixture", "no code stands in the outbox");
   // For another number, and once only.
   await bob.ask("/api/verify/send", { json: { mobilePhoneNumber: "0491 570 313" } });
-  if ((await check(bob, bobs, code, "0491 570 313")).text.includes("\"ValidCode\"")) found.wrong("a code works for another number", "");
+  if ((await check(bob, bobs, code, "0491 570 313")).text.includes('"ValidCode"'))
+    found.wrong("a code works for another number", "");
   const right = await check(anna, lead, code);
   if (!right.text.includes("ValidCode")) found.wrong("the fixture", `the right code is ${right.text.slice(0, 100)}`);
-  if ((await check(bob, bobs, code)).text.includes("\"ValidCode\"")) found.wrong("a code works twice", "for another quote");
+  if ((await check(bob, bobs, code)).text.includes('"ValidCode"'))
+    found.wrong("a code works twice", "for another quote");
   found.count("codes used a second time", 2);
 
   const guessed = "0491 570 158";
   await anna.ask("/api/verify/send", { json: { mobilePhoneNumber: guessed } });
-  const second = [...(await other.browser().ask("/dev/outbox")).text.matchAll(/\b(\d{6}) is your/g)].map(([, each]) => each ?? "");
+  const second = [...(await other.browser().ask("/dev/outbox")).text.matchAll(/\b(\d{6}) is your/g)].map(
+    ([, each]) => each ?? "",
+  );
   let judged = 0;
   for (let guess = 0; guess < 30; guess += 1) {
     const typed = String(100_000 + guess);
@@ -84,17 +109,31 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
   const link = /\/resume\/[\w-]{20,}/.exec((await other.browser().ask("/dev/outbox")).text)?.[0] ?? "";
   const thief = other.browser();
   await thief.ask(link, { form: { intent: "send" } });
-  const [row] = (await other.d1.prepare("select number_digest from verification_numbers where number_digest in (select address_digest from email_codes)").all<{ number_digest: string }>()).results;
+  const [row] = (
+    await other.d1
+      .prepare(
+        "select number_digest from verification_numbers where number_digest in (select address_digest from email_codes)",
+      )
+      .all<{ number_digest: string }>()
+  ).results;
   if (!row) found.wrong("the fixture", "no code went by e-mail");
   // Nine minutes and fifty seconds later another code is asked for; twenty seconds after that the first one is over.
   const back = 590_000;
   await other.d1.batch([
-    other.d1.prepare("update verification_numbers set last_sent_at = last_sent_at - ?1, hour_started_at = hour_started_at - ?1, expires_at = expires_at - ?1 where number_digest = ?2").bind(back, row?.number_digest ?? ""),
+    other.d1
+      .prepare(
+        "update verification_numbers set last_sent_at = last_sent_at - ?1, hour_started_at = hour_started_at - ?1, expires_at = expires_at - ?1 where number_digest = ?2",
+      )
+      .bind(back, row?.number_digest ?? ""),
     other.d1.prepare("update email_codes set expires_at = expires_at - ?1").bind(back),
   ]);
   await thief.ask(link, { form: { intent: "send" } });
   await other.d1.batch([
-    other.d1.prepare("update verification_numbers set last_sent_at = last_sent_at - 20000, hour_started_at = hour_started_at - 20000, expires_at = expires_at - 20000 where number_digest = ?").bind(row?.number_digest ?? ""),
+    other.d1
+      .prepare(
+        "update verification_numbers set last_sent_at = last_sent_at - 20000, hour_started_at = hour_started_at - 20000, expires_at = expires_at - 20000 where number_digest = ?",
+      )
+      .bind(row?.number_digest ?? ""),
     other.d1.prepare("update email_codes set expires_at = expires_at - 20000"),
   ]);
   let tried = 0;
@@ -103,6 +142,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
     if (answer.status !== 429) tried += 1;
     found.count("guesses of a code by e-mail");
   }
-  if (tried > 5) found.wrong("a code by e-mail can be guessed after a resend", `${tried} of 20 guesses were judged, 5 are the most`);
+  if (tried > 5)
+    found.wrong("a code by e-mail can be guessed after a resend", `${tried} of 20 guesses were judged, 5 are the most`);
   return found.end();
 };

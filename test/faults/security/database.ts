@@ -5,7 +5,11 @@ import { DatabaseSync } from "node:sqlite";
 
 type Row = Readonly<Record<string, unknown>>;
 
-const filesUnder = (folder: string): readonly string[] => readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".sqlite")).map((name) => join(folder, name)).sort();
+const filesUnder = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".sqlite"))
+    .map((name) => join(folder, name))
+    .sort();
 
 /** Catalogue tables: large, written by the seed alone. */
 const LARGE = 20_000;
@@ -35,13 +39,23 @@ export class Stored {
 
   /** Changes whenever anything is committed anywhere: SQLite's own count of what others wrote. Cheap. */
   version(): string {
-    return this.#files().map(([name, database]) => `${name} ${(database.prepare("pragma data_version").get() as { data_version: number }).data_version}`).join("\n");
+    return this.#files()
+      .map(
+        ([name, database]) =>
+          `${name} ${(database.prepare("pragma data_version").get() as { data_version: number }).data_version}`,
+      )
+      .join("\n");
   }
 
   *#tables(): Generator<readonly [name: string, database: DatabaseSync, table: string]> {
     for (const [file, database] of this.#files()) {
-      const tables = database.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'd1_%' and name not like '%_fts%' and name not like '_cf_%'").all() as { name: string }[];
-      for (const { name } of tables) yield [file.startsWith("d1") ? name : `${file.split("/").at(-2)} ${name}`, database, name];
+      const tables = database
+        .prepare(
+          "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'd1_%' and name not like '%_fts%' and name not like '_cf_%'",
+        )
+        .all() as { name: string }[];
+      for (const { name } of tables)
+        yield [file.startsWith("d1") ? name : `${file.split("/").at(-2)} ${name}`, database, name];
     }
   }
 
@@ -53,7 +67,9 @@ export class Stored {
       // An object makes its empty tables when it is first looked at: that says nothing.
       if (n === 0) continue;
       const hash = createHash("sha256");
-      if (n < LARGE) for (const row of database.prepare(`select * from "${table}"`).iterate()) hash.update(JSON.stringify(row, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)));
+      if (n < LARGE)
+        for (const row of database.prepare(`select * from "${table}"`).iterate())
+          hash.update(JSON.stringify(row, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)));
       prints.set(name, `${prints.get(name) ?? ""}${n} rows ${hash.digest("hex").slice(0, 16)};`);
     }
     return prints;
@@ -61,14 +77,18 @@ export class Stored {
 
   /** The rows of one small table of D1, each as text. */
   rowsOf(wanted: string): readonly string[] {
-    for (const [name, database, table] of this.#tables()) if (name === wanted) return [...database.prepare(`select * from "${table}"`).iterate()].map((row) => JSON.stringify(row));
+    for (const [name, database, table] of this.#tables())
+      if (name === wanted)
+        return [...database.prepare(`select * from "${table}"`).iterate()].map((row) => JSON.stringify(row));
     return [];
   }
 
   /** Every text and blob that is kept, with its table and column. */
   *texts(): Generator<readonly [where: string, text: string]> {
     for (const [name, database, table] of this.#tables()) {
-      for (const row of database.prepare(`select * from "${table}" limit ${LARGE}`).iterate() as IterableIterator<Row>) {
+      for (const row of database
+        .prepare(`select * from "${table}" limit ${LARGE}`)
+        .iterate() as IterableIterator<Row>) {
         for (const [column, value] of Object.entries(row)) {
           if (typeof value === "string") yield [`${name}.${column}`, value];
           else if (value instanceof Uint8Array) yield [`${name}.${column}`, Buffer.from(value).toString("latin1")];
@@ -83,4 +103,8 @@ export class Stored {
 }
 
 /** Names of tables that two prints tell differently. */
-export const changedTables = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): readonly string[] => [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
+export const changedTables = (
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): readonly string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));

@@ -24,38 +24,54 @@ interface Manifest {
 }
 const read = <T>(file: string) => JSON.parse(readFileSync(join(ROOT, file), "utf8")) as T;
 /** The manifest and the lock file of this project. */
-export const readPackages = () => ({ manifest: read<Manifest>("package.json"), packages: read<{ packages: Readonly<Record<string, Locked>> }>("package-lock.json").packages });
+export const readPackages = () => ({
+  manifest: read<Manifest>("package.json"),
+  packages: read<{ packages: Readonly<Record<string, Locked>> }>("package-lock.json").packages,
+});
 
 /** What of a manifest and its lock file would let a package in that nobody chose. Needs no network. */
 export function faultsOfLock(manifest: Manifest, packages: Readonly<Record<string, Locked>>): readonly string[] {
   const faults: string[] = [];
   for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
     if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) faults.push(`${name} is not one exact version: ${version}`);
-    if (packages[`node_modules/${name}`]?.version !== version) faults.push(`${name} ${version} is not what the lock file has`);
+    if (packages[`node_modules/${name}`]?.version !== version)
+      faults.push(`${name} ${version} is not what the lock file has`);
   }
   for (const [path, locked] of Object.entries(packages)) {
     if (path === "" || locked.link) continue;
     if (!/^sha512-/.test(locked.integrity ?? "")) faults.push(`${path} has no sha512`);
     // Without an address it comes from the registry that the installing machine names, and its digest decides whether it is the one.
-    if (locked.resolved !== undefined && !locked.resolved.startsWith(REGISTRY)) faults.push(`${path} comes from ${locked.resolved}`);
+    if (locked.resolved !== undefined && !locked.resolved.startsWith(REGISTRY))
+      faults.push(`${path} comes from ${locked.resolved}`);
     const name = path.split("node_modules/").at(-1) ?? "";
     if (KNOWN_BAD[name]?.includes(locked.version ?? "")) faults.push(`${path} ${locked.version} is known to do harm`);
-    if (locked.hasInstallScript && !locked.optional && manifest.allowScripts?.[name] === undefined) faults.push(`${path} runs a script when it is installed, which nobody decided about`);
+    if (locked.hasInstallScript && !locked.optional && manifest.allowScripts?.[name] === undefined)
+      faults.push(`${path} runs a script when it is installed, which nobody decided about`);
   }
   return faults;
 }
 
 /** What the registry knows of the packages that run in the worker; null = it cannot be asked from here. */
 async function advisories(): Promise<readonly string[] | null> {
-  const answered = await promisify(execFile)("npm", ["audit", "--omit=dev", "--json", "--fetch-retries=0", "--fetch-timeout=8000"], { cwd: ROOT, timeout: 15_000 }).then(
+  const answered = await promisify(execFile)(
+    "npm",
+    ["audit", "--omit=dev", "--json", "--fetch-retries=0", "--fetch-timeout=8000"],
+    { cwd: ROOT, timeout: 15_000 },
+  ).then(
     ({ stdout }) => stdout,
     // It ends with 1 when it found something.
     (error: { stdout?: string }) => error.stdout ?? "",
   );
   try {
-    const { vulnerabilities } = JSON.parse(answered) as { vulnerabilities?: Readonly<Record<string, { severity: string; via: readonly (string | { title: string; url: string })[] }>> };
+    const { vulnerabilities } = JSON.parse(answered) as {
+      vulnerabilities?: Readonly<
+        Record<string, { severity: string; via: readonly (string | { title: string; url: string })[] }>
+      >;
+    };
     if (!vulnerabilities) return null;
-    return Object.entries(vulnerabilities).flatMap(([name, { severity, via }]) => via.flatMap((each) => (typeof each === "string" ? [] : [`${name}, ${severity}: ${each.title} (${each.url})`])));
+    return Object.entries(vulnerabilities).flatMap(([name, { severity, via }]) =>
+      via.flatMap((each) => (typeof each === "string" ? [] : [`${name}, ${severity}: ${each.title} (${each.url})`])),
+    );
   } catch {
     return null;
   }
@@ -68,12 +84,26 @@ export const dependencies: Part = async ({ findings, share }) => {
   found.count("packages looked at", Object.keys(packages).length - 1);
   for (const fault of faultsOfLock(manifest, packages)) found.wrong("a package that nobody chose could come in", fault);
   // It can fail: the same lock file with a package from elsewhere, and with one that did harm.
-  if (faultsOfLock(manifest, { ...packages, "node_modules/x/node_modules/chalk": { version: "5.6.1", integrity: "sha512-x" } }).length === 0) found.wrong("the check", "does not see a version that did harm");
-  if (faultsOfLock(manifest, { ...packages, "node_modules/evil": { version: "1.0.0", resolved: "https://evil.example/a.tgz", hasInstallScript: true } }).length < 3) found.wrong("the check", "does not see a package from elsewhere");
+  if (
+    faultsOfLock(manifest, {
+      ...packages,
+      "node_modules/x/node_modules/chalk": { version: "5.6.1", integrity: "sha512-x" },
+    }).length === 0
+  )
+    found.wrong("the check", "does not see a version that did harm");
+  if (
+    faultsOfLock(manifest, {
+      ...packages,
+      "node_modules/evil": { version: "1.0.0", resolved: "https://evil.example/a.tgz", hasInstallScript: true },
+    }).length < 3
+  )
+    found.wrong("the check", "does not see a package from elsewhere");
   if (share < 1) return found.end();
   const known = await advisories();
-  if (known === null) found.notes.add("the registry cannot be asked from here: what is known against packages was not looked up");
+  if (known === null)
+    found.notes.add("the registry cannot be asked from here: what is known against packages was not looked up");
   for (const each of known ?? []) found.notes.add(`known: ${each}`);
-  if (known?.some((each) => /, (high|critical):/.test(each))) found.wrong("a package of the worker has a serious weakness", "see the notes");
+  if (known?.some((each) => /, (high|critical):/.test(each)))
+    found.wrong("a package of the worker has a serious weakness", "see the notes");
   return found.end();
 };

@@ -21,21 +21,54 @@ type Ids = Fixture["ids"];
 const pagePart = (ids: Ids, page: readonly string[], part: string): string => {
   if (!part.startsWith("$")) return part;
   if (part === "$token") return page[0] === "resume" ? ids.resume : ids.link;
-  return ({ $leadGuid: ids.lead, $bookingToken: ids.booking, $workshopId: ids.supplier, $imageId: ids.photo, $attemptId: ids.attempt, $leadBidOfferToken: ids.bidToken, $numStars: "5" } as Readonly<Record<string, string>>)[part] ?? "1";
+  return (
+    (
+      {
+        $leadGuid: ids.lead,
+        $bookingToken: ids.booking,
+        $workshopId: ids.supplier,
+        $imageId: ids.photo,
+        $attemptId: ids.attempt,
+        $leadBidOfferToken: ids.bidToken,
+        $numStars: "5",
+      } as Readonly<Record<string, string>>
+    )[part] ?? "1"
+  );
 };
 
 /** Every page, opened. `/dev` shows developers all messages, in DEV and TEST only. */
 export const pageDoors = (ids: Ids): readonly Door[] =>
-  PAGE_ROUTES.filter(([first]) => first !== "dev").map((parts) => ({ kind: "page", name: `/${parts.join("/")}`, method: "GET", address: `/${parts.map((part) => pagePart(ids, parts, part)).join("/")}` }));
+  PAGE_ROUTES.filter(([first]) => first !== "dev").map((parts) => ({
+    kind: "page",
+    name: `/${parts.join("/")}`,
+    method: "GET",
+    address: `/${parts.map((part) => pagePart(ids, parts, part)).join("/")}`,
+  }));
 
-const worldOf = (ids: Ids): World => ({ ...STANDS_FOR, lead: ids.lead, supplier: ids.supplier, bookedToken: ids.booking, bookingId: Number(ids.bookingId), day: ids.day });
+const worldOf = (ids: Ids): World => ({
+  ...STANDS_FOR,
+  lead: ids.lead,
+  supplier: ids.supplier,
+  bookedToken: ids.booking,
+  bookingId: Number(ids.bookingId),
+  day: ids.day,
+});
 
 /** Every call of the table, as its example has it. */
 export const callDoors = (ids: Ids): readonly Door[] =>
   ENDPOINTS.map((endpoint) => {
     const { body } = exampleOf(endpoint);
-    const address = addressOf(endpoint, worldOf(ids)).replace(/\/lead-bid-offer\/[^/?]+/, `/lead-bid-offer/${ids.bidOffer}`);
-    return { kind: "call", name: endpoint.path, method: endpoint.method, address, ...(endpoint.body === null ? {} : { json: filled(body ?? {}, worldOf(ids)) }) };
+    const address = addressOf(endpoint, worldOf(ids)).replace(
+      /\/lead-bid-offer\/[^/?]+/,
+      `/lead-bid-offer/${ids.bidOffer}`,
+    );
+    return {
+      kind: "call",
+      name: endpoint.path,
+      method: endpoint.method,
+      address,
+      ...(endpoint.body === null ? {} : { json: filled(body ?? {}, worldOf(ids)) }),
+    };
   });
 
 function variable(ids: Ids, name: string, type: string): unknown {
@@ -52,13 +85,31 @@ function variable(ids: Ids, name: string, type: string): unknown {
 export const documentDoors = (ids: Ids): readonly Door[] =>
   DOCUMENTS.map(({ name, text }) => {
     const [operation] = parse(text).definitions as readonly OperationDefinitionNode[];
-    const variables = Object.fromEntries((operation?.variableDefinitions ?? []).map(({ variable: { name: { value } }, type }) => [value, variable(ids, value, print(type))]));
-    return { kind: "document", name: `gateway ${name}`, method: "POST", address: "/api/gateway", json: { operationName: name, variables } };
+    const variables = Object.fromEntries(
+      (operation?.variableDefinitions ?? []).map(
+        ({
+          variable: {
+            name: { value },
+          },
+          type,
+        }) => [value, variable(ids, value, print(type))],
+      ),
+    );
+    return {
+      kind: "document",
+      name: `gateway ${name}`,
+      method: "POST",
+      address: "/api/gateway",
+      json: { operationName: name, variables },
+    };
   });
 
 export const allDoors = (ids: Ids): readonly Door[] => [...pageDoors(ids), ...callDoors(ids), ...documentDoors(ids)];
 /** What only looks: pages, their data, and calls that are asked with GET. */
 export const readingDoors = (ids: Ids): readonly Door[] => [
-  ...pageDoors(ids).flatMap((page) => [page, { ...page, name: `${page.name}.data`, address: page.address === "/" ? "/_root.data" : `${page.address}.data` }]),
+  ...pageDoors(ids).flatMap((page) => [
+    page,
+    { ...page, name: `${page.name}.data`, address: page.address === "/" ? "/_root.data" : `${page.address}.data` },
+  ]),
   ...callDoors(ids).filter(({ method }) => method === "GET"),
 ];

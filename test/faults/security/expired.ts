@@ -2,11 +2,15 @@ import type { Answer } from "./browser";
 import type { findings } from "./part";
 import type { Fixture } from "./world";
 
-const hasCookie = (answer: Answer, name: string): boolean => answer.headers.getSetCookie().some((line) => line.includes(`${name}=`) && !/Max-Age=0(;|$)/.test(line));
+const hasCookie = (answer: Answer, name: string): boolean =>
+  answer.headers.getSetCookie().some((line) => line.includes(`${name}=`) && !/Max-Age=0(;|$)/.test(line));
 const isMail = /is your/g;
 
 /** Everything that runs out is worth nothing afterwards: links to suppliers, what they were exchanged for, links to go on with a quote, codes, sessions, places for photos. */
-export async function tryWhatRanOut({ worker, ids, ownSupplier, anna }: Fixture, found: ReturnType<typeof findings>): Promise<void> {
+export async function tryWhatRanOut(
+  { worker, ids, ownSupplier, anna }: Fixture,
+  found: ReturnType<typeof findings>,
+): Promise<void> {
   const { d1 } = worker;
   const past = Date.now() - 1;
   const runOut = async (table: string, column = "expires_at") => {
@@ -17,7 +21,9 @@ export async function tryWhatRanOut({ worker, ids, ownSupplier, anna }: Fixture,
   const outbox = async () => (await worker.browser().ask("/dev/outbox")).text;
 
   // A link that was opened by somebody who is no member and proved the supplier's address, and another one that was not.
-  const links = [...(await outbox()).matchAll(/\/workshop\/link\/([\w-]{20,})/g)].map(([, link]) => link ?? "").filter((link) => link !== ids.link && link !== ids.usedLink);
+  const links = [...(await outbox()).matchAll(/\/workshop\/link\/([\w-]{20,})/g)]
+    .map(([, link]) => link ?? "")
+    .filter((link) => link !== ids.link && link !== ids.usedLink);
   const [first, second] = [...new Set(links)];
   if (first === undefined || second === undefined) throw new Error("two more links are needed");
   const helper = worker.browser();
@@ -25,7 +31,9 @@ export async function tryWhatRanOut({ worker, ids, ownSupplier, anna }: Fixture,
   await helper.signIn("demo-supplier-admin");
   await helper.ask(`/workshop/link/${first}`, { form: { intent: "send" } });
   const proof = /Your code is (\d{6})/.exec(await outbox())?.[1] ?? "";
-  const target = (await helper.ask(`/workshop/link/${first}`, { form: { intent: "check", code: proof } })).headers.get("Location") ?? "";
+  const target =
+    (await helper.ask(`/workshop/link/${first}`, { form: { intent: "check", code: proof } })).headers.get("Location") ??
+    "";
   if ((await helper.ask(target)).status !== 200) found.wrong("the fixture", "an opened link lets nobody in");
   await runOut("portal_grants");
   const after = await helper.ask(target);
@@ -39,10 +47,15 @@ export async function tryWhatRanOut({ worker, ids, ownSupplier, anna }: Fixture,
   const mobile = "0491 570 156";
   await anna.ask("/api/verify/send", { json: { mobilePhoneNumber: mobile } });
   const code = /\b(\d{6}) is your/.exec(await outbox())?.[1] ?? "";
-  const { meta } = await d1.prepare("update sandbox_verifications set expires_at = ?").bind(past).run().catch(() => ({ meta: { changes: 0 } }));
+  const { meta } = await d1
+    .prepare("update sandbox_verifications set expires_at = ?")
+    .bind(past)
+    .run()
+    .catch(() => ({ meta: { changes: 0 } }));
   await runOut("verification_numbers");
   const checked = await anna.ask("/api/verify/check", { json: { mobilePhoneNumber: mobile, code, leadGuid: lead } });
-  if (checked.text.includes('"ValidCode"')) found.wrong("a code works after its end", `${meta.changes} at the provider`);
+  if (checked.text.includes('"ValidCode"'))
+    found.wrong("a code works after its end", `${meta.changes} at the provider`);
 
   // A link to go on with a quote, and the code that it asks for.
   const device = worker.browser();
@@ -52,17 +65,27 @@ export async function tryWhatRanOut({ worker, ids, ownSupplier, anna }: Fixture,
   const looked = await worker.browser().ask(`/resume/${ids.resume}`);
   if (looked.status < 400) found.wrong("a link to a quote shows it after its end", String(looked.status));
   const opened = await worker.browser().ask(`/resume/${ids.resume}`, { form: { intent: "send" } });
-  if (opened.status < 400 && !opened.headers.has("Location")) found.wrong("a link to a quote works after its end", String(opened.status));
-  if (((await outbox()).match(isMail)?.length ?? 0) > sent) found.wrong("a link to a quote sends a code after its end", "");
+  if (opened.status < 400 && !opened.headers.has("Location"))
+    found.wrong("a link to a quote works after its end", String(opened.status));
+  if (((await outbox()).match(isMail)?.length ?? 0) > sent)
+    found.wrong("a link to a quote sends a code after its end", "");
   if (hasCookie(opened, "holder")) found.wrong("a link to a quote hands out the quote after its end", "");
 
   // A place for a photo that nobody filled in time.
-  const asked = await anna.gateway("requestCapturedVehicleImageUploadUrl", { imageFileExtension: "jpg", sortOrder: 1, leadId: ids.draft }, { "Upload-Length": "3" });
+  const asked = await anna.gateway(
+    "requestCapturedVehicleImageUploadUrl",
+    { imageFileExtension: "jpg", sortOrder: 1, leadId: ids.draft },
+    { "Upload-Length": "3" },
+  );
   const url = String(asked.json?.data?.requestCapturedVehicleImageUploadUrl?.uploadUrl ?? "");
   const aged = url.replace(/X-Amz-Date=\d{8}T\d{6}Z/, "X-Amz-Date=20200101T000000Z");
   found.count("kinds of secrets tried after their end");
   if (url === aged) found.wrong("the fixture", `a place for a photo has no date: ${url.slice(0, 60)}`);
-  const put = await anna.ask(aged, { method: "PUT", body: new Uint8Array([0xff, 0xd8, 0xff]), headers: { "Content-Type": "image/jpeg" } });
+  const put = await anna.ask(aged, {
+    method: "PUT",
+    body: new Uint8Array([0xff, 0xd8, 0xff]),
+    headers: { "Content-Type": "image/jpeg" },
+  });
   if (put.status < 400) found.wrong("a place for a photo takes one after its end", String(put.status));
 
   // Sessions, last: everybody is signed out by it.

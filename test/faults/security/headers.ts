@@ -8,9 +8,40 @@ import { ORIGIN } from "./browser";
 
 const EVIL = "https://evil.example";
 /** What somebody writes where a path of ours is expected. */
-const ELSEWHERE = [EVIL, "//evil.example", "/\\evil.example", "\\\\evil.example", "/\t/evil.example", "https:evil.example", "javascript:alert(1)", "data:text/html,x", "/%2f%2fevil.example", "//evil.example/%2e%2e", "https://pitlane.test@evil.example", "https://pitlane.test.evil.example", "/..//evil.example", "///evil.example"];
+const ELSEWHERE = [
+  EVIL,
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "https:evil.example",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "/%2f%2fevil.example",
+  "//evil.example/%2e%2e",
+  "https://pitlane.test@evil.example",
+  "https://pitlane.test.evil.example",
+  "/..//evil.example",
+  "///evil.example",
+];
 /** Every name by which an address of ours takes a place to go to. */
-const PLACES_TO_GO = ["returnTo", "returnUrl", "return_to", "redirect", "redirect_uri", "next", "url", "path", "homeUrl", "to", "back", "continue", "post_logout_redirect_uri", "state", "target_link_uri"];
+const PLACES_TO_GO = [
+  "returnTo",
+  "returnUrl",
+  "return_to",
+  "redirect",
+  "redirect_uri",
+  "next",
+  "url",
+  "path",
+  "homeUrl",
+  "to",
+  "back",
+  "continue",
+  "post_logout_redirect_uri",
+  "state",
+  "target_link_uri",
+];
 
 const leadsAway = (target: string): boolean => {
   if (!URL.canParse(target, `${ORIGIN}/a/b`)) return true;
@@ -26,24 +57,38 @@ function faultsOf(answer: Answer, isAsset: boolean): readonly string[] {
   if (isAsset) return faults;
   const policy = header("Content-Security-Policy");
   if (policy === "") faults.push("no content policy");
-  if (/unsafe-inline|unsafe-eval|script-src[^;]*(\*(?!\.)|https:(?!\/\/)|data:)/.test(policy)) faults.push(`a weak policy: ${policy.slice(0, 120)}`);
+  if (/unsafe-inline|unsafe-eval|script-src[^;]*(\*(?!\.)|https:(?!\/\/)|data:)/.test(policy))
+    faults.push(`a weak policy: ${policy.slice(0, 120)}`);
   if (/html/.test(header("Content-Type")) && !/sandbox/.test(policy)) {
-    for (const needed of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors", "form-action", "require-trusted-types-for 'script'"]) if (!policy.includes(needed)) faults.push(`a policy without ${needed}`);
+    for (const needed of [
+      "default-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors",
+      "form-action",
+      "require-trusted-types-for 'script'",
+    ])
+      if (!policy.includes(needed)) faults.push(`a policy without ${needed}`);
     const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1] ?? "";
     if (nonce.length < 22) faults.push("a short nonce");
-    for (const [tag] of answer.text.matchAll(/<script\b[^>]*>/g)) if (!tag.includes(`nonce="${nonce}"`) && !/type="application\/(ld\+)?json"/.test(tag) && !/src="\//.test(tag)) faults.push(`a script without the nonce: ${tag.slice(0, 80)}`);
+    for (const [tag] of answer.text.matchAll(/<script\b[^>]*>/g))
+      if (!tag.includes(`nonce="${nonce}"`) && !/type="application\/(ld\+)?json"/.test(tag) && !/src="\//.test(tag))
+        faults.push(`a script without the nonce: ${tag.slice(0, 80)}`);
     if (/<[a-z][^>]*\son[a-z]+="/i.test(answer.text)) faults.push("an inline handler");
   }
   if (!/frame-ancestors 'none'/.test(policy) && !/sandbox/.test(policy)) faults.push("may be framed");
   if (!/max-age=\d{8}/.test(header("Strict-Transport-Security"))) faults.push("no strict transport");
   if (header("Referrer-Policy") === "") faults.push("no referrer policy");
-  if (header("Access-Control-Allow-Origin") !== "") faults.push(`open to other sites: ${header("Access-Control-Allow-Origin")}`);
+  if (header("Access-Control-Allow-Origin") !== "")
+    faults.push(`open to other sites: ${header("Access-Control-Allow-Origin")}`);
   return faults;
 }
 
 /** Files that the platform serves beside the worker. */
 const filesUnder = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() && !/^[._]/.test(entry.name) ? [join(entry.parentPath, entry.name).slice(folder.length)] : []));
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() && !/^[._]/.test(entry.name) ? [join(entry.parentPath, entry.name).slice(folder.length)] : [],
+  );
 
 /** What a browser is told, on every answer; changes come from our own pages alone; nobody is sent elsewhere. */
 export const headers: Part = async ({ findings, chance, share, fixture }) => {
@@ -52,14 +97,30 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
   const { worker, ids, anna } = world;
   const nobody = worker.browser();
 
-  const asked = [...readingDoors(ids).map(({ address }) => address), "/no-such-page", "/api/no-such-call", "/api/gateway", "/api/docs", "/api/openapi.json", "/api/gateway/schema.graphql", "/a%zz", "/\\x", "/server-error", "/dev/outbox", "/robots.txt", "/sitemap.xml", "/photo/none"];
+  const asked = [
+    ...readingDoors(ids).map(({ address }) => address),
+    "/no-such-page",
+    "/api/no-such-call",
+    "/api/gateway",
+    "/api/docs",
+    "/api/openapi.json",
+    "/api/gateway/schema.graphql",
+    "/a%zz",
+    "/\\x",
+    "/server-error",
+    "/dev/outbox",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/photo/none",
+  ];
   const nonces = new Set<string>();
   const sample = { chance, share };
   for (const address of some(sample, asked)) {
     for (const browser of [anna, nobody]) {
       const answer = await browser.ask(address);
       found.count("answers whose headers were read");
-      for (const fault of faultsOf(answer, false)) found.wrong(fault, `${address.slice(0, 90)} answers ${answer.status}`);
+      for (const fault of faultsOf(answer, false))
+        found.wrong(fault, `${address.slice(0, 90)} answers ${answer.status}`);
       const nonce = /'nonce-([\w-]+)'/.exec(answer.headers.get("Content-Security-Policy") ?? "")?.[1];
       if (nonce !== undefined) {
         if (nonces.has(nonce)) found.wrong("a nonce comes twice", address);
@@ -84,17 +145,31 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
   const stored = worker.stored();
   try {
     const before = stored.print();
-    const forged: readonly Readonly<Record<string, string>>[] = [{ Origin: EVIL, "Sec-Fetch-Site": "cross-site" }, { Origin: EVIL }, { Origin: "null" }, { Origin: "https://www.pitlane.test", "Sec-Fetch-Site": "same-site" }];
+    const forged: readonly Readonly<Record<string, string>>[] = [
+      { Origin: EVIL, "Sec-Fetch-Site": "cross-site" },
+      { Origin: EVIL },
+      { Origin: "null" },
+      { Origin: "https://www.pitlane.test", "Sec-Fetch-Site": "same-site" },
+    ];
     const pressed = [...allDoors(ids).filter(({ method }) => method === "POST"), ...pageDoors(ids)];
     for (const door of some(sample, pressed).filter(({ name }) => !name.startsWith("/api/webhook/"))) {
       for (const from of forged) {
-        const answer = await anna.ask(door.address, { method: "POST", ...(door.kind === "page" ? { form: { intent: "save", to: "zq@evil.example" } } : { json: door.json ?? {} }), headers: from });
+        const answer = await anna.ask(door.address, {
+          method: "POST",
+          ...(door.kind === "page" ? { form: { intent: "save", to: "zq@evil.example" } } : { json: door.json ?? {} }),
+          headers: from,
+        });
         found.count("presses from other sites");
-        if (answer.status !== 403) found.wrong("a page of another site is obeyed", `${door.name} from ${Object.values(from).join(", ")}: ${answer.status}`);
+        if (answer.status !== 403)
+          found.wrong(
+            "a page of another site is obeyed",
+            `${door.name} from ${Object.values(from).join(", ")}: ${answer.status}`,
+          );
       }
       for (const method of ["PUT", "DELETE", "PATCH"]) {
         const answer = await anna.ask(door.address, { method, json: {}, headers: forged[0] ?? {} });
-        if (answer.status < 400) found.wrong("a page of another site is obeyed", `${method} ${door.name}: ${answer.status}`);
+        if (answer.status < 400)
+          found.wrong("a page of another site is obeyed", `${method} ${door.name}: ${answer.status}`);
       }
     }
     const changed = changedTables(before, stored.print());
@@ -106,17 +181,29 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
   // Every address that takes a place to go to, in its query, its form and its cookie.
   for (const place of some(sample, ELSEWHERE)) {
     const query = new URLSearchParams(PLACES_TO_GO.map((name) => [name, place])).toString();
-    for (const { address, name } of some(sample, pageDoors(ids)).concat(pageDoors(ids).filter(({ name }) => /^\/(customer-|log|session)/.test(name)))) {
+    for (const { address, name } of some(sample, pageDoors(ids)).concat(
+      pageDoors(ids).filter(({ name }) => /^\/(customer-|log|session)/.test(name)),
+    )) {
       const browser = worker.browser();
       browser.cookies.set("__Host-logoutReturn", encodeURIComponent(place));
       browser.cookies.set("logoutReturn", encodeURIComponent(place));
-      const answers = [await browser.ask(`${address}?${query}`), await browser.ask(`${address}?${query}`, { form: Object.fromEntries(PLACES_TO_GO.map((each) => [each, place])) })];
+      const answers = [
+        await browser.ask(`${address}?${query}`),
+        await browser.ask(`${address}?${query}`, {
+          form: Object.fromEntries(PLACES_TO_GO.map((each) => [each, place])),
+        }),
+      ];
       for (const answer of answers) {
         found.count("places to go to");
         const target = answer.headers.get("Location");
-        const refresh = /http-equiv="refresh" content="[^"]*url=([^"]*)"/i.exec(answer.text)?.[1]?.replaceAll("&amp;", "&");
-        for (const to of [target, refresh]) if (typeof to === "string" && leadsAway(to)) found.wrong("somebody is sent elsewhere", `${name} with ${place} to ${to.slice(0, 80)}`);
-        if (/(?:href|action)="(?:javascript:|https?:\/\/evil|\/\/evil|\/\\evil)/i.test(answer.text)) found.wrong("a link of ours leads elsewhere", `${name} with ${place}`);
+        const refresh = /http-equiv="refresh" content="[^"]*url=([^"]*)"/i
+          .exec(answer.text)?.[1]
+          ?.replaceAll("&amp;", "&");
+        for (const to of [target, refresh])
+          if (typeof to === "string" && leadsAway(to))
+            found.wrong("somebody is sent elsewhere", `${name} with ${place} to ${to.slice(0, 80)}`);
+        if (/(?:href|action)="(?:javascript:|https?:\/\/evil|\/\/evil|\/\\evil)/i.test(answer.text))
+          found.wrong("a link of ours leads elsewhere", `${name} with ${place}`);
       }
     }
   }

@@ -9,7 +9,8 @@ import { type Part, some } from "./part";
 
 /** What the customer of the walk gives of themselves. */
 const GIVEN = /\bkim\b|\browe\b|customer\.example|\b04\d{2} ?\d{3} ?\d{3}\b|found1/i;
-const ADDRESSES = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{27}(?![\w-])/;
+const ADDRESSES =
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{27}(?![\w-])/;
 /** A file that the browser shows with means of its own is no page of ours. */
 const FILES = /\.(xml|txt|ics|webmanifest)$/;
 const TABS = 3;
@@ -19,22 +20,38 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
   const found = findings();
   const { worker, ids } = await fixture();
   const executablePath = findChromium();
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"] });
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+  });
   try {
-    const context = await browser.newContext({ baseURL: worker.origin, locale: "en-AU", timezoneId: "Australia/Sydney" });
+    const context = await browser.newContext({
+      baseURL: worker.origin,
+      locale: "en-AU",
+      timezoneId: "Australia/Sydney",
+    });
     context.setDefaultTimeout(15_000);
     const events: string[] = [];
     context.on("request", (request) => {
       found.count("requests of the browser");
       const { origin, protocol } = new URL(request.url());
-      if (/^https?:$/.test(protocol) && origin !== worker.origin && origin !== ORIGIN) found.wrong("a page asks another host", `${request.frame().url().replace(/[\w-]{26,}/g, "…").slice(0, 90)} asks ${origin}`);
+      if (/^https?:$/.test(protocol) && origin !== worker.origin && origin !== ORIGIN)
+        found.wrong(
+          "a page asks another host",
+          `${request
+            .frame()
+            .url()
+            .replace(/[\w-]{26,}/g, "…")
+            .slice(0, 90)} asks ${origin}`,
+        );
     });
     const violations = await policyViolations(context);
     await context.exposeFunction("tellEvent", (event: string) => events.push(event));
     await context.addInitScript(() => {
       const told: object[] = [];
       told.push = (...more: object[]) => {
-        for (const event of more) (window as unknown as { tellEvent(event: string): void }).tellEvent(JSON.stringify(event));
+        for (const event of more)
+          (window as unknown as { tellEvent(event: string): void }).tellEvent(JSON.stringify(event));
         return Array.prototype.push.apply(told, more);
       };
       Object.assign(window, { dataLayer: told });
@@ -50,9 +67,16 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
       await bookAndPay(page);
       found.count("walks to a paid booking");
     };
-    await walk().catch((error: unknown) => found.wrong("the way to a paid booking cannot be walked", String(error).split("\n").slice(0, 3).join(" ").slice(0, 160)));
+    await walk().catch((error: unknown) =>
+      found.wrong(
+        "the way to a paid booking cannot be walked",
+        String(error).split("\n").slice(0, 3).join(" ").slice(0, 160),
+      ),
+    );
 
-    const waiting = some({ chance, share }, pageDoors(ids)).map(({ address }) => address).filter((address) => !FILES.test(address));
+    const waiting = some({ chance, share }, pageDoors(ids))
+      .map(({ address }) => address)
+      .filter((address) => !FILES.test(address));
     const openEach = async () => {
       const tab = await context.newPage();
       for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
@@ -65,8 +89,10 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
     };
     await Promise.all(Array.from({ length: TABS }, openEach));
     found.count("events told to analytics", events.length);
-    for (const violation of violations) found.wrong("the content policy stops something of ours", violation.replace(/[\w-]{26,}/g, "…"));
-    for (const event of events) if (GIVEN.test(event) || ADDRESSES.test(event)) found.wrong("analytics hear of somebody", event.slice(0, 160));
+    for (const violation of violations)
+      found.wrong("the content policy stops something of ours", violation.replace(/[\w-]{26,}/g, "…"));
+    for (const event of events)
+      if (GIVEN.test(event) || ADDRESSES.test(event)) found.wrong("analytics hear of somebody", event.slice(0, 160));
     if (events.length < 10) found.wrong("the fixture", `tells analytics ${events.length} events`);
     return found.end();
   } finally {

@@ -21,7 +21,8 @@ const HANG_MS = 2_000;
 const GROWTH_MB = 8;
 
 /** What no answer says: where it broke, and in which words it asked the database. */
-const INSIDES = /\n\s+at \S+ \(|\.(?:ts|js|mjs):\d+:\d+|D1_ERROR|SQLITE_|no such (?:table|column)|near "[^"]*": syntax error|\bselect\b.{1,80}\bfrom\b.{1,80}\bwhere\b|node_modules\//i;
+const INSIDES =
+  /\n\s+at \S+ \(|\.(?:ts|js|mjs):\d+:\d+|D1_ERROR|SQLITE_|no such (?:table|column)|near "[^"]*": syntax error|\bselect\b.{1,80}\bfrom\b.{1,80}\bwhere\b|node_modules\//i;
 
 const fieldsOf = (schema: ZodType | null): readonly string[] => {
   const json = schema && (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as { properties?: object });
@@ -35,16 +36,31 @@ type Maker = (chance: Chance) => Input;
 
 /** One leaf or branch of a well-formed body becomes rubbish; the rest stays right, so that it is reached. */
 function spoilt(chance: Chance, value: unknown): unknown {
-  if (Array.isArray(value)) return chance.isBelow(0.3) || value.length === 0 ? Array.from({ length: chance.one([0, 1, 101, 3_000]) }, () => value[0] ?? 1) : value.map((each, at) => (at === 0 ? spoilt(chance, each) : each));
+  if (Array.isArray(value))
+    return chance.isBelow(0.3) || value.length === 0
+      ? Array.from({ length: chance.one([0, 1, 101, 3_000]) }, () => value[0] ?? 1)
+      : value.map((each, at) => (at === 0 ? spoilt(chance, each) : each));
   if (typeof value !== "object" || value === null || chance.isBelow(0.15)) return rubbishValue(chance);
   const names = Object.keys(value);
   if (names.length === 0) return rubbishValue(chance);
   const chosen = chance.one(names);
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, name === chosen ? spoilt(chance, each) : each]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, name === chosen ? spoilt(chance, each) : each]),
+  );
 }
 
 /** Numbers as JSON can say them and JavaScript cannot hold them, or not exactly. */
-const NUMBERS = ["9007199254740993", "1e999", "-0", "NaN", "Infinity", "0x10", "01", "1.7976931348623157e309", "99999999999999999999999999999999"];
+const NUMBERS = [
+  "9007199254740993",
+  "1e999",
+  "-0",
+  "NaN",
+  "Infinity",
+  "0x10",
+  "01",
+  "1.7976931348623157e309",
+  "99999999999999999999999999999999",
+];
 
 /** A text of JSON with its bytes changed: letters turned over, cut off, doubled, keys twice, letters that are no UTF-8. */
 function spoiltBytes(chance: Chance, text: string): string | Uint8Array<ArrayBuffer> {
@@ -63,20 +79,54 @@ function spoiltBytes(chance: Chance, text: string): string | Uint8Array<ArrayBuf
     case 4:
       return text.replace(/^\{("[^"]+":[^,]+),?/, "{$1,$1,");
     default:
-      return chance.isBelow(0.5) ? `${text}${text}` : text.replaceAll("\"", "\"\\u0000\\ud800");
+      return chance.isBelow(0.5) ? `${text}${text}` : text.replaceAll('"', '"\\u0000\\ud800');
   }
 }
 
 const aCall: Maker = (chance) => {
   const endpoint = chance.one(ENDPOINTS);
   const example = exampleOf(endpoint);
-  const part = () => (chance.isBelow(0.5) ? encodeURIComponent(String(chance.one(Object.values(example.params ?? { id: 1 })))) : rubbishPart(chance));
+  const part = () =>
+    chance.isBelow(0.5)
+      ? encodeURIComponent(String(chance.one(Object.values(example.params ?? { id: 1 }))))
+      : rubbishPart(chance);
   const address = endpoint.path.replace(/\{\w+\}/g, part) + rubbishQuery(chance, fieldsOf(endpoint.query));
   if (endpoint.method === "GET") return { method: chance.one(["GET", "GET", "GET", "HEAD", "DELETE"]), address };
   const right = example.body ?? {};
-  const body = chance.isBelow(0.45) ? JSON.stringify(spoilt(chance, right)) : chance.isBelow(0.6) ? spoiltBytes(chance, JSON.stringify(right)) : chance.isBelow(0.7) ? JSON.stringify(rubbishObject(chance, fieldsOf(endpoint.body))) : rubbishText(chance);
-  const type = chance.isBelow(0.85) ? "application/json" : chance.one(["text/plain", "application/json; charset=utf-16", "multipart/form-data", "application/x-www-form-urlencoded"]);
-  return { method: "POST", address, body, headers: { "Content-Type": type, ...(chance.isBelow(0.2) ? { "Idempotency-Key": chance.one(["x", "a".repeat(300), "ключ".replace(/./g, "k-k "), "12345678", "'; drop table leads"]) } : {}) } };
+  const body = chance.isBelow(0.45)
+    ? JSON.stringify(spoilt(chance, right))
+    : chance.isBelow(0.6)
+      ? spoiltBytes(chance, JSON.stringify(right))
+      : chance.isBelow(0.7)
+        ? JSON.stringify(rubbishObject(chance, fieldsOf(endpoint.body)))
+        : rubbishText(chance);
+  const type = chance.isBelow(0.85)
+    ? "application/json"
+    : chance.one([
+        "text/plain",
+        "application/json; charset=utf-16",
+        "multipart/form-data",
+        "application/x-www-form-urlencoded",
+      ]);
+  return {
+    method: "POST",
+    address,
+    body,
+    headers: {
+      "Content-Type": type,
+      ...(chance.isBelow(0.2)
+        ? {
+            "Idempotency-Key": chance.one([
+              "x",
+              "a".repeat(300),
+              "ключ".replace(/./g, "k-k "),
+              "12345678",
+              "'; drop table leads",
+            ]),
+          }
+        : {}),
+    },
+  };
 };
 
 /** Texts of the published documents, spoilt, and texts that ask for too much. */
@@ -86,14 +136,87 @@ const aDocument: Maker = (chance) => {
   const { variables } = (door?.json ?? { variables: {} }) as { variables: Record<string, unknown> };
   const deep = `query ${name} { ${"a { ".repeat(60)}b${" }".repeat(60)} }`;
   const wide = `query ${name} { ${Array.from({ length: 400 }, (_, at) => `x${at}: __typename`).join(" ")} }`;
-  const query = chance.one([null, text, text.slice(0, chance.whole(1, text.length)), text.replaceAll("$", "$$"), deep, wide, `${text}\n${text}`, `{ __schema { types { name fields { name } } } }`, text.replace(/"[^"]*"|\d+/, "1e400")]);
-  const said = { operationName: chance.isBelow(0.9) ? name : rubbishValue(chance), variables: chance.isBelow(0.8) ? spoilt(chance, variables) : rubbishValue(chance), ...(query === null ? {} : { query }), ...(chance.isBelow(0.1) ? { extensions: rubbishValue(chance), documentId: rubbishValue(chance) } : {}) };
+  const query = chance.one([
+    null,
+    text,
+    text.slice(0, chance.whole(1, text.length)),
+    text.replaceAll("$", "$$"),
+    deep,
+    wide,
+    `${text}\n${text}`,
+    `{ __schema { types { name fields { name } } } }`,
+    text.replace(/"[^"]*"|\d+/, "1e400"),
+  ]);
+  const said = {
+    operationName: chance.isBelow(0.9) ? name : rubbishValue(chance),
+    variables: chance.isBelow(0.8) ? spoilt(chance, variables) : rubbishValue(chance),
+    ...(query === null ? {} : { query }),
+    ...(chance.isBelow(0.1) ? { extensions: rubbishValue(chance), documentId: rubbishValue(chance) } : {}),
+  };
   const json = JSON.stringify(chance.isBelow(0.05) ? Array.from({ length: 101 }, () => said) : said);
-  return { method: "POST", address: "/api/gateway", body: chance.isBelow(0.75) ? json : spoiltBytes(chance, json), headers: { "Content-Type": "application/json", ...(chance.isBelow(0.1) ? { "Upload-Length": chance.one(["-1", "1e9", "x", "9".repeat(20)]) } : {}) } };
+  return {
+    method: "POST",
+    address: "/api/gateway",
+    body: chance.isBelow(0.75) ? json : spoiltBytes(chance, json),
+    headers: {
+      "Content-Type": "application/json",
+      ...(chance.isBelow(0.1) ? { "Upload-Length": chance.one(["-1", "1e9", "x", "9".repeat(20)]) } : {}),
+    },
+  };
 };
-const NO_IDS = { lead: "7d9f0a52-3c41-4b8e-9a66-0f1f4be5c2d1", draft: "", bobsLead: "", booking: "Vb3mQ0rZt6yKf1xWn8sLd2aPc5u", bookingId: "48213", supplier: "1", photo: "", attempt: "", resume: "", link: "", usedLink: "", bidOffer: "1", bidToken: "", bookingOffer: "1", day: "2027-03-02" };
+const NO_IDS = {
+  lead: "7d9f0a52-3c41-4b8e-9a66-0f1f4be5c2d1",
+  draft: "",
+  bobsLead: "",
+  booking: "Vb3mQ0rZt6yKf1xWn8sLd2aPc5u",
+  bookingId: "48213",
+  supplier: "1",
+  photo: "",
+  attempt: "",
+  resume: "",
+  link: "",
+  usedLink: "",
+  bidOffer: "1",
+  bidToken: "",
+  bookingOffer: "1",
+  day: "2027-03-02",
+};
 
-const NAMES = ["step", "sub", "q", "supplier", "supplierId", "intent", "sortby", "repairInspectionId", "repairInspectionIds", "serviceTypeId", "serviceDate", "firstName", "mobile", "email", "code", "path", "result", "returnTo", "homeUrl", "promoCode", "isFleet", "isProductFlow", "filters", "to", "leadEmailAddress", "responseType", "comment", "date", "bookingOfferId", "submissionKey", "unbranded", "agreedTC", "timeOfArrival"];
+const NAMES = [
+  "step",
+  "sub",
+  "q",
+  "supplier",
+  "supplierId",
+  "intent",
+  "sortby",
+  "repairInspectionId",
+  "repairInspectionIds",
+  "serviceTypeId",
+  "serviceDate",
+  "firstName",
+  "mobile",
+  "email",
+  "code",
+  "path",
+  "result",
+  "returnTo",
+  "homeUrl",
+  "promoCode",
+  "isFleet",
+  "isProductFlow",
+  "filters",
+  "to",
+  "leadEmailAddress",
+  "responseType",
+  "comment",
+  "date",
+  "bookingOfferId",
+  "submissionKey",
+  "unbranded",
+  "agreedTC",
+  "timeOfArrival",
+];
 
 const asText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
@@ -101,24 +224,87 @@ const aPage: Maker = (chance) => {
   const parts = chance.one(PAGE_ROUTES.filter(([first]) => first !== "dev"));
   const address = `/${parts.map((part) => (part.startsWith("$") ? rubbishPart(chance) : part)).join("/")}${chance.isBelow(0.2) ? ".data" : ""}${rubbishQuery(chance, NAMES)}`;
   if (chance.isBelow(0.4)) return { method: "GET", address };
-  const fields = NAMES.filter(() => chance.isBelow(0.3)).map((name) => [name, chance.isBelow(0.5) ? asText(rubbishValue(chance)) : rubbishPart(chance)] as [string, string]);
+  const fields = NAMES.filter(() => chance.isBelow(0.3)).map(
+    (name) => [name, chance.isBelow(0.5) ? asText(rubbishValue(chance)) : rubbishPart(chance)] as [string, string],
+  );
   const form = new URLSearchParams(fields).toString();
-  const boundary = "--x\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"../../a\r\nX: y.jpg\"\r\n\r\n\u0000\u0000\r\n--x--";
-  const sent = chance.one([{ type: "application/x-www-form-urlencoded", body: form }, { type: "application/x-www-form-urlencoded", body: spoiltBytes(chance, form === "" ? "a=1" : form) }, { type: "multipart/form-data; boundary=x", body: boundary }, { type: "multipart/form-data", body: boundary }, { type: "application/json", body: rubbishText(chance) }, { type: "text/plain", body: "%ff%fe=%00" }]);
-  return { method: chance.one(["POST", "POST", "POST", "PUT", "DELETE", "PATCH"]), address, body: sent.body, headers: { "Content-Type": sent.type } };
+  const boundary =
+    '--x\r\nContent-Disposition: form-data; name="photo"; filename="../../a\r\nX: y.jpg"\r\n\r\n\u0000\u0000\r\n--x--';
+  const sent = chance.one([
+    { type: "application/x-www-form-urlencoded", body: form },
+    { type: "application/x-www-form-urlencoded", body: spoiltBytes(chance, form === "" ? "a=1" : form) },
+    { type: "multipart/form-data; boundary=x", body: boundary },
+    { type: "multipart/form-data", body: boundary },
+    { type: "application/json", body: rubbishText(chance) },
+    { type: "text/plain", body: "%ff%fe=%00" },
+  ]);
+  return {
+    method: chance.one(["POST", "POST", "POST", "PUT", "DELETE", "PATCH"]),
+    address,
+    body: sent.body,
+    headers: { "Content-Type": sent.type },
+  };
 };
 
-const letters = (chance: Chance, length: number) => Array.from({ length }, () => String.fromCharCode(chance.whole(33, 126))).join("").replace(/[;,\s]/g, "x");
+const letters = (chance: Chance, length: number) =>
+  Array.from({ length }, () => String.fromCharCode(chance.whole(33, 126)))
+    .join("")
+    .replace(/[;,\s]/g, "x");
 
 /** Cookies and headers that nothing of ours sets, at addresses that read them. */
 const aCookie: Maker = (chance) => {
-  const names = ["__Host-holder", "__Host-session", "leadGuid", "firstVisit", "closedRoadside", "__proto__", "signIn", "logoutReturn", "sandbox-identity"];
-  const cookie = chance.some(names, 6).map((name) => `${name}=${chance.one(["", "x", "%00%ff", letters(chance, 27), letters(chance, 43), "a".repeat(5_000), "=;=;", "{\"a\":1}", "1".repeat(13)])}`).join("; ");
-  const address = chance.one(["/", "/garage", "/start", "/api/auth/profile", "/login/callback?code=x&state=y", "/login/callback", "/session/status", "/session/renew", "/logout", "/workshop/quote", "/quotes", "/customer-login?returnTo=//evil.example", "/api/config", "/map/none"]);
-  return { method: "GET", address, headers: { Cookie: cookie || "=", "Accept-Language": chance.one(["*", "x".repeat(3_000), ""]), "If-None-Match": chance.one(["*", "\"\"", "W/", letters(chance, 50)]), Range: chance.one(["bytes=0-", "bytes=-1", "lines=1", "bytes=9999999999-1"]) } };
+  const names = [
+    "__Host-holder",
+    "__Host-session",
+    "leadGuid",
+    "firstVisit",
+    "closedRoadside",
+    "__proto__",
+    "signIn",
+    "logoutReturn",
+    "sandbox-identity",
+  ];
+  const cookie = chance
+    .some(names, 6)
+    .map(
+      (name) =>
+        `${name}=${chance.one(["", "x", "%00%ff", letters(chance, 27), letters(chance, 43), "a".repeat(5_000), "=;=;", '{"a":1}', "1".repeat(13)])}`,
+    )
+    .join("; ");
+  const address = chance.one([
+    "/",
+    "/garage",
+    "/start",
+    "/api/auth/profile",
+    "/login/callback?code=x&state=y",
+    "/login/callback",
+    "/session/status",
+    "/session/renew",
+    "/logout",
+    "/workshop/quote",
+    "/quotes",
+    "/customer-login?returnTo=//evil.example",
+    "/api/config",
+    "/map/none",
+  ]);
+  return {
+    method: "GET",
+    address,
+    headers: {
+      Cookie: cookie || "=",
+      "Accept-Language": chance.one(["*", "x".repeat(3_000), ""]),
+      "If-None-Match": chance.one(["*", '""', "W/", letters(chance, 50)]),
+      Range: chance.one(["bytes=0-", "bytes=-1", "lines=1", "bytes=9999999999-1"]),
+    },
+  };
 };
 
-const MAKERS: readonly (readonly [what: string, of10: number, make: Maker])[] = [["calls", 5, aCall], ["gateway documents", 2, aDocument], ["pages and their forms", 2, aPage], ["cookies and headers", 1, aCookie]];
+const MAKERS: readonly (readonly [what: string, of10: number, make: Maker])[] = [
+  ["calls", 5, aCall],
+  ["gateway documents", 2, aDocument],
+  ["pages and their forms", 2, aPage],
+  ["cookies and headers", 1, aCookie],
+];
 
 /** Whatever is sent is answered as what it is: no fault of ours, nothing of our insides, soon, and without keeping memory. */
 export const malformed: Part = async ({ findings, chance, share, worker: start }) => {
@@ -137,7 +323,11 @@ export const malformed: Part = async ({ findings, chance, share, worker: start }
     if (!what || !make) throw new Error("nothing to send");
     const { address, ...sent } = make(chance);
     const browser = worker.browser();
-    const shown = `${sent.method} ${address.slice(0, 110)} ${String(typeof sent.body === "string" ? sent.body : sent.body ? new TextDecoder().decode(sent.body) : "").slice(0, 110)}`.replace(/[^\x20-\x7e]/g, "?");
+    const shown =
+      `${sent.method} ${address.slice(0, 110)} ${String(typeof sent.body === "string" ? sent.body : sent.body ? new TextDecoder().decode(sent.body) : "").slice(0, 110)}`.replace(
+        /[^\x20-\x7e]/g,
+        "?",
+      );
     found.count(what);
     const answer = await browser.ask(address, sent).catch((error: unknown) => String(error));
     if (typeof answer === "string") {
@@ -146,30 +336,43 @@ export const malformed: Part = async ({ findings, chance, share, worker: start }
     }
     if (answer.status >= 500) found.wrong("a fault of ours", `${shown} answers ${answer.status}`);
     const inside = INSIDES.exec(answer.text.replace(/<script[\s\S]*?<\/script>/g, ""));
-    if (inside && !(typeof sent.body === "string" && sent.body.includes(inside[0]))) found.wrong("an answer shows our insides", `${shown}: ${inside[0].slice(0, 60)}`);
+    if (inside && !(typeof sent.body === "string" && sent.body.includes(inside[0])))
+      found.wrong("an answer shows our insides", `${shown}: ${inside[0].slice(0, 60)}`);
     if (told(answer.text).length > 0) found.wrong("an answer names somebody", shown);
     slowest = Math.max(slowest, answer.ms);
-    if (answer.ms > HANG_MS && (await browser.ask(address, sent)).ms > HANG_MS) found.wrong("an answer hangs", `${shown}: ${Math.round(answer.ms)} ms`);
+    if (answer.ms > HANG_MS && (await browser.ask(address, sent)).ms > HANG_MS)
+      found.wrong("an answer hangs", `${shown}: ${Math.round(answer.ms)} ms`);
     if (number === Math.floor(inputs / 10)) early = await held();
   }
   for (let number = 0; number < RAW * share; number += 1) {
     const { name, bytes } = rawRequest(chance);
     found.count("requests that are no HTTP, byte by byte");
     const { text, isSilent } = await sendBytes(worker.origin, bytes);
-    const shown = Buffer.from(bytes).toString("latin1").slice(0, 160).replace(/[^\x20-\x7e]/g, "?");
-    if (isSilent && !/Content-Length: (5\b|9|50)|Expect|ffffffff|HTTP\/2/.test(shown)) found.wrong("no answer", `broken in ${name}: ${shown}`);
+    const shown = Buffer.from(bytes)
+      .toString("latin1")
+      .slice(0, 160)
+      .replace(/[^\x20-\x7e]/g, "?");
+    if (isSilent && !/Content-Length: (5\b|9|50)|Expect|ffffffff|HTTP\/2/.test(shown))
+      found.wrong("no answer", `broken in ${name}: ${shown}`);
     // Some of it is refused by the runtime that plays the platform, before there is a request: those answers are not ours and name no trace.
-    if (/^HTTP\/1\.1 [1-5]/.test(text) && !/^X-Trace-Id:/im.test(text)) found.count("of them refused before the worker");
-    else if (/^HTTP\/1\.1 5/.test(text)) found.wrong("a fault of ours", `broken in ${name}: ${shown} answers ${text.slice(9, 12)}`);
-    if (INSIDES.test(text.replace(/<script[\s\S]*?<\/script>/g, ""))) found.wrong("an answer shows our insides", `broken in ${name}: ${shown}`);
+    if (/^HTTP\/1\.1 [1-5]/.test(text) && !/^X-Trace-Id:/im.test(text))
+      found.count("of them refused before the worker");
+    else if (/^HTTP\/1\.1 5/.test(text))
+      found.wrong("a fault of ours", `broken in ${name}: ${shown} answers ${text.slice(9, 12)}`);
+    if (INSIDES.test(text.replace(/<script[\s\S]*?<\/script>/g, "")))
+      found.wrong("an answer shows our insides", `broken in ${name}: ${shown}`);
     if (/^X-Evil:/im.test(text)) found.wrong("a caller writes headers of ours", `broken in ${name}: ${shown}`);
     if (/message.*outbox|is your .* code/i.test(text)) found.wrong("a request hides in another one", shown);
   }
-  if ((await worker.browser().ask("/api/config")).status !== 200) found.wrong("the worker", "answers no more after all of it");
+  if ((await worker.browser().ask("/api/config")).status !== 200)
+    found.wrong("the worker", "answers no more after all of it");
   const late = await held();
   heap.close();
-  found.notes.add(`held by the worker's isolate: ${early.toFixed(1)} MB after a tenth, ${late.toFixed(1)} MB at the end; slowest answer ${Math.round(slowest)} ms`);
+  found.notes.add(
+    `held by the worker's isolate: ${early.toFixed(1)} MB after a tenth, ${late.toFixed(1)} MB at the end; slowest answer ${Math.round(slowest)} ms`,
+  );
   if (late - early > GROWTH_MB) found.wrong("memory grows", `${early.toFixed(1)} MB, then ${late.toFixed(1)} MB`);
-  for (const line of worker.logged.filter((each) => each.includes('"level":"error"'))) found.wrong("what a sender got wrong is logged as an error of ours", line.slice(0, 220));
+  for (const line of worker.logged.filter((each) => each.includes('"level":"error"')))
+    found.wrong("what a sender got wrong is logged as an error of ours", line.slice(0, 220));
   return found.end();
 };

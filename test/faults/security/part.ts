@@ -24,7 +24,8 @@ export interface Playing {
 }
 
 /** This share of a list, by chance; all of it for the whole run. */
-export const some = <T>({ chance, share }: Pick<Playing, "chance" | "share">, list: readonly T[]): readonly T[] => (share >= 1 ? list : list.filter(() => chance.isBelow(share)));
+export const some = <T>({ chance, share }: Pick<Playing, "chance" | "share">, list: readonly T[]): readonly T[] =>
+  share >= 1 ? list : list.filter(() => chance.isBelow(share));
 
 export type Part = (playing: Playing) => Promise<Found>;
 
@@ -49,6 +50,13 @@ export function findings(most = Number.POSITIVE_INFINITY) {
       if (times <= 3) wrong.push(`${kind}: ${words}`);
       if (wrong.length >= most) throw new Enough();
     },
-    end: (): Found => ({ counts, wrong: [...wrong, ...[...seen].filter(([, times]) => times > 3).map(([kind, times]) => `${kind}: ${times} times in all`)], notes: [...notes] }),
+    end: (): Found => ({
+      counts,
+      wrong: [
+        ...wrong,
+        ...[...seen].filter(([, times]) => times > 3).map(([kind, times]) => `${kind}: ${times} times in all`),
+      ],
+      notes: [...notes],
+    }),
   };
 }

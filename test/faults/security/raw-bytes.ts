@@ -5,7 +5,10 @@ import { ORIGIN } from "./browser";
 const PATIENCE_MS = 5_000;
 
 /** Sends bytes as they are, which no HTTP library would, and answers what came back: a status line and more, or nothing when the connection was closed. */
-export function sendBytes(served: string, bytes: Uint8Array): Promise<{ readonly text: string; readonly isSilent: boolean }> {
+export function sendBytes(
+  served: string,
+  bytes: Uint8Array,
+): Promise<{ readonly text: string; readonly isSilent: boolean }> {
   const { hostname, port } = new URL(served);
   return new Promise((answered) => {
     const parts: Buffer[] = [];
@@ -25,13 +28,68 @@ export function sendBytes(served: string, bytes: Uint8Array): Promise<{ readonly
 }
 
 /** Letters that are no UTF-8: alone, cut off, too long, half of a pair, and what ends a line. */
-const BROKEN = ["\xff", "\xc3\x28", "\xe2\x82", "\xf0\x90", "\xc0\xaf", "\xed\xa0\x80", "\x80", "\xfe\xff", "\x00", "\x0b", "\x7f", "%ff%fe", "%00", "%c0%ae%c0%ae", "%0d%0aX-Evil:%20yes", "%u0000", "%"];
-const PATHS = ["/", "/quotes/", "/booking/", "/api/quotes/", "/api/booking/", "/photo/", "/workshop/link/", "/api/location?query=", "/customer-login?returnTo=", "/start?", "/login/callback?code="];
-const HEADERS = ["Cookie: __Host-holder=", "Cookie: ", "Idempotency-Key: ", "If-None-Match: ", "Accept-Language: ", "Origin: ", "Referer: ", "User-Agent: ", "X-Window-Location: ", "X-Analytics-Client-Id: ", "Stripe-Signature: ", "Content-Type: ", "Range: ", "Sec-Fetch-Site: ", "CF-Connecting-IP: "];
+const BROKEN = [
+  "\xff",
+  "\xc3\x28",
+  "\xe2\x82",
+  "\xf0\x90",
+  "\xc0\xaf",
+  "\xed\xa0\x80",
+  "\x80",
+  "\xfe\xff",
+  "\x00",
+  "\x0b",
+  "\x7f",
+  "%ff%fe",
+  "%00",
+  "%c0%ae%c0%ae",
+  "%0d%0aX-Evil:%20yes",
+  "%u0000",
+  "%",
+];
+const PATHS = [
+  "/",
+  "/quotes/",
+  "/booking/",
+  "/api/quotes/",
+  "/api/booking/",
+  "/photo/",
+  "/workshop/link/",
+  "/api/location?query=",
+  "/customer-login?returnTo=",
+  "/start?",
+  "/login/callback?code=",
+];
+const HEADERS = [
+  "Cookie: __Host-holder=",
+  "Cookie: ",
+  "Idempotency-Key: ",
+  "If-None-Match: ",
+  "Accept-Language: ",
+  "Origin: ",
+  "Referer: ",
+  "User-Agent: ",
+  "X-Window-Location: ",
+  "X-Analytics-Client-Id: ",
+  "Stripe-Signature: ",
+  "Content-Type: ",
+  "Range: ",
+  "Sec-Fetch-Site: ",
+  "CF-Connecting-IP: ",
+];
 /** Requests whose length or order says two things at once. */
 const AMBIGUOUS = [
-  "Content-Length: 5\r\nContent-Length: 50\r\n\r\nabcde", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /dev/outbox HTTP/1.1\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n{}",
-  "Content-Length: -1\r\n\r\n", "Content-Length: 99999999999999999999\r\n\r\n", "Content-Type: application/json\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}", "Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}", ": empty name\r\n\r\n", "X\x00Y: 1\r\n\r\n", "X-Long: " + "a".repeat(70_000) + "\r\n\r\n",
+  "Content-Length: 5\r\nContent-Length: 50\r\n\r\nabcde",
+  "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /dev/outbox HTTP/1.1\r\n\r\n",
+  "Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n",
+  "Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n{}",
+  "Content-Length: -1\r\n\r\n",
+  "Content-Length: 99999999999999999999\r\n\r\n",
+  "Content-Type: application/json\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}",
+  "Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}",
+  ": empty name\r\n\r\n",
+  "X\x00Y: 1\r\n\r\n",
+  "X-Long: " + "a".repeat(70_000) + "\r\n\r\n",
 ];
 
 /** One request in bytes, and what it is called. */
@@ -40,10 +98,31 @@ export function rawRequest(chance: Chance): { readonly name: string; readonly by
   // The runtime is told the address that was meant, unless the address itself is broken.
   const meant = `MF-Original-URL: ${ORIGIN}/\r\nMF-Disable-Pretty-Error: true\r\n`;
   const host = "Host: pitlane.test\r\n";
-  const inPath = () => ({ name: "a path", text: `${chance.one(["GET", "POST", "HEAD"])} ${chance.one(PATHS)}${broken}${chance.one(["", "/x", "?a=1"])} HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n` });
-  const inHeader = () => ({ name: "a header", text: `${chance.one(["GET", "POST"])} ${chance.one(["/", "/api/config", "/garage", "/api/gateway"])} HTTP/1.1\r\n${host}${meant}${chance.one(HEADERS)}${chance.one(["", "a"])}${broken}${chance.one(["", "b", "; c=d"])}\r\nContent-Length: 0\r\n\r\n` });
-  const inLength = () => ({ name: "its lengths", text: `POST ${chance.one(["/", "/api/lead/create-update-or-shift", "/api/gateway"])} HTTP/1.1\r\n${host}${meant}${chance.one(AMBIGUOUS)}` });
-  const inStart = () => ({ name: "its first line", text: chance.one([`GET\r\n\r\n`, `${broken} / HTTP/1.1\r\n${host}\r\n`, `GET / HTTP/9.9\r\n${host}\r\n`, `GET  /  HTTP/1.1\r\n${host}\r\n`, `GET https://evil.example/ HTTP/1.1\r\n${host}\r\n`, `GET / HTTP/1.1\r\nHost: ${broken}\r\n\r\n`, `\r\n\r\n\r\n`, `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`]) });
+  const inPath = () => ({
+    name: "a path",
+    text: `${chance.one(["GET", "POST", "HEAD"])} ${chance.one(PATHS)}${broken}${chance.one(["", "/x", "?a=1"])} HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n`,
+  });
+  const inHeader = () => ({
+    name: "a header",
+    text: `${chance.one(["GET", "POST"])} ${chance.one(["/", "/api/config", "/garage", "/api/gateway"])} HTTP/1.1\r\n${host}${meant}${chance.one(HEADERS)}${chance.one(["", "a"])}${broken}${chance.one(["", "b", "; c=d"])}\r\nContent-Length: 0\r\n\r\n`,
+  });
+  const inLength = () => ({
+    name: "its lengths",
+    text: `POST ${chance.one(["/", "/api/lead/create-update-or-shift", "/api/gateway"])} HTTP/1.1\r\n${host}${meant}${chance.one(AMBIGUOUS)}`,
+  });
+  const inStart = () => ({
+    name: "its first line",
+    text: chance.one([
+      `GET\r\n\r\n`,
+      `${broken} / HTTP/1.1\r\n${host}\r\n`,
+      `GET / HTTP/9.9\r\n${host}\r\n`,
+      `GET  /  HTTP/1.1\r\n${host}\r\n`,
+      `GET https://evil.example/ HTTP/1.1\r\n${host}\r\n`,
+      `GET / HTTP/1.1\r\nHost: ${broken}\r\n\r\n`,
+      `\r\n\r\n\r\n`,
+      `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`,
+    ]),
+  });
   const { name, text } = chance.one([inPath, inPath, inHeader, inHeader, inLength, inStart])();
   return { name, bytes: Uint8Array.from(Buffer.from(text, "latin1")) };
 }

@@ -13,7 +13,9 @@ import { uploads } from "./uploads";
 import { aFixture, type Fixture, type RunningWorker, startWorker, type WorldSettings } from "./world";
 
 /** The parts by their names on the command line. Where time tells, nothing else runs beside it. */
-export const PARTS: Readonly<Record<string, { readonly title: string; readonly play: Part; readonly isAlone?: boolean }>> = {
+export const PARTS: Readonly<
+  Record<string, { readonly title: string; readonly play: Part; readonly isAlone?: boolean }>
+> = {
   access: { title: "Who may see what", play: access, isAlone: true },
   malformed: { title: "Malformed input", play: malformed },
   reading: { title: "Opening an address changes nothing", play: reading },
@@ -33,14 +35,19 @@ export interface RunSettings extends WorldSettings {
 }
 
 /** Plays parts one after the other, each on workers of its own, or all on one: quicker, and each finds what the ones before it left. */
-export async function playParts(names: readonly string[], { seed, share, most, ...settings }: RunSettings, onOne = false): Promise<Readonly<Record<string, Found>>> {
+export async function playParts(
+  names: readonly string[],
+  { seed, share, most, ...settings }: RunSettings,
+  onOne = false,
+): Promise<Readonly<Record<string, Found>>> {
   const running: RunningWorker[] = [];
   const worker: Playing["worker"] = async (more) => {
     const started = await startWorker({ ...settings, ...more });
     running.push(started);
     return started;
   };
-  const aWorld = async (more?: Partial<WorldSettings>) => aFixture(await worker(more), jpeg({ before: [exifSegment(gpsTiff(6))] }));
+  const aWorld = async (more?: Partial<WorldSettings>) =>
+    aFixture(await worker(more), jpeg({ before: [exifSegment(gpsTiff(6))] }));
   let world: Promise<Fixture> | null = null;
   const shared = () => (world ??= aWorld());
   const all: Record<string, Found> = {};
@@ -49,7 +56,13 @@ export async function playParts(names: readonly string[], { seed, share, most, .
       const part = PARTS[name];
       if (!part) throw new Error(`there is no part ${name}`);
       const found = findings(most);
-      const playing: Playing = { findings: () => found, chance: chanceOf(seed), share, worker: onOne ? async (more) => (more ? worker(more) : (await shared()).worker) : worker, fixture: onOne ? shared : aWorld };
+      const playing: Playing = {
+        findings: () => found,
+        chance: chanceOf(seed),
+        share,
+        worker: onOne ? async (more) => (more ? worker(more) : (await shared()).worker) : worker,
+        fixture: onOne ? shared : aWorld,
+      };
       all[name] = await part.play(playing).catch((error: unknown) => {
         if (error instanceof Enough) return found.end();
         throw error;

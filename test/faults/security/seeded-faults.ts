@@ -10,44 +10,312 @@ export interface MissingDefence extends SeededFault {
 
 /** In the worker's own sources: pages are in the build of Remix, which is made once for all of them. */
 export const SEEDED_FAULTS: readonly MissingDefence[] = [
-  { name: "Everybody holds every quote", part: "access", file: "app/domain/lead/held-by.ts", change: [["return lead.holderHash !== null &&", "return true || lead.holderHash !== null &&"]] },
-  { name: "Photos are anybody's who knows their number", part: "access", file: "app/usecases/photos/find-image.ts", change: [["isHeldByOneOf(found.holders, caller)", "true"]] },
-  { name: "Whoever is signed in works for every supplier", part: "access", file: "app/domain/portal/access.ts", change: [["return hasLink && may(\"link\", wanted) ? \"link\" : null;", "return may(\"link\", wanted) ? \"link\" : null;"]] },
-  { name: "Who has no role counts as a member", part: "access", file: "app/domain/portal/access.ts", change: [["if (role !== null && may(role, wanted)) return role;", "if (role === null || may(role, wanted)) return role ?? \"member\";"]] },
-  { name: "An offer that does not exist is answered as that", part: "access", file: "app/usecases/bids/find-lead-offer.ts", change: [["if (!visitor.ok) return visitor;", "if (opened === null) return refuse(\"offer-not-found\" as never);\n  if (!visitor.ok) return visitor;"]] },
-  { name: "A booking's customer is shown to whoever has its address", part: "access", file: "app/usecases/booking/read-booking.ts", change: [["    isBookingHolder(context, booking),", "    true,"]] },
-  { name: "The log has the address instead of its pattern", part: "access", file: "workers/worker.ts", change: [["method: request.method, route: facts.pattern,", "method: request.method, route: new URL(request.url).pathname,"]] },
-  { name: "A session that has run out still counts", part: "access", file: "app/usecases/identity/current-user.ts", change: [["session === null || session.endsAt <= clock.now()", "session === null"]] },
-  { name: "Signing out leaves the session", part: "access", file: "app/adapters/db/sessions.ts", change: [["await db.prepare(\"delete from sessions where id_hash = ?\")", "await db.prepare(\"delete from sessions where id_hash = ? and 1 = 0\")"]] },
-  { name: "A stranger's booking is read before its right is known", part: "access", isAlone: true, file: "app/usecases/booking-offer/open-offer.ts", change: [["if (!visitor.ok) return visitor;", "if (!visitor.ok) {\n    if (stored) await loadOffered(context, stored);\n    return visitor;\n  }"]] },
-  { name: "What was paid is read before anybody's right is known", part: "access", isAlone: true, file: "app/usecases/payments/read-booking-payments.ts", change: [["return isTheirs ?", "if (whose) await readReceipt(context, whose.token);\n  return isTheirs ?"]] },
-  { name: "A supplier's link works after its end", part: "tokens", file: "app/adapters/db/portal-access.ts", change: [["where token_hash = ? and expires_at > ?\")", "where token_hash = ? and ? > 0\")"]] },
-  { name: "What a link was exchanged for never runs out", part: "tokens", file: "app/adapters/db/portal-access.ts", change: [["and g.expires_at > ?2", "and ?2 > 0"]] },
-  { name: "A link to a quote works after its end", part: "tokens", file: "app/adapters/db/resume-links.ts", change: [["where token_hash = ? and expires_at > ?", "where token_hash = ? and ? > 0"]] },
-  { name: "The browser's secret is stored as it is", part: "tokens", file: "app/cookies.ts", change: [["hash(\"sha256\", secret, \"hex\")", "(hash, secret)"]] },
-  { name: "Contact details are stored as they are", part: "tokens", file: "app/adapters/encryption/cipher.ts", change: [["async seal(plain, subject) {", "async seal(plain, subject) {\n      if (plain.length > 0) return `clear.${plain}`;"], ["async open(sealed, subject) {", "async open(sealed, subject) {\n      if (sealed.startsWith(\"clear.\")) return sealed.slice(6);"]] },
-  { name: "Secrets are mostly the same letters", part: "tokens", file: "app/session.ts", change: [["randomBytes(20).toString(\"base64url\")", "`${\"A\".repeat(19)}${randomBytes(6).toString(\"base64url\")}`"]] },
-  { name: "A page's script may read the secrets", part: "tokens", file: "app/cookies.ts", change: [[" HttpOnly;", ""]] },
-  { name: "Cookies are not tied to the host", part: "tokens", file: "app/cookies.ts", change: [["`__Host-${name}`", "(name === \"holder\" ? `__Secure-${name}` : `__Host-${name}`)"]] },
-  { name: "Private pages may be kept", part: "tokens", file: "app/security-headers.ts", change: [["\"private, no-store\"", "\"public, max-age=60\""]] },
-  { name: "Opening the address of a cancellation cancels", part: "reading", file: "app/api/endpoints/lead.ts", change: [["const found = await showCancellation(app, params.guid);", "await cancelLead(app, params.guid);\n      const found = await showCancellation(app, params.guid);"]] },
-  { name: "EXIF stays in a JPEG", part: "uploads", file: "app/domain/photos/clean-jpeg.ts", change: [["if (marker === MARKER.app2 &&", "if (marker === MARKER.app1) return segment(marker, payload);\n  if (marker === MARKER.app2 &&"]] },
-  { name: "Texts stay in a PNG", part: "uploads", file: "app/domain/photos/clean-png.ts", change: [["\"IDAT\"", "\"IDAT\", \"tEXt\""]] },
-  { name: "Pictures of any number of points are taken", part: "uploads", file: "app/domain/photos/clean-photo.ts", change: [["if (Math.max(width, height) > MOST_PIXELS.side || width * height > MOST_PIXELS.area)", "if (width < 0)"]] },
-  { name: "One network may ask for any number of codes", part: "codes", file: "app/usecases/caps/take-text.ts", change: [["network === null ?", "network !== undefined ?"]] },
-  { name: "Bursts of codes are not limited", part: "codes", file: "app/adapters/limits.ts", change: [["code: ask(env.CODE_LIMIT)", "code: async () => true"]] },
-  { name: "A block of numbers may get any number of codes", part: "codes", file: "app/usecases/caps/take-text.ts", change: [["most: perBlockADay", "most: 1_000_000"]] },
-  { name: "Quotas are counted and not looked at", part: "codes", file: "app/adapters/db/verification.ts", change: [["return usedUp?.results.map(({ number_digest }) => number_digest) ?? [];", "return usedUp ? [] : [];"], ["where not exists (", "where true or not exists ("]] },
-  { name: "Any number of guesses of a code", part: "codes", file: "app/adapters/db/verification.ts", change: [["if (taken?.meta.changes === 1 || row === undefined) return \"taken\";", "if (taken !== undefined || row === undefined) return \"taken\";"]] },
-  { name: "A code works as often as it is sent", part: "codes", file: "app/adapters/sms/twilio-sandbox.ts", change: [["status = 'approved'", "status = 'pending'"]] },
-  { name: "A page may run script that stands in it", part: "headers", file: "app/security-headers.ts", change: [["\"script-src\": [\"'self'\",", "\"script-src\": [\"'self'\", \"'unsafe-inline'\","]] },
-  { name: "Browsers guess what a file is", part: "headers", file: "app/security-headers.ts", change: [["\"X-Content-Type-Options\": \"nosniff\",", ""]] },
-  { name: "Our pages may be framed", part: "headers", file: "app/security-headers.ts", change: [["framers.length > 0 ? framers : [\"'none'\"]", "[\"*\"]"]] },
-  { name: "Other sites may read our answers", part: "headers", file: "app/security-headers.ts", change: [["headers.set(\"X-Trace-Id\", traceId);", "headers.set(\"X-Trace-Id\", traceId);\n  headers.set(\"Access-Control-Allow-Origin\", \"*\");"]] },
-  { name: "Pages of other sites may press", part: "headers", file: "app/request-guard.ts", change: [["return isForeign(request) ? \"foreign-origin\" : null;", "return null;"]] },
-  { name: "Only the newer of the two ways to say where a request is from is looked at", part: "headers", file: "app/request-guard.ts", change: [["if (origin === null) return false;", "return false;"]] },
-  { name: "Pages may not name the code that becomes script", part: "browser", file: "app/security-headers.ts", change: [[": [\"default\"]", ": [\"another-name\"]"]] },
-  { name: "Every request is remembered", part: "malformed", isAlone: true, file: "workers/worker.ts", change: [["const plain = (", "const remembered: number[][] = [];\nconst plain = ("], ["  const began = Date.now();", "  const began = Date.now();\n  remembered.push(Array.from({ length: 2_000 }, (_, at) => at + began));"]] },
-  { name: "JSON that is none is a fault of ours", part: "malformed", file: "app/api/read-body.ts", change: [["  } catch {\n    return failed(\"malformed-json\");", "  } catch (error) {\n    if (error) throw error;\n    return failed(\"malformed-json\");"]] },
-  { name: "A fault tells where it happened", part: "malformed", file: "app/api/problem.ts", change: [["title, status, code, traceId,", "title, status, code, traceId, stack: new Error().stack,"]] },
+  {
+    name: "Everybody holds every quote",
+    part: "access",
+    file: "app/domain/lead/held-by.ts",
+    change: [["return lead.holderHash !== null &&", "return true || lead.holderHash !== null &&"]],
+  },
+  {
+    name: "Photos are anybody's who knows their number",
+    part: "access",
+    file: "app/usecases/photos/find-image.ts",
+    change: [["isHeldByOneOf(found.holders, caller)", "true"]],
+  },
+  {
+    name: "Whoever is signed in works for every supplier",
+    part: "access",
+    file: "app/domain/portal/access.ts",
+    change: [['return hasLink && may("link", wanted) ? "link" : null;', 'return may("link", wanted) ? "link" : null;']],
+  },
+  {
+    name: "Who has no role counts as a member",
+    part: "access",
+    file: "app/domain/portal/access.ts",
+    change: [
+      [
+        "if (role !== null && may(role, wanted)) return role;",
+        'if (role === null || may(role, wanted)) return role ?? "member";',
+      ],
+    ],
+  },
+  {
+    name: "An offer that does not exist is answered as that",
+    part: "access",
+    file: "app/usecases/bids/find-lead-offer.ts",
+    change: [
+      [
+        "if (!visitor.ok) return visitor;",
+        'if (opened === null) return refuse("offer-not-found" as never);\n  if (!visitor.ok) return visitor;',
+      ],
+    ],
+  },
+  {
+    name: "A booking's customer is shown to whoever has its address",
+    part: "access",
+    file: "app/usecases/booking/read-booking.ts",
+    change: [["    isBookingHolder(context, booking),", "    true,"]],
+  },
+  {
+    name: "The log has the address instead of its pattern",
+    part: "access",
+    file: "workers/worker.ts",
+    change: [["    route: facts.pattern,", "    route: new URL(request.url).pathname,"]],
+  },
+  {
+    name: "A session that has run out still counts",
+    part: "access",
+    file: "app/usecases/identity/current-user.ts",
+    change: [["session === null || session.endsAt <= clock.now()", "session === null"]],
+  },
+  {
+    name: "Signing out leaves the session",
+    part: "access",
+    file: "app/adapters/db/sessions.ts",
+    change: [
+      [
+        'await db.prepare("delete from sessions where id_hash = ?")',
+        'await db.prepare("delete from sessions where id_hash = ? and 1 = 0")',
+      ],
+    ],
+  },
+  {
+    name: "A stranger's booking is read before its right is known",
+    part: "access",
+    isAlone: true,
+    file: "app/usecases/booking-offer/open-offer.ts",
+    change: [
+      [
+        "if (!visitor.ok) return visitor;",
+        "if (!visitor.ok) {\n    if (stored) await loadOffered(context, stored);\n    return visitor;\n  }",
+      ],
+    ],
+  },
+  {
+    name: "What was paid is read before anybody's right is known",
+    part: "access",
+    isAlone: true,
+    file: "app/usecases/payments/read-booking-payments.ts",
+    change: [["return isTheirs ?", "if (whose) await readReceipt(context, whose.token);\n  return isTheirs ?"]],
+  },
+  {
+    name: "A supplier's link works after its end",
+    part: "tokens",
+    file: "app/adapters/db/portal-access.ts",
+    change: [['where token_hash = ? and expires_at > ?",', 'where token_hash = ? and ? > 0",']],
+  },
+  {
+    name: "What a link was exchanged for never runs out",
+    part: "tokens",
+    file: "app/adapters/db/portal-access.ts",
+    change: [["and g.expires_at > ?2", "and ?2 > 0"]],
+  },
+  {
+    name: "A link to a quote works after its end",
+    part: "tokens",
+    file: "app/adapters/db/resume-links.ts",
+    change: [["where token_hash = ? and expires_at > ?", "where token_hash = ? and ? > 0"]],
+  },
+  {
+    name: "The browser's secret is stored as it is",
+    part: "tokens",
+    file: "app/cookies.ts",
+    change: [['hash("sha256", secret, "hex")', "(hash, secret)"]],
+  },
+  {
+    name: "Contact details are stored as they are",
+    part: "tokens",
+    file: "app/adapters/encryption/cipher.ts",
+    change: [
+      [
+        "async seal(plain, subject) {",
+        "async seal(plain, subject) {\n      if (plain.length > 0) return `clear.${plain}`;",
+      ],
+      [
+        "async open(sealed, subject) {",
+        'async open(sealed, subject) {\n      if (sealed.startsWith("clear.")) return sealed.slice(6);',
+      ],
+    ],
+  },
+  {
+    name: "Secrets are mostly the same letters",
+    part: "tokens",
+    file: "app/session.ts",
+    change: [['randomBytes(20).toString("base64url")', '`${"A".repeat(19)}${randomBytes(6).toString("base64url")}`']],
+  },
+  {
+    name: "A page's script may read the secrets",
+    part: "tokens",
+    file: "app/cookies.ts",
+    change: [[" HttpOnly;", ""]],
+  },
+  {
+    name: "Cookies are not tied to the host",
+    part: "tokens",
+    file: "app/cookies.ts",
+    change: [["`__Host-${name}`", '(name === "holder" ? `__Secure-${name}` : `__Host-${name}`)']],
+  },
+  {
+    name: "Private pages may be kept",
+    part: "tokens",
+    file: "app/security-headers.ts",
+    change: [['"private, no-store"', '"public, max-age=60"']],
+  },
+  {
+    name: "Opening the address of a cancellation cancels",
+    part: "reading",
+    file: "app/api/endpoints/lead.ts",
+    change: [
+      [
+        "const found = await showCancellation(app, params.guid);",
+        "await cancelLead(app, params.guid);\n      const found = await showCancellation(app, params.guid);",
+      ],
+    ],
+  },
+  {
+    name: "EXIF stays in a JPEG",
+    part: "uploads",
+    file: "app/domain/photos/clean-jpeg.ts",
+    change: [
+      [
+        "if (marker === MARKER.app2 &&",
+        "if (marker === MARKER.app1) return segment(marker, payload);\n  if (marker === MARKER.app2 &&",
+      ],
+    ],
+  },
+  {
+    name: "Texts stay in a PNG",
+    part: "uploads",
+    file: "app/domain/photos/clean-png.ts",
+    change: [['"IDAT"', '"IDAT", "tEXt"']],
+  },
+  {
+    name: "Pictures of any number of points are taken",
+    part: "uploads",
+    file: "app/domain/photos/clean-photo.ts",
+    change: [
+      ["if (Math.max(width, height) > MOST_PIXELS.side || width * height > MOST_PIXELS.area)", "if (width < 0)"],
+    ],
+  },
+  {
+    name: "One network may ask for any number of codes",
+    part: "codes",
+    file: "app/usecases/caps/take-text.ts",
+    change: [["network === null ?", "network !== undefined ?"]],
+  },
+  {
+    name: "Bursts of codes are not limited",
+    part: "codes",
+    file: "app/adapters/limits.ts",
+    change: [["code: ask(env.CODE_LIMIT)", "code: async () => true"]],
+  },
+  {
+    name: "A block of numbers may get any number of codes",
+    part: "codes",
+    file: "app/usecases/caps/take-text.ts",
+    change: [["most: perBlockADay", "most: 1_000_000"]],
+  },
+  {
+    name: "Quotas are counted and not looked at",
+    part: "codes",
+    file: "app/adapters/db/verification.ts",
+    change: [
+      ["return usedUp?.results.map(({ number_digest }) => number_digest) ?? [];", "return usedUp ? [] : [];"],
+      ["where not exists (", "where true or not exists ("],
+    ],
+  },
+  {
+    name: "Any number of guesses of a code",
+    part: "codes",
+    file: "app/adapters/db/verification.ts",
+    change: [
+      [
+        'if (taken?.meta.changes === 1 || row === undefined) return "taken";',
+        'if (taken !== undefined || row === undefined) return "taken";',
+      ],
+    ],
+  },
+  {
+    name: "A code works as often as it is sent",
+    part: "codes",
+    file: "app/adapters/sms/twilio-sandbox.ts",
+    change: [["status = 'approved'", "status = 'pending'"]],
+  },
+  {
+    name: "A page may run script that stands in it",
+    part: "headers",
+    file: "app/security-headers.ts",
+    change: [['"script-src": [\n      "\'self\'",', '"script-src": [\n      "\'self\'",\n      "\'unsafe-inline\'",']],
+  },
+  {
+    name: "Browsers guess what a file is",
+    part: "headers",
+    file: "app/security-headers.ts",
+    change: [['"X-Content-Type-Options": "nosniff",', ""]],
+  },
+  {
+    name: "Our pages may be framed",
+    part: "headers",
+    file: "app/security-headers.ts",
+    change: [["framers.length > 0 ? framers : [\"'none'\"]", '["*"]']],
+  },
+  {
+    name: "Other sites may read our answers",
+    part: "headers",
+    file: "app/security-headers.ts",
+    change: [
+      [
+        'headers.set("X-Trace-Id", traceId);',
+        'headers.set("X-Trace-Id", traceId);\n  headers.set("Access-Control-Allow-Origin", "*");',
+      ],
+    ],
+  },
+  {
+    name: "Pages of other sites may press",
+    part: "headers",
+    file: "app/request-guard.ts",
+    change: [['return isForeign(request) ? "foreign-origin" : null;', "return null;"]],
+  },
+  {
+    name: "Only the newer of the two ways to say where a request is from is looked at",
+    part: "headers",
+    file: "app/request-guard.ts",
+    change: [["if (origin === null) return false;", "return false;"]],
+  },
+  {
+    name: "Pages may not name the code that becomes script",
+    part: "browser",
+    file: "app/security-headers.ts",
+    change: [[': ["default"]', ': ["another-name"]']],
+  },
+  {
+    name: "Every request is remembered",
+    part: "malformed",
+    isAlone: true,
+    file: "workers/worker.ts",
+    change: [
+      ["const plain = (", "const remembered: number[][] = [];\nconst plain = ("],
+      [
+        "  const began = Date.now();",
+        "  const began = Date.now();\n  remembered.push(Array.from({ length: 2_000 }, (_, at) => at + began));",
+      ],
+    ],
+  },
+  {
+    name: "JSON that is none is a fault of ours",
+    part: "malformed",
+    file: "app/api/read-body.ts",
+    change: [
+      [
+        '  } catch {\n    return failed("malformed-json");',
+        '  } catch (error) {\n    if (error) throw error;\n    return failed("malformed-json");',
+      ],
+    ],
+  },
+  {
+    name: "A fault tells where it happened",
+    part: "malformed",
+    file: "app/api/problem.ts",
+    change: [["title, status, code, traceId,", "title, status, code, traceId, stack: new Error().stack,"]],
+  },
 ];

@@ -13,19 +13,32 @@ export interface Apart {
 }
 
 /** Standard error of a median, from the distances to it: a few slow answers do not move it. */
-const errorOf = (times: readonly number[], middle: number): number => (1.2533 * 1.4826 * median(times.map((time) => Math.abs(time - middle)))) / Math.sqrt(times.length);
+const errorOf = (times: readonly number[], middle: number): number =>
+  (1.2533 * 1.4826 * median(times.map((time) => Math.abs(time - middle)))) / Math.sqrt(times.length);
 
 /**
  * Whether the time of an answer tells two askings apart. Both are asked in turns, and the other one a second time: what the two alike differ by is the
  * noise of this machine. The order changes from round to round, so that what one asking leaves behind falls on each.
  */
-export async function timesApart(rounds: number, real: () => Promise<number>, other: () => Promise<number>): Promise<Apart> {
+export async function timesApart(
+  rounds: number,
+  real: () => Promise<number>,
+  other: () => Promise<number>,
+): Promise<Apart> {
   const apart: number[] = [];
   const alike: number[] = [];
-  const orders = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]] as const;
+  const orders = [
+    [0, 1, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [0, 2, 1],
+    [2, 1, 0],
+    [1, 0, 2],
+  ] as const;
   for (let round = 0; round < rounds; round += 1) {
     const times = [0, 0, 0];
-    for (const which of orders[round % orders.length] ?? orders[0]) times[which] = await (which === 0 ? real() : other());
+    for (const which of orders[round % orders.length] ?? orders[0])
+      times[which] = await (which === 0 ? real() : other());
     const [first = 0, second = 0, third = 0] = times;
     apart.push(first - (second + third) / 2);
     alike.push(second - third);

@@ -15,19 +15,27 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
   const world = await fixture();
   const { worker, ids, anna, ownSupplier, otherSupplier } = world;
 
-  const secretsOf = (cookies: ReadonlyMap<string, string>) => [...cookies].filter(([name]) => /^(__Host-)?(holder|session|portal)$/.test(name));
+  const secretsOf = (cookies: ReadonlyMap<string, string>) =>
+    [...cookies].filter(([name]) => /^(__Host-)?(holder|session|portal)$/.test(name));
   const secrets = new Map<string, string>([
     ...secretsOf(anna.cookies).map(([name, value]) => [value, `cookie ${name} of the customer`] as const),
     ...secretsOf(ownSupplier.cookies).map(([name, value]) => [value, `cookie ${name} of the supplier`] as const),
     ...secretsOf(otherSupplier.cookies).map(([name, value]) => [value, `cookie ${name} of another supplier`] as const),
-    [ids.link, "a supplier's link"], [ids.usedLink, "a supplier's used link"], [ids.resume, "a link to go on with a quote"],
+    [ids.link, "a supplier's link"],
+    [ids.usedLink, "a supplier's used link"],
+    [ids.resume, "a link to go on with a quote"],
   ]);
   if (secrets.size < 5) found.wrong("the fixture", `has ${secrets.size} secrets`);
   for (const [secret, what] of secrets) {
     found.count("secrets looked at");
     if (bitsOf(secret) < LEAST_BITS) found.wrong("a secret is short", `${what}: ${bitsOf(secret)} bits`);
   }
-  for (const [what, token] of Object.entries({ "booking token": ids.booking, "photo id": ids.photo, "payment attempt": ids.attempt, "bidding token": ids.bidToken })) {
+  for (const [what, token] of Object.entries({
+    "booking token": ids.booking,
+    "photo id": ids.photo,
+    "payment attempt": ids.attempt,
+    "bidding token": ids.bidToken,
+  })) {
     found.count("addresses looked at");
     if (bitsOf(token) < LEAST_BITS) found.wrong("an address can be guessed", `${what}: ${bitsOf(token)} bits`);
   }
@@ -39,12 +47,23 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
     const answer = await visitor.ask("/api/lead/create-update-or-shift", { json: { VehicleMake: "Toyota" } });
     drawn.push(visitor.cookies.get("__Host-holder") ?? "none");
     for (const line of answer.headers.getSetCookie().filter((each) => each.includes("holder"))) {
-      if (!/^__Host-/.test(line) || !/; Secure/.test(line) || !/; HttpOnly/.test(line) || !/; SameSite=Strict/.test(line) || !/; Path=\/;/.test(line) || /Domain=/.test(line)) found.wrong("a cookie is not tied to this host", line.replace(/=[^;]+/, "=…"));
+      if (
+        !/^__Host-/.test(line) ||
+        !/; Secure/.test(line) ||
+        !/; HttpOnly/.test(line) ||
+        !/; SameSite=Strict/.test(line) ||
+        !/; Path=\/;/.test(line) ||
+        /Domain=/.test(line)
+      )
+        found.wrong("a cookie is not tied to this host", line.replace(/=[^;]+/, "=…"));
     }
   }
   found.count("secrets drawn", drawn.length);
-  if (new Set(drawn).size !== drawn.length || drawn.includes("none")) found.wrong("secrets repeat", `${new Set(drawn).size} of ${drawn.length} are different`);
-  const fewest = Math.min(...Array.from({ length: 26 }, (_, place) => new Set(drawn.map((secret) => secret[place])).size));
+  if (new Set(drawn).size !== drawn.length || drawn.includes("none"))
+    found.wrong("secrets repeat", `${new Set(drawn).size} of ${drawn.length} are different`);
+  const fewest = Math.min(
+    ...Array.from({ length: 26 }, (_, place) => new Set(drawn.map((secret) => secret[place])).size),
+  );
   if (fewest < (share < 1 ? 12 : 50)) found.wrong("secrets are not random", `one place takes ${fewest} letters only`);
 
   // Used once, by one person, and gone from the address.
@@ -52,18 +71,38 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
   const second = await worker.browser().ask(`/workshop/link/${ids.link}`, { form: {} });
   const third = await otherSupplier.ask(`/workshop/link/${ids.usedLink}`, { form: {} });
   found.count("exchanges of links", 3);
-  if (second.headers.getSetCookie().some((line) => line.includes("portal="))) found.wrong("a link opens for nobody in particular", String(second.status));
-  if (third.status < 400 || third.headers.getSetCookie().some((line) => line.includes("portal="))) found.wrong("a link works twice", `another person gets ${third.status}`);
+  if (second.headers.getSetCookie().some((line) => line.includes("portal=")))
+    found.wrong("a link opens for nobody in particular", String(second.status));
+  if (third.status < 400 || third.headers.getSetCookie().some((line) => line.includes("portal=")))
+    found.wrong("a link works twice", `another person gets ${third.status}`);
   const target = first.headers.get("Location") ?? "";
-  if (first.status === 303 && target.includes(ids.link)) found.wrong("a secret stays in the address", target.replace(ids.link, "…"));
+  if (first.status === 303 && target.includes(ids.link))
+    found.wrong("a secret stays in the address", target.replace(ids.link, "…"));
 
   // Pages whose address is a secret: neither kept nor told to others.
-  for (const address of [`/workshop/link/${ids.link}`, `/resume/${ids.resume}`, `/booking/${ids.booking}/confirmation`, `/quotes/${ids.lead}`, `/quote-2/${ids.lead}`, `/workshop/bookings/${ids.booking}`, `/payment/${ids.attempt}/checkout`]) {
+  for (const address of [
+    `/workshop/link/${ids.link}`,
+    `/resume/${ids.resume}`,
+    `/booking/${ids.booking}/confirmation`,
+    `/quotes/${ids.lead}`,
+    `/quote-2/${ids.lead}`,
+    `/workshop/bookings/${ids.booking}`,
+    `/payment/${ids.attempt}/checkout`,
+  ]) {
     const answer = await ownSupplier.ask(address);
     found.count("private pages looked at");
-    if (!(answer.headers.get("Cache-Control") ?? "").includes("no-store")) found.wrong("a private page may be kept", `${address.replace(/[\w-]{26,}/, "…")}: ${answer.headers.get("Cache-Control")}`);
-    if (!/^(no-referrer|same-origin)$/.test(answer.headers.get("Referrer-Policy") ?? "")) found.wrong("a private page tells its address", `${address.replace(/[\w-]{26,}/, "…")}: ${answer.headers.get("Referrer-Policy")}`);
-    if (/(src|href)="https?:\/\/(?!pitlane\.test)[^"]*\.(js|css|png|svg|woff2?)/.test(answer.text)) found.wrong("a private page fetches from another host", address.replace(/[\w-]{26,}/, "…"));
+    if (!(answer.headers.get("Cache-Control") ?? "").includes("no-store"))
+      found.wrong(
+        "a private page may be kept",
+        `${address.replace(/[\w-]{26,}/, "…")}: ${answer.headers.get("Cache-Control")}`,
+      );
+    if (!/^(no-referrer|same-origin)$/.test(answer.headers.get("Referrer-Policy") ?? ""))
+      found.wrong(
+        "a private page tells its address",
+        `${address.replace(/[\w-]{26,}/, "…")}: ${answer.headers.get("Referrer-Policy")}`,
+      );
+    if (/(src|href)="https?:\/\/(?!pitlane\.test)[^"]*\.(js|css|png|svg|woff2?)/.test(answer.text))
+      found.wrong("a private page fetches from another host", address.replace(/[\w-]{26,}/, "…"));
   }
 
   await tryWhatRanOut(world, found);
@@ -74,13 +113,18 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
     for (const [where, text] of stored.texts()) {
       found.count("stored texts searched");
       if (PROVIDERS_OWN.test(where)) continue;
-      for (const [secret, what] of secrets) if (text.includes(secret)) found.wrong("a secret is stored in clear", `${what} in ${where}`);
+      for (const [secret, what] of secrets)
+        if (text.includes(secret)) found.wrong("a secret is stored in clear", `${what} in ${where}`);
       if (told(text).length > 0) found.wrong("contact details are stored in clear", `${told(text)} in ${where}`);
     }
   } finally {
     stored.close();
   }
-  found.notes.add("allowed: lead guids, booking tokens, photo ids and attempt ids are stored as they are: they are addresses and open nothing by themselves (decisions 0005, 0026)");
-  found.notes.add("allowed: private pages answer Referrer-Policy: same-origin, so that older browsers name the origin of our own forms (decision 0005)");
+  found.notes.add(
+    "allowed: lead guids, booking tokens, photo ids and attempt ids are stored as they are: they are addresses and open nothing by themselves (decisions 0005, 0026)",
+  );
+  found.notes.add(
+    "allowed: private pages answer Referrer-Policy: same-origin, so that older browsers name the origin of our own forms (decision 0005)",
+  );
   return found.end();
 };

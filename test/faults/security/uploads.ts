@@ -5,7 +5,10 @@ import { aLeadOf } from "./world";
 
 const TYPES = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" } as const;
 /** The first bytes of the three kinds that are kept. */
-const isPicture = (bytes: Uint8Array) => bytes[0] === 0xff ? bytes[1] === 0xd8 : holds(bytes.slice(0, 12), "PNG\r\n") || (holds(bytes.slice(0, 4), "RIFF") && holds(bytes.slice(8, 12), "WEBP"));
+const isPicture = (bytes: Uint8Array) =>
+  bytes[0] === 0xff
+    ? bytes[1] === 0xd8
+    : holds(bytes.slice(0, 12), "PNG\r\n") || (holds(bytes.slice(0, 4), "RIFF") && holds(bytes.slice(8, 12), "WEBP"));
 const MARKUP = /<script|<svg|<html|<\?php|%PDF|PK..index|^MZ/i;
 
 /** What is sent as a photo is kept as a photo and nothing else, without its place, or not at all. */
@@ -23,15 +26,25 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
     if (shown.status >= 500) found.wrong("a photo cannot be shown", `${file.name}: ${shown.status}`);
     if (shown.status !== 200) return;
     found.count("kept and shown");
-    if (/thousand million|65,535|12,001|16,777,216/.test(file.name)) found.wrong("a picture of too many points is kept", `${file.name} ${how}`);
+    if (/thousand million|65,535|12,001|16,777,216/.test(file.name))
+      found.wrong("a picture of too many points is kept", `${file.name} ${how}`);
     if (!isPicture(shown.bytes)) found.wrong("something is shown that is no picture", `${file.name} ${how}`);
     const text = new TextDecoder("latin1").decode(shown.bytes);
     // The compressed points themselves are not read: what is in them is drawn, and run by nobody.
     const outside = file.name === "JPEG whose scan is a page" ? "" : text;
-    if (MARKUP.test(outside) || outside.includes(HIDDEN)) found.wrong("something hidden is kept", `${file.name} ${how}`);
+    if (MARKUP.test(outside) || outside.includes(HIDDEN))
+      found.wrong("something hidden is kept", `${file.name} ${how}`);
     if (text.includes(PLACE)) found.wrong("a photo tells its place", `${file.name} ${how}`);
     const { headers } = shown;
-    if (!/^image\/(jpeg|png|webp)$/.test(headers.get("Content-Type") ?? "") || headers.get("X-Content-Type-Options") !== "nosniff" || !/sandbox/.test(headers.get("Content-Security-Policy") ?? "")) found.wrong("a photo is shown as more than a picture", `${file.name}: ${headers.get("Content-Type")}, ${headers.get("Content-Security-Policy")}`);
+    if (
+      !/^image\/(jpeg|png|webp)$/.test(headers.get("Content-Type") ?? "") ||
+      headers.get("X-Content-Type-Options") !== "nosniff" ||
+      !/sandbox/.test(headers.get("Content-Security-Policy") ?? "")
+    )
+      found.wrong(
+        "a photo is shown as more than a picture",
+        `${file.name}: ${headers.get("Content-Type")}, ${headers.get("Content-Security-Policy")}`,
+      );
     const stranger = await worker.browser().ask(`/photo/${id}`);
     if (stranger.status === 200) found.wrong("a stranger sees a photo", file.name);
   };
@@ -42,10 +55,20 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
       lead = await aLeadOf(anna, { Name: "Anna Able", Email: "anna@customer.example", MobileNumber: "0491 570 110" });
     }
     places += 1;
-    const asked = await anna.gateway("requestCapturedVehicleImageUploadUrl", { imageFileExtension: file.extension, sortOrder: 0, leadId: lead }, { "Upload-Length": String(file.bytes.length) });
-    const place = asked.json?.data?.requestCapturedVehicleImageUploadUrl as { id: string; uploadUrl: string } | undefined;
+    const asked = await anna.gateway(
+      "requestCapturedVehicleImageUploadUrl",
+      { imageFileExtension: file.extension, sortOrder: 0, leadId: lead },
+      { "Upload-Length": String(file.bytes.length) },
+    );
+    const place = asked.json?.data?.requestCapturedVehicleImageUploadUrl as
+      | { id: string; uploadUrl: string }
+      | undefined;
     // Nothing, and more than is taken, is refused before there is an address.
-    if (!place && (file.bytes.length === 0 || file.bytes.length > 15 * 1024 * 1024) && /invalid-input/.test(asked.text)) {
+    if (
+      !place &&
+      (file.bytes.length === 0 || file.bytes.length > 15 * 1024 * 1024) &&
+      /invalid-input/.test(asked.text)
+    ) {
       found.count("files refused by their length");
       continue;
     }
@@ -53,10 +76,18 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
       found.wrong("no place for a photo", `${file.name}: ${asked.text.slice(0, 150)}`);
       continue;
     }
-    const sent = await anna.ask(place.uploadUrl, { method: "PUT", body: file.bytes, headers: { "Content-Type": TYPES[file.extension] } });
+    const sent = await anna.ask(place.uploadUrl, {
+      method: "PUT",
+      body: file.bytes,
+      headers: { "Content-Type": TYPES[file.extension] },
+    });
     const looked = await anna.gateway("processCapturedVehicleImage", { id: place.id });
     found.count("files sent to the storage");
-    if (sent.status >= 500 || looked.status >= 500 || /unexpected/.test(looked.text)) found.wrong("a file is a fault of ours", `${file.name}: ${sent.status}, ${looked.status} ${looked.text.slice(0, 120)}`);
+    if (sent.status >= 500 || looked.status >= 500 || /unexpected/.test(looked.text))
+      found.wrong(
+        "a file is a fault of ours",
+        `${file.name}: ${sent.status}, ${looked.status} ${looked.text.slice(0, 120)}`,
+      );
     await judge(file, place.id, "by its address");
 
     // The same by the form of the page without script, under a name that would like to be a path.
@@ -66,9 +97,14 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
     const visitor = worker.browser();
     visitor.cookies.set("__Host-holder", anna.cookies.get("__Host-holder") ?? "");
     if (file.bytes.length < 2_000_000 || share === 1) {
-      const answered = await visitor.ask(`/quote-2/${lead}/photos`, { method: "POST", body, headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` } });
+      const answered = await visitor.ask(`/quote-2/${lead}/photos`, {
+        method: "POST",
+        body,
+        headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
+      });
       found.count("files sent by the form");
-      if (answered.status >= 500) found.wrong("a file in a form is a fault of ours", `${file.name}: ${answered.status}`);
+      if (answered.status >= 500)
+        found.wrong("a file in a form is a fault of ours", `${file.name}: ${answered.status}`);
       for (const [, id] of (await anna.ask(`/quote-2/${lead}/photos`)).text.matchAll(/\/photo\/([\w-]{20,})/g)) {
         await judge(file, id ?? "", "by the form");
         await anna.gateway("deleteCapturedVehicleImage", { id });
@@ -89,7 +125,11 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
   }
 
   // A good photo is taken: the rules above do not hold because nothing is.
-  const good = await anna.gateway("requestCapturedVehicleImageUploadUrl", { imageFileExtension: "jpg", sortOrder: 0, leadId: lead }, { "Upload-Length": String(jpeg().length) });
+  const good = await anna.gateway(
+    "requestCapturedVehicleImageUploadUrl",
+    { imageFileExtension: "jpg", sortOrder: 0, leadId: lead },
+    { "Upload-Length": String(jpeg().length) },
+  );
   const { id, uploadUrl } = good.json.data.requestCapturedVehicleImageUploadUrl;
   await anna.ask(uploadUrl, { method: "PUT", body: jpeg(), headers: { "Content-Type": "image/jpeg" } });
   await anna.gateway("processCapturedVehicleImage", { id });

@@ -8,7 +8,12 @@ import { Stored } from "./database";
 import { Heap } from "../../../scripts/serve/heap.ts";
 
 /** Words that stand nowhere but in this person's details. */
-export const PERSON = { FirstName: "Zephyrine", LastName: "Quillfeather", Mobile: "0491 572 983", Email: "zq.private@customer.example" } as const;
+export const PERSON = {
+  FirstName: "Zephyrine",
+  LastName: "Quillfeather",
+  Mobile: "0491 572 983",
+  Email: "zq.private@customer.example",
+} as const;
 export const PRIVATE = [PERSON.FirstName, PERSON.LastName, PERSON.Email, "491572983", "491 572 983"];
 /** Those of the private words that a text holds. */
 export const told = (text: string): readonly string[] => {
@@ -37,13 +42,20 @@ export async function startWorker({ script, withLimits = false, isInspected = fa
   const state = await made;
   const logged: string[] = [];
   const served: Served = await serveBuiltWorker({
-    state, port: 0, withLimits, isInspected, ...(script === undefined ? {} : { modules: onlyModule(script) }),
+    state,
+    port: 0,
+    withLimits,
+    isInspected,
+    ...(script === undefined ? {} : { modules: onlyModule(script) }),
     vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: ORIGIN, ...vars },
     onLog: ({ message }) => void logged.push(message),
   });
   const { flare } = served;
   return {
-    state, flare, logged, origin: served.origin,
+    state,
+    flare,
+    logged,
+    origin: served.origin,
     d1: (await flare.getD1Database("DB")) as unknown as D1Database,
     browser: (network?: string) => new Browser(served.origin, network),
     stored: () => new Stored(state),
@@ -56,12 +68,29 @@ export async function startWorker({ script, withLimits = false, isInspected = fa
 }
 export type RunningWorker = Awaited<ReturnType<typeof startWorker>>;
 
-const service = { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" };
+const service = {
+  LeadCartItemType: "Service",
+  ServiceType: "GenericService",
+  GenericServiceId: 1,
+  ServiceName: "Basic Service",
+};
 
 /** A quote for a basic service of a 2019 Hilux in Parramatta, given by this browser with these contact details. */
 export async function aLeadOf(browser: Browser, contact: Readonly<Record<string, string>>): Promise<string> {
   const { SuburbId } = (await browser.ask("/api/location?query=parramatta")).json.Suggestions[0];
-  const made = await browser.ask("/api/lead/create-update-or-shift", { json: { SuburbId, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3, CartItems: [service], ...contact } });
+  const made = await browser.ask("/api/lead/create-update-or-shift", {
+    json: {
+      SuburbId,
+      VehicleMake: "Toyota",
+      VehicleModel: "Hilux",
+      Year: 2019,
+      VehicleFuel: "Diesel",
+      VehicleTransmission: "Automatic",
+      VehiclePriceCategory: 3,
+      CartItems: [service],
+      ...contact,
+    },
+  });
   const guid = made.json?.Lead?.Guid as string | undefined;
   if (!guid) throw new Error(`no lead was made: ${made.status} ${made.text.slice(0, 300)}`);
   return guid;
@@ -77,7 +106,13 @@ export async function linkIn(worker: RunningWorker, form: RegExp): Promise<strin
 const lastPart = (path: string) => path.split("/").at(-1) ?? "";
 
 async function aPhoto(anna: Browser, lead: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const place = (await anna.gateway("requestCapturedVehicleImageUploadUrl", { imageFileExtension: "jpg", sortOrder: 0, leadId: lead }, { "Upload-Length": String(bytes.length) })).json.data.requestCapturedVehicleImageUploadUrl;
+  const place = (
+    await anna.gateway(
+      "requestCapturedVehicleImageUploadUrl",
+      { imageFileExtension: "jpg", sortOrder: 0, leadId: lead },
+      { "Upload-Length": String(bytes.length) },
+    )
+  ).json.data.requestCapturedVehicleImageUploadUrl;
   await anna.ask(place.uploadUrl, { method: "PUT", body: bytes, headers: { "Content-Type": "image/jpeg" } });
   await anna.gateway("processCapturedVehicleImage", { id: place.id });
   return place.id;
@@ -86,11 +121,15 @@ async function aPhoto(anna: Browser, lead: string, bytes: Uint8Array<ArrayBuffer
 /** A supplier whose offer can be booked for this lead, and what it says of itself. */
 async function anOffer(anna: Browser, lead: string) {
   const { json } = await anna.ask(`/api/quotes/${lead}`);
-  const listings = (json.Listings ?? json.Quotes ?? json.Results ?? []) as { WorkshopId?: number; SupplierId?: number }[];
+  const listings = (json.Listings ?? json.Quotes ?? json.Results ?? []) as {
+    WorkshopId?: number;
+    SupplierId?: number;
+  }[];
   for (const listing of listings) {
     const supplier = Number(listing.WorkshopId ?? listing.SupplierId);
     const { json: offer } = await anna.ask(`/api/finalise/${lead}/${supplier}`);
-    if (offer?.ServiceDate && offer?.AvailableDates?.length > 0) return { supplier, day: String(offer.ServiceDate), offer };
+    if (offer?.ServiceDate && offer?.AvailableDates?.length > 0)
+      return { supplier, day: String(offer.ServiceDate), offer };
   }
   throw new Error(`no offer: ${JSON.stringify(json).slice(0, 400)}`);
 }
@@ -105,17 +144,49 @@ export interface Fixture {
   readonly ownSupplier: Browser;
   readonly otherSupplier: Browser;
   /** The parts of addresses, by what they name. */
-  readonly ids: Readonly<Record<"lead" | "draft" | "bobsLead" | "booking" | "bookingId" | "supplier" | "photo" | "attempt" | "resume" | "link" | "usedLink" | "bidOffer" | "bidToken" | "bookingOffer" | "day", string>>;
+  readonly ids: Readonly<
+    Record<
+      | "lead"
+      | "draft"
+      | "bobsLead"
+      | "booking"
+      | "bookingId"
+      | "supplier"
+      | "photo"
+      | "attempt"
+      | "resume"
+      | "link"
+      | "usedLink"
+      | "bidOffer"
+      | "bidToken"
+      | "bookingOffer"
+      | "day",
+      string
+    >
+  >;
 }
 
 /** One of everything that has an address: a quote, a booking, a photo, a payment under way, links by mail, a workshop's page. */
 export async function aFixture(worker: RunningWorker, photo: Uint8Array<ArrayBuffer>): Promise<Fixture> {
-  const [anna, bob, ownSupplier, otherSupplier] = [worker.browser(), worker.browser(), worker.browser(), worker.browser()];
+  const [anna, bob, ownSupplier, otherSupplier] = [
+    worker.browser(),
+    worker.browser(),
+    worker.browser(),
+    worker.browser(),
+  ];
   const contact = { Name: `${PERSON.FirstName} ${PERSON.LastName}`, Email: PERSON.Email, MobileNumber: PERSON.Mobile };
   const lead = await aLeadOf(anna, contact);
   const image = await aPhoto(anna, lead, photo);
   const { supplier, day } = await anOffer(anna, lead);
-  const request = { WorkshopId: supplier, LeadId: lead, ServiceDate: day, TimeOfArrival: "08:00", ...PERSON, AgreedTC: true, ServiceInclusions: [] };
+  const request = {
+    WorkshopId: supplier,
+    LeadId: lead,
+    ServiceDate: day,
+    TimeOfArrival: "08:00",
+    ...PERSON,
+    AgreedTC: true,
+    ServiceInclusions: [],
+  };
   const booked = await anna.ask("/api/booking/submit", { json: request });
   if (!booked.json?.Success) throw new Error(`not booked: ${booked.text.slice(0, 400)}`);
   const booking = String(booked.json.BookingToken);
@@ -125,14 +196,38 @@ export async function aFixture(worker: RunningWorker, photo: Uint8Array<ArrayBuf
   // A second quote of the same person stays a draft, is paid for half-way, and goes on by a link.
   const draft = await aLeadOf(anna, contact);
   const { json: offer } = await anna.ask(`/api/finalise/${draft}/${supplier}`);
-  const opened = await anna.ask("/api/afterpay/create", { json: { Amount: details.TotalNetPriceIncGst ?? offer.Total, LeadId: draft, SupplierId: supplier, ServiceInclusions: [], ...PERSON } });
+  const opened = await anna.ask("/api/afterpay/create", {
+    json: {
+      Amount: details.TotalNetPriceIncGst ?? offer.Total,
+      LeadId: draft,
+      SupplierId: supplier,
+      ServiceInclusions: [],
+      ...PERSON,
+    },
+  });
   await anna.ask(`/save-quote/${draft}`, { form: { to: PERSON.Email } });
   const resume = lastPart(await linkIn(worker, /\/resume\/[A-Za-z0-9_-]{20,}/));
 
-  const bobsLead = await aLeadOf(bob, { Name: "Bob Brown", Email: "bob@customer.example", MobileNumber: "0491 570 110" });
-  const others = await worker.d1.prepare("select id from suppliers where country = 'AU' and kind = 'workshop' and id <> ? order by id limit 1").bind(supplier).first<number>("id");
-  const member = (supplierId: unknown, email: string) => worker.d1.prepare("insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, 'member', 0, 'test') on conflict do nothing").bind(supplierId, email);
-  await worker.d1.batch([worker.d1.prepare("delete from supplier_members"), member(supplier, "max@workshop.example"), member(others, "olive@workshop.example")]);
+  const bobsLead = await aLeadOf(bob, {
+    Name: "Bob Brown",
+    Email: "bob@customer.example",
+    MobileNumber: "0491 570 110",
+  });
+  const others = await worker.d1
+    .prepare("select id from suppliers where country = 'AU' and kind = 'workshop' and id <> ? order by id limit 1")
+    .bind(supplier)
+    .first<number>("id");
+  const member = (supplierId: unknown, email: string) =>
+    worker.d1
+      .prepare(
+        "insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, 'member', 0, 'test') on conflict do nothing",
+      )
+      .bind(supplierId, email);
+  await worker.d1.batch([
+    worker.d1.prepare("delete from supplier_members"),
+    member(supplier, "max@workshop.example"),
+    member(others, "olive@workshop.example"),
+  ]);
   await ownSupplier.signIn("demo-supplier-member");
   await otherSupplier.signIn("demo-supplier-admin");
   const usedLink = bookedLink;
@@ -140,14 +235,41 @@ export async function aFixture(worker: RunningWorker, photo: Uint8Array<ArrayBuf
 
   // A quote that waits for offers: suppliers are asked for theirs by the cron run.
   const waiting = await aLeadOf(anna, contact);
-  await worker.d1.prepare("update leads set status = 'QuoteRequested', state = json_set(state, '$.outcome', json(?2), '$.status', 'QuoteRequested'), submitted_at = updated_at where guid = ?1").bind(waiting, '{"kind":"confirmation-success","schedulesCallback":false}').run();
+  await worker.d1
+    .prepare(
+      "update leads set status = 'QuoteRequested', state = json_set(state, '$.outcome', json(?2), '$.status', 'QuoteRequested'), submitted_at = updated_at where guid = ?1",
+    )
+    .bind(waiting, '{"kind":"confirmation-success","schedulesCallback":false}')
+    .run();
   await (await worker.flare.getWorker()).scheduled({ cron: "*/5 * * * *" });
-  const bid = await worker.d1.prepare("select id, token from bid_offers where lead_guid = ? order by id limit 1").bind(waiting).first<{ id: number; token: string }>();
+  const bid = await worker.d1
+    .prepare("select id, token from bid_offers where lead_guid = ? order by id limit 1")
+    .bind(waiting)
+    .first<{ id: number; token: string }>();
   if (bid === null) throw new Error("nobody was asked for an offer");
-  const bookingOffer = await worker.d1.prepare("select id from booking_offers where booking_token = ?").bind(booking).first<number>("id");
+  const bookingOffer = await worker.d1
+    .prepare("select id from booking_offers where booking_token = ?")
+    .bind(booking)
+    .first<number>("id");
   const link = lastPart(await linkIn(worker, /\/workshop\/link\/[A-Za-z0-9_-]{20,}/));
 
-  const ids = { lead, draft, bobsLead, booking, bookingId: String(details.BookingID), supplier: String(supplier), photo: image, attempt: String(opened.json?.PaymentId), resume, link, usedLink, bidOffer: String(bid.id), bidToken: bid.token, bookingOffer: String(bookingOffer), day };
+  const ids = {
+    lead,
+    draft,
+    bobsLead,
+    booking,
+    bookingId: String(details.BookingID),
+    supplier: String(supplier),
+    photo: image,
+    attempt: String(opened.json?.PaymentId),
+    resume,
+    link,
+    usedLink,
+    bidOffer: String(bid.id),
+    bidToken: bid.token,
+    bookingOffer: String(bookingOffer),
+    day,
+  };
   const missing = Object.entries(ids).filter(([, id]) => id === "" || id === "undefined");
   if (missing.length > 0) throw new Error(`the world misses ${missing.map(([name]) => name)}`);
   return { worker, anna, bob, ownSupplier, otherSupplier, ids };

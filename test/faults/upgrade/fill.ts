@@ -12,10 +12,17 @@ interface Column {
 const TRIES = 400;
 
 export const tablesOf = (database: DatabaseSync): readonly string[] =>
-  database.prepare("select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name").all().map((row) => String(row.name));
+  database
+    .prepare(
+      "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name",
+    )
+    .all()
+    .map((row) => String(row.name));
 
 export const columnsOf = (database: DatabaseSync, table: string): readonly Column[] =>
-  database.prepare("select name, type, [notnull] or pk > 0 as required, hidden from pragma_table_xinfo(?)").all(table) as unknown as readonly Column[];
+  database
+    .prepare("select name, type, [notnull] or pk > 0 as required, hidden from pragma_table_xinfo(?)")
+    .all(table) as unknown as readonly Column[];
 
 /** Values that a column's own checks name: `status in ('a', 'b')`. */
 function namedValues(sql: string, column: string): readonly (string | number)[] {
@@ -26,12 +33,22 @@ function namedValues(sql: string, column: string): readonly (string | number)[] 
   });
 }
 
-function valueFor(chance: Chance, { name, type, required }: Column, named: readonly (string | number)[]): string | number | null {
+function valueFor(
+  chance: Chance,
+  { name, type, required }: Column,
+  named: readonly (string | number)[],
+): string | number | null {
   if (required === 0 && chance.happens(0.3)) return null;
   if (named.length > 0) return chance.pick(named);
-  if (type.toUpperCase() === "INTEGER") return chance.pick([1, 2, 3, 5, 100, chance.below(1e6), 1_790_000_000_000 + chance.below(1e9)]);
+  if (type.toUpperCase() === "INTEGER")
+    return chance.pick([1, 2, 3, 5, 100, chance.below(1e6), 1_790_000_000_000 + chance.below(1e9)]);
   if (type.toUpperCase() === "REAL") return chance() * 100;
-  return chance.pick([`${name}-${"x".repeat(20)}-${chance.below(1e9)}`, JSON.stringify({ kept: chance.below(1e6), outcome: null }), "2026-11-30", "[]"]);
+  return chance.pick([
+    `${name}-${"x".repeat(20)}-${chance.below(1e9)}`,
+    JSON.stringify({ kept: chance.below(1e6), outcome: null }),
+    "2026-11-30",
+    "[]",
+  ]);
 }
 
 /** Fills every table with some rows that its own columns, checks and keys accept. Answers which tables took how many. */
@@ -41,7 +58,9 @@ export function fill(database: DatabaseSync, chance: Chance, rows: number): Read
   for (const table of tablesOf(database)) {
     const sql = String(database.prepare("select sql from sqlite_master where name = ?").get(table)?.sql);
     const columns = columnsOf(database, table).filter(({ hidden }) => hidden === 0);
-    const insert = database.prepare(`insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join(", ")}) values (${columns.map(() => "?").join(", ")})`);
+    const insert = database.prepare(
+      `insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join(", ")}) values (${columns.map(() => "?").join(", ")})`,
+    );
     let taken = 0;
     for (let tries = 0; tries < TRIES && taken < rows; tries += 1) {
       try {

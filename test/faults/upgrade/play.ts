@@ -23,13 +23,33 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
   "0200_money_follows_the_booking.sql": ["money_ledger.booking_token"],
   // Who opened which link, for a day: whoever did opens it again.
   "0230_people_of_a_store.sql": ["portal_grants"],
-  "0260_names_of_places.sql": ["localities.folded", "localities.search_text", "localities.postcode_rank", "localities.neighbours", "localities.postcode_mates", "place_names"],
+  "0260_names_of_places.sql": [
+    "localities.folded",
+    "localities.search_text",
+    "localities.postcode_rank",
+    "localities.neighbours",
+    "localities.postcode_mates",
+    "place_names",
+  ],
   // Drawn by the seed, measured by nobody.
-  "0250_no_invented_figures.sql": ["suppliers.was_price_factor_100", "suppliers.response_minutes", "suppliers.completion_10000"],
+  "0250_no_invented_figures.sql": [
+    "suppliers.was_price_factor_100",
+    "suppliers.response_minutes",
+    "suppliers.completion_10000",
+  ],
 };
 
 /** Fills a database as each older set of migrations has it, then migrates it on to the newest: no row and no value may be lost, and the schema must be that of a fresh one. */
-export async function play({ seed, size, seconds, stopsEarly, tell, migrations = read() }: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell"> & { readonly migrations?: readonly Migration[] }): Promise<Played> {
+export async function play({
+  seed,
+  size,
+  seconds,
+  stopsEarly,
+  tell,
+  migrations = read(),
+}: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell"> & {
+  readonly migrations?: readonly Migration[];
+}): Promise<Played> {
   const until = performance.now() + seconds * 1000;
   const wrong: string[] = [];
   const counts = { "databases upgraded": 0, "rows carried over": 0, "values compared": 0 };
@@ -44,7 +64,8 @@ export async function play({ seed, size, seconds, stopsEarly, tell, migrations =
       counts["rows carried over"] += told.rows;
       counts["values compared"] += told.values;
       wrong.push(...told.wrong.map((words) => `from ${migrations[from - 1]?.name}: ${words}`));
-      if (rounds === 0 && schemaOf(told.database) !== schemaOf(fresh)) wrong.push(`from ${migrations[from - 1]?.name}: the schema is not that of a fresh database`);
+      if (rounds === 0 && schemaOf(told.database) !== schemaOf(fresh))
+        wrong.push(`from ${migrations[from - 1]?.name}: the schema is not that of a fresh database`);
       told.database.close();
     }
     tell(`${counts["databases upgraded"]} databases`);
@@ -62,7 +83,11 @@ export interface Migration {
   readonly name: string;
   readonly sql: string;
 }
-const read = (): readonly Migration[] => readdirSync(FOLDER).filter((name) => name.endsWith(".sql")).sort().map((name) => ({ name, sql: readFileSync(join(FOLDER, name), "utf8") }));
+const read = (): readonly Migration[] =>
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(join(FOLDER, name), "utf8") }));
 
 function migrated(migrations: readonly Migration[]): DatabaseSync {
   const database = new DatabaseSync(":memory:");
@@ -70,18 +95,31 @@ function migrated(migrations: readonly Migration[]): DatabaseSync {
   return database;
 }
 
-const schemaOf = (database: DatabaseSync) => JSON.stringify(database.prepare("select type, name, tbl_name, sql from sqlite_master where name not like 'sqlite_%' order by type, name").all());
+const schemaOf = (database: DatabaseSync) =>
+  JSON.stringify(
+    database
+      .prepare("select type, name, tbl_name, sql from sqlite_master where name not like 'sqlite_%' order by type, name")
+      .all(),
+  );
 
-type Rows = ReadonlyMap<string, { readonly columns: readonly string[]; readonly rows: readonly Record<string, unknown>[] }>;
+type Rows = ReadonlyMap<
+  string,
+  { readonly columns: readonly string[]; readonly rows: readonly Record<string, unknown>[] }
+>;
 
 function upgrade(migrations: readonly Migration[], from: number, chance: Chance, empty: Set<string>) {
   const database = migrated(migrations.slice(0, from));
-  for (const [table, taken] of fill(database, chance, ROWS)) if (taken === 0) empty.add(table);
+  for (const [table, taken] of fill(database, chance, ROWS))
+    if (taken === 0) empty.add(table);
     else empty.delete(table);
-  const before: Rows = new Map(tablesOf(database).map((table) => {
-    const columns = columnsOf(database, table).filter(({ hidden }) => hidden === 0).map(({ name }) => name);
-    return [table, { columns, rows: rowsOf(database, table, columns) }] as const;
-  }));
+  const before: Rows = new Map(
+    tablesOf(database).map((table) => {
+      const columns = columnsOf(database, table)
+        .filter(({ hidden }) => hidden === 0)
+        .map(({ name }) => name);
+      return [table, { columns, rows: rowsOf(database, table, columns) }] as const;
+    }),
+  );
   const wrong: string[] = [];
   const meant = new Set(migrations.slice(from).flatMap(({ name }) => MEANT[name] ?? []));
   try {
@@ -98,9 +136,13 @@ function upgrade(migrations: readonly Migration[], from: number, chance: Chance,
     }
     if (meant.has(table)) continue;
     const now = new Set(columnsOf(database, table).map(({ name }) => name));
-    for (const column of kept.columns.filter((name) => !now.has(name) && !meant.has(`${table}.${name}`))) wrong.push(`column ${table}.${column} is gone`);
+    for (const column of kept.columns.filter((name) => !now.has(name) && !meant.has(`${table}.${name}`)))
+      wrong.push(`column ${table}.${column} is gone`);
     const columns = kept.columns.filter((name) => now.has(name) && !meant.has(`${table}.${name}`));
-    const [old, fresh] = [kept.rows.map((row) => lineOf(row, columns)), rowsOf(database, table, columns).map((row) => lineOf(row, columns))];
+    const [old, fresh] = [
+      kept.rows.map((row) => lineOf(row, columns)),
+      rowsOf(database, table, columns).map((row) => lineOf(row, columns)),
+    ];
     const left = new Map<string, number>();
     for (const line of fresh) left.set(line, (left.get(line) ?? 0) + 1);
     for (const line of old) {
@@ -113,5 +155,10 @@ function upgrade(migrations: readonly Migration[], from: number, chance: Chance,
   return { database, wrong, rows, values };
 }
 
-const rowsOf = (database: DatabaseSync, table: string, columns: readonly string[]) => database.prepare(`select ${columns.map((name) => `"${name}"`).join(", ")} from "${table}"`).all() as Record<string, unknown>[];
-const lineOf = (row: Record<string, unknown>, columns: readonly string[]) => JSON.stringify(columns.map((name) => row[name]));
+const rowsOf = (database: DatabaseSync, table: string, columns: readonly string[]) =>
+  database.prepare(`select ${columns.map((name) => `"${name}"`).join(", ")} from "${table}"`).all() as Record<
+    string,
+    unknown
+  >[];
+const lineOf = (row: Record<string, unknown>, columns: readonly string[]) =>
+  JSON.stringify(columns.map((name) => row[name]));

@@ -7,7 +7,13 @@ export interface Expected {
 
 interface Event {
   readonly type: string;
-  readonly data: { readonly object: { readonly amount_capturable?: number; readonly amount_received?: number; readonly amount_refunded?: number } };
+  readonly data: {
+    readonly object: {
+      readonly amount_capturable?: number;
+      readonly amount_received?: number;
+      readonly amount_refunded?: number;
+    };
+  };
 }
 
 /** The provider's messages about one payment, in the order in which they were written, read as they stand: nobody is asked. */
@@ -26,4 +32,12 @@ export function inOrder(bodies: readonly string[]): Expected {
 
 /** The status that goes with it. */
 export const statusOf = ({ held, taken, returned }: Expected): string =>
-  held > 0 ? "authorised" : taken === 0 ? "voided" : returned === 0 ? "settled" : returned === taken ? "refunded" : "partial refund";
+  held > 0
+    ? "authorised"
+    : taken === 0
+      ? "voided"
+      : returned === 0
+        ? "settled"
+        : returned === taken
+          ? "refunded"
+          : "partial refund";

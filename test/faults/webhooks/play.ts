@@ -11,7 +11,14 @@ import { type Asked, Noticed, type Played, quantile } from "../harness";
 import { CALM, makeWorld, WORKSHOP, type World } from "../payments/world";
 import { inOrder, statusOf } from "./model";
 
-const CARD = { name: "Kiri Walker", number: "4242424242424242", expiryMonth: "12", expiryYear: "2040", securityCode: "123", country: "AU" as const };
+const CARD = {
+  name: "Kiri Walker",
+  number: "4242424242424242",
+  expiryMonth: "12",
+  expiryYear: "2040",
+  securityCode: "123",
+  country: "AU" as const,
+};
 /** Of all deliveries. */
 const SHARES = { forged: 0.1, stale: 0.05, unknown: 0.05 } as const;
 /** Messages that go round in one world; then the books are compared and a fresh one begins. */
@@ -32,16 +39,30 @@ interface Paid {
   /** In the order in which the provider wrote them. */
   readonly letters: string[];
 }
-type Delivery = { readonly kind: "valid" | "unknown" | "forged" | "stale"; readonly rawBody: string; readonly signature: string };
+type Delivery = {
+  readonly kind: "valid" | "unknown" | "forged" | "stale";
+  readonly rawBody: string;
+  readonly signature: string;
+};
 
 /** The card provider's messages come 1 to 4 times, in any order, among forged, stale and foreign ones: the payments must end as a reading in order says. */
-export async function play({ seed, size, seconds, stopsEarly, tell }: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell">): Promise<Played> {
+export async function play({
+  seed,
+  size,
+  seconds,
+  stopsEarly,
+  tell,
+}: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell">): Promise<Played> {
   const until = performance.now() + seconds * 1000;
   const wrong: string[] = [];
   const times: number[] = [];
   const misplaced: string[] = [];
   const counts = { events: 0, valid: 0, forged: 0, stale: 0, unknown: 0, payments: 0 };
-  for (let round = 0; counts.events < size && performance.now() < until && !(stopsEarly && wrong.length > 0); round += 1) {
+  for (
+    let round = 0;
+    counts.events < size && performance.now() < until && !(stopsEarly && wrong.length > 0);
+    round += 1
+  ) {
     const world = await makeWorld();
     world.begin(seed * 1_000 + round);
     const paid: Paid[] = [];
@@ -50,7 +71,9 @@ export async function play({ seed, size, seconds, stopsEarly, tell }: Pick<Asked
     let waiting: Delivery[] = [];
     for (const step of STEPS) {
       const letters: string[] = [];
-      if (step === "confirm") for (; paid.length * MESSAGES_OF_ONE < goal; ) paid.push(await confirmedPayment(world, seed * 10_000_000 + round * 100_000 + paid.length));
+      if (step === "confirm")
+        for (; paid.length * MESSAGES_OF_ONE < goal; )
+          paid.push(await confirmedPayment(world, seed * 10_000_000 + round * 100_000 + paid.length));
       for (const one of paid) {
         if (step !== "confirm") await move(world, one, step);
         letters.push(...newLetters(world, one));
@@ -75,13 +98,25 @@ export async function play({ seed, size, seconds, stopsEarly, tell }: Pick<Asked
   const refused = wrong.filter((words) => words.includes("was taken")).length;
   return {
     counts: {
-      "messages of the provider": counts.events, deliveries: counts.valid + counts.forged + counts.stale + counts.unknown, "valid deliveries": counts.valid, "forged deliveries": counts.forged, "stale deliveries": counts.stale, "about nothing of ours": counts.unknown, payments: counts.payments,
+      "messages of the provider": counts.events,
+      deliveries: counts.valid + counts.forged + counts.stale + counts.unknown,
+      "valid deliveries": counts.valid,
+      "forged deliveries": counts.forged,
+      "stale deliveries": counts.stale,
+      "about nothing of ours": counts.unknown,
+      payments: counts.payments,
       "valid answers, 99th percentile ms": quantile(times, 0.99),
     },
-    mustBeZero: { "payments that differ from the messages in order": wrong.length - refused, "forged or stale messages that were taken": refused, [MISPLACED]: misplaced.length },
+    mustBeZero: {
+      "payments that differ from the messages in order": wrong.length - refused,
+      "forged or stale messages that were taken": refused,
+      [MISPLACED]: misplaced.length,
+    },
     wrong: [...wrong, ...misplaced],
     isWhole: counts.events >= size,
-    notes: ["In one process over SQLite: real signatures, use cases and SQL, without a network in between. The model reads the messages as they stand, in order; the product asks the provider."],
+    notes: [
+      "In one process over SQLite: real signatures, use cases and SQL, without a network in between. The model reads the messages as they stand, in order; the product asks the provider.",
+    ],
   };
 }
 
@@ -89,10 +124,36 @@ export async function play({ seed, size, seconds, stopsEarly, tell }: Pick<Asked
 async function confirmedPayment(world: World, seed: number): Promise<Paid> {
   const { chance } = world;
   const opened = await world.request(CALM, async (context) => {
-    const lead = aLead({ guid: context.ids.guid(), revision: 1, vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], serviceDate: "2026-11-30" });
-    await context.db.leads.writeRevisions([{ stored: { lead, sealedContact: null, holderHash: null }, idempotencyKey: context.ids.token(), event: { who: "system", what: "created", why: null }, messages: [] }]);
-    const request = aRequest({ leadGuid: lead.guid, workshopId: WORKSHOP, serviceDay: "2026-11-30", arrivalFrom: "08:00", email: `kiri-${seed}@example.com`, mobile: `+614${String(chance.below(1e8)).padStart(8, "0")}` });
-    const started = await startPayment(context, request, { method: "creditCard", screen: "finalise" }, `form ${lead.guid}`);
+    const lead = aLead({
+      guid: context.ids.guid(),
+      revision: 1,
+      vehicle: HILUX,
+      suburb: PARRAMATTA,
+      cart: [basicService],
+      serviceDate: "2026-11-30",
+    });
+    await context.db.leads.writeRevisions([
+      {
+        stored: { lead, sealedContact: null, holderHash: null },
+        idempotencyKey: context.ids.token(),
+        event: { who: "system", what: "created", why: null },
+        messages: [],
+      },
+    ]);
+    const request = aRequest({
+      leadGuid: lead.guid,
+      workshopId: WORKSHOP,
+      serviceDay: "2026-11-30",
+      arrivalFrom: "08:00",
+      email: `kiri-${seed}@example.com`,
+      mobile: `+614${String(chance.below(1e8)).padStart(8, "0")}`,
+    });
+    const started = await startPayment(
+      context,
+      request,
+      { method: "creditCard", screen: "finalise" },
+      `form ${lead.guid}`,
+    );
     if (!started.ok || started.kind !== "open") throw new Noticed("a payment was not opened");
     return { ...started, leadGuid: lead.guid };
   });
@@ -107,22 +168,32 @@ async function confirmedPayment(world: World, seed: number): Promise<Paid> {
 }
 
 /** In the provider's own back office: taken or let go, then given back in parts. We only hear of it by its messages. */
-async function move(world: World, { attemptId, providerId, amount, isBack }: Paid, step: (typeof STEPS)[number]): Promise<void> {
+async function move(
+  world: World,
+  { attemptId, providerId, amount, isBack }: Paid,
+  step: (typeof STEPS)[number],
+): Promise<void> {
   const { chance } = world;
   const card = world.providers.creditCard;
   const at = { attemptId, providerId, paymentRef: null, amount, currency: "AUD" as const };
   const books = await world.providers.customer.checkout.books("creditCard", providerId);
   if (!card || !books) throw new Error("the provider does not know a payment of its own");
   // What is let go before anyone heard of the payment never becomes a booking, in whichever order: that is played by the payment histories.
-  if (step === "take" && books.held > 0) await (isBack && chance.happens(0.2) ? card.undo(at) : chance.happens(0.85) ? card.capture(at) : null);
+  if (step === "take" && books.held > 0)
+    await (isBack && chance.happens(0.2) ? card.undo(at) : chance.happens(0.85) ? card.capture(at) : null);
   const left = books.taken - books.returned;
-  if (step.startsWith("give back") && isBack && left > 0 && chance.happens(0.6)) await card.refund(at, (chance.happens(0.25) ? left : Math.min(left, 100 + chance.below(5_000))) as Cents, step);
+  if (step.startsWith("give back") && isBack && left > 0 && chance.happens(0.6))
+    await card.refund(at, (chance.happens(0.25) ? left : Math.min(left, 100 + chance.below(5_000))) as Cents, step);
 }
 
 /** The provider's messages about this payment that were not noted yet. */
 function newLetters(world: World, { providerId, letters }: Paid): readonly string[] {
   const known = new Set(letters);
-  const fresh = world.mail.flatMap((letter) => (letter.kind === "stripe" && letter.rawBody.includes(providerId) && !known.has(letter.rawBody) ? [letter.rawBody] : []));
+  const fresh = world.mail.flatMap((letter) =>
+    letter.kind === "stripe" && letter.rawBody.includes(providerId) && !known.has(letter.rawBody)
+      ? [letter.rawBody]
+      : [],
+  );
   letters.push(...fresh);
   return fresh;
 }
@@ -132,20 +203,33 @@ async function deliveriesOf(world: World, letters: readonly string[]): Promise<D
   const now = Math.trunc(Date.now() / 1000);
   const signed = (rawBody: string, seconds = now, secret = webhookSecret) => stripeSignature(rawBody, secret, seconds);
   const all: Delivery[] = [];
-  for (const rawBody of letters) for (let times = 1 + chance.below(4); times > 0; times -= 1) all.push({ kind: "valid", rawBody, signature: await signed(rawBody) });
-  const more = (share: number) => Math.round((all.length * share) / (1 - SHARES.forged - SHARES.stale - SHARES.unknown));
+  for (const rawBody of letters)
+    for (let times = 1 + chance.below(4); times > 0; times -= 1)
+      all.push({ kind: "valid", rawBody, signature: await signed(rawBody) });
+  const more = (share: number) =>
+    Math.round((all.length * share) / (1 - SHARES.forged - SHARES.stale - SHARES.unknown));
   const [forged, stale, unknown] = [more(SHARES.forged), more(SHARES.stale), more(SHARES.unknown)];
   for (let n = 0; n < forged; n += 1) {
     const body = chance.pick(letters);
     const tampered = body.replace(/evt_[\w-]+/, `evt_forged_${n}`);
-    all.push({ kind: "forged", ...chance.pick([{ rawBody: tampered, signature: await signed(body) }, { rawBody: tampered, signature: await signed(tampered, now, "whsec_guessed") }, { rawBody: tampered, signature: "" }]) });
+    all.push({
+      kind: "forged",
+      ...chance.pick([
+        { rawBody: tampered, signature: await signed(body) },
+        { rawBody: tampered, signature: await signed(tampered, now, "whsec_guessed") },
+        { rawBody: tampered, signature: "" },
+      ]),
+    });
   }
   for (let n = 0; n < stale; n += 1) {
     const rawBody = chance.pick(letters).replace(/evt_[\w-]+/, `evt_stale_${n}`);
     all.push({ kind: "stale", rawBody, signature: await signed(rawBody, now - 301 - chance.below(100_000)) });
   }
   for (let n = 0; n < unknown; n += 1) {
-    const rawBody = chance.pick(letters).replace(/evt_[\w-]+/, `evt_unknown_${n}`).replaceAll(/pi_\w+/g, `pi_unknown${n}`);
+    const rawBody = chance
+      .pick(letters)
+      .replace(/evt_[\w-]+/, `evt_unknown_${n}`)
+      .replaceAll(/pi_\w+/g, `pi_unknown${n}`);
     all.push({ kind: "unknown", rawBody, signature: await signed(rawBody) });
   }
   return all;
@@ -165,12 +249,15 @@ async function deliver(world: World, { kind, rawBody, signature }: Delivery, wro
   const [began, before] = [performance.now(), written()];
   const ended = await world.request(CALM, (context) => takeWebhook(context, rawBody, signature));
   const isGood = kind === "valid" || kind === "unknown";
-  if (ended.ended === "died" || ended.answer.ok !== isGood) wrong.push(`a ${kind} message ${isGood ? "was refused" : "was taken"}: ${rawBody.slice(0, 60)}`);
-  else if (!isGood && written() !== before) wrong.push(`a ${kind} message was taken: it changed ${written() - before} rows`);
+  if (ended.ended === "died" || ended.answer.ok !== isGood)
+    wrong.push(`a ${kind} message ${isGood ? "was refused" : "was taken"}: ${rawBody.slice(0, 60)}`);
+  else if (!isGood && written() !== before)
+    wrong.push(`a ${kind} message was taken: it changed ${written() - before} rows`);
   return performance.now() - began;
 }
 
-const SUM = (where: string) => `coalesce((select sum(amount_cents) from money_ledger where attempt_id = ?1 and ${where}), 0)`;
+const SUM = (where: string) =>
+  `coalesce((select sum(amount_cents) from money_ledger where attempt_id = ?1 and ${where}), 0)`;
 
 async function differences(world: World, { attemptId, leadGuid, letters }: Paid): Promise<readonly string[]> {
   const expected = inOrder(letters);

@@ -1,10 +1,53 @@
 import type { PlantedFault } from "../harness";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
-  { name: "A message's signature is not checked", file: "app/adapters/payments/stripe/webhook.ts", change: [["await stripe.webhooks.signature?.verifyHeaderAsync(rawBody, signature, secret);", "void stripe;\n    void secret;"]] },
-  { name: "An old signature is as good as a new one", file: "app/adapters/payments/stripe/webhook.ts", change: [["verifyHeaderAsync(rawBody, signature, secret)", "verifyHeaderAsync(rawBody, signature, secret, 10_000_000)"]] },
-  { name: "A second message about one payment is taken for the first", file: "app/usecases/payments/take-webhook.ts", change: [["noteWebhook({ id: eventId, kind, providerId }", "noteWebhook({ id: providerId ?? eventId, kind, providerId }"], ["webhookHandled(eventId,", "webhookHandled(providerId ?? eventId,"]] },
-  { name: "What a message says of a booked payment is not looked at", file: "app/usecases/payments/take-webhook.ts", change: [['return readPaymentAgain(context, attempt.id, "provider");', "return readPaymentAgain !== undefined;"]] },
-  { name: "A customer who never comes back is not booked by the message", file: "app/usecases/payments/take-webhook.ts", change: [['const finished = await finishAttempt(context, attempt.id, "provider");', 'const finished = { ok: finishAttempt !== undefined, code: "" };']] },
-  { name: "Every answer of the provider is posted whole", file: "app/adapters/db/money-ledger.ts", change: [["|| ?1 || ':' || ?2, ?3,", "|| ?1 || ':' || ?2 || ':' || ?3, ?3,"], ["?2 - posted, ${CURRENCY}", "?2, ${CURRENCY}"], ["where ?2 > posted`", "where ?2 > 0 on conflict do nothing`"]] },
+  {
+    name: "A message's signature is not checked",
+    file: "app/adapters/payments/stripe/webhook.ts",
+    change: [
+      [
+        "await stripe.webhooks.signature?.verifyHeaderAsync(rawBody, signature, secret);",
+        "void stripe;\n    void secret;",
+      ],
+    ],
+  },
+  {
+    name: "An old signature is as good as a new one",
+    file: "app/adapters/payments/stripe/webhook.ts",
+    change: [
+      ["verifyHeaderAsync(rawBody, signature, secret)", "verifyHeaderAsync(rawBody, signature, secret, 10_000_000)"],
+    ],
+  },
+  {
+    name: "A second message about one payment is taken for the first",
+    file: "app/usecases/payments/take-webhook.ts",
+    change: [
+      ["noteWebhook({ id: eventId, kind, providerId }", "noteWebhook({ id: providerId ?? eventId, kind, providerId }"],
+      ["webhookHandled(eventId,", "webhookHandled(providerId ?? eventId,"],
+    ],
+  },
+  {
+    name: "What a message says of a booked payment is not looked at",
+    file: "app/usecases/payments/take-webhook.ts",
+    change: [['return readPaymentAgain(context, attempt.id, "provider");', "return readPaymentAgain !== undefined;"]],
+  },
+  {
+    name: "A customer who never comes back is not booked by the message",
+    file: "app/usecases/payments/take-webhook.ts",
+    change: [
+      [
+        'const finished = await finishAttempt(context, attempt.id, "provider");',
+        'const finished = { ok: finishAttempt !== undefined, code: "" };',
+      ],
+    ],
+  },
+  {
+    name: "Every answer of the provider is posted whole",
+    file: "app/adapters/db/money-ledger.ts",
+    change: [
+      ["|| ?1 || ':' || ?2, ?3,", "|| ?1 || ':' || ?2 || ':' || ?3, ?3,"],
+      ["?2 - posted, ${CURRENCY}", "?2, ${CURRENCY}"],
+      ["where ?2 > posted`", "where ?2 > 0 on conflict do nothing`"],
+    ],
+  },
 ];

@@ -26,11 +26,23 @@ export class Client {
   get = (path: string, headers: Readonly<Record<string, string>> = {}) => this.#ask(path, { method: "GET", headers });
 
   post(path: string, body: unknown, key?: string): Promise<Answer | null> {
-    return this.#ask(path, { method: "POST", headers: { "Content-Type": "application/json", ...(key === undefined ? {} : { "Idempotency-Key": key }) }, body: JSON.stringify(body) });
+    return this.#ask(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...(key === undefined ? {} : { "Idempotency-Key": key }) },
+      body: JSON.stringify(body),
+    });
   }
 
-  form(path: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<Answer | null> {
-    return this.#ask(path, { method: "POST", headers: { Origin: this.origin, ...headers }, body: new URLSearchParams(fields) });
+  form(
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer | null> {
+    return this.#ask(path, {
+      method: "POST",
+      headers: { Origin: this.origin, ...headers },
+      body: new URLSearchParams(fields),
+    });
   }
 
   /** Signs in as someone the sandbox knows. */
@@ -53,14 +65,24 @@ export class Client {
   async #ask(path: string, request: RequestInit): Promise<Answer | null> {
     try {
       const { cookies } = this;
-      const response = await fetch(new URL(path, this.origin), { ...request, redirect: "manual", headers: { ...request.headers, ...(cookies === "" ? {} : { Cookie: cookies }) }, signal: AbortSignal.timeout(30_000) });
+      const response = await fetch(new URL(path, this.origin), {
+        ...request,
+        redirect: "manual",
+        headers: { ...request.headers, ...(cookies === "" ? {} : { Cookie: cookies }) },
+        signal: AbortSignal.timeout(30_000),
+      });
       const text = await response.text();
       for (const cookie of response.headers.getSetCookie()) {
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
         if (name !== undefined && value !== undefined) this.#cookies.set(name, value);
       }
       const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
-      return { status: response.status, text, body: isJson ? JSON.parse(text) : null, location: response.headers.get("Location") };
+      return {
+        status: response.status,
+        text,
+        body: isJson ? JSON.parse(text) : null,
+        location: response.headers.get("Location"),
+      };
     } catch {
       return null;
     }

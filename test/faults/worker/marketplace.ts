@@ -1,10 +1,23 @@
 /** A lead that every workshop can price; its suburb is asked for. */
 export const LEAD = {
-  VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3,
-  CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" }],
+  VehicleMake: "Toyota",
+  VehicleModel: "Hilux",
+  Year: 2019,
+  VehicleFuel: "Diesel",
+  VehicleTransmission: "Automatic",
+  VehiclePriceCategory: 3,
+  CartItems: [
+    { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" },
+  ],
 };
 /** What a supplier offers for the two items of the leads that are bid on. */
-export const OFFER = { BidComments: "Bring the book", CartItems: [{ CartItemKey: "service", QuoteType: "01", QuotedPriceIncGst: 249.5 }, { CartItemKey: "custom:1", QuoteType: "03", QuotedPriceIncGst: 80 }] };
+export const OFFER = {
+  BidComments: "Bring the book",
+  CartItems: [
+    { CartItemKey: "service", QuoteType: "01", QuotedPriceIncGst: 249.5 },
+    { CartItemKey: "custom:1", QuoteType: "03", QuotedPriceIncGst: 80 },
+  ],
+};
 
 /** Where and when a lead can be booked: `online` suppliers are paid by card, others on the day. */
 export interface Place {
@@ -19,7 +32,8 @@ export interface Place {
 // biome-ignore lint/suspicious/noExplicitAny: JSON of any call; who asks knows its shape
 export type Told = (path: string) => Promise<any>;
 
-export const suburbId = async (told: Told): Promise<number> => (await told("/api/location?query=parramatta")).Suggestions[0].SuburbId;
+export const suburbId = async (told: Told): Promise<number> =>
+  (await told("/api/location?query=parramatta")).Suggestions[0].SuburbId;
 
 /** The first three workshops of either kind that a lead can be booked with. */
 export async function placesFor(told: Told, lead: string): Promise<readonly Place[]> {
@@ -27,7 +41,13 @@ export async function placesFor(told: Told, lead: string): Promise<readonly Plac
   for (const { WorkshopId, AcceptOnlinePayments, IsMobile } of (await told(`/api/quotes/${lead}`)).Listings) {
     if (IsMobile || places.filter(({ online }) => online === AcceptOnlinePayments).length >= 3) continue;
     const details = await told(`/api/finalise/${lead}/${WorkshopId}`);
-    places.push({ supplier: WorkshopId, zone: details.Workshop.IANATimeZone, days: details.AvailableDates.filter(isWeekday), from: details.TimeOptions[0].From, online: AcceptOnlinePayments });
+    places.push({
+      supplier: WorkshopId,
+      zone: details.Workshop.IANATimeZone,
+      days: details.AvailableDates.filter(isWeekday),
+      from: details.TimeOptions[0].From,
+      online: AcceptOnlinePayments,
+    });
   }
   return places;
 }
@@ -37,5 +57,15 @@ const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`)
 
 /** A booking of a place for a lead, as the wire has it. */
 export const bookingOf = (lead: string, { supplier, zone, from }: Place, day: string) => ({
-  WorkshopId: supplier, IANATimeZone: zone, LeadId: lead, ServiceDate: day, TimeOfArrival: from, FirstName: "Kiri", LastName: "Walker", Mobile: "0404040404", Email: "kiri@example.com", AgreedTC: true, ServiceInclusions: [],
+  WorkshopId: supplier,
+  IANATimeZone: zone,
+  LeadId: lead,
+  ServiceDate: day,
+  TimeOfArrival: from,
+  FirstName: "Kiri",
+  LastName: "Walker",
+  Mobile: "0404040404",
+  Email: "kiri@example.com",
+  AgreedTC: true,
+  ServiceInclusions: [],
 });

@@ -36,7 +36,8 @@ export async function mortalWorker({ name, port, change = [], before = {}, prepa
   const url = `http://127.0.0.1:${port}`;
   const faults: string[] = [];
   const served = await serveBuiltWorker({
-    state, port,
+    state,
+    port,
     cronByHand: true,
     vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: url },
     onLog: ({ level, message }) => void (level === "error" && faults.push(message)),
@@ -96,7 +97,8 @@ async function answers(url: string, before: number, running: () => number): Prom
 }
 
 function replaced(modules: Modules, [from, to]: readonly [string, string]): Modules {
-  if (!Object.values(modules).some((source) => source.includes(from))) throw new Error(`The planted fault does not fit: the built worker has no "${from}" any more`);
+  if (!Object.values(modules).some((source) => source.includes(from)))
+    throw new Error(`The planted fault does not fit: the built worker has no "${from}" any more`);
   return Object.fromEntries(Object.entries(modules).map(([name, source]) => [name, source.replaceAll(from, () => to)]));
 }
 

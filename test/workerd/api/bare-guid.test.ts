@@ -12,7 +12,12 @@ import { addressOf, filled } from "../../support/example-calls";
 import { aBookedLead, type Held, SUPPLIER } from "./example-world";
 
 /** Words that stand nowhere but in this person's details. */
-const PERSON = { FirstName: "Zephyrine", LastName: "Quillfeather", Mobile: "0491 570 156", Email: "zq.private@customer.example" };
+const PERSON = {
+  FirstName: "Zephyrine",
+  LastName: "Quillfeather",
+  Mobile: "0491 570 156",
+  Email: "zq.private@customer.example",
+};
 const PRIVATE = [PERSON.FirstName, PERSON.LastName, PERSON.Email, "491570156", "491 570 156"];
 
 let booked: Held;
@@ -22,18 +27,31 @@ const logged: string[] = [];
 beforeAll(async () => {
   await seedReference(DB);
   await seedThese(DB, aSeededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
-  for (const level of ["info", "warn", "error", "log"] as const) vi.spyOn(console, level).mockImplementation((...words) => void logged.push(words.join(" ")));
-  booked = await aBookedLead(PERSON, { Name: "Zephyrine Quillfeather", Email: PERSON.Email, MobileNumber: PERSON.Mobile });
+  for (const level of ["info", "warn", "error", "log"] as const)
+    vi.spyOn(console, level).mockImplementation((...words) => void logged.push(words.join(" ")));
+  booked = await aBookedLead(PERSON, {
+    Name: "Zephyrine Quillfeather",
+    Email: PERSON.Email,
+    MobileNumber: PERSON.Mobile,
+  });
 }, 60_000);
 
 let strangers = 0;
 /** A browser that was never here, from a network of its own. Answers all it gets to see, headers too. */
-async function stranger(method: string, path: string, body?: string, type = "application/json"): Promise<{ status: number; seen: string }> {
+async function stranger(
+  method: string,
+  path: string,
+  body?: string,
+  type = "application/json",
+): Promise<{ status: number; seen: string }> {
   strangers += 1;
   const response = await SELF.fetch(`https://pitlane.test${path}`, {
     method,
     redirect: "manual",
-    headers: { "CF-Connecting-IP": `10.2.${strangers >> 8}.${strangers & 255}`, ...(body === undefined ? {} : { "Content-Type": type }) },
+    headers: {
+      "CF-Connecting-IP": `10.2.${strangers >> 8}.${strangers & 255}`,
+      ...(body === undefined ? {} : { "Content-Type": type }),
+    },
     ...(body === undefined ? {} : { body }),
   });
   return { status: response.status, seen: `${[...response.headers].join("\n")}\n${await response.text()}` };
@@ -41,10 +59,13 @@ async function stranger(method: string, path: string, body?: string, type = "app
 
 const shows = (text: string) => PRIVATE.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
 /** A booking's token is 160 random bits that only the customer was sent: whoever has it is greeted by first name, and told no more. */
-const showsAt = (address: string, seen: string) => shows(seen).filter((word) => !(word === PERSON.FirstName && address.includes(String(booked.world.bookedToken))));
+const showsAt = (address: string, seen: string) =>
+  shows(seen).filter((word) => !(word === PERSON.FirstName && address.includes(String(booked.world.bookedToken))));
 
 it("the browser that booked sees whose booking it is: the words are there to be found", async () => {
-  const answer = await SELF.fetch(`https://pitlane.test/api/lead/${booked.world.lead}`, { headers: { Cookie: booked.cookie } });
+  const answer = await SELF.fetch(`https://pitlane.test/api/lead/${booked.world.lead}`, {
+    headers: { Cookie: booked.cookie },
+  });
   expect(shows(await answer.text())).toEqual(expect.arrayContaining(["Zephyrine", "zq.private@customer.example"]));
 });
 
@@ -56,7 +77,8 @@ it("no call shows a stranger whose a lead or a booking is", async () => {
     const address = addressOf(endpoint, booked.world);
     const sent = body === undefined ? undefined : JSON.stringify(filled(body, booked.world));
     const { seen } = await stranger(endpoint.method, address, sent);
-    if (`${address}${sent}`.includes(String(booked.world.lead)) || address.includes(String(booked.world.bookedToken))) asked.push(endpoint.path);
+    if (`${address}${sent}`.includes(String(booked.world.lead)) || address.includes(String(booked.world.bookedToken)))
+      asked.push(endpoint.path);
     if (showsAt(address, seen).length > 0) wrong.push(`${endpoint.method} ${address} shows ${showsAt(address, seen)}`);
   }
   expect(asked.length).toBeGreaterThan(25);
@@ -67,7 +89,12 @@ it("no document of the gateway shows a stranger whose a lead or a booking is", a
   const wrong: string[] = [];
   for (const { name, text } of DOCUMENTS) {
     const [operation] = parse(text).definitions as readonly OperationDefinitionNode[];
-    const variables = Object.fromEntries((operation?.variableDefinitions ?? []).map(({ variable, type }) => [variable.name.value, valueFor(variable.name.value, print(type))]));
+    const variables = Object.fromEntries(
+      (operation?.variableDefinitions ?? []).map(({ variable, type }) => [
+        variable.name.value,
+        valueFor(variable.name.value, print(type)),
+      ]),
+    );
     const { seen } = await stranger("POST", "/api/gateway", JSON.stringify({ operationName: name, variables }));
     if (shows(seen).length > 0) wrong.push(`${name} shows ${shows(seen)}`);
   }
@@ -88,15 +115,21 @@ const OWN = "dev";
 
 it("no page, opened or posted to, shows a stranger whose a lead or a booking is", async () => {
   const { lead, bookedToken, supplier } = booked.world;
-  const value = (part: string) => (/lead/i.test(part) ? lead : /token/i.test(part) ? bookedToken : /workshop|supplier/i.test(part) ? supplier : "1");
+  const value = (part: string) =>
+    /lead/i.test(part) ? lead : /token/i.test(part) ? bookedToken : /workshop|supplier/i.test(part) ? supplier : "1";
   const wrong: string[] = [];
   const opened: string[] = [];
   for (const parts of PAGE_ROUTES.filter(([first]) => first !== OWN)) {
     const address = `/${parts.map((part) => (part.startsWith("$") ? value(part) : part)).join("/")}`;
     const page = await stranger("GET", address);
-    if (page.status === 200 && (address.includes(String(lead)) || address.includes(String(bookedToken)))) opened.push(address);
-    const others = [await stranger("GET", `${address}.data`), await stranger("POST", address, "intent=save&to=&next=1", "application/x-www-form-urlencoded")];
-    for (const { seen } of [page, ...others]) if (showsAt(address, seen).length > 0) wrong.push(`${address} shows ${showsAt(address, seen)}`);
+    if (page.status === 200 && (address.includes(String(lead)) || address.includes(String(bookedToken))))
+      opened.push(address);
+    const others = [
+      await stranger("GET", `${address}.data`),
+      await stranger("POST", address, "intent=save&to=&next=1", "application/x-www-form-urlencoded"),
+    ];
+    for (const { seen } of [page, ...others])
+      if (showsAt(address, seen).length > 0) wrong.push(`${address} shows ${showsAt(address, seen)}`);
   }
   expect(opened.length).toBeGreaterThan(12);
   expect(wrong).toEqual([]);
@@ -105,5 +138,9 @@ it("no page, opened or posted to, shows a stranger whose a lead or a booking is"
 it("the log of all of this names nobody, nor any guid or token", () => {
   expect(logged.length).toBeGreaterThan(100);
   const { lead, bookedToken } = booked.world;
-  expect(logged.filter((line) => shows(line).length > 0 || line.includes(String(lead)) || line.includes(String(bookedToken)))).toEqual([]);
+  expect(
+    logged.filter(
+      (line) => shows(line).length > 0 || line.includes(String(lead)) || line.includes(String(bookedToken)),
+    ),
+  ).toEqual([]);
 });

@@ -18,22 +18,42 @@ let operations: Promise<readonly Operation[]> | null = null;
 
 /** The contract as the API itself publishes it. */
 async function published(): Promise<readonly Operation[]> {
-  const { paths } = (await (await SELF.fetch("https://pitlane.test/api/openapi.json")).json()) as { paths: Record<string, Record<string, { responses: Record<string, unknown> }>> };
+  const { paths } = (await (await SELF.fetch("https://pitlane.test/api/openapi.json")).json()) as {
+    paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+  };
   return Object.entries(paths)
-    .flatMap(([path, methods]) => Object.entries(methods).map(([method, { responses }]) => ({ address: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`), name: `${method.toUpperCase()} ${path}`, statuses: new Set(Object.keys(responses)) })))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { responses }]) => ({
+        address: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+        name: `${method.toUpperCase()} ${path}`,
+        statuses: new Set(Object.keys(responses)),
+      })),
+    )
     .sort((one, other) => one.name.split("{").length - other.name.split("{").length);
 }
 
 /** Every answer of every call has to be one that the contract lists for its operation. A foreign origin is refused before the API hears of it. */
-async function expectListed(method: string, path: string, status: number, headers: Readonly<Record<string, string>>): Promise<void> {
+async function expectListed(
+  method: string,
+  path: string,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
   if (status >= 500 || Object.keys(headers).some((name) => /^(origin|sec-fetch)/i.test(name))) return;
   operations ??= published();
-  const operation = (await operations).find(({ address, name }) => name.startsWith(`${method} `) && address.test(path.split("?")[0] ?? ""));
+  const operation = (await operations).find(
+    ({ address, name }) => name.startsWith(`${method} `) && address.test(path.split("?")[0] ?? ""),
+  );
   if (operation) expect([...operation.statuses], `${operation.name} answered ${status}`).toContain(String(status));
 }
 
 /** One call to the built worker; a body given as a string is sent as it is. */
-export async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+export async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const response = await SELF.fetch(`https://pitlane.test${path}`, {
     method,
     headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },

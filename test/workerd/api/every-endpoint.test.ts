@@ -7,8 +7,29 @@ import { seedReference } from "../../support/reference-fixture";
 import { type Answer, call } from "./call";
 
 const { DB } = env as unknown as { DB: D1Database };
-const STRANGE = ["nothing-here", "0", "-1", "999999999", "99999999999999999999", "%00", "%27%20or%201=1--", "00000000-0000-4000-8000-00000000dead", "ZZZZZZZZZZZZZZZZZZZZZZZZZZZ", "999"];
-const RUBBISH = ["", "{", "null", "[]", "42", '"text"', "\u0000", '{"__proto__":{"a":1}}', '{"key":[],"values":{},"Lead":[],"taskId":"x","mid":{},"rego":1,"code":{},"Guid":{}}'];
+const STRANGE = [
+  "nothing-here",
+  "0",
+  "-1",
+  "999999999",
+  "99999999999999999999",
+  "%00",
+  "%27%20or%201=1--",
+  "00000000-0000-4000-8000-00000000dead",
+  "ZZZZZZZZZZZZZZZZZZZZZZZZZZZ",
+  "999",
+];
+const RUBBISH = [
+  "",
+  "{",
+  "null",
+  "[]",
+  "42",
+  '"text"',
+  "\u0000",
+  '{"__proto__":{"a":1}}',
+  '{"key":[],"values":{},"Lead":[],"taskId":"x","mid":{},"rego":1,"code":{},"Guid":{}}',
+];
 
 let callers = 0;
 /** Each call comes from another network, so that no limit stands before what is tested. */
@@ -21,8 +42,12 @@ const addressOf = (endpoint: Endpoint, part: string) => endpoint.path.replace(/\
 
 /** How many rows every table holds: what nobody was allowed to change. */
 async function rowCounts(): Promise<Record<string, number>> {
-  const { results } = await DB.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like 'd1_%'").all<{ name: string }>();
-  const counts = await DB.batch<{ n: number }>(results.map(({ name }) => DB.prepare(`select count(*) as n from "${name}"`)));
+  const { results } = await DB.prepare(
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like 'd1_%'",
+  ).all<{ name: string }>();
+  const counts = await DB.batch<{ n: number }>(
+    results.map(({ name }) => DB.prepare(`select count(*) as n from "${name}"`)),
+  );
   return Object.fromEntries(results.map(({ name }, index) => [name, counts[index]?.results[0]?.n ?? -1]));
 }
 
@@ -35,9 +60,17 @@ const isJson = (text: string) => {
 };
 
 /** What the row of the table says of a request: 400 for its address or for no JSON, 422 for its fields; null = it is well formed, and its use case decides. */
-function rightStatus({ params, query, body, path }: Endpoint, part: string, sent: string | undefined): 400 | 422 | null {
+function rightStatus(
+  { params, query, body, path }: Endpoint,
+  part: string,
+  sent: string | undefined,
+): 400 | 422 | null {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
-  if (!params.safeParse(Object.fromEntries(names.map((name) => [name, decodeURIComponent(part)]))).success || !query.safeParse({}).success) return 400;
+  if (
+    !params.safeParse(Object.fromEntries(names.map((name) => [name, decodeURIComponent(part)]))).success ||
+    !query.safeParse({}).success
+  )
+    return 400;
   if (body === null) return null;
   const json = isJson(sent ?? "");
   if (!json.ok) return 400;
@@ -49,7 +82,12 @@ function expectCivil(answer: Answer, what: string): void {
   expect(answer.headers.get("X-Content-Type-Options"), what).toBe("nosniff");
   if (answer.status < 400 || answer.headers.get("Content-Type") === null) return;
   expect(answer.headers.get("Content-Type"), what).toBe("application/problem+json");
-  expect(answer.json, what).toMatchObject({ status: answer.status, title: expect.any(String), code: expect.any(String), traceId: answer.headers.get("X-Trace-Id") });
+  expect(answer.json, what).toMatchObject({
+    status: answer.status,
+    title: expect.any(String),
+    code: expect.any(String),
+    traceId: answer.headers.get("X-Trace-Id"),
+  });
 }
 
 /** Of the whole database, before anyone asked. */
@@ -62,7 +100,9 @@ beforeAll(async () => {
 
 afterAll(async () => expect(await databasePrint(DB)).toEqual(untouched), 60_000);
 
-describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))("%s", (_name, endpoint) => {
+describe.each(
+  ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+)("%s", (_name, endpoint) => {
   it("answers nothing, rubbish and strange addresses with the right status and problem details, never a 5xx, and makes no row", async () => {
     const before = await rowCounts();
     const parts = endpoint.path.includes("{") ? STRANGE : ["-"];
@@ -74,7 +114,8 @@ describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
         expect(answer.status, `${part} ${body}`).toBe(rightStatus(endpoint, part, body) ?? answer.status);
       }
     }
-    for (const query of ["?=", "?query=%00&q=%27&mid=%27&serviceDate=31-02-2026&urgency=x&state=%27"]) expectCivil(await callAs(endpoint.method, addressOf(endpoint, "1") + query), query);
+    for (const query of ["?=", "?query=%00&q=%27&mid=%27&serviceDate=31-02-2026&urgency=x&state=%27"])
+      expectCivil(await callAs(endpoint.method, addressOf(endpoint, "1") + query), query);
     expect(await rowCounts()).toEqual(before);
   });
 
@@ -84,6 +125,9 @@ describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     const huge = await callAs(endpoint.method, address, `{"a":"${"x".repeat(1_000_000)}"}`);
     expect([400, 404, 413]).toContain(huge.status);
     expectCivil(huge, "huge");
-    expectCivil(await callAs(endpoint.method, address, "a=1", { "Content-Type": "application/x-www-form-urlencoded" }), "form");
+    expectCivil(
+      await callAs(endpoint.method, address, "a=1", { "Content-Type": "application/x-www-form-urlencoded" }),
+      "form",
+    );
   });
 });

@@ -12,22 +12,46 @@ export interface Held {
 }
 
 /** A lead of a 2019 Hilux in Parramatta with a basic service, held by a browser, and what its supplier offers. */
-export async function aHeldLead(contact: Readonly<Record<string, string>> = { Email: "kiri@customer.example" }): Promise<Held> {
+export async function aHeldLead(
+  contact: Readonly<Record<string, string>> = { Email: "kiri@customer.example" },
+): Promise<Held> {
   const suburb = (await call("GET", "/api/location?query=parramatta")).json.Suggestions[0].SuburbId as number;
-  const hilux = (await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 })).json.Vehicles[0];
+  const hilux = (await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 })).json
+    .Vehicles[0];
   const made = await call("POST", "/api/lead/create-update-or-shift", {
-    SuburbId: suburb, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, Mid: hilux.Mid, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", WorkshopId: SUPPLIER, ...contact,
-    CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" }],
+    SuburbId: suburb,
+    VehicleMake: "Toyota",
+    VehicleModel: "Hilux",
+    Year: 2019,
+    Mid: hilux.Mid,
+    VehicleFuel: "Diesel",
+    VehicleTransmission: "Automatic",
+    WorkshopId: SUPPLIER,
+    ...contact,
+    CartItems: [
+      { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" },
+    ],
   });
   const lead = made.json.Lead.Guid as string;
   const offer = (await call("GET", `/api/finalise/${lead}/${SUPPLIER}`)).json;
   const session = crypto.randomUUID();
-  const { Suggestions } = (await call("POST", "/api/address/suggest", { Text: "1 Church Street Parramatta", Session: session })).json;
+  const { Suggestions } = (
+    await call("POST", "/api/address/suggest", { Text: "1 Church Street Parramatta", Session: session })
+  ).json;
   return {
     cookie: cookiesOf(made),
     world: {
-      ...STANDS_FOR, lead, supplier: SUPPLIER, vehicle: hilux.Mid, schedule: hilux.Engine.ServiceScheduleId, suburb, day: offer.ServiceDate, lastDay: offer.AvailableDates.at(-1),
-      price: total, session, place: Suggestions[0].PlaceId,
+      ...STANDS_FOR,
+      lead,
+      supplier: SUPPLIER,
+      vehicle: hilux.Mid,
+      schedule: hilux.Engine.ServiceScheduleId,
+      suburb,
+      day: offer.ServiceDate,
+      lastDay: offer.AvailableDates.at(-1),
+      price: total,
+      session,
+      place: Suggestions[0].PlaceId,
     },
   };
 }
@@ -36,12 +60,23 @@ export async function aHeldLead(contact: Readonly<Record<string, string>> = { Em
 let total = 0;
 
 /** `who`: the names of the booking request in place of the example's. */
-export async function aBookedLead(who: Readonly<Record<string, string>> = {}, contact?: Readonly<Record<string, string>>): Promise<Held> {
+export async function aBookedLead(
+  who: Readonly<Record<string, string>> = {},
+  contact?: Readonly<Record<string, string>>,
+): Promise<Held> {
   const { world, cookie } = await aHeldLead(contact);
   const { body } = exampleOf({ method: "POST", path: "/api/booking/submit" });
-  const booked = await call("POST", "/api/booking/submit", { ...(filled(body, world) as object), ...who }, { Cookie: cookie });
+  const booked = await call(
+    "POST",
+    "/api/booking/submit",
+    { ...(filled(body, world) as object), ...who },
+    { Cookie: cookie },
+  );
   expect(booked.json.Success, JSON.stringify(booked.json)).toBe(true);
   const details = (await call("GET", `/api/booking/${booked.json.BookingToken}`)).json.Details;
   total = details.TotalNetPriceIncGst;
-  return { cookie, world: { ...world, price: total, bookedToken: booked.json.BookingToken, bookingId: details.BookingID } };
+  return {
+    cookie,
+    world: { ...world, price: total, bookedToken: booked.json.BookingToken, bookingId: details.BookingID },
+  };
 }

@@ -46,15 +46,30 @@ beforeAll(async () => {
 
 async function run(endpoint: Endpoint, { world, cookie }: Held) {
   const { body } = exampleOf(endpoint);
-  return call(endpoint.method, addressOf(endpoint, world), body === undefined ? undefined : filled(body, world), { Cookie: cookie, "CF-Connecting-IP": crypto.randomUUID() });
+  return call(endpoint.method, addressOf(endpoint, world), body === undefined ? undefined : filled(body, world), {
+    Cookie: cookie,
+    "CF-Connecting-IP": crypto.randomUUID(),
+  });
 }
 
 /** With an example, or needing none. */
-const RUNNABLE = ENDPOINTS.filter((endpoint) => `${endpoint.method} ${endpoint.path}` in EXAMPLES || (endpoint.body === null && !endpoint.path.includes("{") && endpoint.query.safeParse({}).success));
+const RUNNABLE = ENDPOINTS.filter(
+  (endpoint) =>
+    `${endpoint.method} ${endpoint.path}` in EXAMPLES ||
+    (endpoint.body === null && !endpoint.path.includes("{") && endpoint.query.safeParse({}).success),
+);
 
-it.each(RUNNABLE.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))("the example of %s is answered as described", async (name, endpoint) => {
-  const answer = await run(endpoint, OWN_LEAD.test(name) && name !== "POST /api/booking/pay" ? await aHeldLead() : booked);
-  expect([answer.status, answer.status === (REFUSED[name] ?? 200) ? null : answer.json]).toEqual([REFUSED[name] ?? 200, null]);
+it.each(
+  RUNNABLE.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+)("the example of %s is answered as described", async (name, endpoint) => {
+  const answer = await run(
+    endpoint,
+    OWN_LEAD.test(name) && name !== "POST /api/booking/pay" ? await aHeldLead() : booked,
+  );
+  expect([answer.status, answer.status === (REFUSED[name] ?? 200) ? null : answer.json]).toEqual([
+    REFUSED[name] ?? 200,
+    null,
+  ]);
   if (answer.status !== 200) return;
   const read = endpoint.answer.safeParse(answer.json);
   expect(read.success ? null : read.error.message).toBeNull();

@@ -8,7 +8,10 @@ const call = (path: string, init: RequestInit = {}) => SELF.fetch(`https://pitla
 const reader = ENDPOINTS.find((endpoint) => endpoint.method === "GET" && !endpoint.path.includes("{"))?.path ?? "";
 
 it("F-351 every call of the table is in OpenAPI 3.1 and on the page of docs", async () => {
-  const openApi = (await (await call("/api/openapi.json")).json()) as { openapi: string; paths: Record<string, Record<string, unknown>> };
+  const openApi = (await (await call("/api/openapi.json")).json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, unknown>>;
+  };
   expect(openApi.openapi).toBe("3.1.0");
   const docs = await (await call("/api/docs")).text();
   for (const { method, path } of ENDPOINTS) {
@@ -34,7 +37,9 @@ it("a known path under another method is a 405 that names the right one", async 
 it("catalogue answers carry an ETag and a lifetime, and are not sent twice", async () => {
   const first = await call("/api/config/all-workshop-extras");
   expect(first.headers.get("Cache-Control")).toBe("public, max-age=86400");
-  const again = await call("/api/config/all-workshop-extras", { headers: { "If-None-Match": first.headers.get("ETag") ?? "" } });
+  const again = await call("/api/config/all-workshop-extras", {
+    headers: { "If-None-Match": first.headers.get("ETag") ?? "" },
+  });
   expect(again.status).toBe(304);
   expect(await again.text()).toBe("");
 });
@@ -43,12 +48,21 @@ it("F-396, F-460, B-243, P-224 the configuration is public and carries no secret
   const response = await call("/api/config");
   expect(response.status).toBe(200);
   const text = await response.text();
-  expect(JSON.parse(text)).toMatchObject({ Country: "AU", Currency: "AUD", GstPercent: 10, CutOffHour: 15, Map: { Zoom: 13, MinZoom: 4, MaxZoom: 18 } });
+  expect(JSON.parse(text)).toMatchObject({
+    Country: "AU",
+    Currency: "AUD",
+    GstPercent: 10,
+    CutOffHour: 15,
+    Map: { Zoom: 13, MinZoom: 4, MaxZoom: 18 },
+  });
   expect(text).not.toMatch(/secret|_KEY|token/i);
 });
 
 it("P-225 the most offers of a lead is a word, and follows the setting", async () => {
   expect(await (await call("/api/config/max-num-offers-in-words")).json()).toEqual({ MaxNumOfOffers: "three" });
-  const more = await worker.fetch(new Request("https://pitlane.test/api/config/max-num-offers-in-words"), { ...(env as unknown as Env), MAX_OFFERS: "5" } as Env);
+  const more = await worker.fetch(new Request("https://pitlane.test/api/config/max-num-offers-in-words"), {
+    ...(env as unknown as Env),
+    MAX_OFFERS: "5",
+  } as Env);
   expect(await more.json()).toEqual({ MaxNumOfOffers: "five" });
 });

@@ -17,7 +17,8 @@ beforeAll(async () => {
 }, 60_000);
 
 const aKey = () => `key-${crypto.randomUUID()}`;
-const send = (path: string, key: string, body?: unknown, cookie = held.cookie) => call("POST", path, body, { "Idempotency-Key": key, Cookie: cookie, "CF-Connecting-IP": crypto.randomUUID() });
+const send = (path: string, key: string, body?: unknown, cookie = held.cookie) =>
+  call("POST", path, body, { "Idempotency-Key": key, Cookie: cookie, "CF-Connecting-IP": crypto.randomUUID() });
 const shown = () => count("listing_events where lead_guid = ? and kind = 'shown'", String(held.world.lead));
 
 it("a write that is repeated with its key is done once, and answered with the same status and body", async () => {
@@ -25,7 +26,11 @@ it("a write that is repeated with its key is done once, and answered with the sa
   const body = { LeadGuid: held.world.lead, ServiceDate: null, Impressions: [SUPPLIER] };
   const first = await send("/api/quotes/log-impressions", key, body);
   const again = await send("/api/quotes/log-impressions", key, body);
-  expect([again.status, again.json, again.headers.get("Idempotency-Replayed")]).toEqual([first.status, first.json, "true"]);
+  expect([again.status, again.json, again.headers.get("Idempotency-Replayed")]).toEqual([
+    first.status,
+    first.json,
+    "true",
+  ]);
   expect([first.headers.get("Idempotency-Replayed"), await shown()]).toEqual([null, 1]);
 });
 
@@ -51,9 +56,19 @@ it("the same key with another body is refused and does nothing; at another addre
   expect([(await press(SUPPLIER)).status, (await press(999_999)).status]).toEqual([200, 404]);
 });
 
-const NEW_LEAD = { Name: "Kiri Walker", Email: "kiri@customer.example", MobileNumber: "0404 040 404", RepairNotes: "Rattles" };
-const create = (key: string, body: unknown = NEW_LEAD) => call("POST", "/api/lead/create-update-or-shift", body, { "Idempotency-Key": key, "CF-Connecting-IP": crypto.randomUUID() });
-const emailFor = async (guid: string, answer: Awaited<ReturnType<typeof create>>) => (await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookiesOf(answer) })).json.Email;
+const NEW_LEAD = {
+  Name: "Kiri Walker",
+  Email: "kiri@customer.example",
+  MobileNumber: "0404 040 404",
+  RepairNotes: "Rattles",
+};
+const create = (key: string, body: unknown = NEW_LEAD) =>
+  call("POST", "/api/lead/create-update-or-shift", body, {
+    "Idempotency-Key": key,
+    "CF-Connecting-IP": crypto.randomUUID(),
+  });
+const emailFor = async (guid: string, answer: Awaited<ReturnType<typeof create>>) =>
+  (await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookiesOf(answer) })).json.Email;
 
 it("creating with one key and no cookie is once: three at once make one lead, and each of them holds it", async () => {
   for (let round = 0; round < 5; round += 1) {
@@ -70,9 +85,18 @@ it("creating with one key and no cookie is complete: the repeat of a lost answer
   const key = aKey();
   const [first, again] = [await create(key), await create(key)];
   const guid = first.json.Lead.Guid as string;
-  expect([again.json, again.headers.get("Idempotency-Replayed"), cookiesOf(again)]).toEqual([first.json, "true", cookiesOf(first)]);
+  expect([again.json, again.headers.get("Idempotency-Replayed"), cookiesOf(again)]).toEqual([
+    first.json,
+    "true",
+    cookiesOf(first),
+  ]);
   expect(await emailFor(guid, again)).toBe("kiri@customer.example");
-  const saved = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, RepairNotes: "Quiet now" } }, { Cookie: cookiesOf(again) });
+  const saved = await call(
+    "POST",
+    "/api/lead/update-or-shift",
+    { Lead: { Guid: guid, RepairNotes: "Quiet now" } },
+    { Cookie: cookiesOf(again) },
+  );
   expect(saved.json.Lead).toMatchObject({ Guid: guid, RepairNotes: "Quiet now" });
   // The key alone opens nothing: with other words it is another caller's.
   const other = await create(key, { ...NEW_LEAD, RepairNotes: "Give it to me" });
@@ -95,7 +119,10 @@ it("many at once with one key: one does it, the others hear the same or that it 
   const body = { LeadGuid: held.world.lead, Impressions: [SUPPLIER] };
   const answers = await Promise.all(Array.from({ length: 6 }, () => send("/api/quotes/log-impressions", key, body)));
   expect(await shown()).toBe(before + 1);
-  for (const { status, json } of answers) expect(status === 200 ? json : [status, json.code]).toEqual(status === 200 ? { Success: true } : [409, "call-still-running"]);
+  for (const { status, json } of answers)
+    expect(status === 200 ? json : [status, json.code]).toEqual(
+      status === 200 ? { Success: true } : [409, "call-still-running"],
+    );
   expect(answers.some(({ status }) => status === 200)).toBe(true);
 });
 
@@ -115,15 +142,24 @@ it("a call that was cut off before its answer is done again under its key, but o
   const body = { LeadGuid: held.world.lead, Impressions: [SUPPLIER] };
   await send("/api/quotes/log-impressions", key, body);
   // What a worker that died in the middle leaves: no answer, and a time after which nobody waits for one.
-  await DB.prepare("update answered_calls set sealed = null, lease_until = 0 where expires_at > ?").bind(Date.now()).run();
+  await DB.prepare("update answered_calls set sealed = null, lease_until = 0 where expires_at > ?")
+    .bind(Date.now())
+    .run();
   const before = await count("listing_events");
   const other = await send("/api/quotes/log-impressions", key, { ...body, Impressions: [] });
-  expect([other.status, other.json.code, await count("listing_events")]).toEqual([409, "idempotency-key-reused", before]);
+  expect([other.status, other.json.code, await count("listing_events")]).toEqual([
+    409,
+    "idempotency-key-reused",
+    before,
+  ]);
   expect((await send("/api/quotes/log-impressions", key, body)).status).toBe(200);
 });
 
 it("what is kept of an answer cannot be read without the key of this deployment, and is forgotten after a day", async () => {
-  await send("/api/lead/update-or-shift", aKey(), { Lead: { Guid: held.world.lead, Email: "secret.person@customer.example" }, RetainQuote: true });
+  await send("/api/lead/update-or-shift", aKey(), {
+    Lead: { Guid: held.world.lead, Email: "secret.person@customer.example" },
+    RetainQuote: true,
+  });
   const { results } = await DB.prepare("select * from answered_calls").all<{ sealed: string; expires_at: number }>();
   expect(results.length).toBeGreaterThan(0);
   expect(JSON.stringify(results)).not.toMatch(/secret\.person|update-or-shift|key-/);
@@ -132,21 +168,33 @@ it("what is kept of an answer cannot be read without the key of this deployment,
 
 it("answers, links and grants that have ended are swept within sixty-one runs of the clock, and no others", async () => {
   const now = Date.now();
-  const hashes = Array.from({ length: 80 }, (_, n) => `${(n * 13).toString(16).padStart(3, "0").repeat(21)}${n % 2 === 0 ? "a" : "b"}`);
+  const hashes = Array.from(
+    { length: 80 },
+    (_, n) => `${(n * 13).toString(16).padStart(3, "0").repeat(21)}${n % 2 === 0 ? "a" : "b"}`,
+  );
   // Those that end in "a" have ended.
   const ends = (hash: string) => (hash.endsWith("a") ? now - 1 : now + 24 * 60 * 60 * 1000);
   await DB.batch(
     hashes.flatMap((hash) => [
-      DB.prepare("insert into answered_calls (key_hash, request_hash, lease_until, expires_at) values (?, 'swept', 0, ?)").bind(hash, ends(hash)),
-      DB.prepare("insert into portal_links (token_hash, kind, object_token, supplier_id, expires_at, created_at) values (?, 'booking', 'swept', 1, ?, 0)").bind(hash, ends(hash)),
-      DB.prepare("insert into portal_grants (kind, object_token, user_id, supplier_id, opened_at, expires_at) values ('booking', 'swept', ?, 1, 0, ?)").bind(hash, ends(hash)),
+      DB.prepare(
+        "insert into answered_calls (key_hash, request_hash, lease_until, expires_at) values (?, 'swept', 0, ?)",
+      ).bind(hash, ends(hash)),
+      DB.prepare(
+        "insert into portal_links (token_hash, kind, object_token, supplier_id, expires_at, created_at) values (?, 'booking', 'swept', 1, ?, 0)",
+      ).bind(hash, ends(hash)),
+      DB.prepare(
+        "insert into portal_grants (kind, object_token, user_id, supplier_id, opened_at, expires_at) values ('booking', 'swept', ?, 1, 0, ?)",
+      ).bind(hash, ends(hash)),
     ]),
   );
   for (let run = 0; run < PARTS; run += 1) {
     await d1AnsweredCalls(DB).forgetBefore(now + run * 5 * 60_000);
     await d1PortalAccess(DB, "AU", "Pitlane").forgetBefore(now + run * 5 * 60_000);
   }
-  const left = async (column: string, where: string) => (await DB.prepare(`select ${column} as hash from ${where}`).all<{ hash: string }>()).results.map(({ hash }) => hash).sort();
+  const left = async (column: string, where: string) =>
+    (await DB.prepare(`select ${column} as hash from ${where}`).all<{ hash: string }>()).results
+      .map(({ hash }) => hash)
+      .sort();
   const alive = hashes.filter((hash) => hash.endsWith("b")).sort();
   expect(await left("key_hash", "answered_calls where request_hash = 'swept'")).toEqual(alive);
   expect(await left("token_hash", "portal_links where object_token = 'swept'")).toEqual(alive);

@@ -25,14 +25,28 @@ beforeAll(async () => {
 });
 
 const fieldsOf = (schema: z.ZodType | null): readonly string[] => {
-  const json = schema === null ? {} : (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as { properties?: Record<string, { properties?: object }> });
+  const json =
+    schema === null
+      ? {}
+      : (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as {
+          properties?: Record<string, { properties?: object }>;
+        });
   return Object.keys(json.properties ?? {});
 };
 
 /** Calls that change something: a malformed one is never taken. */
 const WRITES = /^\/api\/(lead|quotes|booking|stripe|verify|webhook)\//;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"];
-const TYPES = ["application/json", "application/json; charset=utf-16", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", "application/xml", "", "nonsense"];
+const TYPES = [
+  "application/json",
+  "application/json; charset=utf-16",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "text/plain",
+  "application/xml",
+  "",
+  "nonsense",
+];
 
 /** Goes to the lead's own address, whoever asks. */
 const TOLD_BY_GUID: ReadonlySet<string> = new Set(["/api/quotes/send-link-to-customer"]);
@@ -49,13 +63,29 @@ function aCall(chance: Chance, endpoint: Endpoint): Call {
   const method = chance.isBelow(0.8) ? endpoint.method : chance.one(METHODS);
   // A call that is told by its address alone, or by a guid alone, is well formed with one that exists.
   const mayBeForeign = (endpoint.method === "GET" || endpoint.body !== null) && !TOLD_BY_GUID.has(endpoint.path);
-  const address = endpoint.path.replace(/\{\w+\}/g, () => (mayBeForeign && chance.isBelow(0.2) ? foreign : rubbishPart(chance))) + rubbishQuery(chance, fieldsOf(endpoint.query));
+  const address =
+    endpoint.path.replace(/\{\w+\}/g, () => (mayBeForeign && chance.isBelow(0.2) ? foreign : rubbishPart(chance))) +
+    rubbishQuery(chance, fieldsOf(endpoint.query));
   const fields = rubbishObject(chance, fieldsOf(endpoint.body));
   // Another's lead by its guid, with answers that would be taken from its holder.
-  if ("Lead" in fields && chance.isBelow(0.3)) Object.assign(fields, { Lead: { Guid: foreign, RepairNotes: 5, CartItems: "none", VehicleMake: {} } });
-  if (mayBeForeign && chance.isBelow(0.1)) Object.assign(fields, { Guid: foreign, LeadGuid: foreign, leadGuid: foreign, CartItems: "none", Impressions: "all", code: {} });
+  if ("Lead" in fields && chance.isBelow(0.3))
+    Object.assign(fields, { Lead: { Guid: foreign, RepairNotes: 5, CartItems: "none", VehicleMake: {} } });
+  if (mayBeForeign && chance.isBelow(0.1))
+    Object.assign(fields, {
+      Guid: foreign,
+      LeadGuid: foreign,
+      leadGuid: foreign,
+      CartItems: "none",
+      Impressions: "all",
+      code: {},
+    });
   const body = chance.isBelow(0.8) ? JSON.stringify(fields) : rubbishText(chance);
-  return { method, address, type: chance.isBelow(0.8) ? "application/json" : chance.one(TYPES), body: ["GET", "HEAD"].includes(method) ? null : body };
+  return {
+    method,
+    address,
+    type: chance.isBelow(0.8) ? "application/json" : chance.one(TYPES),
+    body: ["GET", "HEAD"].includes(method) ? null : body,
+  };
 }
 
 it(`${CALLS} malformed calls over every endpoint: none is a fault of ours, none shows another's details, none changes a row (seed ${SEED})`, async () => {
@@ -69,7 +99,10 @@ it(`${CALLS} malformed calls over every endpoint: none is a fault of ours, none 
     const response = await SELF.fetch(`https://pitlane.test${address}`, {
       method,
       redirect: "manual",
-      headers: { "CF-Connecting-IP": `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`, ...(type === "" || body === null ? {} : { "Content-Type": type }) },
+      headers: {
+        "CF-Connecting-IP": `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
+        ...(type === "" || body === null ? {} : { "Content-Type": type }),
+      },
       ...(body === null ? {} : { body }),
     });
     const text = await response.text();
@@ -78,7 +111,8 @@ it(`${CALLS} malformed calls over every endpoint: none is a fault of ours, none 
     if (response.status < 300 && WRITES.test(address) && method === "POST") wrong.push(`${what} and is taken`);
     if (text.includes(ANNA.email) || text.includes(ANNA.mobile)) wrong.push(`${what} and shows whose lead it is`);
     const isProblem = response.headers.get("Content-Type")?.startsWith("application/problem+json") ?? false;
-    if (response.status >= 400 && method !== "HEAD" && address.startsWith("/api/") && !isProblem) wrong.push(`${what} without problem details`);
+    if (response.status >= 400 && method !== "HEAD" && address.startsWith("/api/") && !isProblem)
+      wrong.push(`${what} without problem details`);
   }
   const after = await databasePrint(DB);
   expect(wrong).toEqual([]);

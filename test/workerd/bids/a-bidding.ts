@@ -20,24 +20,61 @@ export function aContext(over: Partial<Context> = {}): { context: Context; settl
   const left: Promise<unknown>[] = [];
   const built = buildContext(env as unknown as Env, null);
   // Many leads of one place in one test run: the daily limit has a test of its own.
-  const context: Context = { ...built, config: { ...built.config, bids: { ...built.config.bids, askedADay: 10_000 } }, later: (work) => void left.push(work), jobs: { sendMessages: async () => undefined }, ...over };
+  const context: Context = {
+    ...built,
+    config: { ...built.config, bids: { ...built.config.bids, askedADay: 10_000 } },
+    later: (work) => void left.push(work),
+    jobs: { sendMessages: async () => undefined },
+    ...over,
+  };
   return { context, settle: () => Promise.all(left) };
 }
 
-export const KIRI: LeadContact = { ...NO_CONTACT, firstName: "Kiri", lastName: "Walker", mobile: "+61491570110", email: "kiri@customer.example" };
+export const KIRI: LeadContact = {
+  ...NO_CONTACT,
+  firstName: "Kiri",
+  lastName: "Walker",
+  mobile: "+61491570110",
+  email: "kiri@customer.example",
+};
 
 /** Work that no catalogue prices. */
-export const RATTLE = repair(0, 0, { key: "custom:1", name: "Find the rattle", repairInspectionId: null, categoryId: null, isCustom: true, canCalculatePrice: false });
+export const RATTLE = repair(0, 0, {
+  key: "custom:1",
+  name: "Find the rattle",
+  repairInspectionId: null,
+  categoryId: null,
+  isCustom: true,
+  canCalculatePrice: false,
+});
 
 /** A lead that was handed in and waits for quotes, with contact details. */
 export async function aWaitingLead(context: Context, over: Partial<Lead> = {}): Promise<Lead> {
   const now = context.clock.now();
   const lead = aLead({
-    guid: crypto.randomUUID(), revision: 1, vehicle: { ...HILUX, rego: "ABC12D", isVerifiedRego: true, vin: "MR0FZ22G201234567" }, suburb: PARRAMATTA, cart: [basicService, RATTLE],
-    quoteUrgency: "WithinAFewWeeks", allowMechanicsToContact: true, status: "QuoteRequested", outcome: { kind: "confirmation-success", schedulesCallback: false }, submittedAt: now, createdAt: now, updatedAt: now, ...over,
+    guid: crypto.randomUUID(),
+    revision: 1,
+    vehicle: { ...HILUX, rego: "ABC12D", isVerifiedRego: true, vin: "MR0FZ22G201234567" },
+    suburb: PARRAMATTA,
+    cart: [basicService, RATTLE],
+    quoteUrgency: "WithinAFewWeeks",
+    allowMechanicsToContact: true,
+    status: "QuoteRequested",
+    outcome: { kind: "confirmation-success", schedulesCallback: false },
+    submittedAt: now,
+    createdAt: now,
+    updatedAt: now,
+    ...over,
   });
   const sealedContact = await context.cipher.seal(JSON.stringify(KIRI), lead.guid);
-  await context.db.leads.writeRevisions([{ stored: { lead, sealedContact, holderHash: "holder" }, idempotencyKey: crypto.randomUUID(), event: { who: "system", what: "created", why: null }, messages: [] }]);
+  await context.db.leads.writeRevisions([
+    {
+      stored: { lead, sealedContact, holderHash: "holder" },
+      idempotencyKey: crypto.randomUUID(),
+      event: { who: "system", what: "created", why: null },
+      messages: [],
+    },
+  ]);
   return lead;
 }
 
@@ -53,16 +90,36 @@ export const objectOf = (guid: string) => BID_OFFER_COUNTER.get(BID_OFFER_COUNTE
 export const TERMS: BidTerms = { maxOffers: 3, maxClaims: 5, maxReveals: 3, cutOffAt: Date.now() + 3_600_000 };
 
 /** One act at the counter itself. */
-export const act = (context: Context, leadGuid: string, what: BidAct, over: { terms?: BidTerms; key?: string; allowance?: DayAllowance | null } = {}): Promise<BidOutcome> =>
+export const act = (
+  context: Context,
+  leadGuid: string,
+  what: BidAct,
+  over: { terms?: BidTerms; key?: string; allowance?: DayAllowance | null } = {},
+): Promise<BidOutcome> =>
   context.bidCounter.take({
-    leadGuid, terms: over.terms ?? TERMS, act: what, key: over.key ?? crypto.randomUUID(), fingerprint: JSON.stringify(what), allowance: over.allowance ?? null,
-    report: { who: "supplier", supplierId: "bidOfferId" in what ? what.bidOfferId : null, offer: null, leadPrice: cents(0), messages: [] },
+    leadGuid,
+    terms: over.terms ?? TERMS,
+    act: what,
+    key: over.key ?? crypto.randomUUID(),
+    fingerprint: JSON.stringify(what),
+    allowance: over.allowance ?? null,
+    report: {
+      who: "supplier",
+      supplierId: "bidOfferId" in what ? what.bidOfferId : null,
+      offer: null,
+      leadPrice: cents(0),
+      messages: [],
+    },
   });
 
 /** Lets a person of the sandbox work for a supplier, and signs a browser in as them. */
 export async function aMember(supplierId: number, who: "member" | "admin" = "member"): Promise<Visitor> {
   const email = who === "member" ? "max@workshop.example" : "olive@workshop.example";
-  await DB.prepare("insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, 'member', 0, 'test') on conflict do nothing").bind(supplierId, email).run();
+  await DB.prepare(
+    "insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, 'member', 0, 'test') on conflict do nothing",
+  )
+    .bind(supplierId, email)
+    .run();
   const visitor = new Visitor();
   await signIn(visitor, `demo-supplier-${who}`);
   return visitor;
@@ -70,7 +127,11 @@ export async function aMember(supplierId: number, who: "member" | "admin" = "mem
 
 /** The lead's history of places, in the counter's numbers. */
 export async function history(leadGuid: string) {
-  const { results } = await DB.prepare("select seq, kind, bid_offer_id as bidOfferId from bid_events where lead_guid = ? order by seq").bind(leadGuid).all<{ seq: number; kind: string; bidOfferId: number | null }>();
+  const { results } = await DB.prepare(
+    "select seq, kind, bid_offer_id as bidOfferId from bid_events where lead_guid = ? order by seq",
+  )
+    .bind(leadGuid)
+    .all<{ seq: number; kind: string; bidOfferId: number | null }>();
   return results;
 }
 

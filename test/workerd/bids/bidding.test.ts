@@ -17,7 +17,19 @@ import { aPhotoOf } from "../photos/a-photo";
 import { basicService, seedMarketplace } from "../quotes/marketplace";
 import { signIn } from "../identity/signed-in";
 import { Visitor as Browser } from "../funnel/visitor";
-import { aBidding, aContext, act, aMember, aWaitingLead, DB, hearing, history, KIRI, objectOf, RATTLE } from "./a-bidding";
+import {
+  aBidding,
+  aContext,
+  act,
+  aMember,
+  aWaitingLead,
+  DB,
+  hearing,
+  history,
+  KIRI,
+  objectOf,
+  RATTLE,
+} from "./a-bidding";
 
 beforeAll(async () => {
   await seedMarketplace(200);
@@ -26,10 +38,22 @@ beforeAll(async () => {
 });
 const { context, settle } = aContext();
 
-const outbox = async (about: string) => (await DB.prepare("select id, channel, template from outbox where about = ? order by id").bind(about).all<{ id: string; channel: string; template: string }>()).results;
+const outbox = async (about: string) =>
+  (
+    await DB.prepare("select id, channel, template from outbox where about = ? order by id")
+      .bind(about)
+      .all<{ id: string; channel: string; template: string }>()
+  ).results;
 const ask = (visitor: Visitor, id: number, part = "") => visitor.api(`/api/lead-bid-offer/${id}${part}`);
-const post = (visitor: Visitor, id: number, part: string, body: unknown = {}) => visitor.call(`/api/lead-bid-offer/${id}/${part}`, body);
-const WHOLE = { BidComments: "Bring the book", CartItems: [{ CartItemKey: "service", QuoteType: "01", QuotedPriceIncGst: 249.5 }, { CartItemKey: "custom:1", QuoteType: "03", QuotedPriceIncGst: 80 }] };
+const post = (visitor: Visitor, id: number, part: string, body: unknown = {}) =>
+  visitor.call(`/api/lead-bid-offer/${id}/${part}`, body);
+const WHOLE = {
+  BidComments: "Bring the book",
+  CartItems: [
+    { CartItemKey: "service", QuoteType: "01", QuotedPriceIncGst: 249.5 },
+    { CartItemKey: "custom:1", QuoteType: "03", QuotedPriceIncGst: 80 },
+  ],
+};
 
 /** A bidding, and someone who works for the first supplier that was asked. */
 async function aMemberAsked(over: Parameters<typeof aBidding>[1] = {}) {
@@ -52,7 +76,13 @@ describe("who is asked", () => {
     const told = await outbox(lead.guid);
     expect(told.filter(({ channel }) => channel === "email")).toHaveLength(10);
     expect(new Set(told.map(({ template }) => template))).toEqual(new Set(["supplier-bid-invitation"]));
-    expect(await DB.prepare("select count(distinct token_hash) as n from portal_links where object_token in (select token from bid_offers where lead_guid = ?)").bind(lead.guid).first("n")).toBe(10);
+    expect(
+      await DB.prepare(
+        "select count(distinct token_hash) as n from portal_links where object_token in (select token from bid_offers where lead_guid = ?)",
+      )
+        .bind(lead.guid)
+        .first("n"),
+    ).toBe(10);
     await openWaitingBids(context);
     expect(await context.db.leadBids.invitations(lead.guid)).toHaveLength(10);
     expect(await outbox(lead.guid)).toHaveLength(told.length);
@@ -60,10 +90,17 @@ describe("who is asked", () => {
 
   it("passes over a supplier that was asked as often today as it may be, and tells it nothing", async () => {
     const narrow = aContext();
-    const tight = { ...narrow.context, config: { ...narrow.context.config, bids: { ...narrow.context.config.bids, askedADay: 1 } } };
+    const tight = {
+      ...narrow.context,
+      config: { ...narrow.context.config, bids: { ...narrow.context.config.bids, askedADay: 1 } },
+    };
     const first = await aBidding(tight);
     const second = await aBidding(tight);
-    expect(first.invitations.map(({ supplierId }) => supplierId).filter((id) => second.invitations.some((other) => other.supplierId === id))).toEqual([]);
+    expect(
+      first.invitations
+        .map(({ supplierId }) => supplierId)
+        .filter((id) => second.invitations.some((other) => other.supplierId === id)),
+    ).toEqual([]);
     const told = await outbox(second.lead.guid);
     expect(told.filter(({ channel }) => channel === "email")).toHaveLength(second.invitations.length);
   });
@@ -72,7 +109,10 @@ describe("who is asked", () => {
     const priced = await aWaitingLead(context, { outcome: { kind: "quotes", schedulesCallback: false } });
     const callback = await aWaitingLead(context, { outcome: { kind: "callback", schedulesCallback: true } });
     await openWaitingBids(context);
-    expect([await context.db.leadBids.ofLead(priced.guid), await context.db.leadBids.ofLead(callback.guid)]).toEqual([null, null]);
+    expect([await context.db.leadBids.ofLead(priced.guid), await context.db.leadBids.ofLead(callback.guid)]).toEqual([
+      null,
+      null,
+    ]);
   });
 });
 
@@ -80,11 +120,24 @@ describe("GET /api/lead-bid-offer/{id}", () => {
   it("P-101 P-301 answers the lead offer to its own workshop, without the customer's number; another workshop gets 403, nobody 401", async () => {
     const { mine, other, max } = await aMemberAsked();
     const offer = await ask(max, mine.id);
-    const keys = "LeadBidOfferId CartItems BidComments BidCutOffDate IsBidCutOffReached HasSubmittedOffer HasClaimedOffer LeadPurchased LeadPrice IsFleet FleetCompanySlug QuoteUrgency LeadLocation CustomerFirstName CustomerContactPhoneNumber AllowMechanicsToContact NumberOfCustomerContactRevealsRemainingForWorkshop NumberOfCustomerContactRevealsRemainingForBid Vehicle Service Balance".split(" ");
+    const keys =
+      "LeadBidOfferId CartItems BidComments BidCutOffDate IsBidCutOffReached HasSubmittedOffer HasClaimedOffer LeadPurchased LeadPrice IsFleet FleetCompanySlug QuoteUrgency LeadLocation CustomerFirstName CustomerContactPhoneNumber AllowMechanicsToContact NumberOfCustomerContactRevealsRemainingForWorkshop NumberOfCustomerContactRevealsRemainingForBid Vehicle Service Balance".split(
+        " ",
+      );
     expect(Object.keys(offer)).toEqual(expect.arrayContaining(keys));
-    expect(Object.keys(offer.Vehicle)).toEqual(expect.arrayContaining(["Make", "Model", "Rego", "IsVerifiedRego", "VIN", "Mid", "Transmission"]));
-    expect(Object.keys(offer.CartItems[0])).toEqual(expect.arrayContaining(["QuoteType", "QuotedPrice", "QuotedPriceIncGst", "Products", "ServiceName"]));
-    expect(offer).toMatchObject({ LeadBidOfferId: mine.id, CustomerFirstName: "Kiri", CustomerContactPhoneNumber: null, HasSubmittedOffer: false, Vehicle: { Make: "Toyota", Rego: "A…", VIN: "MR0FZ22G201…", IsVerifiedRego: true } });
+    expect(Object.keys(offer.Vehicle)).toEqual(
+      expect.arrayContaining(["Make", "Model", "Rego", "IsVerifiedRego", "VIN", "Mid", "Transmission"]),
+    );
+    expect(Object.keys(offer.CartItems[0])).toEqual(
+      expect.arrayContaining(["QuoteType", "QuotedPrice", "QuotedPriceIncGst", "Products", "ServiceName"]),
+    );
+    expect(offer).toMatchObject({
+      LeadBidOfferId: mine.id,
+      CustomerFirstName: "Kiri",
+      CustomerContactPhoneNumber: null,
+      HasSubmittedOffer: false,
+      Vehicle: { Make: "Toyota", Rego: "A…", VIN: "MR0FZ22G201…", IsVerifiedRego: true },
+    });
     expect(JSON.stringify(offer)).not.toContain(KIRI.mobile ?? "none");
     expect(await ask(max, other.id)).toMatchObject({ status: 403, code: "portal-forbidden" });
     expect((await call("GET", `/api/lead-bid-offer/${mine.id}`)).status).toBe(401);
@@ -95,21 +148,40 @@ describe("GET /api/lead-bid-offer/{id}", () => {
   it("plate and VIN are whole for a workshop that claimed the lead, and for no other", async () => {
     const { lead, mine, max } = await aMemberAsked();
     await post(max, mine.id, "offer", WHOLE);
-    expect(await ask(max, mine.id)).toMatchObject({ HasClaimedOffer: true, Vehicle: { Rego: "ABC12D", VIN: "MR0FZ22G201234567" } });
+    expect(await ask(max, mine.id)).toMatchObject({
+      HasClaimedOffer: true,
+      Vehicle: { Rego: "ABC12D", VIN: "MR0FZ22G201234567" },
+    });
     expect((await max.open(`/workshop/leads/${mine.token}/details`)).html).toMatch(/ABC12D[\s\S]*MR0FZ22G201234567/);
     const next = (await context.db.leadBids.invitations(lead.guid)).find(({ id }) => id !== mine.id);
     const olive = await aMember(next?.supplierId ?? 0, "admin");
-    expect(await ask(olive, next?.id ?? 0)).toMatchObject({ HasClaimedOffer: false, Vehicle: { Rego: "A…", VIN: "MR0FZ22G201…" } });
+    expect(await ask(olive, next?.id ?? 0)).toMatchObject({
+      HasClaimedOffer: false,
+      Vehicle: { Rego: "A…", VIN: "MR0FZ22G201…" },
+    });
   });
 
   it("P-103 P-303 answers the remaining offers under their ten names", async () => {
     const { lead, mine, max, invitations } = await aMemberAsked();
     expect(await ask(max, mine.id, "/offers-remaining")).toEqual({
-      RemainingOffers: 3, RemainingClaims: 5, MaximumNumberOfOffers: 3, MaximumNumberOfClaims: 5, OffersReceived: 0, Claims: 0,
-      HasAnOfferBeenAccepted: false, HasThisOfferBeenAccepted: false, HasOfferBeenSubmitted: false, HasClaimedOffer: false,
+      RemainingOffers: 3,
+      RemainingClaims: 5,
+      MaximumNumberOfOffers: 3,
+      MaximumNumberOfClaims: 5,
+      OffersReceived: 0,
+      Claims: 0,
+      HasAnOfferBeenAccepted: false,
+      HasThisOfferBeenAccepted: false,
+      HasOfferBeenSubmitted: false,
+      HasClaimedOffer: false,
     });
     for (const { id } of invitations.slice(1, 5)) await act(context, lead.guid, { kind: "offer", bidOfferId: id });
-    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ RemainingOffers: 0, OffersReceived: 3, Claims: 3, RemainingClaims: 2 });
+    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({
+      RemainingOffers: 0,
+      OffersReceived: 3,
+      Claims: 3,
+      RemainingClaims: 2,
+    });
   });
 });
 
@@ -121,14 +193,40 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
       return quotes.ok ? quotes.listings.find(({ supplierId }) => supplierId === mine.supplierId) : undefined;
     };
     const before = await listed();
-    expect((await post(max, mine.id, "offer", WHOLE)).body).toEqual({ Result: { IsSubmitted: true, RejectedReason: null } });
-    expect(await context.db.bidOffers.ofSupplier(lead.guid, mine.supplierId)).toMatchObject({ items: [{ key: "service", quoted: 24_950 }, { key: "custom:1", quoted: 8000 }] });
-    expect(await ask(max, mine.id)).toMatchObject({ HasSubmittedOffer: true, HasClaimedOffer: true, BidComments: "Bring the book", CartItems: [{ QuotedPriceIncGst: 249.5, QuotedPrice: { PricingStrategy: "SINGLE_PRICE", NetPriceIncGst: 249.5 } }, { QuoteType: "03", QuotedPriceIncGst: 80 }] });
-    expect((await outbox(lead.guid)).filter(({ template }) => template === "new-quote").map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
-    expect((await post(max, mine.id, "offer", WHOLE)).body).toEqual({ Result: { IsSubmitted: false, RejectedReason: "Your workshop has sent its offer already" } });
+    expect((await post(max, mine.id, "offer", WHOLE)).body).toEqual({
+      Result: { IsSubmitted: true, RejectedReason: null },
+    });
+    expect(await context.db.bidOffers.ofSupplier(lead.guid, mine.supplierId)).toMatchObject({
+      items: [
+        { key: "service", quoted: 24_950 },
+        { key: "custom:1", quoted: 8000 },
+      ],
+    });
+    expect(await ask(max, mine.id)).toMatchObject({
+      HasSubmittedOffer: true,
+      HasClaimedOffer: true,
+      BidComments: "Bring the book",
+      CartItems: [
+        { QuotedPriceIncGst: 249.5, QuotedPrice: { PricingStrategy: "SINGLE_PRICE", NetPriceIncGst: 249.5 } },
+        { QuoteType: "03", QuotedPriceIncGst: 80 },
+      ],
+    });
+    expect(
+      (await outbox(lead.guid))
+        .filter(({ template }) => template === "new-quote")
+        .map(({ channel }) => channel)
+        .sort(),
+    ).toEqual(["email", "sms"]);
+    expect((await post(max, mine.id, "offer", WHOLE)).body).toEqual({
+      Result: { IsSubmitted: false, RejectedReason: "Your workshop has sent its offer already" },
+    });
     const listing = await listed();
     // The only price there is, so the middle one: two thirds of the way from 140 % to 80 % of itself.
-    expect(listing).toMatchObject({ isInstantlyPriced: true, scoreFacts: { price: listing?.price.total, medianPrice: listing?.price.total }, score: (before?.score ?? 0) + Math.floor((SCORE_WEIGHTS.price * 40) / 60) });
+    expect(listing).toMatchObject({
+      isInstantlyPriced: true,
+      scoreFacts: { price: listing?.price.total, medianPrice: listing?.price.total },
+      score: (before?.score ?? 0) + Math.floor((SCORE_WEIGHTS.price * 40) / 60),
+    });
     const opened = await priceLinesOf(context, lead.guid, mine.supplierId);
     expect(opened.ok && opened.price?.lines.find(({ key }) => key === "custom:1")?.amount).toBe(8000);
     expect(opened.ok && opened.price?.total).toBe(listing ? listing.price.total : null);
@@ -140,22 +238,36 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
     const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Recommended" });
     await settle();
     expect(quotes).toMatchObject({ ok: true, bidOfferIds: [mine.id] });
-    const told = (BidOfferIds: unknown) => call("POST", "/api/quotes/log-impressions", { LeadGuid: lead.guid, BidOfferIds, Impressions: [mine.supplierId] });
+    const told = (BidOfferIds: unknown) =>
+      call("POST", "/api/quotes/log-impressions", { LeadGuid: lead.guid, BidOfferIds, Impressions: [mine.supplierId] });
     for (const ids of [[], [mine.id]]) expect((await told(ids)).status).toBe(200);
-    const ranked = (await context.db.listingEvents.ranked(lead.guid, 0, 10)).map((row) => [row.ranked.isInstantlyPriced, row.ranked.total]);
+    const ranked = (await context.db.listingEvents.ranked(lead.guid, 0, 10)).map((row) => [
+      row.ranked.isInstantlyPriced,
+      row.ranked.total,
+    ]);
     const listing = quotes.ok ? quotes.listings.find(({ supplierId }) => supplierId === mine.supplierId) : undefined;
-    expect(ranked).toEqual([[false, expect.any(Number)], [true, listing?.price.total]]);
+    expect(ranked).toEqual([
+      [false, expect.any(Number)],
+      [true, listing?.price.total],
+    ]);
     expect((await told(["one"])).status).toBe(422);
   });
 
   it("P-302 after the cut-off and at the maximum of offers it answers IsSubmitted false with the reason", async () => {
     const late = await aMemberAsked();
-    await DB.prepare("update lead_bids set cut_off_at = ? where lead_guid = ?").bind(Date.now() - 1000, late.lead.guid).run();
-    expect((await post(late.max, late.mine.id, "offer", WHOLE)).body).toEqual({ Result: { IsSubmitted: false, RejectedReason: "Bidding for this lead has ended" } });
+    await DB.prepare("update lead_bids set cut_off_at = ? where lead_guid = ?")
+      .bind(Date.now() - 1000, late.lead.guid)
+      .run();
+    expect((await post(late.max, late.mine.id, "offer", WHOLE)).body).toEqual({
+      Result: { IsSubmitted: false, RejectedReason: "Bidding for this lead has ended" },
+    });
     expect(await ask(late.max, late.mine.id)).toMatchObject({ IsBidCutOffReached: true, HasSubmittedOffer: false });
     const full = await aMemberAsked();
-    for (const { id } of full.invitations.slice(1, 4)) await act(context, full.lead.guid, { kind: "offer", bidOfferId: id });
-    expect((await post(full.max, full.mine.id, "offer", WHOLE)).body).toEqual({ Result: { IsSubmitted: false, RejectedReason: "Maximum offers reached" } });
+    for (const { id } of full.invitations.slice(1, 4))
+      await act(context, full.lead.guid, { kind: "offer", bidOfferId: id });
+    expect((await post(full.max, full.mine.id, "offer", WHOLE)).body).toEqual({
+      Result: { IsSubmitted: false, RejectedReason: "Maximum offers reached" },
+    });
   });
 
   it("P-302 two workshops race for the last place: exactly one is accepted", async () => {
@@ -164,18 +276,37 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
     for (const { id } of invitations.slice(2, 4)) await act(context, lead.guid, { kind: "offer", bidOfferId: id });
     const answers = await Promise.all([post(max, mine.id, "offer", WHOLE), post(olive, other.id, "offer", WHOLE)]);
     expect(answers.map(({ body }) => body.Result.IsSubmitted).sort()).toEqual([false, true]);
-    expect(answers.find(({ body }) => !body.Result.IsSubmitted)?.body.Result.RejectedReason).toBe("Maximum offers reached");
+    expect(answers.find(({ body }) => !body.Result.IsSubmitted)?.body.Result.RejectedReason).toBe(
+      "Maximum offers reached",
+    );
   });
 
   it("P-104 P-182 P-183 products are priced by the server from their code and quantity, and need one", async () => {
     const { mine, max } = await aMemberAsked();
-    const withProducts = (Products: unknown[], more = {}) => post(max, mine.id, "offer", { CartItems: [{ CartItemKey: "service", QuoteType: "00", Products }], ...more });
-    expect(await withProducts([])).toMatchObject({ status: 422, body: { errors: { "product:service": ["Choose a product"] } } });
-    expect(await withProducts([{ code: "ENG-PLUG", quantity: 4, unitPrice: { includingTax: 0.01 } }], { QuotedTotalIncGst: 0.04 })).toMatchObject({ status: 422, body: { errors: { total: [expect.any(String)] } } });
+    const withProducts = (Products: unknown[], more = {}) =>
+      post(max, mine.id, "offer", { CartItems: [{ CartItemKey: "service", QuoteType: "00", Products }], ...more });
+    expect(await withProducts([])).toMatchObject({
+      status: 422,
+      body: { errors: { "product:service": ["Choose a product"] } },
+    });
+    expect(
+      await withProducts([{ code: "ENG-PLUG", quantity: 4, unitPrice: { includingTax: 0.01 } }], {
+        QuotedTotalIncGst: 0.04,
+      }),
+    ).toMatchObject({ status: 422, body: { errors: { total: [expect.any(String)] } } });
     expect((await withProducts([{ code: "ENG-PLUG", quantity: 4 }])).body.Result.IsSubmitted).toBe(true);
     const [item] = (await ask(max, mine.id)).CartItems;
     const [product] = item.Products;
-    expect(Object.keys(product).sort()).toEqual(["code", "minimumQuantityForSpecialUnitPrice", "name", "priceIncGst", "quantity", "specialUnitPrice", "unitPrice", "unitPriceIncGst"]);
+    expect(Object.keys(product).sort()).toEqual([
+      "code",
+      "minimumQuantityForSpecialUnitPrice",
+      "name",
+      "priceIncGst",
+      "quantity",
+      "specialUnitPrice",
+      "unitPrice",
+      "unitPriceIncGst",
+    ]);
     expect(product).toMatchObject({ code: "ENG-PLUG", quantity: 4, minimumQuantityForSpecialUnitPrice: 4 });
     expect(product.unitPriceIncGst).toBe(product.specialUnitPrice.includingTax);
     expect(item).toMatchObject({ QuoteType: "00", QuotedPriceIncGst: product.priceIncGst });
@@ -184,8 +315,13 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
   it("an offer of nothing is refused and takes no place", async () => {
     const { mine, max } = await aMemberAsked();
     for (const QuotedPriceIncGst of [0, -1]) {
-      const { status, body } = await post(max, mine.id, "offer", { CartItems: [{ CartItemKey: "service", QuoteType: "01", QuotedPriceIncGst }, WHOLE.CartItems[1]] });
-      expect([status, JSON.stringify(body.errors)], String(QuotedPriceIncGst)).toEqual([422, expect.stringMatching(/rice/)]);
+      const { status, body } = await post(max, mine.id, "offer", {
+        CartItems: [{ CartItemKey: "service", QuoteType: "01", QuotedPriceIncGst }, WHOLE.CartItems[1]],
+      });
+      expect([status, JSON.stringify(body.errors)], String(QuotedPriceIncGst)).toEqual([
+        422,
+        expect.stringMatching(/rice/),
+      ]);
     }
     expect(await ask(max, mine.id)).toMatchObject({ HasSubmittedOffer: false });
     expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ OffersReceived: 0 });
@@ -193,11 +329,25 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
 
   it("P-181 missing prices, strange types and wrong totals are told by field and take no place", async () => {
     const { mine, max } = await aMemberAsked();
-    expect(await post(max, mine.id, "offer", { CartItems: [{ CartItemKey: "service", QuoteType: "01" }, { CartItemKey: "custom:1", QuoteType: "77" }] })).toMatchObject({
-      status: 422, body: { errors: { "price:service": ["Enter a price"], "type:custom:1": [expect.any(String)] } },
+    expect(
+      await post(max, mine.id, "offer", {
+        CartItems: [
+          { CartItemKey: "service", QuoteType: "01" },
+          { CartItemKey: "custom:1", QuoteType: "77" },
+        ],
+      }),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: { "price:service": ["Enter a price"], "type:custom:1": [expect.any(String)] } },
     });
-    expect(await post(max, mine.id, "offer", { CartItems: [] })).toMatchObject({ status: 422, body: { errors: { "": [expect.any(String)] } } });
-    expect(await post(max, mine.id, "offer", { ...WHOLE, QuotedTotalIncGst: 1 })).toMatchObject({ status: 422, body: { errors: { total: [expect.any(String)] } } });
+    expect(await post(max, mine.id, "offer", { CartItems: [] })).toMatchObject({
+      status: 422,
+      body: { errors: { "": [expect.any(String)] } },
+    });
+    expect(await post(max, mine.id, "offer", { ...WHOLE, QuotedTotalIncGst: 1 })).toMatchObject({
+      status: 422,
+      body: { errors: { total: [expect.any(String)] } },
+    });
     expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ Claims: 0, OffersReceived: 0 });
   });
 });
@@ -208,23 +358,33 @@ describe("the customer's number", () => {
     const before = await ask(max, mine.id);
     const revealed = (await post(max, mine.id, "reveal-contact")).body;
     expect(revealed).toMatchObject({
-      Success: true, CustomerContactPhoneNumber: "+61491570110", RemainingClaims: 4,
+      Success: true,
+      CustomerContactPhoneNumber: "+61491570110",
+      RemainingClaims: 4,
       NumberOfCustomerContactRevealsRemainingForWorkshop: before.NumberOfCustomerContactRevealsRemainingForWorkshop - 1,
       NumberOfCustomerContactRevealsRemainingForBid: before.NumberOfCustomerContactRevealsRemainingForBid - 1,
     });
     expect((await post(max, mine.id, "reveal-contact")).body).toEqual(revealed);
-    expect(await ask(max, mine.id)).toMatchObject({ CustomerContactPhoneNumber: "+61491570110", HasClaimedOffer: true });
+    expect(await ask(max, mine.id)).toMatchObject({
+      CustomerContactPhoneNumber: "+61491570110",
+      HasClaimedOffer: true,
+    });
   });
 
   it("P-011 P-186 is refused when the bid's reveals are gone, the workshop's are gone, or the customer does not want to be called, and the control is disabled", async () => {
     const gone = await aMemberAsked();
-    for (const { id } of gone.invitations.slice(1, 4)) await act(context, gone.lead.guid, { kind: "reveal", bidOfferId: id, mayContact: true });
+    for (const { id } of gone.invitations.slice(1, 4))
+      await act(context, gone.lead.guid, { kind: "reveal", bidOfferId: id, mayContact: true });
     const silent = await aMemberAsked({ allowMechanicsToContact: false });
     const asked = await aMemberAsked();
     const mine = asked.invitations[5] ?? asked.mine;
     const busy = { mine, max: await aMember(mine.supplierId) };
     for (let n = 0; n < 20; n += 1) {
-      const allowance = { supplierId: busy.mine.supplierId, day: new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(Date.now()), most: 20 };
+      const allowance = {
+        supplierId: busy.mine.supplierId,
+        day: new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(Date.now()),
+        most: 20,
+      };
       await act(context, crypto.randomUUID(), { kind: "reveal", bidOfferId: 1, mayContact: true }, { allowance });
     }
     for (const { max, mine } of [gone, silent, busy]) {
@@ -238,8 +398,22 @@ describe("the customer's number", () => {
   it("P-102 lead price and balance are shown, nothing is sold, and a claim is posted to the wallet once", async () => {
     const { lead, mine, max } = await aMemberAsked();
     await DB.prepare("update lead_bids set lead_price = 1200 where lead_guid = ?").bind(lead.guid).run();
-    expect(await context.db.wallets.post({ id: `opening:${mine.supplierId}:${lead.guid}`, supplierId: mine.supplierId, amount: cents(10_000), kind: "credit", about: null, at: 1 })).toBe(true);
-    expect(await ask(max, mine.id)).toMatchObject({ LeadPrice: 12, Balance: 100, HasClaimedOffer: false, LeadPurchased: false });
+    expect(
+      await context.db.wallets.post({
+        id: `opening:${mine.supplierId}:${lead.guid}`,
+        supplierId: mine.supplierId,
+        amount: cents(10_000),
+        kind: "credit",
+        about: null,
+        at: 1,
+      }),
+    ).toBe(true);
+    expect(await ask(max, mine.id)).toMatchObject({
+      LeadPrice: 12,
+      Balance: 100,
+      HasClaimedOffer: false,
+      LeadPurchased: false,
+    });
     const page = await max.open(`/workshop/leads/${mine.token}/details`);
     expect(page.html.replace(/<[^>]*>/g, "")).toContain("Lead price$12.00");
     expect(page.html).not.toMatch(/purchase|buy this lead/i);
@@ -254,54 +428,100 @@ describe("the screen", () => {
   it("P-042 P-043 P-081 shows what is wanted and the bid form; headless the same without site header and footer, and a bid can be sent from it", async () => {
     const { lead, mine, max } = await aMemberAsked();
     const framed = await max.open(`/workshop/leads/${mine.token}/details`);
-    for (const text of ["Parramatta NSW 2150", "Within a few weeks", "A…", "Whole once you have claimed the lead", "Basic Service", "Find the rattle"]) expect(framed.html).toContain(text);
+    for (const text of [
+      "Parramatta NSW 2150",
+      "Within a few weeks",
+      "A…",
+      "Whole once you have claimed the lead",
+      "Basic Service",
+      "Find the rattle",
+    ])
+      expect(framed.html).toContain(text);
     expect(framed.html).not.toMatch(/ABC12D|MR0FZ22G201234567/);
-    expect(framed.controls).toEqual(expect.arrayContaining(["type:service", "price:service", "type:custom:1", "price:custom:1", "comments"]));
+    expect(framed.controls).toEqual(
+      expect.arrayContaining(["type:service", "price:service", "type:custom:1", "price:custom:1", "comments"]),
+    );
     expect(framed.html).toMatch(/<header[\s>]/);
     const headless = await max.open(`/workshop/hl/leads/${mine.token}/details`);
     expect(headless.heading).toBe(framed.heading);
-    expect(headless.controls.filter((name) => name !== "submissionKey")).toEqual(expect.arrayContaining(["type:service", "price:service"]));
+    expect(headless.controls.filter((name) => name !== "submissionKey")).toEqual(
+      expect.arrayContaining(["type:service", "price:service"]),
+    );
     expect(headless.html).not.toMatch(/<footer[\s>]/);
-    const form = { intent: "review", submissionKey: "from-the-frame", comments: "", "type:service": "01", "price:service": "210" };
-    const items = [["item", "service"], ["item", "custom:1"], ["type:custom:1", "04"]] as const;
+    const form = {
+      intent: "review",
+      submissionKey: "from-the-frame",
+      comments: "",
+      "type:service": "01",
+      "price:service": "210",
+    };
+    const items = [
+      ["item", "service"],
+      ["item", "custom:1"],
+      ["type:custom:1", "04"],
+    ] as const;
     const review = await max.send([...Object.entries(form), ...items]);
     expect(review.html).toContain("Send this offer?");
     expect(review.choices("shownTotal")).toEqual(["$210.00"]);
     await max.send([...Object.entries({ ...form, intent: "send", shownTotal: "$210.00" }), ...items]);
     expect(max.page.html).toContain("Your offer is sent");
-    expect(await context.db.bidOffers.ofSupplier(lead.guid, mine.supplierId)).toMatchObject({ items: [{ key: "service", quoted: 21_000 }] });
+    expect(await context.db.bidOffers.ofSupplier(lead.guid, mine.supplierId)).toMatchObject({
+      items: [{ key: "service", quoted: 21_000 }],
+    });
   });
 
   it("P-180 a missing price opens no confirmation and is told at its field; a tampered total stops the offer", async () => {
     const { mine, max } = await aMemberAsked();
     await max.open(`/workshop/leads/${mine.token}/details`);
-    const items = [["item", "service"], ["item", "custom:1"], ["type:service", "02"]] as const;
+    const items = [
+      ["item", "service"],
+      ["item", "custom:1"],
+      ["type:service", "02"],
+    ] as const;
     const wrong = await max.send([["intent", "review"], ...items]);
     expect(wrong.status).toBe(422);
     expect(wrong.html).not.toContain("Send this offer?");
     expect(wrong.errorAt("price:service")).toBe("Error: Enter a price");
-    const tampered = await max.send([["intent", "send"], ["submissionKey", "k"], ["shownTotal", "$1.00"], ["price:service", "210"], ...items]);
+    const tampered = await max.send([
+      ["intent", "send"],
+      ["submissionKey", "k"],
+      ["shownTotal", "$1.00"],
+      ["price:service", "210"],
+      ...items,
+    ]);
     expect(tampered.status).toBe(422);
     expect(tampered.html).toContain("The total shown is not the total of your prices");
   });
 
   it("P-082 P-141 P-142 P-143 of the three views the one of the moment is shown", async () => {
     const claims = await aMemberAsked();
-    for (const { id } of claims.invitations.slice(1, 6)) await act(context, claims.lead.guid, { kind: "claim", bidOfferId: id });
+    for (const { id } of claims.invitations.slice(1, 6))
+      await act(context, claims.lead.guid, { kind: "claim", bidOfferId: id });
     const cutOff = await aMemberAsked();
-    await DB.prepare("update lead_bids set cut_off_at = ? where lead_guid = ?").bind(Date.now() - 1000, cutOff.lead.guid).run();
+    await DB.prepare("update lead_bids set cut_off_at = ? where lead_guid = ?")
+      .bind(Date.now() - 1000, cutOff.lead.guid)
+      .run();
     const accepted = await aMemberAsked();
     await act(context, accepted.lead.guid, { kind: "close" });
     const seen = [];
     for (const { max, mine } of [claims, cutOff, accepted]) {
       const { html } = await max.open(`/workshop/leads/${mine.token}/details`);
-      seen.push(["Maximum claims reached", "Bidding has closed", "Check my offer"].filter((text) => html.includes(text)));
+      seen.push(
+        ["Maximum claims reached", "Bidding has closed", "Check my offer"].filter((text) => html.includes(text)),
+      );
     }
     expect(seen).toEqual([["Maximum claims reached"], ["Bidding has closed"], []]);
   });
 
   it("P-076 lists the operations of a logbook service, from the vehicle's own schedule", async () => {
-    const logbook = { ...basicService, serviceType: "LogbookService" as const, genericServiceId: null, serviceScheduleId: "toyota-diesel", serviceIntervalId: 4, serviceSortOrder: 4 };
+    const logbook = {
+      ...basicService,
+      serviceType: "LogbookService" as const,
+      genericServiceId: null,
+      serviceScheduleId: "toyota-diesel",
+      serviceIntervalId: 4,
+      serviceSortOrder: 4,
+    };
     const { mine, max } = await aMemberAsked({ cart: [logbook, RATTLE] });
     const page = await max.open(`/workshop/leads/${mine.token}/details`);
     expect(page.links.some((link) => link.endsWith("?operations=open"))).toBe(true);
@@ -349,13 +569,21 @@ describe("the screen", () => {
 it("P-327 product suggestions are nodes with code and name, none for an empty text, and refused for a foreign offer", async () => {
   const { mine, other, max } = await aMemberAsked();
   const search = async (leadBidOfferId: number, searchText: string) =>
-    (await max.call("/api/gateway", { operationName: "productSuggestionsForLeadBidOffer", variables: { leadBidOfferId, searchText } })).body.data.productSuggestionsForLeadBidOffer;
+    (
+      await max.call("/api/gateway", {
+        operationName: "productSuggestionsForLeadBidOffer",
+        variables: { leadBidOfferId, searchText },
+      })
+    ).body.data.productSuggestionsForLeadBidOffer;
   const { nodes } = await search(mine.id, "oil");
   expect(nodes.length).toBeGreaterThan(3);
   for (const { code, name } of nodes) expect(`${code} ${name}`).toMatch(/oil/i);
   expect((await search(mine.id, "")).nodes).toEqual([]);
   expect(await search(other.id, "oil")).toEqual({ __typename: "Forbidden", message: expect.any(String) });
-  const nobody = await call("POST", "/api/gateway", { operationName: "productSuggestionsForLeadBidOffer", variables: { leadBidOfferId: mine.id, searchText: "oil" } });
+  const nobody = await call("POST", "/api/gateway", {
+    operationName: "productSuggestionsForLeadBidOffer",
+    variables: { leadBidOfferId: mine.id, searchText: "oil" },
+  });
   expect(nobody.json.data.productSuggestionsForLeadBidOffer.__typename).toBe("NotSignedIn");
 });
 
@@ -365,14 +593,30 @@ describe("the customer chooses", () => {
     const olive = await aMember(other.supplierId, "admin");
     await post(max, mine.id, "offer", WHOLE);
     await post(olive, other.id, "offer", WHOLE);
-    const placed = await placeBooking(context, { request: aRequest({ leadGuid: lead.guid, workshopId: mine.supplierId }), offer: anOffer(), submissionKey: crypto.randomUUID(), payment: null, actor: "customer" });
+    const placed = await placeBooking(context, {
+      request: aRequest({ leadGuid: lead.guid, workshopId: mine.supplierId }),
+      offer: anOffer(),
+      submissionKey: crypto.randomUUID(),
+      payment: null,
+      actor: "customer",
+    });
     expect(placed.ok).toBe(true);
     await settle();
     expect((await history(lead.guid)).at(-1)).toMatchObject({ kind: "accepted", bidOfferId: mine.id });
-    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: true, HasThisOfferBeenAccepted: true });
-    expect(await ask(olive, other.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: true, HasThisOfferBeenAccepted: false });
-    expect((await olive.open(`/workshop/leads/${other.token}/details`)).html).toContain("The customer chose another quote");
-    const told = (await outbox(lead.guid)).map(({ id, template }) => (id.includes(mine.token) ? `mine ${template}` : `other ${template}`)).filter((text) => /accepted|closed/.test(text));
+    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({
+      HasAnOfferBeenAccepted: true,
+      HasThisOfferBeenAccepted: true,
+    });
+    expect(await ask(olive, other.id, "/offers-remaining")).toMatchObject({
+      HasAnOfferBeenAccepted: true,
+      HasThisOfferBeenAccepted: false,
+    });
+    expect((await olive.open(`/workshop/leads/${other.token}/details`)).html).toContain(
+      "The customer chose another quote",
+    );
+    const told = (await outbox(lead.guid))
+      .map(({ id, template }) => (id.includes(mine.token) ? `mine ${template}` : `other ${template}`))
+      .filter((text) => /accepted|closed/.test(text));
     expect(told.sort()).toEqual(["mine supplier-bid-accepted", "other supplier-bid-closed"]);
     await settleEnded(context, lead.guid);
     expect((await outbox(lead.guid)).filter(({ template }) => /accepted|closed/.test(template))).toHaveLength(2);
@@ -383,11 +627,20 @@ describe("the customer chooses", () => {
     const { lead, mine, other, max } = await aMemberAsked();
     const cutOff = { ...context.bidCounter, take: () => Promise.reject(new Error("cut off")) };
     const forgetful = aContext({ bidCounter: cutOff, later: (work) => void work.catch(() => undefined) });
-    await placeBooking(forgetful.context, { request: aRequest({ leadGuid: lead.guid, workshopId: other.supplierId }), offer: anOffer(), submissionKey: crypto.randomUUID(), payment: null, actor: "customer" });
+    await placeBooking(forgetful.context, {
+      request: aRequest({ leadGuid: lead.guid, workshopId: other.supplierId }),
+      offer: anOffer(),
+      submissionKey: crypto.randomUUID(),
+      payment: null,
+      actor: "customer",
+    });
     expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
     await settleEndedBids(context);
     expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: true });
-    expect((await post(max, mine.id, "offer", WHOLE)).body.Result).toEqual({ IsSubmitted: false, RejectedReason: "The customer has chosen another quote or needs none any more" });
+    expect((await post(max, mine.id, "offer", WHOLE)).body.Result).toEqual({
+      IsSubmitted: false,
+      RejectedReason: "The customer has chosen another quote or needs none any more",
+    });
   });
 
   it("P-250 calling the request off closes the bidding and tells who took part, once; nothing is listed or chosen of it, and nobody new is asked", async () => {
@@ -397,7 +650,9 @@ describe("the customer chooses", () => {
     // What a crash leaves between the two is closed by cron.
     const holder = { ...context, viewer: { ...context.viewer, holderHash: "holder" } };
     const cutOff = { ...context.bidCounter, take: () => Promise.reject(new Error("cut off")) };
-    expect(await cancelLead({ ...holder, bidCounter: cutOff, later: (work) => void work.catch(() => undefined) }, lead.guid)).toEqual({ ok: true });
+    expect(
+      await cancelLead({ ...holder, bidCounter: cutOff, later: (work) => void work.catch(() => undefined) }, lead.guid),
+    ).toEqual({ ok: true });
     expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
     expect(await context.db.leadBids.endedButOpen(10)).toEqual([lead.guid]);
     await settleEndedBids(context);
@@ -407,22 +662,40 @@ describe("the customer chooses", () => {
     expect(await ask(next.max, next.mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: true });
     await settleEndedBids(context);
     expect((await history(lead.guid)).filter(({ kind }) => kind === "closed")).toHaveLength(1);
-    expect((await outbox(lead.guid)).filter(({ template }) => template === "supplier-bid-closed").map(({ id }) => id.includes(mine.token))).toEqual([true]);
+    expect(
+      (await outbox(lead.guid))
+        .filter(({ template }) => template === "supplier-bid-closed")
+        .map(({ id }) => id.includes(mine.token)),
+    ).toEqual([true]);
     const olive = await aMember(other.supplierId, "admin");
     expect((await post(olive, other.id, "offer", WHOLE)).body.Result).toMatchObject({ IsSubmitted: false });
     expect((await call("GET", `/api/quotes/${lead.guid}`)).json.Listings).toEqual([]);
     const page = await new Browser().open(`/quotes/${lead.guid}`);
     expect([page.heading, page.choices("supplierId")]).toEqual(["This request is cancelled", []]);
-    expect(await chooseListing(context, { leadGuid: lead.guid, supplierId: mine.supplierId })).toMatchObject({ ok: false, code: "lead-cancelled" });
+    expect(await chooseListing(context, { leadGuid: lead.guid, supplierId: mine.supplierId })).toMatchObject({
+      ok: false,
+      code: "lead-cancelled",
+    });
   });
 });
 
 it("a socket is for the lead's own workshop and this site's pages alone; the customer's tells a count", async () => {
   const { lead, mine, other, max } = await aMemberAsked();
   expect((await call("GET", `/api/lead-bid-offer/${mine.id}/live`)).status).toBe(426);
-  expect((await call("GET", `/api/quotes/${lead.guid}/live`, undefined, { Upgrade: "websocket", Origin: "https://evil.example" })).status).toBe(403);
-  expect((await call("GET", `/api/lead-bid-offer/${mine.id}/live`, undefined, { Upgrade: "websocket" })).status).toBe(401);
-  expect((await call("GET", `/api/quotes/${crypto.randomUUID()}/live`, undefined, { Upgrade: "websocket" })).status).toBe(404);
+  expect(
+    (
+      await call("GET", `/api/quotes/${lead.guid}/live`, undefined, {
+        Upgrade: "websocket",
+        Origin: "https://evil.example",
+      })
+    ).status,
+  ).toBe(403);
+  expect((await call("GET", `/api/lead-bid-offer/${mine.id}/live`, undefined, { Upgrade: "websocket" })).status).toBe(
+    401,
+  );
+  expect(
+    (await call("GET", `/api/quotes/${crypto.randomUUID()}/live`, undefined, { Upgrade: "websocket" })).status,
+  ).toBe(404);
   expect((await max.socket(`/api/lead-bid-offer/${other.id}/live`)).status).toBe(403);
   expect((await max.socket("/api/lead-bid-offer/999999999/live")).status).toBe(403);
   expect(await max.api(`/api/quotes/${lead.guid}/offers-received`)).toEqual({ OffersReceived: 0, IsClosed: false });
@@ -431,17 +704,28 @@ it("a socket is for the lead's own workshop and this site's pages alone; the cus
 it("sockets through the worker hear each change as the object has it, also when it was thrown out of memory in between", async () => {
   const { lead, mine, other, max } = await aMemberAsked();
   const olive = await aMember(other.supplierId, "admin");
-  const [supplier, customer] = await Promise.all([max.socket(`/api/lead-bid-offer/${mine.id}/live`), new Browser().socket(`/api/quotes/${lead.guid}/live`)]);
+  const [supplier, customer] = await Promise.all([
+    max.socket(`/api/lead-bid-offer/${mine.id}/live`),
+    new Browser().socket(`/api/quotes/${lead.guid}/live`),
+  ]);
   expect([supplier.status, customer.status]).toEqual([101, 101]);
   const [toSupplier, toCustomer] = [hearing(supplier.webSocket), hearing(customer.webSocket)];
   expect(await toSupplier(1)).toMatchObject({ OffersReceived: 0, HasOfferBeenSubmitted: false });
   expect(await toCustomer(1)).toMatchObject({ OffersReceived: 0 });
-  for (const [visitor, { id }, count] of [[max, mine, 1], [olive, other, 2]] as const) {
+  for (const [visitor, { id }, count] of [
+    [max, mine, 1],
+    [olive, other, 2],
+  ] as const) {
     await evictDurableObject(objectOf(lead.guid));
     await post(visitor, id, "offer", WHOLE);
     const { Now, BidCutOffDate, ...told } = await toSupplier(count + 1);
     expect(told).toEqual(await ask(max, mine.id, "/offers-remaining"));
     expect(Date.parse(String(BidCutOffDate))).toBeGreaterThan(Number(Now));
-    expect(await toCustomer(count + 1)).toEqual({ Now: expect.any(Number), BidCutOffDate, OffersReceived: count, IsClosed: false });
+    expect(await toCustomer(count + 1)).toEqual({
+      Now: expect.any(Number),
+      BidCutOffDate,
+      OffersReceived: count,
+      IsClosed: false,
+    });
   }
 });

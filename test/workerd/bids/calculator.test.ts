@@ -10,24 +10,52 @@ beforeAll(async () => {
   await seedMarketplace(60);
 });
 
-const aWorkshop = async () => Number(await DB.prepare("select id from suppliers where kind = 'workshop' and provides_servicing = 1 and country = 'AU' order by id limit 1").first("id"));
+const aWorkshop = async () =>
+  Number(
+    await DB.prepare(
+      "select id from suppliers where kind = 'workshop' and provides_servicing = 1 and country = 'AU' order by id limit 1",
+    ).first("id"),
+  );
 
 async function aHilux() {
-  const { results } = await DB.prepare("select mid from vehicle_variants where make = 'Toyota' and model = 'Hilux' and start_year <= 2019 and end_year >= 2019 limit 1").all<{ mid: string }>();
+  const { results } = await DB.prepare(
+    "select mid from vehicle_variants where make = 'Toyota' and model = 'Hilux' and start_year <= 2019 and end_year >= 2019 limit 1",
+  ).all<{ mid: string }>();
   return results[0]?.mid ?? "";
 }
 
 it("P-096 P-097 P-253 a generic and a logbook service are calculated with their dates; an unknown Mid is not valid", async () => {
   const [workshop, mid] = [await aWorkshop(), await aHilux()];
-  const quote = (body: object) => call("POST", `/api/quote/workshop/${workshop}`, { Make: "Toyota", Model: "Hilux", Year: 2019, Fuel: "Diesel", Mid: mid, ...body });
+  const quote = (body: object) =>
+    call("POST", `/api/quote/workshop/${workshop}`, {
+      Make: "Toyota",
+      Model: "Hilux",
+      Year: 2019,
+      Fuel: "Diesel",
+      Mid: mid,
+      ...body,
+    });
   const generic = (await quote({ GenericServiceID: 1 })).json;
   expect(generic).toMatchObject({ IsQuoteValid: true, NetPriceIncGst: expect.any(Number) });
-  expect(generic.DateOptions[0]).toEqual({ Date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), FriendlyDate: expect.any(String), NetPriceIncGst: generic.NetPriceIncGst });
-  const scheduleId = await DB.prepare("select id from service_schedules where make = 'Toyota' order by id limit 1").first<string>("id");
+  expect(generic.DateOptions[0]).toEqual({
+    Date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    FriendlyDate: expect.any(String),
+    NetPriceIncGst: generic.NetPriceIncGst,
+  });
+  const scheduleId = await DB.prepare(
+    "select id from service_schedules where make = 'Toyota' order by id limit 1",
+  ).first<string>("id");
   const logbook = (await quote({ serviceScheduleId: scheduleId, serviceIntervalId: 4, serviceSortOrder: 4 })).json;
   expect(logbook).toMatchObject({ IsQuoteValid: true, ServiceName: expect.stringContaining("Logbook service") });
-  expect((await quote({ Mid: "nobody-knows-it", GenericServiceID: 1 })).json).toEqual({ IsQuoteValid: false, DateOptions: [], NetPriceIncGst: null, ServiceName: null });
-  expect((await quote({ serviceScheduleId: scheduleId, serviceIntervalId: 999 })).json).toMatchObject({ IsQuoteValid: false });
+  expect((await quote({ Mid: "nobody-knows-it", GenericServiceID: 1 })).json).toEqual({
+    IsQuoteValid: false,
+    DateOptions: [],
+    NetPriceIncGst: null,
+    ServiceName: null,
+  });
+  expect((await quote({ serviceScheduleId: scheduleId, serviceIntervalId: 999 })).json).toMatchObject({
+    IsQuoteValid: false,
+  });
 });
 
 it("P-012 P-044 P-045 P-098 P-308 the calculator finds a vehicle, calculates and keeps its quote; headless without site header; without a login it starts one", async () => {
@@ -45,10 +73,25 @@ it("P-012 P-044 P-045 P-098 P-308 the calculator finds a vehicle, calculates and
   await max.open(`/workshop/quote?${asked}`);
   await max.send({ mid, year: "2019", service: "generic:1", scheduleId: "", submissionKey: "one-press" });
   expect(max.page.html).toContain("The quote is saved");
-  const payload = JSON.parse((await DB.prepare("select payload from workshop_quotes where supplier_id = ?").bind(workshop).first<string>("payload")) ?? "{}");
+  const payload = JSON.parse(
+    (await DB.prepare("select payload from workshop_quotes where supplier_id = ?")
+      .bind(workshop)
+      .first<string>("payload")) ?? "{}",
+  );
   expect(payload).toEqual({
-    make: "Toyota", model: "Hilux", mid, transmission: expect.any(String), year: 2019, fuel: expect.any(String), body: expect.any(String), variant: expect.any(String), description: expect.any(String),
-    serviceType: "generic service", workshopId: workshop, serviceScheduleId: null, serviceIntervalId: null,
+    make: "Toyota",
+    model: "Hilux",
+    mid,
+    transmission: expect.any(String),
+    year: 2019,
+    fuel: expect.any(String),
+    body: expect.any(String),
+    variant: expect.any(String),
+    description: expect.any(String),
+    serviceType: "generic service",
+    workshopId: workshop,
+    serviceScheduleId: null,
+    serviceIntervalId: null,
   });
   const stranger = new Visitor();
   expect((await stranger.open("/workshop/quote")).url.pathname).not.toBe("/workshop/quote");
@@ -56,27 +99,53 @@ it("P-012 P-044 P-045 P-098 P-308 the calculator finds a vehicle, calculates and
 
 it("P-368 P-369 a quote that cannot be calculated says so with the vehicle's Mid and where to call", async () => {
   const max = await aMember(await aWorkshop());
-  const page = await max.open(`/workshop/quote?${new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid: "no-such-mid", service: "generic:1" })}`);
+  const page = await max.open(
+    `/workshop/quote?${new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid: "no-such-mid", service: "generic:1" })}`,
+  );
   const text = page.html.replace(/<!--.*?-->|<[^>]*>/g, "");
   expect(text).toContain("Quote not available");
-  expect(text).toContain("A quote could not be calculated for this vehicle. Please contact IT Support and quote Mid no-such-mid. Call 1300 975 707.");
+  expect(text).toContain(
+    "A quote could not be calculated for this vehicle. Please contact IT Support and quote Mid no-such-mid. Call 1300 975 707.",
+  );
   const wrong = await max.open("/workshop/quote?make=&model=&year=19");
-  expect([wrong.errorAt("make"), wrong.errorAt("year")]).toEqual(["Error: Enter a make", "Error: Enter a year with four digits"]);
+  expect([wrong.errorAt("make"), wrong.errorAt("year")]).toEqual([
+    "Error: Enter a make",
+    "Error: Enter a year with four digits",
+  ]);
 });
 
-const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!--.*?-->/g, "").replace(/<[^>]*>/g, " ").replace(/&#x27;/g, "'").replace(/\s+/g, " ");
-const optionsOf = (html: string, name: string) => [...(new RegExp(`<select[^>]*name="${name}"[\\s\\S]*?</select>`).exec(html)?.[0] ?? "").matchAll(/<option value="([^"]*)"[^>]*>([^<]*)/g)].map(([, value = "", label = ""]) => ({ value, label }));
+const textOf = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, " ");
+const optionsOf = (html: string, name: string) =>
+  [
+    ...(new RegExp(`<select[^>]*name="${name}"[\\s\\S]*?</select>`).exec(html)?.[0] ?? "").matchAll(
+      /<option value="([^"]*)"[^>]*>([^<]*)/g,
+    ),
+  ].map(([, value = "", label = ""]) => ({ value, label }));
 
 it("the calculator finds a model however it is typed, names each version once, and lists the logbook's real services before one is chosen", async () => {
   const max = await aMember(await aWorkshop());
-  const found = async (model: string) => optionsOf((await max.open(`/workshop/quote?${new URLSearchParams({ make: "toyota", model, year: "2019" })}`)).html, "mid");
+  const found = async (model: string) =>
+    optionsOf(
+      (await max.open(`/workshop/quote?${new URLSearchParams({ make: "toyota", model, year: "2019" })}`)).html,
+      "mid",
+    );
   const versions = await found("Hilux");
   expect(versions.length).toBeGreaterThan(1);
   for (const typed of ["HILUX", "hi lux", "Hi-Lux"]) expect(await found(typed), typed).toEqual(versions);
   expect(new Set(versions.map(({ label }) => label)).size).toBe(versions.length);
 
-  const { html } = await max.open(`/workshop/quote?${new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019" })}`);
-  const services = optionsOf(html, "service").map(({ label }) => label).filter((label) => label.startsWith("Logbook service"));
+  const { html } = await max.open(
+    `/workshop/quote?${new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019" })}`,
+  );
+  const services = optionsOf(html, "service")
+    .map(({ label }) => label)
+    .filter((label) => label.startsWith("Logbook service"));
   expect(services.length).toBeGreaterThan(3);
   for (const label of services) {
     const [, km = "", months = ""] = /([\d,]+) km or (\d+) months/.exec(label) ?? [];
@@ -89,17 +158,32 @@ it("the calculator obeys the workshop's settings, and dates a saved quote by the
   const [workshop, mid] = [await aWorkshop(), await aHilux()];
   const max = await aMember(workshop);
   const asked = new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid, service: "generic:1" });
-  await DB.prepare("update suppliers set makes = ? where id = ?").bind(JSON.stringify(["Volvo"]), workshop).run();
+  await DB.prepare("update suppliers set makes = ? where id = ?")
+    .bind(JSON.stringify(["Volvo"]), workshop)
+    .run();
   const refused = await max.open(`/workshop/quote?${asked}`);
   expect(textOf(refused.html)).toContain("By your workshop's settings you do not do this make");
   expect(refused.html).not.toContain("Save this quote");
-  expect((await call("POST", `/api/quote/workshop/${workshop}`, { Make: "Toyota", Model: "Hilux", Year: 2019, Fuel: "Diesel", Mid: mid, GenericServiceID: 1 })).json).toMatchObject({ IsQuoteValid: false });
+  expect(
+    (
+      await call("POST", `/api/quote/workshop/${workshop}`, {
+        Make: "Toyota",
+        Model: "Hilux",
+        Year: 2019,
+        Fuel: "Diesel",
+        Mid: mid,
+        GenericServiceID: 1,
+      })
+    ).json,
+  ).toMatchObject({ IsQuoteValid: false });
   await DB.prepare("update suppliers set makes = '[]' where id = ?").bind(workshop).run();
 
   await max.open(`/workshop/quote?${asked}`);
   await max.send({ mid, year: "2019", service: "generic:1", scheduleId: "", submissionKey: "at-night" });
   // Half past one at night in Sydney is still the day before in UTC.
-  await DB.prepare("update workshop_quotes set created_at = ? where supplier_id = ?").bind(Date.parse("2026-11-23T01:30:00+11:00"), workshop).run();
+  await DB.prepare("update workshop_quotes set created_at = ? where supplier_id = ?")
+    .bind(Date.parse("2026-11-23T01:30:00+11:00"), workshop)
+    .run();
   const saved = textOf((await max.open(`/workshop/quote?${asked}`)).html);
   expect(saved).toMatch(/Saved quotes.*Mon 23 Nov 2026/);
   expect(saved).not.toMatch(/Saved quotes.*Sun 22 Nov 2026/);

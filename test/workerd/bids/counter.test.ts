@@ -14,7 +14,14 @@ it("P-302 of two hundred suppliers at once exactly as many win as there are plac
   const reasons = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.reason]));
   expect(reasons).toHaveLength(197);
   expect(new Set(reasons)).toEqual(new Set(["no-offers-left"]));
-  expect((await history(guid)).map(({ seq, kind }) => `${seq} ${kind}`)).toEqual(["1 claimed", "2 offered", "3 claimed", "4 offered", "5 claimed", "6 offered"]);
+  expect((await history(guid)).map(({ seq, kind }) => `${seq} ${kind}`)).toEqual([
+    "1 claimed",
+    "2 offered",
+    "3 claimed",
+    "4 offered",
+    "5 claimed",
+    "6 offered",
+  ]);
 });
 
 it("a repeated key answers the first answer, also after eviction; with other content it is refused", async () => {
@@ -23,8 +30,15 @@ it("a repeated key answers the first answer, also after eviction; with other con
   expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({ ok: true, isRepeated: false });
   expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({ ok: true, isRepeated: true });
   await evictDurableObject(objectOf(guid));
-  expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({ ok: true, isRepeated: true, state: { tally: { offers: 1 } } });
-  expect(await act(context, guid, { kind: "offer", bidOfferId: 2 }, { key: "form-1" })).toMatchObject({ ok: false, reason: "key-reused" });
+  expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({
+    ok: true,
+    isRepeated: true,
+    state: { tally: { offers: 1 } },
+  });
+  expect(await act(context, guid, { kind: "offer", bidOfferId: 2 }, { key: "form-1" })).toMatchObject({
+    ok: false,
+    reason: "key-reused",
+  });
   expect(await act(context, guid, offer, { key: "form-2" })).toMatchObject({ ok: false, reason: "already-offered" });
   expect(await history(guid)).toHaveLength(2);
 });
@@ -32,11 +46,14 @@ it("a repeated key answers the first answer, also after eviction; with other con
 it("P-187 twenty reveals at once at a workshop's counter of one, across twenty leads: exactly one succeeds, and it is free to repeat", async () => {
   const allowance = { supplierId: 7001, day: "2026-11-23", most: 1 };
   const leads = ids(20).map(() => aLead());
-  const reveal = (guid: string) => act(context, guid, { kind: "reveal", bidOfferId: 1, mayContact: true }, { key: `reveal:${guid}`, allowance });
+  const reveal = (guid: string) =>
+    act(context, guid, { kind: "reveal", bidOfferId: 1, mayContact: true }, { key: `reveal:${guid}`, allowance });
   const outcomes = await Promise.all(leads.map(reveal));
   const won = outcomes.findIndex(({ ok }) => ok);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === "no-reveals-left-for-workshop")).toHaveLength(19);
+  expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === "no-reveals-left-for-workshop")).toHaveLength(
+    19,
+  );
   expect(await context.bidCounter.allowanceLeft(allowance)).toBe(0);
   expect(await reveal(leads[won] ?? "")).toMatchObject({ ok: true, isRepeated: true });
 });
@@ -45,14 +62,20 @@ it("a reveal that the lead refuses takes nothing from the workshop", async () =>
   const guid = aLead();
   const allowance = { supplierId: 7002, day: "2026-11-23", most: 5 };
   for (const bidOfferId of ids(3)) await act(context, guid, { kind: "reveal", bidOfferId, mayContact: true });
-  const late = ids(8).map((n) => act(context, guid, { kind: "reveal", bidOfferId: 10 + n, mayContact: true }, { allowance }));
-  expect((await Promise.all(late)).map((outcome) => (outcome.ok ? "" : outcome.reason))).toEqual(ids(8).map(() => "no-reveals-left"));
+  const late = ids(8).map((n) =>
+    act(context, guid, { kind: "reveal", bidOfferId: 10 + n, mayContact: true }, { allowance }),
+  );
+  expect((await Promise.all(late)).map((outcome) => (outcome.ok ? "" : outcome.reason))).toEqual(
+    ids(8).map(() => "no-reveals-left"),
+  );
   expect(await context.bidCounter.allowanceLeft(allowance)).toBe(5);
 });
 
 it("P-146 the cut-off is the counter's own: an offer one moment after it is refused, whatever the page shows", async () => {
   const guid = aLead();
-  expect(await act(context, guid, { kind: "offer", bidOfferId: 1 }, { terms: { ...TERMS, cutOffAt: Date.now() - 1 } })).toMatchObject({ ok: false, reason: "cut-off" });
+  expect(
+    await act(context, guid, { kind: "offer", bidOfferId: 1 }, { terms: { ...TERMS, cutOffAt: Date.now() - 1 } }),
+  ).toMatchObject({ ok: false, reason: "cut-off" });
   // The terms of the first caller stay: nobody prolongs the bidding by saying so.
   expect(await act(context, guid, { kind: "offer", bidOfferId: 1 })).toMatchObject({ ok: false, reason: "cut-off" });
 });
@@ -70,7 +93,10 @@ it("an offer is taken when the database is down, and told to it by alarm once it
   expect(await history(guid)).toHaveLength(1);
   await evictDurableObject(objectOf(guid));
   await runDurableObjectAlarm(objectOf(guid));
-  expect((await history(guid)).map(({ seq, kind }) => [seq, kind])).toEqual([[1, "claimed"], [2, "offered"]]);
+  expect((await history(guid)).map(({ seq, kind }) => [seq, kind])).toEqual([
+    [1, "claimed"],
+    [2, "offered"],
+  ]);
 });
 
 it("who asks again after a crash that left neither report nor alarm hears the same, and the database is told", async () => {
@@ -101,7 +127,12 @@ it("who looks is told at once and after each change: a supplier its own ten keys
   };
   const [supplier, customer] = [await listen(1), await listen(null)];
   expect(await supplier(1)).toMatchObject({ RemainingOffers: 3, HasOfferBeenSubmitted: false });
-  expect(await customer(1)).toEqual({ Now: expect.any(Number), BidCutOffDate: expect.any(String), OffersReceived: 0, IsClosed: false });
+  expect(await customer(1)).toEqual({
+    Now: expect.any(Number),
+    BidCutOffDate: expect.any(String),
+    OffersReceived: 0,
+    IsClosed: false,
+  });
   await act(context, guid, { kind: "offer", bidOfferId: 1 });
   expect(await supplier(2)).toMatchObject({ RemainingOffers: 2, HasOfferBeenSubmitted: true, HasClaimedOffer: true });
   await evictDurableObject(objectOf(guid));

@@ -19,40 +19,118 @@ export const DB = (env as unknown as { DB: D1Database }).DB;
 export const aContext = (): Context => buildContext(env as unknown as Env, null);
 
 export const aPrice = (total = 38900): Price => ({
-  strategy: "SinglePrice", currency: "AUD", total: cents(total), maxTotal: cents(total), gst: cents(Math.round(total / 11)), ruleVersion: "test", inputHash: "hash",
-  lines: [{ kind: "service", key: "service", label: "Basic Service", amount: cents(total), maxAmount: cents(total), hours: "1.5", maxHours: "1.5", ratePerHour: "150.00", parts: [], incursCommission: true }],
+  strategy: "SinglePrice",
+  currency: "AUD",
+  total: cents(total),
+  maxTotal: cents(total),
+  gst: cents(Math.round(total / 11)),
+  ruleVersion: "test",
+  inputHash: "hash",
+  lines: [
+    {
+      kind: "service",
+      key: "service",
+      label: "Basic Service",
+      amount: cents(total),
+      maxAmount: cents(total),
+      hours: "1.5",
+      maxHours: "1.5",
+      ratePerHour: "150.00",
+      parts: [],
+      incursCommission: true,
+    },
+  ],
 });
 
 /** A complete request of a guest; name what matters to the test. */
 export const aRequest = (over: Partial<BookingRequest> = {}): BookingRequest => ({
-  bookingId: null, mid: null, workshopId: 700, zone: "Australia/Sydney", isPaymentOnly: false, isMobile: false, flatSafeArea: null,
-  customerAddress: null, customerLatitude: null, customerLongitude: null, leadGuid: crypto.randomUUID(), serviceDay: SERVICE_DAY, arrivalFrom: "08:00", arrivalTo: null,
-  promoCode: null, partnerReferralCode: null, youiRewardsOption: null, firstName: "Kiri", lastName: "Walker", mobile: "+61404040404", email: "kiri@example.com",
-  rego: null, comments: null, agreedTerms: true, additionalServices: [], extraIds: [], isWorkshopBid: false, isProductFlow: false, leadBidOfferToken: null, existingPaymentId: null,
+  bookingId: null,
+  mid: null,
+  workshopId: 700,
+  zone: "Australia/Sydney",
+  isPaymentOnly: false,
+  isMobile: false,
+  flatSafeArea: null,
+  customerAddress: null,
+  customerLatitude: null,
+  customerLongitude: null,
+  leadGuid: crypto.randomUUID(),
+  serviceDay: SERVICE_DAY,
+  arrivalFrom: "08:00",
+  arrivalTo: null,
+  promoCode: null,
+  partnerReferralCode: null,
+  youiRewardsOption: null,
+  firstName: "Kiri",
+  lastName: "Walker",
+  mobile: "+61404040404",
+  email: "kiri@example.com",
+  rego: null,
+  comments: null,
+  agreedTerms: true,
+  additionalServices: [],
+  extraIds: [],
+  isWorkshopBid: false,
+  isProductFlow: false,
+  leadBidOfferToken: null,
+  existingPaymentId: null,
   ...over,
 });
 
 export const anOffer = (over: { total?: number; jobMinutes?: number; capacityMinutes?: number } = {}) => ({
-  price: aPrice(over.total), jobMinutes: over.jobMinutes ?? 60, capacityMinutes: over.capacityMinutes ?? 600, fleetCompanyId: null,
-  supplierName: "Workshop 700", supplierAddress: "1 Church Street, Parramatta NSW", vehicle: "2019 Toyota Hilux", items: ["Basic Service"], communication: "Both" as const,
+  price: aPrice(over.total),
+  jobMinutes: over.jobMinutes ?? 60,
+  capacityMinutes: over.capacityMinutes ?? 600,
+  fleetCompanyId: null,
+  supplierName: "Workshop 700",
+  supplierAddress: "1 Church Street, Parramatta NSW",
+  vehicle: "2019 Toyota Hilux",
+  items: ["Basic Service"],
+  communication: "Both" as const,
 });
 
 /** A payment opened for a request that passed every check. */
-export async function anAttempt(context: Context, request: BookingRequest, offer = anOffer(), submissionKey: string = crypto.randomUUID(), method: OnlineMethod = "creditCard") {
+export async function anAttempt(
+  context: Context,
+  request: BookingRequest,
+  offer = anOffer(),
+  submissionKey: string = crypto.randomUUID(),
+  method: OnlineMethod = "creditCard",
+) {
   const opened = await openAttempt(
     context,
     {
-      submissionKey, inputHash: await context.cipher.fingerprint(JSON.stringify(request)), leadGuid: request.leadGuid, supplierId: request.workshopId, payingBookingToken: null, agreedVersion: null,
-      method, origin: { screen: "finalise", unbranded: false },
-      amount: offer.price.total, currency: "AUD", sealedRequest: await context.cipher.seal(JSON.stringify(request), request.leadGuid), offer,
+      submissionKey,
+      inputHash: await context.cipher.fingerprint(JSON.stringify(request)),
+      leadGuid: request.leadGuid,
+      supplierId: request.workshopId,
+      payingBookingToken: null,
+      agreedVersion: null,
+      method,
+      origin: { screen: "finalise", unbranded: false },
+      amount: offer.price.total,
+      currency: "AUD",
+      sealedRequest: await context.cipher.seal(JSON.stringify(request), request.leadGuid),
+      offer,
     },
-    { description: "Booking", receiptEmail: null, customer: { firstName: "Kiri", lastName: "Walker", email: "kiri@example.com", mobile: "+61404040404" } },
+    {
+      description: "Booking",
+      receiptEmail: null,
+      customer: { firstName: "Kiri", lastName: "Walker", email: "kiri@example.com", mobile: "+61404040404" },
+    },
   );
   if (!opened.ok || opened.kind !== "open") throw new Error(`not open: ${JSON.stringify(opened)}`);
   return opened;
 }
 
-const card = (number: string) => ({ name: "Kiri Walker", number, expiryMonth: "12", expiryYear: "2040", securityCode: "123", country: "AU" as const });
+const card = (number: string) => ({
+  name: "Kiri Walker",
+  number,
+  expiryMonth: "12",
+  expiryYear: "2040",
+  securityCode: "123",
+  country: "AU" as const,
+});
 
 /** Types a card into the sandbox's form, as the customer's browser does. Its webhook arrives at once. */
 export async function typeCard(context: Context, clientSecret: string, number = "4242424242424242") {
@@ -61,14 +139,29 @@ export async function typeCard(context: Context, clientSecret: string, number = 
 }
 
 /** The same, but the provider's message to us is lost on the way. */
-export const typeCardUnheard = (clientSecret: string, number = "4242424242424242") => sandboxCardForm(aSandbox().sandbox, KEYS).confirm(clientSecret, card(number), "/back");
+export const typeCardUnheard = (clientSecret: string, number = "4242424242424242") =>
+  sandboxCardForm(aSandbox().sandbox, KEYS).confirm(clientSecret, card(number), "/back");
 
 /** What the card provider says of the intent behind a client secret. */
-export const cardAt = (context: Context, { attemptId, clientSecret }: { readonly attemptId: string; readonly clientSecret: string }) =>
-  context.payments.creditCard?.read({ attemptId, providerId: clientSecret.split("_secret_")[0] ?? "", paymentRef: null, amount: cents(38900), currency: "AUD" });
+export const cardAt = (
+  context: Context,
+  { attemptId, clientSecret }: { readonly attemptId: string; readonly clientSecret: string },
+) =>
+  context.payments.creditCard?.read({
+    attemptId,
+    providerId: clientSecret.split("_secret_")[0] ?? "",
+    paymentRef: null,
+    amount: cents(38900),
+    currency: "AUD",
+  });
 
-export const count = async (sql: string, ...values: unknown[]) => (await DB.prepare(`select count(*) as n from ${sql}`).bind(...values).first<number>("n")) ?? 0;
+export const count = async (sql: string, ...values: unknown[]) =>
+  (await DB.prepare(`select count(*) as n from ${sql}`)
+    .bind(...values)
+    .first<number>("n")) ?? 0;
 
 /** What is taken of a supplier's day. */
 export const bookedMinutes = (supplierId: number, day: string) =>
-  DB.prepare("select booked_minutes as n from supplier_days where supplier_id = ? and day = ?").bind(supplierId, day).first<number>("n");
+  DB.prepare("select booked_minutes as n from supplier_days where supplier_id = ? and day = ?")
+    .bind(supplierId, day)
+    .first<number>("n");

@@ -11,7 +11,18 @@ import { readPaymentAgain } from "../../../app/usecases/payments/read-payment-ag
 import { Client } from "../identity/client";
 import { aPhotoOf } from "../photos/a-photo";
 import { keptLead, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, DAY, makeMember, MOBILE, offerOf, seedPortal, signedIn, told, WORKSHOP } from "../portal/a-portal";
+import {
+  aBooking,
+  contextOf,
+  DAY,
+  makeMember,
+  MOBILE,
+  offerOf,
+  seedPortal,
+  signedIn,
+  told,
+  WORKSHOP,
+} from "../portal/a-portal";
 import { anAttempt, anOffer, aRequest, DB, typeCardUnheard } from "./a-booking";
 
 const later = (minutes: number) => NOW + minutes * 60_000;
@@ -23,7 +34,13 @@ beforeAll(async () => {
   member = await signedIn();
 }, 60_000);
 
-const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "").replace(/<[^>]+>/g, " ").replace(/&#x27;/g, "'").replace(/\s+/g, " ");
+const textOf = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<!-- -->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, " ");
 const read = async (address: string, client = new Client()) => {
   const answer = await client.ask(address);
   const html = await answer.text();
@@ -33,9 +50,19 @@ const read = async (address: string, client = new Client()) => {
 const pageOf = (token: string, client?: Client) => read(`/booking/${token}/confirmation`, client);
 const calendarOf = async (token: string) => (await new Client().ask(`/booking/${token}/calendar.ics`)).text();
 
-async function answer(token: string, responseType: number, at = later(5), availabilities: readonly { date: string; startAt: string; endAt: null }[] = []) {
+async function answer(
+  token: string,
+  responseType: number,
+  at = later(5),
+  availabilities: readonly { date: string; startAt: string; endAt: null }[] = [],
+) {
   const { context, settle } = contextOf(member, at);
-  const answered = await respondToBookingOffer(context, { bookingOfferId: (await offerOf(token)).offer.id, responseType, comment: "Only on a hoist", availabilities });
+  const answered = await respondToBookingOffer(context, {
+    bookingOfferId: (await offerOf(token)).offer.id,
+    responseType,
+    comment: "Only on a hoist",
+    availabilities,
+  });
   await settle();
   if (!answered.ok) throw new Error(answered.code);
 }
@@ -82,7 +109,9 @@ describe("the page of a booking says how it stands", () => {
     expect(text).toContain("Tue 1 Dec 2026, 8 am");
     expect(html).toContain(`href="/booking/${token}/changes"`);
     expect(await calendarOf(token)).toContain("STATUS:TENTATIVE");
-    expect(await choose(await asCustomer(token), token, { kind: "date", day: "2026-12-01", startAt: "08:00" })).toEqual({ ok: true });
+    expect(await choose(await asCustomer(token), token, { kind: "date", day: "2026-12-01", startAt: "08:00" })).toEqual(
+      { ok: true },
+    );
     const moved = await pageOf(token);
     expect([moved.title, moved.text.includes("now on Tue 1 Dec 2026")]).toEqual(["Booking Confirmed", true]);
     expect(await calendarOf(token)).toContain("STATUS:CONFIRMED");
@@ -104,7 +133,8 @@ describe("the page of a booking says how it stands", () => {
       expect(text).not.toContain("Add to your calendar");
     }
     expect(all[0]?.text).toContain("Only on a hoist");
-    for (const { token } of [queried, declined, unanswered]) expect(await calendarOf(token)).toContain("STATUS:TENTATIVE");
+    for (const { token } of [queried, declined, unanswered])
+      expect(await calendarOf(token)).toContain("STATUS:TENTATIVE");
   });
 
   it("passed on: who does it now, and that the first one could not", async () => {
@@ -123,7 +153,8 @@ describe("the page of a booking says how it stands", () => {
     const { title, text, html } = await pageOf(token);
     expect(title).toBe("Booking Cancelled");
     expect(text).toContain("Your booking with Workshop 760 is cancelled.");
-    for (const promise of ["Bring your keys", "You pay", "confirms your booking", "Add to your calendar"]) expect(text).not.toContain(promise);
+    for (const promise of ["Bring your keys", "You pay", "confirms your booking", "Add to your calendar"])
+      expect(text).not.toContain(promise);
     expect(html).not.toContain(`/booking/${token}/pay"`);
     const receipt = await read(`/booking/${token}/receipt`);
     expect(receipt.text).toContain("This booking is cancelled.");
@@ -133,7 +164,8 @@ describe("the page of a booking says how it stands", () => {
 
   it("B-220 the status call tells how it stands, so that an open page can follow", async () => {
     const { token } = await aBooking();
-    const standing = async () => ((await (await new Client().ask(`/api/booking/${token}/status`)).json()) as { Standing: string }).Standing;
+    const standing = async () =>
+      ((await (await new Client().ask(`/api/booking/${token}/status`)).json()) as { Standing: string }).Standing;
     expect(await standing()).toBe("waiting");
     await answer(token, 2, later(5), PROPOSED);
     expect(await standing()).toBe("dates-proposed");
@@ -144,7 +176,11 @@ it("someone who booked while signed in finds the booking again in the garage and
   const customer = await signedIn("demo-customer");
   const { context } = contextOf(customer);
   const { guid } = await keptLead(context);
-  const made = await submitBooking(context, aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }), crypto.randomUUID());
+  const made = await submitBooking(
+    context,
+    aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
+    crypto.randomUUID(),
+  );
   if (!made.ok) throw new Error(JSON.stringify(made));
   const link = `href="/booking/${made.bookingToken}/confirmation"`;
   for (const path of ["/garage", "/"]) {
@@ -164,7 +200,11 @@ describe("what is owed and was paid", () => {
   async function paidAtNight(): Promise<string> {
     const { context, settle } = contextOf(null, NIGHT);
     const { guid } = await keptLead(context);
-    const attempt = await anAttempt(context, aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }), anOffer({ capacityMinutes: 100_000 }));
+    const attempt = await anAttempt(
+      context,
+      aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
+      anOffer({ capacityMinutes: 100_000 }),
+    );
     await typeCardUnheard(attempt.clientSecret);
     const finished = await finishAttempt(context, attempt.attemptId, "customer");
     await settle();
@@ -178,7 +218,8 @@ describe("what is owed and was paid", () => {
     expect((await read(`/booking/${token}/receipt`)).html).not.toContain("Tax invoice");
     await answer(token, 1, NIGHT + 60_000);
     const { text } = await read(`/booking/${token}/receipt`);
-    for (const words of ["Tax invoice and receipt", "Date Mon 23 Nov 2026", "To Kiri", "issued by Pitlane, ABN"]) expect(text.replaceAll("\u00a0", " ")).toContain(words);
+    for (const words of ["Tax invoice and receipt", "Date Mon 23 Nov 2026", "To Kiri", "issued by Pitlane, ABN"])
+      expect(text.replaceAll("\u00a0", " ")).toContain(words);
     expect((await told(token, "payment-receipt"))[0]?.rendered?.text).toContain("Date: Mon 23 Nov 2026");
     const page = await pageOf(token);
     expect(page.text).toContain("is paid (Credit or debit card)");
@@ -196,7 +237,13 @@ describe("what is owed and was paid", () => {
     await context.payments.creditCard?.refund(payment, payment.amount, "by hand");
     expect(await readPaymentAgain(context, payment.attemptId, "provider")).toBe(true);
     const { text } = await read(`/booking/${token}/receipt`);
-    for (const words of ["Tax invoice and receipt", "Adjustment note", "The payment was given back.", "Mon 23 Nov 2026, Credit or debit card"]) expect(text).toContain(words);
+    for (const words of [
+      "Tax invoice and receipt",
+      "Adjustment note",
+      "The payment was given back.",
+      "Mon 23 Nov 2026, Credit or debit card",
+    ])
+      expect(text).toContain(words);
     expect((await read(`/booking/${token}/payment-confirmation`)).title).toBe("Payment Given Back");
   });
 });
@@ -216,56 +263,101 @@ describe("what was chosen is seen by both sides", () => {
     const page = await pageOf(token, customer);
     expect(page.text).toContain(`Picked up from ${ADDRESS}`);
     expect(page.text).not.toContain("Bring your keys");
-    for (const words of ["Vehicle pick-up and drop-off, $45.00", "Wash and vacuum, $25.00", "Fluid and tyre pressure top-up, no charge", "Key is under the mat"]) expect(page.text).toContain(words);
+    for (const words of [
+      "Vehicle pick-up and drop-off, $45.00",
+      "Wash and vacuum, $25.00",
+      "Fluid and tyre pressure top-up, no charge",
+      "Key is under the mat",
+    ])
+      expect(page.text).toContain(words);
     expect(page.html).toContain("/photo/");
 
     const stranger = await pageOf(token);
     for (const secret of [ADDRESS, "under the mat", "/photo/"]) expect(stranger.html).not.toContain(secret);
     expect(stranger.text).toContain("Fluid and tyre pressure top-up");
 
-    for (const address of [`/booking/${token}/receipt`, `/booking/${token}/inclusions`]) expect((await read(address, customer)).text).toContain("Fluid and tyre pressure top-up");
-    const received = (await told(token, "booking-received")).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
-    for (const words of [`Picked up from: ${ADDRESS}`, "Vehicle pick-up and drop-off, $45.00", "Fluid and tyre pressure top-up, no charge", "Key is under the mat"]) expect(received).toContain(words);
+    for (const address of [`/booking/${token}/receipt`, `/booking/${token}/inclusions`])
+      expect((await read(address, customer)).text).toContain("Fluid and tyre pressure top-up");
+    const received =
+      (await told(token, "booking-received")).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
+    for (const words of [
+      `Picked up from: ${ADDRESS}`,
+      "Vehicle pick-up and drop-off, $45.00",
+      "Fluid and tyre pressure top-up, no charge",
+      "Key is under the mat",
+    ])
+      expect(received).toContain(words);
 
-    const asked = (await told(token, "supplier-new-booking")).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
-    for (const words of ["Vehicle pick-up and drop-off, $45.00", "Fluid and tyre pressure top-up, no charge", "Key is under the mat"]) expect(asked).toContain(words);
+    const asked =
+      (await told(token, "supplier-new-booking")).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
+    for (const words of [
+      "Vehicle pick-up and drop-off, $45.00",
+      "Fluid and tyre pressure top-up, no charge",
+      "Key is under the mat",
+    ])
+      expect(asked).toContain(words);
     // A mail is forwarded and printed: where somebody lives stands behind the login only.
     expect(asked).not.toContain("99 Made-up Parade");
 
     const portal = await read(`/workshop/bookings/${token}`, member);
-    for (const words of [`Pick up from ${ADDRESS}`, "Fluid and tyre pressure top-up, no charge", "Key is under the mat"]) expect(portal.text).toContain(words);
+    for (const words of [
+      `Pick up from ${ADDRESS}`,
+      "Fluid and tyre pressure top-up, no charge",
+      "Key is under the mat",
+    ])
+      expect(portal.text).toContain(words);
     await answer(token, 1);
     expect((await read(`/workshop/bookings/${token}`, member)).text).toContain(ADDRESS);
-    const confirmed = (await told(token, "booking-confirmed")).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
-    for (const words of [`Picked up from: ${ADDRESS}`, "Fluid and tyre pressure top-up, no charge"]) expect(confirmed).toContain(words);
+    const confirmed =
+      (await told(token, "booking-confirmed")).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
+    for (const words of [`Picked up from: ${ADDRESS}`, "Fluid and tyre pressure top-up, no charge"])
+      expect(confirmed).toContain(words);
     expect(confirmed).not.toContain("Bring: your keys");
 
     // biome-ignore lint/suspicious/noExplicitAny: JSON of any call
     const { Details } = (await (await customer.ask(`/api/booking/${token}`)).json()) as any;
-    const items = Details.Tickets.flatMap((ticket: { TicketItems: { Name: string; AmountIncGst: number }[] }) => ticket.TicketItems);
+    const items = Details.Tickets.flatMap(
+      (ticket: { TicketItems: { Name: string; AmountIncGst: number }[] }) => ticket.TicketItems,
+    );
     expect(items).toContainEqual(expect.objectContaining({ Name: "Fluid and tyre pressure top-up", AmountIncGst: 0 }));
     expect(Details).toMatchObject({ CustomerAddress: ADDRESS, ServiceInclusions: [4, 8, 18] });
   });
 
   it("a mechanic who comes reads whether there is a flat, safe place", async () => {
-    const { token } = await aBooking({ workshopId: MOBILE, isMobile: true, flatSafeArea: true, extraIds: [], customerAddress: ADDRESS, arrivalFrom: "09:00", arrivalTo: "11:00" });
+    const { token } = await aBooking({
+      workshopId: MOBILE,
+      isMobile: true,
+      flatSafeArea: true,
+      extraIds: [],
+      customerAddress: ADDRESS,
+      arrivalFrom: "09:00",
+      arrivalTo: "11:00",
+    });
     expect((await read(`/workshop/bookings/${token}`, member)).text).toContain("Flat, safe area Yes");
-    expect((await told(token, "supplier-new-booking")).find(({ channel }) => channel === "email")?.rendered?.text).toContain("Flat, safe area: yes");
+    expect(
+      (await told(token, "supplier-new-booking")).find(({ channel }) => channel === "email")?.rendered?.text,
+    ).toContain("Flat, safe area: yes");
     expect((await pageOf(token)).text).toContain("Flat, safe area Yes");
   });
 });
 
 /** One booking for each status that the portal uses, each moved there by who moves it in the product. */
-const MOVED: Readonly<Record<"Pending" | "Confirmed" | "Rescheduled" | "Serviced" | "Cancelled", (token: string) => Promise<unknown>>> = {
+const MOVED: Readonly<
+  Record<"Pending" | "Confirmed" | "Rescheduled" | "Serviced" | "Cancelled", (token: string) => Promise<unknown>>
+> = {
   Pending: () => Promise.resolve(),
   Confirmed: (token) => answer(token, 1),
   async Rescheduled(token) {
     await answer(token, 2, later(5), PROPOSED);
-    expect(await choose(await asCustomer(token), token, { kind: "date", day: "2026-12-01", startAt: "08:00" })).toEqual({ ok: true });
+    expect(await choose(await asCustomer(token), token, { kind: "date", day: "2026-12-01", startAt: "08:00" })).toEqual(
+      { ok: true },
+    );
   },
   async Serviced(token) {
     await answer(token, 1);
-    expect(await markServiced(contextOf(member, Date.parse(`${DAY}T12:00:00+11:00`)).context, token)).toEqual({ ok: true });
+    expect(await markServiced(contextOf(member, Date.parse(`${DAY}T12:00:00+11:00`)).context, token)).toEqual({
+      ok: true,
+    });
   },
   async Cancelled(token) {
     await answer(token, 4);
@@ -274,13 +366,22 @@ const MOVED: Readonly<Record<"Pending" | "Confirmed" | "Rescheduled" | "Serviced
 };
 
 it("P-115 P-126 P-127 P-128 moved there by workshop and customer, each of the portal's five statuses is the booking's own and opens with its one heading", async () => {
-  const headings = { Pending: "Action required", Confirmed: "Booked in", Rescheduled: "Booked in", Serviced: "Booking completed", Cancelled: "Booking cancelled" } as const;
+  const headings = {
+    Pending: "Action required",
+    Confirmed: "Booked in",
+    Rescheduled: "Booked in",
+    Serviced: "Booking completed",
+    Cancelled: "Booking cancelled",
+  } as const;
   for (const [status, move] of Object.entries(MOVED) as [keyof typeof MOVED, (typeof MOVED)["Pending"]][]) {
     const { token } = await aBooking();
     await move(token);
     expect((await offerOf(token)).booking.status).toBe(status);
     const { text } = await read(`/workshop/bookings/${token}`, member);
-    expect([...new Set(Object.values(headings))].filter((words) => text.includes(words)), status).toEqual([headings[status]]);
+    expect(
+      [...new Set(Object.values(headings))].filter((words) => text.includes(words)),
+      status,
+    ).toEqual([headings[status]]);
   }
 });
 
@@ -288,7 +389,11 @@ it("P-157 the results of a lead can be booked until it has a booking; then a win
   const { context } = contextOf(null);
   const list = async (guid: string) => {
     const { html, text } = await read(`/quotes/${guid}`);
-    return { hasWindow: text.includes("You've already booked this job"), offers: html.match(/data-listing="/g)?.length ?? 0, toPress: html.match(/name="supplierId"/g)?.length ?? 0 };
+    return {
+      hasWindow: text.includes("You've already booked this job"),
+      offers: html.match(/data-listing="/g)?.length ?? 0,
+      toPress: html.match(/name="supplierId"/g)?.length ?? 0,
+    };
   };
   const open = await list((await keptLead(context)).guid);
   expect(open).toEqual({ hasWindow: false, offers: open.offers, toPress: open.offers });
@@ -299,7 +404,14 @@ it("P-157 the results of a lead can be booked until it has a booking; then a win
     expect(await list(guid), status).toEqual({ hasWindow: true, offers: open.offers, toPress: 0 });
     // From a list that was open before: there is nothing to fill in.
     const pressed = await read(`/booking/${guid}/finalise?supplier=${MOBILE}`);
-    expect([pressed.status, pressed.text.includes("A booking has already been submitted for your quote"), pressed.html.includes('name="firstName"')], status).toEqual([200, true, false]);
+    expect(
+      [
+        pressed.status,
+        pressed.text.includes("A booking has already been submitted for your quote"),
+        pressed.html.includes('name="firstName"'),
+      ],
+      status,
+    ).toEqual([200, true, false]);
   }
   const ended = await aBooking();
   await MOVED.Cancelled(ended.token);

@@ -18,7 +18,19 @@ const WORKSHOP = 710;
 const DAY = "2026-11-30";
 
 beforeAll(async () => {
-  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "discounts", "vouchers", "reference_documents", "messages"] });
+  await seedReference(DB, {
+    only: [
+      "categories",
+      "tasks",
+      "parts",
+      "tyres",
+      "extras",
+      "discounts",
+      "vouchers",
+      "reference_documents",
+      "messages",
+    ],
+  });
   // Without the automatic one, which would stand in every price.
   await DB.prepare("update discounts set is_auto = 0").run();
   await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000, acceptOnlinePayments: true }));
@@ -37,11 +49,25 @@ const someone = () => {
 
 async function asked(over: Partial<BookingRequest> = {}, lead: Parameters<typeof keptLead>[1] = {}) {
   const { guid } = await keptLead(context(), lead);
-  return aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", ...someone(), ...over });
+  return aRequest({
+    leadGuid: guid,
+    workshopId: WORKSHOP,
+    serviceDay: DAY,
+    arrivalFrom: "08:00",
+    ...someone(),
+    ...over,
+  });
 }
 
 async function priced(request: BookingRequest) {
-  const details = await getFinalise(context(), { leadGuid: request.leadGuid, supplierId: WORKSHOP, day: DAY, extraIds: [], arrivalFrom: null, attemptId: null });
+  const details = await getFinalise(context(), {
+    leadGuid: request.leadGuid,
+    supplierId: WORKSHOP,
+    day: DAY,
+    extraIds: [],
+    arrivalFrom: null,
+    attemptId: null,
+  });
   if (!details.ok) throw new Error(details.code);
   return details.offer.price.total;
 }
@@ -55,7 +81,8 @@ async function booked(request: BookingRequest) {
   return { token: outcome.bookingToken, price: stored.booking.price, sent };
 }
 
-const cancel = (token: string) => DB.prepare("update bookings set status = 'Cancelled', updated_at = 1 where token = ?").bind(token).run();
+const cancel = (token: string) =>
+  DB.prepare("update bookings set status = 'Cancelled', updated_at = 1 where token = ?").bind(token).run();
 
 it("B-188 a fixed amount is a line of the booked price, and the lines sum to its total", async () => {
   const request = await asked({ promoCode: "welcome20" });
@@ -77,7 +104,11 @@ it("B-190 the server leaves a battery and an extra without commission out of a p
 
 it("B-272 a code that does not hold at submit books nothing at any price; prevalidate says it on the field", async () => {
   const request = await asked({ promoCode: "SUMMER25" });
-  expect(await prevalidateBooking(context(), request, "payOnTheDay")).toMatchObject({ code: "discount-changed", field: "promoCode", words: "This code ended on 28 February 2025." });
+  expect(await prevalidateBooking(context(), request, "payOnTheDay")).toMatchObject({
+    code: "discount-changed",
+    field: "promoCode",
+    words: "This code ended on 28 February 2025.",
+  });
   expect(await submitBooking(context(), request, key())).toMatchObject({ code: "discount-changed" });
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(0);
 });
@@ -88,7 +119,9 @@ it("a yearly limit counts by mobile and by e-mail, and a cancelled booking gives
   const first = await booked(await use(me));
   const sameMobile = await use({ ...someone(), mobile: me.mobile });
   expect(await submitBooking(context(), sameMobile, key())).toMatchObject({ code: "discount-changed" });
-  expect(await submitBooking(context(), await use({ ...someone(), email: me.email.toUpperCase() }), key())).toMatchObject({ code: "discount-changed" });
+  expect(
+    await submitBooking(context(), await use({ ...someone(), email: me.email.toUpperCase() }), key()),
+  ).toMatchObject({ code: "discount-changed" });
   expect(await prevalidateBooking(context(), await use(someone()), "payOnTheDay")).toEqual({ ok: true });
   await cancel(first.token);
   expect((await booked(sameMobile)).price.lines.at(-1)?.amount).toBe(-1000);
@@ -97,7 +130,10 @@ it("a yearly limit counts by mobile and by e-mail, and a cancelled booking gives
 it("a first-booking code is refused to a customer who has booked before", async () => {
   const me = someone();
   await booked(await asked(me));
-  expect(await submitBooking(context(), await asked({ ...me, promoCode: "WELCOME20" }), key())).toMatchObject({ code: "discount-changed", words: expect.stringContaining("first booking") });
+  expect(await submitBooking(context(), await asked({ ...me, promoCode: "WELCOME20" }), key())).toMatchObject({
+    code: "discount-changed",
+    words: expect.stringContaining("first booking"),
+  });
 });
 
 it("B-272 fifty submits at once with one voucher: one booking has it, forty-nine hear 'Previous Discount Changed', and no place is lost", async () => {
@@ -113,7 +149,9 @@ it("B-272 fifty submits at once with one voucher: one booking has it, forty-nine
 
 it("twenty submits at once by one customer: a code with a limit of two is taken twice", async () => {
   const me = someone();
-  const requests = await Promise.all(Array.from({ length: 20 }, () => asked({ ...me, promoCode: "SAVE15" }, { cart: [basicService, repair(161, 2)] })));
+  const requests = await Promise.all(
+    Array.from({ length: 20 }, () => asked({ ...me, promoCode: "SAVE15" }, { cart: [basicService, repair(161, 2)] })),
+  );
   const all = await Promise.all(requests.map((request) => submitBooking(context(), request, key())));
   expect(all.filter((one) => one.ok)).toHaveLength(2);
   expect(all.filter((one) => !one.ok && one.code === "discount-changed")).toHaveLength(18);
@@ -135,14 +173,24 @@ it("B-192 a voucher above the price makes a free booking; used, stopped, ended a
 it("B-156 B-157 a code's rule of a field is applied by the server, and falls with the code", async () => {
   const email = `other${key()}@example.org`;
   const refused = await submitBooking(context(), await asked({ promoCode: "STAFF8", email }), key());
-  expect(refused).toMatchObject({ code: "invalid-input", fields: { email: ["Use your work e-mail that ends in @example.com."] } });
+  expect(refused).toMatchObject({
+    code: "invalid-input",
+    fields: { email: ["Use your work e-mail that ends in @example.com."] },
+  });
   expect((await booked(await asked({ email }))).sent.promoCode).toBeNull();
 });
 
 it("B-111 B-281 a club's code needs a member number the club knows", async () => {
   const club = (partnerReferralCode: string | null) => asked({ promoCode: "MOTORCLUB", partnerReferralCode });
-  expect(await submitBooking(context(), await club(null), key())).toMatchObject({ code: "discount-changed", field: "partnerReferralCode", words: "Enter your 8 digit member number." });
-  expect(await submitBooking(context(), await club("99999999"), key())).toMatchObject({ code: "discount-changed", field: "partnerReferralCode" });
+  expect(await submitBooking(context(), await club(null), key())).toMatchObject({
+    code: "discount-changed",
+    field: "partnerReferralCode",
+    words: "Enter your 8 digit member number.",
+  });
+  expect(await submitBooking(context(), await club("99999999"), key())).toMatchObject({
+    code: "discount-changed",
+    field: "partnerReferralCode",
+  });
   expect((await booked(await club("10020030"))).sent.partnerReferralCode).toBe("10020030");
 });
 
@@ -152,25 +200,55 @@ it("B-011 B-012 a rewards code is taken now or kept for later; only the first ch
   const before = await priced(now);
   const used = await booked(now);
   const later = await booked(await asked({ ...reward, youiRewardsOption: "RewardLater" }));
-  expect([used.price.total < before, used.sent.youiRewardsOption, used.sent.promoCode]).toEqual([true, "UseNow", "GUMLEAF12"]);
-  expect([later.price.total, later.sent.youiRewardsOption, later.sent.promoCode]).toEqual([before, "RewardLater", "GUMLEAF12"]);
-  expect(await count("discount_uses where booking_token = ? and rewards_option = 'RewardLater' and off_cents = 0", later.token)).toBe(3);
-  expect((await booked(await asked({ promoCode: "SERVICE10", youiRewardsOption: "RewardLater" }))).sent.youiRewardsOption).toBeNull();
+  expect([used.price.total < before, used.sent.youiRewardsOption, used.sent.promoCode]).toEqual([
+    true,
+    "UseNow",
+    "GUMLEAF12",
+  ]);
+  expect([later.price.total, later.sent.youiRewardsOption, later.sent.promoCode]).toEqual([
+    before,
+    "RewardLater",
+    "GUMLEAF12",
+  ]);
+  expect(
+    await count(
+      "discount_uses where booking_token = ? and rewards_option = 'RewardLater' and off_cents = 0",
+      later.token,
+    ),
+  ).toBe(3);
+  expect(
+    (await booked(await asked({ promoCode: "SERVICE10", youiRewardsOption: "RewardLater" }))).sent.youiRewardsOption,
+  ).toBeNull();
 });
 
 it("B-012 a reward that is kept is told to its customer and to the partner that gives it, once, with what it is worth; one that is used is not", async () => {
   const { context } = aMoment();
   const reward = { promoCode: "GUMLEAF12", partnerReferralCode: "GL-200002" };
   const told = async (token: string) => {
-    const { results } = await DB.prepare("select id, template, channel, sealed from outbox where about = ? and template like '%reward%' order by template").bind(token).all<{ id: string; template: string; channel: string; sealed: string }>();
-    return Promise.all(results.map(async ({ id, template, channel, sealed }) => ({ template, channel, ...(JSON.parse(await context.cipher.open(sealed, id)) as { to: string; values: Record<string, string> }) })));
+    const { results } = await DB.prepare(
+      "select id, template, channel, sealed from outbox where about = ? and template like '%reward%' order by template",
+    )
+      .bind(token)
+      .all<{ id: string; template: string; channel: string; sealed: string }>();
+    return Promise.all(
+      results.map(async ({ id, template, channel, sealed }) => ({
+        template,
+        channel,
+        ...(JSON.parse(await context.cipher.open(sealed, id)) as { to: string; values: Record<string, string> }),
+      })),
+    );
   };
   const used = await booked(await asked({ ...reward, youiRewardsOption: "UseNow" }));
   expect(await told(used.token)).toEqual([]);
   const worth = -(used.price.lines.at(-1)?.amount ?? 0);
   const request = await asked({ ...reward, youiRewardsOption: "RewardLater" });
   const later = await booked(request);
-  const values = expect.objectContaining({ reward: formatMoney(cents(worth), "AUD"), member_number: "GL-200002", partner_name: "Gumleaf Rewards", total: formatMoney(later.price.total, "AUD") });
+  const values = expect.objectContaining({
+    reward: formatMoney(cents(worth), "AUD"),
+    member_number: "GL-200002",
+    partner_name: "Gumleaf Rewards",
+    total: formatMoney(later.price.total, "AUD"),
+  });
   expect(await told(later.token)).toEqual([
     { template: "partner-reward-kept", channel: "email", to: "rewards@gumleaf.example", values },
     { template: "reward-kept", channel: "email", to: request.email, values },
@@ -179,9 +257,15 @@ it("B-012 a reward that is kept is told to its customer and to the partner that 
 
 it("a fleet code works for fleets alone", async () => {
   const fleet = { fleetCompanyId: 1, cart: [basicService, repair(161, 2)] };
-  expect((await booked(await asked({ promoCode: "FLEETCARE30", rego: "ABC123" }, fleet))).price.lines.at(-1)?.amount).toBe(-3000);
-  expect(await submitBooking(context(), await asked({ promoCode: "FLEETCARE30" }), key())).toMatchObject({ code: "discount-changed" });
-  expect(await submitBooking(context(), await asked({ promoCode: "SERVICE10", rego: "ABC123" }, fleet), key())).toMatchObject({ code: "discount-changed" });
+  expect(
+    (await booked(await asked({ promoCode: "FLEETCARE30", rego: "ABC123" }, fleet))).price.lines.at(-1)?.amount,
+  ).toBe(-3000);
+  expect(await submitBooking(context(), await asked({ promoCode: "FLEETCARE30" }), key())).toMatchObject({
+    code: "discount-changed",
+  });
+  expect(
+    await submitBooking(context(), await asked({ promoCode: "SERVICE10", rego: "ABC123" }, fleet), key()),
+  ).toMatchObject({ code: "discount-changed" });
 });
 
 it("B-112 B-283 a balance that fell behind the scenes is not taken: nothing is booked, and the account never goes below zero", async () => {
@@ -192,16 +276,26 @@ it("B-112 B-283 a balance that fell behind the scenes is not taken: nothing is b
   const mine = { userId };
   // The browser that holds the person's leads.
   const held = () => ({ ...context(), viewer: { ...context().viewer, holderHash: `holder-${userId}` } });
-  const hold = (guid: string) => DB.prepare("update leads set holder_hash = ? where guid = ?").bind(`holder-${userId}`, guid).run();
+  const hold = (guid: string) =>
+    DB.prepare("update leads set holder_hash = ? where guid = ?").bind(`holder-${userId}`, guid).run();
   const first = await asked({ promoCode: "MYBALANCE" }, mine);
   await hold(first.leadGuid);
   const before = await priced(first);
   const second = await asked({ promoCode: "MYBALANCE" }, mine);
   await hold(second.leadGuid);
   // Someone who only knows the lead's address has no account.
-  expect(await submitBooking(context(), first, key())).toMatchObject({ code: "discount-changed", words: "You have no credit left on your account." });
+  expect(await submitBooking(context(), first, key())).toMatchObject({
+    code: "discount-changed",
+    words: "You have no credit left on your account.",
+  });
   const lines = [plainLine("service", "service", "Service", cents(before), true)];
-  const advice = await judgePromotion(held(), { leadGuid: second.leadGuid, lines, code: "MYBALANCE", referral: null, rewardsOption: null });
+  const advice = await judgePromotion(held(), {
+    leadGuid: second.leadGuid,
+    lines,
+    code: "MYBALANCE",
+    referral: null,
+    rewardsOption: null,
+  });
   expect(advice).toMatchObject({ problem: null, applied: { off: { low: 3500 } } });
   const all = await Promise.all([first, second].map((request) => submitBooking(held(), request, key())));
   expect(all.filter((one) => one.ok)).toHaveLength(1);
@@ -209,11 +303,17 @@ it("B-112 B-283 a balance that fell behind the scenes is not taken: nothing is b
   const winner = all.find((one) => one.ok);
   const stored = winner?.ok ? await context().db.bookings.find(winner.bookingToken) : null;
   expect(stored?.booking.price.total).toBe(before - 3500);
-  const left = () => DB.prepare("select coalesce(sum(amount_cents), 0) as n from customer_credits where account = ?").bind(account).first<number>("n");
+  const left = () =>
+    DB.prepare("select coalesce(sum(amount_cents), 0) as n from customer_credits where account = ?")
+      .bind(account)
+      .first<number>("n");
   expect(await left()).toBe(0);
   await cancel(stored?.booking.token ?? "");
   expect(await left()).toBe(3500);
-  expect(await submitBooking(context(), await asked({ promoCode: "MYBALANCE" }), key())).toMatchObject({ code: "discount-changed", words: "You have no credit left on your account." });
+  expect(await submitBooking(context(), await asked({ promoCode: "MYBALANCE" }), key())).toMatchObject({
+    code: "discount-changed",
+    words: "You have no credit left on your account.",
+  });
 });
 
 it("B-272 a card paid for a voucher that someone took meanwhile is let go, and nothing is booked", async () => {
@@ -223,7 +323,10 @@ it("B-272 a card paid for a voucher that someone took meanwhile is let go, and n
   if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
   await booked(await asked({ promoCode: "KIA-ORA-50" }));
   await typeCardUnheard(opened.clientSecret);
-  expect(await finishAttempt(context(), opened.attemptId, "customer")).toMatchObject({ code: "payment-released", reason: "discount-changed" });
+  expect(await finishAttempt(context(), opened.attemptId, "customer")).toMatchObject({
+    code: "payment-released",
+    reason: "discount-changed",
+  });
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(0);
   expect(await cardAt(context(), opened)).toMatchObject({ status: "voided" });
 });

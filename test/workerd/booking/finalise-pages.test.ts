@@ -16,25 +16,64 @@ beforeAll(async () => {
   await seedThese(
     DB,
     aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000, contactName: "Sam Lee", images: [PICTURE] }),
-    aSeededSupplier(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [], capacityMinutes: 100_000 }),
+    aSeededSupplier(MOBILE, {
+      kind: "mobile",
+      isMobile: true,
+      radiusMetres: 15_000,
+      extras: [],
+      capacityMinutes: 100_000,
+    }),
     aSeededSupplier(DEALER, { kind: "dealership", businessType: "OEMDealer", capacityMinutes: 100_000 }),
     aSeededSupplier(EXPENSIVE, { minimumBookingAmount: cents(999_900) }),
     // One job a day.
     aSeededSupplier(TINY, { capacityMinutes: 60 }),
     // Opens on Saturdays, and has extras for certain days and vehicles.
-    aSeededSupplier(EXTRAS, { capacityMinutes: 100_000, extras: [[2, 0], [3, 0], [9, 2000], [13, 0], [18, 0]], openingHours: { 1: OPEN, 2: OPEN, 3: OPEN, 4: OPEN, 5: OPEN, 6: OPEN, 7: null } }),
+    aSeededSupplier(EXTRAS, {
+      capacityMinutes: 100_000,
+      extras: [
+        [2, 0],
+        [3, 0],
+        [9, 2000],
+        [13, 0],
+        [18, 0],
+      ],
+      openingHours: { 1: OPEN, 2: OPEN, 3: OPEN, 4: OPEN, 5: OPEN, 6: OPEN, 7: null },
+    }),
   );
 }, 60_000);
 
-const SERVICE = { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" };
-const BATTERY = { LeadCartItemType: "RepairInspection", RepairInspectionId: 157, RepairInspectionName: "Battery Replacement", RepairCategoryId: 5 };
-const NOBODY_DOES = { LeadCartItemType: "RepairInspection", RepairInspectionId: 99_999, RepairInspectionName: "Time travel", RepairCategoryId: 5 };
+const SERVICE = {
+  LeadCartItemType: "Service",
+  ServiceType: "GenericService",
+  GenericServiceId: 1,
+  ServiceName: "Basic Service",
+};
+const BATTERY = {
+  LeadCartItemType: "RepairInspection",
+  RepairInspectionId: 157,
+  RepairInspectionName: "Battery Replacement",
+  RepairCategoryId: 5,
+};
+const NOBODY_DOES = {
+  LeadCartItemType: "RepairInspection",
+  RepairInspectionId: 99_999,
+  RepairInspectionName: "Time travel",
+  RepairCategoryId: 5,
+};
 
 /** A lead in Parramatta, made by this browser. */
 async function aLead(visitor: Visitor, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
   const made = await visitor.post("/api/lead/create-update-or-shift", {
-    SuburbId: suburbId, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3, CartItems: [SERVICE], ...over,
+    SuburbId: suburbId,
+    VehicleMake: "Toyota",
+    VehicleModel: "Hilux",
+    Year: 2019,
+    VehicleFuel: "Diesel",
+    VehicleTransmission: "Automatic",
+    VehiclePriceCategory: 3,
+    CartItems: [SERVICE],
+    ...over,
   });
   return made.Lead.Guid as string;
 }
@@ -46,7 +85,14 @@ interface Opened {
 }
 
 /** The finalise page of a new lead. */
-async function opened(supplier = WORKSHOP, { lead = {}, screen = "finalise", visitor = new Visitor() }: { lead?: Readonly<Record<string, unknown>>; screen?: string; visitor?: Visitor } = {}): Promise<Opened> {
+async function opened(
+  supplier = WORKSHOP,
+  {
+    lead = {},
+    screen = "finalise",
+    visitor = new Visitor(),
+  }: { lead?: Readonly<Record<string, unknown>>; screen?: string; visitor?: Visitor } = {},
+): Promise<Opened> {
   const guid = await aLead(visitor, lead);
   await visitor.open(`/booking/${guid}/${screen}?supplier=${supplier}`);
   return { visitor, guid, supplier };
@@ -58,13 +104,22 @@ const KIRI = { firstName: "Kiri", lastName: "Walker", mobile: "0404 040 404", em
 async function formOf({ visitor, guid, supplier }: Opened, over: Readonly<Record<string, string>> = {}) {
   const details = await visitor.api(`/api/finalise/${guid}/${supplier}`);
   const fields: Record<string, string> = {
-    intent: "book", submissionKey: visitor.page.choices("submissionKey")[0] ?? "", supplierId: String(supplier), serviceDay: details.ServiceDate,
-    arrival: [details.ArrivalTime, details.ArrivalTime2].filter(Boolean).join("-"), ...KIRI, email: `kiri.${guid}@example.com`, agreedTerms: "on", paymentMethod: "payOnTheDay", ...over,
+    intent: "book",
+    submissionKey: visitor.page.choices("submissionKey")[0] ?? "",
+    supplierId: String(supplier),
+    serviceDay: details.ServiceDate,
+    arrival: [details.ArrivalTime, details.ArrivalTime2].filter(Boolean).join("-"),
+    ...KIRI,
+    email: `kiri.${guid}@example.com`,
+    agreedTerms: "on",
+    paymentMethod: "payOnTheDay",
+    ...over,
   };
   const extras = (details.ServiceInclusions as number[]).map((id) => ["extras", String(id)] as const);
   return [...Object.entries(fields), ...extras] as const;
 }
-const book = async (page: Opened, over: Readonly<Record<string, string>> = {}) => page.visitor.send(await formOf(page, over));
+const book = async (page: Opened, over: Readonly<Record<string, string>> = {}) =>
+  page.visitor.send(await formOf(page, over));
 
 const hasForm = (visitor: Visitor) => visitor.page.html.includes('id="finalise"');
 const bookings = (guid: string) => count("bookings where lead_guid = ?", guid);
@@ -73,8 +128,18 @@ const bookings = (guid: string) => count("bookings where lead_guid = ?", guid);
 async function requestFor({ visitor, guid, supplier }: Opened, over: Readonly<Record<string, unknown>> = {}) {
   const details = await visitor.api(`/api/finalise/${guid}/${supplier}`);
   return {
-    WorkshopId: supplier, LeadId: guid, ServiceDate: details.ServiceDate, TimeOfArrival: details.ArrivalTime, TimeOfArrivalTo: details.ArrivalTime2, FirstName: "Kiri", LastName: "Walker",
-    Mobile: "0404 040 404", Email: `kiri.${guid}@example.com`, AgreedTC: true, ServiceInclusions: details.ServiceInclusions, ...over,
+    WorkshopId: supplier,
+    LeadId: guid,
+    ServiceDate: details.ServiceDate,
+    TimeOfArrival: details.ArrivalTime,
+    TimeOfArrivalTo: details.ArrivalTime2,
+    FirstName: "Kiri",
+    LastName: "Walker",
+    Mobile: "0404 040 404",
+    Email: `kiri.${guid}@example.com`,
+    AgreedTC: true,
+    ServiceInclusions: details.ServiceInclusions,
+    ...over,
   };
 }
 
@@ -83,21 +148,32 @@ it("B-015 B-209 a supplier's login has nothing to press on an offer and books no
   const request = await requestFor(page);
   const form = await formOf(page);
   const supplier = new Visitor();
-  await DB.prepare("insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, 'max@workshop.example', 'member', 0, 'test')").bind(WORKSHOP).run();
+  await DB.prepare(
+    "insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, 'max@workshop.example', 'member', 0, 'test')",
+  )
+    .bind(WORKSHOP)
+    .run();
   await signIn(supplier, "demo-supplier-member");
   await supplier.open(`/booking/${page.guid}/${WORKSHOP}/view`);
   expect([supplier.page.status, supplier.page.heading]).toEqual([200, "Quote Details"]);
   expect(supplier.page.controls).toEqual([]);
   // The viewing page takes no form at all.
   expect((await supplier.send(form)).status).toBe(405);
-  for (const path of ["/api/booking/prevalidate", "/api/booking/submit"]) expect(await supplier.call(path, request)).toMatchObject({ status: 403 });
+  for (const path of ["/api/booking/prevalidate", "/api/booking/submit"])
+    expect(await supplier.call(path, request)).toMatchObject({ status: 403 });
   expect((await supplier.call("/api/stripe/create", { ...request, SupplierId: WORKSHOP })).status).not.toBe(500);
   await supplier.open(`/booking/${page.guid}/finalise?supplier=${WORKSHOP}`);
   expect([supplier.page.heading, hasForm(supplier)]).toEqual(["Suppliers cannot book", false]);
   expect(supplier.page.links.some((link) => link.endsWith(`/booking/${page.guid}/${WORKSHOP}/view`))).toBe(true);
   for (const paymentMethod of ["payOnTheDay", "creditCard"]) {
     await supplier.open(`/booking/${page.guid}/finalise?supplier=${WORKSHOP}`);
-    expect((await supplier.send(form.map(([name, value]) => [name, name === "paymentMethod" ? paymentMethod : value] as const))).status).toBe(403);
+    expect(
+      (
+        await supplier.send(
+          form.map(([name, value]) => [name, name === "paymentMethod" ? paymentMethod : value] as const),
+        )
+      ).status,
+    ).toBe(403);
   }
   expect([await bookings(page.guid), await count("payment_attempts where lead_guid = ?", page.guid)]).toEqual([0, 0]);
   // The customer books it all the same.
@@ -106,13 +182,17 @@ it("B-015 B-209 a supplier's login has nothing to press on an offer and books no
 
 it("B-021 B-022 B-024 B-026 the viewing address shows that supplier's offer: its picture, its badges, its contact, and what became of a payment", async () => {
   const { visitor, guid } = await opened(DEALER, { lead: { WorkshopId: DEALER } });
-  for (const [path, failed] of [["view", false], ["view/unsuccessful", true]] as const) {
+  for (const [path, failed] of [
+    ["view", false],
+    ["view/unsuccessful", true],
+  ] as const) {
     await visitor.open(`/booking/${guid}/${WORKSHOP}/${path}`);
     expect([visitor.page.status, visitor.page.heading]).toEqual([200, "Quote Details"]);
     expect(visitor.page.html).toContain(`Workshop ${WORKSHOP}`);
     expect(visitor.page.html).not.toContain(`Workshop ${DEALER}`);
     expect(visitor.page.html).toContain(`src="${PICTURE}"`);
-    for (const words of ["Contact: Sam Lee", "Premium", "Verified", "Your quoted price"]) expect(visitor.page.html.replaceAll("<!-- -->", "")).toContain(words);
+    for (const words of ["Contact: Sam Lee", "Premium", "Verified", "Your quoted price"])
+      expect(visitor.page.html.replaceAll("<!-- -->", "")).toContain(words);
     expect(visitor.page.html.includes("Payment unsuccessful")).toBe(failed);
     expect([hasForm(visitor), visitor.page.controls]).toEqual([false, []]);
   }
@@ -131,8 +211,21 @@ it("B-048 each finalise address gives its screen the lead, the supplier, viewing
   ] as const;
   for (const [path, supplier, isViewing, paymentUnsuccessful] of table) {
     const { status, html, heading } = await visitor.open(path);
-    const shown = { status, heading, names: html.includes(`Workshop ${supplier}`), form: html.includes('id="finalise"'), failed: html.includes("Payment unsuccessful") };
-    expect({ path, ...shown }).toEqual({ path, status: 200, heading: isViewing ? "Quote Details" : "Finalise Booking", names: true, form: !isViewing, failed: paymentUnsuccessful });
+    const shown = {
+      status,
+      heading,
+      names: html.includes(`Workshop ${supplier}`),
+      form: html.includes('id="finalise"'),
+      failed: html.includes("Payment unsuccessful"),
+    };
+    expect({ path, ...shown }).toEqual({
+      path,
+      status: 200,
+      heading: isViewing ? "Quote Details" : "Finalise Booking",
+      names: true,
+      form: !isViewing,
+      failed: paymentUnsuccessful,
+    });
   }
   expect((await visitor.open("/booking/00000000-0000-4000-8000-00000000dead/730/view")).status).toBe(404);
 });
@@ -151,7 +244,9 @@ it.each([
 });
 
 it("B-013 a product shows what is bought and how many, on its own screen; other work shows who does it", async () => {
-  const product = (await opened(WORKSHOP, { lead: { CartItems: [BATTERY], GotProductQuoteFlow: true }, screen: "product-finalise" })).visitor.page;
+  const product = (
+    await opened(WORKSHOP, { lead: { CartItems: [BATTERY], GotProductQuoteFlow: true }, screen: "product-finalise" })
+  ).visitor.page;
   expect(product.html).toContain("Your product");
   expect(product.html).toMatch(/Battery Replacement<\/span><span[^>]*>Quantity 1</);
   const normal = (await opened()).visitor.page;
@@ -162,7 +257,11 @@ it("B-013 a product shows what is bought and how many, on its own screen; other 
 it("a quote that is no product order opens the usual finalise page, whichever address is asked for", async () => {
   for (const lead of [{}, { CartItems: [BATTERY] }]) {
     const { visitor, guid } = await opened(WORKSHOP, { lead, screen: "product-finalise" });
-    expect([visitor.page.status, visitor.page.url.pathname, visitor.page.url.search]).toEqual([200, `/booking/${guid}/finalise`, `?supplier=${WORKSHOP}`]);
+    expect([visitor.page.status, visitor.page.url.pathname, visitor.page.url.search]).toEqual([
+      200,
+      `/booking/${guid}/finalise`,
+      `?supplier=${WORKSHOP}`,
+    ]);
     expect(visitor.page.html).not.toContain("Your product");
   }
 });
@@ -178,9 +277,18 @@ it("what the holder told the mechanic on the way stands in the comments, to be c
 
 it("B-203 B-158 a guest books with four details of their own; without them the form says which are missing", async () => {
   const page = await opened();
-  expect(["firstName", "lastName", "mobile", "email"].map((name) => page.visitor.page.choices(name))).toEqual([[""], [""], [""], [""]]);
+  expect(["firstName", "lastName", "mobile", "email"].map((name) => page.visitor.page.choices(name))).toEqual([
+    [""],
+    [""],
+    [""],
+    [""],
+  ]);
   const refused = await book(page, { firstName: "", mobile: "", email: "" });
-  expect(["firstName", "mobile", "email"].map((name) => refused.errorAt(name))).toEqual(["Error: Enter your first name", "Error: Enter your mobile number", "Error: Enter your email address"]);
+  expect(["firstName", "mobile", "email"].map((name) => refused.errorAt(name))).toEqual([
+    "Error: Enter your first name",
+    "Error: Enter your mobile number",
+    "Error: Enter your email address",
+  ]);
   expect((await book(page)).heading).toBe("Booking Received");
 });
 
@@ -188,12 +296,28 @@ it("B-203 B-204 B-159 B-158 a customer who is signed in has the details filled i
   const visitor = await aSignedInVisitor("0404 040 404");
   const page = await opened(WORKSHOP, { visitor });
   const { userId, email } = await visitor.api("/api/auth/profile");
-  expect(await visitor.api(`/api/finalise/${page.guid}/${WORKSHOP}`)).toMatchObject({ FirstName: "Noa", LastName: "New", Email: email, Mobile: "+61404040404", UserID: userId });
-  expect(["firstName", "lastName", "mobile", "email"].flatMap((name) => visitor.page.choices(name))).toEqual(["Noa", "New", "0404 040 404", email]);
+  expect(await visitor.api(`/api/finalise/${page.guid}/${WORKSHOP}`)).toMatchObject({
+    FirstName: "Noa",
+    LastName: "New",
+    Email: email,
+    Mobile: "+61404040404",
+    UserID: userId,
+  });
+  expect(["firstName", "lastName", "mobile", "email"].flatMap((name) => visitor.page.choices(name))).toEqual([
+    "Noa",
+    "New",
+    "0404 040 404",
+    email,
+  ]);
   // Folded away under what is known.
   expect(visitor.page.html).toContain(`Noa New, 0404 040 404, ${email}`);
   expect(visitor.page.html).toMatch(/<details class="group"><summary[^>]*>Use other details/);
-  const request = await requestFor(page, { FirstName: undefined, LastName: undefined, Mobile: undefined, Email: undefined });
+  const request = await requestFor(page, {
+    FirstName: undefined,
+    LastName: undefined,
+    Mobile: undefined,
+    Email: undefined,
+  });
   const submitted = await visitor.call("/api/booking/submit", request);
   expect(submitted.body).toMatchObject({ Success: true });
   const { Details } = await visitor.api(`/api/booking/${submitted.body.BookingToken}`);
@@ -210,11 +334,16 @@ it("B-158 B-204 a landline in the account is filled in and will do; without an e
   const asked = await opened(WORKSHOP, { visitor: withoutPhone });
   expect(asked.visitor.page.html).not.toContain("Use other details");
   expect((await book(asked, { mobile: "" })).errorAt("mobile")).toBe("Error: Enter your mobile number");
-  expect((await book(asked, { mobile: "02 9876 5432" })).errorAt("mobile")).toBe("Error: Enter a mobile number from Australia, like 0404 040 404");
+  expect((await book(asked, { mobile: "02 9876 5432" })).errorAt("mobile")).toBe(
+    "Error: Enter a mobile number from Australia, like 0404 040 404",
+  );
 });
 
 it("B-158 a cart without a price asks a signed-in customer for the details", async () => {
-  const { visitor } = await opened(WORKSHOP, { visitor: await aSignedInVisitor(), lead: { CartItems: [SERVICE, NOBODY_DOES] } });
+  const { visitor } = await opened(WORKSHOP, {
+    visitor: await aSignedInVisitor(),
+    lead: { CartItems: [SERVICE, NOBODY_DOES] },
+  });
   expect(visitor.page.html).toContain('name="firstName"');
   expect(visitor.page.html).not.toContain("Use other details");
 });
@@ -272,7 +401,12 @@ it("B-266 code 3: the customer is taken to the search results, and told why", as
 it("B-246 B-267 code 4: the day filled up meanwhile; it is offered no more, and another day of the same form is booked", async () => {
   const [first, second] = [await opened(TINY), await opened(TINY)];
   const form = Object.fromEntries(await formOf(second));
-  const offered = (html: string) => [...(/<select[^>]*name="serviceDay"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "").matchAll(/value="(\d{4}-\d\d-\d\d)"/g)].map(([, day]) => day);
+  const offered = (html: string) =>
+    [
+      ...(/<select[^>]*name="serviceDay"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "").matchAll(
+        /value="(\d{4}-\d\d-\d\d)"/g,
+      ),
+    ].map(([, day]) => day);
   expect(offered(second.visitor.page.html)).toContain(form.serviceDay);
   expect((await book(first)).heading).toBe("Booking Received");
   const { status, html } = await second.visitor.send(form);
@@ -309,14 +443,21 @@ it("without script a total that changed by what was ticked is shown once more be
   const [before, now] = [shownTotal, shownNow].map((text) => Number(text.split("-")[0]));
   expect(now).toBeGreaterThan(before ?? 0);
   expect(asked.html).toContain(`With what you chose it is $${((now ?? 0) / 100).toFixed(2)} now.`);
-  const again = await page.visitor.send([...form.filter(([name]) => name !== "shownTotal" && name !== "submissionKey"), ["submissionKey", page.visitor.page.choices("submissionKey")[0] ?? ""], ["shownTotal", shownNow], ["extras", "8"]]);
+  const again = await page.visitor.send([
+    ...form.filter(([name]) => name !== "shownTotal" && name !== "submissionKey"),
+    ["submissionKey", page.visitor.page.choices("submissionKey")[0] ?? ""],
+    ["shownTotal", shownNow],
+    ["extras", "8"],
+  ]);
   expect(again.heading).toBe("Booking Received");
 });
 
 it("Saturday service is neither offered nor taken on another day; pick-up is not ticked by itself, and charging is for what has a plug", async () => {
   const page = await opened(EXTRAS);
   const details = await page.visitor.api(`/api/finalise/${page.guid}/${EXTRAS}`);
-  const offered = details.AvailableExtras.map(({ WorkshopExtraServiceID }: { WorkshopExtraServiceID: number }) => WorkshopExtraServiceID);
+  const offered = details.AvailableExtras.map(
+    ({ WorkshopExtraServiceID }: { WorkshopExtraServiceID: number }) => WorkshopExtraServiceID,
+  );
   expect(offered).toEqual(expect.arrayContaining([2, 3, 18]));
   for (const id of [9, 13]) expect(offered).not.toContain(id);
   for (const id of [2, 3]) expect(details.ServiceInclusions).not.toContain(id);
@@ -331,10 +472,22 @@ it("Saturday service is neither offered nor taken on another day; pick-up is not
 
 it("B-085 B-096 the flat safe area is asked on a mobile mechanic's page alone, and what was ticked is what is booked", async () => {
   const [workshop, mobile] = [await opened(WORKSHOP), await opened(MOBILE)];
-  expect([workshop, mobile].map(({ visitor }) => visitor.page.html.includes('name="flatSafeArea"'))).toEqual([false, true]);
-  for (const [ids, booked] of [[[8, 17], [8, 17, 18]], [[], [18]]] as const) {
+  expect([workshop, mobile].map(({ visitor }) => visitor.page.html.includes('name="flatSafeArea"'))).toEqual([
+    false,
+    true,
+  ]);
+  for (const [ids, booked] of [
+    [
+      [8, 17],
+      [8, 17, 18],
+    ],
+    [[], [18]],
+  ] as const) {
     const page = await opened(WORKSHOP);
-    const { status, body } = await page.visitor.call("/api/booking/submit", await requestFor(page, { ServiceInclusions: ids, FlatSafeArea: true }));
+    const { status, body } = await page.visitor.call(
+      "/api/booking/submit",
+      await requestFor(page, { ServiceInclusions: ids, FlatSafeArea: true }),
+    );
     expect(status).toBe(200);
     const stored = await aContext().db.bookings.find(body.BookingToken);
     expect([...(stored?.booking.extraIds ?? [])]).toEqual(booked);
@@ -351,22 +504,40 @@ it("B-268 code 5: the supplier's least amount is named", async () => {
 
 it("B-269 code 6: an address the mechanic does not reach is said in the alert and at the box", async () => {
   const page = await opened(MOBILE);
-  const far = { flatSafeArea: "yes", customerAddress: "1 Beach Road, Melbourne", customerPlace: "", customerLatitude: "", customerLongitude: "" };
+  const far = {
+    flatSafeArea: "yes",
+    customerAddress: "1 Beach Road, Melbourne",
+    customerPlace: "",
+    customerLatitude: "",
+    customerLongitude: "",
+  };
   const { html, errorAt } = await book(page, far);
   expect(html).toContain("Oops, your selected address is outside the mobile mechanic&#x27;s service area");
   expect(errorAt("customerAddress")).not.toBe("");
   expect(keeps(html, "1 Beach Road, Melbourne")).toBe(true);
   const unknown = await book(page, { flatSafeArea: "yes", customerAddress: "asdf" });
-  expect([unknown.status, unknown.errorAt("customerAddress")]).toEqual([422, "Error: We cannot find this address. Enter the street number, street, suburb and postcode"]);
+  expect([unknown.status, unknown.errorAt("customerAddress")]).toEqual([
+    422,
+    "Error: We cannot find this address. Enter the street number, street, suburb and postcode",
+  ]);
   expect(keeps(unknown.html, "asdf")).toBe(true);
-  expect((await book(page, { flatSafeArea: "yes", customerAddress: "2 Hill Street" })).heading).toBe("Booking Received");
+  expect((await book(page, { flatSafeArea: "yes", customerAddress: "2 Hill Street" })).heading).toBe(
+    "Booking Received",
+  );
 });
 
 it("B-270 code 7: tyres that take five business days are not promised for tomorrow; the first day is when they are there", async () => {
-  const size = await DB.prepare("select width, profile, rim from tyres where price_value_cents is not null limit 1").first<{ width: number; profile: number; rim: number }>();
-  await DB.prepare("update tyres set lead_days = 5 where width = ? and profile = ? and rim = ?").bind(size?.width, size?.profile, size?.rim).run();
+  const size = await DB.prepare(
+    "select width, profile, rim from tyres where price_value_cents is not null limit 1",
+  ).first<{ width: number; profile: number; rim: number }>();
+  await DB.prepare("update tyres set lead_days = 5 where width = ? and profile = ? and rim = ?")
+    .bind(size?.width, size?.profile, size?.rim)
+    .run();
   const tyres = {
-    LeadCartItemType: "RepairInspection", RepairInspectionId: 156, RepairInspectionName: "Tyres", RepairCategoryId: 6,
+    LeadCartItemType: "RepairInspection",
+    RepairInspectionId: 156,
+    RepairInspectionName: "Tyres",
+    RepairCategoryId: 6,
     ...{ TyreWidth: size?.width, TyreProfile: size?.profile, TyreRim: size?.rim, TyreQuality: 2, Quantity: 2 },
   };
   const page = await opened(WORKSHOP, { lead: { CartItems: [tyres] } });
@@ -377,7 +548,9 @@ it("B-270 code 7: tyres that take five business days are not promised for tomorr
   const { status, html } = await book(page, { serviceDay: MinimumDate });
   expect(status).toBe(409);
   expect(html).toContain("Date No Longer Possible");
-  expect(await page.visitor.call("/api/booking/prevalidate", await requestFor(page, { ServiceDate: MinimumDate }))).toMatchObject({ status: 200, body: { Success: false, ErrorCode: 7 } });
+  expect(
+    await page.visitor.call("/api/booking/prevalidate", await requestFor(page, { ServiceDate: MinimumDate })),
+  ).toMatchObject({ status: 200, body: { Success: false, ErrorCode: 7 } });
   expect((await book(page)).heading).toBe("Booking Received");
 });
 
@@ -400,19 +573,39 @@ it("B-016 no booking or design page is drawn before the configuration is there: 
   const product = await aLead(visitor, { CartItems: [BATTERY], GotProductQuoteFlow: true });
   const open = await aLead(visitor);
   const paths = [
-    `/booking/${open}/finalise?supplier=${WORKSHOP}`, `/booking/${open}/finalise/unsuccessful?supplier=${WORKSHOP}`, `/booking/${product}/product-finalise?supplier=${WORKSHOP}`, `/booking/${open}/${WORKSHOP}/view`,
-    `/booking/${token}/confirmation`, `/booking/${token}/pay`, `/booking/${token}/pay-with-bnpl`, `/booking/${token}/payment-confirmation`, `/booking/${token}/inclusions`, "/angular-design/kit/fields",
+    `/booking/${open}/finalise?supplier=${WORKSHOP}`,
+    `/booking/${open}/finalise/unsuccessful?supplier=${WORKSHOP}`,
+    `/booking/${product}/product-finalise?supplier=${WORKSHOP}`,
+    `/booking/${open}/${WORKSHOP}/view`,
+    `/booking/${token}/confirmation`,
+    `/booking/${token}/pay`,
+    `/booking/${token}/pay-with-bnpl`,
+    `/booking/${token}/payment-confirmation`,
+    `/booking/${token}/inclusions`,
+    "/angular-design/kit/fields",
   ];
   // Another deployment: what its call tells is what each of its pages is drawn with.
   const other = new Client({ BRAND_NAME: "Boxengasse", SUPPORT_PHONE: "1300 555 999" });
-  const { BrandName, SupportPhone } = (await (await other.ask("/api/config")).json()) as { BrandName: string; SupportPhone: string };
+  const { BrandName, SupportPhone } = (await (await other.ask("/api/config")).json()) as {
+    BrandName: string;
+    SupportPhone: string;
+  };
   expect([BrandName, SupportPhone]).toEqual(["Boxengasse", "1300 555 999"]);
   const without = new Client({ COUNTRY: "XX" });
-  const drawn = async (path: string) => without.ask(path).then(({ status }) => status, (error: Error) => error.message);
+  const drawn = async (path: string) =>
+    without.ask(path).then(
+      ({ status }) => status,
+      (error: Error) => error.message,
+    );
   for (const path of paths) {
     const answer = await other.ask(path);
     const html = await answer.text();
-    expect([path, answer.status, html.includes(BrandName), html.includes(`tel:${SupportPhone.replaceAll(" ", "")}`)]).toEqual([path, 200, true, true]);
+    expect([
+      path,
+      answer.status,
+      html.includes(BrandName),
+      html.includes(`tel:${SupportPhone.replaceAll(" ", "")}`),
+    ]).toEqual([path, 200, true, true]);
     expect([path, await drawn(path)]).toEqual([path, "Configuration is incomplete: COUNTRY (AU or NZ)"]);
   }
 });
@@ -464,7 +657,13 @@ it("B-004 all twelve areas are there: each has a screen or a call that answers",
     "pay screen": page(`/booking/${token}/pay`),
     confirmation: page(`/booking/${token}/confirmation`),
     "service inclusions": page(`/booking/${token}/inclusions`),
-    discounts: async () => (await visitor.call("/api/discount/validate", { Code: "NONE", Context: { SupplierId: WORKSHOP, LeadGuid: lead, TotalDiscountablePrice: 100, CartItems: [] } })).status,
+    discounts: async () =>
+      (
+        await visitor.call("/api/discount/validate", {
+          Code: "NONE",
+          Context: { SupplierId: WORKSHOP, LeadGuid: lead, TotalDiscountablePrice: 100, CartItems: [] },
+        })
+      ).status,
     extras: async () => ((await visitor.api("/api/config/all-workshop-extras")).Extras.length > 0 ? 200 : 0),
     "vehicle image upload": page(`/quote-2/${lead}/photos`),
     logout: page("/logout"),
@@ -482,14 +681,17 @@ it("every door that tells a right code from a wrong one counts guesses: the addr
     return null;
   };
   const doors: readonly ((page: Opened) => Promise<(code: string) => Promise<number>>)[] = [
-    async ({ visitor, guid }) => async (code) => (await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}&promoCode=${code}`)).status,
+    async ({ visitor, guid }) =>
+      async (code) =>
+        (await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}&promoCode=${code}`)).status,
     async (page) => {
       const form = await formOf(page, { intent: "price" });
       return async (code) => (await page.visitor.send([...form, ["promoCode", code]])).status;
     },
     async (page) => {
       const request = await requestFor(page);
-      return async (code) => (await page.visitor.call("/api/booking/prevalidate", { ...request, PromoCode: code })).status;
+      return async (code) =>
+        (await page.visitor.call("/api/booking/prevalidate", { ...request, PromoCode: code })).status;
     },
     async (page) => {
       const request = await requestFor(page);

@@ -4,7 +4,19 @@ import { releaseAttempt } from "../../../app/usecases/payments/release-attempt";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
-import { aContext, anAttempt, anOffer, aRequest, bookedMinutes, cardAt, count, DB, SERVICE_DAY, typeCard, typeCardUnheard } from "./a-booking";
+import {
+  aContext,
+  anAttempt,
+  anOffer,
+  aRequest,
+  bookedMinutes,
+  cardAt,
+  count,
+  DB,
+  SERVICE_DAY,
+  typeCard,
+  typeCardUnheard,
+} from "./a-booking";
 import { dayAhead } from "../../support/days";
 import { aSeededSupplier, seedThese } from "./a-supplier-row";
 
@@ -19,7 +31,12 @@ it("B-001 an authorised card makes the booking, its payment and its history in o
   const finished = await finishAttempt(context, attemptId, "customer");
   if (!finished.ok) throw new Error(finished.code);
   const stored = await context.db.bookings.find(finished.bookingToken);
-  expect(stored?.booking).toMatchObject({ leadGuid: request.leadGuid, status: "Pending", serviceDay: SERVICE_DAY, payments: [{ status: "authorised", amount: 38900 }] });
+  expect(stored?.booking).toMatchObject({
+    leadGuid: request.leadGuid,
+    status: "Pending",
+    serviceDay: SERVICE_DAY,
+    payments: [{ status: "authorised", amount: 38900 }],
+  });
   expect(await count("booking_events where booking_token = ?", finished.bookingToken)).toBe(2);
   expect(stored?.sealedRequest).not.toContain("Kiri");
 });
@@ -41,7 +58,10 @@ it("the webhook alone completes the booking of a browser that vanished", async (
   const request = aRequest();
   const { clientSecret } = await anAttempt(context, request);
   await typeCard(context, clientSecret);
-  expect(await context.db.bookings.findForLead(request.leadGuid)).toMatchObject({ status: "Pending", payments: [{ status: "authorised" }] });
+  expect(await context.db.bookings.findForLead(request.leadGuid)).toMatchObject({
+    status: "Pending",
+    payments: [{ status: "authorised" }],
+  });
 });
 
 it("a forged webhook is refused and changes nothing", async () => {
@@ -50,8 +70,15 @@ it("a forged webhook is refused and changes nothing", async () => {
   const { clientSecret } = await anAttempt(context, request);
   await typeCardUnheard(clientSecret);
   const id = clientSecret.split("_secret_")[0];
-  const body = JSON.stringify({ id: "evt_forged", type: "payment_intent.amount_capturable_updated", data: { object: { object: "payment_intent", id } } });
-  expect(await takeWebhook(context, body, `t=${Math.trunc(Date.now() / 1000)},v1=${"0".repeat(64)}`)).toEqual({ ok: false, code: "webhook-refused" });
+  const body = JSON.stringify({
+    id: "evt_forged",
+    type: "payment_intent.amount_capturable_updated",
+    data: { object: { object: "payment_intent", id } },
+  });
+  expect(await takeWebhook(context, body, `t=${Math.trunc(Date.now() / 1000)},v1=${"0".repeat(64)}`)).toEqual({
+    ok: false,
+    code: "webhook-refused",
+  });
   expect(await takeWebhook(context, body, null)).toMatchObject({ code: "webhook-refused" });
   expect(await context.db.bookings.findForLead(request.leadGuid)).toBeNull();
 });
@@ -61,7 +88,10 @@ it("B-277 a declined card books nothing, says why, and another card may follow",
   const request = aRequest();
   const { attemptId, clientSecret } = await anAttempt(context, request);
   await typeCard(context, clientSecret, "4000000000000002");
-  expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({ code: "payment-not-completed", message: "Your card was declined." });
+  expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({
+    code: "payment-not-completed",
+    message: "Your card was declined.",
+  });
   expect(await context.db.bookings.findForLead(request.leadGuid)).toBeNull();
   await typeCard(context, clientSecret);
   expect((await finishAttempt(context, attemptId, "customer")).ok).toBe(true);
@@ -83,7 +113,10 @@ it("3-D Secure: nothing is booked when the bank's question fails", async () => {
   const { attemptId, clientSecret } = await anAttempt(context, request);
   const { next } = await typeCard(context, clientSecret, "4000002760003184");
   await context.payments.sandbox.card?.answer(next.split("/").at(-1) ?? "", false);
-  expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({ code: "payment-not-completed", message: expect.stringContaining("unable to authenticate") });
+  expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({
+    code: "payment-not-completed",
+    message: expect.stringContaining("unable to authenticate"),
+  });
   expect(await context.db.bookings.findForLead(request.leadGuid)).toBeNull();
 });
 
@@ -91,8 +124,22 @@ it("B-184 an authorised card of another brand is let go and books nothing", asyn
   const context = aContext();
   const request = aRequest();
   const { attemptId, clientSecret } = await anAttempt(context, request);
-  await context.payments.sandbox.card?.confirm(clientSecret, { name: "K W", number: "378282246310005", expiryMonth: "12", expiryYear: "2040", securityCode: "1234", country: "AU" }, "/back");
-  expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({ code: "payment-released", reason: "card-not-supported" });
+  await context.payments.sandbox.card?.confirm(
+    clientSecret,
+    {
+      name: "K W",
+      number: "378282246310005",
+      expiryMonth: "12",
+      expiryYear: "2040",
+      securityCode: "1234",
+      country: "AU",
+    },
+    "/back",
+  );
+  expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({
+    code: "payment-released",
+    reason: "card-not-supported",
+  });
   expect(await cardAt(context, { attemptId, clientSecret })).toMatchObject({ status: "voided" });
   expect(await context.db.bookings.findForLead(request.leadGuid)).toBeNull();
 });
@@ -105,7 +152,11 @@ it("two tabs of one lead, each paid: one booking, the other card is let go", asy
   const finished = await Promise.all(tabs.map((tab) => finishAttempt(aContext(), tab.attemptId, "customer")));
   expect(finished.filter((one) => one.ok)).toHaveLength(1);
   const lost = finished.findIndex((one) => !one.ok);
-  expect(finished[lost]).toMatchObject({ code: "payment-released", reason: "booking-already-submitted", booking: { errorCode: 1 } });
+  expect(finished[lost]).toMatchObject({
+    code: "payment-released",
+    reason: "booking-already-submitted",
+    booking: { errorCode: 1 },
+  });
   expect(await cardAt(context, tabs[lost]!)).toMatchObject({ status: "voided" });
 });
 
@@ -119,9 +170,19 @@ it("B-267 fifty cards for the last place of a day: one booking, forty-nine cards
     await typeCardUnheard(attempt.clientSecret);
     attempts.push(attempt);
   }
-  const finished = await Promise.all(attempts.map((attempt) => finishAttempt(aContext(), attempt.attemptId, "customer")));
+  const finished = await Promise.all(
+    attempts.map((attempt) => finishAttempt(aContext(), attempt.attemptId, "customer")),
+  );
   expect(finished.filter((one) => one.ok)).toHaveLength(1);
-  expect(finished.filter((one) => !one.ok && one.code === "payment-released" && one.reason === "date-no-longer-available" && one.booking?.code === "date-no-longer-available")).toHaveLength(49);
+  expect(
+    finished.filter(
+      (one) =>
+        !one.ok &&
+        one.code === "payment-released" &&
+        one.reason === "date-no-longer-available" &&
+        one.booking?.code === "date-no-longer-available",
+    ),
+  ).toHaveLength(49);
   expect(await count("bookings where supplier_id = ? and service_day = ?", SUPPLIER, day)).toBe(1);
   expect(await bookedMinutes(SUPPLIER, day)).toBe(60);
   expect(await count("payments p join bookings b on b.token = p.booking_token where b.service_day = ?", day)).toBe(1);
@@ -149,7 +210,11 @@ it("an authorised amount is taken before the bank's hold ends, once", async () =
   await typeCard(context, clientSecret);
   await captureDue(context);
   expect(await context.db.payments.paymentOfAttempt(attemptId)).toMatchObject({ status: "authorised" });
-  const sixDaysOn = { ...context, payments: context.payments, clock: { now: () => Date.now() + 6 * 24 * 60 * 60 * 1000 + 1000 } };
+  const sixDaysOn = {
+    ...context,
+    payments: context.payments,
+    clock: { now: () => Date.now() + 6 * 24 * 60 * 60 * 1000 + 1000 },
+  };
   await captureDue(sixDaysOn);
   expect(await context.db.payments.paymentOfAttempt(attemptId)).toMatchObject({ status: "settled" });
   expect(await captureDue(sixDaysOn)).toEqual({ captured: 0 });

@@ -13,9 +13,14 @@ const WORKSHOP = 740;
 const MEMBER = "fm00000000000000000000000000000001";
 
 beforeAll(async () => {
-  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"] });
+  await seedReference(DB, {
+    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"],
+  });
   await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
-  const member = (id: string, active: number) => DB.prepare("insert into fleet_memberships (id, fleet_company_id, last4, country, state, plate, is_active) values (?, 1, '4471', 'AU', 'NSW', 'ABC123', ?)").bind(id, active);
+  const member = (id: string, active: number) =>
+    DB.prepare(
+      "insert into fleet_memberships (id, fleet_company_id, last4, country, state, plate, is_active) values (?, 1, '4471', 'AU', 'NSW', 'ABC123', ?)",
+    ).bind(id, active);
   await DB.batch([member(MEMBER, 1), member("fm-ended", 0)]);
 }, 60_000);
 
@@ -23,21 +28,42 @@ const { context } = aMoment();
 
 async function booked(lead: Partial<Lead>) {
   const { guid } = await keptLead(context, lead);
-  const made = await submitBooking(context, aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: "2026-11-30", arrivalFrom: "08:00", rego: "ABC123" }), crypto.randomUUID());
+  const made = await submitBooking(
+    context,
+    aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: "2026-11-30", arrivalFrom: "08:00", rego: "ABC123" }),
+    crypto.randomUUID(),
+  );
   const found = made.ok ? await readBooking(context, made.bookingToken) : null;
   if (!found?.ok) throw new Error(JSON.stringify(made));
   const { token } = found.booking;
-  const { results: events } = await DB.prepare("select kind, actor, to_status, reason from booking_events where booking_token = ? order by id").bind(token).all();
-  const asked = (await listOutbox(context))?.filter((one) => one.template === "fleet-approval-needed" && one.rendered?.text.includes(token)) ?? [];
+  const { results: events } = await DB.prepare(
+    "select kind, actor, to_status, reason from booking_events where booking_token = ? order by id",
+  )
+    .bind(token)
+    .all();
+  const asked =
+    (await listOutbox(context))?.filter(
+      (one) => one.template === "fleet-approval-needed" && one.rendered?.text.includes(token),
+    ) ?? [];
   return { booking: found.booking, view: bookingView(found, context.config.brand.supportPhone), events, asked };
 }
 
 it("a fleet booking without a verified membership is Pending and marked, and the company is asked once, in its own words", async () => {
   for (const fleetCompanyMembershipId of [null, "fm-invented", "fm-ended"]) {
     const { booking, view, events, asked } = await booked({ fleetCompanyId: 1, fleetCompanyMembershipId });
-    expect(booking, String(fleetCompanyMembershipId)).toMatchObject({ status: "Pending", fleetCompanyId: 1, fleetApproval: "needed", payments: [] });
+    expect(booking, String(fleetCompanyMembershipId)).toMatchObject({
+      status: "Pending",
+      fleetCompanyId: 1,
+      fleetApproval: "needed",
+      payments: [],
+    });
     expect(events).toEqual([
-      { kind: "submitted", actor: "customer", to_status: "Pending", reason: expect.stringMatching(/^\d+ \d{4}-\d\d-\d\d$/) },
+      {
+        kind: "submitted",
+        actor: "customer",
+        to_status: "Pending",
+        reason: expect.stringMatching(/^\d+ \d{4}-\d\d-\d\d$/),
+      },
       { kind: "fleet-approval-needed", actor: "system", to_status: "Pending", reason: "membership-not-verified" },
     ]);
     expect(view.needsFleetApproval).toBe(true);

@@ -14,16 +14,33 @@ beforeAll(async () => {
 }, 60_000);
 
 let people = 0;
-const aMobile = () => `0455 83${String((people += 1)).padStart(4, "0").replace(/(\d)(\d{3})/, "$1 $2")}`;
-const nia = () => ({ firstName: "Nia", lastName: "Otherwood", mobile: aMobile(), email: `nia${people}@customer.example` });
+const aMobile = () =>
+  `0455 83${String((people += 1))
+    .padStart(4, "0")
+    .replace(/(\d)(\d{3})/, "$1 $2")}`;
+const nia = () => ({
+  firstName: "Nia",
+  lastName: "Otherwood",
+  mobile: aMobile(),
+  email: `nia${people}@customer.example`,
+});
 type Person = ReturnType<typeof nia>;
 
 /** A quote that Ana's browser began, with her contact details or without. */
 async function begunBy(visitor: Visitor, contact: Readonly<Record<string, string>> = {}): Promise<string> {
   const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
   const made = await visitor.post("/api/lead/create-update-or-shift", {
-    SuburbId: suburbId, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3, ...contact,
-    CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" }],
+    SuburbId: suburbId,
+    VehicleMake: "Toyota",
+    VehicleModel: "Hilux",
+    Year: 2019,
+    VehicleFuel: "Diesel",
+    VehicleTransmission: "Automatic",
+    VehiclePriceCategory: 3,
+    ...contact,
+    CartItems: [
+      { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" },
+    ],
   });
   return made.Lead.Guid as string;
 }
@@ -31,11 +48,27 @@ async function begunBy(visitor: Visitor, contact: Readonly<Record<string, string
 async function form(visitor: Visitor, guid: string, who: Person, over: Readonly<Record<string, string>> = {}) {
   const details = await visitor.api(`/api/finalise/${guid}/${WORKSHOP}`);
   const arrival = [details.ArrivalTime, details.ArrivalTime2].filter(Boolean).join("-");
-  return { intent: "book", submissionKey: visitor.page.choices("submissionKey")[0] ?? "", supplierId: String(WORKSHOP), serviceDay: details.ServiceDate, arrival, ...who, comments: "Knocks when cold", agreedTerms: "on", paymentMethod: "payOnTheDay", ...over };
+  return {
+    intent: "book",
+    submissionKey: visitor.page.choices("submissionKey")[0] ?? "",
+    supplierId: String(WORKSHOP),
+    serviceDay: details.ServiceDate,
+    arrival,
+    ...who,
+    comments: "Knocks when cold",
+    agreedTerms: "on",
+    paymentMethod: "payOnTheDay",
+    ...over,
+  };
 }
 
 /** Books the quote behind an address, in whatever browser it was opened. Answers the booking's token. */
-async function bookIn(visitor: Visitor, guid: string, who: Person, over: Readonly<Record<string, string>> = {}): Promise<string> {
+async function bookIn(
+  visitor: Visitor,
+  guid: string,
+  who: Person,
+  over: Readonly<Record<string, string>> = {},
+): Promise<string> {
   await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
   await visitor.send(await form(visitor, guid, who, over));
   const [, token] = /^\/booking\/([\w-]+)\/confirmation$/.exec(visitor.page.url.pathname) ?? [];
@@ -52,31 +85,43 @@ async function shared(contact: Readonly<Record<string, string>> = {}) {
 }
 
 const digits = (mobile: string) => mobile.replace(/\D/g, "").slice(-9);
-const seesAll = (html: string, { lastName, email, mobile }: Person) => [lastName, email, mobile, "Knocks when cold"].map((text) => html.includes(text));
+const seesAll = (html: string, { lastName, email, mobile }: Person) =>
+  [lastName, email, mobile, "Knocks when cold"].map((text) => html.includes(text));
 const ALL = [true, true, true, true];
 const NONE = [false, false, false, false];
 
 /** The newest code that was sent to an address. */
 async function codeTo(to: string): Promise<string> {
-  const message = (await listOutbox(aContext()))?.find((one) => one.template === "verification-code" && one.to.endsWith(to));
+  const message = (await listOutbox(aContext()))?.find(
+    (one) => one.template === "verification-code" && one.to.endsWith(to),
+  );
   return /\d{6}/.exec(message?.rendered?.text ?? "")?.[0] ?? "";
 }
 
 it("B-211 who books on a shared link reads their own details; who began the quote reads them masked, with its contact on the lead or without", async () => {
-  const contacts: readonly Readonly<Record<string, string>>[] = [{}, { Name: "Ana Starter", MobileNumber: aMobile(), Email: `ana${people}@customer.example` }];
+  const contacts: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { Name: "Ana Starter", MobileNumber: aMobile(), Email: `ana${people}@customer.example` },
+  ];
   for (const contact of contacts) {
     const { ana, other, who, token } = await shared(contact);
     const path = `/booking/${token}/confirmation`;
     expect(seesAll(await other.raw(path), who)).toEqual(ALL);
     expect(seesAll(await ana.raw(path), who)).toEqual(NONE);
     expect(seesAll(await new Visitor().raw(path), who)).toEqual(NONE);
-    expect((await other.api(`/api/booking/${token}`)).Details.Customer).toEqual(expect.objectContaining({ Email: who.email }));
+    expect((await other.api(`/api/booking/${token}`)).Details.Customer).toEqual(
+      expect.objectContaining({ Email: who.email }),
+    );
     expect(JSON.stringify(await ana.api(`/api/booking/${token}`))).not.toContain(who.email);
   }
 });
 
 it("changes are for who booked, and the code of another device goes to the booking's own mobile, not to whoever began the quote", async () => {
-  const { ana, other, who, token } = await shared({ Name: "Ana Starter", MobileNumber: aMobile(), Email: `ana${people}@customer.example` });
+  const { ana, other, who, token } = await shared({
+    Name: "Ana Starter",
+    MobileNumber: aMobile(),
+    Email: `ana${people}@customer.example`,
+  });
   const path = `/booking/${token}/changes`;
   expect((await other.open(path)).choices("takesAny")).toEqual(["true", "false"]);
   expect((await ana.open(path)).choices("takesAny")).toEqual([]);
@@ -121,36 +166,92 @@ it("a booking made signed in is that person's on every device, and nobody else's
 });
 
 it("B-125 B-261 a lead's guid gives the booking's token to whoever booked and to nobody else, whatever is asked", async () => {
-  const { ana, other, guid, who, token } = await shared({ Name: "Ana Starter", MobileNumber: aMobile(), Email: `ana${people}@customer.example` });
+  const { ana, other, guid, who, token } = await shared({
+    Name: "Ana Starter",
+    MobileNumber: aMobile(),
+    Email: `ana${people}@customer.example`,
+  });
   const number = String(await DB.prepare("select id from bookings where token = ?").bind(token).first<number>("id"));
   const request = {
-    WorkshopId: WORKSHOP, LeadId: guid, ServiceDate: "2030-01-07", TimeOfArrival: "08:00", FirstName: who.firstName, LastName: who.lastName, Mobile: who.mobile, Email: who.email, AgreedTC: true, ServiceInclusions: [],
+    WorkshopId: WORKSHOP,
+    LeadId: guid,
+    ServiceDate: "2030-01-07",
+    TimeOfArrival: "08:00",
+    FirstName: who.firstName,
+    LastName: who.lastName,
+    Mobile: who.mobile,
+    Email: who.email,
+    AgreedTC: true,
+    ServiceInclusions: [],
   };
   const pages = [
-    `/booking/${guid}/finalise`, `/booking/${guid}/finalise?supplier=${WORKSHOP}`, `/booking/${guid}/finalise.data?supplier=${WORKSHOP}`, `/booking/${guid}/product-finalise?supplier=${WORKSHOP}`, `/booking/${guid}/product-finalise.data?supplier=${WORKSHOP}`,
-    `/booking/${guid}/${WORKSHOP}/view`, `/booking/${guid}/${WORKSHOP}/view.data`, `/booking/${guid}/finalise/inclusions`, `/booking/${guid}/finalise/unsuccessful`,
-    `/quotes/${guid}`, `/quotes/${guid}.data`, `/quotes/${guid}?booked=seen`, `/quotes/${guid}/workshop/${WORKSHOP}`, `/quote-2/${guid}`, `/quote/${guid}`, `/cancel-quote/${guid}`, `/quote-callback/${guid}`, `/quote-confirmation-success/${guid}`, `/save-quote/${guid}`, "/", "/_root.data",
-    `/api/lead/${guid}`, `/api/finalise/${guid}`, `/api/finalise/${guid}/${WORKSHOP}`, `/api/quotes/${guid}`, `/api/lead/${guid}/cancel`,
+    `/booking/${guid}/finalise`,
+    `/booking/${guid}/finalise?supplier=${WORKSHOP}`,
+    `/booking/${guid}/finalise.data?supplier=${WORKSHOP}`,
+    `/booking/${guid}/product-finalise?supplier=${WORKSHOP}`,
+    `/booking/${guid}/product-finalise.data?supplier=${WORKSHOP}`,
+    `/booking/${guid}/${WORKSHOP}/view`,
+    `/booking/${guid}/${WORKSHOP}/view.data`,
+    `/booking/${guid}/finalise/inclusions`,
+    `/booking/${guid}/finalise/unsuccessful`,
+    `/quotes/${guid}`,
+    `/quotes/${guid}.data`,
+    `/quotes/${guid}?booked=seen`,
+    `/quotes/${guid}/workshop/${WORKSHOP}`,
+    `/quote-2/${guid}`,
+    `/quote/${guid}`,
+    `/cancel-quote/${guid}`,
+    `/quote-callback/${guid}`,
+    `/quote-confirmation-success/${guid}`,
+    `/save-quote/${guid}`,
+    "/",
+    "/_root.data",
+    `/api/lead/${guid}`,
+    `/api/finalise/${guid}`,
+    `/api/finalise/${guid}/${WORKSHOP}`,
+    `/api/quotes/${guid}`,
+    `/api/lead/${guid}/cancel`,
   ];
-  for (const [name, visitor] of [["who began the quote", ana], ["a stranger", new Visitor()]] as const) {
+  for (const [name, visitor] of [
+    ["who began the quote", ana],
+    ["a stranger", new Visitor()],
+  ] as const) {
     for (const path of pages) {
       const text = await visitor.raw(path);
       expect([name, path, text.includes(token), text.includes(number)]).toEqual([name, path, false, false]);
     }
     const checked = await visitor.call("/api/booking/prevalidate", request);
-    expect([name, checked.body]).toEqual([name, expect.objectContaining({ Success: false, ErrorCode: 1, BookingId: null, BookingToken: null })]);
+    expect([name, checked.body]).toEqual([
+      name,
+      expect.objectContaining({ Success: false, ErrorCode: 1, BookingId: null, BookingToken: null }),
+    ]);
     expect(JSON.stringify((await visitor.call("/api/booking/submit", request)).body)).not.toContain(token);
     await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
-    expect([visitor.page.heading, visitor.page.links.some((link) => link.includes(token))]).toEqual(["Booking Already Submitted", false]);
+    expect([visitor.page.heading, visitor.page.links.some((link) => link.includes(token))]).toEqual([
+      "Booking Already Submitted",
+      false,
+    ]);
     expect(JSON.stringify(await visitor.send({ ...(await formOfBooked(visitor, who)) }))).not.toContain(token);
   }
-  expect((await other.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`)).links).toContain(`https://pitlane.test/booking/${token}/confirmation`);
-  expect((await other.call("/api/booking/prevalidate", request)).body).toMatchObject({ ErrorCode: 1, BookingToken: token });
+  expect((await other.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`)).links).toContain(
+    `https://pitlane.test/booking/${token}/confirmation`,
+  );
+  expect((await other.call("/api/booking/prevalidate", request)).body).toMatchObject({
+    ErrorCode: 1,
+    BookingToken: token,
+  });
 });
 
 /** The form of someone who had it open when another one booked. */
 const formOfBooked = async (_visitor: Visitor, who: Person) => ({
-  intent: "book", submissionKey: crypto.randomUUID(), supplierId: String(WORKSHOP), serviceDay: "2030-01-07", arrival: "08:00", ...who, agreedTerms: "on", paymentMethod: "payOnTheDay",
+  intent: "book",
+  submissionKey: crypto.randomUUID(),
+  supplierId: String(WORKSHOP),
+  serviceDay: "2030-01-07",
+  arrival: "08:00",
+  ...who,
+  agreedTerms: "on",
+  paymentMethod: "payOnTheDay",
 });
 
 it("a payment that somebody else began shows what they typed to nobody but them", async () => {
@@ -174,12 +275,16 @@ it("a code by SMS is good for what it was sent for and for nothing else", async 
   await thief.open(`/booking/${token}/mine`);
   expect((await thief.send({ intent: "check", code })).status).toBe(422);
   expect(seesAll(await thief.raw(`/booking/${token}/confirmation`), who)).toEqual(NONE);
-  expect((await thief.call("/api/verify/check", { mobilePhoneNumber: who.mobile, code, leadGuid: guid })).body).toEqual({ Result: "ValidCode" });
+  expect((await thief.call("/api/verify/check", { mobilePhoneNumber: who.mobile, code, leadGuid: guid })).body).toEqual(
+    { Result: "ValidCode" },
+  );
 });
 
 it("B-069 B-070 a stranger who types another's contact hears of a booking of the same work, not of its number or day; its holder reads both", async () => {
   const { other, who, token } = await shared({ VehicleRego: "DUP735" });
-  const first = await DB.prepare("select id, service_day as day from bookings where token = ?").bind(token).first<{ id: number; day: string }>();
+  const first = await DB.prepare("select id, service_day as day from bookings where token = ?")
+    .bind(token)
+    .first<{ id: number; day: string }>();
   const again = async (visitor: Visitor) => {
     const guid = await begunBy(visitor, { VehicleRego: "DUP735" });
     await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);

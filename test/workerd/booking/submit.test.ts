@@ -19,7 +19,20 @@ import { aSeededSupplier, seedThese } from "./a-supplier-row";
 const [WORKSHOP, MOBILE, ON_THE_DAY, EXPENSIVE, TINY] = [700, 701, 702, 703, 704];
 
 beforeAll(async () => {
-  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "localities", "place_names", "place_prefixes"] });
+  await seedReference(DB, {
+    only: [
+      "categories",
+      "tasks",
+      "parts",
+      "tyres",
+      "extras",
+      "reference_documents",
+      "messages",
+      "localities",
+      "place_names",
+      "place_prefixes",
+    ],
+  });
   await seedThese(
     DB,
     // Room for every test of this file on one day.
@@ -41,10 +54,17 @@ async function asked(over: Partial<BookingRequest> = {}, lead: Parameters<typeof
   return aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", ...over });
 }
 const key = () => crypto.randomUUID();
-const prevalidated = async (over: Partial<BookingRequest>, lead = {}) => prevalidateBooking(context(), await asked(over, lead), "payOnTheDay");
+const prevalidated = async (over: Partial<BookingRequest>, lead = {}) =>
+  prevalidateBooking(context(), await asked(over, lead), "payOnTheDay");
 
 const BY_CARD = { method: "creditCard", screen: "finalise" } as const;
-const cardFor = (bookingToken: string) => ({ method: "creditCard" as const, bookingToken, isBuyNowPayLaterOnly: false, unbranded: false, amount: null });
+const cardFor = (bookingToken: string) => ({
+  method: "creditCard" as const,
+  bookingToken,
+  isBuyNowPayLaterOnly: false,
+  unbranded: false,
+  amount: null,
+});
 
 it("B-216 prevalidate passes a good request and stores nothing", async () => {
   const request = await asked();
@@ -69,7 +89,9 @@ it("B-108 B-217 the same form sent ten times at once makes one booking and takes
   const all = await Promise.all(Array.from({ length: 10 }, () => submitBooking(context(), request, submissionKey)));
   expect(new Set(all.map((one) => (one.ok ? one.bookingToken : one.code))).size).toBe(1);
   expect(all[0]?.ok).toBe(true);
-  const booked = await DB.prepare("select job_minutes as n from bookings where lead_guid = ?").bind(request.leadGuid).first<number>("n");
+  const booked = await DB.prepare("select job_minutes as n from bookings where lead_guid = ?")
+    .bind(request.leadGuid)
+    .first<number>("n");
   expect(await bookedMinutes(ON_THE_DAY, "2026-12-07")).toBe(booked);
 });
 
@@ -82,10 +104,19 @@ it("B-216 B-261 a second form for a booked lead answers code 1, with the booking
   const booked = await submitBooking(own, request, key());
   if (!booked.ok) throw new Error(booked.code);
   const found = await readBooking(own, booked.bookingToken);
-  expect(await submitBooking(own, request, key())).toMatchObject({ errorCode: 1, existing: { token: booked.bookingToken, id: found.ok && found.booking.id } });
-  expect(await prevalidateBooking(own, request, "payOnTheDay")).toMatchObject({ errorCode: 1, existing: { token: booked.bookingToken } });
+  expect(await submitBooking(own, request, key())).toMatchObject({
+    errorCode: 1,
+    existing: { token: booked.bookingToken, id: found.ok && found.booking.id },
+  });
+  expect(await prevalidateBooking(own, request, "payOnTheDay")).toMatchObject({
+    errorCode: 1,
+    existing: { token: booked.bookingToken },
+  });
   for (const other of [ofBrowser(), context()]) {
-    const refused = [await submitBooking(other, request, key()), await prevalidateBooking(other, request, "payOnTheDay")];
+    const refused = [
+      await submitBooking(other, request, key()),
+      await prevalidateBooking(other, request, "payOnTheDay"),
+    ];
     for (const each of refused) expect(each).toMatchObject({ errorCode: 1, existing: null });
     expect(JSON.stringify(refused)).not.toContain(booked.bookingToken);
   }
@@ -95,7 +126,15 @@ it("B-125 finalise of a booked lead names the booking to whoever booked; others 
   const request = await asked();
   const own = ofBrowser();
   const booked = await submitBooking(own, request, key());
-  const look = async (who: Context, supplierId: number | null) => getFinalise(who, { leadGuid: request.leadGuid, supplierId, day: null, extraIds: null, arrivalFrom: null, attemptId: null });
+  const look = async (who: Context, supplierId: number | null) =>
+    getFinalise(who, {
+      leadGuid: request.leadGuid,
+      supplierId,
+      day: null,
+      extraIds: null,
+      arrivalFrom: null,
+      attemptId: null,
+    });
   const mine = await look(own, WORKSHOP);
   expect(mine.ok && mine.booked?.own?.id).toBeGreaterThan(99_999_999);
   const theirs = await look(ofBrowser(), WORKSHOP);
@@ -106,19 +145,37 @@ it("B-125 finalise of a booked lead names the booking to whoever booked; others 
 });
 
 it("B-267 fifty submits for the last place of a day: one booking, forty-nine refusals with the next free dates, no place lost", async () => {
-  const requests = await Promise.all(Array.from({ length: 50 }, () => asked({ workshopId: TINY, serviceDay: "2026-12-01" })));
+  const requests = await Promise.all(
+    Array.from({ length: 50 }, () => asked({ workshopId: TINY, serviceDay: "2026-12-01" })),
+  );
   const all = await Promise.all(requests.map((request) => submitBooking(context(), request, key())));
   expect(all.filter((one) => one.ok)).toHaveLength(1);
-  const refused = all.filter((one) => !one.ok && "errorCode" in one && one.errorCode === 4 && one.nextDays.length === 3 && !one.nextDays.includes("2026-12-01"));
+  const refused = all.filter(
+    (one) =>
+      !one.ok &&
+      "errorCode" in one &&
+      one.errorCode === 4 &&
+      one.nextDays.length === 3 &&
+      !one.nextDays.includes("2026-12-01"),
+  );
   expect(refused).toHaveLength(49);
   expect(await count("bookings where supplier_id = ? and service_day = '2026-12-01'", TINY)).toBe(1);
   expect(await bookedMinutes(TINY, "2026-12-01")).toBe(60);
-  expect(await prevalidated({ workshopId: TINY, serviceDay: "2026-12-01" })).toMatchObject({ errorCode: 4, nextDays: ["2026-11-24", "2026-11-25", "2026-11-26"] });
+  expect(await prevalidated({ workshopId: TINY, serviceDay: "2026-12-01" })).toMatchObject({
+    errorCode: 4,
+    nextDays: ["2026-11-24", "2026-11-25", "2026-11-26"],
+  });
 }, 60_000);
 
 it("B-160 B-161 B-162 a day too early or too late is a fault of the field, a closed day is code 4", async () => {
-  expect(await prevalidated({ serviceDay: "2026-11-23" })).toMatchObject({ code: "invalid-input", fields: { serviceDay: [expect.any(String)] } });
-  expect(await prevalidated({ serviceDay: "2027-01-25" })).toMatchObject({ code: "invalid-input", fields: { serviceDay: [expect.any(String)] } });
+  expect(await prevalidated({ serviceDay: "2026-11-23" })).toMatchObject({
+    code: "invalid-input",
+    fields: { serviceDay: [expect.any(String)] },
+  });
+  expect(await prevalidated({ serviceDay: "2027-01-25" })).toMatchObject({
+    code: "invalid-input",
+    fields: { serviceDay: [expect.any(String)] },
+  });
   expect(await prevalidated({ serviceDay: "2026-11-29" })).toMatchObject({ errorCode: 4, isClosed: true });
 });
 
@@ -130,34 +187,60 @@ it("B-170 a forbidden pair of transport extras written by hand is refused", asyn
 it("B-154 B-164 B-265 B-269 a mechanic who comes to you needs an address within reach", async () => {
   const there = { workshopId: MOBILE, arrivalFrom: "09:00", arrivalTo: "11:00", flatSafeArea: true } as const;
   expect(await prevalidated(there)).toMatchObject({ errorCode: 2, fields: { customerAddress: [expect.any(String)] } });
-  expect(await prevalidated({ ...there, email: null })).toMatchObject({ code: "invalid-input", fields: { customerAddress: [expect.any(String)], email: [expect.any(String)] } });
-  for (const near of ["2 Hill St", "99 Made-up Parade, Harris Park NSW 2150"]) expect(await prevalidated({ ...there, customerAddress: near }), near).toEqual({ ok: true });
+  expect(await prevalidated({ ...there, email: null })).toMatchObject({
+    code: "invalid-input",
+    fields: { customerAddress: [expect.any(String)], email: [expect.any(String)] },
+  });
+  for (const near of ["2 Hill St", "99 Made-up Parade, Harris Park NSW 2150"])
+    expect(await prevalidated({ ...there, customerAddress: near }), near).toEqual({ ok: true });
 });
 
 it("B-154 B-164 B-165 B-269 a typed address is located by the server: out of reach, unknown, or not where the browser says is refused under its box", async () => {
   const there = { workshopId: MOBILE, arrivalFrom: "09:00", arrivalTo: "11:00", flatSafeArea: true } as const;
   const HERE = { customerLatitude: -33.8167, customerLongitude: 151.0017 };
-  const refused = (words: RegExp) => ({ code: "invalid-input", fields: { customerAddress: [expect.stringMatching(words)] } });
+  const refused = (words: RegExp) => ({
+    code: "invalid-input",
+    fields: { customerAddress: [expect.stringMatching(words)] },
+  });
   for (const point of [{}, HERE]) {
-    for (const unknown of ["asdf", "1 Queen Street, Auckland"]) expect(await prevalidated({ ...there, ...point, customerAddress: unknown }), unknown).toMatchObject(refused(/cannot find this address/));
+    for (const unknown of ["asdf", "1 Queen Street, Auckland"])
+      expect(await prevalidated({ ...there, ...point, customerAddress: unknown }), unknown).toMatchObject(
+        refused(/cannot find this address/),
+      );
   }
-  expect(await prevalidated({ ...there, customerAddress: "1 Collins Street, Melbourne VIC 3000" })).toMatchObject({ errorCode: 6, fields: { customerAddress: [expect.any(String)] } });
+  expect(await prevalidated({ ...there, customerAddress: "1 Collins Street, Melbourne VIC 3000" })).toMatchObject({
+    errorCode: 6,
+    fields: { customerAddress: [expect.any(String)] },
+  });
   // Coordinates nearby make a far address no nearer, nor far ones a near address farther.
-  expect(await prevalidated({ ...there, ...HERE, customerAddress: "1 Collins Street, Melbourne VIC 3000" })).toMatchObject(refused(/is not the one of this address/));
-  expect(await prevalidated({ ...there, customerAddress: "2 Hill St", customerLatitude: -34.5, customerLongitude: 151 })).toMatchObject(refused(/is not the one of this address/));
+  expect(
+    await prevalidated({ ...there, ...HERE, customerAddress: "1 Collins Street, Melbourne VIC 3000" }),
+  ).toMatchObject(refused(/is not the one of this address/));
+  expect(
+    await prevalidated({ ...there, customerAddress: "2 Hill St", customerLatitude: -34.5, customerLongitude: 151 }),
+  ).toMatchObject(refused(/is not the one of this address/));
   expect(await prevalidated({ ...there, customerAddress: "church street" })).toMatchObject(refused(/street number/));
   // Nobody drives anywhere: whatever stands in the box does not matter.
   expect(await prevalidated({ customerAddress: "asdf" })).toEqual({ ok: true });
   const valet = { extraIds: [4] };
   expect(await prevalidated({ ...valet, customerAddress: "2 Hill St, Parramatta" })).toEqual({ ok: true });
-  expect(await prevalidated({ ...valet, customerAddress: "1 Collins Street, Melbourne" })).toMatchObject(refused(/too far for vehicle pick-up/));
+  expect(await prevalidated({ ...valet, customerAddress: "1 Collins Street, Melbourne" })).toMatchObject(
+    refused(/too far for vehicle pick-up/),
+  );
   expect(await prevalidated({ ...valet, customerAddress: "asdf" })).toMatchObject(refused(/cannot find this address/));
 });
 
 it("a directory of addresses that does not answer holds up no booking; the supplier is told to confirm where the job is", async () => {
   const there = { workshopId: MOBILE, arrivalFrom: "09:00", arrivalTo: "11:00", flatSafeArea: true } as const;
   expect(await prevalidated({ ...there, customerAddress: "5 Overquota Street" })).toEqual({ ok: true });
-  expect(await prevalidated({ ...there, customerAddress: "5 Overquota Street", customerLatitude: -34.5, customerLongitude: 151 })).toMatchObject({ errorCode: 6 });
+  expect(
+    await prevalidated({
+      ...there,
+      customerAddress: "5 Overquota Street",
+      customerLatitude: -34.5,
+      customerLongitude: 151,
+    }),
+  ).toMatchObject({ errorCode: 6 });
 });
 
 it("B-266 a supplier that does not exist, or cannot do the job, answers code 3", async () => {
@@ -170,11 +253,23 @@ it("B-268 a total under the supplier's least amount answers code 5", async () =>
 });
 
 it("B-260 the server prices again: what a client says of prices and zones is not stored", async () => {
-  const request = await asked({ additionalServices: [{ operationDescription: "Gift", note: null, unitPrice: -99_999, pricingStrategy: "SinglePrice" }], zone: "Europe/Oslo" });
+  const request = await asked({
+    additionalServices: [
+      { operationDescription: "Gift", note: null, unitPrice: -99_999, pricingStrategy: "SinglePrice" },
+    ],
+    zone: "Europe/Oslo",
+  });
   const booked = await submitBooking(context(), request, key());
   const found = booked.ok ? await readBooking(context(), booked.bookingToken) : null;
   if (!found?.ok) throw new Error("not booked");
-  const details = await getFinalise(context(), { leadGuid: (await asked()).leadGuid, supplierId: WORKSHOP, day: DAY, extraIds: [], arrivalFrom: null, attemptId: null });
+  const details = await getFinalise(context(), {
+    leadGuid: (await asked()).leadGuid,
+    supplierId: WORKSHOP,
+    day: DAY,
+    extraIds: [],
+    arrivalFrom: null,
+    attemptId: null,
+  });
   expect(found.booking.price.total).toBe(details.ok && details.offer.price.total);
   expect(found.booking.price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(found.booking.price.total);
 });
@@ -191,19 +286,31 @@ it("a booking tells its customer by e-mail and SMS, and its supplier, in the sam
   const booked = await submitBooking(context(), request, submissionKey);
   await submitBooking(context(), request, submissionKey);
   if (!booked.ok) throw new Error(booked.code);
-  const { results } = await DB.prepare("select channel, template, sealed from outbox where about = ? order by channel, template").bind(booked.bookingToken).all<{ sealed: string }>();
-  expect(results).toMatchObject([{ channel: "email", template: "booking-received" }, { channel: "email", template: "supplier-new-booking" }, { channel: "sms", template: "booking-received" }]);
+  const { results } = await DB.prepare(
+    "select channel, template, sealed from outbox where about = ? order by channel, template",
+  )
+    .bind(booked.bookingToken)
+    .all<{ sealed: string }>();
+  expect(results).toMatchObject([
+    { channel: "email", template: "booking-received" },
+    { channel: "email", template: "supplier-new-booking" },
+    { channel: "sms", template: "booking-received" },
+  ]);
   expect(results.map((row) => row.sealed).join()).not.toContain("kiri");
 });
 
 it("B-235 B-118 the same form opens one card payment, whatever is pressed; the card then books it", async () => {
   const request = await asked();
   const submissionKey = key();
-  const opened = await Promise.all(Array.from({ length: 4 }, () => startPayment(context(), request, BY_CARD, submissionKey)));
+  const opened = await Promise.all(
+    Array.from({ length: 4 }, () => startPayment(context(), request, BY_CARD, submissionKey)),
+  );
   expect(new Set(opened.map((one) => one.ok && one.attemptId)).size).toBe(1);
   const [first] = opened;
   if (!first?.ok || first.kind !== "open") throw new Error("not open");
-  expect(await count("sandbox_stripe_objects where json_extract(body, '$.metadata.attemptId') = ?", first.attemptId)).toBe(1);
+  expect(
+    await count("sandbox_stripe_objects where json_extract(body, '$.metadata.attemptId') = ?", first.attemptId),
+  ).toBe(1);
   await typeCard(context(), first.clientSecret);
   const submitted = await submitBooking(context(), { ...request, existingPaymentId: first.attemptId }, key());
   const found = submitted.ok ? await readBooking(context(), submitted.bookingToken) : null;
@@ -212,22 +319,49 @@ it("B-235 B-118 the same form opens one card payment, whatever is pressed; the c
 });
 
 it("B-131 a supplier that takes no cards, and a B-009 fleet lead, open no card payment", async () => {
-  expect(await startPayment(context(), await asked({ workshopId: ON_THE_DAY }), BY_CARD, key())).toEqual({ ok: false, code: "payment-not-offered" });
-  expect(await startPayment(context(), await asked({ rego: "ABC123" }, { fleetCompanyId: 1 }), BY_CARD, key())).toEqual({ ok: false, code: "payment-not-offered" });
+  expect(await startPayment(context(), await asked({ workshopId: ON_THE_DAY }), BY_CARD, key())).toEqual({
+    ok: false,
+    code: "payment-not-offered",
+  });
+  expect(await startPayment(context(), await asked({ rego: "ABC123" }, { fleetCompanyId: 1 }), BY_CARD, key())).toEqual(
+    { ok: false, code: "payment-not-offered" },
+  );
 });
 
 it("B-235 B-260 a payment opened for an amount alone must be the server's amount, and books only a request of that price", async () => {
   const request = await asked({ extraIds: [] });
-  const details = await getFinalise(context(), { leadGuid: request.leadGuid, supplierId: WORKSHOP, day: DAY, extraIds: [], arrivalFrom: null, attemptId: null });
+  const details = await getFinalise(context(), {
+    leadGuid: request.leadGuid,
+    supplierId: WORKSHOP,
+    day: DAY,
+    extraIds: [],
+    arrivalFrom: null,
+    attemptId: null,
+  });
   if (!details.ok) throw new Error(details.code);
-  const item = { method: "creditCard" as const, leadGuid: request.leadGuid, supplierId: WORKSHOP, amount: details.offer.price.total, day: DAY, extraIds: [] };
-  expect(await startLeadPayment(context(), { ...item, amount: cents(100) }, key())).toMatchObject({ code: "invalid-input" });
+  const item = {
+    method: "creditCard" as const,
+    leadGuid: request.leadGuid,
+    supplierId: WORKSHOP,
+    amount: details.offer.price.total,
+    day: DAY,
+    extraIds: [],
+  };
+  expect(await startLeadPayment(context(), { ...item, amount: cents(100) }, key())).toMatchObject({
+    code: "invalid-input",
+  });
   const opened = await startLeadPayment(context(), item, key());
   if (!opened.ok || opened.kind !== "open") throw new Error("not open");
   await typeCard(context(), opened.clientSecret);
-  expect(await submitBooking(context(), { ...request, extraIds: [8], existingPaymentId: opened.attemptId }, key())).toMatchObject({ errorCode: 8 });
-  expect(await submitBooking(context(), { ...request, existingPaymentId: opened.attemptId }, key())).toMatchObject({ ok: true });
-  expect(await submitBooking(context(), { ...(await asked()), existingPaymentId: opened.attemptId }, key())).toMatchObject({ code: "payment-not-found" });
+  expect(
+    await submitBooking(context(), { ...request, extraIds: [8], existingPaymentId: opened.attemptId }, key()),
+  ).toMatchObject({ errorCode: 8 });
+  expect(await submitBooking(context(), { ...request, existingPaymentId: opened.attemptId }, key())).toMatchObject({
+    ok: true,
+  });
+  expect(
+    await submitBooking(context(), { ...(await asked()), existingPaymentId: opened.attemptId }, key()),
+  ).toMatchObject({ code: "payment-not-found" });
 });
 
 it("B-218 B-132 an existing booking is paid once: another tab's card is let go, another booking's payment is not found", async () => {
@@ -235,7 +369,10 @@ it("B-218 B-132 an existing booking is paid once: another tab's card is let go, 
   const found = booked.ok ? await readBooking(context(), booked.bookingToken) : null;
   if (!found?.ok) throw new Error("not booked");
   const { id, token } = found.booking;
-  const tabs = await Promise.all([startBookingPayment(context(), cardFor(token), key()), startBookingPayment(context(), cardFor(token), key())]);
+  const tabs = await Promise.all([
+    startBookingPayment(context(), cardFor(token), key()),
+    startBookingPayment(context(), cardFor(token), key()),
+  ]);
   const [one, two] = tabs.map((tab) => (tab.ok && tab.kind === "open" ? tab : null));
   if (!one || !two) throw new Error("not open");
   await typeCard(context(), one.clientSecret);

@@ -20,7 +20,17 @@ it("tasks that are seeded after the first question are found", async () => {
 
 it("a task comes whole, with exact hours and its lists", async () => {
   const found = await findTask(au, 161);
-  expect(found).toMatchObject({ ok: true, task: { id: 161, categoryId: 2, pricing: "SinglePrice", countries: ["AU", "NZ"], states: [], parts: [{ quantity: "1" }] } });
+  expect(found).toMatchObject({
+    ok: true,
+    task: {
+      id: 161,
+      categoryId: 2,
+      pricing: "SinglePrice",
+      countries: ["AU", "NZ"],
+      states: [],
+      parts: [{ quantity: "1" }],
+    },
+  });
   expect(found.ok && Number.isInteger(found.task.minHours100)).toBe(true);
   expect(await findTask(au, 1)).toEqual({ ok: false, code: "task-not-found" });
 });
@@ -58,7 +68,9 @@ it("a task's questions come with the ones its answers lead to; most tasks ask no
   const questions = await additionalQuestions(au, 2001);
   expect(questions[0]).toMatchObject({ id: 1, taskId: 2001, isMultiple: false });
   expect(questions.map((question) => question.id)).toEqual(expect.arrayContaining([1, 2, 3, 4]));
-  expect(questions[0]?.options.map((option) => option.text)).toEqual(expect.arrayContaining(["Front", "Rear", "Front and rear", "Not sure"]));
+  expect(questions[0]?.options.map((option) => option.text)).toEqual(
+    expect.arrayContaining(["Front", "Rear", "Front and rear", "Not sure"]),
+  );
   for (const id of [157, 156, 193, 296]) expect(await additionalQuestions(au, id)).toEqual([]);
 });
 

@@ -8,7 +8,10 @@ import { nextOptions } from "../../../app/usecases/vehicle/next-options";
 import { resolveVehicle } from "../../../app/usecases/vehicle/resolve-vehicle";
 import { vehicleSearchOptions } from "../../../app/usecases/vehicle/search-options";
 import { serviceIntervals } from "../../../app/usecases/vehicle/service-intervals";
-import { genericOperationsSummary, logbookOperationsSummary } from "../../../app/usecases/vehicle/service-operations-summary";
+import {
+  genericOperationsSummary,
+  logbookOperationsSummary,
+} from "../../../app/usecases/vehicle/service-operations-summary";
 import { updateVehicleDefinition } from "../../../app/usecases/vehicle/update-vehicle-definition";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";
@@ -40,7 +43,11 @@ it("F-364 Year under Toyota Corolla gives years; an invalid combination gives no
 it("F-185 a Hilux is asked level by level down to its catalogue id and schedule", async () => {
   let vehicle = NO_VEHICLE;
   const asked: string[] = [];
-  for (const [key, value] of [["make", "Toyota"], ["model", "hilux"], ["year", "2018"]] as const) {
+  for (const [key, value] of [
+    ["make", "Toyota"],
+    ["model", "hilux"],
+    ["year", "2018"],
+  ] as const) {
     const answer = await chooseVehicleLevel(au, vehicle, key, value);
     if (!answer.ok) throw new Error(key);
     vehicle = answer.vehicle;
@@ -64,14 +71,21 @@ it("F-185 a Hilux is asked level by level down to its catalogue id and schedule"
 });
 
 it("a value that was not offered is refused", async () => {
-  expect(await chooseVehicleLevel(au, NO_VEHICLE, "make", "Nonsense")).toMatchObject({ ok: false, code: "invalid-input" });
-  expect(await chooseVehicleLevel(au, NO_VEHICLE, "engine", "2.8L")).toMatchObject({ ok: false, code: "invalid-input" });
+  expect(await chooseVehicleLevel(au, NO_VEHICLE, "make", "Nonsense")).toMatchObject({
+    ok: false,
+    code: "invalid-input",
+  });
+  expect(await chooseVehicleLevel(au, NO_VEHICLE, "engine", "2.8L")).toMatchObject({
+    ok: false,
+    code: "invalid-input",
+  });
 });
 
 it("a grade that is sold in one country comes first there", async () => {
   const values = { make: "Toyota", model: "Hilux", year: 2018, body: "Ute", fuel: "Diesel", transmission: "Automatic" };
   const grades = async (context: typeof au) => (await updateVehicleDefinition(context, "variant", values)).options;
-  const soldIn = async (context: typeof au, value: string) => (await grades(context)).find((option) => option.value === value)?.isSoldHere;
+  const soldIn = async (context: typeof au, value: string) =>
+    (await grades(context)).find((option) => option.value === value)?.isSoldHere;
   expect(await soldIn(nz, "SR5 Cruiser 4x2")).toBe(true);
   expect(await soldIn(au, "SR5 Cruiser 4x2")).toBe(false);
   const flags = (await grades(au)).map((option) => option.isSoldHere);
@@ -79,7 +93,16 @@ it("a grade that is sold in one country comes first there", async () => {
 });
 
 it("F-369 F-370 a logbook has intervals with number, months and distance; unknown ids have none", async () => {
-  const { vehicle } = await updateVehicleDefinition(au, "engine", { make: "Toyota", model: "Hilux", year: 2018, body: "Ute", fuel: "Diesel", transmission: "Automatic", variant: "SR5 4x4", engine: "2.8L turbo diesel" });
+  const { vehicle } = await updateVehicleDefinition(au, "engine", {
+    make: "Toyota",
+    model: "Hilux",
+    year: 2018,
+    body: "Ute",
+    fuel: "Diesel",
+    transmission: "Automatic",
+    variant: "SR5 4x4",
+    engine: "2.8L turbo diesel",
+  });
   const [mid, scheduleId] = [vehicle.mid ?? "", vehicle.serviceScheduleId ?? ""];
   const intervals = await serviceIntervals(au, mid, scheduleId);
   expect(intervals[0]).toMatchObject({ id: 1, sortOrder: 1, km: 10000, months: 6, name: "10,000 km or 6 months" });
@@ -90,23 +113,50 @@ it("F-369 F-370 a logbook has intervals with number, months and distance; unknow
 });
 
 it("F-371 F-372 a service is summed up in words: of the logbook by its interval, of the menu by its id", async () => {
-  const { vehicle } = await updateVehicleDefinition(au, "engine", { make: "Toyota", model: "Hilux", year: 2018, body: "Ute", fuel: "Diesel", transmission: "Automatic", variant: "SR5 4x4", engine: "2.8L turbo diesel" });
+  const { vehicle } = await updateVehicleDefinition(au, "engine", {
+    make: "Toyota",
+    model: "Hilux",
+    year: 2018,
+    body: "Ute",
+    fuel: "Diesel",
+    transmission: "Automatic",
+    variant: "SR5 4x4",
+    engine: "2.8L turbo diesel",
+  });
   const [mid, scheduleId] = [vehicle.mid ?? "", vehicle.serviceScheduleId ?? ""];
   const major = await logbookOperationsSummary(au, mid, scheduleId, 8);
   if (!major.ok) throw new Error(major.code);
-  expect(major.summary).toMatchObject({ name: "Logbook service, 80,000 km or 48 months", operations: expect.arrayContaining(["Replace brake fluid"]), parts: expect.arrayContaining(["Engine oil"]) });
-  expect(major.summary.alsoDue).toEqual(expect.arrayContaining(["Replace automatic transmission fluid", "Replace rear differential oil"]));
+  expect(major.summary).toMatchObject({
+    name: "Logbook service, 80,000 km or 48 months",
+    operations: expect.arrayContaining(["Replace brake fluid"]),
+    parts: expect.arrayContaining(["Engine oil"]),
+  });
+  expect(major.summary.alsoDue).toEqual(
+    expect.arrayContaining(["Replace automatic transmission fluid", "Replace rear differential oil"]),
+  );
   expect(major.summary.alsoDue).not.toContain("Replace brake fluid");
   expect(await logbookOperationsSummary(au, mid, scheduleId, 99)).toEqual({ ok: false, code: "service-not-found" });
-  expect(await logbookOperationsSummary(au, "nothing", scheduleId, 1)).toEqual({ ok: false, code: "service-not-found" });
+  expect(await logbookOperationsSummary(au, "nothing", scheduleId, 1)).toEqual({
+    ok: false,
+    code: "service-not-found",
+  });
   const basic = await genericOperationsSummary(au, 1);
-  expect(basic).toMatchObject({ ok: true, summary: { name: "Basic Service", operations: expect.arrayContaining(["Replace engine oil and oil filter"]) } });
+  expect(basic).toMatchObject({
+    ok: true,
+    summary: { name: "Basic Service", operations: expect.arrayContaining(["Replace engine oil and oil filter"]) },
+  });
   const electric = await genericOperationsSummary(au, 1, "Electric");
   expect(electric.ok && electric.summary.operations).not.toContain("Replace engine oil and oil filter");
   expect(await genericOperationsSummary(au, 99)).toEqual({ ok: false, code: "service-not-found" });
 });
 
 it("F-199 F-200 spark plugs do not fit a diesel; custom tasks are not asked about", async () => {
-  const misfits = await checkCompatibility(au, [296, null, 157, 999999], { body: null, mid: null, fuel: "Diesel", transmission: "Automatic", year: 2018 });
+  const misfits = await checkCompatibility(au, [296, null, 157, 999999], {
+    body: null,
+    mid: null,
+    fuel: "Diesel",
+    transmission: "Automatic",
+    year: 2018,
+  });
   expect(misfits.map((task) => task.id)).toEqual([296]);
 });

@@ -15,7 +15,12 @@ beforeAll(() => seedReference(db));
 async function anUnfitJob(context: Context): Promise<string> {
   const [sparkPlugs] = await context.db.tasks.findMany([296]);
   if (sparkPlugs === undefined) throw new Error("no such task");
-  const made = await createLead(context, { patch: { vehicle: HILUX, cartOps: [{ op: "put", item: { ...repairFromTask(sparkPlugs), canCalculatePrice: true } }] } });
+  const made = await createLead(context, {
+    patch: {
+      vehicle: HILUX,
+      cartOps: [{ op: "put", item: { ...repairFromTask(sparkPlugs), canCalculatePrice: true } }],
+    },
+  });
   if (!made.ok) throw new Error(made.code);
   return made.lead.guid;
 }
@@ -30,7 +35,10 @@ async function nextAfterPlace(context: Context, guid: string) {
 
 it("F-202 when the check of compatibility fails the customer goes on to the date, and the log alone knows", async () => {
   const working = browser();
-  expect(await nextAfterPlace(working, await anUnfitJob(working))).toMatchObject({ ok: true, step: "vehicle-task-error" });
+  expect(await nextAfterPlace(working, await anUnfitJob(working))).toMatchObject({
+    ok: true,
+    step: "vehicle-task-error",
+  });
 
   const guid = await anUnfitJob(working);
   const said: unknown[] = [];
@@ -40,5 +48,9 @@ it("F-202 when the check of compatibility fails the customer goes on to the date
     db: { ...working.db, tasks: { ...working.db.tasks, findMany: () => Promise.reject(new Error("out of reach")) } },
   };
   expect(await nextAfterPlace(outOfReach, guid)).toMatchObject({ ok: true, kind: "step", step: "date" });
-  expect(said).toContainEqual({ event: "unexpected-error", where: "funnel: vehicle compatibility", message: "out of reach" });
+  expect(said).toContainEqual({
+    event: "unexpected-error",
+    where: "funnel: vehicle compatibility",
+    message: "out of reach",
+  });
 });

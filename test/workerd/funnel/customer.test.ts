@@ -5,9 +5,12 @@ import type { Page, Visitor } from "./visitor";
 beforeAll(seedFunnel);
 
 /** The same question may stand at two steps and on two screens. */
-const CUSTOMER_ADDRESSES = ["quote", "quote-2"].flatMap((screen) => ["customer", "customer-2"].map((step) => ({ screen, step })));
+const CUSTOMER_ADDRESSES = ["quote", "quote-2"].flatMap((screen) =>
+  ["customer", "customer-2"].map((step) => ({ screen, step })),
+);
 
-const openAt = (visitor: Visitor, { screen, step }: (typeof CUSTOMER_ADDRESSES)[number]) => visitor.open(`/${screen}/${visitor.guid}?step=${step}`);
+const openAt = (visitor: Visitor, { screen, step }: (typeof CUSTOMER_ADDRESSES)[number]) =>
+  visitor.open(`/${screen}/${visitor.guid}?step=${step}`);
 
 /** The page has a form to hand in. */
 const hasSubmit = ({ html }: Page) => /<form\b[^>]*method="post"[\s\S]*?<button\b[^>]*type="submit"/.test(html);
@@ -49,7 +52,10 @@ it("F-079 F-291 both addresses on both screens show the form, and handing in say
     leads.push(lead);
   }
   expect(leads[0]).toMatchObject({ Name: "Kim Lee", PhoneNumber: "+61255501234", isUnknownVehicle: true });
-  for (const lead of leads) expect(Object.entries(lead).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(leads[0]?.[name]))).toEqual([]);
+  for (const lead of leads)
+    expect(
+      Object.entries(lead).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(leads[0]?.[name])),
+    ).toEqual([]);
 });
 
 it("F-080 F-292 the contact step takes name, phone and e-mail, and keeps them for the holder", async () => {
@@ -79,7 +85,11 @@ it("F-081 notes for the mechanic are on the lead, and too many words stay with a
 it("F-112 F-429 a customer with repairs may say in which of six months the next service is due; it is stored as DD/MM/YYYY, and no other month is", async () => {
   const visitor = await aQuoteAt("customer");
   const { html } = await visitor.openStep("customer-notes-for-mechanic");
-  const months = [...(/<select[^>]*name="nextServiceDue"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "").matchAll(/value="(\d{4})-(\d{2})-01"/g)];
+  const months = [
+    ...(/<select[^>]*name="nextServiceDue"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "").matchAll(
+      /value="(\d{4})-(\d{2})-01"/g,
+    ),
+  ];
   expect(months).toHaveLength(6);
   const [, year = "", month = ""] = months[5] ?? [];
   expect((await visitor.send({ repairNotes: "", nextServiceDue: `${year}-${month}-01` })).step).toBe("customer");
@@ -102,7 +112,8 @@ it("F-243 F-245 five wrong codes shut the button for another one, with the time 
   await visitor.send(KIM);
   await visitor.send({ mobile, intent: "send" });
   const code = await codeFor(visitor, mobile);
-  for (let guess = 0; guess < 5; guess += 1) await visitor.send({ code: `${code === "111110" ? "22222" : "11111"}${guess}`, intent: "check" });
+  for (let guess = 0; guess < 5; guess += 1)
+    await visitor.send({ code: `${code === "111110" ? "22222" : "11111"}${guess}`, intent: "check" });
   const locked = await visitor.send({ code, intent: "check" });
   expect(locked.status).toBe(429);
   expect(locked.errorAt("code")).toContain("a new one in 10 minutes");
@@ -125,10 +136,17 @@ it("F-412 a code that has run out is said on the code field, in other words than
     return visitor.send({ code: change(await codeFor(visitor, mobile)), intent: "check" });
   };
   const wrong = await check("0411 000 878", (code) => (code === "111111" ? "222222" : "111111"));
-  expect([wrong.status, wrong.errorAt("code")]).toEqual([422, "Error: That code is not right. Check the message and type it again"]);
+  expect([wrong.status, wrong.errorAt("code")]).toEqual([
+    422,
+    "Error: That code is not right. Check the message and type it again",
+  ]);
   // The sandbox lets every code of this number run out.
   const late = await check("0411 000 404", (code) => code);
-  expect([late.status, late.step, late.errorAt("code")]).toEqual([422, "customer-details-step2", "Error: That code has run out or was used. Ask for a new one"]);
+  expect([late.status, late.step, late.errorAt("code")]).toEqual([
+    422,
+    "customer-details-step2",
+    "Error: That code has run out or was used. Ask for a new one",
+  ]);
   expect((await visitor.lead()).LeadStatusID).toBe("QuotePending");
 });
 

@@ -40,10 +40,20 @@ it("F-076 workshop and mobile are offered, a dealership where there is one for t
   const { page } = visitor;
   expect(page.step).toBe("workshop-or-mobile-mechanic");
   const { SuburbId, ServiceDate, VehicleMake, VehicleFuel } = await visitor.lead();
-  const job = { suburbId: SuburbId, serviceDate: ServiceDate, vehicleMake: VehicleMake, vehicleFuel: VehicleFuel, repairInspectionIds: [157] };
+  const job = {
+    suburbId: SuburbId,
+    serviceDate: ServiceDate,
+    vehicleMake: VehicleMake,
+    vehicleFuel: VehicleFuel,
+    repairInspectionIds: [157],
+  };
   const available = (await call("POST", "/api/workshop/availability", job)).json;
   expect(available.HasMobileMechanics || available.HasWorkshopsWithVehiclePickUpAndDropOff).toBe(true);
-  expect(page.choices("workshopCategory")).toEqual(["Workshop", "MobileMechanic", ...(available.HasDealerships ? ["Dealership"] : [])]);
+  expect(page.choices("workshopCategory")).toEqual([
+    "Workshop",
+    "MobileMechanic",
+    ...(available.HasDealerships ? ["Dealership"] : []),
+  ]);
 
   for (const workshopCategory of page.choices("workshopCategory")) {
     await visitor.openStep("workshop-or-mobile-mechanic");

@@ -5,7 +5,9 @@ import { Visitor } from "./visitor";
 beforeAll(seedFunnel);
 
 /** A quote begun on the landing page of fleet company 1, in a suburb that has everything. */
-async function aDriver(fields: Readonly<Record<string, string | number>> = { repairInspectionId: 157 }): Promise<Visitor> {
+async function aDriver(
+  fields: Readonly<Record<string, string | number>> = { repairInspectionId: 157 },
+): Promise<Visitor> {
   const visitor = new Visitor();
   await visitor.open("/fleet/corvana");
   await visitor.send({ fleetCompanyId: 1, ...fields }, "/start");
@@ -24,7 +26,8 @@ describe("a fleet quote", () => {
     const landing = await visitor.open("/fleet/corvana");
     const { json: assets } = { json: await visitor.api("/api/fleet-company/1/assets") };
     expect(landing.heading).toBe(assets.BannerHeading);
-    for (const words of [assets.BannerText, assets.CibContactPhoneNumber, assets.Logos[0].Url, ...assets.Steps]) expect(landing.html).toContain(words);
+    for (const words of [assets.BannerText, assets.CibContactPhoneNumber, assets.Logos[0].Url, ...assets.Steps])
+      expect(landing.html).toContain(words);
     const quote = await visitor.send({ fleetCompanyId: 1 }, "/start");
     expect(quote.url.pathname).toMatch(/^\/quote\//);
     expect(quote.url.searchParams.get("isFleet")).toBe("true");
@@ -47,9 +50,16 @@ describe("a fleet quote", () => {
 
   it("F-036 F-037 F-039 both route names show either screen, as the flags say", async () => {
     const visitor = await aDriver();
-    for (const [path, screen] of [["quote-2", 1], ["quote", 1]] as const) {
-      expect((await visitor.open(`/${path}/${visitor.guid}?step=task-select&isFleet=true`)).html).toContain(`data-quote-screen="${screen}"`);
-      expect((await visitor.open(`/${path}/${visitor.guid}?step=task-select&isLegacy=true`)).html).toContain(`data-quote-screen="${screen}"`);
+    for (const [path, screen] of [
+      ["quote-2", 1],
+      ["quote", 1],
+    ] as const) {
+      expect((await visitor.open(`/${path}/${visitor.guid}?step=task-select&isFleet=true`)).html).toContain(
+        `data-quote-screen="${screen}"`,
+      );
+      expect((await visitor.open(`/${path}/${visitor.guid}?step=task-select&isLegacy=true`)).html).toContain(
+        `data-quote-screen="${screen}"`,
+      );
       expect((await visitor.open(`/${path}/${visitor.guid}?step=task-select`)).html).toContain('data-quote-screen="2"');
     }
   });
@@ -75,7 +85,10 @@ describe("a fleet quote", () => {
     expect((await visitor.send({ fleetCompanyId: 99 })).status).toBe(404);
     const driver = await aDriver();
     expect(await driver.saveLead({ FleetCompanyId: 99 })).toBe(422);
-    await db.prepare("update leads set state = json_set(state, '$.fleetCompanyId', 99) where guid = ?").bind(driver.guid).run();
+    await db
+      .prepare("update leads set state = json_set(state, '$.fleetCompanyId', 99) where guid = ?")
+      .bind(driver.guid)
+      .run();
     const page = await driver.openStep("task-select");
     expect(page.status).toBe(500);
     expect(page.html).not.toContain("Popular jobs");
@@ -91,7 +104,9 @@ describe("the jobs of a fleet quote", () => {
       const page = await driver.openStep("task-category", { repairCategoryId });
       expect(page.choices("repairInspectionId")).toEqual([]);
     }
-    const { results } = await db.prepare("select id, name from tasks where category_id in (15, 16) and countries like '%AU%'").all<{ id: number; name: string }>();
+    const { results } = await db
+      .prepare("select id, name from tasks where category_id in (15, 16) and countries like '%AU%'")
+      .all<{ id: number; name: string }>();
     const ids = new Set(results.map(({ id }) => String(id)));
     const found = await driver.openStep("task-search", { q: results[0]?.name ?? "" });
     expect(found.choices("repairInspectionId").filter((id) => ids.has(id))).toEqual([]);
@@ -102,10 +117,16 @@ describe("the jobs of a fleet quote", () => {
   });
 
   it("F-328 after a rego search no task of category 15 or 16 is in the lead, nor can one be added", async () => {
-    const inspection = await db.prepare("select id from tasks where category_id = 15 and countries like '%AU%' and states = '[]' limit 1").first<number>("id");
+    const inspection = await db
+      .prepare("select id from tasks where category_id = 15 and countries like '%AU%' and states = '[]' limit 1")
+      .first<number>("id");
     const driver = await aDriver();
     const before = await driver.lead();
-    expect(await driver.saveLead({ CartItems: [...before.CartItems, { ...before.CartItems[0], RepairInspectionId: inspection }] })).toBe(200);
+    expect(
+      await driver.saveLead({
+        CartItems: [...before.CartItems, { ...before.CartItems[0], RepairInspectionId: inspection }],
+      }),
+    ).toBe(200);
     expect((await driver.lead()).CartItems).toHaveLength(2);
     await check(driver, "S100ZZA", "SA", "4471");
     const { CartItems } = await driver.lead();
@@ -129,13 +150,21 @@ describe("the membership check", () => {
     const again = await driver.openStep("unidentified-fleet-vehicle", { isFleet: "true" });
     const chosen = await driver.send({ mid: again.choices("mid")[0] ?? "" });
     expect(chosen.step).toBe("date");
-    expect(await driver.lead()).toMatchObject({ VehicleMake: "Toyota", VehicleModel: "Hilux", FleetCompanyMembershipId });
+    expect(await driver.lead()).toMatchObject({
+      VehicleMake: "Toyota",
+      VehicleModel: "Hilux",
+      FleetCompanyMembershipId,
+    });
   });
 
   it("F-193 F-063 an unknown member and an inactive one go to vehicle-rego-fleet-not-found, which leads back or out of the fleet", async () => {
     const driver = await aDriver();
     const unknown = await check(driver, "S100ZZA", "SA", "0000");
-    expect([unknown.status, unknown.step, unknown.heading]).toEqual([200, "vehicle-rego-fleet-not-found", "We couldn’t find your membership"]);
+    expect([unknown.status, unknown.step, unknown.heading]).toEqual([
+      200,
+      "vehicle-rego-fleet-not-found",
+      "We couldn’t find your membership",
+    ]);
     const ended = await check(driver, "100ZZ1", "QLD", "9001");
     expect([ended.step, ended.heading]).toEqual(["vehicle-rego-fleet-not-found", "This membership has ended"]);
     expect(ended.html).toContain("1300 975 709");
@@ -149,7 +178,10 @@ describe("the membership check", () => {
     const driver = await aDriver();
     for (const last4 of ["447", "44711", ""]) {
       const page = await check(driver, "S100ZZA", "SA", last4);
-      expect([page.status, page.errorAt("last4")], last4).toEqual([422, "Error: Enter exactly the last 4 characters of your member number"]);
+      expect([page.status, page.errorAt("last4")], last4).toEqual([
+        422,
+        "Error: Enter exactly the last 4 characters of your member number",
+      ]);
     }
     expect((await check(driver, "", "SA", "4471")).errorAt("rego")).not.toBe("");
     expect((await check(driver, "S100ZZA", "", "4471")).errorAt("regoState")).not.toBe("");
@@ -158,7 +190,11 @@ describe("the membership check", () => {
   it("F-325 two members that end alike: the words, and nobody is chosen", async () => {
     const driver = await aDriver();
     const page = await check(driver, "ZZB23L", "NSW", "3141");
-    expect([page.status, page.step, page.errorAt("last4")]).toEqual([422, "vehicle-rego-check", "Error: More than one membership found with last 4. Call the driver line on 1300 975 709 and we will book for you."]);
+    expect([page.status, page.step, page.errorAt("last4")]).toEqual([
+      422,
+      "vehicle-rego-check",
+      "Error: More than one membership found with last 4. Call the driver line on 1300 975 709 and we will book for you.",
+    ]);
     expect((await driver.lead()).FleetCompanyMembershipId).toBeNull();
   });
 
@@ -166,7 +202,9 @@ describe("the membership check", () => {
     const driver = await aDriver();
     const page = await check(driver, "FAIL50", "NSW", "0000");
     expect(page.status).toBe(503);
-    expect(page.html).toContain("Error - Sorry, an unexpected error has occurred verifying your rego. Please try again");
+    expect(page.html).toContain(
+      "Error - Sorry, an unexpected error has occurred verifying your rego. Please try again",
+    );
     expect(page.html).toContain('value="FAIL50"');
   });
 
@@ -174,7 +212,8 @@ describe("the membership check", () => {
     const other = new Visitor();
     await other.open("/start");
     await other.send({ repairInspectionId: 157 });
-    for (const step of ["unidentified-fleet-vehicle", "vehicle-rego-fleet-not-found"]) expect((await other.openStep(step)).step).toBe("vehicle-rego-check");
+    for (const step of ["unidentified-fleet-vehicle", "vehicle-rego-fleet-not-found"])
+      expect((await other.openStep(step)).step).toBe("vehicle-rego-check");
     expect(other.page.controls).not.toContain("last4");
   });
 });
@@ -206,7 +245,9 @@ it("a fleet member is asked who they are on one page, and for no code; the lead 
   const customer = await driver.send({ workshopCategory: "Workshop" });
   expect(customer.step).toBe("customer-2");
   expect(customer.controls).toEqual(expect.arrayContaining(["firstName", "email", "phone"]));
-  expect((await driver.send({ firstName: "Kim", email: "", phone: "0404 040 404" })).errorAt("email")).toBe("Error: Enter your e-mail address");
+  expect((await driver.send({ firstName: "Kim", email: "", phone: "0404 040 404" })).errorAt("email")).toBe(
+    "Error: Enter your e-mail address",
+  );
   const done = await driver.send({ firstName: "Kim", email: "kim@example.com", phone: "0404 040 404" });
   expect(done.url.pathname).toBe(`/quotes/${driver.guid}`);
   expect(done.html).toContain("Prices on this page are billed to your company.");
@@ -215,7 +256,11 @@ it("a fleet member is asked who they are on one page, and for no code; the lead 
 it("P-016 P-223 a fleet lead's pages carry the fleet's number and lead to its landing page, and nothing is paid online; other leads have ours again", async () => {
   const driver = await aDriver();
   await choosePlace(driver);
-  const fleets = [driver.page, await driver.openStep("task-select", { isFleet: "true" }), await driver.open(`/quotes/${driver.guid}`)];
+  const fleets = [
+    driver.page,
+    await driver.openStep("task-select", { isFleet: "true" }),
+    await driver.open(`/quotes/${driver.guid}`),
+  ];
   for (const { html } of fleets) {
     expect(html).toContain("1300 975 709");
     expect(html).not.toContain("1300 975 707");
@@ -238,5 +283,7 @@ it("an invented membership is no membership: the code is asked for", async () =>
   await driver.send({ urgency: "AsSoonAsPossible" });
   await driver.send({ workshopCategory: "Workshop" });
   expect(await driver.saveLead({ FleetCompanyMembershipId: "fm00" })).toBe(200);
-  expect((await driver.send({ firstName: "Kim", email: "kim@example.com", phone: "0404 040 404" })).step).toBe("customer-details-step2");
+  expect((await driver.send({ firstName: "Kim", email: "kim@example.com", phone: "0404 040 404" })).step).toBe(
+    "customer-details-step2",
+  );
 });

@@ -5,7 +5,10 @@ import type { Fields, Visitor } from "./visitor";
 beforeAll(seedFunnel);
 
 const [PINK_SLIP, BLUE_SLIP, ROADWORTHY_VIC, BATTERY] = [351, 16002, 16003, 157];
-const jobsOf = async (visitor: Visitor) => (await visitor.lead()).CartItems.map(({ RepairInspectionId }: { RepairInspectionId: number | null }) => RepairInspectionId);
+const jobsOf = async (visitor: Visitor) =>
+  (await visitor.lead()).CartItems.map(
+    ({ RepairInspectionId }: { RepairInspectionId: number | null }) => RepairInspectionId,
+  );
 
 async function aQuoteIn(place: string, fields: Fields): Promise<Visitor> {
   const visitor = await aQuote(fields);

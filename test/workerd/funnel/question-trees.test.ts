@@ -20,8 +20,15 @@ const inCountry = (country: Country): Context => {
 };
 
 const NOTHING = {
-  serviceTypeId: null, repairCategoryId: null, isProductFlow: false, details: null, leadSource: null,
-  quoteFunnelConfigurationId: null, exclusiveSupplierId: null, workshopId: null, fleetCompanyId: null,
+  serviceTypeId: null,
+  repairCategoryId: null,
+  isProductFlow: false,
+  details: null,
+  leadSource: null,
+  quoteFunnelConfigurationId: null,
+  exclusiveSupplierId: null,
+  workshopId: null,
+  fleetCompanyId: null,
 } as const;
 
 /** Where one answered question led: on to the next question, or out of the questions with these jobs in the cart. */
@@ -40,7 +47,9 @@ interface Walk {
 const questionAt = async (context: Context, guid: string, taskId: number, path: readonly number[]) => {
   const parameters = new URLSearchParams({ repairInspectionId: String(taskId), path: path.join(",") });
   const shown = await showStep(context, { guid, step: "task-generic-item", parameters, closedRoadside: null });
-  return shown.ok && shown.kind === "screen" && shown.step === "task-generic-item" ? (shown.screen as { readonly question: QuestionScreen | null }).question : null;
+  return shown.ok && shown.kind === "screen" && shown.step === "task-generic-item"
+    ? (shown.screen as { readonly question: QuestionScreen | null }).question
+    : null;
 };
 
 /** The ways to answer: each option alone, and of a question that takes several all that go together. */
@@ -59,7 +68,11 @@ async function walkTask(context: Context, taskId: number): Promise<Walk> {
   if (started.step !== "task-generic-item") {
     const lead = await readLead(context, started.guid);
     const cart = lead.ok ? lead.lead.cart.map(({ name }) => name) : [];
-    return { asked, ends: [{ path: [], texts: [], cart }], faults: cart.length === 1 ? [] : [`${taskId}: no job in the cart`] };
+    return {
+      asked,
+      ends: [{ path: [], texts: [], cart }],
+      faults: cart.length === 1 ? [] : [`${taskId}: no job in the cart`],
+    };
   }
   const open: { path: readonly number[]; texts: readonly string[] }[] = [{ path: [], texts: [] }];
   for (let at = open.shift(); at !== undefined; at = open.shift()) {
@@ -71,12 +84,23 @@ async function walkTask(context: Context, taskId: number): Promise<Walk> {
     }
     asked += 1;
     for (const optionIds of answersOf(question)) {
-      const words = [...texts, question.options.filter(({ id }) => optionIds.includes(id)).map(({ text }) => text).join(" + ")];
+      const words = [
+        ...texts,
+        question.options
+          .filter(({ id }) => optionIds.includes(id))
+          .map(({ text }) => text)
+          .join(" + "),
+      ];
       const own = await startQuote(context, { ...NOTHING, repairInspectionIds: [taskId] });
       if (!own.ok) throw new Error(own.code);
-      const answered = await answerStep(context, { guid: own.guid, step: "task-generic-item", answer: { taskId, path, optionIds } });
+      const answered = await answerStep(context, {
+        guid: own.guid,
+        step: "task-generic-item",
+        answer: { taskId, path, optionIds },
+      });
       if (!answered.ok) faults.push(`${taskId} ${words.join(" / ")}: ${answered.code}`);
-      else if (answered.kind === "step" && answered.step === "task-generic-item") open.push({ path: [...path, ...optionIds], texts: words });
+      else if (answered.kind === "step" && answered.step === "task-generic-item")
+        open.push({ path: [...path, ...optionIds], texts: words });
       else {
         const lead = await readLead(context, own.guid);
         const cart = lead.ok ? lead.lead.cart.map(({ name }) => name) : [];
@@ -91,7 +115,9 @@ async function walkTask(context: Context, taskId: number): Promise<Walk> {
 describe.each(["AU", "NZ"] as const)("in %s", (country) => {
   it("F-052 F-166 F-167 every answer to every question of every job ends with a job in the cart", async () => {
     const context = inCountry(country);
-    const tasks = (await context.db.tasks.all()).filter((task) => isListed(task) && isOffered(task, { country, state: null }));
+    const tasks = (await context.db.tasks.all()).filter(
+      (task) => isListed(task) && isOffered(task, { country, state: null }),
+    );
     const faults: string[] = [];
     let asked = 0;
     let ends = 0;
@@ -118,7 +144,15 @@ it("F-166 a rego check asks about places of the country only, and where one plac
   };
   const [australian, newZealand] = await Promise.all([first("AU"), first("NZ")]);
   expect(australian?.options.map(({ text }) => text)).toEqual([
-    "New South Wales", "Victoria", "Queensland", "South Australia", "Western Australia", "Tasmania", "Australian Capital Territory", "Northern Territory", "Not sure",
+    "New South Wales",
+    "Victoria",
+    "Queensland",
+    "South Australia",
+    "Western Australia",
+    "Tasmania",
+    "Australian Capital Territory",
+    "Northern Territory",
+    "Not sure",
   ]);
   expect(newZealand?.text).toBe("Is it used as a taxi, rideshare or rental?");
   expect(newZealand?.options.map(({ text }) => text)).toEqual(["Yes", "No", "Not sure"]);
@@ -128,7 +162,21 @@ it("“Not sure” beside another answer of the same question is asked again", a
   const context = inCountry("AU");
   const started = await startQuote(context, { ...NOTHING, repairInspectionIds: [2002] });
   if (!started.ok) throw new Error(started.code);
-  const both = await answerStep(context, { guid: started.guid, step: "task-generic-item", answer: { taskId: 2002, path: [], optionIds: [1015, 1021] } });
-  expect(both).toMatchObject({ ok: false, code: "invalid-input", fields: { optionIds: ["Choose “Not sure” alone, or take its tick away"] } });
-  expect(await answerStep(context, { guid: started.guid, step: "task-generic-item", answer: { taskId: 2002, path: [], optionIds: [1021] } })).toMatchObject({ ok: true, step: "task-your-items" });
+  const both = await answerStep(context, {
+    guid: started.guid,
+    step: "task-generic-item",
+    answer: { taskId: 2002, path: [], optionIds: [1015, 1021] },
+  });
+  expect(both).toMatchObject({
+    ok: false,
+    code: "invalid-input",
+    fields: { optionIds: ["Choose “Not sure” alone, or take its tick away"] },
+  });
+  expect(
+    await answerStep(context, {
+      guid: started.guid,
+      step: "task-generic-item",
+      answer: { taskId: 2002, path: [], optionIds: [1021] },
+    }),
+  ).toMatchObject({ ok: true, step: "task-your-items" });
 });

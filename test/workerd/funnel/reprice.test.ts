@@ -8,25 +8,38 @@ const [BATTERY, TYRES] = [157, 156];
 
 /** What each job of the cart is worth knowing for: can it be priced, and how. */
 const pricing = async (visitor: Visitor): Promise<readonly (readonly [unknown, unknown, unknown])[]> =>
-  (await visitor.lead()).CartItems.map((item: Record<string, unknown>) => [item.RepairInspectionId ?? item.ServiceType ?? "custom", item.CanCalculatePrice, item.PricingStrategy]);
+  (await visitor.lead()).CartItems.map((item: Record<string, unknown>) => [
+    item.RepairInspectionId ?? item.ServiceType ?? "custom",
+    item.CanCalculatePrice,
+    item.PricingStrategy,
+  ]);
 
 it("F-208 each change of the cart writes afresh what can be priced, and what stands in the way of instant prices follows it", async () => {
   const visitor = await aQuote({ repairInspectionId: BATTERY });
   expect(await pricing(visitor)).toEqual([[BATTERY, true, "SinglePrice"]]);
   await visitor.openStep("task-your-items");
   await visitor.send({ repairInspectionId: TYRES });
-  expect(await pricing(visitor)).toEqual([[BATTERY, true, "SinglePrice"], [TYRES, null, "SinglePrice"]]);
+  expect(await pricing(visitor)).toEqual([
+    [BATTERY, true, "SinglePrice"],
+    [TYRES, null, "SinglePrice"],
+  ]);
   await visitor.send({ width: "205", profile: "55", rim: "16" });
   await visitor.send({ quality: "2" });
   await visitor.send({ quantity: "4" });
-  expect(await pricing(visitor)).toEqual([[BATTERY, true, "SinglePrice"], [TYRES, true, "SinglePrice"]]);
+  expect(await pricing(visitor)).toEqual([
+    [BATTERY, true, "SinglePrice"],
+    [TYRES, true, "SinglePrice"],
+  ]);
   await visitor.openStep("task-custom");
   await visitor.send({ details: "A rattle under the floor" });
   expect(await pricing(visitor)).toContainEqual(["custom", false, null]);
   expect((await visitor.send({ continue: "yes" })).step).toBe("instant-quotes-unavailable");
   await visitor.openStep("task-your-items");
   await visitor.send({ remove: "custom:1" });
-  expect(await pricing(visitor)).toEqual([[BATTERY, true, "SinglePrice"], [TYRES, true, "SinglePrice"]]);
+  expect(await pricing(visitor)).toEqual([
+    [BATTERY, true, "SinglePrice"],
+    [TYRES, true, "SinglePrice"],
+  ]);
   expect((await visitor.send({ continue: "yes" })).step).toBe("location");
 });
 
@@ -37,11 +50,23 @@ it("F-195 choosing the engine prices the repairs and the service of the cart ane
   expect(await pricing(visitor)).toContainEqual(["LogbookService", null, "SinglePrice"]);
   await choosePlace(visitor);
   await visitor.openStep("vehicle-make");
-  for (const [name, value] of Object.entries({ make: "Ford", model: "Falcon", year: "2014", body: "Sedan", fuel: "Petrol", transmission: "Automatic", variant: "FG X Base" })) await visitor.send({ [name]: value });
+  for (const [name, value] of Object.entries({
+    make: "Ford",
+    model: "Falcon",
+    year: "2014",
+    body: "Sedan",
+    fuel: "Petrol",
+    transmission: "Automatic",
+    variant: "FG X Base",
+  }))
+    await visitor.send({ [name]: value });
   expect(visitor.page.step).toBe("vehicle-engine");
   expect(await pricing(visitor)).toContainEqual(["LogbookService", null, "SinglePrice"]);
   await visitor.send({ engine: visitor.page.choices("engine")[0] ?? "" });
   expect(visitor.page.step).toBe("vehicle-logbook-interval");
   await visitor.send({ serviceIntervalId: visitor.page.choices("serviceIntervalId")[0] ?? "" });
-  expect(await pricing(visitor)).toEqual([[BATTERY, true, "SinglePrice"], ["LogbookService", true, "SinglePrice"]]);
+  expect(await pricing(visitor)).toEqual([
+    [BATTERY, true, "SinglePrice"],
+    ["LogbookService", true, "SinglePrice"],
+  ]);
 });

@@ -18,14 +18,17 @@ it("F-004 F-005 F-153 a cart of single prices leads to instant prices, and a cho
   const lead = await visitor.lead();
   expect(lead).toMatchObject({ LeadStatusID: "QuotedAutomatically" });
   const { Listings } = await visitor.api(`/api/quotes/${visitor.guid}`);
-  expect(new Set(Listings.map(({ Pricing }: { Pricing: { Strategy: string } }) => Pricing.Strategy))).toEqual(new Set(["SINGLE_PRICE"]));
+  expect(new Set(Listings.map(({ Pricing }: { Pricing: { Strategy: string } }) => Pricing.Strategy))).toEqual(
+    new Set(["SINGLE_PRICE"]),
+  );
 
   const form = await visitor.send({ supplierId: visitor.page.choices("supplierId")[0] ?? "" });
   expect([form.status, form.url.pathname]).toEqual([200, `/booking/${lead.Guid}/finalise`]);
   const chosen = await visitor.api(`/api/lead/${lead.Guid}`);
   for (const name of ["CartItems", "Mid", "SuburbId"]) expect(chosen[name], name).toEqual(lead[name]);
   for (const item of chosen.CartItems) expect(form.html).toContain(item.RepairInspectionName);
-  for (const words of [String(chosen.Year), chosen.VehicleMake, chosen.VehicleModel]) expect(form.html).toContain(words);
+  for (const words of [String(chosen.Year), chosen.VehicleMake, chosen.VehicleModel])
+    expect(form.html).toContain(words);
   expect(form.html).toContain(`<option value="${chosen.ServiceDate}" selected`);
 });
 
@@ -65,10 +68,13 @@ it("F-004 F-153 a vehicle that nobody is sure of leads to a call", async () => {
   await visitor.send({ firstName: "Kim Lee", phone: "(02) 5550 1234" });
   expect(pageOf(visitor)).toBe("quote-callback");
   expect(await visitor.lead()).toMatchObject({ LeadStatusID: "QuoteRequested" });
-  expect(await db.prepare("select reason, state from callbacks where lead_guid = ?").bind(visitor.guid).first()).toEqual({ reason: "callback", state: "waiting" });
+  expect(
+    await db.prepare("select reason, state from callbacks where lead_guid = ?").bind(visitor.guid).first(),
+  ).toEqual({ reason: "callback", state: "waiting" });
 });
 
-const codesSent = async () => (await db.prepare("select count(*) as n from outbox where template = 'verification-code'").first<number>("n")) ?? 0;
+const codesSent = async () =>
+  (await db.prepare("select count(*) as n from outbox where template = 'verification-code'").first<number>("n")) ?? 0;
 
 it("F-295 a number that takes no text messages stays on its step with a message, and nothing is sent to it", async () => {
   const visitor = await aQuoteAt("customer");
@@ -99,7 +105,9 @@ it("F-410 a code that could not be sent marks the mobile and may be tried again"
 });
 
 it("F-240 whoever has the e-mail of a supplier is led to another page, and no code is sent", async () => {
-  const supplier = await db.prepare("select email from suppliers where email is not null limit 1").first<string>("email");
+  const supplier = await db
+    .prepare("select email from suppliers where email is not null limit 1")
+    .first<string>("email");
   const visitor = await aQuoteAt("customer");
   await visitor.send({});
   await visitor.send({ ...KIM, email: supplier?.toUpperCase() ?? "" });

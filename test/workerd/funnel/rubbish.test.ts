@@ -8,12 +8,43 @@ beforeAll(() => seedReference(db));
 
 /** Fields whose value is one of those a page offers. */
 const CHOICES = [
-  "repairInspectionId", "serviceTypeId", "optionIds", "path", "choice", "features", "width", "profile", "rim", "quality", "quantity", "suburbId", "mid", "useKnown",
-  "make", "model", "year", "body", "fuel", "transmission", "variant", "engine", "serviceIntervalId", "urgency", "serviceDate", "workshopCategory", "intent", "code", "mobile", "rego", "regoState", "email",
+  "repairInspectionId",
+  "serviceTypeId",
+  "optionIds",
+  "path",
+  "choice",
+  "features",
+  "width",
+  "profile",
+  "rim",
+  "quality",
+  "quantity",
+  "suburbId",
+  "mid",
+  "useKnown",
+  "make",
+  "model",
+  "year",
+  "body",
+  "fuel",
+  "transmission",
+  "variant",
+  "engine",
+  "serviceIntervalId",
+  "urgency",
+  "serviceDate",
+  "workshopCategory",
+  "intent",
+  "code",
+  "mobile",
+  "rego",
+  "regoState",
+  "email",
 ];
 const WORDS = ["firstName", "lastName", "phone", "details", "repairNotes"];
 
-const each = (names: readonly string[], ...values: readonly string[]) => names.flatMap((name) => values.map((value) => [name, value] as const));
+const each = (names: readonly string[], ...values: readonly string[]) =>
+  names.flatMap((name) => values.map((value) => [name, value] as const));
 
 /** No page of ours sends any of these, to whichever step. */
 const RUBBISH = {
@@ -21,11 +52,22 @@ const RUBBISH = {
   "a number that nothing has": each(CHOICES, "999999999"),
   "a number below nothing": each(CHOICES, "-1"),
   "the same name several times": each(CHOICES, "<one>", "<two>", "<three>"),
-  "two hundred numbers": each(["repairInspectionId", "optionIds", "features", "serviceTypeId"], ...Array.from({ length: 200 }, (_, index) => String(900_000 + index))),
+  "two hundred numbers": each(
+    ["repairInspectionId", "optionIds", "features", "serviceTypeId"],
+    ...Array.from({ length: 200 }, (_, index) => String(900_000 + index)),
+  ),
   "huge text": each([...CHOICES, ...WORDS, "remove", "continue", "notSure"], "x".repeat(5_000)),
   "a null byte and half a character": each(CHOICES, "\u0000\ud800"),
   "a day that is none": each(["serviceDate", "year", "code"], "2026-02-31"),
-  "names like paths and prototypes": [["__proto__", "1"], ["constructor.prototype", "1"], ["make[0].name", "1"], ["serviceTypeId.x", "1"], ["features[9999]", "1"], ["", "1"], ["[", "1"]],
+  "names like paths and prototypes": [
+    ["__proto__", "1"],
+    ["constructor.prototype", "1"],
+    ["make[0].name", "1"],
+    ["serviceTypeId.x", "1"],
+    ["features[9999]", "1"],
+    ["", "1"],
+    ["[", "1"],
+  ],
   nothing: [],
 } as const;
 
@@ -49,7 +91,10 @@ async function aQuoteWithEverything(leadSource: string): Promise<Visitor> {
 
 /** Each step where it has something to ask, and two addresses that name none. */
 const PLACES: readonly (readonly [step: string, parameters: Readonly<Record<string, string>>])[] = [
-  ...STEP_IDS.map((step): readonly [string, Readonly<Record<string, string>>] => [step, step === "task-generic-item" ? { repairInspectionId: "2001" } : {}]),
+  ...STEP_IDS.map((step): readonly [string, Readonly<Record<string, string>>] => [
+    step,
+    step === "task-generic-item" ? { repairInspectionId: "2001" } : {},
+  ]),
   ["date", { sub: "date-picker" }],
   ["no-such-step", {}],
   ["", {}],
@@ -62,25 +107,32 @@ const SOURCES = {
   Fleet: PLACES.filter(([step]) => FLEET_STEPS.includes(step)),
 };
 
-it.each(Object.entries(SOURCES))("every step of a quote from %s refuses rubbish with 422 or a redirect, never a 5xx, and changes nothing", async (source, places) => {
-  const visitor = await aQuoteWithEverything(source);
-  if (source === "Fleet") expect(await visitor.saveLead({ FleetCompanyId: 1, FleetCompanyMembershipId: "fm00" })).toBe(200);
-  const before = await visitor.lead();
-  expect(before.CartItems).toHaveLength(6);
-  const wrong: string[] = [];
-  for (const [step, parameters] of places) {
-    const page = await visitor.openStep(step, parameters);
-    if (page.status === 200 && page.step !== step) wrong.push(`${step} is not shown, ${page.step} is`);
-    for (const [kind, fields] of Object.entries(RUBBISH)) {
-      const { status, location } = await visitor.tryStep(step, fields, parameters);
-      if (status !== 422 && status !== 303) wrong.push(`${step}: ${kind}: ${status}`);
-      if (location !== null && !location.includes(visitor.guid)) wrong.push(`${step}: ${kind}: leads to ${location}`);
+it.each(Object.entries(SOURCES))(
+  "every step of a quote from %s refuses rubbish with 422 or a redirect, never a 5xx, and changes nothing",
+  async (source, places) => {
+    const visitor = await aQuoteWithEverything(source);
+    if (source === "Fleet")
+      expect(await visitor.saveLead({ FleetCompanyId: 1, FleetCompanyMembershipId: "fm00" })).toBe(200);
+    const before = await visitor.lead();
+    expect(before.CartItems).toHaveLength(6);
+    const wrong: string[] = [];
+    for (const [step, parameters] of places) {
+      const page = await visitor.openStep(step, parameters);
+      if (page.status === 200 && page.step !== step) wrong.push(`${step} is not shown, ${page.step} is`);
+      for (const [kind, fields] of Object.entries(RUBBISH)) {
+        const { status, location } = await visitor.tryStep(step, fields, parameters);
+        if (status !== 422 && status !== 303) wrong.push(`${step}: ${kind}: ${status}`);
+        if (location !== null && !location.includes(visitor.guid)) wrong.push(`${step}: ${kind}: leads to ${location}`);
+      }
+      const after = await visitor.lead();
+      for (const name of Object.keys(before))
+        if (JSON.stringify(after[name]) !== JSON.stringify(before[name]))
+          wrong.push(`${step}: ${name} became ${JSON.stringify(after[name])}`);
     }
-    const after = await visitor.lead();
-    for (const name of Object.keys(before)) if (JSON.stringify(after[name]) !== JSON.stringify(before[name])) wrong.push(`${step}: ${name} became ${JSON.stringify(after[name])}`);
-  }
-  expect(wrong).toEqual([]);
-}, 120_000);
+    expect(wrong).toEqual([]);
+  },
+  120_000,
+);
 
 it("an answer to a quote that there is none of is not found", async () => {
   const visitor = await aQuote();

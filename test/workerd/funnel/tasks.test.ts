@@ -18,9 +18,16 @@ it("F-047 the first step offers both services, every category, the search and a 
   expect(onward).toHaveLength(categories.length + 2);
   for (const link of onward) {
     const opened = await visitor.open(link);
-    expect([opened.status, opened.step, opened.heading], link).toEqual([200, new URL(link).searchParams.get("step"), expect.stringMatching(/\w/)]);
+    expect([opened.status, opened.step, opened.heading], link).toEqual([
+      200,
+      new URL(link).searchParams.get("step"),
+      expect.stringMatching(/\w/),
+    ]);
   }
-  for (const [value, name] of [["1", "Basic Service"], ["2", "Logbook Service"]] as const) {
+  for (const [value, name] of [
+    ["1", "Basic Service"],
+    ["2", "Logbook Service"],
+  ] as const) {
     const other = await aQuote();
     expect((await other.send({ serviceTypeId: value }, "?step=task-service")).step).toBe("task-your-items");
     expect((await other.lead()).CartItems).toMatchObject([{ ServiceName: name }]);
@@ -33,7 +40,9 @@ it("F-048 a category lists its own tasks and no others, the same as the API", as
   expect(page.heading).toBe("Suspension and steering");
   const listed = await visitor.api(`/api/repairs/category/${SUSPENSION}`);
   expect(listed.length).toBeGreaterThan(0);
-  expect(page.choices("repairInspectionId").map(Number)).toEqual(listed.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId));
+  expect(page.choices("repairInspectionId").map(Number)).toEqual(
+    listed.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId),
+  );
 });
 
 it("F-049 the step to choose a service offers the two and refuses a third with a message; the decision log names it", async () => {
@@ -67,7 +76,7 @@ it("F-053 the cart lists each item by name with its own way out, and leads to an
 });
 
 it("F-161 F-163 a plain repair leads to the cart, from where another job leads to the tasks with the cart kept; the decision log says so", async () => {
-  expect(decision).toContain("Adding a job shows the cart; its \"Add another job\" leads back to the tasks (F-163)");
+  expect(decision).toContain('Adding a job shows the cart; its "Add another job" leads back to the tasks (F-163)');
   const visitor = await aQuote();
   expect((await visitor.send({ repairInspectionId: 157 }, "?step=task-your-items")).step).toBe("task-your-items");
   const another = visitor.page.links.find((link) => link.endsWith("?step=task-select")) ?? "";
@@ -77,7 +86,12 @@ it("F-161 F-163 a plain repair leads to the cart, from where another job leads t
   expect((await visitor.lead()).CartItems).toMatchObject([{ RepairInspectionId: 157 }, { RepairInspectionId: 296 }]);
 });
 
-it.each([[156, "tyre-size-selection"], [193, "windscreen-features"], [157, "task-your-items"], [159, "task-your-items"]])("F-168 choosing repair %i leads to %s", async (repairInspectionId, step) => {
+it.each([
+  [156, "tyre-size-selection"],
+  [193, "windscreen-features"],
+  [157, "task-your-items"],
+  [159, "task-your-items"],
+])("F-168 choosing repair %i leads to %s", async (repairInspectionId, step) => {
   const visitor = await aQuote();
   await visitor.openStep("task-select");
   expect((await visitor.send({ repairInspectionId }, "?step=task-your-items")).step).toBe(step);
@@ -88,7 +102,9 @@ it("F-132 a part that a job needs stays with it: it has no way out of its own, a
   const { Guid, CartItems } = await visitor.lead();
   const [battery, pads] = CartItems;
   const related = [{ RepairInspectionId: 159, RepairInspectionName: pads.RepairInspectionName, IsRequired: true }];
-  await visitor.post("/api/lead/update-or-shift", { Lead: { Guid, CartItems: [{ ...battery, RelatedCartItems: related }, pads] } });
+  await visitor.post("/api/lead/update-or-shift", {
+    Lead: { Guid, CartItems: [{ ...battery, RelatedCartItems: related }, pads] },
+  });
   expect((await visitor.lead()).CartItems[0].RelatedCartItems).toEqual(related);
 
   const page = await visitor.openStep("task-your-items");
@@ -101,9 +117,15 @@ it("F-132 a part that a job needs stays with it: it has no way out of its own, a
 
 it("F-255 an answer that changes the lead is saved once; looking for a job saves nothing", async () => {
   const visitor = await aQuote({ repairInspectionId: 157 });
-  const saves = () => db.prepare("select revision from leads where guid = ?").bind(visitor.guid).first<number>("revision");
+  const saves = () =>
+    db.prepare("select revision from leads where guid = ?").bind(visitor.guid).first<number>("revision");
   const before = (await saves()) ?? 0;
-  for (const [step, parameters] of [["task-select", {}], ["task-category", { repairCategoryId: "2" }], ["task-search", { q: "brake" }], ["location", { q: "parramatta" }]] as const) {
+  for (const [step, parameters] of [
+    ["task-select", {}],
+    ["task-category", { repairCategoryId: "2" }],
+    ["task-search", { q: "brake" }],
+    ["location", { q: "parramatta" }],
+  ] as const) {
     await visitor.openStep(step, parameters);
     expect(await saves(), step).toBe(before);
   }
@@ -119,7 +141,9 @@ const DISTRIBUTOR = 7016;
 it("F-333 B-201 no page and no wire title carries the build years of a job", async () => {
   const named = "Distributor Cap, Rotor and Leads Replacement";
   const visitor = await aQuote({ repairInspectionId: DISTRIBUTOR });
-  expect((await visitor.lead()).CartItems).toMatchObject([{ RepairInspectionId: DISTRIBUTOR, RepairInspectionName: named }]);
+  expect((await visitor.lead()).CartItems).toMatchObject([
+    { RepairInspectionId: DISTRIBUTOR, RepairInspectionName: named },
+  ]);
   expect((await visitor.api(`/api/repairs/${DISTRIBUTOR}`)).RepairInspectionName).toBe(named);
   const cart = await visitor.openStep("task-your-items");
   const search = await visitor.openStep("task-search", { q: "distributor cap" });
@@ -132,9 +156,16 @@ it("F-333 B-201 no page and no wire title carries the build years of a job", asy
 
 it("F-052 the cart says what was answered, not how to answer", async () => {
   const visitor = await aQuote({ repairInspectionId: 11 });
-  await visitor.send([["repairInspectionId", "11"], ["path", ""], ["optionIds", "1196"], ["optionIds", "1197"]]);
+  await visitor.send([
+    ["repairInspectionId", "11"],
+    ["path", ""],
+    ["optionIds", "1196"],
+    ["optionIds", "1197"],
+  ]);
   const { html } = await visitor.openStep("task-your-items");
   expect(html).toContain("Rear bumper, Door");
   expect(html).not.toContain("Choose all that apply");
-  expect((await visitor.lead()).CartItems[0].AdditionalDetails[0].Text).toBe("Which panel is damaged? Rear bumper, Door");
+  expect((await visitor.lead()).CartItems[0].AdditionalDetails[0].Text).toBe(
+    "Which panel is damaged? Rear bumper, Door",
+  );
 });

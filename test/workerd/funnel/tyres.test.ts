@@ -19,12 +19,23 @@ async function atTheSize(): Promise<Visitor> {
 async function knowSizes(visitor: Visitor): Promise<void> {
   const { VehicleMake, VehicleModel, Year } = await visitor.lead();
   await db.batch(
-    [[265, 65, 17], [265, 60, 18], [999, 10, 10]].map(([width, profile, rim]) =>
-      db.prepare("insert into tyre_fitments (make, model, variant, start_year, end_year, axle, size, width, profile, rim, source) values (?, ?, '', ?3, ?3, 'both', '', ?4, ?5, ?6, 'test')").bind(VehicleMake, VehicleModel, Year, width, profile, rim),
+    [
+      [265, 65, 17],
+      [265, 60, 18],
+      [999, 10, 10],
+    ].map(([width, profile, rim]) =>
+      db
+        .prepare(
+          "insert into tyre_fitments (make, model, variant, start_year, end_year, axle, size, width, profile, rim, source) values (?, ?, '', ?3, ?3, 'both', '', ?4, ?5, ?6, 'test')",
+        )
+        .bind(VehicleMake, VehicleModel, Year, width, profile, rim),
     ),
   );
 }
-const tyreOf = async (visitor: Visitor) => (await visitor.lead()).CartItems.find(({ RepairInspectionId }: { RepairInspectionId: number }) => RepairInspectionId === TYRES);
+const tyreOf = async (visitor: Visitor) =>
+  (await visitor.lead()).CartItems.find(
+    ({ RepairInspectionId }: { RepairInspectionId: number }) => RepairInspectionId === TYRES,
+  );
 
 describe("the size of the tyres", () => {
   it("not sure of it is an answer: the job goes to the workshops in words, without a price", async () => {
@@ -33,7 +44,14 @@ describe("the size of the tyres", () => {
     expect(visitor.page.choices("size")).toContain("unsure");
     expect((await visitor.send({ size: "unsure" })).step).toBe("task-your-items");
     const { CartItems } = await visitor.lead();
-    expect(CartItems).toEqual([expect.objectContaining({ RepairInspectionId: BATTERY }), expect.objectContaining({ IsCustomRepair: true, CanCalculatePrice: false, RepairNotes: expect.stringMatching(/not sure of the size/) })]);
+    expect(CartItems).toEqual([
+      expect.objectContaining({ RepairInspectionId: BATTERY }),
+      expect.objectContaining({
+        IsCustomRepair: true,
+        CanCalculatePrice: false,
+        RepairNotes: expect.stringMatching(/not sure of the size/),
+      }),
+    ]);
     expect((await visitor.send({ continue: "yes" })).step).toBe("instant-quotes-unavailable");
   });
 

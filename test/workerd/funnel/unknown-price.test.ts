@@ -8,15 +8,26 @@ beforeAll(seedFunnel, 60_000);
 afterEach(() => void vi.restoreAllMocks());
 
 /** Prices of these jobs are estimates, which nobody promises without word from suppliers. */
-const BOOSTER = { LeadCartItemType: "RepairInspection", RepairInspectionId: 2014, RepairInspectionName: "Brake Booster Replacement", RepairCategoryId: 2 };
-const PARK_BRAKE = { LeadCartItemType: "RepairInspection", RepairInspectionId: 2011, RepairInspectionName: "Electronic Park Brake Repair", RepairCategoryId: 2 };
+const BOOSTER = {
+  LeadCartItemType: "RepairInspection",
+  RepairInspectionId: 2014,
+  RepairInspectionName: "Brake Booster Replacement",
+  RepairCategoryId: 2,
+};
+const PARK_BRAKE = {
+  LeadCartItemType: "RepairInspection",
+  RepairInspectionId: 2011,
+  RepairInspectionName: "Electronic Park Brake Repair",
+  RepairCategoryId: 2,
+};
 
 /** The same deployment, whose suppliers cannot be looked for. */
 const blind = {
   ...(env as unknown as Env),
   DB: new Proxy(db, {
     get(target, name) {
-      if (name === "prepare") return (sql: string) => target.prepare(sql.includes("supplier_cells") ? "select nothing from nowhere" : sql);
+      if (name === "prepare")
+        return (sql: string) => target.prepare(sql.includes("supplier_cells") ? "select nothing from nowhere" : sql);
       const part: unknown = Reflect.get(target, name);
       return typeof part === "function" ? part.bind(target) : part;
     },
@@ -24,26 +35,57 @@ const blind = {
 };
 
 /** A customer who is signed in, at the last question of a quote with this one job. Counts are remembered for ten minutes: each test has a job of its own. */
-async function atTheEnd(job: Readonly<Record<string, unknown>>): Promise<{ readonly client: Client; readonly address: string; readonly guid: string }> {
+async function atTheEnd(
+  job: Readonly<Record<string, unknown>>,
+): Promise<{ readonly client: Client; readonly address: string; readonly guid: string }> {
   const client = new Client();
   await client.signIn();
   const json = async (path: string, body?: unknown) => {
-    const headers = { Cookie: [...client.cookies].map((pair) => pair.join("=")).join("; "), "Content-Type": "application/json" };
-    const answer = await worker.fetch(new Request(new URL(path, ORIGIN), body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) }), env as unknown as Env);
-    for (const cookie of answer.headers.getSetCookie()) client.cookies.set(cookie.split("=")[0] ?? "", /=([^;]*)/.exec(cookie)?.[1] ?? "");
+    const headers = {
+      Cookie: [...client.cookies].map((pair) => pair.join("=")).join("; "),
+      "Content-Type": "application/json",
+    };
+    const answer = await worker.fetch(
+      new Request(
+        new URL(path, ORIGIN),
+        body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) },
+      ),
+      env as unknown as Env,
+    );
+    for (const cookie of answer.headers.getSetCookie())
+      client.cookies.set(cookie.split("=")[0] ?? "", /=([^;]*)/.exec(cookie)?.[1] ?? "");
     return answer.json<Record<string, never>>();
   };
-  const { Suggestions } = (await json("/api/location?query=parramatta")) as unknown as { Suggestions: readonly { SuburbId: number }[] };
+  const { Suggestions } = (await json("/api/location?query=parramatta")) as unknown as {
+    Suggestions: readonly { SuburbId: number }[];
+  };
   const made = (await json("/api/lead/create-update-or-shift", {
-    SuburbId: Suggestions[0]?.SuburbId, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3, Mid: "any",
-    QuoteUrgency: "AsSoonAsPossible", CartItems: [job],
+    SuburbId: Suggestions[0]?.SuburbId,
+    VehicleMake: "Toyota",
+    VehicleModel: "Hilux",
+    Year: 2019,
+    VehicleFuel: "Diesel",
+    VehicleTransmission: "Automatic",
+    VehiclePriceCategory: 3,
+    Mid: "any",
+    QuoteUrgency: "AsSoonAsPossible",
+    CartItems: [job],
   })) as unknown as { Lead: { Guid: string } };
   const guid = made.Lead.Guid;
   return { client, guid, address: `/quote-2/${guid}?step=customer` };
 }
 
-const buttonOf = (html: string) => /<button[^>]*type="submit"[^>]*>((?:(?!<button)[\s\S])*?)<\/button>(?![\s\S]*<button[^>]*type="submit")/.exec(html.replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->/g, ""));
-const leadOf = async (guid: string) => (await db.prepare("select submitted_at from leads where guid = ?").bind(guid).first<{ submitted_at: number | null }>())?.submitted_at ?? null;
+const buttonOf = (html: string) =>
+  /<button[^>]*type="submit"[^>]*>((?:(?!<button)[\s\S])*?)<\/button>(?![\s\S]*<button[^>]*type="submit")/.exec(
+    html.replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->/g, ""),
+  );
+const leadOf = async (guid: string) =>
+  (
+    await db
+      .prepare("select submitted_at from leads where guid = ?")
+      .bind(guid)
+      .first<{ submitted_at: number | null }>()
+  )?.submitted_at ?? null;
 
 it("F-270 while a price is not known the button that hands in has no words, only a name for ears; known, it says what one gets", async () => {
   const { client, address } = await atTheEnd(PARK_BRAKE);
@@ -58,7 +100,8 @@ it("F-270 while a price is not known the button that hands in has no words, only
 it("F-290 what cannot be resolved is logged in the specification's words; the page stays where it is, without an alert, and its button can be pressed again", async () => {
   const { client, address, guid } = await atTheEnd(BOOSTER);
   const logged: string[] = [];
-  for (const level of ["info", "warn", "error", "log"] as const) vi.spyOn(console, level).mockImplementation((...words) => void logged.push(words.join(" ")));
+  for (const level of ["info", "warn", "error", "log"] as const)
+    vi.spyOn(console, level).mockImplementation((...words) => void logged.push(words.join(" ")));
   const answer = await client.ask(address, {}, {}, blind);
   expect([answer.status, answer.headers.get("Location")]).toEqual([503, null]);
   expect(logged.join("\n")).toContain("Couldn't figure out the rest of the quote flow.");

@@ -20,11 +20,15 @@ const ELECTRICAL = 9;
 const AUTO_GLASS = 14;
 const CUSTOM = "A noise from the back";
 
-const categoriesOn = (page: Page) => page.links.flatMap((link) => new URL(link).searchParams.get("repairCategoryId") ?? []).map(Number);
+const categoriesOn = (page: Page) =>
+  page.links.flatMap((link) => new URL(link).searchParams.get("repairCategoryId") ?? []).map(Number);
 const waitingCalls = async (guid: string) =>
-  (await db.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first<{ n: number }>())?.n ?? 0;
+  (await db.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first<{ n: number }>())?.n ??
+  0;
 const messagesAbout = async (guid: string) =>
-  (await db.prepare("select template from outbox where about = ?").bind(guid).all<{ template: string }>()).results.map(({ template }) => template);
+  (await db.prepare("select template from outbox where about = ?").bind(guid).all<{ template: string }>()).results.map(
+    ({ template }) => template,
+  );
 
 /** Hands in with make and model only: somebody has to call. */
 async function unknownVehicle(fields: Fields): Promise<Visitor> {
@@ -54,9 +58,11 @@ async function vehicleByHand(visitor: Visitor): Promise<void> {
   await visitor.openStep("vehicle-make");
   await visitor.send({ make: "Toyota" });
   await visitor.send({ model: "Hilux" });
-  for (let level = levelOf(visitor.page); level !== null; level = levelOf(visitor.page)) await visitor.send({ [level]: visitor.page.choices(level)[0] ?? "" });
+  for (let level = levelOf(visitor.page); level !== null; level = levelOf(visitor.page))
+    await visitor.send({ [level]: visitor.page.choices(level)[0] ?? "" });
 }
-const levelOf = ({ step }: Page) => /^vehicle-(year|body|fuel|transmission|variant|engine)$/.exec(step ?? "")?.[1] ?? null;
+const levelOf = ({ step }: Page) =>
+  /^vehicle-(year|body|fuel|transmission|variant|engine)$/.exec(step ?? "")?.[1] ?? null;
 
 describe("the rewards partner", () => {
   it("F-014 F-274 an unknown vehicle from the rewards partner leaves no callback and no word of one, from the home page exactly one", async () => {
@@ -77,7 +83,12 @@ describe("the rewards partner", () => {
       await visitor.send({ features: "noFeatures" });
       await visitor.openStep("customer");
       await visitor.send({});
-      return { path: visitor.page.url.pathname.split("/")[1], promise: visitor.page.url.searchParams.get("willCustomerGetCallback"), calls: await waitingCalls(visitor.guid), html: visitor.page.html };
+      return {
+        path: visitor.page.url.pathname.split("/")[1],
+        promise: visitor.page.url.searchParams.get("willCustomerGetCallback"),
+        calls: await waitingCalls(visitor.guid),
+        html: visitor.page.html,
+      };
     };
     const theirs = await outcome({ leadSource: "RewardsPartner" });
     expect(theirs).toMatchObject({ path: "quote-no-mechanics", promise: "false", calls: 0 });
@@ -101,7 +112,11 @@ describe("the rewards partner", () => {
     const visitor = await aQuote({ leadSource: "RewardsPartner" });
     const page = await visitor.open(`/quote-2/${visitor.guid}?repairInspectionIds=157,296&serviceTypeId=1`);
     expect([page.step, page.heading]).toEqual(["task-your-items-rewards", "Check your Gumleaf Rewards booking"]);
-    const added = await visitor.send([["repairInspectionId", "157"], ["repairInspectionId", "296"], ["serviceTypeId", "1"]]);
+    const added = await visitor.send([
+      ["repairInspectionId", "157"],
+      ["repairInspectionId", "296"],
+      ["serviceTypeId", "1"],
+    ]);
     expect(added.step).toBe("task-your-items-rewards");
     expect((await visitor.lead()).CartItems).toHaveLength(3);
     expect((await visitor.openStep("task-your-items")).step).toBe("task-your-items-rewards");
@@ -122,12 +137,20 @@ describe("one supplier", () => {
     expect(everything).toEqual(expect.arrayContaining([ELECTRICAL, AUTO_GLASS]));
     for (const id of [ELECTRICAL, AUTO_GLASS]) {
       const page = await visitor.openStep("task-category", { repairCategoryId: String(id) });
-      expect([page.choices("repairInspectionId"), page.html.includes("We do not have that category")]).toEqual([[], true]);
+      expect([page.choices("repairInspectionId"), page.html.includes("We do not have that category")]).toEqual([
+        [],
+        true,
+      ]);
     }
-    const found = async (q: string, by: Visitor) => (await by.openStep("task-search", { q })).choices("repairInspectionId");
+    const found = async (q: string, by: Visitor) =>
+      (await by.openStep("task-search", { q })).choices("repairInspectionId");
     expect(await found("windscreen", await aQuote())).toContain(String(TASK.windscreen));
     expect(await found("windscreen", visitor)).not.toContain(String(TASK.windscreen));
-    expect((await visitor.open(`/quote-2/${visitor.guid}?step=task-your-items&repairInspectionId=${TASK.windscreen}`)).choices("repairInspectionId")).toEqual([]);
+    expect(
+      (
+        await visitor.open(`/quote-2/${visitor.guid}?step=task-your-items&repairInspectionId=${TASK.windscreen}`)
+      ).choices("repairInspectionId"),
+    ).toEqual([]);
     await visitor.openStep("task-select");
     expect((await visitor.tryStep("task-your-items", { repairInspectionId: 159 })).status).toBe(303);
     expect((await visitor.tryStep("task-your-items", { repairInspectionId: TASK.windscreen })).status).toBe(422);
@@ -165,20 +188,46 @@ describe("one supplier", () => {
       await givePlate(visitor, "DEMOSR5");
       const { guid } = visitor;
       const pages = [];
-      for (const path of [`/quotes/${guid}`, `/quotes/${guid}.data`, `/quotes/${guid}/workshop/9`, `/quotes/${guid}/workshop/9?tab=1`, `/quotes/${guid}/lines/9`, `/quotes/${guid}/save`, `/api/quotes/${guid}`, `/api/quote/${guid}?workshopId=9`]) {
+      for (const path of [
+        `/quotes/${guid}`,
+        `/quotes/${guid}.data`,
+        `/quotes/${guid}/workshop/9`,
+        `/quotes/${guid}/workshop/9?tab=1`,
+        `/quotes/${guid}/lines/9`,
+        `/quotes/${guid}/save`,
+        `/api/quotes/${guid}`,
+        `/api/quote/${guid}?workshopId=9`,
+      ]) {
         const answer = await SELF.fetch(`https://pitlane.test${path}`);
         expect(answer.status, path).toBe(200);
         pages.push([path.replace(guid, "…"), await answer.text()] as const);
       }
-      const listing = (await visitor.api(`/api/quotes/${guid}`)).Listings.find((one: { WorkshopId: number }) => one.WorkshopId === 9);
+      const listing = (await visitor.api(`/api/quotes/${guid}`)).Listings.find(
+        (one: { WorkshopId: number }) => one.WorkshopId === 9,
+      );
       return { naming: pages.filter(([, text]) => text.includes("Emberlyn")).map(([path]) => path), listing };
     };
     const open = await seen(CONFIGURATION.oneWorkshop);
-    expect(open.naming).toEqual(["/quotes/…", "/quotes/….data", "/quotes/…/workshop/9", "/quotes/…/workshop/9?tab=1", "/quotes/…/save", "/api/quotes/…", "/api/quote/…?workshopId=9"]);
+    expect(open.naming).toEqual([
+      "/quotes/…",
+      "/quotes/….data",
+      "/quotes/…/workshop/9",
+      "/quotes/…/workshop/9?tab=1",
+      "/quotes/…/save",
+      "/api/quotes/…",
+      "/api/quote/…?workshopId=9",
+    ]);
     const held = await seen(CONFIGURATION.notNamed);
     expect(held.naming).toEqual([]);
-    expect(held.listing).toMatchObject({ WorkshopName: expect.stringMatching(/^Workshop in /), LicenseNumber: null, MinimumNetPriceIncTax: open.listing.MinimumNetPriceIncTax });
-    expect([held.listing.Latitude, held.listing.Longitude].map((degrees) => Math.round(degrees * 100) / 100)).toEqual([held.listing.Latitude, held.listing.Longitude]);
+    expect(held.listing).toMatchObject({
+      WorkshopName: expect.stringMatching(/^Workshop in /),
+      LicenseNumber: null,
+      MinimumNetPriceIncTax: open.listing.MinimumNetPriceIncTax,
+    });
+    expect([held.listing.Latitude, held.listing.Longitude].map((degrees) => Math.round(degrees * 100) / 100)).toEqual([
+      held.listing.Latitude,
+      held.listing.Longitude,
+    ]);
   });
 
   it("F-226 the supplier type is not asked", async () => {
@@ -190,9 +239,19 @@ describe("one supplier", () => {
   });
 
   it("a link to a supplier or a configuration that there is not starts the ordinary quote", async () => {
-    const visitor = await aQuote({ exclusiveSupplierId: 999999, quoteFunnelConfigurationId: 999, leadSource: "<b>", repairInspectionId: 157 });
+    const visitor = await aQuote({
+      exclusiveSupplierId: 999999,
+      quoteFunnelConfigurationId: 999,
+      leadSource: "<b>",
+      repairInspectionId: 157,
+    });
     expect(visitor.page.step).toBe("task-your-items");
-    expect(await visitor.lead()).toMatchObject({ GotExclusiveSupplierFlow: false, WorkshopId: null, quoteFunnelConfigurationId: null, LeadSource: "Home" });
+    expect(await visitor.lead()).toMatchObject({
+      GotExclusiveSupplierFlow: false,
+      WorkshopId: null,
+      quoteFunnelConfigurationId: null,
+      LeadSource: "Home",
+    });
   });
 });
 
@@ -203,10 +262,16 @@ describe("what a configuration switches", () => {
       await visitor.openStep("task-your-items", { repairInspectionId: "296" });
       const page = await visitor.send({ repairInspectionId: 296 });
       const { CartItems } = await visitor.lead();
-      return { ids: CartItems.map((item: { RepairInspectionId: number }) => item.RepairInspectionId), offersMore: page.html.includes("Add another job") };
+      return {
+        ids: CartItems.map((item: { RepairInspectionId: number }) => item.RepairInspectionId),
+        offersMore: page.html.includes("Add another job"),
+      };
     };
     expect(await cartOf({})).toEqual({ ids: [159, 296], offersMore: true });
-    expect(await cartOf({ quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand })).toEqual({ ids: [296], offersMore: false });
+    expect(await cartOf({ quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand })).toEqual({
+      ids: [296],
+      offersMore: false,
+    });
   });
 
   it("F-469 the default looks a plate up; switched off, the vehicle begins with its make, and a plate is not taken", async () => {
@@ -217,7 +282,9 @@ describe("what a configuration switches", () => {
     await choosePlace(byHand);
     expect(byHand.page.step).toBe("vehicle-make");
     expect((await byHand.openStep("vehicle-rego-check")).step).toBe("vehicle-make");
-    expect((await byHand.tryStep("vehicle-rego-check", { rego: "DEMOSR5", regoState: "NSW" })).location).toContain("step=vehicle-make");
+    expect((await byHand.tryStep("vehicle-rego-check", { rego: "DEMOSR5", regoState: "NSW" })).location).toContain(
+      "step=vehicle-make",
+    );
     expect((await byHand.lead()).VehicleRego).toBeNull();
   });
 
@@ -232,7 +299,9 @@ describe("what a configuration switches", () => {
       return (await visitor.send({})).url;
     };
     expect((await lastPage({})).searchParams.get("step")).toBe("customer-details-step1");
-    expect((await lastPage({ quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand })).pathname).toMatch(/^\/quotes\//);
+    expect((await lastPage({ quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand })).pathname).toMatch(
+      /^\/quotes\//,
+    );
   });
 });
 
@@ -240,9 +309,19 @@ describe("tasks with a flow of their own", () => {
   it("F-446 F-448 F-168 tyres ask their size, a windscreen its features, anything else goes to the cart", async () => {
     const stepAfter = async (id: number) => (await aQuote({ repairInspectionId: id })).page.step;
     const visitor = await aQuote();
-    expect(await visitor.api(`/api/repairs/${TASK.tyres}`)).toMatchObject({ RepairInspectionId: 156, RepairInspectionName: expect.stringMatching(/tyre/i) });
-    expect(await visitor.api(`/api/repairs/${TASK.windscreen}`)).toMatchObject({ RepairInspectionId: 193, RepairInspectionName: expect.stringMatching(/windscreen/i) });
-    expect([await stepAfter(TASK.tyres), await stepAfter(TASK.windscreen), await stepAfter(159)]).toEqual(["tyre-size-selection", "windscreen-features", "task-your-items"]);
+    expect(await visitor.api(`/api/repairs/${TASK.tyres}`)).toMatchObject({
+      RepairInspectionId: 156,
+      RepairInspectionName: expect.stringMatching(/tyre/i),
+    });
+    expect(await visitor.api(`/api/repairs/${TASK.windscreen}`)).toMatchObject({
+      RepairInspectionId: 193,
+      RepairInspectionName: expect.stringMatching(/windscreen/i),
+    });
+    expect([await stepAfter(TASK.tyres), await stepAfter(TASK.windscreen), await stepAfter(159)]).toEqual([
+      "tyre-size-selection",
+      "windscreen-features",
+      "task-your-items",
+    ]);
   });
 
   it("F-447 F-449 157 is the only battery of the product flow and the roadside check, and 193 the windscreen", async () => {
@@ -250,7 +329,9 @@ describe("tasks with a flow of their own", () => {
     const visitor = await aQuote();
     expect((await visitor.api("/api/repairs/157")).RepairInspectionName).toBe("Battery Replacement");
     const [sydney] = (await visitor.api("/api/location?query=Bondi Junction")).Suggestions;
-    const offered = async (id: number) => (await visitor.api(`/api/quote/roadside-assistance-available/${id}/${sydney.SuburbId}`)).RoadsideAssistanceAvailable;
+    const offered = async (id: number) =>
+      (await visitor.api(`/api/quote/roadside-assistance-available/${id}/${sydney.SuburbId}`))
+        .RoadsideAssistanceAvailable;
     expect([await offered(157), await offered(193)]).toEqual([true, false]);
   });
 
@@ -258,17 +339,28 @@ describe("tasks with a flow of their own", () => {
     const visitor = await aQuote();
     const at = async (place: string) => (await visitor.api(`/api/location?query=${place}`)).Suggestions[0].SuburbId;
     const asked = async (suburb: number) => visitor.api(`/api/quote/roadside-assistance-available/157/${suburb}`);
-    expect(await asked(await at("Bondi Junction"))).toEqual({ RoadsideAssistanceAvailable: true, RoadsideAssistanceLink: "tel:1300975707" });
-    expect(await asked(await at("Parramatta"))).toEqual({ RoadsideAssistanceAvailable: false, RoadsideAssistanceLink: null });
+    expect(await asked(await at("Bondi Junction"))).toEqual({
+      RoadsideAssistanceAvailable: true,
+      RoadsideAssistanceLink: "tel:1300975707",
+    });
+    expect(await asked(await at("Parramatta"))).toEqual({
+      RoadsideAssistanceAvailable: false,
+      RoadsideAssistanceLink: null,
+    });
     expect((await asked(999_999_999)).status).toBe(404);
   });
 
   it("F-033 the product flow is said by the address and written with the next answer", async () => {
     const visitor = await aQuote({ repairInspectionId: 157 });
     expect((await visitor.lead()).GotProductQuoteFlow).toBe(false);
-    const [suburbId] = (await visitor.openStep("location", { q: "Parramatta", isProductFlow: "true" })).choices("suburbId");
+    const [suburbId] = (await visitor.openStep("location", { q: "Parramatta", isProductFlow: "true" })).choices(
+      "suburbId",
+    );
     await visitor.send({ suburbId: suburbId ?? "" });
-    expect([(await visitor.lead()).GotProductQuoteFlow, visitor.page.url.searchParams.get("isProductFlow")]).toEqual([true, "true"]);
+    expect([(await visitor.lead()).GotProductQuoteFlow, visitor.page.url.searchParams.get("isProductFlow")]).toEqual([
+      true,
+      "true",
+    ]);
     await visitor.openStep("location", { q: "Parramatta", isProductFlow: "false" });
     await visitor.send({ suburbId: suburbId ?? "" });
     expect((await visitor.lead()).GotProductQuoteFlow).toBe(false);
@@ -284,6 +376,8 @@ it("F-414 a supplier whose profile cannot be read is logged, and the funnel goes
     db: { ...context.db, suppliers: { ...context.db.suppliers, find: () => Promise.reject(new Error("no database")) } },
   };
   const lead = aLead({ guid: crypto.randomUUID(), gotExclusiveSupplierFlow: true, workshopId: 9 });
-  expect(await funnelRules(broken, { lead, configuration: DEFAULT_CONFIGURATION })).toMatchObject({ supplierName: null });
+  expect(await funnelRules(broken, { lead, configuration: DEFAULT_CONFIGURATION })).toMatchObject({
+    supplierName: null,
+  });
   expect(logged).toEqual([{ event: "supplier-profile-failed", id: 9, message: "no database" }]);
 });

@@ -17,8 +17,17 @@ async function withoutAVehicle(fields: Parameters<typeof aQuote>[0] = { repairIn
 
 /** What the API offers at a level, below what the lead says is chosen. */
 async function optionsOf(visitor: Visitor, key: string): Promise<readonly string[]> {
-  const { VehicleMake, VehicleModel, Year, VehicleBody, VehicleFuel, VehicleTransmission, VehicleVariant } = await visitor.lead();
-  const levels = { Make: VehicleMake, Model: VehicleModel, Year, Body: VehicleBody, Fuel: VehicleFuel, Transmission: VehicleTransmission, Variant: VehicleVariant };
+  const { VehicleMake, VehicleModel, Year, VehicleBody, VehicleFuel, VehicleTransmission, VehicleVariant } =
+    await visitor.lead();
+  const levels = {
+    Make: VehicleMake,
+    Model: VehicleModel,
+    Year,
+    Body: VehicleBody,
+    Fuel: VehicleFuel,
+    Transmission: VehicleTransmission,
+    Variant: VehicleVariant,
+  };
   const values = Object.entries(levels).flatMap(([level, value]) => (value === null ? [] : [{ [level]: value }]));
   return (await call("POST", "/api/vehicle/update-vehicle-definition", { key, values })).json.Options.map(String);
 }
@@ -42,7 +51,10 @@ it("F-061 a plate with its state is looked up; the manual way opens the makes wi
 it("F-061 a plate without a state, or no plate, stays with a message and looks nothing up", async () => {
   const visitor = await withoutAVehicle();
   const before = await lookUps();
-  for (const [fields, name] of [[{ rego: "XYZ789" }, "regoState"], [{ rego: " ", regoState: "NSW" }, "rego"]] as const) {
+  for (const [fields, name] of [
+    [{ rego: "XYZ789" }, "regoState"],
+    [{ rego: " ", regoState: "NSW" }, "rego"],
+  ] as const) {
     await visitor.openStep("vehicle-rego-check");
     const refused = await visitor.send(fields);
     expect([refused.status, refused.step]).toEqual([422, "vehicle-rego-check"]);
@@ -76,7 +88,12 @@ it("F-067 F-068 F-069 F-070 F-071 F-072 F-159 F-184 a Falcon of 2014 is asked ev
   await visitor.send({ make: "Ford" });
   await visitor.send({ model: "Falcon" });
   const wanted = [
-    ["Year", "2014"], ["Body", "Sedan"], ["Fuel", "Petrol"], ["Transmission", "Automatic"], ["Variant", "FG X Base"], ["Engine", "2.0L turbo petrol"],
+    ["Year", "2014"],
+    ["Body", "Sedan"],
+    ["Fuel", "Petrol"],
+    ["Transmission", "Automatic"],
+    ["Variant", "FG X Base"],
+    ["Engine", "2.0L turbo petrol"],
   ] as const;
   for (const [key, value] of wanted) {
     const { page } = visitor;
@@ -93,7 +110,13 @@ it("F-067 F-068 F-069 F-070 F-071 F-072 F-159 F-184 a Falcon of 2014 is asked ev
   }
   expect(visitor.page.step).toBe("date");
   expect(await visitor.lead()).toMatchObject({
-    VehicleMake: "Ford", VehicleModel: "Falcon", Year: 2014, VehicleBody: "Sedan", VehicleFuel: "Petrol", VehicleTransmission: "Automatic", VehicleVariant: "FG X Base",
+    VehicleMake: "Ford",
+    VehicleModel: "Falcon",
+    Year: 2014,
+    VehicleBody: "Sedan",
+    VehicleFuel: "Petrol",
+    VehicleTransmission: "Automatic",
+    VehicleVariant: "FG X Base",
     Mid: expect.stringMatching(/^v/),
   });
 });
@@ -113,7 +136,15 @@ it("F-067 a Corolla is asked its year, newest first, or not sure", async () => {
 it("F-072 not sure about the engine keeps the levels above it and leads to the customer", async () => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make");
-  const levels = { make: "Ford", model: "Falcon", year: "2014", body: "Sedan", fuel: "Petrol", transmission: "Automatic", variant: "FG X Base" };
+  const levels = {
+    make: "Ford",
+    model: "Falcon",
+    year: "2014",
+    body: "Sedan",
+    fuel: "Petrol",
+    transmission: "Automatic",
+    variant: "FG X Base",
+  };
   for (const [name, value] of Object.entries(levels)) await visitor.send({ [name]: value });
   expect(visitor.page.step).toBe("vehicle-engine");
   expect((await visitor.send({ notSure: "yes" })).step).toBe("customer");
@@ -137,7 +168,11 @@ it("F-086 F-198 a logbook service for a vehicle without a schedule is a task tha
   await visitor.openStep("vehicle-make");
   await visitor.send({ make: "Abarth" });
   await visitor.send({ year: "2018" });
-  expect(await visitor.lead()).toMatchObject({ VehicleModel: "124 Spider", Mid: expect.stringMatching(/^v/), ServiceScheduleId: null });
+  expect(await visitor.lead()).toMatchObject({
+    VehicleModel: "124 Spider",
+    Mid: expect.stringMatching(/^v/),
+    ServiceScheduleId: null,
+  });
   expect(visitor.page.step).toBe("vehicle-task-error");
   expect(visitor.page.html).toContain("Logbook Service");
 });
@@ -147,7 +182,9 @@ it("F-074 a logbook service asks which interval is due, among those of the vehic
   await givePlate(visitor, "ABC123");
   expect(visitor.page.step).toBe("vehicle-logbook-interval");
   const { Mid, ServiceScheduleId } = await visitor.lead();
-  const { Intervals } = await visitor.api(`/api/vehicle/service-intervals?${new URLSearchParams({ mid: Mid, serviceScheduleId: ServiceScheduleId })}`);
+  const { Intervals } = await visitor.api(
+    `/api/vehicle/service-intervals?${new URLSearchParams({ mid: Mid, serviceScheduleId: ServiceScheduleId })}`,
+  );
   const offered = visitor.page.choices("serviceIntervalId").map(Number);
   expect(offered.length).toBeGreaterThan(1);
   expect(offered).toEqual(Intervals.map((interval: { ServiceIntervalId: number }) => interval.ServiceIntervalId));
@@ -155,7 +192,9 @@ it("F-074 a logbook service asks which interval is due, among those of the vehic
   const refused = await visitor.send({ serviceIntervalId: 99_999 });
   expect([refused.status, refused.step]).toEqual([422, "vehicle-logbook-interval"]);
   expect((await visitor.send({ serviceIntervalId: offered[1] ?? 0 })).step).toBe("date");
-  expect((await visitor.lead()).CartItems).toMatchObject([{ ServiceType: "LogbookService", ServiceIntervalId: offered[1], ServiceScheduleId }]);
+  expect((await visitor.lead()).CartItems).toMatchObject([
+    { ServiceType: "LogbookService", ServiceIntervalId: offered[1], ServiceScheduleId },
+  ]);
 });
 
 /** From the customer step of a vehicle that is in no table to the page that promises the call; what it says. */
@@ -163,7 +202,9 @@ async function askForTheCall(visitor: Visitor): Promise<string> {
   expect(visitor.page.step).toBe("customer");
   const asked = await visitor.send({ firstName: "Kim", phone: "0404040404" });
   expect(asked.url.pathname).toBe(`/quote-callback/${visitor.guid}`);
-  expect(await db.prepare("select reason from callbacks where lead_guid = ?").bind(visitor.guid).first<string>("reason")).toBe("callback");
+  expect(
+    await db.prepare("select reason from callbacks where lead_guid = ?").bind(visitor.guid).first<string>("reason"),
+  ).toBe("callback");
   return asked.html;
 }
 
@@ -173,7 +214,15 @@ it("F-187 F-273 a plate that the register knows and no table has keeps what the 
   const known = await visitor.send({ rego: "ODD404", regoState: "NSW" });
   expect([known.step, known.heading]).toEqual(["vehicle-rego-not-found", "Your vehicle is not in our price tables"]);
   expect(known.html).toContain("1992 Lancia Delta");
-  const told = { VehicleMake: "Lancia", VehicleModel: "Delta", Year: 1992, VehicleBody: "Hatchback", VehicleFuel: "Petrol", VehicleRego: "ODD404", isUnknownVehicle: false };
+  const told = {
+    VehicleMake: "Lancia",
+    VehicleModel: "Delta",
+    Year: 1992,
+    VehicleBody: "Hatchback",
+    VehicleFuel: "Petrol",
+    VehicleRego: "ODD404",
+    isUnknownVehicle: false,
+  };
   expect(await visitor.lead()).toMatchObject(told);
 
   const customer = await visitor.send({ useKnown: "yes" });
@@ -183,9 +232,24 @@ it("F-187 F-273 a plate that the register knows and no table has keeps what the 
 });
 
 it.each([
-  ["make", [], { otherMake: "Hino", otherModel: "300", otherYear: "2015" }, { VehicleMake: "Hino", VehicleModel: "300", Year: 2015 }],
-  ["model", [{ make: "Toyota" }], { otherModel: "Dyna 200", otherYear: "2011" }, { VehicleMake: "Toyota", VehicleModel: "Dyna 200", Year: 2011 }],
-  ["year", [{ make: "Toyota" }, { model: "Corolla" }], { otherYear: "1967" }, { VehicleMake: "Toyota", VehicleModel: "Corolla", Year: 1967 }],
+  [
+    "make",
+    [],
+    { otherMake: "Hino", otherModel: "300", otherYear: "2015" },
+    { VehicleMake: "Hino", VehicleModel: "300", Year: 2015 },
+  ],
+  [
+    "model",
+    [{ make: "Toyota" }],
+    { otherModel: "Dyna 200", otherYear: "2011" },
+    { VehicleMake: "Toyota", VehicleModel: "Dyna 200", Year: 2011 },
+  ],
+  [
+    "year",
+    [{ make: "Toyota" }, { model: "Corolla" }],
+    { otherYear: "1967" },
+    { VehicleMake: "Toyota", VehicleModel: "Corolla", Year: 1967 },
+  ],
 ] as const)("F-188 F-273 a vehicle whose %s is not on the list is typed, kept and called about", async (level, above, typed, kept) => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make");
@@ -207,7 +271,12 @@ it("a vehicle typed as not listed that the tables have after all goes on with it
   await visitor.openStep("vehicle-make", { sub: "not-listed" });
   const next = await visitor.send({ notListed: "yes", otherMake: "ford", otherModel: "falcon", otherYear: "2014" });
   expect(next.step).toBe("vehicle-body");
-  expect(await visitor.lead()).toMatchObject({ VehicleMake: "Ford", VehicleModel: "Falcon", Year: 2014, isUnknownVehicle: false });
+  expect(await visitor.lead()).toMatchObject({
+    VehicleMake: "Ford",
+    VehicleModel: "Falcon",
+    Year: 2014,
+    isUnknownVehicle: false,
+  });
 });
 
 it("F-186 a look-up that lacks only the engine fills all other levels, and the engine is the first that is asked", async () => {
@@ -223,7 +292,16 @@ it("F-186 a look-up that lacks only the engine fills all other levels, and the e
   const asked = await visitor.send({ useKnown: "yes" });
   expect(asked.step).toBe("vehicle-engine");
   expect(asked.choices("engine").length).toBeGreaterThan(1);
-  expect(await visitor.lead()).toMatchObject({ VehicleMake: "Ford", VehicleModel: "Falcon", Year: 2014, VehicleBody: "Sedan", VehicleFuel: "Petrol", VehicleTransmission: "Automatic", VehicleVariant: "FG X Base", Mid: null });
+  expect(await visitor.lead()).toMatchObject({
+    VehicleMake: "Ford",
+    VehicleModel: "Falcon",
+    Year: 2014,
+    VehicleBody: "Sedan",
+    VehicleFuel: "Petrol",
+    VehicleTransmission: "Automatic",
+    VehicleVariant: "FG X Base",
+    Mid: null,
+  });
   await visitor.send({ engine: asked.choices("engine")[0] ?? "" });
   expect((await visitor.lead()).Mid).toMatch(/^v/);
 });

@@ -58,8 +58,15 @@ export class Visitor {
   }
 
   /** Sends a form to a step without going anywhere: the bare status and where it would lead. */
-  async tryStep(step: string, fields: Fields, parameters: Readonly<Record<string, string>> = {}): Promise<{ readonly status: number; readonly location: string | null }> {
-    const response = await this.#ask(new URL(`?${new URLSearchParams({ step, ...parameters })}`, this.page.url), formOf(fields));
+  async tryStep(
+    step: string,
+    fields: Fields,
+    parameters: Readonly<Record<string, string>> = {},
+  ): Promise<{ readonly status: number; readonly location: string | null }> {
+    const response = await this.#ask(
+      new URL(`?${new URLSearchParams({ step, ...parameters })}`, this.page.url),
+      formOf(fields),
+    );
     await response.body?.cancel();
     return { status: response.status, location: response.headers.get("Location") };
   }
@@ -82,8 +89,12 @@ export class Visitor {
   }
 
   /** Posts JSON to a call: status and answer. */
-  // biome-ignore lint/suspicious/noExplicitAny: JSON of any call; the test that asks knows its shape
-  async call(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<{ readonly status: number; readonly body: any }> {
+  async call(
+    path: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>> = {},
+    // biome-ignore lint/suspicious/noExplicitAny: JSON of any call; the test that asks knows its shape
+  ): Promise<{ readonly status: number; readonly body: any }> {
     const response = await this.#ask(new URL(path, ORIGIN), JSON.stringify(body), headers);
     return { status: response.status, body: await response.json() };
   }
@@ -116,7 +127,11 @@ export class Visitor {
     return this.#page;
   }
 
-  async #ask(url: URL, form?: URLSearchParams | string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  async #ask(
+    url: URL,
+    form?: URLSearchParams | string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
     const response = await SELF.fetch(url, {
       method: form === undefined ? "GET" : "POST",
       redirect: "manual",
@@ -139,7 +154,9 @@ export class Visitor {
 }
 
 const formOf = (fields: Fields) =>
-  new URLSearchParams((Array.isArray(fields) ? fields : Object.entries(fields)).map(([name, value]) => [name, String(value)]));
+  new URLSearchParams(
+    (Array.isArray(fields) ? fields : Object.entries(fields)).map(([name, value]) => [name, String(value)]),
+  );
 
 function readPage(status: number, url: URL, source: string): Page {
   const html = source.replace(/<script\b[\s\S]*?<\/script>|<!--[\s\S]*?-->/g, "");
@@ -153,21 +170,30 @@ function readPage(status: number, url: URL, source: string): Page {
     controls: tagsOf(html, "input|select|textarea|button").flatMap(({ name }) => name ?? []),
     links: tagsOf(html, "a").flatMap(({ href }) => (href === undefined ? [] : new URL(href, url).href)),
     under: (heading) => {
-      const part = html.split(/<h2\b/).find((text) => textOf(/>([\s\S]*?)<\/h2>/.exec(text)?.[1] ?? "") === heading) ?? "";
+      const part =
+        html.split(/<h2\b/).find((text) => textOf(/>([\s\S]*?)<\/h2>/.exec(text)?.[1] ?? "") === heading) ?? "";
       return { choices: (name) => choicesIn(part, name) };
     },
     errorAt: (name) => textOf(new RegExp(`id="field-${name}-error"[^>]*>([\\s\\S]*?)</div>`).exec(html)?.[1] ?? ""),
   };
 }
 
-const choicesIn = (html: string, name: string) => tagsOf(html, "input|button").flatMap((tag) => (tag.name === name ? (tag.value ?? "") : []));
+const choicesIn = (html: string, name: string) =>
+  tagsOf(html, "input|button").flatMap((tag) => (tag.name === name ? (tag.value ?? "") : []));
 
 function tagsOf(html: string, names: string): readonly Readonly<Partial<Record<string, string>>>[] {
   const tags = html.matchAll(new RegExp(`<(?:${names})\\b([^>]*)>`, "g"));
-  return [...tags].map(([, inside]) => Object.fromEntries([...(inside ?? "").matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, decoded(value ?? "")])));
+  return [...tags].map(([, inside]) =>
+    Object.fromEntries(
+      [...(inside ?? "").matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, decoded(value ?? "")]),
+    ),
+  );
 }
 
-const textOf = (html: string) => decoded(html.replace(/<[^>]*>/g, " ")).replace(/\s+/g, " ").trim();
+const textOf = (html: string) =>
+  decoded(html.replace(/<[^>]*>/g, " "))
+    .replace(/\s+/g, " ")
+    .trim();
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 const decoded = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? "");

@@ -4,24 +4,37 @@ import { Visitor } from "./visitor";
 
 beforeAll(seedFunnel, 60_000);
 
-const itemsOf = async (visitor: Visitor) => (await visitor.lead()).CartItems.map(({ ServiceType, RepairInspectionId }: { ServiceType: string | null; RepairInspectionId: number | null }) => ServiceType ?? RepairInspectionId);
-const words = (html: string) => html.replace(/<[^>]*>/g, " ").replaceAll("&#x27;", "'").replace(/\s+/g, " ");
+const itemsOf = async (visitor: Visitor) =>
+  (await visitor.lead()).CartItems.map(
+    ({ ServiceType, RepairInspectionId }: { ServiceType: string | null; RepairInspectionId: number | null }) =>
+      ServiceType ?? RepairInspectionId,
+  );
+const words = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
 
 it("what goes with the vehicle stays: spark plugs for a diesel go, a logbook service and a battery go on, and the button names what one goes on with", async () => {
   const visitor = await aQuote({ repairInspectionIds: "157,296", serviceTypeId: 2 });
   expect((await itemsOf(visitor)).sort()).toEqual([157, 296, "LogbookService"]);
   await choosePlace(visitor);
   await givePlate(visitor, "DEMOSR5");
-  for (let tries = 0; tries < 3 && visitor.page.step === "vehicle-logbook-interval"; tries += 1) await visitor.send({ serviceIntervalId: visitor.page.choices("serviceIntervalId")[1] ?? "" });
+  for (let tries = 0; tries < 3 && visitor.page.step === "vehicle-logbook-interval"; tries += 1)
+    await visitor.send({ serviceIntervalId: visitor.page.choices("serviceIntervalId")[1] ?? "" });
   expect(visitor.page.step).toBe("vehicle-task-error");
-  expect(words(visitor.page.html)).toContain("Continue with your Logbook Service Takes out what does not fit. All else stays.");
+  expect(words(visitor.page.html)).toContain(
+    "Continue with your Logbook Service Takes out what does not fit. All else stays.",
+  );
   await visitor.send({ choice: "basic" });
   expect((await itemsOf(visitor)).sort()).toEqual([157, "LogbookService"]);
 
   const without = await aQuote({ repairInspectionIds: "157,296" });
   await choosePlace(without);
   await givePlate(without, "DEMOSR5");
-  expect(words(without.page.html)).toContain("Continue with basic service Takes out what does not fit and adds a Basic Service.");
+  expect(words(without.page.html)).toContain(
+    "Continue with basic service Takes out what does not fit and adds a Basic Service.",
+  );
   await without.send({ choice: "basic" });
   expect((await itemsOf(without)).sort()).toEqual([157, "GenericService"]);
 });
@@ -31,7 +44,10 @@ it("a chosen interval is shown by its kilometres and months, never by its number
   await choosePlace(visitor);
   await givePlate(visitor, "ABC123");
   const chosen = visitor.page.choices("serviceIntervalId")[1] ?? "";
-  const name = /[\d,]+ km[^<]*/.exec(new RegExp(`value="${chosen}"[\\s\\S]*?</button>`).exec(visitor.page.html)?.[0] ?? "")?.[0].trim() ?? "none";
+  const name =
+    /[\d,]+ km[^<]*/
+      .exec(new RegExp(`value="${chosen}"[\\s\\S]*?</button>`).exec(visitor.page.html)?.[0] ?? "")?.[0]
+      .trim() ?? "none";
   await visitor.send({ serviceIntervalId: chosen });
   for (const step of ["task-your-items", "customer"]) {
     const { html } = await visitor.openStep(step);
@@ -62,7 +78,8 @@ it("a request without prices is confirmed with its job, vehicle, place and a ref
   const anyone = new Visitor();
   await anyone.open(link);
   for (const page of [visitor.page, anyone.page]) {
-    for (const part of ["Strange noise at the back", "Hilux", "Parramatta", guid.slice(0, 8).toUpperCase()]) expect([part, words(page.html).includes(part)]).toEqual([part, true]);
+    for (const part of ["Strange noise at the back", "Hilux", "Parramatta", guid.slice(0, 8).toUpperCase()])
+      expect([part, words(page.html).includes(part)]).toEqual([part, true]);
     expect(page.html).not.toContain("0455740001");
   }
 });
@@ -73,7 +90,10 @@ it("where no workshop is near, the page has what its words and its message name:
   await visitor.open(`/quote-no-mechanics/${guid}?willCustomerGetCallback=true`);
   expect(words(visitor.page.html)).toContain("You can also try another day or another place");
   const { links } = visitor.page;
-  for (const [step, control] of [["date", "urgency"], ["location", "q"]] as const) {
+  for (const [step, control] of [
+    ["date", "urgency"],
+    ["location", "q"],
+  ] as const) {
     const link = links.find((address) => address.endsWith(`/quote-2/${guid}?step=${step}`));
     const page = await visitor.open(link ?? "/no-such-link");
     expect([page.status, page.step, page.controls.includes(control)]).toEqual([200, step, true]);

@@ -14,19 +14,30 @@ beforeAll(() => seedReference(DB));
 
 const membership = async (last4: string, number?: string, stateShortName?: string, fleetCompanyId = 1) =>
   (await gateway("findFleetMembership", { fleetCompanyId, last4, plate: { stateShortName, number } })).json;
-const errorOf = async (...asked: Parameters<typeof membership>) => (await membership(...asked)).data.findFleetMembership;
+const errorOf = async (...asked: Parameters<typeof membership>) =>
+  (await membership(...asked)).data.findFleetMembership;
 
 describe("findFleetMembership", () => {
   it("F-147 F-392 P-325 P-114 a seeded member matches, and the answer is the membership's id and nothing else", async () => {
     const { data, errors } = await membership("4471", "S100ZZA", "SA");
     expect(errors).toBeUndefined();
-    expect(data.findFleetMembership).toEqual({ __typename: "FleetMembershipMatch", fleetCompanyMembershipId: expect.stringMatching(/^fm[0-9a-f]{32}$/) });
+    expect(data.findFleetMembership).toEqual({
+      __typename: "FleetMembershipMatch",
+      fleetCompanyMembershipId: expect.stringMatching(/^fm[0-9a-f]{32}$/),
+    });
     expect(await errorOf("119k", "zza-10d", "nsw")).toMatchObject({ __typename: "FleetMembershipMatch" });
   });
 
   it("F-147 F-392 P-325 a wrong last four and a wrong rego are an error type of an answer without transport error", async () => {
-    for (const [last4, plate] of [["4472", "S100ZZA"], ["4471", "S100ZZB"]] as const) {
-      expect(await errorOf(last4, plate, "SA")).toEqual({ __typename: "FleetMembershipError", type: "NotFound", message: "We could not find that member number and rego." });
+    for (const [last4, plate] of [
+      ["4472", "S100ZZA"],
+      ["4471", "S100ZZB"],
+    ] as const) {
+      expect(await errorOf(last4, plate, "SA")).toEqual({
+        __typename: "FleetMembershipError",
+        type: "NotFound",
+        message: "We could not find that member number and rego.",
+      });
     }
   });
 
@@ -38,7 +49,11 @@ describe("findFleetMembership", () => {
   });
 
   it("F-325 two members with the same last four and plate: nobody is chosen", async () => {
-    expect(await errorOf("3141", "ZZB23L", "NSW")).toEqual({ __typename: "FleetMembershipError", type: "MoreThanOne", message: "More than one membership found with last 4." });
+    expect(await errorOf("3141", "ZZB23L", "NSW")).toEqual({
+      __typename: "FleetMembershipError",
+      type: "MoreThanOne",
+      message: "More than one membership found with last 4.",
+    });
     expect(await errorOf("2718", "9ZB2ZL", "VIC")).toMatchObject({ __typename: "FleetMembershipMatch" });
   });
 
@@ -49,32 +64,65 @@ describe("findFleetMembership", () => {
 
   it("F-327 what cannot be found out is _Unknown: a register that fails, a database that fails", async () => {
     expect(await errorOf("0000", "FAIL50", "NSW")).toEqual({
-      __typename: "FleetMembershipError", type: "_Unknown", message: "Error - Sorry, an unexpected error has occurred verifying your rego. Please try again",
+      __typename: "FleetMembershipError",
+      type: "_Unknown",
+      message: "Error - Sorry, an unexpected error has occurred verifying your rego. Please try again",
     });
     const context = buildContext(env as unknown as Env, null);
-    const broken: Context = { ...context, limits: { ...context.limits, code: async () => true }, db: { ...context.db, fleets: { ...context.db.fleets, memberships: () => Promise.reject(new Error("no database")) } } };
-    expect(await findMembership(broken, { fleetCompanyId: 1, last4: "4471", rego: "S100ZZA", state: "SA" })).toEqual({ ok: true, kind: "error", type: "_Unknown" });
+    const broken: Context = {
+      ...context,
+      limits: { ...context.limits, code: async () => true },
+      db: {
+        ...context.db,
+        fleets: { ...context.db.fleets, memberships: () => Promise.reject(new Error("no database")) },
+      },
+    };
+    expect(await findMembership(broken, { fleetCompanyId: 1, last4: "4471", rego: "S100ZZA", state: "SA" })).toEqual({
+      ok: true,
+      kind: "error",
+      type: "_Unknown",
+    });
   });
 
   it("an unknown fleet company is an error, and its members are nobody else's", async () => {
-    expect(await membership("4471", "S100ZZA", "SA", 99)).toMatchObject({ data: { findFleetMembership: null }, errors: [{ extensions: { code: "fleet-company-not-found" } }] });
+    expect(await membership("4471", "S100ZZA", "SA", 99)).toMatchObject({
+      data: { findFleetMembership: null },
+      errors: [{ extensions: { code: "fleet-company-not-found" } }],
+    });
   });
 
   it("guessing the four characters of a plate ends after ten tries in an hour, also for the right ones", async () => {
-    for (let guess = 0; guess < 10; guess += 1) expect(await errorOf(`000${guess}`, "1ZZA100", "WA")).toMatchObject({ type: "NotFound" });
-    expect(await membership("8820", "1ZZA100", "WA")).toMatchObject({ errors: [{ extensions: { code: "rate-limited" } }] });
+    for (let guess = 0; guess < 10; guess += 1)
+      expect(await errorOf(`000${guess}`, "1ZZA100", "WA")).toMatchObject({ type: "NotFound" });
+    expect(await membership("8820", "1ZZA100", "WA")).toMatchObject({
+      errors: [{ extensions: { code: "rate-limited" } }],
+    });
   });
 });
 
 it("F-393 P-326 the fleet company for the quoter has a name and the contact phone number; an unknown id is an error", async () => {
   const found = await gateway("fleetCompanyForQuoter", { id: 1 });
-  expect(found.json.data.fleetCompanyForQuoter).toEqual({ id: 1, name: "Corvana Fleet Care", slug: "corvana", cibContactPhoneNumber: "1300 975 709", landingPath: "/fleet/corvana" });
-  expect((await gateway("fleetCompanyForQuoter", { id: 2 })).json).toMatchObject({ data: { fleetCompanyForQuoter: null }, errors: [{ extensions: { code: "fleet-company-not-found" } }] });
+  expect(found.json.data.fleetCompanyForQuoter).toEqual({
+    id: 1,
+    name: "Corvana Fleet Care",
+    slug: "corvana",
+    cibContactPhoneNumber: "1300 975 709",
+    landingPath: "/fleet/corvana",
+  });
+  expect((await gateway("fleetCompanyForQuoter", { id: 2 })).json).toMatchObject({
+    data: { fleetCompanyForQuoter: null },
+    errors: [{ extensions: { code: "fleet-company-not-found" } }],
+  });
 });
 
 it("F-394 P-263 GET /api/fleet-company/1/assets answers the landing assets, another id 404", async () => {
   const assets = await call("GET", "/api/fleet-company/1/assets");
-  expect(assets.json).toMatchObject({ FleetCompanyId: 1, Logos: [{ Url: "/fleet/corvana/logo.svg", Alt: "Corvana Fleet Care" }], BannerHeading: expect.any(String), Steps: expect.any(Array) });
+  expect(assets.json).toMatchObject({
+    FleetCompanyId: 1,
+    Logos: [{ Url: "/fleet/corvana/logo.svg", Alt: "Corvana Fleet Care" }],
+    BannerHeading: expect.any(String),
+    Steps: expect.any(Array),
+  });
   expect((await call("GET", "/api/fleet-company/2/assets")).status).toBe(404);
 });
 
@@ -90,7 +138,10 @@ it("F-010 F-395 P-227 GET /api/faqs-for-fleet answers the fleet's own questions,
 it("P-379 F-419 a fleet company that cannot be loaded, or that nobody knows, is thrown", async () => {
   const context = buildContext(env as unknown as Env, null);
   await expect(fleetOf(context, { fleetCompanyId: 99 })).rejects.toThrow("unrecognised fleet company 99");
-  const broken = { ...context, db: { ...context.db, fleets: { ...context.db.fleets, companies: () => Promise.reject(new Error("no database")) } } };
+  const broken = {
+    ...context,
+    db: { ...context.db, fleets: { ...context.db.fleets, companies: () => Promise.reject(new Error("no database")) } },
+  };
   await expect(fleetOf(broken, { fleetCompanyId: 1 })).rejects.toThrow("no database");
 });
 

@@ -5,7 +5,11 @@ import { call } from "../api/call";
 import { seedMarketplace } from "../quotes/marketplace";
 import { gateway } from "./gateway";
 
-interface Published { readonly name: string; readonly id: string; readonly text: string }
+interface Published {
+  readonly name: string;
+  readonly id: string;
+  readonly text: string;
+}
 const published = async (): Promise<Published[]> => (await call("GET", "/api/gateway/documents")).json;
 
 beforeAll(() => seedMarketplace(20));
@@ -15,7 +19,10 @@ it("F-361 each published document is valid against the published schema and its 
   const documents = await published();
   expect(documents.length).toBeGreaterThan(0);
   for (const { name, text } of documents) {
-    expect(validate(schema, parse(text)).map((error) => error.message), name).toEqual([]);
+    expect(
+      validate(schema, parse(text)).map((error) => error.message),
+      name,
+    ).toEqual([]);
     const answer = await gateway(name);
     expect(answer.status, name).toBe(200);
     expect(answer.json.data ?? answer.json.errors, name).toBeDefined();
@@ -32,18 +39,26 @@ describe("P-320 an operation has a published name", () => {
   });
 
   it("takes the name alone, the published text, the document's id, and in DEV a text of the caller's own", async () => {
-    const { name, id, text } = (await published()).find((document) => document.name === "supplierProfileForQuoteFunnel")!;
+    const { name, id, text } = (await published()).find(
+      (document) => document.name === "supplierProfileForQuoteFunnel",
+    )!;
     const plain = await gateway(name, { workshopId: 1 });
     expect(plain.json.data.supplierProfileForQuoteFunnel.workshopId).toBe(1);
     expect((await gateway(name, { workshopId: 1 }, { query: text })).json).toEqual(plain.json);
     expect((await gateway(name, { workshopId: 1 }, { documentId: id })).json).toEqual(plain.json);
-    const query = "query SupplierProfileForQuoteFunnel($id: Int!) { supplierProfileForQuoteFunnel(workshopId: $id) { name } }";
+    const query =
+      "query SupplierProfileForQuoteFunnel($id: Int!) { supplierProfileForQuoteFunnel(workshopId: $id) { name } }";
     const own = await gateway("SupplierProfileForQuoteFunnel", { id: 1 }, { query });
-    expect(own.json).toEqual({ data: { supplierProfileForQuoteFunnel: { name: plain.json.data.supplierProfileForQuoteFunnel.name } } });
+    expect(own.json).toEqual({
+      data: { supplierProfileForQuoteFunnel: { name: plain.json.data.supplierProfileForQuoteFunnel.name } },
+    });
   });
 
   it("a known name does not cover another field, nor the same field many times", async () => {
-    const many = Array.from({ length: 40 }, (_, at) => `a${at}: supplierProfileForQuoteFunnel(workshopId: ${at}) { name }`).join(" ");
+    const many = Array.from(
+      { length: 40 },
+      (_, at) => `a${at}: supplierProfileForQuoteFunnel(workshopId: ${at}) { name }`,
+    ).join(" ");
     for (const selection of [many, "__schema { types { name } }", "...F"]) {
       const query = `query supplierProfileForQuoteFunnel { ${selection} } fragment F on Query { __schema { types { name } } }`;
       expect((await gateway("supplierProfileForQuoteFunnel", {}, { query })).status).toBe(400);
@@ -53,38 +68,82 @@ describe("P-320 an operation has a published name", () => {
 });
 
 it("a query is refused that asks for too many fields, or has too many words, or goes in circles", async () => {
-  const ask = (inside: string, rest = "") => gateway("supplierProfileForQuoteFunnel", {}, { query: `query supplierProfileForQuoteFunnel { supplierProfileForQuoteFunnel(workshopId: 1) { ${inside} } } ${rest}` });
+  const ask = (inside: string, rest = "") =>
+    gateway(
+      "supplierProfileForQuoteFunnel",
+      {},
+      {
+        query: `query supplierProfileForQuoteFunnel { supplierProfileForQuoteFunnel(workshopId: 1) { ${inside} } } ${rest}`,
+      },
+    );
   const wide = await ask(Array.from({ length: 60 }, (_, at) => `r${at}: reviews { comments }`).join(" "));
-  expect(wide.json.errors.map((error: { extensions?: { code: string } }) => error.extensions?.code)).toContain("too-costly");
+  expect(wide.json.errors.map((error: { extensions?: { code: string } }) => error.extensions?.code)).toContain(
+    "too-costly",
+  );
   expect((await ask("name ".repeat(2_000))).status).toBe(400);
   const circle = await ask("...A", "fragment A on SupplierProfile { ...B } fragment B on SupplierProfile { ...A }");
   expect(circle.json.data).toBeUndefined();
-  const layers = Array.from({ length: 30 }, (_, at) => `fragment L${at} on SupplierProfile { ...L${at + 1} ...L${at + 1} }`).join(" ");
-  expect((await ask("...L0", `${layers} fragment L30 on SupplierProfile { reviews { comments } }`)).json.data).toBeUndefined();
+  const layers = Array.from(
+    { length: 30 },
+    (_, at) => `fragment L${at} on SupplierProfile { ...L${at + 1} ...L${at + 1} }`,
+  ).join(" ");
+  expect(
+    (await ask("...L0", `${layers} fragment L30 on SupplierProfile { reviews { comments } }`)).json.data,
+  ).toBeUndefined();
 });
 
 it("rubbish is answered below 500, as JSON with an errors list", async () => {
-  const bodies = ["", "{", "null", "[]", "42", '"x"', "\u0000", '{"operationName":1}', '{"operationName":"__proto__"}', '{"operationName":"supplierProfileForQuoteFunnel","variables":[]}', '{"operationName":"supplierProfileForQuoteFunnel","query":"{"}', '{"operationName":"supplierProfileForQuoteFunnel","variables":{"workshopId":1e99}}', '{"operationName":"supplierProfileForQuoteFunnel","variables":{"workshopId":{}}}', `{"a":"${"x".repeat(100_000)}"}`];
+  const bodies = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "42",
+    '"x"',
+    "\u0000",
+    '{"operationName":1}',
+    '{"operationName":"__proto__"}',
+    '{"operationName":"supplierProfileForQuoteFunnel","variables":[]}',
+    '{"operationName":"supplierProfileForQuoteFunnel","query":"{"}',
+    '{"operationName":"supplierProfileForQuoteFunnel","variables":{"workshopId":1e99}}',
+    '{"operationName":"supplierProfileForQuoteFunnel","variables":{"workshopId":{}}}',
+    `{"a":"${"x".repeat(100_000)}"}`,
+  ];
   for (const body of bodies) {
     const answer = await call("POST", "/api/gateway", body);
     expect(answer.status, body.slice(0, 80)).toBeLessThan(500);
     expect(answer.json.errors[0].message, body.slice(0, 80)).toEqual(expect.any(String));
   }
-  expect((await call("POST", "/api/gateway", "a=1", { "Content-Type": "application/x-www-form-urlencoded" })).status).toBe(415);
+  expect(
+    (await call("POST", "/api/gateway", "a=1", { "Content-Type": "application/x-www-form-urlencoded" })).status,
+  ).toBe(415);
   const get = await call("GET", "/api/gateway?query={__typename}");
   expect([get.status, get.headers.get("Allow")]).toEqual([405, "POST"]);
 });
 
 it("a page of another site may not post to the gateway", async () => {
-  const foreign = await gateway("supplierProfileForQuoteFunnel", { workshopId: 1 }, {}, { "Sec-Fetch-Site": "cross-site" });
+  const foreign = await gateway(
+    "supplierProfileForQuoteFunnel",
+    { workshopId: 1 },
+    {},
+    { "Sec-Fetch-Site": "cross-site" },
+  );
   expect(foreign.status).toBe(403);
 });
 
 it("P-329 a supplier's profile for the quote funnel holds nothing private", async () => {
   const found = await gateway("supplierProfileForQuoteFunnel", { workshopId: 1 });
   const profile = found.json.data.supplierProfileForQuoteFunnel;
-  expect(profile).toMatchObject({ workshopId: 1, name: expect.any(String), rating: expect.any(Number), openingHours: expect.any(Array) });
+  expect(profile).toMatchObject({
+    workshopId: 1,
+    name: expect.any(String),
+    rating: expect.any(Number),
+    openingHours: expect.any(Array),
+  });
   expect(JSON.stringify(profile)).not.toMatch(/contact|labourRate|margin|email|phone|capacity/i);
   const unknown = await gateway("supplierProfileForQuoteFunnel", { workshopId: 987_654 });
-  expect(unknown.json).toMatchObject({ data: { supplierProfileForQuoteFunnel: null }, errors: [{ extensions: { code: "supplier-not-found" } }] });
+  expect(unknown.json).toMatchObject({
+    data: { supplierProfileForQuoteFunnel: null },
+    errors: [{ extensions: { code: "supplier-not-found" } }],
+  });
 });

@@ -3,7 +3,17 @@ import { type Answer, call } from "../api/call";
 let callers = 0;
 
 /** One gateway request from a network of its own, so that no limit stands before what is tested. */
-export function gateway(operationName: string, variables: Readonly<Record<string, unknown>> = {}, more: Readonly<Record<string, unknown>> = {}, headers: Record<string, string> = {}): Promise<Answer> {
+export function gateway(
+  operationName: string,
+  variables: Readonly<Record<string, unknown>> = {},
+  more: Readonly<Record<string, unknown>> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   callers += 1;
-  return call("POST", "/api/gateway", { operationName, variables, ...more }, { "CF-Connecting-IP": `10.1.${callers >> 8}.${callers & 255}`, ...headers });
+  return call(
+    "POST",
+    "/api/gateway",
+    { operationName, variables, ...more },
+    { "CF-Connecting-IP": `10.1.${callers >> 8}.${callers & 255}`, ...headers },
+  );
 }

@@ -14,11 +14,20 @@ export class Client {
     this.#vars = vars;
   }
 
-  async ask(address: string, form?: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}, around = env as unknown as Env): Promise<Response> {
+  async ask(
+    address: string,
+    form?: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+    around = env as unknown as Env,
+  ): Promise<Response> {
     const request = new Request(new URL(address, ORIGIN), {
       method: form === undefined ? "GET" : "POST",
       redirect: "manual",
-      headers: { Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "), "CF-Connecting-IP": this.#address, ...headers },
+      headers: {
+        Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        "CF-Connecting-IP": this.#address,
+        ...headers,
+      },
       ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
     });
     const surroundings = { ...around, ...this.#vars } as Env;
@@ -57,7 +66,8 @@ export function locationOf(response: Response): URL {
 }
 
 /** Where a page goes on to by itself. */
-export const refreshOf = async (response: Response): Promise<string | null> => /http-equiv="refresh" content="0;url=([^"]*)"/.exec(await response.text())?.[1]?.replaceAll("&amp;", "&") ?? null;
+export const refreshOf = async (response: Response): Promise<string | null> =>
+  /http-equiv="refresh" content="0;url=([^"]*)"/.exec(await response.text())?.[1]?.replaceAll("&amp;", "&") ?? null;
 
 export interface WireProfile {
   readonly userId: string;

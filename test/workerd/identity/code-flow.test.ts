@@ -9,9 +9,19 @@ const sessionOf = ({ cookies }: Client) => cookies.get("__Host-session");
 it("F-097 P-029 F-347 /customer-login has no page: it goes to the authorize address with state, nonce and PKCE", async () => {
   const answer = await new Client().ask("/customer-login");
   const to = locationOf(answer);
-  expect([answer.status, to.origin + to.pathname, await answer.text()]).toEqual([302, `${ORIGIN}/sandbox/identity/authorize`, ""]);
+  expect([answer.status, to.origin + to.pathname, await answer.text()]).toEqual([
+    302,
+    `${ORIGIN}/sandbox/identity/authorize`,
+    "",
+  ]);
   const { state, nonce, code_challenge, ...others } = Object.fromEntries(to.searchParams);
-  expect(others).toEqual({ response_type: "code", client_id: "marketplace", redirect_uri: `${ORIGIN}/login/callback`, scope: "openid profile email phone offline_access", code_challenge_method: "S256" });
+  expect(others).toEqual({
+    response_type: "code",
+    client_id: "marketplace",
+    redirect_uri: `${ORIGIN}/login/callback`,
+    scope: "openid profile email phone offline_access",
+    code_challenge_method: "S256",
+  });
   for (const secret of [state, nonce, code_challenge]) expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });
 
@@ -19,7 +29,8 @@ it("opening the sign-in writes nothing and counts for its own browser alone; of 
   const client = new Client();
   const before = await databasePrint(DB);
   const authorized: URL[] = [];
-  for (let number = 0; number < 6; number += 1) authorized.push(await client.leave(`/customer-login?returnTo=/garage%3Ftab%3D${number}`));
+  for (let number = 0; number < 6; number += 1)
+    authorized.push(await client.leave(`/customer-login?returnTo=/garage%3Ftab%3D${number}`));
   await client.ask("/customer-login?silent=true");
   expect(await databasePrint(DB)).toEqual(before);
   expect([...client.cookies.keys()].filter((name) => name.startsWith("__Host-signIn-"))).toHaveLength(4);
@@ -36,13 +47,19 @@ it("F-098 P-030 P-216 /customer-signup opens the provider's sign-up screen, and 
   expect(await (await client.ask(authorize.href)).text()).toContain("Create an account");
   const back = await client.choose(authorize, { name: "Noa New", email: "noa@customer.example", phone: "" });
   await client.ask(back.href);
-  expect(await (await client.profile()).json()).toMatchObject({ name: "Noa New", email: "noa@customer.example", phone: null });
+  expect(await (await client.profile()).json()).toMatchObject({
+    name: "Noa New",
+    email: "noa@customer.example",
+    phone: null,
+  });
 });
 
 it("F-348 P-029 P-113 P-318 signs in, returns to where one was, and the profile has its permissions", async () => {
   const client = new Client();
   expect((await client.profile()).status).toBe(401);
-  expect(await client.signIn({ subject: "demo-operator" }, "/customer-login?returnTo=/garage%3Fa%3D1")).toBe("/garage?a=1");
+  expect(await client.signIn({ subject: "demo-operator" }, "/customer-login?returnTo=/garage%3Fa%3D1")).toBe(
+    "/garage?a=1",
+  );
   const profile = (await (await client.profile()).json()) as WireProfile;
   expect(profile).toMatchObject({ email: "opal@operator.example", authorization: { permissions: ["Operations"] } });
   expect(Date.parse(profile.expiresAt)).toBeGreaterThan(Date.now());
@@ -53,7 +70,9 @@ it("the session cookie is random, bound to the host, out of a script's reach; no
   const back = await client.choose(await client.leave());
   const answer = await client.ask(back.href);
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith("__Host-session="));
-  expect(cookie).toMatch(/^__Host-session=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
+  expect(cookie).toMatch(
+    /^__Host-session=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+  );
   const home = await (await client.ask("/")).text();
   expect(home).toContain("Casey Customer");
   expect(home).not.toContain(sessionOf(client));
@@ -66,7 +85,11 @@ it("an answer with another state, without its browser's cookie, or a second time
   const forged = new URL(back);
   forged.searchParams.set("state", "A".repeat(43));
   const refused = await client.ask(forged.href);
-  expect([refused.status, locationOf(refused).pathname, sessionOf(client)]).toEqual([302, "/customer-login", undefined]);
+  expect([refused.status, locationOf(refused).pathname, sessionOf(client)]).toEqual([
+    302,
+    "/customer-login",
+    undefined,
+  ]);
 
   const stranger = new Client();
   expect(locationOf(await stranger.ask(back.href)).pathname).toBe("/customer-login");
@@ -104,8 +127,19 @@ it("what does not fit is begun anew once, then it is an error page", async () =>
 });
 
 it("nobody is sent to another host after signing in or out", async () => {
-  for (const returnTo of ["https://evil.example", "//evil.example", "/\\evil.example", "/%09/evil.example", "javascript:alert(1)"]) {
-    expect(await new Client().signIn(undefined, `/customer-login?returnTo=${encodeURIComponent(returnTo).replace("%2509", "%09")}`)).toBe("/");
+  for (const returnTo of [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/%09/evil.example",
+    "javascript:alert(1)",
+  ]) {
+    expect(
+      await new Client().signIn(
+        undefined,
+        `/customer-login?returnTo=${encodeURIComponent(returnTo).replace("%2509", "%09")}`,
+      ),
+    ).toBe("/");
   }
   const client = new Client();
   await client.signIn();
@@ -200,7 +234,9 @@ it("P-170 B-073 B-074 B-210 signing out ends the session here and at the provide
     const shell = locationOf(await client.ask(provider ?? ""));
     expect(shell.pathname).toBe("/login/logoutsuccess");
     expect(locationOf(await client.ask(shell.href)).href).toBe(`${ORIGIN}/quotes/x?sortby=Price`);
-    expect([...client.cookies.keys()].filter((name) => /session|signedIn|logout|holder|leadGuid|sandbox/.test(name))).toEqual([]);
+    expect(
+      [...client.cookies.keys()].filter((name) => /session|signedIn|logout|holder|leadGuid|sandbox/.test(name)),
+    ).toEqual([]);
     const thief = new Client();
     thief.cookies.set("__Host-session", before);
     expect((await thief.profile()).status).toBe(401);
@@ -210,7 +246,9 @@ it("P-170 B-073 B-074 B-210 signing out ends the session here and at the provide
 it("F-099 P-028 /login/logoutsuccess opened by itself is an empty shell and starts nothing", async () => {
   const answer = await new Client().ask("/login/logoutsuccess");
   expect(answer.status).toBe(200);
-  expect(/<main[^>]*>([\s\S]*?)<\/main>/.exec(await answer.text())?.[1]?.replace(/<[^>]*>/g, "")).toBe("You are signed out");
+  expect(/<main[^>]*>([\s\S]*?)<\/main>/.exec(await answer.text())?.[1]?.replace(/<[^>]*>/g, "")).toBe(
+    "You are signed out",
+  );
 });
 
 it("a link signs nobody out", async () => {
@@ -231,7 +269,8 @@ it("F-018 P-219 a white label has no sign-in: no control, no redirect, no profil
   const client = new Client({ WHITE_LABEL: "true" });
   const home = await (await client.ask("/")).text();
   expect(home).not.toMatch(/customer-login|Sign in/);
-  for (const path of ["/customer-login", "/customer-signup", "/sandbox/identity/authorize", "/sandbox/identity/jwks"]) expect((await client.ask(path)).status).toBe(404);
+  for (const path of ["/customer-login", "/customer-signup", "/sandbox/identity/authorize", "/sandbox/identity/jwks"])
+    expect((await client.ask(path)).status).toBe(404);
   expect((await client.profile()).status).toBe(401);
 });
 
@@ -242,19 +281,37 @@ it("P-018 a white label has no sign-in link, no timer that renews and no profile
   const label = new Client({ WHITE_LABEL: "true" });
   for (const [name, value] of own.cookies) label.cookies.set(name, value);
   const [here, there] = [await (await own.ask("/")).text(), await (await label.ask("/")).text()];
-  expect([here.includes("renewInMs"), here.includes("Casey Customer"), (await own.profile()).status, (await own.ask("/session/renew", {})).status]).toEqual([true, true, 200, 200]);
+  expect([
+    here.includes("renewInMs"),
+    here.includes("Casey Customer"),
+    (await own.profile()).status,
+    (await own.ask("/session/renew", {})).status,
+  ]).toEqual([true, true, 200, 200]);
   expect(there).not.toMatch(/customer-login|renewInMs|Casey Customer/);
   expect([(await label.profile()).status, (await label.ask("/session/renew", {})).ok]).toEqual([401, false]);
 });
 
 it("production without a configured provider hides sign-in and never falls to the sandbox", async () => {
-  const client = new Client({ ENVIRONMENT: "PROD", CONTACT_KEY: btoa("x".repeat(32)), BUSINESS_NUMBER: "51 824 753 556" });
+  const client = new Client({
+    ENVIRONMENT: "PROD",
+    CONTACT_KEY: btoa("x".repeat(32)),
+    BUSINESS_NUMBER: "51 824 753 556",
+  });
   expect(await (await client.ask("/")).text()).not.toMatch(/customer-login/);
-  for (const path of ["/customer-login", "/sandbox/identity/.well-known/openid-configuration", "/sandbox/identity/token"]) expect((await client.ask(path)).status).toBe(404);
+  for (const path of [
+    "/customer-login",
+    "/sandbox/identity/.well-known/openid-configuration",
+    "/sandbox/identity/token",
+  ])
+    expect((await client.ask(path)).status).toBe(404);
 });
 
 describe("a provider of the configuration", () => {
-  const PROVIDER = { OIDC_ISSUER: "https://{tenant}.{region}.identity.example", OIDC_CLIENT_ID: "us", OIDC_CLIENT_SECRET: "secret" };
+  const PROVIDER = {
+    OIDC_ISSUER: "https://{tenant}.{region}.identity.example",
+    OIDC_CLIENT_ID: "us",
+    OIDC_CLIENT_SECRET: "secret",
+  };
   const fetched = vi.spyOn(globalThis, "fetch");
   afterEach(() => fetched.mockReset());
   afterAll(() => fetched.mockRestore());
@@ -262,11 +319,27 @@ describe("a provider of the configuration", () => {
   it("P-215 tenant and region lead to their own provider, terms and privacy to their own pages; without them to those of this site", async () => {
     fetched.mockImplementation(async (address) => {
       const { origin } = new URL(new Request(address).url);
-      return Response.json({ issuer: origin, authorization_endpoint: `${origin}/authorize`, token_endpoint: `${origin}/token`, jwks_uri: `${origin}/jwks` });
+      return Response.json({
+        issuer: origin,
+        authorization_endpoint: `${origin}/authorize`,
+        token_endpoint: `${origin}/token`,
+        jwks_uri: `${origin}/jwks`,
+      });
     });
-    for (const [tenant, region] of [["acme", "au"], ["other", "nz"]] as const) {
-      const client = new Client({ ...PROVIDER, OIDC_TENANT: tenant, OIDC_REGION: region, TERMS_URL: `https://${tenant}.example/terms`, PRIVACY_URL: `https://${tenant}.example/privacy` });
-      expect((await client.leave("/customer-login")).href).toMatch(new RegExp(`^https://${tenant}\\.${region}\\.identity\\.example/authorize\\?.*client_id=us`));
+    for (const [tenant, region] of [
+      ["acme", "au"],
+      ["other", "nz"],
+    ] as const) {
+      const client = new Client({
+        ...PROVIDER,
+        OIDC_TENANT: tenant,
+        OIDC_REGION: region,
+        TERMS_URL: `https://${tenant}.example/terms`,
+        PRIVACY_URL: `https://${tenant}.example/privacy`,
+      });
+      expect((await client.leave("/customer-login")).href).toMatch(
+        new RegExp(`^https://${tenant}\\.${region}\\.identity\\.example/authorize\\?.*client_id=us`),
+      );
       const home = await (await client.ask("/")).text();
       for (const page of ["terms", "privacy"]) expect(home).toContain(`href="https://${tenant}.example/${page}"`);
     }

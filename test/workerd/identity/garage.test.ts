@@ -8,7 +8,10 @@ import { aQuoteFor, aSignedInVisitor, signIn, toVehicle } from "./signed-in";
 beforeAll(seedFunnel);
 
 const PLATES = ["DEMOSR5", "FOUND1"] as const;
-const garageOf = async (visitor: Visitor) => (await visitor.call("/api/vehicle/customer-vehicles", { isActive: true })).body as readonly Readonly<Record<string, unknown>>[];
+const garageOf = async (visitor: Visitor) =>
+  (await visitor.call("/api/vehicle/customer-vehicles", { isActive: true })).body as readonly Readonly<
+    Record<string, unknown>
+  >[];
 
 /** Signed in, with both vehicles in the garage: each came there by a quote. */
 async function withGarage(): Promise<Visitor> {
@@ -21,7 +24,10 @@ async function withGarage(): Promise<Visitor> {
 }
 
 it("F-367 F-368 F-339 the garage is answered to who is signed in, and to nobody else", async () => {
-  expect(await new Visitor().call("/api/vehicle/customer-vehicles", { isActive: true })).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
+  expect(await new Visitor().call("/api/vehicle/customer-vehicles", { isActive: true })).toMatchObject({
+    status: 401,
+    body: { code: "not-signed-in" },
+  });
   const visitor = await aSignedInVisitor();
   expect(await visitor.call("/api/vehicle/customer-vehicles", { isActive: true })).toEqual({ status: 200, body: [] });
   expect((await visitor.call("/api/vehicle/customer-vehicles", { isActive: "yes" })).status).toBe(422);
@@ -37,7 +43,18 @@ it("F-145 F-337 F-251 a signed-in customer reaches the prices without giving det
   const [vehicle, ...others] = await garageOf(visitor);
   expect(others).toEqual([]);
   expect(Object.keys(vehicle ?? {})).toEqual([
-    "vehicleID", "vehicleMake", "vehicleModel", "vehicleRego", "startYear", "endYear", "vehicleBody", "vehicleFuel", "vehicleTransmission", "vehicleVariant", "vehicleDescription", "mid",
+    "vehicleID",
+    "vehicleMake",
+    "vehicleModel",
+    "vehicleRego",
+    "startYear",
+    "endYear",
+    "vehicleBody",
+    "vehicleFuel",
+    "vehicleTransmission",
+    "vehicleVariant",
+    "vehicleDescription",
+    "mid",
   ]);
   expect(vehicle).toMatchObject({ vehicleMake: "Toyota", vehicleModel: "Hilux", vehicleRego: PLATES[0] });
 });
@@ -51,7 +68,12 @@ it("F-190 F-339 the vehicle step lists the garage: select fills the lead, keep l
 
   await visitor.send({ garageVehicle: second ?? "" }, "?step=vehicle-rego-check&sub=garage");
   expect(visitor.page.step).toBe("date");
-  expect(await visitor.lead()).toMatchObject({ VehicleMake: "Toyota", VehicleModel: "Hilux", VehicleRego: PLATES[0], Mid: expect.any(String) });
+  expect(await visitor.lead()).toMatchObject({
+    VehicleMake: "Toyota",
+    VehicleModel: "Hilux",
+    VehicleRego: PLATES[0],
+    Mid: expect.any(String),
+  });
 
   const again = await visitor.openStep("vehicle-rego-check");
   expect(again.choices("garageVehicle")).toEqual(["keep", first]);
@@ -81,7 +103,11 @@ it("a vehicle of another garage, or a made-up one, is refused with words, and no
     expect(page.status, garageVehicle).toBe(422);
   }
   expect(await thief.lead()).toEqual(before);
-  for (const fields of [{ intent: "remove", id }, { intent: "rename", id, [`name-${id}`]: "Mine" }]) expect((await thief.send(fields, "/garage")).status).toBe(404);
+  for (const fields of [
+    { intent: "remove", id },
+    { intent: "rename", id, [`name-${id}`]: "Mine" },
+  ])
+    expect((await thief.send(fields, "/garage")).status).toBe(404);
   expect(await garageOf(owner)).toHaveLength(2);
   expect(await garageOf(thief)).toEqual([]);
 });
@@ -105,8 +131,15 @@ it("F-338 a quote of someone signed in has name, e-mail, mobile and user id from
   const visitor = await aSignedInVisitor();
   await toVehicle(visitor);
   const { userId, email } = await visitor.api("/api/auth/profile");
-  expect(await visitor.lead()).toMatchObject({ Name: "Noa New", Email: email, MobileNumber: "+61404040404", UserID: userId });
-  const saved = await visitor.call("/api/lead/update-or-shift", { Lead: { Guid: visitor.guid, UserID: "someone-else", RepairNotes: "x" } });
+  expect(await visitor.lead()).toMatchObject({
+    Name: "Noa New",
+    Email: email,
+    MobileNumber: "+61404040404",
+    UserID: userId,
+  });
+  const saved = await visitor.call("/api/lead/update-or-shift", {
+    Lead: { Guid: visitor.guid, UserID: "someone-else", RepairNotes: "x" },
+  });
   expect(saved.body.Lead).toMatchObject({ UserID: userId, RepairNotes: "x" });
 });
 
@@ -140,7 +173,9 @@ it("a quote begun before signing in becomes the person's own, and opens on their
   expect(await laptop.api(`/api/lead/${guid}`)).toMatchObject({ Name: null, UserID: null });
   await signIn(laptop, "demo-customer");
   expect(await laptop.api(`/api/lead/${guid}`)).toMatchObject({ Name: "Casey Customer", UserID: mine.UserID });
-  const saved = await laptop.call("/api/lead/update-or-shift", { Lead: { Guid: guid, RepairNotes: "from the laptop" } });
+  const saved = await laptop.call("/api/lead/update-or-shift", {
+    Lead: { Guid: guid, RepairNotes: "from the laptop" },
+  });
   expect(saved.body.Lead.Guid).toBe(guid);
   expect((await laptop.open("/")).links.some((link) => link.includes(`/quote-2/${guid}`))).toBe(true);
 });
@@ -149,7 +184,12 @@ it("someone else who is signed in reads no details of it and goes on with a copy
   const owner = await aSignedInVisitor();
   await toVehicle(owner);
   const other = await aSignedInVisitor();
-  expect(await other.api(`/api/lead/${owner.guid}`)).toMatchObject({ Name: null, Email: null, MobileNumber: null, UserID: null });
+  expect(await other.api(`/api/lead/${owner.guid}`)).toMatchObject({
+    Name: null,
+    Email: null,
+    MobileNumber: null,
+    UserID: null,
+  });
   const saved = await other.call("/api/lead/update-or-shift", { Lead: { Guid: owner.guid, RepairNotes: "mine now" } });
   expect(saved.body.Lead.Guid).not.toBe(owner.guid);
   expect((await owner.lead()).RepairNotes).toBeNull();
@@ -163,8 +203,14 @@ it("F-021 anonymous, returning and signed-in visitors are told apart", async () 
   await aQuoteFor(signedIn, PLATES[0]);
   expect((await signedIn.send({})).url.pathname).toMatch(/^\/quotes\//);
   const sevenMonthsAgo = Date.now() - 7 * 31 * 24 * 3_600_000;
-  const returning = viewerOf(new Request("http://pitlane.test/", { headers: { Cookie: `firstVisit=${sevenMonthsAgo}` } }));
-  expect([isFirstVisit(returning.firstVisitAt, false, Date.now()), isFirstVisit(null, false, Date.now()), isFirstVisit(null, true, Date.now())]).toEqual([false, true, false]);
+  const returning = viewerOf(
+    new Request("http://pitlane.test/", { headers: { Cookie: `firstVisit=${sevenMonthsAgo}` } }),
+  );
+  expect([
+    isFirstVisit(returning.firstVisitAt, false, Date.now()),
+    isFirstVisit(null, false, Date.now()),
+    isFirstVisit(null, true, Date.now()),
+  ]).toEqual([false, true, false]);
 });
 
 it("the home page offers to carry on with a quote to the browser that began it, and to no other", async () => {

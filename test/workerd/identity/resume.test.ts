@@ -17,10 +17,15 @@ const DAY = 24 * 3_600_000;
 let people = 0;
 
 beforeAll(async () => {
-  const template = (channel: string, key: string, body: string) => DB.prepare("insert into messages (key, channel, audience, subject, body) values (?, ?, 'customer', 'Subject', ?)").bind(key, channel, body);
+  const template = (channel: string, key: string, body: string) =>
+    DB.prepare(
+      "insert into messages (key, channel, audience, subject, body) values (?, ?, 'customer', 'Subject', ?)",
+    ).bind(key, channel, body);
   await DB.batch([
-    template("email", "quote-link", "{items} {link}"), template("sms", "quote-link", "{link}"),
-    template("email", "verification-code", "{code} is your code."), template("sms", "verification-code", "{code} is your code."),
+    template("email", "quote-link", "{items} {link}"),
+    template("sms", "quote-link", "{link}"),
+    template("email", "verification-code", "{code} is your code."),
+    template("sms", "verification-code", "{code} is your code."),
   ]);
 });
 
@@ -28,7 +33,14 @@ const later = (context: Context, ms: number): Context => ({ ...context, clock: {
 const person = () => ({ firstName: "Kim", email: `kim${++people}@customer.example`, mobile: null as string | null });
 
 async function aQuoteOf(context: Context, contact: ReturnType<typeof person> | null) {
-  const made = await createLead(context, { patch: { vehicle: HILUX, suburb: PARRAMATTA, cartOps: [{ op: "put", item: basicService }], ...(contact ? { contact } : {}) } });
+  const made = await createLead(context, {
+    patch: {
+      vehicle: HILUX,
+      suburb: PARRAMATTA,
+      cartOps: [{ op: "put", item: basicService }],
+      ...(contact ? { contact } : {}),
+    },
+  });
   if (!made.ok) throw new Error(made.code);
   return made.lead.guid;
 }
@@ -50,14 +62,21 @@ it("a link opens the quote on another device: the job is shown, the details are 
   const token = await aLinkTo(phone, guid, kim.email);
 
   const shown = await showLink(laptop, token);
-  expect(shown).toMatchObject({ ok: true, items: ["Basic Service"], proof: { channel: "email", to: "k…@customer.example" } });
+  expect(shown).toMatchObject({
+    ok: true,
+    items: ["Basic Service"],
+    proof: { channel: "email", to: "k…@customer.example" },
+  });
   expect(JSON.stringify(shown)).not.toContain(kim.email);
   expect(await readLead(laptop, guid)).toMatchObject({ isHolder: false, lead: { contact: { email: null } } });
 
   expect(await askForCode(laptop, token)).toEqual({ ok: true });
   const code = (await newest(kim.email, "verification-code")).slice(0, 6);
   expect(code).toMatch(/^\d{6}$/);
-  expect(await goOn(laptop, token, code === "111111" ? "222222" : "111111")).toMatchObject({ ok: false, code: "invalid-input" });
+  expect(await goOn(laptop, token, code === "111111" ? "222222" : "111111")).toMatchObject({
+    ok: false,
+    code: "invalid-input",
+  });
   expect(await readLead(laptop, guid)).toMatchObject({ isHolder: false });
   expect(await goOn(laptop, token, code)).toEqual({ ok: true, guid, path: `/quote-2/${guid}?step=date` });
   expect(await readLead(laptop, guid)).toMatchObject({ isHolder: true, lead: { contact: { email: kim.email } } });
@@ -101,8 +120,12 @@ it("a link runs out after seven days, and a made-up one opens nothing", async ()
   const kim = person();
   const token = await aLinkTo(phone, await aQuoteOf(phone, kim), kim.email);
   expect(await showLink(later(browser(), 7 * DAY - 60_000), token)).toMatchObject({ ok: true });
-  expect(await showLink(later(browser(), 7 * DAY + 60_000), token)).toMatchObject({ ok: false, code: "link-not-found" });
-  for (const made of ["", "x".repeat(27), token.slice(0, -1)]) expect(await showLink(browser(), made)).toMatchObject({ ok: false, code: "link-not-found" });
+  expect(await showLink(later(browser(), 7 * DAY + 60_000), token)).toMatchObject({
+    ok: false,
+    code: "link-not-found",
+  });
+  for (const made of ["", "x".repeat(27), token.slice(0, -1)])
+    expect(await showLink(browser(), made)).toMatchObject({ ok: false, code: "link-not-found" });
   const { results } = await DB.prepare("select * from resume_links, email_codes").all();
   expect(JSON.stringify(results)).not.toContain(token);
 });
@@ -112,11 +135,17 @@ it("a stranger with the guid can have the link sent to its owner only", async ()
   const guid = await aQuoteOf(browser(), kim);
   const mine = `thief${people}@evil.example`;
   expect(await sendLink(browser(), guid, mine)).toEqual({ ok: true, to: "k…@customer.example" });
-  expect([await newest(mine, "quote-link"), await newest(kim.email, "quote-link")]).toEqual(["", expect.stringContaining("/resume/")]);
+  expect([await newest(mine, "quote-link"), await newest(kim.email, "quote-link")]).toEqual([
+    "",
+    expect.stringContaining("/resume/"),
+  ]);
 });
 
 it("strangers with the guid have one link a minute and five an hour sent for a quote, whoever they are; one network has its own limit", async () => {
-  const links = async (guid: string) => (await DB.prepare("select count(*) as n from outbox where about = ? and template = 'quote-link'").bind(guid).first<number>("n")) ?? 0;
+  const links = async (guid: string) =>
+    (await DB.prepare("select count(*) as n from outbox where about = ? and template = 'quote-link'")
+      .bind(guid)
+      .first<number>("n")) ?? 0;
   const owned = await aQuoteOf(browser(), person());
   const nobodys = await aQuoteOf(browser(), null);
   for (const guid of [owned, nobodys]) {
@@ -133,7 +162,8 @@ it("strangers with the guid have one link a minute and five an hour sent for a q
   const network = browser();
   const many = await Promise.all(Array.from({ length: 3 }, () => aQuoteOf(browser(), null)));
   const outcomes = [];
-  for (let index = 0; index < 62; index++) outcomes.push(await sendLink(later(network, 15 * index * 60_000), many[index % 3] ?? "", person().email));
+  for (let index = 0; index < 62; index++)
+    outcomes.push(await sendLink(later(network, 15 * index * 60_000), many[index % 3] ?? "", person().email));
   expect(outcomes.slice(0, 30).every((one) => one.ok)).toBe(true);
   // Two windows at the most are touched.
   expect(outcomes.filter((one) => !one.ok && one.code === "rate-limited").length).toBeGreaterThanOrEqual(2);
@@ -149,11 +179,20 @@ it("codes and links have the limits of codes: one a minute, five tries, one use"
   expect(await askForCode(laptop, token)).toMatchObject({ ok: false, code: "rate-limited" });
   const code = (await newest(kim.email, "verification-code")).slice(0, 6);
   const wrong = code === "111111" ? "222222" : "111111";
-  for (let times = 0; times < 5; times += 1) expect(await goOn(laptop, token, wrong)).toMatchObject({ code: "invalid-input" });
-  expect(await goOn(laptop, token, code)).toMatchObject({ ok: false, code: "rate-limited", fields: { code: [expect.stringMatching(/this code no longer works\. You can ask for a new one in \d+ minutes/)] } });
+  for (let times = 0; times < 5; times += 1)
+    expect(await goOn(laptop, token, wrong)).toMatchObject({ code: "invalid-input" });
+  expect(await goOn(laptop, token, code)).toMatchObject({
+    ok: false,
+    code: "rate-limited",
+    fields: { code: [expect.stringMatching(/this code no longer works\. You can ask for a new one in \d+ minutes/)] },
+  });
   // The mail would carry another code, but tries are counted until the locked one has run out: so long none is sent, and the page says how long.
   const soon = Date.now() + 90_000;
-  expect(await askForCode({ ...laptop, clock: { now: () => soon } }, token)).toMatchObject({ ok: false, code: "rate-limited", fields: { code: [expect.stringMatching(/You can ask for a new one in \d+ minutes/)] } });
+  expect(await askForCode({ ...laptop, clock: { now: () => soon } }, token)).toMatchObject({
+    ok: false,
+    code: "rate-limited",
+    fields: { code: [expect.stringMatching(/You can ask for a new one in \d+ minutes/)] },
+  });
   expect(await readLead(laptop, guid)).toMatchObject({ isHolder: false });
 });
 
@@ -170,6 +209,11 @@ it("a code that was used is worth nothing to another browser", async () => {
 it("neither an address nor a number is typed: the form says what it takes", async () => {
   const phone = browser();
   const guid = await aQuoteOf(phone, null);
-  for (const typed of ["", "abc", "1300 123 456", "a@b"]) expect(await sendLink(phone, guid, typed)).toMatchObject({ ok: false, code: "invalid-input", fields: { to: [expect.any(String)] } });
+  for (const typed of ["", "abc", "1300 123 456", "a@b"])
+    expect(await sendLink(phone, guid, typed)).toMatchObject({
+      ok: false,
+      code: "invalid-input",
+      fields: { to: [expect.any(String)] },
+    });
   expect(await sendLink(phone, "no-guid", "a@b.example")).toMatchObject({ ok: false, code: "lead-not-found" });
 });

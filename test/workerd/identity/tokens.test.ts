@@ -73,7 +73,10 @@ describe("the provider of DEV and TEST", () => {
       async open(url, deed) {
         const page = await sandbox.authorize(request(url));
         if (page.kind === "redirect") return new URL(page.to).searchParams;
-        const chosen = await sandbox.choose(request(url), deed === "signs in" ? { subject: "demo-operator" } : "cancel");
+        const chosen = await sandbox.choose(
+          request(url),
+          deed === "signs in" ? { subject: "demo-operator" } : "cancel",
+        );
         if (chosen === "unknown-email") throw new Error(chosen);
         keep(chosen?.setCookie ?? null);
         return new URL(chosen?.to ?? "").searchParams;
@@ -84,14 +87,21 @@ describe("the provider of DEV and TEST", () => {
         return new URL(answer.headers.get("Location") ?? "", origin).href;
       },
       pass: (ms) => void (time.now += ms),
-      person: { subject: "demo-operator", name: "Opal Operator", email: "opal@operator.example", permissions: ["Operations"] },
+      person: {
+        subject: "demo-operator",
+        name: "Opal Operator",
+        email: "opal@operator.example",
+        permissions: ["Operations"],
+      },
     };
   });
 });
 
 it("the provider sends no code to an address that is not registered", async () => {
   const pair = aPair();
-  const begun = await aPair({ redirectUri: "https://evil.example/login/callback" }, pair.origin).provider.begin("login");
+  const begun = await aPair({ redirectUri: "https://evil.example/login/callback" }, pair.origin).provider.begin(
+    "login",
+  );
   if (begun.kind !== "ready") throw new Error(begun.reason);
   expect(await pair.sandbox.authorize(new Request(begun.url))).toMatchObject({ kind: "refused" });
   expect(await pair.sandbox.choose(new Request(begun.url), { subject: "demo-customer" })).toBeNull();
@@ -105,7 +115,10 @@ it("permissions are read from the configured claim, wherever the provider puts i
     if (!new URL(new Request(input, init).url).pathname.endsWith("/userinfo")) return answer;
     return Response.json({ ...((await answer.json()) as object), [claim]: ["Leads.View"] });
   };
-  expect((await granted({ ...pair, provider: oidcProvider({ ...pair.settings, permissionsClaim: claim, fetch: told }) })).permissions).toEqual(["Leads.View"]);
+  expect(
+    (await granted({ ...pair, provider: oidcProvider({ ...pair.settings, permissionsClaim: claim, fetch: told }) }))
+      .permissions,
+  ).toEqual(["Leads.View"]);
 });
 
 /** A browser with a session of this grant. */
@@ -113,10 +126,23 @@ async function signedIn(pair: Pair, provider = pair.provider) {
   const grant = await granted(pair);
   const idHash = crypto.randomUUID();
   const base = browser();
-  const context: Context = { ...base, cipher, clock: pair.clock, identity: { provider, sandbox: null, accounts: null }, viewer: { ...base.viewer, sessionHash: idHash } };
+  const context: Context = {
+    ...base,
+    cipher,
+    clock: pair.clock,
+    identity: { provider, sandbox: null, accounts: null },
+    viewer: { ...base.viewer, sessionHash: idHash },
+  };
   await d1Sessions(DB).create({
-    idHash, sealed: await sealSession(context, idHash, grant), expiresAt: grant.expiresAt, endsAt: pair.clock.now() + 24 * HOUR,
-    issuer: grant.issuer, subject: grant.subject, freshUserId: crypto.randomUUID(), replaces: null, now: pair.clock.now(),
+    idHash,
+    sealed: await sealSession(context, idHash, grant),
+    expiresAt: grant.expiresAt,
+    endsAt: pair.clock.now() + 24 * HOUR,
+    issuer: grant.issuer,
+    subject: grant.subject,
+    freshUserId: crypto.randomUUID(),
+    replaces: null,
+    now: pair.clock.now(),
   });
   /** The same browser's next request. */
   const next = (): Context => ({ ...context, viewer: { ...context.viewer } });
@@ -203,7 +229,14 @@ it("the answer to a sign-in is used once, and what is noted of it is forgotten w
   const sessions = d1Sessions(DB);
   const now = Date.now();
   const [past, waiting] = [crypto.randomUUID(), crypto.randomUUID()];
-  expect([await sessions.takeSignIn(past, now - 1), await sessions.takeSignIn(waiting, now + MINUTE), await sessions.takeSignIn(waiting, now + MINUTE)]).toEqual([true, true, false]);
+  expect([
+    await sessions.takeSignIn(past, now - 1),
+    await sessions.takeSignIn(waiting, now + MINUTE),
+    await sessions.takeSignIn(waiting, now + MINUTE),
+  ]).toEqual([true, true, false]);
   await sessions.forgetBefore(now);
-  expect((await DB.prepare("select state_hash from taken_sign_ins where state_hash in (?, ?)").bind(past, waiting).all()).results).toEqual([{ state_hash: waiting }]);
+  expect(
+    (await DB.prepare("select state_hash from taken_sign_ins where state_hash in (?, ?)").bind(past, waiting).all())
+      .results,
+  ).toEqual([{ state_hash: waiting }]);
 });

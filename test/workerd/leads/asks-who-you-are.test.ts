@@ -21,13 +21,22 @@ beforeAll(async () => {
 });
 
 const service: LeadPatch = { cartOps: [{ op: "put", item: basicService }] };
-const described: LeadPatch = { suburb: PARRAMATTA, vehicle: HILUX, quoteUrgency: "AsSoonAsPossible", workshopCategory: "Workshop" };
+const described: LeadPatch = {
+  suburb: PARRAMATTA,
+  vehicle: HILUX,
+  quoteUrgency: "AsSoonAsPossible",
+  workshopCategory: "Workshop",
+};
 
 /** Presses "Get prices" on the last step of a quote that says everything but who asks. Answers the step that asks next; null = it is handed in. */
 async function asks(context: Context, patch: LeadPatch = {}): Promise<string | null> {
   const made = await createLead(context, { patch: { ...described, ...service, ...patch } });
   if (!made.ok) throw new Error(made.code);
-  const pressed = await answerStep(context, { guid: made.lead.guid, step: "customer", answer: { firstName: null, lastName: null, email: null, phone: null } });
+  const pressed = await answerStep(context, {
+    guid: made.lead.guid,
+    step: "customer",
+    answer: { firstName: null, lastName: null, email: null, phone: null },
+  });
   if (!pressed.ok) throw new Error(pressed.code);
   return pressed.kind === "step" ? pressed.step : null;
 }
@@ -35,7 +44,11 @@ async function asks(context: Context, patch: LeadPatch = {}): Promise<string | n
 /** A browser that was here first so long ago; with the setting that spares first visitors on or off. */
 function visitor(firstVisitAgo: number | null, hideContactDetailsForFirstDay: boolean): Context {
   const real = browser();
-  return { ...real, viewer: { ...real.viewer, firstVisitAt: firstVisitAgo === null ? null : Date.now() - firstVisitAgo }, config: { ...real.config, hideContactDetailsForFirstDay } };
+  return {
+    ...real,
+    viewer: { ...real.viewer, firstVisitAt: firstVisitAgo === null ? null : Date.now() - firstVisitAgo },
+    config: { ...real.config, hideContactDetailsForFirstDay },
+  };
 }
 
 it("F-238 whoever left no details is asked who they are; whose details are known and whose mobile is confirmed is not", async () => {
@@ -52,22 +65,39 @@ it("F-249 where the setting is on, an anonymous first visitor is asked from the 
 
 it("F-253 who pays on the quote is spared where they are signed in and the cart has a price", async () => {
   const client = new Client();
-  await client.signIn({ name: "Noa New", email: `noa-${crypto.randomUUID()}@customer.example`, phone: "" }, "/customer-signup?returnTo=/garage");
+  await client.signIn(
+    { name: "Noa New", email: `noa-${crypto.randomUUID()}@customer.example`, phone: "" },
+    "/customer-signup?returnTo=/garage",
+  );
   const signedIn = () => contextOf(client, Date.now()).context;
   const product: LeadPatch = { gotProductQuoteFlow: true };
   expect(await asks(signedIn(), product)).toBeNull();
-  expect(await asks(signedIn(), { ...product, cartOps: [{ op: "put", item: customTask("Strange noise") }] })).toBe("customer-contact-info");
+  expect(await asks(signedIn(), { ...product, cartOps: [{ op: "put", item: customTask("Strange noise") }] })).toBe(
+    "customer-contact-info",
+  );
   expect(await asks(signedIn())).toBe("customer-contact-info");
   expect(await asks(browser(), product)).toBe("customer-details-step1");
 });
 
 it("who is signed in without a phone is told that it is missing, and goes on with one", async () => {
   const client = new Client();
-  await client.signIn({ name: "Noa New", email: `noa-${crypto.randomUUID()}@customer.example`, phone: "" }, "/customer-signup?returnTo=/garage");
+  await client.signIn(
+    { name: "Noa New", email: `noa-${crypto.randomUUID()}@customer.example`, phone: "" },
+    "/customer-signup?returnTo=/garage",
+  );
   const { context } = contextOf(client, Date.now());
   const made = await createLead(context, { patch: { ...described, ...service } });
   if (!made.ok) throw new Error(made.code);
-  const give = (phone: string | null) => answerStep(context, { guid: made.lead.guid, step: "customer-contact-info", answer: { firstName: "Noa", lastName: "New", email: "noa@customer.example", phone } });
-  expect(await give(null)).toMatchObject({ ok: false, code: "invalid-input", fields: { phone: ["Enter a phone number, like 0404 040 404"] } });
+  const give = (phone: string | null) =>
+    answerStep(context, {
+      guid: made.lead.guid,
+      step: "customer-contact-info",
+      answer: { firstName: "Noa", lastName: "New", email: "noa@customer.example", phone },
+    });
+  expect(await give(null)).toMatchObject({
+    ok: false,
+    code: "invalid-input",
+    fields: { phone: ["Enter a phone number, like 0404 040 404"] },
+  });
   expect(await give("02 9876 5432")).toMatchObject({ ok: true, kind: "leave" });
 });

@@ -26,16 +26,37 @@ async function aDraft(context: Context) {
   return made.lead.guid;
 }
 
-const answer = (context: Context, guid: string, patch: Omit<LeadPatch, "contact">, idempotencyKey: string): SaveCommand => ({
-  guid, patch, idempotencyKey, fingerprint: JSON.stringify(patch), writer: context.viewer.holderHash, change: { kind: "answer" },
-  sealedContacts: [], retainQuote: false, why: null, at: context.clock.now(),
+const answer = (
+  context: Context,
+  guid: string,
+  patch: Omit<LeadPatch, "contact">,
+  idempotencyKey: string,
+): SaveCommand => ({
+  guid,
+  patch,
+  idempotencyKey,
+  fingerprint: JSON.stringify(patch),
+  writer: context.viewer.holderHash,
+  change: { kind: "answer" },
+  sealedContacts: [],
+  retainQuote: false,
+  why: null,
+  at: context.clock.now(),
 });
 
-const save = (context: Context, guid: string, patch: Omit<LeadPatch, "contact">, idempotencyKey: string = crypto.randomUUID()) =>
-  context.leadQueue.save(answer(context, guid, patch, idempotencyKey));
+const save = (
+  context: Context,
+  guid: string,
+  patch: Omit<LeadPatch, "contact">,
+  idempotencyKey: string = crypto.randomUUID(),
+) => context.leadQueue.save(answer(context, guid, patch, idempotencyKey));
 
 /** Kills a lead's object while the database does not answer, or is slow. */
-async function crashWhile(guid: string, doing: (queue: { save(command: SaveCommand): Promise<SaveOutcome> }, state: DurableObjectState) => Promise<void>, before: () => Promise<unknown> = () => new Promise(() => undefined)): Promise<void> {
+async function crashWhile(
+  guid: string,
+  doing: (queue: { save(command: SaveCommand): Promise<SaveOutcome> }, state: DurableObjectState) => Promise<void>,
+  before: () => Promise<unknown> = () => new Promise(() => undefined),
+): Promise<void> {
   const died = await runInDurableObject(objectOf(guid), async (instance, state) => {
     const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome>; leads: Leads };
     const { leads } = queue;
@@ -70,19 +91,25 @@ it("refuses a repeated key with another body", async () => {
   const context = browser();
   const guid = await aDraft(context);
   await save(context, guid, { repairNotes: "One" }, "key-1");
-  expect(await save(context, guid, { repairNotes: "Two" }, "key-1")).toEqual({ ok: false, code: "idempotency-key-reused" });
+  expect(await save(context, guid, { repairNotes: "Two" }, "key-1")).toEqual({
+    ok: false,
+    code: "idempotency-key-reused",
+  });
 });
 
 it("F-257 F-261 of 200 saves at once the last one wins, the overtaken are rejected, every acknowledged revision is readable", async () => {
   const context = browser();
   const guid = await aDraft(context);
-  const outcomes = await Promise.all(Array.from({ length: 200 }, (_, n) => save(context, guid, { repairNotes: `note ${n}` }, `key-${n}`)));
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => save(context, guid, { repairNotes: `note ${n}` }, `key-${n}`)),
+  );
   const acknowledged = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.revision] : []));
   const rejected = outcomes.filter((outcome) => !outcome.ok && outcome.code === "not-last-in-queue");
   expect(acknowledged.length).toBeGreaterThanOrEqual(1);
   expect(acknowledged.length + rejected.length).toBe(200);
   expect(new Set(acknowledged).size).toBe(acknowledged.length);
-  for (const revision of acknowledged) expect(await context.db.leads.revision(guid, revision)).toMatchObject({ guid, revision });
+  for (const revision of acknowledged)
+    expect(await context.db.leads.revision(guid, revision)).toMatchObject({ guid, revision });
   const lead = await context.db.leads.find(guid);
   expect(lead?.repairNotes).toBe("note 199");
   expect(lead?.revision).toBe(Math.max(...acknowledged));
@@ -105,7 +132,13 @@ it("refuses the retry of an overtaken save, so that it cannot overwrite the newe
   const [older, newer] = await runInDurableObject(objectOf(guid), async (instance) => {
     const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome> };
     const begun = queue.save(answer(context, guid, {}, "begun"));
-    return (await Promise.all([begun, queue.save(answer(context, guid, { repairNotes: "a" }, "a")), queue.save(answer(context, guid, { repairNotes: "b" }, "b"))])).slice(1);
+    return (
+      await Promise.all([
+        begun,
+        queue.save(answer(context, guid, { repairNotes: "a" }, "a")),
+        queue.save(answer(context, guid, { repairNotes: "b" }, "b")),
+      ])
+    ).slice(1);
   });
   expect(older).toEqual({ ok: false, code: "not-last-in-queue" });
   expect(newer).toMatchObject({ ok: true, revision: 3 });
@@ -155,15 +188,26 @@ it("goes on from the database when the object lost its own storage, and still kn
   await save(context, guid, { repairNotes: "two" }, "key-2");
   await runInDurableObject(objectOf(guid), async (_, state) => state.storage.sql.exec("delete from kept"));
   await evictDurableObject(objectOf(guid));
-  expect(await save(context, guid, { repairNotes: "two" }, "key-2")).toMatchObject({ ok: true, revision: 3, repeated: true });
-  expect(await save(context, guid, { repairNotes: "one" }, "key-1")).toMatchObject({ ok: true, revision: 2, repeated: true });
+  expect(await save(context, guid, { repairNotes: "two" }, "key-2")).toMatchObject({
+    ok: true,
+    revision: 3,
+    repeated: true,
+  });
+  expect(await save(context, guid, { repairNotes: "one" }, "key-1")).toMatchObject({
+    ok: true,
+    revision: 2,
+    repeated: true,
+  });
   expect(await save(context, guid, { repairNotes: "three" }, "key-3")).toMatchObject({ ok: true, revision: 4 });
 });
 
 it("decides saves of several writers in their order and writes them in one batch, each with its own revision", async () => {
   const context = browser();
   const guid = await aDraft(context);
-  const writers = Array.from({ length: 12 }, (_, n) => ({ ...answer(context, guid, { repairNotes: `of writer ${n}` }, `key-${n}`), writer: `writer ${n}` }));
+  const writers = Array.from({ length: 12 }, (_, n) => ({
+    ...answer(context, guid, { repairNotes: `of writer ${n}` }, `key-${n}`),
+    writer: `writer ${n}`,
+  }));
   const [outcomes, batches] = await runInDurableObject(objectOf(guid), async (instance) => {
     const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome>; leads: Leads };
     const { leads } = queue;
@@ -177,11 +221,17 @@ it("decides saves of several writers in their order and writes them in one batch
     };
     return [await Promise.all(writers.map((command) => queue.save(command))), sizes] as const;
   });
-  expect(outcomes.map((outcome) => outcome.ok && [outcome.revision, outcome.stored.lead.repairNotes])).toEqual(writers.map((_, n) => [n + 2, `of writer ${n}`]));
+  expect(outcomes.map((outcome) => outcome.ok && [outcome.revision, outcome.stored.lead.repairNotes])).toEqual(
+    writers.map((_, n) => [n + 2, `of writer ${n}`]),
+  );
   expect(batches).toEqual([12]);
-  for (const n of writers.keys()) expect((await context.db.leads.revision(guid, n + 2))?.lead.repairNotes).toBe(`of writer ${n}`);
+  for (const n of writers.keys())
+    expect((await context.db.leads.revision(guid, n + 2))?.lead.repairNotes).toBe(`of writer ${n}`);
   expect(await context.db.leads.find(guid)).toMatchObject({ revision: 13, repairNotes: "of writer 11" });
-  expect((await context.db.leads.events(guid)).map(({ revision, what }) => [revision, what])).toEqual([[1, "created"], ...writers.map((_, n) => [n + 2, "saved"])]);
+  expect((await context.db.leads.events(guid)).map(({ revision, what }) => [revision, what])).toEqual([
+    [1, "created"],
+    ...writers.map((_, n) => [n + 2, "saved"]),
+  ]);
 });
 
 it("writes a batch again, and the next save with it, when a crash hid whether the database took it", async () => {
@@ -190,13 +240,24 @@ it("writes a batch again, and the next save with it, when a crash hid whether th
   const lost = answer(context, guid, { repairNotes: "decided, then the crash" }, "cut-off");
   await crashWhile(guid, async (queue, state) => {
     void queue.save(lost);
-    while (!JSON.stringify(state.storage.sql.exec("select what from kept").toArray()).includes("cut-off")) await scheduler.wait(5);
+    while (!JSON.stringify(state.storage.sql.exec("select what from kept").toArray()).includes("cut-off"))
+      await scheduler.wait(5);
   });
   expect((await context.db.leads.find(guid))?.revision).toBe(1);
-  expect(await save(context, guid, { quoteUrgency: "JustPriceChecking" }, "after")).toMatchObject({ ok: true, revision: 3 });
+  expect(await save(context, guid, { quoteUrgency: "JustPriceChecking" }, "after")).toMatchObject({
+    ok: true,
+    revision: 3,
+  });
   expect(await context.leadQueue.save(lost)).toMatchObject({ ok: true, revision: 2 });
-  expect(await context.leadQueue.save({ ...lost, fingerprint: "another body" })).toEqual({ ok: false, code: "idempotency-key-reused" });
-  expect(await context.db.leads.find(guid)).toMatchObject({ revision: 3, repairNotes: "decided, then the crash", quoteUrgency: "JustPriceChecking" });
+  expect(await context.leadQueue.save({ ...lost, fingerprint: "another body" })).toEqual({
+    ok: false,
+    code: "idempotency-key-reused",
+  });
+  expect(await context.db.leads.find(guid)).toMatchObject({
+    revision: 3,
+    repairNotes: "decided, then the crash",
+    quoteUrgency: "JustPriceChecking",
+  });
   expect((await context.db.leads.events(guid)).length).toBe(3);
 });
 
@@ -206,12 +267,37 @@ it("decides a batch anew, word for word its saves, when one of its numbers belon
   const stored = await context.db.leads.findStored(guid);
   if (!stored) throw new Error("no lead");
   const elsewhere = { ...stored, lead: { ...stored.lead, revision: 2, repairNotes: "from elsewhere" } };
-  await context.db.leads.writeRevisions([{ stored: elsewhere, idempotencyKey: "elsewhere", event: { who: "holder", what: "saved", why: null }, messages: [] }]);
-  const both = ["a", "b"].map((writer) => ({ ...answer(context, guid, writer === "a" ? { repairNotes: "mine" } : { quoteUrgency: "SpecificDay" }, `key-${writer}`), writer }));
-  const outcomes = await runInDurableObject(objectOf(guid), (instance) => Promise.all(both.map((command) => (instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome> }).save(command))));
+  await context.db.leads.writeRevisions([
+    {
+      stored: elsewhere,
+      idempotencyKey: "elsewhere",
+      event: { who: "holder", what: "saved", why: null },
+      messages: [],
+    },
+  ]);
+  const both = ["a", "b"].map((writer) => ({
+    ...answer(
+      context,
+      guid,
+      writer === "a" ? { repairNotes: "mine" } : { quoteUrgency: "SpecificDay" },
+      `key-${writer}`,
+    ),
+    writer,
+  }));
+  const outcomes = await runInDurableObject(objectOf(guid), (instance) =>
+    Promise.all(
+      both.map((command) =>
+        (instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome> }).save(command),
+      ),
+    ),
+  );
   expect(outcomes.map((outcome) => outcome.ok && outcome.revision)).toEqual([3, 4]);
   expect((await context.db.leads.revision(guid, 2))?.lead.repairNotes).toBe("from elsewhere");
-  expect(await context.db.leads.find(guid)).toMatchObject({ revision: 4, repairNotes: "mine", quoteUrgency: "SpecificDay" });
+  expect(await context.db.leads.find(guid)).toMatchObject({
+    revision: 4,
+    repairNotes: "mine",
+    quoteUrgency: "SpecificDay",
+  });
 });
 
 it("has what waits on disk, and an alarm, before a page gives up waiting for a slow database", async () => {
@@ -220,25 +306,42 @@ it("has what waits on disk, and an alarm, before a page gives up waiting for a s
   const slow = answer(context, guid, { repairNotes: "being written" }, "slow");
   await crashWhile(guid, async (queue, state) => {
     void queue.save(slow);
-    void queue.save({ ...slow, writer: "somebody else", idempotencyKey: "behind", fingerprint: "behind", patch: { quoteUrgency: "SpecificDay" } });
+    void queue.save({
+      ...slow,
+      writer: "somebody else",
+      idempotencyKey: "behind",
+      fingerprint: "behind",
+      patch: { quoteUrgency: "SpecificDay" },
+    });
     while ((await state.storage.getAlarm()) === null) await scheduler.wait(20);
   });
   await runDurableObjectAlarm(objectOf(guid));
-  expect(await context.db.leads.find(guid)).toMatchObject({ revision: 3, repairNotes: "being written", quoteUrgency: "SpecificDay" });
+  expect(await context.db.leads.find(guid)).toMatchObject({
+    revision: 3,
+    repairNotes: "being written",
+    quoteUrgency: "SpecificDay",
+  });
 });
 
 it("has a save on disk, and an alarm, that waits through several batches which are quick each", async () => {
   const context = browser();
   const guid = await aDraft(context);
-  const writers = Array.from({ length: 60 }, (_, n) => ({ ...answer(context, guid, { repairNotes: `of writer ${n}` }, `key-${n}`), writer: `writer ${n}` }));
-  await crashWhile(guid, async (queue, state) => {
-    let isOver = false;
-    void Promise.all(writers.map((command) => queue.save(command))).then(() => {
-      isOver = true;
-    });
-    while (!isOver && (await state.storage.getAlarm()) === null) await scheduler.wait(20);
-    expect(isOver).toBe(false);
-  }, () => scheduler.wait(200));
+  const writers = Array.from({ length: 60 }, (_, n) => ({
+    ...answer(context, guid, { repairNotes: `of writer ${n}` }, `key-${n}`),
+    writer: `writer ${n}`,
+  }));
+  await crashWhile(
+    guid,
+    async (queue, state) => {
+      let isOver = false;
+      void Promise.all(writers.map((command) => queue.save(command))).then(() => {
+        isOver = true;
+      });
+      while (!isOver && (await state.storage.getAlarm()) === null) await scheduler.wait(20);
+      expect(isOver).toBe(false);
+    },
+    () => scheduler.wait(200),
+  );
   await runDurableObjectAlarm(objectOf(guid));
   expect(await context.db.leads.find(guid)).toMatchObject({ revision: 61, repairNotes: "of writer 59" });
 });
@@ -249,12 +352,19 @@ it("takes over what an object kept in its older tables: its lead, its keys and w
   const waits = answer(context, guid, { repairNotes: "waited through the upgrade" }, "waits");
   const stored = await context.db.leads.findStored(guid);
   await runInDurableObject(objectOf(guid), async (_, { storage: { sql } }) => {
-    sql.exec("delete from kept; create table saves (seq integer primary key, key text not null unique, fingerprint text not null, state text not null, revision integer, command text, result text) strict; create table current (id integer primary key, stored text not null) strict");
+    sql.exec(
+      "delete from kept; create table saves (seq integer primary key, key text not null unique, fingerprint text not null, state text not null, revision integer, command text, result text) strict; create table current (id integer primary key, stored text not null) strict",
+    );
     sql.exec("insert into current values (1, ?)", JSON.stringify(stored));
-    sql.exec("insert into saves (key, fingerprint, state, revision, command) values ('first', 'f', 'done', 1, null), ('overtaken', 'o', 'overtaken', null, null), ('waits', ?, 'waiting', null, ?)", waits.fingerprint, JSON.stringify(waits));
+    sql.exec(
+      "insert into saves (key, fingerprint, state, revision, command) values ('first', 'f', 'done', 1, null), ('overtaken', 'o', 'overtaken', null, null), ('waits', ?, 'waiting', null, ?)",
+      waits.fingerprint,
+      JSON.stringify(waits),
+    );
   });
   await evictDurableObject(objectOf(guid));
-  const again = (idempotencyKey: string, fingerprint: string) => context.leadQueue.save({ ...waits, idempotencyKey, fingerprint });
+  const again = (idempotencyKey: string, fingerprint: string) =>
+    context.leadQueue.save({ ...waits, idempotencyKey, fingerprint });
   expect(await again("first", "f")).toMatchObject({ ok: true, revision: 1, repeated: true });
   expect(await again("first", "another body")).toEqual({ ok: false, code: "idempotency-key-reused" });
   expect(await again("overtaken", "o")).toEqual({ ok: false, code: "not-last-in-queue" });
@@ -266,7 +376,9 @@ it("remembers two thousand answered keys, also after eviction: an older one cost
   const guid = crypto.randomUUID();
   await runInDurableObject(objectOf(guid), async (_, { storage: { sql } }) => {
     const asked: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
-    const counted = { exec: (query: string, ...values: SqlStorageValue[]) => asked[asked.push(sql.exec(query, ...values)) - 1] } as unknown as SqlStorage;
+    const counted = {
+      exec: (query: string, ...values: SqlStorageValue[]) => asked[asked.push(sql.exec(query, ...values)) - 1],
+    } as unknown as SqlStorage;
     const readsOf = (doing: () => unknown) => {
       asked.length = 0;
       doing();
@@ -281,8 +393,13 @@ it("remembers two thousand answered keys, also after eviction: an older one cost
     read.load();
     for (const known of [keys, read]) {
       expect(known.get("key-1")).toBeNull();
-      for (let n = 101; n <= 2100; n += 1) expect(known.get(`key-${n}`)).toEqual({ fingerprint: "f", state: "done", revision: n });
-      expect([readsOf(() => known.get("key-101")), readsOf(() => known.get("key-2100")), readsOf(() => known.get("fresh"))]).toEqual([1, 0, 0]);
+      for (let n = 101; n <= 2100; n += 1)
+        expect(known.get(`key-${n}`)).toEqual({ fingerprint: "f", state: "done", revision: n });
+      expect([
+        readsOf(() => known.get("key-101")),
+        readsOf(() => known.get("key-2100")),
+        readsOf(() => known.get("fresh")),
+      ]).toEqual([1, 0, 0]);
     }
     // These two share the bits that tell a row: the row is read, and has the one and not the other.
     read.add("Aa", { fingerprint: "f", state: "overtaken", revision: null });
@@ -300,32 +417,53 @@ it("writes a revision once when the database took it but its answer was lost", a
   if (!stored) throw new Error("no lead");
   const next = { ...stored, lead: { ...stored.lead, revision: 2, repairNotes: "twice" } };
   const event = { who: "holder", what: "saved", why: null } as const;
-  expect(await context.db.leads.writeRevisions([{ stored: next, idempotencyKey: "k", event, messages: [] }])).toBe(true);
-  expect(await context.db.leads.writeRevisions([{ stored: next, idempotencyKey: "k", event, messages: [] }])).toBe(true);
-  expect(await context.db.leads.writeRevisions([{ stored: next, idempotencyKey: "another save", event, messages: [] }])).toBe(false);
+  expect(await context.db.leads.writeRevisions([{ stored: next, idempotencyKey: "k", event, messages: [] }])).toBe(
+    true,
+  );
+  expect(await context.db.leads.writeRevisions([{ stored: next, idempotencyKey: "k", event, messages: [] }])).toBe(
+    true,
+  );
+  expect(
+    await context.db.leads.writeRevisions([{ stored: next, idempotencyKey: "another save", event, messages: [] }]),
+  ).toBe(false);
   expect((await context.db.leads.events(guid)).length).toBe(2);
 });
 
 it("answers lead-not-found for a guid that no lead has", async () => {
-  expect(await saveLead(browser(), { guid: crypto.randomUUID(), patch: {} })).toMatchObject({ ok: false, code: "lead-not-found" });
+  expect(await saveLead(browser(), { guid: crypto.randomUUID(), patch: {} })).toMatchObject({
+    ok: false,
+    code: "lead-not-found",
+  });
   expect(await saveLead(browser(), { guid: "../etc", patch: {} })).toMatchObject({ ok: false, code: "lead-not-found" });
 });
 
-const rowsOf = (asked: readonly SqlStorageCursor<Record<string, SqlStorageValue>>[], of: "rowsRead" | "rowsWritten") => asked.reduce((sum, cursor) => sum + cursor[of], 0);
+const rowsOf = (asked: readonly SqlStorageCursor<Record<string, SqlStorageValue>>[], of: "rowsRead" | "rowsWritten") =>
+  asked.reduce((sum, cursor) => sum + cursor[of], 0);
 
 /** Rows of one save of a lead: read and written in the database, read and written in the object, which slept before. */
 async function countSave(guid: string, command: SaveCommand) {
   const meter = meterD1((env as unknown as Env).DB);
   return runInDurableObject(objectOf(guid), async (instance, state) => {
     const asked: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
-    const sql = { exec: (query: string, ...values: SqlStorageValue[]) => asked[asked.push(state.storage.sql.exec(query, ...values)) - 1] } as unknown as SqlStorage;
-    const queue = instance as unknown as { store: ReturnType<typeof saveStore>; leads: Leads; save(command: SaveCommand): Promise<SaveOutcome> };
+    const sql = {
+      exec: (query: string, ...values: SqlStorageValue[]) =>
+        asked[asked.push(state.storage.sql.exec(query, ...values)) - 1],
+    } as unknown as SqlStorage;
+    const queue = instance as unknown as {
+      store: ReturnType<typeof saveStore>;
+      leads: Leads;
+      save(command: SaveCommand): Promise<SaveOutcome>;
+    };
     queue.store = saveStore(sql);
     queue.leads = d1Leads(meter.db);
     expect(await queue.save(command)).toMatchObject({ ok: true });
     expect(await state.storage.getAlarm()).toBeNull();
     const [, read, written] = /(\d+) rows read, (\d+) written/.exec(meter.serverTiming()) ?? [];
-    return { read: Number(read) + rowsOf(asked, "rowsRead"), inDatabase: Number(written), inObject: rowsOf(asked, "rowsWritten") };
+    return {
+      read: Number(read) + rowsOf(asked, "rowsRead"),
+      inDatabase: Number(written),
+      inObject: rowsOf(asked, "rowsWritten"),
+    };
   });
 }
 

@@ -23,7 +23,15 @@ beforeAll(async () => {
 });
 
 const VERIFIED = { ...ANNA, verifiedMobile: ANNA.mobile };
-const FAR_AWAY = { ...PARRAMATTA, id: 9, name: "Eucla", state: "WA", latitude: -31.67, longitude: 128.88, zone: "Australia/Eucla" };
+const FAR_AWAY = {
+  ...PARRAMATTA,
+  id: 9,
+  name: "Eucla",
+  state: "WA",
+  latitude: -31.67,
+  longitude: 128.88,
+  zone: "Australia/Eucla",
+};
 const service = { cartOps: [{ op: "put", item: basicService }] } satisfies LeadPatch;
 const complete = { suburb: PARRAMATTA, vehicle: HILUX, contact: VERIFIED, ...service } satisfies LeadPatch;
 
@@ -42,30 +50,70 @@ async function submitted(patch: LeadPatch, context = browser()) {
 
 it("F-281 F-282 F-289 a priced lead with complete contact details goes to quotes, with a callback", async () => {
   const { guid, answer, lead, callback } = await submitted(complete);
-  expect(answer).toEqual({ ok: true, guid, outcome: { kind: "quotes", schedulesCallback: true }, redirectTo: `/quotes/${guid}` });
-  expect(lead).toMatchObject({ status: "QuotedAutomatically", outcome: { kind: "quotes" }, submittedAt: expect.any(Number) });
+  expect(answer).toEqual({
+    ok: true,
+    guid,
+    outcome: { kind: "quotes", schedulesCallback: true },
+    redirectTo: `/quotes/${guid}`,
+  });
+  expect(lead).toMatchObject({
+    status: "QuotedAutomatically",
+    outcome: { kind: "quotes" },
+    submittedAt: expect.any(Number),
+  });
   expect(callback).toMatchObject({ leadGuid: guid, reason: "quotes" });
 });
 
 it("F-283 F-284 F-288 an unpriced lead goes to confirmation-success without a callback, and is told so", async () => {
-  const { guid, answer, lead, callback, context } = await submitted({ ...complete, cartOps: [{ op: "put", item: { ...customTask("Rattle"), key: "custom:1" } }] });
+  const { guid, answer, lead, callback, context } = await submitted({
+    ...complete,
+    cartOps: [{ op: "put", item: { ...customTask("Rattle"), key: "custom:1" } }],
+  });
   expect(answer).toMatchObject({ redirectTo: `/quote-confirmation-success/${guid}` });
   expect([lead?.status, callback]).toEqual(["QuoteRequested", null]);
-  const messages = (await listOutbox(context))?.filter(({ about }) => about === guid).map(({ channel, template, to }) => [channel, template, to]).sort();
-  expect(messages).toEqual([["email", "quote-request-received", ANNA.email], ["sms", "quote-request-received", ANNA.mobile]]);
+  const messages = (await listOutbox(context))
+    ?.filter(({ about }) => about === guid)
+    .map(({ channel, template, to }) => [channel, template, to])
+    .sort();
+  expect(messages).toEqual([
+    ["email", "quote-request-received", ANNA.email],
+    ["sms", "quote-request-received", ANNA.mobile],
+  ]);
 });
 
 it("does not believe a browser that says a job can be priced", async () => {
-  const { answer } = await submitted({ ...complete, cartOps: [{ op: "put", item: { ...customTask("Rattle"), key: "custom:1", canCalculatePrice: true, pricingStrategy: "SinglePrice" } }] });
+  const { answer } = await submitted({
+    ...complete,
+    cartOps: [
+      {
+        op: "put",
+        item: { ...customTask("Rattle"), key: "custom:1", canCalculatePrice: true, pricingStrategy: "SinglePrice" },
+      },
+    ],
+  });
   expect(answer).toMatchObject({ outcome: { kind: "confirmation-success" } });
 });
 
 it("F-273 F-274 an unknown vehicle gets a callback with a name and a phone, without a code", async () => {
-  const { guid, answer, callback } = await submitted({ ...service, suburb: PARRAMATTA, isUnknownVehicle: true, contact: { firstName: "Anna", phone: "+61298765432" } });
+  const { guid, answer, callback } = await submitted({
+    ...service,
+    suburb: PARRAMATTA,
+    isUnknownVehicle: true,
+    contact: { firstName: "Anna", phone: "+61298765432" },
+  });
   expect(answer).toMatchObject({ redirectTo: `/quote-callback/${guid}` });
   expect(callback?.reason).toBe("callback");
-  const withoutPhone = await submitted({ ...service, suburb: PARRAMATTA, isUnknownVehicle: true, contact: { firstName: "Anna" } });
-  expect(withoutPhone.answer).toMatchObject({ ok: false, code: "lead-incomplete", fields: { contact: [expect.any(String)] } });
+  const withoutPhone = await submitted({
+    ...service,
+    suburb: PARRAMATTA,
+    isUnknownVehicle: true,
+    contact: { firstName: "Anna" },
+  });
+  expect(withoutPhone.answer).toMatchObject({
+    ok: false,
+    code: "lead-incomplete",
+    fields: { contact: [expect.any(String)] },
+  });
 });
 
 it("F-275 no supplier at all goes to no-mechanics with a callback", async () => {
@@ -75,7 +123,11 @@ it("F-275 no supplier at all goes to no-mechanics with a callback", async () => 
 });
 
 it("F-285 the rewards partner's lead schedules no callback", async () => {
-  const { guid, answer, callback, context } = await submitted({ ...complete, suburb: FAR_AWAY, leadSource: "RewardsPartner" });
+  const { guid, answer, callback, context } = await submitted({
+    ...complete,
+    suburb: FAR_AWAY,
+    leadSource: "RewardsPartner",
+  });
   expect(answer).toMatchObject({ redirectTo: `/quote-no-mechanics/${guid}?willCustomerGetCallback=false` });
   expect(await scheduleCall(context, guid)).toEqual({ ok: true });
   expect([callback, await context.db.callbacks.find(guid)]).toEqual([null, null]);
@@ -93,7 +145,11 @@ it("ten submissions at once and one later give one outcome, one callback and one
   answers.push(await submitLead(anna, guid));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect((await anna.db.leads.events(guid)).filter(({ what }) => what === "submitted").length).toBe(1);
-  const { results } = await DB.prepare("select count(*) as n from callbacks where lead_guid = ?1 union all select count(*) from outbox where about = ?1").bind(guid).all();
+  const { results } = await DB.prepare(
+    "select count(*) as n from callbacks where lead_guid = ?1 union all select count(*) from outbox where about = ?1",
+  )
+    .bind(guid)
+    .all();
   expect(results).toEqual([{ n: 1 }, { n: 1 }]);
 });
 
@@ -119,7 +175,10 @@ it("a lead that changes while it is handed in is examined again", async () => {
       async save(command) {
         if (command.change.kind === "submit" && !changed) {
           changed = true;
-          await saveLead(anna, { guid, patch: { cartOps: [{ op: "replace", items: [{ ...customTask("Rattle"), key: "custom:1" }] }] } });
+          await saveLead(anna, {
+            guid,
+            patch: { cartOps: [{ op: "replace", items: [{ ...customTask("Rattle"), key: "custom:1" }] }] },
+          });
         }
         return anna.leadQueue.save(command);
       },
@@ -138,17 +197,28 @@ it("F-236 a service date that has gone by becomes the default day of its urgency
     const { lead, context } = await submitted({ ...complete, quoteUrgency, serviceDate: "2020-01-01" });
     if (lead === null) throw new Error("no such lead");
     const { defaultFor, check } = await dateWindow(context, lead);
-    expect([quoteUrgency, lead.serviceDate, check(defaultFor(quoteUrgency))]).toEqual([quoteUrgency, defaultFor(quoteUrgency), null]);
+    expect([quoteUrgency, lead.serviceDate, check(defaultFor(quoteUrgency))]).toEqual([
+      quoteUrgency,
+      defaultFor(quoteUrgency),
+      null,
+    ]);
   }
 });
 
 it("what cannot be resolved is logged in the specification's words and leaves the lead open", async () => {
   const context = browser();
   const logged: string[] = [];
-  const blind: Context = { ...context, log: { ...context.log, warn: () => undefined, error: (event) => logged.push(JSON.stringify(event)) }, db: { ...context.db, suppliers: { ...context.db.suppliers, candidates: () => Promise.reject(new Error("down")) } } };
+  const blind: Context = {
+    ...context,
+    log: { ...context.log, warn: () => undefined, error: (event) => logged.push(JSON.stringify(event)) },
+    db: { ...context.db, suppliers: { ...context.db.suppliers, candidates: () => Promise.reject(new Error("down")) } },
+  };
   const task = await context.db.tasks.all().then((tasks) => tasks.find(({ pricing }) => pricing === "PriceRange"));
   if (!task) throw new Error("no task with a price range");
-  const { answer, lead } = await submitted({ ...complete, cartOps: [{ op: "put", item: repairFromTask(task) }] }, blind);
+  const { answer, lead } = await submitted(
+    { ...complete, cartOps: [{ op: "put", item: repairFromTask(task) }] },
+    blind,
+  );
   expect(answer).toMatchObject({ ok: false, code: "flow-unresolved" });
   expect(logged.join()).toContain("Couldn't figure out the rest of the quote flow.");
   expect(lead?.submittedAt).toBeNull();
@@ -158,13 +228,17 @@ it("F-356 F-357 a call is recorded once however often it is asked for; an unknow
   const context = browser();
   const guid = await aLeadWith(context, {});
   expect([await scheduleCall(context, guid), await scheduleCall(context, guid)]).toEqual([{ ok: true }, { ok: true }]);
-  expect((await DB.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first("n"))).toBe(1);
+  expect(await DB.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first("n")).toBe(1);
   expect(await scheduleCall(context, crypto.randomUUID())).toMatchObject({ ok: false, code: "lead-not-found" });
 });
 
 it("F-259 F-287 after the submission a save goes on as a draft under a new guid", async () => {
   const { guid, context } = await submitted(complete);
   const saved = await saveLead(context, { guid, patch: { repairNotes: "One more thing" } });
-  expect(saved).toMatchObject({ ok: true, shifted: true, lead: { status: "QuotePending", outcome: null, parentGuid: guid } });
+  expect(saved).toMatchObject({
+    ok: true,
+    shifted: true,
+    lead: { status: "QuotePending", outcome: null, parentGuid: guid },
+  });
   expect(await readLead(context, guid)).toMatchObject({ lead: { status: "QuotedAutomatically" } });
 });

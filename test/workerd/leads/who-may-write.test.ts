@@ -18,8 +18,18 @@ async function aDraft(context: Context, contact: object | undefined) {
 
 const submit = (context: Context, guid: string) =>
   queueSave(context, {
-    guid, patch: {}, retainQuote: false, idempotencyKey: "submit", why: null,
-    change: { kind: "submit", revision: 1, status: "QuoteRequested", outcome: { kind: "confirmation-success", schedulesCallback: false }, messages: [] },
+    guid,
+    patch: {},
+    retainQuote: false,
+    idempotencyKey: "submit",
+    why: null,
+    change: {
+      kind: "submit",
+      revision: 1,
+      status: "QuoteRequested",
+      outcome: { kind: "confirmation-success", schedulesCallback: false },
+      messages: [],
+    },
   });
 
 it("F-355 shows contact details to the browser that gave them and to nobody else", async () => {
@@ -34,21 +44,34 @@ it("F-355 shows contact details to the browser that gave them and to nobody else
 it("keeps no contact value readable in the database", async () => {
   const guid = await aDraft(browser(), ANNA);
   const { DB } = env as unknown as Env;
-  const { results } = await DB.prepare("select l.*, r.state as revision_state, e.why from leads l join lead_revisions r using (guid) join lead_history e using (guid) where guid = ?").bind(guid).all();
+  const { results } = await DB.prepare(
+    "select l.*, r.state as revision_state, e.why from leads l join lead_revisions r using (guid) join lead_history e using (guid) where guid = ?",
+  )
+    .bind(guid)
+    .all();
   expect(results.length).toBe(1);
   expect(JSON.stringify(results)).not.toMatch(/Anna|404040404|customer\.example/);
 });
 
 it("lets an open draft without contact details go on by its guid alone", async () => {
   const guid = await aDraft(browser(), undefined);
-  expect(await saveLead(browser(), { guid, patch: { repairNotes: "From my phone" } })).toMatchObject({ ok: true, shifted: false, revision: 2 });
+  expect(await saveLead(browser(), { guid, patch: { repairNotes: "From my phone" } })).toMatchObject({
+    ok: true,
+    shifted: false,
+    revision: 2,
+  });
 });
 
 it("gives a stranger's save to a lead with contact details a copy without them", async () => {
   const anna = browser();
   const guid = await aDraft(anna, ANNA);
   const saved = await saveLead(browser(), { guid, patch: { repairNotes: "Mine now" } });
-  expect(saved).toMatchObject({ ok: true, shifted: true, hasContact: false, lead: { parentGuid: guid, repairNotes: "Mine now", contact: { firstName: null } } });
+  expect(saved).toMatchObject({
+    ok: true,
+    shifted: true,
+    hasContact: false,
+    lead: { parentGuid: guid, repairNotes: "Mine now", contact: { firstName: null } },
+  });
   expect(await readLead(anna, guid)).toMatchObject({ lead: { repairNotes: "Noise", contact: ANNA } });
 });
 
@@ -66,7 +89,11 @@ it("F-259 a submitted lead shifts to a new guid on save and stays as it was; its
   const guid = await aDraft(anna, ANNA);
   await submit(anna, guid);
   const saved = await saveLead(anna, { guid, patch: { repairNotes: "Something else" }, retainQuote: false });
-  expect(saved).toMatchObject({ ok: true, shifted: true, lead: { parentGuid: guid, status: "QuotePending", submittedAt: null, contact: ANNA } });
+  expect(saved).toMatchObject({
+    ok: true,
+    shifted: true,
+    lead: { parentGuid: guid, status: "QuotePending", submittedAt: null, contact: ANNA },
+  });
   expect(await readLead(anna, guid)).toMatchObject({ lead: { guid, status: "QuoteRequested", repairNotes: "Noise" } });
 });
 
@@ -74,7 +101,11 @@ it("F-259 a submitted lead keeps its guid when its holder asks to retain the quo
   const anna = browser();
   const guid = await aDraft(anna, ANNA);
   await submit(anna, guid);
-  expect(await saveLead(anna, { guid, patch: { workshopId: 7 }, retainQuote: true })).toMatchObject({ ok: true, shifted: false, lead: { guid, workshopId: 7, status: "QuoteRequested" } });
+  expect(await saveLead(anna, { guid, patch: { workshopId: 7 }, retainQuote: true })).toMatchObject({
+    ok: true,
+    shifted: false,
+    lead: { guid, workshopId: 7, status: "QuoteRequested" },
+  });
 });
 
 it("F-259 a booked lead shifts too, although it was never submitted", async () => {
@@ -83,7 +114,11 @@ it("F-259 a booked lead shifts too, although it was never submitted", async () =
   await markBooked(anna, guid);
   await markBooked(anna, guid);
   expect(await anna.db.leads.events(guid)).toMatchObject([{ what: "created" }, { what: "booked", who: "system" }]);
-  expect(await saveLead(anna, { guid, patch: { repairNotes: "Next time" } })).toMatchObject({ ok: true, shifted: true, lead: { parentGuid: guid, bookedAt: null, contact: ANNA } });
+  expect(await saveLead(anna, { guid, patch: { repairNotes: "Next time" } })).toMatchObject({
+    ok: true,
+    shifted: true,
+    lead: { parentGuid: guid, bookedAt: null, contact: ANNA },
+  });
 });
 
 it("lands on the same copy when the same shifting save is repeated", async () => {
@@ -105,19 +140,29 @@ it("answers the same new lead when a creation is repeated with its key", async (
 it("new quotes and copies of shared ones are capped by network, by the block around it and by the day; whoever holds a quote goes on", async () => {
   const at = (network: string, caps: Partial<NetworkCaps>) => {
     const real = browser();
-    return { ...real, limits: { ...real.limits, network }, config: { ...real.config, caps: { ...real.config.caps, leads: { ...real.config.caps.leads, ...caps } } } };
+    return {
+      ...real,
+      limits: { ...real.limits, network },
+      config: { ...real.config, caps: { ...real.config.caps, leads: { ...real.config.caps.leads, ...caps } } },
+    };
   };
   const two = { perNetworkAnHour: 2 };
   const anna = at("198.51.100.7", two);
   const guid = await aDraft(anna, ANNA);
   await aDraft(at("198.51.100.7", two), undefined);
   expect(await createLead(at("198.51.100.7", two), {})).toEqual({ ok: false, code: "rate-limited" });
-  expect(await saveLead(at("198.51.100.7", two), { guid, patch: { repairNotes: "A copy" } })).toEqual({ ok: false, code: "rate-limited" });
+  expect(await saveLead(at("198.51.100.7", two), { guid, patch: { repairNotes: "A copy" } })).toEqual({
+    ok: false,
+    code: "rate-limited",
+  });
   expect(await saveLead(anna, { guid, patch: { repairNotes: "My own" } })).toMatchObject({ ok: true, shifted: false });
   expect(await createLead(at("198.51.100.8", { perBlockADay: 2 }), {})).toEqual({ ok: false, code: "rate-limited" });
   const capped = at("2001:db8:1:2::/64", { aDay: 1 });
   const events: LogEvent[] = [];
   const write = (event: LogEvent) => void events.push(event);
-  expect(await createLead({ ...capped, log: { info: write, warn: write, error: write } }, {})).toEqual({ ok: false, code: "rate-limited" });
+  expect(await createLead({ ...capped, log: { info: write, warn: write, error: write } }, {})).toEqual({
+    ok: false,
+    code: "rate-limited",
+  });
   expect(events).toContainEqual({ event: "capped", of: "leads", by: "day" });
 });

@@ -13,16 +13,28 @@ const { DB } = env as unknown as Env;
 beforeEach(async () => {
   await DB.batch([
     DB.prepare("delete from outbox"),
-    DB.prepare("insert or ignore into messages (key, channel, audience, subject, body) values ('quotes-saved', 'email', 'customer', 'Your quotes for {vehicle}', 'Hi {first_name}. {brand}')"),
+    DB.prepare(
+      "insert or ignore into messages (key, channel, audience, subject, body) values ('quotes-saved', 'email', 'customer', 'Your quotes for {vehicle}', 'Hi {first_name}. {brand}')",
+    ),
   ]);
 });
 
 const aMessage = (over: Partial<Message> = {}): Message => ({
-  id: `quotes-saved:${crypto.randomUUID()}`, channel: "email", template: "quotes-saved", to: "anna@customer.example", values: { vehicle: "Hilux", first_name: "Anna" }, about: null, notBefore: 0, ...over,
+  id: `quotes-saved:${crypto.randomUUID()}`,
+  channel: "email",
+  template: "quotes-saved",
+  to: "anna@customer.example",
+  values: { vehicle: "Hilux", first_name: "Anna" },
+  about: null,
+  notBefore: 0,
+  ...over,
 });
 
 async function queued(context: Context, ...messages: Message[]) {
-  await context.db.outbox.add(await Promise.all(messages.map((message) => sealMessage(context, message))), context.clock.now());
+  await context.db.outbox.add(
+    await Promise.all(messages.map((message) => sealMessage(context, message))),
+    context.clock.now(),
+  );
 }
 
 /** A mail provider that answers as told, and notes what it was given. */
@@ -38,7 +50,8 @@ function withMailer(deliver: (id: string) => Promise<Delivery>) {
   return { sent, context: { ...context, senders: { ...context.senders, email } } satisfies Context };
 }
 
-const stateOf = async (context: Context) => (await context.db.outbox.newest(10)).map(({ state, tries }) => [state, tries]);
+const stateOf = async (context: Context) =>
+  (await context.db.outbox.newest(10)).map(({ state, tries }) => [state, tries]);
 
 it("sends a waiting message with its words, once", async () => {
   const { context, sent } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
@@ -47,7 +60,9 @@ it("sends a waiting message with its words, once", async () => {
   await queued(context, message);
   await sendDueMessages(context);
   await sendDueMessages(context);
-  expect(sent).toMatchObject([{ id: message.id, to: "anna@customer.example", subject: "Your quotes for Hilux", text: "Hi Anna. Pitlane" }]);
+  expect(sent).toMatchObject([
+    { id: message.id, to: "anna@customer.example", subject: "Your quotes for Hilux", text: "Hi Anna. Pitlane" },
+  ]);
   expect(await stateOf(context)).toEqual([["sent", 1]]);
 });
 
@@ -92,10 +107,13 @@ it("keeps whom and what unreadable in the table, and shows them on the developme
   await queued(context, aMessage());
   const { results } = await DB.prepare("select * from outbox").all();
   expect(JSON.stringify(results)).not.toMatch(/anna|Hilux/i);
-  expect(await listOutbox(context)).toMatchObject([{ to: "anna@customer.example", rendered: { text: "Hi Anna. Pitlane" } }]);
+  expect(await listOutbox(context)).toMatchObject([
+    { to: "anna@customer.example", rendered: { text: "Hi Anna. Pitlane" } },
+  ]);
 });
 
 it("shows nobody's mail outside DEV and TEST", async () => {
   const context = browser();
-  for (const environment of ["UAT", "PreProd", "PROD"] as const) expect(await listOutbox({ ...context, config: { ...context.config, environment } })).toBeNull();
+  for (const environment of ["UAT", "PreProd", "PROD"] as const)
+    expect(await listOutbox({ ...context, config: { ...context.config, environment } })).toBeNull();
 });

@@ -7,9 +7,16 @@ import { Client } from "../identity/client";
 
 beforeAll(seedFunnel);
 
-const home = async (vars: Readonly<Record<string, string>>) => (await new Client({ CONTACT_KEY: btoa("x".repeat(32)), BUSINESS_NUMBER: "51 824 753 556", ...vars }).ask("/")).text();
+const home = async (vars: Readonly<Record<string, string>>) =>
+  (await new Client({ CONTACT_KEY: btoa("x".repeat(32)), BUSINESS_NUMBER: "51 824 753 556", ...vars }).ask("/")).text();
 
-it.each([["DEV", true], ["TEST", false], ["UAT", false], ["PreProd", false], ["PROD", false]] as const)("F-349 a page of %s: debug info %s", async (ENVIRONMENT, hasDebugInfo) => {
+it.each([
+  ["DEV", true],
+  ["TEST", false],
+  ["UAT", false],
+  ["PreProd", false],
+  ["PROD", false],
+] as const)("F-349 a page of %s: debug info %s", async (ENVIRONMENT, hasDebugInfo) => {
   const html = await home({ ENVIRONMENT });
   expect(html).toContain("What does your car need?");
   expect(html.includes("data-debug-info")).toBe(hasDebugInfo);
@@ -20,14 +27,19 @@ it("production does not start without the business number that its receipts show
   const vars = { ...(env as unknown as Record<string, unknown>), BUSINESS_NUMBER: "" };
   expect(readConfig(vars).businessNumber).toBe("00 000 000 000");
   expect(() => readConfig({ ...vars, ENVIRONMENT: "PROD" })).toThrow("BUSINESS_NUMBER");
-  expect(readConfig({ ...vars, ENVIRONMENT: "PROD", BUSINESS_NUMBER: "51 824 753 556" }).businessNumber).toBe("51 824 753 556");
+  expect(readConfig({ ...vars, ENVIRONMENT: "PROD", BUSINESS_NUMBER: "51 824 753 556" }).businessNumber).toBe(
+    "51 824 753 556",
+  );
 });
 
 it("a chat is an https address of the deployment, or there is none", () => {
   const vars = env as unknown as Record<string, unknown>;
   expect(readConfig(vars).chatUrl).toBeNull();
-  expect(readConfig({ ...vars, CHAT_URL: "https://chat.pitlane.example/start" }).chatUrl).toBe("https://chat.pitlane.example/start");
-  for (const CHAT_URL of ["javascript:alert(1)", "http://chat.pitlane.example", "chat"]) expect(() => readConfig({ ...vars, CHAT_URL })).toThrow("CHAT_URL");
+  expect(readConfig({ ...vars, CHAT_URL: "https://chat.pitlane.example/start" }).chatUrl).toBe(
+    "https://chat.pitlane.example/start",
+  );
+  for (const CHAT_URL of ["javascript:alert(1)", "http://chat.pitlane.example", "chat"])
+    expect(() => readConfig({ ...vars, CHAT_URL })).toThrow("CHAT_URL");
 });
 
 it("the chat's address is what a quote page's button opens where the deployment has one, and its help page elsewhere", async () => {
@@ -37,13 +49,28 @@ it("the chat's address is what a quote page's button opens where the deployment 
     expect(started.status).toBe(303);
     return (await visitor.ask(started.headers.get("Location") ?? "")).text();
   };
-  expect(await quote({ CHAT_URL: "https://chat.pitlane.example/start" })).toMatch(/<a href="https:\/\/chat\.pitlane\.example\/start" target="_blank"/);
+  expect(await quote({ CHAT_URL: "https://chat.pitlane.example/start" })).toMatch(
+    /<a href="https:\/\/chat\.pitlane\.example\/start" target="_blank"/,
+  );
   expect(await quote({})).toMatch(/<a href="\/help" target="_blank"/);
 });
 
 /** Pages that everybody may find, keep and name. A page that is not here must be private. */
-const PUBLIC_PAGES = ["", "clubplus", "fleet/:slug", "fleet/:slug/logo.svg", "help", "mynrma", "privacy", "reliability", "robots.txt", "sitemap.xml", "terms"];
-const namedBy = (parts: readonly string[]) => parts.map((part) => (part.startsWith("$") ? `:${part.slice(1) || "rest"}` : part)).join("/");
+const PUBLIC_PAGES = [
+  "",
+  "clubplus",
+  "fleet/:slug",
+  "fleet/:slug/logo.svg",
+  "help",
+  "mynrma",
+  "privacy",
+  "reliability",
+  "robots.txt",
+  "sitemap.xml",
+  "terms",
+];
+const namedBy = (parts: readonly string[]) =>
+  parts.map((part) => (part.startsWith("$") ? `:${part.slice(1) || "rest"}` : part)).join("/");
 
 it("every page is private but those that everybody may find: not indexed, not stored, its address told to no other site", async () => {
   const patterns = PAGE_ROUTES.map(namedBy);
@@ -53,20 +80,36 @@ it("every page is private but those that everybody may find: not indexed, not st
     await response.body?.cancel();
     const { headers } = response;
     const isPublic = PUBLIC_PAGES.includes(pattern);
-    expect([headers.get("X-Robots-Tag"), headers.get("Referrer-Policy")], pattern).toEqual(isPublic ? [null, "strict-origin-when-cross-origin"] : ["noindex, nofollow", "same-origin"]);
+    expect([headers.get("X-Robots-Tag"), headers.get("Referrer-Policy")], pattern).toEqual(
+      isPublic ? [null, "strict-origin-when-cross-origin"] : ["noindex, nofollow", "same-origin"],
+    );
     if (!isPublic) expect(headers.get("Cache-Control"), pattern).toMatch(/no-store|^private, max-age/);
   }
 });
 
 it("where Stripe and PayPal are live, only their own windows let their scripts in; every other page keeps the one policy of ours for markup", async () => {
-  const live = { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PUBLISHABLE_KEY: "pk_test_x", STRIPE_WEBHOOK_SECRET: "whsec_x", BRAINTREE_PUBLIC_KEY: "x", BRAINTREE_PRIVATE_KEY: "x", BRAINTREE_MERCHANT_ACCOUNT_ID: "x" };
+  const live = {
+    STRIPE_SECRET_KEY: "sk_test_x",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+    STRIPE_WEBHOOK_SECRET: "whsec_x",
+    BRAINTREE_PUBLIC_KEY: "x",
+    BRAINTREE_PRIVATE_KEY: "x",
+    BRAINTREE_MERCHANT_ACCOUNT_ID: "x",
+  };
   const policyOf = async (path: string) => {
     const response = await new Client(live).ask(path);
     await response.body?.cancel();
     return response.headers.get("Content-Security-Policy") ?? "";
   };
   const guid = crypto.randomUUID();
-  for (const path of ["/", "/help", `/quotes/${guid}`, `/booking/${guid}/finalise`, `/booking/${guid}/pay`, `/booking/${guid}/confirmation`]) {
+  for (const path of [
+    "/",
+    "/help",
+    `/quotes/${guid}`,
+    `/booking/${guid}/finalise`,
+    `/booking/${guid}/pay`,
+    `/booking/${guid}/confirmation`,
+  ]) {
     const policy = await policyOf(path);
     expect(policy, path).toMatch(/trusted-types default(;|$)/);
     expect(policy, path).not.toMatch(/stripe|paypal|braintree/);

@@ -12,8 +12,39 @@ import { ANNA, browser } from "../leads/browser";
 const { DB } = env as unknown as { DB: D1Database };
 const REQUESTS = 800;
 
-const NAMES = ["step", "sub", "q", "supplier", "supplierId", "intent", "sortby", "repairInspectionId", "repairInspectionIds", "serviceTypeId", "serviceDate", "firstName", "mobile", "email", "code", "path", "result", "returnTo", "homeUrl", "supplierName", "isFleet", "isProductFlow", "filters"];
-const TYPES = ["application/json", "text/plain", "multipart/form-data; boundary=x", "multipart/form-data", "application/xml", ""];
+const NAMES = [
+  "step",
+  "sub",
+  "q",
+  "supplier",
+  "supplierId",
+  "intent",
+  "sortby",
+  "repairInspectionId",
+  "repairInspectionIds",
+  "serviceTypeId",
+  "serviceDate",
+  "firstName",
+  "mobile",
+  "email",
+  "code",
+  "path",
+  "result",
+  "returnTo",
+  "homeUrl",
+  "supplierName",
+  "isFleet",
+  "isProductFlow",
+  "filters",
+];
+const TYPES = [
+  "application/json",
+  "text/plain",
+  "multipart/form-data; boundary=x",
+  "multipart/form-data",
+  "application/xml",
+  "",
+];
 
 let foreign: string;
 
@@ -30,7 +61,9 @@ const isToldByAddress = (parts: readonly string[]) => parts[0] === "save-quote";
 function addressOf(chance: Chance, parts: readonly string[]): string {
   const filled = parts.flatMap((part) => {
     if (part === "$") return chance.isBelow(0.5) ? [rubbishPart(chance), rubbishPart(chance)] : [rubbishPart(chance)];
-    return [part.startsWith("$") ? (chance.isBelow(0.4) && !isToldByAddress(parts) ? foreign : rubbishPart(chance)) : part];
+    return [
+      part.startsWith("$") ? (chance.isBelow(0.4) && !isToldByAddress(parts) ? foreign : rubbishPart(chance)) : part,
+    ];
   });
   return `/${filled.join("/")}${rubbishQuery(chance, NAMES)}`;
 }
@@ -38,7 +71,12 @@ function addressOf(chance: Chance, parts: readonly string[]): string {
 /** A form that no page of ours sends, or something that is no form at all. */
 function bodyOf(chance: Chance): { readonly type: string; readonly body: string } {
   if (chance.isBelow(0.3)) return { type: chance.one(TYPES), body: rubbishText(chance) };
-  const fields = chance.some(NAMES, 6).map((name) => [name, chance.isBelow(0.5) ? JSON.stringify(rubbishValue(chance)) : "<none of ours>"] as [string, string]);
+  const fields = chance
+    .some(NAMES, 6)
+    .map(
+      (name) =>
+        [name, chance.isBelow(0.5) ? JSON.stringify(rubbishValue(chance)) : "<none of ours>"] as [string, string],
+    );
   return { type: "application/x-www-form-urlencoded", body: new URLSearchParams(fields).toString() };
 }
 
@@ -60,7 +98,10 @@ it(`${REQUESTS} malformed requests over every page: each is answered as one, non
     const response = await SELF.fetch(`https://pitlane.test${address}`, {
       method,
       redirect: "manual",
-      headers: { "CF-Connecting-IP": `10.1.${number >> 8}.${number & 255}`, ...(sent === null || sent.type === "" ? {} : { "Content-Type": sent.type }) },
+      headers: {
+        "CF-Connecting-IP": `10.1.${number >> 8}.${number & 255}`,
+        ...(sent === null || sent.type === "" ? {} : { "Content-Type": sent.type }),
+      },
       ...(sent === null ? {} : { body: sent.body }),
     });
     const html = await response.text();
@@ -68,16 +109,26 @@ it(`${REQUESTS} malformed requests over every page: each is answered as one, non
     if (response.status >= 500) wrong.push(what);
     if (html.includes(ANNA.email) || html.includes(ANNA.mobile)) wrong.push(`${what} and shows whose lead it is`);
     const target = response.headers.get("Location");
-    if (target !== null && new URL(target, "https://pitlane.test/").host !== "pitlane.test") wrong.push(`${what} and leads to ${target}`);
+    if (target !== null && new URL(target, "https://pitlane.test/").host !== "pitlane.test")
+      wrong.push(`${what} and leads to ${target}`);
   }
   expect(wrong).toEqual([]);
   expect(logged.mock.calls.flat(), "what a sender got wrong is no error of ours").toEqual([]);
   expect(await databasePrint(DB)).toEqual(before);
 }, 300_000);
 
-it.each(["{nope", '{"type":"validate"}'])("a form of a quote's step with the intent %s is a form without one: refused where a field is missing, never a fault of ours", async (intent) => {
+it.each([
+  "{nope",
+  '{"type":"validate"}',
+])("a form of a quote's step with the intent %s is a form without one: refused where a field is missing, never a fault of ours", async (intent) => {
   const logged = vi.spyOn(console, "error");
-  const forms: readonly (readonly string[][])[] = [[["__intent__", intent]], [["details[99999999]", "x"], ["__state__", "{"]]];
+  const forms: readonly (readonly string[][])[] = [
+    [["__intent__", intent]],
+    [
+      ["details[99999999]", "x"],
+      ["__state__", "{"],
+    ],
+  ];
   for (const fields of forms) {
     const response = await SELF.fetch(`https://pitlane.test/quote-2/${foreign}?step=task-custom`, {
       method: "POST",

@@ -16,12 +16,27 @@ const promoOf = async (guid: string) => ({
 });
 
 beforeAll(async () => {
-  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "discounts", "vouchers"] });
+  await seedReference(DB, {
+    only: [
+      "categories",
+      "tasks",
+      "parts",
+      "tyres",
+      "extras",
+      "reference_documents",
+      "messages",
+      "discounts",
+      "vouchers",
+    ],
+  });
   await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
 it("P-033 P-034 P-036 P-085 the partners' pages start quotes that know where they came from and bring their code, and their results show the club's offer", async () => {
-  for (const [path, source, code] of [["/mynrma", "ClubMyNrma", "MOTORCLUB"], ["/clubplus", "ClubPlus", "CLUBSAVER"]] as const) {
+  for (const [path, source, code] of [
+    ["/mynrma", "ClubMyNrma", "MOTORCLUB"],
+    ["/clubplus", "ClubPlus", "CLUBSAVER"],
+  ] as const) {
     const page = await get(path);
     expect([page.status, (await page.text()).includes(code)]).toEqual([200, true]);
     const started = await SELF.fetch(at(path), { method: "POST", body: new URLSearchParams(), redirect: "manual" });
@@ -38,20 +53,46 @@ it("P-035 P-036 a voucher's page shows its value, or why it cannot be used, and 
   const good = await get("/redeem/ABC123");
   const words = await good.text();
   expect([good.status, words.includes("$50.00"), words.includes("ABC123")]).toEqual([200, true, true]);
-  const kept = await SELF.fetch(at("/redeem/abc123"), { method: "POST", body: new URLSearchParams(), redirect: "manual" });
+  const kept = await SELF.fetch(at("/redeem/abc123"), {
+    method: "POST",
+    body: new URLSearchParams(),
+    redirect: "manual",
+  });
   expect([kept.status, kept.headers.get("Set-Cookie")]).toEqual([303, expect.stringContaining("promoCode=ABC123")]);
   const unknown = await get("/redeem/NOPE-999");
   expect([unknown.status, (await unknown.text()).includes("We do not know this voucher")]).toEqual([404, true]);
-  for (const [reference, why] of [["USED0001", "already been used"], ["STOPPED1", "has been stopped"], ["KIA-ORA-50", "We do not know this voucher"]] as const) expect(await (await get(`/redeem/${reference}`)).text(), reference).toContain(why);
-  const refused = await SELF.fetch(at("/redeem/USED0001"), { method: "POST", body: new URLSearchParams(), redirect: "manual" });
+  for (const [reference, why] of [
+    ["USED0001", "already been used"],
+    ["STOPPED1", "has been stopped"],
+    ["KIA-ORA-50", "We do not know this voucher"],
+  ] as const)
+    expect(await (await get(`/redeem/${reference}`)).text(), reference).toContain(why);
+  const refused = await SELF.fetch(at("/redeem/USED0001"), {
+    method: "POST",
+    body: new URLSearchParams(),
+    redirect: "manual",
+  });
   expect(refused.headers.get("Set-Cookie") ?? "").not.toContain("promoCode");
 });
 
 it("P-062 P-072 P-156 a booked lead's results stand behind a window whose button starts a new quote, and nothing can be booked; while it is only a quote there is none", async () => {
   const { context } = aMoment();
-  for (const [fleetCompanyId, href] of [[null, (guid: string) => `/quote/${guid}`], [1, () => "/fleet/"]] as const) {
+  for (const [fleetCompanyId, href] of [
+    [null, (guid: string) => `/quote/${guid}`],
+    [1, () => "/fleet/"],
+  ] as const) {
     const { guid } = await keptLead(context, { fleetCompanyId });
-    const booked = await submitBooking(context, aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: "2026-11-30", email: `kiri.${guid}@example.com`, rego: "ABC123" }), crypto.randomUUID());
+    const booked = await submitBooking(
+      context,
+      aRequest({
+        leadGuid: guid,
+        workshopId: WORKSHOP,
+        serviceDay: "2026-11-30",
+        email: `kiri.${guid}@example.com`,
+        rego: "ABC123",
+      }),
+      crypto.randomUUID(),
+    );
     if (!booked.ok) throw new Error(booked.code);
     for (const status of ["Pending", "Confirmed", "Quote"]) {
       await DB.prepare("update bookings set status = ? where token = ?").bind(status, booked.bookingToken).run();

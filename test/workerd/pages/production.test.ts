@@ -2,12 +2,39 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import worker from "../../../workers/app";
 
-const surroundings = { ...(env as unknown as Env), ENVIRONMENT: "PROD", WEBSITE_URL: "https://pitlane.test", BUSINESS_NUMBER: "12 345 678 901", CONTACT_KEY: "A".repeat(43) + "=" } as unknown as Env;
-const ask = (path: string, method: string) => worker.fetch(new Request(`https://pitlane.test${path}`, { method, headers: { "CF-Connecting-IP": "203.0.113.9" }, ...(method === "GET" || method === "HEAD" ? {} : { body: new URLSearchParams({ x: "1" }) }) }), surroundings);
+const surroundings = {
+  ...(env as unknown as Env),
+  ENVIRONMENT: "PROD",
+  WEBSITE_URL: "https://pitlane.test",
+  BUSINESS_NUMBER: "12 345 678 901",
+  CONTACT_KEY: "A".repeat(43) + "=",
+} as unknown as Env;
+const ask = (path: string, method: string) =>
+  worker.fetch(
+    new Request(`https://pitlane.test${path}`, {
+      method,
+      headers: { "CF-Connecting-IP": "203.0.113.9" },
+      ...(method === "GET" || method === "HEAD" ? {} : { body: new URLSearchParams({ x: "1" }) }),
+    }),
+    surroundings,
+  );
 
 it("in production there is no sandbox, no outbox and no design sample, by any method; the site itself is there", async () => {
-  for (const path of ["/sandbox/stripe/confirm", "/sandbox/humm/checkout", "/sandbox/zip/x", "/sandbox/stripe/3ds/x", "/sandbox/identity/authorize", "/sandbox/identity/token", "/sandbox/r2/x", "/dev/outbox", "/design/a/b", "/angular-design/kit/buttons"]) {
-    for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE"]) expect([path, method, (await ask(path, method)).status]).toEqual([path, method, 404]);
+  for (const path of [
+    "/sandbox/stripe/confirm",
+    "/sandbox/humm/checkout",
+    "/sandbox/zip/x",
+    "/sandbox/stripe/3ds/x",
+    "/sandbox/identity/authorize",
+    "/sandbox/identity/token",
+    "/sandbox/r2/x",
+    "/dev/outbox",
+    "/design/a/b",
+    "/angular-design/kit/buttons",
+  ]) {
+    for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE"])
+      expect([path, method, (await ask(path, method)).status]).toEqual([path, method, 404]);
   }
-  for (const path of ["/", "/help", "/reliability"]) expect([path, (await ask(path, "GET")).status]).toEqual([path, 200]);
+  for (const path of ["/", "/help", "/reliability"])
+    expect([path, (await ask(path, "GET")).status]).toEqual([path, 200]);
 });

@@ -8,22 +8,63 @@ import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
 import { aMoment, keptLead } from "../quotes/marketplace";
 
 const WORKSHOPS = [710, 711, 712];
-const STEPS = ["location", "task-search", "task-all-categories", "task-your-items", "task-custom", "vehicle-make", "vehicle-year", "customer", "customer-details-step1", "date", "communication"];
+const STEPS = [
+  "location",
+  "task-search",
+  "task-all-categories",
+  "task-your-items",
+  "task-custom",
+  "vehicle-make",
+  "vehicle-year",
+  "customer",
+  "customer-details-step1",
+  "date",
+  "communication",
+];
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, ...WORKSHOPS.map((id) => aSeededSupplier(id, { capacityMinutes: 100_000, extras: [[2, 0], [3, 0], [4, 4500], [6, 0], [7, 0], [8, 0], [11, 600], [18, 0], [22, 0]] })));
+  await seedThese(
+    DB,
+    ...WORKSHOPS.map((id) =>
+      aSeededSupplier(id, {
+        capacityMinutes: 100_000,
+        extras: [
+          [2, 0],
+          [3, 0],
+          [4, 4500],
+          [6, 0],
+          [7, 0],
+          [8, 0],
+          [11, 600],
+          [18, 0],
+          [22, 0],
+        ],
+      }),
+    ),
+  );
 }, 60_000);
 
 /** What a browser mends in silence, each in its own way; the parser of the platform says what stands where. */
 const BLOCKS = ["details", "div", "ul", "ol", "p", "section", "fieldset", "form"];
 const HEADINGS = ["h1", "h2", "h3"];
 const FORBIDDEN = [
-  ...["span", "p", "h1", "h2", "h3", "button", "label"].flatMap((outer) => [...BLOCKS, ...HEADINGS].map((inner) => `${outer} ${inner}`)),
+  ...["span", "p", "h1", "h2", "h3", "button", "label"].flatMap((outer) =>
+    [...BLOCKS, ...HEADINGS].map((inner) => `${outer} ${inner}`),
+  ),
   // A summary may hold a heading.
   ...BLOCKS.map((inner) => `summary ${inner}`),
 ];
-const INTERACTIVE = ["a a", "a button", "button a", "button button", "label label", "form form", "a input", "button input"];
+const INTERACTIVE = [
+  "a a",
+  "a button",
+  "button a",
+  "button button",
+  "label label",
+  "form form",
+  "a input",
+  "button input",
+];
 
 async function problemsOf(html: string): Promise<string[]> {
   const problems: string[] = [];
@@ -31,16 +72,21 @@ async function problemsOf(html: string): Promise<string[]> {
   const named: [attribute: string, id: string][] = [];
   let [headings, mains] = [0, 0];
   let rewriter = new HTMLRewriter()
-    .on("[id]", { element: (each) => void ids.set(each.getAttribute("id") ?? "", (ids.get(each.getAttribute("id") ?? "") ?? 0) + 1) })
+    .on("[id]", {
+      element: (each) => void ids.set(each.getAttribute("id") ?? "", (ids.get(each.getAttribute("id") ?? "") ?? 0) + 1),
+    })
     .on("[class]", {
       element(each) {
         const names = (each.getAttribute("class") ?? "").split(/\s+/).filter(Boolean);
-        for (const name of names.filter((one, index) => names.indexOf(one) !== index)) problems.push(`<${each.tagName} class> has ${name} twice`);
+        for (const name of names.filter((one, index) => names.indexOf(one) !== index))
+          problems.push(`<${each.tagName} class> has ${name} twice`);
       },
     })
     .on("*", {
       element(each) {
-        for (const [name = ""] of each.attributes as unknown as Iterable<string[]>) if (/[A-Z]/.test(name) && !/^(viewBox|preserveAspectRatio|pathLength)$/.test(name)) problems.push(`<${each.tagName}> has ${name} in capitals`);
+        for (const [name = ""] of each.attributes as unknown as Iterable<string[]>)
+          if (/[A-Z]/.test(name) && !/^(viewBox|preserveAspectRatio|pathLength)$/.test(name))
+            problems.push(`<${each.tagName}> has ${name} in capitals`);
       },
     })
     .on("h1", { element: () => void (headings += 1) })
@@ -48,17 +94,33 @@ async function problemsOf(html: string): Promise<string[]> {
     .on("img:not([alt])", { element: () => void problems.push("<img> without alt") })
     .on("button:not([type])", { element: () => void problems.push("<button> without type") });
   for (const attribute of ["for", "aria-labelledby", "aria-describedby", "aria-controls", "form"]) {
-    rewriter = rewriter.on(`[${attribute}]`, { element: (each) => void named.push(...(each.getAttribute(attribute) ?? "").split(/\s+/).filter(Boolean).map((id) => [attribute, id] as [string, string])) });
+    rewriter = rewriter.on(`[${attribute}]`, {
+      element: (each) =>
+        void named.push(
+          ...(each.getAttribute(attribute) ?? "")
+            .split(/\s+/)
+            .filter(Boolean)
+            .map((id) => [attribute, id] as [string, string]),
+        ),
+    });
   }
-  for (const nested of [...FORBIDDEN, ...INTERACTIVE]) rewriter = rewriter.on(nested, { element: (each) => void problems.push(`${nested}: ${each.getAttribute("class") ?? ""}`) });
-  for (const nested of ["ul", "ol"]) rewriter = rewriter.on(`${nested} > *`, { element: (each) => void (["li", "script", "template"].includes(each.tagName) || problems.push(`${nested} > ${each.tagName}`)) });
+  for (const nested of [...FORBIDDEN, ...INTERACTIVE])
+    rewriter = rewriter.on(nested, {
+      element: (each) => void problems.push(`${nested}: ${each.getAttribute("class") ?? ""}`),
+    });
+  for (const nested of ["ul", "ol"])
+    rewriter = rewriter.on(`${nested} > *`, {
+      element: (each) =>
+        void (["li", "script", "template"].includes(each.tagName) || problems.push(`${nested} > ${each.tagName}`)),
+    });
   await rewriter.transform(new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } })).text();
   for (const [id, count] of ids) {
     if (count > 1) problems.push(`id ${id} ${count} times`);
     if (!/^[A-Za-z][\w.-]*$/.test(id)) problems.push(`id ${JSON.stringify(id)}`);
   }
   // What a window or script brings may be named before it is there, but not by a label.
-  for (const [attribute, id] of named) if (["for", "form"].includes(attribute) && !ids.has(id)) problems.push(`${attribute}="${id}" names nothing`);
+  for (const [attribute, id] of named)
+    if (["for", "form"].includes(attribute) && !ids.has(id)) problems.push(`${attribute}="${id}" names nothing`);
   if (headings !== 1) problems.push(`${headings} first headings`);
   if (mains !== 1) problems.push(`${mains} main parts`);
   if (!html.startsWith("<!DOCTYPE html>")) problems.push("no doctype");
@@ -66,32 +128,62 @@ async function problemsOf(html: string): Promise<string[]> {
 }
 
 it("the check finds what it is there for", async () => {
-  const bad = '<!DOCTYPE html><html><body><main><h1>A</h1><span><details><summary>a</summary></details></span><i id=":r1:"></i><b id="a"></b><b id="a"></b><p class="x y x"></p><label for="no">n</label></main></body></html>';
-  expect((await problemsOf(bad)).sort()).toEqual(["<p class> has x twice", "for=\"no\" names nothing", "id \":r1:\"", "id a 2 times", "span details: "]);
+  const bad =
+    '<!DOCTYPE html><html><body><main><h1>A</h1><span><details><summary>a</summary></details></span><i id=":r1:"></i><b id="a"></b><b id="a"></b><p class="x y x"></p><label for="no">n</label></main></body></html>';
+  expect((await problemsOf(bad)).sort()).toEqual([
+    "<p class> has x twice",
+    'for="no" names nothing',
+    'id ":r1:"',
+    "id a 2 times",
+    "span details: ",
+  ]);
 });
 
 it("every page is valid: nothing stands where it may not, ids are names and stand once, no class twice", async () => {
   const { context } = aMoment();
   const { guid } = await keptLead(context);
   const booked = await keptLead(context);
-  const made = await submitBooking(context, aRequest({ leadGuid: booked.guid, workshopId: 710, serviceDay: "2026-11-30", arrivalFrom: "08:00" }), crypto.randomUUID());
+  const made = await submitBooking(
+    context,
+    aRequest({ leadGuid: booked.guid, workshopId: 710, serviceDay: "2026-11-30", arrivalFrom: "08:00" }),
+    crypto.randomUUID(),
+  );
   if (!made.ok) throw new Error(made.code);
   const [first] = WORKSHOPS;
   const pages = [
-    ...PAGE_ROUTES.filter((parts) => parts.every((part) => !part.startsWith("$"))).map((parts) => `/${parts.join("/")}`),
+    ...PAGE_ROUTES.filter((parts) => parts.every((part) => !part.startsWith("$"))).map(
+      (parts) => `/${parts.join("/")}`,
+    ),
     ...STEPS.flatMap((step) => [`/quote/${guid}?step=${step}`, `/quote-2/${guid}?step=${step}`]),
-    ...["", "?filters=open", "?sortby=price&radius=15000", "?category=1", `/workshop/${first}`, "/save", "/inclusions"].map((rest) => `/quotes/${guid}${rest}`),
+    ...[
+      "",
+      "?filters=open",
+      "?sortby=price&radius=15000",
+      "?category=1",
+      `/workshop/${first}`,
+      "/save",
+      "/inclusions",
+    ].map((rest) => `/quotes/${guid}${rest}`),
     `/quotes/${booked.guid}`,
-    `/booking/${guid}/finalise?supplier=${first}`, `/booking/${guid}/${first}/view`, `/booking/${booked.guid}/finalise?supplier=${first}`,
-    ...["confirmation", "receipt", "changes", "pay", "pay-with-bnpl"].map((page) => `/booking/${made.bookingToken}/${page}`),
-    "/nothing-of-this-name", "/?q=brakes",
+    `/booking/${guid}/finalise?supplier=${first}`,
+    `/booking/${guid}/${first}/view`,
+    `/booking/${booked.guid}/finalise?supplier=${first}`,
+    ...["confirmation", "receipt", "changes", "pay", "pay-with-bnpl"].map(
+      (page) => `/booking/${made.bookingToken}/${page}`,
+    ),
+    "/nothing-of-this-name",
+    "/?q=brakes",
   ];
   const wrong: string[] = [];
   let looked = 0;
   for (const address of pages) {
     const response = await SELF.fetch(`https://pitlane.test${address}`, { redirect: "manual" });
     const html = await response.text();
-    if (!response.headers.get("Content-Type")?.startsWith("text/html") || response.status >= 300 && response.status < 400) continue;
+    if (
+      !response.headers.get("Content-Type")?.startsWith("text/html") ||
+      (response.status >= 300 && response.status < 400)
+    )
+      continue;
     looked += 1;
     wrong.push(...(await problemsOf(html)).map((problem) => `${address.replaceAll(guid, "{guid}")}: ${problem}`));
   }

@@ -11,15 +11,27 @@ beforeAll(async () => {
   await seedThese(db, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
-const words = (html: string) => html.replace(/<[^>]*>/g, " ").replaceAll("&#x27;", "'").replaceAll("&amp;", "&").replaceAll("&quot;", '"').replace(/\s+/g, " ");
+const words = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&quot;", '"')
+    .replace(/\s+/g, " ");
 
 it("what customers ask, and what we answer, stands on the help page as the call has it", async () => {
   const visitor = new Visitor();
-  const asked = (await visitor.api("/api/faqs-for-pitlane")) as readonly { readonly Topic: string; readonly Question: string; readonly Answer: string }[];
+  const asked = (await visitor.api("/api/faqs-for-pitlane")) as readonly {
+    readonly Topic: string;
+    readonly Question: string;
+    readonly Answer: string;
+  }[];
   expect(asked.length).toBeGreaterThanOrEqual(15);
   const { status, html } = await visitor.open("/help");
   expect(status).toBe(200);
-  for (const { Topic, Question, Answer } of asked) for (const part of [Topic, Question, Answer]) expect([part, words(html).includes(part.replace(/\s+/g, " "))]).toEqual([part, true]);
+  for (const { Topic, Question, Answer } of asked)
+    for (const part of [Topic, Question, Answer])
+      expect([part, words(html).includes(part.replace(/\s+/g, " "))]).toEqual([part, true]);
 });
 
 it("where contact details are asked for, what becomes of them is a link away beside the fields; it and the terms are pages", async () => {
@@ -40,10 +52,15 @@ it("where contact details are asked for, what becomes of them is a link away bes
   await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
   look("finalise");
   expect(asking).toEqual(["customer-details-step1: true", "customer-contact-info: true", "finalise: true"]);
-  for (const [path, heading] of [["/privacy", /privacy/i], ["/terms", /terms/i]] as const) {
+  for (const [path, heading] of [
+    ["/privacy", /privacy/i],
+    ["/terms", /terms/i],
+  ] as const) {
     const page = await visitor.open(path);
     expect([page.status, heading.test(page.heading)]).toEqual([200, true]);
     expect(words(page.html).length).toBeGreaterThan(1000);
   }
-  expect(visitor.page.links.map((link) => new URL(link).pathname)).toEqual(expect.arrayContaining(["/terms", "/privacy"]));
+  expect(visitor.page.links.map((link) => new URL(link).pathname)).toEqual(
+    expect.arrayContaining(["/terms", "/privacy"]),
+  );
 });

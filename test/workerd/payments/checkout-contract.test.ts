@@ -26,7 +26,11 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     const started = await provider.start(checkout);
     expect(started).toMatchObject({ ok: true, handOver: { url: expect.stringMatching(/^https:\/\//) } });
     const at = await opened(provider, checkout);
-    expect(await provider.settle(at)).toMatchObject({ ok: true, status: "created", moved: { held: 0, taken: 0, returned: 0 } });
+    expect(await provider.settle(at)).toMatchObject({
+      ok: true,
+      status: "created",
+      moved: { held: 0, taken: 0, returned: 0 },
+    });
     expect((await box.ways.customer.checkout.books(method, at.providerId))?.taken ?? 0).toBe(0);
   });
 
@@ -36,7 +40,14 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect(back.pathname).toBe(`/payment/${at.attemptId}/return`);
     expect(hintOf(back)).toBeNull();
     const first = await provider.settle(at);
-    expect(first).toMatchObject({ ok: true, status: "settled", amount: 38900, currency: "AUD", attemptId: at.attemptId, moved: whole });
+    expect(first).toMatchObject({
+      ok: true,
+      status: "settled",
+      amount: 38900,
+      currency: "AUD",
+      attemptId: at.attemptId,
+      moved: whole,
+    });
     const again = await Promise.all(Array.from({ length: 4 }, () => provider.settle(at)));
     for (const one of again) expect(one).toEqual(first);
     expect(await provider.read({ ...at, paymentRef: first.ok ? first.paymentRef : null })).toEqual(first);
@@ -64,7 +75,11 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   it("a slow approval is undecided first and taken later", async () => {
     const { box, provider } = start();
     const { at } = await press(box, method, aCheckout(), "slow");
-    expect(await provider.settle(at)).toMatchObject({ ok: true, status: expect.stringMatching(/created|authorise pending/), moved: { taken: 0 } });
+    expect(await provider.settle(at)).toMatchObject({
+      ok: true,
+      status: expect.stringMatching(/created|authorise pending/),
+      moved: { taken: 0 },
+    });
     box.world.now += 10_000;
     for (const notice of box.world.notices) await provider.takeNotice?.(notice);
     expect(await provider.settle(at)).toMatchObject({ ok: true, status: "settled", moved: whole });
@@ -75,8 +90,15 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     const { at } = await press(box, method, aCheckout(), "approve");
     await provider.settle(at);
     await Promise.all([provider.undo(at), provider.undo(at)]);
-    expect(await provider.undo(at)).toMatchObject({ ok: true, payment: { status: "refunded", moved: { taken: 38900, returned: 38900 } } });
-    expect(await box.ways.customer.checkout.books(method, at.providerId)).toEqual({ held: 0, taken: 38900, returned: 38900 });
+    expect(await provider.undo(at)).toMatchObject({
+      ok: true,
+      payment: { status: "refunded", moved: { taken: 38900, returned: 38900 } },
+    });
+    expect(await box.ways.customer.checkout.books(method, at.providerId)).toEqual({
+      held: 0,
+      taken: 38900,
+      returned: 38900,
+    });
   });
 
   it("a part goes back, and never more than was taken", async () => {
@@ -111,14 +133,24 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     // humm is not asked anything when a payment is finished: only its refund goes over the line.
     const { at } = await press(box, method, aCheckout(), "approve");
     if (method === "humm") await provider.settle(at);
-    for (const answer of [() => new Response("<html>502</html>", { status: 502 }), () => new Response("<html>hello</html>"), () => new Response("{}", { status: 429 })]) {
+    for (const answer of [
+      () => new Response("<html>502</html>", { status: 502 }),
+      () => new Response("<html>hello</html>"),
+      () => new Response("{}", { status: 429 }),
+    ]) {
       box.world.breaks = async () => answer();
-      expect(method === "humm" ? await provider.undo(at) : await provider.settle(at)).toEqual({ ok: false, reason: "unavailable" });
+      expect(method === "humm" ? await provider.undo(at) : await provider.settle(at)).toEqual({
+        ok: false,
+        reason: "unavailable",
+      });
     }
     box.world.breaks = async () => {
       throw new TypeError("fetch failed");
     };
-    expect(method === "humm" ? await provider.undo(at) : await provider.settle(at)).toEqual({ ok: false, reason: "unavailable" });
+    expect(method === "humm" ? await provider.undo(at) : await provider.settle(at)).toEqual({
+      ok: false,
+      reason: "unavailable",
+    });
   });
 });
 
@@ -132,7 +164,11 @@ it("the providers that tell their limits tell what they then hold to; one that c
   expect([await box.ways.afterPay?.limits?.(), await box.ways.openpay?.limits?.()]).toEqual([null, null]);
 });
 
-it.each(["creditCard", "payPal", ...BNPL_PROVIDERS] as const)("%s: the contract that its own test environment is held to (npm run providers) holds for the sandbox", async (method) => {
+it.each([
+  "creditCard",
+  "payPal",
+  ...BNPL_PROVIDERS,
+] as const)("%s: the contract that its own test environment is held to (npm run providers) holds for the sandbox", async (method) => {
   const { ways } = theSandboxes();
   const payment = contractPayment(randomIds.token(), SITE);
   if (method === "creditCard") {
@@ -149,8 +185,16 @@ it.each(["creditCard", "payPal", ...BNPL_PROVIDERS] as const)("%s: the contract 
 
 const REFUSED: readonly [BnplProvider, string, ReturnType<typeof aCheckout>][] = [
   ["afterPay", "an amount above its limit", aCheckout({ amount: cents(500_000) })],
-  ["afterPay", "a customer without a last name", aCheckout({ customer: { firstName: "Kiri", lastName: "", email: "k@example.com", mobile: "" } })],
-  ["zip", "a customer without an e-mail address", aCheckout({ customer: { firstName: "Kiri", lastName: "Walker", email: "", mobile: "" } })],
+  [
+    "afterPay",
+    "a customer without a last name",
+    aCheckout({ customer: { firstName: "Kiri", lastName: "", email: "k@example.com", mobile: "" } }),
+  ],
+  [
+    "zip",
+    "a customer without an e-mail address",
+    aCheckout({ customer: { firstName: "Kiri", lastName: "Walker", email: "", mobile: "" } }),
+  ],
   ["openpay", "an amount below its limit", aCheckout({ amount: cents(4_999) })],
 ];
 it.each(REFUSED)("%s refuses to open a checkout for %s", async (method, _why, checkout) => {
@@ -161,7 +205,14 @@ it("Afterpay's edge turns away who does not say who it is, in HTML, and wrong ke
   const { ways } = theSandboxes();
   expect((await ways.afterPay?.start(aCheckout()))?.ok).toBe(true);
   const anonymous = (async () => new Response("<html>403</html>", { status: 403 })) as typeof globalThis.fetch;
-  const nobody = afterpayPayments({ merchantId: "m", secretKey: "s", baseUrl: "https://x.invalid", merchantName: "P", siteUrl: SITE, fetch: anonymous });
+  const nobody = afterpayPayments({
+    merchantId: "m",
+    secretKey: "s",
+    baseUrl: "https://x.invalid",
+    merchantName: "P",
+    siteUrl: SITE,
+    fetch: anonymous,
+  });
   expect(await nobody.start(aCheckout())).toEqual({ ok: false, reason: "misconfigured" });
 });
 
@@ -188,7 +239,9 @@ it("humm believes only what is signed, for this account, and a completed purchas
   await humm?.takeNotice?.({ ...failed, x_signature: await hummSignature(failed, "humm of this test") });
   expect(await humm?.settle(at)).toMatchObject({ status: "settled" });
   const { x_result: _left, ...without } = good as Record<string, string>;
-  expect(await humm?.takeNotice?.({ ...without, x_signature: await hummSignature(without, "humm of this test") })).toEqual({ ok: false, reason: "malformed" });
+  expect(
+    await humm?.takeNotice?.({ ...without, x_signature: await hummSignature(without, "humm of this test") }),
+  ).toEqual({ ok: false, reason: "malformed" });
   const form = await humm?.start(checkout);
   if (!form?.ok || form.handOver.kind !== "form") throw new Error("no form");
   expect(await box.ways.customer.checkout.begin("humm", { ...form.handOver.fields, x_amount: "1.00" })).toBeNull();

@@ -12,14 +12,26 @@ export const SITE = "https://pitlane.test";
 
 /** Every real adapter over its sandbox; `now` can be moved, the line broken, and humm's messages are kept. */
 export function theSandboxes() {
-  const world = { now: Date.now(), notices: [] as Readonly<Record<string, string>>[], breaks: null as null | ((request: Request, handle: () => Promise<Response>) => Promise<Response>) };
+  const world = {
+    now: Date.now(),
+    notices: [] as Readonly<Record<string, string>>[],
+    breaks: null as null | ((request: Request, handle: () => Promise<Response>) => Promise<Response>),
+  };
   const ways = sandboxedPayments({
-    db: DB, clock: { now: () => world.now }, ids: randomIds, siteUrl: SITE, currency: "AUD", brandName: "Pitlane", notices: d1ProviderNotices(DB), secret: "of this test",
+    db: DB,
+    clock: { now: () => world.now },
+    ids: randomIds,
+    siteUrl: SITE,
+    currency: "AUD",
+    brandName: "Pitlane",
+    notices: d1ProviderNotices(DB),
+    secret: "of this test",
     deliverStripe: async () => undefined,
     deliverHumm: async (fields) => {
       world.notices.push(fields);
     },
-    line: (_provider, handle) => (request) => (world.breaks ? world.breaks(request, () => handle(request)) : handle(request)),
+    line: (_provider, handle) => (request) =>
+      world.breaks ? world.breaks(request, () => handle(request)) : handle(request),
   });
   return { ways, world };
 }
@@ -28,8 +40,17 @@ export const aCheckout = (over: Partial<StartCheckout> = {}): StartCheckout => {
   const attemptId = over.attemptId ?? randomIds.token();
   const back = `${SITE}/payment/${attemptId}/return`;
   return {
-    attemptId, amount: cents(38900), currency: "AUD", description: "Booking at Workshop 700", receiptEmail: null, references: {}, country: "AU",
-    customer: { firstName: "Kiri", lastName: "Walker", email: "kiri@example.com", mobile: "+61404040404" }, returnUrl: back, cancelUrl: `${back}?cancelled=1`, noticeUrl: `${SITE}/api/webhook/humm`,
+    attemptId,
+    amount: cents(38900),
+    currency: "AUD",
+    description: "Booking at Workshop 700",
+    receiptEmail: null,
+    references: {},
+    country: "AU",
+    customer: { firstName: "Kiri", lastName: "Walker", email: "kiri@example.com", mobile: "+61404040404" },
+    returnUrl: back,
+    cancelUrl: `${back}?cancelled=1`,
+    noticeUrl: `${SITE}/api/webhook/humm`,
     ...over,
   };
 };
@@ -38,19 +59,42 @@ export const aCheckout = (over: Partial<StartCheckout> = {}): StartCheckout => {
 export async function opened(provider: CheckoutProvider, checkout = aCheckout()): Promise<AtProvider> {
   const started = await provider.start(checkout);
   if (!started.ok) throw new Error(`not opened: ${JSON.stringify(started)}`);
-  return { attemptId: checkout.attemptId, providerId: started.providerId, paymentRef: null, amount: checkout.amount, currency: checkout.currency };
+  return {
+    attemptId: checkout.attemptId,
+    providerId: started.providerId,
+    paymentRef: null,
+    amount: checkout.amount,
+    currency: checkout.currency,
+  };
 }
 
 /** What a customer's browser does: goes to the provider's page and presses. Answers the address it is sent back to. */
-export async function press({ ways, world }: ReturnType<typeof theSandboxes>, method: BnplProvider, checkout: StartCheckout, choice: SandboxChoice): Promise<{ at: AtProvider; back: URL }> {
+export async function press(
+  { ways, world }: ReturnType<typeof theSandboxes>,
+  method: BnplProvider,
+  checkout: StartCheckout,
+  choice: SandboxChoice,
+): Promise<{ at: AtProvider; back: URL }> {
   const provider = ways[method];
   const started = await provider?.start(checkout);
   if (!started?.ok) throw new Error("not opened");
-  const id = started.handOver.kind === "form" ? await ways.customer.checkout.begin(method, started.handOver.fields) : started.providerId;
+  const id =
+    started.handOver.kind === "form"
+      ? await ways.customer.checkout.begin(method, started.handOver.fields)
+      : started.providerId;
   const before = world.notices.length;
   const back = await ways.customer.checkout.answer(method, id ?? "", choice);
   if (back === null) throw new Error("no question is open");
   // humm's server reports, unless the customer walked away or it takes its time.
   if (choice !== "slow") for (const notice of world.notices.slice(before)) await provider?.takeNotice?.(notice);
-  return { at: { attemptId: checkout.attemptId, providerId: started.providerId, paymentRef: null, amount: checkout.amount, currency: checkout.currency }, back: new URL(back) };
+  return {
+    at: {
+      attemptId: checkout.attemptId,
+      providerId: started.providerId,
+      paymentRef: null,
+      amount: checkout.amount,
+      currency: checkout.currency,
+    },
+    back: new URL(back),
+  };
 }

@@ -31,7 +31,9 @@ const [WORKSHOP, PLAIN, TINY, ASKS_ONLY] = [710, 711, 712, 713];
 const DAY = "2026-11-30";
 
 beforeAll(async () => {
-  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"] });
+  await seedReference(DB, {
+    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"],
+  });
   await seedThese(
     DB,
     aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }),
@@ -62,21 +64,38 @@ async function begun(method: OnlineMethod, request: BookingRequest) {
 async function pressed(method: BnplProvider, opened: Awaited<ReturnType<typeof begun>>, choice: SandboxChoice) {
   const { checkout } = context().payments.sandbox;
   const attempt = await context().db.payments.find(opened.attemptId);
-  const id = opened.handOver?.kind === "form" ? await checkout.begin(method, opened.handOver.fields) : (attempt?.providerId ?? "");
+  const id =
+    opened.handOver?.kind === "form"
+      ? await checkout.begin(method, opened.handOver.fields)
+      : (attempt?.providerId ?? "");
   const back = await checkout.answer(method, id ?? "", choice);
   return { query: Object.fromEntries(new URL(back ?? "https://none").searchParams), id: id ?? "" };
 }
 
 const totalOf = async (request: BookingRequest) => {
-  const details = await getFinalise(still(), { leadGuid: request.leadGuid, supplierId: request.workshopId, day: DAY, extraIds: [], arrivalFrom: null, attemptId: null });
+  const details = await getFinalise(still(), {
+    leadGuid: request.leadGuid,
+    supplierId: request.workshopId,
+    day: DAY,
+    extraIds: [],
+    arrivalFrom: null,
+    attemptId: null,
+  });
   if (!details.ok) throw new Error(details.code);
   return details.offer.price.total;
 };
 
 /** Sums of the ledger for an attempt or booking: what it says was held, taken and returned. */
 async function booksOf(attemptId: string) {
-  const sum = async (where: string) => (await DB.prepare(`select coalesce(sum(amount_cents), 0) as n from money_ledger where attempt_id = ? and ${where}`).bind(attemptId).first<number>("n")) ?? 0;
-  return { held: (await sum("debit = 'authorised'")) - (await sum("credit = 'authorised'")), taken: await sum("debit = 'captured'"), returned: await sum("credit = 'refunded'") };
+  const sum = async (where: string) =>
+    (await DB.prepare(`select coalesce(sum(amount_cents), 0) as n from money_ledger where attempt_id = ? and ${where}`)
+      .bind(attemptId)
+      .first<number>("n")) ?? 0;
+  return {
+    held: (await sum("debit = 'authorised'")) - (await sum("credit = 'authorised'")),
+    taken: await sum("debit = 'captured'"),
+    returned: await sum("credit = 'refunded'"),
+  };
 }
 
 describe.each(BNPL_PROVIDERS)("%s", (method) => {
@@ -88,14 +107,20 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     // At the same moment: a provider may tell all but one that it is busy with the same thing; then the page asks again.
     await Promise.all(Array.from({ length: 3 }, () => takeReturn(context(), opened.attemptId, query)));
     const decided = await takeReturn(context(), opened.attemptId, query);
-    expect(decided).toMatchObject({ ok: true, kind: "decided", path: expect.stringMatching(/^\/booking\/[\w-]{27}\/confirmation$/) });
+    expect(decided).toMatchObject({
+      ok: true,
+      kind: "decided",
+      path: expect.stringMatching(/^\/booking\/[\w-]{27}\/confirmation$/),
+    });
     expect(await takeReturn(context(), opened.attemptId, {})).toEqual(decided);
     const booking = await context().db.bookings.findForLead(request.leadGuid);
     expect(booking).toMatchObject({ status: "Pending", payments: [{ method, status: "settled", amount: total }] });
     expect(await count("payments where attempt_id = ?", opened.attemptId)).toBe(1);
     expect(await booksOf(opened.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
     expect(await context().payments.sandbox.checkout.books(method, id)).toEqual({ held: 0, taken: total, returned: 0 });
-    const receipts = await DB.prepare("select template from outbox where about = ? and template = 'payment-receipt'").bind(booking?.token ?? "").all();
+    const receipts = await DB.prepare("select template from outbox where about = ? and template = 'payment-receipt'")
+      .bind(booking?.token ?? "")
+      .all();
     expect(receipts.results).toHaveLength(1);
   });
 
@@ -105,9 +130,16 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
       const opened = await begun(method, request);
       const { query } = await pressed(method, opened, choice);
       const returned = await takeReturn(context(), opened.attemptId, query);
-      expect(returned).toEqual({ ok: true, kind: "decided", path: `/booking/${request.leadGuid}/finalise/unsuccessful?attempt=${opened.attemptId}` });
+      expect(returned).toEqual({
+        ok: true,
+        kind: "decided",
+        path: `/booking/${request.leadGuid}/finalise/unsuccessful?attempt=${opened.attemptId}`,
+      });
       expect(await takeReturn(context(), opened.attemptId, query)).toEqual(returned);
-      expect(await context().db.payments.find(opened.attemptId)).toMatchObject({ state: "released", reason: choice === "cancel" ? "cancelled" : "declined" });
+      expect(await context().db.payments.find(opened.attemptId)).toMatchObject({
+        state: "released",
+        reason: choice === "cancel" ? "cancelled" : "declined",
+      });
       expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
       expect(await booksOf(opened.attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
     }
@@ -116,12 +148,23 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   it("B-106 B-107 what began on a pay screen and came to nothing leads back to that screen's own unsuccessful address", async () => {
     const booked = await submitBooking(still(), await asked(), key());
     if (!booked.ok) throw new Error("not booked");
-    for (const [isBuyNowPayLaterOnly, screen] of [[false, "pay"], [true, "pay-with-bnpl"]] as const) {
+    for (const [isBuyNowPayLaterOnly, screen] of [
+      [false, "pay"],
+      [true, "pay-with-bnpl"],
+    ] as const) {
       for (const choice of ["cancel", "decline"] as const) {
-        const opened = await startBookingPayment(context(), { method, bookingToken: booked.bookingToken, isBuyNowPayLaterOnly, unbranded: false, amount: null }, key());
+        const opened = await startBookingPayment(
+          context(),
+          { method, bookingToken: booked.bookingToken, isBuyNowPayLaterOnly, unbranded: false, amount: null },
+          key(),
+        );
         if (!opened.ok || opened.kind !== "open") throw new Error("not open");
         const { query } = await pressed(method, opened, choice);
-        expect(await takeReturn(context(), opened.attemptId, query)).toEqual({ ok: true, kind: "decided", path: `/booking/${booked.bookingToken}/${screen}/unsuccessful?attempt=${opened.attemptId}` });
+        expect(await takeReturn(context(), opened.attemptId, query)).toEqual({
+          ok: true,
+          kind: "decided",
+          path: `/booking/${booked.bookingToken}/${screen}/unsuccessful?attempt=${opened.attemptId}`,
+        });
         expect(await booksOf(opened.attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
       }
     }
@@ -131,13 +174,22 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   it("B-107 a hand-typed success address without the provider's approval books nothing", async () => {
     const request = await asked();
     const opened = await begun(method, request);
-    const forged = { status: "SUCCESS", result: "approved", x_result: "completed", x_signature: "0".repeat(64), x_reference: opened.attemptId };
+    const forged = {
+      status: "SUCCESS",
+      result: "approved",
+      x_result: "completed",
+      x_signature: "0".repeat(64),
+      x_reference: opened.attemptId,
+    };
     expect(await takeReturn(context(), opened.attemptId, forged)).toMatchObject({ kind: "checking" });
     expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
   });
 
   it("money that was taken for a place that is gone goes back in full at once", async () => {
-    const [winner, loser] = [await asked({ workshopId: TINY, serviceDay: dayFor(method) }), await asked({ workshopId: TINY, serviceDay: dayFor(method) })];
+    const [winner, loser] = [
+      await asked({ workshopId: TINY, serviceDay: dayFor(method) }),
+      await asked({ workshopId: TINY, serviceDay: dayFor(method) }),
+    ];
     const tabs = [await begun(method, winner), await begun(method, loser)];
     const ids: string[] = [];
     const outcomes: unknown[] = [];
@@ -147,7 +199,10 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
       outcomes.push(await takeReturn(context(), tab.attemptId, query));
     }
     expect(outcomes[1]).toMatchObject({ kind: "decided", path: expect.stringContaining("/finalise/unsuccessful") });
-    expect(await context().db.payments.find(tabs[1]?.attemptId ?? "")).toMatchObject({ state: "released", reason: "date-no-longer-available" });
+    expect(await context().db.payments.find(tabs[1]?.attemptId ?? "")).toMatchObject({
+      state: "released",
+      reason: "date-no-longer-available",
+    });
     const [first, second] = await Promise.all(ids.map((id) => context().payments.sandbox.checkout.books(method, id)));
     expect(first).toMatchObject({ returned: 0 });
     expect(second?.taken).toBeGreaterThan(0);
@@ -160,7 +215,13 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     const [one, other] = [await begun(method, paid), await begun(method, open)];
     await pressed(method, one, "approve");
     const age = (minutes: number, ...ids: string[]) =>
-      DB.batch(ids.map((id) => DB.prepare("update payment_attempts set updated_at = ?1, created_at = ?1 where id = ?2 and state = 'started'").bind(Date.now() - minutes * 60_000, id)));
+      DB.batch(
+        ids.map((id) =>
+          DB.prepare(
+            "update payment_attempts set updated_at = ?1, created_at = ?1 where id = ?2 and state = 'started'",
+          ).bind(Date.now() - minutes * 60_000, id),
+        ),
+      );
     await age(10, one.attemptId, other.attemptId);
     await sweepAttempts(context());
     expect(await context().db.bookings.findForLead(paid.leadGuid)).toMatchObject({ payments: [{ status: "settled" }] });
@@ -171,7 +232,9 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   });
 
   it("B-131 B-177 the supplier's own feature and switches decide, on finalise and on the pay screens", async () => {
-    expect(await startPayment(still(), await asked({ workshopId: PLAIN }), { method, screen: "finalise" }, key())).toEqual({ ok: false, code: "payment-not-offered" });
+    expect(
+      await startPayment(still(), await asked({ workshopId: PLAIN }), { method, screen: "finalise" }, key()),
+    ).toEqual({ ok: false, code: "payment-not-offered" });
     const booked = await submitBooking(still(), await asked({ workshopId: ASKS_ONLY }), key());
     if (!booked.ok) throw new Error("not booked");
     const pay = await readPayScreen(context(), booked.bookingToken, { isBuyNowPayLaterOnly: false, attemptId: null });
@@ -179,18 +242,28 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect(pay).toMatchObject({ refusal: "supplier-takes-none", methods: [] });
     expect(bnpl).toMatchObject({ refusal: null, methods: expect.arrayContaining([method]) });
     expect(bnpl.ok && bnpl.methods).not.toContain("creditCard");
-    const start = (isBuyNowPayLaterOnly: boolean) => startBookingPayment(context(), { method, bookingToken: booked.bookingToken, isBuyNowPayLaterOnly, unbranded: true, amount: null }, key());
+    const start = (isBuyNowPayLaterOnly: boolean) =>
+      startBookingPayment(
+        context(),
+        { method, bookingToken: booked.bookingToken, isBuyNowPayLaterOnly, unbranded: true, amount: null },
+        key(),
+      );
     expect(await start(false)).toMatchObject({ code: "payment-not-offered" });
     const opened = await start(true);
     if (!opened.ok || opened.kind !== "open") throw new Error("not open");
     const { query } = await pressed(method, opened, "approve");
-    expect(await takeReturn(context(), opened.attemptId, query)).toEqual({ ok: true, kind: "decided", path: `/booking/${booked.bookingToken}/payment-confirmation?unbranded=true` });
+    expect(await takeReturn(context(), opened.attemptId, query)).toEqual({
+      ok: true,
+      kind: "decided",
+      path: `/booking/${booked.bookingToken}/payment-confirmation?unbranded=true`,
+    });
     expect(await readReceipt(context(), booked.bookingToken)).toMatchObject({ due: 0, payments: [{ method }] });
   });
 });
 
 /** One tiny workshop's day for each provider, so that none takes another's place. */
-const dayFor = (method: BnplProvider) => ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"][BNPL_PROVIDERS.indexOf(method)] ?? DAY;
+const dayFor = (method: BnplProvider) =>
+  ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"][BNPL_PROVIDERS.indexOf(method)] ?? DAY;
 
 it("a provider that never answers is waited for a minute; then the customer is called, and what it took is booked when it answers", async () => {
   const request = await asked();
@@ -201,7 +274,9 @@ it("a provider that never answers is waited for a minute; then the customer is c
   expect(await takeReturn(later, opened.attemptId, {})).toEqual({ ok: true, kind: "callback" });
   expect(await ctx.db.callbacks.find(request.leadGuid)).toMatchObject({ reason: "payment-unknown" });
   await pressed("humm", opened, "approve");
-  expect(await ctx.db.bookings.findForLead(request.leadGuid)).toMatchObject({ payments: [{ method: "humm", status: "settled" }] });
+  expect(await ctx.db.bookings.findForLead(request.leadGuid)).toMatchObject({
+    payments: [{ method: "humm", status: "settled" }],
+  });
 });
 
 it("humm's late yes to an attempt that was let go is given back at once", async () => {
@@ -230,7 +305,9 @@ it("B-119 B-229 a PayPal approval is held, books, and is taken by the next cron 
   const opened = await begun("payPal", request);
   const attempt = await context().db.payments.find(opened.attemptId);
   if (!attempt) throw new Error("no attempt");
-  const all = await Promise.all([1, 2, 3].map(() => takePayPal(context(), attempt, "fake-paypal-one-time-nonce", "authorise")));
+  const all = await Promise.all(
+    [1, 2, 3].map(() => takePayPal(context(), attempt, "fake-paypal-one-time-nonce", "authorise")),
+  );
   expect(all.some((one) => one.ok)).toBe(true);
   const booking = await context().db.bookings.findForLead(request.leadGuid);
   expect(booking?.payments).toMatchObject([{ method: "payPal", status: "authorised" }]);
@@ -238,7 +315,11 @@ it("B-119 B-229 a PayPal approval is held, books, and is taken by the next cron 
   const total = booking?.price.total;
   expect((await context().db.bookings.findForLead(request.leadGuid))?.payments).toMatchObject([{ status: "settling" }]);
   expect(await booksOf(opened.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
-  expect(await context().payments.sandbox.checkout.books("payPal", opened.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
+  expect(await context().payments.sandbox.checkout.books("payPal", opened.attemptId)).toEqual({
+    held: 0,
+    taken: total,
+    returned: 0,
+  });
 });
 
 it("B-279 B-280 a declined or used PayPal nonce, or none, books nothing and says so in the specified words", async () => {
@@ -260,14 +341,31 @@ it("two approved payments of one booking by two methods: one is kept, the other 
   const booked = await submitBooking(still(), await asked(), key());
   if (!booked.ok) throw new Error("not booked");
   const open = async (method: OnlineMethod) => {
-    const opened = await startBookingPayment(context(), { method, bookingToken: booked.bookingToken, isBuyNowPayLaterOnly: false, unbranded: false, amount: null }, key());
+    const opened = await startBookingPayment(
+      context(),
+      { method, bookingToken: booked.bookingToken, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
+      key(),
+    );
     if (!opened.ok || opened.kind !== "open") throw new Error("not open");
     return opened;
   };
   const [zip, afterPay] = [await open("zip"), await open("afterPay")];
   const [one, two] = [await pressed("zip", zip, "approve"), await pressed("afterPay", afterPay, "approve")];
-  const outcomes = await Promise.all([takeReturn(context(), zip.attemptId, one.query), takeReturn(context(), afterPay.attemptId, two.query)]);
-  expect(outcomes.map((outcome) => (outcome.ok && outcome.kind === "decided" ? (outcome.path.includes("unsuccessful") ? "given back" : "kept") : "?")).sort()).toEqual(["given back", "kept"]);
+  const outcomes = await Promise.all([
+    takeReturn(context(), zip.attemptId, one.query),
+    takeReturn(context(), afterPay.attemptId, two.query),
+  ]);
+  expect(
+    outcomes
+      .map((outcome) =>
+        outcome.ok && outcome.kind === "decided"
+          ? outcome.path.includes("unsuccessful")
+            ? "given back"
+            : "kept"
+          : "?",
+      )
+      .sort(),
+  ).toEqual(["given back", "kept"]);
   const books = await Promise.all([booksOf(zip.attemptId), booksOf(afterPay.attemptId)]);
   expect(books.map((book) => book.taken - book.returned).sort((a, b) => a - b)).toEqual([0, books[0]?.taken]);
   expect((await readBooking(context(), booked.bookingToken)).ok).toBe(true);
@@ -278,7 +376,13 @@ async function letGo(token: string, { isDown = false, offered: read = null as Of
   const moment = aMoment(Date.now());
   const { afterPay, zip } = moment.context.payments;
   const deaf = { undo: async () => ({ ok: false, reason: "unavailable" }) as const };
-  const context = isDown && afterPay && zip ? { ...moment.context, payments: { ...moment.context.payments, afterPay: { ...afterPay, ...deaf }, zip: { ...zip, ...deaf } } } : moment.context;
+  const context =
+    isDown && afterPay && zip
+      ? {
+          ...moment.context,
+          payments: { ...moment.context.payments, afterPay: { ...afterPay, ...deaf }, zip: { ...zip, ...deaf } },
+        }
+      : moment.context;
   const offered = read ?? (await offeredOf(token));
   expect(await moveOn(context, offered, "timed-out", "system")).toBe("customer-asked");
   await moment.settle();
@@ -313,12 +417,25 @@ it("an approval that was under way while its attempt was let go is given back by
   if (!attempt) throw new Error("no attempt");
   expect(await releaseAttempt(context(), attempt, "abandoned", "system")).toBe(true);
   const { id: attemptId, amount, currency } = attempt;
-  await context().payments.payPal?.authorise("fake-paypal-one-time-nonce", { attemptId, amount, currency, description: "late", receiptEmail: null, references: {} });
+  await context().payments.payPal?.authorise("fake-paypal-one-time-nonce", {
+    attemptId,
+    amount,
+    currency,
+    description: "late",
+    receiptEmail: null,
+    references: {},
+  });
   await sweepAttempts(context());
   expect(await context().payments.sandbox.checkout.books("payPal", attemptId)).toMatchObject({ held: amount });
-  await DB.prepare("update payment_attempts set updated_at = ? where id = ?").bind(Date.now() - 16 * 60_000, attemptId).run();
+  await DB.prepare("update payment_attempts set updated_at = ? where id = ?")
+    .bind(Date.now() - 16 * 60_000, attemptId)
+    .run();
   await sweepAttempts(context());
-  expect(await context().payments.sandbox.checkout.books("payPal", attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
+  expect(await context().payments.sandbox.checkout.books("payPal", attemptId)).toEqual({
+    held: 0,
+    taken: 0,
+    returned: 0,
+  });
   expect(await booksOf(attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
 });
 
@@ -359,7 +476,12 @@ it("a message of the card provider that could not be handled is refused, and tak
       ...context().payments,
       creditCard: {
         ...creditCard,
-        readWebhook: async () => ({ ok: true, eventId: `evt of ${providerId}`, kind: "payment_intent.amount_capturable_updated", providerId }),
+        readWebhook: async () => ({
+          ok: true,
+          eventId: `evt of ${providerId}`,
+          kind: "payment_intent.amount_capturable_updated",
+          providerId,
+        }),
         settle: async (at) => {
           questions++;
           return isUp ? creditCard.settle(at) : { ok: false, reason: "unavailable" };
@@ -377,10 +499,16 @@ it("the ledger keeps its rows: nothing in it can be changed or taken away, and a
   const booked = await submitBooking(still(), await asked(), key());
   if (!booked.ok) throw new Error("not booked");
   const total = (await context().db.bookings.find(booked.bookingToken))?.booking.price.total;
-  const row = await DB.prepare("select debit, credit, amount_cents as amount from money_ledger where booking_token = ?").bind(booked.bookingToken).all();
+  const row = await DB.prepare("select debit, credit, amount_cents as amount from money_ledger where booking_token = ?")
+    .bind(booked.bookingToken)
+    .all();
   expect(row.results).toEqual([{ debit: "due", credit: "quoted", amount: total }]);
-  await expect(DB.prepare("update money_ledger set amount_cents = 1 where booking_token = ?").bind(booked.bookingToken).run()).rejects.toThrow("append-only");
-  await expect(DB.prepare("delete from money_ledger where booking_token = ?").bind(booked.bookingToken).run()).rejects.toThrow("append-only");
+  await expect(
+    DB.prepare("update money_ledger set amount_cents = 1 where booking_token = ?").bind(booked.bookingToken).run(),
+  ).rejects.toThrow("append-only");
+  await expect(
+    DB.prepare("delete from money_ledger where booking_token = ?").bind(booked.bookingToken).run(),
+  ).rejects.toThrow("append-only");
   expect(cents(total ?? 0)).toBeGreaterThan(0);
 });
 
@@ -390,6 +518,11 @@ it("the ledger agrees to the cent with every provider's own books after all of t
   expect(agreed.differences).toEqual([]);
   expect(agreed.difference).toBe(0);
   // A provider that took one cent more than the books know.
-  await DB.prepare("insert into money_ledger (entry_key, at, attempt_id, debit, credit, amount_cents, currency) select 'test', 0, id, 'captured', 'due', 1, 'AUD' from payment_attempts where state = 'completed' limit 1").run();
-  expect(await reconcile(context(), 1000)).toMatchObject({ difference: 1, differences: [expect.objectContaining({ attemptId: expect.any(String) })] });
+  await DB.prepare(
+    "insert into money_ledger (entry_key, at, attempt_id, debit, credit, amount_cents, currency) select 'test', 0, id, 'captured', 'due', 1, 'AUD' from payment_attempts where state = 'completed' limit 1",
+  ).run();
+  expect(await reconcile(context(), 1000)).toMatchObject({
+    difference: 1,
+    differences: [expect.objectContaining({ attemptId: expect.any(String) })],
+  });
 });

@@ -17,8 +17,14 @@ import { aMoment, basicService, keptLead, repair } from "../quotes/marketplace";
 const [WORKSHOP, TAKES_NONE] = [730, 731];
 
 beforeAll(async () => {
-  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "discounts"] });
-  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000 }), aSeededSupplier(TAKES_NONE, { capacityMinutes: 1_000_000, acceptOnlinePayments: false }));
+  await seedReference(DB, {
+    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "discounts"],
+  });
+  await seedThese(
+    DB,
+    aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000 }),
+    aSeededSupplier(TAKES_NONE, { capacityMinutes: 1_000_000, acceptOnlinePayments: false }),
+  );
 }, 60_000);
 
 const key = () => aContext().ids.token();
@@ -28,18 +34,39 @@ const attempts = (guid: string) => count("payment_attempts where lead_guid = ?",
 const heardByProviders = async () => (await count("sandbox_checkouts")) + (await count("sandbox_stripe_objects"));
 
 /** What the finalise form posts, from the days and times that the page offers. */
-async function formOf(guid: string, over: Readonly<Record<string, string>> = {}, supplier = WORKSHOP): Promise<Record<string, string>> {
+async function formOf(
+  guid: string,
+  over: Readonly<Record<string, string>> = {},
+  supplier = WORKSHOP,
+): Promise<Record<string, string>> {
   const { ServiceDate, ArrivalTime, ArrivalTime2 } = (await call("GET", `/api/finalise/${guid}/${supplier}`)).json;
   return {
-    intent: "bookAnyway", submissionKey: key(), supplierId: String(supplier), serviceDay: ServiceDate, arrival: ArrivalTime2 ? `${ArrivalTime}-${ArrivalTime2}` : ArrivalTime, firstName: "Kiri", lastName: "Walker",
-    mobile: "0404 040 404", email: `kiri.${crypto.randomUUID()}@example.com`, agreedTerms: "on", ...over,
+    intent: "bookAnyway",
+    submissionKey: key(),
+    supplierId: String(supplier),
+    serviceDay: ServiceDate,
+    arrival: ArrivalTime2 ? `${ArrivalTime}-${ArrivalTime2}` : ArrivalTime,
+    firstName: "Kiri",
+    lastName: "Walker",
+    mobile: "0404 040 404",
+    email: `kiri.${crypto.randomUUID()}@example.com`,
+    agreedTerms: "on",
+    ...over,
   };
 }
 
 /** The same as the call's payload. */
 const payloadOf = (guid: string, form: Readonly<Record<string, string>>) => ({
-  WorkshopId: Number(form.supplierId), LeadId: guid, ServiceDate: form.serviceDay, TimeOfArrival: form.arrival?.split("-")[0], TimeOfArrivalTo: form.arrival?.split("-")[1] ?? null, FirstName: form.firstName,
-  LastName: form.lastName, Mobile: form.mobile, Email: form.email, AgreedTC: true,
+  WorkshopId: Number(form.supplierId),
+  LeadId: guid,
+  ServiceDate: form.serviceDay,
+  TimeOfArrival: form.arrival?.split("-")[0],
+  TimeOfArrivalTo: form.arrival?.split("-")[1] ?? null,
+  FirstName: form.firstName,
+  LastName: form.lastName,
+  Mobile: form.mobile,
+  Email: form.email,
+  AgreedTC: true,
 });
 
 /** A day on which the workshops of these tests are closed. */
@@ -47,13 +74,18 @@ const sundayAfter = (day: string) => addDays(day, 7 - weekdayOf(day) || 7);
 
 const WAYS: readonly PaymentMethod[] = [...ONLINE_METHODS, "payOnTheDay"];
 
-it.each(WAYS)("B-113 %s: what prevalidate refuses reaches no provider and books nothing; what it passes goes on", async (paymentMethod) => {
+it.each(
+  WAYS,
+)("B-113 %s: what prevalidate refuses reaches no provider and books nothing; what it passes goes on", async (paymentMethod) => {
   const supplier = paymentMethod === "payOnTheDay" ? TAKES_NONE : WORKSHOP;
   const { guid } = await newLead();
   const good = await formOf(guid, { paymentMethod }, supplier);
   const bad = { ...good, serviceDay: sundayAfter(good.serviceDay ?? "") };
   const heard = await heardByProviders();
-  expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, bad))).json).toMatchObject({ Success: false, ErrorCode: 4 });
+  expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, bad))).json).toMatchObject({
+    Success: false,
+    ErrorCode: 4,
+  });
   const refused = await new Client().ask(address(guid, supplier), bad);
   expect(refused.status).toBeGreaterThanOrEqual(400);
   expect(await attempts(guid)).toBe(0);
@@ -64,15 +96,33 @@ it.each(WAYS)("B-113 %s: what prevalidate refuses reaches no provider and books 
   const on = locationOf(await new Client().ask(address(guid, supplier), good)).pathname;
   if (paymentMethod === "payOnTheDay") expect(on).toMatch(/^\/booking\/[\w-]{27}\/confirmation$/);
   else {
-    expect(on).toMatch(paymentMethod === "creditCard" || paymentMethod === "payPal" ? /^\/booking\/[\w-]{36}\/finalise\/(card|paypal)\/[\w-]{27}$/ : /^\/payment\/[\w-]{27}\/checkout$/);
+    expect(on).toMatch(
+      paymentMethod === "creditCard" || paymentMethod === "payPal"
+        ? /^\/booking\/[\w-]{36}\/finalise\/(card|paypal)\/[\w-]{27}$/
+        : /^\/payment\/[\w-]{27}\/checkout$/,
+    );
     expect(await attempts(guid)).toBe(1);
   }
 });
 
-it.each(BNPL_PROVIDERS)("B-114 B-115 B-116 B-117 %s: the order that its create call opens is the one whose page the customer gets, from the call and from the form", async (method) => {
+it.each(
+  BNPL_PROVIDERS,
+)("B-114 B-115 B-116 B-117 %s: the order that its create call opens is the one whose page the customer gets, from the call and from the form", async (method) => {
   const { guid } = await newLead();
   const total = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json.TotalNetPriceIncGst;
-  const item = { Amount: total, LeadId: guid, IsWorkshopBid: false, SupplierId: WORKSHOP, BookingId: null, BookingToken: null, IsPaymentOnly: false, IsProductFlow: false, FirstName: "Kiri", LastName: "Walker", Email: "kiri@example.com" };
+  const item = {
+    Amount: total,
+    LeadId: guid,
+    IsWorkshopBid: false,
+    SupplierId: WORKSHOP,
+    BookingId: null,
+    BookingToken: null,
+    IsPaymentOnly: false,
+    IsProductFlow: false,
+    FirstName: "Kiri",
+    LastName: "Walker",
+    Email: "kiri@example.com",
+  };
   const { json: created } = await call("POST", `/api/${METHODS[method].path}/create`, item);
   expect(created).toMatchObject({ Success: true, ErrorMessage: null });
   const browser = new Client();
@@ -80,43 +130,97 @@ it.each(BNPL_PROVIDERS)("B-114 B-115 B-116 B-117 %s: the order that its create c
 
   const checkout = locationOf(await browser.ask(address(guid), await formOf(guid, { paymentMethod: method }))).pathname;
   const page = await (await browser.ask(checkout)).text();
-  const opened = JSON.parse((await DB.prepare("select hand_over from payment_attempts where id = ?").bind(checkout.split("/")[2]).first<string>("hand_over")) ?? "{}");
+  const opened = JSON.parse(
+    (await DB.prepare("select hand_over from payment_attempts where id = ?")
+      .bind(checkout.split("/")[2])
+      .first<string>("hand_over")) ?? "{}",
+  );
   expect(page).toContain(`${opened.kind === "form" ? "action" : "href"}="${opened.url.replaceAll("&", "&amp;")}"`);
   if (method === "afterPay") expect(opened.url).toContain(opened.token);
-  await expectProvidersPage(browser, method, { CheckoutUrl: opened.kind === "address" ? opened.url : null, FormUrl: opened.url, Fields: opened.fields ?? null });
+  await expectProvidersPage(browser, method, {
+    CheckoutUrl: opened.kind === "address" ? opened.url : null,
+    FormUrl: opened.url,
+    Fields: opened.fields ?? null,
+  });
 });
 
 /** Where the browser is sent, and that the provider knows the order there. */
-async function expectProvidersPage(browser: Client, method: (typeof BNPL_PROVIDERS)[number], to: { CheckoutUrl: string | null; FormUrl: string | null; Fields: Record<string, string> | null; Token?: string | null }) {
+async function expectProvidersPage(
+  browser: Client,
+  method: (typeof BNPL_PROVIDERS)[number],
+  to: {
+    CheckoutUrl: string | null;
+    FormUrl: string | null;
+    Fields: Record<string, string> | null;
+    Token?: string | null;
+  },
+) {
   if (to.Token) expect(to.CheckoutUrl).toContain(to.Token);
-  const answer = to.Fields && to.FormUrl ? await browser.ask(locationOf(await browser.ask(new URL(to.FormUrl).pathname, to.Fields)).pathname) : await browser.ask(new URL(to.CheckoutUrl ?? "").pathname + new URL(to.CheckoutUrl ?? "").search);
+  const answer =
+    to.Fields && to.FormUrl
+      ? await browser.ask(locationOf(await browser.ask(new URL(to.FormUrl).pathname, to.Fields)).pathname)
+      : await browser.ask(new URL(to.CheckoutUrl ?? "").pathname + new URL(to.CheckoutUrl ?? "").search);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain(`${METHODS[method].label} test page`);
 }
 
 it("B-101 the eight names of a transaction item are those of every payment call; IsPaymentOnly true pays the booking, false the quote", async () => {
-  const names = ["Amount", "LeadId", "IsWorkshopBid", "SupplierId", "BookingId", "BookingToken", "IsPaymentOnly", "IsProductFlow"];
+  const names = [
+    "Amount",
+    "LeadId",
+    "IsWorkshopBid",
+    "SupplierId",
+    "BookingId",
+    "BookingToken",
+    "IsPaymentOnly",
+    "IsProductFlow",
+  ];
   const api = (await call("GET", "/api/openapi.json")).json;
-  const calls = ["/api/payment", "/api/braintree/authorise", ...["afterpay", "humm", "openpay", "zip", "stripe"].map((path) => `/api/${path}/create`)];
+  const calls = [
+    "/api/payment",
+    "/api/braintree/authorise",
+    ...["afterpay", "humm", "openpay", "zip", "stripe"].map((path) => `/api/${path}/create`),
+  ];
   for (const path of calls) {
     const schema = api.paths[path].post.requestBody.content["application/json"].schema;
-    const properties = schema.$ref ? api.components.schemas[schema.$ref.split("/").at(-1)].properties : schema.properties;
+    const properties = schema.$ref
+      ? api.components.schemas[schema.$ref.split("/").at(-1)].properties
+      : schema.properties;
     expect(Object.keys(properties), path).toEqual(expect.arrayContaining(names));
   }
   const { guid } = await newLead();
   const form = await formOf(guid);
   const total = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json.TotalNetPriceIncGst;
-  const item = { Amount: total, LeadId: guid, IsWorkshopBid: false, SupplierId: WORKSHOP, BookingId: null as number | null, BookingToken: null as string | null, IsPaymentOnly: false, IsProductFlow: false };
+  const item = {
+    Amount: total,
+    LeadId: guid,
+    IsWorkshopBid: false,
+    SupplierId: WORKSHOP,
+    BookingId: null as number | null,
+    BookingToken: null as string | null,
+    IsPaymentOnly: false,
+    IsProductFlow: false,
+  };
   const customer = { FirstName: "Kiri", LastName: "Walker", Email: "kiri@example.com" };
-  const paysFor = async (id: string) => DB.prepare("select paying_booking_token as token, origin_screen as screen from payment_attempts where id = ?").bind(id).first();
+  const paysFor = async (id: string) =>
+    DB.prepare("select paying_booking_token as token, origin_screen as screen from payment_attempts where id = ?")
+      .bind(id)
+      .first();
   for (const path of ["afterpay", "humm", "openpay", "zip", "stripe"]) {
     const { json } = await call("POST", `/api/${path}/create`, { ...item, ...customer });
     expect(await paysFor(json.PaymentId), path).toEqual({ token: null, screen: "finalise" });
   }
   const booked = (await call("POST", "/api/booking/submit", payloadOf(guid, form))).json;
-  const { BookingID: id, TotalNetPriceIncGst: due } = (await call("GET", `/api/booking/${booked.BookingToken}`)).json.Details;
+  const { BookingID: id, TotalNetPriceIncGst: due } = (await call("GET", `/api/booking/${booked.BookingToken}`)).json
+    .Details;
   for (const path of ["afterpay", "humm", "openpay", "zip", "stripe"]) {
-    const { json } = await call("POST", `/api/${path}/create`, { ...item, Amount: due, BookingId: id, BookingToken: booked.BookingToken, IsPaymentOnly: true });
+    const { json } = await call("POST", `/api/${path}/create`, {
+      ...item,
+      Amount: due,
+      BookingId: id,
+      BookingToken: booked.BookingToken,
+      IsPaymentOnly: true,
+    });
     expect(await paysFor(json.PaymentId), path).toEqual({ token: booked.BookingToken, screen: "pay" });
   }
 });
@@ -141,7 +245,9 @@ it("a booking made without a last name is not offered to a provider that opens n
   const booked = (await call("POST", "/api/booking/submit", { ...payloadOf(guid, form), LastName: null })).json;
   expect(booked.Success).toBe(true);
   const page = await (await new Client().ask(`/booking/${booked.BookingToken}/pay`)).text();
-  const offered = [...page.matchAll(/name="paymentMethod"[^>]*value="(\w+)"|value="(\w+)"[^>]*name="paymentMethod"/g)].map((found) => found[1] ?? found[2]);
+  const offered = [
+    ...page.matchAll(/name="paymentMethod"[^>]*value="(\w+)"|value="(\w+)"[^>]*name="paymentMethod"/g),
+  ].map((found) => found[1] ?? found[2]);
   expect(offered).toEqual(["creditCard", "payPal", "humm"]);
 });
 
@@ -149,18 +255,47 @@ it("B-071 the pay screens are told bookingToken, unbranded, isBuyNowPayLaterOnly
   const { guid } = await newLead();
   const booked = (await call("POST", "/api/booking/submit", payloadOf(guid, await formOf(guid)))).json;
   const of = (loader: (asked: LoaderFunctionArgs) => Promise<object>, query = "") =>
-    loader({ params: { bookingToken: booked.BookingToken }, request: new Request(`https://pitlane.test/${query}`), context: { app: aContext() } } as unknown as LoaderFunctionArgs);
+    loader({
+      params: { bookingToken: booked.BookingToken },
+      request: new Request(`https://pitlane.test/${query}`),
+      context: { app: aContext() },
+    } as unknown as LoaderFunctionArgs);
   const bookingToken = booked.BookingToken;
-  expect(await of(pay)).toMatchObject({ bookingToken, unbranded: false, isBuyNowPayLaterOnly: false, paymentUnsuccessful: false });
-  expect(await of(payUnsuccessful, "?unbranded=true")).toMatchObject({ bookingToken, unbranded: true, isBuyNowPayLaterOnly: false, paymentUnsuccessful: true });
-  expect(await of(payWithBnpl, "?unbranded=True")).toMatchObject({ bookingToken, unbranded: true, isBuyNowPayLaterOnly: true, paymentUnsuccessful: false });
-  expect(await of(payWithBnplUnsuccessful)).toMatchObject({ bookingToken, unbranded: false, isBuyNowPayLaterOnly: true, paymentUnsuccessful: true });
+  expect(await of(pay)).toMatchObject({
+    bookingToken,
+    unbranded: false,
+    isBuyNowPayLaterOnly: false,
+    paymentUnsuccessful: false,
+  });
+  expect(await of(payUnsuccessful, "?unbranded=true")).toMatchObject({
+    bookingToken,
+    unbranded: true,
+    isBuyNowPayLaterOnly: false,
+    paymentUnsuccessful: true,
+  });
+  expect(await of(payWithBnpl, "?unbranded=True")).toMatchObject({
+    bookingToken,
+    unbranded: true,
+    isBuyNowPayLaterOnly: true,
+    paymentUnsuccessful: false,
+  });
+  expect(await of(payWithBnplUnsuccessful)).toMatchObject({
+    bookingToken,
+    unbranded: false,
+    isBuyNowPayLaterOnly: true,
+    paymentUnsuccessful: true,
+  });
 });
 
 it("B-296 a pay screen whose booking cannot be read says so with the number to call, and has no pay form", async () => {
   const { guid } = await newLead();
   const { BookingToken } = (await call("POST", "/api/booking/submit", payloadOf(guid, await formOf(guid)))).json;
-  const pages = async () => Promise.all(["pay", "pay-with-bnpl", "pay/unsuccessful"].map(async (screen) => (await new Client().ask(`/booking/${BookingToken}/${screen}`)).text()));
+  const pages = async () =>
+    Promise.all(
+      ["pay", "pay-with-bnpl", "pay/unsuccessful"].map(async (screen) =>
+        (await new Client().ask(`/booking/${BookingToken}/${screen}`)).text(),
+      ),
+    );
   for (const html of await pages()) expect(html).toContain('name="paymentMethod"');
   await DB.prepare("alter table bookings rename column request_cipher to request_cipher_away").run();
   try {
@@ -182,11 +317,18 @@ async function bookedTwice(supplier: number, cart?: Parameters<typeof newLead>[0
   const booked = made.json;
   expect(booked.Success, JSON.stringify(booked)).toBe(true);
   const Cookie = cookiesOf(made);
-  expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, form), { Cookie })).json).toMatchObject({ Success: false, ErrorCode: 1, BookingToken: booked.BookingToken });
+  expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, form), { Cookie })).json).toMatchObject({
+    Success: false,
+    ErrorCode: 1,
+    BookingToken: booked.BookingToken,
+  });
   const browser = new Client();
   const [, name = "", secret = ""] = /^([^=]+)=(.*)$/.exec(Cookie) ?? [];
   browser.cookies.set(name, secret);
-  const pages = [await browser.ask(address(guid, supplier)), await browser.ask(address(guid, supplier), { ...form, submissionKey: key() })];
+  const pages = [
+    await browser.ask(address(guid, supplier)),
+    await browser.ask(address(guid, supplier), { ...form, submissionKey: key() }),
+  ];
   return { token: booked.BookingToken as string, pages: await Promise.all(pages.map((page) => page.text())) };
 }
 
@@ -199,7 +341,10 @@ it("B-262 a lead that is booked and can be paid offers 'Pay Online' to the pay s
 });
 
 it("B-263 without online payment, and with a price range, the booking is told of without 'Pay Online'", async () => {
-  for (const { pages } of [await bookedTwice(TAKES_NONE), await bookedTwice(WORKSHOP, [repair(11, 11, { minHours100: 100, maxHours100: 400 })])]) {
+  for (const { pages } of [
+    await bookedTwice(TAKES_NONE),
+    await bookedTwice(WORKSHOP, [repair(11, 11, { minHours100: 100, maxHours100: 400 })]),
+  ]) {
     for (const page of pages) {
       expect(page).toContain("Booking Already Submitted");
       expect(page).toMatch(/A booking has already been submitted for your quote - reference \d{9}\./);
@@ -219,7 +364,11 @@ it("B-142 with everything taken off, the page asks for no payment, its button sa
   // Asked for a card all the same, the server takes none.
   await browser.ask(address(guid), { ...form, submissionKey: key(), paymentMethod: "creditCard" });
   expect(await attempts(guid)).toBe(0);
-  const token = locationOf(await browser.ask(address(guid), { ...form, submissionKey: key() })).pathname.split("/")[2] ?? "";
-  expect((await call("GET", `/api/booking/${token}`)).json.Details).toMatchObject({ TotalNetPriceIncGst: 0, Payments: [] });
+  const token =
+    locationOf(await browser.ask(address(guid), { ...form, submissionKey: key() })).pathname.split("/")[2] ?? "";
+  expect((await call("GET", `/api/booking/${token}`)).json.Details).toMatchObject({
+    TotalNetPriceIncGst: 0,
+    Payments: [],
+  });
   expect(await heardByProviders()).toBe(heard);
 });

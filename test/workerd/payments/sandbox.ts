@@ -24,14 +24,26 @@ export function aSandbox(over: Partial<Parameters<typeof stripeSandbox>[0]> = {}
     },
     ...over,
   });
-  const fetch = ((input: RequestInfo | URL, init?: RequestInit) => sandbox.handle(new Request(input, init))) as typeof globalThis.fetch;
-  const provider = stripePayments({ secretKey: KEYS.secret, webhookSecret: WEBHOOK_SECRET, publishableKey: null, fetch });
+  const fetch = ((input: RequestInfo | URL, init?: RequestInit) =>
+    sandbox.handle(new Request(input, init))) as typeof globalThis.fetch;
+  const provider = stripePayments({
+    secretKey: KEYS.secret,
+    webhookSecret: WEBHOOK_SECRET,
+    publishableKey: null,
+    fetch,
+  });
   return { sandbox, fetch, provider, sdk: stripeClient(KEYS.secret, fetch), webhooks };
 }
 
 export const aPayment = (attemptId: string) => ({
-  attemptId, amount: cents(38900), currency: "AUD" as const, description: "Booking", receiptEmail: null, references: { leadGuid: "lead" },
+  attemptId,
+  amount: cents(38900),
+  currency: "AUD" as const,
+  description: "Booking",
+  receiptEmail: null,
+  references: { leadGuid: "lead" },
 });
 
 /** Confirms as the customer's browser would. */
-export const pay = (sdk: Stripe, id: string, card: string) => sdk.paymentIntents.confirm(id, { payment_method: card, return_url: "/back" });
+export const pay = (sdk: Stripe, id: string, card: string) =>
+  sdk.paymentIntents.confirm(id, { payment_method: card, return_url: "/back" });

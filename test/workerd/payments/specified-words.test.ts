@@ -18,12 +18,24 @@ const key = () => aContext().ids.token();
 it("B-184 a card of another brand is told that only Visa and Mastercard are supported; a Visa is taken on", async () => {
   const { token } = await aBooking();
   const browser = new Client();
-  const window = locationOf(await browser.ask(`/booking/${token}/pay`, { paymentMethod: "creditCard", submissionKey: key() })).pathname;
+  const window = locationOf(
+    await browser.ask(`/booking/${token}/pay`, { paymentMethod: "creditCard", submissionKey: key() }),
+  ).pathname;
   const clientSecret = /name="clientSecret" value="([^"]+)"/.exec(await (await browser.ask(window)).text())?.[1] ?? "";
-  const card = { attemptId: window.split("/").at(-1) ?? "", clientSecret, name: "Kiri Walker", expiry: "12/40", securityCode: "1234" };
+  const card = {
+    attemptId: window.split("/").at(-1) ?? "",
+    clientSecret,
+    name: "Kiri Walker",
+    expiry: "12/40",
+    securityCode: "1234",
+  };
   const back = locationOf(await browser.ask("/sandbox/stripe/confirm", { ...card, number: "3782 822463 10005" }));
-  expect(await (await browser.ask(back.pathname + back.search)).text()).toContain("Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.");
-  expect(locationOf(await browser.ask("/sandbox/stripe/confirm", { ...card, number: "4242 4242 4242 4242" })).search).not.toContain("problem");
+  expect(await (await browser.ask(back.pathname + back.search)).text()).toContain(
+    "Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.",
+  );
+  expect(
+    locationOf(await browser.ask("/sandbox/stripe/confirm", { ...card, number: "4242 4242 4242 4242" })).search,
+  ).not.toContain("problem");
 });
 
 it("B-274 an order that its provider does not open names the provider and the phone", async () => {
@@ -31,8 +43,20 @@ it("B-274 an order that its provider does not open names the provider and the ph
   const context = aContext();
   const { zip } = context.payments;
   if (!zip) throw new Error("no zip");
-  const app = { ...context, payments: { ...context.payments, zip: { ...zip, start: async () => ({ ok: false, reason: "unavailable" }) as const } } };
+  const app = {
+    ...context,
+    payments: {
+      ...context.payments,
+      zip: { ...zip, start: async () => ({ ok: false, reason: "unavailable" }) as const },
+    },
+  };
   const body = new URLSearchParams({ paymentMethod: "zip", submissionKey: key() });
-  const answered = await pay({ params: { bookingToken: token }, request: new Request(`${ORIGIN}/booking/${token}/pay`, { method: "POST", body }), context: { app } } as unknown as ActionFunctionArgs);
-  expect(answered).toMatchObject({ data: { alert: "Zip Unavailable - Please try again and if the problem persists, contact us on 1300 975 707" } });
+  const answered = await pay({
+    params: { bookingToken: token },
+    request: new Request(`${ORIGIN}/booking/${token}/pay`, { method: "POST", body }),
+    context: { app },
+  } as unknown as ActionFunctionArgs);
+  expect(answered).toMatchObject({
+    data: { alert: "Zip Unavailable - Please try again and if the problem persists, contact us on 1300 975 707" },
+  });
 });

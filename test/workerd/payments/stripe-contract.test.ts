@@ -7,7 +7,13 @@ import { stripePayments } from "../../../app/adapters/payments/stripe/stripe";
 import { cents } from "../../../app/domain/money/money";
 import { aPayment, aSandbox, KEYS, pay, WEBHOOK_SECRET } from "./sandbox";
 
-const at = (providerId: string) => ({ attemptId: `of ${providerId}`, providerId, paymentRef: null, amount: cents(38900), currency: "AUD" as const });
+const at = (providerId: string) => ({
+  attemptId: `of ${providerId}`,
+  providerId,
+  paymentRef: null,
+  amount: cents(38900),
+  currency: "AUD" as const,
+});
 
 /** Opens a payment, or fails the test. */
 async function opened(box: ReturnType<typeof aSandbox>, attemptId: string = crypto.randomUUID()) {
@@ -19,7 +25,13 @@ async function opened(box: ReturnType<typeof aSandbox>, attemptId: string = cryp
 it("B-235 opening a payment answers its id and client secret, and the same attempt opens one payment only", async () => {
   const box = aSandbox();
   const first = await opened(box, "attempt-1");
-  expect(first).toMatchObject({ status: "created", amount: 38900, currency: "AUD", attemptId: "attempt-1", message: null });
+  expect(first).toMatchObject({
+    status: "created",
+    amount: 38900,
+    currency: "AUD",
+    attemptId: "attempt-1",
+    message: null,
+  });
   expect(first.clientSecret).toContain("_secret_");
   expect((await opened(box, "attempt-1")).providerId).toBe(first.providerId);
   expect((await opened(box, "attempt-2")).providerId).not.toBe(first.providerId);
@@ -28,7 +40,11 @@ it("B-235 opening a payment answers its id and client secret, and the same attem
 it("one attempt id with another amount is refused, not opened twice", async () => {
   const box = aSandbox();
   await opened(box, "attempt-3");
-  expect(await box.provider.start({ ...aPayment("attempt-3"), amount: cents(100) })).toMatchObject({ ok: false, reason: "refused", detail: "StripeIdempotencyError" });
+  expect(await box.provider.start({ ...aPayment("attempt-3"), amount: cents(100) })).toMatchObject({
+    ok: false,
+    reason: "refused",
+    detail: "StripeIdempotencyError",
+  });
 });
 
 it("a request that died with the worker did nothing, and runs again under its key a few seconds later", async () => {
@@ -37,8 +53,16 @@ it("a request that died with the worker did nothing, and runs again under its ke
   };
   const at0 = { now: () => 1_000_000 };
   const open = (box: ReturnType<typeof aSandbox>) =>
-    box.sandbox.handle(new Request("https://api.stripe.com/v1/payment_intents", { method: "POST", headers: { Authorization: `Bearer ${KEYS.secret}`, "Idempotency-Key": "pi:attempt-that-died" }, body: "amount=38900&currency=aud&capture_method=manual" }));
-  await expect(open(aSandbox({ clock: at0, ids: { guid: dies, token: dies } }))).rejects.toThrow("the worker died here");
+    box.sandbox.handle(
+      new Request("https://api.stripe.com/v1/payment_intents", {
+        method: "POST",
+        headers: { Authorization: `Bearer ${KEYS.secret}`, "Idempotency-Key": "pi:attempt-that-died" },
+        body: "amount=38900&currency=aud&capture_method=manual",
+      }),
+    );
+  await expect(open(aSandbox({ clock: at0, ids: { guid: dies, token: dies } }))).rejects.toThrow(
+    "the worker died here",
+  );
   expect((await open(aSandbox({ clock: at0 }))).status).toBe(409);
   const later = aSandbox({ clock: { now: () => at0.now() + 5_000 } });
   const [first, again] = [await open(later), await open(later)];
@@ -56,16 +80,26 @@ it("a card is authorised, then taken, then given back in parts", async () => {
   expect(await box.provider.read(at(providerId))).toMatchObject({ status: "partial refund" });
   await box.provider.refund(at(providerId), cents(30000), "r2");
   expect(await box.provider.read(at(providerId))).toMatchObject({ status: "refunded" });
-  expect(await box.provider.refund(at(providerId), cents(1), "r3")).toMatchObject({ ok: false, reason: "refused", detail: "charge_already_refunded" });
+  expect(await box.provider.refund(at(providerId), cents(1), "r3")).toMatchObject({
+    ok: false,
+    reason: "refused",
+    detail: "charge_already_refunded",
+  });
 });
 
 it("an authorised amount is let go, and again is the same answer", async () => {
   const box = aSandbox();
   const { providerId } = await opened(box);
   await pay(box.sdk, providerId, "pm_card_mastercard");
-  expect(await box.provider.undo(at(providerId))).toMatchObject({ ok: true, payment: { status: "voided", moved: { held: 0, taken: 0, returned: 0 } } });
+  expect(await box.provider.undo(at(providerId))).toMatchObject({
+    ok: true,
+    payment: { status: "voided", moved: { held: 0, taken: 0, returned: 0 } },
+  });
   expect(await box.provider.undo(at(providerId))).toMatchObject({ ok: true, payment: { status: "voided" } });
-  expect(await box.provider.capture(at(providerId))).toMatchObject({ ok: false, detail: "payment_intent_unexpected_state" });
+  expect(await box.provider.capture(at(providerId))).toMatchObject({
+    ok: false,
+    detail: "payment_intent_unexpected_state",
+  });
   expect(await box.provider.undo(at("pi_unknown"))).toEqual({ ok: true, payment: null });
 });
 
@@ -75,14 +109,20 @@ it("a taken amount is given back whole by the undo, once however often it is ask
   await pay(box.sdk, providerId, "pm_card_visa");
   await box.provider.capture(at(providerId));
   await box.provider.refund(at(providerId), cents(8900), "a part");
-  for (let time = 0; time < 2; time++) expect(await box.provider.undo(at(providerId))).toMatchObject({ ok: true, payment: { status: "refunded", moved: { held: 0, taken: 38900, returned: 38900 } } });
+  for (let time = 0; time < 2; time++)
+    expect(await box.provider.undo(at(providerId))).toMatchObject({
+      ok: true,
+      payment: { status: "refunded", moved: { held: 0, taken: 38900, returned: 38900 } },
+    });
 });
 
 it("B-277 every card that declines says so in the issuer's words and may be replaced by another card", async () => {
   const box = aSandbox();
   for (const card of TEST_CARDS.filter((one) => one.result !== "approve" && !one.asks3ds)) {
     const { providerId } = await opened(box);
-    await expect(pay(box.sdk, providerId, `pm_card_${card.name}`)).rejects.toBeInstanceOf(Stripe.errors.StripeCardError);
+    await expect(pay(box.sdk, providerId, `pm_card_${card.name}`)).rejects.toBeInstanceOf(
+      Stripe.errors.StripeCardError,
+    );
     const read = await box.provider.read(at(providerId));
     expect(read).toMatchObject({ ok: true, status: "failed", message: expect.stringMatching(/card/) });
     await pay(box.sdk, providerId, "pm_card_visa");
@@ -99,7 +139,9 @@ it("3-D Secure waits for the bank's page: complete authorises, fail does not", a
       expect(asked.next_action?.redirect_to_url?.url).toBe(`/sandbox/stripe/3ds/${providerId}`);
       expect(await box.provider.read(at(providerId))).toMatchObject({ status: "authorise pending" });
       expect(await box.sandbox.authenticated(providerId, approved)).toBe("/back");
-      expect(await box.provider.read(at(providerId))).toMatchObject({ status: approved && card.result === "approve" ? "authorised" : "failed" });
+      expect(await box.provider.read(at(providerId))).toMatchObject({
+        status: approved && card.result === "approve" ? "authorised" : "failed",
+      });
       expect(await box.sandbox.authenticated(providerId, true)).toBeNull();
     }
   }
@@ -107,32 +149,48 @@ it("3-D Secure waits for the bank's page: complete authorises, fail does not", a
 
 it("refuses what Stripe refuses: small amounts, old parameters, unknown currencies, a second confirm", async () => {
   const box = aSandbox();
-  const create = (params: object) => box.sdk.paymentIntents.create({ amount: 1000, currency: "aud", ...params } as Stripe.PaymentIntentCreateParams);
+  const create = (params: object) =>
+    box.sdk.paymentIntents.create({ amount: 1000, currency: "aud", ...params } as Stripe.PaymentIntentCreateParams);
   await expect(create({ amount: 49 })).rejects.toMatchObject({ code: "amount_too_small", statusCode: 400 });
   await expect(create({ payment_method_types: ["card"] })).rejects.toMatchObject({ code: "parameter_unknown" });
   await expect(create({ currency: "usd" })).rejects.toMatchObject({ code: "invalid_currency" });
   await expect(create({ amount: 10.5 })).rejects.toMatchObject({ code: "parameter_invalid_integer" });
   const { providerId } = await opened(box);
   await pay(box.sdk, providerId, "pm_card_visa");
-  await expect(pay(box.sdk, providerId, "pm_card_visa")).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
+  await expect(pay(box.sdk, providerId, "pm_card_visa")).rejects.toMatchObject({
+    code: "payment_intent_unexpected_state",
+  });
 });
 
 it("a payment that does not exist, a wrong key and a dead line are three different refusals", async () => {
   const box = aSandbox();
   expect(await box.provider.read(at("pi_nothing"))).toEqual({ ok: false, reason: "not-found" });
-  const wrongKey = stripePayments({ secretKey: "sk_wrong", webhookSecret: WEBHOOK_SECRET, publishableKey: null, fetch: box.fetch });
+  const wrongKey = stripePayments({
+    secretKey: "sk_wrong",
+    webhookSecret: WEBHOOK_SECRET,
+    publishableKey: null,
+    fetch: box.fetch,
+  });
   expect(await wrongKey.start(aPayment("attempt-4"))).toEqual({ ok: false, reason: "misconfigured" });
   const dead = (async () => {
     throw new TypeError("fetch failed");
   }) as typeof globalThis.fetch;
-  const offline = stripePayments({ secretKey: KEYS.secret, webhookSecret: WEBHOOK_SECRET, publishableKey: null, fetch: dead });
+  const offline = stripePayments({
+    secretKey: KEYS.secret,
+    webhookSecret: WEBHOOK_SECRET,
+    publishableKey: null,
+    fetch: dead,
+  });
   expect(await offline.read(at("pi_any"))).toEqual({ ok: false, reason: "unavailable" });
 });
 
 it("two confirms at once authorise one card", async () => {
   const box = aSandbox();
   const { providerId } = await opened(box);
-  const both = await Promise.allSettled([pay(box.sdk, providerId, "pm_card_visa"), pay(box.sdk, providerId, "pm_card_mastercard")]);
+  const both = await Promise.allSettled([
+    pay(box.sdk, providerId, "pm_card_visa"),
+    pay(box.sdk, providerId, "pm_card_mastercard"),
+  ]);
   expect(both.filter((one) => one.status === "fulfilled")).toHaveLength(1);
 });
 
@@ -140,7 +198,14 @@ it("B-134 the sandbox form confirms with the client secret, and no card number s
   const box = aSandbox();
   const form = sandboxCardForm(box.sandbox, KEYS);
   const started = await opened(box);
-  const typed = { name: "Kiri Walker", number: "4242 4242 4242 4242", expiryMonth: "12", expiryYear: "2040", securityCode: "123", country: "AU" as const };
+  const typed = {
+    name: "Kiri Walker",
+    number: "4242 4242 4242 4242",
+    expiryMonth: "12",
+    expiryYear: "2040",
+    securityCode: "123",
+    country: "AU" as const,
+  };
   expect(await form.confirm(started.clientSecret, typed, "/back")).toEqual({ next: "/back" });
   const stored = JSON.stringify(await box.sandbox.find(started.providerId)) + JSON.stringify(box.webhooks);
   expect(stored).toContain("requires_capture");
@@ -150,13 +215,23 @@ it("B-134 the sandbox form confirms with the client secret, and no card number s
 it("the sandbox form's bad numbers, dates and codes come back in the provider's words", async () => {
   const box = aSandbox();
   const form = sandboxCardForm(box.sandbox, KEYS);
-  const good = { name: "Kiri", number: "4242424242424242", expiryMonth: "12", expiryYear: "40", securityCode: "123", country: "AU" as const };
+  const good = {
+    name: "Kiri",
+    number: "4242424242424242",
+    expiryMonth: "12",
+    expiryYear: "40",
+    securityCode: "123",
+    country: "AU" as const,
+  };
   for (const [change, words] of [
     [{ number: "4242424242424241" }, "Your card number is incorrect."],
     [{ expiryMonth: "13" }, "Your card's expiration month is invalid."],
     [{ expiryYear: "2020" }, "Your card's expiration year is invalid."],
     [{ securityCode: "12" }, "Your card's security code is invalid."],
-    [{ number: "4539578763621486" }, "Your card was declined. Your request was in test mode, but used a non test card."],
+    [
+      { number: "4539578763621486" },
+      "Your card was declined. Your request was in test mode, but used a non test card.",
+    ],
   ] as const) {
     const started = await opened(box);
     await form.confirm(started.clientSecret, { ...good, ...change }, "/back");
@@ -167,7 +242,11 @@ it("the sandbox form's bad numbers, dates and codes come back in the provider's 
 it("someone without the client secret cannot confirm", async () => {
   const box = aSandbox();
   const { providerId } = await opened(box);
-  await sandboxCardForm(box.sandbox, KEYS).confirm(`${providerId}_secret_guess`, { name: "K", number: "4242424242424242", expiryMonth: "12", expiryYear: "40", securityCode: "123", country: "AU" }, "/back");
+  await sandboxCardForm(box.sandbox, KEYS).confirm(
+    `${providerId}_secret_guess`,
+    { name: "K", number: "4242424242424242", expiryMonth: "12", expiryYear: "40", securityCode: "123", country: "AU" },
+    "/back",
+  );
   expect(await box.provider.read(at(providerId))).toMatchObject({ status: "created" });
 });
 
@@ -177,16 +256,27 @@ it("the sandbox signs its webhooks so that the adapter believes them, and believ
   await pay(box.sdk, providerId, "pm_card_visa");
   const [sent] = box.webhooks;
   if (!sent) throw new Error("no webhook");
-  expect(await box.provider.readWebhook(sent.rawBody, sent.signature)).toMatchObject({ ok: true, kind: "payment_intent.amount_capturable_updated", providerId });
+  expect(await box.provider.readWebhook(sent.rawBody, sent.signature)).toMatchObject({
+    ok: true,
+    kind: "payment_intent.amount_capturable_updated",
+    providerId,
+  });
   expect(await box.provider.readWebhook(`${sent.rawBody} `, sent.signature)).toEqual({ ok: false, reason: "forged" });
   expect(await box.provider.readWebhook(sent.rawBody, null)).toEqual({ ok: false, reason: "forged" });
   const old = await stripeSignature(sent.rawBody, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000) - 301);
   expect(await box.provider.readWebhook(sent.rawBody, old)).toEqual({ ok: false, reason: "forged" });
-  expect(await box.provider.readWebhook("nonsense", await stripeSignature("nonsense", WEBHOOK_SECRET, Math.trunc(Date.now() / 1000)))).toEqual({ ok: false, reason: "malformed" });
+  expect(
+    await box.provider.readWebhook(
+      "nonsense",
+      await stripeSignature("nonsense", WEBHOOK_SECRET, Math.trunc(Date.now() / 1000)),
+    ),
+  ).toEqual({ ok: false, reason: "malformed" });
 });
 
 it("the signature is Stripe's published one for the test vector", async () => {
-  expect(await stripeSignature('{"id":"evt_1","object":"event"}', "whsec_test", 1700000000)).toBe("t=1700000000,v1=4c15fb2a43f93ef61eaa3e0893866d57cad9cad4223242cfb96f362480cb4021");
+  expect(await stripeSignature('{"id":"evt_1","object":"event"}', "whsec_test", 1700000000)).toBe(
+    "t=1700000000,v1=4c15fb2a43f93ef61eaa3e0893866d57cad9cad4223242cfb96f362480cb4021",
+  );
 });
 
 it("a refund of the card that refuses refunds fails later, by webhook", async () => {

@@ -15,7 +15,13 @@ export async function aDraft(context: Context): Promise<string> {
 }
 
 export const anUpload = (leadGuid: string, over: Partial<UploadRequest> = {}): UploadRequest => ({
-  leadGuid, bookingId: null, vehicleId: null, imageFileExtension: "jpg", sortOrder: 0, byteLength: jpeg().byteLength, ...over,
+  leadGuid,
+  bookingId: null,
+  vehicleId: null,
+  imageFileExtension: "jpg",
+  sortOrder: 0,
+  byteLength: jpeg().byteLength,
+  ...over,
 });
 
 /** A place for a photo, or a failed test. */
@@ -27,11 +33,14 @@ export async function aPlace(context: Context, leadGuid: string, over: Partial<U
 
 /** A photo that the lead's holder added: its id. The lead becomes this browser's. */
 export async function aPhotoOf(context: Context, leadGuid: string): Promise<string> {
-  await (env as unknown as Env).DB.prepare("update leads set holder_hash = ? where guid = ?").bind(context.viewer.holderHash, leadGuid).run();
+  await (env as unknown as Env).DB.prepare("update leads set holder_hash = ? where guid = ?")
+    .bind(context.viewer.holderHash, leadGuid)
+    .run();
   const taken = await takePhoto(context, { leadGuid, bookingId: null, name: "car.jpg", bytes: jpeg() });
   if (!taken.ok) throw new Error(taken.code);
   return taken.image.id;
 }
 
 /** What a browser sends to a presigned address. */
-export const put = (url: string, bytes: Uint8Array<ArrayBuffer>, contentType = "image/jpeg") => SELF.fetch(url, { method: "PUT", body: bytes, headers: { "Content-Type": contentType } });
+export const put = (url: string, bytes: Uint8Array<ArrayBuffer>, contentType = "image/jpeg") =>
+  SELF.fetch(url, { method: "PUT", body: bytes, headers: { "Content-Type": contentType } });

@@ -9,22 +9,43 @@ async function aHeldLead() {
   return { leadId: answer.json.Lead.Guid as string, cookie: cookiesOf(answer) };
 }
 const askFor = (leadId: string, cookie: string, over = {}, headers: Record<string, string> = {}) =>
-  gateway("requestCapturedVehicleImageUploadUrl", { vehicleId: "hilux-sr5", imageFileExtension: "jpg", sortOrder: 0, leadId, bookingId: null, ...over }, {}, { Cookie: cookie, "Upload-Length": String(jpeg().byteLength), ...headers });
-const codeOf = (answer: { json: { errors?: { extensions: { code: string } }[] } }) => answer.json.errors?.[0]?.extensions.code;
+  gateway(
+    "requestCapturedVehicleImageUploadUrl",
+    { vehicleId: "hilux-sr5", imageFileExtension: "jpg", sortOrder: 0, leadId, bookingId: null, ...over },
+    {},
+    { Cookie: cookie, "Upload-Length": String(jpeg().byteLength), ...headers },
+  );
+const codeOf = (answer: { json: { errors?: { extensions: { code: string } }[] } }) =>
+  answer.json.errors?.[0]?.extensions.code;
 
 it("F-358 F-400 F-402 B-103 B-249 B-250 B-251 B-252 P-243 P-324 request, PUT, process, list, delete: the three operations in order", async () => {
   const { leadId, cookie } = await aHeldLead();
-  const list = async (who = cookie) => (await call("GET", `/api/lead/${leadId}/captured-vehicle-images`, undefined, { Cookie: who })).json;
+  const list = async (who = cookie) =>
+    (await call("GET", `/api/lead/${leadId}/captured-vehicle-images`, undefined, { Cookie: who })).json;
   expect(await list()).toEqual({ LeadId: leadId, CapturedVehicleImages: [] });
 
   const requested = (await askFor(leadId, cookie)).json.data.requestCapturedVehicleImageUploadUrl;
-  expect(requested).toEqual({ id: expect.any(String), sortOrder: 0, status: "pending", url: null, uploadUrl: expect.stringMatching(/^https:\/\/pitlane\.test\/.*X-Amz-Signature=/) });
+  expect(requested).toEqual({
+    id: expect.any(String),
+    sortOrder: 0,
+    status: "pending",
+    url: null,
+    uploadUrl: expect.stringMatching(/^https:\/\/pitlane\.test\/.*X-Amz-Signature=/),
+  });
   expect(await list()).toMatchObject({ CapturedVehicleImages: [{ Id: requested.id, Status: "pending", Url: null }] });
 
   expect((await put(requested.uploadUrl, jpeg())).status).toBe(200);
   const processed = await gateway("processCapturedVehicleImage", { id: requested.id }, {}, { Cookie: cookie });
-  expect(processed.json.data.processCapturedVehicleImage).toEqual({ id: requested.id, sortOrder: 0, status: "approved", url: `/photo/${requested.id}` });
-  expect(await list()).toEqual({ LeadId: leadId, CapturedVehicleImages: [{ Id: requested.id, SortOrder: 0, Status: "approved", Url: `/photo/${requested.id}` }] });
+  expect(processed.json.data.processCapturedVehicleImage).toEqual({
+    id: requested.id,
+    sortOrder: 0,
+    status: "approved",
+    url: `/photo/${requested.id}`,
+  });
+  expect(await list()).toEqual({
+    LeadId: leadId,
+    CapturedVehicleImages: [{ Id: requested.id, SortOrder: 0, Status: "approved", Url: `/photo/${requested.id}` }],
+  });
   expect(await list("")).toEqual({ LeadId: leadId, CapturedVehicleImages: [] });
 
   const deleted = await gateway("deleteCapturedVehicleImage", { id: requested.id }, {}, { Cookie: cookie });
@@ -37,7 +58,11 @@ it("F-400 an extension that is no picture's is refused with the formats", async 
   const refused = await askFor(leadId, cookie, { imageFileExtension: "exe" });
   expect(refused.json.errors[0].extensions).toEqual({
     code: "invalid-input",
-    fields: { imageFileExtension: ["Selected image cannot be uploaded, please ensure your image is of one of the following formats: jpg, jpeg, png, webp"] },
+    fields: {
+      imageFileExtension: [
+        "Selected image cannot be uploaded, please ensure your image is of one of the following formats: jpg, jpeg, png, webp",
+      ],
+    },
   });
 });
 
@@ -46,17 +71,27 @@ it("a stranger gets no address, and processes and deletes nothing; an unknown le
   const { id } = (await askFor(leadId, cookie)).json.data.requestCapturedVehicleImageUploadUrl;
   const { cookie: stranger } = await aHeldLead();
   expect(codeOf(await askFor(leadId, stranger))).toBe("not-the-holder");
-  for (const operation of ["processCapturedVehicleImage", "deleteCapturedVehicleImage"]) expect(codeOf(await gateway(operation, { id }, {}, { Cookie: stranger }))).toBe("image-not-found");
+  for (const operation of ["processCapturedVehicleImage", "deleteCapturedVehicleImage"])
+    expect(codeOf(await gateway(operation, { id }, {}, { Cookie: stranger }))).toBe("image-not-found");
   expect(codeOf(await askFor("00000000-0000-4000-8000-00000000dead", cookie))).toBe("lead-not-found");
 });
 
 it("an address that was told how much will come takes no other length, and too much gets none", async () => {
   const { leadId, cookie } = await aHeldLead();
   const bytes = jpeg();
-  const { uploadUrl } = (await askFor(leadId, cookie, {}, { "Upload-Length": String(bytes.byteLength) })).json.data.requestCapturedVehicleImageUploadUrl;
+  const { uploadUrl } = (await askFor(leadId, cookie, {}, { "Upload-Length": String(bytes.byteLength) })).json.data
+    .requestCapturedVehicleImageUploadUrl;
   expect((await put(uploadUrl, jpeg({ after: new Uint8Array(1) }))).status).toBe(403);
   expect((await put(uploadUrl, bytes)).status).toBe(200);
   expect(codeOf(await askFor(leadId, cookie, {}, { "Upload-Length": "16000000" }))).toBe("invalid-input");
-  const silent = await gateway("requestCapturedVehicleImageUploadUrl", { vehicleId: null, imageFileExtension: "jpg", sortOrder: 0, leadId, bookingId: null }, {}, { Cookie: cookie });
-  expect(silent.json.errors[0].extensions).toEqual({ code: "invalid-input", fields: { byteLength: ["Say in the header Upload-Length how many bytes the photo has"] } });
+  const silent = await gateway(
+    "requestCapturedVehicleImageUploadUrl",
+    { vehicleId: null, imageFileExtension: "jpg", sortOrder: 0, leadId, bookingId: null },
+    {},
+    { Cookie: cookie },
+  );
+  expect(silent.json.errors[0].extensions).toEqual({
+    code: "invalid-input",
+    fields: { byteLength: ["Say in the header Upload-Length how many bytes the photo has"] },
+  });
 });

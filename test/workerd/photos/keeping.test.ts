@@ -44,7 +44,11 @@ it("a photo that is removed is gone with its bytes, and removing it again finds 
   expect(await bucket.head(photo.key)).toBeNull();
   expect(await removeImage(context, photo.id)).toMatchObject({ ok: false, code: "image-not-found" });
   expect(await idsOf(context, guid)).toEqual([]);
-  expect((await context.db.leads.events(guid)).map(({ what }) => what)).toEqual(["created", "photo-added", "photo-removed"]);
+  expect((await context.db.leads.events(guid)).map(({ what }) => what)).toEqual([
+    "created",
+    "photo-added",
+    "photo-removed",
+  ]);
 });
 
 it("the copy of a submitted lead has its holder's photos; bytes go when the last of both lets go", async () => {
@@ -83,10 +87,18 @@ it("an upload that nobody took goes after a day, a photo after a year, and not b
   const pending = await aPlace(context, guid);
   await put(pending.uploadUrl, jpeg());
   const incoming = () => bucket.head(`incoming/${pending.image.id}`);
-  const rows = async () => (await (env as unknown as Env).DB.prepare("select id from captured_images where lead_guid = ?").bind(guid).all<{ id: string }>()).results.map(({ id }) => id);
+  const rows = async () =>
+    (
+      await (env as unknown as Env).DB.prepare("select id from captured_images where lead_guid = ?")
+        .bind(guid)
+        .all<{ id: string }>()
+    ).results.map(({ id }) => id);
 
   await sweepImages(at(context, Date.now() + 23 * 3_600_000));
-  expect([await incoming(), await rows()]).toEqual([expect.anything(), expect.arrayContaining([pending.image.id, photo.id])]);
+  expect([await incoming(), await rows()]).toEqual([
+    expect.anything(),
+    expect.arrayContaining([pending.image.id, photo.id]),
+  ]);
   await sweepImages(at(context, Date.now() + DAY + 60_000));
   expect([await incoming(), await rows()]).toEqual([null, [photo.id]]);
   await sweepImages(at(context, Date.now() + 365 * DAY));

@@ -19,28 +19,68 @@ async function bookedByAnother() {
   const [ana, nia] = [new Visitor(), new Visitor()];
   const suburbId = (await ana.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
   const made = await ana.post("/api/lead/create-update-or-shift", {
-    SuburbId: suburbId, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3,
-    CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" }],
+    SuburbId: suburbId,
+    VehicleMake: "Toyota",
+    VehicleModel: "Hilux",
+    Year: 2019,
+    VehicleFuel: "Diesel",
+    VehicleTransmission: "Automatic",
+    VehiclePriceCategory: 3,
+    CartItems: [
+      { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" },
+    ],
   });
   const leadId = made.Lead.Guid as string;
   const { ServiceDate, ArrivalTime, ServiceInclusions } = await nia.api(`/api/finalise/${leadId}/${WORKSHOP}`);
   const { body } = await nia.call("/api/booking/submit", {
-    WorkshopId: WORKSHOP, LeadId: leadId, ServiceDate, TimeOfArrival: ArrivalTime, FirstName: "Nia", LastName: "Otherwood", Mobile: "0404 040 404", Email: `nia.${leadId}@customer.example`, AgreedTC: true, ServiceInclusions,
+    WorkshopId: WORKSHOP,
+    LeadId: leadId,
+    ServiceDate,
+    TimeOfArrival: ArrivalTime,
+    FirstName: "Nia",
+    LastName: "Otherwood",
+    Mobile: "0404 040 404",
+    Email: `nia.${leadId}@customer.example`,
+    AgreedTC: true,
+    ServiceInclusions,
   });
-  return { ana, nia, leadId, token: body.BookingToken as string, bookingId: String(body.BookingId ?? body.BookingID ?? (await aContext().db.bookings.find(body.BookingToken))?.booking.id) };
+  return {
+    ana,
+    nia,
+    leadId,
+    token: body.BookingToken as string,
+    bookingId: String(
+      body.BookingId ?? body.BookingID ?? (await aContext().db.bookings.find(body.BookingToken))?.booking.id,
+    ),
+  };
 }
 
 const ask = async (who: Visitor, leadId: string, bookingId: string | null) =>
-  (await who.call("/api/gateway", { operationName: "requestCapturedVehicleImageUploadUrl", variables: { vehicleId: null, imageFileExtension: "png", sortOrder: 0, leadId, bookingId } }, { "Upload-Length": String(PHOTO.byteLength) })).body;
-const refusalOf = (answer: { errors?: readonly { extensions: { code: string } }[] }) => answer.errors?.[0]?.extensions.code;
+  (
+    await who.call(
+      "/api/gateway",
+      {
+        operationName: "requestCapturedVehicleImageUploadUrl",
+        variables: { vehicleId: null, imageFileExtension: "png", sortOrder: 0, leadId, bookingId },
+      },
+      { "Upload-Length": String(PHOTO.byteLength) },
+    )
+  ).body;
+const refusalOf = (answer: { errors?: readonly { extensions: { code: string } }[] }) =>
+  answer.errors?.[0]?.extensions.code;
 
 it("a booking's photo is asked for, shown and removed by who booked, and by nobody else; the quote's stays its own holder's", async () => {
   const { ana, nia, leadId, token, bookingId } = await bookedByAnother();
   expect(refusalOf(await ask(nia, leadId, null))).toBe("not-the-holder");
-  expect([refusalOf(await ask(ana, leadId, bookingId)), refusalOf(await ask(new Visitor(), leadId, bookingId)), refusalOf(await ask(nia, leadId, "1"))]).toEqual(["not-the-holder", "booking-not-found", "booking-not-found"]);
+  expect([
+    refusalOf(await ask(ana, leadId, bookingId)),
+    refusalOf(await ask(new Visitor(), leadId, bookingId)),
+    refusalOf(await ask(nia, leadId, "1")),
+  ]).toEqual(["not-the-holder", "booking-not-found", "booking-not-found"]);
   const { id, uploadUrl } = (await ask(nia, leadId, bookingId)).data.requestCapturedVehicleImageUploadUrl;
   expect((await put(uploadUrl, PHOTO, "image/png")).status).toBe(200);
-  const process = (who: Visitor) => who.call("/api/gateway", { operationName: "processCapturedVehicleImage", variables: { id } });
+  const process = (who: Visitor) =>
+    who.call("/api/gateway", { operationName: "processCapturedVehicleImage", variables: { id } });
   expect(refusalOf((await process(ana)).body)).toBe("image-not-found");
   expect((await process(nia)).body.data.processCapturedVehicleImage).toMatchObject({ id, status: "approved" });
 
@@ -48,7 +88,8 @@ it("a booking's photo is asked for, shown and removed by who booked, and by nobo
   expect((await put(own.uploadUrl, PHOTO, "image/png")).status).toBe(200);
   await ana.call("/api/gateway", { operationName: "processCapturedVehicleImage", variables: { id: own.id } });
 
-  const shows = async (who: Visitor, path: string) => [id, own.id].map((photo) => who.page.html.includes(`/photo/${photo}`) && who.page.url.pathname === path);
+  const shows = async (who: Visitor, path: string) =>
+    [id, own.id].map((photo) => who.page.html.includes(`/photo/${photo}`) && who.page.url.pathname === path);
   for (const path of [`/booking/${token}/confirmation`, `/booking/${token}/photos`]) {
     await nia.open(path);
     await ana.open(path);
@@ -56,7 +97,11 @@ it("a booking's photo is asked for, shown and removed by who booked, and by nobo
   }
   expect(ana.page.controls).toEqual([]);
   expect((await ana.send({ remove: id })).status).toBe(403);
-  expect((await ana.api(`/api/lead/${leadId}/captured-vehicle-images`)).CapturedVehicleImages.map(({ Id }: { Id: string }) => Id)).toEqual([own.id]);
+  expect(
+    (await ana.api(`/api/lead/${leadId}/captured-vehicle-images`)).CapturedVehicleImages.map(
+      ({ Id }: { Id: string }) => Id,
+    ),
+  ).toEqual([own.id]);
   expect((await nia.api(`/api/lead/${leadId}/captured-vehicle-images`)).CapturedVehicleImages).toEqual([]);
 
   await nia.open(`/booking/${token}/photos`);

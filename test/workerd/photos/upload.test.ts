@@ -22,11 +22,17 @@ it("an uploaded photo is cleaned, kept and shown; the original is gone, and the 
   const { image, uploadUrl } = await aPlace(context, guid, { byteLength: PHOTO.byteLength });
   expect((await put(uploadUrl, PHOTO)).status).toBe(200);
   const processed = await processImage(context, image.id);
-  expect(processed).toMatchObject({ ok: true, image: { status: "approved", picture: { type: "jpeg", width: 3, height: 4 } } });
+  expect(processed).toMatchObject({
+    ok: true,
+    image: { status: "approved", picture: { type: "jpeg", width: 3, height: 4 } },
+  });
   expect(await bucket.head(incomingKey(image.id))).toBeNull();
   const kept = await bucket.get(processed.ok ? (processed.image.objectKey ?? "") : "");
   expect(holds(new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer(0)), "151 12 36")).toBe(false);
-  expect(await context.db.leads.events(guid)).toMatchObject([{ what: "created" }, { what: "photo-added", who: "holder", revision: 1 }]);
+  expect(await context.db.leads.events(guid)).toMatchObject([
+    { what: "created" },
+    { what: "photo-added", who: "holder", revision: 1 },
+  ]);
 });
 
 it("the storage refuses a changed signature, another media type, another length and an address that has expired", async () => {
@@ -42,11 +48,18 @@ it("the storage refuses a changed signature, another media type, another length 
   expect(await codeOf(await put(elsewhere, PHOTO))).toBe("403 SignatureDoesNotMatch");
   expect(await codeOf(await put(uploadUrl, PHOTO, "text/html"))).toBe("403 SignatureDoesNotMatch");
   expect(await codeOf(await put(uploadUrl, new Uint8Array(PHOTO.byteLength + 1)))).toBe("403 SignatureDoesNotMatch");
-  expect(await codeOf(await SELF.fetch(uploadUrl, { method: "POST", body: PHOTO, headers: { "Content-Type": "image/jpeg" } }))).toBe("403 AccessDenied");
+  expect(
+    await codeOf(
+      await SELF.fetch(uploadUrl, { method: "POST", body: PHOTO, headers: { "Content-Type": "image/jpeg" } }),
+    ),
+  ).toBe("403 AccessDenied");
   const longer = new URL(uploadUrl);
   longer.searchParams.set("X-Amz-Expires", "604800");
   expect(await codeOf(await put(longer.href, PHOTO))).toBe("403 SignatureDoesNotMatch");
-  const old = await context.uploads.door?.address({ id: image.id, mediaType: "image/jpeg", byteLength: PHOTO.byteLength }, Date.now() - 11 * MINUTE);
+  const old = await context.uploads.door?.address(
+    { id: image.id, mediaType: "image/jpeg", byteLength: PHOTO.byteLength },
+    Date.now() - 11 * MINUTE,
+  );
   expect(await codeOf(await put(old ?? "", PHOTO))).toBe("403 AccessDenied");
 
   expect(await bucket.head(incomingKey(image.id))).toBeNull();
@@ -59,7 +72,8 @@ it("a photo is looked at once: the second time, at the same time or after a seco
   await put(uploadUrl, PHOTO);
   const both = await Promise.all([processImage(context, image.id), processImage(context, image.id)]);
   for (const outcome of both) expect(outcome).toMatchObject({ ok: true, image: { status: "approved" } });
-  const objects = () => bucket.list({ prefix: "pictures/" }).then(({ objects: found }) => found.map(({ key, etag }) => `${key} ${etag}`));
+  const objects = () =>
+    bucket.list({ prefix: "pictures/" }).then(({ objects: found }) => found.map(({ key, etag }) => `${key} ${etag}`));
   const before = await objects();
   expect((await put(uploadUrl, ascii("x".repeat(PHOTO.byteLength)))).status).toBe(200);
   expect(await processImage(context, image.id)).toEqual(both[0]);
@@ -73,29 +87,47 @@ it("a photo that did not arrive waits, and one that is no photo is rejected and 
   const { image, uploadUrl } = await aPlace(context, guid, { byteLength: page.byteLength });
   expect(await processImage(context, image.id)).toMatchObject({ ok: false, code: "image-not-uploaded" });
   await put(uploadUrl, page);
-  expect(await processImage(context, image.id)).toMatchObject({ ok: true, image: { status: "rejected", problem: "not-an-image", objectKey: null } });
+  expect(await processImage(context, image.id)).toMatchObject({
+    ok: true,
+    image: { status: "rejected", problem: "not-an-image", objectKey: null },
+  });
   expect(await bucket.head(incomingKey(image.id))).toBeNull();
-  expect(await context.db.leads.events(guid)).toMatchObject([{ what: "created" }, { what: "photo-rejected", why: "not-an-image" }]);
+  expect(await context.db.leads.events(guid)).toMatchObject([
+    { what: "created" },
+    { what: "photo-rejected", why: "not-an-image" },
+  ]);
 });
 
 it("a file larger than the limit gets no address, and one is rejected by what arrived where the limit was higher before", async () => {
   const real = browser();
   const context = { ...real, config: { ...real.config, photos: { ...real.config.photos, maxMegabytes: 1 } } };
   const guid = await aDraft(context);
-  expect(await requestUpload(context, anUpload(guid, { byteLength: 1024 * 1024 + 1 }))).toMatchObject({ ok: false, code: "invalid-input" });
+  expect(await requestUpload(context, anUpload(guid, { byteLength: 1024 * 1024 + 1 }))).toMatchObject({
+    ok: false,
+    code: "invalid-input",
+  });
   const large = jpeg({ after: new Uint8Array(1024 * 1024) });
-  const { image, uploadUrl } = await aPlace({ ...context, config: real.config }, guid, { byteLength: large.byteLength });
+  const { image, uploadUrl } = await aPlace({ ...context, config: real.config }, guid, {
+    byteLength: large.byteLength,
+  });
   expect((await put(uploadUrl, large)).status).toBe(200);
-  expect(await processImage(context, image.id)).toMatchObject({ ok: true, image: { status: "rejected", problem: "too-large" } });
+  expect(await processImage(context, image.id)).toMatchObject({
+    ok: true,
+    image: { status: "rejected", problem: "too-large" },
+  });
 });
 
 it("B-194 B-304 ten photos fit and the eleventh is refused, also when twelve come at once", async () => {
   const context = browser();
   const guid = await aDraft(context);
-  const asked = await Promise.all(Array.from({ length: 12 }, (_, sortOrder) => requestUpload(context, anUpload(guid, { sortOrder }))));
+  const asked = await Promise.all(
+    Array.from({ length: 12 }, (_, sortOrder) => requestUpload(context, anUpload(guid, { sortOrder }))),
+  );
   expect(asked.filter(({ ok }) => ok)).toHaveLength(10);
   expect(await requestUpload(context, anUpload(guid))).toEqual({
-    ok: false, code: "too-many-images", fields: { "": ["Maximum image count reached, you may only upload up to 10 images."] },
+    ok: false,
+    code: "too-many-images",
+    fields: { "": ["Maximum image count reached, you may only upload up to 10 images."] },
   });
   const first = asked.find(({ ok }) => ok);
   if (first?.ok) await removeImage(context, first.image.id);
@@ -105,14 +137,23 @@ it("B-194 B-304 ten photos fit and the eleventh is refused, also when twelve com
 it("an address is given for a told number of bytes only", async () => {
   const context = browser();
   const guid = await aDraft(context);
-  for (const byteLength of [null, 0]) expect(await requestUpload(context, anUpload(guid, { byteLength }))).toMatchObject({ ok: false, code: "invalid-input", fields: { byteLength: [expect.stringContaining("Upload-Length")] } });
+  for (const byteLength of [null, 0])
+    expect(await requestUpload(context, anUpload(guid, { byteLength }))).toMatchObject({
+      ok: false,
+      code: "invalid-input",
+      fields: { byteLength: [expect.stringContaining("Upload-Length")] },
+    });
 });
 
 it("forty addresses a quote and day, also when each photo is removed at once", async () => {
   const context = browser();
   const guid = await aDraft(context);
   for (let count = 0; count < 40; count += 1) await removeImage(context, (await aPlace(context, guid)).image.id);
-  expect(await requestUpload(context, anUpload(guid))).toMatchObject({ ok: false, code: "too-many-images", fields: { "": [expect.stringContaining("Please try again tomorrow")] } });
+  expect(await requestUpload(context, anUpload(guid))).toMatchObject({
+    ok: false,
+    code: "too-many-images",
+    fields: { "": [expect.stringContaining("Please try again tomorrow")] },
+  });
   const tomorrow = { ...context, clock: { now: () => Date.now() + 24 * 60 * MINUTE } };
   expect(await requestUpload(tomorrow, anUpload(guid))).toMatchObject({ ok: true });
 });
@@ -121,9 +162,13 @@ it("B-196 an extension that is not on the list gets no address, in either case",
   const context = browser();
   const guid = await aDraft(context);
   for (const imageFileExtension of ["exe", "gif", "heic", "", "svg"]) {
-    expect(await requestUpload(context, anUpload(guid, { imageFileExtension })), imageFileExtension).toMatchObject({ ok: false, code: "invalid-input" });
+    expect(await requestUpload(context, anUpload(guid, { imageFileExtension })), imageFileExtension).toMatchObject({
+      ok: false,
+      code: "invalid-input",
+    });
   }
-  for (const imageFileExtension of ["JPG", "jpeg", "Png", "webp"]) expect(await requestUpload(context, anUpload(guid, { imageFileExtension }))).toMatchObject({ ok: true });
+  for (const imageFileExtension of ["JPG", "jpeg", "Png", "webp"])
+    expect(await requestUpload(context, anUpload(guid, { imageFileExtension }))).toMatchObject({ ok: true });
 });
 
 it("an upload that never came gives its place back", async () => {
@@ -141,7 +186,10 @@ it("someone else gets no address for a lead, and finds, processes and removes no
   const { image, uploadUrl } = await aPlace(anna, guid, { byteLength: PHOTO.byteLength });
   await put(uploadUrl, PHOTO);
   expect(await requestUpload(stranger, anUpload(guid))).toMatchObject({ ok: false, code: "not-the-holder" });
-  expect(await takePhoto(stranger, { leadGuid: guid, bookingId: null, name: "car.jpg", bytes: PHOTO })).toMatchObject({ ok: false, code: "not-the-holder" });
+  expect(await takePhoto(stranger, { leadGuid: guid, bookingId: null, name: "car.jpg", bytes: PHOTO })).toMatchObject({
+    ok: false,
+    code: "not-the-holder",
+  });
   expect(await processImage(stranger, image.id)).toMatchObject({ ok: false, code: "image-not-found" });
   expect(await removeImage(stranger, image.id)).toMatchObject({ ok: false, code: "image-not-found" });
   expect(await listImages(stranger, guid)).toMatchObject({ ok: true, isHolder: false, images: [] });
@@ -150,7 +198,10 @@ it("someone else gets no address for a lead, and finds, processes and removes no
 
 it("a booking that is not the lead's own gives no address", async () => {
   const context = browser();
-  expect(await requestUpload(context, anUpload(await aDraft(context), { bookingId: "123456789" }))).toMatchObject({ ok: false, code: "booking-not-found" });
+  expect(await requestUpload(context, anUpload(await aDraft(context), { bookingId: "123456789" }))).toMatchObject({
+    ok: false,
+    code: "booking-not-found",
+  });
 });
 
 it("where the storage has no credentials no photo is taken", async () => {
@@ -158,16 +209,30 @@ it("where the storage has no credentials no photo is taken", async () => {
   const context = { ...real, uploads: { ...real.uploads, door: null } };
   const guid = await aDraft(context);
   expect(await requestUpload(context, anUpload(guid))).toMatchObject({ ok: false, code: "uploads-unavailable" });
-  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "car.jpg", bytes: PHOTO })).toMatchObject({ ok: false, code: "uploads-unavailable" });
+  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "car.jpg", bytes: PHOTO })).toMatchObject({
+    ok: false,
+    code: "uploads-unavailable",
+  });
 });
 
 it("a photo that comes with a form is taken by the same rules, and one that is none leaves nothing behind", async () => {
   const context = browser();
   const guid = await aDraft(context);
-  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "IMG 1.JPG", bytes: PHOTO })).toMatchObject({ ok: true, image: { status: "approved", sortOrder: 0 } });
-  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "two.png", bytes: png() })).toMatchObject({ ok: true, image: { sortOrder: 1, picture: { type: "png" } } });
-  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "car.gif", bytes: PHOTO })).toMatchObject({ ok: false, fields: { photo: [expect.stringContaining("formats: jpg")] } });
-  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "car.jpg", bytes: PHOTO.subarray(0, 90) })).toMatchObject({ ok: false, fields: { photo: [expect.stringContaining("whole")] } });
+  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "IMG 1.JPG", bytes: PHOTO })).toMatchObject({
+    ok: true,
+    image: { status: "approved", sortOrder: 0 },
+  });
+  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "two.png", bytes: png() })).toMatchObject({
+    ok: true,
+    image: { sortOrder: 1, picture: { type: "png" } },
+  });
+  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "car.gif", bytes: PHOTO })).toMatchObject({
+    ok: false,
+    fields: { photo: [expect.stringContaining("formats: jpg")] },
+  });
+  expect(
+    await takePhoto(context, { leadGuid: guid, bookingId: null, name: "car.jpg", bytes: PHOTO.subarray(0, 90) }),
+  ).toMatchObject({ ok: false, fields: { photo: [expect.stringContaining("whole")] } });
   expect(await listImages(context, guid)).toMatchObject({ images: [{ sortOrder: 0 }, { sortOrder: 1 }] });
 });
 
@@ -175,15 +240,25 @@ it("a page in a picture is served as a picture: fixed type, no sniffing, a polic
   const secret = "P".repeat(27);
   const context = browser(secret);
   const guid = await aDraft(context);
-  const polyglot = jpeg({ before: [segment(0xfe, ascii("<html><script>alert(1)</script>"))], scan: ascii("<script>alert(2)</script>") });
+  const polyglot = jpeg({
+    before: [segment(0xfe, ascii("<html><script>alert(1)</script>"))],
+    scan: ascii("<script>alert(2)</script>"),
+  });
   const taken = await takePhoto(context, { leadGuid: guid, bookingId: null, name: "car.jpg", bytes: polyglot });
   if (!taken.ok) throw new Error(taken.code);
-  const get = (cookie: string, headers = {}) => SELF.fetch(`http://pitlane.test/photo/${taken.image.id}`, { headers: { Cookie: cookie, Accept: "text/html", ...headers } });
+  const get = (cookie: string, headers = {}) =>
+    SELF.fetch(`http://pitlane.test/photo/${taken.image.id}`, {
+      headers: { Cookie: cookie, Accept: "text/html", ...headers },
+    });
   const answer = await get(`holder=${secret}`);
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    "content-type": "image/jpeg", "x-content-type-options": "nosniff", "content-security-policy": "default-src 'none'; sandbox",
-    "content-disposition": 'inline; filename="photo-1.jpg"', "cross-origin-resource-policy": "same-origin", "x-robots-tag": "noindex, nofollow",
+    "content-type": "image/jpeg",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "content-disposition": 'inline; filename="photo-1.jpg"',
+    "cross-origin-resource-policy": "same-origin",
+    "x-robots-tag": "noindex, nofollow",
   });
   expect(answer.headers.get("Cache-Control")).toMatch(/^private/);
   const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -194,11 +269,19 @@ it("a page in a picture is served as a picture: fixed type, no sniffing, a polic
 
 it("B-195 how large a photo may be is a setting: 1 MB refuses what 5 MB takes", async () => {
   const MB = 1024 * 1024;
-  const limitedTo = (megabytes: string): Context => ({ ...context, config: buildContext({ ...(env as unknown as Env), PHOTO_MAX_MEGABYTES: megabytes } as unknown as Env, null).config });
+  const limitedTo = (megabytes: string): Context => ({
+    ...context,
+    config: buildContext({ ...(env as unknown as Env), PHOTO_MAX_MEGABYTES: megabytes } as unknown as Env, null).config,
+  });
   const context = browser();
   const guid = await aDraft(context);
-  const place = (limit: string, size: number) => requestUpload(limitedTo(limit), anUpload(guid, { byteLength: Math.round(size * MB) }));
-  expect(await place("1", 1.1)).toMatchObject({ ok: false, code: "invalid-input", fields: { byteLength: [expect.stringContaining("smaller than 1 MB")] } });
+  const place = (limit: string, size: number) =>
+    requestUpload(limitedTo(limit), anUpload(guid, { byteLength: Math.round(size * MB) }));
+  expect(await place("1", 1.1)).toMatchObject({
+    ok: false,
+    code: "invalid-input",
+    fields: { byteLength: [expect.stringContaining("smaller than 1 MB")] },
+  });
   expect([await place("1", 0.9), await place("5", 1.1)]).toMatchObject([{ ok: true }, { ok: true }]);
   // The browser is told the same limit before it sends anything.
   expect(limitedTo("5").config.photos.maxMegabytes).toBe(5);

@@ -14,9 +14,14 @@ import listed from "./three-hundred-places.csv?raw";
 
 // The whole list of both countries: which place comes first is a property of all of them.
 const db = (env as unknown as { DB: D1Database }).DB;
-const FILES: Readonly<Record<string, string>> = { "localities.csv": localities, "locality_aliases.csv": aliases, "catalogue/supplier-model.json": supplierModel };
+const FILES: Readonly<Record<string, string>> = {
+  "localities.csv": localities,
+  "locality_aliases.csv": aliases,
+  "catalogue/supplier-model.json": supplierModel,
+};
 const places = csv(listed) as unknown as readonly { country: "AU" | "NZ"; by: string; typed: string; place: string }[];
-const suggest = async (country: "AU" | "NZ", text: string) => (await suggestPlaces(referenceContext(db, country), text)).map(localityLabel);
+const suggest = async (country: "AU" | "NZ", text: string) =>
+  (await suggestPlaces(referenceContext(db, country), text)).map(localityLabel);
 const near = async (country: "AU" | "NZ", latitude: number, longitude: number) => {
   const found = await nearbyPlaces(referenceContext(db, country), { latitude, longitude });
   return found.ok ? found.places.map(localityLabel) : [];
@@ -29,7 +34,10 @@ describe("three hundred places, 150 of each country", () => {
     for (const country of ["AU", "NZ"]) expect(places.filter((row) => row.country === country)).toHaveLength(150);
   });
 
-  it.each(["AU", "NZ"] as const)("%s: by name or by another name the place comes first; a postcode has it", async (country) => {
+  it.each([
+    "AU",
+    "NZ",
+  ] as const)("%s: by name or by another name the place comes first; a postcode has it", async (country) => {
     const wrong: string[] = [];
     for (const { by, typed, place } of places.filter((row) => row.country === country)) {
       const found = await suggest(country, typed);
@@ -41,7 +49,12 @@ describe("three hundred places, 150 of each country", () => {
 });
 
 it("a postcode finds all of its suburbs, also those that have it beside another", async () => {
-  expect(await suggest("NZ", "1023")).toEqual(["Epsom, Auckland 1023", "Royal Oak, Auckland 1023", "Newmarket, Auckland 1023", "Grafton, Auckland 1023"]);
+  expect(await suggest("NZ", "1023")).toEqual([
+    "Epsom, Auckland 1023",
+    "Royal Oak, Auckland 1023",
+    "Newmarket, Auckland 1023",
+    "Grafton, Auckland 1023",
+  ]);
   expect((await suggest("NZ", "5010")).length).toBeGreaterThan(10);
   expect(await suggest("NZ", "1021")).toContain("Ponsonby, Auckland 1011");
   expect((await suggest("AU", "0822")).length).toBeGreaterThan(100);
@@ -50,11 +63,30 @@ it("a postcode finds all of its suburbs, also those that have it beside another"
 
 it("no box, mail centre or delivery office is offered, by its name, by its number or near a point", async () => {
   const mail = /\b(GPO|MC|DC|BC|PO|Delivery Centre|Mail Centre|Private Boxes)\b/;
-  for (const text of ["Perth GPO", "City Delivery Centre", "Eastern Suburbs MC", "Alexandria MC", "Wagga Wagga BC", "South Melbourne DC", "Parramatta Westfield", "Adelaide BC", "Station Arcade"])
-    expect((await suggest("AU", text)).filter((label) => mail.test(label) || /Westfield|Station Arcade/.test(label)), text).toEqual([]);
+  for (const text of [
+    "Perth GPO",
+    "City Delivery Centre",
+    "Eastern Suburbs MC",
+    "Alexandria MC",
+    "Wagga Wagga BC",
+    "South Melbourne DC",
+    "Parramatta Westfield",
+    "Adelaide BC",
+    "Station Arcade",
+  ])
+    expect(
+      (await suggest("AU", text)).filter((label) => mail.test(label) || /Westfield|Station Arcade/.test(label)),
+      text,
+    ).toEqual([]);
   for (const box of ["6001", "2001", "3001", "1740", "2124"]) expect(await suggest("AU", box), box).toEqual([]);
-  for (const box of ["0750", "1141", "1149", "1744", "5042", "9348", "1352", "8440"]) expect(await suggest("NZ", box), box).toEqual([]);
-  for (const [latitude, longitude, first] of [[-31.9523, 115.8613, "Perth WA 6000"], [-33.8688, 151.2093, "Sydney NSW 2000"], [-34.9285, 138.6007, "Adelaide SA 5000"], [-37.8136, 144.9631, "Melbourne VIC 3000"]] as const) {
+  for (const box of ["0750", "1141", "1149", "1744", "5042", "9348", "1352", "8440"])
+    expect(await suggest("NZ", box), box).toEqual([]);
+  for (const [latitude, longitude, first] of [
+    [-31.9523, 115.8613, "Perth WA 6000"],
+    [-33.8688, 151.2093, "Sydney NSW 2000"],
+    [-34.9285, 138.6007, "Adelaide SA 5000"],
+    [-37.8136, 144.9631, "Melbourne VIC 3000"],
+  ] as const) {
     const found = await near("AU", latitude, longitude);
     expect(found[0]).toBe(first);
     expect(found.filter((label) => mail.test(label) || /Station Arcade| 6001| 2001| 3001/.test(label))).toEqual([]);
@@ -65,7 +97,13 @@ it("F-386 near a point the nearest suburbs come first; at sea and abroad there a
   expect((await near("AU", -33.8915, 151.2767)).slice(0, 3)).toContain("Bondi Beach NSW 2026");
   expect((await near("NZ", -36.8485, 174.7633))[0]).toBe("Auckland Central 1010");
   expect((await near("AU", -25.9, 139.35)).length).toBeGreaterThan(0);
-  for (const [latitude, longitude] of [[-34, 156], [-38, 160], [51.5, 0], [-8.4, 115.2]] as const) expect(await near("AU", latitude, longitude)).toEqual([]);
+  for (const [latitude, longitude] of [
+    [-34, 156],
+    [-38, 160],
+    [51.5, 0],
+    [-8.4, 115.2],
+  ] as const)
+    expect(await near("AU", latitude, longitude)).toEqual([]);
   expect(await near("NZ", -33.87, 151.2)).toEqual([]);
 });
 
@@ -78,7 +116,15 @@ it("the Chatham Islands keep their own clock, and a place without a street postc
 it("one or two letters, a city and a typing error each read few rows", async () => {
   const depth = callDepth(env as unknown as Env);
   const context = referenceContext(depth.env.DB, "AU");
-  for (const [text, most] of [["s", 300], ["mo", 300], ["sydney", 300], ["mount", 300], ["richmond vic", 500], ["paramatta", 900], ["northcote", 900]] as const) {
+  for (const [text, most] of [
+    ["s", 300],
+    ["mo", 300],
+    ["sydney", 300],
+    ["mount", 300],
+    ["richmond vic", 500],
+    ["paramatta", 900],
+    ["northcote", 900],
+  ] as const) {
     depth.reset();
     await suggestPlaces(context, text);
     expect(depth.counts().rowsRead, text).toBeLessThanOrEqual(most);

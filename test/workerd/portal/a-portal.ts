@@ -17,20 +17,46 @@ export const DAY = "2026-11-30";
 
 /** Suppliers with room for every test of a file, in Parramatta. */
 export async function seedPortal(): Promise<void> {
-  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "localities", "place_names", "place_prefixes"] });
+  await seedReference(DB, {
+    only: [
+      "categories",
+      "tasks",
+      "parts",
+      "tyres",
+      "extras",
+      "reference_documents",
+      "messages",
+      "localities",
+      "place_names",
+      "place_prefixes",
+    ],
+  });
   await seedThese(
     DB,
     aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000, minimumBookingAmount: 0 as never }),
     aSeededSupplier(OTHER, { capacityMinutes: 100_000, minimumBookingAmount: 0 as never, labourRate: 14_000 as never }),
-    aSeededSupplier(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [], capacityMinutes: 100_000 }),
+    aSeededSupplier(MOBILE, {
+      kind: "mobile",
+      isMobile: true,
+      radiusMetres: 15_000,
+      extras: [],
+      capacityMinutes: 100_000,
+    }),
   );
 }
 
 /** A booking as its customer made it on Monday 23 November 2026. */
-export async function aBooking(over: Partial<BookingRequest> = {}, lead: Partial<Lead> = {}): Promise<{ readonly token: string; readonly guid: string }> {
+export async function aBooking(
+  over: Partial<BookingRequest> = {},
+  lead: Partial<Lead> = {},
+): Promise<{ readonly token: string; readonly guid: string }> {
   const { context } = aMoment();
   const { guid } = await keptLead(context, lead);
-  const made = await submitBooking(context, aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", ...over }), crypto.randomUUID());
+  const made = await submitBooking(
+    context,
+    aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", ...over }),
+    crypto.randomUUID(),
+  );
   if (!made.ok) throw new Error(JSON.stringify(made));
   return { token: made.bookingToken, guid };
 }
@@ -56,7 +82,11 @@ export async function linkOf(token: string): Promise<string> {
 }
 
 export async function makeMember(supplierId: number, email: string, role = "member"): Promise<void> {
-  await DB.prepare("insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, ?, 0, 'test') on conflict do update set role = excluded.role, removed_at = null").bind(supplierId, email, role).run();
+  await DB.prepare(
+    "insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, ?, 0, 'test') on conflict do update set role = excluded.role, removed_at = null",
+  )
+    .bind(supplierId, email, role)
+    .run();
 }
 
 /** Someone of the sandbox, signed in. */
@@ -73,7 +103,11 @@ export async function callAs(client: Client, path: string, body?: unknown) {
   const answer = await worker.fetch(
     new Request(new URL(path, ORIGIN), {
       method: body === undefined ? "GET" : "POST",
-      headers: { Cookie: cookiesOf(client), "CF-Connecting-IP": crypto.randomUUID(), ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      headers: {
+        Cookie: cookiesOf(client),
+        "CF-Connecting-IP": crypto.randomUUID(),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }),
     env as unknown as Env,
@@ -82,13 +116,20 @@ export async function callAs(client: Client, path: string, body?: unknown) {
   return { status: answer.status, json: (await answer.json()) as any };
 }
 
-export const gatewayAs = (client: Client, operationName: string, variables: Readonly<Record<string, unknown>>) => callAs(client, "/api/gateway", { operationName, variables });
+export const gatewayAs = (client: Client, operationName: string, variables: Readonly<Record<string, unknown>>) =>
+  callAs(client, "/api/gateway", { operationName, variables });
 
 /** A request's context of that browser, at a moment. */
-export function contextOf(client: Client | null, at = NOW): { readonly context: Context; readonly settle: () => Promise<unknown> } {
+export function contextOf(
+  client: Client | null,
+  at = NOW,
+): { readonly context: Context; readonly settle: () => Promise<unknown> } {
   const left: Promise<unknown>[] = [];
   const request = new Request(ORIGIN, { headers: client ? { Cookie: cookiesOf(client) } : {} });
   // The session was made by the real clock: it must still live.
   const built = buildContext(env as unknown as Env, request);
-  return { context: { ...built, clock: { now: () => at }, later: (work) => void left.push(work) }, settle: () => Promise.all(left) };
+  return {
+    context: { ...built, clock: { now: () => at }, later: (work) => void left.push(work) },
+    settle: () => Promise.all(left),
+  };
 }

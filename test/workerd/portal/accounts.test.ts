@@ -11,29 +11,53 @@ import { aBidding, aContext } from "../bids/a-bidding";
 import { aRequest, count, DB } from "../booking/a-booking";
 import { Client, locationOf } from "../identity/client";
 import { aMoment, keptLead } from "../quotes/marketplace";
-import { aBooking, callAs, DAY, gatewayAs, makeMember, offerOf, OTHER, seedPortal, signedIn, WORKSHOP } from "./a-portal";
+import {
+  aBooking,
+  callAs,
+  DAY,
+  gatewayAs,
+  makeMember,
+  offerOf,
+  OTHER,
+  seedPortal,
+  signedIn,
+  WORKSHOP,
+} from "./a-portal";
 
 beforeAll(seedPortal, 60_000);
 
 const TRANSFER = "/api/workshop/account-transfer";
-const send = (client: Client, emailAddress: string) => callAs(client, `${TRANSFER}/send-verification`, { emailAddress });
-const check = (client: Client, verificationCode: string) => callAs(client, `${TRANSFER}/check-verification`, { verificationCode });
-const complete = (client: Client, emailAddress: string, more: Readonly<Record<string, string>> = {}) => callAs(client, `${TRANSFER}/complete`, { emailAddress, ...more });
-const PERSON = { firstName: "Nia", lastName: "New", password: "correct horse battery", confirmPassword: "correct horse battery" };
+const send = (client: Client, emailAddress: string) =>
+  callAs(client, `${TRANSFER}/send-verification`, { emailAddress });
+const check = (client: Client, verificationCode: string) =>
+  callAs(client, `${TRANSFER}/check-verification`, { verificationCode });
+const complete = (client: Client, emailAddress: string, more: Readonly<Record<string, string>> = {}) =>
+  callAs(client, `${TRANSFER}/complete`, { emailAddress, ...more });
+const PERSON = {
+  firstName: "Nia",
+  lastName: "New",
+  password: "correct horse battery",
+  confirmPassword: "correct horse battery",
+};
 
 async function mailTo(address: string, template: string): Promise<string> {
   const all = (await listOutbox(aMoment().context)) ?? [];
   return all.find((message) => message.to === address && message.template === template)?.rendered?.text ?? "";
 }
-const codeTo = async (address: string) => /code is (\d{6})/.exec(await mailTo(address, "account-transfer-code"))?.[1] ?? "";
+const codeTo = async (address: string) =>
+  /code is (\d{6})/.exec(await mailTo(address, "account-transfer-code"))?.[1] ?? "";
 
 /** Olive, the owner of a supplier, in a browser of her own. */
 async function owner(supplierId = WORKSHOP): Promise<Client> {
-  await DB.batch([DB.prepare("delete from supplier_members where supplier_id = ?").bind(supplierId), DB.prepare("delete from supplier_members where email = 'olive@workshop.example'")]);
+  await DB.batch([
+    DB.prepare("delete from supplier_members where supplier_id = ?").bind(supplierId),
+    DB.prepare("delete from supplier_members where email = 'olive@workshop.example'"),
+  ]);
   await makeMember(supplierId, "olive@workshop.example", "owner");
   return signedIn("demo-supplier-admin");
 }
-const mayOpen = async (client: Client, token: string) => (await client.ask(`/workshop/bookings/${token}`)).status === 200;
+const mayOpen = async (client: Client, token: string) =>
+  (await client.ask(`/workshop/bookings/${token}`)).status === 200;
 
 it("P-164 P-165 P-166 P-083 P-013 the account goes to a new address once it is proved; the next login with it reaches the workshop, the old one no longer", async () => {
   const olive = await owner();
@@ -44,7 +68,9 @@ it("P-164 P-165 P-166 P-083 P-013 the account goes to a new address once it is p
   expect((await complete(olive, address, PERSON)).status).toBe(409);
   expect((await check(olive, "000000")).json).toEqual({ Success: true, IsVerified: false });
   expect((await check(olive, await codeTo(address))).json).toEqual({ Success: true, IsVerified: true });
-  expect((await complete(olive, address, { ...PERSON, confirmPassword: "something else here" })).json).toMatchObject({ errors: { confirmPassword: [expect.any(String)] } });
+  expect((await complete(olive, address, { ...PERSON, confirmPassword: "something else here" })).json).toMatchObject({
+    errors: { confirmPassword: [expect.any(String)] },
+  });
   expect((await complete(olive, address, PERSON)).json).toEqual({ Success: true });
   expect(await mailTo("olive@workshop.example", "account-transfer-done")).toContain(address);
   expect(await mayOpen(olive, token)).toBe(false);
@@ -62,7 +88,13 @@ it("F-006 workshops, mobile mechanics and dealerships have a portal: bookings, l
   const { token } = await aBooking();
   const { invitations } = await aBidding(aContext().context);
   const lead = invitations.find(({ supplierId }) => supplierId === WORKSHOP)?.token;
-  for (const path of [`/workshop/bookings/${token}`, `/workshop/leads/${lead}/details`, "/workshop/quote", "/workshop/store-invitations", "/workshop/hl/account-transfer"]) {
+  for (const path of [
+    `/workshop/bookings/${token}`,
+    `/workshop/leads/${lead}/details`,
+    "/workshop/quote",
+    "/workshop/store-invitations",
+    "/workshop/hl/account-transfer",
+  ]) {
     const page = await olive.ask(path);
     expect([page.status, path]).toEqual([200, path]);
     expect(await page.text()).not.toMatch(/couldn.{1,6}t find that page/);
@@ -86,22 +118,39 @@ it("a code is guessed five times at most", async () => {
   const olive = await owner();
   await send(olive, "guessed@workshop.example");
   const code = await codeTo("guessed@workshop.example");
-  for (let i = 0; i < 5; i++) expect((await check(olive, String((Number(code) + 1 + i) % 1_000_000).padStart(6, "0"))).json.IsVerified).toBe(false);
+  for (let i = 0; i < 5; i++)
+    expect((await check(olive, String((Number(code) + 1 + i) % 1_000_000).padStart(6, "0"))).json.IsVerified).toBe(
+      false,
+    );
   expect((await check(olive, code)).json.IsVerified).toBe(false);
 });
 
 it("P-165 a member of the store proves nothing again: no code is asked, and completing needs none", async () => {
   const olive = await owner();
   await makeMember(WORKSHOP, "max@workshop.example");
-  expect((await send(olive, "max@workshop.example")).json).toEqual({ Success: true, IsNewUser: false, IsVerificationRequired: false });
+  expect((await send(olive, "max@workshop.example")).json).toEqual({
+    Success: true,
+    IsNewUser: false,
+    IsVerificationRequired: false,
+  });
   expect((await complete(olive, "max@workshop.example")).json).toEqual({ Success: true });
-  expect(await DB.prepare("select email from supplier_members where supplier_id = ? and role = 'owner' and removed_at is null").bind(WORKSHOP).first("email")).toBe("max@workshop.example");
+  expect(
+    await DB.prepare(
+      "select email from supplier_members where supplier_id = ? and role = 'owner' and removed_at is null",
+    )
+      .bind(WORKSHOP)
+      .first("email"),
+  ).toBe("max@workshop.example");
 });
 
 it("P-100 P-312 P-313 P-314 P-316 P-343 the three calls answer Success and their flags, to the owner's session alone", async () => {
   const olive = await owner();
   const max = await signedIn("demo-supplier-member");
-  for (const [path, body] of [["send-verification", { emailAddress: "x@workshop.example" }], ["check-verification", { verificationCode: "123456" }], ["complete", { emailAddress: "x@workshop.example" }]] as const) {
+  for (const [path, body] of [
+    ["send-verification", { emailAddress: "x@workshop.example" }],
+    ["check-verification", { verificationCode: "123456" }],
+    ["complete", { emailAddress: "x@workshop.example" }],
+  ] as const) {
     expect((await callAs(new Client(), `${TRANSFER}/${path}`, body)).status, path).toBe(401);
     expect((await callAs(max, `${TRANSFER}/${path}`, body)).status, path).toBe(403);
   }
@@ -121,11 +170,29 @@ it("P-046 the screen, without script, goes through the same steps", async () => 
   const asked = await (await olive.ask(page, { intent: "check-address", emailAddress: address })).text();
   expect(asked).toContain('name="verificationCode"');
   expect(asked).not.toContain('name="password"');
-  const hidden = { emailAddress: address, checkedAddress: address, isNewUser: "true", isVerificationRequired: "true", isVerified: "false" };
-  const proved = await (await olive.ask(page, { ...hidden, intent: "check-code", verificationCode: await codeTo(address) })).text();
+  const hidden = {
+    emailAddress: address,
+    checkedAddress: address,
+    isNewUser: "true",
+    isVerificationRequired: "true",
+    isVerified: "false",
+  };
+  const proved = await (
+    await olive.ask(page, { ...hidden, intent: "check-code", verificationCode: await codeTo(address) })
+  ).text();
   expect(proved).toContain('name="password"');
   // What the page says of itself is not believed.
-  expect((await olive.ask(page, { ...hidden, intent: "complete", emailAddress: "other@workshop.example", isVerified: "true", ...PERSON })).status).toBe(409);
+  expect(
+    (
+      await olive.ask(page, {
+        ...hidden,
+        intent: "complete",
+        emailAddress: "other@workshop.example",
+        isVerified: "true",
+        ...PERSON,
+      })
+    ).status,
+  ).toBe(409);
   const done = await olive.ask(page, { ...hidden, isVerified: "true", intent: "complete", ...PERSON });
   expect([done.status, done.headers.get("Location")]).toEqual([303, `${page}?moved`]);
   expect(await (await olive.ask(`${page}?moved`)).text()).toContain("The account has a new e-mail address");
@@ -133,8 +200,12 @@ it("P-046 the screen, without script, goes through the same steps", async () => 
 });
 
 const STORES = "/workshop/store-invitations";
-const invite = (client: Client, email: string, over: Readonly<Record<string, string>> = {}) => client.ask(STORES, { intent: "invite", supplierId: String(WORKSHOP), role: "member", email, ...over });
-const idFor = (email: string) => DB.prepare("select id from store_invitations where email = ? order by created_at desc").bind(email).first<string>("id");
+const invite = (client: Client, email: string, over: Readonly<Record<string, string>> = {}) =>
+  client.ask(STORES, { intent: "invite", supplierId: String(WORKSHOP), role: "member", email, ...over });
+const idFor = (email: string) =>
+  DB.prepare("select id from store_invitations where email = ? order by created_at desc")
+    .bind(email)
+    .first<string>("id");
 
 it("P-047 P-048 P-014 an owner invites, the invited person accepts and belongs to the store; nobody else can answer it", async () => {
   expect(locationOf(await new Client().ask(STORES)).pathname).toBe("/customer-login");
@@ -147,7 +218,8 @@ it("P-047 P-048 P-014 an owner invites, the invited person accepts and belongs t
   expect(await mailTo("max@workshop.example", "store-invitation")).toContain("Olive Owner invited you");
   const id = (await idFor("max@workshop.example")) ?? "";
   const listed = (await (await max.ask(STORES)).text()).replace(/<!-- -->/g, "");
-  for (const words of [`Workshop ${WORKSHOP}`, "Olive Owner invited you", "Works on bookings and leads", "Sent"]) expect(listed).toContain(words);
+  for (const words of [`Workshop ${WORKSHOP}`, "Olive Owner invited you", "Works on bookings and leads", "Sent"])
+    expect(listed).toContain(words);
 
   const casey = await signedIn("demo-customer");
   expect((await casey.ask(STORES, { intent: "accept", id })).status).toBe(404);
@@ -159,17 +231,23 @@ it("P-047 P-048 P-014 an owner invites, the invited person accepts and belongs t
 it("P-047 P-048 P-014 someone who never had a login signs up with the invited address, accepts, and may at once do what the invitation says", async () => {
   const olive = await owner();
   const { token } = await aBooking();
-  for (const [role, email, manages] of [["member", "nova@new.example", false], ["admin", "adair@new.example", true]] as const) {
+  for (const [role, email, manages] of [
+    ["member", "nova@new.example", false],
+    ["admin", "adair@new.example", true],
+  ] as const) {
     expect((await invite(olive, email, { role })).status).toBe(303);
     const person = new Client();
     await person.signIn({ name: "Nova New", email, phone: "" }, `/customer-signup?returnTo=${STORES}`);
     expect((await person.ask("/workshop")).status).toBe(403);
     expect((await person.ask(STORES, { intent: "accept", id: (await idFor(email)) ?? "" })).status).toBe(303);
-    for (const path of ["/workshop", "/workshop/settings", "/workshop/quote", `/workshop/bookings/${token}`]) expect([path, (await person.ask(path)).status]).toEqual([path, 200]);
+    for (const path of ["/workshop", "/workshop/settings", "/workshop/quote", `/workshop/bookings/${token}`])
+      expect([path, (await person.ask(path)).status]).toEqual([path, 200]);
     expect([role, (await invite(person, `${role}s-friend@new.example`)).status]).toEqual([role, manages ? 303 : 403]);
     expect((await person.ask("/workshop/hl/account-transfer")).status).toBe(403);
     const { offer } = await offerOf((await aBooking()).token);
-    expect((await gatewayAs(person, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 })).json.errors).toBeUndefined();
+    expect(
+      (await gatewayAs(person, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 })).json.errors,
+    ).toBeUndefined();
   }
 });
 
@@ -178,19 +256,33 @@ it("P-048 declined, taken back and expired invitations make nobody a member; onl
   const ask = (email: string) => invite(olive, email, { supplierId: String(OTHER) });
   const max = await signedIn("demo-supplier-member");
   await ask("max@workshop.example");
-  expect((await max.ask(STORES, { intent: "decline", id: (await idFor("max@workshop.example")) ?? "" })).status).toBe(303);
+  expect((await max.ask(STORES, { intent: "decline", id: (await idFor("max@workshop.example")) ?? "" })).status).toBe(
+    303,
+  );
   await ask("max@workshop.example");
   const revoked = (await idFor("max@workshop.example")) ?? "";
   expect((await max.ask(STORES, { intent: "revoke", id: revoked })).status).toBe(404);
   expect((await olive.ask(STORES, { intent: "revoke", id: revoked })).status).toBe(303);
   expect((await max.ask(STORES, { intent: "accept", id: revoked })).status).toBe(404);
   await ask("max@workshop.example");
-  const late = (await DB.prepare("select id from store_invitations where state = 'sent' and email = 'max@workshop.example'").first<string>("id")) ?? "";
+  const late =
+    (await DB.prepare(
+      "select id from store_invitations where state = 'sent' and email = 'max@workshop.example'",
+    ).first<string>("id")) ?? "";
   await DB.prepare("update store_invitations set expires_at = 1 where id = ?").bind(late).run();
   expect((await (await max.ask(STORES)).text()).replace(/<!-- -->/g, "")).toContain("Expired");
   expect((await max.ask(STORES, { intent: "accept", id: late })).status).toBe(404);
-  expect(await count("supplier_members where supplier_id = ? and email = 'max@workshop.example' and removed_at is null", OTHER)).toBe(0);
-  for (const [email, over] of [["not an address", {}], ["x@workshop.example", { role: "owner" }], ["x@workshop.example", { supplierId: String(WORKSHOP) }]] as const) {
+  expect(
+    await count(
+      "supplier_members where supplier_id = ? and email = 'max@workshop.example' and removed_at is null",
+      OTHER,
+    ),
+  ).toBe(0);
+  for (const [email, over] of [
+    ["not an address", {}],
+    ["x@workshop.example", { role: "owner" }],
+    ["x@workshop.example", { supplierId: String(WORKSHOP) }],
+  ] as const) {
     expect((await invite(olive, email, { supplierId: String(OTHER), ...over })).status).toBeGreaterThanOrEqual(403);
   }
   expect((await invite(max, "x@workshop.example", { supplierId: String(OTHER) })).status).toBe(403);
@@ -199,7 +291,8 @@ it("P-048 declined, taken back and expired invitations make nobody a member; onl
 it("P-111 P-311 the policies are listed under their names, what is in force first", async () => {
   const { status, json } = await callAs(new Client(), "/api/workshop/policies");
   expect(status).toBe(200);
-  for (const one of json) expect(Object.keys(one).sort()).toEqual(["ContentHtml", "CreateDate", "EffectiveAt", "Id", "Title", "UpdateDate"]);
+  for (const one of json)
+    expect(Object.keys(one).sort()).toEqual(["ContentHtml", "CreateDate", "EffectiveAt", "Id", "Title", "UpdateDate"]);
   const times = json.map(({ EffectiveAt }: { EffectiveAt: string }) => Date.parse(EffectiveAt));
   const inForce = times.filter((at: number) => at <= Date.now());
   expect(times.slice(0, inForce.length)).toEqual([...inForce].sort((a, b) => b - a));
@@ -207,14 +300,32 @@ it("P-111 P-311 the policies are listed under their names, what is in force firs
 });
 
 const settingsPage = (section: string, supplierId = WORKSHOP) => `/workshop/settings/${section}?store=${supplierId}`;
-const WEEK = Object.fromEntries([1, 2, 3, 4, 5].flatMap((day) => [[`open-${day}`, "on"], [`from-${day}`, "08:00"], [`to-${day}`, "17:00"]]));
+const WEEK = Object.fromEntries(
+  [1, 2, 3, 4, 5].flatMap((day) => [
+    [`open-${day}`, "on"],
+    [`from-${day}`, "08:00"],
+    [`to-${day}`, "17:00"],
+  ]),
+);
 const RATES = { labourRate: "150.00", partsMargin: "26", tyrePrices: "4", minimumBookingAmount: "0" };
 
 /** The section's form, sent upon its version of now. */
-async function saveSection(client: Client, section: string, form: Readonly<Record<string, string>>, over: { readonly supplierId?: number; readonly version?: number } = {}): Promise<Response> {
+async function saveSection(
+  client: Client,
+  section: string,
+  form: Readonly<Record<string, string>>,
+  over: { readonly supplierId?: number; readonly version?: number } = {},
+): Promise<Response> {
   const supplierId = over.supplierId ?? WORKSHOP;
-  const now = (await DB.prepare("select max(version) as n from supplier_setting_events where supplier_id = ? and section = ?").bind(supplierId, section).first<number>("n")) ?? 0;
-  return client.ask(settingsPage(section, supplierId), { ...form, store: String(supplierId), version: String(over.version ?? now) });
+  const now =
+    (await DB.prepare("select max(version) as n from supplier_setting_events where supplier_id = ? and section = ?")
+      .bind(supplierId, section)
+      .first<number>("n")) ?? 0;
+  return client.ask(settingsPage(section, supplierId), {
+    ...form,
+    store: String(supplierId),
+    version: String(over.version ?? now),
+  });
 }
 
 /** What the results of a lead say of a supplier; undefined = it is not listed. */
@@ -243,7 +354,12 @@ it("what a store sets is in force at once in results that were kept: rates, open
   // The day asked for is a Monday: without Mondays the next day is offered, and booking the Monday is refused.
   expect((await saveSection(olive, "hours", { ...WEEK, "open-1": "" })).status).toBe(303);
   expect((await listed(guid))?.availableFrom).toBe("2026-12-01");
-  const book = (serviceDay: string) => submitBooking(aMoment().context, aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay, arrivalFrom: "08:00" }), crypto.randomUUID());
+  const book = (serviceDay: string) =>
+    submitBooking(
+      aMoment().context,
+      aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay, arrivalFrom: "08:00" }),
+      crypto.randomUUID(),
+    );
   expect(await book(DAY)).toMatchObject({ ok: false });
   expect((await saveSection(olive, "hours", WEEK)).status).toBe(303);
   expect((await listed(guid))?.availableFrom).toBe(DAY);
@@ -258,9 +374,18 @@ it("what a store sets is in force at once in results that were kept: rates, open
 
   // A kind that the catalogue does not have (12) is dropped with the first save.
   // Out of the index with the last capability, and back in its old place: the others move up and down without a gap.
-  const index = async () => (await DB.prepare("select * from supplier_cells where capability <> 12 order by cell, capability, kind, rank").all()).results;
+  const index = async () =>
+    (
+      await DB.prepare(
+        "select * from supplier_cells where capability <> 12 order by cell, capability, kind, rank",
+      ).all()
+    ).results;
   const indexBefore = await index();
-  const { results: kinds } = await DB.prepare("select value as id from suppliers, json_each(category_ids) where suppliers.id = ?").bind(WORKSHOP).all<{ id: number }>();
+  const { results: kinds } = await DB.prepare(
+    "select value as id from suppliers, json_each(category_ids) where suppliers.id = ?",
+  )
+    .bind(WORKSHOP)
+    .all<{ id: number }>();
   const work = { electric: "on", ...Object.fromEntries(kinds.map(({ id }) => [`category-${id}`, "on"])) };
   expect((await saveSection(olive, "services", work)).status).toBe(303);
   expect(await listed(guid)).toBeUndefined();
@@ -281,18 +406,43 @@ it("a save upon a form that is out of date is refused with both values, and goes
   const stale = await saveSection(olive, "rates", { ...RATES, labourRate: "170.00" }, { version: version - 1 });
   const page = (await stale.text()).replace(/<!-- -->/g, "");
   expect(stale.status).toBe(409);
-  for (const words of ["Olive Owner saved these settings", "$160.00 an hour", "$170.00 an hour", `name="version" value="${version}"`]) expect(page).toContain(words);
-  expect(await DB.prepare("select labour_rate as n from suppliers where id = ?").bind(WORKSHOP).first("n")).toBe(16_000);
+  for (const words of [
+    "Olive Owner saved these settings",
+    "$160.00 an hour",
+    "$170.00 an hour",
+    `name="version" value="${version}"`,
+  ])
+    expect(page).toContain(words);
+  expect(await DB.prepare("select labour_rate as n from suppliers where id = ?").bind(WORKSHOP).first("n")).toBe(
+    16_000,
+  );
   expect((await saveSection(olive, "rates", { ...RATES, labourRate: "170.00" }, { version })).status).toBe(303);
   // Two at one moment: one of them is refused.
-  const both = await Promise.all(["171.00", "172.00"].map((labourRate) => saveSection(olive, "rates", { ...RATES, labourRate }, { version: version + 1 })));
+  const both = await Promise.all(
+    ["171.00", "172.00"].map((labourRate) =>
+      saveSection(olive, "rates", { ...RATES, labourRate }, { version: version + 1 }),
+    ),
+  );
   expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
   // Another section has a version of its own; the same value again is no change.
-  expect((await saveSection(olive, "quoting", { automatic: "on", largest: "900" }, { version: await count("supplier_setting_events where supplier_id = ? and section = 'quoting'", WORKSHOP) })).status).toBe(303);
+  expect(
+    (
+      await saveSection(
+        olive,
+        "quoting",
+        { automatic: "on", largest: "900" },
+        { version: await count("supplier_setting_events where supplier_id = ? and section = 'quoting'", WORKSHOP) },
+      )
+    ).status,
+  ).toBe(303);
   const changes = await count("supplier_setting_events where supplier_id = ?", WORKSHOP);
   expect((await saveSection(olive, "quoting", { automatic: "on", largest: "900.00" })).status).toBe(303);
   expect(await count("supplier_setting_events where supplier_id = ?", WORKSHOP)).toBe(changes);
-  const { results } = await DB.prepare("select actor_name, before ->> 'labourRate' as was, after ->> 'labourRate' as becomes from supplier_setting_events where supplier_id = ? and section = 'rates' and version = ?").bind(WORKSHOP, version + 1).all();
+  const { results } = await DB.prepare(
+    "select actor_name, before ->> 'labourRate' as was, after ->> 'labourRate' as becomes from supplier_setting_events where supplier_id = ? and section = 'rates' and version = ?",
+  )
+    .bind(WORKSHOP, version + 1)
+    .all();
   expect(results).toEqual([{ actor_name: "Olive Owner", was: 16_000, becomes: 17_000 }]);
   const history = (await (await olive.ask(`/workshop/settings?store=${WORKSHOP}`)).text()).replace(/<!-- -->/g, "");
   expect(history).toContain("by Olive Owner");
@@ -302,14 +452,20 @@ it("a day keeps what is booked over a lowered capacity and takes no more; raised
   const olive = await owner();
   const day = wednesdayAhead(70);
   const capacity = (hours: string) => saveSection(olive, "capacity", { hours, notice: "0", ahead: "" });
-  const take = (minutes: number, minutesADay: number) => takePlace(DB, { supplierId: WORKSHOP, serviceDay: day, jobMinutes: minutes, capacityMinutes: minutesADay }).run();
+  const take = (minutes: number, minutesADay: number) =>
+    takePlace(DB, { supplierId: WORKSHOP, serviceDay: day, jobMinutes: minutes, capacityMinutes: minutesADay }).run();
   expect((await capacity("8")).status).toBe(303);
   await take(400, 480);
   expect((await capacity("2")).status).toBe(303);
-  const row = () => DB.prepare("select capacity_minutes, booked_minutes from supplier_days where supplier_id = ? and day = ?").bind(WORKSHOP, day).first();
+  const row = () =>
+    DB.prepare("select capacity_minutes, booked_minutes from supplier_days where supplier_id = ? and day = ?")
+      .bind(WORKSHOP, day)
+      .first();
   expect(await row()).toEqual({ capacity_minutes: 400, booked_minutes: 400 });
   await expect(take(1, 120)).rejects.toThrow("CHECK");
-  expect((await (await olive.ask(`/workshop/settings?store=${WORKSHOP}`)).text()).replace(/<!-- -->/g, "")).toContain(`${formatDay(day)} (6.7 hours)`);
+  expect((await (await olive.ask(`/workshop/settings?store=${WORKSHOP}`)).text()).replace(/<!-- -->/g, "")).toContain(
+    `${formatDay(day)} (6.7 hours)`,
+  );
   // A place that is given back does not let more in than the capacity of now.
   await givePlaceBack(DB, { supplierId: WORKSHOP, serviceDay: day, jobMinutes: 350 }).run();
   await take(70, 120);
@@ -320,7 +476,9 @@ it("a day keeps what is booked over a lowered capacity and takes no more; raised
   const { context } = aMoment(Date.parse(`${day}T10:00:00+10:00`) - 9 * 86_400_000);
   const { guid } = await keptLead(context, { serviceDate: day });
   const quotes = await getQuotes(context, { leadGuid: guid, serviceDate: null, sort: "Recommended" });
-  expect(quotes.ok && quotes.listings.find(({ supplierId }) => supplierId === WORKSHOP)?.availableFrom).toBe(dayAfter(day));
+  expect(quotes.ok && quotes.listings.find(({ supplierId }) => supplierId === WORKSHOP)?.availableFrom).toBe(
+    dayAfter(day),
+  );
   expect((await capacity("200")).status).toBe(303);
 });
 
@@ -341,18 +499,29 @@ it("settings are changed by owners and admins of the store alone, and nothing wr
 
   const wrong = await saveSection(olive, "rates", { ...RATES, labourRate: "a lot" });
   const page = await wrong.text();
-  expect([wrong.status, page.includes('value="a lot"'), page.includes("Enter dollars from 40 to 500")]).toEqual([422, true, true]);
+  expect([wrong.status, page.includes('value="a lot"'), page.includes("Enter dollars from 40 to 500")]).toEqual([
+    422,
+    true,
+    true,
+  ]);
   expect((await saveSection(olive, "reach", { km: "20" })).status).toBe(404);
   expect((await olive.ask(settingsPage("no-such-section"))).status).toBe(404);
-  for (const store of ["999999", "x", "-1"]) expect((await olive.ask(`/workshop/settings?store=${store}`)).status).toBe(403);
+  for (const store of ["999999", "x", "-1"])
+    expect((await olive.ask(`/workshop/settings?store=${store}`)).status).toBe(403);
   expect((await saveSection(olive, "hours", {}, { version: -5 })).status).toBe(422);
 });
 
 it("the overview lists what waits for the store and for its customers, what was sent, is booked in and lies behind it, and the wallet with its postings; of a customer the first name, and the plate once it is booked in", async () => {
   const olive = await owner();
   const max = await signedIn("demo-supplier-member");
-  const answer = async (token: string, responseType: number, more: object = {}) => gatewayAs(max, "respondToBookingOffer", { bookingOfferId: (await offerOf(token)).offer.id, responseType, ...more });
-  const [open, booked, queried, done] = [await aBooking({ rego: "OPEN11" }), await aBooking({ rego: "BOOK22" }), await aBooking({ rego: "QRY333" }), await aBooking({ rego: "DONE44" })];
+  const answer = async (token: string, responseType: number, more: object = {}) =>
+    gatewayAs(max, "respondToBookingOffer", { bookingOfferId: (await offerOf(token)).offer.id, responseType, ...more });
+  const [open, booked, queried, done] = [
+    await aBooking({ rego: "OPEN11" }),
+    await aBooking({ rego: "BOOK22" }),
+    await aBooking({ rego: "QRY333" }),
+    await aBooking({ rego: "DONE44" }),
+  ];
   await makeMember(WORKSHOP, "max@workshop.example");
   await answer(booked.token, 1);
   await answer(done.token, 1);
@@ -361,8 +530,17 @@ it("the overview lists what waits for the store and for its customers, what was 
   await DB.prepare("update bookings set service_day = '2026-10-05' where token = ?").bind(done.token).run();
   const { invitations } = await aBidding(aContext().context);
   const lead = invitations.find(({ supplierId }) => supplierId === WORKSHOP)?.token;
-  await aMoment().context.db.wallets.post({ id: "credit:overview", supplierId: WORKSHOP, amount: 12_345 as never, kind: "credit", about: null, at: 0 });
-  const page = (await (await olive.ask("/workshop")).text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
+  await aMoment().context.db.wallets.post({
+    id: "credit:overview",
+    supplierId: WORKSHOP,
+    amount: 12_345 as never,
+    kind: "credit",
+    about: null,
+    at: 0,
+  });
+  const page = (await (await olive.ask("/workshop")).text())
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<!-- -->/g, "");
   const part = (id: string) => new RegExp(`<section aria-labelledby="${id}"[\\s\\S]*?</section>`).exec(page)?.[0] ?? "";
   const holds = (id: string, token: string, ...words: readonly string[]) => {
     expect(part(id), id).toContain(`/workshop/bookings/${token}"`);
@@ -374,9 +552,19 @@ it("the overview lists what waits for the store and for its customers, what was 
   holds("past", done.token, "DONE44", "Kiri", "Mon 5 Oct 2026");
   expect(part("requests")).toContain(`/workshop/leads/${lead}/details`);
   expect(part("requests")).toContain("Quote by");
-  for (const words of ["$123", "Paid in", "nothing can be paid in online: call"]) expect(part("wallet")).toContain(words);
+  for (const words of ["$123", "Paid in", "nothing can be paid in online: call"])
+    expect(part("wallet")).toContain(words);
   expect(page).not.toContain("are paid from it");
-  for (const secret of ["OPEN11", "QRY333", "Walker", "0404 040 404", "+61404040404", "404 040 404", "kiri@example.com"]) expect(page).not.toContain(secret);
+  for (const secret of [
+    "OPEN11",
+    "QRY333",
+    "Walker",
+    "0404 040 404",
+    "+61404040404",
+    "404 040 404",
+    "kiri@example.com",
+  ])
+    expect(page).not.toContain(secret);
 });
 
 it("the overview shows thirty of a list at first, and thirty more at a press, without script", async () => {
@@ -384,15 +572,20 @@ it("the overview shows thirty of a list at first, and thirty more at a press, wi
   const made: string[] = [];
   for (let i = 0; i < 31; i++) made.push((await aBooking()).token);
   const listed = async (address: string) => {
-    const section = /<section aria-labelledby="awaiting"[\s\S]*?<\/section>/.exec(await (await olive.ask(address)).text())?.[0] ?? "";
-    return { tokens: [...section.matchAll(/\/workshop\/bookings\/([\w-]{27})"/g)].map((match) => match[1] ?? ""), more: /href="(\/workshop\?[^"#]*)#awaiting"/.exec(section)?.[1]?.replaceAll("&amp;", "&") ?? null };
+    const section =
+      /<section aria-labelledby="awaiting"[\s\S]*?<\/section>/.exec(await (await olive.ask(address)).text())?.[0] ?? "";
+    return {
+      tokens: [...section.matchAll(/\/workshop\/bookings\/([\w-]{27})"/g)].map((match) => match[1] ?? ""),
+      more: /href="(\/workshop\?[^"#]*)#awaiting"/.exec(section)?.[1]?.replaceAll("&amp;", "&") ?? null,
+    };
   };
   const first = await listed("/workshop");
   expect(first.tokens).toHaveLength(30);
   const all = await listed(first.more ?? "");
   expect(all.tokens.slice(0, 30)).toEqual(first.tokens);
   for (const token of made) expect(all.tokens).toContain(token);
-  for (const odd of ["-1", "abc", "1e9", "99999999"]) expect((await listed(`/workshop?awaiting=${odd}`)).tokens.length).toBeGreaterThanOrEqual(30);
+  for (const odd of ["-1", "abc", "1e9", "99999999"])
+    expect((await listed(`/workshop?awaiting=${odd}`)).tokens.length).toBeGreaterThanOrEqual(30);
 });
 
 it("suppliers that are seeded anew keep what they set themselves", async () => {
@@ -403,7 +596,11 @@ it("suppliers that are seeded anew keep what they set themselves", async () => {
     `insert into supplier_setting_events (supplier_id, section, version, at, actor, actor_name, before, after) values
        (?1, 'rates', 1, 1, 'x', 'X', '{}', '{"minimumBookingAmount":100}'), (?1, 'rates', 2, 2, 'x', 'X', '{}', '{"minimumBookingAmount":43200}'),
        (?1, 'quoting', 1, 3, 'x', 'X', '{}', '{"automaticQuoting":false,"largestAutomatic":null}')`,
-  ).bind(id).run();
+  )
+    .bind(id)
+    .run();
   await seed();
-  expect(await DB.prepare("select minimum_booking_amount, automatic_quoting from suppliers where id = ?").bind(id).first()).toEqual({ minimum_booking_amount: 43_200, automatic_quoting: 0 });
+  expect(
+    await DB.prepare("select minimum_booking_amount, automatic_quoting from suppliers where id = ?").bind(id).first(),
+  ).toEqual({ minimum_booking_amount: 43_200, automatic_quoting: 0 });
 });

@@ -17,7 +17,10 @@ import { aBooking, contextOf, DAY, makeMember, offerOf, OTHER, seedPortal, signe
 const MINUTE = 60_000;
 /** In the workshop's working time: the bookings of this file are made at 11:00 in Sydney. */
 const after = (minutes: number) => NOW + minutes * MINUTE;
-const PROPOSED = [{ date: "2026-12-01", startAt: "08:00", endAt: null }, { date: "2026-12-02", startAt: "09:00", endAt: null }];
+const PROPOSED = [
+  { date: "2026-12-01", startAt: "08:00", endAt: null },
+  { date: "2026-12-02", startAt: "09:00", endAt: null },
+];
 
 let member: Client;
 
@@ -29,7 +32,12 @@ beforeAll(async () => {
 
 async function answer(token: string, responseType: number, at = after(5), availabilities: typeof PROPOSED = []) {
   const { context, settle } = contextOf(member, at);
-  const answered = await respondToBookingOffer(context, { bookingOfferId: (await offerOf(token)).offer.id, responseType, comment: "The price is for the old model", availabilities });
+  const answered = await respondToBookingOffer(context, {
+    bookingOfferId: (await offerOf(token)).offer.id,
+    responseType,
+    comment: "The price is for the old model",
+    availabilities,
+  });
   await settle();
   return answered;
 }
@@ -52,11 +60,16 @@ async function asCustomer(token: string, at = after(60)) {
 async function paidBooking(over: { readonly takesAny?: boolean } = {}) {
   const { context } = aMoment();
   const { guid } = await keptLead(context);
-  const attempt = await anAttempt(context, aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }), anOffer({ capacityMinutes: 100_000 }));
+  const attempt = await anAttempt(
+    context,
+    aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
+    anOffer({ capacityMinutes: 100_000 }),
+  );
   await typeCardUnheard(attempt.clientSecret);
   const finished = await finishAttempt(context, attempt.attemptId, "customer");
   if (!finished.ok) throw new Error(finished.code);
-  if (over.takesAny) await DB.prepare("update bookings set takes_any_supplier = 1 where token = ?").bind(finished.bookingToken).run();
+  if (over.takesAny)
+    await DB.prepare("update bookings set takes_any_supplier = 1 where token = ?").bind(finished.bookingToken).run();
   return { token: finished.bookingToken, attempt };
 }
 
@@ -78,7 +91,14 @@ it("should we stop right after the confirmation, the next cron run takes the mon
   const { token } = await paidBooking();
   const { context } = contextOf(member, after(5));
   // Nothing that was left for later is done: the worker is gone.
-  await respondToBookingOffer({ ...context, later: (work) => void work.catch(() => null), payments: { ...context.payments, creditCard: null } } as typeof context, { bookingOfferId: (await offerOf(token)).offer.id, responseType: 1, comment: null, availabilities: [] });
+  await respondToBookingOffer(
+    {
+      ...context,
+      later: (work) => void work.catch(() => null),
+      payments: { ...context.payments, creditCard: null },
+    } as typeof context,
+    { bookingOfferId: (await offerOf(token)).offer.id, responseType: 1, comment: null, availabilities: [] },
+  );
   expect(await paymentStatus(token)).toEqual(["authorised"]);
   await captureDue(contextOf(null, after(6)).context);
   expect(await paymentStatus(token)).toEqual(["settled"]);
@@ -94,19 +114,37 @@ it("declining gives the money back whole, and the books agree with the provider"
 
 it("the customer takes one of the dates: place, booking, calendar, supplier and money follow", async () => {
   const { token } = await paidBooking();
-  const [before, later] = [(await bookedMinutes(WORKSHOP, DAY)) ?? 0, (await bookedMinutes(WORKSHOP, "2026-12-02")) ?? 0];
+  const [before, later] = [
+    (await bookedMinutes(WORKSHOP, DAY)) ?? 0,
+    (await bookedMinutes(WORKSHOP, "2026-12-02")) ?? 0,
+  ];
   await answer(token, 2, after(5), PROPOSED);
   const stranger = contextOf(null, after(60)).context;
-  expect(await choose(stranger, token, { kind: "date", day: "2026-12-02", startAt: "09:00" })).toMatchObject({ code: "not-the-holder" });
+  expect(await choose(stranger, token, { kind: "date", day: "2026-12-02", startAt: "09:00" })).toMatchObject({
+    code: "not-the-holder",
+  });
   const { context, settle } = await asCustomer(token);
-  expect(await choose(context, token, { kind: "date", day: "2026-12-03", startAt: "09:00" })).toMatchObject({ code: "invalid-input" });
-  const all = await Promise.all([1, 2, 3].map(() => choose(context, token, { kind: "date", day: "2026-12-02", startAt: "09:00" })));
+  expect(await choose(context, token, { kind: "date", day: "2026-12-03", startAt: "09:00" })).toMatchObject({
+    code: "invalid-input",
+  });
+  const all = await Promise.all(
+    [1, 2, 3].map(() => choose(context, token, { kind: "date", day: "2026-12-02", startAt: "09:00" })),
+  );
   await settle();
   expect(all.filter(({ ok }) => ok)).toHaveLength(1);
   const { booking, offer } = await offerOf(token);
-  expect(booking).toMatchObject({ status: "Rescheduled", serviceDay: "2026-12-02", arrivalFrom: "09:00", originalServiceDay: DAY, calendarSequence: 1 });
+  expect(booking).toMatchObject({
+    status: "Rescheduled",
+    serviceDay: "2026-12-02",
+    arrivalFrom: "09:00",
+    originalServiceDay: DAY,
+    calendarSequence: 1,
+  });
   expect(offer.dates.map(({ isAcceptableForCustomer }) => isAcceptableForCustomer)).toEqual([false, true]);
-  expect([await bookedMinutes(WORKSHOP, DAY), await bookedMinutes(WORKSHOP, "2026-12-02")]).toEqual([before - booking.jobMinutes, later + booking.jobMinutes]);
+  expect([await bookedMinutes(WORKSHOP, DAY), await bookedMinutes(WORKSHOP, "2026-12-02")]).toEqual([
+    before - booking.jobMinutes,
+    later + booking.jobMinutes,
+  ]);
   expect(await paymentStatus(token)).toEqual(["settled"]);
   expect((await told(token, "supplier-date-chosen"))[0]?.rendered?.text).toContain("Wed 2 Dec 2026");
   expect(await told(token, "booking-rescheduled")).toHaveLength(2);
@@ -119,7 +157,9 @@ it("none of the dates: another supplier for no more money is asked, and what was
   const changes = await readChanges(context, token);
   const next = changes.ok ? changes.next : null;
   expect(next?.supplier.id).toBe(OTHER);
-  expect(await choose(context, token, { kind: "next", supplierId: WORKSHOP })).toMatchObject({ code: "supplier-not-available" });
+  expect(await choose(context, token, { kind: "next", supplierId: WORKSHOP })).toMatchObject({
+    code: "supplier-not-available",
+  });
   expect(await choose(context, token, { kind: "next", supplierId: OTHER })).toEqual({ ok: true });
   await settle();
   const { booking, offer } = await offerOf(token);
@@ -127,14 +167,18 @@ it("none of the dates: another supplier for no more money is asked, and what was
   expect(booking.price.total).toBeLessThanOrEqual(38900);
   expect(offer).toMatchObject({ supplierId: OTHER, state: "open" });
   expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
-  expect((await told(token, "supplier-new-booking")).filter(({ to }) => to === `w${OTHER}@supplier.example`)).toHaveLength(1);
+  expect(
+    (await told(token, "supplier-new-booking")).filter(({ to }) => to === `w${OTHER}@supplier.example`),
+  ).toHaveLength(1);
   expect((await told(token, "supplier-booking-passed-on"))[0]?.to).toBe(`w${WORKSHOP}@supplier.example`);
 });
 
 it("a queried price: the customer reads the comment and may end the booking at no cost", async () => {
   const { token } = await aBooking();
   await answer(token, 3);
-  expect((await told(token, "booking-price-queried")).find(({ channel }) => channel === "email")?.rendered?.text).toContain("The price is for the old model");
+  expect(
+    (await told(token, "booking-price-queried")).find(({ channel }) => channel === "email")?.rendered?.text,
+  ).toContain("The price is for the old model");
   const { context, settle } = await asCustomer(token);
   expect(await readChanges(context, token)).toMatchObject({ question: "price" });
   expect(await choose(context, token, { kind: "cancel" })).toEqual({ ok: true });
@@ -175,15 +219,28 @@ it("where the customer ticked it, the next supplier is asked by itself, on the s
   expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
   expect(await told(token, "booking-passed-on")).toHaveLength(2);
   // The one before sees that it is gone.
-  const first = await DB.prepare("select id from booking_offers where booking_token = ? and supplier_id = ?").bind(token, WORKSHOP).first<number>("id");
-  expect(await respondToBookingOffer(contextOf(member, after(122)).context, { bookingOfferId: first ?? 0, responseType: 1, comment: null, availabilities: [] })).toMatchObject({ code: "offer-no-longer-available" });
+  const first = await DB.prepare("select id from booking_offers where booking_token = ? and supplier_id = ?")
+    .bind(token, WORKSHOP)
+    .first<number>("id");
+  expect(
+    await respondToBookingOffer(contextOf(member, after(122)).context, {
+      bookingOfferId: first ?? 0,
+      responseType: 1,
+      comment: null,
+      availabilities: [],
+    }),
+  ).toMatchObject({ code: "offer-no-longer-available" });
 });
 
 it("only who booked ticks that any supplier will do: not another browser, another customer's login or a supplier's", async () => {
   const { token } = await aBooking();
   const others = [contextOf(null), contextOf(await signedIn("demo-customer")), contextOf(member)];
-  for (const { context } of others) expect(await letAnySupplier(context, token, true)).toMatchObject({ code: "not-the-holder" });
-  expect([await count("bookings where token = ? and takes_any_supplier = 1", token), await count("booking_events where booking_token = ? and kind = 'any-supplier'", token)]).toEqual([0, 0]);
+  for (const { context } of others)
+    expect(await letAnySupplier(context, token, true)).toMatchObject({ code: "not-the-holder" });
+  expect([
+    await count("bookings where token = ? and takes_any_supplier = 1", token),
+    await count("booking_events where booking_token = ? and kind = 'any-supplier'", token),
+  ]).toEqual([0, 0]);
   const { context } = await asCustomer(token);
   expect(await letAnySupplier(context, token, true)).toEqual({ ok: true });
   expect(await count("bookings where token = ? and takes_any_supplier = 1", token)).toBe(1);
@@ -191,13 +248,18 @@ it("only who booked ticks that any supplier will do: not another browser, anothe
 
 it("a discount in the booking's price passes no supplier over: what the customer pays is compared", async () => {
   await seedReference(DB, { only: ["discounts"] });
-  await DB.prepare("update suppliers set labour_rate = (select labour_rate from suppliers where id = ?) where id = ?").bind(WORKSHOP, OTHER).run();
+  await DB.prepare("update suppliers set labour_rate = (select labour_rate from suppliers where id = ?) where id = ?")
+    .bind(WORKSHOP, OTHER)
+    .run();
   const { token } = await aBooking();
   await DB.prepare("update bookings set takes_any_supplier = 1 where token = ?").bind(token).run();
   const { price } = (await offerOf(token)).booking;
   expect(price.lines.at(-1)).toMatchObject({ kind: "discount" });
   await cron(after(121));
-  expect((await offerOf(token)).booking).toMatchObject({ supplierId: OTHER, price: { total: price.total, maxTotal: price.maxTotal } });
+  expect((await offerOf(token)).booking).toMatchObject({
+    supplierId: OTHER,
+    price: { total: price.total, maxTotal: price.maxTotal },
+  });
   await DB.prepare("delete from discounts").run();
 });
 
@@ -210,7 +272,9 @@ it("a customer who does not choose within 24 hours loses nothing: the booking en
   expect(await statusOf(token)).toBe("Cancelled");
   expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
   const { context } = await asCustomer(token, after(6 + 24 * 60));
-  expect(await choose(context, token, { kind: "date", day: "2026-12-01", startAt: "08:00" })).toMatchObject({ code: "changes-closed" });
+  expect(await choose(context, token, { kind: "date", day: "2026-12-01", startAt: "08:00" })).toMatchObject({
+    code: "changes-closed",
+  });
 });
 
 it("every move stands in the history, once, with who made it", async () => {
@@ -218,7 +282,11 @@ it("every move stands in the history, once, with who made it", async () => {
   await answer(token, 2, after(5), PROPOSED);
   const { context } = await asCustomer(token);
   await choose(context, token, { kind: "date", day: "2026-12-01", startAt: "08:00" });
-  const { results } = await DB.prepare("select kind, actor, from_status, to_status from booking_events where booking_token = ? order by id").bind(token).all();
+  const { results } = await DB.prepare(
+    "select kind, actor, from_status, to_status from booking_events where booking_token = ? order by id",
+  )
+    .bind(token)
+    .all();
   expect(results).toEqual([
     { kind: "submitted", actor: "customer", from_status: null, to_status: "Pending" },
     { kind: "dates-proposed", actor: "supplier", from_status: null, to_status: null },
@@ -229,11 +297,16 @@ it("every move stands in the history, once, with who made it", async () => {
   expect(await readBooking(aMoment().context, token)).toMatchObject({ ok: true });
 });
 
-const INSERT_OFFER = "insert into booking_offers (booking_token, supplier_id, state, remind_first_at, remind_again_at, respond_by, created_at)";
+const INSERT_OFFER =
+  "insert into booking_offers (booking_token, supplier_id, state, remind_first_at, remind_again_at, respond_by, created_at)";
 
 it("the clock reads the offers that are due, not all that there ever were", async () => {
   const { token } = await aBooking();
-  await DB.prepare(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 1000) ${INSERT_OFFER} select 'over-' || (i % 100), ?, 'closed', 0, 0, 0, 0 from n`).bind(WORKSHOP).run();
+  await DB.prepare(
+    `with recursive n (i) as (select 1 union all select i + 1 from n where i < 1000) ${INSERT_OFFER} select 'over-' || (i % 100), ?, 'closed', 0, 0, 0, 0 from n`,
+  )
+    .bind(WORKSHOP)
+    .run();
   const meter = meterD1(DB);
   const due = await d1BookingOffers(meter.db).due(after(7 * 24 * 60), 25);
   expect(due.map(({ booking }) => booking.token)).toContain(token);
@@ -243,7 +316,8 @@ it("the clock reads the offers that are due, not all that there ever were", asyn
 
 it("a booking has one live offer, and any number that are over", async () => {
   const { token } = await aBooking();
-  const insert = (state: string) => DB.prepare(`${INSERT_OFFER} values (?, ?, ?, 0, 0, 0, 0)`).bind(token, OTHER, state).run();
+  const insert = (state: string) =>
+    DB.prepare(`${INSERT_OFFER} values (?, ?, ?, 0, 0, 0, 0)`).bind(token, OTHER, state).run();
   await insert("closed");
   await insert("closed");
   await expect(insert("responded")).rejects.toThrow("booking_offers_one_live");

@@ -11,7 +11,22 @@ import { aRequest, DB, count, bookedMinutes } from "../booking/a-booking";
 import { Client, locationOf } from "../identity/client";
 import { aPhotoOf } from "../photos/a-photo";
 import { aMoment, basicService, keptLead } from "../quotes/marketplace";
-import { aBooking, callAs, contextOf, DAY, gatewayAs, linkOf, makeMember, MOBILE, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+import {
+  aBooking,
+  callAs,
+  contextOf,
+  DAY,
+  gatewayAs,
+  linkOf,
+  makeMember,
+  MOBILE,
+  offerOf,
+  OTHER,
+  seedPortal,
+  signedIn,
+  told,
+  WORKSHOP,
+} from "./a-portal";
 
 let member: Client;
 let stranger: Client;
@@ -28,10 +43,22 @@ beforeAll(async () => {
 /** What every booking holds without a charge is named to both sides. */
 const FREE = { Name: "Fluid and tyre pressure top-up", AmountIncGst: 0, TicketItemTypeId: 3, TicketTypeID: 3 };
 const page = (token: string, headless = false) => `/workshop/${headless ? "hl/" : ""}bookings/${token}`;
-const respond = (client: Client, bookingOfferId: number, responseType: unknown, more: Readonly<Record<string, unknown>> = {}) => gatewayAs(client, "respondToBookingOffer", { bookingOfferId, responseType, ...more });
-const statusOf = (token: string) => DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
+const respond = (
+  client: Client,
+  bookingOfferId: number,
+  responseType: unknown,
+  more: Readonly<Record<string, unknown>> = {},
+) => gatewayAs(client, "respondToBookingOffer", { bookingOfferId, responseType, ...more });
+const statusOf = (token: string) =>
+  DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
 /** What the page can be read as. */
-const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "").replace(/<[^>]+>/g, " ").replace(/&#x27;/g, "'").replace(/\s+/g, " ");
+const textOf = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<!-- -->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, " ");
 const open = async (client: Client, address: string) => {
   const answer = await client.ask(address);
   const html = await answer.text();
@@ -40,14 +67,28 @@ const open = async (client: Client, address: string) => {
 
 it("P-039 every portal address starts the login for whoever has no session and says nothing; signed in, the same address opens", async () => {
   const { token } = await aBooking();
-  for (const address of [page(token), page(token, true), "/workshop/quote", "/workshop/hl/quote-a-service", "/workshop/store-invitations", "/workshop/hl/account-transfer", `/workshop/leads/${"A".repeat(27)}/details`, `/workshop/hl/leads/${"A".repeat(27)}/details`]) {
+  for (const address of [
+    page(token),
+    page(token, true),
+    "/workshop/quote",
+    "/workshop/hl/quote-a-service",
+    "/workshop/store-invitations",
+    "/workshop/hl/account-transfer",
+    `/workshop/leads/${"A".repeat(27)}/details`,
+    `/workshop/hl/leads/${"A".repeat(27)}/details`,
+  ]) {
     const answer = await new Client().ask(address);
-    expect([answer.status, locationOf(answer).pathname.replace("/workshop/hl/sign-in", "/customer-login")], address).toEqual([302, "/customer-login"]);
+    expect(
+      [answer.status, locationOf(answer).pathname.replace("/workshop/hl/sign-in", "/customer-login")],
+      address,
+    ).toEqual([302, "/customer-login"]);
     expect(locationOf(answer).searchParams.get("returnTo")).toBe(address);
     expect(await answer.text()).not.toMatch(/Kiri|Walker|Basic Service/);
   }
   const client = new Client();
-  expect(await client.signIn({ subject: "demo-supplier-member" }, locationOf(await client.ask("/workshop/quote")).href)).toBe("/workshop/quote");
+  expect(
+    await client.signIn({ subject: "demo-supplier-member" }, locationOf(await client.ask("/workshop/quote")).href),
+  ).toBe("/workshop/quote");
   expect((await client.ask("/workshop/quote")).status).toBe(200);
 });
 
@@ -60,11 +101,18 @@ it("every booking address starts the login for whoever has no session, says noth
     expect(await answer.text()).not.toMatch(/Kiri|Walker|Basic Service/);
   }
   const client = new Client();
-  expect(await client.signIn({ subject: "demo-supplier-member" }, locationOf(await client.ask(page(token))).href)).toBe(page(token));
+  expect(await client.signIn({ subject: "demo-supplier-member" }, locationOf(await client.ask(page(token))).href)).toBe(
+    page(token),
+  );
   expect((await open(client, page(token))).status).toBe(200);
 });
 
-const codeIn = async () => /code is (\d{6})/.exec(((await listOutbox(aMoment().context)) ?? []).find(({ template, to }) => template === "verification-code" && to === `w${WORKSHOP}@supplier.example`)?.rendered?.text ?? "")?.[1] ?? "";
+const codeIn = async () =>
+  /code is (\d{6})/.exec(
+    ((await listOutbox(aMoment().context)) ?? []).find(
+      ({ template, to }) => template === "verification-code" && to === `w${WORKSHOP}@supplier.example`,
+    )?.rendered?.text ?? "",
+  )?.[1] ?? "";
 
 it("the supplier is told with a link of its own; opening it changes nothing and leads a member on, however often and on any device", async () => {
   const { token } = await aBooking();
@@ -72,13 +120,23 @@ it("the supplier is told with a link of its own; opening it changes nothing and 
   expect(link).not.toContain(token);
   const nobody = await new Client().ask(link);
   expect(locationOf(nobody).pathname).toBe("/customer-login");
-  const print = async () => JSON.stringify((await DB.prepare("select * from portal_links order by token_hash").all()).results) + (await count("portal_grants"));
+  const print = async () =>
+    JSON.stringify((await DB.prepare("select * from portal_links order by token_hash").all()).results) +
+    (await count("portal_grants"));
   const before = await print();
   expect(before).not.toContain(link.slice("/workshop/link/".length));
   // Twice, in two tabs at once, by a form that was pressed again, and on another device of the same person.
   const device = await signedIn("demo-supplier-member");
-  const tabs = await Promise.all([member.ask(link), member.ask(link), device.ask(link), member.ask(link, {}), member.ask(link, { intent: "send" })]);
-  expect(tabs.map(({ status, headers }) => [status, headers.get("Location")])).toEqual([302, 302, 302, 303, 303].map((status) => [status, page(token)]));
+  const tabs = await Promise.all([
+    member.ask(link),
+    member.ask(link),
+    device.ask(link),
+    member.ask(link, {}),
+    member.ask(link, { intent: "send" }),
+  ]);
+  expect(tabs.map(({ status, headers }) => [status, headers.get("Location")])).toEqual(
+    [302, 302, 302, 303, 303].map((status) => [status, page(token)]),
+  );
   expect(await print()).toBe(before);
   expect((await open(device, page(token))).text).toContain("Action required");
 });
@@ -88,7 +146,11 @@ it("a link is refused to a login of another workshop until it proves the address
   const link = await linkOf(token);
   // Olive works elsewhere.
   const asked = await open(stranger, link);
-  expect([asked.status, asked.text.includes(`This booking is for Workshop ${WORKSHOP}`), asked.text.includes(`w${WORKSHOP}@supplier.example`)]).toEqual([200, true, false]);
+  expect([
+    asked.status,
+    asked.text.includes(`This booking is for Workshop ${WORKSHOP}`),
+    asked.text.includes(`w${WORKSHOP}@supplier.example`),
+  ]).toEqual([200, true, false]);
   expect((await stranger.ask(link, {})).status).toBe(422);
   expect((await stranger.ask(link, { intent: "check", code: "000000" })).status).toBe(422);
   expect(await count("portal_grants where object_token = ?", token)).toBe(0);
@@ -97,7 +159,10 @@ it("a link is refused to a login of another workshop until it proves the address
   const sent = await stranger.ask(link, { intent: "send" });
   expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${link}?sent`]);
   const code = await codeIn();
-  expect((await stranger.ask(link, { intent: "check", code: String((Number(code) + 1) % 1_000_000).padStart(6, "0") })).status).toBe(422);
+  expect(
+    (await stranger.ask(link, { intent: "check", code: String((Number(code) + 1) % 1_000_000).padStart(6, "0") }))
+      .status,
+  ).toBe(422);
   const opened = await stranger.ask(link, { intent: "check", code });
   expect([opened.status, opened.headers.get("Location")]).toEqual([303, page(token)]);
   // A second press, a lost answer, another tab, another device: the link leads on.
@@ -126,14 +191,23 @@ it("someone who works for no workshop and opened a link has an overview with it,
   await gale.ask(link, { intent: "send" });
   expect((await gale.ask(link, { intent: "check", code: await codeIn() })).status).toBe(303);
   const overview = await open(gale, "/workshop");
-  expect([overview.status, overview.html.includes(`href="${page(token)}"`), overview.text.includes("Bookings to answer")]).toEqual([200, true, false]);
-  for (const path of ["/workshop/settings", "/workshop/quote"]) expect([path, (await gale.ask(path)).status]).toEqual([path, 403]);
+  expect([
+    overview.status,
+    overview.html.includes(`href="${page(token)}"`),
+    overview.text.includes("Bookings to answer"),
+  ]).toEqual([200, true, false]);
+  for (const path of ["/workshop/settings", "/workshop/quote"])
+    expect([path, (await gale.ask(path)).status]).toEqual([path, 403]);
 });
 
 it("a link that was let in for a lead offer opens no booking of the same token", async () => {
   const { token } = await aBooking();
   const { userId } = (await (await stranger.profile()).json()) as { userId: string };
-  await DB.prepare("insert into portal_grants (kind, object_token, user_id, supplier_id, email, opened_at, expires_at) values ('lead-offer', ?, ?, ?, 'olive@workshop.example', 0, ?)").bind(token, userId, WORKSHOP, Date.now() + 1e6).run();
+  await DB.prepare(
+    "insert into portal_grants (kind, object_token, user_id, supplier_id, email, opened_at, expires_at) values ('lead-offer', ?, ?, ?, 'olive@workshop.example', 0, ?)",
+  )
+    .bind(token, userId, WORKSHOP, Date.now() + 1e6)
+    .run();
   expect((await open(stranger, page(token))).status).toBe(403);
   await DB.prepare("update portal_grants set kind = 'booking' where object_token = ?").bind(token).run();
   expect((await open(stranger, page(token))).status).toBe(200);
@@ -141,63 +215,135 @@ it("a link that was let in for a lead offer opens no booking of the same token",
 
 it("portal pages are private", async () => {
   const { headers } = await open(member, page((await aBooking()).token));
-  expect([headers.get("Cache-Control"), headers.get("X-Robots-Tag"), headers.get("Referrer-Policy")]).toEqual(["private, no-store", "noindex, nofollow", "same-origin"]);
+  expect([headers.get("Cache-Control"), headers.get("X-Robots-Tag"), headers.get("Referrer-Policy")]).toEqual([
+    "private, no-store",
+    "noindex, nofollow",
+    "same-origin",
+  ]);
 });
 
 it("P-040 P-041 P-049 P-077 P-080 the booking, its details and the form; the headless one has no frame; the query chooses the offer", async () => {
   const { token } = await aBooking();
   const { offer, booking } = await offerOf(token);
-  const [full, headless, chosen] = [await open(member, page(token)), await open(member, page(token, true)), await open(member, `${page(token)}?bookingOfferId=${offer.id}`)];
+  const [full, headless, chosen] = [
+    await open(member, page(token)),
+    await open(member, page(token, true)),
+    await open(member, `${page(token)}?bookingOfferId=${offer.id}`),
+  ];
   for (const { status, text } of [full, headless, chosen]) {
     expect(status).toBe(200);
-    for (const words of [`Booking ${booking.id}`, "Action required", "Confirm if you can do this job", "Mon 30 Nov 2026", "Drop off at 8 am", "Basic Service", "Confirm this booking", "Decline this booking", "Send your answer"]) expect(text).toContain(words);
+    for (const words of [
+      `Booking ${booking.id}`,
+      "Action required",
+      "Confirm if you can do this job",
+      "Mon 30 Nov 2026",
+      "Drop off at 8 am",
+      "Basic Service",
+      "Confirm this booking",
+      "Decline this booking",
+      "Send your answer",
+    ])
+      expect(text).toContain(words);
   }
   expect(full.html).toMatch(/<header/);
   expect(headless.html).not.toMatch(/<header|<footer/);
-  const main = (html: string) => textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "").replace("Overview Settings Quote calculator Store invitations", "");
+  const main = (html: string) =>
+    textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "").replace(
+      "Overview Settings Quote calculator Store invitations",
+      "",
+    );
   expect(main(headless.html).trim()).toBe(main(full.html).trim());
   // Nothing that identifies the customer before the booking is the supplier's.
   expect(full.html).not.toMatch(/Walker|404040404|0404 040 404|kiri@example/);
-  expect((await open(member, `${page(token)}?bookingOfferId=999999`)).text).toContain("Booking offer couldn't be loaded.");
+  expect((await open(member, `${page(token)}?bookingOfferId=999999`)).text).toContain(
+    "Booking offer couldn't be loaded.",
+  );
 });
 
 it("P-374 P-321 a missing or foreign offer answers no data", async () => {
   const { token } = await aBooking();
-  expect((await gatewayAs(member, "supplierAndBookingOffer", { bookingToken: token, bookingOfferId: 999_999 })).json).toMatchObject({ data: { supplierAndBookingOffer: null }, errors: [{ extensions: { code: "offer-not-found" } }] });
-  expect((await gatewayAs(stranger, "supplierAndBookingOffer", { bookingToken: token })).json).toMatchObject({ data: { supplierAndBookingOffer: null }, errors: [{ extensions: { code: "portal-forbidden" } }] });
-  expect((await gatewayAs(new Client(), "supplierAndBookingOffer", { bookingToken: token })).json).toMatchObject({ errors: [{ extensions: { code: "not-signed-in" } }] });
+  expect(
+    (await gatewayAs(member, "supplierAndBookingOffer", { bookingToken: token, bookingOfferId: 999_999 })).json,
+  ).toMatchObject({ data: { supplierAndBookingOffer: null }, errors: [{ extensions: { code: "offer-not-found" } }] });
+  expect((await gatewayAs(stranger, "supplierAndBookingOffer", { bookingToken: token })).json).toMatchObject({
+    data: { supplierAndBookingOffer: null },
+    errors: [{ extensions: { code: "portal-forbidden" } }],
+  });
+  expect((await gatewayAs(new Client(), "supplierAndBookingOffer", { bookingToken: token })).json).toMatchObject({
+    errors: [{ extensions: { code: "not-signed-in" } }],
+  });
 });
 
 it("P-091 P-092 P-321 the portal's query answers the booking and the offer under their names", async () => {
   const { token } = await aBooking();
   const { offer, booking } = await offerOf(token);
-  const { bookingOffer, bookingDetails, isResponseRequired } = (await gatewayAs(member, "supplierAndBookingOffer", { bookingToken: token })).json.data.supplierAndBookingOffer;
+  const { bookingOffer, bookingDetails, isResponseRequired } = (
+    await gatewayAs(member, "supplierAndBookingOffer", { bookingToken: token })
+  ).json.data.supplierAndBookingOffer;
   expect(bookingOffer).toEqual({
-    dbId: offer.id, supplierResponseType: null, supplierComment: null, supplierRespondedAt: null, supplierAvailabilities: [], eventInfo: { isLocationTheSupplierAddress: true },
+    dbId: offer.id,
+    supplierResponseType: null,
+    supplierComment: null,
+    supplierRespondedAt: null,
+    supplierAvailabilities: [],
+    eventInfo: { isLocationTheSupplierAddress: true },
     supplier: { dbId: WORKSHOP, name: `Workshop ${WORKSHOP}`, isMobile: false },
   });
   expect(isResponseRequired).toBe(true);
   expect(JSON.parse(bookingDetails)).toMatchObject({
-    BookingID: booking.id, OfferSupplierId: WORKSHOP, BookingStatusId: 3, BookingTickets: [{ Repair: null, TicketItemTypeId: 1, TicketTypeID: 1 }, FREE], Payments: [], WasSupplierChanged: false, IsProductFlow: false,
-    IsDirectProductFlow: false, IsForGivenSupplier: true, IsOriginalServiceDate: true, PricingStrategy: "SinglePrice", CustomerAddress: null, BookingStatusHistory: [{ BookingStatusID: 3 }], Workshop: { WorkshopID: WORKSHOP },
+    BookingID: booking.id,
+    OfferSupplierId: WORKSHOP,
+    BookingStatusId: 3,
+    BookingTickets: [{ Repair: null, TicketItemTypeId: 1, TicketTypeID: 1 }, FREE],
+    Payments: [],
+    WasSupplierChanged: false,
+    IsProductFlow: false,
+    IsDirectProductFlow: false,
+    IsForGivenSupplier: true,
+    IsOriginalServiceDate: true,
+    PricingStrategy: "SinglePrice",
+    CustomerAddress: null,
+    BookingStatusHistory: [{ BookingStatusID: 3 }],
+    Workshop: { WorkshopID: WORKSHOP },
   });
 });
 
 it("P-234 GET /api/booking/{token} has the portal's fields for the workshop's session, and for nobody else", async () => {
   const { token } = await aBooking();
   const { offer, booking } = await offerOf(token);
-  const details = async (client: Client) => ((await (await client.ask(`/api/booking/${token}`)).json()) as { Details: Record<string, unknown> }).Details;
+  const details = async (client: Client) =>
+    ((await (await client.ask(`/api/booking/${token}`)).json()) as { Details: Record<string, unknown> }).Details;
   const shown = await details(member);
   expect(shown).toMatchObject({
-    BookingID: booking.id, OfferSupplierId: WORKSHOP, BookingStatusId: 3, BookingTickets: [{ Repair: null, TicketItemTypeId: 1, TicketTypeID: 1 }, FREE], Payments: [], TotalNetPriceIncGst: expect.any(Number),
-    WasSupplierChanged: false, IsProductFlow: false, IsDirectProductFlow: false, IsForGivenSupplier: true, IsOriginalServiceDate: true, PricingStrategy: "SinglePrice", CustomerAddress: null,
-    BookingStatusHistory: [{ BookingStatusID: 3 }], Workshop: { WorkshopID: WORKSHOP }, BookingOfferId: offer.id,
+    BookingID: booking.id,
+    OfferSupplierId: WORKSHOP,
+    BookingStatusId: 3,
+    BookingTickets: [{ Repair: null, TicketItemTypeId: 1, TicketTypeID: 1 }, FREE],
+    Payments: [],
+    TotalNetPriceIncGst: expect.any(Number),
+    WasSupplierChanged: false,
+    IsProductFlow: false,
+    IsDirectProductFlow: false,
+    IsForGivenSupplier: true,
+    IsOriginalServiceDate: true,
+    PricingStrategy: "SinglePrice",
+    CustomerAddress: null,
+    BookingStatusHistory: [{ BookingStatusID: 3 }],
+    Workshop: { WorkshopID: WORKSHOP },
+    BookingOfferId: offer.id,
   });
   expect(JSON.stringify(shown)).not.toMatch(/Walker|404040404|0404 040 404|kiri@example/);
   for (const client of [stranger, new Client()]) {
     const other = await details(client);
     expect(other).toMatchObject({ BookingID: booking.id, Workshop: { WorkshopID: WORKSHOP } });
-    for (const field of ["OfferSupplierId", "BookingTickets", "BookingStatusHistory", "IsForGivenSupplier", "BookingOfferId"]) expect(other, field).not.toHaveProperty(field);
+    for (const field of [
+      "OfferSupplierId",
+      "BookingTickets",
+      "BookingStatusHistory",
+      "IsForGivenSupplier",
+      "BookingOfferId",
+    ])
+      expect(other, field).not.toHaveProperty(field);
   }
 });
 
@@ -205,9 +351,18 @@ it("P-322 P-094 arrival time options of a day: the starts of an open day, none o
   const { offer } = await offerOf((await aBooking()).token);
   const html = (await open(member, page((await offerOf((await aBooking()).token)).booking.token))).html;
   const openDay = /<option value="(\d{4}-\d{2}-\d{2})"/.exec(html)?.[1] ?? "";
-  const options = async (date: string) => (await gatewayAs(member, "arrivalTimeOptions", { bookingOfferId: offer.id, date })).json.data.arrivalTimeOptions;
-  expect(await options(openDay)).toMatchObject({ date: openDay, friendlyDate: expect.stringMatching(/^\w{3} \d{1,2} \w{3} \d{4}$/), timeWindowOptions: { startAtOptions: expect.arrayContaining([{ startAt: "08:30", endAt: null }]) } });
-  const sunday = new Date(Date.parse(`${openDay}T00:00:00Z`) + ((7 - new Date(`${openDay}T00:00:00Z`).getUTCDay()) % 7) * 86_400_000).toISOString().slice(0, 10);
+  const options = async (date: string) =>
+    (await gatewayAs(member, "arrivalTimeOptions", { bookingOfferId: offer.id, date })).json.data.arrivalTimeOptions;
+  expect(await options(openDay)).toMatchObject({
+    date: openDay,
+    friendlyDate: expect.stringMatching(/^\w{3} \d{1,2} \w{3} \d{4}$/),
+    timeWindowOptions: { startAtOptions: expect.arrayContaining([{ startAt: "08:30", endAt: null }]) },
+  });
+  const sunday = new Date(
+    Date.parse(`${openDay}T00:00:00Z`) + ((7 - new Date(`${openDay}T00:00:00Z`).getUTCDay()) % 7) * 86_400_000,
+  )
+    .toISOString()
+    .slice(0, 10);
   expect((await options(sunday)).timeWindowOptions.startAtOptions).toEqual([]);
 });
 
@@ -216,12 +371,24 @@ it("P-095 P-323 types 1 to 4 are taken, others are refused and store nothing", a
   for (const type of [1, 2, 3, 4]) {
     const { token } = await aBooking();
     const { offer } = await offerOf(token);
-    const sent = await respond(member, offer.id, type, type === 2 ? { availabilities: [{ date: days[0], startAt: "08:00" }] } : { comment: "Words" });
-    expect(sent.json.data?.respondToBookingOffer, JSON.stringify(sent.json)).toMatchObject({ __typename: "BookingOfferResponded", bookingOffer: { dbId: offer.id, supplierResponseType: type } });
+    const sent = await respond(
+      member,
+      offer.id,
+      type,
+      type === 2 ? { availabilities: [{ date: days[0], startAt: "08:00" }] } : { comment: "Words" },
+    );
+    expect(sent.json.data?.respondToBookingOffer, JSON.stringify(sent.json)).toMatchObject({
+      __typename: "BookingOfferResponded",
+      bookingOffer: { dbId: offer.id, supplierResponseType: type },
+    });
   }
   const { token } = await aBooking();
   const { offer } = await offerOf(token);
-  for (const type of [0, 5, -1]) expect((await respond(member, offer.id, type)).json.data.respondToBookingOffer).toMatchObject({ __typename: "CouldntRespondToBookingOffer", message: "This answer cannot be given to this booking" });
+  for (const type of [0, 5, -1])
+    expect((await respond(member, offer.id, type)).json.data.respondToBookingOffer).toMatchObject({
+      __typename: "CouldntRespondToBookingOffer",
+      message: "This answer cannot be given to this booking",
+    });
   expect((await respond(member, offer.id, "2x")).json.errors).toHaveLength(1);
   expect((await offerOf(token)).offer).toMatchObject({ state: "open", responseType: null, version: 0 });
 });
@@ -237,27 +404,53 @@ it("P-323 confirmed: Confirmed, told once; a second answer, one after the withdr
   const all = await Promise.all(Array.from({ length: 4 }, (_, i) => respond(member, offer.id, i % 2 === 0 ? 1 : 4)));
   const types = all.map(({ json }) => json.data.respondToBookingOffer.__typename).sort();
   expect(types.filter((type) => type === "BookingOfferResponded")).toHaveLength(1);
-  expect(types.filter((type) => type === "AlreadyResponded" || type === "ConcurrentUpdateError" || type === "NoLongerAvailable")).toHaveLength(3);
-  expect(await count("booking_events where booking_token = ? and kind in ('supplier-confirmed', 'supplier-declined')", token)).toBe(1);
+  expect(
+    types.filter(
+      (type) => type === "AlreadyResponded" || type === "ConcurrentUpdateError" || type === "NoLongerAvailable",
+    ),
+  ).toHaveLength(3);
+  expect(
+    await count(
+      "booking_events where booking_token = ? and kind in ('supplier-confirmed', 'supplier-declined')",
+      token,
+    ),
+  ).toBe(1);
 
   const second = await aBooking();
   const one = (await offerOf(second.token)).offer;
   await respond(member, one.id, 1);
   expect(await statusOf(second.token)).toBe("Confirmed");
-  expect((await told(second.token, "booking-confirmed")).map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
-  expect((await respond(member, one.id, 4)).json.data.respondToBookingOffer).toEqual({ __typename: "AlreadyResponded", message: "This booking was answered already. The page now shows what was said" });
+  expect((await told(second.token, "booking-confirmed")).map(({ channel }) => channel).sort()).toEqual([
+    "email",
+    "sms",
+  ]);
+  expect((await respond(member, one.id, 4)).json.data.respondToBookingOffer).toEqual({
+    __typename: "AlreadyResponded",
+    message: "This booking was answered already. The page now shows what was said",
+  });
 
   const gone = await aBooking();
   await DB.prepare("update bookings set status = 'Cancelled' where token = ?").bind(gone.token).run();
-  expect((await respond(member, (await offerOf(gone.token)).offer.id, 1)).json.data.respondToBookingOffer.__typename).toBe("NoLongerAvailable");
-  expect((await respond(stranger, (await offerOf((await aBooking()).token)).offer.id, 1)).json.errors[0].extensions.code).toBe("portal-forbidden");
+  expect(
+    (await respond(member, (await offerOf(gone.token)).offer.id, 1)).json.data.respondToBookingOffer.__typename,
+  ).toBe("NoLongerAvailable");
+  expect(
+    (await respond(stranger, (await offerOf((await aBooking()).token)).offer.id, 1)).json.errors[0].extensions.code,
+  ).toBe("portal-forbidden");
 });
 
 it("P-009 P-093 P-122 P-123 proposed dates are stored, shown, and the customer is asked by message", async () => {
   const { token } = await aBooking();
   const { offer } = await offerOf(token);
   const [first = "", second = "", third = ""] = await proposable();
-  const sent = await respond(member, offer.id, 2, { comment: "ignored outside the direct product flow", availabilities: [{ date: second, startAt: "09:00", endAt: null }, { date: first, startAt: "08:00" }, { date: third, startAt: "10:30" }] });
+  const sent = await respond(member, offer.id, 2, {
+    comment: "ignored outside the direct product flow",
+    availabilities: [
+      { date: second, startAt: "09:00", endAt: null },
+      { date: first, startAt: "08:00" },
+      { date: third, startAt: "10:30" },
+    ],
+  });
   expect(sent.json.data.respondToBookingOffer.bookingOffer.supplierAvailabilities).toEqual([
     { date: first, startAt: "08:00", endAt: null, isAcceptableForCustomer: null },
     { date: second, startAt: "09:00", endAt: null, isAcceptableForCustomer: null },
@@ -266,7 +459,8 @@ it("P-009 P-093 P-122 P-123 proposed dates are stored, shown, and the customer i
   expect((await offerOf(token)).offer.comment).toBeNull();
   const { text } = await open(member, page(token));
   expect(text).toContain("Awaiting confirmation");
-  for (const words of [`${formatDay(first)}, 8 am`, `${formatDay(second)}, 9 am`, `${formatDay(third)}, 10:30 am`]) expect(text).toContain(words);
+  for (const words of [`${formatDay(first)}, 8 am`, `${formatDay(second)}, 9 am`, `${formatDay(third)}, 10:30 am`])
+    expect(text).toContain(words);
   const [message] = await told(token, "booking-alternative-dates");
   expect(message?.rendered?.text).toContain(`/booking/${token}/changes`);
   expect(await statusOf(token)).toBe("Pending");
@@ -278,20 +472,42 @@ it("P-174 P-175 P-176 P-177 P-179 the mutation refuses today, too far, four, twi
   const [a = "", b, c, d] = await proposable();
   const at = (date: unknown, startAt = "08:00") => ({ date, startAt });
   const today = dayAt(Date.now(), "Australia/Sydney");
-  const sunday = new Date(Date.parse(`${a}T00:00:00Z`) + ((7 - new Date(`${a}T00:00:00Z`).getUTCDay()) % 7) * 86_400_000).toISOString().slice(0, 10);
-  for (const availabilities of [[], [at(today)], [at(addDays(today, -1))], [at("2099-01-05")], [at(a), at(b), at(c), at(d)], [at(a), at(a, "09:00")], [at(sunday)], [at(a, "03:15")], [at("2026-02-30")]]) {
+  const sunday = new Date(
+    Date.parse(`${a}T00:00:00Z`) + ((7 - new Date(`${a}T00:00:00Z`).getUTCDay()) % 7) * 86_400_000,
+  )
+    .toISOString()
+    .slice(0, 10);
+  for (const availabilities of [
+    [],
+    [at(today)],
+    [at(addDays(today, -1))],
+    [at("2099-01-05")],
+    [at(a), at(b), at(c), at(d)],
+    [at(a), at(a, "09:00")],
+    [at(sunday)],
+    [at(a, "03:15")],
+    [at("2026-02-30")],
+  ]) {
     const { json } = await respond(member, offer.id, 2, { availabilities });
-    expect(json.errors?.[0]?.extensions, JSON.stringify(availabilities)).toMatchObject({ code: "invalid-input", fields: expect.any(Object) });
+    expect(json.errors?.[0]?.extensions, JSON.stringify(availabilities)).toMatchObject({
+      code: "invalid-input",
+      fields: expect.any(Object),
+    });
   }
   expect((await offerOf(token)).offer.version).toBe(0);
 });
 
 it("P-135 the price cannot be queried once it was confirmed or the day changed, whatever is sent", async () => {
-  for (const spoil of ["insert into booking_events (booking_token, at, actor, kind, to_status) values (?, 1, 'supplier', 'x', 'Confirmed')", "update bookings set original_service_day = '2026-11-27' where token = ?"]) {
+  for (const spoil of [
+    "insert into booking_events (booking_token, at, actor, kind, to_status) values (?, 1, 'supplier', 'x', 'Confirmed')",
+    "update bookings set original_service_day = '2026-11-27' where token = ?",
+  ]) {
     const { token } = await aBooking();
     await DB.prepare(spoil).bind(token).run();
     expect((await open(member, page(token))).text).not.toContain("Disagree with the service");
-    expect((await respond(member, (await offerOf(token)).offer.id, 3)).json.data.respondToBookingOffer.__typename).toBe("CouldntRespondToBookingOffer");
+    expect((await respond(member, (await offerOf(token)).offer.id, 3)).json.data.respondToBookingOffer.__typename).toBe(
+      "CouldntRespondToBookingOffer",
+    );
   }
 });
 
@@ -302,7 +518,13 @@ it("P-124 a decline gives the place back, tells the customer once, and asks what
   await respond(member, offer.id, 4, { comment: "Our hoist is broken" });
   expect(await bookedMinutes(WORKSHOP, DAY)).toBe(before - booking.jobMinutes);
   const after = await offerOf(token);
-  expect(after.offer).toMatchObject({ responseType: 4, comment: "Our hoist is broken", end: "declined", state: "closed", customerAnswerBy: expect.any(Number) });
+  expect(after.offer).toMatchObject({
+    responseType: 4,
+    comment: "Our hoist is broken",
+    end: "declined",
+    state: "closed",
+    customerAnswerBy: expect.any(Number),
+  });
   expect((await told(token, "booking-declined")).map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
   expect((await open(member, page(token))).text).toContain("No action required");
 });
@@ -311,7 +533,9 @@ it("P-079 P-190 the payments stand with what is paid and due", async () => {
   const { token } = await aBooking();
   const total = (await offerOf(token)).booking.price.total;
   const pay = (id: string, cents: number, status: string) =>
-    DB.prepare("insert into payments (id, attempt_id, booking_token, method, provider_id, amount_cents, currency, status, created_at, updated_at) values (?1, ?1, ?2, 'creditCard', ?1, ?3, 'AUD', ?4, 1, 1)").bind(id + token, token, cents, status);
+    DB.prepare(
+      "insert into payments (id, attempt_id, booking_token, method, provider_id, amount_cents, currency, status, created_at, updated_at) values (?1, ?1, ?2, 'creditCard', ?1, ?3, 'AUD', ?4, 1, 1)",
+    ).bind(id + token, token, cents, status);
   await DB.batch([pay("a", 1000, "settled"), pay("b", 2000, "declined")]);
   const { text } = await open(member, page(token));
   const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
@@ -337,8 +561,15 @@ it("P-008 the supplier confirms on its page, without script; a bad answer keeps 
   const { offer } = await offerOf(token);
   const none = await member.ask(page(token), { bookingOfferId: String(offer.id) });
   expect([none.status, textOf(await none.text())]).toEqual([422, expect.stringContaining("Choose an answer")]);
-  const long = await member.ask(page(token), { bookingOfferId: String(offer.id), responseType: "4", comment: "x".repeat(1001) });
-  expect([long.status, textOf(await long.text())]).toEqual([422, expect.stringContaining("Use at most 1000 characters")]);
+  const long = await member.ask(page(token), {
+    bookingOfferId: String(offer.id),
+    responseType: "4",
+    comment: "x".repeat(1001),
+  });
+  expect([long.status, textOf(await long.text())]).toEqual([
+    422,
+    expect.stringContaining("Use at most 1000 characters"),
+  ]);
   const again = { bookingOfferId: String(offer.id), responseType: "1" };
   expect((await member.ask(page(token), again)).status).toBe(303);
   expect([await statusOf(token), (await offerOf(token)).offer.responseType]).toEqual(["Confirmed", 1]);
@@ -352,24 +583,49 @@ it("the customer's name and phone come with the confirmed booking, the address w
   const { text } = await open(member, page(token));
   expect(text).toContain("Booked in");
   expect(text).toContain("Kiri Walker");
-  const mobile = await aBooking({ workshopId: MOBILE, isMobile: true, flatSafeArea: true, customerAddress: "12 Church Street, Parramatta NSW 2150", customerLatitude: -33.8167, customerLongitude: 151.0017, arrivalFrom: "09:00", arrivalTo: "11:00" });
+  const mobile = await aBooking({
+    workshopId: MOBILE,
+    isMobile: true,
+    flatSafeArea: true,
+    customerAddress: "12 Church Street, Parramatta NSW 2150",
+    customerLatitude: -33.8167,
+    customerLongitude: 151.0017,
+    arrivalFrom: "09:00",
+    arrivalTo: "11:00",
+  });
   const job = (await open(member, page(mobile.token))).text;
   expect(job).toContain("Arrive between 9 am and 11 am");
   expect(job).toContain("12 Church Street");
   expect(job).not.toContain("not checked on the map");
   // The directory of addresses did not answer when this one was booked.
-  const unseen = await aBooking({ workshopId: MOBILE, isMobile: true, flatSafeArea: true, customerAddress: "5 Overquota Street", arrivalFrom: "09:00", arrivalTo: "11:00" });
-  expect((await open(member, page(unseen.token))).text).toContain("5 Overquota Street (not checked on the map: confirm it with the customer)");
+  const unseen = await aBooking({
+    workshopId: MOBILE,
+    isMobile: true,
+    flatSafeArea: true,
+    customerAddress: "5 Overquota Street",
+    arrivalFrom: "09:00",
+    arrivalTo: "11:00",
+  });
+  expect((await open(member, page(unseen.token))).text).toContain(
+    "5 Overquota Street (not checked on the map: confirm it with the customer)",
+  );
 });
 
 it("the booking call of the catalogue answers the portal's booking to its supplier alone", async () => {
   const { token } = await aBooking();
   const { offer } = await offerOf(token);
-  const mine = await callAs(member, `/api/booking-offer/${token}?bookingOfferId=${offer.id}&viewerSupplierId=${WORKSHOP}`);
+  const mine = await callAs(
+    member,
+    `/api/booking-offer/${token}?bookingOfferId=${offer.id}&viewerSupplierId=${WORKSHOP}`,
+  );
   expect([mine.status, mine.json.BookingOfferId]).toEqual([200, offer.id]);
   expect((await callAs(member, `/api/booking-offer/${token}?viewerSupplierId=${OTHER}`)).status).toBe(404);
   // To anyone else there is no such offer.
-  for (const client of [stranger, new Client()]) expect(await callAs(client, `/api/booking-offer/${token}`)).toMatchObject({ status: 404, json: { code: "offer-not-found" } });
+  for (const client of [stranger, new Client()])
+    expect(await callAs(client, `/api/booking-offer/${token}`)).toMatchObject({
+      status: 404,
+      json: { code: "offer-not-found" },
+    });
 });
 
 it("P-169 whose login cannot be renewed is signed out: every portal page asks for the login, and nothing is answered", async () => {
@@ -378,39 +634,82 @@ it("P-169 whose login cannot be renewed is signed out: every portal page asks fo
   const client = await signedIn();
   expect((await open(client, page(token))).text).toContain("Action required");
   // The hour of the token is over, and the provider has withdrawn what it gave.
-  const idHash = await DB.prepare("select id_hash from sessions order by created_at desc limit 1").first<string>("id_hash");
-  await DB.prepare("update sessions set expires_at = ? where id_hash = ?").bind(Date.now() - 1, idHash).run();
-  const family = await DB.prepare("select family from sandbox_identity_records where kind = 'refresh' and used_at is null order by expires_at desc limit 1").first<string>("family");
+  const idHash = await DB.prepare("select id_hash from sessions order by created_at desc limit 1").first<string>(
+    "id_hash",
+  );
+  await DB.prepare("update sessions set expires_at = ? where id_hash = ?")
+    .bind(Date.now() - 1, idHash)
+    .run();
+  const family = await DB.prepare(
+    "select family from sandbox_identity_records where kind = 'refresh' and used_at is null order by expires_at desc limit 1",
+  ).first<string>("family");
   await DB.prepare("delete from sandbox_identity_records where family = ?").bind(family).run();
-  for (const address of [page(token), page(token, true), "/workshop", "/workshop/settings", "/workshop/quote", page(token)]) {
+  for (const address of [
+    page(token),
+    page(token, true),
+    "/workshop",
+    "/workshop/settings",
+    "/workshop/quote",
+    page(token),
+  ]) {
     const answer = await client.ask(address);
-    expect([answer.status, locationOf(answer).pathname.replace("/workshop/hl/sign-in", "/customer-login")], address).toEqual([302, "/customer-login"]);
+    expect(
+      [answer.status, locationOf(answer).pathname.replace("/workshop/hl/sign-in", "/customer-login")],
+      address,
+    ).toEqual([302, "/customer-login"]);
   }
   expect((await client.profile()).status).toBe(401);
-  expect((await respond(client, offer.id, 1)).json.data?.respondToBookingOffer?.__typename).not.toBe("BookingOfferResponded");
+  expect((await respond(client, offer.id, 1)).json.data?.respondToBookingOffer?.__typename).not.toBe(
+    "BookingOfferResponded",
+  );
   expect(await statusOf(token)).toBe("Pending");
-  expect(await DB.prepare("select count(*) as n from sessions where id_hash = ?").bind(idHash).first<number>("n")).toBe(0);
+  expect(await DB.prepare("select count(*) as n from sessions where id_hash = ?").bind(idHash).first<number>("n")).toBe(
+    0,
+  );
   // Somebody else's login goes on.
   expect((await open(member, page(token))).text).toContain("Action required");
 });
 
 it("P-078 P-129 one booking of each status opens with its one heading", async () => {
-  const headings = { Pending: "Action required", Confirmed: "Booked in", Rescheduled: "Booked in", Serviced: "Booking completed", Cancelled: "Booking cancelled", PaymentFailed: "No action required", PendingAwaitingPayment: "No action required" };
+  const headings = {
+    Pending: "Action required",
+    Confirmed: "Booked in",
+    Rescheduled: "Booked in",
+    Serviced: "Booking completed",
+    Cancelled: "Booking cancelled",
+    PaymentFailed: "No action required",
+    PendingAwaitingPayment: "No action required",
+  };
   for (const [status, heading] of Object.entries(headings)) {
     const { token } = await aBooking();
     await DB.prepare("update bookings set status = ? where token = ?").bind(status, token).run();
     const { text } = await open(member, page(token));
-    expect(Object.values(headings).filter((words) => text.includes(words)), status).toContain(heading);
-    expect([...new Set(Object.values(headings))].filter((words) => text.includes(words)), status).toEqual([heading]);
+    expect(
+      Object.values(headings).filter((words) => text.includes(words)),
+      status,
+    ).toContain(heading);
+    expect(
+      [...new Set(Object.values(headings))].filter((words) => text.includes(words)),
+      status,
+    ).toEqual([heading]);
     expect(text.includes("Send your answer"), status).toBe(status === "Pending");
   }
 });
 
 it("P-076 P-192 a booking with a logbook service lists its operations; of a vehicle without Mid it says that it was not confirmed, and lists nothing", async () => {
-  const logbook = { ...basicService, serviceType: "LogbookService" as const, genericServiceId: null, serviceScheduleId: "toyota-diesel", serviceIntervalId: 4, serviceSortOrder: 4 };
+  const logbook = {
+    ...basicService,
+    serviceType: "LogbookService" as const,
+    genericServiceId: null,
+    serviceScheduleId: "toyota-diesel",
+    serviceIntervalId: 4,
+    serviceSortOrder: 4,
+  };
   const { token } = await aBooking({}, { cart: [logbook] });
   for (const headless of [false, true]) {
-    expect((await open(member, page(token, headless))).html).toContain('href="/workshop/' + (headless ? "hl/" : "") + `bookings/${token}?operations=open"`);
+    expect((await open(member, page(token, headless))).html).toContain(
+      'href="/workshop/' + (headless ? "hl/" : "") + `bookings/${token}?operations=open"`,
+    );
     const opened = await open(member, `${page(token, headless)}?operations=open`);
     expect(opened.html).toMatch(/<dialog[^>]*open/);
     expect((opened.html.split("Included")[1] ?? "").split("<li").length).toBeGreaterThan(3);
@@ -418,22 +717,31 @@ it("P-076 P-192 a booking with a logbook service lists its operations; of a vehi
   const { token: unconfirmed } = await aBooking({}, { cart: [logbook], vehicle: { ...HILUX, mid: null } });
   expect((await open(member, page(unconfirmed))).html).toContain("?operations=unconfirmed");
   const refused = await open(member, `${page(unconfirmed)}?operations=unconfirmed`);
-  for (const words of ["Unable to view Service Operations", "This vehicle has not been confirmed with AutoData"]) expect(refused.text).toContain(words);
+  for (const words of ["Unable to view Service Operations", "This vehicle has not been confirmed with AutoData"])
+    expect(refused.text).toContain(words);
   expect(refused.text).not.toContain("Included");
 });
 
 it("the workshop reads with each job what the customer answered about it, and when the next service is due", async () => {
-  const battery = repairFromTask(aTask(), { notes: "Only when it is cold", additionalDetails: [{ questionId: 1, optionIds: [2], text: "It is slow to start" }] });
+  const battery = repairFromTask(aTask(), {
+    notes: "Only when it is cold",
+    additionalDetails: [{ questionId: 1, optionIds: [2], text: "It is slow to start" }],
+  });
   const { token } = await aBooking({}, { cart: [battery], nextServiceDue: "2027-01-01" });
   const { text } = await open(member, page(token));
-  for (const words of ["It is slow to start", "Only when it is cold", "Next service due January 2027"]) expect(text).toContain(words);
+  for (const words of ["It is slow to start", "Only when it is cold", "Next service due January 2027"])
+    expect(text).toContain(words);
 });
 
 it("the customer's approved photos stand on the booking, for its supplier alone, and no other booking's", async () => {
   const { context } = contextOf(null, Date.now());
   const { guid } = await keptLead(context);
   const id = await aPhotoOf(context, guid);
-  const made = await submitBooking(aMoment().context, aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }), crypto.randomUUID());
+  const made = await submitBooking(
+    aMoment().context,
+    aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
+    crypto.randomUUID(),
+  );
   if (!made.ok) throw new Error(made.code);
   const token = made.bookingToken;
   const { token: another } = await aBooking();
@@ -444,7 +752,8 @@ it("the customer's approved photos stand on the booking, for its supplier alone,
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100);
   expect((await stranger.ask(src)).status).toBe(403);
   expect((await new Client().ask(src)).status).toBe(401);
-  for (const wrong of [`/workshop/bookings/${another}/photo/${id}`, `/workshop/bookings/${token}/photo/nonsense`]) expect((await member.ask(wrong)).status).toBe(404);
+  for (const wrong of [`/workshop/bookings/${another}/photo/${id}`, `/workshop/bookings/${token}/photo/nonsense`])
+    expect((await member.ask(wrong)).status).toBe(404);
 });
 
 it("P-373 a booking that cannot be read says so", async () => {
@@ -463,11 +772,19 @@ it("P-174 the day is the workshop's: at 00:30 on a Tuesday in Sydney that Tuesda
   const send = async (at: string) => {
     const { token } = await aBooking();
     const { context, settle } = contextOf(member, Date.parse(at));
-    const answered = await respondToBookingOffer(context, { bookingOfferId: (await offerOf(token)).offer.id, responseType: 2, comment: null, availabilities: [{ date: "2026-12-15", startAt: "08:00", endAt: null }] });
+    const answered = await respondToBookingOffer(context, {
+      bookingOfferId: (await offerOf(token)).offer.id,
+      responseType: 2,
+      comment: null,
+      availabilities: [{ date: "2026-12-15", startAt: "08:00", endAt: null }],
+    });
     await settle();
     return answered;
   };
-  expect(await send("2026-12-15T00:30:00+11:00")).toMatchObject({ code: "invalid-input", fields: { "date-1": ["Choose tomorrow or later"] } });
+  expect(await send("2026-12-15T00:30:00+11:00")).toMatchObject({
+    code: "invalid-input",
+    fields: { "date-1": ["Choose tomorrow or later"] },
+  });
   expect(await send("2026-12-14T23:30:00+11:00")).toEqual({ ok: true });
 });
 
@@ -475,9 +792,16 @@ it("a comment that is too long and a day that is none are told by their fields",
   const { offer } = await offerOf((await aBooking()).token);
   for (const type of [1, 3, 4]) {
     const { json } = await respond(member, offer.id, type, { comment: "x".repeat(1001) });
-    expect(json.errors?.[0]?.extensions, String(type)).toEqual({ code: "invalid-input", fields: { comment: [expect.stringContaining("1000")] } });
+    expect(json.errors?.[0]?.extensions, String(type)).toEqual({
+      code: "invalid-input",
+      fields: { comment: [expect.stringContaining("1000")] },
+    });
   }
-  for (const date of ["soon", "2026-02-30", "30/11/2026", ""]) expect((await gatewayAs(member, "arrivalTimeOptions", { bookingOfferId: offer.id, date })).json, date).toMatchObject({ errors: [{ extensions: { code: "invalid-input", fields: { date: [expect.any(String)] } } }] });
+  for (const date of ["soon", "2026-02-30", "30/11/2026", ""])
+    expect(
+      (await gatewayAs(member, "arrivalTimeOptions", { bookingOfferId: offer.id, date })).json,
+      date,
+    ).toMatchObject({ errors: [{ extensions: { code: "invalid-input", fields: { date: [expect.any(String)] } } }] });
   expect((await offerOf(offer.bookingToken)).offer).toMatchObject({ state: "open", version: 0 });
 });
 
@@ -485,8 +809,16 @@ it("the booking says until when it waits and is confirmed with one press, withou
   const { token } = await aBooking({ rego: "ABC123" });
   const before = await open(member, page(token));
   expect(before.text).toMatch(/Answer by \w{3} \d{1,2} \w{3} 2026, [\d:]+ [ap]m \((?:[\w ]+ left|the time is over)\)/);
-  const form = [...before.html.matchAll(/<form[\s\S]*?<\/form>/g)].map(([found]) => found).find((found) => found.includes("Confirm this booking")) ?? "";
-  const fields = Object.fromEntries([...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]));
+  const form =
+    [...before.html.matchAll(/<form[\s\S]*?<\/form>/g)]
+      .map(([found]) => found)
+      .find((found) => found.includes("Confirm this booking")) ?? "";
+  const fields = Object.fromEntries(
+    [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+      name,
+      value,
+    ]),
+  );
   expect(form).not.toContain("radio");
   expect((await member.ask(page(token), fields)).status).toBe(303);
   const { html, text } = await open(member, page(token));

@@ -28,9 +28,18 @@ beforeAll(async () => {
   member = await signedIn("demo-supplier-member");
 }, 60_000);
 
-async function answer(token: string, responseType: number, availabilities: { date: string; startAt: string; endAt: null }[] = []) {
+async function answer(
+  token: string,
+  responseType: number,
+  availabilities: { date: string; startAt: string; endAt: null }[] = [],
+) {
   const { context, settle } = contextOf(member, next());
-  const answered = await respondToBookingOffer(context, { bookingOfferId: (await offerOf(token)).offer.id, responseType, comment: null, availabilities });
+  const answered = await respondToBookingOffer(context, {
+    bookingOfferId: (await offerOf(token)).offer.id,
+    responseType,
+    comment: null,
+    availabilities,
+  });
   await settle();
   if (!answered.ok) throw new Error(answered.code);
 }
@@ -39,9 +48,17 @@ const decline = (token: string) => answer(token, 4);
 /** The customer's own browser: it holds the booking. */
 async function decide(token: string, kind: "cancel" | "next") {
   const { context, settle } = contextOf(null, next());
-  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, context.clock.now());
+  await context.db.bookings.addHolder(
+    token,
+    { userId: null, holderHash: context.viewer.holderHash },
+    context.clock.now(),
+  );
   const changes = await readChanges(context, token);
-  const chosen = await choose(context, token, kind === "cancel" ? { kind } : { kind, supplierId: (changes.ok && changes.next?.supplier.id) || 0 });
+  const chosen = await choose(
+    context,
+    token,
+    kind === "cancel" ? { kind } : { kind, supplierId: (changes.ok && changes.next?.supplier.id) || 0 },
+  );
   await settle();
   if (!chosen.ok) throw new Error(chosen.code);
 }
@@ -49,7 +66,11 @@ async function decide(token: string, kind: "cancel" | "next") {
 /** Opens a payment of the booking and approves it at the provider; nobody has come back yet. */
 async function approved(token: string, method: BnplProvider | "creditCard" = "afterPay") {
   const { context } = contextOf(null, next());
-  const opened = await startBookingPayment(context, { method, bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null }, crypto.randomUUID());
+  const opened = await startBookingPayment(
+    context,
+    { method, bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
+    crypto.randomUUID(),
+  );
   if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
   const attempt = await context.db.payments.find(opened.attemptId);
   if (method === "creditCard") await typeCardUnheard(opened.clientSecret);
@@ -67,13 +88,15 @@ async function comeBack(attempt: Approved): Promise<string> {
   return returned.path;
 }
 
-const booksOf = async ({ method, providerId }: Approved) => (await aMoment().context.payments.sandbox.checkout.books(method, providerId)) ?? { held: 0, taken: 0, returned: 0 };
+const booksOf = async ({ method, providerId }: Approved) =>
+  (await aMoment().context.payments.sandbox.checkout.books(method, providerId)) ?? { held: 0, taken: 0, returned: 0 };
 const keptOf = async (attempt: Approved) => {
   const { held, taken, returned } = await booksOf(attempt);
   return held + taken - returned;
 };
 const money = (amount: number) => `$${(amount / 100).toFixed(2)}`;
-const textOf = async (path: string) => (await (await new Client().ask(path)).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+const textOf = async (path: string) =>
+  (await (await new Client().ask(path)).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 
 async function expectNotKept(token: string, attempt: Approved) {
   expect(await keptOf(attempt)).toBe(0);
@@ -82,7 +105,9 @@ async function expectNotKept(token: string, attempt: Approved) {
   const [mail, ...more] = await told(token, "payment-not-kept");
   expect(more).toEqual([]);
   expect(mail?.rendered?.text).toContain(`did not keep your payment of ${money(attempt.amount)}`);
-  expect(mail?.rendered?.text).toContain(`${money(attempt.amount)} goes back in full to Afterpay. It takes 3 to 10 business days`);
+  expect(mail?.rendered?.text).toContain(
+    `${money(attempt.amount)} goes back in full to Afterpay. It takes 3 to 10 business days`,
+  );
 }
 
 it("a payment whose booking was declined and cancelled while its customer was away goes back at once, on the page and by mail", async () => {
@@ -143,10 +168,18 @@ it("what is paid to the next supplier stays, however late the money of the one b
   const gate = new Promise<void>((done) => {
     goOn = done;
   });
-  const slow = { ...context, db: { ...context.db, payments: { ...payments, ofBooking: (booking: string) => gate.then(() => payments.ofBooking(booking)) } } };
+  const slow = {
+    ...context,
+    db: {
+      ...context.db,
+      payments: { ...payments, ofBooking: (booking: string) => gate.then(() => payments.ofBooking(booking)) },
+    },
+  };
   await slow.db.bookings.addHolder(token, { userId: null, holderHash: slow.viewer.holderHash }, slow.clock.now());
   const changes = await readChanges(slow, token);
-  expect(await choose(slow, token, { kind: "next", supplierId: (changes.ok && changes.next?.supplier.id) || 0 })).toEqual({ ok: true });
+  expect(
+    await choose(slow, token, { kind: "next", supplierId: (changes.ok && changes.next?.supplier.id) || 0 }),
+  ).toEqual({ ok: true });
   const after = await approved(token);
   expect(await comeBack(after)).toContain(`/booking/${token}/payment-confirmation`);
   goOn();
@@ -168,13 +201,20 @@ it("the write itself asks what the booking wants: a decline between the reading 
       return answered;
     },
   };
-  const finished = await finishAttempt({ ...context, payments: { ...context.payments, afterPay } } as typeof context, attempt.id, "customer");
+  const finished = await finishAttempt(
+    { ...context, payments: { ...context.payments, afterPay } } as typeof context,
+    attempt.id,
+    "customer",
+  );
   await settle();
   expect(finished).toMatchObject({ code: "payment-released", reason: "booking-declined" });
   await expectNotKept(token, attempt);
 });
 
-it.each(["pay", "pay-with-bnpl"])("/%s of a declined booking says so, leads to the choice, and begins no payment", async (screen) => {
+it.each([
+  "pay",
+  "pay-with-bnpl",
+])("/%s of a declined booking says so, leads to the choice, and begins no payment", async (screen) => {
   const { token } = await aBooking();
   await decline(token);
   const browser = new Client();
@@ -182,7 +222,10 @@ it.each(["pay", "pay-with-bnpl"])("/%s of a declined booking says so, leads to t
   expect(page).toContain("This supplier cannot do your booking");
   expect(page).toContain(`href="/booking/${token}/changes"`);
   expect(page).not.toContain("To pay");
-  const sent = await browser.ask(`/booking/${token}/${screen}`, { paymentMethod: "zip", submissionKey: aMoment().context.ids.token() });
+  const sent = await browser.ask(`/booking/${token}/${screen}`, {
+    paymentMethod: "zip",
+    submissionKey: aMoment().context.ids.token(),
+  });
   expect(sent.status).toBeGreaterThanOrEqual(400);
   expect(await count("payment_attempts where paying_booking_token = ?", token)).toBe(0);
 });
@@ -214,7 +257,10 @@ it("a held card that comes second is said to be released, not refunded", async (
   const [first, second] = [await approved(token, "zip"), await approved(token, "creditCard")];
   await comeBack(first);
   const { context, settle } = contextOf(null, next());
-  expect(await finishAttempt(context, second.id, "customer")).toMatchObject({ code: "payment-released", reason: "booking-paid" });
+  expect(await finishAttempt(context, second.id, "customer")).toMatchObject({
+    code: "payment-released",
+    reason: "booking-paid",
+  });
   await settle();
   const words = `The hold of ${money(second.amount)} (Credit or debit card) is released, nothing was taken.`;
   expect((await told(token, "payment-not-kept"))[0]?.rendered?.text).toContain(words);
@@ -227,7 +273,12 @@ it("tabs of one quote that each pay: the loser reads on the page that it lands o
   const request = aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" });
   const tabs: Approved[] = [];
   for (const method of ["zip", "afterPay"] as const) {
-    const opened = await startPayment(contextOf(null, next()).context, request, { method, screen: "finalise" }, crypto.randomUUID());
+    const opened = await startPayment(
+      contextOf(null, next()).context,
+      request,
+      { method, screen: "finalise" },
+      crypto.randomUUID(),
+    );
     if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
     const attempt = await context.db.payments.find(opened.attemptId);
     await context.payments.sandbox.checkout.answer(method, attempt?.providerId ?? "", "approve");

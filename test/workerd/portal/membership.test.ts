@@ -4,14 +4,29 @@ import { DB } from "../booking/a-booking";
 import { Client, type WireProfile } from "../identity/client";
 import { aMoment } from "../quotes/marketplace";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
-import { aBooking, contextOf, gatewayAs, linkOf, makeMember, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+import {
+  aBooking,
+  contextOf,
+  gatewayAs,
+  linkOf,
+  makeMember,
+  offerOf,
+  OTHER,
+  seedPortal,
+  signedIn,
+  told,
+  WORKSHOP,
+} from "./a-portal";
 
 beforeAll(seedPortal, 60_000);
 
 const bookingPage = (token: string) => `/workshop/bookings/${token}`;
-const permissionsOf = async (client: Client) => ((await (await client.profile()).json()) as WireProfile).authorization.permissions;
-const textOf = async (answer: Response) => (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
-const statusOf = (token: string) => DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
+const permissionsOf = async (client: Client) =>
+  ((await (await client.profile()).json()) as WireProfile).authorization.permissions;
+const textOf = async (answer: Response) =>
+  (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
+const statusOf = (token: string) =>
+  DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
 
 it("a workshop that signs in with the address its booking mail went to opens the mail's link and answers the booking", async () => {
   const { token } = await aBooking();
@@ -23,10 +38,22 @@ it("a workshop that signs in with the address its booking mail went to opens the
   expect([opened.status, opened.headers.get("Location")]).toEqual([302, bookingPage(token)]);
   expect(await textOf(await owner.ask(bookingPage(token)))).toContain("Action required");
   const { offer } = await offerOf(token);
-  expect((await gatewayAs(owner, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 })).json.errors).toBeUndefined();
+  expect(
+    (await gatewayAs(owner, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 })).json.errors,
+  ).toBeUndefined();
   expect(await statusOf(token)).toBe("Confirmed");
-  expect(await permissionsOf(owner)).toEqual(expect.arrayContaining(["Bookings.View", "Bookings.Respond", "Leads.View", "Leads.Bid", "Stores.Invite", "Account.Transfer"]));
-  for (const page of ["/workshop", "/workshop/settings", "/workshop/store-invitations"]) expect([page, (await owner.ask(page)).status]).toEqual([page, 200]);
+  expect(await permissionsOf(owner)).toEqual(
+    expect.arrayContaining([
+      "Bookings.View",
+      "Bookings.Respond",
+      "Leads.View",
+      "Leads.Bid",
+      "Stores.Invite",
+      "Account.Transfer",
+    ]),
+  );
+  for (const page of ["/workshop", "/workshop/settings", "/workshop/store-invitations"])
+    expect([page, (await owner.ask(page)).status]).toEqual([page, 200]);
 });
 
 it("signing up with the address is the same: the account is the supplier's own, and who greets and who is greeted are one person", async () => {
@@ -43,7 +70,10 @@ it("signing up with the address is the same: the account is the supplier's own, 
 it("the sandbox's page of sign-in says when nobody has an address", async () => {
   const client = new Client();
   const answer = await client.ask((await client.leave()).href, { email: "nobody@nowhere.example" });
-  expect([answer.status, (await answer.text()).includes("Nobody has signed up with this address")]).toEqual([422, true]);
+  expect([answer.status, (await answer.text()).includes("Nobody has signed up with this address")]).toEqual([
+    422,
+    true,
+  ]);
 });
 
 it("someone who signed up signs in again with the same address, on another device, and is the same person", async () => {
@@ -57,14 +87,27 @@ it("someone who signed up signs in again with the same address, on another devic
 
 it("mails for a supplier greet the person to whom they go: its owner by name, after a transfer too", async () => {
   await makeMember(OTHER, "olive@workshop.example", "owner");
-  await DB.prepare("update supplier_members set name = 'Olive Owner' where supplier_id = ? and role = 'owner'").bind(OTHER).run();
+  await DB.prepare("update supplier_members set name = 'Olive Owner' where supplier_id = ? and role = 'owner'")
+    .bind(OTHER)
+    .run();
   const { token } = await aBooking({ workshopId: OTHER });
   const [booked] = await told(token, "supplier-new-booking");
-  expect([booked?.to, /^Hi ([^,]*),/.exec(booked?.rendered?.text ?? "")?.[1]]).toEqual(["olive@workshop.example", "Olive Owner"]);
+  expect([booked?.to, /^Hi ([^,]*),/.exec(booked?.rendered?.text ?? "")?.[1]]).toEqual([
+    "olive@workshop.example",
+    "Olive Owner",
+  ]);
   const { lead, invitations } = await aBidding(aContext().context);
   expect(invitations.map(({ supplierId }) => supplierId)).toEqual(expect.arrayContaining([WORKSHOP, OTHER]));
-  const asked = ((await listOutbox(aMoment().context)) ?? []).filter(({ about, template, channel }) => about === lead.guid && template === "supplier-bid-invitation" && channel === "email");
-  expect(asked.map(({ to, rendered }) => [to, /^Hi ([^,]*),/.exec(rendered?.text ?? "")?.[1]])).toEqual(expect.arrayContaining([[`w${WORKSHOP}@supplier.example`, "Sam Demo"], ["olive@workshop.example", "Olive Owner"]]));
+  const asked = ((await listOutbox(aMoment().context)) ?? []).filter(
+    ({ about, template, channel }) =>
+      about === lead.guid && template === "supplier-bid-invitation" && channel === "email",
+  );
+  expect(asked.map(({ to, rendered }) => [to, /^Hi ([^,]*),/.exec(rendered?.text ?? "")?.[1]])).toEqual(
+    expect.arrayContaining([
+      [`w${WORKSHOP}@supplier.example`, "Sam Demo"],
+      ["olive@workshop.example", "Olive Owner"],
+    ]),
+  );
   await DB.prepare("delete from supplier_members where supplier_id = ?").bind(OTHER).run();
 });
 
@@ -85,18 +128,26 @@ it("the operators' permission comes from the identity provider and opens no work
   const { token } = await aBooking();
   const operator = await signedIn("demo-operator");
   expect(await permissionsOf(operator)).toEqual(["Operations"]);
-  for (const page of [bookingPage(token), "/workshop", "/workshop/settings"]) expect([page, (await operator.ask(page)).status]).toEqual([page, 403]);
+  for (const page of [bookingPage(token), "/workshop", "/workshop/settings"])
+    expect([page, (await operator.ask(page)).status]).toEqual([page, 403]);
 });
 
 it("B-209 someone who works for a supplier books nothing, whatever the identity provider says; a customer does", async () => {
   const { guid } = await aBooking();
   await makeMember(WORKSHOP, "gale@workshop.example");
-  for (const [subject, refused] of [["demo-supplier-guest", true], ["demo-customer", false]] as const) {
+  for (const [subject, refused] of [
+    ["demo-supplier-guest", true],
+    ["demo-customer", false],
+  ] as const) {
     const client = await signedIn(subject);
     const { context } = contextOf(client);
     const { examineRequest } = await import("../../../app/usecases/booking/examine-request");
     const { aRequest } = await import("../booking/a-booking");
-    const examined = await examineRequest(context, aRequest({ leadGuid: guid, workshopId: WORKSHOP }), "PayOnDay" as never);
+    const examined = await examineRequest(
+      context,
+      aRequest({ leadGuid: guid, workshopId: WORKSHOP }),
+      "PayOnDay" as never,
+    );
     expect([subject, !examined.ok && examined.code === "supplier-cannot-book"]).toEqual([subject, refused]);
   }
 });

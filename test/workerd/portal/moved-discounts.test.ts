@@ -28,7 +28,15 @@ const people = { next: 0 };
 async function booked(over: Partial<BookingRequest>) {
   people.next += 1;
   const { guid } = await keptLead(aMoment().context);
-  const request = aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", email: `moves${people.next}@example.com`, mobile: `+6140405${String(people.next).padStart(4, "0")}`, ...over });
+  const request = aRequest({
+    leadGuid: guid,
+    workshopId: WORKSHOP,
+    serviceDay: DAY,
+    arrivalFrom: "08:00",
+    email: `moves${people.next}@example.com`,
+    mobile: `+6140405${String(people.next).padStart(4, "0")}`,
+    ...over,
+  });
   const made = await submitBooking(aMoment().context, request, crypto.randomUUID());
   if (!made.ok) throw new Error(JSON.stringify(made));
   return { token: made.bookingToken, guid, request };
@@ -43,7 +51,14 @@ async function asCustomer(token: string, at: number) {
 
 async function decline(token: string) {
   const { context, settle } = contextOf(member, NOW + 5 * MINUTE);
-  expect(await respondToBookingOffer(context, { bookingOfferId: (await offerOf(token)).offer.id, responseType: 4, comment: null, availabilities: [] })).toEqual({ ok: true });
+  expect(
+    await respondToBookingOffer(context, {
+      bookingOfferId: (await offerOf(token)).offer.id,
+      responseType: 4,
+      comment: null,
+      availabilities: [],
+    }),
+  ).toEqual({ ok: true });
   await settle();
 }
 
@@ -56,13 +71,32 @@ async function takeNext(token: string) {
   return changes.next;
 }
 
-const livingUses = async (token: string) => (await DB.prepare("select code, taker, off_cents as off from discount_uses where booking_token = ? and given_back_at is null order by code, taker").bind(token).all<{ code: string; taker: string; off: number }>()).results;
-const discountLine = async (token: string) => (await offerOf(token)).booking.price.lines.find((line) => line.kind === "discount");
+const livingUses = async (token: string) =>
+  (
+    await DB.prepare(
+      "select code, taker, off_cents as off from discount_uses where booking_token = ? and given_back_at is null order by code, taker",
+    )
+      .bind(token)
+      .all<{ code: string; taker: string; off: number }>()
+  ).results;
+const discountLine = async (token: string) =>
+  (await offerOf(token)).booking.price.lines.find((line) => line.kind === "discount");
 
 /** Of the ledger: what it says was quoted and taken off for the booking, cents. */
 async function ledgerOf(token: string) {
-  const { results } = await DB.prepare("select debit, credit, amount_cents as amount from money_ledger where booking_token = ?").bind(token).all<{ debit: string; credit: string; amount: number }>();
-  const net = (name: string, side: "debit" | "credit") => results.reduce((sum, row) => sum + (row[side] === name ? row.amount : 0) - (row[side === "debit" ? "credit" : "debit"] === name ? row.amount : 0), 0);
+  const { results } = await DB.prepare(
+    "select debit, credit, amount_cents as amount from money_ledger where booking_token = ?",
+  )
+    .bind(token)
+    .all<{ debit: string; credit: string; amount: number }>();
+  const net = (name: string, side: "debit" | "credit") =>
+    results.reduce(
+      (sum, row) =>
+        sum +
+        (row[side] === name ? row.amount : 0) -
+        (row[side === "debit" ? "credit" : "debit"] === name ? row.amount : 0),
+      0,
+    );
   return { quoted: net("quoted", "credit"), discounted: net("discounted", "debit") };
 }
 async function expectLedgerOfPrice(token: string) {
@@ -79,7 +113,9 @@ it("a gift voucher moves with the booking: page and message name it, it stays ta
   await decline(token);
   const { context } = await asCustomer(token, NOW + 9 * MINUTE);
   const changes = await readChanges(context, token);
-  expect(changes).toMatchObject({ next: { discount: { words: "Your discount comes along. ABC123 takes $50.00 off." } } });
+  expect(changes).toMatchObject({
+    next: { discount: { words: "Your discount comes along. ABC123 takes $50.00 off." } },
+  });
   await takeNext(token);
   const { booking } = await offerOf(token);
   expect(booking.supplierId).toBe(OTHER);
@@ -87,10 +123,26 @@ it("a gift voucher moves with the booking: page and message name it, it stays ta
   expect(await discountLine(token)).toMatchObject({ key: expect.stringContaining("ABC123"), amount: -5000 });
   expect(await livingUses(token)).toEqual([{ code: "ABC123", taker: "voucher", off: 5000 }]);
   await expectLedgerOfPrice(token);
-  expect((await told(token, "booking-passed-on")).find(({ channel }) => channel === "email")?.rendered?.text).toContain("ABC123 takes $50.00 off.");
+  expect((await told(token, "booking-passed-on")).find(({ channel }) => channel === "email")?.rendered?.text).toContain(
+    "ABC123 takes $50.00 off.",
+  );
   // Nobody else has it meanwhile; when the booking ends it is free again.
   const other = await keptLead(aMoment().context);
-  expect(await submitBooking(aMoment().context, aRequest({ leadGuid: other.guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", email: "other@example.com", mobile: "+61404059999", promoCode: "ABC123" }), crypto.randomUUID())).toMatchObject({ code: "discount-changed" });
+  expect(
+    await submitBooking(
+      aMoment().context,
+      aRequest({
+        leadGuid: other.guid,
+        workshopId: WORKSHOP,
+        serviceDay: DAY,
+        arrivalFrom: "08:00",
+        email: "other@example.com",
+        mobile: "+61404059999",
+        promoCode: "ABC123",
+      }),
+      crypto.randomUUID(),
+    ),
+  ).toMatchObject({ code: "discount-changed" });
 });
 
 it("a code with a yearly limit is not used twice by a move, and its percentage is taken of the new price", async () => {
@@ -105,7 +157,9 @@ it("a code with a yearly limit is not used twice by a move, and its percentage i
 });
 
 it("with 'Book the next best one' ticked the voucher comes along without a question, and the message says so", async () => {
-  await DB.prepare("insert into vouchers (reference, discount_code, value_cents, currency, status, expires) values ('TICKED50', 'GIFT50', 5000, 'AUD', 'valid', '2099-12-31')").run();
+  await DB.prepare(
+    "insert into vouchers (reference, discount_code, value_cents, currency, status, expires) values ('TICKED50', 'GIFT50', 5000, 'AUD', 'valid', '2099-12-31')",
+  ).run();
   const { token } = await booked({ promoCode: "TICKED50" });
   const { context } = await asCustomer(token, NOW + MINUTE);
   expect(await letAnySupplier(context, token, true)).toEqual({ ok: true });
@@ -114,16 +168,22 @@ it("with 'Book the next best one' ticked the voucher comes along without a quest
   await settle();
   expect((await offerOf(token)).booking.supplierId).toBe(OTHER);
   expect(await discountLine(token)).toMatchObject({ amount: -5000 });
-  expect((await told(token, "booking-passed-on")).find(({ channel }) => channel === "email")?.rendered?.text).toContain("TICKED50 takes $50.00 off.");
+  expect((await told(token, "booking-passed-on")).find(({ channel }) => channel === "email")?.rendered?.text).toContain(
+    "TICKED50 takes $50.00 off.",
+  );
 });
 
 it("a voucher that is stopped meanwhile goes back: page and message say which and why, and the automatic discount stands in its place", async () => {
-  await DB.prepare("insert into vouchers (reference, discount_code, value_cents, currency, status, expires) values ('STOPS20', 'GIFT50', 2000, 'AUD', 'valid', '2099-12-31')").run();
+  await DB.prepare(
+    "insert into vouchers (reference, discount_code, value_cents, currency, status, expires) values ('STOPS20', 'GIFT50', 2000, 'AUD', 'valid', '2099-12-31')",
+  ).run();
   const { token } = await booked({ promoCode: "STOPS20" });
   await decline(token);
   await DB.prepare("update vouchers set status = 'cancelled' where reference = 'STOPS20'").run();
   const { discount } = await takeNext(token);
-  expect(discount.words).toContain("STOPS20 is not used there (This voucher has been stopped. Please call us), so it goes back to you.");
+  expect(discount.words).toContain(
+    "STOPS20 is not used there (This voucher has been stopped. Please call us), so it goes back to you.",
+  );
   expect((await livingUses(token)).filter(({ code }) => code === "STOPS20")).toEqual([]);
   await expectLedgerOfPrice(token);
   const messages = await told(token, "booking-passed-on");
@@ -136,13 +196,30 @@ it("a rewards partner's limit counts its member number, whoever books with it", 
   await booked(member);
   await booked(member);
   const { guid } = await keptLead(aMoment().context);
-  const third = aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", email: "third@example.com", mobile: "+61404058888", ...member });
-  expect(await submitBooking(aMoment().context, third, crypto.randomUUID())).toMatchObject({ code: "discount-changed" });
+  const third = aRequest({
+    leadGuid: guid,
+    workshopId: WORKSHOP,
+    serviceDay: DAY,
+    arrivalFrom: "08:00",
+    email: "third@example.com",
+    mobile: "+61404058888",
+    ...member,
+  });
+  expect(await submitBooking(aMoment().context, third, crypto.randomUUID())).toMatchObject({
+    code: "discount-changed",
+  });
 });
 
 it("every posting of a booking paid by buy-now-pay-later is found by its token", async () => {
   const { guid } = await keptLead(aMoment().context);
-  const request = aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", email: "ledger@example.com", mobile: "+61404057777" });
+  const request = aRequest({
+    leadGuid: guid,
+    workshopId: WORKSHOP,
+    serviceDay: DAY,
+    arrivalFrom: "08:00",
+    email: "ledger@example.com",
+    mobile: "+61404057777",
+  });
   const { context, settle } = contextOf(null, NOW + MINUTE);
   const opened = await startPayment(context, request, { method: "afterPay", screen: "finalise" }, crypto.randomUUID());
   if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
@@ -151,9 +228,13 @@ it("every posting of a booking paid by buy-now-pay-later is found by its token",
   expect(await takeReturn(context, opened.attemptId, {})).toMatchObject({ kind: "decided" });
   await settle();
   const booking = await context.db.bookings.findForLead(guid);
-  expect(await count("money_ledger where attempt_id = ? and booking_token is not ?", opened.attemptId, booking?.token)).toBe(0);
+  expect(
+    await count("money_ledger where attempt_id = ? and booking_token is not ?", opened.attemptId, booking?.token),
+  ).toBe(0);
   expect(await count("money_ledger where attempt_id = ? and debit = 'captured'", opened.attemptId)).toBe(1);
-  await expect(DB.prepare("update money_ledger set booking_token = 'another' where attempt_id = ?").bind(opened.attemptId).run()).rejects.toThrow("append-only");
+  await expect(
+    DB.prepare("update money_ledger set booking_token = 'another' where attempt_id = ?").bind(opened.attemptId).run(),
+  ).rejects.toThrow("append-only");
 });
 
 it("a booking that a code makes free asks for no payment: not on /pay, not on its page, not in its message", async () => {

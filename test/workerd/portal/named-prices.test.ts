@@ -11,7 +11,18 @@ import { seedReference } from "../../support/reference-fixture";
 import { anAttempt, anOffer, aRequest, bookedMinutes, cardAt, DB, typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { aMoment, keptLead, NOW, repair } from "../quotes/marketplace";
-import { aBooking, contextOf, DAY, gatewayAs, makeMember, offerOf, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+import {
+  aBooking,
+  contextOf,
+  DAY,
+  gatewayAs,
+  makeMember,
+  offerOf,
+  seedPortal,
+  signedIn,
+  told,
+  WORKSHOP,
+} from "./a-portal";
 
 const after = (minutes: number) => NOW + minutes * 60_000;
 let member: Client;
@@ -36,10 +47,25 @@ async function chosen(token: string, choice: Choice, at = after(60)) {
   await settle();
   return answered;
 }
-async function answer(token: string, over: { readonly responseType?: number; readonly price?: string; readonly comment?: string; readonly dates?: readonly { date: string; startAt: string; endAt: null }[] } = {}, at = after(5)) {
+async function answer(
+  token: string,
+  over: {
+    readonly responseType?: number;
+    readonly price?: string;
+    readonly comment?: string;
+    readonly dates?: readonly { date: string; startAt: string; endAt: null }[];
+  } = {},
+  at = after(5),
+) {
   const { context, settle } = contextOf(member, at);
   const { responseType = 3, price = "", comment = "It needs another filter", dates = [] } = over;
-  const answered = await respondToBookingOffer(context, { bookingOfferId: (await offerOf(token)).offer.id, responseType, comment, availabilities: dates, price });
+  const answered = await respondToBookingOffer(context, {
+    bookingOfferId: (await offerOf(token)).offer.id,
+    responseType,
+    comment,
+    availabilities: dates,
+    price,
+  });
   await settle();
   return answered;
 }
@@ -52,38 +78,76 @@ async function fix(token: string, price: string, at = after(30), comment = "We h
 async function paidBooking() {
   const { context } = aMoment();
   const { guid } = await keptLead(context);
-  const attempt = await anAttempt(context, aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }), anOffer({ capacityMinutes: 100_000 }));
+  const attempt = await anAttempt(
+    context,
+    aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
+    anOffer({ capacityMinutes: 100_000 }),
+  );
   await typeCardUnheard(attempt.clientSecret);
   const finished = await finishAttempt(context, attempt.attemptId, "customer");
   if (!finished.ok) throw new Error(finished.code);
   return { token: finished.bookingToken, attempt };
 }
-const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "").replace(/<[^>]+>/g, " ").replace(/&#x27;/g, "'").replace(/\s+/g, " ").replaceAll(" .", ".");
+const textOf = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<!-- -->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, " ")
+    .replaceAll(" .", ".");
 const opened = async (client: Client, address: string) => textOf(await (await client.ask(address)).text());
 /** The ledger's own account of a booking: what it owes after discounts. */
 const owes = async (token: string) =>
-  DB.prepare("select coalesce(sum(case when debit = 'due' then amount_cents when credit = 'due' then -amount_cents end), 0) as n from money_ledger where booking_token = ? and attempt_id is null").bind(token).first<number>("n");
+  DB.prepare(
+    "select coalesce(sum(case when debit = 'due' then amount_cents when credit = 'due' then -amount_cents end), 0) as n from money_ledger where booking_token = ? and attempt_id is null",
+  )
+    .bind(token)
+    .first<number>("n");
 
 it("the workshop names its price with a reason on its page, without script; the customer reads both and accepts it: booked in at that price, told to both", async () => {
   const { token } = await aBooking();
   const before = (await offerOf(token)).booking.price.total;
-  const form = (over: Record<string, string>) => ({ bookingOfferId: "0", responseType: "3", comment: "It needs another filter", price: "", ...over });
+  const form = (over: Record<string, string>) => ({
+    bookingOfferId: "0",
+    responseType: "3",
+    comment: "It needs another filter",
+    price: "",
+    ...over,
+  });
   const page = `/workshop/bookings/${token}`;
   const id = String((await offerOf(token)).offer.id);
-  for (const [price, comment, words] of [["abc", "Why", "Enter a price in dollars"], ["0", "Why", "Enter a price above $0"], ["-5", "Why", "Enter a price in dollars"], [(before / 100).toFixed(2), "Why", "This is the price already"], ["450", "", "Say why"]] as const) {
+  for (const [price, comment, words] of [
+    ["abc", "Why", "Enter a price in dollars"],
+    ["0", "Why", "Enter a price above $0"],
+    ["-5", "Why", "Enter a price in dollars"],
+    [(before / 100).toFixed(2), "Why", "This is the price already"],
+    ["450", "", "Say why"],
+  ] as const) {
     const refused = await member.ask(page, form({ bookingOfferId: id, price, comment }));
     expect([refused.status, textOf(await refused.text())], price).toEqual([422, expect.stringContaining(words)]);
   }
   expect((await offerOf(token)).offer).toMatchObject({ state: "open", namedPrice: null });
   expect((await member.ask(page, form({ bookingOfferId: id, price: "$1,050.50" }))).status).toBe(303);
   expect(await opened(member, page)).toMatch(/Awaiting confirmation.*You named \$1,050\.50 for the work/);
-  expect((await told(token, "booking-price-named")).find(({ channel }) => channel === "email")?.rendered?.text).toMatch(/\$1,050\.50[\s\S]*It needs another filter/);
+  expect((await told(token, "booking-price-named")).find(({ channel }) => channel === "email")?.rendered?.text).toMatch(
+    /\$1,050\.50[\s\S]*It needs another filter/,
+  );
 
   const { context } = await asCustomer(token, Date.now());
   const changes = await readChanges(context, token);
-  expect(changes).toMatchObject({ question: "named-price", offered: { offer: { namedPrice: { price: { total: 105_050 }, reason: "It needs another filter" } } } });
+  expect(changes).toMatchObject({
+    question: "named-price",
+    offered: { offer: { namedPrice: { price: { total: 105_050 }, reason: "It needs another filter" } } },
+  });
   const shown = await opened(new Client(), `/booking/${token}/changes`);
-  for (const words of ["Another price for your booking", "It needs another filter", "$1,050.50", formatMoney(before as never, "AUD")]) expect(shown).toContain(words);
+  for (const words of [
+    "Another price for your booking",
+    "It needs another filter",
+    "$1,050.50",
+    formatMoney(before as never, "AUD"),
+  ])
+    expect(shown).toContain(words);
 
   const stranger = contextOf(null, Date.now()).context;
   expect(await choose(stranger, token, { kind: "price", total: 105_050 })).toMatchObject({ code: "not-the-holder" });
@@ -94,17 +158,35 @@ it("the workshop names its price with a reason on its page, without script; the 
   expect(booking.price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(105_050);
   expect(offer.namedPrice?.answer).toBe("accepted");
   expect((await told(token, "supplier-price-accepted"))[0]?.rendered?.text).toContain("$1,050.50");
-  expect((await told(token, "booking-confirmed")).find(({ channel }) => channel === "email")?.rendered?.text).toContain("$1,050.50");
+  expect((await told(token, "booking-confirmed")).find(({ channel }) => channel === "email")?.rendered?.text).toContain(
+    "$1,050.50",
+  );
   expect(await chosen(token, { kind: "price", total: 105_050 }, Date.now())).toMatchObject({ code: "changes-closed" });
 });
 
 it("by the gateway too; a queried price without one is what it was, and is the customer's to end", async () => {
   const { token } = await aBooking();
   const { offer } = await offerOf(token);
-  const bad = await gatewayAs(member, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 3, comment: "Why", price: "0" });
-  expect(bad.json.errors[0].extensions).toEqual({ code: "invalid-input", fields: { price: ["Enter a price above $0"] } });
-  const sent = await gatewayAs(member, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 3, comment: "Other oil", price: "512.40" });
-  expect(sent.json.data.respondToBookingOffer).toMatchObject({ __typename: "BookingOfferResponded", bookingOffer: { supplierResponseType: 3 } });
+  const bad = await gatewayAs(member, "respondToBookingOffer", {
+    bookingOfferId: offer.id,
+    responseType: 3,
+    comment: "Why",
+    price: "0",
+  });
+  expect(bad.json.errors[0].extensions).toEqual({
+    code: "invalid-input",
+    fields: { price: ["Enter a price above $0"] },
+  });
+  const sent = await gatewayAs(member, "respondToBookingOffer", {
+    bookingOfferId: offer.id,
+    responseType: 3,
+    comment: "Other oil",
+    price: "512.40",
+  });
+  expect(sent.json.data.respondToBookingOffer).toMatchObject({
+    __typename: "BookingOfferResponded",
+    bookingOffer: { supplierResponseType: 3 },
+  });
   expect((await offerOf(token)).offer.namedPrice?.price.total).toBe(51_240);
   const without = await aBooking();
   expect(await answer(without.token)).toEqual({ ok: true });
@@ -118,10 +200,16 @@ it("what was held for the old price goes back whole when another one is accepted
   expect(await answer(token, { price: "450" })).toEqual({ ok: true });
   expect(await chosen(token, { kind: "price", total: 45_000 })).toEqual({ ok: true });
   const { booking } = await offerOf(token);
-  expect([booking.status, booking.price.total, booking.payments.map(({ status }) => status)]).toEqual(["Confirmed", 45_000, [expect.stringMatching(/voided|refunded/)]]);
+  expect([booking.status, booking.price.total, booking.payments.map(({ status }) => status)]).toEqual([
+    "Confirmed",
+    45_000,
+    [expect.stringMatching(/voided|refunded/)],
+  ]);
   expect(await cardAt(aMoment().context, attempt)).toMatchObject({ moved: { held: 0 } });
   expect(await owes(token)).toBe(45_000);
-  expect(await readPayScreen(aMoment().context, token, { isBuyNowPayLaterOnly: false, attemptId: null })).toMatchObject({ refusal: null, due: 45_000 });
+  expect(await readPayScreen(aMoment().context, token, { isBuyNowPayLaterOnly: false, attemptId: null })).toMatchObject(
+    { refusal: null, due: 45_000 },
+  );
   expect((await reconcile(aMoment().context, 50)).differences).toEqual([]);
 });
 
@@ -133,8 +221,13 @@ it("no answer within 24 hours, or the end instead: the booking ends without cost
   await runAnswerClock(context);
   await settle();
   for (const { token } of [silent, ended]) {
-    expect((await offerOf(token)).booking).toMatchObject({ status: "Cancelled", payments: [{ status: expect.stringMatching(/voided|refunded/) }] });
-    expect(await chosen(token, { kind: "price", total: 45_000 }, after(7 + 24 * 60))).toMatchObject({ code: "changes-closed" });
+    expect((await offerOf(token)).booking).toMatchObject({
+      status: "Cancelled",
+      payments: [{ status: expect.stringMatching(/voided|refunded/) }],
+    });
+    expect(await chosen(token, { kind: "price", total: 45_000 }, after(7 + 24 * 60))).toMatchObject({
+      code: "changes-closed",
+    });
   }
 });
 
@@ -145,18 +238,26 @@ it("a booking with an estimate: the range on every page, nothing to pay and no t
   const [low, high] = [price.total, price.maxTotal].map((amount) => formatMoney(amount, "AUD"));
   expect(await answer(token, { responseType: 1, comment: "" })).toEqual({ ok: true });
   const pages = async () => ({
-    pay: await opened(new Client(), `/booking/${token}/pay`), receipt: await opened(new Client(), `/booking/${token}/receipt`),
-    confirmation: await opened(new Client(), `/booking/${token}/confirmation`), portal: await opened(member, `/workshop/bookings/${token}`),
+    pay: await opened(new Client(), `/booking/${token}/pay`),
+    receipt: await opened(new Client(), `/booking/${token}/receipt`),
+    confirmation: await opened(new Client(), `/booking/${token}/confirmation`),
+    portal: await opened(member, `/workshop/bookings/${token}`),
   });
   for (const [name, text] of Object.entries(await pages())) {
     expect(text.replaceAll(" .", "."), name).toContain(`${low} to ${high}`);
     expect(text, name).not.toMatch(/Still to pay \$|Amount due \$0|Total \$[\d.,]+ (?!to)/);
   }
-  for (const { rendered } of await told(token, "booking-confirmed")) expect(rendered?.text).not.toMatch(/Still to pay: \$[\d.,]+$/m);
-  expect(await readPayScreen(aMoment().context, token, { isBuyNowPayLaterOnly: false, attemptId: null })).toMatchObject({ refusal: "price-range" });
+  for (const { rendered } of await told(token, "booking-confirmed"))
+    expect(rendered?.text).not.toMatch(/Still to pay: \$[\d.,]+$/m);
+  expect(await readPayScreen(aMoment().context, token, { isBuyNowPayLaterOnly: false, attemptId: null })).toMatchObject(
+    { refusal: "price-range" },
+  );
 
   expect(await fix(token, "0")).toMatchObject({ code: "invalid-input", fields: { price: [expect.any(String)] } });
-  expect(await fix(token, "990", after(30), "")).toMatchObject({ code: "invalid-input", fields: { comment: [expect.any(String)] } });
+  expect(await fix(token, "990", after(30), "")).toMatchObject({
+    code: "invalid-input",
+    fields: { comment: [expect.any(String)] },
+  });
   expect(await fix(token, "990")).toEqual({ ok: true });
   expect(await fix(token, "995")).toMatchObject({ code: "offer-response-refused" });
   expect((await offerOf(token)).booking.price.strategy).toBe("PriceRange");
@@ -168,13 +269,20 @@ it("a booking with an estimate: the range on every page, nothing to pay and no t
   expect(await fix(token, "940", after(90))).toEqual({ ok: true });
   expect((await told(token, "booking-price-named")).filter(({ channel }) => channel === "email")).toHaveLength(2);
   // A day without an answer: the estimate stands, the booking too, and the workshop may name a price again.
-  expect(await chosen(token, { kind: "price", total: 94_000 }, after(91 + 24 * 60))).toMatchObject({ code: "changes-closed" });
+  expect(await chosen(token, { kind: "price", total: 94_000 }, after(91 + 24 * 60))).toMatchObject({
+    code: "changes-closed",
+  });
   expect((await offerOf(token)).booking.status).toBe("Confirmed");
   expect(await fix(token, "960", after(92 + 24 * 60))).toEqual({ ok: true });
   expect(await chosen(token, { kind: "price", total: 96_000 }, after(95 + 24 * 60))).toEqual({ ok: true });
-  expect((await offerOf(token)).booking).toMatchObject({ status: "Confirmed", price: { strategy: "SinglePrice", total: 96_000, maxTotal: 96_000 } });
+  expect((await offerOf(token)).booking).toMatchObject({
+    status: "Confirmed",
+    price: { strategy: "SinglePrice", total: 96_000, maxTotal: 96_000 },
+  });
   expect(await owes(token)).toBe(96_000);
-  expect(await readPayScreen(aMoment().context, token, { isBuyNowPayLaterOnly: false, attemptId: null })).toMatchObject({ refusal: null, due: 96_000 });
+  expect(await readPayScreen(aMoment().context, token, { isBuyNowPayLaterOnly: false, attemptId: null })).toMatchObject(
+    { refusal: null, due: 96_000 },
+  );
   expect((await pages()).receipt).toMatch(/Still to pay \$960\.00/);
   expect(await fix(token, "970", after(200 + 24 * 60))).toMatchObject({ code: "offer-response-refused" });
 });
@@ -183,10 +291,17 @@ it("the price of a booking with an estimate is fixed on the workshop's page, wit
   const { token } = await aBooking({}, { cart: [SMASH] });
   await answer(token, { responseType: 1, comment: "" }, Date.now());
   const page = `/workshop/bookings/${token}`;
-  const form = { intent: "price", bookingOfferId: String((await offerOf(token)).offer.id), comment: "We have seen the car" };
+  const form = {
+    intent: "price",
+    bookingOfferId: String((await offerOf(token)).offer.id),
+    comment: "We have seen the car",
+  };
   expect(await opened(member, page)).toContain("Fix the price");
   const refused = await member.ask(page, { ...form, price: "-1" });
-  expect([refused.status, textOf(await refused.text())]).toEqual([422, expect.stringContaining("Enter a price in dollars")]);
+  expect([refused.status, textOf(await refused.text())]).toEqual([
+    422,
+    expect.stringContaining("Enter a price in dollars"),
+  ]);
   expect((await member.ask(page, { ...form, price: "960.50" })).status).toBe(303);
   expect(await opened(member, page)).toContain("You named $960.50 for the work. The customer can accept it until");
   const shown = await opened(new Client(), `/booking/${token}/changes`);
@@ -196,7 +311,8 @@ it("the price of a booking with an estimate is fixed on the workshop's page, wit
 
 const [FIRST, SECOND] = ["2026-12-08", "2026-12-09"] as const;
 const DATES = [FIRST, SECOND].map((date) => ({ date, startAt: "08:00", endAt: null }));
-const taken = async () => Promise.all([DAY, FIRST, SECOND].map(async (day) => (await bookedMinutes(WORKSHOP, day)) ?? 0));
+const taken = async () =>
+  Promise.all([DAY, FIRST, SECOND].map(async (day) => (await bookedMinutes(WORKSHOP, day)) ?? 0));
 
 it("a proposed date keeps its place while the customer chooses: others cannot fill it; what is not chosen is free again", async () => {
   const [a, b, c] = [await taken(), await aBooking(), await aBooking()];
@@ -204,9 +320,16 @@ it("a proposed date keeps its place while the customer chooses: others cannot fi
   await answer(b.token, { responseType: 2, dates: DATES });
   expect(await taken()).toEqual([(a[0] ?? 0) + 2 * minutes, (a[1] ?? 0) + minutes, (a[2] ?? 0) + minutes]);
   // The day has room for no other job now: whoever asks for it is refused, and the customer's choice still holds.
-  await DB.prepare("update suppliers set capacity_minutes = ? where id = ?").bind((a[1] ?? 0) + minutes, WORKSHOP).run();
+  await DB.prepare("update suppliers set capacity_minutes = ? where id = ?")
+    .bind((a[1] ?? 0) + minutes, WORKSHOP)
+    .run();
   try {
-    expect(await aBooking({ serviceDay: FIRST }).then(() => "booked", (error: Error) => error.message)).not.toBe("booked");
+    expect(
+      await aBooking({ serviceDay: FIRST }).then(
+        () => "booked",
+        (error: Error) => error.message,
+      ),
+    ).not.toBe("booked");
     expect(await chosen(b.token, { kind: "date", day: FIRST, startAt: "08:00" })).toEqual({ ok: true });
   } finally {
     await DB.prepare("update suppliers set capacity_minutes = 100000 where id = ?").bind(WORKSHOP).run();
@@ -238,7 +361,9 @@ it("a discount is priced again by its rules: a percentage of the new price; belo
     if (!discount) throw new Error("unknown discount");
     await answer(kept.token, { price: "900" });
     const named = (await offerOf(kept.token)).offer.namedPrice?.price;
-    const off = discount.amount ?? Math.min(discount.cap ?? Number.MAX_SAFE_INTEGER, Math.round((90_000 * (discount.percentage100 ?? 0)) / 10_000));
+    const off =
+      discount.amount ??
+      Math.min(discount.cap ?? Number.MAX_SAFE_INTEGER, Math.round((90_000 * (discount.percentage100 ?? 0)) / 10_000));
     expect(named?.total).toBe(90_000 - off);
     expect(await chosen(kept.token, { kind: "price", total: 90_000 - off })).toEqual({ ok: true });
     expect(await owes(kept.token)).toBe(90_000 - off);
@@ -246,7 +371,11 @@ it("a discount is priced again by its rules: a percentage of the new price; belo
       await answer(lost.token, { price: ((discount.minimumTotal - 100) / 100).toFixed(2) });
       expect((await offerOf(lost.token)).offer.namedPrice?.price).toMatchObject({ total: discount.minimumTotal - 100 });
       expect(await chosen(lost.token, { kind: "price", total: discount.minimumTotal - 100 })).toEqual({ ok: true });
-      expect(await DB.prepare("select count(*) as n from discount_uses where booking_token = ? and given_back_at is null").bind(lost.token).first("n")).toBe(0);
+      expect(
+        await DB.prepare("select count(*) as n from discount_uses where booking_token = ? and given_back_at is null")
+          .bind(lost.token)
+          .first("n"),
+      ).toBe(0);
     }
   } finally {
     await DB.prepare("delete from discounts").run();

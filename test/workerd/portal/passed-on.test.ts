@@ -5,7 +5,18 @@ import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respo
 import { formatMoney } from "../../../app/domain/money/format";
 import type { Client } from "../identity/client";
 import { NOW } from "../quotes/marketplace";
-import { aBooking, callAs, contextOf, gatewayAs, makeMember, offerOf, OTHER, seedPortal, signedIn, WORKSHOP } from "./a-portal";
+import {
+  aBooking,
+  callAs,
+  contextOf,
+  gatewayAs,
+  makeMember,
+  offerOf,
+  OTHER,
+  seedPortal,
+  signedIn,
+  WORKSHOP,
+} from "./a-portal";
 
 const after = (minutes: number) => NOW + minutes * 60_000;
 const PROPOSED = [{ date: "2026-12-01", startAt: "08:00", endAt: null }];
@@ -24,13 +35,24 @@ beforeAll(async () => {
 /** The customer's own browser, a while after booking. */
 async function asCustomer(token: string) {
   const made = contextOf(null, after(60));
-  await made.context.db.bookings.addHolder(token, { userId: null, holderHash: made.context.viewer.holderHash }, after(60));
+  await made.context.db.bookings.addHolder(
+    token,
+    { userId: null, holderHash: made.context.viewer.holderHash },
+    after(60),
+  );
   return made;
 }
 
 async function answer(client: Client, token: string, responseType: number, at = after(5)) {
   const { context, settle } = contextOf(client, at);
-  expect(await respondToBookingOffer(context, { bookingOfferId: (await offerOf(token)).offer.id, responseType, comment: "Not for this money", availabilities: responseType === 2 ? PROPOSED : [] })).toEqual({ ok: true });
+  expect(
+    await respondToBookingOffer(context, {
+      bookingOfferId: (await offerOf(token)).offer.id,
+      responseType,
+      comment: "Not for this money",
+      availabilities: responseType === 2 ? PROPOSED : [],
+    }),
+  ).toEqual({ ok: true });
   await settle();
 }
 
@@ -80,11 +102,15 @@ async function readings(client: Client, token: string, offerId: number) {
     call: await json(callAs(client, `/api/booking-offer/${token}`)),
     "call of the offer": await json(callAs(client, `/api/booking-offer/${token}?bookingOfferId=${offerId}`)),
     gateway: await json(gatewayAs(client, "supplierAndBookingOffer", { bookingToken: token })),
-    "gateway of the offer": await json(gatewayAs(client, "supplierAndBookingOffer", { bookingToken: token, bookingOfferId: offerId })),
+    "gateway of the offer": await json(
+      gatewayAs(client, "supplierAndBookingOffer", { bookingToken: token, bookingOfferId: offerId }),
+    ),
   };
 }
 
-it.each(Object.entries(WAYS))("P-118 P-121 P-235 a workshop that %s sees its own former offer and nothing of the next one's, whatever becomes of the booking", async (way, leave) => {
+it.each(
+  Object.entries(WAYS),
+)("P-118 P-121 P-235 a workshop that %s sees its own former offer and nothing of the next one's, whatever becomes of the booking", async (way, leave) => {
   const { token } = await aBooking({ customerAddress: null, rego: "ABC123", comments: "Mind the dog" });
   const before = await offerOf(token);
   await leave(token);
@@ -92,30 +118,62 @@ it.each(Object.entries(WAYS))("P-118 P-121 P-235 a workshop that %s sees its own
   expect([before.offer.supplierId, now.offer.supplierId, now.booking.supplierId]).toEqual([WORKSHOP, OTHER, OTHER]);
   const [mine, theirs] = [before.booking.price, now.booking.price].map(({ total }) => total);
   expect(theirs).not.toBe(mine);
-  const ofTheNext = [formatMoney(now.booking.price.total, "AUD"), (now.booking.price.total / 100).toFixed(2), String(now.booking.price.total), `Workshop ${OTHER}`, "Kiri", "Walker", "404040404", "ABC123", "Mind the dog", `"OfferSupplierId":${OTHER}`];
+  const ofTheNext = [
+    formatMoney(now.booking.price.total, "AUD"),
+    (now.booking.price.total / 100).toFixed(2),
+    String(now.booking.price.total),
+    `Workshop ${OTHER}`,
+    "Kiri",
+    "Walker",
+    "404040404",
+    "ABC123",
+    "Mind the dog",
+    `"OfferSupplierId":${OTHER}`,
+  ];
 
   const check = async (when: string) => {
     const seen = await readings(former, token, before.offer.id);
     for (const [where, text] of Object.entries(seen)) {
       expect(text.slice(0, 4), `${where}, ${when}`).toBe("200 ");
       for (const words of ofTheNext) expect(text, `${where}, ${when}: ${words}`).not.toContain(words);
-      expect(text, `${where}, ${when}`).not.toMatch(/Awaiting confirmation|Booked in|Booking cancelled|Send your answer/);
+      expect(text, `${where}, ${when}`).not.toMatch(
+        /Awaiting confirmation|Booked in|Booking cancelled|Send your answer/,
+      );
     }
     for (const where of ["page", "page without frame", "page of the offer"] as const) {
       expect(seen[where]).toContain(formatMoney(before.booking.price.total, "AUD"));
       expect(seen[where]).toContain("Mon 30 Nov 2026");
-      expect(seen[where]).toMatch(way === "did not answer" ? /Action required[\s\S]*Call the customer service team on 1300 975 707/ : /No action required[\s\S]*This booking went to another workshop/);
+      expect(seen[where]).toMatch(
+        way === "did not answer"
+          ? /Action required[\s\S]*Call the customer service team on 1300 975 707/
+          : /No action required[\s\S]*This booking went to another workshop/,
+      );
     }
     for (const where of ["call", "call of the offer"] as const)
-      expect(JSON.parse(seen[where].slice(4))).toMatchObject({ WasSupplierChanged: true, IsForGivenSupplier: false, BookingStatusId: 3, BookingOfferId: before.offer.id, OfferSupplierId: WORKSHOP, TotalNetPriceIncGst: before.booking.price.total / 100, ServiceDate: "2026-11-30", BookingStatusHistory: [{ BookingStatusID: 3 }], Workshop: { WorkshopID: WORKSHOP } });
-    const { data } = JSON.parse(seen.gateway.slice(4)) as { data: { supplierAndBookingOffer: { isResponseRequired: boolean } } };
+      expect(JSON.parse(seen[where].slice(4))).toMatchObject({
+        WasSupplierChanged: true,
+        IsForGivenSupplier: false,
+        BookingStatusId: 3,
+        BookingOfferId: before.offer.id,
+        OfferSupplierId: WORKSHOP,
+        TotalNetPriceIncGst: before.booking.price.total / 100,
+        ServiceDate: "2026-11-30",
+        BookingStatusHistory: [{ BookingStatusID: 3 }],
+        Workshop: { WorkshopID: WORKSHOP },
+      });
+    const { data } = JSON.parse(seen.gateway.slice(4)) as {
+      data: { supplierAndBookingOffer: { isResponseRequired: boolean } };
+    };
     expect(data.supplierAndBookingOffer.isResponseRequired).toBe(false);
   };
   await check("passed on");
   await answer(next, token, 1, after(130));
   expect((await offerOf(token)).booking.status).toBe("Confirmed");
   await check("confirmed by the next");
-  expect((await gatewayAs(former, "respondToBookingOffer", { bookingOfferId: before.offer.id, responseType: 1 })).json.data.respondToBookingOffer.__typename).toMatch(/NoLongerAvailable|AlreadyResponded/);
+  expect(
+    (await gatewayAs(former, "respondToBookingOffer", { bookingOfferId: before.offer.id, responseType: 1 })).json.data
+      .respondToBookingOffer.__typename,
+  ).toMatch(/NoLongerAvailable|AlreadyResponded/);
   // The next one sees its own, and cannot open the former one's.
   expect((await readings(next, token, now.offer.id)).page).toContain(formatMoney(now.booking.price.total, "AUD"));
   expect((await next.ask(`/workshop/bookings/${token}?bookingOfferId=${before.offer.id}`)).status).toBe(403);

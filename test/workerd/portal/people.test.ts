@@ -9,24 +9,59 @@ let max: Client;
 
 beforeAll(seedPortal, 60_000);
 beforeEach(async () => {
-  await DB.batch([DB.prepare("delete from supplier_members"), DB.prepare("delete from supplier_member_events"), DB.prepare("delete from portal_grants")]);
+  await DB.batch([
+    DB.prepare("delete from supplier_members"),
+    DB.prepare("delete from supplier_member_events"),
+    DB.prepare("delete from portal_grants"),
+  ]);
   await makeMember(WORKSHOP, "olive@workshop.example", "owner");
   await makeMember(WORKSHOP, "max@workshop.example");
   olive = await signedIn("demo-supplier-admin");
   max = await signedIn("demo-supplier-member");
 });
 
-const post = (client: Client, fields: { readonly intent: string; readonly email: string; readonly role?: string }, store = WORKSHOP) => client.ask("/workshop/settings/people", { ...fields, role: fields.role ?? "", store: String(store) });
+const post = (
+  client: Client,
+  fields: { readonly intent: string; readonly email: string; readonly role?: string },
+  store = WORKSHOP,
+) => client.ask("/workshop/settings/people", { ...fields, role: fields.role ?? "", store: String(store) });
 const textOf = async (answer: Response) => (await answer.text()).replace(/<!-- -->/g, "");
-const events = async () => (await DB.prepare("select email, what, was, becomes, actor_name as by from supplier_member_events where supplier_id = ? order by id").bind(WORKSHOP).all()).results;
+const events = async () =>
+  (
+    await DB.prepare(
+      "select email, what, was, becomes, actor_name as by from supplier_member_events where supplier_id = ? order by id",
+    )
+      .bind(WORKSHOP)
+      .all()
+  ).results;
 
 it("a store's people are listed to its people, from its settings, and to nobody else", async () => {
-  expect(await textOf(await olive.ask(`/workshop/settings?store=${WORKSHOP}`))).toContain(`href="/workshop/settings/people?store=${WORKSHOP}"`);
+  expect(await textOf(await olive.ask(`/workshop/settings?store=${WORKSHOP}`))).toContain(
+    `href="/workshop/settings/people?store=${WORKSHOP}"`,
+  );
   const page = await textOf(await olive.ask(PEOPLE));
-  for (const words of ["olive@workshop.example", "max@workshop.example", "Owner: everything", "Member: bookings and leads", 'href="/workshop/store-invitations"', 'href="/workshop/hl/account-transfer"']) expect(page).toContain(words);
+  for (const words of [
+    "olive@workshop.example",
+    "max@workshop.example",
+    "Owner: everything",
+    "Member: bookings and leads",
+    'href="/workshop/store-invitations"',
+    'href="/workshop/hl/account-transfer"',
+  ])
+    expect(page).toContain(words);
   const seen = await textOf(await max.ask(PEOPLE));
-  expect([seen.includes("olive@workshop.example"), seen.includes("Make "), seen.includes("account-transfer"), seen.includes("Leave this store")]).toEqual([true, false, false, true]);
-  for (const [client, status] of [[new Client(), 302], [await signedIn("demo-customer"), 403], [await signedIn("demo-operator"), 403]] as const) expect((await client.ask(PEOPLE)).status).toBe(status);
+  expect([
+    seen.includes("olive@workshop.example"),
+    seen.includes("Make "),
+    seen.includes("account-transfer"),
+    seen.includes("Leave this store"),
+  ]).toEqual([true, false, false, true]);
+  for (const [client, status] of [
+    [new Client(), 302],
+    [await signedIn("demo-customer"), 403],
+    [await signedIn("demo-operator"), 403],
+  ] as const)
+    expect((await client.ask(PEOPLE)).status).toBe(status);
   expect((await olive.ask(`/workshop/settings/people?store=${OTHER}`)).status).toBe(403);
 });
 
@@ -35,13 +70,23 @@ it("someone who is removed sees nothing from the next request on, by page, call,
   const mayOpen = async (client: Client) => (await client.ask(`/workshop/bookings/${token}`)).status;
   expect(await mayOpen(max)).toBe(200);
   const { userId } = (await (await max.profile()).json()) as { userId: string };
-  await DB.prepare("insert into portal_grants (kind, object_token, user_id, supplier_id, email, opened_at, expires_at) values ('booking', ?, ?, ?, 'max@workshop.example', 0, ?)").bind(token, userId, WORKSHOP, Date.now() + 1e6).run();
+  await DB.prepare(
+    "insert into portal_grants (kind, object_token, user_id, supplier_id, email, opened_at, expires_at) values ('booking', ?, ?, ?, 'max@workshop.example', 0, ?)",
+  )
+    .bind(token, userId, WORKSHOP, Date.now() + 1e6)
+    .run();
   expect((await post(olive, { intent: "remove", email: "max@workshop.example" })).status).toBe(303);
   expect(await mayOpen(max)).toBe(403);
-  for (const path of ["/workshop", "/workshop/settings", "/workshop/quote", PEOPLE]) expect([path, (await max.ask(path)).status]).toEqual([path, 403]);
-  expect((await gatewayAs(max, "supplierAndBookingOffer", { bookingToken: token })).json).toMatchObject({ data: { supplierAndBookingOffer: null }, errors: [{ extensions: { code: "portal-forbidden" } }] });
+  for (const path of ["/workshop", "/workshop/settings", "/workshop/quote", PEOPLE])
+    expect([path, (await max.ask(path)).status]).toEqual([path, 403]);
+  expect((await gatewayAs(max, "supplierAndBookingOffer", { bookingToken: token })).json).toMatchObject({
+    data: { supplierAndBookingOffer: null },
+    errors: [{ extensions: { code: "portal-forbidden" } }],
+  });
   expect(await mayOpen(olive)).toBe(200);
-  expect(await events()).toEqual([{ email: "max@workshop.example", what: "removed", was: "member", becomes: null, by: "Olive Owner" }]);
+  expect(await events()).toEqual([
+    { email: "max@workshop.example", what: "removed", was: "member", becomes: null, by: "Olive Owner" },
+  ]);
   // A second press changes nothing more, and says so.
   expect((await post(olive, { intent: "remove", email: "max@workshop.example" })).status).toBe(404);
   expect(await events()).toHaveLength(1);
@@ -54,8 +99,15 @@ it("a role changes at once what a person may do, in both directions", async () =
   expect((await max.ask(`/workshop/settings/hours?store=${WORKSHOP}`)).status).toBe(200);
   expect((await post(olive, { intent: "role", email: "max@workshop.example", role: "member" })).status).toBe(303);
   expect((await max.ask(`/workshop/settings/hours?store=${WORKSHOP}`)).status).toBe(403);
-  expect((await events()).map((event) => [event.what, event.was, event.becomes])).toEqual([["role-changed", "member", "admin"], ["role-changed", "admin", "member"]]);
-  for (const role of ["owner", "", "boss"]) expect([role, (await post(olive, { intent: "role", email: "max@workshop.example", role })).status]).toEqual([role, 422]);
+  expect((await events()).map((event) => [event.what, event.was, event.becomes])).toEqual([
+    ["role-changed", "member", "admin"],
+    ["role-changed", "admin", "member"],
+  ]);
+  for (const role of ["owner", "", "boss"])
+    expect([role, (await post(olive, { intent: "role", email: "max@workshop.example", role })).status]).toEqual([
+      role,
+      422,
+    ]);
   expect((await post(olive, { intent: "nonsense", email: "max@workshop.example" })).status).toBe(422);
 });
 
@@ -68,7 +120,11 @@ it("the owner is never removed or made less, by anybody, and a store keeps one; 
       expect([refused.status, (await textOf(refused)).includes("The owner cannot be removed")]).toEqual([409, true]);
     }
   }
-  for (const fields of [{ intent: "remove", email: "gale@workshop.example" }, { intent: "role", email: "max@workshop.example", role: "admin" }]) expect((await post(max, fields)).status).toBe(403);
+  for (const fields of [
+    { intent: "remove", email: "gale@workshop.example" },
+    { intent: "role", email: "max@workshop.example", role: "admin" },
+  ])
+    expect((await post(max, fields)).status).toBe(403);
   expect((await post(olive, { intent: "remove", email: "max@workshop.example" }, OTHER)).status).toBe(403);
   expect(await events()).toEqual([]);
   // The supplier's own address is the owner while no other is named: it stays too.
@@ -77,22 +133,35 @@ it("the owner is never removed or made less, by anybody, and a store keeps one; 
 });
 
 it("somebody leaves, and two who remove the same person at once write one removal", async () => {
-  expect((await post(max, { intent: "remove", email: "max@workshop.example" })).headers.get("Location")).toBe("/workshop/store-invitations");
+  expect((await post(max, { intent: "remove", email: "max@workshop.example" })).headers.get("Location")).toBe(
+    "/workshop/store-invitations",
+  );
   expect((await max.ask("/workshop")).status).toBe(403);
   expect((await events()).map(({ what }) => what)).toEqual(["left"]);
   await makeMember(WORKSHOP, "gale@workshop.example");
-  const both = await Promise.all([1, 2, 3].map(() => post(olive, { intent: "remove", email: "gale@workshop.example" })));
+  const both = await Promise.all(
+    [1, 2, 3].map(() => post(olive, { intent: "remove", email: "gale@workshop.example" })),
+  );
   expect(both.filter(({ status }) => status === 303)).toHaveLength(1);
   expect((await events()).map(({ what }) => what)).toEqual(["left", "removed"]);
 });
 
 it("joining by invitation and moving the account are in the same history", async () => {
-  await olive.ask("/workshop/store-invitations", { intent: "invite", supplierId: String(WORKSHOP), role: "admin", email: "gale@workshop.example" });
-  const id = await DB.prepare("select id from store_invitations where email = 'gale@workshop.example' and state = 'sent'").first<string>("id");
+  await olive.ask("/workshop/store-invitations", {
+    intent: "invite",
+    supplierId: String(WORKSHOP),
+    role: "admin",
+    email: "gale@workshop.example",
+  });
+  const id = await DB.prepare(
+    "select id from store_invitations where email = 'gale@workshop.example' and state = 'sent'",
+  ).first<string>("id");
   const gale = await signedIn("demo-supplier-guest");
   await gale.ask("/workshop/store-invitations", { intent: "accept", id: id ?? "" });
   await callAs(olive, "/api/workshop/account-transfer/send-verification", { emailAddress: "gale@workshop.example" });
-  expect((await callAs(olive, "/api/workshop/account-transfer/complete", { emailAddress: "gale@workshop.example" })).status).toBe(200);
+  expect(
+    (await callAs(olive, "/api/workshop/account-transfer/complete", { emailAddress: "gale@workshop.example" })).status,
+  ).toBe(200);
   expect(await events()).toEqual([
     { email: "gale@workshop.example", what: "joined", was: null, becomes: "admin", by: "Gale Guest" },
     { email: "gale@workshop.example", what: "account-moved", was: null, becomes: "owner", by: "Olive Owner" },

@@ -7,12 +7,16 @@ beforeAll(async () => {
   await makeMember(WORKSHOP, "max@workshop.example");
 }, 60_000);
 
-const part = async (client: Client, path: string, tag: string) => new RegExp(`<${tag}[\\s>][\\s\\S]*?</${tag}>`).exec(await (await client.ask(path)).text())?.[0] ?? "";
+const part = async (client: Client, path: string, tag: string) =>
+  new RegExp(`<${tag}[\\s>][\\s\\S]*?</${tag}>`).exec(await (await client.ask(path)).text())?.[0] ?? "";
 
 it("every page's footer leads a workshop to its sign-in, and the header of someone who works for one to the overview", async () => {
-  expect(await part(new Client(), "/", "footer")).toMatch(/For workshops: (<!-- -->)?<a href="\/workshop">sign in<\/a>/);
+  expect(await part(new Client(), "/", "footer")).toMatch(
+    /For workshops: (<!-- -->)?<a href="\/workshop">sign in<\/a>/,
+  );
   const max = await signedIn("demo-supplier-member");
-  for (const path of ["/", "/garage", "/workshop/settings"]) expect([path, (await part(max, path, "header")).includes('href="/workshop"')]).toEqual([path, true]);
+  for (const path of ["/", "/garage", "/workshop/settings"])
+    expect([path, (await part(max, path, "header")).includes('href="/workshop"')]).toEqual([path, true]);
   const casey = await signedIn("demo-customer");
   expect(await part(casey, "/", "header")).not.toContain('href="/workshop"');
   expect(await part(new Client(), "/", "header")).not.toContain('href="/workshop"');
@@ -24,7 +28,9 @@ it("a refusal in the portal leads someone from a workshop back to the overview, 
   for (const path of [refused, `/workshop/bookings/${"A".repeat(27)}`]) {
     const page = await max.ask(path);
     expect(page.status).toBe(403);
-    expect(/<main[\s\S]*<\/main>/.exec(await page.text())?.[0]).toMatch(/href="\/workshop"[^>]*>Go to the workshop overview/);
+    expect(/<main[\s\S]*<\/main>/.exec(await page.text())?.[0]).toMatch(
+      /href="\/workshop"[^>]*>Go to the workshop overview/,
+    );
   }
   const casey = await (await (await signedIn("demo-customer")).ask("/workshop")).text();
   expect(/<main[\s\S]*<\/main>/.exec(casey)?.[0]).toMatch(/href="\/"[^>]*>Go to the home page/);

@@ -14,19 +14,44 @@ beforeAll(async () => {
   await seedReference(db, { only: ["messages"] });
 });
 
-const KIM = { name: "Kim Lee", contactNumber: "0404 111 222", email: "kim@customer.example", comments: "Rattles when cold" };
-const CUSTOM = [basicService, repair(1, 7, { key: "custom:1", name: "Strange rattle", isCustom: true, repairInspectionId: null, categoryId: null })];
+const KIM = {
+  name: "Kim Lee",
+  contactNumber: "0404 111 222",
+  email: "kim@customer.example",
+  comments: "Rattles when cold",
+};
+const CUSTOM = [
+  basicService,
+  repair(1, 7, { key: "custom:1", name: "Strange rattle", isCustom: true, repairInspectionId: null, categoryId: null }),
+];
 
 /** A lead without instant prices and the suppliers of its results. */
 async function anUnpricedLead(context: Context = browser()) {
   const lead = await keptLead(context, { cart: CUSTOM });
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Recommended" });
   if (!quotes.ok) throw new Error(quotes.code);
-  return { context, guid: lead.guid, suppliers: quotes.listings.map(({ supplierId, name }) => ({ supplierId, name })), supplierId: quotes.listings[0]?.supplierId ?? 0 };
+  return {
+    context,
+    guid: lead.guid,
+    suppliers: quotes.listings.map(({ supplierId, name }) => ({ supplierId, name })),
+    supplierId: quotes.listings[0]?.supplierId ?? 0,
+  };
 }
 
-const requests = async (guid: string) => (await db.prepare("select supplier_id, details_sealed from supplier_direct_leads where lead_guid = ?").bind(guid).all<{ supplier_id: number; details_sealed: string }>()).results;
-const told = async (guid: string) => (await db.prepare("select id, template, sealed from outbox where about = ?").bind(guid).all<{ id: string; template: string; sealed: string }>()).results;
+const requests = async (guid: string) =>
+  (
+    await db
+      .prepare("select supplier_id, details_sealed from supplier_direct_leads where lead_guid = ?")
+      .bind(guid)
+      .all<{ supplier_id: number; details_sealed: string }>()
+  ).results;
+const told = async (guid: string) =>
+  (
+    await db
+      .prepare("select id, template, sealed from outbox where about = ?")
+      .bind(guid)
+      .all<{ id: string; template: string; sealed: string }>()
+  ).results;
 const keptOf = async (context: Context, guid: string) => {
   const [row] = await requests(guid);
   return JSON.parse(await context.cipher.open(row?.details_sealed ?? "", `${guid}:${row?.supplier_id}`));
@@ -35,22 +60,41 @@ const keptOf = async (context: Context, guid: string) => {
 describe("asking a supplier", () => {
   it("keeps the request sealed, tells the supplier and appends it to the lead's history", async () => {
     const { context, guid, supplierId } = await anUnpricedLead();
-    expect(await askSupplier(context, { leadGuid: guid, supplierId, typed: KIM })).toEqual({ ok: true, contactNumber: "+61404111222" });
+    expect(await askSupplier(context, { leadGuid: guid, supplierId, typed: KIM })).toEqual({
+      ok: true,
+      contactNumber: "+61404111222",
+    });
     expect(JSON.stringify(await requests(guid))).not.toMatch(/Kim|customer\.example|111222|Rattles/);
     expect(await keptOf(context, guid)).toEqual({ ...KIM, contactNumber: "+61404111222" });
     const [message] = await told(guid);
     const secret = JSON.parse(await context.cipher.open(message?.sealed ?? "", message?.id ?? ""));
-    expect(secret.to).toBe(await db.prepare("select email from suppliers where id = ?").bind(supplierId).first("email"));
-    expect(secret.values).toMatchObject({ customer_name: "Kim Lee", email: KIM.email, contact_number: "+61404111222", comments: KIM.comments, items: "Basic Service, Strange rattle", suburb: "Parramatta" });
+    expect(secret.to).toBe(
+      await db.prepare("select email from suppliers where id = ?").bind(supplierId).first("email"),
+    );
+    expect(secret.values).toMatchObject({
+      customer_name: "Kim Lee",
+      email: KIM.email,
+      contact_number: "+61404111222",
+      comments: KIM.comments,
+      items: "Basic Service, Strange rattle",
+      suburb: "Parramatta",
+    });
     const template = await context.db.outbox.template("supplier-direct-lead", "email");
-    expect(template && renderMessage(template, secret.values)).toMatchObject({ subject: "Kim Lee asks you for a quote", text: expect.stringContaining("Phone: +61404111222\n") });
-    expect(await context.db.leads.events(guid)).toContainEqual(expect.objectContaining({ who: "visitor", what: "supplier-asked", why: `supplier ${supplierId}`, revision: 1 }));
+    expect(template && renderMessage(template, secret.values)).toMatchObject({
+      subject: "Kim Lee asks you for a quote",
+      text: expect.stringContaining("Phone: +61404111222\n"),
+    });
+    expect(await context.db.leads.events(guid)).toContainEqual(
+      expect.objectContaining({ who: "visitor", what: "supplier-asked", why: `supplier ${supplierId}`, revision: 1 }),
+    );
     expect((await context.db.leads.findStored(guid))?.sealedContact).toBeNull();
   });
 
   it("asks and tells once, also when the form is sent many times at once", async () => {
     const { context, guid, supplierId } = await anUnpricedLead();
-    const sent = await Promise.all(Array.from({ length: 5 }, () => askSupplier(context, { leadGuid: guid, supplierId, typed: KIM })));
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, () => askSupplier(context, { leadGuid: guid, supplierId, typed: KIM })),
+    );
     expect(sent.every(({ ok }) => ok)).toBe(true);
     expect([(await requests(guid)).length, (await told(guid)).length]).toEqual([1, 1]);
   });
@@ -59,8 +103,14 @@ describe("asking a supplier", () => {
     const anna = browser();
     const { guid, supplierId } = await anUnpricedLead(anna);
     const own = await anna.cipher.seal(JSON.stringify(ANNA), guid);
-    await db.prepare("update leads set contact_sealed = ?, holder_hash = ? where guid = ?").bind(own, anna.viewer.holderHash, guid).run();
-    expect(await askSupplier(browser(), { leadGuid: guid, supplierId, typed: KIM })).toEqual({ ok: false, code: "not-the-holder" });
+    await db
+      .prepare("update leads set contact_sealed = ?, holder_hash = ? where guid = ?")
+      .bind(own, anna.viewer.holderHash, guid)
+      .run();
+    expect(await askSupplier(browser(), { leadGuid: guid, supplierId, typed: KIM })).toEqual({
+      ok: false,
+      code: "not-the-holder",
+    });
     expect([await requests(guid), await told(guid)]).toEqual([[], []]);
     expect(await askSupplier(anna, { leadGuid: guid, supplierId, typed: KIM })).toMatchObject({ ok: true });
     expect((await anna.db.leads.findStored(guid))?.sealedContact).toBe(own);
@@ -69,7 +119,8 @@ describe("asking a supplier", () => {
   it("one lead asks ten suppliers at most", async () => {
     const { guid, suppliers } = await anUnpricedLead();
     const answers = [];
-    for (const { supplierId } of suppliers.slice(0, 11)) answers.push(await askSupplier(browser(), { leadGuid: guid, supplierId, typed: KIM }));
+    for (const { supplierId } of suppliers.slice(0, 11))
+      answers.push(await askSupplier(browser(), { leadGuid: guid, supplierId, typed: KIM }));
     expect(answers.map(({ ok }) => ok)).toEqual([...Array(10).fill(true), false]);
     expect(answers[10]).toMatchObject({ code: "rate-limited" });
     expect(await told(guid)).toHaveLength(10);
@@ -78,27 +129,38 @@ describe("asking a supplier", () => {
   it("a burst from one network is stopped", async () => {
     const { context, guid, supplierId } = await anUnpricedLead();
     const limited = { ...context, limits: { ...context.limits, code: async () => false } };
-    expect(await askSupplier(limited, { leadGuid: guid, supplierId, typed: KIM })).toEqual({ ok: false, code: "rate-limited" });
+    expect(await askSupplier(limited, { leadGuid: guid, supplierId, typed: KIM })).toEqual({
+      ok: false,
+      code: "rate-limited",
+    });
     expect(await requests(guid)).toEqual([]);
   });
 });
 
 describe("the gateway document", () => {
-  const ask = async (variables: Readonly<Record<string, unknown>>) => (await gateway("supplierDirectLead", variables)).json.data.supplierDirectLead.errors;
+  const ask = async (variables: Readonly<Record<string, unknown>>) =>
+    (await gateway("supplierDirectLead", variables)).json.data.supplierDirectLead.errors;
 
   it("F-360 valid data gives empty errors and an unknown workshop a non-empty errors list", async () => {
     const { context, guid, supplierId } = await anUnpricedLead();
     expect(await ask({ workshopId: supplierId, leadGuid: guid, ...KIM })).toEqual([]);
     expect(await keptOf(context, guid)).toMatchObject({ name: KIM.name, email: KIM.email, comments: KIM.comments });
-    expect(await ask({ workshopId: 987_654, leadGuid: guid, ...KIM })).toEqual([{ code: "supplier-not-found", field: null, message: "We could not find this supplier" }]);
-    expect(await ask({ workshopId: supplierId, leadGuid: crypto.randomUUID(), ...KIM })).toMatchObject([{ code: "lead-not-found" }]);
+    expect(await ask({ workshopId: 987_654, leadGuid: guid, ...KIM })).toEqual([
+      { code: "supplier-not-found", field: null, message: "We could not find this supplier" },
+    ]);
+    expect(await ask({ workshopId: supplierId, leadGuid: crypto.randomUUID(), ...KIM })).toMatchObject([
+      { code: "lead-not-found" },
+    ]);
     expect(await ask({ workshopId: supplierId, leadGuid: "x", ...KIM })).toMatchObject([{ code: "lead-not-found" }]);
     expect(await requests(guid)).toHaveLength(1);
   });
 
   it("names the fields that need another look, and drops a contact number that is no phone", async () => {
     const { context, guid, supplierId } = await anUnpricedLead();
-    expect(await ask({ workshopId: supplierId, leadGuid: guid, name: " ", email: "kim" })).toMatchObject([{ code: "invalid-input", field: "name" }, { code: "invalid-input", field: "email" }]);
+    expect(await ask({ workshopId: supplierId, leadGuid: guid, name: " ", email: "kim" })).toMatchObject([
+      { code: "invalid-input", field: "name" },
+      { code: "invalid-input", field: "email" },
+    ]);
     expect(await ask({ workshopId: supplierId, leadGuid: guid, ...KIM, contactNumber: "12" })).toEqual([]);
     expect(await keptOf(context, guid)).toEqual({ ...KIM, contactNumber: null });
   });
@@ -125,12 +187,20 @@ describe("the form of a page without script", () => {
     expect(refused.html).toContain('value="Kim Lee"');
     expect(refused.html).toContain(KIM.comments);
     const failed = await visitor.send({ ...form, ...KIM, workshopId: 987_654 });
-    expect([failed.status, failed.html.includes("Your request was not sent"), failed.html.includes('value="Kim Lee"')]).toEqual([404, true, true]);
+    expect([
+      failed.status,
+      failed.html.includes("Your request was not sent"),
+      failed.html.includes('value="Kim Lee"'),
+    ]).toEqual([404, true, true]);
     expect(await requests(guid)).toEqual([]);
     const sent = await visitor.send({ ...form, ...KIM });
     expect([sent.status, sent.html.includes("Your request is sent")]).toEqual([200, true]);
     expect(await requests(guid)).toHaveLength(1);
-    for (const rubbish of [{ intent: "get-a-quote" }, { ...form, ...KIM, comments: "x".repeat(50_000) }, { ...form, ...KIM, workshopId: "1e400" }]) {
+    for (const rubbish of [
+      { intent: "get-a-quote" },
+      { ...form, ...KIM, comments: "x".repeat(50_000) },
+      { ...form, ...KIM, workshopId: "1e400" },
+    ]) {
       expect([404, 422]).toContain((await visitor.send(rubbish)).status);
     }
   });

@@ -14,33 +14,92 @@ export const db = (env as unknown as { DB: D1Database }).DB;
 export const NOW = Date.parse("2026-11-23T10:00:00+10:00");
 
 export async function seedMarketplace(suppliers = 751): Promise<void> {
-  await seedReference(db, { only: ["categories", "tasks", "parts", "special_prices", "tyres", "extras", "reference_documents"] });
+  await seedReference(db, {
+    only: ["categories", "tasks", "parts", "special_prices", "tyres", "extras", "reference_documents"],
+  });
   await seedSuppliers(db, { suppliers, today: "2026-11-23" }, readFixture);
 }
 
 /** A context at a fixed moment; `settle` waits for what was left for later. */
 export function aMoment(at = NOW): { context: Context; settle: () => Promise<unknown> } {
   const left: Promise<unknown>[] = [];
-  const context: Context = { ...buildContext(env as unknown as Env, null), clock: { now: () => at }, later: (work) => void left.push(work), countsMemory: countsMemory() };
+  const context: Context = {
+    ...buildContext(env as unknown as Env, null),
+    clock: { now: () => at },
+    later: (work) => void left.push(work),
+    countsMemory: countsMemory(),
+  };
   return { context, settle: () => Promise.all(left) };
 }
 
 export const repair = (id: number, categoryId: number, over: Partial<RepairItem> = {}): RepairItem => ({
-  kind: "RepairInspection", key: `repair:${id}`, name: `Task ${id}`, canCalculatePrice: true, pricingStrategy: null, notes: null, additionalDetails: [],
-  repairInspectionId: id, categoryId, repairType: null, isCustom: false, isPerformedByWorkshop: true, isPerformedByMobileMechanic: true,
-  taskValueCategory: "M", related: [], certification: null, needsScanTool: false, minHours100: null, maxHours100: null, tyre: null, windscreen: null, ...over,
+  kind: "RepairInspection",
+  key: `repair:${id}`,
+  name: `Task ${id}`,
+  canCalculatePrice: true,
+  pricingStrategy: null,
+  notes: null,
+  additionalDetails: [],
+  repairInspectionId: id,
+  categoryId,
+  repairType: null,
+  isCustom: false,
+  isPerformedByWorkshop: true,
+  isPerformedByMobileMechanic: true,
+  taskValueCategory: "M",
+  related: [],
+  certification: null,
+  needsScanTool: false,
+  minHours100: null,
+  maxHours100: null,
+  tyre: null,
+  windscreen: null,
+  ...over,
 });
 
 export const basicService: ServiceItem = {
-  kind: "Service", key: "service", name: "Basic Service", canCalculatePrice: true, pricingStrategy: "SinglePrice", notes: null, additionalDetails: [],
-  serviceType: "GenericService", genericServiceId: 1, serviceScheduleId: null, serviceIntervalId: null, serviceSortOrder: null,
+  kind: "Service",
+  key: "service",
+  name: "Basic Service",
+  canCalculatePrice: true,
+  pricingStrategy: "SinglePrice",
+  notes: null,
+  additionalDetails: [],
+  serviceType: "GenericService",
+  genericServiceId: 1,
+  serviceScheduleId: null,
+  serviceIntervalId: null,
+  serviceSortOrder: null,
 };
 
-export const PENROSE = { id: 2, name: "Penrose", state: "Auckland", postcode: "1061", latitude: -36.91, longitude: 174.816, zone: "Pacific/Auckland" };
+export const PENROSE = {
+  id: 2,
+  name: "Penrose",
+  state: "Auckland",
+  postcode: "1061",
+  latitude: -36.91,
+  longitude: 174.816,
+  zone: "Pacific/Auckland",
+};
 
 /** A lead in Parramatta with a Hilux and a basic service, kept in D1. */
 export async function keptLead(context: Context, over: Partial<Lead> = {}): Promise<Lead> {
-  const lead = aLead({ guid: crypto.randomUUID(), revision: 1, vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], serviceDate: "2026-11-30", ...over });
-  await context.db.leads.writeRevisions([{ stored: { lead, sealedContact: null, holderHash: null }, idempotencyKey: crypto.randomUUID(), event: { who: "system", what: "created", why: null }, messages: [] }]);
+  const lead = aLead({
+    guid: crypto.randomUUID(),
+    revision: 1,
+    vehicle: HILUX,
+    suburb: PARRAMATTA,
+    cart: [basicService],
+    serviceDate: "2026-11-30",
+    ...over,
+  });
+  await context.db.leads.writeRevisions([
+    {
+      stored: { lead, sealedContact: null, holderHash: null },
+      idempotencyKey: crypto.randomUUID(),
+      event: { who: "system", what: "created", why: null },
+      messages: [],
+    },
+  ]);
   return lead;
 }

@@ -16,17 +16,34 @@ import { supplierProfile } from "../../../app/usecases/suppliers/supplier-profil
 import { PARRAMATTA } from "../../support/a-lead";
 import { aMoment, basicService, db, keptLead, NOW, PENROSE, repair, seedMarketplace } from "./marketplace";
 
-const about = (radiusMetres: number) => ({ today: "2026-11-23", radiusMetres, fleet: null, isPartnerPromo: false, methodsOf: () => [] });
+const about = (radiusMetres: number) => ({
+  today: "2026-11-23",
+  radiusMetres,
+  fleet: null,
+  isPartnerPromo: false,
+  methodsOf: () => [],
+});
 
 beforeAll(() => seedMarketplace(), 60_000);
 
-async function quotes(context: ReturnType<typeof aMoment>["context"], leadGuid: string, over: { serviceDate?: string; sort?: Quotes["sort"] } = {}): Promise<Quotes> {
-  const answer = await getQuotes(context, { leadGuid, serviceDate: over.serviceDate ?? null, sort: over.sort ?? "Recommended" });
+async function quotes(
+  context: ReturnType<typeof aMoment>["context"],
+  leadGuid: string,
+  over: { serviceDate?: string; sort?: Quotes["sort"] } = {},
+): Promise<Quotes> {
+  const answer = await getQuotes(context, {
+    leadGuid,
+    serviceDate: over.serviceDate ?? null,
+    sort: over.sort ?? "Recommended",
+  });
   if (!answer.ok) throw new Error(answer.code);
   return answer;
 }
 
-async function offer(context: ReturnType<typeof aMoment>["context"], input: Parameters<typeof priceForSupplier>[1]): Promise<SupplierOffer> {
+async function offer(
+  context: ReturnType<typeof aMoment>["context"],
+  input: Parameters<typeof priceForSupplier>[1],
+): Promise<SupplierOffer> {
   const answer = await priceForSupplier(context, input);
   if (!answer.ok) throw new Error(answer.code);
   return answer;
@@ -54,7 +71,10 @@ describe("the results of a lead", () => {
   it("F-359 a different date changes availability", async () => {
     const { context } = aMoment();
     const lead = await keptLead(context);
-    const [monday, wednesday] = [await quotes(context, lead.guid), await quotes(context, lead.guid, { serviceDate: "2026-12-02" })];
+    const [monday, wednesday] = [
+      await quotes(context, lead.guid),
+      await quotes(context, lead.guid, { serviceDate: "2026-12-02" }),
+    ];
     expect(wednesday.serviceDate).toBe("2026-12-02");
     expect(wednesday.listings.every((listing) => listing.availableFrom >= "2026-12-02")).toBe(true);
     expect(monday.listings.some((listing) => listing.availableFrom < "2026-12-02")).toBe(true);
@@ -84,7 +104,12 @@ describe("the results of a lead", () => {
     expect(asked).toEqual([]);
     const later = await getQuotes(watching, { leadGuid: lead.guid, serviceDate: "2026-12-02", sort: "Recommended" });
     expect(later.ok && asked.length).toBe(1);
-    const row = await db.prepare("select inputs, rule_version from lead_quotes where lead_guid = ? and inputs ->> 'serviceDate' = '2026-11-30'").bind(lead.guid).first<{ inputs: string; rule_version: string }>();
+    const row = await db
+      .prepare(
+        "select inputs, rule_version from lead_quotes where lead_guid = ? and inputs ->> 'serviceDate' = '2026-11-30'",
+      )
+      .bind(lead.guid)
+      .first<{ inputs: string; rule_version: string }>();
     expect(JSON.parse(row?.inputs ?? "{}")).toMatchObject({ serviceDate: "2026-11-30", cart: [{ key: "service" }] });
   });
 
@@ -96,7 +121,10 @@ describe("the results of a lead", () => {
       await quotes(context, lead.guid, { serviceDate: day });
       await settle();
     }
-    const { results } = await db.prepare("select inputs ->> 'serviceDate' as day from lead_quotes where lead_guid = ? order by created_at").bind(lead.guid).all<{ day: string }>();
+    const { results } = await db
+      .prepare("select inputs ->> 'serviceDate' as day from lead_quotes where lead_guid = ? order by created_at")
+      .bind(lead.guid)
+      .all<{ day: string }>();
     expect(results.map((row) => row.day)).toEqual(days.slice(1));
   });
 
@@ -105,9 +133,24 @@ describe("the results of a lead", () => {
     const lead = await keptLead(context);
     const before = await quotes(context, lead.guid);
     await settle();
-    await context.db.leads.writeRevisions([{ stored: { lead: { ...lead, revision: 2, cart: [basicService, repair(161, 2)] }, sealedContact: null, holderHash: null }, idempotencyKey: "second", event: { who: "system", what: "saved", why: null }, messages: [] }]);
+    await context.db.leads.writeRevisions([
+      {
+        stored: {
+          lead: { ...lead, revision: 2, cart: [basicService, repair(161, 2)] },
+          sealedContact: null,
+          holderHash: null,
+        },
+        idempotencyKey: "second",
+        event: { who: "system", what: "saved", why: null },
+        messages: [],
+      },
+    ]);
     const after = await quotes(context, lead.guid);
-    const both = after.listings.flatMap((listing) => before.listings.filter((other) => other.supplierId === listing.supplierId).map((other) => [other.price.total, listing.price.total] as const));
+    const both = after.listings.flatMap((listing) =>
+      before.listings
+        .filter((other) => other.supplierId === listing.supplierId)
+        .map((other) => [other.price.total, listing.price.total] as const),
+    );
     expect(both.length).toBeGreaterThan(5);
     for (const [was, is] of both) expect(is).toBeGreaterThan(was);
   });
@@ -126,10 +169,16 @@ describe("the results of a lead", () => {
   it("P-070 our own battery service stands third in every order, in both countries", async () => {
     const { context } = aMoment();
     const sydney = await keptLead(context, { cart: [repair(157, 1)] });
-    for (const sort of ["Recommended", "Price", "Rating", "Distance"] as const) expect((await quotes(context, sydney.guid, { sort })).listings[2]?.supplierId).toBe(1);
+    for (const sort of ["Recommended", "Price", "Rating", "Distance"] as const)
+      expect((await quotes(context, sydney.guid, { sort })).listings[2]?.supplierId).toBe(1);
     const auckland = await keptLead(context, { country: "NZ", suburb: PENROSE, cart: [repair(157, 1)] });
     const there = await quotes(context, auckland.guid);
-    expect(there.listings[2]).toMatchObject({ supplierId: 1, name: `${context.config.brand.name} Mobile`, state: "Auckland", price: { currency: "NZD" } });
+    expect(there.listings[2]).toMatchObject({
+      supplierId: 1,
+      name: `${context.config.brand.name} Mobile`,
+      state: "Auckland",
+      price: { currency: "NZD" },
+    });
   });
 
   it("New Zealand gets its own suppliers and prices in its own dollars", async () => {
@@ -153,7 +202,10 @@ describe("the results of a lead", () => {
 
   it("the mobile choice gives those who come and workshops that fetch the car", async () => {
     const { context } = aMoment();
-    const lead = await keptLead(context, { workshopCategory: "MobileMechanic", requiredExtras: [EXTRA.vehiclePickUpAndDropOff] });
+    const lead = await keptLead(context, {
+      workshopCategory: "MobileMechanic",
+      requiredExtras: [EXTRA.vehiclePickUpAndDropOff],
+    });
     const { listings } = await quotes(context, lead.guid);
     expect(listings.length).toBeGreaterThan(3);
     for (const listing of listings) {
@@ -164,7 +216,12 @@ describe("the results of a lead", () => {
 
   it("an item without a price leaves every listing without an instant price", async () => {
     const { context } = aMoment();
-    const lead = await keptLead(context, { cart: [basicService, repair(1, 7, { key: "custom:1", isCustom: true, repairInspectionId: null, categoryId: null })] });
+    const lead = await keptLead(context, {
+      cart: [
+        basicService,
+        repair(1, 7, { key: "custom:1", isCustom: true, repairInspectionId: null, categoryId: null }),
+      ],
+    });
     const { listings } = await quotes(context, lead.guid);
     expect(listings.length).toBeGreaterThan(0);
     expect(listings.some((listing) => listing.isInstantlyPriced)).toBe(false);
@@ -172,7 +229,14 @@ describe("the results of a lead", () => {
 
   it("far from any town the nearest workshops are offered, however long the drive up to 150 km", async () => {
     const { context } = aMoment();
-    const suburb = { ...PENROSE, name: "Glen Helen", state: "NT", latitude: -23.7, longitude: 132.9, zone: "Australia/Darwin" };
+    const suburb = {
+      ...PENROSE,
+      name: "Glen Helen",
+      state: "NT",
+      latitude: -23.7,
+      longitude: 132.9,
+      zone: "Australia/Darwin",
+    };
     const { listings } = await quotes(context, (await keptLead(context, { suburb })).guid);
     expect(listings.length).toBeGreaterThan(0);
     expect(listings.every((listing) => listing.distanceMetres > 50_000)).toBe(true);
@@ -180,7 +244,10 @@ describe("the results of a lead", () => {
 
   it("an unknown lead is refused, a lead without a place has no listings", async () => {
     const { context } = aMoment();
-    expect(await getQuotes(context, { leadGuid: crypto.randomUUID(), serviceDate: null, sort: "Price" })).toEqual({ ok: false, code: "lead-not-found" });
+    expect(await getQuotes(context, { leadGuid: crypto.randomUUID(), serviceDate: null, sort: "Price" })).toEqual({
+      ok: false,
+      code: "lead-not-found",
+    });
     const lead = await keptLead(context, { suburb: null });
     expect((await quotes(context, lead.guid)).listings).toEqual([]);
   });
@@ -193,7 +260,8 @@ describe("the wire answer", () => {
     const priced = await keptLead(context);
     const strategies = [await quotes(context, priced.guid), await quotes(context, lead.guid)].map((answer) => {
       const wire = QUOTES.parse(quotesWire(answer, about(5_000)));
-      for (const listing of wire.Listings) expect(Object.keys(listing).sort()).toEqual(Object.keys(LISTING.shape).sort());
+      for (const listing of wire.Listings)
+        expect(Object.keys(listing).sort()).toEqual(Object.keys(LISTING.shape).sort());
       return new Set(wire.Listings.map((listing) => listing.Pricing?.Strategy));
     });
     expect(strategies).toEqual([new Set(["SINGLE_PRICE"]), new Set(["PRICE_RANGE"])]);
@@ -203,20 +271,48 @@ describe("the wire answer", () => {
     const { context } = aMoment();
     const lead = await keptLead(context);
     const wire = quotesWire(await quotes(context, lead.guid), about(15_000));
-    expect(Object.keys(wire)).toEqual(expect.arrayContaining(["Listings", "ListingsCustom", "Listings10Km", "Listings5Km", "IsDistanceFilterApplicable", "IsExperimentalRegion", "IsPartnerPromo", "BidComments", "PriceRange", "HasPriceVariance", "FleetBannerAssets"]));
-    for (const [list, metres] of [[wire.Listings5Km, 5_000], [wire.Listings10Km, 10_000], [wire.ListingsCustom, 15_000]] as const)
-      expect(list.map((listing) => listing.WorkshopId)).toEqual(wire.Listings.filter((listing) => listing.DistanceInMetres <= metres).map((listing) => listing.WorkshopId));
+    expect(Object.keys(wire)).toEqual(
+      expect.arrayContaining([
+        "Listings",
+        "ListingsCustom",
+        "Listings10Km",
+        "Listings5Km",
+        "IsDistanceFilterApplicable",
+        "IsExperimentalRegion",
+        "IsPartnerPromo",
+        "BidComments",
+        "PriceRange",
+        "HasPriceVariance",
+        "FleetBannerAssets",
+      ]),
+    );
+    for (const [list, metres] of [
+      [wire.Listings5Km, 5_000],
+      [wire.Listings10Km, 10_000],
+      [wire.ListingsCustom, 15_000],
+    ] as const)
+      expect(list.map((listing) => listing.WorkshopId)).toEqual(
+        wire.Listings.filter((listing) => listing.DistanceInMetres <= metres).map((listing) => listing.WorkshopId),
+      );
     expect(wire.HasPriceVariance).toBe(true);
   });
 
   it("P-086 the formatted day is the supplier's own: midnight in Perth moves it there, and not in Sydney", async () => {
-    const PERTH = { ...PENROSE, name: "Perth", state: "WA", latitude: -31.9523, longitude: 115.8613, zone: "Australia/Perth" };
+    const PERTH = {
+      ...PENROSE,
+      name: "Perth",
+      state: "WA",
+      latitude: -31.9523,
+      longitude: 115.8613,
+      zone: "Australia/Perth",
+    };
     // Half an hour before and after midnight in Perth; in Sydney, and for the cut-off, it is the same day.
     const formattedAt = async (moment: string, suburb: Lead["suburb"]) => {
       const { context } = aMoment(Date.parse(moment));
       const lead = await keptLead(context, { suburb, serviceDate: "2026-11-26" });
       const { Listings } = quotesWire(await quotes(context, lead.guid), about(5_000));
-      for (const listing of Listings) expect(listing.FormattedAvailableFromInSupplierTimezone).toBe(formatDay(listing.AvailableFrom));
+      for (const listing of Listings)
+        expect(listing.FormattedAvailableFromInSupplierTimezone).toBe(formatDay(listing.AvailableFrom));
       return new Map(Listings.map((listing) => [listing.WorkshopId, listing.FormattedAvailableFromInSupplierTimezone]));
     };
     const [before, after] = ["2026-11-24T23:30:00+08:00", "2026-11-25T00:30:00+08:00"];
@@ -238,11 +334,22 @@ describe("the wire answer", () => {
     };
     expect((await profile(true)).Reviews?.length).toBeGreaterThan(0);
     expect(await profile(false)).not.toHaveProperty("Reviews");
-    expect(await supplierProfile(context, { id: 999_999, includeReviews: true })).toEqual({ ok: false, code: "supplier-not-found" });
+    expect(await supplierProfile(context, { id: 999_999, includeReviews: true })).toEqual({
+      ok: false,
+      code: "supplier-not-found",
+    });
   });
 
   it("F-146 availability has all seven names", () =>
-    expect(Object.keys(availabilityWire(null)).sort()).toEqual(["AvailableCount", "HasDealerships", "HasMobileMechanics", "HasWorkshopsWithVehiclePickUpAndDropOff", "HasZeroCommsSupplier", "PromotionalAssets", "TotalCount"]));
+    expect(Object.keys(availabilityWire(null)).sort()).toEqual([
+      "AvailableCount",
+      "HasDealerships",
+      "HasMobileMechanics",
+      "HasWorkshopsWithVehiclePickUpAndDropOff",
+      "HasZeroCommsSupplier",
+      "PromotionalAssets",
+      "TotalCount",
+    ]));
 });
 
 describe("one supplier's offer", () => {
@@ -256,7 +363,9 @@ describe("one supplier's offer", () => {
     expect(made.availableDates.every((day) => day >= made.minimumDate && day <= made.maximumDate)).toBe(true);
     expect(made.availableDates).not.toContain("2026-12-25");
     const afternoon = aMoment(NOW + 6 * 3_600_000);
-    expect((await offer(afternoon.context, { lead, supplierId, day: null, extraIds: null })).minimumDate).toBe("2026-11-25");
+    expect((await offer(afternoon.context, { lead, supplierId, day: null, extraIds: null })).minimumDate).toBe(
+      "2026-11-25",
+    );
   });
 
   it("is the price of its listing, and chosen extras move it by their price", async () => {
@@ -265,7 +374,11 @@ describe("one supplier's offer", () => {
     const { listings } = await quotes(context, lead.guid);
     for (const listing of listings.slice(0, 8)) {
       const made = await offer(context, { lead, supplierId: listing.supplierId, day: null, extraIds: null });
-      expect([made.price.total, made.price.inputHash, made.serviceDate]).toEqual([listing.price.total, listing.price.inputHash, listing.availableFrom]);
+      expect([made.price.total, made.price.inputHash, made.serviceDate]).toEqual([
+        listing.price.total,
+        listing.price.inputHash,
+        listing.availableFrom,
+      ]);
       expect(made.availableDates).toContain(listing.availableFrom);
       expect(made.timeOptions[0]?.from).toBe(listing.earliestTime);
     }
@@ -283,7 +396,12 @@ describe("one supplier's offer", () => {
     const before = await offer(context, { lead, supplierId, day: "2026-11-30", extraIds: null });
     expect(before.isDayFree).toBe(true);
     const { capacityMinutes } = before.supplier;
-    await db.prepare("insert into supplier_days (supplier_id, day, capacity_minutes, booked_minutes) values (?, '2026-11-30', ?, ?)").bind(supplierId, capacityMinutes, capacityMinutes).run();
+    await db
+      .prepare(
+        "insert into supplier_days (supplier_id, day, capacity_minutes, booked_minutes) values (?, '2026-11-30', ?, ?)",
+      )
+      .bind(supplierId, capacityMinutes, capacityMinutes)
+      .run();
     const after = await offer(context, { lead, supplierId, day: "2026-11-30", extraIds: null });
     expect(after.isDayFree).toBe(false);
     expect(after.serviceDate).toBe(before.availableDates.find((day) => day > "2026-11-30"));
@@ -295,16 +413,36 @@ describe("one supplier's offer", () => {
     const lead = await keptLead(context);
     const auckland = await keptLead(context, { country: "NZ", suburb: PENROSE });
     const foreign = (await quotes(context, auckland.guid)).listings[0]?.supplierId ?? 0;
-    for (const supplierId of [999_999, foreign]) expect(await priceForSupplier(context, { lead, supplierId, day: null, extraIds: null })).toEqual({ ok: false, code: "supplier-not-found" });
+    for (const supplierId of [999_999, foreign])
+      expect(await priceForSupplier(context, { lead, supplierId, day: null, extraIds: null })).toEqual({
+        ok: false,
+        code: "supplier-not-found",
+      });
   });
 });
 
 describe("an item that does not say its category", () => {
   it("is looked up in the catalogue before suppliers are searched", async () => {
     const { context } = aMoment();
-    const named = await keptLead(context, { cart: [repair(193, 14, { windscreen: { rainSensors: false, antenna: false, brakeLaneAssist: false, forwardFacingCameras: false, noFeatures: true } })] });
-    const unnamed = await keptLead(context, { cart: named.cart.map((item) => (item.kind === "Service" ? item : { ...item, categoryId: null })) });
-    expect((await quotes(context, unnamed.guid)).listings.map((listing) => listing.supplierId)).toEqual((await quotes(context, named.guid)).listings.map((listing) => listing.supplierId));
+    const named = await keptLead(context, {
+      cart: [
+        repair(193, 14, {
+          windscreen: {
+            rainSensors: false,
+            antenna: false,
+            brakeLaneAssist: false,
+            forwardFacingCameras: false,
+            noFeatures: true,
+          },
+        }),
+      ],
+    });
+    const unnamed = await keptLead(context, {
+      cart: named.cart.map((item) => (item.kind === "Service" ? item : { ...item, categoryId: null })),
+    });
+    expect((await quotes(context, unnamed.guid)).listings.map((listing) => listing.supplierId)).toEqual(
+      (await quotes(context, named.guid)).listings.map((listing) => listing.supplierId),
+    );
   });
 });
 
@@ -318,7 +456,10 @@ describe("supplier availability", () => {
     expect(counts?.availableCount).toBeLessThanOrEqual(counts?.totalCount ?? 0);
     const rare = await supplierCounts(context, { ...lead, cart: [repair(11, 11)] });
     expect(rare?.totalCount).toBeLessThan(counts?.totalCount ?? 0);
-    const desert = await supplierCounts(context, { ...lead, suburb: { ...PENROSE, state: "WA", latitude: -24.5, longitude: 125.5, zone: "Australia/Perth" } });
+    const desert = await supplierCounts(context, {
+      ...lead,
+      suburb: { ...PENROSE, state: "WA", latitude: -24.5, longitude: 125.5, zone: "Australia/Perth" },
+    });
     expect(desert).toMatchObject({ totalCount: 0, hasMobileMechanics: false });
     expect(await supplierCounts(context, { ...lead, suburb: null })).toBeNull();
   });
@@ -333,7 +474,15 @@ describe("supplier availability over time", () => {
       asked.push(query);
       return context.db.suppliers.candidates(query);
     };
-    const at = (ms: number) => supplierCounts({ ...context, clock: { now: () => NOW + ms }, db: { ...context.db, suppliers: { ...context.db.suppliers, candidates } } }, lead);
+    const at = (ms: number) =>
+      supplierCounts(
+        {
+          ...context,
+          clock: { now: () => NOW + ms },
+          db: { ...context.db, suppliers: { ...context.db.suppliers, candidates } },
+        },
+        lead,
+      );
     const first = await at(0);
     expect(await at(599_999)).toEqual(first);
     expect(asked).toHaveLength(1);
@@ -350,18 +499,27 @@ describe("service dates", () => {
       expect(dates).toMatchObject({ ok: true, minimumDate: "2026-11-24", maximumDate: "2027-01-23" });
       if (dates.ok) expect(dates.defaultDate >= dates.minimumDate).toBe(true);
     }
-    expect(await serviceDates(context, { urgency: null, state: "Narnia" })).toMatchObject({ ok: false, code: "invalid-input" });
+    expect(await serviceDates(context, { urgency: null, state: "Narnia" })).toMatchObject({
+      ok: false,
+      code: "invalid-input",
+    });
   });
 
   it("F-387 F-433 a day blocked for one state is listed for it and for no other", async () => {
     const { context } = aMoment();
-    await db.prepare("insert into blocked_dates (country, state, day, reason) values ('AU', 'NSW', '2026-12-09', 'Stocktake')").run();
+    await db
+      .prepare(
+        "insert into blocked_dates (country, state, day, reason) values ('AU', 'NSW', '2026-12-09', 'Stocktake')",
+      )
+      .run();
     const of = async (state: string) => {
       const answer = await blockedDates(context, { startDate: "2026-11-24", endDate: "2027-01-23", state });
       return answer.ok ? answer.dates : [];
     };
     expect(await of("NSW")).toEqual(["2026-12-09", "2026-12-25", "2026-12-26", "2026-12-28", "2027-01-01"]);
     expect(await of("VIC")).not.toContain("2026-12-09");
-    expect(await blockedDates(context, { startDate: "2026-11-24", endDate: "2030-01-01", state: "NSW" })).toMatchObject({ ok: false, code: "invalid-input" });
+    expect(await blockedDates(context, { startDate: "2026-11-24", endDate: "2030-01-01", state: "NSW" })).toMatchObject(
+      { ok: false, code: "invalid-input" },
+    );
   });
 });

@@ -12,22 +12,45 @@ import { aMoment, basicService, db, keptLead, repair, seedMarketplace } from "./
 
 beforeAll(() => seedMarketplace(), 60_000);
 
-async function shownTo(over: Parameters<typeof keptLead>[1] = {}, sort: (typeof SORTS)[number] = "Recommended", meanwhile: (leadGuid: string) => Promise<unknown> = async () => undefined) {
+async function shownTo(
+  over: Parameters<typeof keptLead>[1] = {},
+  sort: (typeof SORTS)[number] = "Recommended",
+  meanwhile: (leadGuid: string) => Promise<unknown> = async () => undefined,
+) {
   const { context, settle } = aMoment();
   const lead = await keptLead(context, over);
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort });
   if (!quotes.ok) throw new Error(quotes.code);
   await settle();
   await meanwhile(lead.guid);
-  const shown = quotes.listings.map(({ supplierId }, index) => ({ supplierId, kind: "shown" as const, position: index + 1, serviceDate: quotes.serviceDate, sort, variant: "list" }));
+  const shown = quotes.listings.map(({ supplierId }, index) => ({
+    supplierId,
+    kind: "shown" as const,
+    position: index + 1,
+    serviceDate: quotes.serviceDate,
+    sort,
+    variant: "list",
+  }));
   expect(await recordListingEvents(context, lead.guid, shown)).toEqual({ ok: true });
   return { context, lead, listings: quotes.listings };
 }
 
 it("P-338 an impression keeps the lead, the day, the shown listings in their order and the variant", async () => {
   const { lead, listings } = await shownTo();
-  const { results } = await db.prepare("select supplier_id, position, service_date, variant from listing_events where lead_guid = ? order by position").bind(lead.guid).all();
-  expect(results).toEqual(listings.map(({ supplierId }, index) => ({ supplier_id: supplierId, position: index + 1, service_date: "2026-11-30", variant: "list" })));
+  const { results } = await db
+    .prepare(
+      "select supplier_id, position, service_date, variant from listing_events where lead_guid = ? order by position",
+    )
+    .bind(lead.guid)
+    .all();
+  expect(results).toEqual(
+    listings.map(({ supplierId }, index) => ({
+      supplier_id: supplierId,
+      position: index + 1,
+      service_date: "2026-11-30",
+      variant: "list",
+    })),
+  );
 });
 
 it("the order that was shown comes out of the impression log again, in every order and with our own service third", async () => {
@@ -39,14 +62,24 @@ it("the order that was shown comes out of the impression log again, in every ord
 });
 
 /** A rattle to find, which no catalogue prices, and offers for the whole by the last, the middle and the third of the list, each for its dollars. */
-const RATTLE = repair(0, 0, { key: "custom:1", name: "Find the rattle", repairInspectionId: null, categoryId: null, isCustom: true, canCalculatePrice: false });
+const RATTLE = repair(0, 0, {
+  key: "custom:1",
+  name: "Find the rattle",
+  repairInspectionId: null,
+  categoryId: null,
+  isCustom: true,
+  canCalculatePrice: false,
+});
 const AN_HOUR = 3_600_000;
 
 async function aLeadOfBids(dollars: readonly number[] = []) {
   const { context, settle } = aMoment();
   const lead = await keptLead(context, { cart: [basicService, RATTLE] });
   const later = (after: number) => ({ ...context, clock: { now: () => context.clock.now() + after } });
-  const listed = async (sort: (typeof SORTS)[number], { serviceDate = null, after = 0 }: { serviceDate?: string | null; after?: number } = {}) => {
+  const listed = async (
+    sort: (typeof SORTS)[number],
+    { serviceDate = null, after = 0 }: { serviceDate?: string | null; after?: number } = {},
+  ) => {
     const quotes = await getQuotes(later(after), { leadGuid: lead.guid, serviceDate, sort });
     if (!quotes.ok) throw new Error(quotes.code);
     await settle();
@@ -55,13 +88,41 @@ async function aLeadOfBids(dollars: readonly number[] = []) {
   const unasked = (await listed("Recommended")).listings.map(({ supplierId }) => supplierId);
   const places = [unasked.length - 1, Math.floor(unasked.length / 2), 2];
   const bid = (supplierId: number, amount: number, expiresAt = context.clock.now() + AN_HOUR) => {
-    const item = (key: string, quoted: number) => ({ key, label: key, quoted: cents(quoted), maxQuoted: cents(quoted), adjustment: cents(0) });
+    const item = (key: string, quoted: number) => ({
+      key,
+      label: key,
+      quoted: cents(quoted),
+      maxQuoted: cents(quoted),
+      adjustment: cents(0),
+    });
     const items = [item("service", amount * 100), item("custom:1", 5000)];
-    return context.db.bidOffers.make({ token: crypto.randomUUID(), leadGuid: lead.guid, supplierId, isWorkshopBid: true, isExclusive: false, expiresAt, items, additionalServices: [] }, context.clock.now());
+    return context.db.bidOffers.make(
+      {
+        token: crypto.randomUUID(),
+        leadGuid: lead.guid,
+        supplierId,
+        isWorkshopBid: true,
+        isExclusive: false,
+        expiresAt,
+        items,
+        additionalServices: [],
+      },
+      context.clock.now(),
+    );
   };
   for (const [index, amount] of dollars.entries()) await bid(unasked[places[index] ?? 0] ?? 0, amount);
-  const tell = async ({ listings, serviceDate, sort, bidOfferIds }: Awaited<ReturnType<typeof listed>>, { names = bidOfferIds, after = 0 }: { names?: readonly number[] | null; after?: number } = {}) => {
-    const shown = listings.map(({ supplierId }, index) => ({ supplierId, kind: "shown" as const, position: index + 1, serviceDate, sort, variant: "list" }));
+  const tell = async (
+    { listings, serviceDate, sort, bidOfferIds }: Awaited<ReturnType<typeof listed>>,
+    { names = bidOfferIds, after = 0 }: { names?: readonly number[] | null; after?: number } = {},
+  ) => {
+    const shown = listings.map(({ supplierId }, index) => ({
+      supplierId,
+      kind: "shown" as const,
+      position: index + 1,
+      serviceDate,
+      sort,
+      variant: "list",
+    }));
     expect(await recordListingEvents(later(after), lead.guid, shown, names)).toEqual({ ok: true });
   };
   const replayed = () => replayRanking(context, { leadGuid: lead.guid });
@@ -73,11 +134,28 @@ it("a list with offers from bidding comes out of the log again in every order, f
   for (const sort of SORTS) {
     const shown = await listed(sort);
     if (sort === "Recommended") expect(shown.listings.map(({ supplierId }) => supplierId)).not.toEqual(unasked);
-    if (sort === "Price") expect(shown.listings.slice(0, 4).map(({ isInstantlyPriced }) => isInstantlyPriced)).toEqual([true, true, true, false]);
+    if (sort === "Price")
+      expect(shown.listings.slice(0, 4).map(({ isInstantlyPriced }) => isInstantlyPriced)).toEqual([
+        true,
+        true,
+        true,
+        false,
+      ]);
     await tell(shown);
     const log = await context.db.listingEvents.ranked(lead.guid, 0, 1000);
     expect(log.filter((row) => row.sort === sort).map(({ supplierId, ranked }) => ({ supplierId, ...ranked }))).toEqual(
-      shown.listings.map(({ supplierId, isInstantlyPriced, rating100, ratingCount, distanceMetres, price, score, scoreFacts }) => ({ supplierId, isInstantlyPriced, rating100, ratingCount, distanceMetres, total: price.total, score, facts: scoreFacts })),
+      shown.listings.map(
+        ({ supplierId, isInstantlyPriced, rating100, ratingCount, distanceMetres, price, score, scoreFacts }) => ({
+          supplierId,
+          isInstantlyPriced,
+          rating100,
+          ratingCount,
+          distanceMetres,
+          total: price.total,
+          score,
+          facts: scoreFacts,
+        }),
+      ),
     );
   }
   expect(await replayed()).toEqual({ lists: SORTS.length, listings: SORTS.length * unasked.length, different: [] });
@@ -95,18 +173,25 @@ it("what came or ended between a list and the page's word of it is logged as it 
   await ended.tell(await ended.listed("Price"), { after: 2 * AN_HOUR });
   const today = await ended.listed("Recommended");
   const otherDay = await ended.listed("Recommended", { serviceDate: "2026-12-24", after: AN_HOUR / 2 });
-  expect(otherDay.listings.map(({ scoreFacts }) => scoreFacts)).not.toEqual(today.listings.map(({ scoreFacts }) => scoreFacts));
+  expect(otherDay.listings.map(({ scoreFacts }) => scoreFacts)).not.toEqual(
+    today.listings.map(({ scoreFacts }) => scoreFacts),
+  );
   await ended.tell(today);
   expect(await ended.replayed()).toMatchObject({ lists: 2, different: [] });
   const log = await ended.context.db.listingEvents.ranked(ended.lead.guid, 0, 1000);
-  expect(log.filter(({ sort }) => sort === "Recommended").map(({ ranked }) => ranked.facts)).toEqual(today.listings.map(({ scoreFacts }) => scoreFacts));
+  expect(log.filter(({ sort }) => sort === "Recommended").map(({ ranked }) => ranked.facts)).toEqual(
+    today.listings.map(({ scoreFacts }) => scoreFacts),
+  );
 });
 
 it("a caller that names no offers is logged those that are open", async () => {
   const { context, lead, listed, tell, replayed } = await aLeadOfBids([150]);
   await tell(await listed("Price"), { names: null });
   expect(await replayed()).toMatchObject({ lists: 1, different: [] });
-  const priced = async () => (await context.db.listingEvents.ranked(lead.guid, 0, 1000)).map(({ ranked }) => ranked.isInstantlyPriced).filter(Boolean).length;
+  const priced = async () =>
+    (await context.db.listingEvents.ranked(lead.guid, 0, 1000))
+      .map(({ ranked }) => ranked.isInstantlyPriced)
+      .filter(Boolean).length;
   expect(await priced()).toBe(1);
   await tell(await listed("Rating"), { names: null, after: 2 * AN_HOUR });
   expect(await priced()).toBe(1);
@@ -114,14 +199,30 @@ it("a caller that names no offers is logged those that are open", async () => {
 
 it("an answer that was kept before listings were rows is shown, ranked and replayed as it was", async () => {
   const asItWasKept = async (leadGuid: string) => {
-    const row = await db.prepare("select listings, shared from lead_quotes where lead_guid = ?").bind(leadGuid).first<{ listings: string; shared: string | null }>();
+    const row = await db
+      .prepare("select listings, shared from lead_quotes where lead_guid = ?")
+      .bind(leadGuid)
+      .first<{ listings: string; shared: string | null }>();
     if (!row) throw new Error("nothing was kept");
-    await db.prepare("update lead_quotes set listings = ?, shared = null where lead_guid = ?").bind(JSON.stringify(unpackListings(row.listings, row.shared)), leadGuid).run();
+    await db
+      .prepare("update lead_quotes set listings = ?, shared = null where lead_guid = ?")
+      .bind(JSON.stringify(unpackListings(row.listings, row.shared)), leadGuid)
+      .run();
   };
   const { context, lead, listings } = await shownTo({}, "Price", asItWasKept);
-  expect(await replayRanking(context, { leadGuid: lead.guid })).toEqual({ lists: 1, listings: listings.length, different: [] });
-  expect(await replayQuotes(context, lead.guid)).toMatchObject({ prices: listings.length, same: listings.length, broken: [] });
-  expect(await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Price" })).toMatchObject({ listings });
+  expect(await replayRanking(context, { leadGuid: lead.guid })).toEqual({
+    lists: 1,
+    listings: listings.length,
+    different: [],
+  });
+  expect(await replayQuotes(context, lead.guid)).toMatchObject({
+    prices: listings.length,
+    same: listings.length,
+    broken: [],
+  });
+  expect(await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Price" })).toMatchObject({
+    listings,
+  });
 });
 
 it("a list that was logged before offers were weighed is read and made again", async () => {
@@ -129,8 +230,13 @@ it("a list that was logged before offers were weighed is read and made again", a
   const logged = (score: number, daysLate: number) =>
     `{"isInstantlyPriced":false,"rating100":462,"ratingCount":31,"distanceMetres":5000,"total":24900,"score":${score},"facts":{"price":null,"medianPrice":null,"distanceMetres":5000,"shrunkRating100":455,"daysLate":${daysLate},"responseMinutes":60,"completion10000":9500}}`;
   // 1600 + 1500 + 1500 + 400 + 333, and 1392 where 1500 was.
-  const rows = [[11, 1, logged(5333, 0)], [12, 2, logged(5225, 1)]] as const;
-  const insert = db.prepare("insert into listing_events (lead_guid, supplier_id, kind, position, at, sort, ranking_version, ranked) values (?, ?, 'shown', ?, 1, 'Recommended', '2026-11-1', ?)");
+  const rows = [
+    [11, 1, logged(5333, 0)],
+    [12, 2, logged(5225, 1)],
+  ] as const;
+  const insert = db.prepare(
+    "insert into listing_events (lead_guid, supplier_id, kind, position, at, sort, ranking_version, ranked) values (?, ?, 'shown', ?, 1, 'Recommended', '2026-11-1', ?)",
+  );
   await db.batch(rows.map(([supplierId, position, ranked]) => insert.bind(guid, supplierId, position, ranked)));
   expect(await replayRanking(aMoment().context, { leadGuid: guid })).toEqual({ lists: 1, listings: 2, different: [] });
 });
@@ -138,24 +244,41 @@ it("a list that was logged before offers were weighed is read and made again", a
 it("another score, place or version is told as a difference", async () => {
   const { context, lead } = await shownTo();
   const log = await context.db.listingEvents.ranked(lead.guid, 0, 100);
-  const again = (change: (row: RankedImpression, index: number) => RankedImpression, version = log[0]?.rankingVersion ?? "") => rankAgain(log.map(change), "Recommended", version, 1);
+  const again = (
+    change: (row: RankedImpression, index: number) => RankedImpression,
+    version = log[0]?.rankingVersion ?? "",
+  ) => rankAgain(log.map(change), "Recommended", version, 1);
   expect(again((row) => row)).toEqual([]);
-  expect(again((row, index) => (index === 0 ? { ...row, ranked: { ...row.ranked, score: 1 } } : row)).map(({ kind }) => kind)).toEqual(["score"]);
-  expect(again((row, index) => (index < 2 ? { ...row, position: 2 - index } : row)).map(({ kind }) => kind)).toEqual(["place", "place"]);
+  expect(
+    again((row, index) => (index === 0 ? { ...row, ranked: { ...row.ranked, score: 1 } } : row)).map(
+      ({ kind }) => kind,
+    ),
+  ).toEqual(["score"]);
+  expect(again((row, index) => (index < 2 ? { ...row, position: 2 - index } : row)).map(({ kind }) => kind)).toEqual([
+    "place",
+    "place",
+  ]);
   expect(again((row) => row, "1999-1")).toEqual([{ kind: "version", shown: "1999-1" }]);
 });
 
 it("kept prices come out again to the cent with the same hash, and a changed rate is told as a difference under today's rules", async () => {
-  const { context, lead, listings } = await shownTo({ cart: [basicService, repair(161, 2), repair(296, 7), repair(11, 11)] });
+  const { context, lead, listings } = await shownTo({
+    cart: [basicService, repair(161, 2), repair(296, 7), repair(11, 11)],
+  });
   const report = await replayQuotes(context, lead.guid);
   expect(report).toMatchObject({ answers: 1, prices: listings.length, same: listings.length, broken: [], today: [] });
   const [first] = listings;
   await db.prepare("update suppliers set labour_rate = labour_rate + 1000 where id = ?").bind(first?.supplierId).run();
   const later = await replayQuotes(context, lead.guid);
   expect(later).toMatchObject({ same: listings.length, broken: [] });
-  expect(later.today).toEqual([expect.stringMatching(new RegExp(`^supplier ${first?.supplierId}: \\$[\\d,.]+ then, \\$[\\d,.]+ today`))]);
+  expect(later.today).toEqual([
+    expect.stringMatching(new RegExp(`^supplier ${first?.supplierId}: \\$[\\d,.]+ then, \\$[\\d,.]+ today`)),
+  ]);
   await db.prepare("update suppliers set labour_rate = labour_rate - 1000 where id = ?").bind(first?.supplierId).run();
   // The fifth of a row's values, from none: its total.
-  await db.prepare("update lead_quotes set listings = json_set(listings, '$[0][5]', 1) where lead_guid = ?").bind(lead.guid).run();
+  await db
+    .prepare("update lead_quotes set listings = json_set(listings, '$[0][5]', 1) where lead_guid = ?")
+    .bind(lead.guid)
+    .run();
   expect((await replayQuotes(context, lead.guid)).broken).toEqual([expect.stringContaining("$0.01")]);
 });

@@ -29,7 +29,9 @@ async function results(context: Context, leadGuid: string, over: Partial<Paramet
 async function aResultsPage(context: Context, over: Partial<Lead> = {}) {
   const lead = await keptLead(context, over);
   const { listings } = await results(context, lead.guid);
-  const listing = listings.find((each) => each.isInstantlyPriced && each.supplierId !== context.config.mobileServicesSupplierId);
+  const listing = listings.find(
+    (each) => each.isInstantlyPriced && each.supplierId !== context.config.mobileServicesSupplierId,
+  );
   if (!listing) throw new Error("no priced listing");
   return { lead, listing };
 }
@@ -40,10 +42,15 @@ it("P-054 P-162 a radius keeps the near ones and counts the rest, and order hold
   const all = await results(context, lead.guid);
   const near = await results(context, lead.guid, { filter: { ...ANYWHERE, radiusMetres: 10_000 }, sort: "Price" });
   expect(near.listings.map((listing) => listing.supplierId).sort()).toEqual(
-    all.listings.filter((listing) => listing.distanceMetres <= 10_000).map((listing) => listing.supplierId).sort(),
+    all.listings
+      .filter((listing) => listing.distanceMetres <= 10_000)
+      .map((listing) => listing.supplierId)
+      .sort(),
   );
   expect(near.totalCount).toBe(all.listings.length);
-  const prices = near.listings.filter((listing) => listing.supplierId !== near.ownServiceId).map((listing) => listing.price.total);
+  const prices = near.listings
+    .filter((listing) => listing.supplierId !== near.ownServiceId)
+    .map((listing) => listing.price.total);
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
 });
 
@@ -62,23 +69,56 @@ it("P-385 P-193 the list goes 5 km far, farther where that holds few, and as far
     const { filter, widened, listings, totalCount } = await results(context, lead.guid, { filter: NO_FILTER });
     const metres = filter.radiusMetres ?? 0;
     expect(totalCount).toBe(all.length);
-    expect(listings.map(({ supplierId }) => supplierId).sort()).toEqual(all.filter(({ distanceMetres }) => distanceMetres <= metres).map(({ supplierId }) => supplierId).sort());
-    const wire = (await (await client.ask(`/api/quotes/${lead.guid}?serviceDate=${lead.serviceDate}`)).json()) as WireQuotes;
-    expect(wire.ListingsCustom.map(({ WorkshopId }) => WorkshopId).sort()).toEqual(listings.map(({ supplierId }) => supplierId).sort());
+    expect(listings.map(({ supplierId }) => supplierId).sort()).toEqual(
+      all
+        .filter(({ distanceMetres }) => distanceMetres <= metres)
+        .map(({ supplierId }) => supplierId)
+        .sort(),
+    );
+    const wire = (await (
+      await client.ask(`/api/quotes/${lead.guid}?serviceDate=${lead.serviceDate}`)
+    ).json()) as WireQuotes;
+    expect(wire.ListingsCustom.map(({ WorkshopId }) => WorkshopId).sort()).toEqual(
+      listings.map(({ supplierId }) => supplierId).sort(),
+    );
     expect(wire.IsDistanceFilterApplicable).toBe(within(metres) < all.length);
     const page = await (await client.ask(`/quotes/${lead.guid}?filters=open`)).text();
     const checked = /<input(?=[^>]*name="radius")(?=[^>]*checked)[^>]*value="(\d+)"/.exec(page)?.[1];
-    const words = /<p class="text-sm text-soft">((?:Within|Only|None)[\s\S]*?)<\/p>/.exec(page)?.[1]?.replace(/<[^>]*>/g, "").trim() ?? "";
+    const words =
+      /<p class="text-sm text-soft">((?:Within|Only|None)[\s\S]*?)<\/p>/
+        .exec(page)?.[1]
+        ?.replace(/<[^>]*>/g, "")
+        .trim() ?? "";
     return { metres, widened, within, checked: Number(checked), words };
   };
-  expect(await shownTo({})).toMatchObject({ metres: 5_000, widened: null, checked: 5_000, words: expect.stringMatching(/^Within 5 km\. Show all up to \d+ km$/) as unknown });
+  expect(await shownTo({})).toMatchObject({
+    metres: 5_000,
+    widened: null,
+    checked: 5_000,
+    words: expect.stringMatching(/^Within 5 km\. Show all up to \d+ km$/) as unknown,
+  });
   const few = await shownTo({ suburb: BLAXLAND });
   expect(few.within(5_000)).toBeLessThan(5);
   expect(few.within(few.metres)).toBeGreaterThanOrEqual(5);
   expect(few.widened).toEqual({ from: 5_000, held: few.within(5_000), why: "few" });
-  expect([few.checked, few.words]).toEqual([few.metres, expect.stringMatching(`^${few.within(5_000) === 0 ? "None are" : `Only ${few.within(5_000)}`} within 5 km, so these go up to ${few.metres / 1000} km\\. Show all up to \\d+ km$`)]);
-  expect(await shownTo({ radiusMetres: 10_000 })).toMatchObject({ metres: 10_000, widened: null, checked: 10_000, words: expect.stringMatching(/^Within 10 km\. Show all/) as unknown });
-  expect(await shownTo({ radiusMetres: 7_000 })).toMatchObject({ metres: 5_000, widened: null, checked: 5_000, words: expect.stringMatching(/^Within 5 km\. Show all/) as unknown });
+  expect([few.checked, few.words]).toEqual([
+    few.metres,
+    expect.stringMatching(
+      `^${few.within(5_000) === 0 ? "None are" : `Only ${few.within(5_000)}`} within 5 km, so these go up to ${few.metres / 1000} km\\. Show all up to \\d+ km$`,
+    ),
+  ]);
+  expect(await shownTo({ radiusMetres: 10_000 })).toMatchObject({
+    metres: 10_000,
+    widened: null,
+    checked: 10_000,
+    words: expect.stringMatching(/^Within 10 km\. Show all/) as unknown,
+  });
+  expect(await shownTo({ radiusMetres: 7_000 })).toMatchObject({
+    metres: 5_000,
+    widened: null,
+    checked: 5_000,
+    words: expect.stringMatching(/^Within 5 km\. Show all/) as unknown,
+  });
 });
 
 it("P-163 a day beyond the last one begins the list at the last one, not back at the first", async () => {
@@ -92,7 +132,13 @@ it("P-163 a day beyond the last one begins the list at the last one, not back at
 it("twenty offers are drawn at first, all of them when asked for or when the form of a later one is open", async () => {
   const { context } = aMoment();
   const few = await results(context, (await keptLead(context)).guid);
-  const found = { ...few, listings: [...few.listings, ...few.listings.map((listing) => ({ ...listing, supplierId: listing.supplierId + 1_000_000 }))] };
+  const found = {
+    ...few,
+    listings: [
+      ...few.listings,
+      ...few.listings.map((listing) => ({ ...listing, supplierId: listing.supplierId + 1_000_000 })),
+    ],
+  };
   const ids = found.listings.map(({ supplierId }) => supplierId);
   expect(ids.length).toBeGreaterThan(24);
   const page = (asked: Partial<Asked>) => toPageData(found, { date: null, isWhole: false, quote: null, ...asked });
@@ -106,8 +152,15 @@ it("twenty offers are drawn at first, all of them when asked for or when the for
     expect(drawn(page(asked))).toEqual(ids);
     expect(page(asked).rest).toBeNull();
   }
-  const ofFirst = (count: number) => toPageData({ ...found, listings: found.listings.slice(0, count) }, { date: null, isWhole: false, quote: null });
-  expect([ofFirst(20), ofFirst(24), ofFirst(25)].map(({ listings, rest }) => [listings.length, rest?.count ?? 0])).toEqual([[20, 0], [24, 0], [20, 5]]);
+  const ofFirst = (count: number) =>
+    toPageData({ ...found, listings: found.listings.slice(0, count) }, { date: null, isWhole: false, quote: null });
+  expect(
+    [ofFirst(20), ofFirst(24), ofFirst(25)].map(({ listings, rest }) => [listings.length, rest?.count ?? 0]),
+  ).toEqual([
+    [20, 0],
+    [24, 0],
+    [20, 5],
+  ]);
 });
 
 it("two filters at once leave what passes both", async () => {
@@ -116,7 +169,11 @@ it("two filters at once leave what passes both", async () => {
   const all = await results(context, lead.guid);
   const both = await results(context, lead.guid, { filter: { ...ANYWHERE, radiusMetres: 15_000, category: 1 } });
   expect(new Set(both.listings.map((listing) => listing.supplierId))).toEqual(
-    new Set(all.listings.filter((listing) => listing.distanceMetres <= 15_000 && listing.kind === "mobile").map((listing) => listing.supplierId)),
+    new Set(
+      all.listings
+        .filter((listing) => listing.distanceMetres <= 15_000 && listing.kind === "mobile")
+        .map((listing) => listing.supplierId),
+    ),
   );
 });
 
@@ -133,14 +190,20 @@ it("P-160 P-161 the mobile-services supplier of the configuration has a page of 
   const { context } = aMoment();
   const { lead, listing } = await aResultsPage(context);
   const configured = { ...context, config: { ...context.config, mobileServicesSupplierId: listing.supplierId } };
-  expect(await chooseListing(configured, { leadGuid: lead.guid, supplierId: listing.supplierId })).toMatchObject({ ok: true, finalise: "product-finalise" });
+  expect(await chooseListing(configured, { leadGuid: lead.guid, supplierId: listing.supplierId })).toMatchObject({
+    ok: true,
+    finalise: "product-finalise",
+  });
 });
 
 it("a supplier who is not on the list cannot be chosen, and nothing is stored", async () => {
   const { context } = aMoment();
   const { lead } = await aResultsPage(context);
   for (const supplierId of [0, -1, Number.NaN, 99_999_999]) {
-    expect(await chooseListing(context, { leadGuid: lead.guid, supplierId })).toEqual({ ok: false, code: "supplier-not-found" });
+    expect(await chooseListing(context, { leadGuid: lead.guid, supplierId })).toEqual({
+      ok: false,
+      code: "supplier-not-found",
+    });
   }
   expect(await context.db.leads.find(lead.guid)).toMatchObject({ workshopId: null, revision: lead.revision });
 });
@@ -148,7 +211,10 @@ it("a supplier who is not on the list cannot be chosen, and nothing is stored", 
 it("a guid that is none, or nobody's, has no results", async () => {
   const { context } = aMoment();
   for (const leadGuid of ["", "x'--", "00000000-0000-4000-8000-000000000000"]) {
-    expect(await showResults(context, { leadGuid, filter: ANYWHERE, sort: "Price" })).toEqual({ ok: false, code: "lead-not-found" });
+    expect(await showResults(context, { leadGuid, filter: ANYWHERE, sort: "Price" })).toEqual({
+      ok: false,
+      code: "lead-not-found",
+    });
     expect(await chooseListing(context, { leadGuid, supplierId: 5 })).toEqual({ ok: false, code: "lead-not-found" });
   }
 });
@@ -159,8 +225,13 @@ it("P-005 P-260 the link to the quotes is mailed to the lead's own address, once
   expect(await sendQuotesLink(context, lead.guid)).toMatchObject({ ok: false, code: "invalid-input" });
   const saved = await saveQuotes(context, { leadGuid: lead.guid, leadEmailAddress: " owner@example.com " });
   expect(saved).toMatchObject({ ok: true, email: "owner@example.com" });
-  expect(await sendQuotesLink(context, saved.ok ? saved.leadGuid : "")).toMatchObject({ ok: false, code: "rate-limited" });
-  const sealed = (await context.db.outbox.newest(50)).filter((message) => message.about === (saved.ok ? saved.leadGuid : ""));
+  expect(await sendQuotesLink(context, saved.ok ? saved.leadGuid : "")).toMatchObject({
+    ok: false,
+    code: "rate-limited",
+  });
+  const sealed = (await context.db.outbox.newest(50)).filter(
+    (message) => message.about === (saved.ok ? saved.leadGuid : ""),
+  );
   expect(sealed).toHaveLength(1);
   const told = JSON.parse(await context.cipher.open(sealed[0]?.sealed ?? "", sealed[0]?.id ?? ""));
   expect(told.to).toBe("owner@example.com");
@@ -171,7 +242,11 @@ it("P-173 an address that is none saves and sends nothing", async () => {
   const { context } = aMoment();
   const lead = await keptLead(context);
   for (const leadEmailAddress of ["abc", "", " "]) {
-    expect(await saveQuotes(context, { leadGuid: lead.guid, leadEmailAddress })).toMatchObject({ ok: false, code: "invalid-input", fields: { leadEmailAddress: [expect.any(String)] } });
+    expect(await saveQuotes(context, { leadGuid: lead.guid, leadEmailAddress })).toMatchObject({
+      ok: false,
+      code: "invalid-input",
+      fields: { leadEmailAddress: [expect.any(String)] },
+    });
   }
   expect((await context.db.leads.findStored(lead.guid))?.lead.revision).toBe(lead.revision);
   expect((await context.db.outbox.newest(50)).filter((message) => message.about === lead.guid)).toEqual([]);
@@ -188,7 +263,9 @@ it("P-004 P-019 P-213 the results page lists a lead's quotes as the call answers
   const anonymous = new Client();
   const member = new Client();
   await member.signIn({ subject: "demo-customer" });
-  const { Listings } = (await (await anonymous.ask(`/api/quotes/${guid}`)).json()) as { Listings: { WorkshopId: number }[] };
+  const { Listings } = (await (await anonymous.ask(`/api/quotes/${guid}`)).json()) as {
+    Listings: { WorkshopId: number }[];
+  };
   const listed = await shown(anonymous);
   expect(listed.length).toBeGreaterThan(5);
   expect(await shown(member)).toEqual(listed);

@@ -21,29 +21,52 @@ import { Client } from "../identity/client";
 import { aBooking, makeMember, signedIn } from "../portal/a-portal";
 import { aMoment, db, keptLead, NOW, repair, seedMarketplace } from "./marketplace";
 
-const SEARCH: CandidateQuery = { country: "AU", point: { latitude: -33.8167, longitude: 151.0017 }, capability: 2, kind: null, from: "2026-11-23", to: "2027-05-23" };
+const SEARCH: CandidateQuery = {
+  country: "AU",
+  point: { latitude: -33.8167, longitude: 151.0017 },
+  capability: 2,
+  kind: null,
+  from: "2026-11-23",
+  to: "2027-05-23",
+};
 
 /** Who one search for candidates finds, and the rows it reads by D1's own count. */
-async function search(over: Partial<CandidateQuery> = {}): Promise<{ found: readonly SupplierWithDays[]; rowsRead: number }> {
+async function search(
+  over: Partial<CandidateQuery> = {},
+): Promise<{ found: readonly SupplierWithDays[]; rowsRead: number }> {
   let rowsRead = 0;
   const batch = async (statements: D1PreparedStatement[]) => {
     const answers = await db.batch(statements);
     for (const { meta } of answers) rowsRead += meta.rows_read ?? 0;
     return answers;
   };
-  const watched = new Proxy(db, { get: (target, name) => (name === "batch" ? batch : name === "prepare" ? (sql: string) => target.prepare(sql) : Reflect.get(target, name, target)) });
+  const watched = new Proxy(db, {
+    get: (target, name) =>
+      name === "batch"
+        ? batch
+        : name === "prepare"
+          ? (sql: string) => target.prepare(sql)
+          : Reflect.get(target, name, target),
+  });
   await d1Extras(watched).all();
   const { found } = await d1Suppliers(watched, "Brand").candidates({ ...SEARCH, ...over });
   return { found, rowsRead };
 }
 
 const nearestOf = (kind: SupplierKind, found: readonly SupplierWithDays[]) =>
-  found.filter(({ supplier }) => supplier.kind === kind).map(({ supplier }) => metresTo(supplier, SEARCH.point)).sort((a, b) => a - b)[0];
+  found
+    .filter(({ supplier }) => supplier.kind === kind)
+    .map(({ supplier }) => metresTo(supplier, SEARCH.point))
+    .sort((a, b) => a - b)[0];
 
 async function rounds(leadGuid: string): Promise<string> {
   const left: Promise<unknown>[] = [];
   const meter = meterD1(db);
-  const context = { ...buildContext({ ...(env as unknown as Env), DB: meter.db }, null), clock: { now: () => NOW }, later: (work: Promise<unknown>) => void left.push(work) };
+  const context = {
+    ...buildContext({ ...(env as unknown as Env), DB: meter.db }, null),
+    clock: { now: () => NOW },
+    later: (work: Promise<unknown>) => void left.push(work),
+  };
   await getQuotes(context, { leadGuid, serviceDate: null, sort: "Recommended" });
   const asked = meter.serverTiming();
   await Promise.all(left);
@@ -70,7 +93,9 @@ it("a search reads at most 300 rows, however many suppliers there are and howeve
   const { found, rowsRead } = await search();
   const ids = JSON.stringify(found.map(({ supplier }) => supplier.id));
   await db
-    .prepare("insert into supplier_days (supplier_id, day, capacity_minutes, booked_minutes) select s.id, date('2026-11-23', '+' || d.value || ' days'), s.capacity_minutes, 30 from suppliers s, json_each(?) d where s.id in (select value from json_each(?))")
+    .prepare(
+      "insert into supplier_days (supplier_id, day, capacity_minutes, booked_minutes) select s.id, date('2026-11-23', '+' || d.value || ' days'), s.capacity_minutes, 30 from suppliers s, json_each(?) d where s.id in (select value from json_each(?))",
+    )
     .bind(JSON.stringify(Array.from({ length: 30 }, (_, day) => day)), ids)
     .run();
   const full = await search();
@@ -80,12 +105,24 @@ it("a search reads at most 300 rows, however many suppliers there are and howeve
 
 it("what is taken of a day stands with its supplier: a booking adds, a booking given back frees, and days long gone are let go", async () => {
   await seedMarketplace(751);
-  const supplierId = (await db.prepare("select min(id) as id from suppliers where country = 'AU' and kind = 'workshop'").first<number>("id")) ?? 0;
-  const taken = async () => [...((await d1Suppliers(db, "Brand").find(supplierId, "AU", { from: "2026-01-01", to: "2027-12-31" }))?.booked ?? [])];
+  const supplierId =
+    (await db
+      .prepare("select min(id) as id from suppliers where country = 'AU' and kind = 'workshop'")
+      .first<number>("id")) ?? 0;
+  const taken = async () => [
+    ...((await d1Suppliers(db, "Brand").find(supplierId, "AU", { from: "2026-01-01", to: "2027-12-31" }))?.booked ??
+      []),
+  ];
   const place = { supplierId, capacityMinutes: 600, jobMinutes: 60 };
-  const [first, last] = [{ ...place, serviceDay: "2026-12-01" }, { ...place, serviceDay: "2027-05-23" }];
+  const [first, last] = [
+    { ...place, serviceDay: "2026-12-01" },
+    { ...place, serviceDay: "2027-05-23" },
+  ];
   await db.batch([takePlace(db, first), takePlace(db, first), takePlace(db, last)]);
-  expect(await taken()).toEqual([["2026-12-01", 120], ["2027-05-23", 60]]);
+  expect(await taken()).toEqual([
+    ["2026-12-01", 120],
+    ["2027-05-23", 60],
+  ]);
   await givePlaceBack(db, last).run();
   expect(await taken()).toEqual([["2026-12-01", 120]]);
   await seedMarketplace(751);
@@ -129,8 +166,13 @@ describe("what stands before the first byte of a page", () => {
   });
 
   it("no page waits more than two rounds, and results, worked out anew, read no more than 300 rows", async () => {
-    await seedReference(db, { only: ["categories", "tasks", "parts", "special_prices", "tyres", "extras", "reference_documents", "messages"] });
-    await writeSuppliers(db, [...generateSuppliers(readSupplierData(readFixture), { suppliers: 751, today: "2026-11-23" }), aSeededSupplier(OURS, { capacityMinutes: 100_000, minimumBookingAmount: cents(0) })]);
+    await seedReference(db, {
+      only: ["categories", "tasks", "parts", "special_prices", "tyres", "extras", "reference_documents", "messages"],
+    });
+    await writeSuppliers(db, [
+      ...generateSuppliers(readSupplierData(readFixture), { suppliers: 751, today: "2026-11-23" }),
+      aSeededSupplier(OURS, { capacityMinutes: 100_000, minimumBookingAmount: cents(0) }),
+    ]);
     const { context } = aBiddingContext();
     const leads = await Promise.all([1, 2].map(() => keptLead(aMoment().context)));
     const [booking, bidding] = [await aBooking({ workshopId: OURS }), await aBidding(context)];

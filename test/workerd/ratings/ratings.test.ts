@@ -25,8 +25,13 @@ const after = (days: number, viewer = customer): Context => ({ ...aMoment(NOW + 
 let member: Client;
 
 beforeAll(async () => {
-  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"] });
-  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000, ratingCount: 40, rating100: 460, stars: [0, 0, 2, 12, 26] }));
+  await seedReference(DB, {
+    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"],
+  });
+  await seedThese(
+    DB,
+    aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000, ratingCount: 40, rating100: 460, stars: [0, 0, 2, 12, 26] }),
+  );
   await makeMember(WORKSHOP, "max@workshop.example", "owner");
   member = await signedIn("demo-supplier-member");
 }, 60_000);
@@ -36,7 +41,14 @@ let bookings = 0;
 async function aBooking(): Promise<string> {
   const { context } = aMoment();
   const { guid } = await keptLead(context);
-  const request = aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: SERVICE_DAY, arrivalFrom: "08:00", email: `kiri.${guid}@example.com`, mobile: `+614550${String((bookings += 1)).padStart(5, "0")}` });
+  const request = aRequest({
+    leadGuid: guid,
+    workshopId: WORKSHOP,
+    serviceDay: SERVICE_DAY,
+    arrivalFrom: "08:00",
+    email: `kiri.${guid}@example.com`,
+    mobile: `+614550${String((bookings += 1)).padStart(5, "0")}`,
+  });
   const booked = await submitBooking({ ...context, viewer: customer }, request, crypto.randomUUID());
   if (!booked.ok) throw new Error(booked.code);
   return booked.bookingToken;
@@ -46,7 +58,12 @@ async function aBooking(): Promise<string> {
 async function aConfirmedBooking(): Promise<string> {
   const token = await aBooking();
   const { context, settle } = contextOf(member, NOW + 60_000);
-  const answered = await respondToBookingOffer(context, { bookingOfferId: (await offerOf(token)).offer.id, responseType: 1, comment: null, availabilities: [] });
+  const answered = await respondToBookingOffer(context, {
+    bookingOfferId: (await offerOf(token)).offer.id,
+    responseType: 1,
+    comment: null,
+    availabilities: [],
+  });
   if (!answered.ok) throw new Error(answered.code);
   await settle();
   return token;
@@ -60,7 +77,11 @@ async function invited(token: string, days = 1): Promise<string> {
 }
 
 async function ask(context: Context, method: "GET" | "POST", path: string, body?: unknown) {
-  const request = new Request(`https://pitlane.test${path}`, { method, headers: { "Content-Type": "application/json" }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const request = new Request(`https://pitlane.test${path}`, {
+    method,
+    headers: { "Content-Type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   const { response: answer } = await answerApi(request, context);
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
 }
@@ -73,7 +94,11 @@ const ratedOf = async () => {
 
 it("P-264 P-110 the rating of a booking has its four keys, and asking for it changes nothing", async () => {
   const token = await aConfirmedBooking();
-  for (let i = 0; i < 3; i += 1) expect(await ask(after(1), "GET", `/api/rating/${token}`)).toEqual({ status: 200, json: { StarCount: 0, RatingToken: token, Comments: null, HasRatingWindowExpired: false } });
+  for (let i = 0; i < 3; i += 1)
+    expect(await ask(after(1), "GET", `/api/rating/${token}`)).toEqual({
+      status: 200,
+      json: { StarCount: 0, RatingToken: token, Comments: null, HasRatingWindowExpired: false },
+    });
   expect(await count("ratings where booking_token = ?", token)).toBe(0);
   expect((await ask(after(1), "GET", "/api/rating/nobodys-booking-token-0000")).status).toBe(404);
 });
@@ -81,29 +106,50 @@ it("P-264 P-110 the rating of a booking has its four keys, and asking for it cha
 it("P-265 a rating is kept and counted once in the workshop's ratings, however often and with whatever stars it is sent", async () => {
   const token = await aConfirmedBooking();
   const before = await ratedOf();
-  const first = await ask(after(2), "POST", "/api/rating", { RatingToken: token, StarCount: 5, Comments: "Quick and tidy" });
+  const first = await ask(after(2), "POST", "/api/rating", {
+    RatingToken: token,
+    StarCount: 5,
+    Comments: "Quick and tidy",
+  });
   expect(first).toMatchObject({ status: 200, json: { Success: true, StarCount: 5 } });
   const once = await ratedOf();
   expect(once.ratingCount).toBe(before.ratingCount + 1);
   expect(once.stars[4]).toBe((before.stars[4] ?? 0) + 1);
   expect(once.reviews[0]).toMatchObject({ stars: 5, body: "Quick and tidy", reviewer: "Kiri" });
-  await Promise.all([5, 2, 5, 2].map((stars) => ask(after(2), "POST", "/api/rating", { RatingToken: token, StarCount: stars, Comments: "Quick and tidy" })));
+  await Promise.all(
+    [5, 2, 5, 2].map((stars) =>
+      ask(after(2), "POST", "/api/rating", { RatingToken: token, StarCount: stars, Comments: "Quick and tidy" }),
+    ),
+  );
   await ask(after(3), "POST", "/api/rating/stars/update", { RatingToken: token, StarCount: 2 });
   const changed = await ratedOf();
   expect(changed.ratingCount).toBe(before.ratingCount + 1);
   expect(changed.stars).toEqual(before.stars.map((n, i) => (i === 1 ? n + 1 : n)));
   const total = changed.stars.reduce((sum, n, i) => sum + n * (i + 1), 0);
   expect(changed.rating100).toBe(Math.round((100 * total) / changed.ratingCount));
-  expect((await ask(after(3), "GET", `/api/rating/${token}`)).json).toMatchObject({ StarCount: 2, Comments: "Quick and tidy" });
-  await ask(after(3), "POST", "/api/rating/update", { RatingToken: token, StarCount: 3, Comments: "Call me on 0404 040 404" });
+  expect((await ask(after(3), "GET", `/api/rating/${token}`)).json).toMatchObject({
+    StarCount: 2,
+    Comments: "Quick and tidy",
+  });
+  await ask(after(3), "POST", "/api/rating/update", {
+    RatingToken: token,
+    StarCount: 3,
+    Comments: "Call me on 0404 040 404",
+  });
   expect((await ratedOf()).reviews.some((review) => review.body.includes("0404"))).toBe(false);
 });
 
 it("P-210 a booking is rated on the 90th day and not on the 91st, nor before its service day is over", async () => {
   const token = await aConfirmedBooking();
   const send = (days: number) => ask(after(days), "POST", "/api/rating", { RatingToken: token, StarCount: 4 });
-  const expired = async (days: number) => (await ask(after(days), "GET", `/api/rating/${token}`)).json.HasRatingWindowExpired;
-  expect([(await send(-1)).status, (await send(91)).status, (await send(0)).status, await count("ratings where booking_token = ?", token)]).toEqual([409, 409, 409, 0]);
+  const expired = async (days: number) =>
+    (await ask(after(days), "GET", `/api/rating/${token}`)).json.HasRatingWindowExpired;
+  expect([
+    (await send(-1)).status,
+    (await send(91)).status,
+    (await send(0)).status,
+    await count("ratings where booking_token = ?", token),
+  ]).toEqual([409, 409, 409, 0]);
   expect([await expired(90), await expired(91)]).toEqual([false, true]);
   expect((await send(90)).status).toBe(200);
   expect((await send(91)).status).toBe(409);
@@ -113,13 +159,21 @@ it("P-026 P-211 a mailed star link preselects and saves nothing; the press does;
   const token = await aConfirmedBooking();
   const secret = await invited(token);
   // The built worker's clock is today's.
-  const served = (daysAgo: number) => DB.prepare("update bookings set service_day = ? where token = ?").bind(new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10), token).run();
+  const served = (daysAgo: number) =>
+    DB.prepare("update bookings set service_day = ? where token = ?")
+      .bind(new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10), token)
+      .run();
   await served(5);
-  const page = async (stars: string) => (await SELF.fetch(`https://pitlane.test/review-your-service/${secret}/${stars}`)).text();
+  const page = async (stars: string) =>
+    (await SELF.fetch(`https://pitlane.test/review-your-service/${secret}/${stars}`)).text();
   const chosen = (html: string) => /<input(?=[^>]*checked)[^>]*value="(\d)"/.exec(html)?.[1];
   expect([chosen(await page("4")), chosen(await page("0")), chosen(await page("3"))]).toEqual(["4", "5", "3"]);
   expect(await count("ratings where booking_token = ?", token)).toBe(0);
-  const post = (fields: Record<string, string>) => SELF.fetch(`https://pitlane.test/review-your-service/${secret}/4`, { method: "POST", body: new URLSearchParams(fields) });
+  const post = (fields: Record<string, string>) =>
+    SELF.fetch(`https://pitlane.test/review-your-service/${secret}/4`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+    });
   const wrong = await post({ StarCount: "9", Comments: "What I typed" });
   expect([wrong.status, await count("ratings where booking_token = ?", token)]).toEqual([422, 0]);
   const again = await wrong.text();
@@ -146,35 +200,57 @@ it("the customer of a confirmed booking is asked for a review once, after its da
   expect(message).toMatchObject({ to: `kiri.${leadGuid}@example.com`, channel: "email" });
   expect(message?.rendered?.text).toContain("You can review until Sun 28 Feb 2027");
   expect(message?.rendered?.text).not.toContain(confirmed);
-  expect(await DB.prepare("select review_secret_hash from bookings where token = ?").bind(confirmed).first<string>("review_secret_hash")).not.toContain(secret);
+  expect(
+    await DB.prepare("select review_secret_hash from bookings where token = ?")
+      .bind(confirmed)
+      .first<string>("review_secret_hash"),
+  ).not.toContain(secret);
 });
 
 it("the secret rates in any browser; the booking's address, the workshop's link and the workshop's login rate nothing", async () => {
   const token = await aConfirmedBooking();
   const link = (await linkOf(token)).split("/").at(-1) ?? "";
   const secret = await invited(token);
-  const rate = (context: Context, ratingToken: string, StarCount: number) => ask(context, "POST", "/api/rating", { RatingToken: ratingToken, StarCount, Comments: "Never went there" });
+  const rate = (context: Context, ratingToken: string, StarCount: number) =>
+    ask(context, "POST", "/api/rating", { RatingToken: ratingToken, StarCount, Comments: "Never went there" });
   const workshop = (days: number) => contextOf(member, NOW + (7 + days) * DAY_MS).context;
   expect(await rate(after(1, stranger), token, 1)).toMatchObject({ status: 403, json: { code: "review-not-yours" } });
   expect((await ask(after(1, stranger), "GET", `/api/rating/${token}`)).status).toBe(403);
   expect(await rate(after(1, stranger), link, 1)).toMatchObject({ status: 404 });
-  for (const named of [token, secret]) expect(await rate(workshop(1), named, 5)).toMatchObject({ status: 403, json: { code: "supplier-cannot-review" } });
+  for (const named of [token, secret])
+    expect(await rate(workshop(1), named, 5)).toMatchObject({ status: 403, json: { code: "supplier-cannot-review" } });
   expect(await count("ratings where booking_token = ?", token)).toBe(0);
-  expect(await rate(after(1, stranger), secret, 4)).toMatchObject({ status: 200, json: { RatingToken: secret, StarCount: 4 } });
+  expect(await rate(after(1, stranger), secret, 4)).toMatchObject({
+    status: 200,
+    json: { RatingToken: secret, StarCount: 4 },
+  });
   // Nobody else changes it, by whatever call.
-  for (const path of ["/api/rating", "/api/rating/update", "/api/rating/stars/update"]) expect((await ask(after(2, stranger), "POST", path, { RatingToken: token, StarCount: 1, Comments: "Terrible" })).status).toBe(403);
-  expect(await DB.prepare("select stars, comments from ratings where booking_token = ?").bind(token).first()).toEqual({ stars: 4, comments: "Never went there" });
+  for (const path of ["/api/rating", "/api/rating/update", "/api/rating/stars/update"])
+    expect(
+      (await ask(after(2, stranger), "POST", path, { RatingToken: token, StarCount: 1, Comments: "Terrible" })).status,
+    ).toBe(403);
+  expect(await DB.prepare("select stars, comments from ratings where booking_token = ?").bind(token).first()).toEqual({
+    stars: 4,
+    comments: "Never went there",
+  });
 });
 
 it("a booking that the workshop never confirmed is not reviewed, and the page says why", async () => {
   const token = await aBooking();
-  expect(await ask(after(1), "POST", "/api/rating", { RatingToken: token, StarCount: 1, Comments: "Terrible. I never went there." })).toMatchObject({ status: 409, json: { code: "booking-not-confirmed" } });
+  expect(
+    await ask(after(1), "POST", "/api/rating", {
+      RatingToken: token,
+      StarCount: 1,
+      Comments: "Terrible. I never went there.",
+    }),
+  ).toMatchObject({ status: 409, json: { code: "booking-not-confirmed" } });
   expect(await count("ratings where booking_token = ?", token)).toBe(0);
 });
 
 it("the workshop hears of a review once, when it is first shown", async () => {
   const token = await aConfirmedBooking();
-  const send = (Comments: string, StarCount = 5) => ask(after(1), "POST", "/api/rating", { RatingToken: token, StarCount, Comments });
+  const send = (Comments: string, StarCount = 5) =>
+    ask(after(1), "POST", "/api/rating", { RatingToken: token, StarCount, Comments });
   expect((await send("Call me on 0404 040 404")).status).toBe(200);
   expect(await told(token, "supplier-new-review")).toHaveLength(0);
   await send("Quick and tidy");
@@ -195,7 +271,12 @@ it("the workshop says that the work is done, from the day on, once; then the boo
   const all = await Promise.all([1, 2, 3].map(() => markServiced(as(0), token)));
   expect([...all, await markServiced(as(3), token)]).toEqual(Array(4).fill({ ok: true }));
   expect((await offerOf(token)).booking.status).toBe("Serviced");
-  expect(await count("booking_events where booking_token = ? and kind = 'serviced' and actor = 'supplier' and from_status = 'Confirmed' and to_status = 'Serviced'", token)).toBe(1);
+  expect(
+    await count(
+      "booking_events where booking_token = ? and kind = 'serviced' and actor = 'supplier' and from_status = 'Confirmed' and to_status = 'Serviced'",
+      token,
+    ),
+  ).toBe(1);
   expect((await ask(after(0), "POST", "/api/rating", { RatingToken: token, StarCount: 5 })).status).toBe(200);
   const waiting = await aBooking();
   expect(await markServiced(as(0), waiting)).toMatchObject({ code: "service-not-due" });
@@ -207,7 +288,9 @@ it("P-127 on the day the workshop's page has the button; pressed without script,
   const page = async () => (await member.ask(path)).text();
   expect(await page()).not.toContain("The work is done");
   // The built worker's clock is today's.
-  await DB.prepare("update bookings set service_day = ? where token = ?").bind(new Date(Date.now() - DAY_MS).toISOString().slice(0, 10), token).run();
+  await DB.prepare("update bookings set service_day = ? where token = ?")
+    .bind(new Date(Date.now() - DAY_MS).toISOString().slice(0, 10), token)
+    .run();
   expect(await page()).toContain("The work is done");
   const pressed = await member.ask(path, { intent: "serviced" });
   expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, path]);

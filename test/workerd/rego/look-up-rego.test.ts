@@ -18,7 +18,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 beforeAll(() => seedReference(db));
 
 /** A context whose provider is the sandbox behind the real adapter; counts what reaches the provider. */
-function aContext({ country = "AU" as Country, now = Date.UTC(2026, 10, 21), timeoutMs = 40, allowed = true, network = null as string | null, caps = {} as Partial<NetworkCaps> } = {}) {
+function aContext({
+  country = "AU" as Country,
+  now = Date.UTC(2026, 10, 21),
+  timeoutMs = 40,
+  allowed = true,
+  network = null as string | null,
+  caps = {} as Partial<NetworkCaps>,
+} = {}) {
   const events: LogEvent[] = [];
   const write = (event: LogEvent) => void events.push(event);
   const log = { info: write, warn: write, error: write };
@@ -29,7 +36,11 @@ function aContext({ country = "AU" as Country, now = Date.UTC(2026, 10, 21), tim
     return sandbox(request);
   };
   const base = referenceContext(db, country);
-  const { cipher, config: settings, db: { verification } } = aMoment(now).context;
+  const {
+    cipher,
+    config: settings,
+    db: { verification },
+  } = aMoment(now).context;
   return {
     ...base,
     db: { ...base.db, regoCache: d1RegoCache(db), verification },
@@ -51,37 +62,69 @@ describe("looking a plate up", () => {
     expect(found.vin).toBe("JTNDEM006KZ000301");
     expect(found.vehicles).toHaveLength(1);
     expect(found.vehicles[0]).toMatchObject({
-      make: "Toyota", model: "Corolla", year: 2019, body: "Hatchback", fuel: "Petrol", transmission: "Automatic", variant: "Ascent Sport",
-      engine: "2.0L petrol", rego: "ABC123", regoState: "NSW", isVerifiedRego: true, priceCategory: 2,
+      make: "Toyota",
+      model: "Corolla",
+      year: 2019,
+      body: "Hatchback",
+      fuel: "Petrol",
+      transmission: "Automatic",
+      variant: "Ascent Sport",
+      engine: "2.0L petrol",
+      rego: "ABC123",
+      regoState: "NSW",
+      isVerifiedRego: true,
+      priceCategory: 2,
     });
     expect(found.vehicles[0]?.mid).toMatch(/^v[0-9a-f]{12}$/);
     expect(found.vehicles[0]?.serviceScheduleId).toMatch(/^s/);
   });
 
   it("New Zealand needs no state", async () => {
-    expect(await lookUpRego(aContext({ country: "NZ" }), "abc123", null)).toMatchObject({ ok: true, vehicles: [{ model: "Corolla", regoState: null }] });
+    expect(await lookUpRego(aContext({ country: "NZ" }), "abc123", null)).toMatchObject({
+      ok: true,
+      vehicles: [{ model: "Corolla", regoState: null }],
+    });
   });
 
   it("a named plate finds its Hilux", async () => {
-    expect(await lookUpRego(aContext(), "DEMOSR5", "NSW")).toMatchObject({ ok: true, vehicles: [{ make: "Toyota", model: "Hilux" }] });
+    expect(await lookUpRego(aContext(), "DEMOSR5", "NSW")).toMatchObject({
+      ok: true,
+      vehicles: [{ make: "Toyota", model: "Hilux" }],
+    });
   });
 
   it("F-366 a provider that does not know the grade leaves several to choose from", async () => {
-    await db.prepare("insert or replace into rego_register (country, state, plate, candidate, outcome, make, model, year, body, fuel, transmission, variant, engine) select country, state, 'TWO222', 1, 'found-several', make, model, year, body, fuel, transmission, 'SX', engine from rego_register where plate = 'ABC123' and state = 'NSW'").run();
-    await db.prepare("insert or replace into rego_register (country, state, plate, candidate, outcome, make, model, year, body, fuel, transmission, variant, engine) select country, state, 'TWO222', 2, 'found-several', make, model, year, body, fuel, transmission, 'ZR', engine from rego_register where plate = 'ABC123' and state = 'NSW'").run();
+    await db
+      .prepare(
+        "insert or replace into rego_register (country, state, plate, candidate, outcome, make, model, year, body, fuel, transmission, variant, engine) select country, state, 'TWO222', 1, 'found-several', make, model, year, body, fuel, transmission, 'SX', engine from rego_register where plate = 'ABC123' and state = 'NSW'",
+      )
+      .run();
+    await db
+      .prepare(
+        "insert or replace into rego_register (country, state, plate, candidate, outcome, make, model, year, body, fuel, transmission, variant, engine) select country, state, 'TWO222', 2, 'found-several', make, model, year, body, fuel, transmission, 'ZR', engine from rego_register where plate = 'ABC123' and state = 'NSW'",
+      )
+      .run();
     const found = await lookUpRego(aContext(), "TWO222", "NSW");
     expect(found.ok && found.vehicles.map((vehicle) => vehicle.variant)).toEqual(expect.arrayContaining(["SX", "ZR"]));
   });
 
   it("F-366 an unknown plate is not found and what was typed is kept", async () => {
     for (const plate of ["NOPE00", "QQQ999"]) {
-      expect(await lookUpRego(aContext(), plate, "NSW")).toMatchObject({ ok: false, code: "rego-not-found", prefill: { rego: plate, regoState: "NSW", make: null } });
+      expect(await lookUpRego(aContext(), plate, "NSW")).toMatchObject({
+        ok: false,
+        code: "rego-not-found",
+        prefill: { rego: plate, regoState: "NSW", make: null },
+      });
     }
   });
 
   it("a car that is in no table, or known upstream only, is not found but named", async () => {
     for (const plate of ["ODD404", "NULL01"]) {
-      expect(await lookUpRego(aContext(), plate, "VIC")).toMatchObject({ ok: false, code: "rego-not-found", prefill: { rego: plate, make: "Lancia", model: "Delta", year: 1992, body: "Hatchback", mid: null } });
+      expect(await lookUpRego(aContext(), plate, "VIC")).toMatchObject({
+        ok: false,
+        code: "rego-not-found",
+        prefill: { rego: plate, make: "Lancia", model: "Delta", year: 1992, body: "Hatchback", mid: null },
+      });
     }
   });
 
@@ -117,8 +160,16 @@ describe("looking a plate up", () => {
 
   it("bad input is refused by field and never reaches the provider", async () => {
     const context = aContext();
-    expect(await lookUpRego(context, "", "NSW")).toMatchObject({ ok: false, code: "invalid-input", fields: { rego: [expect.any(String)] } });
-    expect(await lookUpRego(context, "ABC123", null)).toMatchObject({ ok: false, code: "invalid-input", fields: { state: [expect.any(String)] } });
+    expect(await lookUpRego(context, "", "NSW")).toMatchObject({
+      ok: false,
+      code: "invalid-input",
+      fields: { rego: [expect.any(String)] },
+    });
+    expect(await lookUpRego(context, "ABC123", null)).toMatchObject({
+      ok: false,
+      code: "invalid-input",
+      fields: { state: [expect.any(String)] },
+    });
     expect(context.asked).toEqual([]);
   });
 
@@ -139,14 +190,26 @@ describe("looking a plate up", () => {
       return found.ok || found.code !== "rate-limited";
     };
     const two = { perNetworkAnHour: 2 };
-    expect([await ask("203.0.113.7", two), await ask("203.0.113.7", two), await ask("203.0.113.7", two)]).toEqual([true, true, false]);
+    expect([await ask("203.0.113.7", two), await ask("203.0.113.7", two), await ask("203.0.113.7", two)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(await ask("203.0.113.7", two, now + 3_600_001)).toBe(true);
     // Two of the block 203.0.113.0/24 are taken above and one an hour later.
-    expect([await ask("203.0.113.200", { perBlockADay: 4 }), await ask("203.0.113.201", { perBlockADay: 4 })]).toEqual([true, false]);
+    expect([await ask("203.0.113.200", { perBlockADay: 4 }), await ask("203.0.113.201", { perBlockADay: 4 })]).toEqual([
+      true,
+      false,
+    ]);
     const block = { perBlockADay: 1 };
-    expect([await ask("2001:db8:1:1::/64", block), await ask("2001:db8:1:2::/64", block), await ask("2001:db8:2:1::/64", block)]).toEqual([true, false, true]);
+    expect([
+      await ask("2001:db8:1:1::/64", block),
+      await ask("2001:db8:1:2::/64", block),
+      await ask("2001:db8:2:1::/64", block),
+    ]).toEqual([true, false, true]);
     const down = aContext({ now, network: "198.51.100.1", caps: { perNetworkAnHour: 1 } });
-    for (let tries = 0; tries < 3; tries++) expect(await lookUpRego(down, "FAIL50", "NSW")).toEqual({ ok: false, code: "rego-unavailable" });
+    for (let tries = 0; tries < 3; tries++)
+      expect(await lookUpRego(down, "FAIL50", "NSW")).toEqual({ ok: false, code: "rego-unavailable" });
     const capped = aContext({ now, caps: { aDay: 1 } });
     expect(await lookUpRego(capped, "CAP999", "NSW")).toEqual({ ok: false, code: "rate-limited" });
     expect(capped.events).toContainEqual({ event: "capped", of: "plates", by: "day" });

@@ -33,17 +33,37 @@ describe.each(Object.entries(LISTS))("the search, by %s", (_, [list, count]) => 
 
   it("has its first hit right in 85 % and one right among five in 97 %", async () => {
     expect(phrases).toHaveLength(count);
-    const asked = await Promise.all(phrases.map(async ({ phrase, country, fits }) => ({ phrase, fits: fits.split("/"), ids: await offered(phrase, country) })));
+    const asked = await Promise.all(
+      phrases.map(async ({ phrase, country, fits }) => ({
+        phrase,
+        fits: fits.split("/"),
+        ids: await offered(phrase, country),
+      })),
+    );
     const wrong = asked.filter(({ fits, ids }) => !fits.includes(ids[0] ?? ""));
     const missed = asked.filter(({ fits, ids }) => !ids.slice(0, 5).some((id) => fits.includes(id)));
-    expect(1 - wrong.length / count, wrong.map(({ phrase, ids }) => `${phrase}: ${ids[0]}`).join("; ")).toBeGreaterThanOrEqual(0.85);
+    expect(
+      1 - wrong.length / count,
+      wrong.map(({ phrase, ids }) => `${phrase}: ${ids[0]}`).join("; "),
+    ).toBeGreaterThanOrEqual(0.85);
     expect(1 - missed.length / count, missed.map(({ phrase }) => phrase).join("; ")).toBeGreaterThanOrEqual(0.97);
   }, 120_000);
 });
 
 it.each([
-  ["full service", "S1"], ["60000 km service", "S2"], ["diesel service", "S1"], ["wont turn over", "15006"], ["no start", "15006"], ["brakes making noise", "2004"], ["squeaky brakes", "2004"],
-  ["oil light", "9001"], ["fuel smell", "15005"], ["burning smell", "345"], ["bent rim", "6013"], ["smells like petrol", "15005"], ["car wash", "11017"],
+  ["full service", "S1"],
+  ["60000 km service", "S2"],
+  ["diesel service", "S1"],
+  ["wont turn over", "15006"],
+  ["no start", "15006"],
+  ["brakes making noise", "2004"],
+  ["squeaky brakes", "2004"],
+  ["oil light", "9001"],
+  ["fuel smell", "15005"],
+  ["burning smell", "345"],
+  ["bent rim", "6013"],
+  ["smells like petrol", "15005"],
+  ["car wash", "11017"],
 ])("plain words of a driver: %s is answered with %s", async (phrase, job) => {
   expect((await offered(phrase, "AU"))[0]).toBe(job);
 });

@@ -15,7 +15,9 @@ let numbers = 0;
 const aMobile = () => `+614111${String(++numbers).padStart(5, "0")}`;
 
 beforeAll(async () => {
-  await DB.prepare("insert into messages (key, channel, audience, subject, body) values ('verification-code', 'sms', 'customer', null, '{code} is your {brand} code. @{host} #{code}')").run();
+  await DB.prepare(
+    "insert into messages (key, channel, audience, subject, body) values ('verification-code', 'sms', 'customer', null, '{code} is your {brand} code. @{host} #{code}')",
+  ).run();
 });
 
 /** The same browser, later. */
@@ -46,7 +48,8 @@ it("F-242 F-388 sends a six-digit code that stands on the outbox page and nowher
 });
 
 it("F-309 F-388 refuses landlines, service numbers and numbers of other countries", async () => {
-  for (const number of ["02 9876 5432", "1300 123 456", "+64211234567", "+447700900123", "12"]) expect(await sendCode(browser(), number)).toMatchObject({ ok: false, code: "invalid-input" });
+  for (const number of ["02 9876 5432", "1300 123 456", "+64211234567", "+447700900123", "12"])
+    expect(await sendCode(browser(), number)).toMatchObject({ ok: false, code: "invalid-input" });
 });
 
 it("F-244 F-390 P-306 the right code is ValidCode and the lead remembers the number", async () => {
@@ -54,8 +57,15 @@ it("F-244 F-390 P-306 the right code is ValidCode and the lead remembers the num
   const mobile = aMobile();
   const leadGuid = await aLeadOf(anna);
   await sendCode(anna, mobile);
-  expect(await checkCode(anna, { mobile, code: await codeFor(mobile), leadGuid })).toEqual({ ok: true, result: "ValidCode", leadGuid });
-  expect(await readLead(anna, leadGuid)).toMatchObject({ isHolder: true, lead: { contact: { mobile, verifiedMobile: mobile } } });
+  expect(await checkCode(anna, { mobile, code: await codeFor(mobile), leadGuid })).toEqual({
+    ok: true,
+    result: "ValidCode",
+    leadGuid,
+  });
+  expect(await readLead(anna, leadGuid)).toMatchObject({
+    isHolder: true,
+    lead: { contact: { mobile, verifiedMobile: mobile } },
+  });
 });
 
 it("F-245 F-390 P-306 a wrong code is InvalidCode, a number without a code NotFound, and neither verifies", async () => {
@@ -63,7 +73,9 @@ it("F-245 F-390 P-306 a wrong code is InvalidCode, a number without a code NotFo
   const mobile = aMobile();
   const leadGuid = await aLeadOf(anna);
   await sendCode(anna, mobile);
-  expect(await checkCode(anna, { mobile, code: wrong(await codeFor(mobile)), leadGuid })).toMatchObject({ result: "InvalidCode" });
+  expect(await checkCode(anna, { mobile, code: wrong(await codeFor(mobile)), leadGuid })).toMatchObject({
+    result: "InvalidCode",
+  });
   expect(await checkCode(anna, { mobile, code: "letters", leadGuid })).toMatchObject({ result: "InvalidCode" });
   expect(await checkCode(anna, { mobile: aMobile(), code: "123456", leadGuid })).toMatchObject({ result: "NotFound" });
   expect(await readLead(anna, leadGuid)).toMatchObject({ hasContact: false });
@@ -76,7 +88,11 @@ it("a double submit of the right code is ValidCode twice, in a row and at once",
   await sendCode(anna, mobile);
   const input = { mobile, code: await codeFor(mobile), leadGuid };
   const both = await Promise.all([checkCode(anna, input), checkCode(anna, input)]);
-  expect([...both, await checkCode(anna, input)].map((answer) => answer.ok && answer.result)).toEqual(["ValidCode", "ValidCode", "ValidCode"]);
+  expect([...both, await checkCode(anna, input)].map((answer) => answer.ok && answer.result)).toEqual([
+    "ValidCode",
+    "ValidCode",
+    "ValidCode",
+  ]);
 });
 
 it("F-390 a used code is not valid for another lead", async () => {
@@ -107,7 +123,9 @@ it("F-243 F-389 P-305 a resend before 60 seconds is refused, after them it sends
   await sendCode(anna, mobile);
   expect(await resendCode(later(anna, 59_000), mobile)).toMatchObject({ ok: false, code: "rate-limited" });
   expect(await resendCode(later(anna, 61_000), mobile)).toMatchObject({ ok: true });
-  expect(await checkCode(anna, { mobile, code: await codeFor(mobile), leadGuid })).toMatchObject({ result: "ValidCode" });
+  expect(await checkCode(anna, { mobile, code: await codeFor(mobile), leadGuid })).toMatchObject({
+    result: "ValidCode",
+  });
 });
 
 it("F-243 F-389 a code that was tried too often is not texted again: the resend says when a new one can be had, and then sends one that works", async () => {
@@ -116,12 +134,21 @@ it("F-243 F-389 a code that was tried too often is not texted again: the resend 
   const leadGuid = await aLeadOf(anna);
   await sendCode(anna, mobile);
   const dead = await codeFor(mobile);
-  for (let guess = 0; guess < 5; guess += 1) await checkCode(anna, { mobile, code: wrong(dead).replace(/.$/, String(guess)), leadGuid });
+  for (let guess = 0; guess < 5; guess += 1)
+    await checkCode(anna, { mobile, code: wrong(dead).replace(/.$/, String(guess)), leadGuid });
   const refused = await checkCode(anna, { mobile, code: dead, leadGuid });
-  expect(refused).toMatchObject({ ok: false, code: "rate-limited", fields: { code: [expect.stringContaining("a new one in 10 minutes")] } });
+  expect(refused).toMatchObject({
+    ok: false,
+    code: "rate-limited",
+    fields: { code: [expect.stringContaining("a new one in 10 minutes")] },
+  });
 
   const texts = async () => (await listOutbox(anna))?.filter(({ to }) => to === mobile).length;
-  expect(await resendCode(later(anna, 61_000), mobile)).toMatchObject({ ok: false, code: "rate-limited", fields: { mobilePhoneNumber: ["The last code was tried too often. You can ask for a new one in 9 minutes"] } });
+  expect(await resendCode(later(anna, 61_000), mobile)).toMatchObject({
+    ok: false,
+    code: "rate-limited",
+    fields: { mobilePhoneNumber: ["The last code was tried too often. You can ask for a new one in 9 minutes"] },
+  });
   expect(await texts()).toBe(1);
   expect(await resendCode(later(anna, 601_000), mobile)).toMatchObject({ ok: true });
 });
@@ -135,7 +162,10 @@ it("a form that is sent twice sends one code", async () => {
 });
 
 it("sends at most five codes an hour to one number", async () => {
-  const anna: Context = { ...browser(), verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "not-found" }) } };
+  const anna: Context = {
+    ...browser(),
+    verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "not-found" }) },
+  };
   const mobile = aMobile();
   const sends: boolean[] = [];
   for (let minute = 0; minute < 7; minute += 1) sends.push((await resendCode(later(anna, minute * 61_000), mobile)).ok);
@@ -148,12 +178,22 @@ it("a code runs out after ten minutes", async () => {
   const mobile = "+61411000404";
   const leadGuid = await aLeadOf(anna);
   await sendCode(anna, mobile);
-  expect(await checkCode(anna, { mobile, code: await codeFor(mobile), leadGuid })).toMatchObject({ result: "NotFound" });
+  expect(await checkCode(anna, { mobile, code: await codeFor(mobile), leadGuid })).toMatchObject({
+    result: "NotFound",
+  });
 });
 
-it.each(["+61411000205", "+61411000203", "+61411000503"])("F-410 a provider that refuses %s marks the mobile field", async (mobile) => {
+it.each([
+  "+61411000205",
+  "+61411000203",
+  "+61411000503",
+])("F-410 a provider that refuses %s marks the mobile field", async (mobile) => {
   const answer = await sendCode(browser(), mobile);
-  expect(answer).toMatchObject({ ok: false, code: "code-not-sent", fields: { mobilePhoneNumber: [expect.any(String)] } });
+  expect(answer).toMatchObject({
+    ok: false,
+    code: "code-not-sent",
+    fields: { mobilePhoneNumber: [expect.any(String)] },
+  });
 });
 
 it("F-410 a failure of the provider does not count as a send, so a retry is possible at once", async () => {
@@ -164,17 +204,29 @@ it("F-410 a failure of the provider does not count as a send, so a retry is poss
 
 it("F-413 a check that the provider cannot answer is a failure of its own, not a wrong code", async () => {
   const anna = browser();
-  const broken: Context = { ...anna, verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "unavailable", reason: "down" }) } };
-  expect(await checkCode(broken, { mobile: aMobile(), code: "123456", leadGuid: await aLeadOf(anna) })).toMatchObject({ ok: false, code: "code-check-failed" });
+  const broken: Context = {
+    ...anna,
+    verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "unavailable", reason: "down" }) },
+  };
+  expect(await checkCode(broken, { mobile: aMobile(), code: "123456", leadGuid: await aLeadOf(anna) })).toMatchObject({
+    ok: false,
+    code: "code-check-failed",
+  });
 });
 
 it("F-239 F-240 F-383 a supplier's own e-mail or mobile stops before any code is sent", async () => {
   const mobile = aMobile();
   const withSuppliers = (found: boolean | Error): Context => ({
     ...browser(),
-    db: { ...browser().db, supplierContacts: { matches: async () => (found instanceof Error ? Promise.reject(found) : found) } },
+    db: {
+      ...browser().db,
+      supplierContacts: { matches: async () => (found instanceof Error ? Promise.reject(found) : found) },
+    },
   });
-  expect(await startVerification(withSuppliers(true), { email: "Owner@supplier.example", mobile })).toMatchObject({ ok: false, code: "suspected-workshop" });
+  expect(await startVerification(withSuppliers(true), { email: "Owner@supplier.example", mobile })).toMatchObject({
+    ok: false,
+    code: "suspected-workshop",
+  });
   expect((await listOutbox(browser()))?.filter(({ to }) => to === mobile)).toEqual([]);
   expect(await startVerification(withSuppliers(false), { email: null, mobile })).toMatchObject({ ok: true });
 });
@@ -192,33 +244,67 @@ it("F-241 a failure of the workshop check is logged and the code goes out", asyn
 });
 
 it("text messages are capped by network, by block of numbers and by day, together or not at all, and one that never left is given back", async () => {
-  const pumping = (caps: Partial<Context["config"]["caps"]["texts"]>, network: string | null, over: Partial<Context> = {}): Context => {
+  const pumping = (
+    caps: Partial<Context["config"]["caps"]["texts"]>,
+    network: string | null,
+    over: Partial<Context> = {},
+  ): Context => {
     const real = browser();
-    return { ...real, config: { ...real.config, caps: { ...real.config.caps, texts: { perNetworkAnHour: 1_000, perBlockADay: 1_000, aDay: 1_000_000, ...caps } } }, limits: { ...real.limits, network, code: async () => true }, verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "not-found" }) }, ...over };
+    return {
+      ...real,
+      config: {
+        ...real.config,
+        caps: {
+          ...real.config.caps,
+          texts: { perNetworkAnHour: 1_000, perBlockADay: 1_000, aDay: 1_000_000, ...caps },
+        },
+      },
+      limits: { ...real.limits, network, code: async () => true },
+      verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "not-found" }) },
+      ...over,
+    };
   };
-  const sends = async (context: Context, numbers: readonly string[]) => (await Promise.all(numbers.map((number) => sendCode(context, number)))).filter(({ ok }) => ok).length;
-  const numbers = (block: number, count: number) => Array.from({ length: count }, (_, at) => `+6142${String(block).padStart(3, "0")}${String(at).padStart(4, "0")}`);
+  const sends = async (context: Context, numbers: readonly string[]) =>
+    (await Promise.all(numbers.map((number) => sendCode(context, number)))).filter(({ ok }) => ok).length;
+  const numbers = (block: number, count: number) =>
+    Array.from({ length: count }, (_, at) => `+6142${String(block).padStart(3, "0")}${String(at).padStart(4, "0")}`);
   expect(await sends(pumping({ perNetworkAnHour: 7 }, "192.0.2.1"), numbers(100, 30))).toBe(7);
   expect(await sends(pumping({ perBlockADay: 5 }, null), numbers(101, 30))).toBe(5);
   // An hour later the network may go on, the block may not.
   const anHourOn = { clock: { now: () => Date.now() + 3_700_000 } };
-  expect(await sends(pumping({ perNetworkAnHour: 7, perBlockADay: 9 }, "192.0.2.1", anHourOn), numbers(100, 60).slice(30))).toBe(2);
+  expect(
+    await sends(pumping({ perNetworkAnHour: 7, perBlockADay: 9 }, "192.0.2.1", anHourOn), numbers(100, 60).slice(30)),
+  ).toBe(2);
   const refused = await sendCode(pumping({ perBlockADay: 5 }, null), "+61421010999");
-  expect(refused).toMatchObject({ ok: false, code: "rate-limited", fields: { mobilePhoneNumber: [expect.stringContaining("cannot send more codes")] } });
+  expect(refused).toMatchObject({
+    ok: false,
+    code: "rate-limited",
+    fields: { mobilePhoneNumber: [expect.stringContaining("cannot send more codes")] },
+  });
   // A refused number was not counted as sent: it is no "code is on its way".
   expect(await sendCode(pumping({ perBlockADay: 5 }, null), "+61421010999")).toMatchObject({ ok: false });
-  const down = { verifier: { send: async () => ({ kind: "unavailable", reason: "down" }) as const, check: async () => ({ kind: "not-found" }) as const } };
+  const down = {
+    verifier: {
+      send: async () => ({ kind: "unavailable", reason: "down" }) as const,
+      check: async () => ({ kind: "not-found" }) as const,
+    },
+  };
   expect(await sends(pumping({ perBlockADay: 3 }, null, down), numbers(102, 6))).toBe(0);
   expect(await sends(pumping({ perBlockADay: 3 }, null), numbers(102, 6))).toBe(3);
 });
 
 it("five guesses hold for as long as the newest code lives, also when an earlier one has run out", async () => {
-  const anna: Context = { ...browser(), verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "invalid" }) } };
+  const anna: Context = {
+    ...browser(),
+    verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "invalid" }) },
+  };
   const { verification } = anna.db;
   const number = "a number of its own";
   const now = Date.now();
   await verification.takeSend(number, now, "a purpose");
   await verification.takeSend(number, now + 590_000, "a purpose");
-  const tries = await Promise.all(Array.from({ length: 12 }, () => verification.takeTry(number, now + 610_000, "a purpose")));
+  const tries = await Promise.all(
+    Array.from({ length: 12 }, () => verification.takeTry(number, now + 610_000, "a purpose")),
+  );
   expect(tries.filter((taken) => taken === "taken")).toHaveLength(5);
 });

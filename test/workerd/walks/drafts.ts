@@ -17,7 +17,12 @@ export interface Pieces {
   readonly suburbs: readonly Lead["suburb"][];
 }
 
-const VERIFIED = { firstName: "Kim", email: "kim@customer.example", mobile: "+61455123456", verifiedMobile: "+61455123456" };
+const VERIFIED = {
+  firstName: "Kim",
+  email: "kim@customer.example",
+  mobile: "+61455123456",
+  verifiedMobile: "+61455123456",
+};
 
 async function read(context: Context, guid: string): Promise<Lead> {
   const found = await readLead(context, guid);
@@ -44,7 +49,11 @@ async function begin(context: Context, chance: Chance): Promise<string> {
 }
 
 /** Settles each plate and each place once, by the funnel's own answers. */
-export async function gatherPieces(plates: readonly string[], places: readonly string[], chance: Chance): Promise<Pieces> {
+export async function gatherPieces(
+  plates: readonly string[],
+  places: readonly string[],
+  chance: Chance,
+): Promise<Pieces> {
   const context = browser();
   const vehicles: Lead["vehicle"][] = [];
   const suburbs: Lead["suburb"][] = [];
@@ -64,7 +73,12 @@ export async function gatherPieces(plates: readonly string[], places: readonly s
   return { vehicles, suburbs };
 }
 
-async function say<Step extends AnswerableStep>(context: Context, guid: string, step: Step, answer: Answers[Step]): Promise<void> {
+async function say<Step extends AnswerableStep>(
+  context: Context,
+  guid: string,
+  step: Step,
+  answer: Answers[Step],
+): Promise<void> {
   const said = await answerStep(context, { guid, step, answer });
   if (!said.ok) throw new Error(`${step}: ${said.code}`);
 }
@@ -81,7 +95,11 @@ export async function aDraft(context: Context, chance: Chance, { vehicles, subur
   ];
   const patch = Object.assign({}, ...answered.slice(0, chance.whole(0, answered.length))) as LeadPatch;
   if (Object.keys(patch).length === 0) return guid;
-  const saved = await saveLead(context, { guid, patch: await withFreshPricing(context, await read(context, guid), patch), why: "draft" });
+  const saved = await saveLead(context, {
+    guid,
+    patch: await withFreshPricing(context, await read(context, guid), patch),
+    why: "draft",
+  });
   if (!saved.ok) throw new Error(saved.code);
   return saved.lead.guid;
 }

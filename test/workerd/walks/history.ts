@@ -67,7 +67,11 @@ interface Row {
  * event, an event changes what its name allows and nothing else, and the lead as it stands is where the last one left it.
  * `alongside`: steps answered in another tab at the same moment, whose answer one revision may carry along.
  */
-export async function historyFaults(db: D1Database, guid: string, alongside: ReadonlySet<string>): Promise<readonly string[]> {
+export async function historyFaults(
+  db: D1Database,
+  guid: string,
+  alongside: ReadonlySet<string>,
+): Promise<readonly string[]> {
   const [lead, history] = await db.batch<Record<string, unknown>>([
     db.prepare("select revision, state from leads where guid = ?").bind(guid),
     db
@@ -82,18 +86,30 @@ export async function historyFaults(db: D1Database, guid: string, alongside: Rea
   const stands = lead?.results[0] as { revision: number; state: string } | undefined;
   if (last === undefined || stands === undefined) return [`${guid} has no history`];
   const faults = rows.flatMap((row, index) => faultsOf(row, rows[index - 1], index + 1, alongside));
-  return stands.revision === last.revision && stands.state === last.state ? faults : [...faults, `${guid} stands elsewhere than its last event`];
+  return stands.revision === last.revision && stands.state === last.state
+    ? faults
+    : [...faults, `${guid} stands elsewhere than its last event`];
 }
 
-function faultsOf(row: Row, before: Row | undefined, number: number, alongside: ReadonlySet<string>): readonly string[] {
+function faultsOf(
+  row: Row,
+  before: Row | undefined,
+  number: number,
+  alongside: ReadonlySet<string>,
+): readonly string[] {
   const where = `revision ${row.revision} (${row.what}: ${row.why})`;
   if (row.revision !== number) return [`${where} should be number ${number}`];
   if (row.events !== 1) return [`${where} has ${row.events} events`];
   if (before === undefined) return row.what === "created" || row.what === "shifted" ? [] : [`${where} comes first`];
   const allowed = new Set([...ALWAYS, ...[row.why ?? "", ...alongside].flatMap((name) => MAY_CHANGE[name] ?? [])]);
   const [was, is] = [JSON.parse(before.state), JSON.parse(row.state)] as [Lead, Lead];
-  const changed = (Object.keys({ ...was, ...is }) as (keyof Lead)[]).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
-  return [...changed.filter((name) => !allowed.has(name)).map((name) => `${where} changed ${name}`), ...stateFaults(is).map((fault) => `${where}: ${fault}`)];
+  const changed = (Object.keys({ ...was, ...is }) as (keyof Lead)[]).filter(
+    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  );
+  return [
+    ...changed.filter((name) => !allowed.has(name)).map((name) => `${where} changed ${name}`),
+    ...stateFaults(is).map((fault) => `${where}: ${fault}`),
+  ];
 }
 
 /** What no lead may ever be, whatever was answered. */
@@ -101,7 +117,9 @@ function stateFaults({ cart, vehicle, status, outcome, submittedAt }: Lead): rea
   const faults: string[] = [];
   if (new Set(cart.map((item) => item.key)).size !== cart.length) faults.push("two lines of one kind");
   if (cart.filter((item) => item.kind === "Service").length > 1) faults.push("two services");
-  if (vehicle.mid !== null && (vehicle.make === null || vehicle.model === null || vehicle.year === null)) faults.push("a vehicle without make, model or year");
-  if ((outcome === null) !== (submittedAt === null) || (outcome === null) !== (status === "QuotePending")) faults.push(`half submitted: ${status}`);
+  if (vehicle.mid !== null && (vehicle.make === null || vehicle.model === null || vehicle.year === null))
+    faults.push("a vehicle without make, model or year");
+  if ((outcome === null) !== (submittedAt === null) || (outcome === null) !== (status === "QuotePending"))
+    faults.push(`half submitted: ${status}`);
   return faults;
 }

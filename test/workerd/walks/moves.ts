@@ -15,11 +15,24 @@ const PLATES = ["FOUND1", "DEMOSR5", "MANY03", "NOPE00", "FAIL50", "ABC123", "1"
 const QUERIES = ["parramatta", "bondi", "2026", "zzzz", "perth"];
 const WORDS = ["brake", "battery", "noise when it rains", "zzzz"];
 
-const answer = <Step extends AnswerableStep>(step: Step, said: Answers[Step]): Move => ({ kind: "answer", step, answer: said });
-const open = (step: StepId, parameters?: Readonly<Record<string, string>>): Extract<Move, { kind: "open" }> => ({ kind: "open", step, ...(parameters ? { parameters } : {}) });
+const answer = <Step extends AnswerableStep>(step: Step, said: Answers[Step]): Move => ({
+  kind: "answer",
+  step,
+  answer: said,
+});
+const open = (step: StepId, parameters?: Readonly<Record<string, string>>): Extract<Move, { kind: "open" }> => ({
+  kind: "open",
+  step,
+  ...(parameters ? { parameters } : {}),
+});
 
 const addJobs = (chance: Chance, ids: readonly number[]): Move =>
-  answer("task-your-items", { repairInspectionIds: ids, serviceTypeId: chance.isBelow(0.2) ? chance.whole(1, 3) : null, remove: null, wantsToContinue: false });
+  answer("task-your-items", {
+    repairInspectionIds: ids,
+    serviceTypeId: chance.isBelow(0.2) ? chance.whole(1, 3) : null,
+    remove: null,
+    wantsToContinue: false,
+  });
 
 /** What someone who reads the page, and the code on their phone, does next. Null when the page offers nothing to choose. */
 export function lawfulMove(chance: Chance, { step, screen }: ShownStep, code: string | null): Move | null {
@@ -44,13 +57,20 @@ export function lawfulMove(chance: Chance, { step, screen }: ShownStep, code: st
       return answer("task-custom", { details: chance.one(WORDS) });
     case "task-generic-item": {
       const { taskId, question, path } = see("task-generic-item");
-      return question === null ? null : answer("task-generic-item", { taskId, path, optionIds: [chance.one(question.options).id] });
+      return question === null
+        ? null
+        : answer("task-generic-item", { taskId, path, optionIds: [chance.one(question.options).id] });
     }
     case "task-your-items":
     case "task-your-items-rewards": {
       const { items } = see(step);
       const leavesOne = items.length > 0 && chance.isBelow(0.15);
-      return answer(step, { repairInspectionIds: [], serviceTypeId: null, remove: leavesOne ? chance.one(items).key : null, wantsToContinue: !leavesOne });
+      return answer(step, {
+        repairInspectionIds: [],
+        serviceTypeId: null,
+        remove: leavesOne ? chance.one(items).key : null,
+        wantsToContinue: !leavesOne,
+      });
     }
     case "instant-quotes-unavailable":
       return answer(step, { choice: chance.one(["keep", "remove"] as const) });
@@ -66,10 +86,14 @@ export function lawfulMove(chance: Chance, { step, screen }: ShownStep, code: st
       return answer(step, { features: chance.isBelow(0.5) ? ["noFeatures"] : ["rainSensors", "antenna"] });
     case "location": {
       const { suggestions } = see(step);
-      return suggestions.length === 0 ? open("location", { q: chance.one(QUERIES) }) : answer(step, { suburbId: chance.one(suggestions).id });
+      return suggestions.length === 0
+        ? open("location", { q: chance.one(QUERIES) })
+        : answer(step, { suburbId: chance.one(suggestions).id });
     }
     case "vehicle-rego-check":
-      return chance.isBelow(0.3) ? open("vehicle-make") : answer(step, { rego: chance.one(PLATES), regoState: "NSW", last4: null });
+      return chance.isBelow(0.3)
+        ? open("vehicle-make")
+        : answer(step, { rego: chance.one(PLATES), regoState: "NSW", last4: null });
     case "vehicle-rego-found": {
       const { vehicles } = see(step);
       return vehicles.length === 0 ? null : answer(step, { mid: chance.one(vehicles).mid });
@@ -84,38 +108,71 @@ export function lawfulMove(chance: Chance, { step, screen }: ShownStep, code: st
     }
     case "date": {
       const { picker } = see(step);
-      if (picker === null) return answer(step, { urgency: chance.one(["SpecificDay", "AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking"] as const) });
-      const days = picker.months.flatMap(({ weeks }) => weeks.flat()).flatMap((day) => (day?.canChoose ? [day.day] : []));
+      if (picker === null)
+        return answer(step, {
+          urgency: chance.one(["SpecificDay", "AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking"] as const),
+        });
+      const days = picker.months
+        .flatMap(({ weeks }) => weeks.flat())
+        .flatMap((day) => (day?.canChoose ? [day.day] : []));
       return answer(step, { serviceDate: chance.one(days.length === 0 ? [picker.first] : days) });
     }
     case "workshop-or-mobile-mechanic":
       return answer(step, { workshopCategory: chance.one(see(step).offers) });
     case "customer":
     case "customer-2":
-      if (chance.isBelow(0.1)) return open(chance.one(["customer-notes-for-mechanic", "customer-contact-info"] as const));
-      return answer(step, see(step).isUnknownVehicle ? { firstName: "Kim", lastName: null, email: null, phone: "02 5550 1234" } : { firstName: null, lastName: null, email: null, phone: null });
+      if (chance.isBelow(0.1))
+        return open(chance.one(["customer-notes-for-mechanic", "customer-contact-info"] as const));
+      return answer(
+        step,
+        see(step).isUnknownVehicle
+          ? { firstName: "Kim", lastName: null, email: null, phone: "02 5550 1234" }
+          : { firstName: null, lastName: null, email: null, phone: null },
+      );
     case "customer-contact-info":
     case "customer-details-step1":
       return answer(step, { firstName: "Kim", lastName: null, email: "kim@customer.example", phone: null });
     case "customer-notes-for-mechanic":
-      return answer(step, { repairNotes: chance.one(["", "Key under the mat"]), nextServiceDue: chance.one([null, ...(see(step).nextService?.months ?? []).map(({ value }) => value)]) });
+      return answer(step, {
+        repairNotes: chance.one(["", "Key under the mat"]),
+        nextServiceDue: chance.one([null, ...(see(step).nextService?.months ?? []).map(({ value }) => value)]),
+      });
     case "customer-details-step2": {
       const { isCodeSent } = see(step);
-      if (!isCodeSent) return answer(step, { intent: "send", mobile: `0455 ${String(chance.whole(0, 999_999)).padStart(6, "0")}` });
-      if (chance.isBelow(0.2)) return answer(step, chance.one([{ intent: "resend" }, { intent: "check", code: "000000" }] as const));
+      if (!isCodeSent)
+        return answer(step, { intent: "send", mobile: `0455 ${String(chance.whole(0, 999_999)).padStart(6, "0")}` });
+      if (chance.isBelow(0.2))
+        return answer(step, chance.one([{ intent: "resend" }, { intent: "check", code: "000000" }] as const));
       return answer(step, { intent: "check", code: code ?? "000000" });
     }
     default: {
       const level = see(step as "vehicle-make");
-      if (level.offersNotSure && chance.isBelow(0.1)) return answer(step as "vehicle-year", { value: null, isNotSure: true, unlisted: null });
-      return level.options.length === 0 ? null : answer(step as "vehicle-make", { value: chance.one(level.popular.length > 0 ? level.popular : level.options), isNotSure: false, unlisted: null });
+      if (level.offersNotSure && chance.isBelow(0.1))
+        return answer(step as "vehicle-year", { value: null, isNotSure: true, unlisted: null });
+      return level.options.length === 0
+        ? null
+        : answer(step as "vehicle-make", {
+            value: chance.one(level.popular.length > 0 ? level.popular : level.options),
+            isNotSure: false,
+            unlisted: null,
+          });
     }
   }
 }
 
 /** A deep link to anywhere, with parameters that may fit or not. */
 export const deepLink = (chance: Chance): Extract<Move, { kind: "open" }> =>
-  open(chance.one(STEP_IDS), chance.one([{}, { q: chance.one(QUERIES) }, { repairInspectionId: String(chance.one(TASKS)) }, { repairCategoryId: String(chance.whole(0, 20)) }, { sub: chance.one(["date-picker", "code", "unavailable"]) }, { path: "1,2,3" }] as Readonly<Record<string, string>>[]));
+  open(
+    chance.one(STEP_IDS),
+    chance.one([
+      {},
+      { q: chance.one(QUERIES) },
+      { repairInspectionId: String(chance.one(TASKS)) },
+      { repairCategoryId: String(chance.whole(0, 20)) },
+      { sub: chance.one(["date-picker", "code", "unavailable"]) },
+      { path: "1,2,3" },
+    ] as Readonly<Record<string, string>>[]),
+  );
 
 /** An answer that a page of this lead may never have offered. */
 export function blindMove(chance: Chance): Move {
@@ -124,16 +181,35 @@ export function blindMove(chance: Chance): Move {
     () => addJobs(chance, chance.some(TASKS, 4)),
     () => answer("task-service", { serviceTypeId: chance.whole(0, 3) }),
     () => answer("task-custom", { details: chance.one(WORDS) }),
-    () => answer("task-your-items", { repairInspectionIds: [], serviceTypeId: null, remove: chance.one(["service", "repair:157", "custom:1", "nothing"]), wantsToContinue: chance.isBelow(0.5) }),
-    () => answer("task-generic-item", { taskId: chance.one(TASKS), path: chance.some([1, 2, 3], 2), optionIds: [chance.whole(1, 20)] }),
+    () =>
+      answer("task-your-items", {
+        repairInspectionIds: [],
+        serviceTypeId: null,
+        remove: chance.one(["service", "repair:157", "custom:1", "nothing"]),
+        wantsToContinue: chance.isBelow(0.5),
+      }),
+    () =>
+      answer("task-generic-item", {
+        taskId: chance.one(TASKS),
+        path: chance.some([1, 2, 3], 2),
+        optionIds: [chance.whole(1, 20)],
+      }),
     () => answer("location", { suburbId: chance.whole(0, 10) }),
-    () => answer(`vehicle-${level}`, { value: chance.one(["Toyota", "Hilux", "2019", "no such"]), unlisted: null, isNotSure: chance.isBelow(0.2) }),
+    () =>
+      answer(`vehicle-${level}`, {
+        value: chance.one(["Toyota", "Hilux", "2019", "no such"]),
+        unlisted: null,
+        isNotSure: chance.isBelow(0.2),
+      }),
     () => answer("vehicle-rego-found", { mid: "v000000000000" }),
     () => answer("vehicle-logbook-interval", { serviceIntervalId: chance.whole(1, 30) }),
     () => answer("tyre-size-selection", { width: 205, profile: 55, rim: chance.whole(10, 20) }),
     () => answer("tyre-quantity-selection", { quantity: chance.whole(0, 6) }),
     () => answer("date", { serviceDate: chance.one(["2001-01-01", "2999-01-01"]) as never }),
-    () => answer("workshop-or-mobile-mechanic", { workshopCategory: chance.one(["Workshop", "MobileMechanic", "Dealership"] as const) }),
+    () =>
+      answer("workshop-or-mobile-mechanic", {
+        workshopCategory: chance.one(["Workshop", "MobileMechanic", "Dealership"] as const),
+      }),
     () => answer("customer", { firstName: null, lastName: null, email: null, phone: null }),
     () => answer("customer-details-step2", { intent: "check", code: "123456" }),
     () => answer("customer-details-step1", { firstName: "Kim", lastName: null, email: "not an address", phone: null }),

@@ -68,7 +68,11 @@ export class Walker {
   async #answer(move: Extract<Move, { kind: "answer" }>): Promise<void> {
     this.path.push(`${move.step} ${JSON.stringify(move.answer)}`);
     this.answered.add(move.step);
-    const outcome: AnsweredStep | null = await answerStep(this.context, { guid: this.guid, step: move.step, answer: move.answer as never }).catch((error: unknown) => {
+    const outcome: AnsweredStep | null = await answerStep(this.context, {
+      guid: this.guid,
+      step: move.step,
+      answer: move.answer as never,
+    }).catch((error: unknown) => {
       this.#report(`an answer threw ${error instanceof Error ? error.message : String(error)}`);
       return null;
     });
@@ -79,10 +83,17 @@ export class Walker {
     if (outcome.kind === "leave") {
       this.left = outcome.path;
       this.handedIn.push(outcome.path.split("/")[1] ?? "");
-      if (!/^\/(quotes|quote-callback|quote-no-mechanics|quote-confirmation-(success|error)|booking)\//.test(outcome.path)) this.#report(`leaves for ${outcome.path}`);
+      if (
+        !/^\/(quotes|quote-callback|quote-no-mechanics|quote-confirmation-(success|error)|booking)\//.test(outcome.path)
+      )
+        this.#report(`leaves for ${outcome.path}`);
       return;
     }
-    await this.#open({ kind: "open", step: outcome.step, parameters: Object.fromEntries(Object.entries(outcome.parameters).map(([name, value]) => [name, String(value)])) });
+    await this.#open({
+      kind: "open",
+      step: outcome.step,
+      parameters: Object.fromEntries(Object.entries(outcome.parameters).map(([name, value]) => [name, String(value)])),
+    });
   }
 
   async #open(move: Extract<Move, { kind: "open" }>): Promise<void> {
@@ -91,7 +102,12 @@ export class Walker {
     let { step } = move;
     let parameters: Readonly<Record<string, string>> = move.parameters ?? {};
     for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
-      const shown = await showStep(this.context, { guid: this.guid, step, parameters: new URLSearchParams(parameters), closedRoadside: null });
+      const shown = await showStep(this.context, {
+        guid: this.guid,
+        step,
+        parameters: new URLSearchParams(parameters),
+        closedRoadside: null,
+      });
       if (!shown.ok) return this.#report(`${step ?? "the quote"} is refused: ${shown.code}`);
       if (shown.kind === "screen") {
         this.#shown = shown;
@@ -107,7 +123,8 @@ export class Walker {
     await this.#open({ kind: "open", step: shown.step, parameters: {} });
     const once = this.#shown;
     await this.#open({ kind: "open", step: once?.step ?? null, parameters: {} });
-    if (JSON.stringify(once) !== JSON.stringify(this.#shown)) this.#report(`${shown.step} is another page when it is loaded again`);
+    if (JSON.stringify(once) !== JSON.stringify(this.#shown))
+      this.#report(`${shown.step} is another page when it is loaded again`);
   }
 
   #refused(code: OutcomeCode): void {
@@ -122,7 +139,9 @@ export class Walker {
     if (shown.step !== "customer-details-step2") return null;
     const read = await readLead(this.context, this.guid);
     const mobile = read.ok ? read.lead.contact.mobile : null;
-    const sent = (await listOutbox(this.context))?.find(({ template, to }) => template === "verification-code" && to === mobile);
+    const sent = (await listOutbox(this.context))?.find(
+      ({ template, to }) => template === "verification-code" && to === mobile,
+    );
     return sent?.rendered?.text.slice(0, 6) ?? null;
   }
 }

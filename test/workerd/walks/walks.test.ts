@@ -30,7 +30,12 @@ async function walk(seed: number): Promise<{ readonly faults: readonly string[];
   const guid = await aDraft(context, chance, pieces);
   const first = new Walker(context, guid, chance);
   const kind = chance.next();
-  const second = kind < 0.25 ? new Walker(context, guid, seeded(seed + OTHER_TAB)) : kind < 0.3 ? new Walker(browser(), guid, seeded(seed + OTHER_TAB)) : null;
+  const second =
+    kind < 0.25
+      ? new Walker(context, guid, seeded(seed + OTHER_TAB))
+      : kind < 0.3
+        ? new Walker(browser(), guid, seeded(seed + OTHER_TAB))
+        : null;
   for (let moves = chance.whole(2, 9); moves > 0; moves -= 1) {
     if (second !== null && chance.isBelow(0.3)) await Promise.all([first.move(), second.move()]);
     else await (second !== null && chance.isBelow(0.4) ? second : first).move();
@@ -58,5 +63,6 @@ it(`${WALKS} random walks end where a quote may end: no circle, nothing refused 
     }
   }
   // The walks are worth something only if they get far, each on another way.
-  for (const end of ["quotes", "quote-callback", "quote-confirmation-success"]) expect(ends[end] ?? 0, end).toBeGreaterThan(0);
+  for (const end of ["quotes", "quote-callback", "quote-confirmation-success"])
+    expect(ends[end] ?? 0, end).toBeGreaterThan(0);
 }, 900_000);

@@ -27,7 +27,9 @@ export const bookingOffers = sqliteTable(
   (t) => [
     uniqueIndex("booking_offers_one_live").on(t.bookingToken, sql`(case when state = 'closed' then id else 0 end)`),
     index("booking_offers_due")
-      .on(sql`(case when state <> 'open' then customer_answer_by when reminders = 0 then remind_first_at when reminders = 1 then remind_again_at else respond_by end)`)
+      .on(
+        sql`(case when state <> 'open' then customer_answer_by when reminders = 0 then remind_first_at when reminders = 1 then remind_again_at else respond_by end)`,
+      )
       .where(sql`state = 'open' or customer_answer_by is not null`),
   ],
 );

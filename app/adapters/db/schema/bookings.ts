@@ -38,9 +38,13 @@ export const bookings = sqliteTable(
   (t) => [
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),
     index("bookings_of_supplier_day").on(t.supplierId, t.serviceDay),
-    index("bookings_of_person").on(sql`json_extract(holders, '$[0].userId')`, t.serviceDay).where(sql`json_extract(holders, '$[0].userId') is not null`),
+    index("bookings_of_person")
+      .on(sql`json_extract(holders, '$[0].userId')`, t.serviceDay)
+      .where(sql`json_extract(holders, '$[0].userId') is not null`),
     uniqueIndex("bookings_by_review_secret").on(t.reviewSecretHash).where(sql`review_secret_hash is not null`),
-    index("bookings_to_review").on(t.serviceDay).where(sql`review_secret_hash is null and status in ('Confirmed', 'Rescheduled', 'Serviced')`),
+    index("bookings_to_review")
+      .on(t.serviceDay)
+      .where(sql`review_secret_hash is null and status in ('Confirmed', 'Rescheduled', 'Serviced')`),
   ],
 );
 

@@ -40,5 +40,8 @@ export const capturedImageEvents = sqliteTable(
     why: text("why"),
     at: integer("at").notNull(),
   },
-  (t) => [uniqueIndex("captured_image_events_once").on(t.imageId, t.what), index("captured_image_events_by_lead").on(t.leadGuid, t.id)],
+  (t) => [
+    uniqueIndex("captured_image_events_once").on(t.imageId, t.what),
+    index("captured_image_events_by_lead").on(t.leadGuid, t.id),
+  ],
 );

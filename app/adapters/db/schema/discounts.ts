@@ -23,7 +23,10 @@ export const discountUses = sqliteTable(
     takenAt: integer("taken_at").notNull(),
     givenBackAt: integer("given_back_at"),
   },
-  (t) => [uniqueIndex("discount_uses_once").on(t.code, t.taker, t.period, t.slot).where(sql`given_back_at is null`), primaryKey({ columns: [t.bookingToken, t.code, t.taker, t.period, t.slot] })],
+  (t) => [
+    uniqueIndex("discount_uses_once").on(t.code, t.taker, t.period, t.slot).where(sql`given_back_at is null`),
+    primaryKey({ columns: [t.bookingToken, t.code, t.taker, t.period, t.slot] }),
+  ],
 );
 
 export const customerCredits = sqliteTable(
@@ -37,7 +40,10 @@ export const customerCredits = sqliteTable(
     reason: text("reason").notNull(),
     bookingToken: text("booking_token"),
   },
-  (t) => [index("customer_credits_of_account").on(t.account, t.id), index("customer_credits_of_booking").on(t.bookingToken)],
+  (t) => [
+    index("customer_credits_of_account").on(t.account, t.id),
+    index("customer_credits_of_booking").on(t.bookingToken),
+  ],
 );
 
 export const bookingPrints = sqliteTable(

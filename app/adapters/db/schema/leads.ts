@@ -17,7 +17,11 @@ export const leads = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [index("leads_requested").on(t.updatedAt).where(sql`status = 'QuoteRequested'`), index("leads_by_user").on(t.userId, t.updatedAt).where(sql`user_id is not null`), index("leads_by_parent").on(t.parentGuid).where(sql`parent_guid is not null`)],
+  (t) => [
+    index("leads_requested").on(t.updatedAt).where(sql`status = 'QuoteRequested'`),
+    index("leads_by_user").on(t.userId, t.updatedAt).where(sql`user_id is not null`),
+    index("leads_by_parent").on(t.parentGuid).where(sql`parent_guid is not null`),
+  ],
 );
 
 export const leadRevisions = sqliteTable(

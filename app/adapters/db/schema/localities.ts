@@ -34,7 +34,10 @@ export const placeNames = sqliteTable(
     words: text("words").notNull(),
     localityId: integer("locality_id").notNull(),
   },
-  (t) => [index("place_names_by_key").on(t.country, t.key), index("place_names_by_end").on(t.country, t.letters, t.backwards).where(sql`backwards IS NOT NULL`)],
+  (t) => [
+    index("place_names_by_key").on(t.country, t.key),
+    index("place_names_by_end").on(t.country, t.letters, t.backwards).where(sql`backwards IS NOT NULL`),
+  ],
 );
 
 /** The first places of beginnings that many names share. */

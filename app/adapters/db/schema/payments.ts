@@ -54,7 +54,10 @@ export const payments = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
     takenCents: integer("taken_cents").notNull().default(0),
   },
-  (t) => [index("payments_of_booking").on(t.bookingToken), index("payments_to_capture").on(t.captureBy).where(sql`status = 'authorised'`)],
+  (t) => [
+    index("payments_of_booking").on(t.bookingToken),
+    index("payments_to_capture").on(t.captureBy).where(sql`status = 'authorised'`),
+  ],
 );
 
 export const paymentEvents = sqliteTable(

@@ -41,7 +41,11 @@ export const portalGrants = sqliteTable(
     openedAt: integer("opened_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.kind, t.objectToken, t.userId] }), index("portal_grants_by_end").on(t.expiresAt), index("portal_grants_of_person").on(t.userId, t.openedAt)],
+  (t) => [
+    primaryKey({ columns: [t.kind, t.objectToken, t.userId] }),
+    index("portal_grants_by_end").on(t.expiresAt),
+    index("portal_grants_of_person").on(t.userId, t.openedAt),
+  ],
 );
 
 export const supplierMemberEvents = sqliteTable(

@@ -2,12 +2,22 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const resumeLinks = sqliteTable(
   "resume_links",
-  { tokenHash: text("token_hash").primaryKey(), leadGuid: text("lead_guid").notNull(), expiresAt: integer("expires_at").notNull(), createdAt: integer("created_at").notNull() },
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    leadGuid: text("lead_guid").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
   (t) => [index("resume_links_by_end").on(t.expiresAt)],
 );
 
 export const emailCodes = sqliteTable(
   "email_codes",
-  { addressDigest: text("address_digest").primaryKey(), codeDigest: text("code_digest").notNull(), expiresAt: integer("expires_at").notNull(), usedAt: integer("used_at") },
+  {
+    addressDigest: text("address_digest").primaryKey(),
+    codeDigest: text("code_digest").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    usedAt: integer("used_at"),
+  },
   (t) => [index("email_codes_by_end").on(t.expiresAt)],
 );

@@ -11,5 +11,8 @@ export const sandboxIdentityRecords = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     usedAt: integer("used_at"),
   },
-  (t) => [index("sandbox_identity_by_family").on(t.family).where(sql`family is not null`), index("sandbox_identity_by_end").on(t.expiresAt)],
+  (t) => [
+    index("sandbox_identity_by_family").on(t.family).where(sql`family is not null`),
+    index("sandbox_identity_by_end").on(t.expiresAt),
+  ],
 );

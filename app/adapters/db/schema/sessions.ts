@@ -27,4 +27,8 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_by_user").on(t.userId), index("sessions_by_end").on(t.endsAt)],
 );
 
-export const takenSignIns = sqliteTable("taken_sign_ins", { stateHash: text("state_hash").primaryKey(), expiresAt: integer("expires_at").notNull() }, (t) => [index("taken_sign_ins_by_end").on(t.expiresAt)]);
+export const takenSignIns = sqliteTable(
+  "taken_sign_ins",
+  { stateHash: text("state_hash").primaryKey(), expiresAt: integer("expires_at").notNull() },
+  (t) => [index("taken_sign_ins_by_end").on(t.expiresAt)],
+);

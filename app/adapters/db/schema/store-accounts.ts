@@ -30,5 +30,8 @@ export const storeInvitations = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     answeredAt: integer("answered_at"),
   },
-  (t) => [index("store_invitations_by_email").on(t.email), index("store_invitations_of_supplier").on(t.supplierId, t.createdAt)],
+  (t) => [
+    index("store_invitations_by_email").on(t.email),
+    index("store_invitations_of_supplier").on(t.supplierId, t.createdAt),
+  ],
 );

@@ -12,7 +12,10 @@ export const supplierSettingEvents = sqliteTable(
     before: text("before").notNull(),
     after: text("after").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.supplierId, t.section, t.version] }), index("supplier_setting_events_by_time").on(t.supplierId, t.at)],
+  (t) => [
+    primaryKey({ columns: [t.supplierId, t.section, t.version] }),
+    index("supplier_setting_events_by_time").on(t.supplierId, t.at),
+  ],
 );
 
 export const supplyChanges = sqliteTable("supply_changes", {

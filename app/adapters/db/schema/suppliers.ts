@@ -61,7 +61,11 @@ export const suppliers = sqliteTable(
     automaticQuoting: integer("automatic_quoting").notNull().default(1),
     largestAutomatic: integer("largest_automatic"),
   },
-  (t) => [index("suppliers_by_email").on(t.email), index("suppliers_by_phone").on(t.phoneE164), index("suppliers_by_place").on(t.latitude, t.longitude)],
+  (t) => [
+    index("suppliers_by_email").on(t.email),
+    index("suppliers_by_phone").on(t.phoneE164),
+    index("suppliers_by_place").on(t.latitude, t.longitude),
+  ],
 );
 
 export const supplierCells = sqliteTable(
@@ -73,7 +77,11 @@ export const supplierCells = sqliteTable(
     rank: integer("rank").notNull(),
     supplierId: integer("supplier_id").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.cell, t.capability, t.kind, t.rank] }), index("supplier_cells_by_supplier").on(t.supplierId), index("supplier_cells_by_rank").on(t.capability, t.rank, t.cell, t.supplierId)],
+  (t) => [
+    primaryKey({ columns: [t.cell, t.capability, t.kind, t.rank] }),
+    index("supplier_cells_by_supplier").on(t.supplierId),
+    index("supplier_cells_by_rank").on(t.capability, t.rank, t.cell, t.supplierId),
+  ],
 );
 
 export const supplierDays = sqliteTable(

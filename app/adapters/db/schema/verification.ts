@@ -19,7 +19,10 @@ export const verificationChecks = sqliteTable(
     result: text("result").notNull(),
     at: integer("at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.leadGuid, t.numberDigest, t.codeDigest] }), index("verification_checks_by_age").on(t.at)],
+  (t) => [
+    primaryKey({ columns: [t.leadGuid, t.numberDigest, t.codeDigest] }),
+    index("verification_checks_by_age").on(t.at),
+  ],
 );
 
 export const sandboxVerifications = sqliteTable(

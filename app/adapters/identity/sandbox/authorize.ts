@@ -10,7 +10,9 @@ export interface AuthorizeRequest {
   readonly isSignUp: boolean;
 }
 
-export type CheckedAuthorize = { readonly ok: true; readonly request: AuthorizeRequest } | { readonly ok: false; readonly answer: SandboxAuthorize };
+export type CheckedAuthorize =
+  | { readonly ok: true; readonly request: AuthorizeRequest }
+  | { readonly ok: false; readonly answer: SandboxAuthorize };
 
 interface Client {
   readonly id: string;
@@ -19,23 +21,50 @@ interface Client {
 }
 
 /** The address that carries an answer back to the client, with `iss` beside it (RFC 9207). */
-export function answerTo(request: Pick<AuthorizeRequest, "redirectUri" | "state">, issuer: string, answer: Readonly<Record<string, string>>): string {
+export function answerTo(
+  request: Pick<AuthorizeRequest, "redirectUri" | "state">,
+  issuer: string,
+  answer: Readonly<Record<string, string>>,
+): string {
   const url = new URL(request.redirectUri);
-  for (const [name, value] of Object.entries({ ...answer, iss: issuer, ...(request.state === null ? {} : { state: request.state }) })) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({
+    ...answer,
+    iss: issuer,
+    ...(request.state === null ? {} : { state: request.state }),
+  }))
+    url.searchParams.set(name, value);
   return url.href;
 }
 
 /** Judges an authorize request as a provider does: a wrong client or address is told to nobody but the person, the rest goes back to the client. */
 export function checkAuthorize(parameters: URLSearchParams, client: Client): CheckedAuthorize {
   const get = (name: string) => parameters.get(name);
-  if (get("client_id") !== client.id) return { ok: false, answer: { kind: "refused", words: "This sign-in page does not know the application that asks." } };
-  if (get("redirect_uri") !== client.redirectUri) return { ok: false, answer: { kind: "refused", words: "The address to return to is not registered." } };
+  if (get("client_id") !== client.id)
+    return {
+      ok: false,
+      answer: { kind: "refused", words: "This sign-in page does not know the application that asks." },
+    };
+  if (get("redirect_uri") !== client.redirectUri)
+    return { ok: false, answer: { kind: "refused", words: "The address to return to is not registered." } };
   const back = { redirectUri: client.redirectUri, state: get("state") };
-  const error = (code: string): CheckedAuthorize => ({ ok: false, answer: { kind: "redirect", to: answerTo(back, client.issuer, { error: code }) } });
+  const error = (code: string): CheckedAuthorize => ({
+    ok: false,
+    answer: { kind: "redirect", to: answerTo(back, client.issuer, { error: code }) },
+  });
   if (get("response_type") !== "code") return error("unsupported_response_type");
   if (!(get("scope") ?? "").split(" ").includes("openid")) return error("invalid_scope");
   const challenge = get("code_challenge");
-  if (challenge === null || !/^[A-Za-z0-9_-]{43}$/.test(challenge) || get("code_challenge_method") !== "S256") return error("invalid_request");
+  if (challenge === null || !/^[A-Za-z0-9_-]{43}$/.test(challenge) || get("code_challenge_method") !== "S256")
+    return error("invalid_request");
   const prompt = get("prompt");
-  return { ok: true, request: { ...back, nonce: get("nonce"), challenge, prompt, isSignUp: prompt === "create" || get("screen_hint") === "signup" } };
+  return {
+    ok: true,
+    request: {
+      ...back,
+      nonce: get("nonce"),
+      challenge,
+      prompt,
+      isSignUp: prompt === "create" || get("screen_hint") === "signup",
+    },
+  };
 }

@@ -26,12 +26,19 @@ interface Surroundings {
 }
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers } });
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers },
+  });
 
-const sessionOf = (request: Request): string | null => new RegExp(`(?:^|; *)${COOKIE}=([A-Za-z0-9_-]{27})(?:;|$)`).exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
+const sessionOf = (request: Request): string | null =>
+  new RegExp(`(?:^|; *)${COOKIE}=([A-Za-z0-9_-]{27})(?:;|$)`).exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
 
 /** A small OpenID Connect provider for DEV and TEST: people choose who they are, no password is asked. */
-export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Surroundings): SandboxIdentity & { readonly clientSecret: () => Promise<string>; readonly accounts: AccountDirectory } {
+export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Surroundings): SandboxIdentity & {
+  readonly clientSecret: () => Promise<string>;
+  readonly accounts: AccountDirectory;
+} {
   const store = sandboxIdentityStore(db);
   const issuer = `${origin}${SANDBOX_PATH}`;
   const client = { id: SANDBOX_CLIENT, redirectUri: `${origin}/login/callback`, issuer };
@@ -40,7 +47,9 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
     `${COOKIE}=${value}; Path=${SANDBOX_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
 
   async function userOf(subject: string): Promise<SandboxUser | null> {
-    const known = personas(country).find(({ sub }) => sub === subject) ?? (await store.find<SandboxUser>("user", subject, clock.now()))?.body;
+    const known =
+      personas(country).find(({ sub }) => sub === subject) ??
+      (await store.find<SandboxUser>("user", subject, clock.now()))?.body;
     if (known) return known;
     const supplierId = /^demo-supplier-(\d{1,9})$/.exec(subject)?.[1];
     const contact = supplierId === undefined ? null : await store.supplierContact({ id: Number(supplierId) });
@@ -50,24 +59,41 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
   /** Who signs in with an address: someone of the demo, somebody who signed up or for whom the marketplace made a login, or the contact of a supplier; null = nobody. */
   async function userWith(address: string): Promise<SandboxUser | null> {
     const email = address.trim().toLowerCase();
-    const known = personas(country).find((persona) => persona.email === email) ?? (await store.find<SandboxUser>("user", await accountId(email), clock.now()))?.body;
+    const known =
+      personas(country).find((persona) => persona.email === email) ??
+      (await store.find<SandboxUser>("user", await accountId(email), clock.now()))?.body;
     if (known) return known;
     const contact = await store.supplierContact({ email });
     return contact && supplierPersona(contact);
   }
-  const token = tokenEndpoint({ store, clock, ids, issuer, clientId: SANDBOX_CLIENT, clientSecret, redirectUri: client.redirectUri });
+  const token = tokenEndpoint({
+    store,
+    clock,
+    ids,
+    issuer,
+    clientId: SANDBOX_CLIENT,
+    clientSecret,
+    redirectUri: client.redirectUri,
+  });
 
   async function codeFor(request: AuthorizeRequest, subject: string): Promise<string> {
     const code = ids.token();
     const id = await sha256(code);
     const { redirectUri, nonce, challenge } = request;
-    await store.add("code", id, { subject, redirectUri, nonce, challenge, authTime: clock.now() } satisfies CodeBody, clock.now() + CODE_LIFE_MS, id);
+    await store.add(
+      "code",
+      id,
+      { subject, redirectUri, nonce, challenge, authTime: clock.now() } satisfies CodeBody,
+      clock.now() + CODE_LIFE_MS,
+      id,
+    );
     return answerTo(request, issuer, { code });
   }
 
   async function userInfo(request: Request): Promise<Response> {
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
-    const access = bearer === undefined ? null : await store.find<{ subject: string }>("access", await sha256(bearer), clock.now());
+    const access =
+      bearer === undefined ? null : await store.find<{ subject: string }>("access", await sha256(bearer), clock.now());
     const user = access && (await userOf(access.body.subject));
     if (!user) return json({ error: "invalid_token" }, 401, { "WWW-Authenticate": 'Bearer error="invalid_token"' });
     const { role: _, phone_number, ...claims } = user;
@@ -88,11 +114,24 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
   const accountId = async (email: string) => `account-${await sha256(email.toLowerCase())}`;
 
   /** Makes a login for someone who signs up; one address has one login, and who has it already is signed in to it. */
-  async function signedUp({ name, email, phone }: { readonly name: string; readonly email: string; readonly phone: string | null }): Promise<string> {
+  async function signedUp({
+    name,
+    email,
+    phone,
+  }: {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string | null;
+  }): Promise<string> {
     const known = await userWith(email);
     if (known !== null) return known.sub;
     const subject = await accountId(email.trim());
-    await store.add("user", subject, { sub: subject, role: "Customer", name, email, phone_number: phone, permissions: [] } satisfies SandboxUser, NEVER);
+    await store.add(
+      "user",
+      subject,
+      { sub: subject, role: "Customer", name, email, phone_number: phone, permissions: [] } satisfies SandboxUser,
+      NEVER,
+    );
     return subject;
   }
 
@@ -102,7 +141,14 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
       // No persona has a password: the sandbox signs in whoever is chosen.
       async create({ email, name }) {
         const subject = await accountId(email);
-        const user: SandboxUser = { sub: subject, role: "Owner of a workshop", name, email, phone_number: null, permissions: [] };
+        const user: SandboxUser = {
+          sub: subject,
+          role: "Owner of a workshop",
+          name,
+          email,
+          phone_number: null,
+          permissions: [],
+        };
         await store.add("user", subject, user, NEVER);
       },
     },
@@ -127,17 +173,30 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
       if (!checked.ok) return checked.answer;
       const asked = checked.request;
       const secret = sessionOf(request);
-      const session = secret === null ? null : await store.find<{ subject: string }>("session", await sha256(secret), clock.now());
-      const mayUseSession = session !== null && !asked.isSignUp && asked.prompt !== "login" && asked.prompt !== "select_account";
+      const session =
+        secret === null ? null : await store.find<{ subject: string }>("session", await sha256(secret), clock.now());
+      const mayUseSession =
+        session !== null && !asked.isSignUp && asked.prompt !== "login" && asked.prompt !== "select_account";
       if (mayUseSession) return { kind: "redirect", to: await codeFor(asked, session.body.subject) };
-      if (asked.prompt === "none") return { kind: "redirect", to: answerTo(asked, issuer, { error: "login_required" }) };
-      return { kind: "pick", isSignUp: asked.isSignUp, personas: personas(country).map(({ sub, name, role }) => ({ subject: sub, name, role })) };
+      if (asked.prompt === "none")
+        return { kind: "redirect", to: answerTo(asked, issuer, { error: "login_required" }) };
+      return {
+        kind: "pick",
+        isSignUp: asked.isSignUp,
+        personas: personas(country).map(({ sub, name, role }) => ({ subject: sub, name, role })),
+      };
     },
     async choose(request, choice) {
       const checked = checkAuthorize(new URL(request.url).searchParams, client);
       if (!checked.ok) return null;
-      if (choice === "cancel") return { to: answerTo(checked.request, issuer, { error: "access_denied" }), setCookie: null };
-      const subject = "subject" in choice ? choice.subject : "name" in choice ? await signedUp(choice) : ((await userWith(choice.email))?.sub ?? null);
+      if (choice === "cancel")
+        return { to: answerTo(checked.request, issuer, { error: "access_denied" }), setCookie: null };
+      const subject =
+        "subject" in choice
+          ? choice.subject
+          : "name" in choice
+            ? await signedUp(choice)
+            : ((await userWith(choice.email))?.sub ?? null);
       if (subject === null) return "unknown-email";
       if (!(await userOf(subject))) return null;
       const secret = ids.token();

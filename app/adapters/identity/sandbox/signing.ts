@@ -4,7 +4,11 @@ const ALGORITHM = { name: "ECDSA", namedCurve: "P-256" } as const;
 const NEVER = Number.MAX_SAFE_INTEGER;
 const KEY_ID = "sandbox-signing-key";
 
-const base64url = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
 const encoded = (value: unknown) => base64url(new TextEncoder().encode(JSON.stringify(value)));
 
 /** The sandbox's own ES256 key: made when first needed, the same for every isolate from then on. */
@@ -28,6 +32,10 @@ export async function signJwt(store: SandboxIdentityStore, claims: Readonly<Reco
   const { kty, crv, x, y, d } = await signingKey(store);
   const key = await crypto.subtle.importKey("jwk", { kty, crv, x, y, d } as JsonWebKey, ALGORITHM, false, ["sign"]);
   const content = `${encoded({ alg: "ES256", typ: "JWT", kid: KEY_ID })}.${encoded(claims)}`;
-  const signature = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, key, new TextEncoder().encode(content));
+  const signature = await crypto.subtle.sign(
+    { name: "ECDSA", hash: "SHA-256" },
+    key,
+    new TextEncoder().encode(content),
+  );
   return `${content}.${base64url(new Uint8Array(signature))}`;
 }

@@ -13,7 +13,16 @@ export interface AfterpayOrder {
   readonly choice: SandboxChoice | null;
   /** Before this moment the approval is still being worked on. */
   readonly readyAt: number;
-  readonly payment: { readonly id: string; readonly approved: boolean; readonly refunds: readonly { readonly refundId: string; readonly requestId: string; readonly amount: number; readonly at: number }[] } | null;
+  readonly payment: {
+    readonly id: string;
+    readonly approved: boolean;
+    readonly refunds: readonly {
+      readonly refundId: string;
+      readonly requestId: string;
+      readonly amount: number;
+      readonly at: number;
+    }[];
+  } | null;
 }
 
 export const CHOICES: readonly SandboxChoice[] = ["approve", "decline", "cancel", "slow", "fail-capture"];
@@ -22,4 +31,5 @@ export const CHOICES: readonly SandboxChoice[] = ["approve", "decline", "cancel"
 export const decide = (order: AfterpayOrder, choice: SandboxChoice, now: number): AfterpayOrder =>
   choice === "cancel" ? order : { ...order, choice, readyAt: choice === "slow" ? now + SLOW_MS : now };
 
-export const refundedOf = (order: AfterpayOrder): number => order.payment?.refunds.reduce((sum, refund) => sum + refund.amount, 0) ?? 0;
+export const refundedOf = (order: AfterpayOrder): number =>
+  order.payment?.refunds.reduce((sum, refund) => sum + refund.amount, 0) ?? 0;

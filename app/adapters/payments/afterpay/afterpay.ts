@@ -1,5 +1,13 @@
 import { type Cents, cents, ZERO } from "../../../domain/money/money";
-import type { AtProvider, CheckoutOpened, CheckoutProvider, ProviderPayment, ProviderRefusal, StartCheckout, Undone } from "../../../domain/payments/provider";
+import type {
+  AtProvider,
+  CheckoutOpened,
+  CheckoutProvider,
+  ProviderPayment,
+  ProviderRefusal,
+  StartCheckout,
+  Undone,
+} from "../../../domain/payments/provider";
 import { type JsonAnswer, refusalOf, succeeded } from "../json-call";
 import { decimalDollars } from "../../../domain/money/format";
 import { centsOnWire, cut, objectOnWire, textOnWire } from "../wire-money";
@@ -19,7 +27,12 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
     const money = { amount: decimalDollars(checkout.amount), currency: checkout.currency };
     const answer = await call("POST", "/v2/checkouts", {
       amount: money,
-      consumer: { email: cut(customer.email, 128), givenNames: cut(customer.firstName, 128), surname: cut(customer.lastName, 128), phoneNumber: cut(customer.mobile, 32) },
+      consumer: {
+        email: cut(customer.email, 128),
+        givenNames: cut(customer.firstName, 128),
+        surname: cut(customer.lastName, 128),
+        phoneNumber: cut(customer.mobile, 32),
+      },
       merchant: { redirectConfirmUrl: checkout.returnUrl, redirectCancelUrl: checkout.cancelUrl },
       merchantReference: checkout.attemptId,
       items: [{ name: cut(checkout.description, 255), quantity: 1, price: money }],
@@ -33,14 +46,20 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
     const answer = await call("GET", byToken(at));
     if (succeeded(answer)) return paymentOf(answer.body, at);
     // A token whose order was never captured has no payment yet.
-    return answer?.status === 404 || answer?.status === 412 ? notTaken(at, "created") : refusalOf(answer, errorCode(answer));
+    return answer?.status === 404 || answer?.status === 412
+      ? notTaken(at, "created")
+      : refusalOf(answer, errorCode(answer));
   }
 
   /** Capture is idempotent on the token: repeating it answers the same payment. */
   async function settle(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
-    const answer = await call("POST", "/v2/payments/capture", { token: at.providerId, merchantReference: at.attemptId });
+    const answer = await call("POST", "/v2/payments/capture", {
+      token: at.providerId,
+      merchantReference: at.attemptId,
+    });
     if (succeeded(answer)) return paymentOf(answer.body, at);
-    if (answer?.status === 402) return answer.body?.status === "DECLINED" ? paymentOf(answer.body, at) : notTaken(at, "voided");
+    if (answer?.status === 402)
+      return answer.body?.status === "DECLINED" ? paymentOf(answer.body, at) : notTaken(at, "voided");
     if (answer?.status === 412) return notTaken(at, "created");
     if (answer?.status === 409) return notTaken(at, "authorise pending");
     // No answer, or none to rely on: perhaps it was taken all the same.
@@ -55,7 +74,9 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
       merchantReference: at.attemptId,
       refundMerchantReference: key,
     });
-    return succeeded(answer) ? ({ ok: true, refundId: textOnWire(answer.body.refundId), status: "refunded" } as const) : refusalOf(answer, errorCode(answer));
+    return succeeded(answer)
+      ? ({ ok: true, refundId: textOnWire(answer.body.refundId), status: "refunded" } as const)
+      : refusalOf(answer, errorCode(answer));
   };
 
   async function undo(at: AtProvider): Promise<Undone | ProviderRefusal> {
@@ -77,12 +98,17 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
       const answer = await call("GET", "/v2/configuration");
       const maximum = succeeded(answer) ? centsOnWire(objectOnWire(answer.body.maximumAmount).amount) : ZERO;
       // The smallest amount may be left out: then there is none.
-      return succeeded(answer) && maximum > 0 ? { minimum: centsOnWire(objectOnWire(answer.body.minimumAmount).amount), maximum } : null;
+      return succeeded(answer) && maximum > 0
+        ? { minimum: centsOnWire(objectOnWire(answer.body.minimumAmount).amount), maximum }
+        : null;
     },
     settle,
     read,
     capture: read,
     undo,
-    refund: (at, amount, key) => (at.paymentRef === null ? Promise.resolve({ ok: false, reason: "not-found" }) : giveBack(at, at.paymentRef, amount, key)),
+    refund: (at, amount, key) =>
+      at.paymentRef === null
+        ? Promise.resolve({ ok: false, reason: "not-found" })
+        : giveBack(at, at.paymentRef, amount, key),
   };
 }

@@ -22,5 +22,6 @@ export const afterpayClient = (settings: AfterpaySettings): AfterpayCall => {
     Authorization: basicAuth(settings.merchantId, settings.secretKey),
     "User-Agent": `${settings.merchantName.replace(/[^\w-]/g, "")}/1.0 (Cloudflare Workers; TypeScript; ${settings.merchantName}/${settings.merchantId}) ${settings.siteUrl}`,
   };
-  return (method, path, body) => jsonCall(settings.fetch, { method, url: `${settings.baseUrl}${path}`, headers, body, timeoutMs: TIMEOUT_MS });
+  return (method, path, body) =>
+    jsonCall(settings.fetch, { method, url: `${settings.baseUrl}${path}`, headers, body, timeoutMs: TIMEOUT_MS });
 };

@@ -6,7 +6,15 @@ import { centsOnWire, listOnWire, objectOnWire, textOnWire } from "../wire-money
 
 /** A checkout without money behind it: not approved yet, or never to be. */
 export const notTaken = (at: AtProvider, status: TransactionStatus): ProviderPayment => ({
-  ok: true, providerId: at.providerId, paymentRef: null, status, amount: at.amount, currency: at.currency, attemptId: at.attemptId, moved: NOTHING_MOVED, ...NO_CARD,
+  ok: true,
+  providerId: at.providerId,
+  paymentRef: null,
+  status,
+  amount: at.amount,
+  currency: at.currency,
+  attemptId: at.attemptId,
+  moved: NOTHING_MOVED,
+  ...NO_CARD,
 });
 
 /** Afterpay's payment -> ours. An unknown state is null: the caller keeps what it had and reads again. */
@@ -14,15 +22,27 @@ export function paymentOf(body: Readonly<Record<string, unknown>>, at: AtProvide
   const original = objectOnWire(body.originalAmount);
   const amount = centsOnWire(original.amount);
   const open = centsOnWire(objectOnWire(body.openToCaptureAmount).amount);
-  const returned = addCents(...listOnWire(body.refunds).map((refund) => centsOnWire(objectOnWire(refund.amount).amount)));
+  const returned = addCents(
+    ...listOnWire(body.refunds).map((refund) => centsOnWire(objectOnWire(refund.amount).amount)),
+  );
   const taken = cents(body.status === "APPROVED" ? amount - open : 0);
   return {
-    ok: true, providerId: at.providerId, paymentRef: textOnWire(body.id) || null, status: statusOf(body, { taken, returned }), amount,
-    currency: textOnWire(original.currency), attemptId: textOnWire(body.merchantReference) || null, moved: { held: cents(0), taken, returned }, ...NO_CARD,
+    ok: true,
+    providerId: at.providerId,
+    paymentRef: textOnWire(body.id) || null,
+    status: statusOf(body, { taken, returned }),
+    amount,
+    currency: textOnWire(original.currency),
+    attemptId: textOnWire(body.merchantReference) || null,
+    moved: { held: cents(0), taken, returned },
+    ...NO_CARD,
   };
 }
 
-function statusOf(body: Readonly<Record<string, unknown>>, moved: Pick<ProviderPayment["moved"], "taken" | "returned">): TransactionStatus | null {
+function statusOf(
+  body: Readonly<Record<string, unknown>>,
+  moved: Pick<ProviderPayment["moved"], "taken" | "returned">,
+): TransactionStatus | null {
   if (body.status === "DECLINED") return "declined";
   if (body.status !== "APPROVED") return null;
   switch (body.paymentState) {

@@ -1,5 +1,12 @@
 import { cents } from "../../../domain/money/money";
-import type { AtProvider, PayPalProvider, ProviderPayment, ProviderRefusal, StartPayment, Undone } from "../../../domain/payments/provider";
+import type {
+  AtProvider,
+  PayPalProvider,
+  ProviderPayment,
+  ProviderRefusal,
+  StartPayment,
+  Undone,
+} from "../../../domain/payments/provider";
 import { decimalDollars } from "../../../domain/money/format";
 import { listOnWire, objectOnWire, textOnWire } from "../wire-money";
 import { type BraintreeSettings, braintreeClient } from "./client";
@@ -13,11 +20,18 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
   const ask = braintreeClient(settings);
 
   /** The live transaction under our order id, else the last dead one; null = none. */
-  async function byOrder(attemptId: string): Promise<{ ok: true; transaction: Readonly<Record<string, unknown>> | null } | ProviderRefusal> {
+  async function byOrder(
+    attemptId: string,
+  ): Promise<{ ok: true; transaction: Readonly<Record<string, unknown>> | null } | ProviderRefusal> {
     const found = await ask("search", { input: { orderId: { is: attemptId } } });
     if (!found.ok) return found;
-    const nodes = listOnWire(objectOnWire(objectOnWire(found.data.search).transactions).edges).map((edge) => objectOnWire(edge.node));
-    return { ok: true, transaction: nodes.find((node) => !DEAD.includes(textOnWire(node.status))) ?? nodes.at(-1) ?? null };
+    const nodes = listOnWire(objectOnWire(objectOnWire(found.data.search).transactions).edges).map((edge) =>
+      objectOnWire(edge.node),
+    );
+    return {
+      ok: true,
+      transaction: nodes.find((node) => !DEAD.includes(textOnWire(node.status))) ?? nodes.at(-1) ?? null,
+    };
   }
 
   async function read(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
@@ -30,12 +44,24 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
     return found.transaction ? transactionOf(found.transaction, at.attemptId) : notAuthorised(at);
   }
 
-  async function once(name: Extract<OperationName, "authorizePayPalAccount" | "chargePayPalAccount">, nonce: string, payment: StartPayment): Promise<ProviderPayment | ProviderRefusal> {
+  async function once(
+    name: Extract<OperationName, "authorizePayPalAccount" | "chargePayPalAccount">,
+    nonce: string,
+    payment: StartPayment,
+  ): Promise<ProviderPayment | ProviderRefusal> {
     const before = await byOrder(payment.attemptId);
     if (!before.ok) return before;
-    if (before.transaction && !DEAD.includes(textOnWire(before.transaction.status))) return transactionOf(before.transaction, payment.attemptId);
+    if (before.transaction && !DEAD.includes(textOnWire(before.transaction.status)))
+      return transactionOf(before.transaction, payment.attemptId);
     const made = await ask(name, {
-      input: { paymentMethodId: nonce, transaction: { amount: decimalDollars(payment.amount), orderId: payment.attemptId, merchantAccountId: settings.merchantAccountId } },
+      input: {
+        paymentMethodId: nonce,
+        transaction: {
+          amount: decimalDollars(payment.amount),
+          orderId: payment.attemptId,
+          merchantAccountId: settings.merchantAccountId,
+        },
+      },
     });
     return made.ok ? transactionOf(objectOnWire(objectOnWire(made.data[name]).transaction), payment.attemptId) : made;
   }
@@ -49,7 +75,9 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
     const rest = cents(now.moved.taken - now.moved.returned);
     const undone =
       now.moved.returned > 0
-        ? await ask("refundTransaction", { input: { transactionId: now.paymentRef, refund: { amount: decimalDollars(rest), orderId: at.attemptId } } })
+        ? await ask("refundTransaction", {
+            input: { transactionId: now.paymentRef, refund: { amount: decimalDollars(rest), orderId: at.attemptId } },
+          })
         : await ask("reverseTransaction", { input: { transactionId: now.paymentRef } });
     if (!undone.ok) return undone;
     const then = await read({ ...at, paymentRef: now.paymentRef });
@@ -61,7 +89,9 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
     method: "payPal",
     isSandbox: settings.isSandbox,
     async clientToken() {
-      const made = await ask("createClientToken", { input: { clientToken: { merchantAccountId: settings.merchantAccountId } } });
+      const made = await ask("createClientToken", {
+        input: { clientToken: { merchantAccountId: settings.merchantAccountId } },
+      });
       return made.ok ? { ok: true, token: textOnWire(objectOnWire(made.data.createClientToken).clientToken) } : made;
     },
     authorise: (nonce, payment) => once("authorizePayPalAccount", nonce, payment),
@@ -72,14 +102,24 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
       const now = await read(at);
       if (!now.ok || now.status !== "authorised" || now.paymentRef === null) return now;
       const made = await ask("captureTransaction", { input: { transactionId: now.paymentRef } });
-      return made.ok ? transactionOf(objectOnWire(objectOnWire(made.data.captureTransaction).transaction), at.attemptId) : made;
+      return made.ok
+        ? transactionOf(objectOnWire(objectOnWire(made.data.captureTransaction).transaction), at.attemptId)
+        : made;
     },
     undo,
     async refund(at, amount, key) {
       const now = await read(at);
       if (!now.ok) return now;
-      const made = await ask("refundTransaction", { input: { transactionId: now.paymentRef, refund: { amount: decimalDollars(amount), orderId: key } } });
-      return made.ok ? { ok: true, refundId: textOnWire(objectOnWire(objectOnWire(made.data.refundTransaction).refund).id), status: "refund pending" } : made;
+      const made = await ask("refundTransaction", {
+        input: { transactionId: now.paymentRef, refund: { amount: decimalDollars(amount), orderId: key } },
+      });
+      return made.ok
+        ? {
+            ok: true,
+            refundId: textOnWire(objectOnWire(objectOnWire(made.data.refundTransaction).refund).id),
+            status: "refund pending",
+          }
+        : made;
     },
   };
 }

@@ -21,15 +21,23 @@ const TIMEOUT_MS = 20_000;
 type Answered = { readonly ok: true; readonly data: Readonly<Record<string, unknown>> };
 
 /** One operation. The HTTP status is 200 even for errors: `errors` decides, by its class. */
-export const braintreeClient = (settings: BraintreeSettings) => async (name: OperationName, variables: unknown): Promise<Answered | ProviderRefusal> => {
-  const answer = await jsonCall(settings.fetch, {
-    method: "POST", url: settings.url, body: { query: OPERATIONS[name], variables }, timeoutMs: TIMEOUT_MS,
-    headers: { Authorization: basicAuth(settings.publicKey, settings.privateKey), "Braintree-Version": BRAINTREE_VERSION },
-  });
-  if (answer === null || answer.status !== 200 || answer.body === null) return refusalOf(answer);
-  const [error] = listOnWire(answer.body.errors);
-  return error ? refusalOfError(error) : { ok: true, data: objectOnWire(answer.body.data) };
-};
+export const braintreeClient =
+  (settings: BraintreeSettings) =>
+  async (name: OperationName, variables: unknown): Promise<Answered | ProviderRefusal> => {
+    const answer = await jsonCall(settings.fetch, {
+      method: "POST",
+      url: settings.url,
+      body: { query: OPERATIONS[name], variables },
+      timeoutMs: TIMEOUT_MS,
+      headers: {
+        Authorization: basicAuth(settings.publicKey, settings.privateKey),
+        "Braintree-Version": BRAINTREE_VERSION,
+      },
+    });
+    if (answer === null || answer.status !== 200 || answer.body === null) return refusalOf(answer);
+    const [error] = listOnWire(answer.body.errors);
+    return error ? refusalOfError(error) : { ok: true, data: objectOnWire(answer.body.data) };
+  };
 
 function refusalOfError(error: Readonly<Record<string, unknown>>): ProviderRefusal {
   const { errorClass, legacyCode } = objectOnWire(error.extensions);

@@ -12,8 +12,10 @@ export const OPERATIONS = {
   authorizePayPalAccount: `mutation ($input: AuthorizePayPalAccountInput!) { authorizePayPalAccount(input: $input) { transaction { ...Paid } } } ${TRANSACTION}`,
   chargePayPalAccount: `mutation ($input: ChargePayPalAccountInput!) { chargePayPalAccount(input: $input) { transaction { ...Paid } } } ${TRANSACTION}`,
   captureTransaction: `mutation ($input: CaptureTransactionInput!) { captureTransaction(input: $input) { transaction { ...Paid } } } ${TRANSACTION}`,
-  reverseTransaction: "mutation ($input: ReverseTransactionInput!) { reverseTransaction(input: $input) { reversal { __typename ... on Transaction { id status } ... on Refund { id status } } } }",
-  refundTransaction: "mutation ($input: RefundTransactionInput!) { refundTransaction(input: $input) { refund { id status } } }",
+  reverseTransaction:
+    "mutation ($input: ReverseTransactionInput!) { reverseTransaction(input: $input) { reversal { __typename ... on Transaction { id status } ... on Refund { id status } } } }",
+  refundTransaction:
+    "mutation ($input: RefundTransactionInput!) { refundTransaction(input: $input) { refund { id status } } }",
   node: `query ($id: ID!) { node(id: $id) { ...Paid } } ${TRANSACTION}`,
   search: `query ($input: TransactionSearchInput!) { search { transactions(input: $input, first: 5) { edges { node { ...Paid } } } } } ${TRANSACTION}`,
 } as const;

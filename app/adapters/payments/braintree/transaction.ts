@@ -9,7 +9,15 @@ const TAKEN = ["SUBMITTED_FOR_SETTLEMENT", "SETTLING", "SETTLEMENT_PENDING", "SE
 
 /** No transaction under our order id yet. */
 export const notAuthorised = (at: Pick<AtProvider, "attemptId" | "amount" | "currency">): ProviderPayment => ({
-  ok: true, providerId: at.attemptId, paymentRef: null, status: "created", amount: at.amount, currency: at.currency, attemptId: at.attemptId, moved: NOTHING_MOVED, ...NO_CARD,
+  ok: true,
+  providerId: at.attemptId,
+  paymentRef: null,
+  status: "created",
+  amount: at.amount,
+  currency: at.currency,
+  attemptId: at.attemptId,
+  moved: NOTHING_MOVED,
+  ...NO_CARD,
 });
 
 /** Braintree's transaction -> ours. The order id is our attempt. */
@@ -18,23 +26,37 @@ export function transactionOf(body: Readonly<Record<string, unknown>>, attemptId
   const amount = centsOnWire(money.value);
   const moved = movedBy(body, amount);
   return {
-    ok: true, providerId: attemptId, paymentRef: textOnWire(body.id) || null, status: statusOf(body, moved), amount, currency: textOnWire(money.currencyCode),
-    attemptId: textOnWire(body.orderId) || null, moved, ...NO_CARD, message: declineWords(body),
+    ok: true,
+    providerId: attemptId,
+    paymentRef: textOnWire(body.id) || null,
+    status: statusOf(body, moved),
+    amount,
+    currency: textOnWire(money.currencyCode),
+    attemptId: textOnWire(body.orderId) || null,
+    moved,
+    ...NO_CARD,
+    message: declineWords(body),
   };
 }
 
 function movedBy(body: Readonly<Record<string, unknown>>, amount: MoneyMoved["taken"]): MoneyMoved {
   const history = listOnWire(body.statusHistory).map((event) => textOnWire(event.status));
   const wasTaken = [...history, textOnWire(body.status)].some((status) => TAKEN.includes(status));
-  const refunds = listOnWire(body.refunds).filter((refund) => !["PROCESSOR_DECLINED", "GATEWAY_REJECTED", "FAILED", "VOIDED"].includes(textOnWire(refund.status)));
-  const returned = body.status === "VOIDED" && wasTaken ? amount : addCents(...refunds.map((refund) => centsOnWire(objectOnWire(refund.amount).value)));
+  const refunds = listOnWire(body.refunds).filter(
+    (refund) => !["PROCESSOR_DECLINED", "GATEWAY_REJECTED", "FAILED", "VOIDED"].includes(textOnWire(refund.status)),
+  );
+  const returned =
+    body.status === "VOIDED" && wasTaken
+      ? amount
+      : addCents(...refunds.map((refund) => centsOnWire(objectOnWire(refund.amount).value)));
   return { held: body.status === "AUTHORIZED" ? amount : cents(0), taken: wasTaken ? amount : cents(0), returned };
 }
 
 function statusOf(body: Readonly<Record<string, unknown>>, moved: MoneyMoved): TransactionStatus | null {
   const { status } = body;
   if (status === "VOIDED" || status === "AUTHORIZATION_EXPIRED") return moved.taken > 0 ? "refunded" : "voided";
-  if (typeof status === "string" && TAKEN.includes(status)) return moved.returned > 0 || status === "SETTLED" ? takenStatus(moved) : "settling";
+  if (typeof status === "string" && TAKEN.includes(status))
+    return moved.returned > 0 || status === "SETTLED" ? takenStatus(moved) : "settling";
   switch (status) {
     case "AUTHORIZING":
       return "authorise pending";

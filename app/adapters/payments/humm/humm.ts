@@ -1,5 +1,14 @@
 import { type Cents, cents } from "../../../domain/money/money";
-import type { AtProvider, CheckoutOpened, CheckoutProvider, ProviderPayment, ProviderRefusal, Refunded, StartCheckout, Undone } from "../../../domain/payments/provider";
+import type {
+  AtProvider,
+  CheckoutOpened,
+  CheckoutProvider,
+  ProviderPayment,
+  ProviderRefusal,
+  Refunded,
+  StartCheckout,
+  Undone,
+} from "../../../domain/payments/provider";
 import type { ProviderNotice, ProviderNotices } from "../../../usecases/ports/provider-notices";
 import { jsonCall, refusalOf } from "../json-call";
 import { NO_CARD, NOTHING_MOVED, takenStatus } from "../paid-status";
@@ -28,31 +37,72 @@ const OPEN_MINUTES = 60;
 /** humm's code for a refund it does not make. */
 const REFUND_FAILED = "MERR0003";
 /** Fields that must be there for a result to mean anything. */
-const RESULT_FIELDS = ["x_account_id", "x_reference", "x_currency", "x_amount", "x_gateway_reference", "x_result", "x_timestamp"];
+const RESULT_FIELDS = [
+  "x_account_id",
+  "x_reference",
+  "x_currency",
+  "x_amount",
+  "x_gateway_reference",
+  "x_result",
+  "x_timestamp",
+];
 
 /** humm: a signed form takes the customer there, a signed result comes back by its server or by the browser. There is nothing to ask: what was signed is all we know. */
 export function hummPayments(settings: HummSettings): CheckoutProvider {
   async function start(checkout: StartCheckout): Promise<CheckoutOpened> {
     const { customer } = checkout;
     const named: Readonly<Record<string, string>> = {
-      x_account_id: settings.accountId, x_amount: decimalDollars(checkout.amount), x_currency: checkout.currency, x_reference: checkout.attemptId, x_shop_country: checkout.country,
-      x_shop_name: settings.shopName, x_url_callback: checkout.noticeUrl, x_url_cancel: checkout.cancelUrl, x_url_complete: checkout.returnUrl, x_description: checkout.description,
-      x_customer_first_name: customer.firstName, x_customer_last_name: customer.lastName, x_customer_email: customer.email, x_customer_phone: customer.mobile,
-      x_test: String(settings.isTest), x_transaction_timeout: String(OPEN_MINUTES),
+      x_account_id: settings.accountId,
+      x_amount: decimalDollars(checkout.amount),
+      x_currency: checkout.currency,
+      x_reference: checkout.attemptId,
+      x_shop_country: checkout.country,
+      x_shop_name: settings.shopName,
+      x_url_callback: checkout.noticeUrl,
+      x_url_cancel: checkout.cancelUrl,
+      x_url_complete: checkout.returnUrl,
+      x_description: checkout.description,
+      x_customer_first_name: customer.firstName,
+      x_customer_last_name: customer.lastName,
+      x_customer_email: customer.email,
+      x_customer_phone: customer.mobile,
+      x_test: String(settings.isTest),
+      x_transaction_timeout: String(OPEN_MINUTES),
     };
     // Their samples disagree about empty fields, so none is sent; no value may hold a line break.
-    const fields = Object.fromEntries(Object.entries(named).map(([name, value]) => [name, value.replace(/[\r\n]+/g, " ")]).filter(([, value]) => value !== ""));
-    return { ok: true, providerId: checkout.attemptId, handOver: { kind: "form", url: settings.checkoutUrl, fields: { ...fields, x_signature: await hummSignature(fields, settings.apiKey) } } };
+    const fields = Object.fromEntries(
+      Object.entries(named)
+        .map(([name, value]) => [name, value.replace(/[\r\n]+/g, " ")])
+        .filter(([, value]) => value !== ""),
+    );
+    return {
+      ok: true,
+      providerId: checkout.attemptId,
+      handOver: {
+        kind: "form",
+        url: settings.checkoutUrl,
+        fields: { ...fields, x_signature: await hummSignature(fields, settings.apiKey) },
+      },
+    };
   }
 
   async function takeNotice(fields: Readonly<Record<string, string>>) {
     if (!(await isSigned(fields, settings.apiKey))) return { ok: false, reason: "forged" } as const;
-    const { x_reference: attemptId = "", x_result: result, x_gateway_reference: gatewayReference = "", x_currency: currency = "" } = fields;
+    const {
+      x_reference: attemptId = "",
+      x_result: result,
+      x_gateway_reference: gatewayReference = "",
+      x_currency: currency = "",
+    } = fields;
     const complete = RESULT_FIELDS.every((name) => fields[name]);
-    if (!complete || fields.x_account_id !== settings.accountId || (result !== "completed" && result !== "failed")) return { ok: false, reason: "malformed" } as const;
+    if (!complete || fields.x_account_id !== settings.accountId || (result !== "completed" && result !== "failed"))
+      return { ok: false, reason: "malformed" } as const;
     const amount = centsOnWire(fields.x_amount);
     if (amount <= 0) return { ok: false, reason: "malformed" } as const;
-    await settings.notices.keep({ provider: PROVIDER, reference: attemptId, gatewayReference, result, amount, currency, refunded: cents(0) }, settings.now());
+    await settings.notices.keep(
+      { provider: PROVIDER, reference: attemptId, gatewayReference, result, amount, currency, refunded: cents(0) },
+      settings.now(),
+    );
     return { ok: true, attemptId } as const;
   }
 
@@ -62,13 +112,22 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
   }
 
   async function giveBack(at: AtProvider, notice: ProviderNotice, amount: Cents): Promise<Refunded | ProviderRefusal> {
-    const fields = { x_merchant_number: settings.accountId, x_purchase_number: notice.gatewayReference, x_amount: decimalDollars(amount), x_reason: "Booking not made" };
+    const fields = {
+      x_merchant_number: settings.accountId,
+      x_purchase_number: notice.gatewayReference,
+      x_amount: decimalDollars(amount),
+      x_reason: "Booking not made",
+    };
     const left = notice.amount - notice.refunded;
-    if (notice.result !== "completed" || amount > left) return { ok: false, reason: "refused", detail: "more than is left" };
+    if (notice.result !== "completed" || amount > left)
+      return { ok: false, reason: "refused", detail: "more than is left" };
     const wasTried = await settings.notices.tryRefund(PROVIDER, at.attemptId, settings.now());
     const answer = await jsonCall(settings.fetch, {
-      method: "POST", url: `${settings.baseUrl}/api/ExternalRefund/v1/processrefund`, body: { ...fields, signature: await hummSignature(fields, settings.apiKey) },
-      headers: { "User-Agent": `${settings.shopName}/1.0` }, timeoutMs: TIMEOUT_MS,
+      method: "POST",
+      url: `${settings.baseUrl}/api/ExternalRefund/v1/processrefund`,
+      body: { ...fields, signature: await hummSignature(fields, settings.apiKey) },
+      headers: { "User-Agent": `${settings.shopName}/1.0` },
+      timeoutMs: TIMEOUT_MS,
     });
     // humm has no key to know a repeated refund by; it refuses to give back what is gone. So after a try whose answer was lost, that refusal is the success.
     const isGone = wasTried && answer?.status === 400 && answer.body?.Message === REFUND_FAILED && amount === left;
@@ -102,14 +161,29 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
 }
 
 const nothingHeard = (at: AtProvider): ProviderPayment => ({
-  ok: true, providerId: at.providerId, paymentRef: null, status: "created", amount: at.amount, currency: at.currency, attemptId: at.attemptId, moved: NOTHING_MOVED, ...NO_CARD,
+  ok: true,
+  providerId: at.providerId,
+  paymentRef: null,
+  status: "created",
+  amount: at.amount,
+  currency: at.currency,
+  attemptId: at.attemptId,
+  moved: NOTHING_MOVED,
+  ...NO_CARD,
 });
 
 function paymentOf(notice: ProviderNotice, at: AtProvider): ProviderPayment {
   const isPaid = notice.result === "completed";
   const moved = { held: cents(0), taken: cents(isPaid ? notice.amount : 0), returned: notice.refunded };
   return {
-    ok: true, providerId: at.providerId, paymentRef: notice.gatewayReference, status: isPaid ? takenStatus(moved) : "declined", amount: notice.amount,
-    currency: notice.currency, attemptId: notice.reference, moved, ...NO_CARD,
+    ok: true,
+    providerId: at.providerId,
+    paymentRef: notice.gatewayReference,
+    status: isPaid ? takenStatus(moved) : "declined",
+    amount: notice.amount,
+    currency: notice.currency,
+    attemptId: notice.reference,
+    moved,
+    ...NO_CARD,
   };
 }

@@ -2,12 +2,21 @@ import { expect, it } from "vitest";
 import { hummSignature, isSigned, signedText } from "./signature";
 
 const fields = {
-  x_account_id: "30199999", x_amount: "249.00", x_currency: "AUD", x_gateway_reference: "5242123", x_reference: "BK-1001", x_result: "completed", x_test: "true", x_timestamp: "2026-11-20T01:02:03Z",
+  x_account_id: "30199999",
+  x_amount: "249.00",
+  x_currency: "AUD",
+  x_gateway_reference: "5242123",
+  x_reference: "BK-1001",
+  x_result: "completed",
+  x_test: "true",
+  x_timestamp: "2026-11-20T01:02:03Z",
 };
 const SIGNATURE = "f1a5e224ccb9519f3e8da4c03a8d69e175f6110563e25e67a0fb5341be24be2b";
 
 it("the signature is humm's published one for its test vector", async () => {
-  expect(signedText(fields)).toBe("x_account_id30199999x_amount249.00x_currencyAUDx_gateway_reference5242123x_referenceBK-1001x_resultcompletedx_testtruex_timestamp2026-11-20T01:02:03Z");
+  expect(signedText(fields)).toBe(
+    "x_account_id30199999x_amount249.00x_currencyAUDx_gateway_reference5242123x_referenceBK-1001x_resultcompletedx_testtruex_timestamp2026-11-20T01:02:03Z",
+  );
   expect(await hummSignature(fields, "humm-test-key")).toBe(SIGNATURE);
 });
 

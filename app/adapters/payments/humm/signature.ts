@@ -1,7 +1,9 @@
 /** Lower-case hex of HMAC-SHA256. */
 async function hmacHex(key: string, text: string): Promise<string> {
   const bytes = new TextEncoder();
-  const imported = await crypto.subtle.importKey("raw", bytes.encode(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const imported = await crypto.subtle.importKey("raw", bytes.encode(key), { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
   const signed = await crypto.subtle.sign("HMAC", imported, bytes.encode(text));
   return [...new Uint8Array(signed)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -14,7 +16,8 @@ export const signedText = (fields: Readonly<Record<string, string>>): string =>
     .map((name) => `${name}${fields[name]}`)
     .join("");
 
-export const hummSignature = (fields: Readonly<Record<string, string>>, apiKey: string): Promise<string> => hmacHex(apiKey, signedText(fields));
+export const hummSignature = (fields: Readonly<Record<string, string>>, apiKey: string): Promise<string> =>
+  hmacHex(apiKey, signedText(fields));
 
 /** Is the signature in the fields good? Compared in constant time. */
 export async function isSigned(fields: Readonly<Record<string, string>>, apiKey: string): Promise<boolean> {

@@ -1,5 +1,13 @@
 import { type Cents, cents } from "../../../domain/money/money";
-import type { AtProvider, CheckoutOpened, CheckoutProvider, ProviderPayment, ProviderRefusal, StartCheckout, Undone } from "../../../domain/payments/provider";
+import type {
+  AtProvider,
+  CheckoutOpened,
+  CheckoutProvider,
+  ProviderPayment,
+  ProviderRefusal,
+  StartCheckout,
+  Undone,
+} from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import { type JsonAnswer, jsonCall, refusalOf, succeeded } from "../json-call";
 import { NO_CARD, takenStatus } from "../paid-status";
@@ -15,12 +23,19 @@ export interface OpenpaySettings {
 
 const TIMEOUT_MS = 20_000;
 const title = (answer: JsonAnswer | null): string => textOnWire(answer?.body?.title);
-const wholeOnWire = (value: unknown): Cents => cents(typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : 0);
+const wholeOnWire = (value: unknown): Cents =>
+  cents(typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : 0);
 
 /** Openpay (v1 merchant API, amounts in whole cents): the customer plans on Openpay's page, we capture the order when they are back. */
 export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
   const call = (method: "GET" | "POST", path: string, body?: unknown) =>
-    jsonCall(settings.fetch, { method, url: `${settings.baseUrl}${path}`, body, headers: { Authorization: basicAuth(settings.username, settings.password) }, timeoutMs: TIMEOUT_MS });
+    jsonCall(settings.fetch, {
+      method,
+      url: `${settings.baseUrl}${path}`,
+      body,
+      headers: { Authorization: basicAuth(settings.username, settings.password) },
+      timeoutMs: TIMEOUT_MS,
+    });
   const orderPath = (at: AtProvider) => `/orders/${encodeURIComponent(at.providerId)}`;
 
   async function start(checkout: StartCheckout): Promise<CheckoutOpened | ProviderRefusal> {
@@ -29,18 +44,37 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
       customerJourney: {
         origin: "Online",
         online: {
-          callbackUrl: checkout.returnUrl, cancelUrl: checkout.cancelUrl, failUrl: checkout.returnUrl, planCreationType: "Pending",
-          customerDetails: { firstName: customer.firstName, familyName: customer.lastName, email: customer.email, phoneNumber: customer.mobile },
+          callbackUrl: checkout.returnUrl,
+          cancelUrl: checkout.cancelUrl,
+          failUrl: checkout.returnUrl,
+          planCreationType: "Pending",
+          customerDetails: {
+            firstName: customer.firstName,
+            familyName: customer.lastName,
+            email: customer.email,
+            phoneNumber: customer.mobile,
+          },
         },
       },
       purchasePrice: checkout.amount,
       retailerOrderNo: checkout.attemptId,
-      cart: [{ itemName: checkout.description, itemQuantity: 1, itemRetailUnitPrice: checkout.amount, itemRetailCharge: checkout.amount }],
+      cart: [
+        {
+          itemName: checkout.description,
+          itemQuantity: 1,
+          itemRetailUnitPrice: checkout.amount,
+          itemRetailCharge: checkout.amount,
+        },
+      ],
     });
     const post = objectOnWire(objectOnWire(answer?.body?.nextAction).formPost);
     const [orderId, url] = [textOnWire(answer?.body?.orderId), textOnWire(post.formPostUrl)];
     if (!succeeded(answer) || orderId === "" || !URL.canParse(url)) return refusalOf(answer, title(answer));
-    return { ok: true, providerId: orderId, handOver: { kind: "address", url: withFields(url, listOnWire(post.formFields)), token: null } };
+    return {
+      ok: true,
+      providerId: orderId,
+      handOver: { kind: "address", url: withFields(url, listOnWire(post.formFields)), token: null },
+    };
   }
 
   async function read(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
@@ -58,7 +92,9 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
 
   const giveBack = async (at: AtProvider, body: unknown) => {
     const answer = await call("POST", `${orderPath(at)}/refund`, body);
-    return succeeded(answer) ? ({ ok: true, refundId: textOnWire(answer.body.orderId), status: "refunded" } as const) : refusalOf(answer, title(answer));
+    return succeeded(answer)
+      ? ({ ok: true, refundId: textOnWire(answer.body.orderId), status: "refunded" } as const)
+      : refusalOf(answer, title(answer));
   };
 
   async function undo(at: AtProvider): Promise<Undone | ProviderRefusal> {
@@ -101,10 +137,21 @@ function withFields(address: string, fields: readonly Readonly<Record<string, un
 function orderOf(body: Readonly<Record<string, unknown>>, at: AtProvider): ProviderPayment {
   const price = wholeOnWire(body.originalPurchasePrice ?? body.purchasePrice);
   const isTaken = body.orderStatus === "Approved" || body.orderStatus === "Refunded";
-  const moved = { held: cents(0), taken: cents(isTaken ? price : 0), returned: cents(isTaken ? price - wholeOnWire(body.purchasePrice) : 0) };
+  const moved = {
+    held: cents(0),
+    taken: cents(isTaken ? price : 0),
+    returned: cents(isTaken ? price - wholeOnWire(body.purchasePrice) : 0),
+  };
   return {
-    ok: true, providerId: at.providerId, paymentRef: isTaken ? at.providerId : null, status: isTaken ? takenStatus(moved) : statusOf(body), amount: price,
-    currency: at.currency, attemptId: textOnWire(body.retailerOrderNo) || null, moved, ...NO_CARD,
+    ok: true,
+    providerId: at.providerId,
+    paymentRef: isTaken ? at.providerId : null,
+    status: isTaken ? takenStatus(moved) : statusOf(body),
+    amount: price,
+    currency: at.currency,
+    attemptId: textOnWire(body.retailerOrderNo) || null,
+    moved,
+    ...NO_CARD,
   };
 }
 

@@ -9,13 +9,16 @@ export interface SandboxWorld {
   readonly siteUrl: string;
 }
 
-export const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+export const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 
 /** A JSON object sent in a request; null = something else. */
 export async function jsonIn(request: Request): Promise<Readonly<Record<string, unknown>> | null> {
   try {
     const value: unknown = await request.json();
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
   } catch {
     return null;
   }

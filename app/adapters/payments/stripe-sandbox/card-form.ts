@@ -19,7 +19,13 @@ export function sandboxCardForm(sandbox: StripeSandbox, keys: Keys): CardSandbox
         "payment_method_data[billing_details][address][country]": card.country,
       });
       const headers = { Authorization: `Bearer ${keys.publishable}` };
-      const response = await sandbox.handle(new Request(`https://api.stripe.com/v1/payment_intents/${encodeURIComponent(id)}/confirm`, { method: "POST", body, headers }));
+      const response = await sandbox.handle(
+        new Request(`https://api.stripe.com/v1/payment_intents/${encodeURIComponent(id)}/confirm`, {
+          method: "POST",
+          body,
+          headers,
+        }),
+      );
       if (!response.ok) return { next: returnUrl };
       const intent = (await response.json()) as { next_action: { redirect_to_url?: { url: string } } | null };
       return { next: intent.next_action?.redirect_to_url?.url ?? returnUrl };

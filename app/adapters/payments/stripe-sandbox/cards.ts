@@ -11,7 +11,13 @@ export interface TestCard {
   readonly refundFails?: true;
 }
 
-const card = (name: string, number: string, brand: TestCard["brand"], result = "approve", asks3ds = false): TestCard => ({ name, number, brand, result, asks3ds });
+const card = (
+  name: string,
+  number: string,
+  brand: TestCard["brand"],
+  result = "approve",
+  asks3ds = false,
+): TestCard => ({ name, number, brand, result, asks3ds });
 
 export const TEST_CARDS: readonly TestCard[] = [
   card("visa", "4242424242424242", "visa"),

@@ -27,11 +27,23 @@ const refused = (refusal: WireRefusal, intent?: SandboxIntent): Answer => ({
 });
 const missing = (id: string) => refused(invalid(`No such payment_intent: '${id}'`, "resource_missing", "intent", 404));
 /** Stripe's answer while the same thing is being changed elsewhere; the SDK tries again. */
-const busy = () => refused({ status: 409, error: { type: "invalid_request_error", code: "lock_timeout", message: "This object cannot be accessed right now because another API request is currently accessing it." } });
+const busy = () =>
+  refused({
+    status: 409,
+    error: {
+      type: "invalid_request_error",
+      code: "lock_timeout",
+      message: "This object cannot be accessed right now because another API request is currently accessing it.",
+    },
+  });
 
 /** Stripe shows a charge's id unless the caller asked to expand it. */
-const onTheWire = (intent: SandboxIntent, expanded: boolean) => ({ ...intent, latest_charge: expanded ? intent.latest_charge : (intent.latest_charge?.id ?? null) });
-const wantsCharge = (call: Call) => [...call.params].some(([name, value]) => name.startsWith("expand") && value === "latest_charge");
+const onTheWire = (intent: SandboxIntent, expanded: boolean) => ({
+  ...intent,
+  latest_charge: expanded ? intent.latest_charge : (intent.latest_charge?.id ?? null),
+});
+const wantsCharge = (call: Call) =>
+  [...call.params].some(([name, value]) => name.startsWith("expand") && value === "latest_charge");
 
 /**
  * Stripe's wire as a function from Request to Response: what DEV and TEST talk to instead of api.stripe.com.
@@ -53,15 +65,26 @@ export function stripeSandbox(settings: SandboxSettings) {
   async function once(call: Call): Promise<Answer> {
     const key = call.idempotencyKey;
     if (key === null) return run(call);
-    const claim = await store.claim(key, JSON.stringify([call.operation, call.id, ...[...call.params].sort()]), settings.clock.now());
+    const claim = await store.claim(
+      key,
+      JSON.stringify([call.operation, call.id, ...[...call.params].sort()]),
+      settings.clock.now(),
+    );
     if (claim.kind === "replay") return { status: claim.status, body: claim.body };
     if (claim.kind === "running") return busy();
     if (claim.kind === "other-params") {
-      return refused({ status: 400, error: { type: "idempotency_error", message: "Keys for idempotent requests can only be used with the same parameters they were first used with." } });
+      return refused({
+        status: 400,
+        error: {
+          type: "idempotency_error",
+          message: "Keys for idempotent requests can only be used with the same parameters they were first used with.",
+        },
+      });
     }
     const answer = await run(call);
     // A card's refusal is an answer; a request that never ran may be mended and sent again.
-    if (answer.status === 200 || answer.status === 402) await store.answered(key, answer.status, JSON.stringify(answer.body));
+    if (answer.status === 200 || answer.status === 402)
+      await store.answered(key, answer.status, JSON.stringify(answer.body));
     else await store.forget(key);
     return answer;
   }
@@ -77,7 +100,9 @@ export function stripeSandbox(settings: SandboxSettings) {
     if (call.operation === "retrieve") return { status: 200, body: onTheWire(intent, wantsCharge(call)) };
     const step = stepOf(call, intent);
     const given = call.operation === "refund" && !step.refusal ? aRefund(call, intent) : null;
-    const answer = step.refusal ? refused(step.refusal, step.intent) : { status: 200, body: given ?? onTheWire(step.intent, wantsCharge(call)) };
+    const answer = step.refusal
+      ? refused(step.refusal, step.intent)
+      : { status: 200, body: given ?? onTheWire(step.intent, wantsCharge(call)) };
     if (!(await apply(store, stored, step, keyed(call, answer)))) return busy();
     const fails = TEST_CARDS.some((card) => card.refundFails && `pm_card_${card.name}` === intent.payment_method);
     // Stripe's own order for this test card: the refund is accepted, and fails later by webhook.
@@ -85,7 +110,8 @@ export function stripeSandbox(settings: SandboxSettings) {
     return answer;
   }
 
-  const keyed = (call: Call, { status, body }: Answer): KeyedAnswer | null => (call.idempotencyKey === null ? null : { key: call.idempotencyKey, status, body: JSON.stringify(body) });
+  const keyed = (call: Call, { status, body }: Answer): KeyedAnswer | null =>
+    call.idempotencyKey === null ? null : { key: call.idempotencyKey, status, body: JSON.stringify(body) };
 
   function stepOf(call: Call, intent: SandboxIntent): Step {
     const now = settings.clock.now();
@@ -93,7 +119,9 @@ export function stripeSandbox(settings: SandboxSettings) {
       case "confirm": {
         const read = readCard(call.params, new Date(now).toISOString().slice(0, 7));
         if (read.ok) return confirm(intent, read.card, now, call.params.get("return_url") ?? "");
-        return read.refusal.status === 402 && intent.status === "requires_payment_method" ? decline(intent, read.refusal) : { intent, refusal: read.refusal };
+        return read.refusal.status === 402 && intent.status === "requires_payment_method"
+          ? decline(intent, read.refusal)
+          : { intent, refusal: read.refusal };
       }
       case "capture":
         return capture(intent, Number(call.params.get("amount_to_capture") ?? intent.amount_capturable));
@@ -107,14 +135,34 @@ export function stripeSandbox(settings: SandboxSettings) {
   }
 
   /** Stores a step if the intent is still what it was, then tells the merchant. */
-  async function apply(into: SandboxStore, was: Parameters<SandboxStore["change"]>[0], step: Step, answer: KeyedAnswer | null = null): Promise<boolean> {
+  async function apply(
+    into: SandboxStore,
+    was: Parameters<SandboxStore["change"]>[0],
+    step: Step,
+    answer: KeyedAnswer | null = null,
+  ): Promise<boolean> {
     if (step.intent === was.intent) return true;
-    const changed = await into.change(was, step.intent, step.pending === undefined ? was.pending : step.pending, answer);
-    if (changed && step.event) await tell(step.event, step.event.startsWith("charge.") ? step.intent.latest_charge : onTheWire(step.intent, false));
+    const changed = await into.change(
+      was,
+      step.intent,
+      step.pending === undefined ? was.pending : step.pending,
+      answer,
+    );
+    if (changed && step.event)
+      await tell(
+        step.event,
+        step.event.startsWith("charge.") ? step.intent.latest_charge : onTheWire(step.intent, false),
+      );
     return changed;
   }
 
-  const tell = (type: string, object: unknown) => sendEvent(settings.deliver, settings.webhookSecret, { id: `evt_${settings.ids.token()}`, type, object }, settings.clock.now());
+  const tell = (type: string, object: unknown) =>
+    sendEvent(
+      settings.deliver,
+      settings.webhookSecret,
+      { id: `evt_${settings.ids.token()}`, type, object },
+      settings.clock.now(),
+    );
 
   async function create(call: Call): Promise<Answer> {
     const now = settings.clock.now();
@@ -126,8 +174,14 @@ export function stripeSandbox(settings: SandboxSettings) {
   }
 
   const aRefund = (call: Call, intent: SandboxIntent) => ({
-    id: `re_${settings.ids.guid().replaceAll("-", "")}`, object: "refund", amount: Number(call.params.get("amount") ?? intent.amount), charge: intent.latest_charge?.id, currency: intent.currency,
-    payment_intent: intent.id, reason: call.params.get("reason") ?? null, status: "succeeded",
+    id: `re_${settings.ids.guid().replaceAll("-", "")}`,
+    object: "refund",
+    amount: Number(call.params.get("amount") ?? intent.amount),
+    charge: intent.latest_charge?.id,
+    currency: intent.currency,
+    payment_intent: intent.id,
+    reason: call.params.get("reason") ?? null,
+    status: "succeeded",
   });
 
   return {
@@ -144,7 +198,13 @@ export function stripeSandbox(settings: SandboxSettings) {
     /** The sandbox's own books on one payment. */
     async books(id: string): Promise<MoneyMoved | null> {
       const intent = (await store.find(id))?.intent;
-      return intent ? { held: cents(intent.amount_capturable), taken: cents(intent.amount_received), returned: cents(intent.latest_charge?.amount_refunded ?? 0) } : null;
+      return intent
+        ? {
+            held: cents(intent.amount_capturable),
+            taken: cents(intent.amount_received),
+            returned: cents(intent.latest_charge?.amount_refunded ?? 0),
+          }
+        : null;
     },
     async find(id: string): Promise<SandboxIntent | null> {
       return (await store.find(id))?.intent ?? null;

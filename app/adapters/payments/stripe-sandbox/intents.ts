@@ -5,10 +5,27 @@ import { DECLINES, invalid, type WireRefusal } from "./errors";
 /** The part of a charge that our adapter and the tests read. */
 export type SandboxCharge = Pick<
   Stripe.Charge,
-  "id" | "object" | "amount" | "amount_captured" | "amount_refunded" | "captured" | "currency" | "created" | "payment_intent" | "refunded" | "status"
-> & { readonly payment_method_details: { readonly type: "card"; readonly card: { readonly brand: string; readonly last4: string; readonly network: string } } };
+  | "id"
+  | "object"
+  | "amount"
+  | "amount_captured"
+  | "amount_refunded"
+  | "captured"
+  | "currency"
+  | "created"
+  | "payment_intent"
+  | "refunded"
+  | "status"
+> & {
+  readonly payment_method_details: {
+    readonly type: "card";
+    readonly card: { readonly brand: string; readonly last4: string; readonly network: string };
+  };
+};
 
-export type SandboxIntent = Omit<Stripe.PaymentIntent, "latest_charge"> & { readonly latest_charge: SandboxCharge | null };
+export type SandboxIntent = Omit<Stripe.PaymentIntent, "latest_charge"> & {
+  readonly latest_charge: SandboxCharge | null;
+};
 
 /** A step of an intent's life: what it became, what was refused, what to tell the merchant by webhook. */
 export interface Step {
@@ -21,7 +38,10 @@ export interface Step {
 
 const unexpected = (intent: SandboxIntent, verb: string): Step => ({
   intent,
-  refusal: invalid(`You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`, "payment_intent_unexpected_state"),
+  refusal: invalid(
+    `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
+    "payment_intent_unexpected_state",
+  ),
 });
 
 const CONFIRMABLE = ["requires_payment_method", "requires_confirmation"];
@@ -31,7 +51,13 @@ export function confirm(intent: SandboxIntent, card: TestCard, now: number, retu
   if (!card.asks3ds) return charge(intent, card, now);
   const url = `/sandbox/stripe/3ds/${intent.id}`;
   return {
-    intent: { ...intent, status: "requires_action", last_payment_error: null, payment_method: `pm_card_${card.name}`, next_action: { type: "redirect_to_url", redirect_to_url: { url, return_url: returnUrl } } },
+    intent: {
+      ...intent,
+      status: "requires_action",
+      last_payment_error: null,
+      payment_method: `pm_card_${card.name}`,
+      next_action: { type: "redirect_to_url", redirect_to_url: { url, return_url: returnUrl } },
+    },
     event: "payment_intent.requires_action",
     pending: card.name,
   };
@@ -48,14 +74,32 @@ function charge(intent: SandboxIntent, card: TestCard, now: number): Step {
   if (card.result !== "approve") return decline(intent, DECLINES[card.result]);
   const manual = intent.capture_method === "manual";
   const latest_charge: SandboxCharge = {
-    id: `ch_${intent.id.slice(3)}`, object: "charge", amount: intent.amount, amount_captured: manual ? 0 : intent.amount, amount_refunded: 0, captured: !manual,
-    currency: intent.currency, created: Math.trunc(now / 1000), payment_intent: intent.id, refunded: false, status: "succeeded",
-    payment_method_details: { type: "card", card: { brand: card.brand, last4: card.number.slice(-4), network: card.brand } },
+    id: `ch_${intent.id.slice(3)}`,
+    object: "charge",
+    amount: intent.amount,
+    amount_captured: manual ? 0 : intent.amount,
+    amount_refunded: 0,
+    captured: !manual,
+    currency: intent.currency,
+    created: Math.trunc(now / 1000),
+    payment_intent: intent.id,
+    refunded: false,
+    status: "succeeded",
+    payment_method_details: {
+      type: "card",
+      card: { brand: card.brand, last4: card.number.slice(-4), network: card.brand },
+    },
   };
   return {
     intent: {
-      ...intent, latest_charge, status: manual ? "requires_capture" : "succeeded", amount_capturable: manual ? intent.amount : 0, amount_received: manual ? 0 : intent.amount,
-      payment_method: `pm_card_${card.name}`, next_action: null, last_payment_error: null,
+      ...intent,
+      latest_charge,
+      status: manual ? "requires_capture" : "succeeded",
+      amount_capturable: manual ? intent.amount : 0,
+      amount_received: manual ? 0 : intent.amount,
+      payment_method: `pm_card_${card.name}`,
+      next_action: null,
+      last_payment_error: null,
     },
     event: manual ? "payment_intent.amount_capturable_updated" : "payment_intent.succeeded",
   };
@@ -65,7 +109,13 @@ function charge(intent: SandboxIntent, card: TestCard, now: number): Step {
 export function decline(intent: SandboxIntent, refusal: WireRefusal | undefined): Step {
   const why = refusal ?? DECLINES.generic_decline;
   return {
-    intent: { ...intent, status: "requires_payment_method", next_action: null, payment_method: null, last_payment_error: why?.error as Stripe.PaymentIntent.LastPaymentError },
+    intent: {
+      ...intent,
+      status: "requires_payment_method",
+      next_action: null,
+      payment_method: null,
+      last_payment_error: why?.error as Stripe.PaymentIntent.LastPaymentError,
+    },
     ...(why ? { refusal: why } : {}),
     event: "payment_intent.payment_failed",
   };
@@ -73,9 +123,23 @@ export function decline(intent: SandboxIntent, refusal: WireRefusal | undefined)
 
 export function capture(intent: SandboxIntent, amount: number): Step {
   if (intent.status !== "requires_capture" || !intent.latest_charge) return unexpected(intent, "capture");
-  if (amount > intent.amount_capturable) return { intent, refusal: invalid("The capture amount is greater than the amount you can capture.", "amount_too_large", "amount_to_capture") };
+  if (amount > intent.amount_capturable)
+    return {
+      intent,
+      refusal: invalid(
+        "The capture amount is greater than the amount you can capture.",
+        "amount_too_large",
+        "amount_to_capture",
+      ),
+    };
   return {
-    intent: { ...intent, status: "succeeded", amount_capturable: 0, amount_received: amount, latest_charge: { ...intent.latest_charge, captured: true, amount_captured: amount } },
+    intent: {
+      ...intent,
+      status: "succeeded",
+      amount_capturable: 0,
+      amount_received: amount,
+      latest_charge: { ...intent.latest_charge, captured: true, amount_captured: amount },
+    },
     event: "payment_intent.succeeded",
   };
 }
@@ -84,7 +148,11 @@ export function cancel(intent: SandboxIntent, reason: string | undefined, now: n
   if (intent.status === "succeeded" || intent.status === "canceled") return unexpected(intent, "cancel");
   return {
     intent: {
-      ...intent, status: "canceled", amount_capturable: 0, next_action: null, canceled_at: Math.trunc(now / 1000),
+      ...intent,
+      status: "canceled",
+      amount_capturable: 0,
+      next_action: null,
+      canceled_at: Math.trunc(now / 1000),
       cancellation_reason: (reason ?? null) as Stripe.PaymentIntent.CancellationReason | null,
     },
     event: "payment_intent.canceled",
@@ -96,8 +164,19 @@ export function refund(intent: SandboxIntent, amount: number): Step {
   const charged = intent.latest_charge;
   if (intent.status !== "succeeded" || !charged) return unexpected(intent, "refund");
   const left = charged.amount_captured - charged.amount_refunded;
-  if (left === 0) return { intent, refusal: invalid(`Charge ${charged.id} has already been refunded.`, "charge_already_refunded") };
-  if (amount > left) return { intent, refusal: invalid("Refund amount is greater than unrefunded amount on charge.", undefined, "amount") };
+  if (left === 0)
+    return { intent, refusal: invalid(`Charge ${charged.id} has already been refunded.`, "charge_already_refunded") };
+  if (amount > left)
+    return {
+      intent,
+      refusal: invalid("Refund amount is greater than unrefunded amount on charge.", undefined, "amount"),
+    };
   const amount_refunded = charged.amount_refunded + amount;
-  return { intent: { ...intent, latest_charge: { ...charged, amount_refunded, refunded: amount_refunded === charged.amount_captured } }, event: "charge.refunded" };
+  return {
+    intent: {
+      ...intent,
+      latest_charge: { ...charged, amount_refunded, refunded: amount_refunded === charged.amount_captured },
+    },
+    event: "charge.refunded",
+  };
 }

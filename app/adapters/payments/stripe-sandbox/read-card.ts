@@ -3,7 +3,10 @@ import { DECLINES, invalid, type WireRefusal } from "./errors";
 
 type Read = { readonly ok: true; readonly card: TestCard } | { readonly ok: false; readonly refusal: WireRefusal };
 
-const no = (refusal: WireRefusal | undefined): Read => ({ ok: false, refusal: refusal ?? invalid("Unknown card problem") });
+const no = (refusal: WireRefusal | undefined): Read => ({
+  ok: false,
+  refusal: refusal ?? invalid("Unknown card problem"),
+});
 
 /**
  * Finds out which test card a confirm call speaks of: a named one (`pm_card_visa`), or one typed in the browser's form.
@@ -13,11 +16,18 @@ export function readCard(params: ReadonlyMap<string, string>, today: string): Re
   const named = params.get("payment_method");
   if (named !== undefined) {
     const card = TEST_CARDS.find((one) => `pm_card_${one.name}` === named);
-    return card ? { ok: true, card } : no(invalid(`No such PaymentMethod: '${named}'`, "resource_missing", "payment_method"));
+    return card
+      ? { ok: true, card }
+      : no(invalid(`No such PaymentMethod: '${named}'`, "resource_missing", "payment_method"));
   }
   const field = (name: string) => params.get(`payment_method_data[card][${name}]`)?.replace(/\s/g, "") ?? "";
   if (!params.has("payment_method_data[card][number]")) {
-    return no(invalid("You cannot confirm this PaymentIntent because it's missing a payment method.", "payment_intent_unexpected_state"));
+    return no(
+      invalid(
+        "You cannot confirm this PaymentIntent because it's missing a payment method.",
+        "payment_intent_unexpected_state",
+      ),
+    );
   }
   return readTyped(field("number"), field("exp_month"), field("exp_year"), field("cvc"), today);
 }
@@ -26,7 +36,8 @@ function readTyped(number: string, month: string, year: string, cvc: string, tod
   if (!passesLuhn(number)) return no(DECLINES.incorrect_number);
   if (!/^(0?[1-9]|1[0-2])$/.test(month)) return no(DECLINES.invalid_expiry_month);
   const fullYear = year.length === 2 ? `20${year}` : year;
-  if (!/^20\d{2}$/.test(fullYear) || `${fullYear}-${month.padStart(2, "0")}` < today) return no(DECLINES.invalid_expiry_year);
+  if (!/^20\d{2}$/.test(fullYear) || `${fullYear}-${month.padStart(2, "0")}` < today)
+    return no(DECLINES.invalid_expiry_year);
   const card = TEST_CARDS.find((one) => one.number === number);
   if (!(card?.brand === "amex" ? /^\d{4}$/ : /^\d{3}$/).test(cvc)) return no(DECLINES.invalid_cvc);
   return card ? { ok: true, card } : no(DECLINES.live_card);

@@ -13,9 +13,25 @@ export type Operation = keyof typeof OPERATIONS;
 
 /** What the sandbox serves, and which parameters each call knows. Anything else is refused, as Stripe does. */
 const OPERATIONS = {
-  create: { method: "POST", path: /^\/v1\/payment_intents$/, knows: ["amount", "currency", "capture_method", "allowed_payment_method_types", "description", "metadata", "receipt_email"] },
+  create: {
+    method: "POST",
+    path: /^\/v1\/payment_intents$/,
+    knows: [
+      "amount",
+      "currency",
+      "capture_method",
+      "allowed_payment_method_types",
+      "description",
+      "metadata",
+      "receipt_email",
+    ],
+  },
   retrieve: { method: "GET", path: /^\/v1\/payment_intents\/(\w+)$/, knows: ["client_secret"] },
-  confirm: { method: "POST", path: /^\/v1\/payment_intents\/(\w+)\/confirm$/, knows: ["payment_method", "payment_method_data", "return_url", "client_secret"] },
+  confirm: {
+    method: "POST",
+    path: /^\/v1\/payment_intents\/(\w+)\/confirm$/,
+    knows: ["payment_method", "payment_method_data", "return_url", "client_secret"],
+  },
   capture: { method: "POST", path: /^\/v1\/payment_intents\/(\w+)\/capture$/, knows: ["amount_to_capture"] },
   cancel: { method: "POST", path: /^\/v1\/payment_intents\/(\w+)\/cancel$/, knows: ["cancellation_reason"] },
   refund: { method: "POST", path: /^\/v1\/refunds$/, knows: ["payment_intent", "amount", "reason", "metadata"] },
@@ -32,8 +48,11 @@ const no = (refusal: WireRefusal): Parsed => ({ ok: false, refusal });
 
 export async function parseCall(request: Request, keys: Keys): Promise<Parsed> {
   const url = new URL(request.url);
-  const found = (Object.keys(OPERATIONS) as Operation[]).find((name) => OPERATIONS[name].method === request.method && OPERATIONS[name].path.test(url.pathname));
-  if (!found) return no(invalid(`Unrecognized request URL (${request.method}: ${url.pathname}).`, undefined, undefined, 404));
+  const found = (Object.keys(OPERATIONS) as Operation[]).find(
+    (name) => OPERATIONS[name].method === request.method && OPERATIONS[name].path.test(url.pathname),
+  );
+  if (!found)
+    return no(invalid(`Unrecognized request URL (${request.method}: ${url.pathname}).`, undefined, undefined, 404));
   // As bytes: workerd warns about text() on a body that calls itself a form.
   const sent = request.method === "GET" ? url.search : new TextDecoder().decode(await request.arrayBuffer());
   const params = new Map(new URLSearchParams(sent));
@@ -46,5 +65,13 @@ export async function parseCall(request: Request, keys: Keys): Promise<Parsed> {
   const known: readonly string[] = [...OPERATIONS[found].knows, "expand"];
   const foreign = [...params.keys()].find((name) => !known.includes(name.split("[")[0] ?? ""));
   if (foreign !== undefined) return no(invalid(`Received unknown parameter: ${foreign}`, "parameter_unknown", foreign));
-  return { ok: true, call: { operation: found, id: OPERATIONS[found].path.exec(url.pathname)?.[1] ?? "", params, idempotencyKey: request.headers.get("Idempotency-Key") } };
+  return {
+    ok: true,
+    call: {
+      operation: found,
+      id: OPERATIONS[found].path.exec(url.pathname)?.[1] ?? "",
+      params,
+      idempotencyKey: request.headers.get("Idempotency-Key"),
+    },
+  };
 }

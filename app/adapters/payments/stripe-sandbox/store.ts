@@ -7,7 +7,11 @@ export interface StoredIntent {
   readonly version: number;
 }
 
-export type Claim = { readonly kind: "new" } | { readonly kind: "running" } | { readonly kind: "other-params" } | { readonly kind: "replay"; readonly status: number; readonly body: string };
+export type Claim =
+  | { readonly kind: "new" }
+  | { readonly kind: "running" }
+  | { readonly kind: "other-params" }
+  | { readonly kind: "replay"; readonly status: number; readonly body: string };
 
 /** The answer of a request with a key: kept in the same batch as what the request does, so that a crash leaves both or neither. */
 export interface KeyedAnswer {
@@ -24,7 +28,10 @@ const LEASE_MS = 5_000;
 /** The sandbox's memory in D1: objects with a version, and answered requests by idempotency key. */
 export function sandboxStore(db: D1Database) {
   /** Only where the statement before it in the batch has written. */
-  const keep = ({ key, status, body }: KeyedAnswer) => db.prepare("update sandbox_stripe_requests set status = ?, body = ? where idempotency_key = ? and changes() = 1").bind(status, body, key);
+  const keep = ({ key, status, body }: KeyedAnswer) =>
+    db
+      .prepare("update sandbox_stripe_requests set status = ?, body = ? where idempotency_key = ? and changes() = 1")
+      .bind(status, body, key);
 
   return {
     async find(id: string): Promise<StoredIntent | null> {
@@ -35,13 +42,22 @@ export function sandboxStore(db: D1Database) {
       return row ? { intent: JSON.parse(row.body) as SandboxIntent, pending: row.pending, version: row.version } : null;
     },
     async add(object: SandboxIntent | Stripe.Refund, answer: KeyedAnswer | null, now: number): Promise<void> {
-      const added = db.prepare("insert into sandbox_stripe_objects (id, kind, body, created_at) values (?, ?, ?, ?)").bind(object.id, object.object, JSON.stringify(object), now);
+      const added = db
+        .prepare("insert into sandbox_stripe_objects (id, kind, body, created_at) values (?, ?, ?, ?)")
+        .bind(object.id, object.object, JSON.stringify(object), now);
       await db.batch([added, ...(answer ? [keep(answer)] : [])]);
     },
     /** False when someone else changed the intent since it was read. */
-    async change(was: StoredIntent, intent: SandboxIntent, pending: string | null, answer: KeyedAnswer | null): Promise<boolean> {
+    async change(
+      was: StoredIntent,
+      intent: SandboxIntent,
+      pending: string | null,
+      answer: KeyedAnswer | null,
+    ): Promise<boolean> {
       const changed = db
-        .prepare("update sandbox_stripe_objects set body = ?, pending = ?, version = version + 1 where id = ? and version = ?")
+        .prepare(
+          "update sandbox_stripe_objects set body = ?, pending = ?, version = version + 1 where id = ? and version = ?",
+        )
         .bind(JSON.stringify(intent), pending, intent.id, was.version);
       const [done] = await db.batch([changed, ...(answer ? [keep(answer)] : [])]);
       return done?.meta.changes === 1;
@@ -61,10 +77,15 @@ export function sandboxStore(db: D1Database) {
         .bind(key)
         .first<{ params_hash: string; status: number; body: string }>();
       if (!row || row.status === RUNNING) return { kind: "running" };
-      return row.params_hash === paramsHash ? { kind: "replay", status: row.status, body: row.body } : { kind: "other-params" };
+      return row.params_hash === paramsHash
+        ? { kind: "replay", status: row.status, body: row.body }
+        : { kind: "other-params" };
     },
     async answered(key: string, status: number, body: string): Promise<void> {
-      await db.prepare("update sandbox_stripe_requests set status = ?, body = ? where idempotency_key = ?").bind(status, body, key).run();
+      await db
+        .prepare("update sandbox_stripe_requests set status = ?, body = ? where idempotency_key = ?")
+        .bind(status, body, key)
+        .run();
     },
     /** Nothing is kept of a request that never ran. */
     async forget(key: string): Promise<void> {

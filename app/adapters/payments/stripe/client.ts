@@ -31,6 +31,9 @@ export async function asking<T>(call: () => Promise<T>): Promise<T | ProviderRef
 function refusalOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderRefusal {
   if (error.statusCode === 401 || error.statusCode === 403) return { ok: false, reason: "misconfigured" };
   if (error.statusCode === 404) return { ok: false, reason: "not-found" };
-  const temporary = error.statusCode === undefined || error.statusCode >= 500 || error.statusCode === 429 || error.statusCode === 409;
-  return temporary ? { ok: false, reason: "unavailable" } : { ok: false, reason: "refused", detail: error.code ?? error.type };
+  const temporary =
+    error.statusCode === undefined || error.statusCode >= 500 || error.statusCode === 429 || error.statusCode === 409;
+  return temporary
+    ? { ok: false, reason: "unavailable" }
+    : { ok: false, reason: "refused", detail: error.code ?? error.type };
 }

@@ -2,11 +2,14 @@ import type Stripe from "stripe";
 import { expect, it } from "vitest";
 import { transactionStatus } from "./statuses";
 
-const status = (intent: Partial<Stripe.PaymentIntent>) => transactionStatus({ last_payment_error: null, latest_charge: null, status: "requires_payment_method", ...intent });
+const status = (intent: Partial<Stripe.PaymentIntent>) =>
+  transactionStatus({ last_payment_error: null, latest_charge: null, status: "requires_payment_method", ...intent });
 
 it("each word of Stripe has one of ours", () => {
   expect(status({})).toBe("created");
-  expect(status({ last_payment_error: { type: "card_error" } as Stripe.PaymentIntent.LastPaymentError })).toBe("failed");
+  expect(status({ last_payment_error: { type: "card_error" } as Stripe.PaymentIntent.LastPaymentError })).toBe(
+    "failed",
+  );
   expect(status({ status: "requires_confirmation" })).toBe("created");
   expect(status({ status: "requires_action" })).toBe("authorise pending");
   expect(status({ status: "processing" })).toBe("settling");

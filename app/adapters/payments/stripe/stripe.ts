@@ -1,6 +1,13 @@
 import type Stripe from "stripe";
 import { type Cents, cents } from "../../../domain/money/money";
-import type { AtProvider, CardProvider, ProviderPayment, ProviderRefusal, Refunded, Undone } from "../../../domain/payments/provider";
+import type {
+  AtProvider,
+  CardProvider,
+  ProviderPayment,
+  ProviderRefusal,
+  Refunded,
+  Undone,
+} from "../../../domain/payments/provider";
 import { asking, stripeClient } from "./client";
 import { refundStatus, transactionStatus } from "./statuses";
 import { readStripeWebhook } from "./webhook";
@@ -19,10 +26,14 @@ const EXPAND = { expand: ["latest_charge"] };
 /** Cards through Stripe PaymentIntents: authorised when the customer confirms, taken later by `capture`. */
 export function stripePayments(settings: StripeSettings): CardProvider {
   const stripe = stripeClient(settings.secretKey, settings.fetch);
-  const read = ({ providerId }: AtProvider) => asking(async () => seen(await stripe.paymentIntents.retrieve(providerId, EXPAND)));
+  const read = ({ providerId }: AtProvider) =>
+    asking(async () => seen(await stripe.paymentIntents.retrieve(providerId, EXPAND)));
   const giveBack = (at: AtProvider, amount: Cents, key: string) =>
     asking<Refunded | ProviderRefusal>(async () => {
-      const refund = await stripe.refunds.create({ payment_intent: at.providerId, amount, reason: "requested_by_customer" }, { idempotencyKey: `refund:${key}` });
+      const refund = await stripe.refunds.create(
+        { payment_intent: at.providerId, amount, reason: "requested_by_customer" },
+        { idempotencyKey: `refund:${key}` },
+      );
       if (refund.object !== "refund") return NO_ANSWER;
       return { ok: true, refundId: refund.id, status: refundStatus(refund.status) };
     });
@@ -36,7 +47,15 @@ export function stripePayments(settings: StripeSettings): CardProvider {
     const undone =
       left > 0
         ? await giveBack(at, left, `undo:${at.attemptId}`)
-        : await asking(async () => seen(await stripe.paymentIntents.cancel(at.providerId, { cancellation_reason: "abandoned", ...EXPAND }, { idempotencyKey: `cancel:${at.attemptId}` })));
+        : await asking(async () =>
+            seen(
+              await stripe.paymentIntents.cancel(
+                at.providerId,
+                { cancellation_reason: "abandoned", ...EXPAND },
+                { idempotencyKey: `cancel:${at.attemptId}` },
+              ),
+            ),
+          );
     if (!undone.ok) return undone;
     const then = await read(at);
     return then.ok ? { ok: true, payment: then } : then;
@@ -65,7 +84,10 @@ export function stripePayments(settings: StripeSettings): CardProvider {
       ),
     settle: read,
     read,
-    capture: (at) => asking(async () => seen(await stripe.paymentIntents.capture(at.providerId, EXPAND, { idempotencyKey: `capture:${at.attemptId}` }))),
+    capture: (at) =>
+      asking(async () =>
+        seen(await stripe.paymentIntents.capture(at.providerId, EXPAND, { idempotencyKey: `capture:${at.attemptId}` })),
+      ),
     undo,
     refund: giveBack,
     readWebhook: (rawBody, signature) => readStripeWebhook(stripe, settings.webhookSecret, rawBody, signature),
@@ -86,7 +108,11 @@ function seen(intent: Stripe.PaymentIntent): ProviderPayment | ProviderRefusal {
     amount: cents(intent.amount),
     currency: intent.currency.toUpperCase(),
     attemptId: intent.metadata.attemptId ?? null,
-    moved: { held: cents(intent.amount_capturable), taken: cents(intent.amount_received), returned: cents(charge?.amount_refunded ?? 0) },
+    moved: {
+      held: cents(intent.amount_capturable),
+      taken: cents(intent.amount_received),
+      returned: cents(charge?.amount_refunded ?? 0),
+    },
     clientSecret: intent.client_secret ?? "",
     cardBrand: charge?.payment_method_details?.card?.brand ?? null,
     message: intent.last_payment_error?.message ?? null,

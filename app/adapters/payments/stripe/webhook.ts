@@ -2,7 +2,12 @@ import type Stripe from "stripe";
 import type { WebhookNotice } from "../../../domain/payments/provider";
 
 /** Verifies the signature over the raw body (300 s tolerance), then says which payment to read again. */
-export async function readStripeWebhook(stripe: Stripe, secret: string, rawBody: string, signature: string | null): Promise<WebhookNotice> {
+export async function readStripeWebhook(
+  stripe: Stripe,
+  secret: string,
+  rawBody: string,
+  signature: string | null,
+): Promise<WebhookNotice> {
   if (!signature) return { ok: false, reason: "forged" };
   try {
     await stripe.webhooks.signature?.verifyHeaderAsync(rawBody, signature, secret);
@@ -13,7 +18,11 @@ export async function readStripeWebhook(stripe: Stripe, secret: string, rawBody:
 }
 
 function noticeOf(rawBody: string): WebhookNotice {
-  let event: { id?: unknown; type?: unknown; data?: { object?: { object?: unknown; id?: unknown; payment_intent?: unknown } } };
+  let event: {
+    id?: unknown;
+    type?: unknown;
+    data?: { object?: { object?: unknown; id?: unknown; payment_intent?: unknown } };
+  };
   try {
     event = JSON.parse(rawBody);
   } catch {

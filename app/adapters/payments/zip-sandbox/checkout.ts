@@ -25,7 +25,10 @@ export const CHOICES: readonly SandboxChoice[] = ["approve", "decline", "cancel"
 /** An approval must be charged within this time. */
 const CHARGE_WITHIN_MS = 15 * 60 * 1000;
 
-export function stateOf(checkout: ZipCheckout, now: number): "created" | "approved" | "completed" | "declined" | "cancelled" | "expired" {
+export function stateOf(
+  checkout: ZipCheckout,
+  now: number,
+): "created" | "approved" | "completed" | "declined" | "cancelled" | "expired" {
   if (checkout.charge) return "completed";
   switch (checkout.choice) {
     case "decline":
@@ -43,10 +46,18 @@ export function stateOf(checkout: ZipCheckout, now: number): "created" | "approv
 }
 
 /** What Zip writes on the way back. */
-export const RESULT: Readonly<Record<SandboxChoice, string>> = { approve: "approved", slow: "approved", "fail-capture": "approved", decline: "declined", cancel: "cancelled", refer: "referred" };
+export const RESULT: Readonly<Record<SandboxChoice, string>> = {
+  approve: "approved",
+  slow: "approved",
+  "fail-capture": "approved",
+  decline: "declined",
+  cancel: "cancelled",
+  refer: "referred",
+};
 
 /** A referral stays open: Zip's people look at it. */
 export const decide = (checkout: ZipCheckout, choice: SandboxChoice, now: number): ZipCheckout =>
   choice === "refer" ? checkout : { ...checkout, choice, readyAt: choice === "slow" ? now + SLOW_MS : now };
 
-export const refundedOf = (charge: ZipCharge | null): number => charge?.refunds.reduce((sum, refund) => sum + refund.amount, 0) ?? 0;
+export const refundedOf = (charge: ZipCharge | null): number =>
+  charge?.refunds.reduce((sum, refund) => sum + refund.amount, 0) ?? 0;

@@ -1,5 +1,13 @@
 import { type Cents, cents } from "../../../domain/money/money";
-import type { AtProvider, CheckoutOpened, CheckoutProvider, ProviderPayment, ProviderRefusal, StartCheckout, Undone } from "../../../domain/payments/provider";
+import type {
+  AtProvider,
+  CheckoutOpened,
+  CheckoutProvider,
+  ProviderPayment,
+  ProviderRefusal,
+  StartCheckout,
+  Undone,
+} from "../../../domain/payments/provider";
 import { type JsonAnswer, jsonCall, refusalOf, succeeded } from "../json-call";
 import { objectOnWire, textOnWire } from "../wire-money";
 import { chargeOf, uncharged } from "./payment";
@@ -23,8 +31,15 @@ const dollars = (amount: Cents): number => amount / 100;
 export function zipPayments(settings: ZipSettings): CheckoutProvider {
   const call = (method: "GET" | "POST", path: string, body?: unknown, key?: string) =>
     jsonCall(settings.fetch, {
-      method, url: `${settings.baseUrl}${path}`, body, timeoutMs: TIMEOUT_MS,
-      headers: { Authorization: `Bearer ${settings.apiKey}`, "Zip-Version": ZIP_VERSION, ...(key === undefined ? {} : { "Idempotency-Key": key }) },
+      method,
+      url: `${settings.baseUrl}${path}`,
+      body,
+      timeoutMs: TIMEOUT_MS,
+      headers: {
+        Authorization: `Bearer ${settings.apiKey}`,
+        "Zip-Version": ZIP_VERSION,
+        ...(key === undefined ? {} : { "Idempotency-Key": key }),
+      },
     });
   const checkoutOf = (at: AtProvider) => call("GET", `/checkouts/${encodeURIComponent(at.providerId)}`);
 
@@ -33,13 +48,27 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
     const answer = await call("POST", "/checkouts", {
       type: "standard",
       shopper: {
-        first_name: customer.firstName, last_name: customer.lastName, email: customer.email, phone: customer.mobile,
+        first_name: customer.firstName,
+        last_name: customer.lastName,
+        email: customer.email,
+        phone: customer.mobile,
         // A place is required; the job's own is not the customer's home, so only the country is said.
         billing_address: { line1: "-", city: "-", state: "-", postal_code: "0000", country },
       },
       order: {
-        reference: checkout.attemptId, amount: dollars(checkout.amount), currency: checkout.currency, shipping: { pickup: true },
-        items: [{ name: checkout.description, amount: dollars(checkout.amount), quantity: 1, type: "sku", reference: checkout.attemptId }],
+        reference: checkout.attemptId,
+        amount: dollars(checkout.amount),
+        currency: checkout.currency,
+        shipping: { pickup: true },
+        items: [
+          {
+            name: checkout.description,
+            amount: dollars(checkout.amount),
+            quantity: 1,
+            type: "sku",
+            reference: checkout.attemptId,
+          },
+        ],
       },
       config: { redirect_uri: checkout.returnUrl },
     });
@@ -51,8 +80,15 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
   /** Only ever called for a checkout that is approved or was charged; the key makes it one charge. */
   async function charge(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
     const answer = await call(
-      "POST", "/charges",
-      { authority: { type: "checkout_id", value: at.providerId }, reference: at.attemptId, amount: dollars(at.amount), currency: at.currency, capture: true },
+      "POST",
+      "/charges",
+      {
+        authority: { type: "checkout_id", value: at.providerId },
+        reference: at.attemptId,
+        amount: dollars(at.amount),
+        currency: at.currency,
+        capture: true,
+      },
       at.attemptId,
     );
     if (succeeded(answer)) return chargeOf(answer.body, at);
@@ -86,8 +122,15 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
 
   const read = (at: AtProvider) => look(at, "look");
   const giveBack = async (chargeId: string, amount: Cents, key: string) => {
-    const answer = await call("POST", "/refunds", { charge_id: chargeId, amount: dollars(amount), reason: "Booking not made" }, key);
-    return succeeded(answer) ? ({ ok: true, refundId: textOnWire(answer.body.id), status: "refunded" } as const) : refusalOf(answer, errorCode(answer));
+    const answer = await call(
+      "POST",
+      "/refunds",
+      { charge_id: chargeId, amount: dollars(amount), reason: "Booking not made" },
+      key,
+    );
+    return succeeded(answer)
+      ? ({ ok: true, refundId: textOnWire(answer.body.id), status: "refunded" } as const)
+      : refusalOf(answer, errorCode(answer));
   };
 
   async function undo(at: AtProvider): Promise<Undone | ProviderRefusal> {
@@ -109,6 +152,9 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
     read,
     capture: read,
     undo,
-    refund: (at, amount, key) => (at.paymentRef === null ? Promise.resolve({ ok: false, reason: "not-found" }) : giveBack(at.paymentRef, amount, key)),
+    refund: (at, amount, key) =>
+      at.paymentRef === null
+        ? Promise.resolve({ ok: false, reason: "not-found" })
+        : giveBack(at.paymentRef, amount, key),
   };
 }

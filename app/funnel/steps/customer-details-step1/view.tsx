@@ -6,7 +6,11 @@ import { StepQuestion, type StepViewProps } from "../../step-frame";
 
 export function View({ screen }: StepViewProps<Screens["customer-details-step1"]>) {
   return (
-    <StepQuestion title="Who are the quotes for?" why="A workshop sees your details only once you book." labels={CONTACT_LABELS}>
+    <StepQuestion
+      title="Who are the quotes for?"
+      why="A workshop sees your details only once you book."
+      labels={CONTACT_LABELS}
+    >
       <QuestionForm>
         <ContactFields screen={screen} asksPhone={false} />
         <ContinueButton>Next</ContinueButton>

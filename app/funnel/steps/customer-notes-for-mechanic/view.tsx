@@ -15,7 +15,13 @@ export function View({ screen }: StepViewProps<Screens["customer-notes-for-mecha
       labelFor="repairNotes"
     >
       <QuestionForm>
-        <TextArea name="repairNotes" label="Notes" labelIsHeading errors={errors} defaultValue={typed("repairNotes", screen.repairNotes)} />
+        <TextArea
+          name="repairNotes"
+          label="Notes"
+          labelIsHeading
+          errors={errors}
+          defaultValue={typed("repairNotes", screen.repairNotes)}
+        />
         {screen.nextService && (
           <SelectField
             name="nextServiceDue"

@@ -32,7 +32,12 @@ export function View({ screen: { picker } }: StepViewProps<Screens["date"]>) {
       back={href("date")}
     >
       <QuestionForm>
-        <Calendar name="serviceDate" months={picker.months} chosen={typed("serviceDate", picker.chosen ?? "")} errors={errors} />
+        <Calendar
+          name="serviceDate"
+          months={picker.months}
+          chosen={typed("serviceDate", picker.chosen ?? "")}
+          errors={errors}
+        />
         <ContinueButton />
       </QuestionForm>
     </StepQuestion>

@@ -5,7 +5,13 @@ const CHOOSE_WORDS = "Choose your suburb from the list";
 
 /** A suburb, or one of the buttons beside what the place does not have: `instead-16003`, `without`, `callback`. */
 export const schema = z
-  .object({ suburbId: wholeNumberField(CHOOSE_WORDS).optional(), choice: z.string().regex(/^(without|callback|instead-\d{1,9})$/, "Choose one of these").optional() })
+  .object({
+    suburbId: wholeNumberField(CHOOSE_WORDS).optional(),
+    choice: z
+      .string()
+      .regex(/^(without|callback|instead-\d{1,9})$/, "Choose one of these")
+      .optional(),
+  })
   .transform(({ suburbId, choice }, answer) => {
     if (choice === "without" || choice === "callback") return { choice } as const;
     if (choice !== undefined) return { choice: "instead" as const, taskId: Number(choice.slice("instead-".length)) };

@@ -24,7 +24,11 @@ export function View({ screen }: StepViewProps<Screen>) {
   const shown = suggestions.length > 0 || screen.chosen === null || query !== "" ? suggestions : [screen.chosen];
   const ask = useAsYouType(screen.query, (text) => live.load(href("location", { q: text })));
   return (
-    <StepQuestion title="Where is the vehicle?" why="We look for workshops around it, and mobile mechanics who come to it." labelFor="q">
+    <StepQuestion
+      title="Where is the vehicle?"
+      why="We look for workshops around it, and mobile mechanics who come to it."
+      labelFor="q"
+    >
       <PlaceProblem screen={screen} />
       <QuestionForm onInput={ask}>
         <div className="grid grid-cols-[1fr_auto] gap-3">
@@ -44,7 +48,9 @@ export function View({ screen }: StepViewProps<Screen>) {
           </Button>
         </div>
         <UseMyLocation
-          onFound={(latitude, longitude) => live.load(href("location", { lat: latitude.toFixed(5), lng: longitude.toFixed(5) }))}
+          onFound={(latitude, longitude) =>
+            live.load(href("location", { lat: latitude.toFixed(5), lng: longitude.toFixed(5) }))
+          }
         />
         <div aria-live="polite" className="grid gap-6">
           {shown.length > 0 && (
@@ -61,8 +67,15 @@ export function View({ screen }: StepViewProps<Screen>) {
               }))}
             />
           )}
-          {isFarFromPlaces && <p>You seem to be far from any suburb in {country === "AU" ? "Australia" : "New Zealand"}. Type the suburb or postcode where the vehicle is.</p>}
-          {query !== "" && shown.length === 0 && <p>We couldn’t find “{query}”. Try the postcode, or a suburb nearby.</p>}
+          {isFarFromPlaces && (
+            <p>
+              You seem to be far from any suburb in {country === "AU" ? "Australia" : "New Zealand"}. Type the suburb or
+              postcode where the vehicle is.
+            </p>
+          )}
+          {query !== "" && shown.length === 0 && (
+            <p>We couldn’t find “{query}”. Try the postcode, or a suburb nearby.</p>
+          )}
         </div>
         <ContinueButton />
       </QuestionForm>
@@ -89,7 +102,11 @@ function PlaceProblem({ screen: { chosen, notDone, nobody } }: { screen: Screen 
         </Notice>
         <ChoiceButtons
           options={[
-            ...notDone.instead.map(({ id, name, summary }) => ({ value: `instead-${id}`, label: `Change to ${name}`, description: summary })),
+            ...notDone.instead.map(({ id, name, summary }) => ({
+              value: `instead-${id}`,
+              label: `Change to ${name}`,
+              description: summary,
+            })),
             notDone.isAllOfCart
               ? { value: "without", label: "Find another job", description: "Takes it out and shows all jobs." }
               : { value: "without", label: "Go on without it", description: "Your other jobs stay." },
@@ -101,12 +118,29 @@ function PlaceProblem({ screen: { chosen, notDone, nobody } }: { screen: Screen 
   const { supplierName, caller } = nobody;
   return (
     <QuestionForm className="grid gap-4">
-      <Notice tone="attention" role="status" title={supplierName === null ? `We have no workshop near ${place} for this yet` : `${supplierName} does not work near ${place}`}>
+      <Notice
+        tone="attention"
+        role="status"
+        title={
+          supplierName === null
+            ? `We have no workshop near ${place} for this yet`
+            : `${supplierName} does not work near ${place}`
+        }
+      >
         <p>
-          There are no prices to show for {nobody.jobs.join(", ")} there. Answer a few more questions and {caller ?? "we"} will call you about it, or choose another place below.
+          There are no prices to show for {nobody.jobs.join(", ")} there. Answer a few more questions and{" "}
+          {caller ?? "we"} will call you about it, or choose another place below.
         </p>
       </Notice>
-      <ChoiceButtons options={[{ value: "callback", label: "Go on and get a call back", description: `${caller ?? "We"} will call you. No instant prices.` }]} />
+      <ChoiceButtons
+        options={[
+          {
+            value: "callback",
+            label: "Go on and get a call back",
+            description: `${caller ?? "We"} will call you. No instant prices.`,
+          },
+        ]}
+      />
     </QuestionForm>
   );
 }

@@ -10,7 +10,10 @@ export function View({ screen: { category, tasks } }: StepViewProps<Screens["tas
   if (category === null) {
     return (
       <StepQuestion title="Which part of the vehicle?">
-        <EmptyState title="We do not have that category" action={<ButtonLink to={href("task-select")}>See all categories</ButtonLink>} />
+        <EmptyState
+          title="We do not have that category"
+          action={<ButtonLink to={href("task-select")}>See all categories</ButtonLink>}
+        />
       </StepQuestion>
     );
   }

@@ -7,7 +7,10 @@ import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame
 
 export function View({ screen: { taskId, taskName, question, path } }: StepViewProps<Screens["task-generic-item"]>) {
   const { href, errors, typedAll } = useStepFrame();
-  const back = path.length === 0 ? undefined : href("task-generic-item", { repairInspectionId: taskId, path: path.slice(0, -1).join(",") });
+  const back =
+    path.length === 0
+      ? undefined
+      : href("task-generic-item", { repairInspectionId: taskId, path: path.slice(0, -1).join(",") });
   if (question === null) return null;
   const options = question.options.map((option) => ({ value: String(option.id), label: option.text }));
   return (
@@ -17,7 +20,13 @@ export function View({ screen: { taskId, taskName, question, path } }: StepViewP
         <input type="hidden" name="path" value={path.join(",")} />
         {question.isMultiple ? (
           <>
-            <ChoiceCards name="optionIds" type="checkbox" options={options} errors={errors} defaultValue={typedAll("optionIds", [])} />
+            <ChoiceCards
+              name="optionIds"
+              type="checkbox"
+              options={options}
+              errors={errors}
+              defaultValue={typedAll("optionIds", [])}
+            />
             <ContinueButton />
           </>
         ) : (

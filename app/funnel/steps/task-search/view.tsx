@@ -47,7 +47,11 @@ export function View({ screen }: StepViewProps<Screen>) {
           <QuestionForm action={href("task-service")}>
             <ChoiceButtons
               name="serviceTypeId"
-              options={services.map(({ serviceTypeId, name, description }) => ({ value: String(serviceTypeId), label: name, description }))}
+              options={services.map(({ serviceTypeId, name, description }) => ({
+                value: String(serviceTypeId),
+                label: name,
+                description,
+              }))}
             />
           </QuestionForm>
         )}

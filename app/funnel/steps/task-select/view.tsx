@@ -13,7 +13,14 @@ export function View({ screen }: StepViewProps<Screens["task-select"]>) {
   const { href } = useStepFrame();
   const { markedCategory, itemCount } = screen;
   return (
-    <StepQuestion title="What does your vehicle need?" why={screen.allowsSeveral ? "Pick one job to start with. You can add more." : "Pick the job. Another one takes its place."}>
+    <StepQuestion
+      title="What does your vehicle need?"
+      why={
+        screen.allowsSeveral
+          ? "Pick one job to start with. You can add more."
+          : "Pick the job. Another one takes its place."
+      }
+    >
       {itemCount > 0 && (
         <Notice title={itemCount === 1 ? "You have 1 item." : `You have ${itemCount} items.`}>
           <ButtonLink to={href("task-your-items")} variant="secondary" className="mt-2">
@@ -53,7 +60,12 @@ export function View({ screen }: StepViewProps<Screens["task-select"]>) {
         </h2>
         <LinkCards
           cards={[
-            { to: href("task-search"), label: "Search all jobs", description: "Type what you need or what you notice.", icon: "search" },
+            {
+              to: href("task-search"),
+              label: "Search all jobs",
+              description: "Type what you need or what you notice.",
+              icon: "search",
+            },
             {
               to: href("task-custom"),
               label: "Describe it in your own words",

@@ -11,7 +11,9 @@ import { ContinueButton } from "../../continue-button";
 import { ItemWithPrice } from "../../item-price";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
-export const View = ({ screen }: StepViewProps<Screens["task-your-items"]>) => <CartReview screen={screen} heading="Your items" />;
+export const View = ({ screen }: StepViewProps<Screens["task-your-items"]>) => (
+  <CartReview screen={screen} heading="Your items" />
+);
 
 /** As soon as script runs the button presses itself, once: what a link names is in the cart without a further press. */
 function AddButton({ pressesItself, children }: { pressesItself: boolean; children: ReactNode }) {
@@ -34,14 +36,23 @@ interface Props {
 }
 
 /** What is in the cart, with the ways to change it and on. The rewards partner's review draws it too. */
-export function CartReview({ screen: { items, pending, addsAtOnce, notOffered, photos, title, allowsSeveral }, heading, text }: Props) {
+export function CartReview({
+  screen: { items, pending, addsAtOnce, notOffered, photos, title, allowsSeveral },
+  heading,
+  text,
+}: Props) {
   const { href, errors } = useStepFrame();
-  const asksForPhotos = photos !== null && (photos.requiredFor.length > 0 || photos.isBetterWith || photos.pictures.length > 0);
+  const asksForPhotos =
+    photos !== null && (photos.requiredFor.length > 0 || photos.isBetterWith || photos.pictures.length > 0);
   return (
     <StepQuestion title={heading} why={[title, text].filter(Boolean).join(" ") || undefined}>
       {notOffered.length > 0 && (
-        <Notice tone="attention" title={items.length + pending.length === 0 ? "There is nothing in your quote yet" : undefined}>
-          {notOffered.length === 1 ? "This job is not offered here" : "These jobs are not offered here"}: {notOffered.join(", ")}.
+        <Notice
+          tone="attention"
+          title={items.length + pending.length === 0 ? "There is nothing in your quote yet" : undefined}
+        >
+          {notOffered.length === 1 ? "This job is not offered here" : "These jobs are not offered here"}:{" "}
+          {notOffered.join(", ")}.
         </Notice>
       )}
       {pending.length > 0 && (
@@ -55,13 +66,18 @@ export function CartReview({ screen: { items, pending, addsAtOnce, notOffered, p
               </li>
             ))}
           </ul>
-          <AddButton pressesItself={addsAtOnce}>{pending.length === 1 ? "Add this job" : `Add these ${pending.length} jobs`}</AddButton>
+          <AddButton pressesItself={addsAtOnce}>
+            {pending.length === 1 ? "Add this job" : `Add these ${pending.length} jobs`}
+          </AddButton>
         </QuestionForm>
       )}
       {items.length > 0 && (
         <ul className="grid gap-3">
           {items.map((item) => (
-            <li key={item.key} className="flex items-start justify-between gap-4 rounded-lg border border-line bg-surface p-4">
+            <li
+              key={item.key}
+              className="flex items-start justify-between gap-4 rounded-lg border border-line bg-surface p-4"
+            >
               <div className="grid min-w-0 flex-1 gap-0.5">
                 <ItemWithPrice item={item} />
                 {item.openStep && (

@@ -9,7 +9,11 @@ export function View({ screen }: StepViewProps<Screens["tyre-quality-selection"]
       <QuestionForm>
         <ChoiceButtons
           name="quality"
-          options={screen.qualities.map(({ value, label, description }) => ({ value: String(value), label, description }))}
+          options={screen.qualities.map(({ value, label, description }) => ({
+            value: String(value),
+            label,
+            description,
+          }))}
         />
       </QuestionForm>
     </StepQuestion>

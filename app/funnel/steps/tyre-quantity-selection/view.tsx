@@ -4,7 +4,10 @@ import { ChoiceButtons } from "../../../ui/choice-buttons";
 import { QuestionForm } from "../../../ui/question";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
 
-const QUANTITIES = Array.from({ length: TYRE_QUANTITY.max - TYRE_QUANTITY.min + 1 }, (_, index) => TYRE_QUANTITY.min + index);
+const QUANTITIES = Array.from(
+  { length: TYRE_QUANTITY.max - TYRE_QUANTITY.min + 1 },
+  (_, index) => TYRE_QUANTITY.min + index,
+);
 
 export function View({ screen }: StepViewProps<Screens["tyre-quantity-selection"]>) {
   return (
@@ -13,7 +16,10 @@ export function View({ screen }: StepViewProps<Screens["tyre-quantity-selection"
         <ChoiceButtons
           name="quantity"
           columns={2}
-          options={QUANTITIES.map((count) => ({ value: String(count), label: count === 1 ? "1 tyre" : `${count} tyres` }))}
+          options={QUANTITIES.map((count) => ({
+            value: String(count),
+            label: count === 1 ? "1 tyre" : `${count} tyres`,
+          }))}
         />
       </QuestionForm>
     </StepQuestion>

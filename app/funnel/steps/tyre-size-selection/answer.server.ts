@@ -1,12 +1,24 @@
 import { z } from "zod";
 import { wholeNumberField } from "../../fields.server";
 
-const FIELDS = { width: wholeNumberField("Choose the width"), profile: wholeNumberField("Choose the profile"), rim: wholeNumberField("Choose the rim") };
+const FIELDS = {
+  width: wholeNumberField("Choose the width"),
+  profile: wholeNumberField("Choose the profile"),
+  rim: wholeNumberField("Choose the rim"),
+};
 const LISTS = z.object(FIELDS);
 
 /** The three lists; or a button: "205/55/16" of the sizes that fit, the same with "sure/" before it after a doubt, "unsure". */
 export const schema = z
-  .object({ size: z.string().regex(/^(unsure|(sure\/)?\d{2,3}\/\d{2}\/\d{2})$/, "Choose a size").optional(), width: z.string().optional(), profile: z.string().optional(), rim: z.string().optional() })
+  .object({
+    size: z
+      .string()
+      .regex(/^(unsure|(sure\/)?\d{2,3}\/\d{2}\/\d{2})$/, "Choose a size")
+      .optional(),
+    width: z.string().optional(),
+    profile: z.string().optional(),
+    rim: z.string().optional(),
+  })
   .transform(({ size, ...lists }, answer) => {
     if (size === "unsure") return { isUnsure: true } as const;
     const [width, profile, rim] = size?.replace("sure/", "").split("/") ?? [];

@@ -21,13 +21,30 @@ export function View({ screen }: StepViewProps<Screens["tyre-size-selection"]>) 
     rim: typed("rim", String(screen.chosen.rim ?? "")),
   });
   return (
-    <StepQuestion title="What size are your tyres?" why="It is written on the side of the tyre, for example 205/55 R16." labels={LABELS}>
+    <StepQuestion
+      title="What size are your tyres?"
+      why="It is written on the side of the tyre, for example 205/55 R16."
+      labels={LABELS}
+    >
       {screen.doubted !== null && (
         <QuestionForm className="grid gap-4">
-          <Notice tone="attention" role="status" title={`${screen.doubted.label} is not a size we know for your ${screen.vehicle}`}>
+          <Notice
+            tone="attention"
+            role="status"
+            title={`${screen.doubted.label} is not a size we know for your ${screen.vehicle}`}
+          >
             Look at the side of the tyre again. A tyre of another size may not be legal or may not fit.
           </Notice>
-          <ChoiceButtons name="size" options={[{ value: `sure/${screen.doubted.value}`, label: `Yes, ${screen.doubted.label}`, description: "It is written on the tyre." }]} />
+          <ChoiceButtons
+            name="size"
+            options={[
+              {
+                value: `sure/${screen.doubted.value}`,
+                label: `Yes, ${screen.doubted.label}`,
+                description: "It is written on the tyre.",
+              },
+            ]}
+          />
         </QuestionForm>
       )}
       {screen.fitting.length > 0 && (
@@ -60,7 +77,13 @@ export function View({ screen }: StepViewProps<Screens["tyre-size-selection"]>) 
       <QuestionForm>
         <ChoiceButtons
           name="size"
-          options={[{ value: "unsure", label: "I’m not sure of the size", description: "A workshop looks at your tyres and then tells you the price. No instant price." }]}
+          options={[
+            {
+              value: "unsure",
+              label: "I’m not sure of the size",
+              description: "A workshop looks at your tyres and then tells you the price. No instant price.",
+            },
+          ]}
         />
       </QuestionForm>
     </StepQuestion>
@@ -72,7 +95,9 @@ type Sizes = Screens["tyre-size-selection"]["sizes"];
 /** Each choice narrows the next; before a choice (and without script) everything that is sold is there. */
 function optionsOf(sizes: Sizes, chosen: Chosen, index: number): readonly number[] {
   const fitting = sizes.filter((size) =>
-    DIMENSIONS.slice(0, index).every((dimension, at) => chosen[dimension] === "" || Number(chosen[dimension]) === size[at]),
+    DIMENSIONS.slice(0, index).every(
+      (dimension, at) => chosen[dimension] === "" || Number(chosen[dimension]) === size[at],
+    ),
   );
   return [...new Set(fitting.map((size) => size[index] as number))].sort((a, b) => a - b);
 }
@@ -81,7 +106,8 @@ function optionsOf(sizes: Sizes, chosen: Chosen, index: number): readonly number
 function choose(sizes: Sizes, chosen: Chosen, dimension: Dimension, value: string): Chosen {
   const next: Record<Dimension, string> = { ...chosen, [dimension]: value };
   DIMENSIONS.forEach((later, index) => {
-    if (index > DIMENSIONS.indexOf(dimension) && !optionsOf(sizes, next, index).includes(Number(next[later]))) next[later] = "";
+    if (index > DIMENSIONS.indexOf(dimension) && !optionsOf(sizes, next, index).includes(Number(next[later])))
+      next[later] = "";
   });
   return next;
 }

@@ -5,7 +5,9 @@ import { Disclosure } from "../../../ui/disclosure";
 import { QuestionForm } from "../../../ui/question";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
 
-export function View({ screen: { earlier, closest, later, vehicle } }: StepViewProps<Screens["vehicle-logbook-interval"]>) {
+export function View({
+  screen: { earlier, closest, later, vehicle },
+}: StepViewProps<Screens["vehicle-logbook-interval"]>) {
   return (
     <StepQuestion
       title="Which logbook service is due?"
@@ -29,5 +31,8 @@ export function View({ screen: { earlier, closest, later, vehicle } }: StepViewP
 }
 
 const Intervals = ({ intervals }: { intervals: readonly IntervalChoice[] }) => (
-  <ChoiceButtons name="serviceIntervalId" options={intervals.map(({ id, name }) => ({ value: String(id), label: name }))} />
+  <ChoiceButtons
+    name="serviceIntervalId"
+    options={intervals.map(({ id, name }) => ({ value: String(id), label: name }))}
+  />
 );

@@ -6,7 +6,8 @@ import { optionalTextField, textField } from "../../fields.server";
 const garageSchema = z.object({ garageVehicle: textField("Choose one of your vehicles", 64) });
 
 /** `sub=garage`: a vehicle of the garage, or the one that is known already. */
-export const schemaFor = (country: Country, sub: string | null) => (sub === "garage" ? garageSchema : plateSchema(country));
+export const schemaFor = (country: Country, sub: string | null) =>
+  sub === "garage" ? garageSchema : plateSchema(country);
 
 /** A plate has a state where plates are by state, and none where they are national. */
 const plateSchema = (country: Country) =>

@@ -10,17 +10,42 @@ export function GarageQuestion({ garage, current }: { garage: readonly GarageCho
   const { href } = useStepFrame();
   const known = garage.find(({ isCurrent }) => isCurrent);
   const others = garage.filter(({ isCurrent }) => !isCurrent);
-  const keep = current === null ? [] : [{ value: "keep", label: `Keep ${known?.title ?? current}`, description: known ? `${known.detail}. Your quote is for this one now` : "Your quote is for this one now", icon: <Icon name="check" /> }];
+  const keep =
+    current === null
+      ? []
+      : [
+          {
+            value: "keep",
+            label: `Keep ${known?.title ?? current}`,
+            description: known ? `${known.detail}. Your quote is for this one now` : "Your quote is for this one now",
+            icon: <Icon name="check" />,
+          },
+        ];
   return (
-    <StepQuestion title="Which vehicle is it for?" why="These are the vehicles in your garage." labels={{ garageVehicle: "Vehicle" }}>
+    <StepQuestion
+      title="Which vehicle is it for?"
+      why="These are the vehicles in your garage."
+      labels={{ garageVehicle: "Vehicle" }}
+    >
       <QuestionForm action={href("vehicle-rego-check", { sub: "garage" })}>
         <ChoiceButtons
           name="garageVehicle"
-          options={[...keep, ...others.map(({ id, title, detail }) => ({ value: id, label: title, description: detail, icon: <Icon name="vehicle" /> }))]}
+          options={[
+            ...keep,
+            ...others.map(({ id, title, detail }) => ({
+              value: id,
+              label: title,
+              description: detail,
+              icon: <Icon name="vehicle" />,
+            })),
+          ]}
         />
       </QuestionForm>
       <p className="flex flex-wrap gap-x-6">
-        <Link to={href("vehicle-rego-check", { sub: "new" })} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+        <Link
+          to={href("vehicle-rego-check", { sub: "new" })}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
           Another vehicle
         </Link>
         <Link to="/garage" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">

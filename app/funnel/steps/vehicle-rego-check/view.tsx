@@ -24,7 +24,10 @@ export function View({ screen }: StepViewProps<Screens["vehicle-rego-check"]>) {
       <PlateForm {...screen} />
       {memberOf === null && (
         <p>
-          <Link to={href("vehicle-make")} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+          <Link
+            to={href("vehicle-make")}
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
             I don’t know it: choose make and model
           </Link>
         </p>

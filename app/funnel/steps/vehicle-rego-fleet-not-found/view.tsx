@@ -27,7 +27,10 @@ export function View({ screen }: StepViewProps<Screens["vehicle-rego-fleet-not-f
         </h2>
         <p>
           {fleetName} can look up your member number:{" "}
-          <a href={`tel:${phone.replace(/\s/g, "")}`} className="font-semibold whitespace-nowrap text-accent underline underline-offset-4">
+          <a
+            href={`tel:${phone.replace(/\s/g, "")}`}
+            className="font-semibold whitespace-nowrap text-accent underline underline-offset-4"
+          >
             {phone}
           </a>
         </p>

@@ -35,15 +35,27 @@ export function View({ screen }: StepViewProps<Screens["vehicle-rego-not-found"]
   );
 }
 
-function wordsFor({ isOutOfReach, isUnlisted, known }: Screens["vehicle-rego-not-found"]): { readonly title: string; readonly why: string } {
+function wordsFor({ isOutOfReach, isUnlisted, known }: Screens["vehicle-rego-not-found"]): {
+  readonly title: string;
+  readonly why: string;
+} {
   if (isOutOfReach)
-    return { title: "We can’t look up plates right now", why: "The register does not answer. You can choose your vehicle instead; prices will be just as good." };
+    return {
+      title: "We can’t look up plates right now",
+      why: "The register does not answer. You can choose your vehicle instead; prices will be just as good.",
+    };
   if (known === null)
     return {
       title: "We couldn’t find that plate",
       why: "New, personalised or recently changed plates are often missing. You can choose your vehicle instead; prices will be just as good.",
     };
   return isUnlisted
-    ? { title: "Your vehicle is not in our price tables", why: "We can’t price it online. If it is yours, leave your number and you get a call about it." }
-    : { title: "We found your plate, but not the exact vehicle", why: "A question or two is left, so that prices are right." };
+    ? {
+        title: "Your vehicle is not in our price tables",
+        why: "We can’t price it online. If it is yours, leave your number and you get a call about it.",
+      }
+    : {
+        title: "We found your plate, but not the exact vehicle",
+        why: "A question or two is left, so that prices are right.",
+      };
 }

@@ -11,9 +11,18 @@ const NONE = "noFeatures";
 export function View({ screen }: StepViewProps<Screens["windscreen-features"]>) {
   const { errors, typedAll } = useStepFrame();
   return (
-    <StepQuestion title="Does your windscreen have any of these?" why="This tells us which glass fits. Choose all that apply.">
+    <StepQuestion
+      title="Does your windscreen have any of these?"
+      why="This tells us which glass fits. Choose all that apply."
+    >
       <QuestionForm onChange={keepExclusive}>
-        <ChoiceCards name={NAME} type="checkbox" options={screen.options} errors={errors} defaultValue={typedAll(NAME, screen.chosen)} />
+        <ChoiceCards
+          name={NAME}
+          type="checkbox"
+          options={screen.options}
+          errors={errors}
+          defaultValue={typedAll(NAME, screen.chosen)}
+        />
         <ContinueButton />
       </QuestionForm>
     </StepQuestion>

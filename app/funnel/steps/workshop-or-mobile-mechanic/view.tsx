@@ -19,7 +19,13 @@ export function View({ screen }: StepViewProps<Screens["workshop-or-mobile-mecha
   return (
     <StepQuestion
       title="Who should do the work?"
-      why={screen.offers.length > 1 ? undefined : screen.jobCount === 1 ? "Near you, only workshops do this job." : "Near you, only workshops do all of these jobs together."}
+      why={
+        screen.offers.length > 1
+          ? undefined
+          : screen.jobCount === 1
+            ? "Near you, only workshops do this job."
+            : "Near you, only workshops do all of these jobs together."
+      }
     >
       <QuestionForm>
         <ChoiceButtons

@@ -16,7 +16,10 @@ import { mobileWords } from "../../../domain/phone/words";
 import { dueMonths } from "../due-months";
 import { asksHere } from "../screens/customer";
 
-const PHONE_WORDS = { AU: "Enter a phone number, like 0404 040 404", NZ: "Enter a phone number, like 026 123 4567" } as const;
+const PHONE_WORDS = {
+  AU: "Enter a phone number, like 0404 040 404",
+  NZ: "Enter a phone number, like 026 123 4567",
+} as const;
 
 export interface CustomerAnswer {
   readonly firstName: string | null;
@@ -40,11 +43,19 @@ export function handIn(context: Context, journey: Journey, answer: CustomerAnswe
     });
   }
   const mobile = parseMobile(context.config.country, phone ?? "");
-  return { ok: true, patch: { contact: { ...splitName(firstName), phone: parsed, ...(mobile === null ? {} : { mobile }) } }, to: "submit" };
+  return {
+    ok: true,
+    patch: { contact: { ...splitName(firstName), phone: parsed, ...(mobile === null ? {} : { mobile }) } },
+    to: "submit",
+  };
 }
 
 /** Name, e-mail and phone are all needed to be reached about a booking. */
-function handInWithContact(context: Context, journey: Journey, { firstName, lastName, email, phone }: CustomerAnswer): Decision {
+function handInWithContact(
+  context: Context,
+  journey: Journey,
+  { firstName, lastName, email, phone }: CustomerAnswer,
+): Decision {
   if (firstName === null || email === null || phone === null) {
     return refuse("invalid-input", {
       ...(firstName === null ? { firstName: ["Enter your first name"] } : {}),
@@ -54,7 +65,9 @@ function handInWithContact(context: Context, journey: Journey, { firstName, last
   }
   const given = giveContact(context, journey, { firstName, lastName, email, phone });
   const mobile = parseMobile(context.config.country, phone);
-  return given.ok && "patch" in given && mobile !== null ? { ...given, patch: { contact: { ...given.patch?.contact, mobile } } } : given;
+  return given.ok && "patch" in given && mobile !== null
+    ? { ...given, patch: { contact: { ...given.patch?.contact, mobile } } }
+    : given;
 }
 
 export interface ContactAnswer {
@@ -70,14 +83,21 @@ export function giveContact(context: Context, { isSignedIn, lead }: Journey, ans
   const { country } = context.config;
   const email = parseEmail(answer.email);
   const phone = answer.phone === null ? null : parsePhone(country, answer.phone);
-  const isPhoneWrong = answer.phone !== null ? phone === null : isSignedIn && lead.contact.phone === null && lead.contact.mobile === null;
+  const isPhoneWrong =
+    answer.phone !== null ? phone === null : isSignedIn && lead.contact.phone === null && lead.contact.mobile === null;
   if (email === null || isPhoneWrong) {
     return refuse("invalid-input", {
       ...(email === null ? { email: ["Enter an e-mail address, like name@example.com"] } : {}),
       ...(isPhoneWrong ? { phone: [PHONE_WORDS[country]] } : {}),
     });
   }
-  return { ok: true, patch: { contact: { firstName: answer.firstName, lastName: answer.lastName, email, ...(phone === null ? {} : { phone }) } }, to: "onward" };
+  return {
+    ok: true,
+    patch: {
+      contact: { firstName: answer.firstName, lastName: answer.lastName, email, ...(phone === null ? {} : { phone }) },
+    },
+    to: "onward",
+  };
 }
 
 export interface NotesAnswer {
@@ -86,10 +106,15 @@ export interface NotesAnswer {
   readonly nextServiceDue: PlainDay | null;
 }
 
-export function leaveNotes(context: Context, { lead }: Journey, { repairNotes, nextServiceDue }: NotesAnswer): Decision {
+export function leaveNotes(
+  context: Context,
+  { lead }: Journey,
+  { repairNotes, nextServiceDue }: NotesAnswer,
+): Decision {
   const notes = { repairNotes: blankToNull(repairNotes) };
   if (serviceItem(lead.cart)) return { ok: true, patch: notes, to: "customer" };
-  if (nextServiceDue !== null && !dueMonths(context, lead).includes(nextServiceDue)) return refuse("invalid-input", { nextServiceDue: ["Choose one of the months"] });
+  if (nextServiceDue !== null && !dueMonths(context, lead).includes(nextServiceDue))
+    return refuse("invalid-input", { nextServiceDue: ["Choose one of the months"] });
   return { ok: true, patch: { ...notes, nextServiceDue }, to: "customer" };
 }
 

@@ -18,6 +18,11 @@ export async function answerDate(context: Context, { lead }: Journey, answer: Da
     return { ok: true, patch: { quoteUrgency: "SpecificDay", serviceDate: answer.serviceDate }, to: "onward" };
   }
   if (answer.urgency === "SpecificDay")
-    return { ok: true, patch: { quoteUrgency: "SpecificDay", serviceDate: null }, to: "date", params: { sub: "date-picker" } };
+    return {
+      ok: true,
+      patch: { quoteUrgency: "SpecificDay", serviceDate: null },
+      to: "date",
+      params: { sub: "date-picker" },
+    };
   return { ok: true, patch: { quoteUrgency: answer.urgency, serviceDate: defaultFor(answer.urgency) }, to: "onward" };
 }

@@ -16,18 +16,39 @@ import { confirmFound } from "./confirm-vehicle";
 import type { PlateAnswer } from "./rego";
 
 /** Jobs that the fleet company arranges itself leave the cart: they are neither offered nor sent (F-328). */
-async function withoutHidden(context: Context, { cart }: Lead, { hiddenCategoryIds }: FleetCompany): Promise<Pick<LeadPatch, "cartOps">> {
+async function withoutHidden(
+  context: Context,
+  { cart }: Lead,
+  { hiddenCategoryIds }: FleetCompany,
+): Promise<Pick<LeadPatch, "cartOps">> {
   const tasks = await context.db.tasks.findMany(taskIdsOf(cart));
   const ids = new Set(tasks.filter(({ categoryId }) => hiddenCategoryIds.includes(categoryId)).map(({ id }) => id));
-  const hidden = cart.filter((item) => item.kind === "RepairInspection" && item.repairInspectionId !== null && ids.has(item.repairInspectionId));
-  return hidden.length === 0 ? {} : { cartOps: cartOps(cart, removeItems(cart, hidden.map(({ key }) => key))) };
+  const hidden = cart.filter(
+    (item) => item.kind === "RepairInspection" && item.repairInspectionId !== null && ids.has(item.repairInspectionId),
+  );
+  return hidden.length === 0
+    ? {}
+    : {
+        cartOps: cartOps(
+          cart,
+          removeItems(
+            cart,
+            hidden.map(({ key }) => key),
+          ),
+        ),
+      };
 }
 
 /**
  * The plate of a fleet car with the last four characters of the member number. A match goes to `unidentified-fleet-vehicle`, nobody found and a
  * membership that ended to `vehicle-rego-fleet-not-found` (F-192, F-193); everything else stays, with its words (F-324, F-325, F-409).
  */
-export async function checkFleetPlate(context: Context, { lead }: Journey, fleet: FleetCompany, { rego, regoState, last4 }: PlateAnswer): Promise<Decision> {
+export async function checkFleetPlate(
+  context: Context,
+  { lead }: Journey,
+  fleet: FleetCompany,
+  { rego, regoState, last4 }: PlateAnswer,
+): Promise<Decision> {
   const read = readPlate(rego, regoState, context.config.country);
   const isFour = last4 !== null && /^[a-z0-9]{4}$/i.test(last4);
   if ("wrong" in read || !isFour) {
@@ -37,14 +58,34 @@ export async function checkFleetPlate(context: Context, { lead }: Journey, fleet
     });
   }
   const outcome = await findMembership(context, { fleetCompanyId: fleet.id, last4, rego, state: regoState });
-  if (!outcome.ok) return refuse(outcome.code, { last4: [outcome.code === "rate-limited" ? "That was tried too often. Wait a while, or call the driver line" : "We do not know this fleet company"] });
+  if (!outcome.ok)
+    return refuse(outcome.code, {
+      last4: [
+        outcome.code === "rate-limited"
+          ? "That was tried too often. Wait a while, or call the driver line"
+          : "We do not know this fleet company",
+      ],
+    });
   const isOtherPlate = lead.vehicle.rego !== normalisePlate(rego) || lead.vehicle.regoState !== regoState;
   const vehicle = { ...(isOtherPlate ? NO_VEHICLE : {}), rego: normalisePlate(rego), regoState };
   if (outcome.kind === "match") {
-    return { ok: true, patch: { vehicle, fleetCompanyMembershipId: outcome.membershipId, ...(await withoutHidden(context, lead, fleet)) }, to: "unidentified-fleet-vehicle" };
+    return {
+      ok: true,
+      patch: {
+        vehicle,
+        fleetCompanyMembershipId: outcome.membershipId,
+        ...(await withoutHidden(context, lead, fleet)),
+      },
+      to: "unidentified-fleet-vehicle",
+    };
   }
   if (outcome.type === "_Unknown") return refuse("fleet-check-failed", { "": [membershipWords(outcome.type)] });
-  if (outcome.type !== "NotFound" && outcome.type !== "InactiveMembership") return refuse("invalid-input", { last4: [`${membershipWords(outcome.type)} Call the driver line on ${fleet.phones[lead.country]} and we will book for you.`] });
+  if (outcome.type !== "NotFound" && outcome.type !== "InactiveMembership")
+    return refuse("invalid-input", {
+      last4: [
+        `${membershipWords(outcome.type)} Call the driver line on ${fleet.phones[lead.country]} and we will book for you.`,
+      ],
+    });
   return {
     ok: true,
     patch: { vehicle, fleetCompanyMembershipId: null },
@@ -70,5 +111,9 @@ export interface FleetVehicleAnswer {
 }
 
 /** The member's car: one that the register knows for the plate, or make and model by hand. The membership stays on the lead (F-194). */
-export const tellFleetVehicle = (context: Context, journey: Journey, { mid }: FleetVehicleAnswer): Decision | Promise<Decision> =>
+export const tellFleetVehicle = (
+  context: Context,
+  journey: Journey,
+  { mid }: FleetVehicleAnswer,
+): Decision | Promise<Decision> =>
   mid === null ? { ok: true, to: "vehicle-make" } : confirmFound(context, journey, { mid });

@@ -19,7 +19,10 @@ import { taskIdsOf } from "../task-ids";
  * A place; or what becomes of the jobs that the lead's place does not have: `instead`, the task that its state has in their stead, or `without` them;
  * or that somebody shall call, where no workshop is near.
  */
-export type LocationAnswer = { readonly suburbId: number } | { readonly choice: "without" | "callback" } | { readonly choice: "instead"; readonly taskId: number };
+export type LocationAnswer =
+  | { readonly suburbId: number }
+  | { readonly choice: "without" | "callback" }
+  | { readonly choice: "instead"; readonly taskId: number };
 
 const CHOOSE_WORDS = "Choose your suburb from the list";
 
@@ -36,13 +39,20 @@ export async function chooseSuburb(context: Context, journey: Journey, answer: L
 
   const place = { country: lead.country, state: lead.suburb.state };
   const problems = notDoneAt(await context.db.tasks.findMany(taskIdsOf(lead.cart)), place);
-  const rest = removeItems(lead.cart, lead.cart.flatMap((item) => (item.kind === "RepairInspection" && problems.some(({ id }) => id === item.repairInspectionId) ? [item.key] : [])));
+  const rest = removeItems(
+    lead.cart,
+    lead.cart.flatMap((item) =>
+      item.kind === "RepairInspection" && problems.some(({ id }) => id === item.repairInspectionId) ? [item.key] : [],
+    ),
+  );
   if (!("taskId" in answer)) {
     const patch = { cartOps: cartOps(lead.cart, rest) };
     return rest.length === 0 ? { ok: true, patch, to: "task-select" } : goOn(context, journey, patch);
   }
   const all = await context.db.tasks.all();
-  const task = problems.flatMap((problem) => insteadOf(problem, all, place)).find(({ id, categoryId }) => id === answer.taskId && offersCategory(journey.limits, categoryId));
+  const task = problems
+    .flatMap((problem) => insteadOf(problem, all, place))
+    .find(({ id, categoryId }) => id === answer.taskId && offersCategory(journey.limits, categoryId));
   if (task === undefined) return refuse("invalid-input", { choice: ["Choose one of these"] });
   return goOn(context, journey, { cartOps: cartOps(lead.cart, addItem(rest, repairFromTask(task))) });
 }

@@ -28,15 +28,20 @@ export async function lookUpPlate(context: Context, journey: Journey, answer: Pl
   const outcome = await lookUpRego(context, rego, regoState);
   if (!outcome.ok && outcome.code === "invalid-input") return refuse("invalid-input", renamed(outcome.fields));
   if (!outcome.ok && outcome.code === "rate-limited")
-    return refuse("rate-limited", { rego: ["Too many plates were looked up. Choose make and model instead, or try again later"] });
+    return refuse("rate-limited", {
+      rego: ["Too many plates were looked up. Choose make and model instead, or try again later"],
+    });
   const plate = { rego: normalisePlate(rego), regoState };
-  if (outcome.ok) return { ok: true, patch: { vehicle: { ...plate, isVerifiedRego: false } }, to: "vehicle-rego-found" };
+  if (outcome.ok)
+    return { ok: true, patch: { vehicle: { ...plate, isVerifiedRego: false } }, to: "vehicle-rego-found" };
   const isOtherPlate = lead.vehicle.rego !== plate.rego || lead.vehicle.regoState !== plate.regoState;
   const prefill: Partial<LeadVehicle> = outcome.code === "rego-not-found" ? outcome.prefill : {};
   // Another plate is another vehicle: what was chosen for the one before it goes.
   return {
     ok: true,
-    patch: isOtherPlate ? { vehicle: { ...NO_VEHICLE, ...prefill, ...plate }, isUnknownVehicle: false } : { vehicle: plate },
+    patch: isOtherPlate
+      ? { vehicle: { ...NO_VEHICLE, ...prefill, ...plate }, isUnknownVehicle: false }
+      : { vehicle: plate },
     to: "vehicle-rego-not-found",
     ...(outcome.code === "rego-unavailable" ? { params: { sub: "unavailable" } } : {}),
   };
@@ -44,7 +49,9 @@ export async function lookUpPlate(context: Context, journey: Journey, answer: Pl
 
 /** The look-up calls its field `state`; the form, which may stand beside a suburb, calls it `regoState`. */
 const renamed = (fields: Readonly<Record<string, readonly string[]>> | undefined) =>
-  Object.fromEntries(Object.entries(fields ?? {}).map(([name, messages]) => [name === "state" ? "regoState" : name, messages]));
+  Object.fromEntries(
+    Object.entries(fields ?? {}).map(([name, messages]) => [name === "state" ? "regoState" : name, messages]),
+  );
 
 export interface NotFoundAnswer {
   readonly useKnown: true;
@@ -56,5 +63,7 @@ export interface NotFoundAnswer {
  */
 export async function continueFromKnown(context: Context, { lead }: Journey, _: NotFoundAnswer): Promise<Decision> {
   const state = await nextOptions(context, lead.vehicle);
-  return isUnlisted(state) ? { ok: true, patch: { isUnknownVehicle: true }, to: "customer" } : afterCascade(context, lead, state);
+  return isUnlisted(state)
+    ? { ok: true, patch: { isUnknownVehicle: true }, to: "customer" }
+    : afterCascade(context, lead, state);
 }

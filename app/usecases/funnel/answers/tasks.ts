@@ -25,11 +25,15 @@ const added = ({ lead, configuration }: Journey, items: readonly CartItem[]): Le
   withCart(lead.cart, configuration.allowsSeveralItems ? addItems(lead.cart, items) : addItems([], items));
 
 /** Is a task offered here, in this funnel? */
-const isOfferedIn = ({ limits }: Journey, task: ListedTask, place: JobPlace): boolean => isOffered(task, place) && offersCategory(limits, task.categoryId);
+const isOfferedIn = ({ limits }: Journey, task: ListedTask, place: JobPlace): boolean =>
+  isOffered(task, place) && offersCategory(limits, task.categoryId);
 
-const questionsIn = (context: Context, { lead, limits }: Journey) => questionsHere(context, lead.country, (task) => offersCategory(limits, task.categoryId));
+const questionsIn = (context: Context, { lead, limits }: Journey) =>
+  questionsHere(context, lead.country, (task) => offersCategory(limits, task.categoryId));
 
-const withCart = (before: readonly CartItem[], after: readonly CartItem[]): LeadPatch => ({ cartOps: cartOps(before, after) });
+const withCart = (before: readonly CartItem[], after: readonly CartItem[]): LeadPatch => ({
+  cartOps: cartOps(before, after),
+});
 
 export interface ServiceAnswer {
   readonly serviceTypeId: number;
@@ -42,8 +46,13 @@ const serviceOf = (serviceTypeId: number): CartItem | null =>
 export function chooseService(_: Context, journey: Journey, { serviceTypeId }: ServiceAnswer): Decision {
   const { lead, limits } = journey;
   const service = serviceOf(serviceTypeId);
-  if (service === null || !limits.offersServices) return refuse("invalid-input", { serviceTypeId: ["Choose a service"] });
-  if (lead.cart.some((item) => item.kind === "Service" && service.kind === "Service" && item.serviceType === service.serviceType))
+  if (service === null || !limits.offersServices)
+    return refuse("invalid-input", { serviceTypeId: ["Choose a service"] });
+  if (
+    lead.cart.some(
+      (item) => item.kind === "Service" && service.kind === "Service" && item.serviceType === service.serviceType,
+    )
+  )
     return { ok: true, to: "task-your-items" };
   return { ok: true, patch: added(journey, [service]), to: "task-your-items" };
 }
@@ -71,14 +80,17 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
   if (answer.remove !== null) {
     const item = lead.cart.find(({ key }) => key === answer.remove);
     const parent = item && neededBy(lead.cart, item);
-    if (parent) return refuse("invalid-input", { remove: [`${item.name} is needed for ${parent.name}. Remove that first`] });
+    if (parent)
+      return refuse("invalid-input", { remove: [`${item.name} is needed for ${parent.name}. Remove that first`] });
     const rest = removeItems(lead.cart, [answer.remove]);
     return { ok: true, patch: withCart(lead.cart, rest), to: rest.length === 0 ? "task-select" : "task-your-items" };
   }
   if (answer.wantsToContinue) {
     return journey.isPhotoMissing ? refuse("invalid-input", { photos: [PHOTO_WORDS] }) : { ok: true, to: "onward" };
   }
-  const offered = (await context.db.tasks.findMany(answer.repairInspectionIds)).filter((task) => isOfferedIn(journey, task, { country: lead.country, state: null }));
+  const offered = (await context.db.tasks.findMany(answer.repairInspectionIds)).filter((task) =>
+    isOfferedIn(journey, task, { country: lead.country, state: null }),
+  );
   const tasks = configuration.allowsSeveralItems ? offered : offered.slice(0, 1);
   const service = answer.serviceTypeId === null || !limits.offersServices ? null : serviceOf(answer.serviceTypeId);
   if (tasks.length === 0 && service === null)
@@ -86,9 +98,13 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
 
   const questions = await questionsIn(context, journey);
   const asking = tasks.find((task) => questions.some((question) => question.taskId === task.id));
-  const items = [...tasks.filter((task) => task !== asking).map((task) => repairFromTask(task)), ...(service === null ? [] : [service])];
+  const items = [
+    ...tasks.filter((task) => task !== asking).map((task) => repairFromTask(task)),
+    ...(service === null ? [] : [service]),
+  ];
   const patch = items.length === 0 ? {} : { patch: added(journey, items) };
-  if (asking !== undefined) return { ok: true, ...patch, to: "task-generic-item", params: { repairInspectionId: asking.id } };
+  if (asking !== undefined)
+    return { ok: true, ...patch, to: "task-generic-item", params: { repairInspectionId: asking.id } };
   return { ok: true, ...patch, to: ownStep(tasks.map((task) => task.ownStep)) };
 }
 
@@ -107,7 +123,11 @@ export interface QuestionAnswer {
 const NOT_SURE_WORDS = "Choose “Not sure” alone, or take its tick away";
 
 /** One answer further into a task's questions; after the last one the task, or what the answers name instead, goes into the cart. */
-export async function answerQuestion(context: Context, journey: Journey, { taskId, path, optionIds }: QuestionAnswer): Promise<Decision> {
+export async function answerQuestion(
+  context: Context,
+  journey: Journey,
+  { taskId, path, optionIds }: QuestionAnswer,
+): Promise<Decision> {
   const chosen = [...path.map((id) => [id]), optionIds];
   const questions = await questionsIn(context, journey);
   const isMixed = questions.some(({ options }) => {
@@ -118,11 +138,18 @@ export async function answerQuestion(context: Context, journey: Journey, { taskI
   const followed = followQuestions(questions, taskId, chosen);
   if (followed.answered.length < chosen.length) return refuse("invalid-input", { optionIds: ["Choose an answer"] });
   if (!followed.isDone)
-    return { ok: true, to: "task-generic-item", params: { repairInspectionId: taskId, path: [...path, ...optionIds].join(",") } };
+    return {
+      ok: true,
+      to: "task-generic-item",
+      params: { repairInspectionId: taskId, path: [...path, ...optionIds].join(",") },
+    };
 
   const { taskIds, notes, details } = questionOutcome(taskId, followed.answered);
-  const tasks = (await context.db.tasks.findMany(taskIds)).filter((task) => isOfferedIn(journey, task, { country: journey.lead.country, state: null }));
-  if (tasks.length === 0) return refuse("invalid-input", { optionIds: ["We do not have that job. Choose another answer"] });
+  const tasks = (await context.db.tasks.findMany(taskIds)).filter((task) =>
+    isOfferedIn(journey, task, { country: journey.lead.country, state: null }),
+  );
+  if (tasks.length === 0)
+    return refuse("invalid-input", { optionIds: ["We do not have that job. Choose another answer"] });
   const related = tasks.slice(1).map((task) => ({ repairInspectionId: task.id, name: task.name, isRequired: false }));
   const items = tasks.map((task, index) =>
     index === 0 ? { ...repairFromTask(task, { notes, additionalDetails: details }), related } : repairFromTask(task),
@@ -139,7 +166,11 @@ export function answerWindscreen(_: Context, { lead }: Journey, { features }: Wi
   const windscreen = windscreenAnswer(features);
   if (item === undefined || windscreen === null)
     return refuse("invalid-input", { features: ["Choose what your windscreen has, or “None of these”"] });
-  return { ok: true, patch: withCart(lead.cart, replaceItem(lead.cart, { ...item, windscreen })), to: "task-your-items" };
+  return {
+    ok: true,
+    patch: withCart(lead.cart, replaceItem(lead.cart, { ...item, windscreen })),
+    to: "task-your-items",
+  };
 }
 
 export interface UnavailableAnswer {
@@ -169,7 +200,11 @@ export interface TaskErrorAnswer {
  * Takes out what the vehicle rules out, by name as the page listed it; then a Basic Service, or back to the tasks (ledger F-087, F-088).
  * A logbook service that fits stays as it is: it holds all that a Basic Service would.
  */
-export function settleVehicleProblems(_: Context, { lead, limits, configuration, vehicleProblems }: Journey, { choice }: TaskErrorAnswer): Decision {
+export function settleVehicleProblems(
+  _: Context,
+  { lead, limits, configuration, vehicleProblems }: Journey,
+  { choice }: TaskErrorAnswer,
+): Decision {
   const logbook = logbookService(lead.cart);
   const fits = lead.cart.filter(
     (item) =>
@@ -178,6 +213,8 @@ export function settleVehicleProblems(_: Context, { lead, limits, configuration,
   );
   if (choice === "basic" && !limits.offersServices) return refuse("invalid-input", { choice: ["Choose another job"] });
   if (choice === "another") return { ok: true, patch: withCart(lead.cart, fits), to: "task-select" };
-  const goesOnWith = fits.some(({ kind }) => kind === "Service") ? fits : addItems(configuration.allowsSeveralItems ? fits : [], [basicService]);
+  const goesOnWith = fits.some(({ kind }) => kind === "Service")
+    ? fits
+    : addItems(configuration.allowsSeveralItems ? fits : [], [basicService]);
   return { ok: true, patch: withCart(lead.cart, goesOnWith), to: "onward" };
 }

@@ -33,7 +33,11 @@ const NOT_SURE_LEVELS: readonly CascadeKey[] = ["year", "engine"];
 /** One choice of the cascade: what lies below is cleared, single options are passed over, a complete vehicle is settled (ledger F-178 to F-189). */
 export const answerVehicleLevel =
   (level: CascadeKey) =>
-  async (context: Context, { lead }: Journey, { value, isNotSure, unlisted }: VehicleLevelAnswer): Promise<Decision> => {
+  async (
+    context: Context,
+    { lead }: Journey,
+    { value, isNotSure, unlisted }: VehicleLevelAnswer,
+  ): Promise<Decision> => {
     const at = UNLISTED_LEVELS.find((key) => key === level);
     if (unlisted !== null && at !== undefined) return tellUnlisted(context, lead, at, unlisted);
     if (isNotSure && NOT_SURE_LEVELS.includes(level)) {
@@ -50,7 +54,12 @@ export const answerVehicleLevel =
  * A vehicle that its owner does not find on the list. Typed words that name one of the tables after all lead on as if it had been
  * chosen; any other vehicle is kept as it was typed and goes to the call (F-188 does so for "Not sure").
  */
-async function tellUnlisted(context: Context, lead: Journey["lead"], level: UnlistedLevel, typed: UnlistedVehicle): Promise<Decision> {
+async function tellUnlisted(
+  context: Context,
+  lead: Journey["lead"],
+  level: UnlistedLevel,
+  typed: UnlistedVehicle,
+): Promise<Decision> {
   const { vehicle } = lead;
   const make = level === "make" ? typed.make : vehicle.make;
   const model = level === "year" ? vehicle.model : typed.model;
@@ -59,17 +68,28 @@ async function tellUnlisted(context: Context, lead: Journey["lead"], level: Unli
   const fields: Record<string, string[]> = {};
   if (make === null) fields.otherMake = ["Enter the make"];
   if (model === null) fields.otherModel = ["Enter the model"];
-  if (year === null || year > thisYear + 1) fields.otherYear = [`Enter the year it was built, such as ${thisYear - 10}`];
-  if (make === null || model === null || year === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+  if (year === null || year > thisYear + 1)
+    fields.otherYear = [`Enter the year it was built, such as ${thisYear - 10}`];
+  if (make === null || model === null || year === null || Object.keys(fields).length > 0)
+    return refuse("invalid-input", fields);
 
   const told: LeadVehicle = { ...NO_VEHICLE, rego: vehicle.rego, regoState: vehicle.regoState, make, model, year };
   const known = await findListed(context, told, make, model);
   const state = known && (await nextOptions(context, chooseLevel(known, "year", year)));
   if (state && !isUnlisted(state)) return afterCascade(context, lead, state);
-  return { ok: true, patch: { vehicle: { ...told, make: known?.make ?? make, model: known?.model ?? model }, isUnknownVehicle: true }, to: "customer" };
+  return {
+    ok: true,
+    patch: { vehicle: { ...told, make: known?.make ?? make, model: known?.model ?? model }, isUnknownVehicle: true },
+    to: "customer",
+  };
 }
 
-async function findListed({ db }: Context, vehicle: LeadVehicle, make: string, model: string): Promise<LeadVehicle | null> {
+async function findListed(
+  { db }: Context,
+  vehicle: LeadVehicle,
+  make: string,
+  model: string,
+): Promise<LeadVehicle | null> {
   const [models, aliases] = await Promise.all([db.vehicles.models(), db.vehicles.aliases(make)]);
   const found = findModel(models, aliases, make, model);
   return found && chooseLevel(chooseLevel(vehicle, "make", found.make), "model", found.model);
@@ -97,14 +117,21 @@ async function settleVehicle(
   const logbook = logbookService(cart);
   const { mid, serviceScheduleId } = vehicle;
   if (logbook === undefined || (before.mid === mid && logbook.serviceScheduleId === serviceScheduleId)) return settled;
-  const intervals = mid === null || serviceScheduleId === null ? [] : await serviceIntervals(context, mid, serviceScheduleId);
+  const intervals =
+    mid === null || serviceScheduleId === null ? [] : await serviceIntervals(context, mid, serviceScheduleId);
   const only = intervals.length === 1 ? intervals[0] : undefined;
   return {
     ...settled,
     cartOps: [
       {
         op: "put",
-        item: { ...logbook, serviceScheduleId, serviceIntervalId: only?.id ?? null, serviceSortOrder: only?.sortOrder ?? null, intervalName: only?.name ?? null },
+        item: {
+          ...logbook,
+          serviceScheduleId,
+          serviceIntervalId: only?.id ?? null,
+          serviceSortOrder: only?.sortOrder ?? null,
+          intervalName: only?.name ?? null,
+        },
       },
     ],
   };

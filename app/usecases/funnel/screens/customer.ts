@@ -34,7 +34,8 @@ const CATEGORY_WORDS: Readonly<Record<SupplierCategory, string>> = {
   Dealership: "A dealership",
 };
 
-export const gateOf = ({ lead, suppliers }: Journey): PricingGate => pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null);
+export const gateOf = ({ lead, suppliers }: Journey): PricingGate =>
+  pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null);
 
 const isNobodyNear = ({ suppliers }: Journey): boolean => suppliers?.totalCount === 0;
 
@@ -65,17 +66,36 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
     ...(suburb === null ? [] : [{ label: "Place", value: localityLabel(suburb), step: "location" as const }]),
     {
       label: "Vehicle",
-      value: isUnknownVehicle ? [vehicle, lead.vehicle.year !== null && lead.vehicle.variant === null ? "not in our list" : "not sure which one"].filter(Boolean).join(", ") : vehicle,
+      value: isUnknownVehicle
+        ? [
+            vehicle,
+            lead.vehicle.year !== null && lead.vehicle.variant === null ? "not in our list" : "not sure which one",
+          ]
+            .filter(Boolean)
+            .join(", ")
+        : vehicle,
       step: "vehicle-rego-check" as const,
     },
     ...(isUnknownVehicle || quoteUrgency === null
       ? []
       : [{ label: "When", value: URGENCY_WORDS[quoteUrgency], day: lead.serviceDate, step: "date" as const }]),
     ...(supplierName === null ? [] : [{ label: "Done by", value: supplierName }]),
-    ...(isUnknownVehicle || supplierName !== null || workshopCategory === null || isProductOrder(lead) || isNobodyNear(journey)
+    ...(isUnknownVehicle ||
+    supplierName !== null ||
+    workshopCategory === null ||
+    isProductOrder(lead) ||
+    isNobodyNear(journey)
       ? []
       : [{ label: "Done by", value: CATEGORY_WORDS[workshopCategory], step: "workshop-or-mobile-mechanic" as const }]),
-    ...(nextServiceDue === null ? [] : [{ label: "Next service due", value: formatMonth(nextServiceDue), step: "customer-notes-for-mechanic" as const }]),
+    ...(nextServiceDue === null
+      ? []
+      : [
+          {
+            label: "Next service due",
+            value: formatMonth(nextServiceDue),
+            step: "customer-notes-for-mechanic" as const,
+          },
+        ]),
   ];
 }
 
@@ -84,7 +104,9 @@ export const customer: LoadScreen<Screens["customer"]> = async (context, journey
   return {
     tyreDoubt: await tyreDoubt(context, lead),
     photos: photosScreen(context, journey),
-    caller: isRewardsLead(lead) ? ((await context.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner") : null,
+    caller: isRewardsLead(lead)
+      ? ((await context.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner")
+      : null,
     contact: asksHere(journey) ? contact(journey) : null,
     pricingTitle: isNobodyNear(journey) ? null : pricingTitle(gateOf(journey), lead.cart.length),
     isUnknownVehicle: lead.isUnknownVehicle,
@@ -98,7 +120,11 @@ export const customer: LoadScreen<Screens["customer"]> = async (context, journey
 };
 
 /** The older screen has no page of its own for contact details. */
-export const asksHere = ({ screenVersion, contactNeeded, lead }: Pick<Journey, "screenVersion" | "contactNeeded" | "lead">): boolean =>
+export const asksHere = ({
+  screenVersion,
+  contactNeeded,
+  lead,
+}: Pick<Journey, "screenVersion" | "contactNeeded" | "lead">): boolean =>
   screenVersion === 1 && contactNeeded && !lead.isUnknownVehicle;
 
 function contact({ lead }: Journey): ContactScreen {
@@ -127,21 +153,28 @@ export const notes: LoadScreen<Screens["customer-notes-for-mechanic"]> = (contex
 function nextService(context: Context, { lead }: Journey): Screens["customer-notes-for-mechanic"]["nextService"] {
   if (serviceItem(lead.cart)) return null;
   const months = dueMonths(context, lead);
-  return { months: months.map((value) => ({ value, label: formatMonth(value) })), chosen: months.find((month) => month === lead.nextServiceDue) ?? null };
+  return {
+    months: months.map((value) => ({ value, label: formatMonth(value) })),
+    chosen: months.find((month) => month === lead.nextServiceDue) ?? null,
+  };
 }
 
 /** Two phases at one address: `sub=code` once a code is on its way. Without a number there is none. */
 export const detailsStep2: LoadScreen<Screens["customer-details-step2"]> = async (context, journey, parameters) => {
   const { lead } = journey;
   const mobile =
-    lead.contact.mobile ?? (lead.contact.phone?.startsWith("+614") || lead.contact.phone?.startsWith("+642") ? lead.contact.phone : null);
+    lead.contact.mobile ??
+    (lead.contact.phone?.startsWith("+614") || lead.contact.phone?.startsWith("+642") ? lead.contact.phone : null);
   const isCodeSent = parameters.get("sub") === "code" && lead.contact.mobile !== null;
   const standing = isCodeSent ? await codeStanding(context, lead.contact.mobile ?? "") : null;
   return {
     mobile: displayPhone(mobile ?? ""),
     mobilePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
     isCodeSent,
-    resend: standing && { ...standing, afterSeconds: Math.max(0, Math.ceil((standing.resendAt - context.clock.now()) / 1000)) },
+    resend: standing && {
+      ...standing,
+      afterSeconds: Math.max(0, Math.ceil((standing.resendAt - context.clock.now()) / 1000)),
+    },
     isSentAgain: parameters.get("sent") === "again",
     submitLabel: verifyLabel(labelFacts(journey)),
   };

@@ -8,7 +8,12 @@ import { plateForm } from "./vehicle";
 export const notMember: LoadScreen<Screens["vehicle-rego-fleet-not-found"]> = (_, journey, parameters) => {
   const { fleet, lead } = journey;
   if (fleet === null) return { goTo: "vehicle-rego-check" };
-  return { ...plateForm(journey), fleetName: fleet.name, phone: fleet.phones[lead.country], isInactive: parameters.get("sub") === "inactive" };
+  return {
+    ...plateForm(journey),
+    fleetName: fleet.name,
+    phone: fleet.phones[lead.country],
+    isInactive: parameters.get("sub") === "inactive",
+  };
 };
 
 /** A member's car: offered where the register knows the plate, told by hand where it does not (F-194). */
@@ -16,5 +21,9 @@ export const memberVehicle: LoadScreen<Screens["unidentified-fleet-vehicle"]> = 
   if (fleet === null) return { goTo: "vehicle-rego-check" };
   const { rego, regoState } = lead.vehicle;
   const outcome = await lookUpRego(context, rego ?? "", regoState);
-  return { fleetName: fleet.name, rego: [rego, regoState].filter(Boolean).join(", "), vehicles: outcome.ok ? outcome.vehicles.flatMap(foundVehicle) : [] };
+  return {
+    fleetName: fleet.name,
+    rego: [rego, regoState].filter(Boolean).join(", "),
+    vehicles: outcome.ok ? outcome.vehicles.flatMap(foundVehicle) : [],
+  };
 };

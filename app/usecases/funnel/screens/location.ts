@@ -16,27 +16,42 @@ export const location: LoadScreen<Screens["location"]> = async (context, journey
   const { lead } = journey;
   const query = (parameters.get("q") ?? "").trim().slice(0, 60);
   const places = query === "" ? await around(context, parameters) : await suggestPlaces(context, query);
-  return { query, suggestions: (places ?? []).map(asSuburb), chosen: lead.suburb, isFarFromPlaces: places?.length === 0 && query === "", ...(await problemsOf(context, journey)) };
+  return {
+    query,
+    suggestions: (places ?? []).map(asSuburb),
+    chosen: lead.suburb,
+    isFarFromPlaces: places?.length === 0 && query === "",
+    ...(await problemsOf(context, journey)),
+  };
 };
 
 /** What the place that was chosen does not have: jobs of another state, or anybody who does them. */
-async function problemsOf(context: Context, { lead, limits, placeProblems, supplierName }: Journey): Promise<Pick<Screens["location"], "notDone" | "nobody">> {
+async function problemsOf(
+  context: Context,
+  { lead, limits, placeProblems, supplierName }: Journey,
+): Promise<Pick<Screens["location"], "notDone" | "nobody">> {
   const { suburb, country, cart } = lead;
   if (suburb === null || cart.length === 0) return { notDone: null, nobody: null };
   if (placeProblems.length > 0) {
     const [problems, all] = await Promise.all([context.db.tasks.findMany(placeProblems), context.db.tasks.all()]);
-    const instead = new Map(problems.flatMap((task) => insteadOf(task, all, { country, state: suburb.state })).map((task) => [task.id, task]));
+    const instead = new Map(
+      problems.flatMap((task) => insteadOf(task, all, { country, state: suburb.state })).map((task) => [task.id, task]),
+    );
     return {
       notDone: {
         jobs: problems.map(({ name, states }) => ({ name, states })),
-        instead: [...instead.values()].filter(({ categoryId }) => offersCategory(limits, categoryId)).map(({ id, name, summary }) => ({ id, name, summary })),
+        instead: [...instead.values()]
+          .filter(({ categoryId }) => offersCategory(limits, categoryId))
+          .map(({ id, name, summary }) => ({ id, name, summary })),
         isAllOfCart: problems.length === cart.length,
       },
       nobody: null,
     };
   }
   if (!(await hasNobodyNear(context, lead))) return { notDone: null, nobody: null };
-  const caller = isRewardsLead(lead) ? ((await context.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner") : null;
+  const caller = isRewardsLead(lead)
+    ? ((await context.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner")
+    : null;
   return { notDone: null, nobody: { jobs: cart.map(({ name }) => name), supplierName, caller } };
 }
 
@@ -51,4 +66,5 @@ async function around(context: Context, parameters: StepParameters): Promise<rea
   return nearby.ok ? nearby.places : [];
 }
 
-const decimal = (text: string | null): number | null => (text !== null && /^-?\d{1,3}(\.\d{1,10})?$/.test(text) ? Number(text) : null);
+const decimal = (text: string | null): number | null =>
+  text !== null && /^-?\d{1,3}(\.\d{1,10})?$/.test(text) ? Number(text) : null;

@@ -10,11 +10,24 @@ export const regoFound: LoadScreen<Screens["vehicle-rego-found"]> = async (conte
   const { rego, regoState, mid } = lead.vehicle;
   const outcome = await lookUpRego(context, rego ?? "", regoState);
   if (!outcome.ok) return { goTo: "vehicle-rego-not-found" };
-  return { rego: [rego, regoState].filter(Boolean).join(", "), vehicles: outcome.vehicles.flatMap(foundVehicle), chosen: mid };
+  return {
+    rego: [rego, regoState].filter(Boolean).join(", "),
+    vehicles: outcome.vehicles.flatMap(foundVehicle),
+    chosen: mid,
+  };
 };
 
 /** A vehicle as a choice on a page. */
-export function foundVehicle({ mid, year, make, model, variant, engine, transmission, body }: LeadVehicle): readonly FoundVehicle[] {
+export function foundVehicle({
+  mid,
+  year,
+  make,
+  model,
+  variant,
+  engine,
+  transmission,
+  body,
+}: LeadVehicle): readonly FoundVehicle[] {
   if (mid === null) return [];
   return [
     {

@@ -1,5 +1,10 @@
 import { tyreItem } from "../../../domain/cart/find-item";
-import { NO_TYRE, TYRE_QUALITY_DESCRIPTION, tyreDescription, tyreQualityLabel } from "../../../domain/cart/tyre-selection";
+import {
+  NO_TYRE,
+  TYRE_QUALITY_DESCRIPTION,
+  tyreDescription,
+  tyreQualityLabel,
+} from "../../../domain/cart/tyre-selection";
 import { isDoubtfulTyre, soldAndFitting, type TyreDimensions } from "../../../domain/cart/fitting-tyres";
 import { describeVehicle } from "../../../domain/vehicle/describe";
 import { sizeWords, tyresOfVehicle } from "../tyres-of-vehicle";
@@ -30,11 +35,17 @@ function sizeOf(value: string | null): TyreDimensions | null {
 export const tyreQuality: LoadScreen<Screens["tyre-quality-selection"]> = async (context, { lead }) => {
   const tyre = tyreItem(lead.cart)?.tyre ?? NO_TYRE;
   const sizes = await context.db.tyres.sizes();
-  const size = sizes.find(({ width, profile, rim }) => width === tyre.width && profile === tyre.profile && rim === tyre.rim);
+  const size = sizes.find(
+    ({ width, profile, rim }) => width === tyre.width && profile === tyre.profile && rim === tyre.rim,
+  );
   if (size === undefined) return { goTo: "tyre-size-selection" };
   return {
     size: tyreDescription({ ...NO_TYRE, width: size.width, profile: size.profile, rim: size.rim }) ?? "",
-    qualities: size.qualities.map((value) => ({ value, label: tyreQualityLabel(value), description: TYRE_QUALITY_DESCRIPTION[value] })),
+    qualities: size.qualities.map((value) => ({
+      value,
+      label: tyreQualityLabel(value),
+      description: TYRE_QUALITY_DESCRIPTION[value],
+    })),
   };
 };
 

@@ -24,11 +24,20 @@ const describeOrNull = (vehicle: LeadVehicle): string | null => describeVehicle(
 export function plateForm({ lead, fleet }: Pick<Journey, "lead" | "fleet">): PlateForm {
   const states = REGO_STATES[lead.country];
   const state = lead.vehicle.regoState ?? lead.suburb?.state ?? "";
-  return { rego: lead.vehicle.rego ?? "", regoState: states.includes(state) ? state : "", states, memberOf: fleet?.name ?? null };
+  return {
+    rego: lead.vehicle.rego ?? "",
+    regoState: states.includes(state) ? state : "",
+    states,
+    memberOf: fleet?.name ?? null,
+  };
 }
 
 /** Someone who is signed in and has a garage chooses from it first; `sub=new` asks for another plate (F-190). A fleet's car is asked for with its membership. */
-export const regoCheck: LoadScreen<Screens["vehicle-rego-check"]> = async (context, { lead, fleet, isSignedIn }, parameters) => {
+export const regoCheck: LoadScreen<Screens["vehicle-rego-check"]> = async (
+  context,
+  { lead, fleet, isSignedIn },
+  parameters,
+) => {
   const garage = isSignedIn && fleet === null && parameters.get("sub") !== "new" ? await listGarage(context) : null;
   return {
     ...plateForm({ lead, fleet }),
@@ -42,13 +51,19 @@ function garageChoices(garage: readonly GarageVehicle[], vehicle: LeadVehicle): 
   return garage.map((kept) => ({
     id: kept.id,
     title: kept.name ?? describeVehicle({ ...kept.vehicle, engine: null, transmission: null, body: null }),
-    detail: [kept.vehicle.rego, kept.name === null ? kept.vehicle.engine : describeVehicle(kept.vehicle)].filter(Boolean).join(", "),
+    detail: [kept.vehicle.rego, kept.name === null ? kept.vehicle.engine : describeVehicle(kept.vehicle)]
+      .filter(Boolean)
+      .join(", "),
     isCurrent: kept.id === current?.id,
   }));
 }
 
 /** What the provider knew of a plate without naming the vehicle is a start for the manual way (ledger F-186, F-187). */
-export const regoNotFound: LoadScreen<Screens["vehicle-rego-not-found"]> = async (context, { lead, fleet }, parameters) => {
+export const regoNotFound: LoadScreen<Screens["vehicle-rego-not-found"]> = async (
+  context,
+  { lead, fleet },
+  parameters,
+) => {
   const known = lead.vehicle.mid === null && !lead.isUnknownVehicle ? describeOrNull(lead.vehicle) : null;
   return {
     ...plateForm({ lead, fleet }),
@@ -76,7 +91,10 @@ export const vehicleLevel =
       soFar: levels.filter((value) => value !== null && value !== "Standard" && value !== "Other").join(" "),
       options: options.flatMap(({ value, isSoldHere }) => (isSoldHere || !isSplit ? value : [])),
       importedOptions: options.flatMap(({ value, isSoldHere }) => (isSoldHere || !isSplit ? [] : value)),
-      unlisted: at >= 0 && (parameters.get("sub") === NOT_LISTED || options.length === 0) ? { asks: UNLISTED_LEVELS.slice(at) } : null,
+      unlisted:
+        at >= 0 && (parameters.get("sub") === NOT_LISTED || options.length === 0)
+          ? { asks: UNLISTED_LEVELS.slice(at) }
+          : null,
       popular: level === "make" ? (popular?.popularMakes ?? []) : level === "model" ? models : [],
       chosen: lead.vehicle[level] === null ? null : String(lead.vehicle[level]),
       offersNotSure: level === "year" || level === "engine",
@@ -93,9 +111,12 @@ export const vehicleTaskError: LoadScreen<Screens["vehicle-task-error"]> = (_, {
 /** The services nearest to the vehicle's age; the rest earlier or later (ledger F-426, F-427). */
 export const logbookInterval: LoadScreen<Screens["vehicle-logbook-interval"]> = async (context, { lead }) => {
   const { mid, serviceScheduleId, year } = lead.vehicle;
-  const intervals = mid === null || serviceScheduleId === null ? [] : await serviceIntervals(context, mid, serviceScheduleId);
+  const intervals =
+    mid === null || serviceScheduleId === null ? [] : await serviceIntervals(context, mid, serviceScheduleId);
   if (intervals.length === 0) return { goTo: "vehicle-task-error" };
-  const thisYear = Number(dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone).slice(0, 4));
+  const thisYear = Number(
+    dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone).slice(0, 4),
+  );
   const { earlier, shown, later } = closestIntervals(intervals, logbookAgeMonths(year ?? thisYear, thisYear));
   const choices = (intervals: typeof shown) => intervals.map(({ id, name }) => ({ id, name }));
   return {

@@ -3,22 +3,34 @@ import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../../support/reference-fixture";
 import { call } from "../call";
 
-beforeAll(async () => seedReference((env as unknown as { DB: D1Database }).DB, { only: ["localities", "place_names", "place_prefixes"] }));
+beforeAll(async () =>
+  seedReference((env as unknown as { DB: D1Database }).DB, { only: ["localities", "place_names", "place_prefixes"] }),
+);
 
 const Session = "5b1c7a52-6f0c-4f7e-9a53-0c1d2e3f4a5b";
-const suggest = (Text: string, over: Readonly<Record<string, unknown>> = {}) => call("POST", "/api/address/suggest", { Text, Session, ...over });
+const suggest = (Text: string, over: Readonly<Record<string, unknown>> = {}) =>
+  call("POST", "/api/address/suggest", { Text, Session, ...over });
 const resolve = (PlaceId: unknown) => call("POST", "/api/address/resolve", { PlaceId, Session });
 const first = async (text: string) => (await suggest(text)).json.Suggestions[0].PlaceId as string;
 
 it("F-148 P-112 a chosen suggestion answers the eight names, all saying the same place", async () => {
   const { status, json } = await suggest("3/12 church st parramatta");
   expect(status).toBe(200);
-  expect(json.Suggestions[0]).toMatchObject({ MainText: "3/12 Church Street", SecondaryText: "Parramatta NSW, Australia" });
+  expect(json.Suggestions[0]).toMatchObject({
+    MainText: "3/12 Church Street",
+    SecondaryText: "Parramatta NSW, Australia",
+  });
   expect(json.Attribution).toContain("Sandbox");
   const address = (await resolve(json.Suggestions[0].PlaceId)).json;
   expect(address).toEqual({
-    addressLine1: "12 Church Street", addressLine2: "Unit 3", locality: "Parramatta", state: "NSW", postcode: "2150",
-    latitude: expect.any(Number), longitude: expect.any(Number), fullAddress: "Unit 3, 12 Church Street, Parramatta NSW 2150",
+    addressLine1: "12 Church Street",
+    addressLine2: "Unit 3",
+    locality: "Parramatta",
+    state: "NSW",
+    postcode: "2150",
+    latitude: expect.any(Number),
+    longitude: expect.any(Number),
+    fullAddress: "Unit 3, 12 Church Street, Parramatta NSW 2150",
   });
   expect(Math.hypot(address.latitude + 33.817, address.longitude - 151.003)).toBeLessThan(0.02);
 });
@@ -30,14 +42,26 @@ it("F-464 never more than five, those about the job first", async () => {
 });
 
 it("F-465 B-166 an address of New Zealand is neither suggested nor resolved here", async () => {
-  expect((await suggest("7 king street penrose")).json.Suggestions.filter((one: { SecondaryText: string }) => !one.SecondaryText.endsWith("Australia"))).toEqual([]);
-  const { results } = await (env as unknown as { DB: D1Database }).DB.prepare("select id from localities where country = 'NZ' and postcode is not null and latitude is not null limit 1").all<{ id: number }>();
-  expect((await resolve(`invented-${results[0]?.id}-0--12`)).json).toMatchObject({ status: 404, code: "address-not-found" });
+  expect(
+    (await suggest("7 king street penrose")).json.Suggestions.filter(
+      (one: { SecondaryText: string }) => !one.SecondaryText.endsWith("Australia"),
+    ),
+  ).toEqual([]);
+  const { results } = await (env as unknown as { DB: D1Database }).DB.prepare(
+    "select id from localities where country = 'NZ' and postcode is not null and latitude is not null limit 1",
+  ).all<{ id: number }>();
+  expect((await resolve(`invented-${results[0]?.id}-0--12`)).json).toMatchObject({
+    status: 404,
+    code: "address-not-found",
+  });
 });
 
 it("P-209 an address without its number or postcode is refused with words for the customer", async () => {
   const noNumber = await resolve(await first("church street parramatta"));
-  expect(noNumber).toMatchObject({ status: 422, json: { code: "address-incomplete", errors: { PlaceId: [expect.stringContaining("no street number")] } } });
+  expect(noNumber).toMatchObject({
+    status: 422,
+    json: { code: "address-incomplete", errors: { PlaceId: [expect.stringContaining("no street number")] } },
+  });
   const noPostcode = await resolve(await first("5 nopostcode road parramatta"));
   expect(noPostcode.json.errors.PlaceId[0]).toContain("no postcode");
   expect((await resolve(await first("5 church street parramatta"))).status).toBe(200);
@@ -46,11 +70,14 @@ it("P-209 an address without its number or postcode is refused with words for th
 it("two letters ask nobody, a provider that refuses is 503, strange ids are not found, bad input is 422", async () => {
   expect((await suggest("ch")).json.Suggestions).toEqual([]);
   expect((await suggest("5 overquota street")).json).toMatchObject({ status: 503, code: "address-search-unavailable" });
-  for (const id of ["nonsense", "../places:autocomplete", "invented-999999999-0--1", "ß".repeat(400)]) expect((await resolve(id)).json).toMatchObject({ code: "address-not-found" });
-  for (const over of [{ Session: "mine" }, { Near: { Latitude: 91, Longitude: 0 } }, { Text: "x".repeat(201) }]) expect((await suggest("12 church", over)).status).toBe(422);
+  for (const id of ["nonsense", "../places:autocomplete", "invented-999999999-0--1", "ß".repeat(400)])
+    expect((await resolve(id)).json).toMatchObject({ code: "address-not-found" });
+  for (const over of [{ Session: "mine" }, { Near: { Latitude: 91, Longitude: 0 } }, { Text: "x".repeat(201) }])
+    expect((await suggest("12 church", over)).status).toBe(422);
   for (const id of ["", 5, null]) expect((await resolve(id)).status).toBe(422);
 });
 
 it("an id that no provider gave, with characters that no address can carry, is an address that is not found", async () => {
-  for (const id of ["\u0000\ud800?", "\udfff", "a\u0007b"]) expect(await resolve(id), JSON.stringify(id)).toMatchObject({ status: 404, json: { code: "address-not-found" } });
+  for (const id of ["\u0000\ud800?", "\udfff", "a\u0007b"])
+    expect(await resolve(id), JSON.stringify(id)).toMatchObject({ status: 404, json: { code: "address-not-found" } });
 });

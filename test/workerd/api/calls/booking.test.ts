@@ -14,31 +14,72 @@ beforeAll(async () => {
     DB,
     aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000, contactName: "Sam Lee" }),
     aSeededSupplier(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [] }),
-    aSeededSupplier(FAR, { suburbName: "Cairns City", state: "QLD", postcode: "4870", latitude: -16.9203, longitude: 145.771, zone: "Australia/Brisbane" }),
+    aSeededSupplier(FAR, {
+      suburbName: "Cairns City",
+      state: "QLD",
+      postcode: "4870",
+      latitude: -16.9203,
+      longitude: 145.771,
+      zone: "Australia/Brisbane",
+    }),
     aSeededSupplier(TYRES_ONLY, { categoryIds: [], providesServicing: false }),
   );
 }, 60_000);
 
-const SERVICE = { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" };
-const SMASH = { LeadCartItemType: "RepairInspection", RepairInspectionId: 11, RepairInspectionName: "Smash repair", RepairCategoryId: 11 };
-const BATTERY = { LeadCartItemType: "RepairInspection", RepairInspectionId: 157, RepairInspectionName: "Battery Replacement", RepairCategoryId: 5 };
+const SERVICE = {
+  LeadCartItemType: "Service",
+  ServiceType: "GenericService",
+  GenericServiceId: 1,
+  ServiceName: "Basic Service",
+};
+const SMASH = {
+  LeadCartItemType: "RepairInspection",
+  RepairInspectionId: 11,
+  RepairInspectionName: "Smash repair",
+  RepairCategoryId: 11,
+};
+const BATTERY = {
+  LeadCartItemType: "RepairInspection",
+  RepairInspectionId: 157,
+  RepairInspectionName: "Battery Replacement",
+  RepairCategoryId: 5,
+};
 
 /** A lead in Parramatta and the browser that made it. */
 async function aLead(over: Record<string, unknown> = {}) {
   const suburbId = (await call("GET", "/api/location?query=parramatta")).json.Suggestions[0].SuburbId;
   const made = await call("POST", "/api/lead/create-update-or-shift", {
-    SuburbId: suburbId, VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3, CartItems: [SERVICE], ...over,
+    SuburbId: suburbId,
+    VehicleMake: "Toyota",
+    VehicleModel: "Hilux",
+    Year: 2019,
+    VehicleFuel: "Diesel",
+    VehicleTransmission: "Automatic",
+    VehiclePriceCategory: 3,
+    CartItems: [SERVICE],
+    ...over,
   });
   return { guid: made.json.Lead.Guid as string, cookie: cookiesOf(made) };
 }
-const finalise = async (guid: string, supplier = WORKSHOP) => (await call("GET", `/api/finalise/${guid}/${supplier}`)).json;
+const finalise = async (guid: string, supplier = WORKSHOP) =>
+  (await call("GET", `/api/finalise/${guid}/${supplier}`)).json;
 
 /** The request as a client written for the specification builds it from the finalise details. */
 async function requestFor(guid: string, over: Record<string, unknown> = {}) {
   const details = await finalise(guid);
   return {
-    WorkshopId: WORKSHOP, LeadId: guid, ServiceDate: details.ServiceDate, TimeOfArrival: details.ArrivalTime, TimeOfArrivalTo: details.ArrivalTime2, FirstName: "Kiri", LastName: "Walker",
-    Mobile: "0404 040 404", Email: `kiri.${crypto.randomUUID()}@example.com`, AgreedTC: true, ServiceInclusions: details.ServiceInclusions, ...over,
+    WorkshopId: WORKSHOP,
+    LeadId: guid,
+    ServiceDate: details.ServiceDate,
+    TimeOfArrival: details.ArrivalTime,
+    TimeOfArrivalTo: details.ArrivalTime2,
+    FirstName: "Kiri",
+    LastName: "Walker",
+    Mobile: "0404 040 404",
+    Email: `kiri.${crypto.randomUUID()}@example.com`,
+    AgreedTC: true,
+    ServiceInclusions: details.ServiceInclusions,
+    ...over,
   };
 }
 
@@ -46,13 +87,67 @@ it("B-083 B-086 B-212 P-239 the finalise details of a lead have every name of th
   const { guid, cookie } = await aLead({ WorkshopId: WORKSHOP });
   const { status, json } = await call("GET", `/api/finalise/${guid}`, undefined, { Cookie: cookie });
   expect(status).toBe(200);
-  const names = ["BookingID", "LeadBidOfferToken", "IsWorkshopBid", "IsExclusiveBidOffer", "OfferExpiryDate", "IsProductFlow", "FleetCompanyId", "HasSuspectedDuplicateBooking", "Workshop", "Vehicle",
-    "ServiceDate", "AvailableDates", "TimeOptions", "TimeWindowOptions", "ArrivalTime", "ArrivalTime2", "ArrivalTimeWindow", "CartItems", "AvailableExtras", "Discount", "DiscountCode", "DiscountableTotalUsed",
-    "PartnerReferralCode", "Address", "Comments", "Agreed", "FirstName", "LastName", "Email", "Mobile", "UserID", "Rego", "FlatSafeArea"];
+  const names = [
+    "BookingID",
+    "LeadBidOfferToken",
+    "IsWorkshopBid",
+    "IsExclusiveBidOffer",
+    "OfferExpiryDate",
+    "IsProductFlow",
+    "FleetCompanyId",
+    "HasSuspectedDuplicateBooking",
+    "Workshop",
+    "Vehicle",
+    "ServiceDate",
+    "AvailableDates",
+    "TimeOptions",
+    "TimeWindowOptions",
+    "ArrivalTime",
+    "ArrivalTime2",
+    "ArrivalTimeWindow",
+    "CartItems",
+    "AvailableExtras",
+    "Discount",
+    "DiscountCode",
+    "DiscountableTotalUsed",
+    "PartnerReferralCode",
+    "Address",
+    "Comments",
+    "Agreed",
+    "FirstName",
+    "LastName",
+    "Email",
+    "Mobile",
+    "UserID",
+    "Rego",
+    "FlatSafeArea",
+  ];
   expect(Object.keys(json)).toEqual(expect.arrayContaining(names));
   expect(Object.keys(json.Workshop).sort()).toEqual(
-    ["WorkshopID", "Name", "ContactName", "BusinessTypeId", "SuburbName", "StateShortName", "Postcode", "Address", "IsMobile", "Latitude", "Longitude", "IANATimeZone", "Images", "RatingDetails", "IsPremium",
-      "LicenseNumber", "HasVerifiedCredentials", "AcceptOnlinePayments", "HasBnplFeature", "MinimumBookingAmountIncGst", "TaskCategoryIds", "ProvidesServicing"].sort(),
+    [
+      "WorkshopID",
+      "Name",
+      "ContactName",
+      "BusinessTypeId",
+      "SuburbName",
+      "StateShortName",
+      "Postcode",
+      "Address",
+      "IsMobile",
+      "Latitude",
+      "Longitude",
+      "IANATimeZone",
+      "Images",
+      "RatingDetails",
+      "IsPremium",
+      "LicenseNumber",
+      "HasVerifiedCredentials",
+      "AcceptOnlinePayments",
+      "HasBnplFeature",
+      "MinimumBookingAmountIncGst",
+      "TaskCategoryIds",
+      "ProvidesServicing",
+    ].sort(),
   );
   expect(Object.keys(json.Workshop.RatingDetails).sort()).toEqual(["RatingCount", "TotalRating"]);
   expect((await call("GET", "/api/finalise/00000000-0000-4000-8000-00000000dead")).status).toBe(404);
@@ -62,32 +157,60 @@ it("B-087 B-088 a cart item has both prices and its four other names, as a singl
   const [single] = (await finalise((await aLead()).guid)).CartItems;
   const names = ["HasPrice", "PricingStrategy", "NetPriceIncGst", "MinimumNetPriceIncGst", "MaximumNetPriceIncGst"];
   for (const side of ["Price", "QuotedPrice"]) expect(Object.keys(single[side])).toEqual(names);
-  expect(single).toMatchObject({ ItemName: "Basic Service", QuoteType: "01", AdjustmentIncGst: 0, IncursCommission: true, Price: { PricingStrategy: "SinglePrice", NetPriceIncGst: expect.any(Number), MinimumNetPriceIncGst: null } });
+  expect(single).toMatchObject({
+    ItemName: "Basic Service",
+    QuoteType: "01",
+    AdjustmentIncGst: 0,
+    IncursCommission: true,
+    Price: { PricingStrategy: "SinglePrice", NetPriceIncGst: expect.any(Number), MinimumNetPriceIncGst: null },
+  });
   const [range] = (await finalise((await aLead({ CartItems: [SMASH] })).guid)).CartItems;
-  expect(range.Price).toMatchObject({ PricingStrategy: "PriceRange", NetPriceIncGst: null, MinimumNetPriceIncGst: expect.any(Number), MaximumNetPriceIncGst: expect.any(Number) });
+  expect(range.Price).toMatchObject({
+    PricingStrategy: "PriceRange",
+    NetPriceIncGst: null,
+    MinimumNetPriceIncGst: expect.any(Number),
+    MaximumNetPriceIncGst: expect.any(Number),
+  });
 });
 
 it("P-240 a supplier that does not do the job, is out of reach or is unknown: a 404, and on the page back to the results at once; one that does is shown", async () => {
   const { guid } = await aLead();
   const serviceDate = (await finalise(guid)).ServiceDate;
   for (const supplier of [FAR, TYRES_ONLY, 99_999]) {
-    for (const method of ["GET", "POST"] as const) expect((await call(method, `/api/finalise/${guid}/${supplier}`, method === "POST" ? { serviceDate } : undefined)).status, `${method} ${supplier}`).toBe(404);
-    const page = await SELF.fetch(`https://pitlane.test/booking/${guid}/finalise?supplier=${supplier}`, { redirect: "manual" });
+    for (const method of ["GET", "POST"] as const)
+      expect(
+        (await call(method, `/api/finalise/${guid}/${supplier}`, method === "POST" ? { serviceDate } : undefined))
+          .status,
+        `${method} ${supplier}`,
+      ).toBe(404);
+    const page = await SELF.fetch(`https://pitlane.test/booking/${guid}/finalise?supplier=${supplier}`, {
+      redirect: "manual",
+    });
     expect([page.status, page.headers.get("Location")], String(supplier)).toEqual([302, `/quotes/${guid}`]);
   }
-  expect((await SELF.fetch(`https://pitlane.test/booking/${guid}/finalise?supplier=${WORKSHOP}`, { redirect: "manual" })).status).toBe(200);
+  expect(
+    (await SELF.fetch(`https://pitlane.test/booking/${guid}/finalise?supplier=${WORKSHOP}`, { redirect: "manual" }))
+      .status,
+  ).toBe(200);
 });
 
 it("B-213 B-214 B-215 P-240 P-241 another supplier and another day give their own details; a supplier that is none is a 404", async () => {
   const { guid } = await aLead({ WorkshopId: WORKSHOP });
-  expect([(await finalise(guid, WORKSHOP)).Workshop.WorkshopID, (await finalise(guid, MOBILE)).Workshop.WorkshopID]).toEqual([WORKSHOP, MOBILE]);
+  expect([
+    (await finalise(guid, WORKSHOP)).Workshop.WorkshopID,
+    (await finalise(guid, MOBILE)).Workshop.WorkshopID,
+  ]).toEqual([WORKSHOP, MOBILE]);
   expect((await call("GET", `/api/finalise/${guid}/99999`)).status).toBe(404);
   const now = await finalise(guid);
   const later = now.AvailableDates.at(-1) as string;
   for (const path of [`/api/finalise/${guid}`, `/api/finalise/${guid}/${WORKSHOP}`]) {
     const { status, json } = await call("POST", path, { serviceDate: later });
     expect([status, json.ServiceDate, json.Workshop.WorkshopID]).toEqual([200, later, WORKSHOP]);
-    expect([json.TimeOptions.length > 0, json.ArrivalTime, json.CartItems]).toEqual([true, expect.stringMatching(/^\d\d:\d\d$/), now.CartItems]);
+    expect([json.TimeOptions.length > 0, json.ArrivalTime, json.CartItems]).toEqual([
+      true,
+      expect.stringMatching(/^\d\d:\d\d$/),
+      now.CartItems,
+    ]);
   }
 });
 
@@ -97,20 +220,43 @@ it("P-231 P-232 P-247 P-248 prevalidate passes and stores nothing, submit books 
   const asHolder = { Cookie: cookie };
   expect((await call("POST", "/api/booking/prevalidate", body, asHolder)).json).toMatchObject({ Success: true });
   expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
-  const fresh = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, RepairNotes: "Before" } }, asHolder);
+  const fresh = await call(
+    "POST",
+    "/api/lead/update-or-shift",
+    { Lead: { Guid: guid, RepairNotes: "Before" } },
+    asHolder,
+  );
   expect(fresh.json.Lead.Guid).toBe(guid);
-  const [first, again] = [await call("POST", "/api/booking/submit", body, asHolder), await call("POST", "/api/booking/submit", body, asHolder)];
+  const [first, again] = [
+    await call("POST", "/api/booking/submit", body, asHolder),
+    await call("POST", "/api/booking/submit", body, asHolder),
+  ];
   expect(first.json).toMatchObject({ Success: true, BookingToken: expect.any(String) });
   expect(again.json).toEqual(first.json);
   expect(await count("bookings where lead_guid = ?", guid)).toBe(1);
   const { Details } = (await call("GET", `/api/booking/${first.json.BookingToken}`)).json;
   const another = await call("POST", "/api/booking/prevalidate", { ...body, Comments: "Another form" }, asHolder);
-  expect(another.json).toMatchObject({ Success: false, ErrorCode: 1, BookingId: Details.BookingID, BookingToken: first.json.BookingToken });
+  expect(another.json).toMatchObject({
+    Success: false,
+    ErrorCode: 1,
+    BookingId: Details.BookingID,
+    BookingToken: first.json.BookingToken,
+  });
 
-  const kept = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, WorkshopId: WORKSHOP }, RetainQuote: true }, asHolder);
+  const kept = await call(
+    "POST",
+    "/api/lead/update-or-shift",
+    { Lead: { Guid: guid, WorkshopId: WORKSHOP }, RetainQuote: true },
+    asHolder,
+  );
   expect(kept.json.Lead.Guid).toBe(guid);
   const before = (await call("GET", `/api/lead/${guid}`, undefined, asHolder)).json;
-  const shifted = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, RepairNotes: "After" } }, asHolder);
+  const shifted = await call(
+    "POST",
+    "/api/lead/update-or-shift",
+    { Lead: { Guid: guid, RepairNotes: "After" } },
+    asHolder,
+  );
   expect(shifted.json.Lead).toMatchObject({ RepairNotes: "After", LeadStatusID: "QuotePending" });
   expect(shifted.json.Lead.Guid).not.toBe(guid);
   expect((await call("GET", `/api/lead/${guid}`, undefined, asHolder)).json).toEqual(before);
@@ -118,7 +264,8 @@ it("P-231 P-232 P-247 P-248 prevalidate passes and stores nothing, submit books 
 
 it("F-116 a booked lead names its booking to who made it, and to nobody else", async () => {
   const { guid, cookie } = await aLead();
-  const bookingIdFor = async (headers: Record<string, string>) => (await call("GET", `/api/lead/${guid}`, undefined, headers)).json.BookingId;
+  const bookingIdFor = async (headers: Record<string, string>) =>
+    (await call("GET", `/api/lead/${guid}`, undefined, headers)).json.BookingId;
   expect(await bookingIdFor({ Cookie: cookie })).toBeNull();
   const { json } = await call("POST", "/api/booking/submit", await requestFor(guid), { Cookie: cookie });
   const { Details } = (await call("GET", `/api/booking/${json.BookingToken}`)).json;
@@ -132,36 +279,79 @@ it("P-250 nothing is booked of a lead that was cancelled, and a booked one is no
   expect((await call("POST", "/api/booking/submit", body, { Cookie: gone.cookie })).json.code).toBe("lead-cancelled");
   expect(await count("bookings where lead_guid = ?", gone.guid)).toBe(0);
   await call("POST", "/api/booking/submit", await requestFor(kept.guid), { Cookie: kept.cookie });
-  expect((await call("POST", `/api/lead/${kept.guid}/cancel`, undefined, { Cookie: kept.cookie })).json.code).toBe("booking-already-submitted");
+  expect((await call("POST", `/api/lead/${kept.guid}/cancel`, undefined, { Cookie: kept.cookie })).json.code).toBe(
+    "booking-already-submitted",
+  );
 });
 
 it("B-092 B-242 P-261 a good code answers its terms under the seven names; bad, ended and foreign codes say why in words", async () => {
   const { guid } = await aLead();
   const { CartItems, DiscountableTotalUsed } = await finalise(guid);
   const validate = async (Code: string, over: Record<string, unknown> = {}) =>
-    (await call("POST", "/api/discount/validate", { Code, PartnerReferralCode: null, Context: { SupplierId: WORKSHOP, LeadGuid: guid, TotalDiscountablePrice: DiscountableTotalUsed, CartItems }, ...over })).json;
+    (
+      await call("POST", "/api/discount/validate", {
+        Code,
+        PartnerReferralCode: null,
+        Context: { SupplierId: WORKSHOP, LeadGuid: guid, TotalDiscountablePrice: DiscountableTotalUsed, CartItems },
+        ...over,
+      })
+    ).json;
   expect(await validate("service10")).toMatchObject({
-    IsValid: true, ErrorMessage: null, DiscountableTotalUsed,
-    DiscountDetails: { DiscountCode: "SERVICE10", Description: expect.any(String), Amount: null, Percentage: 10, MaximumPercentageDiscountAmount: 40, IsYouiRewards: false, IsAffectedByCustomerBalance: false },
+    IsValid: true,
+    ErrorMessage: null,
+    DiscountableTotalUsed,
+    DiscountDetails: {
+      DiscountCode: "SERVICE10",
+      Description: expect.any(String),
+      Amount: null,
+      Percentage: 10,
+      MaximumPercentageDiscountAmount: 40,
+      IsYouiRewards: false,
+      IsAffectedByCustomerBalance: false,
+    },
   });
-  for (const code of ["NOSUCHCODE", "SUMMER25", "KIWI15", "USED0001", "FLEETCARE30"]) expect(await validate(code), code).toMatchObject({ IsValid: false, DiscountDetails: null, ErrorField: "Code", ErrorMessage: expect.stringMatching(/\w{3,} .*\.$/) });
+  for (const code of ["NOSUCHCODE", "SUMMER25", "KIWI15", "USED0001", "FLEETCARE30"])
+    expect(await validate(code), code).toMatchObject({
+      IsValid: false,
+      DiscountDetails: null,
+      ErrorField: "Code",
+      ErrorMessage: expect.stringMatching(/\w{3,} .*\.$/),
+    });
   expect(await validate("MOTORCLUB")).toMatchObject({ IsValid: false, ErrorField: "PartnerReferralCode" });
   expect(await validate("MOTORCLUB", { PartnerReferralCode: "10020030" })).toMatchObject({ IsValid: true });
 });
 
 it("B-241 P-262 the automatic discount of a cart echoes the total it was asked for; a fleet gets none", async () => {
   const ask = async (guid: string, over: Record<string, unknown> = {}) =>
-    (await call("POST", "/api/discount/get-available", { IsSupplierBidOffer: false, SupplierId: WORKSHOP, TotalDiscountablePrice: 123.45, CartItems: [], FleetCompanyId: null, ServiceDate: null, LeadGuid: guid, ...over })).json;
+    (
+      await call("POST", "/api/discount/get-available", {
+        IsSupplierBidOffer: false,
+        SupplierId: WORKSHOP,
+        TotalDiscountablePrice: 123.45,
+        CartItems: [],
+        FleetCompanyId: null,
+        ServiceDate: null,
+        LeadGuid: guid,
+        ...over,
+      })
+    ).json;
   const { guid } = await aLead();
-  expect(await ask(guid)).toMatchObject({ DiscountDetails: { DiscountCode: "ONLINE5" }, DiscountableTotalUsed: 123.45 });
+  expect(await ask(guid)).toMatchObject({
+    DiscountDetails: { DiscountCode: "ONLINE5" },
+    DiscountableTotalUsed: 123.45,
+  });
   expect(await ask(guid, { FleetCompanyId: 1 })).toEqual({ DiscountDetails: null, DiscountableTotalUsed: 123.45 });
   expect(await ask((await aLead({ FleetCompanyId: 1 })).guid)).toMatchObject({ DiscountDetails: null });
 });
 
 it("B-190 P-415 157 is the battery replacement: the discountable total of the details leaves it and extras without commission out", async () => {
-  expect((await call("GET", "/api/repairs/157")).json).toMatchObject({ RepairInspectionId: 157, RepairInspectionName: "Battery Replacement" });
+  expect((await call("GET", "/api/repairs/157")).json).toMatchObject({
+    RepairInspectionId: 157,
+    RepairInspectionName: "Battery Replacement",
+  });
   const details = await finalise((await aLead({ CartItems: [SERVICE, BATTERY] })).guid);
-  const cost = (name: string) => details.CartItems.find((item: { ItemName: string }) => item.ItemName === name).Price.NetPriceIncGst as number;
+  const cost = (name: string) =>
+    details.CartItems.find((item: { ItemName: string }) => item.ItemName === name).Price.NetPriceIncGst as number;
   // The digital vehicle report (6.00, with commission) is chosen at the start.
   expect(details.DiscountableTotalUsed).toBeCloseTo(cost("Basic Service") + 6, 2);
   expect(cost("Battery Replacement")).toBeGreaterThan(0);
@@ -170,7 +360,12 @@ it("B-190 P-415 157 is the battery replacement: the discountable total of the de
 it("B-272 submit answers ErrorCode 1 for a code that does not hold, prevalidate names the field; nothing is stored", async () => {
   const { guid } = await aLead();
   const body = await requestFor(guid, { PromoCode: "SUMMER25" });
-  expect((await call("POST", "/api/booking/submit", body)).json).toMatchObject({ Success: false, ErrorCode: 1, BookingToken: null, ErrorMessage: expect.stringContaining("no longer available") });
+  expect((await call("POST", "/api/booking/submit", body)).json).toMatchObject({
+    Success: false,
+    ErrorCode: 1,
+    BookingToken: null,
+    ErrorMessage: expect.stringContaining("no longer available"),
+  });
   const refused = await call("POST", "/api/booking/prevalidate", body);
   expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ["PromoCode"]]);
   expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
@@ -178,43 +373,99 @@ it("B-272 submit answers ErrorCode 1 for a code that does not hold, prevalidate 
 
 it("B-157 a code's rule of a field is a fault of that field in the API too", async () => {
   const { guid } = await aLead();
-  const refused = await call("POST", "/api/booking/submit", await requestFor(guid, { PromoCode: "STAFF8", Email: "kiri@example.org" }));
-  expect([refused.status, refused.json.errors]).toEqual([422, { Email: ["Use your work e-mail that ends in @example.com."] }]);
+  const refused = await call(
+    "POST",
+    "/api/booking/submit",
+    await requestFor(guid, { PromoCode: "STAFF8", Email: "kiri@example.org" }),
+  );
+  expect([refused.status, refused.json.errors]).toEqual([
+    422,
+    { Email: ["Use your work e-mail that ends in @example.com."] },
+  ]);
 });
 
 it("B-097 B-098 B-105 B-219 B-220 B-221 P-236 P-237 a booking under Details, its status, and a reduced one without its customer", async () => {
   const { guid, cookie } = await aLead();
-  const request = await requestFor(guid, { PromoCode: "SERVICE10", Comments: "Ring first", ServiceInclusions: [8, 18] });
+  const request = await requestFor(guid, {
+    PromoCode: "SERVICE10",
+    Comments: "Ring first",
+    ServiceInclusions: [8, 18],
+  });
   const { json } = await call("POST", "/api/booking/submit", request, { Cookie: cookie });
   expect(json).toMatchObject({ Success: true });
   const { Details } = (await call("GET", `/api/booking/${json.BookingToken}`, undefined, { Cookie: cookie })).json;
-  expect(Object.keys(Details)).toEqual(expect.arrayContaining(
-    ["BookingID", "BookingToken", "LeadId", "Workshop", "BookingVehicle", "TotalNetPriceIncGst", "PricingStrategy", "BookingStatusId", "BookingTypeId", "FleetCompanyId", "CreatedOn", "Payments", "Tickets",
-      "ServiceDate", "TimeOfArrival", "Customer", "CustomerAddress", "Comments", "IsProductFlow"],
-  ));
-  expect(Details).toMatchObject({ ServiceDate: request.ServiceDate, Comments: "Ring first", Customer: { FirstName: "Kiri" } });
+  expect(Object.keys(Details)).toEqual(
+    expect.arrayContaining([
+      "BookingID",
+      "BookingToken",
+      "LeadId",
+      "Workshop",
+      "BookingVehicle",
+      "TotalNetPriceIncGst",
+      "PricingStrategy",
+      "BookingStatusId",
+      "BookingTypeId",
+      "FleetCompanyId",
+      "CreatedOn",
+      "Payments",
+      "Tickets",
+      "ServiceDate",
+      "TimeOfArrival",
+      "Customer",
+      "CustomerAddress",
+      "Comments",
+      "IsProductFlow",
+    ]),
+  );
+  expect(Details).toMatchObject({
+    ServiceDate: request.ServiceDate,
+    Comments: "Ring first",
+    Customer: { FirstName: "Kiri" },
+  });
   expect(Details.Tickets.map((ticket: { TicketTypeID: number }) => ticket.TicketTypeID)).toEqual([1, 3, 5]);
-  expect(Details.Tickets[2].TicketItems[0]).toMatchObject({ Promotion: { Name: "Code SERVICE10" }, AmountIncGst: expect.any(Number) });
+  expect(Details.Tickets[2].TicketItems[0]).toMatchObject({
+    Promotion: { Name: "Code SERVICE10" },
+    AmountIncGst: expect.any(Number),
+  });
 
   const stranger = (await call("GET", `/api/booking/${json.BookingToken}`)).json.Details;
   expect(JSON.stringify(stranger)).not.toMatch(/Walker|Ring first|0404 040 404/);
-  expect((await call("GET", `/api/booking/${json.BookingToken}/status`)).json).toMatchObject({ BookingStatus: "Pending" });
+  expect((await call("GET", `/api/booking/${json.BookingToken}/status`)).json).toMatchObject({
+    BookingStatus: "Pending",
+  });
   await DB.prepare("update bookings set status = 'Cancelled' where token = ?").bind(json.BookingToken).run();
-  expect((await call("GET", `/api/booking/${json.BookingToken}/status`)).json).toMatchObject({ BookingStatus: "Cancelled" });
+  expect((await call("GET", `/api/booking/${json.BookingToken}/status`)).json).toMatchObject({
+    BookingStatus: "Cancelled",
+  });
   const minimal = (await call("GET", `/api/booking/${json.BookingToken}/minimal-details`)).json;
   expect(Object.keys(minimal).length).toBeLessThan(Object.keys(Details).length);
   expect(JSON.stringify(minimal)).not.toMatch(/Kiri|Walker|0404|@/);
   const unknown = "AAAAAAAAAAAAAAAAAAAAAAAAAAA";
-  for (const path of ["", "/status", "/minimal-details", "/inclusions"]) expect((await call("GET", `/api/booking/${unknown}${path}`)).status, path).toBe(404);
+  for (const path of ["", "/status", "/minimal-details", "/inclusions"])
+    expect((await call("GET", `/api/booking/${unknown}${path}`)).status, path).toBe(404);
 });
 
 it("B-098 each ticket item has its matching member filled: tyre and what is done with it, repair, voucher; a promotion is none", async () => {
-  const TYRES = { LeadCartItemType: "RepairInspection", RepairInspectionId: 156, RepairInspectionName: "Tyres", RepairCategoryId: 6, TyreWidth: 225, TyreProfile: 65, TyreRim: 17, TyreQuality: 2, Quantity: 2 };
+  const TYRES = {
+    LeadCartItemType: "RepairInspection",
+    RepairInspectionId: 156,
+    RepairInspectionName: "Tyres",
+    RepairCategoryId: 6,
+    TyreWidth: 225,
+    TyreProfile: 65,
+    TyreRim: 17,
+    TyreQuality: 2,
+    Quantity: 2,
+  };
   const { guid, cookie } = await aLead({ CartItems: [SERVICE, TYRES, BATTERY] });
-  const { json } = await call("POST", "/api/booking/submit", await requestFor(guid, { PromoCode: "ABC123" }), { Cookie: cookie });
+  const { json } = await call("POST", "/api/booking/submit", await requestFor(guid, { PromoCode: "ABC123" }), {
+    Cookie: cookie,
+  });
   expect(json).toMatchObject({ Success: true });
   const { Details } = (await call("GET", `/api/booking/${json.BookingToken}`, undefined, { Cookie: cookie })).json;
-  const items = Details.Tickets.flatMap(({ TicketItems }: { TicketItems: readonly Record<string, unknown>[] }) => TicketItems) as readonly Record<string, unknown>[];
+  const items = Details.Tickets.flatMap(
+    ({ TicketItems }: { TicketItems: readonly Record<string, unknown>[] }) => TicketItems,
+  ) as readonly Record<string, unknown>[];
   const filled = (name: string) => items.filter((each) => each[name] !== null).map((each) => each[name]);
   expect(filled("Voucher")).toEqual([{ Name: "Code ABC123" }]);
   expect(filled("Promotion")).toEqual([]);
@@ -229,7 +480,11 @@ it("B-100 B-222 P-238 the inclusions of a booked service are four lists from the
   expect(Object.keys(inclusions)).toEqual(["Operations", "AdditionalBilledOperations", "ExcludedOperations", "Parts"]);
   const menu = (await call("GET", "/api/vehicle/generic-service-operations?genericServiceId=1&fuel=Diesel")).json;
   expect(menu.Operations.length).toBeGreaterThan(3);
-  expect([inclusions.Operations, inclusions.Parts, inclusions.ExcludedOperations]).toEqual([menu.Operations, menu.Parts, menu.ExcludedOperations]);
+  expect([inclusions.Operations, inclusions.Parts, inclusions.ExcludedOperations]).toEqual([
+    menu.Operations,
+    menu.Parts,
+    menu.ExcludedOperations,
+  ]);
 });
 
 it("B-223 P-229 a mobile supplier's range by latitude and longitude; swapped coordinates do not pass", async () => {
@@ -245,9 +500,29 @@ async function aBid(leadGuid: string, over: { expiresAt?: number } = {}) {
   const token = context.ids.token();
   const id = await context.db.bidOffers.make(
     {
-      token, leadGuid, supplierId: WORKSHOP, isWorkshopBid: true, isExclusive: false, expiresAt: over.expiresAt ?? Date.now() + 3_600_000,
-      items: [{ key: "service", label: "Basic Service", quoted: cents(18_000), maxQuoted: cents(18_000), adjustment: cents(2000) }],
-      additionalServices: [{ operationDescription: "Cabin filter", note: "Yours is worn", unitPrice: cents(4500), maxUnitPrice: cents(4500) }],
+      token,
+      leadGuid,
+      supplierId: WORKSHOP,
+      isWorkshopBid: true,
+      isExclusive: false,
+      expiresAt: over.expiresAt ?? Date.now() + 3_600_000,
+      items: [
+        {
+          key: "service",
+          label: "Basic Service",
+          quoted: cents(18_000),
+          maxQuoted: cents(18_000),
+          adjustment: cents(2000),
+        },
+      ],
+      additionalServices: [
+        {
+          operationDescription: "Cabin filter",
+          note: "Yours is worn",
+          unitPrice: cents(4500),
+          maxUnitPrice: cents(4500),
+        },
+      ],
     },
     Date.now(),
   );
@@ -258,17 +533,39 @@ it("B-060 B-089 B-091 an offer's prices and additional services stand in the det
   const { guid } = await aLead();
   const { token } = await aBid(guid);
   const details = await finalise(guid);
-  expect(details).toMatchObject({ LeadBidOfferToken: token, IsWorkshopBid: true, OfferExpiryDate: expect.stringMatching(/Z$/) });
-  expect(details.CartItems[0]).toMatchObject({ QuotedPrice: { NetPriceIncGst: 180 }, AdjustmentIncGst: 20, Price: { NetPriceIncGst: 200 } });
-  expect(details.AdditionalServices).toEqual([{ OperationDescription: "Cabin filter", Note: "Yours is worn", UnitPriceIncGst: 45, PricingStrategy: "SinglePrice" }]);
+  expect(details).toMatchObject({
+    LeadBidOfferToken: token,
+    IsWorkshopBid: true,
+    OfferExpiryDate: expect.stringMatching(/Z$/),
+  });
+  expect(details.CartItems[0]).toMatchObject({
+    QuotedPrice: { NetPriceIncGst: 180 },
+    AdjustmentIncGst: 20,
+    Price: { NetPriceIncGst: 200 },
+  });
+  expect(details.AdditionalServices).toEqual([
+    {
+      OperationDescription: "Cabin filter",
+      Note: "Yours is worn",
+      UnitPriceIncGst: 45,
+      PricingStrategy: "SinglePrice",
+    },
+  ]);
   const page = async (path: string) => (await SELF.fetch(`https://pitlane.test/booking/${guid}/${path}`)).text();
-  for (const words of ["Also in this offer", "Cabin filter", "Yours is worn"]) expect(await page(`finalise?supplier=${WORKSHOP}`)).toContain(words);
+  for (const words of ["Also in this offer", "Cabin filter", "Yours is worn"])
+    expect(await page(`finalise?supplier=${WORKSHOP}`)).toContain(words);
   // The supplier sees what it quoted.
   expect(await page(`${WORKSHOP}/view`)).toContain("Your quoted price");
-  const body = await requestFor(guid, { LeadBidOfferToken: token, AdditionalServices: [{ ...details.AdditionalServices[0], UnitPriceIncGst: 0 }], ServiceInclusions: [18] });
+  const body = await requestFor(guid, {
+    LeadBidOfferToken: token,
+    AdditionalServices: [{ ...details.AdditionalServices[0], UnitPriceIncGst: 0 }],
+    ServiceInclusions: [18],
+  });
   const { json } = await call("POST", "/api/booking/submit", body);
   const { Details } = (await call("GET", `/api/booking/${json.BookingToken}`)).json;
-  expect(Details.Tickets.find((ticket: { TicketTypeID: number }) => ticket.TicketTypeID === 4).TicketItems[0]).toMatchObject({ Name: "Cabin filter", AmountIncGst: 45 });
+  expect(
+    Details.Tickets.find((ticket: { TicketTypeID: number }) => ticket.TicketTypeID === 4).TicketItems[0],
+  ).toMatchObject({ Name: "Cabin filter", AmountIncGst: 45 });
   expect(Details.TotalNetPriceIncGst).toBeCloseTo(245 - 12.25, 2);
 });
 
@@ -278,17 +575,28 @@ it("B-124 an offer that ended, and another offer's token, cannot be booked; the 
   const page = await (await SELF.fetch(`https://pitlane.test/booking/${guid}/finalise?supplier=${WORKSHOP}`)).text();
   expect(page).toContain("This offer has ended");
   expect(/<button(?=[^>]*value="book")(?=[^>]*disabled)[^>]*>(Pay|Book)/.test(page)).toBe(true);
-  const { json } = await call("POST", "/api/booking/submit", await requestFor(guid, { LeadBidOfferToken: ended.token }));
+  const { json } = await call(
+    "POST",
+    "/api/booking/submit",
+    await requestFor(guid, { LeadBidOfferToken: ended.token }),
+  );
   expect(json).toMatchObject({ Success: false, ErrorCode: 3 });
   const other = (await aLead()).guid;
-  expect((await call("POST", "/api/booking/submit", await requestFor(other, { LeadBidOfferToken: ended.token }))).json).toMatchObject({ Success: false, ErrorCode: 3 });
+  expect(
+    (await call("POST", "/api/booking/submit", await requestFor(other, { LeadBidOfferToken: ended.token }))).json,
+  ).toMatchObject({ Success: false, ErrorCode: 3 });
   expect(await count("bookings where lead_guid in (?, ?)", guid, other)).toBe(0);
 });
 
 it("B-224 P-235 an offer by its token, for its own supplier and id only", async () => {
   const { id, token } = await aBid((await aLead()).guid);
   const read = async (query: string) => call("GET", `/api/booking-offer/${token}${query}`);
-  for (const query of ["", `?bookingOfferId=${id}&viewerSupplierId=${WORKSHOP}`]) expect((await read(query)).json).toMatchObject({ BookingOfferId: id, SupplierId: WORKSHOP, CartItems: [{ QuotedPriceIncGst: 180 }] });
+  for (const query of ["", `?bookingOfferId=${id}&viewerSupplierId=${WORKSHOP}`])
+    expect((await read(query)).json).toMatchObject({
+      BookingOfferId: id,
+      SupplierId: WORKSHOP,
+      CartItems: [{ QuotedPriceIncGst: 180 }],
+    });
   const leaked = await read(`?bookingOfferId=${id}&viewerSupplierId=${MOBILE}`);
   expect([leaked.status, JSON.stringify(leaked.json)]).toEqual([404, expect.not.stringContaining("180")]);
   expect((await read(`?bookingOfferId=${id + 1}`)).status).toBe(404);
@@ -296,7 +604,8 @@ it("B-224 P-235 an offer by its token, for its own supplier and id only", async 
 
 it("B-225 P-300 a look at a quote is stored once for each viewing; an unknown quote is a 404", async () => {
   const { id } = await aBid((await aLead()).guid);
-  const look = (viewing: string, of = id) => call("POST", `/api/lead-bid-offer/${of}/register-workshop-quote-view`, undefined, { "Idempotency-Key": viewing });
+  const look = (viewing: string, of = id) =>
+    call("POST", `/api/lead-bid-offer/${of}/register-workshop-quote-view`, undefined, { "Idempotency-Key": viewing });
   expect((await look("viewing-one")).status).toBe(200);
   expect((await look("viewing-one")).status).toBe(200);
   expect(await count("bid_offer_views where bid_offer_id = ?", id)).toBe(1);
@@ -308,9 +617,15 @@ it("B-225 P-300 a look at a quote is stored once for each viewing; an unknown qu
 it("the details of a lead name a suspected duplicate to the browser that booked before, and to nobody else", async () => {
   const contact = { Name: "Kiri", MobileNumber: "0404 040 499", Email: "twice@example.com" };
   const first = await aLead({ VehicleRego: "DUP123", ...contact });
-  await call("POST", "/api/booking/submit", await requestFor(first.guid, { Email: "twice@example.com", Rego: "DUP123" }), { Cookie: first.cookie });
+  await call(
+    "POST",
+    "/api/booking/submit",
+    await requestFor(first.guid, { Email: "twice@example.com", Rego: "DUP123" }),
+    { Cookie: first.cookie },
+  );
   const second = await aLead({ VehicleRego: "DUP123", ...contact });
-  const details = (cookie: string) => call("GET", `/api/finalise/${second.guid}/${WORKSHOP}`, undefined, cookie ? { Cookie: cookie } : {});
+  const details = (cookie: string) =>
+    call("GET", `/api/finalise/${second.guid}/${WORKSHOP}`, undefined, cookie ? { Cookie: cookie } : {});
   expect((await details(second.cookie)).json.HasSuspectedDuplicateBooking).toBe(true);
   expect((await details("")).json.HasSuspectedDuplicateBooking).toBe(false);
 });

@@ -12,14 +12,27 @@ const namesOf = async (categoryId: number): Promise<string> => {
 };
 
 const NAMED = [
-  [1, /battery/i], [2, /brake/i], [3, /clutch/i], [4, /shock|suspension/i], [5, /transmission/i], [6, /tyre|wheel/i], [7, /engine|oil/i], [8, /radiator|coolant/i],
+  [1, /battery/i],
+  [2, /brake/i],
+  [3, /clutch/i],
+  [4, /shock|suspension/i],
+  [5, /transmission/i],
+  [6, /tyre|wheel/i],
+  [7, /engine|oil/i],
+  [8, /radiator|coolant/i],
 ] as const;
 it("F-450, P-420 categories 1 to 8 have the tasks of their names", async () => {
   for (const [id, words] of NAMED) expect(await namesOf(id), `category ${id}`).toMatch(words);
 });
 
 it.each([
-  [9, /alternator/i], [10, /air conditioning/i], [11, /bumper/i], [13, /timing/i], [14, /windscreen/i], [17, /installation/i], [20, /tint/i],
+  [9, /alternator/i],
+  [10, /air conditioning/i],
+  [11, /bumper/i],
+  [13, /timing/i],
+  [14, /windscreen/i],
+  [17, /installation/i],
+  [20, /tint/i],
 ])("F-451, P-420 category %i has its tasks", async (id, words) => {
   expect(await namesOf(id)).toMatch(words);
 });
@@ -34,13 +47,23 @@ it("F-452, P-420 categories 15 and 16 are inspections", async () => {
 });
 
 it("F-453, P-416 tasks 8, 345 and 351 are inspections", async () => {
-  for (const id of [8, 345, 351]) expect(await repair(id)).toMatchObject({ RepairInspectionId: id, RepairType: expect.stringMatching(/Inspection|Diagnosis/) });
+  for (const id of [8, 345, 351])
+    expect(await repair(id)).toMatchObject({
+      RepairInspectionId: id,
+      RepairType: expect.stringMatching(/Inspection|Diagnosis/),
+    });
 });
 
 it("F-454, P-417 task 296 is spark plugs, of the engine", async () => {
-  expect(await repair(296)).toMatchObject({ RepairInspectionName: expect.stringMatching(/spark plug/i), RepairCategoryId: 7 });
+  expect(await repair(296)).toMatchObject({
+    RepairInspectionName: expect.stringMatching(/spark plug/i),
+    RepairCategoryId: 7,
+  });
 });
 
 it("P-418 task 156 is tyres", async () => {
-  expect(await repair(156)).toMatchObject({ RepairInspectionName: expect.stringMatching(/tyre/i), RepairCategoryId: 6 });
+  expect(await repair(156)).toMatchObject({
+    RepairInspectionName: expect.stringMatching(/tyre/i),
+    RepairCategoryId: 6,
+  });
 });

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 
 /** A 2019 Hilux of the catalogue: the wire's vehicle. */
-const aHilux = async () => (await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 })).json.Vehicles[0];
+const aHilux = async () =>
+  (await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 })).json.Vehicles[0];
 
 const HILUX: readonly Record<string, string | number>[] = [{ Make: "Toyota" }, { Model: "Hilux" }, { Year: 2019 }];
 
@@ -27,10 +28,16 @@ it("F-362, P-278 vehicle search options name popular and all makes with their mo
 });
 
 it("F-364, P-280 a vehicle definition answers the options of the next level and the vehicle so far", async () => {
-  const years = await call("POST", "/api/vehicle/update-vehicle-definition", { key: "Year", values: [{ Make: "Toyota" }, { Model: "Corolla" }] });
+  const years = await call("POST", "/api/vehicle/update-vehicle-definition", {
+    key: "Year",
+    values: [{ Make: "Toyota" }, { Model: "Corolla" }],
+  });
   expect(years.json.Vehicle).toMatchObject({ Make: "Toyota", Model: "Corolla" });
   expect(years.json.Options).toContain(2012);
-  const none = await call("POST", "/api/vehicle/update-vehicle-definition", { key: "Year", values: [{ Make: "Toyota" }, { Model: "Model 3" }] });
+  const none = await call("POST", "/api/vehicle/update-vehicle-definition", {
+    key: "Year",
+    values: [{ Make: "Toyota" }, { Model: "Model 3" }],
+  });
   expect(none.status).toBe(200);
   expect(none.json.Options).toEqual([]);
 });
@@ -45,25 +52,58 @@ it("F-142 walking down to an engine fills the whole vehicle", async () => {
   const { json } = await call("POST", "/api/vehicle/update-vehicle-definition", { key: "Engine", values });
   expect(json.Vehicle.Mid).toEqual(expect.any(String));
   expect(json.Vehicle.Description).toContain("Hilux");
-  expect(json.Vehicle.Engine).toMatchObject({ VehicleId: json.Vehicle.Mid, PriceCategory: expect.any(Number), ServiceScheduleId: expect.any(String) });
+  expect(json.Vehicle.Engine).toMatchObject({
+    VehicleId: json.Vehicle.Mid,
+    PriceCategory: expect.any(Number),
+    ServiceScheduleId: expect.any(String),
+  });
   // No table of repair times by vehicle is connected (docs/decisions/0320-repair-times-are-the-tasks-own.md): labour times are the task's.
   expect(json.Vehicle).toMatchObject({ RepairTimesId: null, ProviderRepairTimesId: null });
-  const { schema } = (await call("GET", "/api/openapi.json")).json.paths["/api/vehicle/update-vehicle-definition"].post.responses["200"].content["application/json"];
+  const { schema } = (await call("GET", "/api/openapi.json")).json.paths["/api/vehicle/update-vehicle-definition"].post
+    .responses["200"].content["application/json"];
   const { RepairTimesId, ProviderRepairTimesId } = schema.properties.Vehicle.properties;
-  expect([RepairTimesId.description, ProviderRepairTimesId.description]).toEqual([expect.stringMatching(/labour times stand with the task/), expect.stringMatching(/no provider of repair times/)]);
+  expect([RepairTimesId.description, ProviderRepairTimesId.description]).toEqual([
+    expect.stringMatching(/labour times stand with the task/),
+    expect.stringMatching(/no provider of repair times/),
+  ]);
   const { Mid, Engine } = json.Vehicle;
-  const intervals = await call("GET", `/api/vehicle/service-intervals?mid=${Mid}&serviceScheduleId=${Engine.ServiceScheduleId}`);
-  expect(intervals.json.Intervals[0]).toMatchObject({ ServiceIntervalId: expect.any(Number), SortOrder: expect.any(Number), Distance: expect.any(Number) });
-  const ask = (serviceIntervalId: number) => call("POST", "/api/vehicle/can-calculate-service-price", { mid: Mid, serviceScheduleId: Engine.ServiceScheduleId, serviceIntervalId });
+  const intervals = await call(
+    "GET",
+    `/api/vehicle/service-intervals?mid=${Mid}&serviceScheduleId=${Engine.ServiceScheduleId}`,
+  );
+  expect(intervals.json.Intervals[0]).toMatchObject({
+    ServiceIntervalId: expect.any(Number),
+    SortOrder: expect.any(Number),
+    Distance: expect.any(Number),
+  });
+  const ask = (serviceIntervalId: number) =>
+    call("POST", "/api/vehicle/can-calculate-service-price", {
+      mid: Mid,
+      serviceScheduleId: Engine.ServiceScheduleId,
+      serviceIntervalId,
+    });
   expect((await ask(intervals.json.Intervals[0].ServiceIntervalId)).json).toBe(true);
   expect((await ask(99_999)).json).toBe(false);
-  const summary = await call("GET", `/api/vehicle/service-operations-summary?mid=${Mid}&serviceScheduleId=${Engine.ServiceScheduleId}&serviceIntervalId=1&transmission=Automatic&sortOrder=1`);
+  const summary = await call(
+    "GET",
+    `/api/vehicle/service-operations-summary?mid=${Mid}&serviceScheduleId=${Engine.ServiceScheduleId}&serviceIntervalId=1&transmission=Automatic&sortOrder=1`,
+  );
   expect(summary.json.Operations.length).toBeGreaterThan(0);
 });
 
 it("F-369, F-370, P-283 unknown vehicles have no intervals and no price", async () => {
-  expect((await call("GET", "/api/vehicle/service-intervals?mid=none&serviceScheduleId=none")).json).toEqual({ Intervals: [] });
-  expect((await call("POST", "/api/vehicle/can-calculate-service-price", { mid: "none", serviceScheduleId: "none", serviceIntervalId: 1 })).json).toBe(false);
+  expect((await call("GET", "/api/vehicle/service-intervals?mid=none&serviceScheduleId=none")).json).toEqual({
+    Intervals: [],
+  });
+  expect(
+    (
+      await call("POST", "/api/vehicle/can-calculate-service-price", {
+        mid: "none",
+        serviceScheduleId: "none",
+        serviceIntervalId: 1,
+      })
+    ).json,
+  ).toBe(false);
 });
 
 it("F-373, P-272, P-282 repairs for a vehicle say whether they can be priced; without ranges none is a range", async () => {
@@ -72,7 +112,9 @@ it("F-373, P-272, P-282 repairs for a vehicle say whether they can be priced; wi
   expect(json.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId)).toEqual([157, 296]);
   expect(json[0]).toMatchObject({ CanCalculatePrice: true, PricingStrategy: "SinglePrice" });
   const strict = await call("POST", "/api/repairs/all/vehicle", { ...ask, priceRangeAllowed: false });
-  expect(strict.json.filter((repair: { PricingStrategy: string }) => repair.PricingStrategy === "PriceRange")).toEqual([]);
+  expect(strict.json.filter((repair: { PricingStrategy: string }) => repair.PricingStrategy === "PriceRange")).toEqual(
+    [],
+  );
 });
 
 it("P-272 spark plugs are not offered to a diesel", async () => {
@@ -81,7 +123,10 @@ it("P-272 spark plugs are not offered to a diesel", async () => {
 });
 
 it("F-374, P-275 one repair by its id; an unknown one is a 404", async () => {
-  expect((await call("GET", "/api/repairs/157")).json).toMatchObject({ RepairInspectionId: 157, RepairInspectionName: expect.stringMatching(/battery/i) });
+  expect((await call("GET", "/api/repairs/157")).json).toMatchObject({
+    RepairInspectionId: 157,
+    RepairInspectionName: expect.stringMatching(/battery/i),
+  });
   expect((await call("GET", "/api/repairs/999999")).status).toBe(404);
 });
 
@@ -93,11 +138,17 @@ it("F-375, P-276 the repairs of a category are of that category only", async () 
 
 it("F-376, P-277 a repair's questions have options and say whether several may be chosen; most repairs ask none", async () => {
   const all = (await call("GET", "/api/repairs/all")).json as { RepairInspectionId: number }[];
-  const asked = await Promise.all(all.slice(0, 40).map((repair) => call("GET", `/api/repairs/${repair.RepairInspectionId}/additional-questions`)));
+  const asked = await Promise.all(
+    all.slice(0, 40).map((repair) => call("GET", `/api/repairs/${repair.RepairInspectionId}/additional-questions`)),
+  );
   const withQuestions = asked.filter(({ json }) => json.Questions.length > 0);
   expect(withQuestions.length).toBeGreaterThan(0);
   expect(withQuestions.length).toBeLessThan(asked.length);
-  expect(withQuestions[0]?.json.Questions[0]).toMatchObject({ QuestionId: expect.any(Number), IsMultiple: expect.any(Boolean), Options: expect.any(Array) });
+  expect(withQuestions[0]?.json.Questions[0]).toMatchObject({
+    QuestionId: expect.any(Number),
+    IsMultiple: expect.any(Boolean),
+    Options: expect.any(Array),
+  });
 });
 
 it("F-377, P-268, P-269, P-270 suggested repairs are at most as many as asked for, and never the repair itself", async () => {
@@ -105,7 +156,10 @@ it("F-377, P-268, P-269, P-270 suggested repairs are at most as many as asked fo
     const { json } = await call("POST", `/api/repairs/${kind}`, { taskId: 157, tags: [], count: 3 });
     expect(json.length, kind).toBeGreaterThan(0);
     expect(json.length, kind).toBeLessThanOrEqual(3);
-    expect(json.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId), kind).not.toContain(157);
+    expect(
+      json.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId),
+      kind,
+    ).not.toContain(157);
   }
 });
 
@@ -117,7 +171,11 @@ it("F-423 a search finds at most ten repairs, typing errors forgiven", async () 
 
 it("F-384, F-149, P-288 places are found by text; nothing typed finds nothing", async () => {
   const { json } = await call("GET", "/api/location?query=bond");
-  expect(json.Suggestions[0]).toMatchObject({ Name: expect.stringMatching(/^Bondi/), State: "NSW", Postcode: expect.any(String) });
+  expect(json.Suggestions[0]).toMatchObject({
+    Name: expect.stringMatching(/^Bondi/),
+    State: "NSW",
+    Postcode: expect.any(String),
+  });
   expect((await call("GET", "/api/location?query=")).json).toEqual({ Suggestions: [] });
   expect((await call("GET", "/api/location?query=ponsonby")).json).toEqual({ Suggestions: [] });
 });
@@ -126,7 +184,13 @@ it("F-385, P-289 a place by its id; an unknown one is a 404", async () => {
   const [first] = (await call("GET", "/api/location?query=parramatta")).json.Suggestions;
   const { json } = await call("GET", `/api/location/${first.SuburbId}`);
   expect(json).toEqual(first);
-  expect(json).toMatchObject({ Name: "Parramatta", State: "NSW", Postcode: "2150", Latitude: expect.any(Number), Longitude: expect.any(Number) });
+  expect(json).toMatchObject({
+    Name: "Parramatta",
+    State: "NSW",
+    Postcode: "2150",
+    Latitude: expect.any(Number),
+    Longitude: expect.any(Number),
+  });
   expect((await call("GET", "/api/location/99999999")).status).toBe(404);
 });
 
@@ -134,7 +198,9 @@ it("F-386, F-149, P-290 nearby places come nearest first with the point asked ab
   const { json } = await call("GET", "/api/location/-33.8915/151.2767/nearby");
   expect(json).toMatchObject({ Latitude: -33.8915, Longitude: 151.2767 });
   expect(json.Locations[0].Name).toMatch(/^Bondi/);
-  const away = json.Locations.map((place: { Latitude: number; Longitude: number }) => Math.hypot(place.Latitude + 33.8915, (place.Longitude - 151.2767) * Math.cos((33.8915 * Math.PI) / 180)));
+  const away = json.Locations.map((place: { Latitude: number; Longitude: number }) =>
+    Math.hypot(place.Latitude + 33.8915, (place.Longitude - 151.2767) * Math.cos((33.8915 * Math.PI) / 180)),
+  );
   expect(away.length).toBeGreaterThan(1);
   for (const [at, degrees] of away.entries()) expect(degrees).toBeGreaterThanOrEqual((away[at - 1] ?? 0) - 0.0005);
   expect((await call("GET", "/api/location/999/151/nearby")).status).toBe(400);
@@ -144,7 +210,18 @@ it("F-397, P-226, B-244, B-090 the extras include vehicle pick-up and drop-off, 
   const { Extras } = (await call("GET", "/api/config/all-workshop-extras")).json;
   expect(Extras.map((extra: { WorkshopExtraServiceID: number }) => extra.WorkshopExtraServiceID)).toContain(4);
   expect(Object.keys(Extras[0])).toEqual(
-    expect.arrayContaining(["WorkshopExtraServiceID", "Name", "PriceIncGst", "IncludesIds", "IncludeByDefault", "IncludePerkIfAvailable", "IsAlwaysIncluded", "IncursCommission", "CssClass", "Group"]),
+    expect.arrayContaining([
+      "WorkshopExtraServiceID",
+      "Name",
+      "PriceIncGst",
+      "IncludesIds",
+      "IncludeByDefault",
+      "IncludePerkIfAvailable",
+      "IsAlwaysIncluded",
+      "IncursCommission",
+      "CssClass",
+      "Group",
+    ]),
   );
 });
 
@@ -152,28 +229,45 @@ it("F-371, F-372 a service of the menu says what it holds; an unknown one is a 4
   const { json } = await call("GET", "/api/vehicle/generic-service-operations?genericServiceId=1");
   expect(json.Operations.length).toBeGreaterThan(0);
   expect((await call("GET", "/api/vehicle/generic-service-operations?genericServiceId=999")).status).toBe(404);
-  expect((await call("GET", "/api/vehicle/service-operations-summary?mid=none&serviceScheduleId=none&serviceIntervalId=1")).status).toBe(404);
+  expect(
+    (await call("GET", "/api/vehicle/service-operations-summary?mid=none&serviceScheduleId=none&serviceIntervalId=1"))
+      .status,
+  ).toBe(404);
 });
 
 it("P-281, P-317 a search by make, model and year answers whole vehicles of that year, narrower with a body or fuel", async () => {
   const all = (await call("POST", "/api/vehicle/search", { Make: "toyota", Model: "HILUX", Year: 2019 })).json.Vehicles;
   expect(all.length).toBeGreaterThan(1);
   for (const vehicle of all) {
-    expect(vehicle).toMatchObject({ Make: "Toyota", Model: "Hilux", Year: 2019, Mid: expect.any(String), Engine: { VehicleId: vehicle.Mid, ServiceScheduleId: expect.any(String) } });
+    expect(vehicle).toMatchObject({
+      Make: "Toyota",
+      Model: "Hilux",
+      Year: 2019,
+      Mid: expect.any(String),
+      Engine: { VehicleId: vehicle.Mid, ServiceScheduleId: expect.any(String) },
+    });
   }
   const fuels = [...new Set(all.map(({ Fuel }: { Fuel: string }) => Fuel))];
-  const diesel = (await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019, Fuel: "Diesel" })).json.Vehicles;
+  const diesel = (
+    await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019, Fuel: "Diesel" })
+  ).json.Vehicles;
   expect(diesel).toEqual(all.filter(({ Fuel }: { Fuel: string }) => Fuel === "Diesel"));
   expect(fuels).toContain("Diesel");
-  expect((await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 1901 })).json).toEqual({ Vehicles: [] });
+  expect((await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 1901 })).json).toEqual({
+    Vehicles: [],
+  });
   const bad = await call("POST", "/api/vehicle/search", { Make: "Toyota" });
   expect([bad.status, Object.keys(bad.json.errors)]).toEqual([422, ["Model", "Year"]]);
 });
 
 it("P-279 the search options of a workshop are those of the makes it works on; of one for any make, all", async () => {
   const all = (await call("GET", "/api/vehicle/search-options/v2")).json;
-  const limited = await DB.prepare("select id, makes from suppliers where country = 'AU' and makes like '%Toyota%' limit 1").first<{ id: number; makes: string }>();
-  const open = await DB.prepare("select id from suppliers where country = 'AU' and makes = '[]' limit 1").first<{ id: number }>();
+  const limited = await DB.prepare(
+    "select id, makes from suppliers where country = 'AU' and makes like '%Toyota%' limit 1",
+  ).first<{ id: number; makes: string }>();
+  const open = await DB.prepare("select id from suppliers where country = 'AU' and makes = '[]' limit 1").first<{
+    id: number;
+  }>();
   const own = (await call("GET", `/api/vehicle/search-options/v2/workshop/${limited?.id}`)).json;
   expect(Object.keys(own)).toEqual(Object.keys(all));
   const makes = JSON.parse(limited?.makes ?? "[]") as string[];
@@ -184,7 +278,10 @@ it("P-279 the search options of a workshop are those of the makes it works on; o
 });
 
 it("P-282, P-317 the repairs and inspections of a vehicle are those that fit it", async () => {
-  const ids = async (fuel: string) => (await call("POST", "/api/vehicle/repairs-inspections", { fuel })).json.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId);
+  const ids = async (fuel: string) =>
+    (await call("POST", "/api/vehicle/repairs-inspections", { fuel })).json.map(
+      (repair: { RepairInspectionId: number }) => repair.RepairInspectionId,
+    );
   const [diesel, petrol] = [await ids("Diesel"), await ids("Petrol")];
   for (const inspection of [8, 345, 351]) expect(diesel).toContain(inspection);
   // Spark plugs.
@@ -193,7 +290,9 @@ it("P-282, P-317 the repairs and inspections of a vehicle are those that fit it"
 
 it("P-284, P-285, P-287, P-317 the services of a vehicle's logbook are sorted, and what one holds is the same under each of its addresses", async () => {
   const { Mid, Engine } = await aHilux();
-  const { Intervals } = (await call("GET", `/api/vehicle/service-intervals?mid=${Mid}&serviceScheduleId=${Engine.ServiceScheduleId}`)).json;
+  const { Intervals } = (
+    await call("GET", `/api/vehicle/service-intervals?mid=${Mid}&serviceScheduleId=${Engine.ServiceScheduleId}`)
+  ).json;
   const orders = Intervals.map(({ SortOrder }: { SortOrder: number }) => SortOrder);
   expect(orders.length).toBeGreaterThan(1);
   expect(orders).toEqual([...orders].sort((a, b) => a - b));
@@ -201,15 +300,23 @@ it("P-284, P-285, P-287, P-317 the services of a vehicle's logbook are sorted, a
   const query = `mid=${Mid}&transmission=Automatic&serviceScheduleId=${Engine.ServiceScheduleId}&serviceIntervalId=${fourth.ServiceIntervalId}&sortOrder=${fourth.SortOrder}`;
   const summary = (await call("GET", `/api/vehicle/service-operations?${query}`)).json;
   expect(summary.Operations.length).toBeGreaterThan(0);
-  expect(summary.Operations).not.toEqual((await call("GET", `/api/vehicle/service-operations?${query.replace(/Id=\d+&sortOrder=\d+/, "Id=1&sortOrder=1")}`)).json.Operations);
+  expect(summary.Operations).not.toEqual(
+    (await call("GET", `/api/vehicle/service-operations?${query.replace(/Id=\d+&sortOrder=\d+/, "Id=1&sortOrder=1")}`))
+      .json.Operations,
+  );
   expect((await call("GET", `/api/vehicle/service-operations-summary?${query}`)).json).toEqual(summary);
-  const details = (order: number) => call("GET", `/api/v1/services/${Mid}/serviceSchedules/${Engine.ServiceScheduleId}/intervals/${fourth.ServiceIntervalId}/details/${order}`);
+  const details = (order: number) =>
+    call(
+      "GET",
+      `/api/v1/services/${Mid}/serviceSchedules/${Engine.ServiceScheduleId}/intervals/${fourth.ServiceIntervalId}/details/${order}`,
+    );
   expect((await details(fourth.SortOrder)).json).toEqual(summary);
   expect((await details(fourth.SortOrder + 1)).status).toBe(404);
 });
 
 it("P-286, P-317 the Basic Service says what it does, an electric car's is another", async () => {
-  const ask = async (query: string) => (await call("GET", `/api/vehicle/generic-service-operations?genericServiceId=1${query}`)).json;
+  const ask = async (query: string) =>
+    (await call("GET", `/api/vehicle/generic-service-operations?genericServiceId=1${query}`)).json;
   const [basic, electric] = [await ask(""), await ask("&fuel=Electric")];
   expect(basic.Name).toBe("Basic Service");
   expect(basic.Operations.join()).toMatch(/oil/i);
@@ -217,26 +324,44 @@ it("P-286, P-317 the Basic Service says what it does, an electric car's is anoth
 });
 
 it("P-273, P-274 priced repairs are those of a vehicle around a suburb: another vehicle or another suburb, other prices", async () => {
-  const place = async (name: string) => (await call("GET", `/api/location?query=${name}`)).json.Suggestions[0].SuburbId as number;
+  const place = async (name: string) =>
+    (await call("GET", `/api/location?query=${name}`)).json.Suggestions[0].SuburbId as number;
   const prices = async (mid: string, suburbId: number) => {
     const { json } = await call("GET", `/api/repairs/${mid}/${suburbId}/priced`);
-    return new Map<number, number[]>(json.map((repair: Record<string, number>) => [repair.RepairInspectionId, [repair.MinimumPriceIncGst, repair.MaximumPriceIncGst, repair.SupplierCount]]));
+    return new Map<number, number[]>(
+      json.map((repair: Record<string, number>) => [
+        repair.RepairInspectionId,
+        [repair.MinimumPriceIncGst, repair.MaximumPriceIncGst, repair.SupplierCount],
+      ]),
+    );
   };
-  const [hilux, swift] = [await aHilux(), (await call("POST", "/api/vehicle/search", { Make: "Suzuki", Model: "Swift", Year: 2019 })).json.Vehicles[0]];
+  const [hilux, swift] = [
+    await aHilux(),
+    (await call("POST", "/api/vehicle/search", { Make: "Suzuki", Model: "Swift", Year: 2019 })).json.Vehicles[0],
+  ];
   const [parramatta, melbourne] = [await place("parramatta"), await place("melbourne")];
   const here = await prices(hilux.Mid, parramatta);
   expect(here.size).toBeGreaterThan(20);
-  for (const [least, most, suppliers] of here.values()) expect(least! > 0 && least! <= most! && suppliers! >= 1 && suppliers! <= 30).toBe(true);
+  for (const [least, most, suppliers] of here.values())
+    expect(least! > 0 && least! <= most! && suppliers! >= 1 && suppliers! <= 30).toBe(true);
   expect((await prices(swift.Mid, parramatta)).get(157)).not.toEqual(here.get(157));
   expect((await prices(hilux.Mid, melbourne)).get(157)).not.toEqual(here.get(157));
-  expect([(await call("GET", `/api/repairs/none/${parramatta}/priced`)).status, (await call("GET", `/api/repairs/${hilux.Mid}/99999999/priced`)).status]).toEqual([404, 404]);
+  expect([
+    (await call("GET", `/api/repairs/none/${parramatta}/priced`)).status,
+    (await call("GET", `/api/repairs/${hilux.Mid}/99999999/priced`)).status,
+  ]).toEqual([404, 404]);
 });
 
 it("P-228 the brand's own questions name the brand; there are none for another name, and the fleet's stay the fleet's", async () => {
   const { BrandName, SupportPhone } = (await call("GET", "/api/config")).json;
   const { status, json, headers } = await call("GET", `/api/faqs-for-${BrandName.toLowerCase().replaceAll(" ", "-")}`);
   expect([status, headers.get("Cache-Control")]).toEqual([200, "public, max-age=3600"]);
-  expect(json[0]).toEqual({ Id: 1, Topic: "Quotes", Question: `How does ${BrandName} work?`, Answer: expect.any(String) });
+  expect(json[0]).toEqual({
+    Id: 1,
+    Topic: "Quotes",
+    Question: `How does ${BrandName} work?`,
+    Answer: expect.any(String),
+  });
   const words = JSON.stringify(json);
   expect([/\{\w+\}/.test(words), words.includes(SupportPhone)]).toEqual([false, true]);
   expect((await call("GET", "/api/faqs-for-nobody")).json.code).toBe("page-not-found");
@@ -246,5 +371,11 @@ it("P-228 the brand's own questions name the brand; there are none for another n
 it("F-363 the options of the vehicle search are kept for a day and not sent twice", async () => {
   const first = await call("GET", "/api/vehicle/search-options/v2");
   expect(first.headers.get("Cache-Control")).toBe("public, max-age=86400");
-  expect((await call("GET", "/api/vehicle/search-options/v2", undefined, { "If-None-Match": first.headers.get("ETag") ?? "" })).status).toBe(304);
+  expect(
+    (
+      await call("GET", "/api/vehicle/search-options/v2", undefined, {
+        "If-None-Match": first.headers.get("ETag") ?? "",
+      })
+    ).status,
+  ).toBe(304);
 });

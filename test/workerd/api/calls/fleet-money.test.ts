@@ -23,11 +23,37 @@ const now = () => aMoment(Date.now()).context;
 /** A lead, a fleet's or anyone's, with what its finalise page offers. */
 async function quoted(fleetCompanyId: number | null) {
   const { guid } = await keptLead(now(), { fleetCompanyId });
-  const details = await getFinalise(now(), { leadGuid: guid, supplierId: WORKSHOP, day: null, extraIds: [], arrivalFrom: null, attemptId: null });
+  const details = await getFinalise(now(), {
+    leadGuid: guid,
+    supplierId: WORKSHOP,
+    day: null,
+    extraIds: [],
+    arrivalFrom: null,
+    attemptId: null,
+  });
   if (!details.ok || details.offer.serviceDay === null) throw new Error("no offer");
   const { serviceDay, arrivals, price } = details.offer;
-  const request = aRequest({ leadGuid: guid, workshopId: WORKSHOP, rego: "ABC123", serviceDay, arrivalFrom: arrivals[0]?.from ?? "08:00", arrivalTo: arrivals[0]?.to ?? null });
-  return { guid, request, item: { Amount: price.total / 100, LeadId: guid, SupplierId: WORKSHOP, ServiceInclusions: [] as number[], FirstName: "Kiri", LastName: "Walker", Email: "kiri@example.com" } };
+  const request = aRequest({
+    leadGuid: guid,
+    workshopId: WORKSHOP,
+    rego: "ABC123",
+    serviceDay,
+    arrivalFrom: arrivals[0]?.from ?? "08:00",
+    arrivalTo: arrivals[0]?.to ?? null,
+  });
+  return {
+    guid,
+    request,
+    item: {
+      Amount: price.total / 100,
+      LeadId: guid,
+      SupplierId: WORKSHOP,
+      ServiceInclusions: [] as number[],
+      FirstName: "Kiri",
+      LastName: "Walker",
+      Email: "kiri@example.com",
+    },
+  };
 }
 
 /** A booking that was made without a payment, and the item that would pay it. */
@@ -38,15 +64,42 @@ async function booked(fleetCompanyId: number | null) {
   const stored = await now().db.bookings.find(made.bookingToken);
   if (!stored) throw new Error("not stored");
   const { id, token, price } = stored.booking;
-  return { id, token, guid: request.leadGuid, item: { Amount: price.total / 100, LeadId: request.leadGuid, SupplierId: WORKSHOP, BookingId: id, BookingToken: token, IsPaymentOnly: true } };
+  return {
+    id,
+    token,
+    guid: request.leadGuid,
+    item: {
+      Amount: price.total / 100,
+      LeadId: request.leadGuid,
+      SupplierId: WORKSHOP,
+      BookingId: id,
+      BookingToken: token,
+      IsPaymentOnly: true,
+    },
+  };
 }
 
 const opens = (path: string, item: object, nonce = {}) => call("POST", path, { ...item, ...nonce });
-const DOORS = [["stripe", {}], ["afterpay", {}], ["humm", {}], ["zip", {}], ["openpay", {}]] as const;
+const DOORS = [
+  ["stripe", {}],
+  ["afterpay", {}],
+  ["humm", {}],
+  ["zip", {}],
+  ["openpay", {}],
+] as const;
 
 /** Posts a form as a browser without script does. */
 const post = (path: string, fields: Record<string, string>) =>
-  SELF.fetch(`https://pitlane.test${path}`, { method: "POST", redirect: "manual", headers: { Origin: "https://pitlane.test", Host: "pitlane.test", "Content-Type": "application/x-www-form-urlencoded" }, body: new URLSearchParams(fields).toString() });
+  SELF.fetch(`https://pitlane.test${path}`, {
+    method: "POST",
+    redirect: "manual",
+    headers: {
+      Origin: "https://pitlane.test",
+      Host: "pitlane.test",
+      "Content-Type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
 
 it("F-012 B-009 B-206 no payment call opens anything for a fleet lead or a fleet booking, whatever the way to pay; everyone else's is opened", async () => {
   for (const make of [quoted, booked]) {
@@ -54,12 +107,26 @@ it("F-012 B-009 B-206 no payment call opens anything for a fleet lead or a fleet
     for (const [provider] of DOORS) {
       for (const IsBuyNowPayLaterOnly of [false, true]) {
         const refused = await opens(`/api/${provider}/create`, { ...fleet.item, IsBuyNowPayLaterOnly });
-        if (provider === "stripe") expect(refused, provider).toMatchObject({ status: 409, json: { title: "This booking cannot be paid online" } });
-        else expect(refused.json, provider).toMatchObject({ Success: false, PaymentId: null, CheckoutUrl: null, FormUrl: null, ErrorMessage: expect.stringContaining("This booking cannot be paid with") });
+        if (provider === "stripe")
+          expect(refused, provider).toMatchObject({
+            status: 409,
+            json: { title: "This booking cannot be paid online" },
+          });
+        else
+          expect(refused.json, provider).toMatchObject({
+            Success: false,
+            PaymentId: null,
+            CheckoutUrl: null,
+            FormUrl: null,
+            ErrorMessage: expect.stringContaining("This booking cannot be paid with"),
+          });
       }
-      expect((await opens(`/api/${provider}/create`, private_.item)).json.PaymentId, provider).toEqual(expect.any(String));
+      expect((await opens(`/api/${provider}/create`, private_.item)).json.PaymentId, provider).toEqual(
+        expect.any(String),
+      );
     }
-    for (const path of ["/api/payment", "/api/braintree/authorise"]) expect((await opens(path, fleet.item, NONCE)).status, path).toBe(409);
+    for (const path of ["/api/payment", "/api/braintree/authorise"])
+      expect((await opens(path, fleet.item, NONCE)).status, path).toBe(409);
     expect((await opens("/api/braintree/authorise", private_.item, NONCE)).json).toMatchObject({ Success: true });
     expect(await count("payment_attempts where lead_guid = ?", fleet.guid)).toBe(0);
   }
@@ -68,11 +135,22 @@ it("F-012 B-009 B-206 no payment call opens anything for a fleet lead or a fleet
 it("F-012 a payment that was opened before the lead became a fleet's is not taken for its booking; without a payment it is booked", async () => {
   const { guid, item } = await quoted(null);
   const { json: held } = await opens("/api/braintree/authorise", item, NONCE);
-  await DB.prepare("update leads set state = json_set(state, '$.fleetCompanyId', ?) where guid = ?").bind(FLEET, guid).run();
+  await DB.prepare("update leads set state = json_set(state, '$.fleetCompanyId', ?) where guid = ?")
+    .bind(FLEET, guid)
+    .run();
   const finalise = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json;
   const body = {
-    WorkshopId: WORKSHOP, LeadId: guid, ServiceDate: finalise.ServiceDate, TimeOfArrival: finalise.TimeOptions[0].From, FirstName: "Kiri", LastName: "Walker", Mobile: "0404 040 404", Email: "kiri@example.com",
-    Rego: "ABC123", AgreedTC: true, ServiceInclusions: [],
+    WorkshopId: WORKSHOP,
+    LeadId: guid,
+    ServiceDate: finalise.ServiceDate,
+    TimeOfArrival: finalise.TimeOptions[0].From,
+    FirstName: "Kiri",
+    LastName: "Walker",
+    Mobile: "0404 040 404",
+    Email: "kiri@example.com",
+    Rego: "ABC123",
+    AgreedTC: true,
+    ServiceInclusions: [],
   };
   expect((await call("POST", "/api/booking/submit", { ...body, ExistingPaymentId: held.PaymentId })).status).toBe(409);
   expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
@@ -81,26 +159,47 @@ it("F-012 a payment that was opened before the lead became a fleet's is not take
   const { Details } = (await call("GET", `/api/booking/${made.BookingToken}`)).json;
   expect(Details).toMatchObject({ FleetCompanyId: FLEET, Payments: [] });
   // Nor afterwards, by the booking's number.
-  expect((await call("POST", "/api/booking/pay", { bookingId: Details.BookingID, paymentId: held.PaymentId })).status).toBe(404);
+  expect(
+    (await call("POST", "/api/booking/pay", { bookingId: Details.BookingID, paymentId: held.PaymentId })).status,
+  ).toBe(404);
   expect(await count("payments where booking_token = ?", made.BookingToken)).toBe(0);
 });
 
 it("F-012 the finalise form and both pay pages open no payment for a fleet, and the pages offer none", async () => {
   const { guid, request } = await quoted(FLEET);
   const form = {
-    intent: "bookAnyway", submissionKey: "a".repeat(27), supplierId: String(WORKSHOP), serviceDay: request.serviceDay, arrival: request.arrivalTo ? `${request.arrivalFrom}-${request.arrivalTo}` : request.arrivalFrom,
-    firstName: "Kiri", lastName: "Walker", mobile: "0404 040 404", email: "kiri@example.com", rego: "ABC123", agreedTerms: "on",
+    intent: "bookAnyway",
+    submissionKey: "a".repeat(27),
+    supplierId: String(WORKSHOP),
+    serviceDay: request.serviceDay,
+    arrival: request.arrivalTo ? `${request.arrivalFrom}-${request.arrivalTo}` : request.arrivalFrom,
+    firstName: "Kiri",
+    lastName: "Walker",
+    mobile: "0404 040 404",
+    email: "kiri@example.com",
+    rego: "ABC123",
+    agreedTerms: "on",
   };
-  for (const paymentMethod of online) expect((await post(`/booking/${guid}/finalise?supplier=${WORKSHOP}`, { ...form, paymentMethod })).status, paymentMethod).toBe(409);
+  for (const paymentMethod of online)
+    expect(
+      (await post(`/booking/${guid}/finalise?supplier=${WORKSHOP}`, { ...form, paymentMethod })).status,
+      paymentMethod,
+    ).toBe(409);
   expect(await count("payment_attempts where lead_guid = ?", guid)).toBe(0);
   const { token, guid: bookedGuid } = await booked(FLEET);
   for (const page of ["pay", "pay-with-bnpl"]) {
     const html = await (await SELF.fetch(`https://pitlane.test/booking/${token}/${page}`)).text();
     expect(html, page).not.toContain('name="paymentMethod"');
-    for (const paymentMethod of online) expect((await post(`/booking/${token}/${page}`, { submissionKey: "b".repeat(27), paymentMethod })).status, `${page} ${paymentMethod}`).toBe(409);
+    for (const paymentMethod of online)
+      expect(
+        (await post(`/booking/${token}/${page}`, { submissionKey: "b".repeat(27), paymentMethod })).status,
+        `${page} ${paymentMethod}`,
+      ).toBe(409);
   }
   expect(await count("payment_attempts where lead_guid = ?", bookedGuid)).toBe(0);
   // The plain submit books.
-  expect((await post(`/booking/${guid}/finalise?supplier=${WORKSHOP}`, { ...form, paymentMethod: "payOnTheDay" })).status).toBe(303);
+  expect(
+    (await post(`/booking/${guid}/finalise?supplier=${WORKSHOP}`, { ...form, paymentMethod: "payOnTheDay" })).status,
+  ).toBe(303);
   expect(await count("bookings where lead_guid = ? and fleet_company_id = 1", guid)).toBe(1);
 });

@@ -17,7 +17,8 @@ beforeAll(async () => {
 const fullLead = async () => ({
   ...FULL,
   ServiceDate: workdayAhead(14),
-  ProviderVehicleId: (await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 })).json.Vehicles[0].Mid as string,
+  ProviderVehicleId: (await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 })).json
+    .Vehicles[0].Mid as string,
 });
 
 const CONTACT = { Name: "Sam Example", Email: "sam@customer.example", MobileNumber: "0404 040 404" };
@@ -31,13 +32,23 @@ async function aSavedLead(lead: Record<string, unknown> = { LeadSource: "Home" }
 it("F-353, P-246 a lead without a guid is created and its quote's address answered; with its guid it is updated", async () => {
   const { guid, cookie, answer } = await aSavedLead({ RepairNotes: "Squeals when cold" });
   expect(answer.json.QuoteUrl).toContain(`/quote-2/${guid}`);
-  const again = await call("POST", "/api/lead/create-update-or-shift", { Guid: guid, RepairNotes: "Only in the morning" }, { Cookie: cookie });
+  const again = await call(
+    "POST",
+    "/api/lead/create-update-or-shift",
+    { Guid: guid, RepairNotes: "Only in the morning" },
+    { Cookie: cookie },
+  );
   expect(again.json.Lead).toMatchObject({ Guid: guid, RepairNotes: "Only in the morning" });
 });
 
 it("F-352 a save answers Success and the lead; without a Lead nothing is stored", async () => {
   const { guid, cookie } = await aSavedLead();
-  const saved = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, QuoteUrgency: "JustPriceChecking" }, RetainQuote: true }, { Cookie: cookie });
+  const saved = await call(
+    "POST",
+    "/api/lead/update-or-shift",
+    { Lead: { Guid: guid, QuoteUrgency: "JustPriceChecking" }, RetainQuote: true },
+    { Cookie: cookie },
+  );
   expect(saved.json).toMatchObject({ Success: true, Lead: { Guid: guid, QuoteUrgency: "JustPriceChecking" } });
   const empty = await call("POST", "/api/lead/update-or-shift", { RetainQuote: true }, { Cookie: cookie });
   expect(empty.status).toBe(400);
@@ -45,7 +56,9 @@ it("F-352 a save answers Success and the lead; without a Lead nothing is stored"
 });
 
 it("a wrong type is a 422 that names the field", async () => {
-  const { status, json } = await call("POST", "/api/lead/update-or-shift", { Lead: { Year: "soon", CartItems: [{ LeadCartItemType: "Boat" }] } });
+  const { status, json } = await call("POST", "/api/lead/update-or-shift", {
+    Lead: { Year: "soon", CartItems: [{ LeadCartItemType: "Boat" }] },
+  });
   expect(status).toBe(422);
   expect(Object.keys(json.errors)).toEqual(expect.arrayContaining(["Lead.Year", "Lead.CartItems.0.LeadCartItemType"]));
 });
@@ -55,7 +68,8 @@ it("F-354, F-355, P-244 a bare guid shows the lead without contact details; the 
   const stranger = await call("GET", `/api/lead/${guid}`);
   expect(stranger.status).toBe(200);
   expect(stranger.json).toMatchObject({ Guid: guid, RepairNotes: "x" });
-  for (const value of ["Sam", "sam@customer.example", "404040404"]) expect(JSON.stringify(stranger.json)).not.toContain(value);
+  for (const value of ["Sam", "sam@customer.example", "404040404"])
+    expect(JSON.stringify(stranger.json)).not.toContain(value);
   const holder = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
   expect(holder.json).toMatchObject({ Name: "Sam Example", Email: "sam@customer.example" });
 });
@@ -68,7 +82,12 @@ it("F-354 an unknown guid is a 404, a malformed one a 400", async () => {
 it("F-116 an answered lead names its suburb although only the id was posted", async () => {
   const [place] = (await call("GET", "/api/location?query=parramatta")).json.Suggestions;
   const { guid } = await aSavedLead({ SuburbId: place.SuburbId });
-  expect((await call("GET", `/api/lead/${guid}`)).json).toMatchObject({ SuburbId: place.SuburbId, SuburbName: "Parramatta", State: "NSW", Postcode: "2150" });
+  expect((await call("GET", `/api/lead/${guid}`)).json).toMatchObject({
+    SuburbId: place.SuburbId,
+    SuburbName: "Parramatta",
+    State: "NSW",
+    Postcode: "2150",
+  });
 });
 
 it("F-116 an answered lead carries what its configuration rules out, its partner and its extras", async () => {
@@ -79,22 +98,46 @@ it("F-116 an answered lead carries what its configuration rules out, its partner
   const { answer: rewards } = await aSavedLead({ LeadSource: "RewardsPartner" });
   expect(rewards.json.Lead.IsPartnership).toBe(true);
   const { answer: plain } = await aSavedLead();
-  expect(plain.json.Lead).toMatchObject({ IsPartnership: false, ServiceTypeRestrictions: [], RepairCategoryRestrictions: [], Extras: [] });
+  expect(plain.json.Lead).toMatchObject({
+    IsPartnership: false,
+    ServiceTypeRestrictions: [],
+    RepairCategoryRestrictions: [],
+    Extras: [],
+  });
 });
 
 it("F-116 the partner's number is kept as the partner writes it and told to the lead's holder only; another is refused, with the field named", async () => {
-  const { guid, cookie, answer } = await aSavedLead({ LeadSource: "RewardsPartner", RewardsPartnerReference: "GL-123456" });
+  const { guid, cookie, answer } = await aSavedLead({
+    LeadSource: "RewardsPartner",
+    RewardsPartnerReference: "GL-123456",
+  });
   expect(answer.json.Lead.RewardsPartnerReference).toBe("GL-123456");
-  const referenceFor = async (headers: Record<string, string>) => (await call("GET", `/api/lead/${guid}`, undefined, headers)).json.RewardsPartnerReference;
+  const referenceFor = async (headers: Record<string, string>) =>
+    (await call("GET", `/api/lead/${guid}`, undefined, headers)).json.RewardsPartnerReference;
   expect([await referenceFor({ Cookie: cookie }), await referenceFor({})]).toEqual(["GL-123456", null]);
   expect((await call("GET", `/api/lead/${guid}/revisions/1`)).json.Lead.RewardsPartnerReference).toBeNull();
   for (const RewardsPartnerReference of ["123456", "GL-12345", "gl-123456 "]) {
-    const refused = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, RewardsPartnerReference } }, { Cookie: cookie });
-    expect([refused.status, refused.json.errors]).toEqual([422, { RewardsPartnerReference: [expect.stringContaining("GL-123456")] }]);
+    const refused = await call(
+      "POST",
+      "/api/lead/update-or-shift",
+      { Lead: { Guid: guid, RewardsPartnerReference } },
+      { Cookie: cookie },
+    );
+    expect([refused.status, refused.json.errors]).toEqual([
+      422,
+      { RewardsPartnerReference: [expect.stringContaining("GL-123456")] },
+    ]);
   }
   expect(await referenceFor({ Cookie: cookie })).toBe("GL-123456");
-  const strangers = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, Email: "sam@customer.example" } }, { Cookie: cookie });
-  const copy = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: strangers.json.Lead.Guid, RepairNotes: "Mine now" } });
+  const strangers = await call(
+    "POST",
+    "/api/lead/update-or-shift",
+    { Lead: { Guid: guid, Email: "sam@customer.example" } },
+    { Cookie: cookie },
+  );
+  const copy = await call("POST", "/api/lead/update-or-shift", {
+    Lead: { Guid: strangers.json.Lead.Guid, RepairNotes: "Mine now" },
+  });
   expect(copy.json.Lead.Guid).not.toBe(guid);
   expect(copy.json.Lead.RewardsPartnerReference).toBeNull();
 });
@@ -110,28 +153,60 @@ it("F-116 an answered lead says whether paid rides are to be had in its suburb",
 
 it("an answer that names what we do not have, or a day that cannot be asked for, is a 422 with its field, and nothing of the save is kept", async () => {
   const holiday = dayAhead(20);
-  await DB.prepare("insert into blocked_dates (country, state, day, reason) values ('AU', '', ?, 'Closed')").bind(holiday).run();
+  await DB.prepare("insert into blocked_dates (country, state, day, reason) values ('AU', '', ?, 'Closed')")
+    .bind(holiday)
+    .run();
   const wrong: Record<string, readonly unknown[]> = {
-    WorkshopId: [99_999], quoteFunnelConfigurationId: [77], RequiredExtras: [[9999], [4, 9999]], ProviderVehicleId: ["nope"], ServiceDate: ["2020-01-01", dayAhead(400), holiday],
+    WorkshopId: [99_999],
+    quoteFunnelConfigurationId: [77],
+    RequiredExtras: [[9999], [4, 9999]],
+    ProviderVehicleId: ["nope"],
+    ServiceDate: ["2020-01-01", dayAhead(400), holiday],
   };
   const { guid, cookie } = await aSavedLead({ RepairNotes: "Before" });
   for (const [field, values] of Object.entries(wrong))
     for (const value of values) {
-      const saved = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, RepairNotes: "After", [field]: value } }, { Cookie: cookie });
+      const saved = await call(
+        "POST",
+        "/api/lead/update-or-shift",
+        { Lead: { Guid: guid, RepairNotes: "After", [field]: value } },
+        { Cookie: cookie },
+      );
       expect([field, value, saved.status, Object.keys(saved.json.errors ?? {})]).toEqual([field, value, 422, [field]]);
       const created = await call("POST", "/api/lead/create-update-or-shift", { [field]: value });
       expect([field, value, created.status]).toEqual([field, value, 422]);
     }
-  expect(await call("GET", `/api/lead/${guid}`)).toMatchObject({ json: { RepairNotes: "Before", WorkshopId: null, quoteFunnelConfigurationId: null, RequiredExtras: [], ProviderVehicleId: null, ServiceDate: null } });
+  expect(await call("GET", `/api/lead/${guid}`)).toMatchObject({
+    json: {
+      RepairNotes: "Before",
+      WorkshopId: null,
+      quoteFunnelConfigurationId: null,
+      RequiredExtras: [],
+      ProviderVehicleId: null,
+      ServiceDate: null,
+    },
+  });
   const day = workdayAhead(14);
-  const right = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, quoteFunnelConfigurationId: 1, RequiredExtras: [4], ServiceDate: day } }, { Cookie: cookie });
-  expect([right.status, right.json.Lead]).toEqual([200, expect.objectContaining({ quoteFunnelConfigurationId: 1, RequiredExtras: [4], ServiceDate: day })]);
+  const right = await call(
+    "POST",
+    "/api/lead/update-or-shift",
+    { Lead: { Guid: guid, quoteFunnelConfigurationId: 1, RequiredExtras: [4], ServiceDate: day } },
+    { Cookie: cookie },
+  );
+  expect([right.status, right.json.Lead]).toEqual([
+    200,
+    expect.objectContaining({ quoteFunnelConfigurationId: 1, RequiredExtras: [4], ServiceDate: day }),
+  ]);
 });
 
 it("opening the address of a cancellation cancels nothing and says what does", async () => {
   const { guid, cookie } = await aSavedLead();
   const opened = await call("GET", `/api/lead/${guid}/cancel`);
-  expect(opened.json).toMatchObject({ Success: false, IsCancelled: false, Message: expect.stringMatching(/POST .*ConfirmUrl/) });
+  expect(opened.json).toMatchObject({
+    Success: false,
+    IsCancelled: false,
+    Message: expect.stringMatching(/POST .*ConfirmUrl/),
+  });
   await call("POST", `/api/lead/${guid}/cancel`, undefined, { Cookie: cookie });
   expect((await call("GET", `/api/lead/${guid}/cancel`)).json.IsCancelled).toBe(true);
 });
@@ -141,7 +216,12 @@ it("a save without a lead is told under which key to send it", async () => {
 });
 
 it("a repeated Idempotency-Key answers the lead it made; another body under the same key is refused", async () => {
-  const first = await call("POST", "/api/lead/create-update-or-shift", { RepairNotes: "one" }, { "Idempotency-Key": "key-0000001" });
+  const first = await call(
+    "POST",
+    "/api/lead/create-update-or-shift",
+    { RepairNotes: "one" },
+    { "Idempotency-Key": "key-0000001" },
+  );
   const headers = { "Idempotency-Key": "key-0000001", Cookie: cookiesOf(first) };
   const second = await call("POST", "/api/lead/create-update-or-shift", { RepairNotes: "one" }, headers);
   expect(second.json.Lead.Guid).toBe(first.json.Lead.Guid);
@@ -155,7 +235,9 @@ it("F-110 F-126 every field that is posted comes back under its own name when th
   const { Guid: _, UserID: __, ...posted } = { ...(await fullLead()), SuburbId: places.Suggestions[0].SuburbId };
   const { guid, cookie } = await aSavedLead(posted);
   const { json } = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
-  const strange = Object.entries(posted).filter(([name, value]) => JSON.stringify(json[name]) !== JSON.stringify(value));
+  const strange = Object.entries(posted).filter(
+    ([name, value]) => JSON.stringify(json[name]) !== JSON.stringify(value),
+  );
   expect(Object.fromEntries(strange.map(([name]) => [name, json[name]]))).toEqual({});
 });
 
@@ -164,16 +246,30 @@ it("P-249 updating a lead by its id changes what is sent and keeps the rest", as
   const day = workdayAhead(30);
   const updated = await call("POST", `/api/lead/${guid}/update`, { ServiceDate: day }, { Cookie: cookie });
   expect(updated.json).toMatchObject({ Success: true, Lead: { Guid: guid } });
-  expect((await call("GET", `/api/lead/${guid}`)).json).toMatchObject({ Guid: guid, ServiceDate: day, RepairNotes: "Squeals" });
-  expect((await call("POST", `/api/lead/${guid}/update`, { Nonsense: 1 }, { Cookie: cookie })).json.code).toBe("lead-missing");
-  expect((await call("POST", `/api/lead/${guid}/update`, { ServiceDate: "soon" }, { Cookie: cookie })).json.errors).toHaveProperty("ServiceDate");
+  expect((await call("GET", `/api/lead/${guid}`)).json).toMatchObject({
+    Guid: guid,
+    ServiceDate: day,
+    RepairNotes: "Squeals",
+  });
+  expect((await call("POST", `/api/lead/${guid}/update`, { Nonsense: 1 }, { Cookie: cookie })).json.code).toBe(
+    "lead-missing",
+  );
+  expect(
+    (await call("POST", `/api/lead/${guid}/update`, { ServiceDate: "soon" }, { Cookie: cookie })).json.errors,
+  ).toHaveProperty("ServiceDate");
 });
 
 it("P-245 an e-mail is kept with the lead for who gave it; a wrong one is refused; a stranger's goes to a copy", async () => {
   const { guid, cookie } = await aSavedLead();
-  const kept = await call("POST", "/api/lead/email", { LeadGuid: guid, Email: "sam@customer.example" }, { Cookie: cookie });
+  const kept = await call(
+    "POST",
+    "/api/lead/email",
+    { LeadGuid: guid, Email: "sam@customer.example" },
+    { Cookie: cookie },
+  );
   expect(kept.json).toEqual({ Success: true, LeadGuid: guid });
-  const emailOf = async (headers: Record<string, string>) => (await call("GET", `/api/lead/${guid}`, undefined, headers)).json.Email;
+  const emailOf = async (headers: Record<string, string>) =>
+    (await call("GET", `/api/lead/${guid}`, undefined, headers)).json.Email;
   expect([await emailOf({ Cookie: cookie }), await emailOf({})]).toEqual(["sam@customer.example", null]);
   for (const Email of ["sam@", "", 5]) {
     const refused = await call("POST", "/api/lead/email", { LeadGuid: guid, Email }, { Cookie: cookie });
@@ -189,10 +285,18 @@ it("P-251 a call back is recorded once for a lead, however often its holder asks
   const ask = (headers: Record<string, string>) => call("POST", `/api/lead/${guid}/schedule-call`, undefined, headers);
   const stranger = await ask({});
   expect([stranger.status, stranger.json.code]).toEqual([403, "not-the-holder"]);
-  expect(await (env as unknown as { DB: D1Database }).DB.prepare("select 1 from callbacks where lead_guid = ?").bind(guid).first()).toBeNull();
+  expect(
+    await (env as unknown as { DB: D1Database }).DB.prepare("select 1 from callbacks where lead_guid = ?")
+      .bind(guid)
+      .first(),
+  ).toBeNull();
   const answers = [await ask({ Cookie: cookie }), await ask({ Cookie: cookie })];
   expect(answers.map(({ status, json }) => [status, json])).toEqual(Array(2).fill([200, { Success: true }]));
-  const { results } = await (env as unknown as { DB: D1Database }).DB.prepare("select reason, state from callbacks where lead_guid = ?").bind(guid).all();
+  const { results } = await (env as unknown as { DB: D1Database }).DB.prepare(
+    "select reason, state from callbacks where lead_guid = ?",
+  )
+    .bind(guid)
+    .all();
   expect(results).toEqual([{ reason: "asked", state: "waiting" }]);
   expect((await call("POST", "/api/lead/00000000-0000-4000-8000-000000000000/schedule-call")).status).toBe(404);
 });
@@ -202,16 +306,31 @@ it("P-250 opening the cancel address cancels nothing; a post by the holder does,
   const path = `/api/lead/${guid}/cancel`;
   const asHolder = { Cookie: cookie };
   await call("POST", `/api/lead/${guid}/schedule-call`, undefined, asHolder);
-  expect((await call("GET", path, undefined, asHolder)).json).toEqual({ Success: false, IsCancelled: false, ConfirmUrl: expect.stringMatching(new RegExp(`/cancel-quote/${guid}$`)), Message: expect.any(String) });
+  expect((await call("GET", path, undefined, asHolder)).json).toEqual({
+    Success: false,
+    IsCancelled: false,
+    ConfirmUrl: expect.stringMatching(new RegExp(`/cancel-quote/${guid}$`)),
+    Message: expect.any(String),
+  });
   expect((await call("POST", path)).json.code).toBe("not-the-holder");
   const statusOf = async () => (await call("GET", `/api/lead/${guid}`)).json.LeadStatusID;
   expect(await statusOf()).toBe("QuotePending");
-  for (let times = 0; times < 2; times += 1) expect((await call("POST", path, undefined, asHolder)).json).toEqual({ Success: true, IsCancelled: true });
+  for (let times = 0; times < 2; times += 1)
+    expect((await call("POST", path, undefined, asHolder)).json).toEqual({ Success: true, IsCancelled: true });
   expect([await statusOf(), (await call("GET", path)).json.IsCancelled]).toEqual(["QuotePending", true]);
   const { DB } = env as unknown as { DB: D1Database };
   expect(await DB.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first("n")).toBe(0);
-  expect(await DB.prepare("select count(*) as n from lead_history where guid = ? and what = 'cancelled'").bind(guid).first("n")).toBe(1);
-  const next = await call("POST", "/api/lead/update-or-shift", { Lead: { Guid: guid, RepairNotes: "Again" } }, asHolder);
+  expect(
+    await DB.prepare("select count(*) as n from lead_history where guid = ? and what = 'cancelled'")
+      .bind(guid)
+      .first("n"),
+  ).toBe(1);
+  const next = await call(
+    "POST",
+    "/api/lead/update-or-shift",
+    { Lead: { Guid: guid, RepairNotes: "Again" } },
+    asHolder,
+  );
   expect(next.json.Lead).toMatchObject({ LeadStatusID: "QuotePending", RepairNotes: "Again" });
   expect(next.json.Lead.Guid).not.toBe(guid);
   expect((await call("GET", "/api/lead/00000000-0000-4000-8000-000000000000/cancel")).status).toBe(404);
@@ -221,6 +340,23 @@ it("P-107 a lead is answered with the names that all parts share", async () => {
   const { Guid: _, UserID: __, ...posted } = await fullLead();
   const { guid, cookie } = await aSavedLead(posted);
   const { json } = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
-  const names = ["Guid", "UserID", "Name", "PhoneNumber", "MobileNumber", "Email", "VehicleMake", "VehicleModel", "ServiceDate", "LeadSource", "Location", "SuburbId", "WorkshopCategory", "CartItems", "repairInspectionId", "repairCategoryId"];
+  const names = [
+    "Guid",
+    "UserID",
+    "Name",
+    "PhoneNumber",
+    "MobileNumber",
+    "Email",
+    "VehicleMake",
+    "VehicleModel",
+    "ServiceDate",
+    "LeadSource",
+    "Location",
+    "SuburbId",
+    "WorkshopCategory",
+    "CartItems",
+    "repairInspectionId",
+    "repairCategoryId",
+  ];
   expect(names.filter((name) => !(name in json))).toEqual([]);
 });

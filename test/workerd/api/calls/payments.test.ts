@@ -17,32 +17,86 @@ const WORKSHOP = 720;
 const [NOTHING] = ["00000000-0000-4000-8000-000000000000"];
 
 beforeAll(async () => {
-  await seedReference(DB, { only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"] });
-  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }), aSeededSupplier(721, { capacityMinutes: 100_000, hasBnplFeature: false }));
+  await seedReference(DB, {
+    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"],
+  });
+  await seedThese(
+    DB,
+    aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }),
+    aSeededSupplier(721, { capacityMinutes: 100_000, hasBnplFeature: false }),
+  );
 }, 60_000);
 
 /** The transaction item of a lead's quote, as the finalise page's own payment would have it (B-101). */
 async function item(workshop = WORKSHOP) {
   const { context } = aMoment(Date.now());
   const { guid } = await keptLead(context, {});
-  const details = await getFinalise(context, { leadGuid: guid, supplierId: workshop, day: null, extraIds: null, arrivalFrom: null, attemptId: null });
+  const details = await getFinalise(context, {
+    leadGuid: guid,
+    supplierId: workshop,
+    day: null,
+    extraIds: null,
+    arrivalFrom: null,
+    attemptId: null,
+  });
   if (!details.ok) throw new Error(details.code);
   const { total } = details.offer.price;
-  return { Amount: total / 100, LeadId: guid, IsWorkshopBid: false, SupplierId: workshop, BookingId: null, BookingToken: null, IsPaymentOnly: false, IsProductFlow: false, FirstName: "Kiri", LastName: "Walker", Email: "kiri@example.com" };
+  return {
+    Amount: total / 100,
+    LeadId: guid,
+    IsWorkshopBid: false,
+    SupplierId: workshop,
+    BookingId: null,
+    BookingToken: null,
+    IsPaymentOnly: false,
+    IsProductFlow: false,
+    FirstName: "Kiri",
+    LastName: "Walker",
+    Email: "kiri@example.com",
+  };
 }
 
 /** A booking without a payment, and the item that pays it. */
 async function booking() {
   const { context } = aMoment(Date.now());
   const { guid } = await keptLead(context, {});
-  const details = await getFinalise(context, { leadGuid: guid, supplierId: WORKSHOP, day: null, extraIds: [], arrivalFrom: null, attemptId: null });
+  const details = await getFinalise(context, {
+    leadGuid: guid,
+    supplierId: WORKSHOP,
+    day: null,
+    extraIds: [],
+    arrivalFrom: null,
+    attemptId: null,
+  });
   if (!details.ok || details.offer.serviceDay === null) throw new Error("no offer");
   const [arrival] = details.offer.arrivals;
-  const booked = await submitBooking(context, aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: details.offer.serviceDay, arrivalFrom: arrival?.from ?? "08:00", arrivalTo: arrival?.to ?? null }), crypto.randomUUID());
+  const booked = await submitBooking(
+    context,
+    aRequest({
+      leadGuid: guid,
+      workshopId: WORKSHOP,
+      serviceDay: details.offer.serviceDay,
+      arrivalFrom: arrival?.from ?? "08:00",
+      arrivalTo: arrival?.to ?? null,
+    }),
+    crypto.randomUUID(),
+  );
   if (!booked.ok) throw new Error(JSON.stringify(booked));
   const stored = await context.db.bookings.find(booked.bookingToken);
   const total = stored?.booking.price.total ?? 0;
-  return { id: stored?.booking.id ?? 0, token: booked.bookingToken, total, item: { Amount: total / 100, LeadId: guid, SupplierId: WORKSHOP, BookingId: stored?.booking.id ?? 0, BookingToken: booked.bookingToken, IsPaymentOnly: true } };
+  return {
+    id: stored?.booking.id ?? 0,
+    token: booked.bookingToken,
+    total,
+    item: {
+      Amount: total / 100,
+      LeadId: guid,
+      SupplierId: WORKSHOP,
+      BookingId: stored?.booking.id ?? 0,
+      BookingToken: booked.bookingToken,
+      IsPaymentOnly: true,
+    },
+  };
 }
 
 it("P-299 P-233 POST /api/stripe/create opens the server's own amount at the card provider; POST /api/booking/pay puts it under its booking, once, and under no other", async () => {
@@ -50,16 +104,26 @@ it("P-299 P-233 POST /api/stripe/create opens the server's own amount at the car
   const { status, json } = await call("POST", "/api/stripe/create", mine.item);
   expect([status, Object.keys(json).sort()]).toEqual([200, ["ClientSecret", "PaymentId"]]);
   expect((await call("POST", "/api/stripe/create", { ...mine.item, Amount: mine.item.Amount - 1 })).status).toBe(422);
-  const intent = await DB.prepare("select body from sandbox_stripe_objects where id = ?").bind(String(json.ClientSecret).split("_secret_")[0]).first<string>("body");
+  const intent = await DB.prepare("select body from sandbox_stripe_objects where id = ?")
+    .bind(String(json.ClientSecret).split("_secret_")[0])
+    .first<string>("body");
   expect(JSON.parse(intent ?? "{}")).toMatchObject({ amount: mine.total, currency: "aud" });
   await typeCard(aMoment(Date.now()).context, json.ClientSecret);
-  const pay = (bookingId: number, paymentId = json.PaymentId) => call("POST", "/api/booking/pay", { bookingId, paymentId });
+  const pay = (bookingId: number, paymentId = json.PaymentId) =>
+    call("POST", "/api/booking/pay", { bookingId, paymentId });
   expect((await pay(other.id)).status).toBeGreaterThanOrEqual(400);
   expect((await pay(mine.id, "nobody")).status).toBe(404);
   const [paid, again] = [await pay(mine.id), await pay(mine.id)];
-  expect([paid.json, again.json]).toEqual(Array(2).fill(expect.objectContaining({ Success: true, BookingToken: mine.token })));
-  const ledger = async ({ id, token }: { id: number; token: string }) => (await call("GET", `/api/payment/${id}?token=${token}`)).json;
-  expect(await ledger(mine)).toMatchObject({ AmountPaid: mine.total / 100, AmountDue: 0, Payments: [{ AmountIncGst: mine.total / 100 }] });
+  expect([paid.json, again.json]).toEqual(
+    Array(2).fill(expect.objectContaining({ Success: true, BookingToken: mine.token })),
+  );
+  const ledger = async ({ id, token }: { id: number; token: string }) =>
+    (await call("GET", `/api/payment/${id}?token=${token}`)).json;
+  expect(await ledger(mine)).toMatchObject({
+    AmountPaid: mine.total / 100,
+    AmountDue: 0,
+    Payments: [{ AmountIncGst: mine.total / 100 }],
+  });
   expect(await ledger(other)).toMatchObject({ AmountPaid: 0, AmountDue: other.total / 100 });
 });
 
@@ -67,40 +131,61 @@ it("B-231 P-295 POST /api/afterpay/create answers Success and Token, the same ke
   const body = await item();
   const key = crypto.randomUUID();
   const first = await call("POST", "/api/afterpay/create", body, { "Idempotency-Key": key });
-  expect(first.json).toMatchObject({ Success: true, Token: expect.stringMatching(/^002\./), CheckoutUrl: expect.stringContaining("/sandbox/afterpay/002.") });
+  expect(first.json).toMatchObject({
+    Success: true,
+    Token: expect.stringMatching(/^002\./),
+    CheckoutUrl: expect.stringContaining("/sandbox/afterpay/002."),
+  });
   expect((await call("POST", "/api/afterpay/create", body, { "Idempotency-Key": key })).json).toEqual(first.json);
 });
 
 it("B-232 P-296 POST /api/humm/create answers the signed form that takes the browser there", async () => {
   const body = await item();
   const { json } = await call("POST", "/api/humm/create", body);
-  expect(json).toMatchObject({ Success: true, FormUrl: expect.stringContaining("/sandbox/humm/checkout"), Fields: { x_amount: body.Amount.toFixed(2), x_reference: json.PaymentId } });
+  expect(json).toMatchObject({
+    Success: true,
+    FormUrl: expect.stringContaining("/sandbox/humm/checkout"),
+    Fields: { x_amount: body.Amount.toFixed(2), x_reference: json.PaymentId },
+  });
   expect(Object.values(json.Fields)).not.toContain("");
 });
 
 it("B-233 B-234 P-297 P-298 POST /api/openpay/create and /api/zip/create answer CheckoutUrl", async () => {
   for (const provider of ["openpay", "zip"]) {
     const { json } = await call("POST", `/api/${provider}/create`, await item());
-    expect(json).toMatchObject({ Success: true, CheckoutUrl: expect.stringMatching(new RegExp(`^https?://[^/]+/sandbox/${provider}/`)) });
+    expect(json).toMatchObject({
+      Success: true,
+      CheckoutUrl: expect.stringMatching(new RegExp(`^https?://[^/]+/sandbox/${provider}/`)),
+    });
   }
 });
 
 it("B-231 B-233 B-234 the transaction item alone opens an order where the provider asks for nobody; where it does, the contract says who is needed and the answer names it", async () => {
   const { FirstName: _, LastName: __, Email: ___, ...alone } = await item();
-  for (const path of ["humm", "stripe"]) expect((await call("POST", `/api/${path}/create`, alone)).status, path).toBe(200);
+  for (const path of ["humm", "stripe"])
+    expect((await call("POST", `/api/${path}/create`, alone)).status, path).toBe(200);
   const { paths } = (await call("GET", "/api/openapi.json")).json;
   for (const path of ["afterpay", "openpay", "zip"]) {
     const refused = await call("POST", `/api/${path}/create`, alone);
-    expect([refused.status, Object.keys(refused.json.errors).sort()], path).toEqual([422, ["Email", "FirstName", "LastName"]]);
+    expect([refused.status, Object.keys(refused.json.errors).sort()], path).toEqual([
+      422,
+      ["Email", "FirstName", "LastName"],
+    ]);
     expect(paths[`/api/${path}/create`].post.description, path).toContain("Needs FirstName, LastName and Email");
   }
 });
 
 it("B-177 B-260 an order for a supplier without the feature is no Success, one of another amount is refused, an unknown lead is a 404", async () => {
-  expect((await call("POST", "/api/zip/create", await item(721))).json).toMatchObject({ Success: false, CheckoutUrl: null, ErrorMessage: expect.any(String) });
+  expect((await call("POST", "/api/zip/create", await item(721))).json).toMatchObject({
+    Success: false,
+    CheckoutUrl: null,
+    ErrorMessage: expect.any(String),
+  });
   const body = await item();
   for (const provider of ["afterpay", "humm", "openpay", "zip", "stripe"]) {
-    expect((await call("POST", `/api/${provider}/create`, { ...body, Amount: body.Amount - 1 })).status, provider).toBe(422);
+    expect((await call("POST", `/api/${provider}/create`, { ...body, Amount: body.Amount - 1 })).status, provider).toBe(
+      422,
+    );
     expect((await call("POST", `/api/${provider}/create`, { ...body, LeadId: NOTHING })).status, provider).toBe(404);
   }
 });
@@ -115,21 +200,42 @@ it("B-227 P-292 GET /api/payment/{bookingId} tells who holds the token, and nobo
   const { id, token, total, item: body } = await booking();
   await call("POST", "/api/payment", { ...body, PaymentNonce: "fake-paypal-one-time-nonce" });
   const mine = await call("GET", `/api/payment/${id}?token=${token}`);
-  expect(mine.json).toMatchObject({ BookingId: id, AmountPaid: total / 100, AmountDue: 0, Payments: [{ Method: "payPal", AmountIncGst: total / 100, TransactionStatus: "settling" }] });
+  expect(mine.json).toMatchObject({
+    BookingId: id,
+    AmountPaid: total / 100,
+    AmountDue: 0,
+    Payments: [{ Method: "payPal", AmountIncGst: total / 100, TransactionStatus: "settling" }],
+  });
   expect((await call("GET", `/api/payment/${id}`)).status).toBe(404);
   expect((await call("GET", `/api/payment/${id}?token=${(await booking()).token}`)).status).toBe(404);
 });
 
 it("B-228 B-102 P-293 POST /api/payment takes the server's own amount with a nonce, once; without one, or for another amount, it is refused", async () => {
   const { token, total, item: body } = await booking();
-  expect((await call("POST", "/api/payment", body)).json.errors).toEqual({ PaymentNonce: ["An error occured trying to complete payment."] });
-  expect((await call("POST", "/api/payment", { ...body, Amount: body.Amount + 1, PaymentNonce: "fake-paypal-one-time-nonce" })).status).toBe(422);
-  expect((await call("POST", "/api/payment", { ...body, PaymentNonce: "fake-processor-declined-visa-nonce" })).json).toEqual({ Success: false, PaymentId: null, ErrorMessage: expect.any(String) });
+  expect((await call("POST", "/api/payment", body)).json.errors).toEqual({
+    PaymentNonce: ["An error occured trying to complete payment."],
+  });
+  expect(
+    (
+      await call("POST", "/api/payment", {
+        ...body,
+        Amount: body.Amount + 1,
+        PaymentNonce: "fake-paypal-one-time-nonce",
+      })
+    ).status,
+  ).toBe(422);
+  expect(
+    (await call("POST", "/api/payment", { ...body, PaymentNonce: "fake-processor-declined-visa-nonce" })).json,
+  ).toEqual({ Success: false, PaymentId: null, ErrorMessage: expect.any(String) });
   expect((await call("GET", `/api/booking/${token}`)).json.Details.Payments).toEqual([]);
   const paid = await call("POST", "/api/payment", { ...body, PaymentNonce: "fake-paypal-one-time-nonce" });
   expect(paid.json).toEqual({ Success: true, PaymentId: expect.any(String), ErrorMessage: null });
-  expect((await call("GET", `/api/booking/${token}`)).json.Details.Payments).toEqual([{ TransactionStatus: "settling", PaymentID: paid.json.PaymentId, AmountIncGst: total / 100 }]);
-  expect((await call("POST", "/api/payment", { ...body, PaymentNonce: "fake-paypal-one-time-nonce" })).status).toBe(409);
+  expect((await call("GET", `/api/booking/${token}`)).json.Details.Payments).toEqual([
+    { TransactionStatus: "settling", PaymentID: paid.json.PaymentId, AmountIncGst: total / 100 },
+  ]);
+  expect((await call("POST", "/api/payment", { ...body, PaymentNonce: "fake-paypal-one-time-nonce" })).status).toBe(
+    409,
+  );
 });
 
 it("B-229 B-230 P-294 POST /api/braintree/authorise answers exactly the three keys, and submit with its PaymentId books with an authorised payment", async () => {
@@ -141,20 +247,36 @@ it("B-229 B-230 P-294 POST /api/braintree/authorise answers exactly the three ke
   const finalise = (await call("GET", `/api/finalise/${body.LeadId}/${WORKSHOP}`)).json;
   const [time] = finalise.TimeOptions;
   const submitted = await call("POST", "/api/booking/submit", {
-    WorkshopId: WORKSHOP, LeadId: body.LeadId, ServiceDate: finalise.ServiceDate, TimeOfArrival: time.From, FirstName: "Kiri", LastName: "Walker", Mobile: "0404 040 404", Email: "kiri@example.com",
-    AgreedTC: true, ServiceInclusions: finalise.ServiceInclusions, ExistingPaymentId: held.json.PaymentId,
+    WorkshopId: WORKSHOP,
+    LeadId: body.LeadId,
+    ServiceDate: finalise.ServiceDate,
+    TimeOfArrival: time.From,
+    FirstName: "Kiri",
+    LastName: "Walker",
+    Mobile: "0404 040 404",
+    Email: "kiri@example.com",
+    AgreedTC: true,
+    ServiceInclusions: finalise.ServiceInclusions,
+    ExistingPaymentId: held.json.PaymentId,
   });
   expect(submitted.json).toMatchObject({ Success: true });
-  expect((await call("GET", `/api/booking/${submitted.json.BookingToken}`)).json.Details.Payments).toMatchObject([{ TransactionStatus: "authorised", PaymentID: held.json.PaymentId }]);
+  expect((await call("GET", `/api/booking/${submitted.json.BookingToken}`)).json.Details.Payments).toMatchObject([
+    { TransactionStatus: "authorised", PaymentID: held.json.PaymentId },
+  ]);
 });
 
 it("P-017 P-188 a listing's WorkshopPaymentMethods are the methods that its finalise page offers: by the supplier's feature, none for a fleet's lead, none without online payments, none for a price that no method takes", async () => {
   const { context } = aMoment(Date.now());
   const methodsOf = async (guid: string) => {
-    const { Listings } = (await call("GET", `/api/quotes/${guid}`)).json as { Listings: { WorkshopId: number; WorkshopPaymentMethods: string[] }[] };
+    const { Listings } = (await call("GET", `/api/quotes/${guid}`)).json as {
+      Listings: { WorkshopId: number; WorkshopPaymentMethods: string[] }[];
+    };
     return Object.fromEntries(Listings.map((listing) => [listing.WorkshopId, listing.WorkshopPaymentMethods]));
   };
-  expect(await methodsOf((await keptLead(context, {})).guid)).toEqual({ [WORKSHOP]: ["creditCard", "payPal", "afterPay", "humm", "zip", "openpay"], 721: ["creditCard", "payPal"] });
+  expect(await methodsOf((await keptLead(context, {})).guid)).toEqual({
+    [WORKSHOP]: ["creditCard", "payPal", "afterPay", "humm", "zip", "openpay"],
+    721: ["creditCard", "payPal"],
+  });
   expect(await methodsOf((await keptLead(context, { fleetCompanyId: 1 })).guid)).toEqual({ [WORKSHOP]: [], 721: [] });
   await DB.prepare("update suppliers set accept_online_payments = 0 where id = ?").bind(WORKSHOP).run();
   expect((await methodsOf((await keptLead(context, {})).guid))[WORKSHOP]).toEqual([]);
@@ -163,14 +285,23 @@ it("P-017 P-188 a listing's WorkshopPaymentMethods are the methods that its fina
   const kept = await quoteOfSupplier(context, { leadGuid: lead.guid, supplierId: WORKSHOP, serviceDate: null });
   if (!kept.ok) throw new Error(kept.code);
   const ways = methodsOfListing(context, lead);
-  const priced = (amount: number) => ({ ...kept.listing, price: { ...kept.listing.price, total: cents(amount), maxTotal: cents(amount) } });
+  const priced = (amount: number) => ({
+    ...kept.listing,
+    price: { ...kept.listing.price, total: cents(amount), maxTotal: cents(amount) },
+  });
   expect(ways(priced(0))).toEqual([]);
   expect(ways(priced(99))).toEqual(["creditCard", "payPal"]);
 });
 
 it("B-237 B-240 B-181 the amount check of each method is inclusive after rounding half to even", async () => {
-  const valid = async (method: string, amount: string) => (await call("GET", `/api/payment/${method}/is-valid-amount?amount=${amount}`)).json.IsValid;
-  for (const [method, minimum, maximum] of [["afterPay", 1, 2000], ["humm", 80, 4000], ["zip", 1, 3000], ["openpay", 50, 10_000]] as const) {
+  const valid = async (method: string, amount: string) =>
+    (await call("GET", `/api/payment/${method}/is-valid-amount?amount=${amount}`)).json.IsValid;
+  for (const [method, minimum, maximum] of [
+    ["afterPay", 1, 2000],
+    ["humm", 80, 4000],
+    ["zip", 1, 3000],
+    ["openpay", 50, 10_000],
+  ] as const) {
     expect(await valid(method, String(minimum - 0.01)), method).toBe(false);
     expect(await valid(method, String(minimum)), method).toBe(true);
     expect(await valid(method, String(maximum)), method).toBe(true);
@@ -187,8 +318,12 @@ it("B-237 B-240 B-181 the amount check of each method is inclusive after roundin
 });
 
 it("B-238 B-240 the repayment schedule's parts sum to the amount", async () => {
-  const schedule = async (method: string, amount: string) => (await call("GET", `/api/payment/${method}/repayment-schedule?amount=${amount}`)).json;
-  expect(await schedule("afterpay".replace("p", "P"), "600")).toMatchObject({ NumberOfPayments: 4, Amounts: [150, 150, 150, 150] });
+  const schedule = async (method: string, amount: string) =>
+    (await call("GET", `/api/payment/${method}/repayment-schedule?amount=${amount}`)).json;
+  expect(await schedule("afterpay".replace("p", "P"), "600")).toMatchObject({
+    NumberOfPayments: 4,
+    Amounts: [150, 150, 150, 150],
+  });
   expect((await schedule("afterPay", "100")).Amounts).toEqual([25, 25, 25, 25]);
   const odd = (await schedule("humm", "999.99")).Amounts as number[];
   expect(odd).toHaveLength(6);
@@ -199,14 +334,30 @@ it("B-238 B-240 the repayment schedule's parts sum to the amount", async () => {
 it("B-182 B-243 the public settings say which limits count, and carry no secret", async () => {
   const { json } = await call("GET", "/api/config");
   expect(Object.keys(json.PurchaseLimits)).toEqual(["afterPay", "humm", "zip", "openpay"]);
-  expect(json.PurchaseLimits.humm).toEqual({ supplierSourced: { Minimum: 80, Maximum: 4000 }, customerPrepayment: { Minimum: 80, Maximum: 4000 } });
+  expect(json.PurchaseLimits.humm).toEqual({
+    supplierSourced: { Minimum: 80, Maximum: 4000 },
+    customerPrepayment: { Minimum: 80, Maximum: 4000 },
+  });
   expect(JSON.stringify(json)).not.toMatch(/secret|sk_|KEY/i);
 });
 
 it("humm's notice is a form with a signature; without a good one it is refused and changes nothing", async () => {
-  const post = (fields: Record<string, string>) => call("POST", "/api/webhook/humm", new URLSearchParams(fields).toString(), { "Content-Type": "application/x-www-form-urlencoded" });
-  const fields = { x_account_id: "30199999", x_reference: "x", x_currency: "AUD", x_amount: "1.00", x_gateway_reference: "1", x_timestamp: "now", x_result: "completed" };
+  const post = (fields: Record<string, string>) =>
+    call("POST", "/api/webhook/humm", new URLSearchParams(fields).toString(), {
+      "Content-Type": "application/x-www-form-urlencoded",
+    });
+  const fields = {
+    x_account_id: "30199999",
+    x_reference: "x",
+    x_currency: "AUD",
+    x_amount: "1.00",
+    x_gateway_reference: "1",
+    x_timestamp: "now",
+    x_result: "completed",
+  };
   expect((await post(fields)).status).toBe(400);
   expect((await post({ ...fields, x_signature: await hummSignature(fields, "a guess") })).status).toBe(400);
-  expect(await DB.prepare("select count(*) as n from provider_notices where reference = 'x'").first<number>("n")).toBe(0);
+  expect(await DB.prepare("select count(*) as n from provider_notices where reference = 'x'").first<number>("n")).toBe(
+    0,
+  );
 });

@@ -9,16 +9,34 @@ const { DB } = env as unknown as { DB: D1Database };
 beforeAll(async () => seedReference(DB));
 
 const plates = async (outcome: string) =>
-  (await DB.prepare("select plate, state from rego_register where country = 'AU' and outcome = ? limit 1").bind(outcome).first<{ plate: string; state: string }>()) ?? { plate: "", state: "" };
+  (await DB.prepare("select plate, state from rego_register where country = 'AU' and outcome = ? limit 1")
+    .bind(outcome)
+    .first<{ plate: string; state: string }>()) ?? { plate: "", state: "" };
 
 it("F-365, F-366, F-144 a known plate, typed anyhow, answers its vehicles; an unknown one is no Success", async () => {
   const { plate, state } = await plates("found-one");
   const typed = `${plate.slice(0, 3).toLowerCase()} ${plate.slice(3).toLowerCase()}`;
-  const found = await call("POST", "/api/vehicle/rego-lookup", { rego: typed, state, make: null, model: null, fleetCompanyId: null });
+  const found = await call("POST", "/api/vehicle/rego-lookup", {
+    rego: typed,
+    state,
+    make: null,
+    model: null,
+    fleetCompanyId: null,
+  });
   expect(found.status).toBe(200);
   expect(found.json.Success).toBe(true);
   expect(Object.keys(found.json.regoVehicle.vehicles[0])).toEqual(
-    expect.arrayContaining(["make", "model", "buildYear", "bodyType", "fuel", "transmission", "variantOption", "description", "vehicleId"]),
+    expect.arrayContaining([
+      "make",
+      "model",
+      "buildYear",
+      "bodyType",
+      "fuel",
+      "transmission",
+      "variantOption",
+      "description",
+      "vehicleId",
+    ]),
   );
   const unknown = await call("POST", "/api/vehicle/rego-lookup", { rego: "ZZZ99X", state: "NSW" });
   expect(unknown.json).toMatchObject({ Success: false, Reason: "NotFound", regoVehicle: { vehicles: [] } });
@@ -55,7 +73,8 @@ it("F-390 a wrong code is InvalidCode, a number never sent to is NotFound, an un
   const lead = await call("POST", "/api/lead/create-update-or-shift", { LeadSource: "Home" });
   const leadGuid = lead.json.Lead.Guid;
   await call("POST", "/api/verify/send", { mobilePhoneNumber: "0404 040 406" });
-  const check = (mobilePhoneNumber: string, guid = leadGuid) => call("POST", "/api/verify/check", { mobilePhoneNumber, code: "000000", leadGuid: guid });
+  const check = (mobilePhoneNumber: string, guid = leadGuid) =>
+    call("POST", "/api/verify/check", { mobilePhoneNumber, code: "000000", leadGuid: guid });
   expect((await check("0404 040 406")).json.Result).toBe("InvalidCode");
   expect((await check("0404 040 407")).json.Result).toBe("NotFound");
   expect((await check("0404 040 406", "00000000-0000-4000-8000-000000000000")).status).toBe(404);
@@ -70,7 +89,9 @@ it("F-398, F-399 the default date is never before the minimum, for each urgency"
 });
 
 it("F-387 P-315 blocked dates are those of the state, inside the span", async () => {
-  const blocked = async (state: string) => (await call("POST", "/api/dates/blocked", { startDate: "2026-01-01", endDate: "2026-03-31", state })).json.Dates as string[];
+  const blocked = async (state: string) =>
+    (await call("POST", "/api/dates/blocked", { startDate: "2026-01-01", endDate: "2026-03-31", state })).json
+      .Dates as string[];
   const [nsw, wa] = await Promise.all([blocked("NSW"), blocked("WA")]);
   expect(nsw).toContain("2026-01-26");
   expect(nsw.every((day) => day >= "2026-01-01" && day <= "2026-03-31")).toBe(true);
@@ -79,7 +100,15 @@ it("F-387 P-315 blocked dates are those of the state, inside the span", async ()
 });
 
 it("F-383 P-309 a customer's e-mail and mobile are no supplier's", async () => {
-  expect((await call("POST", "/api/workshop/is-suspected-workshop", { email: "sam@customer.example", mobile: "0404 040 404", leadGuid: null })).json).toEqual({ Result: false });
+  expect(
+    (
+      await call("POST", "/api/workshop/is-suspected-workshop", {
+        email: "sam@customer.example",
+        mobile: "0404 040 404",
+        leadGuid: null,
+      })
+    ).json,
+  ).toEqual({ Result: false });
 });
 
 it("F-381, F-382 an unknown supplier is a 404", async () => {

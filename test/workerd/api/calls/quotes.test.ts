@@ -13,14 +13,29 @@ beforeAll(async () => {
   await seedSuppliers(DB, { suppliers: 400, today: new Date().toISOString().slice(0, 10) }, readFixture);
 });
 
-const parramatta = async () => (await call("GET", "/api/location?query=parramatta")).json.Suggestions[0].SuburbId as number;
+const parramatta = async () =>
+  (await call("GET", "/api/location?query=parramatta")).json.Suggestions[0].SuburbId as number;
 
 /** A 2019 Hilux in Parramatta that needs a battery. */
 async function aBatteryLead(): Promise<string> {
   const { json } = await call("POST", "/api/lead/create-update-or-shift", {
     SuburbId: await parramatta(),
-    VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic", VehiclePriceCategory: 3,
-    CartItems: [{ LeadCartItemType: "RepairInspection", RepairInspectionId: 157, RepairInspectionName: "Battery Replacement", RepairCategoryId: 1, IsPerformedByWorkshop: true, IsPerformedByMobileMechanic: true }],
+    VehicleMake: "Toyota",
+    VehicleModel: "Hilux",
+    Year: 2019,
+    VehicleFuel: "Diesel",
+    VehicleTransmission: "Automatic",
+    VehiclePriceCategory: 3,
+    CartItems: [
+      {
+        LeadCartItemType: "RepairInspection",
+        RepairInspectionId: 157,
+        RepairInspectionName: "Battery Replacement",
+        RepairCategoryId: 1,
+        IsPerformedByWorkshop: true,
+        IsPerformedByMobileMechanic: true,
+      },
+    ],
   });
   return json.Lead.Guid;
 }
@@ -30,15 +45,22 @@ it("F-359, P-255 the quotes of a lead are listings with prices and days; an unkn
   const { status, json } = await call("GET", `/api/quotes/${guid}`);
   expect(status).toBe(200);
   expect(json.Listings.length).toBeGreaterThan(2);
-  expect(json.Listings[0]).toMatchObject({ WorkshopId: expect.any(Number), Pricing: { Strategy: "SINGLE_PRICE", Net: { IncludingTax: expect.any(Number) } }, AvailableFrom: expect.stringMatching(/^\d{4}-/) });
+  expect(json.Listings[0]).toMatchObject({
+    WorkshopId: expect.any(Number),
+    Pricing: { Strategy: "SINGLE_PRICE", Net: { IncludingTax: expect.any(Number) } },
+    AvailableFrom: expect.stringMatching(/^\d{4}-/),
+  });
   expect((await call("GET", "/api/quotes/00000000-0000-4000-8000-000000000000")).status).toBe(404);
 });
 
 it("P-344 the quotes are exactly what their schema says, and nothing beside it", async () => {
   const { json } = await call("GET", `/api/quotes/${await aBatteryLead()}`);
   expect(QUOTES.parse(json)).toEqual(json);
-  expect(Object.keys(json.Listings[0])).toEqual(expect.arrayContaining(["WorkshopRatingDetails", "OpeningHours", "AvailableFrom", "DistanceInMetres", "Pricing"]));
-  for (const listing of json.Listings) expect(Number.isInteger(listing.RecommendedSortOrderScore), String(listing.WorkshopId)).toBe(true);
+  expect(Object.keys(json.Listings[0])).toEqual(
+    expect.arrayContaining(["WorkshopRatingDetails", "OpeningHours", "AvailableFrom", "DistanceInMetres", "Pricing"]),
+  );
+  for (const listing of json.Listings)
+    expect(Number.isInteger(listing.RecommendedSortOrderScore), String(listing.WorkshopId)).toBe(true);
 });
 
 it("F-359 another service date changes from when suppliers are available", async () => {
@@ -53,17 +75,29 @@ it("F-359 another service date changes from when suppliers are available", async
 it("B-247 B-248 the kinds of availability are the flags that the availability of a job is said with", async () => {
   const types = await call("GET", "/api/workshop/availability-type");
   expect([types.status, types.json.map(({ Id }: { Id: number }) => Id)]).toEqual([200, [1, 2, 3, 4]]);
-  const { json } = await call("POST", "/api/workshop/availability", { suburbId: await parramatta(), repairInspectionIds: [157] });
+  const { json } = await call("POST", "/api/workshop/availability", {
+    suburbId: await parramatta(),
+    repairInspectionIds: [157],
+  });
   const flags = Object.keys(json).filter((name) => typeof json[name] === "boolean");
   expect(types.json.map(({ Flag }: { Flag: string }) => Flag).sort()).toEqual(flags.sort());
 });
 
 it("F-378, F-379, F-146, P-307 supplier availability counts change with place, repairs and an exclusive supplier", async () => {
   const suburbId = await parramatta();
-  const count = async (over: Record<string, unknown> = {}) => (await call("POST", "/api/workshop/availability", { suburbId, repairInspectionIds: [157], ...over })).json;
+  const count = async (over: Record<string, unknown> = {}) =>
+    (await call("POST", "/api/workshop/availability", { suburbId, repairInspectionIds: [157], ...over })).json;
   const here = await count();
   expect(Object.keys(here).sort()).toEqual(
-    ["AvailableCount", "HasDealerships", "HasMobileMechanics", "HasWorkshopsWithVehiclePickUpAndDropOff", "HasZeroCommsSupplier", "PromotionalAssets", "TotalCount"].sort(),
+    [
+      "AvailableCount",
+      "HasDealerships",
+      "HasMobileMechanics",
+      "HasWorkshopsWithVehiclePickUpAndDropOff",
+      "HasZeroCommsSupplier",
+      "PromotionalAssets",
+      "TotalCount",
+    ].sort(),
   );
   expect(here.TotalCount).toBeGreaterThan(0);
   expect(here.AvailableCount).toBeLessThanOrEqual(here.TotalCount);
@@ -83,16 +117,28 @@ it("F-381, P-310 the supplier of an exclusive quote is answered without private 
 
 it("F-383 P-309 a supplier's own e-mail is suspected whatever its capitals", async () => {
   const row = await DB.prepare("select email from suppliers where email <> '' limit 1").first<{ email: string }>();
-  expect((await call("POST", "/api/workshop/is-suspected-workshop", { email: row?.email.toUpperCase() })).json).toEqual({ Result: true });
+  expect((await call("POST", "/api/workshop/is-suspected-workshop", { email: row?.email.toUpperCase() })).json).toEqual(
+    { Result: true },
+  );
 });
 
 it("P-257, P-258, P-259 shown, opened and pressed listings are kept in order; for an unknown lead nothing is", async () => {
   const guid = await aBatteryLead();
-  const [first, second, third] = (await call("GET", `/api/quotes/${guid}`)).json.Listings.map(({ WorkshopId }: { WorkshopId: number }) => WorkshopId);
-  await call("POST", "/api/quotes/log-impressions", { LeadGuid: guid, ServiceDate: "2026-12-01", Impressions: [first, second, third] });
+  const [first, second, third] = (await call("GET", `/api/quotes/${guid}`)).json.Listings.map(
+    ({ WorkshopId }: { WorkshopId: number }) => WorkshopId,
+  );
+  await call("POST", "/api/quotes/log-impressions", {
+    LeadGuid: guid,
+    ServiceDate: "2026-12-01",
+    Impressions: [first, second, third],
+  });
   await call("POST", `/api/quotes/${guid}/click/${second}`);
   await call("POST", `/api/quotes/${guid}/book-now-click/${second}`);
-  const { results } = await DB.prepare("select supplier_id, kind, position from listing_events where lead_guid = ? order by id").bind(guid).all();
+  const { results } = await DB.prepare(
+    "select supplier_id, kind, position from listing_events where lead_guid = ? order by id",
+  )
+    .bind(guid)
+    .all();
   expect(results).toEqual([
     { supplier_id: first, kind: "shown", position: 1 },
     { supplier_id: second, kind: "shown", position: 2 },
@@ -109,7 +155,9 @@ it("P-254 one workshop's quote is its listing among the quotes, at the date that
   const later = dayAhead(30);
   for (const query of ["", `&serviceDate=${later}`]) {
     const { Listings } = (await call("GET", `/api/quotes/${guid}?x=1${query}`)).json;
-    expect((await call("GET", `/api/quote/${guid}?workshopId=${Listings[1].WorkshopId}${query}`)).json).toEqual(Listings[1]);
+    expect((await call("GET", `/api/quote/${guid}?workshopId=${Listings[1].WorkshopId}${query}`)).json).toEqual(
+      Listings[1],
+    );
     expect(query === "" || Listings[1].AvailableFrom >= later).toBe(true);
   }
   expect((await call("GET", `/api/quote/${guid}?workshopId=999999`)).status).toBe(404);
@@ -119,14 +167,27 @@ it("P-254 one workshop's quote is its listing among the quotes, at the date that
 it("P-252 a supplier's days for a lead lie between the two that were asked for, none past, none blocked, from its first free one", async () => {
   const guid = await aBatteryLead();
   const [, listing] = (await call("GET", `/api/quotes/${guid}`)).json.Listings;
-  const ask = (over: Record<string, unknown> = {}) => call("POST", "/api/lead/available-service-dates", { leadGuid: guid, leadBidOfferId: null, supplierId: listing.WorkshopId, startDate: dayAhead(-30), endDate: dayAhead(40), ...over });
+  const ask = (over: Record<string, unknown> = {}) =>
+    call("POST", "/api/lead/available-service-dates", {
+      leadGuid: guid,
+      leadBidOfferId: null,
+      supplierId: listing.WorkshopId,
+      startDate: dayAhead(-30),
+      endDate: dayAhead(40),
+      ...over,
+    });
   const { Dates } = (await ask()).json;
   expect(Dates.length).toBeGreaterThan(5);
   expect(Dates[0] >= dayAhead(0)).toBe(true);
   expect(Dates).toContain(listing.AvailableFrom);
-  const blocked = (await call("POST", "/api/dates/blocked", { startDate: dayAhead(0), endDate: dayAhead(40), state: "NSW" })).json.Dates as string[];
+  const blocked = (
+    await call("POST", "/api/dates/blocked", { startDate: dayAhead(0), endDate: dayAhead(40), state: "NSW" })
+  ).json.Dates as string[];
   expect(Dates.filter((each: string) => blocked.includes(each))).toEqual([]);
   expect((await ask({ startDate: Dates[2], endDate: Dates[4] })).json.Dates).toEqual(Dates.slice(2, 5));
   expect((await ask({ startDate: dayAhead(9), endDate: dayAhead(8) })).json.errors).toHaveProperty("endDate");
-  expect([(await ask({ supplierId: 999_999 })).json.code, (await ask({ leadBidOfferId: 77 })).json.code]).toEqual(["supplier-not-found", "offer-not-found"]);
+  expect([(await ask({ supplierId: 999_999 })).json.code, (await ask({ leadBidOfferId: 77 })).json.code]).toEqual([
+    "supplier-not-found",
+    "offer-not-found",
+  ]);
 });
