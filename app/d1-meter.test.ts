@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { orm } from "./adapters/db/orm";
+import { leads } from "./adapters/db/schema/leads";
 import { keptInMemory } from "./adapters/db/kept";
 import { meterD1 } from "./d1-meter";
 
@@ -8,6 +10,7 @@ const aDatabase = () => {
     bind: () => statement,
     all: async () => ({ results: [{ n: 1 }], meta: { rows_read: 3, rows_written: 1 } }),
     first: async () => null,
+    raw: async () => [[1]],
   };
   return {
     prepare: () => statement,
@@ -22,6 +25,14 @@ it("calls that overlap share a round; a batch is one round of several statements
   expect(row).toBe(1);
   await db.batch([db.prepare("c"), db.prepare("d"), db.prepare("e")]);
   expect(serverTiming()).toBe('d1;desc="2 rounds, 5 statements, 36 rows read, 2 written"');
+});
+
+it("a query of the builder is counted, and travels with the reads beside it", async () => {
+  const { db, serverTiming } = meterD1(aDatabase());
+  const ids = () => orm(db).select({ id: leads.guid }).from(leads);
+  await Promise.all([ids(), ids()]);
+  expect(serverTiming()).toBe('d1;desc="1 rounds, 2 statements, 20 rows read, 0 written"');
+  expect(await ids()).toEqual([{ id: 1 }]);
 });
 
 it("what is kept in memory for a database is found again under the next request's meter", async () => {

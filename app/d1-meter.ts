@@ -56,6 +56,8 @@ export function meterD1(real: D1Database, patience: Pick<Patience, "wait"> = FOR
         // The same call without its `meta`.
         if (name === "first") return async (column?: string) => firstOf((await rows()).results, column);
         if (name === "all") return rows;
+        // What drizzle asks by: rows as lists, which a batch answers as objects. Columns that share a name come as one (orm.ts, `named`).
+        if (name === "raw") return async () => (await rows()).results.map((row) => Object.values(row));
         return name === "run" ? () => counted(1, () => target.run()) : member.bind(target);
       },
     });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { LeadHolder } from "../../domain/lead/held-by";
 import { placeWords } from "../../domain/history/rebuild-booking";
 import type { Bookings, NewBooking, StoredBooking, TakeBooking } from "../../usecases/ports/bookings";
@@ -90,7 +91,7 @@ export function d1Bookings(db: D1Database): Bookings {
           db,
           messages,
           at,
-          `exists (select 1 from bookings where review_secret_hash = '${secretHash.replaceAll("'", "''")}')`,
+          sql`exists (select 1 from bookings where review_secret_hash = ${secretHash})`,
         ),
       ]);
       return kept?.meta.changes === 1;
@@ -142,7 +143,7 @@ export function d1Bookings(db: D1Database): Bookings {
     },
     async addPayment(token, payment, messages, actor, at) {
       try {
-        const told = `exists (select 1 from payments where id = '${payment.id.replaceAll("'", "''")}')`;
+        const told = sql`exists (select 1 from payments where id = ${payment.id})`;
         const [written] = await db.batch([
           ...recordPayment(db, token, payment, actor, at, `${UNPAID} and ${STILL_WANTED}`),
           ...outboxStatements(db, messages, at, told),

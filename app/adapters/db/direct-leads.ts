@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { DirectLeads } from "../../usecases/ports/direct-leads";
 import { outboxStatements } from "./outbox";
 
@@ -13,7 +14,7 @@ export const d1DirectLeads = (db: D1Database): DirectLeads => ({
         )
         .bind(leadGuid, supplierId, sealed, who, at, most),
       // Told only when the statement before it has written.
-      ...outboxStatements(db, [message], at, "changes() = 1"),
+      ...outboxStatements(db, [message], at, sql`changes() = 1`),
       db
         .prepare("select 1 from supplier_direct_leads where lead_guid = ? and supplier_id = ?")
         .bind(leadGuid, supplierId),

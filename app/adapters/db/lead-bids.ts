@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { BidItem } from "../../domain/bids/bid-offer";
 import type { QuoteItem } from "../../domain/bids/quote-item";
 import { cents } from "../../domain/money/money";
@@ -94,7 +95,7 @@ export function d1LeadBids(db: D1Database): LeadBids {
           .bind(token, leadGuid, supplierId, terms.cutOffAt, openedAt, dayStart, mostADay, mostAsked),
         // Each of these only when the one before it has written: who is not asked is not told.
         ...portalLinkStatements(db, links, openedAt, "changes() = 1"),
-        ...outboxStatements(db, messages, openedAt, "changes() = 1"),
+        ...outboxStatements(db, messages, openedAt, sql`changes() = 1`),
       ]);
       await db.batch([
         db

@@ -1,28 +1,18 @@
-import { SENDING_LEASE_MS } from "../../domain/messages/retry";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { SealedMessage } from "../../domain/messages/message";
-import type { ListedMessage, Outbox, QueuedMessage } from "../../usecases/ports/outbox";
+import { SENDING_LEASE_MS } from "../../domain/messages/retry";
+import type { Outbox, QueuedMessage } from "../../usecases/ports/outbox";
+import { orm, statementOf } from "./orm";
+import { messages as templates } from "./schema/documents";
+import { outbox } from "./schema/outbox";
 
-interface Row {
-  id: string;
-  channel: SealedMessage["channel"];
-  template: string;
-  sealed: string;
-  about: string | null;
-  state: ListedMessage["state"];
-  tries: number;
-  next_at: number;
-  failure: string | null;
-  created_at: number;
-  sent_at: number | null;
-}
-
-const toQueued = (row: Row): QueuedMessage => ({
+const toQueued = (row: typeof outbox.$inferSelect): QueuedMessage => ({
   id: row.id,
   channel: row.channel,
   template: row.template,
   sealed: row.sealed,
   about: row.about,
-  notBefore: row.next_at,
+  notBefore: row.nextAt,
   tries: row.tries,
 });
 
@@ -31,69 +21,69 @@ export const outboxStatements = (
   db: D1Database,
   messages: readonly SealedMessage[],
   now: number,
-  condition = "true",
+  condition: SQL = sql`true`,
 ): D1PreparedStatement[] =>
   messages.map((message) =>
-    db
-      .prepare(
-        `insert into outbox (id, channel, template, sealed, about, state, next_at, created_at) select ?, ?, ?, ?, ?, 'waiting', ?, ? where ${condition}
-         on conflict (id) do nothing`,
-      )
-      .bind(message.id, message.channel, message.template, message.sealed, message.about, message.notBefore, now),
+    statementOf(
+      db,
+      orm(db)
+        .insert(outbox)
+        // A condition needs a select in place of values; it names every column in the order of the schema.
+        .select(
+          sql`select ${message.id}, ${message.channel}, ${message.template}, ${message.sealed}, ${message.about}, 'waiting', 0, ${message.notBefore}, null, null, ${now}, null where ${condition}`,
+        )
+        .onConflictDoNothing(),
+    ),
   );
 
 export function d1Outbox(db: D1Database): Outbox {
+  const store = orm(db);
+  const sending = (id: string) => and(eq(outbox.id, id), eq(outbox.state, "sending"));
   return {
     async add(messages, now) {
       if (messages.length > 0) await db.batch(outboxStatements(db, messages, now));
     },
     async claimDue(now, limit) {
-      const { results } = await db
-        .prepare(
-          `update outbox set state = 'sending', tries = tries + 1, next_at = ?1 + ?2
-            where id in (select id from outbox where state in ('waiting', 'sending') and next_at <= ?1 order by next_at limit ?3)
-           returning id, channel, template, sealed, about, state, tries, next_at, failure, created_at, sent_at`,
-        )
-        .bind(now, SENDING_LEASE_MS, limit)
-        .all<Row>();
-      return results.map(toQueued);
+      // The states stand as words, not as parameters: only then does the database find the partial index of what is due.
+      const due = sql`select ${outbox.id} from ${outbox} where ${outbox.state} in ('waiting', 'sending') and ${outbox.nextAt} <= ${now} order by ${outbox.nextAt} limit ${limit}`;
+      const claimed = await store
+        .update(outbox)
+        .set({ state: "sending", tries: sql`${outbox.tries} + 1`, nextAt: now + SENDING_LEASE_MS })
+        .where(sql`${outbox.id} in (${due})`)
+        .returning();
+      return claimed.map(toQueued);
     },
     async markSent(id, providerId, now) {
-      await db
-        .prepare(
-          "update outbox set state = 'sent', provider_id = ?, sent_at = ?, failure = null where id = ? and state = 'sending'",
-        )
-        .bind(providerId, now, id)
-        .run();
+      await store.update(outbox).set({ state: "sent", providerId, sentAt: now, failure: null }).where(sending(id));
     },
     async markFailed(id, failure, nextAt) {
-      await db
-        .prepare(
-          "update outbox set state = case when ?1 is null then 'failed' else 'waiting' end, next_at = coalesce(?1, next_at), failure = ?2 where id = ?3 and state = 'sending'",
-        )
-        .bind(nextAt, failure, id)
-        .run();
+      const next = nextAt === null ? { state: "failed" as const } : { state: "waiting" as const, nextAt };
+      await store
+        .update(outbox)
+        .set({ ...next, failure })
+        .where(sending(id));
     },
     async newest(limit) {
-      const { results } = await db
-        .prepare(
-          "select id, channel, template, sealed, about, state, tries, next_at, failure, created_at, sent_at from outbox order by created_at desc limit ?",
-        )
-        .bind(limit)
-        .all<Row>();
-      return results.map((row) => ({
+      const rows = await store.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(limit);
+      return rows.map((row) => ({
         ...toQueued(row),
         state: row.state,
         failure: row.failure,
-        createdAt: row.created_at,
-        sentAt: row.sent_at,
+        createdAt: row.createdAt,
+        sentAt: row.sentAt,
       }));
     },
     async template(key, channel) {
-      return db
-        .prepare("select key, channel, subject, body from messages where key = ? and channel = ?")
-        .bind(key, channel)
-        .first();
+      const [found] = await store
+        .select({
+          key: templates.key,
+          channel: templates.channel,
+          subject: templates.subject,
+          body: templates.body,
+        })
+        .from(templates)
+        .where(and(eq(templates.key, key), eq(templates.channel, channel)));
+      return found ?? null;
     },
   };
 }

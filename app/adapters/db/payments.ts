@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { AttemptState, PaymentAttempt, PaymentScreen, ReleaseReason } from "../../domain/payments/attempt";
 import type { OnlineMethod } from "../../domain/payments/methods";
@@ -200,7 +201,7 @@ export function d1Payments(db: D1Database): Payments {
           db,
           messages,
           at,
-          `exists (select 1 from payment_attempts where id = '${id.replaceAll("'", "''")}' and state = '${to}')`,
+          sql`exists (select 1 from payment_attempts where id = ${id} and state = ${to})`,
         ),
       ]);
       return done?.meta.changes === 1;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { InvitedRole, StoreInvitation } from "../../domain/store-account/invitation";
 import type { MemberEvent, StoreMember } from "../../domain/store-account/people";
 import type { StoreAccounts } from "../../usecases/ports/store-accounts";
@@ -161,7 +162,7 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
     invitationsOf: (supplierIds) =>
       invitations("i.supplier_id in (select value from json_each(?))", JSON.stringify(supplierIds)),
     async invite({ id, supplierId, email, role, inviterName, invitedBy, createdAt, expiresAt }, messages) {
-      const open = `exists (select 1 from store_invitations where id = '${id.replaceAll("'", "''")}')`;
+      const open = sql`exists (select 1 from store_invitations where id = ${id})`;
       const [written] = await db.batch([
         db
           .prepare(

@@ -4,7 +4,7 @@ export const messages = sqliteTable(
   "messages",
   {
     key: text("key").notNull(),
-    channel: text("channel").notNull(),
+    channel: text("channel", { enum: ["email", "sms"] }).notNull(),
     audience: text("audience").notNull(),
     subject: text("subject"),
     body: text("body").notNull(),

@@ -5,11 +5,11 @@ export const outbox = sqliteTable(
   "outbox",
   {
     id: text("id").primaryKey(),
-    channel: text("channel").notNull(),
+    channel: text("channel", { enum: ["email", "sms"] }).notNull(),
     template: text("template").notNull(),
     sealed: text("sealed").notNull(),
     about: text("about"),
-    state: text("state").notNull(),
+    state: text("state", { enum: ["waiting", "sending", "sent", "failed"] }).notNull(),
     tries: integer("tries").notNull().default(0),
     nextAt: integer("next_at").notNull(),
     providerId: text("provider_id"),
