@@ -1,5 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll } from "vitest";
+import { startClockAt } from "../support/clock";
+import { NOW } from "../support/now";
+
+startClockAt(NOW);
 
 /** All migrations as one batch: one commit, where `applyD1Migrations` makes one for each file. */
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import type { Lead } from "../../../app/domain/lead/lead";
 import type { Context } from "../../../app/usecases/context";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
 import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { NOW } from "../../support/now";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 
 export const db = (env as unknown as { DB: D1Database }).DB;
 
-/** Monday 23 November 2026, 10 in the morning, UTC+10. */
-export const NOW = Date.parse("2026-11-23T10:00:00+10:00");
+export { NOW };
 
 export async function seedMarketplace(suppliers = 751): Promise<void> {
   await seedReference(db, {
