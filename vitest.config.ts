@@ -39,7 +39,7 @@ export default defineConfig({
           name: "domain",
           environment: "node",
           testTimeout: 30_000,
-          include: ["app/**/*.test.ts", "app/**/*.test.tsx", "scripts/**/*.test.ts", "test/house/**/*.test.ts"],
+          include: ["app/**/*.test.ts", "app/**/*.test.tsx", "scripts/**/*.test.ts", "test/repository/**/*.test.ts"],
         },
       },
       // Everything that touches D1, Durable Objects or the built worker.

@@ -65,14 +65,16 @@ import { chooseSenders } from "./adapters/senders";
 import { configuredUploads } from "./adapters/uploads/configured";
 import { smsVerifier } from "./adapters/sms/verifier";
 import { bidCounter, leadQueue } from "../durable-objects/stubs";
-import { allowsSandbox, missingServices } from "./secrets";
-import { settingsOf } from "./settings";
+import { allowsSandbox, missingServices } from "./settings/secrets";
+import { settingsOf } from "./settings/settings";
 import { megabytes } from "./domain/photos/upload-rules";
-import { FOR_EVER, type Patience } from "./patience";
-import { viewerOf } from "./session";
+import { FOR_EVER, type Patience } from "./http/patience";
+import { viewerOf } from "./http/session";
 import type { Context } from "./usecases/context";
 import { takeNotice } from "./usecases/payments/take-notice";
 import { takeWebhook } from "./usecases/payments/take-webhook";
+
+export { meterD1 } from "./adapters/db/d1-meter";
 
 /** The viewer of cron runs and queue messages: holds no lead. */
 const NOBODY: Context["viewer"] = { holderHash: "", freshSecret: null, firstVisitAt: null, sessionHash: null };

@@ -2,8 +2,8 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { pagePath } from "./ui/data-layer";
-import { FAILED } from "./send-again";
-import { startScript } from "./start-script.server";
+import { FAILED } from "./http/send-again";
+import { startScript } from "./http/start-script.server";
 import { NonceContext } from "./ui/nonce";
 import { PageStartContext } from "./ui/page-start";
 

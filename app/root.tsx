@@ -9,10 +9,10 @@ import {
 } from "@remix-run/react";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
-import { debugInfo } from "./debug-info";
+import { debugInfo } from "./http/debug-info";
 import { renewAt } from "./domain/identity/renewal";
 import { COUNTRIES } from "./domain/country/country";
-import { mayAskSilently } from "./sign-in-cookies";
+import { mayAskSilently } from "./http/sign-in-cookies";
 import styles from "./styles/app.css?url";
 import { useDeviceFlag } from "./ui/device-flag";
 import { useFocusOnNavigation } from "./ui/focus-on-navigation";

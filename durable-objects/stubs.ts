@@ -1,7 +1,7 @@
 import type { BidState } from "../app/domain/bids/remaining";
 import type { BidCounter, BidOutcome, DayAllowance } from "../app/usecases/ports/bid-counter";
 import type { LeadQueue, SaveOutcome } from "../app/usecases/ports/lead-queue";
-import { NoAnswer, type Patience } from "../app/patience";
+import { NoAnswer, type Patience } from "../app/http/patience";
 import { liveRequest } from "./bid-offer/live";
 
 type Waiting = Pick<Patience, "wait">;

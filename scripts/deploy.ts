@@ -1,6 +1,6 @@
 // `npm run deploy -- prod`: checks, migrates and deploys one environment of wrangler.toml. `--skip-checks` for a second try.
 import { execFileSync } from "node:child_process";
-import { NEEDED_SECRETS } from "../app/secrets.ts";
+import { NEEDED_SECRETS } from "../app/settings/secrets.ts";
 
 const ENVIRONMENTS = ["test", "uat", "preprod", "prod", "prod-nz"];
 const [env = "", ...options] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DOCUMENT = join(ROOT, "docs/proof.md");
 
-/** As app/reliability/recorded-runs.server.ts reads it. */
+/** As app/pages/reliability/recorded-runs.server.ts reads it. */
 export interface Recorded {
   readonly name: string;
   readonly title: string;

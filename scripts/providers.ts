@@ -24,10 +24,10 @@ else process.exitCode = await withApp(main);
 async function main(load: <M>(path: string) => Promise<M>): Promise<number> {
   const { readSecrets } = await load<{
     readSecrets(env: object): Readonly<Record<string, Record<string, string> | null>>;
-  }>("app/secrets.ts");
+  }>("app/settings/secrets.ts");
   const { readAddresses } = await load<{
     readAddresses(value: undefined, isProduction: boolean, wrong: string[]): object;
-  }>("app/payment-settings.ts");
+  }>("app/settings/payment.ts");
   const { configuredPayments } = await load<{
     configuredPayments(secrets: object, sandbox: null, around: object): Ways;
   }>("app/adapters/payments/configured.ts");

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Replayed } from "../test/replays/random-answers.ts";
-import type { Spoil } from "../test/replays/spoils.ts";
+import type { Spoil } from "../test/replays/random-answers.ts";
 import type { Chance } from "../test/support/seeded.ts";
 import { withApp } from "./app-in-node.ts";
 import { record } from "./faults/record.ts";

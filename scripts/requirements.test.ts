@@ -17,7 +17,7 @@ const AREAS = [
     section: "2. Screens and routes / Workshop portal",
   },
   { screen: "app/api/endpoints.ts", section: "7. The calls it makes / REST" },
-  { screen: "app/calls/status-rules.ts", section: "8. The error catalogue / Global response handling" },
+  { screen: "app/pages/calls/status-rules.ts", section: "8. The error catalogue / Global response handling" },
   { screen: "app/usecases/identity/finish-sign-in.ts", section: "6. Roles and permissions" },
   { screen: "app/domain/catalogue/task.ts", section: "9. Business constants and limits" },
 ];

@@ -1,16 +1,15 @@
 import { waitUntil } from "cloudflare:workers";
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { doorProblem, problemResponse } from "../app/api/problem";
-import { buildContext } from "../app/context";
-import { meterD1 } from "../app/d1-meter";
-import { type Patience, patience, patienceFor } from "../app/patience";
-import { guardRequest, isHere } from "../app/request-guard";
-import { type RouteFacts, routeFacts } from "../app/route-pattern";
-import { withSecurityHeaders } from "../app/security-headers";
-import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/send-again";
-import { firstVisitCookie } from "../app/session";
+import { buildContext, meterD1 } from "../app/context";
+import { type Patience, patience, patienceFor } from "../app/http/patience";
+import { guardRequest, isHere } from "../app/http/request-guard";
+import { type RouteFacts, routeFacts } from "../app/http/route-pattern";
+import { withSecurityHeaders } from "../app/http/security-headers";
+import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/http/send-again";
+import { firstVisitCookie } from "../app/http/session";
 import type { Context } from "../app/usecases/context";
-import { withoutBody } from "../app/without-body";
+import { withoutBody } from "../app/http/without-body";
 import { consumeJobs } from "./queue";
 import { runScheduled } from "./scheduled";
 

@@ -1,5 +1,5 @@
 import { ANSWERS } from "../answers";
-import type { Config } from "../config";
+import type { Config } from "../settings/config";
 import type { Endpoint } from "./endpoint";
 import { ENDPOINTS } from "./endpoints";
 import { openApi } from "./openapi";

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { viewerBySecret } from "../session";
+import { viewerBySecret } from "../http/session";
 import type { Context } from "../usecases/context";
 import type { Asked, Endpoint } from "./endpoint";
 

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { ANSWERS } from "../answers";
-import type { Config } from "../config";
+import type { Config } from "../settings/config";
 import type { Endpoint } from "./endpoint";
 import { ENDPOINTS } from "./endpoints";
 import { type Example, exampleOf } from "./examples";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { DebugInfo } from "../debug-info";
+import type { DebugInfo } from "../http/debug-info";
 import { Disclosure } from "./disclosure";
 
 /** How the deployment is set, closed until it is asked for. Where nothing is shown its code is not sent either. */

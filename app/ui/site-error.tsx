@@ -30,6 +30,6 @@ export function SiteError() {
 /** Our own refusals are thrown as plain text for people; anything else stays unseen. */
 const wordsOf = (data: unknown): string | undefined => (typeof data === "string" && data !== "" ? data : undefined);
 
-/** Of the call that failed, where the page came by a call and not as a document (app/calls/intercept.ts). */
+/** Of the call that failed, where the page came by a call and not as a document (app/pages/calls/intercept.ts). */
 const lastTrace = (): string | undefined =>
   typeof document === "undefined" ? undefined : document.documentElement.dataset.trace || undefined;

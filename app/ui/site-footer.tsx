@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { DebugInfo } from "../debug-info";
+import type { DebugInfo } from "../http/debug-info";
 import type { SiteBrand } from "./site-brand";
 import { Disclosure } from "./disclosure";
 

@@ -1,4 +1,4 @@
-import type { Config } from "../config";
+import type { Config } from "../settings/config";
 import type { Clock, Ids } from "../domain/time/clock";
 import type { PaymentWays } from "./ports/payment-ways";
 import type { BookingOffers } from "./ports/booking-offers";

@@ -13,7 +13,7 @@ import { saveStore, type WaitingSave } from "./store";
 
 type Settle = (outcome: SaveOutcome) => void;
 
-/** A caller that waits longer finds its save kept with everything that waits, and an alarm set, before any page gives up waiting (app/patience.ts). */
+/** A caller that waits longer finds its save kept with everything that waits, and an alarm set, before any page gives up waiting (app/http/patience.ts). */
 const SLOW_AFTER_MS = 400;
 /** If a drain dies with its object, the alarm takes over this much later. */
 const RESCUE_AFTER_MS = 5_000;

@@ -12,7 +12,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   // What every page has: the document around it, and the kit of its forms.
   [
     "frame",
-    /\/app\/(root\.tsx$|entry\.client|trusted-types|styles\/app\.css|domain\/payments\/unbranded|calls\/(intercept|call-|session-memory))|figtree-latin-wght-normal/,
+    /\/app\/(root\.tsx$|entry\.client|http\/trusted-types|styles\/app\.css|domain\/payments\/unbranded|pages\/calls\/(intercept|call-|session-memory))|figtree-latin-wght-normal/,
   ],
   [
     "frame",
@@ -24,30 +24,30 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   [
     "quote-page",
-    /\/app\/(funnel\/(quote-|step-|item-price|items-panel|continue-button|use-)|routes\/quote-2\.\$leadGuid\/)/,
+    /\/app\/(pages\/funnel\/(quote-|step-|item-price|items-panel|continue-button|use-)|routes\/quote-2\.\$leadGuid\/)/,
   ],
   // The views of the steps, by what they ask about: most next steps are there already.
   [
     "jobs",
-    /\/app\/(funnel\/(steps\/(task-(?!your-items)|tyre-|windscreen-|instant-)|task-list)|domain\/cart\/tyre-selection)/,
+    /\/app\/(pages\/funnel\/(steps\/(task-(?!your-items)|tyre-|windscreen-|instant-)|task-list)|domain\/cart\/tyre-selection)/,
   ],
-  ["vehicle", /\/app\/funnel\/(steps\/(vehicle|unidentified)-|plate-form|vehicle-(choice|level)\.tsx)/],
-  ["place", /\/app\/funnel\/steps\/(location|workshop-or)/],
+  ["vehicle", /\/app\/pages\/funnel\/(steps\/(vehicle|unidentified)-|plate-form|vehicle-(choice|level)\.tsx)/],
+  ["place", /\/app\/pages\/funnel\/steps\/(location|workshop-or)/],
   [
     "customer",
-    /\/app\/(funnel\/(steps\/customer(?!-notes)|contact-fields|customer-form|resend-code|submit-button)|domain\/verification\/limits)/,
+    /\/app\/(pages\/funnel\/(steps\/customer(?!-notes)|contact-fields|customer-form|resend-code|submit-button)|domain\/verification\/limits)/,
   ],
   // What a page fetches when it is at rest, in one request: calls that fail, answers that find no network, the chat.
   [
     "later",
-    /\/app\/(calls\/(alert-dialog|connection-bar|failed-call|page-call|reload-once|status-rules)|funnel\/(save-answer|kept-answers)|ui\/chat-button)/,
+    /\/app\/(pages\/calls\/(alert-dialog|connection-bar|failed-call|page-call|reload-once|status-rules)|pages\/funnel\/(save-answer|kept-answers)|ui\/chat-button)/,
   ],
   ["later", /\/app\/domain\/(contact\/communication-default|lead\/(merge|named-jobs|save-queue))/],
   [
     "prices",
-    /\/app\/(ui\/(money|price-lines|rating|format)|domain\/(money\/(format|fraction|money|rounding)|pricing\/format-price|time\/words))/,
+    /\/app\/(ui\/(money|format)|pages\/results\/(price-lines|rating)|domain\/(money\/(format|fraction|money|rounding)|pricing\/format-price|time\/words))/,
   ],
-  ["portal", /\/app\/portal\/(portal-page|answer-by|lead-offer\/time-left)/],
+  ["portal", /\/app\/pages\/portal\/(portal-page|answer-by|lead-offer\/time-left)/],
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { type SuburbName, squareOf, squareUrl } from "../../app/map/suburb-squares.ts";
+import { type SuburbName, squareOf, squareUrl } from "../../app/pages/map/suburb-squares.ts";
 import { csv } from "../seed/table.ts";
 
 /** The suburbs of each square of the map, where most people live first. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { CAP_SETTINGS } from "../../app/caps.ts";
+import { CAP_SETTINGS } from "../../app/settings/caps.ts";
 import { ROOT } from "../steps.mjs";
 import { BUILT, builtModules, type Modules } from "./built-modules.ts";
 

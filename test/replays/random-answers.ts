@@ -21,7 +21,6 @@ import type { PriceCategory } from "../../app/domain/vehicle/vehicle";
 import { aSupplier } from "../support/a-supplier";
 import { pricingCatalogue as catalogue } from "../support/pricing-catalogue";
 import type { Chance } from "../support/seeded";
-import type { Spoil } from "./spoils";
 
 export const LISTINGS = 12;
 export const OWN_SERVICE = 1;
@@ -147,6 +146,12 @@ function anAnswer(chance: Chance) {
   };
 }
 export type Answer = ReturnType<typeof anAnswer>;
+
+/** A way in which kept answers can be wrong; each must be told by the replay. */
+export interface Spoil {
+  readonly name: string;
+  readonly change: (answer: Answer, chance: Chance) => Answer;
+}
 
 export interface Replayed {
   readonly leads: number;

@@ -1,12 +1,6 @@
 import { addCents, cents } from "../../app/domain/money/money";
 import type { Chance } from "../support/seeded";
-import { type Answer, OWN_SERVICE } from "./random-answers";
-
-/** A way in which kept answers can be wrong; each must be told by the replay. */
-export interface Spoil {
-  readonly name: string;
-  readonly change: (answer: Answer, chance: Chance) => Answer;
-}
+import { type Answer, OWN_SERVICE, type Spoil } from "./random-answers";
 
 const ONE = cents(1);
 const oneOf = (answer: Answer, chance: Chance) => chance.one(answer.prices).supplierId;

@@ -1,4 +1,4 @@
-import { unmetered } from "../../d1-meter";
+import { unmetered } from "./d1-meter";
 
 /** Reference data changes with a deploy and a seed; after this long a running isolate looks again. */
 const KEEP_MS = 10 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
-import type { Actor } from "../../usecases/ports/bookings";
+import type { Actor } from "../../domain/history/actor";
 
 const returnable = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
   (status) => TRANSACTION_STATUSES[status].paid && status !== "refund pending",

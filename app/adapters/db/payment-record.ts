@@ -1,7 +1,8 @@
 import { BOOKING_STATUSES, type BookingStatus } from "../../domain/booking/status";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
-import type { Actor, NewPayment } from "../../usecases/ports/bookings";
+import type { Actor } from "../../domain/history/actor";
+import type { NewPayment } from "../../usecases/ports/bookings";
 import { postMoved } from "./money-ledger";
 
 const paid = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(

@@ -1,5 +1,5 @@
-import type { Environment } from "../../config";
-import { allowsSandbox } from "../../secrets";
+import type { Environment } from "../../settings/config";
+import { allowsSandbox } from "../../settings/secrets";
 import type { DrivingDistance } from "../../usecases/ports/driving-distance";
 import type { Log } from "../../usecases/ports/log";
 import { googleRoutes } from "./google-routes";

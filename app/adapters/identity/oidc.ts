@@ -1,11 +1,9 @@
 import * as oauth from "oauth4webapi";
-import type { Clock } from "../../domain/time/clock";
 import type { FinishedSignIn, Grant, IdentityProvider, SignInKind } from "../../usecases/ports/identity";
 import { payloadOf, permissionsFrom, profileFrom } from "./claims";
-import { discovered, httpOptions } from "./discovery";
+import { discovered, httpOptions, type Issuer } from "./discovery";
 
-export interface OidcSettings {
-  readonly issuer: string;
+export interface OidcSettings extends Issuer {
   readonly clientId: string;
   readonly clientSecret: () => Promise<string>;
   /** Registered at the provider, letter by letter. */
@@ -16,10 +14,8 @@ export interface OidcSettings {
   /** How the provider is told to open its sign-up screen. */
   readonly signUpHint: Readonly<Record<string, string>>;
   readonly permissionsClaim: string;
-  readonly clock: Clock;
   /** How far that clock is ahead of the machine's own, which the protocol's library reads: 0 where it is the same. */
   readonly secondsAhead: () => number;
-  readonly fetch: typeof globalThis.fetch;
 }
 
 const SCOPE = "openid profile email phone offline_access";

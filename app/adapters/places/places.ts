@@ -1,5 +1,5 @@
-import type { Environment } from "../../config";
-import { allowsSandbox } from "../../secrets";
+import type { Environment } from "../../settings/config";
+import { allowsSandbox } from "../../settings/secrets";
 import type { AddressSearch } from "../../usecases/ports/address-search";
 import type { Localities } from "../../usecases/ports/localities";
 import type { Log } from "../../usecases/ports/log";

@@ -1,4 +1,4 @@
-import type { Environment } from "../../config";
+import type { Environment } from "../../settings/config";
 import type { RegoLookup } from "../../domain/vehicle/rego-lookup";
 import type { Log } from "../../usecases/ports/log";
 import { autograb } from "./autograb";

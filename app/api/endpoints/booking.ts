@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CLOSED_THEN, prevalidateWords } from "../../domain/booking/prevalidate-codes";
 import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { withHolderCookie } from "../../session";
+import { withHolderCookie } from "../../http/session";
 import { prevalidateBooking } from "../../usecases/booking/prevalidate";
 import { payBooking } from "../../usecases/booking/pay";
 import { bookingInclusions } from "../../usecases/booking/read-inclusions";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Lead } from "../../domain/lead/lead";
-import { withLeadCookies } from "../../session";
+import { withLeadCookies } from "../../http/session";
 import type { Context } from "../../usecases/context";
 import { cancelLead, showCancellation } from "../../usecases/leads/cancel-lead";
 import { leadFacts } from "../../usecases/leads/lead-facts";

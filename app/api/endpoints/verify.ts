@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withLeadCookies } from "../../session";
+import { withLeadCookies } from "../../http/session";
 import { checkCode } from "../../usecases/verification/check-code";
 import { resendCode, sendCode } from "../../usecases/verification/send-code";
 import { answered, endpoint } from "../endpoint";

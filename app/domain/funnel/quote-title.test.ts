@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ENVIRONMENT_LEVEL } from "../../config";
+import { ENVIRONMENT_LEVEL } from "../../settings/config";
 import { quoteTitle } from "./quote-title";
 
 it("F-044 F-045 F-046 only production has the plain title", () => {

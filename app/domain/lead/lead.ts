@@ -2,12 +2,26 @@ import type { Country } from "../country/country";
 import type { PlainDay } from "../time/plain-date";
 import type { LeadVehicle } from "../vehicle/vehicle";
 import type { CartItem } from "./cart-item";
-import type { SubmissionOutcome } from "./submission-outcome";
 
 export type LeadStatus = "QuotePending" | "QuoteRequested" | "QuotedAutomatically";
 export type QuoteUrgency = "AsSoonAsPossible" | "WithinAFewWeeks" | "JustPriceChecking" | "SpecificDay";
 export type SupplierCategory = "Workshop" | "MobileMechanic" | "Dealership";
 export type Communication = "Both" | "SMS" | "Email";
+
+/** Where a submission leads: the page that follows. */
+export type OutcomeKind =
+  | "callback"
+  | "no-mechanics"
+  | "product-finalise"
+  | "booking-finalise"
+  | "quotes"
+  | "confirmation-success";
+
+/** What became of a submission, kept with the lead. */
+export interface SubmissionOutcome {
+  readonly kind: OutcomeKind;
+  readonly schedulesCallback: boolean;
+}
 
 /** Where the job is. `zone` is the IANA zone of the locality. */
 export interface LeadSuburb {

@@ -1,7 +1,7 @@
 import type { SealedMessage } from "../messages/message";
 import type { Lead, LeadStatus } from "./lead";
 import type { LeadPatch } from "./lead-patch";
-import type { SubmissionOutcome } from "./submission-outcome";
+import type { SubmissionOutcome } from "./lead";
 
 /** What a save is, besides its answers. */
 export type SaveChange =

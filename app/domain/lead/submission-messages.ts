@@ -1,6 +1,6 @@
 import type { Channel } from "../messages/message";
 import type { Communication, Lead } from "./lead";
-import type { OutcomeKind, SubmissionOutcome } from "./submission-outcome";
+import type { OutcomeKind, SubmissionOutcome } from "./lead";
 
 /** What a customer hears after submitting; quotes and finalise are on the screen already. */
 const TEMPLATES: Readonly<

@@ -1,18 +1,5 @@
-import { LEAD_SOURCE, type Lead, type LeadStatus } from "./lead";
+import { LEAD_SOURCE, type Lead, type LeadStatus, type OutcomeKind, type SubmissionOutcome } from "./lead";
 import { isProductOrder } from "./product-order";
-
-export type OutcomeKind =
-  | "callback"
-  | "no-mechanics"
-  | "product-finalise"
-  | "booking-finalise"
-  | "quotes"
-  | "confirmation-success";
-
-export interface SubmissionOutcome {
-  readonly kind: OutcomeKind;
-  readonly schedulesCallback: boolean;
-}
 
 export interface SubmissionFacts {
   readonly lead: Pick<Lead, "isUnknownVehicle" | "cart" | "leadSource" | "workshopId" | "gotProductQuoteFlow">;

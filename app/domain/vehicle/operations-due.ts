@@ -1,18 +1,14 @@
 import type { ServiceInterval } from "./intervals";
-import { partQuantity } from "./part-quantity";
+import { type MeasuredVehicle, partQuantity } from "./part-quantity";
 import type { ServiceSchedule } from "./schedule";
 import type { ServiceOperation } from "./service-operation";
 
 /** What the list of operations asks of a vehicle. */
-export interface ServicedVehicle {
+export interface ServicedVehicle extends MeasuredVehicle {
   readonly year: number;
-  readonly body: string;
-  readonly fuel: string;
   readonly transmission: string;
   readonly transmissionType: string | null;
-  readonly drive: string | null;
   readonly induction: string | null;
-  readonly cylinders: number | null;
 }
 
 export interface DueOperation {

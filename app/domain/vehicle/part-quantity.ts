@@ -1,4 +1,10 @@
-import type { ServicedVehicle } from "./operations-due";
+/** What a quantity depends on. */
+export interface MeasuredVehicle {
+  readonly fuel: string;
+  readonly cylinders: number | null;
+  readonly body: string;
+  readonly drive: string | null;
+}
 
 /** Cylinders when the catalogue does not know them. */
 const USUAL_CYLINDERS = 4;
@@ -29,10 +35,7 @@ type EngineClass = keyof (typeof ENGINE_CAPACITY)["oil_capacity_l"];
  * How much of a part a service takes: a number, the cylinders, or litres of a usual capacity (data/README-anz.md).
  * Decimal text, so that a price can be computed without a float. Throws on a rule the data does not define.
  */
-export function partQuantity(
-  rule: string,
-  vehicle: Pick<ServicedVehicle, "fuel" | "cylinders" | "body" | "drive">,
-): string {
+export function partQuantity(rule: string, vehicle: MeasuredVehicle): string {
   if (/^\d+(\.\d+)?$/.test(rule)) return rule;
   if (rule === "cylinders") return String(vehicle.cylinders ?? USUAL_CYLINDERS);
   if (rule === "oil_capacity_l" || rule === "coolant_capacity_l") return ENGINE_CAPACITY[rule][engineClass(vehicle)];
@@ -52,7 +55,7 @@ export function partQuantity(
   return litres;
 }
 
-function engineClass({ cylinders, fuel }: Pick<ServicedVehicle, "cylinders" | "fuel">): EngineClass {
+function engineClass({ cylinders, fuel }: Pick<MeasuredVehicle, "cylinders" | "fuel">): EngineClass {
   const count = cylinders ?? USUAL_CYLINDERS;
   const isDiesel = fuel === "Diesel";
   if (count <= 3) return "three";

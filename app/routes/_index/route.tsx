@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { HowItWorks } from "../../home/how-it-works";
-import { JobButtons } from "../../home/job-buttons";
-import { MyBookingList } from "../../home/my-bookings";
-import { WaitingQuotes } from "../../home/waiting-quotes";
-import { JobSearch } from "../../home/job-search";
+import { HowItWorks } from "../../pages/home/how-it-works";
+import { JobButtons } from "../../pages/home/job-buttons";
+import { MyBookingList } from "../../pages/home/my-bookings";
+import { WaitingQuotes } from "../../pages/home/waiting-quotes";
+import { JobSearch } from "../../pages/home/job-search";
 import type { loader as rootLoader } from "../../root";
-import { leadGuidOf } from "../../session";
+import { leadGuidOf } from "../../http/session";
 import { Page } from "../../ui/page";
 import { myBookings } from "../../usecases/home/my-bookings";
 import { quotesToGoOnWith } from "../../usecases/home/quotes-to-go-on-with";

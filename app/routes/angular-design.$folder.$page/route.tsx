@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useParams } from "@remix-run/react";
 import { Page } from "../../ui/page";
-import { findSample } from "../../design/samples";
+import { findSample } from "../../pages/design/samples";
 
 export const meta: MetaFunction = ({ params }) => [
   { title: `Design: ${params.folder}/${params.page}` },

@@ -7,18 +7,18 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf, refusedPage } from "~/answers";
-import { readForm } from "~/read-form";
-import { withHolderCookie } from "~/session";
+import { readForm } from "~/http/read-form";
+import { withHolderCookie } from "~/http/session";
 import type { FieldErrors } from "~/ui/field-errors";
-import { PriceLines } from "~/ui/price-lines";
+import { PriceLines } from "~/pages/results/price-lines";
 import { Question } from "~/ui/question";
 import { Page } from "~/ui/page";
 import { type Choice, choose, letAnySupplier, readChanges } from "~/usecases/booking-offer/customer-choice";
 import { proofFor, proveHolder, sendHolderCode } from "~/usecases/booking-offer/prove-holder";
-import { changesView } from "./changes-view.server";
-import { ChangesForm } from "./changes-form";
-import { AnySupplierForm } from "./any-supplier-form";
-import { ProofForm } from "./proof-form";
+import { changesView } from "../../pages/booking/changes/changes-view.server";
+import { ChangesForm } from "../../pages/booking/changes/changes-form";
+import { AnySupplierForm } from "../../pages/booking/changes/any-supplier-form";
+import { ProofForm } from "../../pages/booking/changes/proof-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Your booking" },

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { loadConfirmation } from "./confirmation.server";
-import { ConfirmationPage } from "./confirmation-page";
-import { confirmationTitle } from "./confirmation-title";
+import { loadConfirmation } from "../../pages/booking/confirmation/confirmation.server";
+import { ConfirmationPage } from "../../pages/booking/confirmation/confirmation-page";
+import { confirmationTitle } from "../../pages/booking/confirmation/confirmation-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: confirmationTitle(data ?? {}) },

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { InclusionLists } from "~/ui/inclusion-lists";
+import { InclusionLists } from "~/pages/results/inclusion-lists";
 import { Page } from "~/ui/page";
 import { bookingInclusions } from "~/usecases/booking/read-inclusions";
 

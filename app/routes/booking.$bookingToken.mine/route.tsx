@@ -7,14 +7,14 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf, refusedPage } from "~/answers";
-import { readForm } from "~/read-form";
-import { withHolderCookie } from "~/session";
+import { readForm } from "~/http/read-form";
+import { withHolderCookie } from "~/http/session";
 import type { FieldErrors } from "~/ui/field-errors";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { proofFor, proveHolder, sendHolderCode } from "~/usecases/booking-offer/prove-holder";
 import { readBooking } from "~/usecases/booking/read-booking";
-import { ProofForm } from "../booking.$bookingToken.changes/proof-form";
+import { ProofForm } from "../../pages/booking/changes/proof-form";
 
 const TITLE = "Show my booking";
 export const meta: MetaFunction = () => [{ title: TITLE }, { name: "robots", content: "noindex" }];

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PayScreen } from "~/payment/pay-screen";
-import { loadPayScreen, payBooking } from "~/payment/pay-screen.server";
+import { PayScreen } from "~/pages/payment/pay-screen";
+import { loadPayScreen, payBooking } from "~/pages/payment/pay-screen.server";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { unbrandable: true };

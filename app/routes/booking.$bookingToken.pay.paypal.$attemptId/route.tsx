@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PayPalWindow } from "~/payment/paypal-window";
-import { finishPayPal, loadWindow } from "~/payment/window.server";
-import { readForm } from "~/read-form";
+import { PayPalWindow } from "~/pages/payment/paypal-window";
+import { finishPayPal, loadWindow } from "~/pages/payment/window.server";
+import { readForm } from "~/http/read-form";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { paysWith: "payPal" };

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { PhotosPage } from "../../photos/photos-page";
-import { loadBookingPhotos, takeBookingPhotos } from "../../photos/photos-page.server";
+import { PhotosPage } from "../../pages/photos/photos-page";
+import { loadBookingPhotos, takeBookingPhotos } from "../../pages/photos/photos-page.server";
 
 export const meta: MetaFunction = () => [{ title: "Photos of your vehicle" }, { name: "robots", content: "noindex" }];
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CardWindow } from "~/payment/card-window";
-import { finishCard, loadWindow } from "~/payment/window.server";
+import { CardWindow } from "~/pages/payment/card-window";
+import { finishCard, loadWindow } from "~/pages/payment/window.server";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { paysWith: "card" };

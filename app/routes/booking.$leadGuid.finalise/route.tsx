@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/ui/route-handle";
-import { finaliseTitle } from "./display-flags";
-import { actFinalise, loadFinalise } from "./finalise.server";
-import { FinalisePage } from "./finalise-page";
+import { finaliseTitle } from "../../pages/finalise/display-flags";
+import { actFinalise, loadFinalise } from "../../pages/finalise/finalise.server";
+import { FinalisePage } from "../../pages/finalise/finalise-page";
 
 /** B-081: the classes that the page's own styles hang on. */
 export const handle: RouteHandle = { bodyClass: "finalise sticky-header-mobile" };
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [
 const SCREEN = "finalise";
 export const loader = (asked: LoaderFunctionArgs) => loadFinalise(asked, SCREEN);
 export const action = (asked: ActionFunctionArgs) => actFinalise(asked, SCREEN);
-export { keepPage as shouldRevalidate } from "./keep-page";
+export { keepPage as shouldRevalidate } from "../../pages/finalise/keep-page";
 
 export default function Finalise() {
   return (

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/ui/route-handle";
-import { actFinalise, loadFinalise } from "../booking.$leadGuid.finalise/finalise.server";
-import { FinalisePage } from "../booking.$leadGuid.finalise/finalise-page";
-import { finaliseTitle } from "../booking.$leadGuid.finalise/display-flags";
+import { actFinalise, loadFinalise } from "../../pages/finalise/finalise.server";
+import { FinalisePage } from "../../pages/finalise/finalise-page";
+import { finaliseTitle } from "../../pages/finalise/display-flags";
 
 /** Finalise for a product, e.g. a battery: names and quantities instead of a list of services (B-013, B-019). */
 export const handle: RouteHandle = { bodyClass: "finalise product-finalise sticky-header-mobile" };
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [
 const SCREEN = "product-finalise";
 export const loader = (asked: LoaderFunctionArgs) => loadFinalise(asked, SCREEN);
 export const action = (asked: ActionFunctionArgs) => actFinalise(asked, SCREEN);
-export { keepPage as shouldRevalidate } from "../booking.$leadGuid.finalise/keep-page";
+export { keepPage as shouldRevalidate } from "../../pages/finalise/keep-page";
 
 export default function ProductFinalise() {
   return (

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { landingAction, landingLoader } from "~/partners/landing.server";
-import { LandingPage } from "~/partners/landing-page";
+import { landingAction, landingLoader } from "~/pages/partners/landing.server";
+import { LandingPage } from "~/pages/partners/landing-page";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true };

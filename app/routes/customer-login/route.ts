@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { startSignIn } from "../../start-sign-in.server";
+import { startSignIn } from "../../http/start-sign-in.server";
 
 /** An empty shell that only starts the sign-in (F-097, P-029); `silent=true` asks the provider without showing a page (F-347). */
 export const loader = ({ request, context: { app } }: LoaderFunctionArgs) =>

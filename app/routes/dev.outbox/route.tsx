@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
 import { Page } from "../../ui/page";
 import { listOutbox } from "../../usecases/messages/list-outbox";
-import { LinkedText } from "./linked-text";
+import { LinkedText } from "../../pages/outbox/linked-text";
 
 export const meta: MetaFunction = () => [{ title: "Outbox" }, { name: "robots", content: "noindex" }];
 

@@ -10,10 +10,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf } from "../../answers";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import { currentIn } from "../../domain/garage/garage-vehicle";
-import { MyBookingList } from "../../home/my-bookings";
-import { WaitingQuotes } from "../../home/waiting-quotes";
-import { readForm } from "../../read-form";
-import { leadGuidOf } from "../../session";
+import { MyBookingList } from "../../pages/home/my-bookings";
+import { WaitingQuotes } from "../../pages/home/waiting-quotes";
+import { readForm } from "../../http/read-form";
+import { leadGuidOf } from "../../http/session";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorSummary } from "../../ui/error-summary";
@@ -26,7 +26,7 @@ import { myBookings } from "../../usecases/home/my-bookings";
 import { quotesToGoOnWith } from "../../usecases/home/quotes-to-go-on-with";
 import { currentUser } from "../../usecases/identity/current-user";
 import { readLead } from "../../usecases/leads/read-lead";
-import { KeepForm, VehicleCard } from "./vehicle-card";
+import { KeepForm, VehicleCard } from "../../pages/garage/vehicle-card";
 
 export const meta: MetaFunction = () => [{ title: "Your garage" }, { name: "robots", content: "noindex" }];
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../../answers";
-import { bounce } from "../../bounce";
-import { againCookie, freshSession, noAgainCookie, noSignInCookie, sealedSignIn } from "../../sign-in-cookies";
+import { bounce } from "../../http/bounce";
+import { againCookie, freshSession, noAgainCookie, noSignInCookie, sealedSignIn } from "../../http/sign-in-cookies";
 import { finishSignIn } from "../../usecases/identity/finish-sign-in";
 
 const to = (address: string, cookies: readonly string[]) => redirect(address, { headers: withCookies(cookies) });

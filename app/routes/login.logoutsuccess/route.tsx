@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { returnPath } from "../../domain/identity/return-path";
-import { logoutReturnOf, noLogoutReturnCookie } from "../../sign-in-cookies";
+import { logoutReturnOf, noLogoutReturnCookie } from "../../http/sign-in-cookies";
 
 export const meta: MetaFunction = () => [{ title: "Signed out" }, { name: "robots", content: "noindex" }];
 

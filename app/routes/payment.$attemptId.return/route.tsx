@@ -8,14 +8,14 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { METHODS } from "~/domain/payments/methods";
-import { readForm } from "~/read-form";
+import { readForm } from "~/http/read-form";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { readCheckout } from "~/usecases/payments/read-checkout";
 import { takeReturn } from "~/usecases/payments/take-return";
-import { AskAgain } from "./ask-again";
+import { AskAgain } from "../../pages/payment/ask-again";
 
 export const handle: RouteHandle = { unbrandable: true };
 export const meta: MetaFunction = () => [{ title: "Checking your payment" }, { name: "robots", content: "noindex" }];

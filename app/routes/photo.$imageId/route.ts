@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { answerOf } from "../../answers";
-import { pictureResponse } from "../../photos/picture-response";
+import { pictureResponse } from "../../pages/photos/picture-response";
 import { openPicture } from "../../usecases/photos/open-picture";
 
 /** A photo, for the holder of its lead. */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { roadsideKey } from "../../domain/roadside/roadside";
-import { readForm } from "../../read-form";
-import { closedRoadsideCookie } from "../../session";
+import { readForm } from "../../http/read-form";
+import { closedRoadsideCookie } from "../../http/session";
 import { parseGuid } from "../../usecases/leads/read-lead";
 
 /** An address of the funnel, and of nothing else. */

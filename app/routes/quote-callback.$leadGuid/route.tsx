@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ExitPage } from "../../funnel/exit-page";
-import { exitLoader as loader } from "../../funnel/exit-page.server";
+import { ExitPage } from "../../pages/funnel/exit-page";
+import { exitLoader as loader } from "../../pages/funnel/exit-page.server";
 
 export { loader };
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { ExitPage } from "../../funnel/exit-page";
-import { exitLoader as loader } from "../../funnel/exit-page.server";
+import { ExitPage } from "../../pages/funnel/exit-page";
+import { exitLoader as loader } from "../../pages/funnel/exit-page.server";
 
 export { loader };
 

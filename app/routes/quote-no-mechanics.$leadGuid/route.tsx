@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { ExitPage } from "../../funnel/exit-page";
+import { ExitPage } from "../../pages/funnel/exit-page";
 import { ButtonLink } from "../../ui/button";
-import { exitLoader as loader } from "../../funnel/exit-page.server";
+import { exitLoader as loader } from "../../pages/funnel/exit-page.server";
 
 export { loader };
 

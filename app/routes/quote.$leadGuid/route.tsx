@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { QuoteError } from "../../funnel/quote-error";
-import { QuotePage } from "../../funnel/quote-page";
-import { action, loader } from "../../funnel/quote-page.server";
+import { QuoteError } from "../../pages/funnel/quote-error";
+import { QuotePage } from "../../pages/funnel/quote-page";
+import { action, loader } from "../../pages/funnel/quote-page.server";
 import type { RouteHandle } from "../../ui/route-handle";
 import { stayAfterUnsaved } from "../../ui/unsaved";
 
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** The browser's side of a save: the form outlives what goes wrong on the way. */
 export const clientAction = async (args: ClientActionFunctionArgs) =>
-  (await import("../../funnel/save-answer")).saveAnswer(args);
+  (await import("../../pages/funnel/save-answer")).saveAnswer(args);
 
 export const shouldRevalidate = stayAfterUnsaved;
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { InclusionsWindow } from "~/ui/inclusions-window";
+import { InclusionsWindow } from "~/pages/results/inclusions-window";
 import { leadInclusions } from "~/usecases/booking/read-inclusions";
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {

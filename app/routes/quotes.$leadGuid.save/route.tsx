@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLocation, useNavigate, useParams } from "@remix-run/react";
 import { answerOf } from "~/answers";
-import { readForm } from "~/read-form";
-import { SaveQuotesDialog, type Submission } from "~/results/save-quotes-dialog";
-import { withLeadCookies } from "~/session";
+import { readForm } from "~/http/read-form";
+import { SaveQuotesDialog, type Submission } from "~/pages/results/save-quotes-dialog";
+import { withLeadCookies } from "~/http/session";
 import { saveQuotes } from "~/usecases/quotes/save-quotes";
 
 /** What the form does without script. */

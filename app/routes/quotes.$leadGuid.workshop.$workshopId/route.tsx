@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { useEffect } from "react";
 import { refusedPage } from "~/answers";
-import { readResultsQuery, writeResultsQuery } from "~/results/results-query";
-import { WorkshopDialog } from "~/results/workshop/workshop-dialog";
-import { workshopData } from "~/results/workshop/workshop-data.server";
+import { readResultsQuery, writeResultsQuery } from "~/pages/results/results-query";
+import { WorkshopDialog } from "~/pages/results/workshop/workshop-dialog";
+import { workshopData } from "~/pages/results/workshop/workshop-data.server";
 import { priceLinesOf } from "~/usecases/quotes/price-lines-of";
 import { supplierProfile } from "~/usecases/suppliers/supplier-profile";
 

@@ -14,38 +14,40 @@ import {
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { answerOf } from "../../answers";
-import { promoCodeOf } from "../../promo-cookie";
-import { typedIn } from "../../results/direct-typed";
-import type { DirectAnswer } from "../../results/get-quote-dialog";
-import { toPageData } from "../../results/page-data.server";
-import { below, readResultsQuery, writeResultsQuery } from "../../results/results-query";
-import { ResultsView } from "../../results/results-view";
-import { useSaveTrigger } from "../../results/use-save-trigger";
+import { promoCodeOf } from "../../http/promo-cookie";
+import { typedIn } from "../../pages/results/direct-typed";
+import type { DirectAnswer } from "../../pages/results/get-quote-dialog";
+import { toPageData } from "../../pages/results/page-data.server";
+import { below, readResultsQuery, writeResultsQuery } from "../../pages/results/results-query";
+import { ResultsView } from "../../pages/results/results-view";
+import { useSaveTrigger } from "../../pages/results/use-save-trigger";
 import type { loader as rootLoader } from "../../root";
-import { withLeadCookies } from "../../session";
+import { withLeadCookies } from "../../http/session";
 import type { RouteHandle } from "../../ui/route-handle";
 import { removeFromCart } from "../../usecases/leads/remove-from-cart";
 import { askSupplier } from "../../usecases/quotes/ask-supplier";
 import { chooseListing } from "../../usecases/quotes/choose-listing";
 import { showResults } from "../../usecases/quotes/show-results";
-import { readForm } from "../../read-form";
+import { readForm } from "../../http/read-form";
 
 // Seldom opened: their script comes when they are.
 const FiltersDialog = lazy(() =>
-  import("../../results/filters-dialog").then((module) => ({ default: module.FiltersDialog })),
+  import("../../pages/results/filters-dialog").then((module) => ({ default: module.FiltersDialog })),
 );
 const GetQuoteDialog = lazy(() =>
-  import("../../results/get-quote-dialog").then((module) => ({ default: module.GetQuoteDialog })),
+  import("../../pages/results/get-quote-dialog").then((module) => ({ default: module.GetQuoteDialog })),
 );
 const SupplierUnavailable = lazy(() =>
-  import("../../results/supplier-unavailable").then((module) => ({ default: module.SupplierUnavailable })),
+  import("../../pages/results/supplier-unavailable").then((module) => ({ default: module.SupplierUnavailable })),
 );
-const NewQuotes = lazy(() => import("../../results/new-quotes").then((module) => ({ default: module.NewQuotes })));
+const NewQuotes = lazy(() =>
+  import("../../pages/results/new-quotes").then((module) => ({ default: module.NewQuotes })),
+);
 const CancelledRequest = lazy(() =>
-  import("../../results/cancelled-request").then((module) => ({ default: module.CancelledRequest })),
+  import("../../pages/results/cancelled-request").then((module) => ({ default: module.CancelledRequest })),
 );
 const AlreadyBooked = lazy(() =>
-  import("../../results/already-booked").then((module) => ({ default: module.AlreadyBooked })),
+  import("../../pages/results/already-booked").then((module) => ({ default: module.AlreadyBooked })),
 );
 
 export const handle = { bodyClass: "search-results", panelClass: "search-results-panel" } satisfies RouteHandle;
@@ -128,7 +130,7 @@ export default function ResultsPage() {
   const isBookedShown = page.isBooked && params.get("booked") !== "seen";
   useSaveTrigger(leadGuid, below(leadGuid, "/save", query), asked !== undefined || page.isBooked || page.isCancelled);
   useEffect(() => {
-    void import("../../results/tell-impressions").then(({ tellImpressions }) => tellImpressions(page));
+    void import("../../pages/results/tell-impressions").then(({ tellImpressions }) => tellImpressions(page));
   }, [page]);
   const changeHref = page.fleet
     ? `/quote/${leadGuid}?step=task-your-items&isFleet=true`

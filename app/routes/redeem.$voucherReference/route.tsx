@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { formatMoney } from "~/domain/money/format";
-import { promoCookie } from "~/promo-cookie";
+import { promoCookie } from "~/http/promo-cookie";
 import { Button, ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { Notice } from "~/ui/notice";

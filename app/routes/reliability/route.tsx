@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { FiguresCard } from "~/reliability/figures-card";
-import { HarnessRow } from "~/reliability/harness-row";
-import { measuredFigures } from "~/reliability/measured-figures.server";
-import { recordedHarnesses } from "~/reliability/recorded-runs.server";
+import { FiguresCard } from "~/pages/reliability/figures-card";
+import { HarnessRow } from "~/pages/reliability/harness-row";
+import { measuredFigures } from "~/pages/reliability/measured-figures.server";
+import { recordedHarnesses } from "~/pages/reliability/recorded-runs.server";
 import { Page } from "../../ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 

@@ -7,13 +7,13 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf, refusedPage } from "../../answers";
-import { readForm } from "../../read-form";
-import { withLeadCookies } from "../../session";
+import { readForm } from "../../http/read-form";
+import { withLeadCookies } from "../../http/session";
 import { Page } from "../../ui/page";
 import type { FieldErrors } from "../../ui/field-errors";
 import { askForCode, goOn } from "../../usecases/resume/go-on";
 import { showLink } from "../../usecases/resume/show-link";
-import { ResumeQuestion } from "./resume-question";
+import { ResumeQuestion } from "../../pages/resume/resume-question";
 
 export const meta: MetaFunction = () => [{ title: "Carry on with your quote" }, { name: "robots", content: "noindex" }];
 

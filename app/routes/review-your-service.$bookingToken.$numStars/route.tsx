@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf, refusedPage } from "~/answers";
 import { MOST_COMMENT_LETTERS, starsInLink } from "~/domain/ratings/rating";
-import { readForm } from "~/read-form";
+import { readForm } from "~/http/read-form";
 import { Button, ButtonLink } from "~/ui/button";
 import type { FieldErrors } from "~/ui/field-errors";
 import { formatDay } from "~/ui/format";
@@ -12,7 +12,7 @@ import { Question, QuestionForm } from "~/ui/question";
 import { TextArea } from "~/ui/text-area";
 import { readRating } from "~/usecases/ratings/read-rating";
 import { saveRating } from "~/usecases/ratings/save-rating";
-import { StarChoice } from "./star-choice";
+import { StarChoice } from "../../pages/review/star-choice";
 
 export const meta: MetaFunction = () => [{ title: "Review your service" }, { name: "robots", content: "noindex" }];
 

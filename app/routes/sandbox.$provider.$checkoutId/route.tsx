@@ -4,7 +4,7 @@ import { refusedPage } from "~/answers";
 import { cents } from "~/domain/money/money";
 import { SANDBOX_CHOICES, type SandboxChoice } from "~/domain/payments/checkout-sandbox";
 import { type BnplProvider, isBnpl, METHODS, methodOfPath } from "~/domain/payments/methods";
-import { readForm } from "~/read-form";
+import { readForm } from "~/http/read-form";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";

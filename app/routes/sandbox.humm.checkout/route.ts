@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { readForm } from "~/read-form";
+import { readForm } from "~/http/read-form";
 
 /** Where a browser posts humm's signed form in the sandbox. A form that humm would refuse goes no further. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {

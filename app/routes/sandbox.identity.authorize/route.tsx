@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { readForm } from "../../read-form";
+import { readForm } from "../../http/read-form";
 import { Button } from "../../ui/button";
 import { ChoiceButtons } from "../../ui/choice-buttons";
 import { ErrorSummary } from "../../ui/error-summary";

@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { readForm } from "../../read-form";
+import { readForm } from "../../http/read-form";
 
 const TITLE = "3-D Secure test page";
 export const meta: MetaFunction = () => [{ title: TITLE }, { name: "robots", content: "noindex" }];

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "~/answers";
 import { confirmSandboxCard } from "~/usecases/payments/confirm-sandbox-card";
-import { readForm } from "../../read-form";
+import { readForm } from "../../http/read-form";
 
 /** The sandbox provider's own address: the only one that ever sees a card number, and it keeps none. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {

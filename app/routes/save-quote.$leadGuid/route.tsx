@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf, refusedPage } from "../../answers";
 import { COUNTRIES } from "../../domain/country/country";
-import { readForm } from "../../read-form";
+import { readForm } from "../../http/read-form";
 import { Button } from "../../ui/button";
 import type { FieldErrors } from "../../ui/field-errors";
 import { Notice } from "../../ui/notice";

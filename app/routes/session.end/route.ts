@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { bounce } from "../../bounce";
-import { signOut } from "../../sign-out.server";
+import { bounce } from "../../http/bounce";
+import { signOut } from "../../http/sign-out.server";
 
 /** Signing out is a post: a link in a mail or a picture on a page never does it. A script that asks for JSON hears where to go. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "../../answers";
-import { stepQuery } from "../../funnel/step-address";
-import { readStart } from "../../funnel/start-form.server";
-import { withLeadCookies } from "../../session";
+import { stepQuery } from "../../pages/funnel/step-address";
+import { readStart } from "../../pages/funnel/start-form.server";
+import { withLeadCookies } from "../../http/session";
 import { Button } from "../../ui/button";
 import { Page } from "../../ui/page";
 import { startQuote } from "../../usecases/funnel/start-quote";
-import { readForm } from "../../read-form";
+import { readForm } from "../../http/read-form";
 
 export const meta = () => [{ title: "Get a Quote" }, { name: "robots", content: "noindex" }];
 

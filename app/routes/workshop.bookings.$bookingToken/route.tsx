@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { loadBookingScreen, respondByForm } from "~/portal/booking/booking-page.server";
-import { BookingProblem } from "~/portal/booking/booking-problem";
-import { BookingScreen } from "~/portal/booking/booking-screen";
+import { loadBookingScreen, respondByForm } from "~/pages/portal/booking/booking-page.server";
+import { BookingProblem } from "~/pages/portal/booking/booking-problem";
+import { BookingScreen } from "~/pages/portal/booking/booking-screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.view ? `Booking ${data.view.id}` : "Booking" },
   { name: "robots", content: "noindex" },
 ];
 
-export { onlyWhenAsked as shouldRevalidate } from "~/portal/operations/operations-asked";
+export { onlyWhenAsked as shouldRevalidate } from "~/pages/portal/operations/operations-asked";
 export const loader = (asked: LoaderFunctionArgs) => loadBookingScreen(asked);
 export const action = (asked: ActionFunctionArgs) => respondByForm(asked);
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { answerOf } from "../../answers";
-import { pictureResponse } from "../../photos/picture-response";
+import { pictureResponse } from "../../pages/photos/picture-response";
 import { openBookingPicture } from "../../usecases/booking-offer/open-booking-picture";
 
 /** A photo of the car, for a supplier that the booking was offered to. */

@@ -8,9 +8,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf, refusedPage } from "~/answers";
 import type { OutcomeCode } from "~/domain/outcomes";
-import { requireUser } from "~/portal/guard.server";
-import { PortalPage } from "~/portal/portal-page";
-import { readForm } from "~/read-form";
+import { requireUser } from "~/pages/portal/guard.server";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { readForm } from "~/http/read-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FieldErrors } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
@@ -21,7 +21,7 @@ import {
   ownerOf,
   sendTransferCode,
 } from "~/usecases/store-account/account-transfer";
-import { LABELS, type TransferStep, TransferForm } from "./transfer-form";
+import { LABELS, type TransferStep, TransferForm } from "../../pages/portal/people/transfer-form";
 
 export const handle: RouteHandle = { headless: true };
 export const meta: MetaFunction = () => [{ title: "Account e-mail" }, { name: "robots", content: "noindex" }];

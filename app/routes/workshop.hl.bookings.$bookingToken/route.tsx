@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { loadBookingScreen, respondByForm } from "~/portal/booking/booking-page.server";
-import { BookingProblem } from "~/portal/booking/booking-problem";
-import { BookingScreen } from "~/portal/booking/booking-screen";
+import { loadBookingScreen, respondByForm } from "~/pages/portal/booking/booking-page.server";
+import { BookingProblem } from "~/pages/portal/booking/booking-problem";
+import { BookingScreen } from "~/pages/portal/booking/booking-screen";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { headless: true };
@@ -11,7 +11,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export { onlyWhenAsked as shouldRevalidate } from "~/portal/operations/operations-asked";
+export { onlyWhenAsked as shouldRevalidate } from "~/pages/portal/operations/operations-asked";
 export const loader = (asked: LoaderFunctionArgs) => loadBookingScreen(asked);
 export const action = (asked: ActionFunctionArgs) => respondByForm(asked);
 

@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type leadOfferAction, leadOfferLoader } from "../../portal/lead-offer/doors.server";
-import { LeadOfferScreen } from "../../portal/lead-offer/lead-offer-screen";
+import { type leadOfferAction, leadOfferLoader } from "../../pages/portal/lead-offer/doors.server";
+import { LeadOfferScreen } from "../../pages/portal/lead-offer/lead-offer-screen";
 import type { RouteHandle } from "../../ui/route-handle";
 
 export const handle = { headless: true } satisfies RouteHandle;
-export { leadOfferMeta as meta } from "../../portal/lead-offer/meta";
-export { onlyWhenAsked as shouldRevalidate } from "../../portal/operations/operations-asked";
-export { leadOfferAction as action } from "../../portal/lead-offer/doors.server";
+export { leadOfferMeta as meta } from "../../pages/portal/lead-offer/meta";
+export { onlyWhenAsked as shouldRevalidate } from "../../pages/portal/operations/operations-asked";
+export { leadOfferAction as action } from "../../pages/portal/lead-offer/doors.server";
 
 export const loader = leadOfferLoader;
 

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { returnPath } from "~/domain/identity/return-path";
-import { useSignInWatch } from "~/portal/sign-in-watch";
+import { useSignInWatch } from "~/pages/portal/sign-in-watch";
 import { ButtonLink } from "~/ui/button";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type leadOfferAction, leadOfferLoader } from "../../portal/lead-offer/doors.server";
-import { LeadOfferScreen } from "../../portal/lead-offer/lead-offer-screen";
-export { leadOfferMeta as meta } from "../../portal/lead-offer/meta";
-export { onlyWhenAsked as shouldRevalidate } from "../../portal/operations/operations-asked";
-export { leadOfferAction as action } from "../../portal/lead-offer/doors.server";
+import { type leadOfferAction, leadOfferLoader } from "../../pages/portal/lead-offer/doors.server";
+import { LeadOfferScreen } from "../../pages/portal/lead-offer/lead-offer-screen";
+export { leadOfferMeta as meta } from "../../pages/portal/lead-offer/meta";
+export { onlyWhenAsked as shouldRevalidate } from "../../pages/portal/operations/operations-asked";
+export { leadOfferAction as action } from "../../pages/portal/lead-offer/doors.server";
 
 export const loader = leadOfferLoader;
 

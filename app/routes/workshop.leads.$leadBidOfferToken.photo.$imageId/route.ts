@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { answerOf } from "../../answers";
-import { pictureResponse } from "../../photos/picture-response";
+import { pictureResponse } from "../../pages/photos/picture-response";
 import { openOfferPicture } from "../../usecases/bids/open-offer-picture";
 
 /** A photo of the lead, for a supplier that was asked to bid on it. */

@@ -7,8 +7,8 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf, refusedPage } from "~/answers";
-import { toLogin } from "~/portal/guard.server";
-import { readForm } from "~/read-form";
+import { toLogin } from "~/pages/portal/guard.server";
+import { readForm } from "~/http/read-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CalculatorScreen } from "../../portal/calculator/calculator-screen";
-import { type calculatorAction, calculatorLoader } from "../../portal/calculator/door.server";
+import { CalculatorScreen } from "../../pages/portal/calculator/calculator-screen";
+import { type calculatorAction, calculatorLoader } from "../../pages/portal/calculator/door.server";
 
-export { calculatorAction as action } from "../../portal/calculator/door.server";
+export { calculatorAction as action } from "../../pages/portal/calculator/door.server";
 export const meta: MetaFunction = () => [{ title: "Quote calculator" }, { name: "robots", content: "noindex" }];
 export const loader = calculatorLoader;
 

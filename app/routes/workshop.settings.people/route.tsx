@@ -10,15 +10,15 @@ import { answerOf, refusedPage } from "~/answers";
 import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import type { MemberEvent } from "~/domain/store-account/people";
-import { requireUser } from "~/portal/guard.server";
-import { PortalPage } from "~/portal/portal-page";
-import { storeAsked } from "~/portal/settings/store-asked";
-import { StoreChoice } from "~/portal/settings/store-choice";
-import { readForm } from "~/read-form";
+import { requireUser } from "~/pages/portal/guard.server";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { StoreChoice } from "~/pages/portal/settings/store-choice";
+import { readForm } from "~/http/read-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FieldErrors } from "~/ui/field-errors";
 import { changeMemberRole, listPeople, removeMember } from "~/usecases/store-account/people";
-import { MemberCard } from "./member-card";
+import { MemberCard } from "../../pages/portal/people/member-card";
 
 export const meta: MetaFunction = () => [{ title: "People" }, { name: "robots", content: "noindex" }];
 

@@ -9,9 +9,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf, refusedPage } from "~/answers";
 import { COUNTRIES } from "~/domain/country/country";
 import { dayAt } from "~/domain/time/days";
-import { requireUser } from "~/portal/guard.server";
-import { PortalPage } from "~/portal/portal-page";
-import { readForm } from "~/read-form";
+import { requireUser } from "~/pages/portal/guard.server";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { readForm } from "~/http/read-form";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FieldErrors } from "~/ui/field-errors";
@@ -23,8 +23,8 @@ import {
   listInvitations,
   revokeInvitation,
 } from "~/usecases/store-account/invitations";
-import { InvitationCard } from "./invitation-card";
-import { InviteForm, LABELS } from "./invite-form";
+import { InvitationCard } from "../../pages/portal/people/invitation-card";
+import { InviteForm, LABELS } from "../../pages/portal/people/invite-form";
 
 export const meta: MetaFunction = () => [{ title: "Store invitations" }, { name: "robots", content: "noindex" }];
 

@@ -8,7 +8,7 @@ import { readChosen } from "../booking/read-chosen";
 import type { Context } from "../context";
 import { rewardKept } from "../booking/reward-messages";
 import { refundDecided } from "../payments/refund-decided";
-import type { Actor } from "../ports/bookings";
+import type { Actor } from "../../domain/history/actor";
 import { askSupplier } from "./ask-supplier";
 import type { OfferedBooking } from "./load-offered";
 import { type NextSupplier, nextSupplier } from "./next-supplier";

@@ -29,7 +29,7 @@ export interface Answers extends VehicleLevelAnswers {
   "tyre-quality-selection": tyres.TyreQualityAnswer;
   "tyre-quantity-selection": tyres.TyreQuantityAnswer;
   location: LocationAnswer;
-  "vehicle-rego-check": rego.PlateAnswer | GarageAnswer;
+  "vehicle-rego-check": fleet.PlateAnswer | GarageAnswer;
   "vehicle-rego-found": FoundAnswer;
   "vehicle-rego-not-found": rego.NotFoundAnswer;
   "vehicle-rego-fleet-not-found": fleet.NotMemberAnswer;

@@ -5,12 +5,8 @@ import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { isPricedFlow, pricingGate } from "../../domain/lead/pricing-gate";
 import { missingForSubmission, missingWords } from "../../domain/lead/submission-gate";
 import { submissionMessages } from "../../domain/lead/submission-messages";
-import {
-  outcomePath,
-  statusAfter,
-  type SubmissionOutcome,
-  submissionOutcome,
-} from "../../domain/lead/submission-outcome";
+import { outcomePath, statusAfter, submissionOutcome } from "../../domain/lead/submission-outcome";
+import type { SubmissionOutcome } from "../../domain/lead/lead";
 import { configuredLead, exclusiveSupplierOf } from "../../domain/funnel/configuration";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { openWaitingBids } from "../bids/open-bidding";

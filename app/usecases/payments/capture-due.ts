@@ -1,5 +1,5 @@
 import type { Context } from "../context";
-import type { Actor } from "../ports/bookings";
+import type { Actor } from "../../domain/history/actor";
 import type { HeldPayment } from "../ports/payments";
 import { paymentMessages } from "./payment-messages";
 

@@ -7,7 +7,8 @@ import { CAPTURE_WITHIN_MS, type ProviderPayment } from "../../domain/payments/p
 import { verdictOn } from "../../domain/payments/verify";
 import type { Context } from "../context";
 import { alreadyBooked, type Placed, placeBooking } from "../booking/place-booking";
-import type { Actor, NewPayment } from "../ports/bookings";
+import type { Actor } from "../../domain/history/actor";
+import type { NewPayment } from "../ports/bookings";
 import { paymentMessages } from "./payment-messages";
 import { releaseAgain, releaseAttempt } from "./release-attempt";
 

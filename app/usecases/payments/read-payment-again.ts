@@ -1,6 +1,6 @@
 import { isPaid } from "../../domain/payments/transaction-status";
 import type { Context } from "../context";
-import type { Actor } from "../ports/bookings";
+import type { Actor } from "../../domain/history/actor";
 import { paymentMessages } from "./payment-messages";
 
 /** Takes over what the provider says about a payment that stands under a booking: captures, refunds, voids. False = the provider could not be asked. */

@@ -1,7 +1,7 @@
 import { atProvider, type PaymentAttempt, type ReleaseReason } from "../../domain/payments/attempt";
 import type { MoneyMoved, ProviderPayment, Undone } from "../../domain/payments/provider";
 import type { Context } from "../context";
-import type { Actor } from "../ports/bookings";
+import type { Actor } from "../../domain/history/actor";
 import { notKeptMessage } from "./not-kept-message";
 
 /**

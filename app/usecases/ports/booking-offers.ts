@@ -7,7 +7,7 @@ import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
 import type { DiscountUse } from "../../domain/discounts/use";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Price } from "../../domain/pricing/price";
-import type { Actor } from "./bookings";
+import type { Actor } from "../../domain/history/actor";
 import type { NewPortalLink } from "./portal-access";
 
 export interface NewBookingOffer extends AnswerClock {

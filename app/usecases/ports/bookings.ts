@@ -8,11 +8,9 @@ import type { OnlineMethod } from "../../domain/payments/methods";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
+import type { Actor } from "../../domain/history/actor";
 import type { NewBookingOffer } from "./booking-offers";
 import type { NewPortalLink } from "./portal-access";
-
-/** Who made a thing happen, in the history. */
-export type Actor = "customer" | "supplier" | "provider" | "system";
 
 /** A booking about to be made. */
 export interface NewBooking extends Omit<Booking, "payments"> {

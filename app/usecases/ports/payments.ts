@@ -5,7 +5,7 @@ import type { OnlineMethod } from "../../domain/payments/methods";
 import type { AtProvider, HandOver, MoneyMoved } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 import type { SealedMessage } from "../../domain/messages/message";
-import type { Actor } from "./bookings";
+import type { Actor } from "../../domain/history/actor";
 
 export type NewAttempt = Omit<
   PaymentAttempt,

@@ -46,10 +46,14 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "durable-objects/stubs.ts",
     change: [["if (isBusy(error)) return", "if (isBusy(null)) return"]],
   },
-  { name: "A database that hangs is waited for", file: "bundle:app/patience.ts", change: [["1e4:1200", "1e4:2400"]] },
+  {
+    name: "A database that hangs is waited for",
+    file: "bundle:app/http/patience.ts",
+    change: [["1e4:1200", "1e4:2400"]],
+  },
   {
     name: "A form comes back empty",
-    file: "bundle:app/send-again.ts",
+    file: "bundle:app/http/send-again.ts",
     change: [["[...new URLSearchParams((new TextDecoder)", "[...new URLSearchParams(void (new TextDecoder)"]],
   },
   {

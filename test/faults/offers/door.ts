@@ -1,4 +1,4 @@
-import { FOR_EVER } from "../../../app/patience";
+import { FOR_EVER } from "../../../app/http/patience";
 import type { BidCommand, BidOutcome } from "../../../app/usecases/ports/bid-counter";
 import { BidOfferCounter as Counter } from "../../../durable-objects/bid-offer/bid-offer-counter";
 import { bidCounter } from "../../../durable-objects/stubs";

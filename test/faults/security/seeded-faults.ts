@@ -119,7 +119,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "The browser's secret is stored as it is",
     part: "tokens",
-    file: "app/cookies.ts",
+    file: "app/http/cookies.ts",
     change: [['hash("sha256", secret, "hex")', "(hash, secret)"]],
   },
   {
@@ -140,25 +140,25 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "Secrets are mostly the same letters",
     part: "tokens",
-    file: "app/session.ts",
+    file: "app/http/session.ts",
     change: [['randomBytes(20).toString("base64url")', '`${"A".repeat(19)}${randomBytes(6).toString("base64url")}`']],
   },
   {
     name: "A page's script may read the secrets",
     part: "tokens",
-    file: "app/cookies.ts",
+    file: "app/http/cookies.ts",
     change: [[" HttpOnly;", ""]],
   },
   {
     name: "Cookies are not tied to the host",
     part: "tokens",
-    file: "app/cookies.ts",
+    file: "app/http/cookies.ts",
     change: [["`__Host-${name}`", '(name === "holder" ? `__Secure-${name}` : `__Host-${name}`)']],
   },
   {
     name: "Private pages may be kept",
     part: "tokens",
-    file: "app/security-headers.ts",
+    file: "app/http/security-headers.ts",
     change: [['"private, no-store"', '"public, max-age=60"']],
   },
   {
@@ -244,25 +244,25 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "A page may run script that stands in it",
     part: "headers",
-    file: "app/security-headers.ts",
+    file: "app/http/security-headers.ts",
     change: [['"script-src": [\n      "\'self\'",', '"script-src": [\n      "\'self\'",\n      "\'unsafe-inline\'",']],
   },
   {
     name: "Browsers guess what a file is",
     part: "headers",
-    file: "app/security-headers.ts",
+    file: "app/http/security-headers.ts",
     change: [['"X-Content-Type-Options": "nosniff",', ""]],
   },
   {
     name: "Our pages may be framed",
     part: "headers",
-    file: "app/security-headers.ts",
+    file: "app/http/security-headers.ts",
     change: [["framers.length > 0 ? framers : [\"'none'\"]", '["*"]']],
   },
   {
     name: "Other sites may read our answers",
     part: "headers",
-    file: "app/security-headers.ts",
+    file: "app/http/security-headers.ts",
     change: [
       [
         'headers.set("X-Trace-Id", traceId);',
@@ -273,19 +273,19 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "Pages of other sites may press",
     part: "headers",
-    file: "app/request-guard.ts",
+    file: "app/http/request-guard.ts",
     change: [['return isForeign(request) ? "foreign-origin" : null;', "return null;"]],
   },
   {
     name: "Only the newer of the two ways to say where a request is from is looked at",
     part: "headers",
-    file: "app/request-guard.ts",
+    file: "app/http/request-guard.ts",
     change: [["if (origin === null) return false;", "return false;"]],
   },
   {
     name: "Pages may not name the code that becomes script",
     part: "browser",
-    file: "app/security-headers.ts",
+    file: "app/http/security-headers.ts",
     change: [[': ["default"]', ': ["another-name"]']],
   },
   {

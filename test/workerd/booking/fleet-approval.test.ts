@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { bookingView } from "../../../app/routes/booking.$bookingToken.confirmation/booking-view.server";
+import { bookingView } from "../../../app/pages/booking/confirmation/booking-view.server";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Lead } from "../../../app/domain/lead/lead";

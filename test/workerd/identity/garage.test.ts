@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { isFirstVisit } from "../../../app/domain/session/first-visit";
-import { viewerOf } from "../../../app/session";
+import { viewerOf } from "../../../app/http/session";
 import { seedFunnel } from "../funnel/quote";
 import { Visitor } from "../funnel/visitor";
 import { aQuoteFor, aSignedInVisitor, signIn, toVehicle } from "./signed-in";

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { d1Leads } from "../../../app/adapters/db/leads";
-import { meterD1 } from "../../../app/d1-meter";
+import { meterD1 } from "../../../app/adapters/db/d1-meter";
 import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
 import { newLead } from "../../../app/domain/lead/new-lead";
 import type { SaveCommand } from "../../../app/domain/lead/save-command";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import type { NetworkCaps } from "../../../app/caps";
+import type { NetworkCaps } from "../../../app/settings/caps";
 import type { Context } from "../../../app/usecases/context";
 import { createLead } from "../../../app/usecases/leads/create-lead";
 import { markBooked } from "../../../app/usecases/leads/mark-booked";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { readConfig } from "../../../app/config";
+import { readConfig } from "../../../app/settings/config";
 import { seedFunnel } from "../funnel/quote";
 import { PAGE_ROUTES } from "../../support/page-routes";
 import { Client } from "../identity/client";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { d1BookingOffers } from "../../../app/adapters/db/booking-offers";
-import { meterD1 } from "../../../app/d1-meter";
+import { meterD1 } from "../../../app/adapters/db/d1-meter";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import { choose, letAnySupplier, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { NO_FILTER } from "../../../app/domain/quotes/listing-filter";
 import type { Lead } from "../../../app/domain/lead/lead";
 import type { Context } from "../../../app/usecases/context";
-import { type Asked, type PageData, toPageData } from "../../../app/results/page-data.server";
+import { type Asked, type PageData, toPageData } from "../../../app/pages/results/page-data.server";
 import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { saveQuotes } from "../../../app/usecases/quotes/save-quotes";
 import { sendQuotesLink } from "../../../app/usecases/quotes/send-quotes-link";

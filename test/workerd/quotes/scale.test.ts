@@ -4,7 +4,7 @@ import { d1Extras } from "../../../app/adapters/db/extras";
 import { givePlaceBack, takePlace } from "../../../app/adapters/db/supplier-days";
 import { d1Suppliers } from "../../../app/adapters/db/suppliers";
 import { buildContext } from "../../../app/context";
-import { meterD1 } from "../../../app/d1-meter";
+import { meterD1 } from "../../../app/adapters/db/d1-meter";
 import { metresTo } from "../../../app/domain/supplier/reach";
 import type { SupplierKind } from "../../../app/domain/supplier/supplier";
 import type { CandidateQuery, SupplierWithDays } from "../../../app/usecases/ports/suppliers";

@@ -4,7 +4,7 @@ import { d1RegoCache } from "../../../app/adapters/db/rego-cache";
 import { autograb } from "../../../app/adapters/rego/autograb";
 import { regoLookup } from "../../../app/adapters/rego/rego";
 import { autograbSandbox } from "../../../app/adapters/rego/sandbox";
-import type { NetworkCaps } from "../../../app/caps";
+import type { NetworkCaps } from "../../../app/settings/caps";
 import type { Country } from "../../../app/domain/country/country";
 import type { LogEvent } from "../../../app/usecases/ports/log";
 import { lookUpRego } from "../../../app/usecases/vehicle/look-up-rego";

@@ -13,7 +13,13 @@ import { findMembership } from "../../fleet/find-membership";
 import { taskIdsOf } from "../task-ids";
 import type { Decision } from "../decision";
 import { confirmFound } from "./confirm-vehicle";
-import type { PlateAnswer } from "./rego";
+
+export interface PlateAnswer {
+  readonly rego: string;
+  readonly regoState: string | null;
+  /** The last four characters of a member number; only fleet customers are asked. */
+  readonly last4: string | null;
+}
 
 /** Jobs that the fleet company arranges itself leave the cart: they are neither offered nor sent (F-328). */
 async function withoutHidden(

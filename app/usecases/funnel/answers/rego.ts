@@ -7,15 +7,8 @@ import { lookUpRego } from "../../vehicle/look-up-rego";
 import { isUnlisted } from "../../../domain/vehicle/cascade";
 import { nextOptions } from "../../vehicle/next-options";
 import type { Decision } from "../decision";
-import { checkFleetPlate } from "./fleet";
+import { checkFleetPlate, type PlateAnswer } from "./fleet";
 import { afterCascade } from "./vehicle";
-
-export interface PlateAnswer {
-  readonly rego: string;
-  readonly regoState: string | null;
-  /** The last four characters of a member number; only fleet customers are asked. */
-  readonly last4: string | null;
-}
 
 /**
  * Looks a plate up. Only the plate is kept until the customer confirms a vehicle; it stays on the lead, never in an address.

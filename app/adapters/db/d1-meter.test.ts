@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { orm } from "./orm";
+import { leads } from "./schema/leads";
+import { keptInMemory } from "./kept";
+import { meterD1 } from "./d1-meter";
+
+/** As much of D1 as is asked here. */
+const aDatabase = () => {
+  const statement = {
+    bind: () => statement,
+    all: async () => ({ results: [{ n: 1 }], meta: { rows_read: 3, rows_written: 1 } }),
+    first: async () => null,
+    raw: async () => [[1]],
+  };
+  return {
+    prepare: () => statement,
+    batch: async (list: readonly unknown[]) =>
+      list.map(() => ({ results: [], meta: { rows_read: 10, rows_written: 0 } })),
+  } as unknown as D1Database;
+};
+
+it("calls that overlap share a round; a batch is one round of several statements", async () => {
+  const { db, serverTiming } = meterD1(aDatabase());
+  const [, row] = await Promise.all([db.prepare("a").bind(1).all(), db.prepare("b").first("n")]);
+  expect(row).toBe(1);
+  await db.batch([db.prepare("c"), db.prepare("d"), db.prepare("e")]);
+  expect(serverTiming()).toBe('d1;desc="2 rounds, 5 statements, 36 rows read, 2 written"');
+});
+
+it("a query of the builder is counted, and travels with the reads beside it", async () => {
+  const { db, serverTiming } = meterD1(aDatabase());
+  const ids = () => orm(db).select({ id: leads.guid }).from(leads);
+  await Promise.all([ids(), ids()]);
+  expect(serverTiming()).toBe('d1;desc="1 rounds, 2 statements, 20 rows read, 0 written"');
+  expect(await ids()).toEqual([{ id: 1 }]);
+});
+
+it("what is kept in memory for a database is found again under the next request's meter", async () => {
+  const real = aDatabase();
+  let reads = 0;
+  const tasks = keptInMemory(
+    async () => [++reads],
+    () => false,
+  );
+  expect(await tasks(meterD1(real).db)).toEqual([1]);
+  expect(await tasks(meterD1(real).db)).toEqual([1]);
+});

@@ -1,0 +1,95 @@
+import { isRead, readsTogether } from "./d1-together";
+
+/** Counts what one request asks of D1, whose reads travel together (d1-together.ts). A round is a wait: calls that overlap share one. Shown in DEV and TEST as Server-Timing. */
+export interface D1Meter {
+  readonly db: D1Database;
+  /** `d1;desc="2 rounds, 3 statements, 210 rows read, 4 written"` */
+  serverTiming(): string;
+}
+
+const wrapped = new WeakMap<D1Database, D1Database>();
+
+/** The database behind a meter: the same object for every request, so what is kept per database is found again. */
+export const unmetered = (db: D1Database): D1Database => wrapped.get(db) ?? db;
+
+/** How long an answer is waited for. */
+export interface Waiting {
+  wait<T>(ask: () => Promise<T>): Promise<T>;
+}
+
+const FOR_EVER: Waiting = { wait: (ask) => ask() };
+
+/** Wraps a database so that its use is counted, and waited for no longer than `patience` has it; what it does stays the same. */
+export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter {
+  let rounds = 0;
+  let statements = 0;
+  let waiting = 0;
+  let rowsRead = 0;
+  let rowsWritten = 0;
+  const originals = new WeakMap<object, D1PreparedStatement>();
+
+  /** What D1 bills, by its own count. */
+  function add({ meta }: D1Result): void {
+    rowsRead += meta?.rows_read ?? 0;
+    rowsWritten += meta?.rows_written ?? 0;
+  }
+
+  async function counted<T extends D1Result | readonly D1Result[]>(asked: number, ask: () => Promise<T>): Promise<T> {
+    statements += asked;
+    if (waiting === 0) rounds += 1;
+    waiting += 1;
+    try {
+      const answer = await patience.wait(ask);
+      for (const result of [answer].flat() as D1Result[]) add(result);
+      return answer;
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  const together = readsTogether(real, counted);
+
+  const wrapStatement = (statement: D1PreparedStatement, reads: boolean): D1PreparedStatement => {
+    const rows = () =>
+      (reads ? together(statement) : counted(1, () => statement.all<Record<string, unknown>>())) as Promise<
+        D1Result<Record<string, unknown>>
+      >;
+    const metered = new Proxy(statement, {
+      get(target, name) {
+        const member = Reflect.get(target, name, target);
+        if (typeof member !== "function") return member;
+        if (name === "bind") return (...values: unknown[]) => wrapStatement(target.bind(...values), reads);
+        // The same call without its `meta`.
+        if (name === "first") return async (column?: string) => firstOf((await rows()).results, column);
+        if (name === "all") return rows;
+        // What drizzle asks by: rows as lists, which a batch answers as objects. Columns that share a name come as one (orm.ts, `named`).
+        if (name === "raw") return async () => (await rows()).results.map((row) => Object.values(row));
+        return name === "run" ? () => counted(1, () => target.run()) : member.bind(target);
+      },
+    });
+    originals.set(metered, statement);
+    return metered;
+  };
+
+  const db = new Proxy(real, {
+    get(target, name) {
+      if (name === "prepare") return (sql: string) => wrapStatement(target.prepare(sql), isRead(sql));
+      if (name === "batch")
+        return (list: D1PreparedStatement[]) =>
+          counted(list.length, () => target.batch(list.map((statement) => originals.get(statement) ?? statement)));
+      const member = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  wrapped.set(db, real);
+  return {
+    db,
+    serverTiming: () =>
+      `d1;desc="${rounds} rounds, ${statements} statements, ${rowsRead} rows read, ${rowsWritten} written"`,
+  };
+}
+
+function firstOf([row]: readonly Record<string, unknown>[], column: string | undefined): unknown {
+  if (row === undefined) return null;
+  return column === undefined ? row : (row[column] ?? null);
+}

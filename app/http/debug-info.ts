@@ -1,0 +1,34 @@
+import type { Config, Environment } from "../settings/config";
+
+/** Where developers work; the four other environments show nothing of it (ledger F-349, F-350). */
+const WITH_DEBUG_INFO: Readonly<Record<Environment, boolean>> = {
+  DEV: true,
+  TEST: false,
+  UAT: false,
+  PreProd: false,
+  PROD: false,
+};
+
+/** True where pages say how they were made. */
+export const debugEnabled = (environment: Environment): boolean => WITH_DEBUG_INFO[environment];
+
+/** What a page says about the deployment that answered, as label and value. No secret and nothing personal is in it. */
+export type DebugInfo = readonly (readonly [label: string, value: string])[];
+
+/** Null where nothing is shown. */
+export function debugInfo(config: Config, traceId: string): DebugInfo | null {
+  if (!debugEnabled(config.environment)) return null;
+  return [
+    ["Environment", config.environment],
+    ["Country", config.country],
+    ["Brand", config.brand.theme ?? "our own"],
+    [
+      "Quote screen",
+      config.useLegacyQuoteScreen
+        ? "older, unless the address says otherwise"
+        : "newer, unless the address says otherwise",
+    ],
+    ["Same-day cut-off", `${config.cutOffHour}:00, UTC+10`],
+    ["Trace id of the first page", traceId],
+  ];
+}

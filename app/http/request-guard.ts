@@ -1,0 +1,56 @@
+import { allowsSandbox } from "../settings/secrets";
+
+/** Doors that servers of other companies call: their own signature is checked instead of the origin. */
+const SIGNED_DOORS = "/api/webhook/";
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** A path that no link of ours can have: it would only confuse a router, a redirect or a log. */
+export function isMalformedPath(pathname: string): boolean {
+  if (pathname.startsWith("//")) return true;
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    return /[\\\u0000-\u001f]/.test(decodeURIComponent(pathname));
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * True for a changing request that a page of another site sent. Browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin;
+ * a request with neither is no browser's and carries no cookie of a visitor.
+ */
+export function isForeign(request: Request): boolean {
+  if (READING.has(request.method)) return false;
+  const url = new URL(request.url);
+  if (url.pathname.startsWith(SIGNED_DOORS)) return false;
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site !== null && site !== "same-origin" && site !== "none") return true;
+  const origin = request.headers.get("Origin");
+  if (origin === null) return false;
+  // Behind a proxy that ends TLS our own address has another scheme, never another host.
+  return site === null ? origin !== url.origin : hostOf(origin) !== hostAsked(request, url);
+}
+
+const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
+const hostAsked = ({ headers }: Request, url: URL): string =>
+  headers.get("X-Forwarded-Host")?.split(",")[0]?.trim() || headers.get("Host") || url.host;
+
+/** The parameter by which Remix was asked for one route's data before single fetch. Nothing of ours sends it; what scanners send in it Remix answers with an error. */
+const OLD_DATA_CALL = "_data";
+
+/** Pages that stand in for other companies' in DEV and TEST, and the developers' own. */
+const SANDBOX_PAGES = /^\/(?:sandbox|dev)(?:\/|$)/;
+const DESIGN_PAGES = /^\/(?:design|angular-design)(?:\/|$)/;
+
+/** Whether an address exists in this environment, for any method: nobody pays, signs in or uploads at a sandbox where real services serve, and design samples are not for customers. */
+export function isHere(pathname: string, environment: string): boolean {
+  if (SANDBOX_PAGES.test(pathname)) return allowsSandbox(environment);
+  return environment !== "PROD" || !DESIGN_PAGES.test(pathname);
+}
+
+/** Why a request is refused before any page or call sees it; null = it may pass. */
+export function guardRequest(request: Request): "malformed-address" | "foreign-origin" | null {
+  const { pathname, searchParams } = new URL(request.url);
+  if (isMalformedPath(pathname) || searchParams.has(OLD_DATA_CALL)) return "malformed-address";
+  return isForeign(request) ? "foreign-origin" : null;
+}

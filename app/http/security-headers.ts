@@ -1,0 +1,103 @@
+export interface HeaderSituation {
+  readonly pathname: string;
+  readonly nonce: string;
+  readonly isHttps: boolean;
+  /** Everybody may find and keep this page (app/ui/route-handle.ts). */
+  readonly isPublic: boolean;
+  /** The window of Stripe's card form: its script, frames and calls. */
+  readonly withStripe: boolean;
+  /** The window of PayPal's buttons: Braintree's and PayPal's. */
+  readonly withPayPal: boolean;
+  /** Where a form of ours may be posted besides here: humm's checkout. */
+  readonly formOrigins: readonly string[];
+  /** Where photos are sent to, when it is not this site. */
+  readonly uploadOrigin?: string | null;
+  /** Sites that may frame the portal's headless screens; none unless configured. */
+  readonly portalFrameOrigins?: readonly string[];
+}
+
+/** Headless portal screens are made for frames, but only of the sites that a deployment names (docs/decisions/0150). */
+const framersOf = ({
+  pathname,
+  portalFrameOrigins = [],
+}: Pick<HeaderSituation, "pathname" | "portalFrameOrigins">): readonly string[] =>
+  pathname.startsWith("/workshop/hl/") ? portalFrameOrigins : [];
+
+function contentPolicy({
+  pathname,
+  portalFrameOrigins = [],
+  nonce,
+  isHttps,
+  withStripe,
+  uploadOrigin = null,
+  withPayPal,
+  formOrigins,
+}: HeaderSituation): string {
+  const stripe = (...hosts: readonly string[]) => (withStripe ? hosts : []);
+  const payPal = (...hosts: readonly string[]) => (withPayPal ? hosts : []);
+  const framers = framersOf({ pathname, portalFrameOrigins });
+  const frames = [
+    ...stripe("https://js.stripe.com", "https://hooks.stripe.com"),
+    ...payPal("https://assets.braintreegateway.com", "https://*.paypal.com"),
+  ];
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    "default-src": ["'none'"],
+    "script-src": [
+      "'self'",
+      `'nonce-${nonce}'`,
+      ...stripe("https://js.stripe.com"),
+      ...payPal("https://js.braintreegateway.com", "https://*.paypal.com", "https://www.paypalobjects.com"),
+    ],
+    "style-src": ["'self'"],
+    "img-src": ["'self'", "data:", "blob:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...stripe("https://api.stripe.com"), ...(uploadOrigin === null ? [] : [uploadOrigin])],
+    "frame-src": frames.length > 0 ? frames : ["'none'"],
+    "worker-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "form-action": ["'self'", ...formOrigins],
+    "frame-ancestors": framers.length > 0 ? framers : ["'none'"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    // Which strings may become code is said in app/http/trusted-types.ts. Providers' scripts make policies of their own.
+    "require-trusted-types-for": ["'script'"],
+    "trusted-types": withStripe || withPayPal ? ["*", "'allow-duplicates'"] : ["default"],
+    ...(isHttps ? { "upgrade-insecure-requests": [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(" "))
+    .join("; ");
+}
+
+/**
+ * The headers of every answer the worker gives. Private pages send no referrer to other hosts (`same-origin`, not `no-referrer`: the latter
+ * makes older browsers send `Origin: null` with our own forms), are not indexed and are not stored.
+ */
+export function securityHeaders(situation: HeaderSituation): Readonly<Record<string, string>> {
+  const hidden = !situation.isPublic;
+  return {
+    "Content-Security-Policy": contentPolicy(situation),
+    "X-Content-Type-Options": "nosniff",
+    // It cannot name hosts: where some may frame, the policy above alone says so.
+    ...(framersOf(situation).length > 0 ? {} : { "X-Frame-Options": "DENY" }),
+    "Referrer-Policy": hidden ? "same-origin" : "strict-origin-when-cross-origin",
+    "Permissions-Policy":
+      "camera=(self), geolocation=(self), microphone=(), payment=(self), usb=(), browsing-topics=()",
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    ...(situation.isHttps ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
+    ...(hidden ? { "X-Robots-Tag": "noindex, nofollow" } : {}),
+  };
+}
+
+/** The answer with our headers; what a page or endpoint set itself about caching, or a policy of its own, stays. */
+export function withSecurityHeaders(response: Response, situation: HeaderSituation, traceId: string): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(securityHeaders(situation))) {
+    if (name !== "Content-Security-Policy" || !headers.has(name)) headers.set(name, value);
+  }
+  headers.set("X-Trace-Id", traceId);
+  if (!headers.has("Cache-Control"))
+    headers.set("Cache-Control", situation.isPublic ? "private, no-cache" : "private, no-store");
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}

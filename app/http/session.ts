@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import {
+  FAR_FUTURE_SECONDS,
+  hashOf,
+  HOLDER_FORM,
+  holderCookie,
+  LEAD_COOKIE,
+  readCookie,
+  secretOf,
+  SESSION_FORM,
+  sessionCookie,
+  writeCookie,
+} from "./cookies";
+import type { Viewer } from "../usecases/ports/viewer";
+
+const FIRST_VISIT_COOKIE = "firstVisit";
+const CLOSED_ROADSIDE_COOKIE = "closedRoadside";
+
+/**
+ * Who is asking: the holder secret of this browser, hashed, or a fresh 160-bit one, not yet sent; and its session's, if it has one. Each is worked out
+ * when it is first asked for: many pages ask for none.
+ */
+export function viewerOf(request: Request): Viewer {
+  const secretIn = (cookie: (request: Request) => string, form: RegExp) => secretOf(request, cookie(request), form);
+  const hashIn = (cookie: (request: Request) => string) => {
+    const secret = secretIn(cookie, SESSION_FORM);
+    return secret && hashOf(secret);
+  };
+  const holder = once(() => {
+    const known = secretIn(holderCookie, HOLDER_FORM);
+    const secret = known ?? randomBytes(20).toString("base64url");
+    return { hash: hashOf(secret), fresh: known === null ? secret : null };
+  });
+  const session = once(() => hashIn(sessionCookie));
+  return {
+    get holderHash() {
+      return holder().hash;
+    },
+    get freshSecret() {
+      return holder().fresh;
+    },
+    get sessionHash() {
+      return session();
+    },
+    firstVisitAt: firstVisitOf(request),
+  };
+}
+
+/** The same visitor, known by a secret that is not in the cookie yet. */
+export const viewerBySecret = ({ firstVisitAt, sessionHash }: Viewer, secret: string): Viewer => ({
+  holderHash: hashOf(secret),
+  freshSecret: secret,
+  firstVisitAt,
+  sessionHash,
+});
+
+/** Works something out at the first call, and keeps it. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function firstVisitOf(request: Request): number | null {
+  const stored = readCookie(request, FIRST_VISIT_COOKIE);
+  return stored !== null && /^\d{13}$/.test(stored) ? Number(stored) : null;
+}
+
+/**
+ * The date of the first visit, for a page's answer; null when the browser has one: a later visit never moves it (F-246).
+ * Lax, so that someone who comes by a link of another site is known again.
+ */
+export const firstVisitCookie = (request: Request, viewer: Viewer, now: number): string | null =>
+  viewer.firstVisitAt === null
+    ? writeCookie(request, FIRST_VISIT_COOKIE, String(now), { sameSite: "Lax", seconds: FAR_FUTURE_SECONDS })
+    : null;
+
+/** The lead this browser worked on last, if its cookie holds a guid (F-123, F-125). */
+export function leadGuidOf(request: Request): string | null {
+  const guid = readCookie(request, LEAD_COOKIE);
+  return guid !== null && /^[0-9a-f-]{36}$/.test(guid) ? guid : null;
+}
+
+/** The roadside offer that this browser closed last (domain/roadside, `roadsideKey`); no personal detail is in it (F-221). */
+export function closedRoadsideOf(request: Request): string | null {
+  const key = readCookie(request, CLOSED_ROADSIDE_COOKIE);
+  return key !== null && /^[0-9a-f-]{36}\.\d{1,12}$/.test(key) ? key : null;
+}
+
+export const closedRoadsideCookie = (request: Request, key: string): string =>
+  writeCookie(request, CLOSED_ROADSIDE_COOKIE, key);
+
+/** Sends a browser that has none the holder's secret: answers that make something its holder's need it. */
+export function withHolderCookie(request: Request, viewer: Viewer, headers = new Headers()): Headers {
+  if (viewer.freshSecret !== null)
+    headers.append("Set-Cookie", writeCookie(request, holderCookie(request), viewer.freshSecret));
+  return headers;
+}
+
+/** Adds the lead cookie and, for a browser without one, the holder's secret (F-123, F-124). Answers of a save need both. */
+export function withLeadCookies(request: Request, viewer: Viewer, guid: string, headers = new Headers()): Headers {
+  headers.append("Set-Cookie", writeCookie(request, LEAD_COOKIE, guid));
+  return withHolderCookie(request, viewer, headers);
+}

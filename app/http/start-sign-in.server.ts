@@ -1,0 +1,23 @@
+import { redirect } from "@remix-run/cloudflare";
+import { refusedPage } from "../answers";
+import { leadGuidOf } from "./session";
+import { checkedCookie, signInCookies } from "./sign-in-cookies";
+import type { Context } from "../usecases/context";
+import { beginSignIn } from "../usecases/identity/begin-sign-in";
+import { currentUser } from "../usecases/identity/current-user";
+import { returnPath } from "../domain/identity/return-path";
+import type { SignInKind } from "../usecases/ports/identity";
+
+/** Sends the browser to the identity provider, or straight on when it is signed in already. Throws a Response with our words where that is not possible. */
+export async function startSignIn(request: Request, app: Context, kind: SignInKind): Promise<Response> {
+  const returnTo = new URL(request.url).searchParams.get("returnTo");
+  if (app.identity.provider !== null && (await currentUser(app)) !== null) return redirect(returnPath(returnTo));
+  const begun = await beginSignIn(app, { kind, returnTo, leadGuid: leadGuidOf(request) });
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (kind === "silent") headers.append("Set-Cookie", checkedCookie(request));
+  // Nobody asked for a silent check, so nobody hears that it failed.
+  if (!begun.ok && kind === "silent") return redirect(returnPath(returnTo), { headers });
+  if (!begun.ok) throw refusedPage(begun.code);
+  for (const cookie of signInCookies(request, begun)) headers.append("Set-Cookie", cookie);
+  return redirect(begun.url, { headers });
+}

@@ -1,0 +1,40 @@
+/** Third-party scripts of the ways to pay; which of them a page may load is said by its content policy (app/http/security-headers.ts). */
+const PAYMENT_SCRIPTS =
+  /^https:\/\/(js\.stripe\.com|js\.braintreegateway\.com|[\w.-]+\.paypal\.com|www\.paypalobjects\.com)\//;
+/** React makes script elements through this one string, whatever the element then holds. */
+const REACTS_EMPTY_SCRIPT = "<script></script>";
+
+/** The address when it is one of this site's or of a payment provider's scripts; null refuses it. */
+export const trustedScript = (address: string, origin: string): string | null => {
+  const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
+  if (url === null) return null;
+  return url.origin === origin ||
+    (url.protocol === "blob:" && url.pathname.startsWith(`${origin}/`)) ||
+    PAYMENT_SCRIPTS.test(url.href)
+    ? url.href
+    : null;
+};
+
+/** Words without a tag in them are no markup: the map cleans its credit line that way. */
+export const trustedHtml = (html: string): string | null =>
+  html === REACTS_EMPTY_SCRIPT || !html.includes("<") ? html : null;
+
+interface PolicyFactory {
+  createPolicy(
+    name: string,
+    rules: Readonly<Record<"createHTML" | "createScriptURL", (text: string) => string | null>>,
+  ): unknown;
+}
+
+/**
+ * Says which strings may become markup or code where the content policy asks for trusted types: no tags, no code from text, scripts and
+ * workers of this site and of the payment providers. Browsers without trusted types need nothing.
+ */
+export function enforceTrustedTypes(
+  scope: { readonly trustedTypes?: PolicyFactory; readonly location: Location } = window as never,
+): void {
+  scope.trustedTypes?.createPolicy("default", {
+    createHTML: trustedHtml,
+    createScriptURL: (address) => trustedScript(address, scope.location.origin),
+  });
+}

@@ -1,0 +1,189 @@
+import { Link } from "@remix-run/react";
+import { useEffect } from "react";
+import { forgetRequests } from "~/pages/payment/forget-requests";
+import { formatDay } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { PhoneLink } from "~/ui/phone-link";
+import { PhotoStrip } from "~/ui/photo-strip";
+import { PriceLines } from "~/pages/results/price-lines";
+import { SummaryList } from "~/ui/summary-list";
+import type { BookingView } from "./booking-view.server";
+import { useLiveStanding } from "./use-live-standing";
+import { useSaleEvent } from "./use-sale-event";
+import { WhatNext } from "./what-next";
+
+interface Props {
+  view: BookingView;
+  title: string;
+  /** A product names what is brought, a job what is done (B-014, B-030). */
+  isProduct: boolean;
+}
+
+const LINK = "inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline underline-offset-4";
+
+/** How a booking stands, what comes next, and what was booked. */
+export function ConfirmationPage({ view, title, isProduct }: Props) {
+  useSaleEvent(view.sale);
+  useLiveStanding(view);
+  useEffect(forgetRequests, []);
+  return (
+    <Page width="page">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+        <div className="grid min-w-0 gap-8">
+          <div className="grid gap-4">
+            <h1 className="text-2xl font-bold">{title}</h1>
+            <Notice tone={view.tone} role="status" title={view.sentence}>
+              Booking {view.id}
+              {(view.isOn || view.standing === "done") && `, ${formatDay(view.serviceDay)}, ${view.arrival}`}
+            </Notice>
+            {view.isFollowed && !view.isBookedIn && (
+              <noscript>
+                <p>
+                  <a href={`/booking/${view.token}/${isProduct ? "product-confirmation" : "confirmation"}`}>
+                    See whether it was answered
+                  </a>
+                </p>
+              </noscript>
+            )}
+          </div>
+          <WhatNext view={view} />
+          <section aria-labelledby="details" className="grid gap-4">
+            <h2 id="details" className="text-xl font-bold">
+              Your booking
+            </h2>
+            <SummaryList rows={rowsOf(view, isProduct)} />
+            {!view.isHolder && (
+              <p className="no-print">
+                Is it your booking?{" "}
+                <Link to={`/booking/${view.token}/mine`} className={LINK}>
+                  Show all my details
+                </Link>
+              </p>
+            )}
+            <PhotoStrip photos={view.photos} />
+            <p className="no-print flex flex-wrap gap-x-6">
+              {view.addsPhotos && (
+                <Link to={`/booking/${view.token}/photos`} className={LINK}>
+                  {view.photos.length === 0 ? "Add photos" : "Add or change photos"}
+                </Link>
+              )}
+              {view.isOn && (
+                <a href={`/booking/${view.token}/calendar.ics`} download className={LINK}>
+                  <Icon name="calendar" className="size-5" /> Add to your calendar
+                </a>
+              )}
+              {view.meeting.directions && (
+                <a href={view.meeting.directions} target="_blank" rel="noopener noreferrer" className={LINK}>
+                  Directions<span className="sr-only"> (opens in a new window)</span>
+                </a>
+              )}
+              {!isProduct && (
+                <Link to={`/booking/${view.token}/inclusions`} className={LINK}>
+                  What the booking includes
+                </Link>
+              )}
+            </p>
+          </section>
+        </div>
+        <div className="grid gap-6">
+          <section aria-labelledby="price" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
+            <h2 id="price" className="text-lg font-semibold">
+              {view.price.strategy === "PriceRange" ? "Estimated price" : "Price"}
+            </h2>
+            <PriceLines price={view.price} />
+            <Payment view={view} />
+          </section>
+          <Contacts view={view} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Payment({ view: { token, payment } }: { view: BookingView }) {
+  if (payment.words === null && !payment.canPay && !payment.hasReceipt) return null;
+  return (
+    <div className="grid gap-1 border-t border-line pt-3">
+      {payment.words !== null && <p>{payment.words}</p>}
+      <p className="no-print flex flex-wrap gap-x-6">
+        {payment.canPay && (
+          <Link to={`/booking/${token}/pay`} className={LINK}>
+            Pay online
+          </Link>
+        )}
+        {payment.hasReceipt && (
+          <Link to={`/booking/${token}/receipt`} className={LINK}>
+            Receipt
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Who to call: the supplier once it has confirmed, and our own people always. */
+function Contacts({ view: { supplier, supportPhone, id } }: { view: BookingView }) {
+  return (
+    <section aria-labelledby="contacts" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
+      <h2 id="contacts" className="text-lg font-semibold">
+        Questions?
+      </h2>
+      <dl className="grid gap-2">
+        {supplier.phone && (
+          <div>
+            <dt className="text-soft">{supplier.name}</dt>
+            <dd>
+              <PhoneLink number={supplier.phone} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-soft">Us, with booking number {id}</dt>
+          <dd>
+            <PhoneLink number={supportPhone} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function rowsOf(view: BookingView, isProduct: boolean) {
+  const { supplier, customer, vehicle, items, meeting, flatSafeArea, extras } = view;
+  const contact = [customer.mobile, customer.email].filter(Boolean).join(", ");
+  const name = [customer.firstName, customer.lastName].filter(Boolean).join(" ");
+  const rows = [
+    { key: "reference", label: "Booking", value: String(view.id) },
+    { key: "supplier", label: "Supplier", value: supplier.name },
+    { key: "when", label: "When", value: `${formatDay(view.serviceDay)}, ${view.arrival}` },
+    { key: "where", label: isProduct && supplier.isMobile ? "Brought to" : meeting.label, value: meeting.address },
+    { key: "flat", label: "Flat, safe area", value: flatSafeArea === null ? "" : flatSafeArea ? "Yes" : "No" },
+    { key: "vehicle", label: "Vehicle", value: [vehicle, customer.rego].filter(Boolean).join(", ") },
+    isProduct
+      ? { key: "product", label: "Product", value: items.map((item) => `${item}, quantity 1`).join("; ") }
+      : { key: "work", label: "Work", value: items.join(", ") },
+    { key: "extras", label: "Extras", value: extras.length === 0 ? "" : <Lines lines={extras} /> },
+    {
+      key: "photos",
+      label: "Photos",
+      value: view.photos.length === 0 && view.photoCount > 0 ? String(view.photoCount) : "",
+    },
+    { key: "customer", label: "Booked by", value: [name, contact].filter(Boolean).join(", ") },
+    {
+      key: "comments",
+      label: "Notes",
+      value: customer.comments ? <span className="whitespace-pre-line break-words">{customer.comments}</span> : "",
+    },
+  ];
+  return rows.filter((row) => row.value !== "");
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="grid gap-1">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from "react";
+import { cents } from "../../domain/money/money";
+
+const StripeCardForm = lazy(() => import("../payment/stripe-card-form"));
+
+/** The card form as it is where Stripe serves. The key is nobody's: outside a test Stripe's script is not let in here. */
+export function CardSample() {
+  return (
+    <div className="grid max-w-md gap-6">
+      <h1 className="text-3xl font-bold">Card form</h1>
+      <Suspense fallback={null}>
+        <StripeCardForm
+          attemptId="sample"
+          amount={cents(38900)}
+          currency="AUD"
+          clientSecret="pi_sample_secret_sample"
+          cardholderName="Kiri Walker"
+          country="AU"
+          message={null}
+          supportPhone="1300 975 707"
+          publishableKey="pk_test_sample"
+        />
+      </Suspense>
+    </div>
+  );
+}

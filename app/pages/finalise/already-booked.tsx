@@ -1,0 +1,51 @@
+import { prevalidateWords } from "~/domain/booking/prevalidate-codes";
+import { BOOKING_STATES } from "~/domain/booking/states";
+import { ButtonLink } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { NotPaid } from "~/pages/payment/not-paid";
+import type { FinaliseView } from "./finalise-view.server";
+
+/**
+ * A lead is booked once (B-125, B-264): the form is gone, also after a reload. Whoever booked gets to the booking, and to paying it where it can be (B-262);
+ * anybody else who has the quote's address hears only that it is booked.
+ */
+export function AlreadyBooked({
+  booked: { own },
+  released,
+  leadGuid,
+}: Pick<FinaliseView, "released"> & { booked: NonNullable<FinaliseView["booked"]>; leadGuid: string }) {
+  const { title, text } = prevalidateWords(1, { ...(own && { id: own.id }), email: "" });
+  return (
+    <Page width="text">
+      <h1 className="mb-6 text-2xl font-bold">{title}</h1>
+      <div className="grid gap-6">
+        {/* Another tab booked while this one paid: what becomes of this payment comes first. */}
+        {released !== null && <NotPaid released={released} />}
+        <Notice tone="info">
+          {text} {!own && "If you booked it in another browser, open the link in your confirmation message."}
+        </Notice>
+        <div className="flex flex-wrap gap-3">
+          {own?.canPayOnline && (
+            <ButtonLink to={BOOKING_STATES["booking-pay"]({ bookingToken: own.token })} size="lg">
+              Pay Online
+            </ButtonLink>
+          )}
+          {own ? (
+            <ButtonLink
+              to={BOOKING_STATES.confirmation({ bookingToken: own.token })}
+              size="lg"
+              variant={own.canPayOnline ? "secondary" : "primary"}
+            >
+              See your booking
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={BOOKING_STATES.quotes({ leadGuid })} size="lg" variant="secondary">
+              See the quotes
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

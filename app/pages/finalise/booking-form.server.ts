@@ -1,0 +1,126 @@
+import { z } from "zod";
+import type { BookingRequest } from "~/domain/booking/request";
+import { parseTypedDate } from "~/domain/booking/typed-date";
+import { ONLINE_METHODS, type PaymentMethod } from "~/domain/payments/methods";
+import type { PlainDay } from "~/domain/time/plain-date";
+import { readTyped } from "~/http/typed-form";
+import type { FieldErrors } from "~/ui/field-errors";
+
+const text = z
+  .string()
+  .max(5000)
+  .optional()
+  // Whitespace only is no answer (B-199).
+  .transform((typed) => typed?.trim() || null);
+const TIMES = /^(\d{2}:\d{2})(?:-(\d{2}:\d{2}))?$/;
+
+/** Book it, also where it looks booked already; the price of what is ticked; check the typed code; take the code off. */
+const INTENTS = ["book", "bookAnyway", "price", "apply", "remove"] as const;
+
+const schema = z.object({
+  intent: z.enum(INTENTS),
+  submissionKey: z.string().regex(/^[\w-]{27}$/),
+  supplierId: z.coerce.number().int().positive(),
+  serviceDay: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  typedDate: text,
+  arrival: z.string().regex(TIMES).optional(),
+  extras: z.array(z.coerce.number().int().positive()).max(60).default([]),
+  firstName: text,
+  lastName: text,
+  mobile: text,
+  email: text,
+  customerAddress: text,
+  customerPlace: text,
+  customerLatitude: z.coerce.number().min(-90).max(90).optional(),
+  customerLongitude: z.coerce.number().min(-180).max(180).optional(),
+  flatSafeArea: z.enum(["yes", "no"]).optional(),
+  rego: text,
+  comments: text,
+  promoCode: text,
+  partnerReferralCode: text,
+  youiRewardsOption: text,
+  /** The code whose discount stood in the price that was shown. */
+  shownCode: text,
+  /** Both ends of the total that was shown, in cents: "24950-24950". */
+  shownTotal: z
+    .string()
+    .regex(/^-?\d{1,9}--?\d{1,9}$/)
+    .optional()
+    .catch(undefined),
+  agreedTerms: z.literal("on").optional(),
+  paymentMethod: z.enum([...ONLINE_METHODS, "payOnTheDay"]).default("payOnTheDay"),
+});
+
+export interface BookingForm {
+  readonly intent: (typeof INTENTS)[number];
+  readonly submissionKey: string;
+  readonly request: BookingRequest;
+  readonly method: PaymentMethod;
+  readonly typedDate: string | null;
+  readonly shownCode: string | null;
+  /** As the page drew it; null = no page drew one. */
+  readonly shownTotal: string | null;
+  /** A typed date that is none; everything else is judged by the use case. */
+  readonly errors: FieldErrors;
+}
+
+/** Coordinates belong to the address that was chosen; what was typed over it has none. */
+const placeOf = ({ customerAddress, customerPlace, customerLatitude, customerLongitude }: z.output<typeof schema>) =>
+  customerAddress !== null &&
+  customerPlace === customerAddress &&
+  customerLatitude !== undefined &&
+  customerLongitude !== undefined
+    ? { customerLatitude, customerLongitude }
+    : { customerLatitude: null, customerLongitude: null };
+
+/** The posted finalise form; null = not a form of ours (a hidden field was changed). */
+export function readBookingForm(formData: FormData, leadGuid: string): BookingForm | null {
+  const read = readTyped(formData, schema);
+  if (!read.ok) return null;
+  const form = read.answer;
+  const typed: PlainDay | null = form.typedDate === null ? null : parseTypedDate(form.typedDate);
+  const [, from = "", to = null] = TIMES.exec(form.arrival ?? "") ?? [];
+  return {
+    intent: form.intent,
+    submissionKey: form.submissionKey,
+    method: form.paymentMethod,
+    typedDate: form.typedDate,
+    shownCode: form.shownCode,
+    shownTotal: form.shownTotal ?? null,
+    errors:
+      form.typedDate !== null && typed === null
+        ? { typedDate: ["Enter the date as day, month, year, like 24/11/2026"] }
+        : {},
+    request: {
+      bookingId: null,
+      mid: null,
+      workshopId: form.supplierId,
+      zone: null,
+      isPaymentOnly: false,
+      isMobile: false,
+      flatSafeArea: form.flatSafeArea === undefined ? null : form.flatSafeArea === "yes",
+      customerAddress: form.customerAddress,
+      ...placeOf(form),
+      leadGuid,
+      serviceDay: typed ?? form.serviceDay,
+      arrivalFrom: from,
+      arrivalTo: to ?? null,
+      promoCode: form.intent === "remove" ? null : form.promoCode,
+      partnerReferralCode: form.partnerReferralCode,
+      youiRewardsOption: form.youiRewardsOption,
+      firstName: form.firstName,
+      lastName: form.lastName,
+      mobile: form.mobile,
+      email: form.email,
+      rego: form.rego,
+      comments: form.comments,
+      agreedTerms: form.agreedTerms === "on",
+      additionalServices: [],
+      extraIds: form.extras,
+      isWorkshopBid: false,
+      isProductFlow: false,
+      leadBidOfferToken: null,
+      existingPaymentId: null,
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { Form, Outlet, useFetcher, useSubmit } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useSending } from "../../ui/sending";
+import { DISCOUNT_CHANGED } from "~/domain/booking/refusal";
+import { BNPL_PROVIDERS } from "~/domain/payments/methods";
+import { ErrorSummary } from "~/ui/error-summary";
+import { hasErrors } from "~/ui/field-errors";
+import { Page } from "~/ui/page";
+import { RememberDetails } from "~/ui/remember-details";
+import { BOOKING_FLAGS, type FinaliseScreen, finaliseTitle } from "./display-flags";
+import type { DayTimes } from "./day-call";
+import { useStandingErrors } from "~/ui/use-standing-errors";
+import { DetailsSection } from "./details-section";
+import { DiscountSection } from "./discount-section";
+import { ExtrasSection } from "./extras-section";
+import type { actFinalise } from "./finalise.server";
+import type { FinaliseView } from "./finalise-view.server";
+import { Greeting } from "./greeting";
+import { AdditionalServices, OfferExpiry } from "./offer-notes";
+import { PayPanel } from "./pay-panel";
+import { SupplierSummary } from "./supplier-summary";
+import { useOfferEnd } from "./use-offer-end";
+import { usePromotion } from "./use-promotion";
+import { WhenSection } from "./when-section";
+
+const LABELS = {
+  typedDate: "Date",
+  serviceDay: "Date",
+  arrivalFrom: "Arrival",
+  extraIds: "Extras",
+  firstName: "First name",
+  lastName: "Last name",
+  mobile: "Mobile",
+  email: "Email",
+  customerAddress: "Street address",
+  flatSafeArea: "Safe area",
+  rego: "Registration",
+  comments: "Comments",
+  agreedTerms: "Terms",
+  promoCode: "Discount code",
+  partnerReferralCode: "Member number",
+  youiRewardsOption: "Your reward",
+};
+
+type Refused = Awaited<ReturnType<typeof actFinalise>>["data"];
+
+const FORM = "finalise";
+// Seldom shown: their script comes when they are.
+const PriceDialog = lazy(() => import("./price-dialog"));
+const KeepRequest = lazy(() => import("~/pages/payment/keep-request"));
+const AlreadyBooked = lazy(() => import("./already-booked").then((module) => ({ default: module.AlreadyBooked })));
+const SupplierVisitor = lazy(() =>
+  import("./supplier-visitor").then((module) => ({ default: module.SupplierVisitor })),
+);
+const DuplicateDialog = lazy(() =>
+  import("./duplicate-dialog").then((module) => ({ default: module.DuplicateDialog })),
+);
+const ProductSummary = lazy(() =>
+  import("./product-summary").then((module) => ({
+    default: module.ProductSummary,
+  })),
+);
+const RefusalNotice = lazy(() => import("./refusal-alert").then((module) => ({ default: module.RefusalNotice })));
+
+interface Props {
+  first: FinaliseView;
+  refused: Refused | undefined;
+  screen: FinaliseScreen;
+}
+
+/** The finalise screen: what one decides left, what one pays right. */
+export function FinalisePage({ first, refused, screen }: Props) {
+  const repricing = useFetcher<typeof actFinalise>();
+  const sending = useSending();
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+
+  const shown = refused?.view ?? first;
+  const repriced = repricing.data?.view;
+  const view = repriced && repriced.madeAt >= shown.madeAt ? repriced : shown;
+  const formAs = (intent: "price" | "book") => {
+    const data = new FormData(form.current ?? undefined);
+    data.set("intent", intent);
+    return data;
+  };
+  const reprice = () => form.current && repricing.submit(formAs("price"), { method: "post" });
+  const promotion = usePromotion({ form, view, reprice, book: () => submit(formAs("book"), { method: "post" }) });
+  const standing = useStandingErrors(refused?.errors);
+  const { promoCode, ...others } = standing.errors;
+  // A newer price has answered the code anew.
+  const told = view === repriced || !promoCode ? others : standing.errors;
+  const errors = { ...told, ...promotion.errors };
+
+  // A changed cart may have another automatic discount.
+  const extrasChanged = useRef(false);
+  useEffect(() => {
+    if (!extrasChanged.current || repricing.state !== "idle") return;
+    extrasChanged.current = false;
+    void promotion.search();
+  });
+  useEffect(() => {
+    if (refused && hasErrors(refused.errors))
+      void import("./go-to-error").then(({ goToFirstError }) => form.current && goToFirstError(form.current));
+  }, [refused]);
+  const hasEnded = useOfferEnd(view.expiry, view.madeAt);
+  const [closedDuplicate, setClosedDuplicate] = useState<unknown>(null);
+  const duplicate = refused?.duplicate && refused !== closedDuplicate ? refused.duplicate : null;
+  const [showsLines, setShowsLines] = useState(false);
+  // The card window lies over `/finalise`, for a product too.
+  const isProduct = screen === "product-finalise" || view.isProductFlow;
+  const [dayTimes, setDayTimes] = useState<DayTimes | null>(null);
+  const changeDay = () => {
+    setDayTimes(null);
+    reprice();
+    void import("./day-call")
+      .then(({ timesOfDay }) => form.current && timesOfDay(form.current, view.leadGuid, view.supplier.id))
+      .then(setDayTimes);
+  };
+  const changeExtras = () => {
+    extrasChanged.current = true;
+    reprice();
+  };
+  if (first.booked || first.isSupplierLogin) {
+    return (
+      <Suspense fallback={null}>
+        {first.booked ? (
+          <AlreadyBooked booked={first.booked} released={first.released} leadGuid={first.leadGuid} />
+        ) : (
+          <SupplierVisitor view={first} />
+        )}
+      </Suspense>
+    );
+  }
+
+  return (
+    <Page width="page">
+      <ErrorSummary errors={told} of={refused} labels={LABELS} />
+      <Suspense fallback={null}>
+        {refused?.alert && <RefusalNotice alert={refused.alert} />}
+        {promotion.wasReset && <RefusalNotice alert={{ ...DISCOUNT_CHANGED, bookingToken: null, nextDays: [] }} />}
+      </Suspense>
+      <h1 className="mt-2 mb-2 text-2xl font-bold">{finaliseTitle({ isViewing: false })}</h1>
+      {!BOOKING_FLAGS.hideGreeting && <Greeting firstName={view.greetingName} />}
+      {/* The card window, or what became of a payment. */}
+      <Outlet />
+      <Suspense fallback={null}>
+        {duplicate && <DuplicateDialog duplicate={duplicate} form={FORM} onClose={() => setClosedDuplicate(refused)} />}
+      </Suspense>
+      <Form
+        id={FORM}
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={promotion.onSubmit}
+        onChange={standing.onChange}
+        className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12"
+      >
+        {/* Enter in a field presses the first button of a form: that is this one. */}
+        <button type="submit" name="intent" value="book" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <RememberDetails />
+        <Suspense fallback={null}>
+          <KeepRequest leadGuid={view.leadGuid} away={BNPL_PROVIDERS} />
+        </Suspense>
+        <input type="hidden" name="submissionKey" value={shown.submissionKey} />
+        <input type="hidden" name="supplierId" value={view.supplier.id} />
+        <div className="grid min-w-0 gap-10">
+          <OfferExpiry expiry={view.expiry} hasEnded={hasEnded} />
+          {isProduct ? (
+            <Suspense fallback={null}>
+              <ProductSummary view={view} />
+            </Suspense>
+          ) : (
+            <SupplierSummary
+              view={view}
+              flags={BOOKING_FLAGS}
+              inclusionsHref={
+                view.hasService ? `/booking/${view.leadGuid}/finalise/inclusions?supplier=${view.supplier.id}` : null
+              }
+            />
+          )}
+          <WhenSection
+            view={view}
+            values={shown.values}
+            errors={errors}
+            dayTimes={repricing.state === "idle" ? null : dayTimes}
+            onChange={changeDay}
+          />
+          <AdditionalServices view={view} />
+          <ExtrasSection view={view} onChange={changeExtras} />
+          <DetailsSection view={view} values={shown.values} errors={errors} screen={screen} />
+          {view.hasCodeBox && (
+            <DiscountSection
+              key={shown.submissionKey}
+              view={view}
+              values={shown.values}
+              errors={errors}
+              isChecking={promotion.isChecking}
+              onChange={reprice}
+            />
+          )}
+        </div>
+        <PayPanel
+          hasEnded={hasEnded}
+          onShowLines={() => setShowsLines(true)}
+          view={view}
+          values={shown.values}
+          errors={errors}
+          isRepricing={repricing.state !== "idle"}
+          isBooking={promotion.isChecking || String(sending?.get("intent")).startsWith("book")}
+        />
+      </Form>
+      {showsLines && (
+        <Suspense fallback={null}>
+          <PriceDialog price={view.price} onClose={() => setShowsLines(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { refusedPage } from "~/answers";
+import { getFinalise } from "~/usecases/booking/get-finalise";
+import { mayTryCode } from "~/usecases/discounts/look-up-code";
+import { withHolderCookie } from "../../http/session";
+import { readForm } from "../../http/read-form";
+import { book, checkCode, codesTriedTooOften, viewAgain } from "./book.server";
+import { readBookingForm } from "./booking-form.server";
+import type { FinaliseScreen } from "./display-flags";
+import { finaliseView, firstValues } from "./finalise-view.server";
+
+const wholeOf = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
+
+/** First sight of the finalise screen: `?supplier=`, `?day=`, `?promoCode=` and the attempt that came to nothing. */
+export async function loadFinalise({ params, request, context: { app } }: LoaderFunctionArgs, screen: FinaliseScreen) {
+  const query = new URL(request.url).searchParams;
+  const leadGuid = params.leadGuid ?? "";
+  const day = query.get("day");
+  const promoCode = query.get("promoCode")?.slice(0, 60) ?? "";
+  if (!(await mayTryCode(app, promoCode))) throw refusedPage("rate-limited");
+  const details = await getFinalise(app, {
+    leadGuid,
+    supplierId: wholeOf(query.get("supplier")),
+    day: day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null,
+    extraIds: null,
+    arrivalFrom: null,
+    attemptId: params.attemptId ?? query.get("attempt"),
+    promo: promoCode === "" ? null : { code: promoCode, referral: null, rewardsOption: null },
+  });
+  if (!details.ok) {
+    if (details.code === "supplier-not-found") throw redirect(`/quotes/${leadGuid}`);
+    throw refusedPage(details.code);
+  }
+  if (screen === "product-finalise" && !details.lead.gotProductQuoteFlow)
+    throw redirect(`/booking/${leadGuid}/finalise${query.size > 0 ? `?${query}` : ""}`);
+  // Where our own service cannot bring the product, the results show who can (F-277).
+  if (screen === "product-finalise" && !details.booked && !details.offer.canTakeJob)
+    throw redirect(`/quotes/${leadGuid}`);
+  return finaliseView(details, app.ids.token(), firstValues(details, promoCode));
+}
+
+export async function actFinalise({ params, request, context: { app } }: ActionFunctionArgs, screen: FinaliseScreen) {
+  const form = readBookingForm(await readForm(request), params.leadGuid ?? "");
+  if (!form) throw refusedPage("invalid-input");
+  if (!(await mayTryCode(app, form.request.promoCode))) return codesTriedTooOften(app, form);
+  switch (form.intent) {
+    case "book":
+    case "bookAnyway":
+      return book(app, form, screen, withHolderCookie(request, app.viewer));
+    case "apply":
+    case "remove":
+      return checkCode(app, form);
+    case "price":
+      return data({ view: await viewAgain(app, form), errors: form.errors, alert: null, duplicate: null });
+  }
+}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { formatMoney } from "~/domain/money/format";
+import { METHODS, type PaymentMethod } from "~/domain/payments/methods";
+import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/checkbox-field";
+import { Disclosure } from "~/ui/disclosure";
+import type { FieldErrors } from "~/ui/field-errors";
+import { PriceTotal } from "~/ui/money";
+import { Notice } from "~/ui/notice";
+import { PriceLines } from "~/pages/results/price-lines";
+import { Spinner } from "~/ui/spinner";
+import { PaymentChoice, payLabel } from "~/pages/payment/payment-choice";
+import type { FinaliseValues } from "./finalise-values";
+import type { FinaliseView } from "./finalise-view.server";
+
+interface Props {
+  view: FinaliseView;
+  values: FinaliseValues;
+  errors: FieldErrors;
+  isRepricing: boolean;
+  isBooking: boolean;
+  /** The supplier's offer has ended: nothing can be booked. */
+  hasEnded: boolean;
+  onShowLines: () => void;
+}
+
+/** What one pays, how to pay, and the button that says what happens. */
+export function PayPanel({ view, values, errors, isRepricing, isBooking, hasEnded, onShowLines }: Props) {
+  const { price, methods, couldBecomeAvailable } = view;
+  const [chosen, setChosen] = useState<PaymentMethod | null>(view.earlierMethod);
+  // A new price may have taken the chosen method away.
+  const method = chosen !== null && methods.includes(chosen) ? chosen : (methods[0] ?? "payOnTheDay");
+  const isFree = price.total <= 0 && price.strategy === "SinglePrice";
+  return (
+    <aside
+      aria-label="Price and payment"
+      className="grid gap-5 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-6"
+    >
+      <input type="hidden" name="shownTotal" value={view.shownTotal} />
+      <div aria-live="polite">
+        <p className="text-sm text-soft">{price.strategy === "PriceRange" ? "Estimated total" : "Total"}</p>
+        <p className="flex items-center gap-3 text-2xl font-bold">
+          <PriceTotal price={price} />
+          <span className="text-sm font-normal text-soft">incl. GST</span>
+          {isRepricing && <Spinner label="Updating the price" />}
+        </p>
+      </div>
+      {/* The lines are why the total can be trusted: in a window with script (B-067), in place without. */}
+      <div className="hidden [@media(scripting:enabled)]:block">
+        <Button type="button" variant="secondary" onClick={onShowLines} className="w-full">
+          Price breakdown
+        </Button>
+      </div>
+      <div className="[@media(scripting:enabled)]:hidden">
+        <Disclosure summary="What the price is made of" open>
+          <PriceLines price={price} />
+        </Disclosure>
+      </div>
+      <Button
+        name="intent"
+        value="price"
+        variant="secondary"
+        pending={isRepricing}
+        className="[@media(scripting:enabled)]:hidden"
+      >
+        Update price and times
+      </Button>
+      {view.isBelowMinimum && (
+        <Notice tone="attention" title="Below the least amount">
+          {view.supplier.name} takes bookings from {formatMoney(view.supplier.minimumBookingAmount, price.currency)}.
+          Add an extra, or choose another supplier.
+        </Notice>
+      )}
+      {view.fleet ? (
+        <Notice tone="success" title="Nothing to pay">
+          The bill goes to {view.fleet.name}.
+        </Notice>
+      ) : isFree ? (
+        <>
+          <input type="hidden" name="paymentMethod" value="payOnTheDay" />
+          <p>There is nothing to pay.</p>
+        </>
+      ) : (
+        <PaymentChoice methods={methods} price={price} chosen={method} onChoose={setChosen} errors={errors} />
+      )}
+      {!view.fleet && couldBecomeAvailable.length > 0 && (
+        <p className="text-sm text-soft">
+          Once the price is fixed, you could also pay with{" "}
+          {couldBecomeAvailable.map((provider) => METHODS[provider].label).join(", ")}.
+        </p>
+      )}
+      <div>
+        <CheckboxField
+          name="agreedTerms"
+          label="I agree to the booking terms"
+          errors={errors}
+          defaultChecked={values.agreedTerms}
+        />
+        <Disclosure summary="The booking terms">
+          <ul className="grid list-disc gap-1.5 pl-5 text-sm text-soft">
+            <li>The price is for the work listed here. Anything more needs your yes first.</li>
+            <li>
+              To change or cancel, call us on {view.supportPhone}. Once the supplier has confirmed, you can call it as
+              well.
+            </li>
+            {!view.fleet && <li>If the supplier declines, the held amount is released in full.</li>}
+            <li>Your consumer guarantees come on top of these terms.</li>
+          </ul>
+        </Disclosure>
+      </div>
+      <Button name="intent" value="book" size="lg" pending={isBooking} disabled={hasEnded} className="sm:w-full">
+        {view.fleet ? "Book now" : payLabel(method, price)}
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,102 @@
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
+import { listImages } from "../photos/photo-calls";
+import { Notice } from "../../ui/notice";
+import { Spinner } from "../../ui/spinner";
+import type { FinaliseScreen } from "./display-flags";
+import type { FinaliseView } from "./finalise-view.server";
+
+const UploaderDialog = lazy(() =>
+  import("../photos/uploader-dialog").then((module) => ({ default: module.UploaderDialog })),
+);
+const LINK = "inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4";
+
+interface Props {
+  view: FinaliseView;
+  screen: FinaliseScreen;
+}
+
+/** The quote's photos, and the uploader of the funnel over this page; without script its page, which leads back here. What is typed stays. */
+export default function PhotosSection({ view, screen }: Props) {
+  const [photos, setPhotos] = useState(view.photos);
+  const [isOpen, setOpen] = useState(false);
+  /** Photos are on their way: leaving now would lose them. */
+  const [isSending, setSending] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (!isSending) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isSending]);
+  if (!photos) return null;
+
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  const close = async (settled: Promise<void>) => {
+    setOpen(false);
+    setSending(true);
+    link.current?.focus();
+    await settled;
+    const images = await listImages(view.leadGuid).catch(() => null);
+    setSending(false);
+    if (images)
+      setPhotos({
+        ...photos,
+        paths: images.flatMap(({ status, url }) => (status === "approved" && url ? [url] : [])),
+        unusable: images.filter(({ status }) => status !== "approved").length,
+      });
+  };
+  const pageHref = `/quote-2/${view.leadGuid}/photos?${new URLSearchParams({ from: screen, supplier: String(view.supplier.id) })}`;
+  const { paths, unusable } = photos;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <h3 className="font-semibold">Photos</h3>
+      <p className="text-soft">If there is something to see, show it. You can leave this out.</p>
+      {paths.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {paths.map((path, index) => (
+            <li key={path}>
+              <img
+                src={path}
+                width={80}
+                height={80}
+                loading="lazy"
+                alt={`Your vehicle, ${index + 1} of ${paths.length}`}
+                className="size-20 rounded-md border border-line object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {unusable > 0 && !isSending && (
+        <Notice tone="attention">
+          {unusable === 1
+            ? "One photo did not arrive or cannot be used."
+            : `${unusable} photos did not arrive or cannot be used.`}{" "}
+          Open your photos to try again.
+        </Notice>
+      )}
+      {isSending && (
+        <p role="status" className="flex items-center gap-2 text-soft">
+          <Spinner label="Your photos are being sent" /> Stay on this page until your photos have arrived.
+        </p>
+      )}
+      <a ref={link} href={pageHref} onClick={open} className={LINK}>
+        {paths.length === 0 ? "Add photos" : "Add or change photos"}
+      </a>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <UploaderDialog
+            target={{ leadId: view.leadGuid, bookingId: null, vehicleId: photos.vehicleId }}
+            limits={photos.limits}
+            pageHref={pageHref}
+            onClose={(settled) => void close(settled)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

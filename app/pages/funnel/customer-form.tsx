@@ -1,0 +1,126 @@
+import { Link } from "@remix-run/react";
+import type { CustomerScreen, ItemLine } from "../../usecases/funnel/screen-parts";
+import { PhotosLink } from "../photos/photos-link";
+import { Thumbnails } from "../photos/thumbnails";
+import { formatDay } from "../../ui/format";
+import { Notice } from "../../ui/notice";
+import { QuestionForm } from "../../ui/question";
+import { RememberDetails } from "../../ui/remember-details";
+import { SummaryList } from "../../ui/summary-list";
+import { TextField } from "../../ui/text-field";
+import { ItemWithPrice } from "./item-price";
+import { ContactFields } from "./contact-fields";
+import { StepQuestion, useStepFrame } from "./step-frame";
+import { SubmitButton } from "./submit-button";
+
+const callTitle = (caller: string | null) =>
+  caller === null ? "Let us call you about your vehicle" : `Let ${caller} call you about your vehicle`;
+
+const LABELS = { firstName: "Name", lastName: "Last name", email: "E-mail", phone: "Phone" } as const;
+
+const Items = ({ items }: { items: readonly ItemLine[] }) => (
+  <ul className="grid gap-2">
+    {items.map((item) => (
+      <li key={item.key}>
+        <ItemWithPrice item={item} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** Everything at a glance before it goes out; for an unknown vehicle also who to call (ledger F-274). Both addresses of the step draw it (F-079). */
+export function CustomerForm({ screen }: { screen: CustomerScreen }) {
+  const { href, errors, typed } = useStepFrame();
+  const title = screen.isUnknownVehicle ? callTitle(screen.caller) : (screen.pricingTitle ?? "Check your answers");
+  const why = screen.isUnknownVehicle
+    ? "We find out together which vehicle it is, and what the job costs."
+    : "Change anything that is not right.";
+  return (
+    <StepQuestion title={title} why={why} labels={LABELS}>
+      {screen.tyreDoubt !== null && (
+        <Notice tone="attention" title="Is this the right tyre size?">
+          {screen.tyreDoubt} <Link to={href("tyre-size-selection")}>Change the size</Link>
+        </Notice>
+      )}
+      <SummaryList
+        rows={[
+          ...screen.rows.map(({ label, value, items, day, step }) => ({
+            key: step ?? label,
+            label,
+            value: items ? <Items items={items} /> : day ? `${value}, ${formatDay(day)}` : value,
+            ...(step === undefined ? {} : { changeHref: href(step) }),
+          })),
+          {
+            key: "notes",
+            label: "Notes",
+            value:
+              screen.repairNotes === "" ? (
+                <span className="text-soft">None</span>
+              ) : (
+                <span className="whitespace-pre-line">{screen.repairNotes}</span>
+              ),
+            isEmpty: screen.repairNotes === "",
+            changeHref: href("customer-notes-for-mechanic"),
+            changeLabel: "notes for the mechanic",
+          },
+          ...(screen.photos?.isHolder
+            ? [
+                {
+                  key: "photos",
+                  label: "Photos",
+                  value:
+                    screen.photos.pictures.length === 0 ? (
+                      <span className="text-soft">None</span>
+                    ) : (
+                      <Thumbnails pictures={screen.photos.pictures} />
+                    ),
+                  change: (
+                    <PhotosLink
+                      screen={screen.photos}
+                      opens="uploader"
+                      className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-6"
+                    >
+                      {screen.photos.pictures.length === 0 ? "Add" : "Change"}
+                      <span className="sr-only"> photos</span>
+                    </PhotosLink>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <QuestionForm>
+        {screen.isUnknownVehicle && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <RememberDetails />
+            <TextField
+              name="firstName"
+              label="Your name"
+              errors={errors}
+              defaultValue={typed("firstName", screen.firstName)}
+              autoComplete="name"
+              maxLength={80}
+            />
+            <TextField
+              name="phone"
+              type="tel"
+              label="Phone"
+              errors={errors}
+              defaultValue={typed("phone", screen.phone)}
+              autoComplete="tel"
+              placeholder={screen.phonePlaceholder}
+              maxLength={30}
+            />
+          </div>
+        )}
+        {screen.contact && <ContactFields screen={screen.contact} />}
+        <SubmitButton label={screen.submitLabel} />
+      </QuestionForm>
+      {screen.isUnknownVehicle && (
+        <Link to={href("vehicle-rego-check")} className="text-accent underline underline-offset-4">
+          I found the rego after all
+        </Link>
+      )}
+    </StepQuestion>
+  );
+}

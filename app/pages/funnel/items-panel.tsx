@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import { Fragment } from "react";
+import type { Panel } from "../../usecases/funnel/screen-types";
+import { SidePanel } from "../../ui/side-panel";
+import { ItemWithPrice } from "./item-price";
+import type { StepFrame } from "./step-frame";
+
+/** What was chosen so far, beside the question or in a drawer under it. */
+export function ItemsPanel({ guid, panel, href }: { guid: string; panel: Panel; href: StepFrame["href"] }) {
+  const facts = [
+    { label: "Place", value: panel.suburb },
+    { label: "Vehicle", value: panel.vehicle },
+    { label: "Done by", value: panel.supplier },
+  ];
+  return (
+    <SidePanel
+      title={panel.items.length === 1 ? "1 item" : `${panel.items.length} items`}
+      summary={panel.total ?? panel.promise}
+    >
+      <ul className="divide-y divide-line">
+        {panel.items.map((item) => (
+          <li key={item.key} className="py-2">
+            <ItemWithPrice item={item} />
+          </li>
+        ))}
+      </ul>
+      <div className="border-t border-line pt-3 text-sm">
+        {panel.total && panel.promise && <p className="font-semibold">{panel.promise}</p>}
+        <p className="text-soft">{panel.aboutPrices}</p>
+      </div>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
+        {facts.map(
+          ({ label, value }) =>
+            value && (
+              <Fragment key={label}>
+                <dt className="text-soft">{label}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        <Link
+          to={href("task-your-items")}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          Change items
+        </Link>
+        <Link
+          to={`/save-quote/${guid}`}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          Finish later
+        </Link>
+      </p>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PlateForm as Plate } from "../../usecases/funnel/screen-parts";
+import { SelectField } from "../../ui/select-field";
+import { TextField } from "../../ui/text-field";
+import { QuestionForm } from "../../ui/question";
+import { ContinueButton } from "./continue-button";
+import { useStepFrame } from "./step-frame";
+
+/** Plate, where plates are by state the state, and for a fleet the end of the member number. Posts to the plate check, from whichever page it is on. */
+export function PlateForm({ rego, regoState, states, memberOf }: Plate) {
+  const { errors, typed, href } = useStepFrame();
+  return (
+    <QuestionForm action={href("vehicle-rego-check", { sub: "new" })}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="rego"
+          label={states.length > 0 ? "Registration number" : "Plate number"}
+          hint={states.length > 0 ? "For example ABC 123" : "For example ABC123"}
+          errors={errors}
+          defaultValue={typed("rego", rego)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={12}
+          className="uppercase"
+        />
+        {states.length > 0 && (
+          <SelectField
+            name="regoState"
+            label="State or territory"
+            hint="Where it is registered"
+            errors={errors}
+            defaultValue={typed("regoState", regoState)}
+            placeholder="Choose"
+            options={states.map((state) => ({ value: state, label: state }))}
+          />
+        )}
+        {memberOf !== null && (
+          <TextField
+            name="last4"
+            label="Last 4 characters of your member number"
+            hint={`On your ${memberOf} card`}
+            errors={errors}
+            defaultValue={typed("last4", "")}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={4}
+            className="uppercase"
+          />
+        )}
+      </div>
+      <ContinueButton>{memberOf === null ? "Find my vehicle" : "Check my membership"}</ContinueButton>
+    </QuestionForm>
+  );
+}

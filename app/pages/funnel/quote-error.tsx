@@ -1,0 +1,25 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { ButtonLink } from "../../ui/button";
+import { Page } from "../../ui/page";
+import { SiteError } from "../../ui/site-error";
+
+/** The quote could not be opened or shown (ledger F-407). A quote that is not there, or not for this visitor, has the site's own page for it. */
+export function QuoteError() {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  if (isRouteErrorResponse(error) && error.status < 500) return <SiteError />;
+  return (
+    <Page width="text">
+      <div data-error="server-error" className="grid justify-items-start gap-5 py-8">
+        <div role="alert" className="grid gap-2">
+          <h1 className="text-2xl font-bold">Error</h1>
+          <p>An error has occurred</p>
+        </div>
+        <p className="text-soft">What you answered so far is kept.</p>
+        <ButtonLink to={pathname + search} reloadDocument>
+          Try again
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,130 @@
+import type { z } from "zod";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, replace } from "@remix-run/cloudflare";
+import { answerOf } from "../../answers";
+import { type Config, ENVIRONMENT_LEVEL } from "../../settings/config";
+import { quoteTitle } from "../../domain/funnel/quote-title";
+import { type ScreenVersion, screenVersionOf } from "../../domain/funnel/screen-version";
+import { isStepId, type StepId } from "../../domain/funnel/step-id";
+import { closedRoadsideOf, withLeadCookies } from "../../http/session";
+import type { FieldErrors } from "../../ui/field-errors";
+import { answerStep } from "../../usecases/funnel/answer-step";
+import { type Answers, isAnswerable } from "../../usecases/funnel/answers";
+import { showStep } from "../../usecases/funnel/show-step";
+import { readForm } from "../../http/read-form";
+import { knownFields, readTyped } from "../../http/typed-form";
+import { ANSWER_SCHEMAS } from "./answer-schemas.server";
+import { stepQuery } from "./step-address";
+
+/** Draws the step of the address; a step that cannot be shown yet is replaced by the one that can. */
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const screenVersion = versionOf(app.config, searchParams);
+  const frame = {
+    title: quoteTitle(ENVIRONMENT_LEVEL[app.config.environment], screenVersion),
+    country: app.config.country,
+    screenVersion,
+    isFleetScreen: flag(searchParams.get("isFleet")) === true,
+  };
+  const shown = await showStep(app, {
+    guid: params.leadGuid ?? "",
+    step: searchParams.get("step"),
+    parameters: searchParams,
+    closedRoadside: closedRoadsideOf(request),
+    screenVersion,
+  });
+  if (!shown.ok) {
+    if (shown.code === "unknown-step")
+      return data(
+        { ...frame, kind: "unknown-step" as const, words: answerOf(shown.code).words },
+        answerOf(shown.code).status,
+      );
+    throw new Response(null, { status: answerOf(shown.code).status });
+  }
+  if (shown.kind === "go") throw replace(pathname + stepQuery(searchParams, shown.step, shown.parameters));
+  return data({ ...frame, ...shown });
+}
+
+/** A refused answer: the page is drawn again with it. */
+export interface RefusedAnswer {
+  readonly errors: FieldErrors;
+  readonly typed: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Nothing was wrong with the answer, yet the server does not have it: the save failed, the page has been told why already, or there was
+   * no connection and the answer waits on the device. Null = the answer itself was refused.
+   */
+  readonly fault: "failed" | "told" | "kept" | null;
+}
+
+/** Takes the form of the step in the address. */
+export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const step = searchParams.get("step") ?? "";
+  if (!isStepId(step) || !isAnswerable(step))
+    throw replace(pathname + (isStepId(step) ? stepQuery(searchParams, step) : ""), 303);
+
+  const form = await readForm(request);
+  const schema = ANSWER_SCHEMAS[step]({ country: app.config.country, sub: searchParams.get("sub") }) as z.ZodType<
+    Answers[typeof step]
+  >;
+  const refused = (errors: FieldErrors, status: number, fault: RefusedAnswer["fault"] = null) =>
+    data<RefusedAnswer>({ errors, typed: typedText(knownFields(form, schema)), fault }, { status });
+  const parsed = readTyped(form, schema);
+  if (!parsed.ok) return refused(parsed.errors, 422);
+
+  const answered = await answerStep(app, {
+    guid: params.leadGuid ?? "",
+    step,
+    answer: parsed.answer,
+    isProductFlow: flag(searchParams.get("isProductFlow")),
+    screenVersion: versionOf(app.config, searchParams),
+  }).catch((error: unknown) => {
+    app.log.error({
+      event: "unexpected-error",
+      where: `funnel: answer of ${step}`,
+      message: error instanceof Error ? error.message : "not an error",
+    });
+    return null;
+  });
+  if (answered === null) return refused({}, 500, "failed");
+  if (!answered.ok) {
+    const { status, words } = answerOf(answered.code);
+    if (answered.code === "lead-not-found") throw new Response(null, { status });
+    // A failure that belongs to a field (a code that could not be sent) is told there; any other is ours (ledger F-410, F-413).
+    return refused(
+      answered.fields ?? { "": [words] },
+      status,
+      status >= 500 && answered.fields === undefined ? "failed" : null,
+    );
+  }
+  const headers = withLeadCookies(request, app.viewer, answered.guid);
+  if (answered.kind === "leave") return redirect(withSortBy(answered.path, searchParams), { status: 303, headers });
+  const moved = answered.guid !== params.leadGuid?.toLowerCase();
+  const address =
+    pathname.replace(params.leadGuid ?? "", answered.guid) +
+    stepQuery(searchParams, answered.step as StepId, answered.parameters);
+  return (moved ? replace : redirect)(address, { status: 303, headers });
+}
+
+/** Which of the two screens an address asks for; both route names show both (F-036 to F-039). */
+const versionOf = (config: Config, parameters: URLSearchParams): ScreenVersion =>
+  screenVersionOf({
+    isFleet: flag(parameters.get("isFleet")) === true,
+    isLegacy: flag(parameters.get("isLegacy")) ?? null,
+    usesLegacy: config.useLegacyQuoteScreen,
+  });
+
+const flag = (text: string | null): boolean | undefined =>
+  text === "true" ? true : text === "false" ? false : undefined;
+
+function typedText(form: FormData): RefusedAnswer["typed"] {
+  const names = [...new Set(form.keys())];
+  return Object.fromEntries(
+    names.map((name) => [name, form.getAll(name).filter((value) => typeof value === "string")]),
+  );
+}
+
+/** The order of the results is asked for before there are any (ledger F-035). */
+function withSortBy(path: string, parameters: URLSearchParams): string {
+  const sortBy = parameters.get("sortby");
+  return sortBy === null || !path.startsWith("/quotes/") ? path : `${path}?${new URLSearchParams({ sortby: sortBy })}`;
+}

@@ -1,0 +1,138 @@
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { type ComponentType, lazy, Suspense } from "react";
+import { EmptyState } from "../../ui/empty-state";
+import { ButtonLink } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { Page } from "../../ui/page";
+import { useSending } from "../../ui/sending";
+import { WithSidePanel } from "../../ui/side-panel";
+import { ItemsPanel } from "./items-panel";
+import type { action, loader } from "./quote-page.server";
+import { stepQuery } from "./step-address";
+import { type StepFrame, StepFrameProvider, type StepViewProps } from "./step-frame";
+import { STEP_VIEWS } from "./step-views";
+import { useErrorAlert } from "./use-error-alert";
+import { useFunnelEvents } from "./use-funnel-events";
+import { useKeptAnswers } from "./use-kept-answers";
+
+const ChatButton = lazy(() => import("../../ui/chat-button"));
+
+/** The quote screen: one step of the funnel with what was chosen beside it. Both route names draw it. */
+export function QuotePage() {
+  const shown = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      {shown.kind === "screen" ? (
+        <div data-quote-screen={shown.screenVersion}>
+          <Step {...shown} />
+        </div>
+      ) : (
+        <UnknownStep words={shown.words} />
+      )}
+      <Suspense fallback={null}>
+        <ChatButton />
+      </Suspense>
+    </Page>
+  );
+}
+
+const RoadsideOffer = lazy(() => import("./roadside/roadside-offer"));
+
+type Shown = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: "screen" }>;
+
+function Step({
+  step,
+  screen,
+  back,
+  progress,
+  panel,
+  country,
+  supplierName,
+  roadside,
+  guid,
+  fleet,
+  isFleetScreen,
+}: Shown) {
+  const [searchParams] = useSearchParams();
+  const refused = useActionData<typeof action>();
+  const sending = useSending();
+  useFunnelEvents(step, panel);
+  useKeptAnswers(refused, step);
+  const saveFailed = refused?.fault === "failed" && !handsIn(screen);
+  useErrorAlert(saveFailed ? refused : null);
+  const typed = (name: string) => refused?.typed[name];
+  const frame: StepFrame = {
+    step,
+    country,
+    back: back === null ? null : stepQuery(searchParams, back),
+    progress: `${progress.at} of about ${progress.of}`,
+    href: (to, params) => stepQuery(searchParams, to, params),
+    errors: refused && refused.fault === null ? refused.errors : null,
+    hasFailed: refused?.fault === "failed",
+    typed: (name, otherwise) => typed(name)?.[0] ?? otherwise,
+    typedAll: (name, otherwise) => typed(name) ?? otherwise,
+    isPending: sending !== null,
+  };
+  // The table ties each step to its screen; here the pair arrives as one, which the type checker cannot see.
+  const View = STEP_VIEWS[step] as ComponentType<StepViewProps<unknown>>;
+  return (
+    <WithSidePanel panel={panel && <ItemsPanel guid={guid} panel={panel} href={frame.href} />}>
+      {/* Beside the panel, which may be closed: a new total is read out wherever one is. */}
+      <p role="status" className="sr-only">
+        {panel?.total && `Total ${panel.total}`}
+      </p>
+      {saveFailed && (
+        <Notice tone="error" title="Error" role="alert">
+          An error has occurred. What you entered is still here: please try again.
+        </Notice>
+      )}
+      {fleet && isFleetScreen && (
+        <p
+          className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-soft px-4 py-3 text-sm"
+          data-fleet={fleet.name}
+        >
+          <strong className="text-ink">{fleet.name}</strong>
+          <span>{fleet.quoteBannerText}</span>
+        </p>
+      )}
+      {supplierName && (
+        <p className="mb-4 text-sm text-soft">
+          Your quote comes from <strong className="text-ink">{supplierName}</strong>.
+        </p>
+      )}
+      {roadside && (
+        <Suspense fallback={null}>
+          <RoadsideOffer key={roadside.suburbId} offer={roadside} guid={guid} />
+        </Suspense>
+      )}
+      <div className={roadside?.link ? "waits-without-script" : undefined}>
+        <StepFrameProvider value={frame}>
+          <Suspense fallback={null}>
+            <View key={step} screen={screen} />
+          </Suspense>
+        </StepFrameProvider>
+      </div>
+    </WithSidePanel>
+  );
+}
+
+/** The step hands the lead in: its failure is told beside the button, without an alert (ledger F-415, F-416). */
+const handsIn = (screen: object): boolean => "submitLabel" in screen && !("isCodeSent" in screen && !screen.isCodeSent);
+
+function UnknownStep({ words }: { words: string }) {
+  return (
+    <>
+      <h1 className="sr-only">Error</h1>
+      <EmptyState
+        title={words}
+        action={
+          <ButtonLink to="?step=task-select" replace>
+            Go to your jobs
+          </ButtonLink>
+        }
+      >
+        The address may be old or incomplete. What you answered so far is kept.
+      </EmptyState>
+    </>
+  );
+}

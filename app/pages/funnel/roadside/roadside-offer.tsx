@@ -1,0 +1,80 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Button } from "../../../ui/button";
+import { pushToDataLayer } from "../../../ui/data-layer";
+import type { RoadsideOffer as Offer } from "../../../usecases/roadside/offer-roadside";
+import { ROADSIDE_TITLE, RoadsideWords } from "./roadside-words";
+
+const Dialog = lazy(async () => ({ default: (await import("../../../ui/dialog")).Dialog }));
+
+interface Wire {
+  readonly RoadsideAssistanceAvailable: boolean;
+  readonly RoadsideAssistanceLink: string | null;
+}
+
+/** Asks once per suburb. Whatever goes wrong, nothing is offered and the customer goes on (F-203). */
+function useRoadsideLink({ taskId, suburbId }: Offer): string | null {
+  const [link, setLink] = useState<string | null>(null);
+  useEffect(() => {
+    const leave = new AbortController();
+    fetch(`/api/quote/roadside-assistance-available/${taskId}/${suburbId}`, {
+      signal: leave.signal,
+      headers: { "X-Suppress-Alert": "true" },
+    })
+      .then(async (answer) => {
+        const wire = answer.ok ? ((await answer.json()) as Wire) : null;
+        if (wire?.RoadsideAssistanceAvailable) setLink(wire.RoadsideAssistanceLink);
+      })
+      .catch(() => undefined);
+    return () => leave.abort();
+  }, [taskId, suburbId]);
+  return link;
+}
+
+/** A dialog over the step; without script the same words in its place, closed by a plain form (F-102, F-218 to F-221). */
+export default function RoadsideOffer({ offer, guid }: { offer: Offer; guid: string }) {
+  const link = useRoadsideLink(offer);
+  const remember = useFetcher();
+  const { pathname, search } = useLocation();
+  const [isClosed, setIsClosed] = useState(false);
+  const action = `/quote-2/${guid}/roadside-assistance`;
+  const close = () => {
+    setIsClosed(true);
+    remember.submit({ suburbId: offer.suburbId }, { method: "post", action });
+  };
+  return (
+    <>
+      {offer.link && (
+        <noscript>
+          <section className="grid max-w-prose gap-4">
+            <h1 className="text-2xl font-bold">{ROADSIDE_TITLE}</h1>
+            <RoadsideWords {...offer} link={offer.link}>
+              <form method="post" action={action} className="grid">
+                <input type="hidden" name="suburbId" value={offer.suburbId} />
+                <input type="hidden" name="back" value={pathname + search} />
+                <Button variant="secondary" size="lg">
+                  Close and continue
+                </Button>
+              </form>
+            </RoadsideWords>
+          </section>
+        </noscript>
+      )}
+      {link && !isClosed && (
+        <Suspense fallback={null}>
+          <Dialog title={ROADSIDE_TITLE} onClose={close}>
+            <RoadsideWords
+              {...offer}
+              link={link}
+              onCall={() => pushToDataLayer({ event: "abandon", reason: "roadside-assistance" })}
+            >
+              <Button type="button" variant="secondary" size="lg" onClick={close}>
+                Close and continue
+              </Button>
+            </RoadsideWords>
+          </Dialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

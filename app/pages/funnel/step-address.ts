@@ -1,0 +1,17 @@
+import type { StepId } from "../../domain/funnel/step-id";
+
+/** Parameters that stay in the address from step to step (ledger F-029, F-034, F-035). */
+const CARRIED = ["selectedRepairCategoryId", "isProductFlow", "isFleet", "isLegacy", "sortby"] as const;
+
+export type StepParams = Readonly<Record<string, string | number>>;
+
+/** The query of a step, relative to the quote's own address: it holds for both route names and through a change of guid. */
+export function stepQuery(current: URLSearchParams, step: StepId, params: StepParams = {}): string {
+  const query = new URLSearchParams({ step });
+  for (const name of CARRIED) {
+    const value = current.get(name);
+    if (value !== null) query.set(name, value);
+  }
+  for (const [name, value] of Object.entries(params)) query.set(name, String(value));
+  return `?${query}`;
+}

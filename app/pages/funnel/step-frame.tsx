@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { Country } from "../../domain/country/country";
+import type { StepId } from "../../domain/funnel/step-id";
+import { Question } from "../../ui/question";
+import type { FieldErrors } from "../../ui/field-errors";
+import type { StepParams } from "./step-address";
+
+/** What every step's page has around its own screen. */
+export interface StepFrame {
+  readonly step: StepId;
+  readonly country: Country;
+  /** Address of the step before; null at the start. */
+  readonly back: string | null;
+  /** "3 of about 8". */
+  readonly progress: string;
+  readonly href: (step: StepId, params?: StepParams) => string;
+  readonly errors: FieldErrors | null;
+  /** The last answer was not saved, for no fault of its own. */
+  readonly hasFailed: boolean;
+  /** What was typed into a refused form; else what is passed. */
+  readonly typed: (name: string, otherwise: string) => string;
+  readonly typedAll: (name: string, otherwise: readonly string[]) => readonly string[];
+  /** An answer is on its way. */
+  readonly isPending: boolean;
+}
+
+const FrameContext = createContext<StepFrame | null>(null);
+export const StepFrameProvider = FrameContext.Provider;
+
+export function useStepFrame(): StepFrame {
+  const frame = useContext(FrameContext);
+  if (frame === null) throw new Error("a step's page is drawn inside the quote route");
+  return frame;
+}
+
+export interface StepViewProps<S> {
+  readonly screen: S;
+}
+
+interface Props {
+  title: ReactNode;
+  why?: ReactNode;
+  labels?: Readonly<Record<string, string>>;
+  /** Where Back leads, when the step itself has pages (a nested question, the calendar). */
+  back?: string;
+  labelFor?: string;
+  children: ReactNode;
+}
+
+/** The question page of a step: way back, count and errors come from the frame. */
+export function StepQuestion({ back, ...props }: Props) {
+  const frame = useStepFrame();
+  return <Question {...props} back={back ?? frame.back} step={frame.progress} errors={frame.errors} />;
+}

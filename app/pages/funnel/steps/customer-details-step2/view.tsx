@@ -1,0 +1,79 @@
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { Notice } from "../../../../ui/notice";
+import { QuestionForm } from "../../../../ui/question";
+import { RememberDetails } from "../../../../ui/remember-details";
+import { TextField } from "../../../../ui/text-field";
+import { ContinueButton } from "../../continue-button";
+import { ResendCode } from "../../resend-code";
+import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+import { SubmitButton } from "../../submit-button";
+
+const LABELS = { mobile: "Mobile", code: "Code", resend: "Another code" } as const;
+
+export function View({ screen }: StepViewProps<Screens["customer-details-step2"]>) {
+  return screen.isCodeSent ? <CodePhase screen={screen} /> : <MobilePhase screen={screen} />;
+}
+
+function MobilePhase({ screen }: StepViewProps<Screens["customer-details-step2"]>) {
+  const { errors, typed } = useStepFrame();
+  return (
+    <StepQuestion
+      title="What is your mobile number?"
+      why="We send a code to it once, so that workshops get real requests only."
+      labels={LABELS}
+      labelFor="mobile"
+    >
+      <QuestionForm>
+        <RememberDetails />
+        <TextField
+          name="mobile"
+          type="tel"
+          inputMode="tel"
+          label="Mobile number"
+          labelIsHeading
+          errors={errors}
+          defaultValue={typed("mobile", screen.mobile)}
+          autoComplete="tel"
+          placeholder={screen.mobilePlaceholder}
+          maxLength={30}
+        />
+        <ContinueButton name="intent" value="send">
+          Send me the code
+        </ContinueButton>
+      </QuestionForm>
+    </StepQuestion>
+  );
+}
+
+function CodePhase({ screen }: StepViewProps<Screens["customer-details-step2"]>) {
+  const { errors, href } = useStepFrame();
+  return (
+    <StepQuestion
+      title="Enter the code we sent"
+      why={`A text message with 6 digits is on its way to ${screen.mobile}.`}
+      labels={LABELS}
+      back={href("customer-details-step2", { sub: "mobile" })}
+      labelFor="code"
+    >
+      {screen.isSentAgain && errors === null && (
+        <Notice key={screen.resend?.resendAt} tone="success" role="status" title="We sent you a text message again">
+          It can take a minute. The code in the newest message is the one that works.
+        </Notice>
+      )}
+      <QuestionForm>
+        <TextField
+          name="code"
+          label="Code"
+          labelIsHeading
+          errors={errors}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          className="max-w-48 text-xl tracking-widest tabular-nums"
+        />
+        <SubmitButton label={screen.submitLabel} name="intent" value="check" />
+      </QuestionForm>
+      <ResendCode key={screen.resend?.resendAt} resend={screen.resend} />
+    </StepQuestion>
+  );
+}

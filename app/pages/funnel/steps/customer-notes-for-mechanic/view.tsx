@@ -1,0 +1,41 @@
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { PhotosPanel } from "../../../photos/photos-panel";
+import { QuestionForm } from "../../../../ui/question";
+import { SelectField } from "../../../../ui/select-field";
+import { TextArea } from "../../../../ui/text-area";
+import { ContinueButton } from "../../continue-button";
+import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+
+export function View({ screen }: StepViewProps<Screens["customer-notes-for-mechanic"]>) {
+  const { errors, typed } = useStepFrame();
+  return (
+    <StepQuestion
+      title="Anything the mechanic should know?"
+      why="Where the key is, when the noise comes, what was done before. You can leave it empty."
+      labelFor="repairNotes"
+    >
+      <QuestionForm>
+        <TextArea
+          name="repairNotes"
+          label="Notes"
+          labelIsHeading
+          errors={errors}
+          defaultValue={typed("repairNotes", screen.repairNotes)}
+        />
+        {screen.nextService && (
+          <SelectField
+            name="nextServiceDue"
+            label="Next service due"
+            hint="Workshops see it with your notes. You can leave it out."
+            placeholder="Not known"
+            options={screen.nextService.months}
+            errors={errors}
+            defaultValue={typed("nextServiceDue", screen.nextService.chosen ?? "")}
+          />
+        )}
+        {screen.photos && <PhotosPanel screen={screen.photos} />}
+        <ContinueButton />
+      </QuestionForm>
+    </StepQuestion>
+  );
+}

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { isPlainDay } from "../../../../domain/time/days";
+
+const URGENCIES = ["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"] as const;
+
+const when = z.object({ urgency: z.enum(URGENCIES, { error: "Choose when" }) });
+const day = z.object({ serviceDate: z.string({ error: "Choose a day" }).refine(isPlainDay, "Choose a day") });
+
+/** The sub-step in the address says which of the two forms it was. */
+export const schemaFor = (sub: string | null) => (sub === "date-picker" ? day : when);

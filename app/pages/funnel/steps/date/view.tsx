@@ -1,0 +1,45 @@
+import type { QuoteUrgency } from "../../../../domain/lead/lead";
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { ChoiceButtons } from "../../../../ui/choice-buttons";
+import { formatDay } from "../../../../ui/format";
+import { QuestionForm } from "../../../../ui/question";
+import { ContinueButton } from "../../continue-button";
+import { Calendar } from "../../calendar";
+import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+
+const WHEN: readonly { readonly value: QuoteUrgency; readonly label: string; readonly description: string }[] = [
+  { value: "SpecificDay", label: "On a specific day", description: "Choose it from a calendar." },
+  { value: "AsSoonAsPossible", label: "As soon as possible", description: "The next free day." },
+  { value: "WithinAFewWeeks", label: "Within a few weeks", description: "There is no hurry." },
+  { value: "JustPriceChecking", label: "Just price checking", description: "See what it costs, decide later." },
+];
+
+export function View({ screen: { picker } }: StepViewProps<Screens["date"]>) {
+  const { errors, typed, href } = useStepFrame();
+  if (picker === null) {
+    return (
+      <StepQuestion title="When would you like it done?">
+        <QuestionForm action={href("date")}>
+          <ChoiceButtons name="urgency" options={WHEN} />
+        </QuestionForm>
+      </StepQuestion>
+    );
+  }
+  return (
+    <StepQuestion
+      title="Which day suits you?"
+      why={`Any day from ${formatDay(picker.first)} to ${formatDay(picker.last)}. Days in grey are closed.`}
+      back={href("date")}
+    >
+      <QuestionForm>
+        <Calendar
+          name="serviceDate"
+          months={picker.months}
+          chosen={typed("serviceDate", picker.chosen ?? "")}
+          errors={errors}
+        />
+        <ContinueButton />
+      </QuestionForm>
+    </StepQuestion>
+  );
+}

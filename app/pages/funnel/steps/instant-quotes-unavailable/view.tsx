@@ -1,0 +1,44 @@
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { ChoiceButtons } from "../../../../ui/choice-buttons";
+import { QuestionForm } from "../../../../ui/question";
+import { StepQuestion, type StepViewProps } from "../../step-frame";
+
+export function View({ screen: { blocking, others } }: StepViewProps<Screens["instant-quotes-unavailable"]>) {
+  return (
+    <StepQuestion
+      title="Instant prices are not available for everything"
+      why="Some of your items need a look before a workshop can name one price."
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Names id="blocking" title="Needs a quote first" names={blocking} />
+        <Names id="others" title="Can be priced now" names={others} />
+      </div>
+      <QuestionForm>
+        <ChoiceButtons
+          name="choice"
+          options={[
+            { value: "keep", label: "Keep everything", description: "Workshops send you quotes for all of it." },
+            { value: "remove", label: "See instant prices now", description: "Takes out what needs a quote first." },
+          ]}
+        />
+      </QuestionForm>
+    </StepQuestion>
+  );
+}
+
+function Names({ id, title, names }: { id: string; title: string; names: readonly string[] }) {
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-1 rounded-lg border border-line bg-surface p-4">
+      <h2 id={id} className="font-semibold">
+        {title}
+      </h2>
+      <ul className="list-disc pl-5">
+        {names.map((name) => (
+          <li key={name} className="break-words">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { Button } from "../../../../ui/button";
+import { ChoiceButtons } from "../../../../ui/choice-buttons";
+import { ChoiceCards } from "../../../../ui/choice-cards";
+import { Notice } from "../../../../ui/notice";
+import { QuestionForm } from "../../../../ui/question";
+import { localityDetail, localityLabel } from "../../../../domain/location/locality";
+import { TextField } from "../../../../ui/text-field";
+import { ContinueButton } from "../../continue-button";
+import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+import { useAsYouType } from "../../use-as-you-type";
+
+type Screen = Screens["location"];
+
+/** quote-funnel.txt §9. */
+const GEOLOCATION = { timeout: 5_000, maximumAge: 30_000 } as const;
+
+export function View({ screen }: StepViewProps<Screen>) {
+  const { href, errors, typed, country } = useStepFrame();
+  const live = useFetcher<{ screen: Screen }>();
+  const { suggestions, query, isFarFromPlaces } = live.data?.screen ?? screen;
+  const shown = suggestions.length > 0 || screen.chosen === null || query !== "" ? suggestions : [screen.chosen];
+  const ask = useAsYouType(screen.query, (text) => live.load(href("location", { q: text })));
+  return (
+    <StepQuestion
+      title="Where is the vehicle?"
+      why="We look for workshops around it, and mobile mechanics who come to it."
+      labelFor="q"
+    >
+      <PlaceProblem screen={screen} />
+      <QuestionForm onInput={ask}>
+        <div className="grid grid-cols-[1fr_auto] gap-3">
+          <TextField
+            name="q"
+            type="search"
+            label="Where is the vehicle?"
+            labelIsHeading
+            hint="Suburb or postcode"
+            errors={errors}
+            defaultValue={typed("q", screen.query)}
+            autoComplete="off"
+            placeholder={country === "AU" ? "Parramatta or 2150" : "Ponsonby or 1011"}
+          />
+          <Button variant="secondary" formMethod="get" name="step" value="location" className="self-end">
+            Search
+          </Button>
+        </div>
+        <UseMyLocation
+          onFound={(latitude, longitude) =>
+            live.load(href("location", { lat: latitude.toFixed(5), lng: longitude.toFixed(5) }))
+          }
+        />
+        <div aria-live="polite" className="grid gap-6">
+          {shown.length > 0 && (
+            <ChoiceCards
+              key={shown.map((suburb) => suburb.id).join()}
+              name="suburbId"
+              legend="Choose your suburb"
+              errors={errors}
+              defaultValue={typed("suburbId", String(screen.chosen?.id ?? ""))}
+              options={shown.map((suburb) => ({
+                value: String(suburb.id),
+                label: suburb.name,
+                description: localityDetail(suburb),
+              }))}
+            />
+          )}
+          {isFarFromPlaces && (
+            <p>
+              You seem to be far from any suburb in {country === "AU" ? "Australia" : "New Zealand"}. Type the suburb or
+              postcode where the vehicle is.
+            </p>
+          )}
+          {query !== "" && shown.length === 0 && (
+            <p>We couldn’t find “{query}”. Try the postcode, or a suburb nearby.</p>
+          )}
+        </div>
+        <ContinueButton />
+      </QuestionForm>
+    </StepQuestion>
+  );
+}
+
+/** What the chosen place does not have, with the ways out; another place is chosen below. */
+function PlaceProblem({ screen: { chosen, notDone, nobody } }: { screen: Screen }) {
+  if (chosen === null) return null;
+  const place = localityLabel(chosen);
+  if (notDone !== null)
+    return (
+      <QuestionForm className="grid gap-4">
+        <Notice tone="attention" role="status" title={`This is not done in ${place}`}>
+          <ul className="list-disc pl-5">
+            {notDone.jobs.map(({ name, states }) => (
+              <li key={name}>
+                {name}: only in {states.join(", ")}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-1">Choose what to do, or another place below.</p>
+        </Notice>
+        <ChoiceButtons
+          options={[
+            ...notDone.instead.map(({ id, name, summary }) => ({
+              value: `instead-${id}`,
+              label: `Change to ${name}`,
+              description: summary,
+            })),
+            notDone.isAllOfCart
+              ? { value: "without", label: "Find another job", description: "Takes it out and shows all jobs." }
+              : { value: "without", label: "Go on without it", description: "Your other jobs stay." },
+          ]}
+        />
+      </QuestionForm>
+    );
+  if (nobody === null) return null;
+  const { supplierName, caller } = nobody;
+  return (
+    <QuestionForm className="grid gap-4">
+      <Notice
+        tone="attention"
+        role="status"
+        title={
+          supplierName === null
+            ? `We have no workshop near ${place} for this yet`
+            : `${supplierName} does not work near ${place}`
+        }
+      >
+        <p>
+          There are no prices to show for {nobody.jobs.join(", ")} there. Answer a few more questions and{" "}
+          {caller ?? "we"} will call you about it, or choose another place below.
+        </p>
+      </Notice>
+      <ChoiceButtons
+        options={[
+          {
+            value: "callback",
+            label: "Go on and get a call back",
+            description: `${caller ?? "We"} will call you. No instant prices.`,
+          },
+        ]}
+      />
+    </QuestionForm>
+  );
+}
+
+/** Only where a browser can tell its place; without script it is not there. */
+function UseMyLocation({ onFound }: { onFound: (latitude: number, longitude: number) => void }) {
+  const [state, setState] = useState<"hidden" | "ready" | "asking" | "failed">("hidden");
+  useEffect(() => setState("geolocation" in navigator ? "ready" : "hidden"), []);
+  if (state === "hidden") return null;
+  const askBrowser = () => {
+    setState("asking");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState("ready");
+        onFound(coords.latitude, coords.longitude);
+      },
+      () => setState("failed"),
+      GEOLOCATION,
+    );
+  };
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Button type="button" variant="quiet" className="-ml-4" onClick={askBrowser} pending={state === "asking"}>
+        Use my location
+      </Button>
+      <p role="status" className="text-sm text-soft">
+        {state === "failed" && "Your browser didn’t tell us where you are. Type your suburb instead."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { QuestionForm } from "../../../../ui/question";
+import { CountedTextArea } from "../../../../ui/counted-text-area";
+import { ContinueButton } from "../../continue-button";
+import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+
+export function View({ screen }: StepViewProps<Screens["task-custom"]>) {
+  const { errors, typed } = useStepFrame();
+  return (
+    <StepQuestion
+      title="What would you like done?"
+      why="Say what happens, when, and where on the vehicle. Workshops read this and send you a quote."
+      labelFor="details"
+    >
+      <QuestionForm>
+        <CountedTextArea
+          name="details"
+          label="What would you like done?"
+          labelIsHeading
+          errors={errors}
+          defaultValue={typed("details", screen.details)}
+          maxLength={1000}
+        />
+        <ContinueButton />
+      </QuestionForm>
+    </StepQuestion>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link, useFetcher } from "@remix-run/react";
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { Button } from "../../../../ui/button";
+import { ChoiceButtons } from "../../../../ui/choice-buttons";
+import { QuestionForm } from "../../../../ui/question";
+import { Spinner } from "../../../../ui/spinner";
+import { TextField } from "../../../../ui/text-field";
+import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+import { TaskList } from "../../task-list";
+import { useAsYouType } from "../../use-as-you-type";
+
+type Screen = Screens["task-search"];
+
+export function View({ screen }: StepViewProps<Screen>) {
+  const { href } = useStepFrame();
+  const live = useFetcher<{ screen: Screen }>();
+  const { query, results, services } = live.data?.screen ?? screen;
+  const count = results.length + services.length;
+  const ask = useAsYouType(screen.query, (text) => live.load(href("task-search", { q: text })));
+  return (
+    <StepQuestion
+      title="What do you need?"
+      why="Type a job or what you notice, like “brake pads”, “aircon not cold” or “squealing”."
+      labelFor="q"
+    >
+      <QuestionForm method="get" className="grid grid-cols-[1fr_auto] gap-3" onInput={ask} role="search">
+        <input type="hidden" name="step" value="task-search" />
+        <TextField
+          name="q"
+          type="search"
+          label="What do you need?"
+          labelIsHeading
+          defaultValue={screen.query}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <Button variant="secondary" className="self-end">
+          Search
+        </Button>
+      </QuestionForm>
+      <div aria-live="polite" className="grid gap-3">
+        <p className="flex min-h-6 items-center gap-2 text-sm text-soft">
+          {query !== "" && (count === 0 ? "" : `${count} ${count === 1 ? "job" : "jobs"} for “${query}”`)}
+          {live.state !== "idle" && <Spinner label="Searching" />}
+        </p>
+        {services.length > 0 && (
+          <QuestionForm action={href("task-service")}>
+            <ChoiceButtons
+              name="serviceTypeId"
+              options={services.map(({ serviceTypeId, name, description }) => ({
+                value: String(serviceTypeId),
+                label: name,
+                description,
+              }))}
+            />
+          </QuestionForm>
+        )}
+        {results.length > 0 && <TaskList tasks={results} />}
+        {query !== "" && (
+          <p>
+            {count === 0 ? `Nothing found for “${query}”. Try another word, or` : "Not what you mean? You can"}{" "}
+            <Link to={href("task-custom", { details: query })} className="text-accent underline underline-offset-4">
+              describe it in your own words
+            </Link>
+            .
+          </p>
+        )}
+      </div>
+    </StepQuestion>
+  );
+}

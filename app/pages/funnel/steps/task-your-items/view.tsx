@@ -1,0 +1,129 @@
+import { Link } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { YourItemsScreen } from "../../../../usecases/funnel/screen-parts";
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { PhotosPanel } from "../../../photos/photos-panel";
+import { Button, ButtonLink } from "../../../../ui/button";
+import { FieldMessages, fieldIds } from "../../../../ui/field";
+import { Notice } from "../../../../ui/notice";
+import { QuestionForm } from "../../../../ui/question";
+import { ContinueButton } from "../../continue-button";
+import { ItemWithPrice } from "../../item-price";
+import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+
+export const View = ({ screen }: StepViewProps<Screens["task-your-items"]>) => (
+  <CartReview screen={screen} heading="Your items" />
+);
+
+/** As soon as script runs the button presses itself, once: what a link names is in the cart without a further press. */
+function AddButton({ pressesItself, children }: { pressesItself: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (pressesItself) place.current?.querySelector("button")?.click();
+  }, [pressesItself]);
+  return (
+    <div ref={place} className="justify-self-start">
+      <Button>{children}</Button>
+    </div>
+  );
+}
+
+interface Props {
+  screen: YourItemsScreen;
+  heading: string;
+  /** Under the heading, before the list. */
+  text?: string;
+}
+
+/** What is in the cart, with the ways to change it and on. The rewards partner's review draws it too. */
+export function CartReview({
+  screen: { items, pending, addsAtOnce, notOffered, photos, title, allowsSeveral },
+  heading,
+  text,
+}: Props) {
+  const { href, errors } = useStepFrame();
+  const asksForPhotos =
+    photos !== null && (photos.requiredFor.length > 0 || photos.isBetterWith || photos.pictures.length > 0);
+  return (
+    <StepQuestion title={heading} why={[title, text].filter(Boolean).join(" ") || undefined}>
+      {notOffered.length > 0 && (
+        <Notice
+          tone="attention"
+          title={items.length + pending.length === 0 ? "There is nothing in your quote yet" : undefined}
+        >
+          {notOffered.length === 1 ? "This job is not offered here" : "These jobs are not offered here"}:{" "}
+          {notOffered.join(", ")}.
+        </Notice>
+      )}
+      {pending.length > 0 && (
+        <QuestionForm replace className="grid gap-3 rounded-lg border border-accent bg-accent-soft p-5">
+          <h2 className="text-lg font-semibold">Add to your quote?</h2>
+          <ul className="list-disc pl-5">
+            {pending.map(({ field, value, name }) => (
+              <li key={`${field}:${value}`}>
+                {name}
+                <input type="hidden" name={field} value={value} />
+              </li>
+            ))}
+          </ul>
+          <AddButton pressesItself={addsAtOnce}>
+            {pending.length === 1 ? "Add this job" : `Add these ${pending.length} jobs`}
+          </AddButton>
+        </QuestionForm>
+      )}
+      {items.length > 0 && (
+        <ul className="grid gap-3">
+          {items.map((item) => (
+            <li
+              key={item.key}
+              className="flex items-start justify-between gap-4 rounded-lg border border-line bg-surface p-4"
+            >
+              <div className="grid min-w-0 flex-1 gap-0.5">
+                <ItemWithPrice item={item} />
+                {item.openStep && (
+                  <ButtonLink to={href(item.openStep)} variant="secondary" className="mt-2 justify-self-start">
+                    Finish this item
+                  </ButtonLink>
+                )}
+              </div>
+              {item.neededBy ? (
+                <p className="text-sm text-soft">Needed for {item.neededBy}</p>
+              ) : (
+                <QuestionForm className="shrink-0">
+                  <Button variant="quiet" name="remove" value={item.key}>
+                    Remove<span className="sr-only"> {item.name}</span>
+                  </Button>
+                </QuestionForm>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {asksForPhotos && (
+        <PhotosPanel screen={photos}>
+          {photos.requiredFor.length > 0 && photos.pictures.length === 0 && (
+            <>
+              <FieldMessages {...fieldIds({ name: "photos", label: null, errors })} />
+              <p>
+                Not with the vehicle now?{" "}
+                <Link to={`/save-quote/${photos.leadGuid}`} className="text-accent underline underline-offset-4">
+                  Finish later, or on your phone
+                </Link>
+              </p>
+            </>
+          )}
+        </PhotosPanel>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {items.length > 0 && (
+          <QuestionForm id="go-on" className="w-full sm:w-auto">
+            <ContinueButton name="continue" value="yes" />
+          </QuestionForm>
+        )}
+        <ButtonLink to={href("task-select")} variant="secondary" size="lg">
+          {allowsSeveral || items.length === 0 ? "Add another job" : "Choose another job instead"}
+        </ButtonLink>
+      </div>
+    </StepQuestion>
+  );
+}

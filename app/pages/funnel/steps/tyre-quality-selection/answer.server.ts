@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { TYRE_QUALITY, type TyreQuality } from "../../../../domain/lead/cart-item";
+import { wholeNumberField } from "../../fields.server";
+
+const QUALITIES: readonly number[] = Object.values(TYRE_QUALITY);
+const isQuality = (value: number): value is TyreQuality => QUALITIES.includes(value);
+
+export const schema = z.object({
+  quality: wholeNumberField("Choose a quality").transform((value, context) => {
+    if (isQuality(value)) return value;
+    context.addIssue("Choose a quality");
+    return z.NEVER;
+  }),
+});

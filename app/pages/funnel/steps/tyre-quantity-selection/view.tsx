@@ -1,0 +1,27 @@
+import { TYRE_QUANTITY } from "../../../../domain/cart/tyre-selection";
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { ChoiceButtons } from "../../../../ui/choice-buttons";
+import { QuestionForm } from "../../../../ui/question";
+import { StepQuestion, type StepViewProps } from "../../step-frame";
+
+const QUANTITIES = Array.from(
+  { length: TYRE_QUANTITY.max - TYRE_QUANTITY.min + 1 },
+  (_, index) => TYRE_QUANTITY.min + index,
+);
+
+export function View({ screen }: StepViewProps<Screens["tyre-quantity-selection"]>) {
+  return (
+    <StepQuestion title="How many tyres?" why={screen.tyre}>
+      <QuestionForm>
+        <ChoiceButtons
+          name="quantity"
+          columns={2}
+          options={QUANTITIES.map((count) => ({
+            value: String(count),
+            label: count === 1 ? "1 tyre" : `${count} tyres`,
+          }))}
+        />
+      </QuestionForm>
+    </StepQuestion>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from "react";
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { ChoiceButtons } from "../../../../ui/choice-buttons";
+import { Notice } from "../../../../ui/notice";
+import { QuestionForm } from "../../../../ui/question";
+import { SelectField } from "../../../../ui/select-field";
+import { ContinueButton } from "../../continue-button";
+import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+
+const DIMENSIONS = ["width", "profile", "rim"] as const;
+type Dimension = (typeof DIMENSIONS)[number];
+type Chosen = Readonly<Record<Dimension, string>>;
+
+const LABELS = { width: "Width", profile: "Profile", rim: "Rim" } as const;
+
+export function View({ screen }: StepViewProps<Screens["tyre-size-selection"]>) {
+  const { errors, typed } = useStepFrame();
+  const [chosen, setChosen] = useState<Chosen>({
+    width: typed("width", String(screen.chosen.width ?? "")),
+    profile: typed("profile", String(screen.chosen.profile ?? "")),
+    rim: typed("rim", String(screen.chosen.rim ?? "")),
+  });
+  return (
+    <StepQuestion
+      title="What size are your tyres?"
+      why="It is written on the side of the tyre, for example 205/55 R16."
+      labels={LABELS}
+    >
+      {screen.doubted !== null && (
+        <QuestionForm className="grid gap-4">
+          <Notice
+            tone="attention"
+            role="status"
+            title={`${screen.doubted.label} is not a size we know for your ${screen.vehicle}`}
+          >
+            Look at the side of the tyre again. A tyre of another size may not be legal or may not fit.
+          </Notice>
+          <ChoiceButtons
+            name="size"
+            options={[
+              {
+                value: `sure/${screen.doubted.value}`,
+                label: `Yes, ${screen.doubted.label}`,
+                description: "It is written on the tyre.",
+              },
+            ]}
+          />
+        </QuestionForm>
+      )}
+      {screen.fitting.length > 0 && (
+        <QuestionForm className="grid gap-3">
+          <h2 className="text-lg font-semibold">Sizes for your {screen.vehicle}</h2>
+          <ChoiceButtons name="size" columns={2} options={screen.fitting} />
+        </QuestionForm>
+      )}
+      <QuestionForm>
+        {screen.fitting.length > 0 && <h2 className="text-lg font-semibold">Another size</h2>}
+        <div className="grid gap-4 sm:grid-cols-3">
+          {DIMENSIONS.map((dimension, index) => (
+            <SelectField
+              key={dimension}
+              name={dimension}
+              label={LABELS[dimension]}
+              errors={errors}
+              placeholder="Choose"
+              value={chosen[dimension]}
+              onChange={(event) => setChosen(choose(screen.sizes, chosen, dimension, event.target.value))}
+              options={optionsOf(screen.sizes, chosen, index).map((value) => ({
+                value: String(value),
+                label: `${dimension === "rim" ? "R" : ""}${value}`,
+              }))}
+            />
+          ))}
+        </div>
+        <ContinueButton />
+      </QuestionForm>
+      <QuestionForm>
+        <ChoiceButtons
+          name="size"
+          options={[
+            {
+              value: "unsure",
+              label: "I’m not sure of the size",
+              description: "A workshop looks at your tyres and then tells you the price. No instant price.",
+            },
+          ]}
+        />
+      </QuestionForm>
+    </StepQuestion>
+  );
+}
+
+type Sizes = Screens["tyre-size-selection"]["sizes"];
+
+/** Each choice narrows the next; before a choice (and without script) everything that is sold is there. */
+function optionsOf(sizes: Sizes, chosen: Chosen, index: number): readonly number[] {
+  const fitting = sizes.filter((size) =>
+    DIMENSIONS.slice(0, index).every(
+      (dimension, at) => chosen[dimension] === "" || Number(chosen[dimension]) === size[at],
+    ),
+  );
+  return [...new Set(fitting.map((size) => size[index] as number))].sort((a, b) => a - b);
+}
+
+/** A choice keeps the later ones only where the size exists. */
+function choose(sizes: Sizes, chosen: Chosen, dimension: Dimension, value: string): Chosen {
+  const next: Record<Dimension, string> = { ...chosen, [dimension]: value };
+  DIMENSIONS.forEach((later, index) => {
+    if (index > DIMENSIONS.indexOf(dimension) && !optionsOf(sizes, next, index).includes(Number(next[later])))
+      next[later] = "";
+  });
+  return next;
+}

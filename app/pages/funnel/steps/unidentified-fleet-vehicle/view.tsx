@@ -1,0 +1,30 @@
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { Button } from "../../../../ui/button";
+import { Notice } from "../../../../ui/notice";
+import { QuestionForm } from "../../../../ui/question";
+import { StepQuestion, type StepViewProps } from "../../step-frame";
+import { VehicleChoice, whichVehicle } from "../../vehicle-choice";
+
+export function View({ screen: { fleetName, rego, vehicles } }: StepViewProps<Screens["unidentified-fleet-vehicle"]>) {
+  const isKnown = vehicles.length > 0;
+  return (
+    <StepQuestion
+      title={isKnown ? whichVehicle(vehicles) : "Which vehicle is it?"}
+      why={
+        isKnown
+          ? `Found for ${rego}.`
+          : `The register has no details for ${rego}. Tell us make and model; your membership stays with the booking.`
+      }
+    >
+      <Notice tone="success" title="You are a member">
+        {fleetName} looks after the bill.
+      </Notice>
+      {isKnown && <VehicleChoice vehicles={vehicles} />}
+      <QuestionForm>
+        <Button size="lg" variant={isKnown ? "quiet" : "primary"} name="mid" value="">
+          {isKnown ? "None of these: choose make and model" : "Choose make and model"}
+        </Button>
+      </QuestionForm>
+    </StepQuestion>
+  );
+}

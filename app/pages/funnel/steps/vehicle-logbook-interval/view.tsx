@@ -1,0 +1,38 @@
+import type { IntervalChoice } from "../../../../usecases/funnel/screen-parts";
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { ChoiceButtons } from "../../../../ui/choice-buttons";
+import { Disclosure } from "../../../../ui/disclosure";
+import { QuestionForm } from "../../../../ui/question";
+import { StepQuestion, type StepViewProps } from "../../step-frame";
+
+export function View({
+  screen: { earlier, closest, later, vehicle },
+}: StepViewProps<Screens["vehicle-logbook-interval"]>) {
+  return (
+    <StepQuestion
+      title="Which logbook service is due?"
+      why={`For your ${vehicle}. Take the one nearest to what the odometer shows, or whichever comes first.`}
+    >
+      <QuestionForm className="grid gap-4">
+        {earlier.length > 0 && (
+          <Disclosure summary="Earlier services">
+            <Intervals intervals={earlier} />
+          </Disclosure>
+        )}
+        <Intervals intervals={closest} />
+        {later.length > 0 && (
+          <Disclosure summary="Later services">
+            <Intervals intervals={later} />
+          </Disclosure>
+        )}
+      </QuestionForm>
+    </StepQuestion>
+  );
+}
+
+const Intervals = ({ intervals }: { intervals: readonly IntervalChoice[] }) => (
+  <ChoiceButtons
+    name="serviceIntervalId"
+    options={intervals.map(({ id, name }) => ({ value: String(id), label: name }))}
+  />
+);

@@ -1,0 +1,57 @@
+import { Link } from "@remix-run/react";
+import type { GarageChoice } from "../../../../usecases/funnel/screen-parts";
+import { ChoiceButtons } from "../../../../ui/choice-buttons";
+import { Icon } from "../../../../ui/icon";
+import { QuestionForm } from "../../../../ui/question";
+import { StepQuestion, useStepFrame } from "../../step-frame";
+
+/** Which of one's own vehicles the quote is for: one of the garage, the one it has already, or a new one (F-190). */
+export function GarageQuestion({ garage, current }: { garage: readonly GarageChoice[]; current: string | null }) {
+  const { href } = useStepFrame();
+  const known = garage.find(({ isCurrent }) => isCurrent);
+  const others = garage.filter(({ isCurrent }) => !isCurrent);
+  const keep =
+    current === null
+      ? []
+      : [
+          {
+            value: "keep",
+            label: `Keep ${known?.title ?? current}`,
+            description: known ? `${known.detail}. Your quote is for this one now` : "Your quote is for this one now",
+            icon: <Icon name="check" />,
+          },
+        ];
+  return (
+    <StepQuestion
+      title="Which vehicle is it for?"
+      why="These are the vehicles in your garage."
+      labels={{ garageVehicle: "Vehicle" }}
+    >
+      <QuestionForm action={href("vehicle-rego-check", { sub: "garage" })}>
+        <ChoiceButtons
+          name="garageVehicle"
+          options={[
+            ...keep,
+            ...others.map(({ id, title, detail }) => ({
+              value: id,
+              label: title,
+              description: detail,
+              icon: <Icon name="vehicle" />,
+            })),
+          ]}
+        />
+      </QuestionForm>
+      <p className="flex flex-wrap gap-x-6">
+        <Link
+          to={href("vehicle-rego-check", { sub: "new" })}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          Another vehicle
+        </Link>
+        <Link to="/garage" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+          Change my garage
+        </Link>
+      </p>
+    </StepQuestion>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from "@remix-run/react";
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { PlateForm } from "../../plate-form";
+import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+import { GarageQuestion } from "./garage-question";
+
+const LABELS = { rego: "Registration", regoState: "State", last4: "Member number" } as const;
+
+export function View({ screen }: StepViewProps<Screens["vehicle-rego-check"]>) {
+  const { href } = useStepFrame();
+  const { memberOf } = screen;
+  if (screen.garage !== null) return <GarageQuestion garage={screen.garage} current={screen.current} />;
+  return (
+    <StepQuestion
+      title={memberOf === null ? "What is your rego?" : "Your rego and member number"}
+      why={
+        memberOf === null
+          ? "It tells us the exact model, so that prices fit. We show it to nobody until you book."
+          : `They tell us that ${memberOf} looks after this car.`
+      }
+      labels={LABELS}
+    >
+      {screen.current && <p>Your vehicle now: {screen.current}.</p>}
+      <PlateForm {...screen} />
+      {memberOf === null && (
+        <p>
+          <Link
+            to={href("vehicle-make")}
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
+            I don’t know it: choose make and model
+          </Link>
+        </p>
+      )}
+    </StepQuestion>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+import { VehicleChoice, whichVehicle } from "../../vehicle-choice";
+
+export function View({ screen: { rego, vehicles } }: StepViewProps<Screens["vehicle-rego-found"]>) {
+  const { href } = useStepFrame();
+  return (
+    <StepQuestion title={whichVehicle(vehicles)} why={`Found for ${rego}.`}>
+      <VehicleChoice vehicles={vehicles} />
+      <p className="flex flex-wrap gap-x-6">
+        <Link
+          to={href("vehicle-rego-check")}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          Check the plate again
+        </Link>
+        <Link
+          to={href("vehicle-make")}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          None of these: choose make and model
+        </Link>
+      </p>
+    </StepQuestion>
+  );
+}

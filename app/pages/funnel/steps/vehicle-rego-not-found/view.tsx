@@ -1,0 +1,61 @@
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { Button, ButtonLink } from "../../../../ui/button";
+import { QuestionForm } from "../../../../ui/question";
+import { PlateForm } from "../../plate-form";
+import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+
+export function View({ screen }: StepViewProps<Screens["vehicle-rego-not-found"]>) {
+  const { href } = useStepFrame();
+  return (
+    <StepQuestion {...wordsFor(screen)}>
+      {screen.known ? (
+        <QuestionForm>
+          <p>
+            The register says: <strong>{screen.known}</strong>.
+          </p>
+          <Button size="lg" name="useKnown" value="yes">
+            {screen.isUnlisted ? "That is my vehicle" : "Go on from there"}
+          </Button>
+          <ButtonLink to={href("vehicle-make")} variant="quiet">
+            No, choose make and model
+          </ButtonLink>
+        </QuestionForm>
+      ) : (
+        <ButtonLink to={href("vehicle-make")} size="lg" className="justify-self-start">
+          Choose make and model
+        </ButtonLink>
+      )}
+      <section aria-labelledby="again" className="grid gap-4 border-t border-line pt-6">
+        <h2 id="again" className="text-lg font-semibold">
+          Or try the plate again
+        </h2>
+        <PlateForm {...screen} />
+      </section>
+    </StepQuestion>
+  );
+}
+
+function wordsFor({ isOutOfReach, isUnlisted, known }: Screens["vehicle-rego-not-found"]): {
+  readonly title: string;
+  readonly why: string;
+} {
+  if (isOutOfReach)
+    return {
+      title: "We can’t look up plates right now",
+      why: "The register does not answer. You can choose your vehicle instead; prices will be just as good.",
+    };
+  if (known === null)
+    return {
+      title: "We couldn’t find that plate",
+      why: "New, personalised or recently changed plates are often missing. You can choose your vehicle instead; prices will be just as good.",
+    };
+  return isUnlisted
+    ? {
+        title: "Your vehicle is not in our price tables",
+        why: "We can’t price it online. If it is yours, leave your number and you get a call about it.",
+      }
+    : {
+        title: "We found your plate, but not the exact vehicle",
+        why: "A question or two is left, so that prices are right.",
+      };
+}

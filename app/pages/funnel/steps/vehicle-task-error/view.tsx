@@ -1,0 +1,42 @@
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { ChoiceButtons } from "../../../../ui/choice-buttons";
+import { QuestionForm } from "../../../../ui/question";
+import { StepQuestion, type StepViewProps } from "../../step-frame";
+
+export function View({
+  screen: { problems, vehicle, offersBasic, keptService },
+}: StepViewProps<Screens["vehicle-task-error"]>) {
+  return (
+    <StepQuestion title="This does not go with your vehicle" why={`For your ${vehicle} we can’t offer:`}>
+      <ul className="list-disc pl-5 font-semibold">
+        {problems.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <QuestionForm>
+        <ChoiceButtons
+          name="choice"
+          options={[
+            ...(offersBasic
+              ? [
+                  {
+                    value: "basic",
+                    label: keptService === null ? "Continue with basic service" : `Continue with your ${keptService}`,
+                    description:
+                      keptService === null
+                        ? "Takes out what does not fit and adds a Basic Service."
+                        : "Takes out what does not fit. All else stays.",
+                  },
+                ]
+              : []),
+            {
+              value: "another",
+              label: "Find another task",
+              description: "Takes out what does not fit and shows all jobs.",
+            },
+          ]}
+        />
+      </QuestionForm>
+    </StepQuestion>
+  );
+}

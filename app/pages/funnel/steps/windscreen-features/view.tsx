@@ -1,0 +1,39 @@
+import type { FormEvent } from "react";
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { ChoiceCards } from "../../../../ui/choice-cards";
+import { QuestionForm } from "../../../../ui/question";
+import { ContinueButton } from "../../continue-button";
+import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+
+const NAME = "features";
+const NONE = "noFeatures";
+
+export function View({ screen }: StepViewProps<Screens["windscreen-features"]>) {
+  const { errors, typedAll } = useStepFrame();
+  return (
+    <StepQuestion
+      title="Does your windscreen have any of these?"
+      why="This tells us which glass fits. Choose all that apply."
+    >
+      <QuestionForm onChange={keepExclusive}>
+        <ChoiceCards
+          name={NAME}
+          type="checkbox"
+          options={screen.options}
+          errors={errors}
+          defaultValue={typedAll(NAME, screen.chosen)}
+        />
+        <ContinueButton />
+      </QuestionForm>
+    </StepQuestion>
+  );
+}
+
+/** "None of these" and the features switch each other off while choosing; the server holds the same rule (F-141). */
+function keepExclusive(event: FormEvent<HTMLFormElement>): void {
+  const pressed = event.target;
+  if (!(pressed instanceof HTMLInputElement) || !pressed.checked) return;
+  for (const box of event.currentTarget.querySelectorAll<HTMLInputElement>(`input[name="${NAME}"]`)) {
+    if ((pressed.value === NONE) !== (box.value === NONE)) box.checked = false;
+  }
+}

@@ -1,0 +1,41 @@
+import type { SupplierCategory } from "../../../../domain/lead/lead";
+import type { Screens } from "../../../../usecases/funnel/screen-types";
+import { ChoiceButtons } from "../../../../ui/choice-buttons";
+import { Icon } from "../../../../ui/icon";
+import { QuestionForm } from "../../../../ui/question";
+import { StepQuestion, type StepViewProps } from "../../step-frame";
+
+const OFFERS: Readonly<Record<SupplierCategory, { label: string; description: string; icon: string }>> = {
+  Workshop: { label: "A workshop", description: "You bring the vehicle in.", icon: "workshop" },
+  MobileMechanic: {
+    label: "Someone who comes to me",
+    description: "A mobile mechanic at your place, or pick-up and drop-off of the vehicle.",
+    icon: "mobile",
+  },
+  Dealership: { label: "A dealership", description: "A workshop of your vehicle’s make.", icon: "dealership" },
+};
+
+export function View({ screen }: StepViewProps<Screens["workshop-or-mobile-mechanic"]>) {
+  return (
+    <StepQuestion
+      title="Who should do the work?"
+      why={
+        screen.offers.length > 1
+          ? undefined
+          : screen.jobCount === 1
+            ? "Near you, only workshops do this job."
+            : "Near you, only workshops do all of these jobs together."
+      }
+    >
+      <QuestionForm>
+        <ChoiceButtons
+          name="workshopCategory"
+          options={screen.offers.map((value) => {
+            const { icon, ...words } = OFFERS[value];
+            return { value, ...words, icon: <Icon name={icon} /> };
+          })}
+        />
+      </QuestionForm>
+    </StepQuestion>
+  );
+}

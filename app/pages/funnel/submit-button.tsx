@@ -1,0 +1,35 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { Spinner } from "../../ui/spinner";
+import { Button } from "../../ui/button";
+import { useLinger } from "../../ui/use-linger";
+import { useStepFrame } from "./step-frame";
+
+/** Milliseconds between two looks for a price that is not known yet. */
+const LOOK_AGAIN = 3_000;
+
+/**
+ * The button that hands the lead in. While it is on its way the button is disabled and has no words (ledger F-269, F-271).
+ * It has none either while a price is not known, and says them once it is; it can be pressed all the same, and the server looks again (F-270).
+ * A failure is logged; here it is only said beside the button, which can be pressed again (F-415).
+ */
+export function SubmitButton({ label, name, value }: { label: string; name?: string; value?: string }) {
+  const { isPending, hasFailed } = useStepFrame();
+  const isSpinning = useLinger(isPending);
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (label !== "" || isPending || state !== "idle") return;
+    const again = setTimeout(revalidate, LOOK_AGAIN);
+    return () => clearTimeout(again);
+  }, [label, isPending, state, revalidate]);
+  return (
+    <div className="grid gap-3">
+      {hasFailed && !isPending && (
+        <p role="status">That did not go through. Nothing is lost: please press the button again.</p>
+      )}
+      <Button size="lg" disabled={isPending} name={name} value={value} className="sm:min-w-52">
+        {isSpinning ? <Spinner label="Working" /> : label === "" ? <Spinner label="Looking for your prices" /> : label}
+      </Button>
+    </div>
+  );
+}

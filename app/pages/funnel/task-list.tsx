@@ -1,0 +1,28 @@
+import type { TaskChoice } from "../../usecases/funnel/screen-parts";
+import { Badge } from "../../ui/badge";
+import { ChoiceButtons } from "../../ui/choice-buttons";
+import { QuestionForm } from "../../ui/question";
+import { useStepFrame } from "./step-frame";
+
+const PRICING_WORDS = { SinglePrice: "Instant price", PriceRange: "Price range", Unpriced: "Quote" } as const;
+
+/** Tasks to press. Each goes to the cart, or first to its own questions: the cart step decides. */
+export function TaskList({ tasks }: { tasks: readonly TaskChoice[] }) {
+  const { href } = useStepFrame();
+  return (
+    <QuestionForm action={href("task-your-items")}>
+      <ChoiceButtons
+        name="repairInspectionId"
+        options={tasks.map((task) => ({
+          value: String(task.id),
+          label: task.name,
+          description: (
+            <>
+              {task.summary} <Badge>{task.isChooser ? "A few questions" : PRICING_WORDS[task.pricing]}</Badge>
+            </>
+          ),
+        }))}
+      />
+    </QuestionForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { ChoiceButtons } from "../../ui/choice-buttons";
+import { Icon } from "../../ui/icon";
+import { QuestionForm } from "../../ui/question";
+
+interface Found {
+  readonly mid: string;
+  readonly title: string;
+  readonly detail: string;
+}
+
+export const whichVehicle = (vehicles: readonly Found[]): string =>
+  vehicles.length === 1 ? "Is this your vehicle?" : "Which one is your vehicle?";
+
+/** The vehicles that a plate stands for: one to say yes to, or several to choose from. */
+export function VehicleChoice({ vehicles }: { readonly vehicles: readonly Found[] }) {
+  return (
+    <QuestionForm>
+      <ChoiceButtons
+        name="mid"
+        options={vehicles.map(({ mid, title, detail }) => ({
+          value: mid,
+          label: vehicles.length === 1 ? `Yes, ${title}` : title,
+          description: detail,
+          icon: <Icon name="vehicle" />,
+        }))}
+      />
+    </QuestionForm>
+  );
+}

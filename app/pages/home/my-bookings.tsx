@@ -1,0 +1,31 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "../../ui/icon";
+import type { MyBooking } from "../../usecases/home/my-bookings";
+
+/** Bookings of one's own, each on to its page; nothing where there are none. */
+export function MyBookingList({ bookings, title, id }: { bookings: readonly MyBooking[]; title: string; id: string }) {
+  if (bookings.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      <ul className="grid gap-3">
+        {bookings.map((booking) => (
+          <li key={booking.token}>
+            <Link
+              to={booking.href}
+              className="flex items-center gap-4 rounded-md border border-line bg-surface p-4 text-ink no-underline hover:border-accent"
+            >
+              <span className="grid min-w-0 flex-1 gap-0.5">
+                <span className="font-semibold">{booking.title}</span>
+                <span className="text-sm text-soft">{booking.detail}</span>
+              </span>
+              <Icon name="chevron-right" className="size-5 shrink-0 text-accent" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

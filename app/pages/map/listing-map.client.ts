@@ -1,0 +1,97 @@
+import { AttributionControl, LngLatBounds, Map as MapLibre, NavigationControl, setWorkerUrl } from "maplibre-gl";
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
+import "maplibre-gl/dist/maplibre-gl.css";
+import "../../styles/map.css";
+import type { CountryFacts } from "../../domain/country/country";
+import { basemapStyle, readMapColours } from "./basemap-style";
+import type { Pin } from "./pin";
+import { LocateControl } from "./locate-control";
+import { pinMarkers } from "./pin-markers";
+import { addPlaceNames } from "./place-names";
+import { addJobPlace } from "./job-place";
+import type { Point } from "./ring";
+import { fromLibrary, leastZoom, RESULTS_ZOOM, toLibrary } from "./zooms";
+
+// A file of our own: the strict CSP allows no blob workers.
+setWorkerUrl(workerUrl);
+
+export interface MapOptions {
+  readonly container: HTMLElement;
+  /** The suburb of the job. */
+  readonly place: Point & { readonly name: string };
+  readonly zoom: CountryFacts["map"];
+  readonly onActivate: (id: number | null) => void;
+  readonly onChoose: (id: number) => void;
+}
+
+export interface ListingMap {
+  show(pins: readonly Pin[]): void;
+  light(id: number | null): void;
+  remove(): void;
+}
+
+/** A map of offers. Throws where WebGL is missing; the list has everything the map has. */
+export function createListingMap({ container, place, zoom, onActivate, onChoose }: MapOptions): ListingMap {
+  const middle: [number, number] = [place.longitude, place.latitude];
+  const reduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const colours = readMapColours(container);
+  const map = new MapLibre({
+    container,
+    style: basemapStyle(colours),
+    center: middle,
+    zoom: toLibrary(zoom.zoom),
+    minZoom: toLibrary(RESULTS_ZOOM.least),
+    maxZoom: toLibrary(RESULTS_ZOOM.most),
+    attributionControl: false,
+    cooperativeGestures: false,
+    fadeDuration: reduced ? 0 : 150,
+    pitchWithRotate: false,
+    dragRotate: false,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), "top-right");
+  // On top: the foot of the map lies below the fold until one scrolls.
+  map.addControl(new AttributionControl({ compact: false }), "top-left");
+  addJobPlace(map, place, colours.line);
+  const removePlaceNames = addPlaceNames(map);
+  const markers = pinMarkers(map, onActivate, onChoose);
+  let shown: readonly Pin[] = [];
+
+  function showAll(): void {
+    // Without offers the map stays where the job is, at the country's own zoom (P-052).
+    if (shown.length === 0) return void map.jumpTo({ center: middle, zoom: toLibrary(zoom.zoom) });
+    const bounds = new LngLatBounds(middle, middle);
+    for (const pin of shown) bounds.extend([pin.longitude, pin.latitude]);
+    map.setMinZoom(toLibrary(zoom.minZoom));
+    map.fitBounds(bounds, { padding: 56, maxZoom: toLibrary(zoom.zoom), animate: false });
+    map.setMinZoom(toLibrary(leastZoom(zoom, fromLibrary(map.getZoom()))));
+  }
+  const lookAt = (id: number): void => {
+    const pin = shown.find((one) => one.id === id);
+    if (pin)
+      map.easeTo({ center: [pin.longitude, pin.latitude], zoom: toLibrary(RESULTS_ZOOM.marker), animate: !reduced });
+  };
+  const locate = new LocateControl(lookAt, showAll);
+  map.addControl(locate, "top-right");
+  const tellZoom = () => (container.dataset.zoom = String(Math.round(fromLibrary(map.getZoom()) * 100) / 100));
+  map.on("zoomend", tellZoom);
+
+  return {
+    show(pins) {
+      markers.show(pins);
+      shown = pins;
+      locate.reset(pins[0] ?? null);
+      showAll();
+      tellZoom();
+    },
+    light(id) {
+      markers.light(id);
+      const pin = shown.find((one) => one.id === id);
+      if (pin) locate.offer(pin);
+    },
+    remove() {
+      removePlaceNames();
+      map.remove();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { IControl } from "maplibre-gl";
+import sprite from "../../ui/icons.svg?url";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function icon(name: string): SVGSVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", "icon m-auto size-5");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `${sprite}#${name}`);
+  svg.appendChild(use);
+  return svg;
+}
+
+interface Located {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A button under the zoom buttons: looks closely at the offer that was lit last, or at the first, and then at all again (P-389). Keyboards reach it like any button. */
+export class LocateControl implements IControl {
+  readonly #box = document.createElement("div");
+  readonly #button = document.createElement("button");
+  #offer: Located | null = null;
+  #isClose = false;
+
+  constructor(locate: (id: number) => void, showAll: () => void) {
+    this.#box.className = "maplibregl-ctrl maplibregl-ctrl-group";
+    this.#button.type = "button";
+    this.#button.appendChild(icon("locate"));
+    this.#button.addEventListener("click", () => {
+      if (this.#isClose) showAll();
+      else if (this.#offer) locate(this.#offer.id);
+      this.#isClose = !this.#isClose;
+      this.#name();
+    });
+    this.#box.appendChild(this.#button);
+    this.#name();
+  }
+
+  /** The offer that a press would show; stays until another one is lit. */
+  offer(offer: Located): void {
+    this.#offer = offer;
+    this.#isClose = false;
+    this.#name();
+  }
+
+  /** All offers are shown anew; a press would show the first of them, until one is lit. */
+  reset(first: Located | null): void {
+    this.#offer = first;
+    this.#isClose = false;
+    this.#name();
+  }
+
+  #name(): void {
+    const words = this.#isClose ? "Show all offers" : `Zoom to ${this.#offer?.name ?? "an offer"}`;
+    this.#button.disabled = this.#offer === null;
+    this.#button.title = words;
+    this.#button.setAttribute("aria-label", words);
+    this.#button.toggleAttribute("data-close", this.#isClose);
+  }
+
+  onAdd(): HTMLElement {
+    return this.#box;
+  }
+
+  onRemove(): void {
+    this.#box.remove();
+  }
+}

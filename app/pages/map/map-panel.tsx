@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { CountryFacts } from "../../domain/country/country";
+import type { ListingMap } from "./listing-map.client";
+import { type Mapped, pinsOf } from "./pin";
+
+interface Props {
+  listings: readonly Mapped[];
+  place: { readonly name: string; readonly longitude: number; readonly latitude: number };
+  zoom: CountryFacts["map"];
+  active: number | null;
+  onActivate: (id: number | null) => void;
+  onChoose: (id: number) => void;
+}
+
+/** Where the map goes. The library (300 KB) is fetched only once this place is really on the screen. */
+export function MapPanel({ listings, place, zoom, active, onActivate, onChoose }: Props) {
+  const container = useRef<HTMLDivElement>(null);
+  const map = useRef<ListingMap | null>(null);
+  const [state, setState] = useState<"waiting" | "ready" | "failed">("waiting");
+  const { name, longitude, latitude } = place;
+  const pins = useMemo(() => pinsOf(listings), [listings]);
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    let gone = false;
+    const observer = new IntersectionObserver(async ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      try {
+        const { createListingMap } = await import("./listing-map.client");
+        if (gone) return;
+        map.current = createListingMap({
+          container: element,
+          place: { name, longitude, latitude },
+          zoom,
+          onActivate,
+          onChoose,
+        });
+        setState("ready");
+      } catch {
+        if (!gone) setState("failed");
+      }
+    });
+    observer.observe(element);
+    return () => {
+      gone = true;
+      observer.disconnect();
+      map.current?.remove();
+      map.current = null;
+      setState("waiting");
+    };
+  }, [name, longitude, latitude, zoom, onActivate, onChoose]);
+
+  useEffect(() => {
+    if (state === "ready") map.current?.show(pins);
+  }, [pins, state]);
+
+  useEffect(() => {
+    if (state === "ready") map.current?.light(active);
+  }, [active, state]);
+
+  return (
+    <section aria-label="Map of the offers" className="relative h-full overflow-hidden bg-water" data-map={state}>
+      <div ref={container} className="h-full w-full" />
+      {state === "failed" && (
+        <p role="status" className="absolute inset-0 grid place-items-center p-6 text-center text-soft">
+          This browser can't draw the map. The list shows the same offers.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Listing } from "../../domain/quotes/listing";
+import { markerPrice } from "../../domain/pricing/format-price";
+import type { Price } from "../../domain/pricing/price";
+
+/** What the map draws. */
+export interface Pin {
+  readonly id: number;
+  readonly name: string;
+  readonly longitude: number;
+  readonly latitude: number;
+  /** "$389.95", or "from $180" for a range. */
+  readonly label: string;
+}
+
+/** What the map reads of a listing. */
+export type Mapped = Pick<Listing, "supplierId" | "name" | "longitude" | "latitude" | "isInstantlyPriced"> & {
+  readonly price: Pick<Price, "strategy" | "total">;
+};
+
+/** Pins only for what is priced at once: an estimate that still needs a workshop's answer has no place among exact prices. */
+export function pinsOf(listings: readonly Mapped[]): Pin[] {
+  return listings
+    .filter((listing) => listing.isInstantlyPriced)
+    .map(({ supplierId, name, longitude, latitude, price }) => ({
+      id: supplierId,
+      name,
+      longitude,
+      latitude,
+      label: markerPrice(price),
+    }));
+}

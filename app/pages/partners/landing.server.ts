@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { refusedPage } from "../../answers";
+import { promoCookie } from "../../http/promo-cookie";
+import { showPartnerLanding } from "../../usecases/partners/show-landing";
+import { startQuote } from "../../usecases/funnel/start-quote";
+import { withLeadCookies } from "../../http/session";
+import { stepQuery } from "../funnel/step-address";
+
+async function landingOf(app: LoaderFunctionArgs["context"]["app"], slug: string) {
+  const found = await showPartnerLanding(app, slug);
+  if (!found.ok) throw refusedPage(found.code);
+  return found.landing;
+}
+
+export const landingLoader =
+  (slug: string) =>
+  ({ context: { app } }: LoaderFunctionArgs) =>
+    landingOf(app, slug);
+
+/** Starts a quote of the partner's, which brings its code to the booking (P-036). */
+export const landingAction =
+  (slug: string) =>
+  async ({ request, context: { app } }: ActionFunctionArgs) => {
+    const { leadSource, discountCode } = await landingOf(app, slug);
+    const nothing = {
+      repairInspectionIds: [],
+      serviceTypeId: null,
+      repairCategoryId: null,
+      isProductFlow: false,
+      details: null,
+      quoteFunnelConfigurationId: null,
+      exclusiveSupplierId: null,
+      workshopId: null,
+      fleetCompanyId: null,
+    };
+    const started = await startQuote(app, { ...nothing, leadSource });
+    if (!started.ok) throw refusedPage(started.code);
+    const headers = withLeadCookies(request, app.viewer, started.guid);
+    headers.append("Set-Cookie", promoCookie(request, discountCode));
+    return redirect(`/quote-2/${started.guid}${stepQuery(new URLSearchParams(), started.step, started.parameters)}`, {
+      status: 303,
+      headers,
+    });
+  };

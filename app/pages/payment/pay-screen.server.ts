@@ -1,0 +1,124 @@
+import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
+import { localityLabel, streetLine } from "~/domain/location/locality";
+import { z } from "zod";
+import { answerOf, refusedPage } from "~/answers";
+import { isBnpl, METHODS, ONLINE_METHODS, type OnlineMethod } from "~/domain/payments/methods";
+import { isUnbranded } from "~/domain/payments/unbranded";
+import { checkoutPath, confirmationPath, windowPath } from "~/domain/payments/ways-back";
+import { providerUnavailable } from "~/domain/payments/words";
+import { readForm } from "~/http/read-form";
+import type { Context } from "~/usecases/context";
+import { type PayScreenView, readPayScreen } from "~/usecases/payments/read-pay-screen";
+import { startBookingPayment } from "~/usecases/payments/start-booking-payment";
+
+/** Instead of the pay form where the booking cannot be read (B-296); the error page says whom to call. */
+const LOAD_FAILURE = "Problem loading booking details";
+
+/** Which of the pay screens it is (B-031 to B-037, B-071). */
+export interface PayScreenKind {
+  readonly isBuyNowPayLaterOnly: boolean;
+  readonly paymentUnsuccessful: boolean;
+}
+
+const form = z.object({ submissionKey: z.string().regex(/^[\w-]{27}$/), paymentMethod: z.enum(ONLINE_METHODS) });
+
+export async function loadPayScreen(app: Context, request: Request, bookingToken: string, kind: PayScreenKind) {
+  const query = new URL(request.url).searchParams;
+  const found = await readPayScreen(app, bookingToken, { ...kind, attemptId: query.get("attempt") }).catch(
+    (error: unknown) => {
+      app.log.error({
+        event: "unexpected-error",
+        where: "pay screen",
+        message: error instanceof Error ? error.message : "not an error",
+      });
+      throw new Response(LOAD_FAILURE, { status: 500 });
+    },
+  );
+  if (!found.ok) throw refusedPage(found.code);
+  return {
+    ...shown(found),
+    ...kind,
+    bookingToken,
+    unbranded: isUnbranded(query.get("unbranded")),
+    submissionKey: app.ids.token(),
+    supportPhone: app.config.brand.supportPhone,
+  };
+}
+
+export type PayScreenData = Awaited<ReturnType<typeof loadPayScreen>>;
+
+/** What the screen draws: nothing of the customer. */
+const shown = ({
+  booking,
+  supplier,
+  items,
+  vehicle,
+  refusal,
+  due,
+  paid,
+  isHeld,
+  methods,
+  released,
+}: PayScreenView) => ({
+  bookingId: booking.id,
+  serviceDay: booking.serviceDay,
+  items,
+  vehicle,
+  supplier: {
+    name: supplier.name,
+    isPremium: supplier.isPremium,
+    hasVerifiedCredentials: supplier.hasVerifiedCredentials,
+    isDemo: supplier.isDemo,
+    where: supplier.isMobile
+      ? `Comes to you from ${localityLabel({ name: supplier.suburbName, state: supplier.state, postcode: null })}`
+      : streetLine(supplier),
+  },
+  currency: booking.price.currency,
+  price: {
+    strategy: booking.price.strategy,
+    total: booking.price.total,
+    maxTotal: booking.price.maxTotal,
+    currency: booking.price.currency,
+  },
+  refusal,
+  due,
+  paid,
+  isHeld,
+  methods,
+  released,
+});
+
+/** Begins the payment and throws the way there; or says what is in the way. */
+export async function payBooking(
+  app: Context,
+  request: Request,
+  bookingToken: string,
+  { isBuyNowPayLaterOnly }: PayScreenKind,
+) {
+  const sent = form.safeParse(Object.fromEntries(await readForm(request)));
+  if (!sent.success) throw refusedPage("invalid-input");
+  const { paymentMethod: method, submissionKey } = sent.data;
+  const unbranded = isUnbranded(new URL(request.url).searchParams.get("unbranded"));
+  const opened = await startBookingPayment(
+    app,
+    { method, bookingToken, isBuyNowPayLaterOnly, unbranded, amount: null },
+    submissionKey,
+  );
+  if (!opened.ok) return data({ alert: alertOf(app, method, opened.code) }, { status: answerOf(opened.code).status });
+  const attempt = {
+    id: opened.attemptId,
+    leadGuid: "",
+    payingBookingToken: bookingToken,
+    origin: { screen: isBuyNowPayLaterOnly ? "pay-with-bnpl" : "pay", unbranded },
+  } as const;
+  if (opened.kind === "completed") throw redirect(confirmationPath(attempt, opened.bookingToken), 303);
+  // A window that pays is a document of its own: only its content policy lets the provider's script in.
+  throw isBnpl(method)
+    ? redirect(checkoutPath(attempt.id, unbranded), 303)
+    : redirectDocument(windowPath(attempt, method === "payPal" ? "paypal" : "card"), 303);
+}
+
+const alertOf = (app: Context, method: OnlineMethod, code: Parameters<typeof answerOf>[0]): string =>
+  code === "payment-unavailable"
+    ? providerUnavailable(app.payments[method]?.name ?? METHODS[method].label, app.config.brand.supportPhone)
+    : answerOf(code).words;

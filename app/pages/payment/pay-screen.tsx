@@ -1,0 +1,132 @@
+import { Form, Outlet } from "@remix-run/react";
+import { useState } from "react";
+import { useSending } from "../../ui/sending";
+import type { PaymentMethod } from "~/domain/payments/methods";
+import { Badge } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import { formatDay } from "~/ui/format";
+import { Money, PriceTotal } from "~/ui/money";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { SummaryList } from "~/ui/summary-list";
+import { PaymentChoice, payLabel } from "./payment-choice";
+import type { PayScreenData } from "./pay-screen.server";
+import { NotPaid } from "./not-paid";
+
+/** Why a booking is not paid here. */
+const NOT_PAYABLE: Readonly<Record<NonNullable<PayScreenData["refusal"]>, string>> = {
+  status: "This booking is cancelled. There is nothing to pay.",
+  "no-supplier":
+    "This supplier cannot do your booking, so there is nothing to pay now. Choose what happens next: another supplier, or the end of the booking.",
+  "customer-asked":
+    "The supplier has answered your booking with another date or a question about the price. Answer it first, then you can pay.",
+  free: "There is nothing to pay for this booking.",
+  "price-range": "The price of this booking is an estimate. You can pay once the supplier has fixed it.",
+  fleet: "This booking is on a fleet account. Your fleet company pays.",
+  "supplier-takes-none": "This supplier takes no online payments. You pay when the work is done.",
+  paid: "This booking is paid.",
+  "no-method": "No online payment takes this amount. You pay the supplier when the work is done.",
+};
+
+interface Props {
+  readonly data: PayScreenData;
+  readonly alert: string | null;
+  /** Of `pay-with-bnpl/unsuccessful`: the booking is looked at, its supplier named and no badge shown (B-035 to B-037). */
+  readonly isViewing?: boolean;
+  readonly hideBadges?: boolean;
+}
+
+/** Payment of a booking that exists: what is due, and how. */
+export function PayScreen({ data, alert, isViewing = false, hideBadges = false }: Props) {
+  const { supplier, refusal, bookingToken, unbranded } = data;
+  return (
+    <Page width="text">
+      <div className="grid gap-6" data-viewing={isViewing || undefined}>
+        <h1 className="text-2xl font-bold">{refusal === "free" ? "Nothing to pay" : "Pay for your booking"}</h1>
+        {/* A booking that is paid meanwhile is not said to be unpaid; but whose money goes back is told so. */}
+        {data.paymentUnsuccessful && (refusal !== "paid" || data.released !== null) && (
+          <NotPaid released={data.released} />
+        )}
+        {alert && (
+          <Notice tone="error" role="alert">
+            {alert}
+          </Notice>
+        )}
+        <div className="grid gap-2">
+          <p className="flex flex-wrap items-center gap-2 font-semibold">
+            {supplier.name}
+            {!hideBadges && supplier.isPremium && <Badge tone="accent">Premium</Badge>}
+            {!hideBadges && supplier.hasVerifiedCredentials && <Badge>Verified</Badge>}
+            {!hideBadges && supplier.isDemo && <Badge tone="attention">Demo data</Badge>}
+          </p>
+          <p className="text-soft">{supplier.where}</p>
+        </div>
+        <SummaryList rows={rowsOf(data)} />
+        {refusal === null ? (
+          <PayForm data={data} />
+        ) : (
+          <div className="grid gap-4">
+            <Notice tone={refusal === "paid" ? "success" : "info"}>{NOT_PAYABLE[refusal]}</Notice>
+            {(refusal === "no-supplier" || refusal === "customer-asked") && (
+              <ButtonLink to={`/booking/${bookingToken}/changes`}>Choose what happens next</ButtonLink>
+            )}
+            {refusal === "paid" && (
+              <ButtonLink
+                to={`/booking/${bookingToken}/payment-confirmation${unbranded ? "?unbranded=true" : ""}`}
+                variant="secondary"
+              >
+                See your payment
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+      <Outlet />
+    </Page>
+  );
+}
+
+function PayForm({ data }: { data: PayScreenData }) {
+  const { due, currency, methods, submissionKey } = data;
+  const [chosen, setChosen] = useState<PaymentMethod>(methods[0] ?? "payOnTheDay");
+  const price = { total: due, currency, strategy: "SinglePrice" };
+  return (
+    <Form method="post" className="grid gap-6">
+      <input type="hidden" name="submissionKey" value={submissionKey} />
+      <p className="flex items-baseline gap-3">
+        <span className="text-soft">To pay</span>
+        <span className="text-2xl font-bold">
+          <Money cents={due} currency={currency} />
+        </span>
+        <span className="text-sm text-soft">incl. GST</span>
+      </p>
+      <PaymentChoice methods={methods} price={price} chosen={chosen} onChoose={setChosen} errors={{}} />
+      <Button size="lg" pending={useSending() !== null}>
+        {payLabel(chosen, price)}
+      </Button>
+    </Form>
+  );
+}
+
+function rowsOf({ bookingId, serviceDay, items, vehicle, price, paid, isHeld, currency }: PayScreenData) {
+  return [
+    { key: "booking", label: "Booking", value: String(bookingId) },
+    { key: "when", label: "When", value: formatDay(serviceDay) },
+    { key: "vehicle", label: "Vehicle", value: vehicle ?? "" },
+    { key: "work", label: "Work", value: items.join(", ") },
+    {
+      key: "total",
+      label: price.strategy === "PriceRange" ? "Estimated price" : "Total",
+      value: <PriceTotal price={price} />,
+    },
+    ...(paid > 0
+      ? [
+          {
+            key: "paid",
+            label: isHeld ? "Held, not taken yet" : "Paid",
+            value: <Money cents={paid} currency={currency} />,
+          },
+        ]
+      : []),
+  ].filter((row) => row.value !== "");
+}

@@ -1,0 +1,75 @@
+import { formatMoney } from "~/domain/money/format";
+import { isBnpl, METHODS, type PaymentMethod } from "~/domain/payments/methods";
+import { repaymentWords } from "~/domain/payments/repayment-words";
+import { ChoiceCards } from "~/ui/choice-cards";
+import type { FieldErrors } from "~/ui/field-errors";
+import type { ShownPrice } from "~/pages/results/price-lines";
+
+const PLAIN: Readonly<Partial<Record<PaymentMethod, { label: string; description: string }>>> = {
+  creditCard: {
+    label: "Credit or debit card",
+    description:
+      "Visa or Mastercard. Your bank holds the amount now; it is taken when the supplier confirms, or within six days.",
+  },
+  payPal: { label: "PayPal", description: "Taken now. It goes back in full if the supplier declines." },
+  payOnTheDay: {
+    label: "Pay on the day",
+    description: "You pay the supplier when the work is done. Nothing is charged now.",
+  },
+};
+
+interface Props {
+  methods: readonly PaymentMethod[];
+  price: Pick<ShownPrice, "total" | "currency">;
+  chosen: PaymentMethod;
+  onChoose: (method: PaymentMethod) => void;
+  errors: FieldErrors;
+}
+
+/** How one pays (B-066): one card for each method that is offered, with its real conditions. */
+export function PaymentChoice({ methods, price, chosen, onChoose, errors }: Props) {
+  return (
+    <div onChange={(event) => onChoose((event.target as unknown as HTMLInputElement).value as PaymentMethod)}>
+      <ChoiceCards
+        name="paymentMethod"
+        legend="How you pay"
+        errors={errors}
+        defaultValue={chosen}
+        options={methods.map((method) => ({ value: method, ...bodyOf(method, price) }))}
+      />
+    </div>
+  );
+}
+
+function bodyOf(method: PaymentMethod, { total, currency }: Props["price"]) {
+  if (!isBnpl(method)) return PLAIN[method] ?? { label: method };
+  const { label, termsUrl } = METHODS[method];
+  return {
+    label,
+    description: (
+      <>
+        {[repaymentWords(method, total, currency), "Late fees may apply."]
+          .filter(Boolean)
+          .join(". ")
+          .replace("..", ".")}
+        {termsUrl && (
+          <>
+            {" "}
+            <a href={termsUrl} rel="noreferrer" className="underline underline-offset-2">
+              {label} terms
+            </a>
+          </>
+        )}
+      </>
+    ),
+  };
+}
+
+/** What the button says happens (B-142, B-143). */
+export function payLabel(method: PaymentMethod, price: Props["price"] & { readonly strategy: string }): string {
+  if (method === "payOnTheDay") return price.total <= 0 && price.strategy === "SinglePrice" ? "Redeem Now" : "Book now";
+  if (isBnpl(method)) return `Continue to ${METHODS[method].label}`;
+  return method === "payPal"
+    ? `Pay ${formatMoney(price.total, price.currency)} with PayPal`
+    : `Pay ${formatMoney(price.total, price.currency)}`;
+}

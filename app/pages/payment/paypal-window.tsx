@@ -1,0 +1,79 @@
+import { Form } from "@remix-run/react";
+import { lazy, Suspense } from "react";
+import { useSending } from "../../ui/sending";
+import { CONFIGURATION_ERROR_TITLE, configurationError } from "~/domain/payments/words";
+import { Button, ButtonLink } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Money } from "~/ui/money";
+import { Notice } from "~/ui/notice";
+import { FinishForm } from "./finish-form";
+import type { WindowData } from "./window.server";
+
+/** PayPal's and Braintree's scripts come only where they serve. */
+const PayPalButtons = lazy(() => import("./paypal-buttons"));
+
+/** What a customer can do on PayPal's page; the values are Braintree's test nonces. */
+const SANDBOX_ANSWERS = [
+  { nonce: "fake-paypal-one-time-nonce", label: "Approve", variant: "primary" },
+  { nonce: "fake-processor-declined-visa-nonce", label: "Decline", variant: "secondary" },
+  { nonce: "fake-consumed-nonce", label: "Use an approval twice", variant: "secondary" },
+] as const;
+
+/** PayPal as a window over its screen (B-119); without script a page state of its own. Closing it leaves the form as it was. */
+export function PayPalWindow({ data, refused }: { data: WindowData; refused: string | null }) {
+  const { view, supportPhone } = data;
+  const isBusy = useSending() !== null;
+  if (view.state === "bank") {
+    return (
+      <Dialog title="Checking with PayPal" closeHref={view.back}>
+        <FinishForm message={refused} isHeld={false} />
+      </Dialog>
+    );
+  }
+  if (view.state !== "paypal") {
+    return (
+      <Dialog title={CONFIGURATION_ERROR_TITLE} closeHref={view.back}>
+        <Notice tone="error" role="alert">
+          {configurationError(supportPhone)}
+        </Notice>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Pay with PayPal" closeHref={view.back}>
+      <div className="grid gap-5">
+        {refused && (
+          <Notice tone="error" role="alert">
+            {refused}
+          </Notice>
+        )}
+        {view.isSandbox ? (
+          <Form method="post" className="grid gap-5">
+            <Notice tone="attention" title="Sandbox: no real money">
+              Here PayPal would ask its customer to agree to pay <Money cents={view.amount} currency={view.currency} />.
+            </Notice>
+            <div className="grid gap-3 sm:flex sm:flex-wrap">
+              {SANDBOX_ANSWERS.map(({ nonce, label, variant }) => (
+                <Button key={nonce} name="nonce" value={nonce} variant={variant} pending={isBusy}>
+                  {label}
+                </Button>
+              ))}
+              <ButtonLink to={view.back} variant="quiet">
+                Cancel
+              </ButtonLink>
+            </div>
+          </Form>
+        ) : (
+          <Suspense fallback={null}>
+            <PayPalButtons
+              token={view.token}
+              amount={view.amount}
+              currency={view.currency}
+              supportPhone={supportPhone}
+            />
+          </Suspense>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link, useLocation, useRevalidator } from "@remix-run/react";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import type { PhotosScreen } from "../../usecases/funnel/screen-parts";
+
+const UploaderDialog = lazy(async () => ({ default: (await import("./uploader-dialog")).UploaderDialog }));
+const TipsDialog = lazy(async () => ({ default: (await import("./tips-dialog")).TipsDialog }));
+
+interface Props {
+  screen: PhotosScreen;
+  opens: "uploader" | "tips";
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link to the page of photos. With script it opens the same over the page one is on; the code for that is fetched when it is pressed. */
+export function PhotosLink({ screen, opens, className, children }: Props) {
+  const { search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [isOpen, setOpen] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // Once the dialog is gone: before that the page behind it takes no focus.
+    if (!isOpen && wasOpen.current) link.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const pageHref = `/quote-2/${screen.leadGuid}/photos${search}`;
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  const close = (settled?: Promise<void>) => {
+    setOpen(false);
+    if (settled) {
+      revalidate();
+      void settled.then(revalidate);
+    }
+  };
+  return (
+    <>
+      <Link ref={link} to={opens === "tips" ? `${pageHref}#photo-tips` : pageHref} onClick={open} className={className}>
+        {children}
+      </Link>
+      {isOpen && (
+        <Suspense fallback={null}>
+          {opens === "tips" ? (
+            <TipsDialog onClose={() => close()} />
+          ) : (
+            <UploaderDialog
+              target={{ leadId: screen.leadGuid, bookingId: null, vehicleId: screen.vehicleId }}
+              limits={screen.limits}
+              pageHref={pageHref}
+              onClose={close}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

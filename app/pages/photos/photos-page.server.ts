@@ -1,0 +1,141 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { answerOf } from "../../answers";
+import { type CapturedImage, MOST_PHOTOS, picturePath } from "../../domain/photos/captured-image";
+import type { FieldErrors } from "../../ui/field-errors";
+import { readPhotoForm } from "../../http/read-photo-form";
+import type { Context } from "../../usecases/context";
+import { listBookingImages, listImages } from "../../usecases/photos/list-images";
+import { moveForward } from "../../usecases/photos/order-images";
+import { removeImage } from "../../usecases/photos/remove-image";
+import { type SentPhoto, takePhoto } from "../../usecases/photos/take-photo";
+
+/** What the page of photos shows of a quote's photos or of a booking's. */
+export interface PhotosData {
+  readonly back: string;
+  readonly why: string;
+  /** Who may add some instead; null = this viewer, unless there are as many as may be. */
+  readonly onlyFor: string | null;
+  readonly isFull: boolean;
+  readonly maxMegabytes: number;
+  readonly formats: string;
+  readonly photos: readonly {
+    readonly id: string;
+    readonly status: CapturedImage["status"];
+    readonly path: string | null;
+    readonly width: number | undefined;
+    readonly height: number | undefined;
+  }[];
+}
+
+function dataOf(
+  app: Context,
+  images: readonly CapturedImage[],
+  over: Pick<PhotosData, "back" | "why" | "onlyFor">,
+): PhotosData {
+  const { maxMegabytes, extensions } = app.config.photos;
+  return {
+    ...over,
+    isFull: images.length >= MOST_PHOTOS,
+    maxMegabytes,
+    formats: extensions.join(", "),
+    photos: images.map(({ id, status, picture }) => ({
+      id,
+      status,
+      path: picture === null ? null : picturePath(id),
+      width: picture?.width,
+      height: picture?.height,
+    })),
+  };
+}
+
+/** The photos of a lead, for its holder; there is no such page where none are taken. */
+export async function loadLeadPhotos({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const listed = await listImages(app, params.leadGuid ?? "");
+  if (!listed.ok || app.uploads.door === null) throw new Response(null, { status: 404 });
+  return data(
+    dataOf(app, listed.images, {
+      back: backOf(listed.guid, new URL(request.url)),
+      why: "They are for the workshops that quote for you, and for nobody else.",
+      onlyFor: listed.isHolder ? null : "Photos can be added on the device that this quote was begun on.",
+    }),
+  );
+}
+
+/** The photos that go with a booking, for whoever holds it (docs/decisions/0341). */
+export async function loadBookingPhotos({ params, context: { app } }: LoaderFunctionArgs) {
+  const token = params.bookingToken ?? "";
+  const listed = await listBookingImages(app, token);
+  if (!listed.ok || app.uploads.door === null) throw new Response(null, { status: 404 });
+  const onlyFor = !listed.isHolder
+    ? "Photos can be added on the device that this booking was made on."
+    : listed.isOpen
+      ? null
+      : "This booking takes no more photos.";
+  return data(
+    dataOf(app, listed.images, {
+      back: `/booking/${token}/confirmation`,
+      why: "They are for the workshop that does the work, and for nobody else.",
+      onlyFor,
+    }),
+  );
+}
+
+/** To the step of the quote, or to the finalise form one came from. */
+function backOf(guid: string, { search, searchParams }: URL): string {
+  const from = searchParams.get("from");
+  if (from !== "finalise" && from !== "product-finalise") return `/quote-2/${guid}${search}`;
+  const supplier = searchParams.get("supplier") ?? "";
+  return `/booking/${guid}/${from}${/^\d{1,9}$/.test(supplier) ? `?supplier=${supplier}` : ""}`;
+}
+
+const TOO_MUCH: FieldErrors = { photo: ["These photos are too large to send together. Please send them one by one."] };
+
+export const takeLeadPhotos = (asked: ActionFunctionArgs) =>
+  takePhotos(asked, { leadGuid: asked.params.leadGuid ?? "", bookingId: null });
+
+export async function takeBookingPhotos(asked: ActionFunctionArgs) {
+  const listed = await listBookingImages(asked.context.app, asked.params.bookingToken ?? "");
+  if (!listed.ok) throw new Response(null, { status: 404 });
+  if (!listed.isHolder || !listed.isOpen) throw new Response(null, { status: 403 });
+  return takePhotos(asked, listed);
+}
+
+/** Takes photos of a form, moves one forward or removes one: one form each on the page. */
+async function takePhotos(
+  { request, context: { app } }: ActionFunctionArgs,
+  of: Pick<SentPhoto, "leadGuid" | "bookingId">,
+) {
+  const form = await readPhotoForm(request);
+  if (form === "too-large") return data({ errors: TOO_MUCH }, { status: 413 });
+  const [remove, forward] = [form.get("remove"), form.get("forward")];
+  if (typeof remove === "string" || typeof forward === "string") {
+    const done = typeof remove === "string" ? await removeImage(app, remove) : await moveForward(app, String(forward));
+    // A photo that is gone already is what was wanted.
+    if (!done.ok && done.code !== "image-not-found") throw new Response(null, { status: answerOf(done.code).status });
+    // Script sends this from over another page, where it stays.
+    return form.get("stay") === "yes" ? data({ errors: null }) : redirect(request.url, 303);
+  }
+  const files = form
+    .getAll("photo")
+    .filter((entry): entry is File => typeof entry !== "string" && (entry.size > 0 || entry.name !== ""));
+  if (files.length === 0) return data({ errors: { photo: ["Choose a photo first"] } as FieldErrors }, { status: 422 });
+
+  const said: string[] = [];
+  for (const file of files) {
+    const taken = await takePhoto(app, {
+      leadGuid: of.leadGuid,
+      bookingId: of.bookingId,
+      name: file.name,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    });
+    if (taken.ok) continue;
+    if (taken.code === "lead-not-found") throw new Response(null, { status: 404 });
+    const words = Object.values(taken.fields ?? {}).flat()[0] ?? answerOf(taken.code).words;
+    said.push(taken.code === "invalid-input" ? `${file.name}: ${words}` : words);
+    // What stops one of them stops all that follow.
+    if (taken.code !== "invalid-input") break;
+  }
+  return said.length === 0
+    ? redirect(request.url, 303)
+    : data({ errors: { photo: said } as FieldErrors }, { status: 422 });
+}

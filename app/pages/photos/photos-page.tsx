@@ -1,0 +1,87 @@
+import { useActionData } from "@remix-run/react";
+import { Button, ButtonLink } from "../../ui/button";
+import { CONTROL, Field, fieldIds } from "../../ui/field";
+import { Notice } from "../../ui/notice";
+import { Page } from "../../ui/page";
+import { Question, QuestionForm } from "../../ui/question";
+import { useSending } from "../../ui/sending";
+import { PhotoTips } from "./photo-tips";
+import type { PhotosData, takeLeadPhotos } from "./photos-page.server";
+
+/** Photos without script, of a quote or a booking: choose, send, see, put in order, remove. */
+export function PhotosPage({
+  shown: { back, why, onlyFor, isFull, maxMegabytes, formats, photos },
+}: {
+  shown: PhotosData;
+}) {
+  const errors = useActionData<typeof takeLeadPhotos>()?.errors ?? null;
+  const isPending = useSending() !== null;
+  const field = {
+    name: "photo",
+    errors,
+    label: "Choose photos",
+    hint: `Up to 10 photos, ${maxMegabytes} MB each: ${formats}. A phone offers its camera too. We remove the place and time from each photo.`,
+  };
+  const { id, aria } = fieldIds(field);
+  return (
+    <Page>
+      <Question title="Photos of your vehicle" why={why} back={back} errors={errors}>
+        {onlyFor !== null && <Notice tone="info">{onlyFor}</Notice>}
+        {photos.length > 0 && (
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {photos.map((photo, index) => (
+              <li key={photo.id} className="grid content-start gap-2 rounded-lg border border-line bg-surface p-3">
+                {photo.path === null ? (
+                  <p className="text-soft">
+                    {photo.status === "rejected" ? "This photo could not be used" : "This photo has not arrived yet"}
+                  </p>
+                ) : (
+                  <img
+                    src={photo.path}
+                    width={photo.width}
+                    height={photo.height}
+                    alt={`Your vehicle, ${index + 1} of ${photos.length}`}
+                    className="h-48 w-full rounded-md bg-sunken object-contain"
+                  />
+                )}
+                <QuestionForm className="-mb-2 -ml-4 flex flex-wrap gap-x-2">
+                  <Button variant="quiet" name="remove" value={photo.id}>
+                    Remove<span className="sr-only"> photo {index + 1}</span>
+                  </Button>
+                  {index > 0 && (
+                    <Button variant="quiet" name="forward" value={photo.id}>
+                      Move forward<span className="sr-only"> photo {index + 1}</span>
+                    </Button>
+                  )}
+                </QuestionForm>
+              </li>
+            ))}
+          </ul>
+        )}
+        {onlyFor === null && !isFull && (
+          <QuestionForm encType="multipart/form-data" className="grid gap-4">
+            <Field {...field}>
+              <input {...aria} id={id} type="file" name="photo" multiple accept="image/*" className={CONTROL} />
+            </Field>
+            <div>
+              <Button variant="secondary" pending={isPending}>
+                Send photos
+              </Button>
+            </div>
+          </QuestionForm>
+        )}
+        <div>
+          <ButtonLink to={back} size="lg">
+            {photos.length > 0 ? "Done" : "Go back without photos"}
+          </ButtonLink>
+        </div>
+        <section aria-labelledby="photo-tips" className="grid gap-3 border-t border-line pt-6">
+          <h2 id="photo-tips" tabIndex={-1} className="text-lg font-semibold">
+            Photo tips
+          </h2>
+          <PhotoTips />
+        </section>
+      </Question>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { PhotosScreen } from "../../usecases/funnel/screen-parts";
+import { PhotosLink } from "./photos-link";
+import { Thumbnails } from "./thumbnails";
+
+const BUTTON =
+  "inline-flex min-h-12 items-center justify-center rounded-md border border-control bg-surface px-4 py-2 text-center font-semibold text-ink no-underline hover:border-accent hover:text-accent";
+const TEXT_LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+
+/** Why a photo is asked for, in the words of this cart. */
+function why({ requiredFor, isBetterWith }: PhotosScreen): string {
+  if (requiredFor.length > 0)
+    return `Workshops have to see the damage before they can quote: ${requiredFor.join(", ")}.`;
+  return isBetterWith
+    ? "A photo helps here: quotes come closer to the final price."
+    : "If there is something to see, show it. You can leave this out.";
+}
+
+/** The photos beside a question: what there is, the way to add more, tips. `children` = the way around them. */
+export function PhotosPanel({ screen, children }: { screen: PhotosScreen; children?: ReactNode }) {
+  const { pictures, isHolder, requiredFor } = screen;
+  const isOpenWish = requiredFor.length > 0 && pictures.length === 0;
+  return (
+    <section
+      aria-labelledby="photos-title"
+      className={`grid gap-3 rounded-lg border p-4 ${isOpenWish ? "border-attention-line bg-attention-soft" : "border-line bg-surface"}`}
+    >
+      <h2 id="photos-title" className="text-lg font-semibold">
+        {requiredFor.length > 0 ? "Photos of the damage" : "Photos"}
+      </h2>
+      <p className="max-w-prose">{why(screen)}</p>
+      {pictures.length > 0 && <Thumbnails pictures={pictures} />}
+      {isHolder ? (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <PhotosLink screen={screen} opens="uploader" className={BUTTON}>
+            {pictures.length === 0 ? "Add photos" : "Add or change photos"}
+          </PhotosLink>
+          <PhotosLink screen={screen} opens="tips" className={TEXT_LINK}>
+            Photo tips
+          </PhotosLink>
+        </div>
+      ) : (
+        <p className="text-sm text-soft">Photos can be added on the device that this quote was begun on.</p>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { MOST_PHOTOS } from "../../domain/photos/captured-image";
+import { MEDIA_TYPES, typeOfExtension } from "../../domain/photos/image-type";
+import {
+  extensionOf,
+  fileProblem,
+  LIST_NOT_LOADED,
+  NOT_REMOVED,
+  notProcessed,
+  type PhotoLimits,
+  TOO_MANY,
+  uploadNotBegun,
+  uploadRefused,
+} from "../../domain/photos/upload-rules";
+import {
+  deleteImage,
+  GatewayRefusal,
+  listImages,
+  processImage,
+  putFile,
+  requestUploadUrl,
+  type UploadTarget,
+} from "./photo-calls";
+import { shrinkPhoto } from "./shrink-photo";
+import { movedForward, type Tile, tileOfFile, tileOfImage } from "./tiles";
+
+const REJECTED = "This photo could not be used. Please remove it and try another one.";
+
+/** The photos of a lead in the browser: the list, and each new photo on its way, one after the other. */
+export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
+  const [tiles, setTiles] = useState<readonly Tile[]>([]);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isLoading, setLoading] = useState(true);
+  /** Photos go one after the other: a phone's line is one. */
+  const line = useRef<Promise<void>>(Promise.resolve());
+  const latest = useRef<readonly Tile[]>([]);
+
+  const change = useCallback((next: (tiles: readonly Tile[]) => readonly Tile[]) => {
+    latest.current = next(latest.current);
+    setTiles(latest.current);
+  }, []);
+  const update = useCallback(
+    (key: string, fields: Partial<Tile>) =>
+      change((all) => all.map((tile) => (tile.key === key ? { ...tile, ...fields } : tile))),
+    [change],
+  );
+
+  const { leadId } = target;
+  useEffect(() => {
+    listImages(leadId)
+      .then((images) => change((now) => [...images.map(tileOfImage), ...now]))
+      .catch(() => setProblems([LIST_NOT_LOADED]))
+      .finally(() => setLoading(false));
+  }, [leadId, change]);
+
+  async function send({ key, name, file }: Tile & { file: File }): Promise<void> {
+    // Removed while it waited.
+    if (!latest.current.some((tile) => tile.key === key)) return;
+    update(key, { state: "uploading", progress: 0, message: null });
+    const extension = extensionOf(file.name);
+    const type = typeOfExtension(extension) ?? "jpeg";
+    const at = latest.current.findIndex((tile) => tile.key === key);
+    const place = await requestUploadUrl(target, extension, at, file.size).catch((error: unknown) => {
+      update(key, {
+        state: "failed",
+        message: (error instanceof GatewayRefusal && error.words) || uploadNotBegun(name),
+      });
+      return null;
+    });
+    if (place === null) return;
+    update(key, { id: place.id });
+    try {
+      await putFile(place.uploadUrl, file, MEDIA_TYPES[type], (progress) => update(key, { progress }));
+    } catch {
+      return update(key, { state: "failed", message: uploadRefused(name) });
+    }
+    update(key, { state: "processing", progress: 1 });
+    try {
+      const { status, url } = await processImage(place.id);
+      update(key, { state: status, url, message: status === "rejected" ? REJECTED : null });
+    } catch {
+      update(key, { state: "failed", message: notProcessed(name) });
+    }
+  }
+
+  const queue = (tile: Tile & { file: File }) => {
+    line.current = line.current.then(() => send(tile));
+  };
+
+  /** Takes what fits and is a photo; says about the rest why not. */
+  async function add(files: readonly File[]): Promise<void> {
+    const said: string[] = [];
+    for (const chosen of files) {
+      if (latest.current.length >= MOST_PHOTOS) {
+        said.push(TOO_MANY);
+        break;
+      }
+      const isHeic = /\.hei[cf]$/i.test(chosen.name);
+      // The size that was chosen counts; the kind is that of what is sent.
+      const wrong = isHeic ? null : fileProblem(chosen, limits);
+      const file = wrong === null ? await shrinkPhoto(chosen) : chosen;
+      const problem = wrong ?? fileProblem({ name: file.name, size: chosen.size }, limits);
+      if (problem !== null) said.push(`${chosen.name}: ${problem}`);
+      else {
+        const tile = { ...tileOfFile(file), name: chosen.name, file };
+        change((all) => [...all, tile]);
+        queue(tile);
+      }
+    }
+    setProblems(said);
+  }
+
+  /** The record of a failed try goes first: it would keep its place. */
+  async function retry(tile: Tile): Promise<void> {
+    if (tile.file === null) return;
+    if (tile.id !== null) await deleteImage(tile.id).catch(() => undefined);
+    update(tile.key, { id: null, state: "waiting", message: null });
+    queue({ ...tile, file: tile.file });
+  }
+
+  async function remove({ key, id }: Tile): Promise<void> {
+    setProblems([]);
+    try {
+      if (id !== null) await deleteImage(id);
+      change((all) => all.filter((tile) => tile.key !== key));
+      // The button that was pressed is gone: the focus goes to what the list belongs to.
+      document.getElementById("dialog-title")?.focus();
+    } catch {
+      setProblems([NOT_REMOVED]);
+    }
+  }
+
+  return {
+    tiles,
+    problems,
+    isLoading,
+    hasInvalidImages: tiles.some(({ state }) => state === "rejected"),
+    add,
+    retry,
+    remove,
+    /** Everything that is on its way has arrived, or has not. */
+    settled: () => line.current,
+    moveForward: (key: string) => change((all) => movedForward(all, key)),
+  };
+}

@@ -1,0 +1,170 @@
+import { memo, useCallback, useMemo, useState } from "react";
+import { formatDay, formatTime } from "../../../ui/format";
+import { type ErrorsProp, messagesFor } from "../../../ui/field-errors";
+import { SelectField } from "../../../ui/select-field";
+import { type AvailabilityEntry, loadTimeWindowOptions } from "./respond-call";
+import { startValue, type TypedResponse } from "./typed-response";
+
+interface Props {
+  offerId: number;
+  proposal: {
+    readonly most: number;
+    readonly days: readonly string[];
+    readonly starts: readonly { readonly from: string; readonly to: string | null }[];
+  };
+  typed: TypedResponse | null;
+  errors: ErrorsProp;
+}
+
+const startLabel = (from: string, to: string | null) =>
+  to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`;
+
+/** Up to three other dates, each with a start. A date that is chosen in one row cannot be chosen in another; with script each row shows its own date's starts. */
+export function AlternativeDates({ offerId, proposal, typed, errors }: Props) {
+  const rows = Array.from({ length: proposal.most }, (_, index) => index);
+  const [chosen, setChosen] = useState(() => rows.map((index) => typed?.dates[index]?.date ?? ""));
+  const [starts, setStarts] = useState(() =>
+    rows.map((index) => (typed?.dates[index] ? startValue(typed.dates[index]) : "")),
+  );
+  const [entries, setEntries] = useState<readonly (AvailabilityEntry | null)[]>(() => rows.map(() => null));
+  const [failure, setFailure] = useState<string | null>(null);
+
+  // As many as may be proposed are chosen: another day can be chosen once one of them is taken out (P-178).
+  const isFull = chosen.every((day) => day !== "");
+
+  const choose = useCallback(
+    (index: number, date: string) => {
+      setChosen((all) => replaced(all, index, date));
+      setEntries((all) => replaced(all, index, null));
+      if (date === "") return;
+      loadTimeWindowOptions(offerId, date).then(
+        (entry) => {
+          setFailure(null);
+          setEntries((all) => replaced(all, index, entry));
+        },
+        (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
+      );
+    },
+    [offerId],
+  );
+  const start = useCallback((index: number, value: string) => setStarts((all) => replaced(all, index, value)), []);
+
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-semibold">Which dates and times can you do?</legend>
+      <p className="text-sm text-soft">
+        Choose one to {proposal.most} dates, one after the other. The customer has 24 hours to take one of them.
+      </p>
+      <p aria-live="polite" className="text-sm empty:hidden">
+        {isFull && `${proposal.most} dates are chosen. Set one to "No date" to choose another.`}
+      </p>
+      {messagesFor("dates", errors).map((message) => (
+        <p key={message} className="font-medium text-error">
+          {message}
+        </p>
+      ))}
+      {failure && (
+        <p role="alert" className="font-medium text-error">
+          {failure}
+        </p>
+      )}
+      {rows.map((index) => (
+        <DateRow
+          key={index}
+          index={index}
+          proposal={proposal}
+          date={chosen[index] ?? ""}
+          closed={chosen.filter((_, at) => at !== index).join()}
+          isFull={isFull}
+          entry={entries[index] ?? null}
+          startAt={starts[index] ?? ""}
+          errors={errorsOfRow(index, errors)}
+          onDate={choose}
+          onStart={start}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface RowProps extends Pick<Props, "proposal" | "errors"> {
+  index: number;
+  date: string;
+  /** The days of the other rows. */
+  closed: string;
+  isFull: boolean;
+  entry: AvailabilityEntry | null;
+  startAt: string;
+  onDate: (index: number, date: string) => void;
+  onStart: (index: number, startAt: string) => void;
+}
+
+/** A row without a date shows once the row before has one. By the style sheet, so that it holds without script. */
+const HIDDEN_AFTER_NONE =
+  "date-row [.date-row:has([name^=date-]>[value='']:checked)+&:has([name^=date-]>[value='']:checked)]:hidden";
+
+/** Drawn anew only when something of its own changes: a row has all days of some months. */
+const DateRow = memo(function DateRow({
+  index,
+  proposal,
+  date,
+  closed,
+  isFull,
+  entry,
+  startAt,
+  errors,
+  onDate,
+  onStart,
+}: RowProps) {
+  const own = entry?.timeWindowOptions.startAtOptions.map(({ startAt, endAt }) => ({ from: startAt, to: endAt }));
+  // A start that was chosen while they were on their way stays, if the day has it.
+  const options = (own ?? proposal.starts).map(({ from, to }) => ({
+    value: startValue({ startAt: from, endAt: to }),
+    label: startLabel(from, to),
+  }));
+  const impossible = own?.length === 0 ? ["This date is impossible: there is no start time on it"] : null;
+  const days = useMemo(() => {
+    const others = closed.split(",");
+    return proposal.days.map((day) => ({
+      value: day,
+      label: formatDay(day),
+      disabled: others.includes(day) || (isFull && date !== day),
+    }));
+  }, [proposal.days, closed, isFull, date]);
+  return (
+    <div className={`grid gap-3 sm:grid-cols-2 ${HIDDEN_AFTER_NONE}`}>
+      <SelectField
+        name={`date-${index + 1}`}
+        label={`Date ${index + 1}${index === 0 ? "" : " (optional)"}`}
+        errors={impossible ?? errors}
+        placeholder="No date"
+        className={HOLDS_ALL_DAYS}
+        value={date}
+        onChange={(event) => onDate(index, event.target.value)}
+        options={days}
+      />
+      <SelectField
+        name={`startAt-${index + 1}`}
+        label={`Start on date ${index + 1}`}
+        errors={errors}
+        placeholder="Choose a start"
+        className={HOLDS_ALL_DAYS}
+        value={options.some(({ value }) => value === startAt) ? startAt : ""}
+        onChange={(event) => onStart(index, event.target.value)}
+        options={options}
+      />
+    </div>
+  );
+});
+
+/** As wide as its row: the browser need not measure the words of five hundred choices to know. */
+const HOLDS_ALL_DAYS = "[contain:inline-size]";
+
+const replaced = <T,>(list: readonly T[], index: number, value: T) =>
+  list.map((one, at) => (at === index ? value : one));
+
+/** Nothing, when nothing of this row is wrong: what is wrong elsewhere leaves it as it stands. */
+function errorsOfRow(index: number, errors: ErrorsProp): ErrorsProp {
+  const names = [`date-${index + 1}`, `startAt-${index + 1}`];
+  return names.some((name) => messagesFor(name, errors).length > 0) ? errors : null;
+}

@@ -1,0 +1,223 @@
+import { Form } from "@remix-run/react";
+import { formatMoney } from "../../../domain/money/format";
+import { METHODS } from "../../../domain/payments/methods";
+import { Button } from "../../../ui/button";
+import { formatDay, formatTime } from "../../../ui/format";
+import { Notice, type NoticeTone } from "../../../ui/notice";
+import { PriceLines } from "../../results/price-lines";
+import { SummaryList } from "../../../ui/summary-list";
+import { OperationsDialog } from "../operations/operations-dialog";
+import { OperationsLink } from "../operations/operations-link";
+import { PhotoStrip } from "../../../ui/photo-strip";
+import { PortalPage } from "../portal-page";
+import type { BookingActionData } from "./booking-page.server";
+import type { PortalBookingView } from "./booking-view.server";
+import { AnswerBy } from "../answer-by";
+import { FixedPrice } from "./fixed-price";
+import { ResponseForm } from "./response-form";
+
+const TONES: Readonly<Record<PortalBookingView["heading"], NoticeTone>> = {
+  "Action required": "attention",
+  "Awaiting confirmation": "info",
+  "No action required": "info",
+  "Booked in": "success",
+  "Booking completed": "success",
+  "Booking cancelled": "info",
+};
+
+/** The booking response screen: what is booked, where it stands, what is paid, and the supplier's answer. */
+export function BookingScreen({
+  view,
+  answered,
+  isHeadless,
+}: {
+  view: PortalBookingView;
+  answered: BookingActionData | undefined;
+  isHeadless: boolean;
+}) {
+  return (
+    <PortalPage title={`Booking ${view.id}`} subtitle={view.supplierName} isHeadless={isHeadless}>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+        <div className="grid min-w-0 gap-8">
+          <Status view={view} />
+          <section aria-labelledby="details" className="grid gap-3">
+            <h2 id="details" className="text-xl font-bold">
+              Booking details
+            </h2>
+            <SummaryList rows={rowsOf(view)} />
+            {view.hasService && <OperationsLink mid={view.mid} />}
+            <PhotoStrip photos={view.photos} />
+          </section>
+          {answered?.notServiced && <Notice tone="error" role="alert" title={answered.notServiced} />}
+          {view.canMarkServiced && <ServicedForm />}
+          <ResponseForm view={view} answered={answered} />
+          <FixedPrice view={view} answered={answered} />
+        </div>
+        <div className="grid gap-6">
+          <section aria-labelledby="price" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
+            <h2 id="price" className="text-lg font-semibold">
+              {view.price.strategy === "PriceRange" ? "Estimated price" : "Price"}
+            </h2>
+            <PriceLines price={view.price} />
+          </section>
+          {!view.wasPassedOn && <Payments view={view} />}
+        </div>
+      </div>
+      {view.hasService && <OperationsDialog mid={view.mid} operations={view.operations} />}
+    </PortalPage>
+  );
+}
+
+/** Where proposed dates still say something. */
+const SHOWS_DATES: readonly PortalBookingView["heading"][] = [
+  "Awaiting confirmation",
+  "Booked in",
+  "Booking completed",
+];
+
+/** On the day or after it: one press, and the booking is completed. */
+const ServicedForm = () => (
+  <Form method="post" className="grid gap-3">
+    <p>Is the work done? Then the booking is completed, and the customer can review it.</p>
+    <div>
+      <Button name="intent" value="serviced" variant="secondary">
+        The work is done
+      </Button>
+    </div>
+  </Form>
+);
+
+const timeWords = (from: string, to: string | null) =>
+  to === null ? formatTime(from) : `${formatTime(from)} and ${formatTime(to)}`;
+
+function Status({ view }: { view: PortalBookingView }) {
+  return (
+    <Notice tone={TONES[view.heading]} role="status" title={<span className="text-lg">{view.heading}</span>}>
+      {view.instruction && <p>{view.instruction}</p>}
+      {view.answerBy && (
+        <p className="mt-2 font-semibold">
+          Answer by <AnswerBy {...view.answerBy} now={view.now} />
+        </p>
+      )}
+      {view.heading === "Awaiting confirmation" && view.named && (
+        <p className="mt-2">
+          You named {view.named.work} for the work. The customer can accept it until {view.named.answerBy}.
+        </p>
+      )}
+      {SHOWS_DATES.includes(view.heading) && view.dates.length > 0 && (
+        <ul className="mt-2 grid list-disc gap-1 pl-5">
+          {view.dates.map(({ day, startAt, endAt, isAcceptableForCustomer }) => (
+            <li key={day}>
+              {formatDay(day)},{" "}
+              {endAt === null ? formatTime(startAt) : `${formatTime(startAt)} to ${formatTime(endAt)}`}
+              {isAcceptableForCustomer === true && ", chosen by the customer"}
+            </li>
+          ))}
+        </ul>
+      )}
+      {view.comment && <p className="mt-2 break-words">Your comment: {view.comment}</p>}
+    </Notice>
+  );
+}
+
+function rowsOf({ id, when, vehicle, work, extras, nextService, customer }: PortalBookingView) {
+  const rows = [
+    { key: "booking", label: "Booking", value: String(id) },
+    { key: "date", label: "Date", value: formatDay(when.day) },
+    { key: "arrival", label: when.label, value: timeWords(when.from, when.to) },
+    { key: "vehicle", label: "Vehicle", value: vehicle },
+    { key: "work", label: "Work", value: <Work items={work} /> },
+    { key: "extras", label: "Extras", value: extras.length === 0 ? "" : <Lines lines={extras} /> },
+    { key: "next-service", label: "Next service due", value: nextService ?? "" },
+    { key: "customer", label: "Customer", value: [customer.name, customer.suburb].filter(Boolean).join(", ") },
+    {
+      key: "phone",
+      label: "Phone",
+      value: customer.phone ? <Reach href={`tel:${customer.phone.number}`}>{customer.phone.words}</Reach> : "",
+    },
+    {
+      key: "email",
+      label: "E-mail",
+      value: customer.email ? <Reach href={`mailto:${customer.email}`}>{customer.email}</Reach> : "",
+    },
+    { key: "address", label: customer.placeLabel, value: customer.place },
+    {
+      key: "flat",
+      label: "Flat, safe area",
+      value: customer.flatSafeArea === null ? "" : customer.flatSafeArea ? "Yes" : "No",
+    },
+    {
+      key: "comments",
+      label: "Customer comments",
+      value: customer.comments ? <span className="whitespace-pre-line break-words">{customer.comments}</span> : "",
+    },
+  ];
+  return rows.filter((row) => row.value !== "");
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="grid gap-1">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
+
+const Reach = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} className="inline-flex min-h-11 items-center break-all text-accent underline underline-offset-4">
+    {children}
+  </a>
+);
+
+/** The jobs, each with what the customer answered about it. */
+const Work = ({ items }: { items: PortalBookingView["work"] }) => (
+  <ul className="grid gap-2">
+    {items.map(({ key, name, detail }) => (
+      <li key={key} className="break-words">
+        {name}
+        {detail && <p className="text-soft whitespace-pre-line">{detail}</p>}
+      </li>
+    ))}
+  </ul>
+);
+
+function Payments({ view: { payments, paid, due, price } }: { view: PortalBookingView }) {
+  const money = (cents: typeof paid) => formatMoney(cents, price.currency);
+  return (
+    <section aria-labelledby="payments" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
+      <h2 id="payments" className="text-lg font-semibold">
+        Payments
+      </h2>
+      {payments.length === 0 ? (
+        <p className="text-soft">Nothing was paid online.</p>
+      ) : (
+        <ul className="grid gap-2">
+          {payments.map((payment) => (
+            <li key={payment.id} className="flex justify-between gap-4">
+              <span className="min-w-0">
+                {METHODS[payment.method].label}, {payment.status}
+                {!payment.isValid && " (does not count)"}
+              </span>
+              <span className="whitespace-nowrap tabular-nums">{money(payment.amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="grid gap-1 border-t border-line pt-3">
+        <div className="flex justify-between gap-4">
+          <dt>Amount paid</dt>
+          <dd className="tabular-nums">{money(paid)}</dd>
+        </div>
+        <div className="flex justify-between gap-4 font-semibold">
+          <dt>Amount due</dt>
+          <dd className="tabular-nums">
+            {price.strategy === "PriceRange" ? `${money(price.total)} to ${money(price.maxTotal)}` : money(due)}
+          </dd>
+        </div>
+      </dl>
+      {price.strategy === "PriceRange" && (
+        <p className="text-sm text-soft">An estimate. The customer can pay once the price is fixed.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import { contactPhone } from "../../../usecases/fleet/fleet-company";
+import { arrivalLabel } from "../../../domain/availability/time-options";
+import { MOST_ALTERNATIVES } from "../../../domain/booking-offer/alternative-dates";
+import { extraWords, MEETING_LABELS } from "../../../domain/booking/chosen";
+import { usablePhotos } from "../../../domain/photos/captured-image";
+import { isValidPayment, paidAndDue } from "../../../domain/booking-offer/payments";
+import { type NamedPrice, totalOfWork } from "../../../domain/booking-offer/named-price";
+import { isPriceAsked, isResponseRequired, mayFixPrice, responseOptions } from "../../../domain/booking-offer/rules";
+import type { BookingRequest } from "../../../domain/booking/request";
+import { statusHeading } from "../../../domain/booking-offer/status-heading";
+import { workDetail } from "../../../domain/cart/item-detail";
+import { knownServiceDue } from "../../../domain/dates/next-service-due";
+import { EXTRA } from "../../../domain/supplier/supplier";
+import { formatMonth } from "../../../domain/time/words";
+import { formatMoney } from "../../../domain/money/format";
+import type { Price } from "../../../domain/pricing/price";
+import { momentWords } from "../../../usecases/booking-offer/offer-messages";
+import { canMarkServiced } from "../../../usecases/booking-offer/mark-serviced";
+import { leadInclusions } from "../../../usecases/booking/read-inclusions";
+import type { OpenedOffer } from "../../../usecases/booking-offer/open-offer";
+import { proposableDays, situationOf, startsOn } from "../../../usecases/booking-offer/situation";
+import type { Context } from "../../../usecases/context";
+
+/** What the booking screen draws. The customer's name and phone are in it once the booking is this supplier's. */
+export async function portalBookingView(context: Context, { offered }: OpenedOffer, wantsOperations = false) {
+  const { booking, offer, supplier, request, vehicle, lead, images, chosen } = offered;
+  const situation = situationOf(context, offered);
+  const canRespond = isResponseRequired(situation);
+  const now = context.clock.now();
+  const isTheirs = situation.isForGivenSupplier && ["Confirmed", "Rescheduled", "Serviced"].includes(booking.status);
+  const days = canRespond ? proposableDays(context, offered) : [];
+  const mid = lead?.lead.vehicle.mid ?? null;
+  const nextService = lead && knownServiceDue(lead.lead);
+  const [phone, operations] = await Promise.all([
+    contactPhone(context, booking),
+    wantsOperations && mid !== null ? leadInclusions(context, booking.leadGuid) : null,
+  ]);
+  return {
+    id: booking.id,
+    offerId: offer.id,
+    supplierName: supplier.name,
+    ...statusHeading({
+      status: booking.status,
+      responseType: offer.responseType,
+      isProductFlow: booking.isProductFlow,
+      canRespond,
+      wasSupplierChanged: situation.wasSupplierChanged,
+      phone,
+    }),
+    when: {
+      label: arrivalLabel({
+        isMobile: supplier.isMobile,
+        isLocationTheSupplierAddress: !booking.extraIds.includes(EXTRA.vehiclePickUpAndDropOff),
+      }),
+      day: booking.serviceDay,
+      from: booking.arrivalFrom,
+      to: booking.arrivalTo,
+    },
+    vehicle: [vehicle, request.rego].filter(Boolean).join(", "),
+    work: lead?.lead.cart.map((item) => ({ key: item.key, name: item.name, detail: workDetail(item) })) ?? [],
+    nextService: nextService && formatMonth(nextService),
+    mid,
+    hasService: lead?.lead.cart.some((item) => item.kind === "Service") ?? false,
+    operations: operations?.ok ? operations : null,
+    photos: usablePhotos(images).map(({ id, width, height }) => ({
+      src: `/workshop/bookings/${booking.token}/photo/${id}`,
+      width,
+      height,
+    })),
+    customer: {
+      name: isTheirs ? [request.firstName, request.lastName].filter(Boolean).join(" ") : (request.firstName ?? ""),
+      phone:
+        isTheirs && request.mobile !== null
+          ? { number: request.mobile, words: request.mobile.replace(/^\+(\d\d)(\d{3})(\d{3})(\d+)$/, "+$1 $2 $3 $4") }
+          : null,
+      email: isTheirs ? request.email : null,
+      /** Where the mechanic or the driver goes: both need it to know whether they can. */
+      place: chosen.meeting === "at-supplier" ? "" : jobPlace(request),
+      placeLabel: MEETING_LABELS[chosen.meeting].supplier,
+      flatSafeArea: chosen.flatSafeArea,
+      suburb: lead?.lead.suburb?.name ?? "",
+      comments: request.comments,
+    },
+    extras: chosen.extras.map((extra) => extraWords(extra, booking.price.currency)),
+    price: booking.price,
+    payments: booking.payments.map((payment) => ({
+      id: payment.id,
+      amount: payment.amount,
+      status: payment.status,
+      method: payment.method,
+      isValid: isValidPayment(payment),
+    })),
+    ...paidAndDue(
+      booking.price.total,
+      booking.payments.map((payment) => ({ ...payment, isValid: isValidPayment(payment) })),
+    ),
+    wasPassedOn: situation.wasSupplierChanged,
+    now,
+    answerBy: canRespond ? { at: offer.respondBy, words: momentWords(offer.respondBy, supplier.zone) } : null,
+    named: situation.wasSupplierChanged ? null : namedOf(offer.namedPrice, now, supplier.zone),
+    mayFixPrice: situation.isForGivenSupplier && mayFixPrice(booking, offer, now),
+    workPrice: workWords(booking.price),
+    comment: offer.comment,
+    canMarkServiced: canMarkServiced(context, offered),
+    // Of a booking that is over nothing waits to be chosen.
+    dates: booking.status === "Cancelled" || offer.state === "closed" ? [] : offer.dates,
+    options: canRespond ? responseOptions(situation) : [],
+    proposal: canRespond
+      ? { most: MOST_ALTERNATIVES, days, starts: uniqueStarts(days.flatMap((day) => startsOn(offered, day))) }
+      : null,
+  };
+}
+
+/** Where the job is. An address that no directory could find when it was booked says so: it may be wrong, or out of reach. */
+const jobPlace = ({ customerAddress, customerLatitude }: BookingRequest): string =>
+  customerAddress === null
+    ? ""
+    : customerLatitude === null
+      ? `${customerAddress} (not checked on the map: confirm it with the customer)`
+      : customerAddress;
+/** The price of work and extras that a supplier names another for: before the customer's discount. */
+function workWords(price: Price): string {
+  const { low, high } = totalOfWork(price);
+  return low === high
+    ? formatMoney(low, price.currency)
+    : `${formatMoney(low, price.currency)} to ${formatMoney(high, price.currency)}`;
+}
+
+/** What became of the price that the supplier named. */
+function namedOf(named: NamedPrice | null, now: number, zone: string) {
+  if (named === null) return null;
+  const { price, reason, answer, answerBy } = named;
+  const state = answer ?? (isPriceAsked(named, now) ? "asked" : "unanswered");
+  return {
+    work: workWords(price),
+    total: formatMoney(price.total, price.currency),
+    reason,
+    state,
+    answerBy: momentWords(answerBy, zone),
+  } as const;
+}
+
+/** All starts that some day has, for a form without script; the server checks the one that was chosen against its day. */
+function uniqueStarts(starts: readonly { readonly from: string; readonly to: string | null }[]) {
+  return [...new Map(starts.map((start) => [`${start.from}-${start.to ?? ""}`, start])).values()].sort((a, b) =>
+    a.from.localeCompare(b.from),
+  );
+}
+
+export type PortalBookingView = Awaited<ReturnType<typeof portalBookingView>>;

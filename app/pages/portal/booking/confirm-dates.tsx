@@ -1,0 +1,60 @@
+import { Form } from "@remix-run/react";
+import type { TypedDate } from "../../../domain/booking-offer/alternative-dates";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { formatDay, formatTime } from "../../../ui/format";
+import type { PortalBookingView } from "./booking-view.server";
+import { startValue, type TypedResponse } from "./typed-response";
+
+interface Props {
+  view: PortalBookingView;
+  dates: readonly TypedDate[];
+  /** What the server was posted without script; null = script holds the form. */
+  typed: TypedResponse | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** The last look before dates are proposed (P-074, P-137): nothing is sent until its button is pressed. */
+export function ConfirmDates({ view, dates, typed, onConfirm, onClose }: Props) {
+  return (
+    <Dialog
+      title={dates.length === 1 ? "Propose this date?" : `Propose these ${dates.length} dates?`}
+      onClose={onClose}
+      drawn={typed !== null}
+    >
+      <ul className="grid list-disc gap-1 pl-5">
+        {dates.map(({ date, startAt, endAt }) => (
+          <li key={date}>
+            {formatDay(date)}, {endAt === null ? formatTime(startAt) : `${formatTime(startAt)} to ${formatTime(endAt)}`}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">
+        The customer booked {formatDay(view.when.day)} and now has 24 hours to take one of your dates. A date that is
+        taken is booked in with you: we keep their places in your calendar until then.
+      </p>
+      <Form
+        method="post"
+        className="mt-6 flex flex-wrap gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm();
+        }}
+      >
+        <input type="hidden" name="bookingOfferId" value={view.offerId} />
+        <input type="hidden" name="responseType" value={typed?.responseType ?? ""} />
+        <input type="hidden" name="comment" value={typed?.comment ?? ""} />
+        <input type="hidden" name="price" value="" />
+        <input type="hidden" name="confirmed" value="true" />
+        {dates.map((date, index) => (
+          <span key={date.date} hidden>
+            <input type="hidden" name={`date-${index + 1}`} value={date.date} />
+            <input type="hidden" name={`startAt-${index + 1}`} value={startValue(date)} />
+          </span>
+        ))}
+        <Button>{dates.length === 1 ? "Propose this date" : "Propose these dates"}</Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { Form } from "@remix-run/react";
+import { Button } from "../../../ui/button";
+import { ErrorSummary } from "../../../ui/error-summary";
+import type { ErrorsProp } from "../../../ui/field-errors";
+import { Notice } from "../../../ui/notice";
+import { useSending } from "../../../ui/sending";
+import { TextArea } from "../../../ui/text-area";
+import { TextField } from "../../../ui/text-field";
+import type { BookingActionData } from "./booking-page.server";
+import type { PortalBookingView } from "./booking-view.server";
+
+/** A booking that was confirmed with an estimate gets its price here: it counts once the customer has accepted it. */
+export function FixedPrice({ view, answered }: { view: PortalBookingView; answered: BookingActionData | undefined }) {
+  const isPosting = useSending() !== null;
+  const { named, mayFixPrice } = view;
+  const isBooked = view.heading === "Booked in";
+  if (!isBooked || (!mayFixPrice && named === null)) return null;
+  const errors = answered?.isPrice ? answered.errors : null;
+  const alert = answered?.isPrice ? answered.alert : null;
+  return (
+    <section aria-labelledby="fixed-price" className="grid gap-4">
+      <h2 id="fixed-price" className="text-xl font-bold">
+        {mayFixPrice ? "Fix the price" : "The price you named"}
+      </h2>
+      {named && <p>{whatBecame(named)}</p>}
+      {mayFixPrice && (
+        <>
+          <ErrorSummary errors={errors} labels={{ price: "Your price", comment: "Reason" }} />
+          {alert && (
+            <Notice tone="error" role="alert" title={alert.title}>
+              {alert.body}
+            </Notice>
+          )}
+          <Form method="post" noValidate className="grid gap-6">
+            <input type="hidden" name="bookingOfferId" value={view.offerId} />
+            <PriceFields
+              work={view.workPrice}
+              errors={errors}
+              typed={answered?.isPrice ? answered.typed : null}
+              reasonLabel="Reason"
+            />
+            <div>
+              <Button name="intent" value="price" size="lg" pending={isPosting}>
+                Send this price
+              </Button>
+            </div>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The price that a workshop names for the work; its reason stands beside it. */
+export function PriceFields({
+  work,
+  errors,
+  typed,
+  reasonLabel = null,
+}: {
+  work: string;
+  errors: ErrorsProp;
+  typed: { readonly price: string; readonly comment: string } | null;
+  reasonLabel?: string | null;
+}) {
+  return (
+    <>
+      <TextField
+        name="price"
+        label="Your price"
+        hint={`In dollars with GST, for all the work and extras, before any discount of the customer. So far: ${work}.`}
+        errors={errors}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={typed?.price}
+        className="max-w-48"
+      />
+      {reasonLabel && (
+        <TextArea
+          name="comment"
+          label={reasonLabel}
+          hint="The customer reads it. Leave out phone numbers and addresses."
+          errors={errors}
+          rows={4}
+          maxLength={1000}
+          defaultValue={typed?.comment}
+        />
+      )}
+    </>
+  );
+}
+
+function whatBecame({ work, state, answerBy }: NonNullable<PortalBookingView["named"]>): string {
+  switch (state) {
+    case "asked":
+      return `You named ${work} for the work. The customer can accept it until ${answerBy}.`;
+    case "accepted":
+      return `The customer accepted ${work} for the work.`;
+    case "refused":
+      return `The customer did not accept ${work}. The estimate stands; you can name another price.`;
+    case "unanswered":
+      return `The customer did not answer ${work} by ${answerBy}. The estimate stands; you can name a price again.`;
+  }
+}

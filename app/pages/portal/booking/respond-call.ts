@@ -1,0 +1,73 @@
+import { respondAlert, type RespondAlert, UNKNOWN_FAILURE } from "../../../domain/booking-offer/respond-errors";
+import type { FieldErrors } from "../../../ui/field-errors";
+import type { TypedResponse } from "./typed-response";
+
+interface GatewayAnswer<T> {
+  readonly data?: T | null;
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly extensions?: { readonly code?: string; readonly fields?: FieldErrors };
+  }[];
+}
+
+/** The gateway says what went wrong in its answer; the page says it, so no alert of the frame's own (X-Suppress-Alert). */
+async function ask<T>(operationName: string, variables: Readonly<Record<string, unknown>>): Promise<GatewayAnswer<T>> {
+  const answer = await fetch("/api/gateway", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
+    body: JSON.stringify({ operationName, variables }),
+  });
+  return (await answer.json()) as GatewayAnswer<T>;
+}
+
+export type Responded =
+  | { readonly kind: "done" }
+  | { readonly kind: "alert"; readonly alert: RespondAlert }
+  | { readonly kind: "fields"; readonly errors: FieldErrors };
+
+/** Sends the response; never throws. */
+export async function respond({
+  bookingOfferId,
+  responseType,
+  comment,
+  price,
+  dates,
+}: TypedResponse): Promise<Responded> {
+  try {
+    const { data, errors } = await ask<{ respondToBookingOffer: { __typename: string; message?: string } }>(
+      "respondToBookingOffer",
+      { bookingOfferId, responseType, comment, availabilities: dates, ...(price === "" ? {} : { price }) },
+    );
+    const result = data?.respondToBookingOffer;
+    if (result?.__typename === "BookingOfferResponded") return { kind: "done" };
+    if (result) return { kind: "alert", alert: respondAlert(result.__typename, result.message ?? "") };
+    const fields = errors?.[0]?.extensions?.fields;
+    return fields ? { kind: "fields", errors: fields } : { kind: "alert", alert: UNKNOWN_FAILURE };
+  } catch {
+    return { kind: "alert", alert: UNKNOWN_FAILURE };
+  }
+}
+
+/** One proposed date with the starts that it has (P-094). */
+export interface AvailabilityEntry {
+  readonly date: string;
+  readonly startAt: string;
+  readonly endAt: string | null;
+  readonly friendlyDate: string;
+  readonly timeWindowOptions: {
+    readonly startAtOptions: readonly { readonly startAt: string; readonly endAt: string | null }[];
+  };
+}
+
+/** The starts on a date. Throws when they cannot be had (P-380). */
+export async function loadTimeWindowOptions(bookingOfferId: number, date: string): Promise<AvailabilityEntry> {
+  const failed = () => new Error("Couldn't get time window options.");
+  const { data } = await ask<{ arrivalTimeOptions: Omit<AvailabilityEntry, "startAt" | "endAt"> | null }>(
+    "arrivalTimeOptions",
+    { bookingOfferId, date },
+  ).catch(() => {
+    throw failed();
+  });
+  if (!data?.arrivalTimeOptions) throw failed();
+  return { ...data.arrivalTimeOptions, startAt: "", endAt: null };
+}

@@ -1,0 +1,37 @@
+import type { TypedDate } from "../../../domain/booking-offer/alternative-dates";
+
+/** The response form as it was typed. */
+export interface TypedResponse {
+  readonly bookingOfferId: number;
+  readonly responseType: number | null;
+  readonly comment: string;
+  /** What the work would cost, as typed; "" = no price is named. */
+  readonly price: string;
+  readonly dates: readonly TypedDate[];
+}
+
+/** "08:00" or "09:00-11:00", the value of a start's option. */
+export const startValue = ({ startAt, endAt }: Pick<TypedDate, "startAt" | "endAt">): string =>
+  startAt === "" ? "" : endAt === null ? startAt : `${startAt}-${endAt}`;
+
+const startOf = (value: string): Pick<TypedDate, "startAt" | "endAt"> => {
+  const [startAt = "", endAt] = value.split("-");
+  return { startAt, endAt: endAt ?? null };
+};
+
+/** Reads the form; rows without a date are left out. */
+export function readTyped(form: FormData, most: number): TypedResponse {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const type = text("responseType");
+  const rows = Array.from({ length: most }, (_, index) => ({
+    date: text(`date-${index + 1}`),
+    ...startOf(text(`startAt-${index + 1}`)),
+  }));
+  return {
+    bookingOfferId: Number(text("bookingOfferId")) || 0,
+    responseType: /^\d{1,3}$/.test(type) ? Number(type) : null,
+    comment: text("comment"),
+    price: text("price"),
+    dates: rows.filter(({ date }) => date !== ""),
+  };
+}

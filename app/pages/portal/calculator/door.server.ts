@@ -1,0 +1,185 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { answerOf, refusedPage } from "../../../answers";
+import { COUNTRIES } from "../../../domain/country/country";
+import type { Misfit } from "../../../domain/supplier/fits-job";
+import { dayAt } from "../../../domain/time/days";
+import { formatDay } from "../../../domain/time/words";
+import type { ServiceInterval } from "../../../domain/vehicle/intervals";
+import type { VehicleModel } from "../../../domain/vehicle/variant";
+import { readForm } from "../../../http/read-form";
+import { calculateQuote } from "../../../usecases/calculator/calculate-quote";
+import { ownWorkshop } from "../../../usecases/calculator/own-workshop";
+import { trackQuote } from "../../../usecases/calculator/track-quote";
+import { searchVehicles } from "../../../usecases/vehicle/search-vehicles";
+import { serviceIntervals } from "../../../usecases/vehicle/service-intervals";
+import { toLogin } from "../guard.server";
+
+const MOST_SAVED = 10;
+
+/** The calculator's state is its address: vehicle words, the vehicle, the service. Nothing is stored by looking. */
+export async function calculatorLoader({ request, context: { app } }: LoaderFunctionArgs) {
+  const own = await ownWorkshop(app, null);
+  if (!own.ok) throw own.code === "not-signed-in" ? toLogin(request, app) : refusedPage(own.code);
+  const query = new URL(request.url).searchParams;
+  const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 100);
+  const asked = {
+    make: text("make"),
+    model: text("model"),
+    year: text("year"),
+    mid: text("mid"),
+    service: text("service"),
+  };
+  const year = /^(19|20)\d\d$/.test(asked.year) ? Number(asked.year) : null;
+  const isSearched = query.has("make");
+  const errors = isSearched ? vehicleErrors(asked, year) : {};
+  const canSearch = isSearched && year !== null && Object.keys(errors).length === 0;
+  const named = canSearch ? nameOf(await app.db.vehicles.models(), asked) : asked;
+  const [found, { quotes: saved, zone }, { services }] = await Promise.all([
+    canSearch ? searchVehicles(app, { make: named.make, model: named.model, year, soldIn: app.config.country }) : [],
+    app.db.workshopQuotes.ofSupplier(own.workshop.supplierId, MOST_SAVED),
+    app.db.priceData.read(),
+  ]);
+  const all = found.flatMap(({ mid, description, serviceScheduleId }) =>
+    mid === null ? [] : [{ mid, description: description ?? mid, scheduleId: serviceScheduleId }],
+  );
+  const vehicles = oneEach(all);
+  const chosen = all.find(({ mid }) => mid === asked.mid);
+  // Before a version is chosen the logbook of the first is shown: those of one model and year are seldom two.
+  const withLogbook = chosen ?? vehicles.find((vehicle) => vehicle.scheduleId !== null);
+  const scheduleId = chosen?.scheduleId ?? null;
+  const intervals =
+    withLogbook && withLogbook.scheduleId !== null
+      ? (await serviceIntervals(app, withLogbook.mid, withLogbook.scheduleId)).filter(isReal)
+      : [];
+  const choices = [
+    ...services.generic.map(({ id, name }) => ({ value: `generic:${id}`, label: name })),
+    ...intervals.map(({ id, name }) => ({ value: `logbook:${id}`, label: `Logbook service, ${name}` })),
+  ];
+  const service = readService(asked.service, scheduleId);
+  const quote =
+    asked.mid !== "" && service !== null
+      ? await calculateQuote(app, own.workshop.supplierId, asked.mid, service)
+      : null;
+  const currency = COUNTRIES[app.config.country].currency;
+  return {
+    workshop: own.workshop.supplierName,
+    asked,
+    errors,
+    vehicles,
+    choices,
+    scheduleId,
+    currency,
+    isNothingFound: canSearch && vehicles.length === 0,
+    submissionKey: app.ids.token(),
+    quote:
+      quote?.ok && quote.isValid
+        ? {
+            total: quote.price.total,
+            maxTotal: quote.price.maxTotal,
+            strategy: quote.price.strategy,
+            currency,
+            service: quote.service,
+            vehicle: quote.vehicle,
+            lines: quote.price.lines.map(({ key, label, amount }) => ({ key, label, amount })),
+            days: quote.days.map((day) => formatDay(day)),
+          }
+        : null,
+    notAvailable:
+      quote !== null && (!quote.ok || !quote.isValid)
+        ? {
+            mid: asked.mid,
+            phone: app.config.brand.supportPhone,
+            misfit: quote.ok && !quote.isValid && quote.misfit !== null ? MISFIT_WORDS[quote.misfit] : null,
+          }
+        : null,
+    isSaved: query.has("saved"),
+    saved: saved.map(({ id, payload, total, createdAt }) => ({
+      id,
+      words: payload.description,
+      service: payload.serviceType,
+      total,
+      day: formatDay(dayAt(createdAt, zone)),
+    })),
+  };
+}
+export type CalculatorPage = Awaited<ReturnType<typeof calculatorLoader>>;
+
+/** Further than this nobody drives by the book. */
+const MOST_KM = 400_000;
+const MOST_MONTHS = 240;
+const isReal = ({ km, months }: ServiceInterval) => km <= MOST_KM && (months === null || months <= MOST_MONTHS);
+
+const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** Make and model as the catalogue writes them, whatever hyphens and blanks were typed: "CX5" is CX-5. As typed where it knows none. */
+function nameOf(
+  models: readonly VehicleModel[],
+  { make, model }: { readonly make: string; readonly model: string },
+): { readonly make: string; readonly model: string } {
+  const ofMake = models.filter((one) => bare(one.make) === bare(make));
+  return (
+    ofMake.find((one) => one.model.toLowerCase() === model.toLowerCase()) ??
+    ofMake.find((one) => bare(one.model) === bare(model)) ?? { make, model }
+  );
+}
+
+/** One row for each name: what cannot be told apart by reading is not offered twice. */
+const oneEach = <T extends { readonly description: string }>(vehicles: readonly T[]): readonly T[] =>
+  [...new Map(vehicles.map((vehicle) => [vehicle.description, vehicle] as const).reverse()).values()].reverse();
+
+/** What the workshop's own settings say against a job. */
+const MISFIT_WORDS: Readonly<Record<Misfit, string>> = {
+  category: "this kind of work",
+  servicing: "servicing",
+  certification: "work that needs this certificate",
+  "scan-tool": "work with a scan tool",
+  electric: "electric cars",
+  make: "this make",
+  "not-mobile": "this work at the customer's place",
+  "not-at-workshop": "this work in a workshop",
+  "too-far": "this work",
+  "other-kind": "this work",
+  extra: "this work",
+};
+
+function vehicleErrors(
+  { make, model }: { readonly make: string; readonly model: string },
+  year: number | null,
+): Readonly<Record<string, readonly string[]>> {
+  return {
+    ...(make === "" ? { make: ["Enter a make"] } : {}),
+    ...(model === "" ? { model: ["Enter a model"] } : {}),
+    ...(year === null ? { year: ["Enter a year with four digits"] } : {}),
+  };
+}
+
+function readService(text: string, scheduleId: string | null) {
+  const [, kind, number] = /^(generic|logbook):(\d{1,3})$/.exec(text) ?? [];
+  if (kind === "generic") return { kind, genericServiceId: Number(number) } as const;
+  return kind === "logbook" && scheduleId !== null ? ({ kind, scheduleId, intervalId: Number(number) } as const) : null;
+}
+
+/** Keeps the quote on the screen. What it costs is computed anew. */
+export async function calculatorAction({ request, context: { app } }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const text = (name: string) => String(form.get(name) ?? "").slice(0, 100);
+  const own = await ownWorkshop(app, null);
+  if (!own.ok) throw own.code === "not-signed-in" ? toLogin(request, app) : refusedPage(own.code);
+  const service = readService(text("service"), text("scheduleId") || null);
+  const kept = await trackQuote(
+    app,
+    {
+      workshopId: own.workshop.supplierId,
+      mid: text("mid"),
+      year: Number(text("year")) || null,
+      serviceScheduleId: service?.kind === "logbook" ? service.scheduleId : null,
+      serviceIntervalId: service?.kind === "logbook" ? service.intervalId : null,
+      genericServiceId: service?.kind === "generic" ? service.genericServiceId : null,
+    },
+    text("submissionKey") || app.ids.token(),
+  );
+  if (!kept.ok) return data({ failed: answerOf(kept.code).words }, { status: answerOf(kept.code).status });
+  const url = new URL(request.url);
+  url.searchParams.set("saved", "1");
+  return redirect(`${url.pathname.replace(/\.data$/, "")}${url.search}`, 303);
+}

@@ -1,0 +1,26 @@
+import { redirect } from "@remix-run/cloudflare";
+import { refusedPage } from "../../answers";
+import type { SignedInUser } from "../../domain/identity/profile";
+import type { Context } from "../../usecases/context";
+import { currentUser } from "../../usecases/identity/current-user";
+
+/**
+ * Starts the login and returns to this address after it (P-039). Inside a frame no provider shows its page: there a waiting screen opens the
+ * login in a window of its own and looks once a second whether it is done (P-214).
+ */
+export function toLogin(request: Request, app: Context): Response {
+  if (app.identity.provider === null) return refusedPage("sign-in-off");
+  const { pathname, search } = new URL(request.url);
+  const returnTo = new URLSearchParams({ returnTo: pathname.replace(/\.data$/, "") + search });
+  const isFramed = /^i?frame$/.test(request.headers.get("Sec-Fetch-Dest") ?? "");
+  return isFramed && pathname.startsWith("/workshop/hl/")
+    ? redirect(`/workshop/hl/sign-in?${returnTo}`)
+    : redirect(`/customer-login?${returnTo}`);
+}
+
+/** Who is signed in. Throws the start of the login: no portal loader or action goes on without it. */
+export async function requireUser(request: Request, app: Context): Promise<SignedInUser> {
+  const user = await currentUser(app);
+  if (user === null) throw toLogin(request, app);
+  return user;
+}

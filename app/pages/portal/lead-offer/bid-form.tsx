@@ -1,0 +1,115 @@
+import { Form } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { RemainingOffers } from "../../../domain/bids/remaining";
+import { Button } from "../../../ui/button";
+import { ErrorSummary } from "../../../ui/error-summary";
+import { hasErrors } from "../../../ui/field-errors";
+import { Notice } from "../../../ui/notice";
+import { useSending } from "../../../ui/sending";
+import { TextArea } from "../../../ui/text-area";
+import type { OfferAnswer } from "./doors.server";
+import { ItemFields } from "./item-fields";
+import type { LeadOfferPage } from "./page-data.server";
+
+const ConfirmOffer = lazy(() => import("./confirm-offer").then((module) => ({ default: module.ConfirmOffer })));
+
+interface Props {
+  page: LeadOfferPage;
+  answer: OfferAnswer | undefined;
+  remaining: RemainingOffers;
+  /** The counter said no: the numbers are asked for again (P-370). */
+  onRejected: () => Promise<void>;
+}
+
+/** Quote type, price or products for each item, and words for the customer. It is checked by the server before the confirmation opens (P-180). */
+export function BidForm({ page, answer, remaining, onRejected }: Props) {
+  const sending = useSending();
+  const [rejected, setRejected] = useState(answer?.rejected ?? null);
+  const [isConfirming, setConfirming] = useState(true);
+  const box = useRef<HTMLDivElement>(null);
+  const errors = answer?.errors ?? {};
+
+  useEffect(() => {
+    setConfirming(true);
+    setRejected(answer?.rejected ?? null);
+    if (answer?.rejected) void onRejected();
+    if (answer && hasErrors(answer.errors)) box.current?.scrollIntoView({ block: "start" });
+  }, [answer, onRejected]);
+
+  function reject(reason: string) {
+    setConfirming(false);
+    setRejected(reason);
+    void onRejected();
+  }
+
+  const typedOf = (key: string) => answer?.typed?.items.find((item) => item.key === key) ?? null;
+  return (
+    <section aria-labelledby="bid" className="grid gap-5">
+      <div ref={box} className="grid scroll-mt-4 gap-4">
+        <h2 id="bid" className="text-xl font-bold">
+          Your offer
+        </h2>
+        <ErrorSummary errors={errors} labels={labelsOf(page)} />
+        {rejected && (
+          <Notice tone="error" role="alert" title="Offer submission unsuccessful">
+            {rejected}
+          </Notice>
+        )}
+        {remaining.RemainingOffers === 0 && !rejected && (
+          <Notice tone="attention" title="No offers are left">
+            As many workshops as may quote have sent their offers.
+          </Notice>
+        )}
+        {!page.mayBid && (
+          <Notice title="You can look at this lead">Your login may not send offers for your workshop.</Notice>
+        )}
+      </div>
+      <Form method="post" noValidate preventScrollReset className="grid gap-6">
+        <input type="hidden" name="intent" value="review" />
+        <input type="hidden" name="submissionKey" value={page.submissionKey} />
+        {page.lead.items.map((item) => (
+          <ItemFields
+            key={item.key}
+            offerId={page.id}
+            item={item}
+            typed={typedOf(item.key)}
+            errors={errors}
+            currency={page.currency}
+          />
+        ))}
+        <TextArea
+          name="comments"
+          label="Comments for the customer (optional)"
+          rows={4}
+          maxLength={2000}
+          defaultValue={answer?.typed?.comments ?? ""}
+          errors={errors}
+        />
+        <Button size="lg" disabled={!page.mayBid} pending={sending?.get("intent") === "review"}>
+          Check my offer
+        </Button>
+      </Form>
+      {answer?.review && answer.typed && isConfirming && (
+        <Suspense>
+          <ConfirmOffer
+            page={page}
+            review={answer.review}
+            typed={answer.typed}
+            onClose={() => setConfirming(false)}
+            onRejected={reject}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** What the summary calls each field. */
+const labelsOf = ({ lead: { items } }: LeadOfferPage) =>
+  Object.fromEntries(
+    items.flatMap(({ key, name }) => [
+      [`type:${key}`, name],
+      [`price:${key}`, name],
+      [`product:${key}`, name],
+    ]),
+  );

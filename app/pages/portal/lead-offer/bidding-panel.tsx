@@ -1,0 +1,63 @@
+import type { RemainingOffers } from "../../../domain/bids/remaining";
+import { Money } from "../../../ui/money";
+import type { LeadOfferPage } from "./page-data.server";
+import { timeLeft } from "./time-left";
+
+interface Props {
+  page: LeadOfferPage;
+  remaining: RemainingOffers;
+  msLeft: number;
+  isOpen: boolean;
+}
+
+/** How many may still take part, until when, and what a claim costs. */
+export function BiddingPanel({
+  page: { cutOffWords, leadPrice, balance, currency },
+  remaining,
+  msLeft,
+  isOpen,
+}: Props) {
+  const isOver = msLeft <= 0 || remaining.HasAnOfferBeenAccepted;
+  return (
+    <section aria-labelledby="bidding" className="rounded-lg border border-line bg-surface p-5">
+      <h2 id="bidding" className="text-lg font-bold">
+        Bidding
+      </h2>
+      <dl className="mt-3 grid gap-3">
+        <Row label={isOver ? "Closed" : "Closes"}>
+          {isOver && msLeft > 0 ? "An offer was accepted" : cutOffWords}
+          {/* The second hand is for eyes; ears have the time above. */}
+          {isOpen && !isOver && (
+            <span aria-hidden="true" className="block text-soft tabular-nums" suppressHydrationWarning>
+              {timeLeft(msLeft)} left
+            </span>
+          )}
+        </Row>
+        <Row label="Offers left">
+          <span data-remaining="offers">{remaining.RemainingOffers}</span> of {remaining.MaximumNumberOfOffers}
+        </Row>
+        <Row label="Claims left">
+          <span data-remaining="claims">{remaining.RemainingClaims}</span> of {remaining.MaximumNumberOfClaims}
+        </Row>
+        <Row label="Lead price">
+          <Money cents={leadPrice} currency={currency} />
+        </Row>
+        <Row label="Your balance">
+          <Money cents={balance} currency={currency} />
+        </Row>
+      </dl>
+      <p className="mt-3 text-sm text-soft">
+        {remaining.HasClaimedOffer
+          ? "Your workshop has claimed this lead."
+          : "Seeing the customer's number or sending an offer claims the lead."}
+      </p>
+    </section>
+  );
+}
+
+const Row = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div className="flex justify-between gap-4">
+    <dt className="text-soft">{label}</dt>
+    <dd className="text-right font-semibold text-balance">{children}</dd>
+  </div>
+);

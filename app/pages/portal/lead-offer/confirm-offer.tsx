@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from "react";
+import { cents } from "../../../domain/money/money";
+import { formatMoney } from "../../../domain/money/format";
+import type { TypedOffer } from "../../../domain/bids/typed-offer";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { Notice } from "../../../ui/notice";
+import type { OfferAnswer } from "./doors.server";
+import type { LeadOfferPage } from "./page-data.server";
+import { QuoteLines } from "./quote-lines";
+import { sendOffer } from "./send-offer";
+import { FIELD } from "./typed";
+
+interface Props {
+  page: LeadOfferPage;
+  review: NonNullable<OfferAnswer["review"]>;
+  typed: TypedOffer;
+  onClose: () => void;
+  onRejected: (reason: string) => void;
+}
+
+/** Items, prices and total once more before the offer is sent. The total that stands here must be the one that is computed when it is sent (P-075, P-185). */
+export function ConfirmOffer({ page, review, typed, onClose, onRejected }: Props) {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const total = cents(review.total);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    setPending(true);
+    setProblem(null);
+    const shownTotal = String(new FormData(event.currentTarget).get("shownTotal"));
+    const sent = await sendOffer(page.id, { ...typed, shownTotal }, review.submissionKey);
+    if (sent.kind === "submitted") return window.location.reload();
+    setPending(false);
+    if (sent.kind === "rejected") onRejected(sent.reason);
+    else setProblem(sent.words);
+  }
+
+  return (
+    <Dialog title="Send this offer?" onClose={onClose} drawn>
+      <form method="post" onSubmit={send} className="grid gap-5">
+        <QuoteLines items={review.items} comments={review.comments} total={total} currency={page.currency} />
+        {problem && (
+          <Notice tone="error" role="alert" title="Your offer was not sent">
+            {problem}
+          </Notice>
+        )}
+        <input type="hidden" name="intent" value="send" />
+        <input type="hidden" name="submissionKey" value={review.submissionKey} />
+        <input type="hidden" name="shownTotal" value={formatMoney(total)} />
+        <input type="hidden" name="comments" value={typed.comments} />
+        {typed.items.map((item) => (
+          <div key={item.key} hidden>
+            <input type="hidden" name="item" value={item.key} />
+            <input type="hidden" name={FIELD.type(item.key)} value={item.type ?? ""} />
+            <input type="hidden" name={FIELD.price(item.key)} value={item.price} />
+            {item.products.map((product, index) => (
+              // By place: the same code may come twice, and the order stays.
+              <span key={index}>
+                <input type="hidden" name={FIELD.product(item.key)} value={product.code} />
+                <input type="hidden" name={FIELD.quantity(item.key)} value={product.quantity} />
+              </span>
+            ))}
+          </div>
+        ))}
+        <Button size="lg" pending={pending}>
+          Send my offer
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

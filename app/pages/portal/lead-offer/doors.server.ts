@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { TypedOffer } from "../../../domain/bids/typed-offer";
+import type { OutcomeCode } from "../../../domain/outcomes";
+import { answerOf, refusedPage } from "../../../answers";
+import { readForm } from "../../../http/read-form";
+import type { FieldErrors } from "../../../ui/field-errors";
+import { leadInclusions } from "../../../usecases/booking/read-inclusions";
+import { revealContact } from "../../../usecases/bids/reveal-contact";
+import { reviewOffer } from "../../../usecases/bids/review-offer";
+import { showLeadOffer } from "../../../usecases/bids/show-lead-offer";
+import { submitOffer } from "../../../usecases/bids/submit-offer";
+import type { Context } from "../../../usecases/context";
+import { toLogin } from "../guard.server";
+import { OPERATIONS } from "../operations/operations-asked";
+import { type ShownQuote, shownQuote, toPageData } from "./page-data.server";
+import { typedIn } from "./typed";
+
+/** What came of the form. `review` = it may be sent: the confirmation is open. `rejected` = the counter said no. */
+export interface OfferAnswer {
+  readonly typed: TypedOffer | null;
+  readonly errors: FieldErrors;
+  readonly review: {
+    readonly items: readonly ShownQuote[];
+    readonly comments: string;
+    readonly total: number;
+    readonly submissionKey: string;
+  } | null;
+  readonly rejected: string | null;
+  /** Why the customer's number was not shown. */
+  readonly notRevealed: string | null;
+}
+const NOTHING: OfferAnswer = { typed: null, errors: {}, review: null, rejected: null, notRevealed: null };
+
+function refusedOf(request: Request, app: Context, code: OutcomeCode): Response {
+  return code === "not-signed-in" ? toLogin(request, app) : refusedPage(code);
+}
+
+/** The lead offer screen. Looking at it, or at it a hundred times, changes nothing. */
+export async function leadOfferLoader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const offer = await showLeadOffer(app, { token: params.leadBidOfferToken ?? "" });
+  if (!offer.ok) throw refusedOf(request, app, offer.code);
+  const wantsOperations =
+    new URL(request.url).searchParams.get(OPERATIONS) === "open" && offer.lead.vehicle.mid !== null;
+  const operations = wantsOperations ? await leadInclusions(app, offer.lead.guid) : null;
+  return toPageData(offer, operations?.ok ? operations : null, app.ids.token());
+}
+
+export async function leadOfferAction({ params, request, context: { app } }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const by = { token: params.leadBidOfferToken ?? "" };
+  const here = new URL(request.url).pathname.replace(/\.data$/, "");
+  const intent = form.get("intent");
+  if (intent === "reveal") {
+    const revealed = await revealContact(app, by);
+    if (revealed.ok) return redirect(`${here}#contact`, 303);
+    if (revealed.code !== "bid-refused") throw refusedOf(request, app, revealed.code);
+    return data<OfferAnswer>(
+      { ...NOTHING, notRevealed: revealed.fields?.[""]?.[0] ?? answerOf(revealed.code).words },
+      { status: 409 },
+    );
+  }
+  const typed = typedIn(form);
+  const submissionKey = String(form.get("submissionKey") ?? "").slice(0, 100) || app.ids.token();
+  if (intent === "send") return sent(submissionKey);
+  const reviewed = await reviewOffer(app, by, { ...typed, shownTotal: null });
+  if (!reviewed.ok) return refusedForm(reviewed);
+  return data<OfferAnswer>({
+    ...NOTHING,
+    typed,
+    review: {
+      items: reviewed.items.map(shownQuote),
+      comments: reviewed.comments,
+      total: reviewed.total,
+      submissionKey,
+    },
+  });
+
+  async function sent(key: string) {
+    const outcome = await submitOffer(app, by, typed, key);
+    if (!outcome.ok) return refusedForm(outcome);
+    if (outcome.isSubmitted) return redirect(here, 303);
+    return data<OfferAnswer>({ ...NOTHING, typed, rejected: outcome.rejectedReason }, { status: 409 });
+  }
+
+  function refusedForm({ code, fields }: { readonly code: OutcomeCode; readonly fields?: FieldErrors }) {
+    if (code !== "invalid-input") throw refusedOf(request, app, code);
+    return data<OfferAnswer>({ ...NOTHING, typed, errors: fields ?? { "": [answerOf(code).words] } }, { status: 422 });
+  }
+}

@@ -1,0 +1,34 @@
+import type { OfferedProduct } from "../../../domain/bids/product";
+
+export type FoundProduct = Omit<OfferedProduct, "quantity">;
+
+interface Node {
+  readonly code: string;
+  readonly name: string;
+  readonly unitPriceText: string;
+  readonly specialUnitPriceText: string | null;
+  readonly minimumQuantityForSpecialUnitPrice: number | null;
+}
+interface Answer {
+  readonly data?: { readonly productSuggestionsForLeadBidOffer?: { readonly nodes?: readonly Node[] } | null };
+}
+
+/** Asks the gateway for products by code or name. Throws when it does not answer. */
+export async function findProducts(leadBidOfferId: number, searchText: string): Promise<readonly FoundProduct[]> {
+  const response = await fetch("/api/gateway", {
+    method: "POST",
+    // The form has words of its own for a failure.
+    headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
+    body: JSON.stringify({
+      operationName: "productSuggestionsForLeadBidOffer",
+      variables: { leadBidOfferId, searchText },
+    }),
+  });
+  const found = response.ok ? ((await response.json()) as Answer).data?.productSuggestionsForLeadBidOffer : null;
+  if (!found?.nodes) throw new Error("the gateway did not answer");
+  return found.nodes.map(({ unitPriceText, specialUnitPriceText, ...node }) => ({
+    ...node,
+    unitPrice: unitPriceText,
+    specialUnitPrice: specialUnitPriceText,
+  }));
+}

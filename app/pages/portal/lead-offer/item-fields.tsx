@@ -1,0 +1,73 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { TypedItem } from "../../../domain/bids/typed-offer";
+import { QUOTE_TYPE, QUOTE_TYPE_CHOICES } from "../../../domain/bids/quote-type";
+import type { FieldErrors } from "../../../ui/field-errors";
+import { SelectField } from "../../../ui/select-field";
+import { TextField } from "../../../ui/text-field";
+import { FIELD } from "./typed";
+
+// Exact arithmetic for the few offers that name products.
+const ProductRows = lazy(() => import("./product-rows").then((module) => ({ default: module.ProductRows })));
+
+interface Props {
+  offerId: number;
+  item: { readonly key: string; readonly name: string };
+  typed: TypedItem | null;
+  errors: FieldErrors;
+  currency: string;
+}
+
+const OPTIONS = QUOTE_TYPE_CHOICES.map(({ type, words }) => ({ value: type, label: words }));
+
+/** One item of the cart: how it is quoted, and what that type asks for. Without script all of it stands there. */
+export function ItemFields({ offerId, item: { key, name }, typed, errors }: Props) {
+  const [type, setType] = useState<string>(typed?.type ?? "");
+  const [hasScript, setHasScript] = useState(false);
+  useEffect(() => setHasScript(true), []);
+  const asksForPrice = type !== "" && type !== QUOTE_TYPE.moreInformation && type !== QUOTE_TYPE.fixedWithProduct;
+  const asksForProducts = type === QUOTE_TYPE.fixedWithProduct;
+  return (
+    <fieldset className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <legend className="px-1 font-semibold">{name}</legend>
+      <input type="hidden" name="item" value={key} />
+      <SelectField
+        name={FIELD.type(key)}
+        label="Quote type"
+        placeholder="Not quoted"
+        options={OPTIONS}
+        value={type}
+        onChange={(event) => setType(event.currentTarget.value)}
+        errors={errors}
+      />
+      {(asksForPrice || !hasScript) && (
+        <TextField
+          name={FIELD.price(key)}
+          label="Price, GST included"
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          className="max-w-48"
+          defaultValue={typed?.price ?? ""}
+          errors={errors}
+          hint={hasScript ? undefined : "For a fixed quote, an estimate or an inspection."}
+        />
+      )}
+      {(asksForProducts || !hasScript) && (
+        <Suspense>
+          <ProductRows
+            offerId={offerId}
+            itemKey={key}
+            typed={typed?.products ?? []}
+            errors={errors}
+            hasScript={hasScript}
+          />
+        </Suspense>
+      )}
+      {type === QUOTE_TYPE.moreInformation && (
+        <p className="text-sm text-soft">
+          The customer sees "Cannot Quote". Say in the comments what you need to know.
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRevalidator } from "@remix-run/react";
+import { lazy, Suspense, useEffect } from "react";
+import { offerView } from "../../../domain/bids/offer-view";
+import { Notice } from "../../../ui/notice";
+import { OperationsDialog } from "../operations/operations-dialog";
+import { PortalPage } from "../portal-page";
+import { BidForm } from "./bid-form";
+import { BiddingPanel } from "./bidding-panel";
+import { ContactPanel } from "./contact-panel";
+import type { OfferAnswer } from "./doors.server";
+import { LeadSummary } from "./lead-summary";
+import type { LeadOfferPage } from "./page-data.server";
+import { useLiveBidding } from "./use-live-bidding";
+
+const SentOffer = lazy(() => import("./sent-offer").then((module) => ({ default: module.SentOffer })));
+
+interface Props {
+  page: LeadOfferPage;
+  answer: OfferAnswer | undefined;
+  isHeadless: boolean;
+}
+
+/** A lead that a supplier may bid on: what is wanted, how the bidding stands, and the one view of the moment (P-081, P-082). */
+export function LeadOfferScreen({ page, answer, isHeadless }: Props) {
+  const live = useLiveBidding(page);
+  const { remaining, isCutOffReached } = live;
+  const { revalidate } = useRevalidator();
+  const isStale =
+    remaining.HasOfferBeenSubmitted !== page.remaining.HasOfferBeenSubmitted ||
+    remaining.HasThisOfferBeenAccepted !== page.remaining.HasThisOfferBeenAccepted;
+  // Sent in another window, or chosen by the customer: what is shown of it is the server's.
+  useEffect(() => {
+    if (isStale) revalidate();
+  }, [isStale, revalidate]);
+  const view = offerView({
+    hasSubmittedOffer: page.remaining.HasOfferBeenSubmitted,
+    isLeadPurchased: page.isPurchased,
+    remainingClaims: remaining.RemainingClaims,
+    hasClaimed: remaining.HasClaimedOffer,
+    isCutOffReached,
+    hasAnOfferBeenAccepted: remaining.HasAnOfferBeenAccepted,
+  });
+  return (
+    <PortalPage
+      title={page.lead.vehicle}
+      subtitle={`A quote is wanted near ${page.lead.place}`}
+      isHeadless={isHeadless}
+    >
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid content-start gap-8">
+          <LeadSummary page={page} />
+          {view === "submitted" && (
+            <Suspense>
+              <SentOffer
+                page={page}
+                isAccepted={remaining.HasThisOfferBeenAccepted}
+                isClosed={remaining.HasAnOfferBeenAccepted}
+              />
+            </Suspense>
+          )}
+          {view === "purchased" && (
+            <Notice tone="success" title="This lead is yours">
+              It was handed to your workshop. There is no offer to send.
+            </Notice>
+          )}
+          {view === "max-claims" && (
+            <Notice tone="attention" title="Maximum claims reached">
+              As many workshops as may take part have claimed this lead. No offer can be sent any more.
+            </Notice>
+          )}
+          {view === "cut-off" && (
+            <Notice tone="attention" title="Bidding has closed">
+              Offers could be sent until {page.cutOffWords}.
+            </Notice>
+          )}
+          {view === "bid" && <BidForm page={page} answer={answer} remaining={remaining} onRejected={live.refresh} />}
+        </div>
+        <aside className="grid content-start gap-6">
+          <BiddingPanel
+            page={page}
+            remaining={remaining}
+            msLeft={live.msLeft}
+            isOpen={view === "bid" || view === "max-claims"}
+          />
+          <ContactPanel page={page} notRevealed={answer?.notRevealed ?? null} />
+        </aside>
+      </div>
+      {page.lead.hasService && <OperationsDialog mid={page.lead.mid} operations={page.operations} />}
+    </PortalPage>
+  );
+}

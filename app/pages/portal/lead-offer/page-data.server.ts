@@ -1,0 +1,101 @@
+import { momentWords } from "../../../domain/bids/moment-words";
+import { offerView } from "../../../domain/bids/offer-view";
+import { linePrice, productOf, unitPriceAt } from "../../../domain/bids/product";
+import { type QuoteItem, quotedPrice, quotedTotal } from "../../../domain/bids/quote-item";
+import { quoteTypeLabel } from "../../../domain/bids/quote-type";
+import { remainingOffers } from "../../../domain/bids/remaining";
+import { urgencyWords } from "../../../domain/bids/urgency-words";
+import { workDetail } from "../../../domain/cart/item-detail";
+import { COUNTRIES } from "../../../domain/country/country";
+import { knownServiceDue } from "../../../domain/dates/next-service-due";
+import { localityLabel } from "../../../domain/location/locality";
+import { decimalText } from "../../../domain/money/fraction";
+import { displayPhone } from "../../../domain/phone/display";
+import { formatMonth } from "../../../domain/time/words";
+import { describeVehicle } from "../../../domain/vehicle/describe";
+import type { Inclusions } from "../../../usecases/booking/read-inclusions";
+import type { LeadOffer } from "../../../usecases/bids/show-lead-offer";
+
+/** What the lead offer screen sends to the browser: of the customer a first name, and the number once it was revealed. */
+export function toPageData(offer: LeadOffer, operations: Inclusions | null, submissionKey: string) {
+  const { opened, lead, state, now } = offer;
+  const { vehicle, suburb } = lead;
+  const remaining = remainingOffers(state);
+  const nextService = knownServiceDue(lead);
+  const zone = suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
+  const currency = COUNTRIES[lead.country].currency;
+  return {
+    id: opened.id,
+    token: opened.token,
+    currency,
+    submissionKey,
+    now,
+    cutOffAt: state.terms.cutOffAt,
+    cutOffWords: momentWords(state.terms.cutOffAt, zone),
+    remaining,
+    isPurchased: opened.purchasedAt !== null,
+    view: offerView({
+      hasSubmittedOffer: state.part.hasOffered,
+      isLeadPurchased: opened.purchasedAt !== null,
+      remainingClaims: remaining.RemainingClaims,
+      hasClaimed: state.part.hasClaimed,
+      isCutOffReached: offer.isCutOffReached,
+      hasAnOfferBeenAccepted: remaining.HasAnOfferBeenAccepted,
+    }),
+    mayBid: offer.mayBid,
+    leadPrice: opened.bid.leadPrice,
+    balance: offer.balance,
+    lead: {
+      place: suburb ? localityLabel(suburb) : "Not given",
+      urgency: urgencyWords(lead),
+      vehicle: describeVehicle(vehicle) || "Not known",
+      rego: vehicle.rego,
+      isVerifiedRego: vehicle.isVerifiedRego,
+      vin: vehicle.vin,
+      areNumbersMasked: !state.part.hasClaimed,
+      mid: vehicle.mid,
+      notes: lead.repairNotes,
+      nextService: nextService && formatMonth(nextService),
+      hasService: lead.cart.some((item) => item.kind === "Service"),
+      fleetSlug: offer.fleetSlug,
+      items: lead.cart.map((item) => ({ key: item.key, name: item.name, detail: workDetail(item) })),
+    },
+    operations,
+    photos: offer.photos.flatMap(({ id, picture }) =>
+      picture
+        ? [{ src: `/workshop/leads/${opened.token}/photo/${id}`, width: picture.width, height: picture.height }]
+        : [],
+    ),
+    contact: {
+      firstName: offer.customerFirstName,
+      phone: offer.customerPhone && { href: `tel:${offer.customerPhone}`, words: displayPhone(offer.customerPhone) },
+      isAllowed: lead.allowMechanicsToContact,
+      left: offer.revealsLeft,
+    },
+    sent: {
+      items: opened.quotes.map(shownQuote),
+      comments: opened.comments,
+      total: quotedTotal(opened.quotes),
+      expires: momentWords(opened.expiresAt, zone),
+    },
+  };
+}
+export type LeadOfferPage = ReturnType<typeof toPageData>;
+
+/** One line of an offer, as it is confirmed and as it is shown afterwards. */
+export function shownQuote(item: QuoteItem) {
+  return {
+    key: item.key,
+    name: item.name,
+    label: item.type === null ? "Not quoted" : quoteTypeLabel(item.type),
+    quoted: quotedPrice(item),
+    products: item.products.map((product) => ({
+      code: product.code,
+      name: product.name,
+      quantity: product.quantity,
+      each: decimalText(unitPriceAt(productOf(product), product.quantity)),
+      price: linePrice(product),
+    })),
+  };
+}
+export type ShownQuote = ReturnType<typeof shownQuote>;

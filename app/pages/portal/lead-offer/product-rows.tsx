@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from "react";
+import { linePrice, MOST_OF_A_PRODUCT, type OfferedProduct } from "../../../domain/bids/product";
+import { formatExact, formatMoney } from "../../../domain/money/format";
+import { CONTROL, FieldMessages } from "../../../ui/field";
+import { type FieldErrors, messagesFor } from "../../../ui/field-errors";
+import { Notice } from "../../../ui/notice";
+import { type FoundProduct, findProducts } from "./find-products";
+import { FIELD, PRODUCT_ROWS } from "./typed";
+
+interface Props {
+  offerId: number;
+  itemKey: string;
+  typed: readonly { readonly code: string; readonly quantity: string }[];
+  errors: FieldErrors;
+  hasScript: boolean;
+}
+
+const PAUSE_MS = 250;
+
+/** Product codes with their quantities; as one types, codes are suggested with this workshop's prices. */
+export function ProductRows({ offerId, itemKey, typed, errors, hasScript }: Props) {
+  const [found, setFound] = useState<readonly FoundProduct[]>([]);
+  const [hasFailed, setFailed] = useState(false);
+  const [rows, setRows] = useState(() =>
+    Array.from({ length: PRODUCT_ROWS }, (_, index) => typed[index] ?? { code: "", quantity: index === 0 ? "1" : "" }),
+  );
+  const timer = useRef<number>();
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const messages = messagesFor(FIELD.product(itemKey), errors);
+  const id = `field-${FIELD.product(itemKey)}`;
+
+  function search(text: string) {
+    window.clearTimeout(timer.current);
+    if (text.trim().length < 2) return;
+    timer.current = window.setTimeout(async () => {
+      const products = await findProducts(offerId, text).catch(() => null);
+      setFailed(products === null);
+      // What was chosen before keeps its price on the screen.
+      if (products)
+        setFound((known) =>
+          [...products, ...known.filter(({ code }) => !products.some((product) => product.code === code))].slice(
+            0,
+            100,
+          ),
+        );
+    }, PAUSE_MS);
+  }
+
+  const change = (index: number, part: Partial<{ code: string; quantity: string }>) =>
+    setRows((known) => known.map((row, at) => (at === index ? { ...row, ...part } : row)));
+  const shown = hasScript ? rows.slice(0, 1 + rows.findLastIndex(({ code }) => code !== "") + 1) : rows;
+  return (
+    <div className="grid gap-3">
+      <FieldMessages id={id} messages={messages} />
+      {hasFailed && (
+        <Notice tone="error" role="alert" title="Product code search unsuccessful">
+          Sorry, we had a problem looking for products, please try again. If the problem persists, do get in touch!
+        </Notice>
+      )}
+      {shown.map((row, index) => {
+        const product = found.find(({ code }) => code === row.code.trim().toUpperCase());
+        return (
+          // By place: rows have no name of their own and never change places.
+          <div key={index} className="grid gap-x-3 gap-y-1 sm:grid-cols-[1fr_7rem]">
+            <label className="grid gap-1.5">
+              <span className="font-semibold">Product code{index === 0 ? "" : ` ${index + 1}`}</span>
+              <input
+                id={index === 0 ? id : undefined}
+                name={FIELD.product(itemKey)}
+                value={row.code}
+                list={`products-${itemKey}`}
+                autoComplete="off"
+                className={CONTROL}
+                aria-invalid={messages.length > 0 || undefined}
+                aria-describedby={messages.length > 0 ? `${id}-error` : undefined}
+                onChange={(event) => {
+                  change(index, { code: event.currentTarget.value });
+                  search(event.currentTarget.value);
+                }}
+              />
+            </label>
+            <label className="grid gap-1.5">
+              <span className="font-semibold">Quantity</span>
+              <input
+                name={FIELD.quantity(itemKey)}
+                value={row.quantity}
+                inputMode="numeric"
+                className={CONTROL}
+                onChange={(event) => change(index, { quantity: event.currentTarget.value })}
+              />
+            </label>
+            {product && <p className="text-sm text-soft sm:col-span-2">{priceWords(product, row.quantity)}</p>}
+          </div>
+        );
+      })}
+      <datalist id={`products-${itemKey}`}>
+        {found.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+/** "Spark plug, $14.50 each, $13.05 from 4. Together $52.20." */
+function priceWords(product: FoundProduct, quantityText: string): string {
+  const quantity = Number(quantityText || "1");
+  const special =
+    product.specialUnitPrice && product.minimumQuantityForSpecialUnitPrice
+      ? `, ${formatExact(product.specialUnitPrice)} from ${product.minimumQuantityForSpecialUnitPrice}`
+      : "";
+  const isWhole = Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_OF_A_PRODUCT;
+  const offered: OfferedProduct = { ...product, quantity };
+  return `${product.name}, ${formatExact(product.unitPrice)} each${special}.${isWhole ? ` Together ${formatMoney(linePrice(offered))}.` : ""}`;
+}

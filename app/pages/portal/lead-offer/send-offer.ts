@@ -1,0 +1,54 @@
+import { typedDollars, type TypedOffer } from "../../../domain/bids/typed-offer";
+
+export type Sent =
+  | { readonly kind: "submitted" }
+  | { readonly kind: "rejected"; readonly reason: string }
+  | { readonly kind: "failed"; readonly words: string };
+
+interface Answer {
+  readonly Result?: { readonly IsSubmitted: boolean; readonly RejectedReason: string | null };
+  readonly title?: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
+
+const FAILED = "We could not reach the server just now. Your offer is still here: try again in a moment.";
+const dollars = (text: string) => {
+  const amount = typedDollars(text);
+  return amount === null ? null : amount / 100;
+};
+
+/** Sends the offer by the call that the specification names, once for each key. Never throws. */
+export async function sendOffer(id: number, { items, comments, shownTotal }: TypedOffer, key: string): Promise<Sent> {
+  const body = {
+    BidComments: comments,
+    // A total that is no amount is sent as one that is never right.
+    QuotedTotalIncGst: shownTotal === null ? null : (dollars(shownTotal) ?? -1),
+    CartItems: items.map((item) => ({
+      CartItemKey: item.key,
+      QuoteType: item.type,
+      QuotedPriceIncGst: item.price === "" ? null : dollars(item.price),
+      Products: item.products.map(({ code, quantity }) => ({ code, quantity: Number(quantity) })),
+    })),
+  };
+  try {
+    const response = await fetch(`/api/lead-bid-offer/${id}/offer`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key, "X-Suppress-Alert": "true" },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.json()) as Answer;
+    if (answer.Result?.IsSubmitted) return { kind: "submitted" };
+    if (answer.Result) return { kind: "rejected", reason: answer.Result.RejectedReason ?? "" };
+    return {
+      kind: "failed",
+      words:
+        Object.values(answer.errors ?? {})
+          .flat()
+          .join(". ") ||
+        answer.title ||
+        FAILED,
+    };
+  } catch {
+    return { kind: "failed", words: FAILED };
+  }
+}

@@ -1,0 +1,34 @@
+import { Notice } from "../../../ui/notice";
+import type { LeadOfferPage } from "./page-data.server";
+import { QuoteLines } from "./quote-lines";
+
+/** The offer as it was sent, and what became of it (P-140). */
+export function SentOffer({
+  page: { sent, currency },
+  isAccepted,
+  isClosed,
+}: {
+  page: LeadOfferPage;
+  isAccepted: boolean;
+  isClosed: boolean;
+}) {
+  return (
+    <section aria-labelledby="your-offer" className="grid gap-4">
+      <h2 id="your-offer" className="text-xl font-bold">
+        Your offer
+      </h2>
+      {isAccepted ? (
+        <Notice tone="success" title="The customer chose your offer">
+          You have a message with a link to the booking.
+        </Notice>
+      ) : isClosed ? (
+        <Notice title="The customer chose another quote or needs none any more">There is nothing for you to do.</Notice>
+      ) : (
+        <Notice tone="success" title="Your offer is sent">
+          The customer can book it until {sent.expires}.
+        </Notice>
+      )}
+      <QuoteLines {...sent} currency={currency} />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { TypedOffer } from "../../../domain/bids/typed-offer";
+
+/** Names of the form's fields, by the key of the cart item. */
+export const FIELD = {
+  type: (key: string) => `type:${key}`,
+  price: (key: string) => `price:${key}`,
+  product: (key: string) => `product:${key}`,
+  quantity: (key: string) => `quantity:${key}`,
+} as const;
+
+/** The rows for products of an item: enough without script, filled from the top. */
+export const PRODUCT_ROWS = 3;
+
+/** What the form holds, as it was typed. Rows of products without a code are none. */
+export function typedIn(form: FormData): TypedOffer {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const all = (name: string) => form.getAll(name).map(String);
+  return {
+    comments: text("comments").replaceAll("\r\n", "\n"),
+    shownTotal: form.has("shownTotal") ? text("shownTotal") : null,
+    items: all("item").map((key) => {
+      const quantities = all(FIELD.quantity(key));
+      return {
+        key,
+        type: text(FIELD.type(key)) || null,
+        price: text(FIELD.price(key)),
+        products: all(FIELD.product(key)).flatMap((code, index) =>
+          code.trim() === "" ? [] : [{ code, quantity: quantities[index]?.trim() || "1" }],
+        ),
+      };
+    }),
+  };
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { RemainingOffers } from "../../../domain/bids/remaining";
+
+/** The clock on the screen ticks each second; the numbers are asked for every 30 seconds (results-and-portal.txt §9). */
+const TICK_MS = 1_000;
+const REFRESH_MS = 30_000;
+
+interface Given {
+  readonly id: number;
+  readonly remaining: RemainingOffers;
+  /** The server's clock when the page was made, epoch milliseconds. */
+  readonly now: number;
+  readonly cutOffAt: number;
+}
+
+/** How the bidding stands: as the page brought it, then pushed and asked for. The cut-off is judged by the server's clock, not the browser's. */
+export function useLiveBidding({ id, remaining: given, now, cutOffAt }: Given) {
+  const [remaining, setRemaining] = useState(given);
+  const [msLeft, setMsLeft] = useState(cutOffAt - now);
+  const offset = useRef<number | null>(null);
+
+  useEffect(() => setRemaining(given), [given]);
+
+  const take = useCallback((told: Partial<RemainingOffers> & { Now?: number }) => {
+    if (typeof told.Now === "number") offset.current = told.Now - Date.now();
+    setRemaining((known) => ({ ...known, ...told }));
+  }, []);
+
+  const refresh = useCallback(async () => {
+    const answer = await fetch(`/api/lead-bid-offer/${id}/offers-remaining`, {
+      cache: "no-store",
+      headers: { "X-Suppress-Alert": "true" },
+    }).catch(() => null);
+    if (answer?.ok) take((await answer.json()) as RemainingOffers);
+  }, [id, take]);
+
+  useEffect(() => {
+    offset.current ??= now - Date.now();
+    const tick = () => setMsLeft(cutOffAt - (Date.now() + (offset.current ?? 0)));
+    tick();
+    const timer = window.setInterval(tick, TICK_MS);
+    return () => window.clearInterval(timer);
+  }, [now, cutOffAt]);
+
+  useEffect(() => {
+    void refresh();
+    const timer = window.setInterval(() => void refresh(), REFRESH_MS);
+    return () => window.clearInterval(timer);
+  }, [refresh]);
+
+  useEffect(() => {
+    const socket = new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/lead-bid-offer/${id}/live`);
+    socket.addEventListener("message", ({ data }) => take(JSON.parse(String(data)) as RemainingOffers));
+    // When it cannot be opened or ends, the refresh goes on by itself.
+    return () => socket.close();
+  }, [id, take]);
+
+  return { remaining, msLeft, isCutOffReached: msLeft <= 0, refresh };
+}

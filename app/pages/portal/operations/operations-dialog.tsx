@@ -1,0 +1,21 @@
+import { useSearchParams } from "@remix-run/react";
+import { lazy, Suspense } from "react";
+import type { Inclusions } from "../../../usecases/booking/read-inclusions";
+import { OPERATIONS } from "./operations-asked";
+
+const ServiceOperations = lazy(() =>
+  import("./service-operations").then((module) => ({ default: module.ServiceOperations })),
+);
+
+/** The dialog, where the address asks for it. */
+export function OperationsDialog({ mid, operations }: { mid: string | null; operations: Inclusions | null }) {
+  const [params] = useSearchParams();
+  if (!params.has(OPERATIONS)) return null;
+  const rest = new URLSearchParams(params);
+  rest.delete(OPERATIONS);
+  return (
+    <Suspense>
+      <ServiceOperations mid={mid} operations={operations} closeHref={`?${rest}`} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,119 @@
+import { momentWords } from "../../../domain/bids/moment-words";
+import { formatDay, formatTime } from "../../../domain/time/words";
+import { shownVehicle } from "../../../domain/vehicle/describe";
+import type { Context } from "../../../usecases/context";
+import { customerInBrief } from "../../../usecases/portal/customer-in-brief";
+import { portalPath } from "../../../usecases/portal/links";
+import {
+  type BookingInBrief,
+  type LeadOfferInBrief,
+  type Listed,
+  OVERVIEW_LISTS,
+  type OverviewLengths,
+  type OverviewList,
+  type PortalOverview,
+  type WorkInBrief,
+} from "../../../usecases/ports/portal-overview";
+import type { WalletPosting } from "../../../usecases/ports/wallets";
+import type { ListedWork, ShownList } from "./work-list";
+
+/** A list begins with so many rows and grows by as many. */
+const STEP = 30;
+/** More than this nobody reads in one page. */
+const LONGEST = 600;
+
+/** How much of each list the address asks for: "?past=60". */
+export function lengthsAsked(request: Request): OverviewLengths {
+  const query = new URL(request.url).searchParams;
+  const asked = (list: OverviewList) =>
+    /^\d{1,4}$/.test(query.get(list) ?? "") ? Math.min(LONGEST, Math.max(STEP, Number(query.get(list)))) : STEP;
+  return Object.fromEntries(OVERVIEW_LISTS.map((list) => [list, asked(list)])) as OverviewLengths;
+}
+
+const itemsOf = ({ items }: WorkInBrief) => items.join(", ") || "A service";
+const carOf = ({ vehicle, suburb }: WorkInBrief) =>
+  [vehicle && shownVehicle(vehicle), suburb].filter(Boolean).join(", ") || "Vehicle not known";
+
+const POSTING_WORDS: Readonly<Record<WalletPosting["kind"], string>> = {
+  credit: "Paid in",
+  "lead-claim": "Lead claimed",
+  "lead-claim-returned": "Claim given back",
+};
+
+/** What the overview draws of a store's work. */
+export async function overviewView(context: Context, request: Request, overview: PortalOverview) {
+  const now = context.clock.now();
+  const { zone } = overview;
+  const booking = async (each: BookingInBrief, list: OverviewList): Promise<ListedWork> => {
+    const { firstName, rego } = await customerInBrief(context, each);
+    return {
+      href: portalPath({ kind: "booking", token: each.token }),
+      title: itemsOf(each),
+      about: [firstName, carOf(each), rego].filter(Boolean).join(", "),
+      when: `${formatDay(each.serviceDay)}, ${formatTime(each.startAt)}. Booking ${each.reference}`,
+      deadline:
+        each.answerBy === null
+          ? null
+          : {
+              at: each.answerBy,
+              label: list === "asked" ? "The customer answers by" : "Answer by",
+              words: momentWords(each.answerBy, zone),
+            },
+    };
+  };
+  const leadOffer = async (each: LeadOfferInBrief, list: OverviewList): Promise<ListedWork> => ({
+    href: portalPath({ kind: "lead-offer", token: each.token }),
+    title: itemsOf(each),
+    about: carOf(each),
+    when: list === "sent" ? "Your offer is sent" : "",
+    deadline:
+      each.cutOffAt <= now
+        ? null
+        : {
+            at: each.cutOffAt,
+            label: list === "sent" ? "Bidding ends" : "Quote by",
+            words: momentWords(each.cutOffAt, zone),
+          },
+  });
+  const shown = async <T>(
+    list: OverviewList,
+    { rows, hasMore }: Listed<T>,
+    draw: (row: T, list: OverviewList) => Promise<ListedWork>,
+  ): Promise<ShownList> => ({
+    works: await Promise.all(rows.map((row) => draw(row, list))),
+    more: hasMore ? moreOf(request, list, rows.length) : null,
+  });
+  const [awaiting, asked, coming, past, requests, sent] = await Promise.all([
+    shown("awaiting", overview.awaiting, booking),
+    shown("asked", overview.asked, booking),
+    shown("coming", overview.coming, booking),
+    shown("past", overview.past, booking),
+    shown("requests", overview.requests, leadOffer),
+    shown("sent", overview.sent, leadOffer),
+  ]);
+  return {
+    now,
+    awaiting,
+    asked,
+    coming,
+    past,
+    requests,
+    sent,
+    balance: overview.balance,
+    postings: overview.postings.map(({ id, amount, kind, at }) => ({
+      id,
+      amount,
+      words: POSTING_WORDS[kind],
+      when: momentWords(at, zone),
+    })),
+    phone: context.config.brand.supportPhone,
+  };
+}
+
+/** The same page with more of one list. */
+function moreOf(request: Request, list: OverviewList, shown: number): string | null {
+  if (shown >= LONGEST) return null;
+  const { searchParams } = new URL(request.url);
+  searchParams.set(list, String(shown + STEP));
+  return `?${searchParams}#${list}`;
+}

@@ -1,0 +1,78 @@
+import { ChoiceCards } from "../../../ui/choice-cards";
+import { CheckboxField } from "../../../ui/checkbox-field";
+import type { FieldErrors } from "../../../ui/field-errors";
+import { TextField } from "../../../ui/text-field";
+import type { SettingField, SettingGroup } from "./setting-fields";
+
+const LAYOUTS = {
+  row: "grid items-start min-[22rem]:grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-[minmax(9rem,1fr)_10rem_10rem]",
+  columns: "grid items-start gap-x-6 sm:grid-cols-2",
+  stack: "grid max-w-md gap-6",
+} as const;
+
+interface Props {
+  groups: readonly SettingGroup[];
+  typed: Readonly<Record<string, string>>;
+  errors: FieldErrors | null;
+}
+
+/** The fields of one section, each group under its name. */
+export function SettingFormFields({ groups, typed, errors }: Props) {
+  return (
+    <div className="grid gap-6">
+      {groups.map(({ legend, layout, fields }) => (
+        <fieldset key={legend ?? fields[0]?.name} className="min-w-0 border-b border-line pb-4 last:border-b-0">
+          {legend && <legend className="mb-1 font-semibold">{legend}</legend>}
+          <div className={LAYOUTS[layout]}>
+            {fields.map((field) => (
+              <Setting
+                key={field.name}
+                field={field}
+                isWide={layout === "row" && field.kind === "tick"}
+                typed={typed[field.name] ?? ""}
+                errors={errors}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+const NUMERIC = { inputMode: "decimal", maxLength: 12, autoComplete: "off" } as const;
+
+function Setting({
+  field,
+  isWide,
+  typed,
+  errors,
+}: {
+  field: SettingField;
+  isWide: boolean;
+  typed: string;
+  errors: FieldErrors | null;
+}) {
+  const { name, kind, label, hint, suffix, min, max, options = [] } = field;
+  const shared = { name, label, hint, errors };
+  switch (kind) {
+    case "tick":
+      return (
+        <div className={isWide ? "min-[22rem]:col-span-2 sm:col-span-1" : undefined}>
+          <CheckboxField {...shared} value="on" defaultChecked={typed === "on"} />
+        </div>
+      );
+    case "choice":
+      return <ChoiceCards name={name} legend={label} errors={errors} options={options} defaultValue={typed} />;
+    case "time":
+      return <TextField {...shared} type="time" defaultValue={typed} autoComplete="off" />;
+    case "date":
+      return <TextField {...shared} type="date" defaultValue={typed} min={min} max={max} autoComplete="off" />;
+    case "money":
+      return <TextField {...shared} {...NUMERIC} defaultValue={typed} prefix="$" className="max-w-48" />;
+    case "words":
+      return <TextField {...shared} defaultValue={typed} autoComplete="off" maxLength={400} />;
+    case "text":
+      return <TextField {...shared} {...NUMERIC} defaultValue={typed} suffix={suffix} />;
+  }
+}

@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { SIGN_IN_POLL_MS, SILENT_CHECK_DELAY_MS } from "../../domain/identity/renewal";
+
+const ASKED = "portal-silent-check";
+
+/** Looks once a second whether the sign-in is done, then goes to `returnTo`. Four seconds after entry the provider is asked silently, once a visit (P-220, P-397). */
+export function useSignInWatch(returnTo: string): void {
+  useEffect(() => {
+    const look = async () => {
+      const answer = await fetch("/session/status", { cache: "no-store" }).catch(() => null);
+      if (answer?.ok && ((await answer.json()) as { isSignedIn: boolean }).isSignedIn)
+        window.location.replace(returnTo);
+    };
+    const timer = window.setInterval(() => void look(), SIGN_IN_POLL_MS);
+    const silent = window.setTimeout(askSilently, SILENT_CHECK_DELAY_MS);
+    return () => {
+      window.clearInterval(timer);
+      window.clearTimeout(silent);
+    };
+  }, [returnTo]);
+}
+
+/** A frame would be left with the provider's refusal to be framed: there only the window of its own signs in. */
+function askSilently(): void {
+  if (window.top !== window || sessionStorage.getItem(ASKED) !== null) return;
+  sessionStorage.setItem(ASKED, "1");
+  window.location.replace(
+    `/customer-login?${new URLSearchParams({ silent: "true", returnTo: window.location.pathname + window.location.search })}`,
+  );
+}

@@ -1,0 +1,39 @@
+import { Badge } from "../../ui/badge";
+import { formatDay } from "../../ui/format";
+import type { MeasuredFigure } from "./measured-figures.server";
+
+/** How fast and how light the pages are, each figure beside what it must be. */
+export function FiguresCard({ figures }: { figures: readonly MeasuredFigure[] }) {
+  const held = figures.filter(({ isHeld }) => isHeld).length;
+  const days = [...new Set(figures.map(({ on }) => on))].sort();
+  return (
+    <section aria-labelledby="speed" className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6">
+      <div className="grid justify-items-start gap-2">
+        <Badge tone={held === figures.length ? "accent" : "attention"}>
+          {held === figures.length ? "Held" : `${held} of ${figures.length} held`}
+        </Badge>
+        <h2 id="speed" className="text-xl font-bold">
+          Speed and weight: each page beside its limit
+        </h2>
+        <p className="text-sm text-soft">Measured on two cores, {days.map((day) => formatDay(day)).join(" and ")}</p>
+      </div>
+      <ul className="divide-y divide-line border-y border-line">
+        {figures.map(({ what, measured, must, isHeld }) => (
+          <li key={what} className="grid gap-x-6 py-2 sm:grid-cols-2">
+            <span className="min-w-0 text-soft">{what}</span>
+            <span className="min-w-0 tabular-nums sm:text-right">
+              <span className="font-semibold">{measured}</span>
+              <span className={`block text-sm ${isHeld ? "text-soft" : "text-attention"}`}>
+                {isHeld ? "asked:" : "short of"} {must}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="min-w-0 text-sm">
+        Try it again:{" "}
+        <code className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono break-words">npm run bench -- --help</code>
+      </p>
+    </section>
+  );
+}

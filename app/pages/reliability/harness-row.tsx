@@ -1,0 +1,78 @@
+import { Badge } from "../../ui/badge";
+import { Disclosure } from "../../ui/disclosure";
+import { formatDay } from "../../ui/format";
+import type { Harness, RecordedRun } from "./recorded-runs.server";
+
+const NUMBER = new Intl.NumberFormat("en-AU");
+
+/** How many of the first counts stand in sight: those say how much was tried. */
+const IN_SIGHT = 3;
+
+function Command({ command }: { command: string }) {
+  return <code className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono text-sm break-words">{command}</code>;
+}
+
+/** What was planted, and the command that plants it again. */
+function Planted({ planted: { command, notes }, found }: { planted: RecordedRun; found: string }) {
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-semibold">What we planted: {found}</h3>
+      <ul className="list-disc pl-5 text-soft">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      <p className="min-w-0 text-sm">
+        Plant them again: <Command command={command} />
+      </p>
+    </div>
+  );
+}
+
+/** One harness: what was tried, how it ended, which planted faults it found, and how anyone can try it again. */
+export function HarnessRow({ harness: { run, planted } }: { harness: Harness }) {
+  const { name, title, date, seed, command, seconds, counts, verdict, notes } = run;
+  const all = Object.entries(counts);
+  const said = all
+    .slice(0, IN_SIGHT)
+    .map(([what, count]) => `${NUMBER.format(count)} ${what}`)
+    .join(" · ");
+  const found = planted
+    ? `${planted.counts["faults found"]} of ${planted.counts["faults planted"]} planted faults found`
+    : "";
+  return (
+    <section aria-labelledby={name} className="grid gap-1 px-4 pt-4 pb-1 sm:px-6">
+      <div className="flex items-start justify-between gap-4">
+        <h2 id={name} className="text-lg font-bold">
+          {title}
+        </h2>
+        <Badge tone={verdict === "held" ? "accent" : "attention"}>{verdict === "held" ? "Held" : "Fell short"}</Badge>
+      </div>
+      <p className="tabular-nums">{said}</p>
+      <p className="text-sm text-soft">
+        {[formatDay(date), `${NUMBER.format(Math.round(seconds))} seconds`, ...(found ? [found] : [])].join(" · ")}
+      </p>
+      <Disclosure summary="All counts and how to try it again">
+        <div className="grid gap-5">
+          <dl className="divide-y divide-line border-y border-line">
+            {all.map(([what, count]) => (
+              <div key={what} className="flex items-baseline justify-between gap-6 py-1.5">
+                <dt className="min-w-0 text-soft first-letter:uppercase">{what}</dt>
+                <dd className="shrink-0 font-semibold tabular-nums">{NUMBER.format(count)}</dd>
+              </div>
+            ))}
+          </dl>
+          {notes.map((note) => (
+            <p key={note} className="text-sm text-soft">
+              {note}
+            </p>
+          ))}
+          <p className="min-w-0 text-sm">
+            Try it again, from seed {seed}: <Command command={command} />
+          </p>
+          {planted && <Planted planted={planted} found={found} />}
+        </div>
+      </Disclosure>
+    </section>
+  );
+}

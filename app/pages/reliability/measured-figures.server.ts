@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** A measured figure beside what it must be, as `npm run bench -- figures` writes them to bench/figures.json. */
+export const FIGURES = z.array(
+  z.object({
+    what: z.string().min(1),
+    measured: z.string().min(1),
+    must: z.string().min(1),
+    isHeld: z.boolean(),
+    part: z.string().min(1),
+    on: z.iso.date(),
+  }),
+);
+export type MeasuredFigure = z.output<typeof FIGURES>[number];
+
+/** Every figure that came with this build; none where nothing was measured. */
+export function measuredFigures(): readonly MeasuredFigure[] {
+  const files = import.meta.glob<unknown>("../../../bench/figures.json", { eager: true, import: "default" });
+  return Object.values(files).flatMap((file) => FIGURES.parse(file));
+}

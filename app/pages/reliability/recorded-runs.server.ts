@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+/** A run of a harness as `npm run faults -- <name> --record` writes it to data/reliability/<name>.json. */
+export const RECORDED_RUN = z.object({
+  name: z.string().regex(/^[a-z][a-z-]*$/),
+  title: z.string().min(1),
+  date: z.iso.date(),
+  seed: z.union([z.int(), z.string()]),
+  command: z.string().startsWith("npm run "),
+  seconds: z.number().min(0),
+  counts: z.record(z.string(), z.number()),
+  verdict: z.enum(["held", "fell short"]),
+  notes: z.array(z.string()),
+});
+export type RecordedRun = z.output<typeof RECORDED_RUN>;
+
+/** The harnesses that matter most to a customer come first; others follow by name. */
+const FIRST = [
+  "kill",
+  "idempotency",
+  "payments",
+  "webhooks",
+  "offers",
+  "races",
+  "security",
+  "history",
+  "degraded",
+  "upgrade",
+];
+const place = ({ name }: RecordedRun) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+
+/** A harness with what it showed of itself: the run in which faults were planted and had to be found, if one was recorded. */
+export interface Harness {
+  readonly run: RecordedRun;
+  readonly planted: RecordedRun | null;
+}
+
+/** The recorded runs that came with this build, each beside its planted faults (`<name>-faults`). */
+export function recordedHarnesses(): readonly Harness[] {
+  const all = recordedRuns();
+  return all
+    .filter(({ name }) => !name.endsWith("-faults"))
+    .map((run) => ({ run, planted: all.find(({ name }) => name === `${run.name}-faults`) ?? null }));
+}
+
+/** Every recorded run that came with this build. */
+export function recordedRuns(): readonly RecordedRun[] {
+  const files = import.meta.glob<unknown>("../../../data/reliability/*.json", { eager: true, import: "default" });
+  return Object.values(files)
+    .map((file) => RECORDED_RUN.parse(file))
+    .sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
+}

@@ -1,0 +1,33 @@
+import { Form } from "@remix-run/react";
+import { bookingPrice } from "../../domain/pricing/format-price";
+import { Button } from "../../ui/button";
+import { useIsPending } from "../../ui/pending-choice";
+import type { ResultListing } from "./result-listing";
+
+interface Props {
+  listing: ResultListing;
+  leadGuid: string;
+  /** The day that the list was asked for; null = the lead's own. */
+  date: string | null;
+}
+
+/** Chooses this offer. The server takes the day and the price from its own listing, never from here. */
+export function BookForm({ listing: { supplierId, price }, leadGuid, date }: Props) {
+  const pending = useIsPending()("supplierId", String(supplierId));
+  // A click count must not hold up a booking: the beacon is sent beside the form and nobody waits for it.
+  const count = () => void navigator.sendBeacon?.(`/api/quotes/${leadGuid}/book-now-click/${supplierId}`);
+  return (
+    <Form method="post" action={`/quotes/${leadGuid}`} onSubmit={count} className="w-full sm:w-auto">
+      {date !== null && <input type="hidden" name="date" value={date} />}
+      <Button
+        name="supplierId"
+        value={supplierId}
+        pending={pending}
+        className="w-full"
+        aria-describedby={`listing-${supplierId}`}
+      >
+        {bookingPrice(price)}
+      </Button>
+    </Form>
+  );
+}

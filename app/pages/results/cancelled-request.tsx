@@ -1,0 +1,20 @@
+import { Link } from "@remix-run/react";
+import { Page } from "../../ui/page";
+import { Question } from "../../ui/question";
+
+/** Stands in the place of the list once the request was called off: nothing can be booked of it. */
+export function CancelledRequest({ startHref }: { startHref: string }) {
+  return (
+    <Page width="text">
+      <Question
+        title="This request is cancelled"
+        why="Its quotes can't be booked any more, and nobody calls you about it."
+      >
+        <p>
+          Changed your mind? <Link to={startHref}>Begin a request with the same answers</Link>, or{" "}
+          <Link to="/">start a new quote</Link>.
+        </p>
+      </Question>
+    </Page>
+  );
+}

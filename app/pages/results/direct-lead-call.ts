@@ -1,0 +1,28 @@
+import type { DirectRequest } from "../../domain/quotes/direct-request";
+
+interface Answer {
+  readonly data?: {
+    readonly supplierDirectLead?: {
+      readonly errors: readonly { readonly field: string | null; readonly message: string }[];
+    } | null;
+  };
+}
+
+/** Asks a supplier for a quote over the gateway. Answers what was wrong by field ("" = the whole request); nothing was wrong = sent. Throws when nobody answered for it. */
+export async function sendDirectLead(
+  leadGuid: string,
+  workshopId: number,
+  request: DirectRequest,
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const response = await fetch("/api/gateway", {
+    method: "POST",
+    // The dialog has words of its own for a failure.
+    headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
+    body: JSON.stringify({ operationName: "supplierDirectLead", variables: { workshopId, leadGuid, ...request } }),
+  });
+  const answer = response.ok ? ((await response.json()) as Answer).data?.supplierDirectLead : null;
+  if (!answer) throw new Error("the gateway did not answer");
+  const errors: Record<string, readonly string[]> = {};
+  for (const { field, message } of answer.errors) errors[field ?? ""] = [...(errors[field ?? ""] ?? []), message];
+  return errors;
+}

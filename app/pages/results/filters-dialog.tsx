@@ -1,0 +1,80 @@
+import { Form } from "@remix-run/react";
+import { dealershipsFirst } from "../../domain/fleet/dealerships-first";
+import { CATEGORY_FILTER, OPENING_BEFORE } from "../../domain/quotes/listing-filter";
+import { Button, ButtonLink } from "../../ui/button";
+import { ChoiceCards } from "../../ui/choice-cards";
+import { Dialog } from "../../ui/dialog";
+import { SelectField } from "../../ui/select-field";
+import { QueryFields } from "./query-fields";
+import type { ResultsQuery } from "./results-query";
+
+interface Props {
+  query: ResultsQuery;
+  /** Metres to choose from, nearest first. */
+  radiusOptions: readonly number[];
+  /** Extras that at least one offer has. */
+  extras: readonly { readonly id: number; readonly name: string }[];
+  /** Fleet customers choose among kinds: there is no "all", and dealerships come first (F-341, F-342). */
+  isFleet: boolean;
+  closeHref: string;
+}
+
+const KINDS = ["workshop", "mobile", "dealership"] as const;
+const KIND_WORDS = {
+  all: "All",
+  workshop: "Workshop",
+  mobile: "Mobile mechanic",
+  dealership: "Dealership",
+  pickUp: "Includes Pick-up Service",
+} as const;
+
+/** A state of the page (`?filters=open`), so it opens and applies without script too. */
+export function FiltersDialog({ query, radiusOptions, extras, isFleet, closeHref }: Props) {
+  return (
+    <Dialog title="Filters" closeHref={closeHref}>
+      <Form method="get" preventScrollReset className="grid gap-6">
+        <QueryFields query={query} own={["radius", "category", "before", "extra"]} />
+        <ChoiceCards
+          legend="Within"
+          name="radius"
+          columns="pair"
+          defaultValue={String(query.radiusMetres ?? "")}
+          options={radiusOptions.map((metres) => ({ value: String(metres), label: `${metres / 1000} km` }))}
+        />
+        <ChoiceCards
+          legend="Who does the work"
+          name="category"
+          columns="pair"
+          defaultValue={String(query.category)}
+          options={(isFleet
+            ? ([...dealershipsFirst(true, KINDS), "pickUp"] as const)
+            : (["all", ...KINDS, "pickUp"] as const)
+          ).map((kind) => ({ value: String(CATEGORY_FILTER[kind]), label: KIND_WORDS[kind] }))}
+        />
+        <SelectField
+          label="Open before"
+          name="before"
+          defaultValue={query.openingBefore ?? ""}
+          placeholder="Any Time"
+          options={OPENING_BEFORE.map((time) => ({ value: time, label: `${time.replace(/^0/, "")} AM` }))}
+        />
+        {extras.length > 0 && (
+          <ChoiceCards
+            legend="With"
+            name="extra"
+            type="checkbox"
+            columns={2}
+            defaultValue={query.extraIds.map(String)}
+            options={extras.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button size="lg">Show Quotes</Button>
+          <ButtonLink to="?" variant="quiet" size="lg" preventScrollReset>
+            Clear filters
+          </ButtonLink>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

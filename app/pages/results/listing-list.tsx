@@ -1,0 +1,86 @@
+import { Link } from "@remix-run/react";
+import { memo, useEffect } from "react";
+import { ButtonLink } from "../../ui/button";
+import { SupplierCard } from "./supplier-card";
+import { BookForm } from "./book-form";
+import { type Lit, marked } from "./lit";
+import type { ResultListing } from "./result-listing";
+import { below, getQuoteHref, type ResultsQuery } from "./results-query";
+import { WhyPrice } from "./why-price";
+
+interface Props {
+  listings: readonly ResultListing[];
+  leadGuid: string;
+  query: ResultsQuery;
+  canBook: boolean;
+  lit: Lit;
+}
+
+export const listingElementId = (supplierId: number): string => `offer-${supplierId}`;
+
+export function ListingList({ listings, ...rest }: Props) {
+  const { lit } = rest;
+  useEffect(() => marked(lit, (supplierId) => document.getElementById(listingElementId(supplierId))), [lit]);
+  return (
+    <ol className="grid gap-3" aria-label="Offers">
+      {listings.map((listing) => (
+        <ListingItem key={listing.supplierId} listing={listing} {...rest} />
+      ))}
+    </ol>
+  );
+}
+
+/** What happens to one card, or in a window over the list, draws no other anew. */
+const ListingItem = memo(function ListingItem({
+  listing,
+  leadGuid,
+  query,
+  canBook,
+  lit,
+}: Omit<Props, "listings"> & { listing: ResultListing }) {
+  const { supplierId } = listing;
+  const light = () => lit.light(supplierId);
+  const dim = () => lit.light(null);
+  const detailsHref = below(leadGuid, `/workshop/${supplierId}`, query);
+  return (
+    <li
+      id={listingElementId(supplierId)}
+      data-listing={supplierId}
+      tabIndex={-1}
+      className="offer"
+      onPointerEnter={light}
+      onPointerLeave={dim}
+      onFocus={light}
+      onBlur={dim}
+    >
+      <SupplierCard
+        listing={listing}
+        name={
+          <Link
+            to={detailsHref}
+            preventScrollReset
+            className="underline decoration-1 underline-offset-4 hover:text-accent"
+          >
+            {listing.name}
+          </Link>
+        }
+        why={<WhyPrice leadGuid={leadGuid} supplierId={supplierId} detailsHref={detailsHref} />}
+        action={
+          canBook &&
+          (listing.isInstantlyPriced ? (
+            <BookForm listing={listing} leadGuid={leadGuid} date={query.date} />
+          ) : (
+            <ButtonLink
+              to={getQuoteHref(query, supplierId)}
+              preventScrollReset
+              className="w-full sm:w-auto"
+              aria-describedby={`listing-${supplierId}`}
+            >
+              Get a quote
+            </ButtonLink>
+          ))
+        }
+      />
+    </li>
+  );
+});

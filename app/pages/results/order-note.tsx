@@ -1,0 +1,11 @@
+import type { Sort } from "../../domain/quotes/order";
+
+const ORDERS: Readonly<Record<Sort, string>> = {
+  Recommended: "Recommended weighs price, distance, rating and earliest day. Nobody pays for a place.",
+  Price: "Lowest price first.",
+  Rating: "Best rated first, more reviews before fewer.",
+  Distance: "Nearest first.",
+};
+
+/** How the list is ordered, said in one line above it. What stands elsewhere than its order says so on its card. */
+export const OrderNote = ({ sort }: { sort: Sort }) => <p className="text-sm text-soft">{ORDERS[sort]}</p>;

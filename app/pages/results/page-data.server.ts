@@ -1,0 +1,170 @@
+import { COUNTRIES } from "../../domain/country/country";
+import type { Lead } from "../../domain/lead/lead";
+import { neededBy } from "../../domain/cart/needed-by";
+import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
+import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
+import type { QuotedListing } from "../../domain/quotes/listing";
+import type { Results } from "../../usecases/quotes/show-results";
+import type { Reach } from "./radius-note";
+import type { ResultListing } from "./result-listing";
+
+/** Of forty, these are drawn at first; the rest is one press away (docs/decisions/0242). */
+const FIRST_SHOWN = 20;
+/** Fewer than these are not worth a press. */
+const LEAST_LEFT = 5;
+
+/** What the address asks for beside the filter: the day, all offers at once, the supplier whose form is open. */
+export interface Asked {
+  readonly date: string | null;
+  readonly isWhole: boolean;
+  readonly quote: string | null;
+}
+
+/** What the page sends to the browser: no contact details, and of forty listings only what is drawn or told. The lines of a price come when they are opened. */
+export function toPageData(
+  {
+    lead,
+    listings,
+    totalCount,
+    radiusOptions,
+    extraChoices,
+    ownServiceId,
+    isBooked,
+    quotesReceived,
+    fleet,
+    filter,
+    widened,
+    disclaimers,
+    ways,
+    serviceDate,
+    minimumDate,
+    maximumDate,
+    advertised,
+    promoted,
+    today,
+    sort,
+    bidOfferIds,
+  }: Results,
+  asked: Asked,
+) {
+  const { suburb, cart } = lead;
+  const isFromTomorrow = fromTomorrow(today);
+  const isWhole =
+    asked.isWhole ||
+    listings.length < FIRST_SHOWN + LEAST_LEFT ||
+    listings.findIndex(({ supplierId }) => String(supplierId) === asked.quote) >= FIRST_SHOWN;
+  const shown = isWhole ? listings : listings.slice(0, FIRST_SHOWN);
+  const left = listings.slice(shown.length);
+  return {
+    leadGuid: lead.guid,
+    country: lead.country,
+    zoom: COUNTRIES[lead.country].map,
+    listings: shown.map((listing) =>
+      shownListing(listing, { ways: ways(listing), ownServiceId, isFromTomorrow: isFromTomorrow(listing) }),
+    ),
+    /** What is not shown yet: how many, how many of them with a price, and whose offer comes next. */
+    rest: left[0]
+      ? {
+          count: left.length,
+          priced: left.filter(({ isInstantlyPriced }) => isInstantlyPriced).length,
+          next: left[0].supplierId,
+        }
+      : null,
+    totalCount,
+    radiusOptions,
+    radiusMetres: filter.radiusMetres,
+    extraChoices,
+    isBooked,
+    isCancelled: lead.cancelledAt !== null,
+    quotesReceived,
+    fleet,
+    disclaimers,
+    ad: advertised && {
+      title: advertised.heading,
+      text: advertised.points[0] ?? "",
+      button: advertised.partnerName,
+      href: `/${advertised.slug}`,
+    },
+    promo: promoted && {
+      partnerName: promoted.partnerName,
+      offer: promoted.points[0] ?? "",
+      referralLabel: promoted.referralLabel,
+    },
+    reach: reachOf(filter.radiusMetres ?? 0, radiusOptions.at(-1) ?? 0, widened),
+    sort,
+    /** Told with what was shown, so that its order can be made again. */
+    bidOfferIds,
+    serviceDate,
+    minimumDate,
+    maximumDate,
+    /** The day that was asked for and could not be had. */
+    missedDate: asked.date !== null && asked.date !== serviceDate ? asked.date : null,
+    place: { name: suburb?.name ?? "you", longitude: suburb?.longitude ?? 0, latitude: suburb?.latitude ?? 0 },
+    vehicle: vehicleWords(lead),
+    items: cart.map((item) => ({ key: item.key, name: item.name, neededBy: neededBy(cart, item)?.name ?? null })),
+    hasService: cart.some((item) => item.kind === "Service"),
+  };
+}
+export type PageData = ReturnType<typeof toPageData>;
+
+const km = (metres: number): string => `${metres / 1000} km`;
+
+/** How far the list goes, and why, in words. */
+function reachOf(metres: number, farthest: number, widened: Results["widened"]): Reach {
+  return {
+    words: widened === null ? `Within ${km(metres)}.` : `${reasonOf(widened)}, so these go up to ${km(metres)}.`,
+    farthest: farthest > metres ? farthest : null,
+  };
+}
+
+function reasonOf({ from, held, why }: NonNullable<Results["widened"]>): string {
+  if (why === "sent") return `A quote that was sent to you comes from farther than ${km(from)}`;
+  return held === 0 ? `None are within ${km(from)}` : `Only ${held} within ${km(from)}`;
+}
+
+function shownListing(
+  listing: QuotedListing,
+  {
+    ways,
+    ownServiceId,
+    isFromTomorrow,
+  }: { readonly ways: readonly OnlineMethod[]; readonly ownServiceId: number; readonly isFromTomorrow: boolean },
+): ResultListing {
+  const { supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced } =
+    listing;
+  const { availableFrom, earliestTime, arrivalUntil, arrivalLabel, rating100, ratingCount } = listing;
+  const { isHighlyRecommended, hasVerifiedCredentials, freeExtras, isDemo } = listing;
+  const { strategy, currency, total, maxTotal } = listing.price;
+  const { isNew, isPremium, acceptOnlinePayments, opensAt, closesAt, yearsActive, noticeDays, score, categoryIds } =
+    listing;
+  return {
+    ...{ supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced },
+    ...{ availableFrom, earliestTime, arrivalUntil, arrivalLabel, rating100, ratingCount },
+    ...{
+      isHighlyRecommended,
+      hasVerifiedCredentials,
+      freeExtras,
+      isDemo,
+      price: { strategy, currency, total, maxTotal },
+    },
+    ...{ isNew, isPremium, acceptOnlinePayments, opensAt, closesAt, yearsActive, noticeDays, score, categoryIds },
+    perkIds: listing.extras.filter((extra) => extra.priceIncGst === 0).map((extra) => extra.id),
+    isFromTomorrow,
+    isOwnService: supplierId === ownServiceId,
+    payWith: ways.length === 0 ? null : waysInWords(ways),
+  };
+}
+
+const SHORT: Partial<Record<OnlineMethod, string>> = { creditCard: "card" };
+
+/** "card, PayPal or Zip". */
+function waysInWords(ways: readonly OnlineMethod[]): string {
+  const words = ways.map((way) => SHORT[way] ?? METHODS[way].label);
+  const [last, ...before] = [...words].reverse();
+  return before.length === 0 ? (last ?? "") : `${before.reverse().join(", ")} or ${last}`;
+}
+
+/** "2018 Toyota Hilux", or nothing while the vehicle is unknown. */
+function vehicleWords({ vehicle: { year, make, model } }: Lead): string | null {
+  return make && model ? [year, make, model].filter(Boolean).join(" ") : null;
+}

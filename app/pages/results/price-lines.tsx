@@ -1,0 +1,131 @@
+import { Fragment, type ReactNode } from "react";
+import { formatExact } from "../../domain/money/format";
+import { formatPart } from "../../domain/money/format-part";
+import { type Cents, cents } from "../../domain/money/money";
+import type { Price, PriceLine } from "../../domain/pricing/price";
+import { Disclosure } from "../../ui/disclosure";
+import { Money, PriceTotal } from "../../ui/money";
+
+/** What of a price is shown; a page need not send the rest. */
+export type ShownPrice = Pick<Price, "strategy" | "currency" | "total" | "maxTotal" | "gst"> & {
+  readonly lines: readonly ShownLine[];
+};
+export type ShownLine = Pick<
+  PriceLine,
+  "key" | "label" | "amount" | "maxAmount" | "hours" | "maxHours" | "ratePerHour"
+> & {
+  readonly parts: readonly Pick<PriceLine["parts"][number], "name" | "quantity" | "unitPrice">[];
+};
+
+/** The lines a price is made of, their total and the GST inside it. They always add up. */
+export function PriceLines({ price }: { price: ShownPrice }) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">What the price is made of</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">For</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {price.lines.map((line) => (
+          <Fragment key={line.key}>
+            {isDiscount(line) && (
+              <Row
+                label="Before the discount"
+                low={cents(price.total - line.amount)}
+                high={cents(price.maxTotal - line.maxAmount)}
+                currency={price.currency}
+              />
+            )}
+            <Row label={line.label} low={line.amount} high={line.maxAmount} currency={price.currency}>
+              <LineReasons line={line} />
+            </Row>
+          </Fragment>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-bold">
+          <th scope="row" className="pt-3 pr-4 text-left">
+            Total incl. GST
+          </th>
+          <td className="pt-3 text-right">
+            <PriceTotal price={price} />
+          </td>
+        </tr>
+        <tr className="text-soft">
+          <th scope="row" className="pt-1 pr-4 text-left font-normal">
+            GST in this price
+          </th>
+          <td className="pt-1 text-right">
+            <Money cents={price.gst} currency={price.currency} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+export function WhyThisPrice({ price, summary = "Why this price" }: { price: ShownPrice; summary?: string }) {
+  return (
+    <Disclosure summary={summary}>
+      <PriceLines price={price} />
+    </Disclosure>
+  );
+}
+
+/** A price has one discount at most, and its line is the last. */
+const isDiscount = (line: ShownLine) => line.key.startsWith("discount:");
+
+function Row({
+  label,
+  children,
+  ...amounts
+}: {
+  label: string;
+  low: Cents;
+  high: Cents;
+  currency: Price["currency"];
+  children?: ReactNode;
+}) {
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-2 pr-4 text-left font-normal">
+        {label}
+        {children}
+      </th>
+      <td className="py-2 text-right">
+        <Amount {...amounts} />
+      </td>
+    </tr>
+  );
+}
+
+/** Hours and parts behind one line, in the words a workshop would use. */
+function LineReasons({ line }: { line: ShownLine }) {
+  const reasons = [
+    ...(line.hours && line.ratePerHour
+      ? [`Labour ${hoursText(line.hours, line.maxHours)} h at ${formatExact(line.ratePerHour)} an hour`]
+      : []),
+    ...line.parts.map((part) =>
+      part.quantity === "1"
+        ? `${part.name} ${formatPart(part.unitPrice)}`
+        : `${part.name}, ${part.quantity} at ${formatExact(part.unitPrice)}`,
+    ),
+  ];
+  if (reasons.length === 0) return null;
+  return <span className="block text-soft">{reasons.join(" · ")}</span>;
+}
+
+const hoursText = (low: string, high: string | null): string =>
+  high === null || high === low ? low : `${low} to ${high}`;
+
+function Amount({ low, high, currency }: { low: Cents; high: Cents; currency: Price["currency"] }) {
+  if (low === high) return <Money cents={low} currency={currency} />;
+  return (
+    <>
+      <Money cents={low} currency={currency} /> to <Money cents={high} currency={currency} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Icon } from "../../ui/icon";
+
+/** "4.6": hundredths to one decimal, half up. */
+export function ratingText(rating100: number): string {
+  const tenths = Math.floor((rating100 + 5) / 10);
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
+}
+
+/** Above 50 the exact number says nothing more. */
+export const ratingCountText = (count: number): string => (count > 50 ? "50+" : String(count));
+
+/** Stars as a number with its count; a supplier without reviews says so instead of showing none. */
+export function Rating({ rating100, count }: { rating100: number; count: number }) {
+  if (count === 0) return <span className="text-sm text-soft">No reviews yet</span>;
+  return (
+    <span className="inline-flex items-center gap-1 text-sm whitespace-nowrap tabular-nums">
+      <Icon name="star" className="size-4 fill-attention-line text-attention-line" />
+      <span className="sr-only">Rated </span>
+      <span className="font-semibold">{ratingText(rating100)}</span>
+      <span className="sr-only"> out of 5, reviews: </span>
+      <span className="text-soft">({ratingCountText(count)})</span>
+    </span>
+  );
+}

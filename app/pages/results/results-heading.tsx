@@ -1,0 +1,137 @@
+import { Form, Link } from "@remix-run/react";
+import { Disclosure } from "../../ui/disclosure";
+import { Icon } from "../../ui/icon";
+
+export interface JobItem {
+  readonly key: string;
+  readonly name: string;
+  /** The item that cannot be done without this one; null = it can be taken out. */
+  readonly neededBy: string | null;
+}
+
+interface Props {
+  leadGuid: string;
+  count: number;
+  totalCount: number;
+  /** How many of them have a price; the others can be asked for theirs. */
+  pricedCount: number;
+  place: string;
+  vehicle: string | null;
+  items: readonly JobItem[];
+  /** False once the lead has a booking. */
+  canChange: boolean;
+  changeHref: string;
+  /** Where one reads what the service holds; null = the job has no service. */
+  inclusionsHref: string | null;
+  /** Where the quotes are saved by e-mail. */
+  saveHref: string;
+  disclaimers: readonly string[];
+  /** The visitor set a filter. */
+  isFiltered: boolean;
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** How many, of what, where; the cart behind it, and what may cost more. */
+export function ResultsHeading({
+  leadGuid,
+  count,
+  totalCount,
+  pricedCount,
+  place,
+  vehicle,
+  items,
+  canChange,
+  changeHref,
+  inclusionsHref,
+  saveHref,
+  disclaimers,
+  isFiltered,
+}: Props) {
+  const isAskedOnly = pricedCount === 0 && count > 0;
+  return (
+    <header className="grid gap-1">
+      <h1 className="text-2xl font-bold">
+        {isAskedOnly ? counted(count, "workshop") : counted(pricedCount, "quote")} near {place}
+      </h1>
+      <p className="text-soft">
+        {items.map((item) => item.name).join(", ")}
+        {vehicle && ` for your ${vehicle}`}{" "}
+        <Link to={changeHref} className="whitespace-nowrap text-accent underline underline-offset-4">
+          Change
+        </Link>
+      </p>
+      {isAskedOnly && (
+        <p className="text-soft">This job has no instant price. Ask the workshops you like for their quotes.</p>
+      )}
+      {!isAskedOnly && count > pricedCount && (
+        <p className="text-soft">{counted(count - pricedCount, "more workshop")} can quote: ask the ones you like.</p>
+      )}
+      {count < totalCount && isFiltered && (
+        <p className="text-sm text-soft">{totalCount - count} more without the filters.</p>
+      )}
+      <div className="flex flex-wrap gap-x-6">
+        <Disclosure summary={`Your job (${items.length})`}>
+          <ul className="grid" aria-label="Your job">
+            {items.map((item) => (
+              <li key={item.key} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
+                <span>
+                  {item.name}
+                  {item.neededBy !== null && (
+                    <span className="block text-sm text-soft">Needed for {item.neededBy}</span>
+                  )}
+                </span>
+                {canChange && items.length > 1 && item.neededBy === null && (
+                  <Form method="post" action={`/quotes/${leadGuid}`} preventScrollReset>
+                    <input type="hidden" name="intent" value="remove-item" />
+                    <button
+                      type="submit"
+                      name="key"
+                      value={item.key}
+                      className="inline-flex min-h-11 items-center gap-1 rounded-sm px-1 text-accent underline underline-offset-4"
+                    >
+                      Remove<span className="sr-only"> {item.name}</span>
+                    </button>
+                  </Form>
+                )}
+              </li>
+            ))}
+          </ul>
+          {canChange && (
+            <Link
+              to={changeHref}
+              className="inline-flex min-h-11 items-center gap-1 text-accent underline underline-offset-4"
+            >
+              <Icon name="plus" className="size-5" />
+              Add a job
+            </Link>
+          )}
+        </Disclosure>
+        {inclusionsHref && (
+          <Link
+            to={inclusionsHref}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center font-medium text-accent hover:text-accent-strong"
+          >
+            What the service includes
+          </Link>
+        )}
+        <Link
+          to={saveHref}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center gap-1.5 font-medium text-accent hover:text-accent-strong"
+        >
+          <Icon name="mail" className="size-5" />
+          Save quotes
+        </Link>
+      </div>
+      {disclaimers.length > 0 && (
+        <ul className="grid gap-1 rounded-md bg-sunken px-4 py-3 text-sm" aria-label="What may cost more">
+          {disclaimers.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+import { CATEGORY_FILTERS, type ListingFilter } from "../../domain/quotes/listing-filter";
+import { parseSort, type Sort } from "../../domain/quotes/order";
+import type { PlainDay } from "../../domain/time/plain-date";
+
+/** What the address of a results page asks for: the filter and the order of the list. */
+export interface ResultsQuery extends ListingFilter {
+  readonly sort: Sort;
+  /** First day looked at; null = the lead's own. */
+  readonly date: PlainDay | null;
+  /** All offers at once, not the first twenty. */
+  readonly isWhole: boolean;
+}
+
+/** Reads the query part of an address; nonsense in it is ignored, as someone may have typed or shortened it. */
+export function readResultsQuery(params: URLSearchParams): ResultsQuery {
+  const radius = Number(params.get("radius"));
+  const before = params.get("before") ?? "";
+  return {
+    sort: parseSort(params.get("sortby")),
+    date: isDay(params.get("date") ?? "") ? params.get("date") : null,
+    radiusMetres: isCount(radius) ? radius : null,
+    category: CATEGORY_FILTERS.find((category) => String(category) === params.get("category")) ?? 0,
+    openingBefore: /^([01]\d|2[0-3]):[0-5]\d$/.test(before) ? before : null,
+    extraIds: [...new Set(params.getAll("extra").map(Number).filter(isCount))],
+    isWhole: params.get("show") === "all",
+  };
+}
+
+/** The address again: only what differs from the page as it first opens. */
+export function writeResultsQuery({
+  sort,
+  date,
+  radiusMetres,
+  category,
+  openingBefore,
+  extraIds,
+  isWhole,
+}: ResultsQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  if (sort !== "Recommended") params.set("sortby", sort.toLowerCase());
+  if (date !== null) params.set("date", date);
+  if (radiusMetres !== null) params.set("radius", String(radiusMetres));
+  if (category !== 0) params.set("category", String(category));
+  if (openingBefore !== null) params.set("before", openingBefore);
+  for (const id of extraIds) params.append("extra", String(id));
+  if (isWhole) params.set("show", "all");
+  return params;
+}
+
+/** The address of the list with the form that asks one supplier for its quote. */
+export function getQuoteHref(query: ResultsQuery, supplierId: number): string {
+  const params = writeResultsQuery(query);
+  params.set("quote", String(supplierId));
+  return `?${params}`;
+}
+
+/** How many filters are on; the order is not one. */
+export const filterCount = ({ radiusMetres, category, openingBefore, extraIds }: ResultsQuery): number =>
+  [radiusMetres, category || null, openingBefore].filter((value) => value !== null).length + extraIds.length;
+
+/** yyyy-MM-dd of a day that exists. */
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
+
+/** An address below the results of a lead, with the list's own state. */
+export const below = (leadGuid: string, path: string, query: ResultsQuery): string =>
+  `/quotes/${leadGuid}${path}?${writeResultsQuery(query)}`.replace(/\?$/, "");

@@ -1,0 +1,209 @@
+import { Icon } from "../../ui/icon";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import type { CountryFacts } from "../../domain/country/country";
+import type { FleetFrame } from "../../domain/fleet/fleet-frame";
+import { ButtonLink } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ListingList, listingElementId } from "./listing-list";
+import { type Lit, useLit, useNewLit } from "./lit";
+import { ShowRest } from "./show-rest";
+import { OrderNote } from "./order-note";
+import { RadiusNote, type Reach } from "./radius-note";
+import { DateForm, MovedDate } from "./date-form";
+import { type JobItem, ResultsHeading } from "./results-heading";
+import { PartnerPromo, type Promo } from "./partner-promo";
+import { FiltersLink } from "./filters-link";
+import { below, filterCount, type ResultsQuery } from "./results-query";
+import type { ResultListing } from "./result-listing";
+import { SortForm } from "./sort-form";
+import { type Advert, StickyAd } from "./sticky-ad";
+
+// Phones fetch the map when it is opened, wide screens once the page stands.
+const MapPanel = lazy(() => import("../map/map-panel").then((module) => ({ default: module.MapPanel })));
+const MapDialog = lazy(() => import("./map-dialog").then((module) => ({ default: module.MapDialog })));
+
+export interface ResultsViewProps {
+  leadGuid: string;
+  /** Arranged: filtered and in order. The first of them, or all. */
+  listings: readonly ResultListing[];
+  /** Those that are not among `listings`; null = there are none. */
+  rest: { readonly count: number; readonly priced: number; readonly next: number } | null;
+  /** Before filtering. */
+  totalCount: number;
+  reach: Reach;
+  query: ResultsQuery;
+  place: { readonly name: string; readonly longitude: number; readonly latitude: number };
+  vehicle: string | null;
+  items: readonly JobItem[];
+  hasService: boolean;
+  disclaimers: readonly string[];
+  zoom: CountryFacts["map"];
+  /** False once the lead has a booking. */
+  canBook: boolean;
+  serviceDate: string;
+  minimumDate: string;
+  maximumDate: string;
+  /** The day that was asked for and could not be had. */
+  missedDate: string | null;
+  changeHref: string;
+  /** Who is billed instead of the customer. */
+  fleet: FleetFrame | null;
+  /** Of the club whose page the request began at. */
+  promo: Promo | null;
+  /** Beside the map of a wide screen; null = nothing is advertised here. */
+  ad: Advert | null;
+  /** The window of the filters is open, or on its way. */
+  isFiltering?: boolean;
+  children?: ReactNode;
+}
+
+/** List and map in step: lighting one lights the other. */
+export function ResultsView({ children, ...props }: ResultsViewProps) {
+  const { leadGuid, listings, rest, place, zoom, query, ad, isFiltering = false } = props;
+  const lit = useNewLit();
+  const [mapOpen, setMapOpen] = useState(false);
+  const isWide = useIsWide();
+  const choose = useCallback((id: number) => {
+    setMapOpen(false);
+    // After the dialog has given its focus back.
+    requestAnimationFrame(() => goToListing(id));
+  }, []);
+  const map = <LitMap lit={lit} listings={listings} place={place} zoom={zoom} onChoose={choose} />;
+  const pricedCount = listings.filter((listing) => listing.isInstantlyPriced).length + (rest?.priced ?? 0);
+  useFocusOnRest(query.isWhole);
+
+  return (
+    <div className={ad ? WITH_AD : "map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]"}>
+      <div className="grid content-start gap-4 px-4 pt-5 pb-6 sm:px-6 map:pb-24">
+        <ResultsHeading
+          {...props}
+          place={place.name}
+          count={listings.length + (rest?.count ?? 0)}
+          pricedCount={pricedCount}
+          canChange={props.canBook}
+          isFiltered={filterCount(query) > 0}
+          saveHref={below(leadGuid, "/save", query)}
+          inclusionsHref={props.hasService ? below(leadGuid, "/inclusions", query) : null}
+        />
+        {props.fleet && <p className="rounded-md bg-accent-soft px-4 py-3">{props.fleet.quoteBannerText}</p>}
+        {props.promo && <PartnerPromo promo={props.promo} />}
+        <div className="flex flex-wrap items-end gap-3">
+          <SortForm query={query} />
+          <DateForm
+            query={query}
+            serviceDate={props.serviceDate}
+            minimumDate={props.minimumDate}
+            maximumDate={props.maximumDate}
+          />
+          <FiltersLink query={query} isOpen={isFiltering} />
+        </div>
+        {props.missedDate !== null && (
+          <MovedDate asked={props.missedDate} serviceDate={props.serviceDate} maximumDate={props.maximumDate} />
+        )}
+        <div className="grid gap-1">
+          <RadiusNote query={query} reach={props.reach} />
+          <OrderNote sort={query.sort} />
+        </div>
+        {listings.length > 0 ? (
+          <ListingList listings={listings} leadGuid={leadGuid} query={query} canBook={props.canBook} lit={lit} />
+        ) : (
+          <NoListings {...props} />
+        )}
+        {rest && <ShowRest query={query} shown={listings.length} rest={rest} />}
+      </div>
+      <aside aria-label="Map" className="no-print sticky top-0 hidden h-dvh border-l border-line bg-water map:block">
+        {isWide && <Suspense>{map}</Suspense>}
+      </aside>
+      {ad && <StickyAd ad={ad} />}
+      <MapToggle onOpen={() => setMapOpen(true)} />
+      {mapOpen && (
+        <Suspense>
+          <MapDialog onClose={() => setMapOpen(false)}>{map}</MapDialog>
+        </Suspense>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function LitMap({
+  lit,
+  ...map
+}: { lit: Lit } & Pick<ResultsViewProps, "listings" | "place" | "zoom"> & { onChoose: (id: number) => void }) {
+  return <MapPanel {...map} active={useLit(lit)} onActivate={lit.light} />;
+}
+
+const WITH_AD =
+  "map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] wide:grid-cols-[minmax(0,40rem)_minmax(0,1fr)_12rem]";
+
+function NoListings({ totalCount, changeHref }: ResultsViewProps) {
+  if (totalCount > 0) {
+    return (
+      <EmptyState
+        title="No quote fits these filters"
+        action={
+          <ButtonLink to="?" preventScrollReset>
+            Clear filters
+          </ButtonLink>
+        }
+      >
+        There are {totalCount} without them.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No workshop can take this job here yet"
+      action={<ButtonLink to={changeHref}>Change the job</ButtonLink>}
+    >
+      Another suburb, a later day or fewer jobs at once often helps.
+    </EmptyState>
+  );
+}
+
+/** Phones only, and only once script runs: without it there is no map to open. A bar of its own, so that it never half covers a link. */
+function MapToggle({ onOpen }: { onOpen: () => void }) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  if (!ready) return null;
+  return (
+    <div className="no-print sticky bottom-0 z-10 flex justify-center border-t border-line bg-paper px-4 py-2 map:hidden">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="inline-flex min-h-12 items-center gap-2 rounded-full bg-ink px-5 font-semibold text-paper"
+      >
+        <Icon name="map" className="size-5" />
+        Map
+      </button>
+    </div>
+  );
+}
+
+/** True once script runs on a screen with room for list and map (the `map` breakpoint). */
+function useIsWide(): boolean {
+  const [isWide, setIsWide] = useState(false);
+  useEffect(() => {
+    const query = window.matchMedia("(min-width: 62.5rem)");
+    const look = () => setIsWide(query.matches);
+    look();
+    query.addEventListener("change", look);
+    return () => query.removeEventListener("change", look);
+  }, []);
+  return isWide;
+}
+
+/** Who asked for the rest reads on at its first offer, which the address names. */
+function useFocusOnRest(isWhole: boolean): void {
+  const was = useRef(isWhole);
+  useEffect(() => {
+    if (isWhole && !was.current) document.getElementById(window.location.hash.slice(1))?.focus();
+    was.current = isWhole;
+  }, [isWhole]);
+}
+
+function goToListing(id: number): void {
+  const element = document.getElementById(listingElementId(id));
+  element?.scrollIntoView({ block: "center" });
+  element?.focus({ preventScroll: true });
+}

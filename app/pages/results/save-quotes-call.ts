@@ -1,0 +1,31 @@
+import type { FieldErrors } from "../../ui/field-errors";
+
+export type Saved =
+  | { readonly ok: true; readonly leadGuid: string }
+  | { readonly ok: false; readonly errors?: FieldErrors };
+
+/** The form has words of its own for a failure. */
+const post = (path: string, body: unknown) =>
+  fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
+    body: JSON.stringify(body),
+  });
+
+/** Saves the address with the lead, then mails the link to whatever lead that led to; both must succeed (P-340). */
+export async function saveByEmail(leadGuid: string, email: string): Promise<Saved> {
+  try {
+    const saved = await post("/api/lead/update-or-shift", {
+      Lead: { Guid: leadGuid, Email: email },
+      RetainQuote: true,
+    });
+    if (!saved.ok) return { ok: false };
+    const guid = ((await saved.json()) as { Lead: { Guid: string } }).Lead.Guid;
+    const sent = await post("/api/quotes/send-link-to-customer", { LeadGuid: guid });
+    if (sent.status === 429)
+      return { ok: false, errors: { "": ["We sent it a moment ago. Wait a minute and try again"] } };
+    return sent.ok ? { ok: true, leadGuid: guid } : { ok: false };
+  } catch {
+    return { ok: false };
+  }
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import type { FieldErrors } from "../../ui/field-errors";
+import { Notice } from "../../ui/notice";
+import { TextField } from "../../ui/text-field";
+import { parseEmail } from "../../domain/contact/email";
+import { saveByEmail } from "./save-quotes-call";
+import { SentNotice } from "./sent-notice";
+import { rememberAsked } from "./use-save-trigger";
+
+/** What came of the form; null result = not sent yet (P-149). */
+export interface Submission {
+  readonly result: boolean | null;
+  readonly typed: string;
+  readonly errors: FieldErrors;
+}
+
+interface Props {
+  leadGuid: string;
+  closeHref: string;
+  /** Of a form that was sent without script. */
+  answer: Submission | null;
+  /** The lead got another guid by being saved. */
+  onShift: (guid: string) => void;
+}
+
+const WRONG = { leadEmailAddress: ["Enter an e-mail address like name@example.com"] };
+const FAILED = { "": ["An error has occurred"] };
+
+export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props) {
+  const [state, setState] = useState<Submission>(answer ?? { result: null, typed: "", errors: {} });
+  const [pending, setPending] = useState(false);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("leadEmailAddress") ?? "");
+    const email = parseEmail(typed);
+    if (email === null) return setState({ result: false, typed, errors: WRONG });
+    setPending(true);
+    const saved = await saveByEmail(leadGuid, email);
+    setPending(false);
+    setState({ result: saved.ok, typed, errors: saved.ok ? {} : (saved.errors ?? FAILED) });
+    if (!saved.ok) return;
+    rememberAsked(leadGuid);
+    if (saved.leadGuid === leadGuid) return;
+    rememberAsked(saved.leadGuid);
+    onShift(saved.leadGuid);
+  }
+
+  return (
+    <Dialog title="Save your quotes" closeHref={closeHref}>
+      <div data-submission-result={String(state.result)}>
+        {state.result === true ? (
+          <SentNotice title="Your quotes are saved" closeHref={closeHref}>
+            The link is on its way to {state.typed.trim()}. Prices and times can change.
+          </SentNotice>
+        ) : (
+          <form method="post" noValidate onSubmit={send} className="grid gap-5">
+            <p className="text-soft">
+              We e-mail you a link to these quotes, so that you can come back to them on any device.
+            </p>
+            {state.errors[""] && (
+              <Notice tone="error" role="alert" title="Error">
+                {state.errors[""].join(". ")}
+              </Notice>
+            )}
+            <TextField
+              name="leadEmailAddress"
+              label="E-mail"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              errors={state.errors}
+              defaultValue={state.typed}
+            />
+            <Button size="lg" pending={pending}>
+              E-mail me the link
+            </Button>
+          </form>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { ButtonLink } from "../../ui/button";
+import { listingElementId } from "./listing-list";
+import { type ResultsQuery, writeResultsQuery } from "./results-query";
+
+interface Props {
+  query: ResultsQuery;
+  shown: number;
+  rest: { readonly count: number; readonly next: number };
+}
+
+/** The way to the other offers: the same page with all of them, at the first that was not shown. In place with script. */
+export function ShowRest({ query, shown, rest: { count, next } }: Props) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-soft">
+      {shown} of {shown + count} shown
+      <ButtonLink
+        to={`?${writeResultsQuery({ ...query, isWhole: true })}#${listingElementId(next)}`}
+        variant="secondary"
+        className="w-full sm:w-auto"
+      >
+        Show {count} more
+      </ButtonLink>
+    </p>
+  );
+}

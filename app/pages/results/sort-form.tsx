@@ -1,0 +1,35 @@
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { SORTS } from "../../domain/quotes/order";
+import { SelectField } from "../../ui/select-field";
+import { QueryFields } from "./query-fields";
+import type { ResultsQuery } from "./results-query";
+
+/** Orders the list at once with script, by its own button without. */
+export function SortForm({ query }: { query: ResultsQuery }) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const isAtRest = useNavigation().state === "idle";
+  // An order that could not be had is not the order of the list: it can be chosen again.
+  useEffect(() => {
+    if (isAtRest) form.current?.reset();
+  }, [isAtRest]);
+  return (
+    <Form ref={form} method="get" preventScrollReset className="flex items-end gap-2">
+      <QueryFields query={query} own={["sortby"]} />
+      <SelectField
+        key={query.sort}
+        name="sortby"
+        label="Sort by"
+        defaultValue={query.sort.toLowerCase()}
+        onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+        options={SORTS.map((sort) => ({ value: sort.toLowerCase(), label: sort }))}
+      />
+      <noscript>
+        <button type="submit" className="min-h-12 rounded-md border border-control px-4 font-semibold">
+          Sort
+        </button>
+      </noscript>
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { PriceTotal } from "../../ui/money";
+import { SAMPLE_LISTINGS } from "./sample-listings";
+import { type ShownListing, SupplierCard } from "./supplier-card";
+
+const [sample] = SAMPLE_LISTINGS;
+const drawn = (over: Partial<ShownListing>) =>
+  renderToStaticMarkup(
+    <SupplierCard
+      listing={{
+        ...(sample as (typeof SAMPLE_LISTINGS)[number]),
+        isOwnService: false,
+        isFromTomorrow: false,
+        payWith: null,
+        ...over,
+      }}
+    />,
+  );
+
+it("P-085 a supplier that is free tomorrow says so, and no price stands beside the one that is asked", () => {
+  expect(drawn({}).match(/\$\d/g)).toHaveLength(1);
+  expect(drawn({ isFromTomorrow: true })).toContain("Available from tomorrow");
+  expect(drawn({ isFromTomorrow: false })).not.toContain("Available from");
+});
+
+it("F-418 B-293 P-378 a card and a total of an unknown pricing strategy are an error, never $0 or NaN", () => {
+  const [first] = SAMPLE_LISTINGS;
+  if (!first) throw new Error("a sample needed");
+  const price = { ...first.price, strategy: "Foo" as "SinglePrice" };
+  expect(() => drawn({ price })).toThrow("unknown pricing strategy: Foo");
+  expect(() => renderToStaticMarkup(<PriceTotal price={price} />)).toThrow("unknown pricing strategy: Foo");
+});

@@ -1,0 +1,169 @@
+import { Icon } from "../../ui/icon";
+import type { ReactNode } from "react";
+import { endsOf } from "../../domain/pricing/format-price";
+import type { Listing } from "../../domain/quotes/listing";
+import { Badge } from "../../ui/badge";
+import { formatDay, formatDistance, formatTime } from "../../ui/format";
+import { PriceTotal } from "../../ui/money";
+import { Rating } from "./rating";
+
+const KIND_WORDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
+const SHOWN_FREE_EXTRAS = 2;
+
+/** What of a listing the card draws. */
+export type ShownListing = Pick<
+  Listing,
+  | "supplierId"
+  | "name"
+  | "kind"
+  | "isMobile"
+  | "suburbName"
+  | "distanceMetres"
+  | "isInstantlyPriced"
+  | "availableFrom"
+  | "earliestTime"
+  | "arrivalUntil"
+  | "arrivalLabel"
+  | "rating100"
+  | "ratingCount"
+  | "isHighlyRecommended"
+  | "hasVerifiedCredentials"
+  | "freeExtras"
+  | "isDemo"
+> & {
+  readonly price: Pick<Listing["price"], "strategy" | "currency" | "total" | "maxTotal">;
+  /** Our own service: its place in the list is not its score's. */
+  readonly isOwnService: boolean;
+  readonly isFromTomorrow: boolean;
+  /** "card, PayPal or Zip"; null = it is not paid online. */
+  readonly payWith: string | null;
+};
+
+interface Props {
+  listing: ShownListing;
+  /** The name as a link to the details. */
+  name?: ReactNode;
+  /** What opens to the lines of the price. */
+  why?: ReactNode;
+  /** The booking form; left out where nothing can be booked. */
+  action?: ReactNode;
+}
+
+/** One workshop's offer: who, how far, when, what it costs and why, and the way to book it. Lit inside an element with `data-lit`. */
+export function SupplierCard({ listing, name = listing.name, why, action }: Props) {
+  return (
+    <article
+      aria-labelledby={`listing-${listing.supplierId}`}
+      className="rounded-lg border border-line bg-surface p-4 transition-colors duration-150 in-data-lit:border-accent in-data-lit:ring-1 in-data-lit:ring-accent sm:p-5"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1">
+        <div className="grid gap-1">
+          <h2 id={`listing-${listing.supplierId}`} className="text-lg font-semibold">
+            {name}
+          </h2>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+            <span>{KIND_WORDS[listing.kind]}</span>
+            <Rating rating100={listing.rating100} count={listing.ratingCount} />
+          </p>
+        </div>
+        <PriceTag listing={listing} />
+        <Badges listing={listing} />
+      </div>
+      <ul className="mt-3 grid gap-1.5 text-sm">
+        <Fact icon={<Icon name="place" className="size-4.5" />}>
+          {formatDistance(listing.distanceMetres)} away
+          {listing.isMobile ? ", comes to you" : ` in ${listing.suburbName}`}
+        </Fact>
+        <Fact icon={<Icon name="calendar" className="size-4.5" />}>
+          {listing.isFromTomorrow && "Available from tomorrow, "}
+          <strong className="font-semibold">{formatDay(listing.availableFrom)}</strong> · {arrivalWords(listing)}
+        </Fact>
+        <FreeExtras names={listing.freeExtras} />
+        {listing.payWith !== null && (
+          <Fact icon={<Icon name="card" className="size-4.5" />}>Pay online by {listing.payWith}</Fact>
+        )}
+      </ul>
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">{listing.isInstantlyPriced && why}</div>
+        {action}
+      </div>
+    </article>
+  );
+}
+
+/** "Drop off at 8 am", "Arrive between 8 am and 10 am". */
+export const arrivalWords = ({
+  arrivalLabel,
+  earliestTime,
+  arrivalUntil,
+}: Pick<Listing, "arrivalLabel" | "earliestTime" | "arrivalUntil">): string =>
+  `${arrivalLabel} ${formatTime(earliestTime)}${arrivalUntil ? ` and ${formatTime(arrivalUntil)}` : ""}`;
+
+function Badges({ listing }: { listing: ShownListing }) {
+  if (!listing.isHighlyRecommended && !listing.hasVerifiedCredentials && !listing.isDemo && !listing.isOwnService)
+    return null;
+  return (
+    <p className="col-span-2 flex flex-wrap gap-1.5">
+      {listing.isHighlyRecommended && <Badge tone="accent">Highly recommended</Badge>}
+      {listing.hasVerifiedCredentials && (
+        <Badge>
+          <Icon name="badge-check" className="size-3.5" />
+          Credentials verified
+        </Badge>
+      )}
+      {listing.isOwnService && <Badge tone="attention">Our own service, always shown third</Badge>}
+      {listing.isDemo && <Badge tone="attention">Demo data</Badge>}
+    </p>
+  );
+}
+
+function PriceTag({ listing: { price, isInstantlyPriced } }: { listing: ShownListing }) {
+  if (!isInstantlyPriced)
+    return <p className="max-w-28 text-right text-sm text-soft">Priced after a look at the car</p>;
+  const isRange = endsOf(price).length > 1;
+  return (
+    <p className="grid justify-items-end text-right">
+      <span className={isRange ? "text-base font-bold" : "text-xl font-bold"}>
+        <PriceTotal price={price} />
+      </span>
+      <span className="text-xs text-soft">{isRange ? "estimate incl. GST" : "incl. GST"}</span>
+    </p>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2">
+      <span className="mt-0.5 shrink-0 text-faint">{icon}</span>
+      <div className="min-w-0">{children}</div>
+    </li>
+  );
+}
+
+/** "Free: Free wifi" says it twice. */
+const withoutFree = (name: string): string => {
+  const bare = name.replace(/^free\s+/i, "");
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
+};
+
+/** Two by name, the rest behind "More". */
+function FreeExtras({ names }: { names: readonly string[] }) {
+  const shown = names.slice(0, SHOWN_FREE_EXTRAS).map(withoutFree);
+  const rest = names.slice(SHOWN_FREE_EXTRAS).map(withoutFree);
+  if (shown.length === 0) return null;
+  return (
+    <Fact icon={<Icon name="check" className="size-4.5 text-accent" />}>
+      <div className="flex flex-wrap items-baseline gap-x-1.5">
+        <span>Free: {shown.join(", ")}</span>
+        {rest.length > 0 && (
+          <details>
+            <summary className="inline-flex min-h-6 list-none items-center font-medium text-accent underline underline-offset-4">
+              More
+            </summary>
+            {rest.join(", ")}
+          </details>
+        )}
+      </div>
+    </Fact>
+  );
+}

@@ -1,0 +1,16 @@
+import { PREVALIDATE_CODES } from "../../domain/booking/prevalidate-codes";
+import { ButtonLink } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+
+/** Over the list, when the supplier that was to be booked cannot take the job any more (B-266). */
+export function SupplierUnavailable({ closeHref }: { closeHref: string }) {
+  const { title, text } = PREVALIDATE_CODES[3];
+  return (
+    <Dialog title={title} closeHref={closeHref}>
+      <p className="mb-5 text-soft">{text} Nothing was booked or charged.</p>
+      <ButtonLink to={closeHref} size="lg">
+        See the other suppliers
+      </ButtonLink>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from "react";
+import { Icon } from "../../ui/icon";
+import type { ShownPrice } from "./price-lines";
+
+const PriceLines = lazy(() => import("./price-lines").then((module) => ({ default: module.PriceLines })));
+
+/**
+ * Opens in place to the lines of a price, which are fetched then: forty of them would be most of the page.
+ * Without script it opens to a link to the same lines.
+ */
+export function WhyPrice({
+  leadGuid,
+  supplierId,
+  detailsHref,
+}: {
+  leadGuid: string;
+  supplierId: number;
+  detailsHref: string;
+}) {
+  const [price, setPrice] = useState<ShownPrice | "failed" | null>(null);
+  async function read() {
+    if (price !== null && price !== "failed") return;
+    const answer = await fetch(`/quotes/${leadGuid}/lines/${supplierId}`, {
+      headers: { "X-Suppress-Alert": "true" },
+    }).catch(() => null);
+    setPrice(answer?.ok ? ((await answer.json()) as ShownPrice) : "failed");
+  }
+  return (
+    <details className="group" onToggle={(event) => event.currentTarget.open && void read()}>
+      <summary className="inline-flex min-h-11 list-none items-center gap-1 rounded-sm font-medium text-accent hover:text-accent-strong">
+        Why this price
+        <Icon name="chevron-down" className="size-5 transition-transform duration-150 group-open:rotate-180" />
+      </summary>
+      <div className="pt-1 pb-2">
+        {price === null || price === "failed" ? (
+          <a href={detailsHref} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            See the lines of this price
+          </a>
+        ) : (
+          <Suspense>
+            <PriceLines price={price} />
+          </Suspense>
+        )}
+      </div>
+    </details>
+  );
+}

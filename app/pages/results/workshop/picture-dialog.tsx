@@ -1,0 +1,34 @@
+import { Dialog } from "../../../ui/dialog";
+import { Neighbours } from "./neighbours";
+import type { WorkshopData } from "./workshop-data.server";
+
+interface Props {
+  data: Pick<WorkshopData, "name" | "images">;
+  /** From 1. */
+  number: number;
+  pictureHref: (number: number) => string;
+  closeHref: string;
+}
+
+/** One picture of a workshop over the whole screen, and the way to those beside it. */
+export function PictureDialog({ data: { name, images }, number, pictureHref, closeHref }: Props) {
+  return (
+    <Dialog title={`Picture of ${name}`} size="screen" closeHref={closeHref}>
+      <div className="flex h-full min-h-0 flex-col gap-2 pb-4">
+        <img
+          src={images[number - 1]}
+          alt={`${name}, ${number} of ${images.length}`}
+          className="min-h-0 w-full flex-1 object-contain"
+        />
+        <Neighbours
+          label="Pictures"
+          here={`Picture ${number} of ${images.length}`}
+          number={number}
+          count={images.length}
+          hrefOf={pictureHref}
+          words={["Previous", "Next"]}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatDay } from "../../../ui/format";
+import { Icon } from "../../../ui/icon";
+import { Rating } from "../rating";
+import { Neighbours } from "./neighbours";
+import { reviewPage } from "./review-page";
+import type { WorkshopData } from "./workshop-data.server";
+
+export function ReviewsTab({
+  data,
+  page,
+  pageHref,
+}: {
+  data: WorkshopData;
+  page: number;
+  pageHref: (page: number) => string;
+}) {
+  const { shown, number, pages } = reviewPage(data.reviews, page);
+  return (
+    <div className="grid gap-4">
+      <p>
+        <Rating rating100={data.rating100} count={data.ratingCount} />
+      </p>
+      {shown.length === 0 ? (
+        <p>
+          {data.isUnnamed
+            ? "What customers wrote is shown once you know who does the work."
+            : "Nobody has written a review yet."}
+        </p>
+      ) : (
+        <ul className="grid gap-4" aria-label="Reviews">
+          {shown.map((review, index) => (
+            <li key={`${review.reviewedOn}:${index}`} className="grid gap-1 border-b border-line pb-4">
+              <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+                <span className="inline-flex items-center gap-1 font-semibold text-ink">
+                  <Icon name="star" className="size-4 fill-attention-line text-attention-line" />
+                  {review.stars}
+                  <span className="sr-only"> out of 5</span>
+                </span>
+                <span>{review.reviewer}</span>
+                <span>{formatDay(review.reviewedOn)}</span>
+              </p>
+              <p>{review.body}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Neighbours
+        label="Pages of reviews"
+        here={`Page ${number} of ${pages}`}
+        number={number}
+        count={pages}
+        hrefOf={pageHref}
+        words={["Newer", "Older"]}
+      />
+    </div>
+  );
+}

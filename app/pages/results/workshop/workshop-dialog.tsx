@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import { Dialog } from "../../../ui/dialog";
+import { AboutTab } from "./about-tab";
+import { PictureDialog } from "./picture-dialog";
+import { ReviewsTab } from "./reviews-tab";
+import { TermsTab } from "./terms-tab";
+import type { WorkshopData } from "./workshop-data.server";
+
+interface Props {
+  data: WorkshopData;
+  params: URLSearchParams;
+  /** The list's own state, kept in every link. */
+  listQuery: string;
+  closeHref: string;
+}
+
+/** By their number in the address: 2 is terms and conditions (P-057). */
+const TABS = ["Workshop", "Reviews", "Terms and conditions"] as const;
+
+export function WorkshopDialog({ data, params, listQuery, closeHref }: Props) {
+  const tab = ["1", "2"].indexOf(params.get("tab") ?? "") + 1;
+  const to = (more: Readonly<Record<string, string | number>>) => {
+    const next = new URLSearchParams(listQuery);
+    for (const [name, value] of Object.entries(more)) next.set(name, String(value));
+    return `?${next}`;
+  };
+  const number = Number(params.get("image"));
+  if (data.images[number - 1] !== undefined)
+    return (
+      <PictureDialog
+        key="picture"
+        data={data}
+        number={number}
+        pictureHref={(other) => to({ tab, image: other })}
+        closeHref={to({ tab })}
+      />
+    );
+  return (
+    <Dialog key="workshop" title={data.name} closeHref={closeHref}>
+      <nav
+        aria-label="About this workshop"
+        className="mb-4 flex flex-wrap gap-x-4 border-b border-line text-sm sm:gap-x-5 sm:text-base"
+      >
+        {TABS.map((name, index) => (
+          <Link
+            key={name}
+            to={to({ tab: index })}
+            replace
+            preventScrollReset
+            aria-current={tab === index ? "page" : undefined}
+            className={`-mb-px inline-flex min-h-11 items-center border-b-2 font-semibold ${tab === index ? "border-accent text-ink" : "border-transparent text-accent"}`}
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      {tab === 0 && <AboutTab data={data} pictureHref={(number) => to({ image: number })} />}
+      {tab === 1 && (
+        <ReviewsTab data={data} page={Number(params.get("page")) || 1} pageHref={(page) => to({ tab: 1, page })} />
+      )}
+      {tab === 2 && <TermsTab data={data} />}
+    </Dialog>
+  );
+}

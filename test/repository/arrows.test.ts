@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { cruise } from "dependency-cruiser";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+/** What a file of each room of app/ may not import, by the decision on layers. A room that is not named here is a door like any other. */
+const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
+  domain: ["usecases/a/file", "adapters/db/file", "settings/file", "http/file", "ui/file"],
+  usecases: ["adapters/db/file", "pages/a/file", "api/file", "http/file", "settings/secrets"],
+  adapters: ["usecases/a/file", "pages/a/file", "routes/a/file", "api/file", "http/file"],
+  settings: ["usecases/a/file", "adapters/db/file", "http/file"],
+  http: ["adapters/db/file", "pages/a/file", "routes/a/file", "api/file", "gateway/file"],
+  ui: ["adapters/db/file", "usecases/a/file", "pages/a/file", "api/file", "settings/file"],
+  pages: ["adapters/db/file", "api/file", "gateway/file", "routes/a/route"],
+  routes: ["adapters/db/file", "api/file", "gateway/file", "routes/a/route"],
+  api: ["adapters/db/file", "pages/a/file", "routes/a/file", "ui/file"],
+  gateway: ["adapters/db/file", "pages/a/file", "routes/a/file", "ui/file"],
+};
+/** Of any folder that is new. */
+const OF_A_DOOR = ["adapters/db/file", "pages/a/file", "api/file"];
+/** Holds no code. */
+const WITHOUT_CODE = new Set(["styles"]);
+
+const rooms = readdirSync("app", { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() && !WITHOUT_CODE.has(entry.name) ? [entry.name] : [],
+);
+const planted = [...rooms, "a-new-room"].flatMap((room) =>
+  (FORBIDDEN[room] ?? OF_A_DOOR).flatMap((target) => [
+    [room, target, `import { it } from "../../${target}";\nexport const used = it;\n`] as const,
+    [room, target, `import type { It } from "../../${target}";\nexport type Used = It;\n`] as const,
+  ]),
+);
+
+const root = mkdtempSync(join(tmpdir(), "arrows-"));
+const plantedFile = (index: number) => `app/${planted[index]?.[0]}/planted/${index}.ts`;
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+let refused: ReadonlySet<string> = new Set();
+
+beforeAll(async () => {
+  for (const [, target] of planted) write(`app/${target}.ts`, "export const it = 1;\nexport type It = 1;\n");
+  planted.forEach(([, , text], index) => void write(plantedFile(index), text));
+  write("tsconfig.json", '{ "compilerOptions": { "module": "ESNext", "moduleResolution": "Bundler" } }');
+  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
+  const { default: config } = (await import(resolve(".dependency-cruiser.cjs"))) as {
+    default: { forbidden: object[]; options: object };
+  };
+  const { output } = await cruise(["app"], {
+    ...config.options,
+    baseDir: root,
+    ruleSet: { forbidden: config.forbidden },
+    validate: true,
+    outputType: "json",
+  });
+  const { summary } = JSON.parse(String(output)) as { summary: { violations: { from: string }[] } };
+  refused = new Set(summary.violations.map(({ from }) => from));
+}, 60_000);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+it("every room of app/ is told apart, and says what it may not import", () => {
+  expect(Object.keys(FORBIDDEN).filter((room) => !rooms.includes(room))).toEqual([]);
+});
+
+it.each(
+  planted.map(([room, target, text], index) => [
+    room,
+    text.startsWith("import type") ? "a type" : "a value",
+    target,
+    index,
+  ]),
+)("app/%s may not import %s of app/%s", (_, __, ___, index) => {
+  expect(refused).toContain(plantedFile(Number(index)));
+});

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { unstable_readConfig } from "wrangler";
+import { ENVIRONMENT_LEVEL, readConfig } from "../../app/settings/config";
+import { COUNTRIES } from "../../app/domain/country/country";
+import { MOBILE_SERVICES_SUPPLIER_ID } from "../../app/domain/supplier/supplier";
+
+/** The part of wrangler's normalised configuration that is compared. */
+interface Settings {
+  readonly vars: Readonly<Record<string, string>>;
+  readonly d1_databases: readonly {
+    readonly binding: string;
+    readonly database_id: string;
+    readonly migrations_dir: string;
+  }[];
+  readonly durable_objects: { readonly bindings: readonly unknown[] };
+  readonly r2_buckets: readonly { readonly binding: string }[];
+  readonly queues: {
+    readonly producers: readonly { readonly binding: string }[];
+    readonly consumers: readonly {
+      readonly queue: string;
+      readonly max_batch_size: number;
+      readonly max_batch_timeout: number;
+      readonly max_retries: number;
+    }[];
+  };
+  readonly ratelimits: readonly { readonly name: string; readonly namespace_id: string; readonly simple: unknown }[];
+  readonly triggers: { readonly crons: readonly string[] };
+}
+
+const read = (env?: string) =>
+  unstable_readConfig({ config: "wrangler.toml", ...(env ? { env } : {}) }, { hideWarnings: true }) as Settings;
+const ENVIRONMENTS = ["test", "uat", "preprod", "prod", "prod-nz"];
+
+/** What the code asks `env` for, without the names that differ from one account to the next. */
+const bindings = ({ d1_databases, durable_objects, r2_buckets, queues, ratelimits, triggers }: Settings) => ({
+  databases: d1_databases.map(({ binding, migrations_dir }) => ({ binding, migrations_dir })),
+  objects: durable_objects.bindings,
+  buckets: r2_buckets.map(({ binding }) => binding),
+  producers: queues.producers.map(({ binding }) => binding),
+  consumers: queues.consumers.map(({ max_batch_size, max_batch_timeout, max_retries }) => ({
+    max_batch_size,
+    max_batch_timeout,
+    max_retries,
+  })),
+  limits: ratelimits.map(({ name, simple }) => ({ name, simple })),
+  crons: triggers.crons,
+});
+
+it.each(ENVIRONMENTS)("environment %s has every binding of development, and complete settings", (name) => {
+  const config = read(name);
+  expect(bindings(config)).toEqual(bindings(read()));
+  // The business number is the operator's own: nobody deploys with one of ours.
+  expect(readConfig({ BUSINESS_NUMBER: "the operator's", ...config.vars })).toMatchObject({
+    country: name.endsWith("-nz") ? "NZ" : "AU",
+  });
+});
+
+it("F-001, B-002 one setting chooses the country, and only AU and NZ exist", () => {
+  expect(readConfig({ ...read().vars, COUNTRY: "NZ" }).country).toBe("NZ");
+  expect(() => readConfig({ ...read().vars, COUNTRY: "UK" })).toThrow("COUNTRY (AU or NZ)");
+});
+
+it("B-320 the environments are TEST, UAT, PreProd and PROD beside the local one; with another name nothing starts", () => {
+  expect(Object.keys(ENVIRONMENT_LEVEL)).toEqual(["DEV", "TEST", "UAT", "PreProd", "PROD"]);
+  for (const name of ["Staging", "prod", ""])
+    expect(() => readConfig({ ...read().vars, ENVIRONMENT: name })).toThrow(
+      "ENVIRONMENT (DEV, TEST, UAT, PreProd or PROD)",
+    );
+});
+
+it("no two environments share a database, a queue or a rate limit", () => {
+  const all = [undefined, ...ENVIRONMENTS].map((name) => read(name));
+  const names = all.flatMap((config) => [
+    ...config.d1_databases.map((db) => db.database_id),
+    ...config.ratelimits.map((limit) => limit.namespace_id),
+    ...config.queues.consumers.map((queue) => queue.queue),
+  ]);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it("each environment is one of the known levels, and no development key leaves DEV and TEST", () => {
+  for (const name of ENVIRONMENTS) {
+    const { vars } = read(name);
+    expect(Object.keys(ENVIRONMENT_LEVEL)).toContain(vars.ENVIRONMENT);
+    const developmentOnly = Object.keys(vars).filter((key) => key.startsWith("DEVELOPMENT_ONLY_"));
+    if (vars.ENVIRONMENT !== "TEST") expect(developmentOnly).toEqual([]);
+  }
+});
+
+it("F-457 our own service is supplier 1 unless the deployment names another, and no other code writes that number", () => {
+  const { MOBILE_SERVICES_SUPPLIER_ID: _, ...vars } = read().vars;
+  expect(readConfig(vars).mobileServicesSupplierId).toBe(MOBILE_SERVICES_SUPPLIER_ID);
+  expect(readConfig({ ...vars, MOBILE_SERVICES_SUPPLIER_ID: "77" }).mobileServicesSupplierId).toBe(77);
+  const named = readdirSync("app", { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name),
+  );
+  const literal = named.filter((entry) =>
+    /(mobileServicesSupplierId|ownServiceId)\s*(===|:|=|\?\?)\s*1\b/.test(
+      readFileSync(join(entry.parentPath, entry.name), "utf8"),
+    ),
+  );
+  expect(literal.map(({ name }) => name)).toEqual([]);
+});
+
+it("F-460 F-461 P-387 P-388 each country's map has its own zoom", () => {
+  expect([COUNTRIES.AU.map, COUNTRIES.NZ.map]).toEqual([
+    { zoom: 13, minZoom: 4, maxZoom: 18 },
+    { zoom: 13, minZoom: 5, maxZoom: 20 },
+  ]);
+});
+
+it("Openpay has closed: no environment of either country offers it", () => {
+  for (const vars of [read().vars, ...ENVIRONMENTS.map((name) => read(name).vars)])
+    expect(Object.keys(readConfig({ BUSINESS_NUMBER: "the operator's", ...vars }).purchaseLimits)).not.toContain(
+      "openpay",
+    );
+});

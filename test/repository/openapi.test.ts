@@ -1,0 +1,80 @@
+import spectral from "@stoplight/spectral-core";
+import rulesets from "@stoplight/spectral-rulesets";
+import { expect, it } from "vitest";
+import { unstable_readConfig } from "wrangler";
+import { ENDPOINTS } from "../../app/api/endpoints";
+import { EXAMPLES } from "../../app/api/examples";
+import { ANSWERS } from "../../app/answers";
+import { openApi } from "../../app/api/openapi";
+import { readConfig } from "../../app/settings/config";
+
+const { vars } = unstable_readConfig({ config: "wrangler.toml" }, { hideWarnings: true }) as unknown as {
+  readonly vars: Readonly<Record<string, string>>;
+};
+const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
+
+it("the description of the API is valid OpenAPI 3.1 by an independent linter, without a warning", async () => {
+  const linter = new spectral.Spectral();
+  linter.setRuleset({ extends: [[rulesets.oas, "recommended"]] } as unknown as Parameters<typeof linter.setRuleset>[0]);
+  const found = await linter.run(JSON.parse(JSON.stringify(openApi(readConfig(vars)))));
+  expect(found.map(({ code, message, path }) => `${code}: ${message} at ${path.join(".")}`)).toEqual([]);
+});
+
+it("every example belongs to a call and is what the call reads", () => {
+  const known = new Map(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint]));
+  expect(Object.keys(EXAMPLES).filter((name) => !known.has(name))).toEqual([]);
+  const asText = (values: Readonly<Record<string, string | number>> = {}) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  const wrong = Object.entries(EXAMPLES).flatMap(([name, { params, query, body }]) => {
+    const endpoint = known.get(name);
+    const results = [
+      endpoint?.params.safeParse(asText(params)),
+      endpoint?.query.safeParse(asText(query)),
+      endpoint?.body?.safeParse(body),
+    ];
+    return results.flatMap((result) => (result?.success === false ? [`${name}: ${result.error.message}`] : []));
+  });
+  expect(wrong).toEqual([]);
+});
+
+it("every operation says which cookie it goes by, and lists each refusal of its use case and of a repeated key by status and code", () => {
+  interface Operation {
+    readonly security?: readonly Readonly<Record<string, unknown>>[];
+    readonly responses: Readonly<Record<string, { readonly description: string }>>;
+  }
+  const document = JSON.parse(JSON.stringify(openApi(readConfig(vars)))) as {
+    paths: Record<string, Record<string, Operation>>;
+    components: { securitySchemes: Record<string, unknown> };
+  };
+  const schemes = Object.keys(document.components.securitySchemes);
+  const needed = {
+    anyone: [],
+    provider: [],
+    holder: ["holder"],
+    person: ["session"],
+    workshop: ["portal", "session"],
+  } as const;
+  for (const endpoint of ENDPOINTS) {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+    const named = (operation?.security ?? []).flatMap(Object.keys).sort();
+    expect(named, nameOf(endpoint)).toEqual(needed[endpoint.who]);
+    expect(schemes).toEqual(expect.arrayContaining(named));
+    const listed = operation?.responses ?? {};
+    for (const code of endpoint.refuses)
+      expect(listed[ANSWERS[code].status]?.description, nameOf(endpoint)).toContain(`\`${code}\``);
+    expect(Object.keys(listed), nameOf(endpoint)).toEqual(
+      expect.arrayContaining([
+        "400",
+        ...(endpoint.method === "POST" ? ["409"] : []),
+        ...(endpoint.body === null ? [] : ["422"]),
+      ]),
+    );
+  }
+  // What nobody can be refused with is not listed: opening a catalogue needs no login.
+  expect(Object.keys(document.paths["/api/config/all-workshop-extras"]?.get?.responses ?? {})).toEqual([
+    "200",
+    "304",
+    "400",
+    "default",
+  ]);
+});

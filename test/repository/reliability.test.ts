@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { measuredFigures } from "../../app/pages/reliability/measured-figures.server";
+import { RECORDED_RUN, recordedRuns } from "../../app/pages/reliability/recorded-runs.server";
+import { proof, recordedRuns as runsOnDisk, withTables } from "../../scripts/proof";
+
+const FOLDER = new URL("../../data/reliability/", import.meta.url);
+const scripts: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+).scripts;
+
+it("every recorded run has the shape that the page shows, its own name, and a command that there is", () => {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
+  for (const file of files) {
+    const run = RECORDED_RUN.parse(JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")));
+    expect(`${run.name}.json`).toBe(file);
+    expect(scripts, run.command).toHaveProperty([
+      run.command.split(" ").filter((word) => !word.startsWith("-"))[2] ?? "",
+    ]);
+  }
+  expect(recordedRuns()).toHaveLength(files.length);
+});
+
+it("the figures of the bench are those of docs/proof.md, and each names a part that there is", () => {
+  const [document, bench] = ["docs/proof.md", "bench/bench.ts"].map((path) =>
+    readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"),
+  );
+  const figures = measuredFigures();
+  expect(figures.length).toBeGreaterThan(10);
+  for (const { what, measured, must, isHeld, part, on } of figures) {
+    expect(document).toContain(
+      `| ${what} | ${measured} | ${must} | ${isHeld ? "held" : "**short**"} | \`${part}\` | ${on} |`,
+    );
+    expect(bench).toContain(`  ${part}: {`);
+  }
+});
+
+it("docs/proof.md shows the runs that are recorded, and no other figures (`npm run proof` writes them)", () => {
+  expect(withTables(proof(), runsOnDisk())).toBe(proof());
+  const [first, ...others] = runsOnDisk();
+  if (!first) throw new Error("no run is recorded");
+  const changed = withTables(proof(), [
+    { ...first, verdict: "fell short", counts: { "faults planted": 20, "faults found": 19 } },
+    ...others,
+  ]);
+  expect(changed).not.toBe(proof());
+});
