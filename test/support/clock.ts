@@ -1,8 +1,8 @@
 /**
  * Sets the clock of this isolate to `epochMs` and lets it run on from there: pages, objects and tests read the same day, whenever they are run.
- * Timers and the alarms of objects keep the machine's clock.
+ * Answers how many milliseconds it is ahead of the machine's, which timers and alarms keep.
  */
-export function startClockAt(epochMs: number): void {
+export function startClockAt(epochMs: number): number {
   const RealDate = globalThis.Date;
   const ahead = epochMs - RealDate.now();
   const now = () => RealDate.now() + ahead;
@@ -12,4 +12,18 @@ export function startClockAt(epochMs: number): void {
     apply: (target) => new target(now()).toString(),
     get: (target, name, receiver) => (name === "now" ? now : Reflect.get(target, name, receiver)),
   });
+  return ahead;
+}
+
+/** Objects' alarms go by the machine's clock: what they are told by this isolate's is brought to it, and back. */
+export function alarmsBy(storage: DurableObjectStorage, aheadMs: number): void {
+  const kind = Object.getPrototypeOf(storage) as DurableObjectStorage;
+  const { setAlarm, getAlarm } = kind;
+  kind.setAlarm = function (this: DurableObjectStorage, at, options) {
+    return setAlarm.call(this, Number(at) - aheadMs, options);
+  };
+  kind.getAlarm = async function (this: DurableObjectStorage, options) {
+    const at = await getAlarm.call(this, options);
+    return at === null ? null : at + aheadMs;
+  };
 }
