@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { cruise } from "dependency-cruiser";
+import { cruise, type IForbiddenRuleType } from "dependency-cruiser";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 /** What a file of each room of app/ may not import, by the decision on layers. A room that is not named here is a door like any other. */
@@ -46,7 +46,7 @@ beforeAll(async () => {
   write("tsconfig.json", '{ "compilerOptions": { "module": "ESNext", "moduleResolution": "Bundler" } }');
   symlinkSync(resolve("node_modules"), join(root, "node_modules"));
   const { default: config } = (await import(resolve(".dependency-cruiser.cjs"))) as {
-    default: { forbidden: object[]; options: object };
+    default: { forbidden: IForbiddenRuleType[]; options: object };
   };
   const { output } = await cruise(["app"], {
     ...config.options,

@@ -57,8 +57,18 @@ it("F-022 the funnel has no administration: no page or call of that name, and no
   expect([routes.length > 50, calls.length > 50]).toEqual([true, true]);
   expect([...routes, ...calls].filter((name) => /admin|backoffice|back-office|operator/i.test(name))).toEqual([]);
   const ofFunnel = files.filter(
-    (path) => /^app\/(funnel|domain\/funnel|usecases\/funnel)\//.test(path) && /\.tsx?$/.test(path),
+    (path) => /^app\/(pages\/funnel|domain\/funnel|usecases\/funnel)\//.test(path) && /\.tsx?$/.test(path),
   );
   expect(ofFunnel.length).toBeGreaterThan(50);
   expect(ofFunnel.filter((path) => /PERMISSION|hasPermission/.test(readFileSync(path, "utf8")))).toEqual([]);
+});
+
+it("app/ holds rooms, and few files beside them", () => {
+  const loose = readdirSync("app", { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
+  expect(loose.length, loose.join(" ")).toBeLessThanOrEqual(8);
+});
+
+it("a route's folder holds its module alone: its parts stand in pages/", () => {
+  const files = readdirSync("app/routes", { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.map(({ name }) => name).filter((name) => !/^route\.tsx?$/.test(name))).toEqual([]);
 });

@@ -15,7 +15,7 @@ const form = (values: Readonly<Record<string, string>>) => {
 };
 
 it("every step has a page, a folder and what its page shows", () => {
-  const folders = readdirSync(new URL("../../funnel/steps", import.meta.url));
+  const folders = readdirSync(new URL("./steps", import.meta.url));
   expect([...folders].sort()).toEqual([...STEP_IDS].sort());
   expect(Object.keys(STEP_VIEWS).sort()).toEqual([...STEP_IDS].sort());
   expect(Object.keys(SCREENS).sort()).toEqual([...STEP_IDS].sort());
