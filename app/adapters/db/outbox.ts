@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { SealedMessage } from "../../domain/messages/message";
 import { SENDING_LEASE_MS } from "../../domain/messages/retry";
 import type { Outbox, QueuedMessage } from "../../usecases/ports/outbox";
-import { orm, statementOf } from "./orm";
+import { orm, selected, statementOf } from "./orm";
 import { messages as templates } from "./schema/documents";
 import { outbox } from "./schema/outbox";
 
@@ -28,9 +28,21 @@ export const outboxStatements = (
       db,
       orm(db)
         .insert(outbox)
-        // A condition needs a select in place of values; it names every column in the order of the schema.
         .select(
-          sql`select ${message.id}, ${message.channel}, ${message.template}, ${message.sealed}, ${message.about}, 'waiting', 0, ${message.notBefore}, null, null, ${now}, null where ${condition}`,
+          selected(
+            outbox,
+            {
+              id: message.id,
+              channel: message.channel,
+              template: message.template,
+              sealed: message.sealed,
+              about: message.about,
+              state: "waiting",
+              nextAt: message.notBefore,
+              createdAt: now,
+            },
+            sql`where ${condition}`,
+          ),
         )
         .onConflictDoNothing(),
     ),

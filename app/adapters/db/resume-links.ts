@@ -1,47 +1,46 @@
+import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
 import type { ResumeLinks } from "../../usecases/ports/resume-links";
+import { orm } from "./orm";
+import { emailCodes, resumeLinks } from "./schema/resume-links";
 
 export function d1ResumeLinks(db: D1Database): ResumeLinks {
+  const store = orm(db);
+  const runs = (addressDigest: string, now: number) =>
+    and(eq(emailCodes.addressDigest, addressDigest), isNull(emailCodes.usedAt), gt(emailCodes.expiresAt, now));
   return {
     async add(tokenHash, leadGuid, now, expiresAt) {
-      await db
-        .prepare("insert into resume_links (token_hash, lead_guid, expires_at, created_at) values (?, ?, ?, ?)")
-        .bind(tokenHash, leadGuid, expiresAt, now)
-        .run();
+      await store.insert(resumeLinks).values({ tokenHash, leadGuid, expiresAt, createdAt: now });
     },
-    find: (tokenHash, now) =>
-      db
-        .prepare("select lead_guid from resume_links where token_hash = ? and expires_at > ?")
-        .bind(tokenHash, now)
-        .first<string>("lead_guid"),
+    async find(tokenHash, now) {
+      const found = await store
+        .select({ leadGuid: resumeLinks.leadGuid })
+        .from(resumeLinks)
+        .where(and(eq(resumeLinks.tokenHash, tokenHash), gt(resumeLinks.expiresAt, now)))
+        .get();
+      return found?.leadGuid ?? null;
+    },
     async setEmailCode(addressDigest, codeDigest, expiresAt) {
-      await db
-        .prepare(
-          `insert into email_codes (address_digest, code_digest, expires_at) values (?, ?, ?)
-           on conflict (address_digest) do update set code_digest = excluded.code_digest, expires_at = excluded.expires_at, used_at = null`,
-        )
-        .bind(addressDigest, codeDigest, expiresAt)
-        .run();
+      const code = { codeDigest, expiresAt, usedAt: null };
+      await store
+        .insert(emailCodes)
+        .values({ addressDigest, ...code })
+        .onConflictDoUpdate({ target: emailCodes.addressDigest, set: code });
     },
     async spendEmailCode(addressDigest, codeDigest, now) {
-      const [used, running] = await db.batch<{ running: number }>([
-        db
-          .prepare(
-            "update email_codes set used_at = ?3 where address_digest = ?1 and code_digest = ?2 and used_at is null and expires_at > ?3",
-          )
-          .bind(addressDigest, codeDigest, now),
-        db
-          .prepare(
-            "select count(*) as running from email_codes where address_digest = ? and used_at is null and expires_at > ?",
-          )
-          .bind(addressDigest, now),
+      const [used, [left]] = await store.batch([
+        store
+          .update(emailCodes)
+          .set({ usedAt: now })
+          .where(and(runs(addressDigest, now), eq(emailCodes.codeDigest, codeDigest))),
+        store.select({ running: count() }).from(emailCodes).where(runs(addressDigest, now)),
       ]);
-      if (used?.meta.changes === 1) return "valid";
-      return running?.results[0]?.running === 1 ? "invalid" : "none";
+      if (used.meta.changes === 1) return "valid";
+      return left?.running === 1 ? "invalid" : "none";
     },
     async forgetBefore(now) {
-      await db.batch([
-        db.prepare("delete from resume_links where expires_at <= ?").bind(now),
-        db.prepare("delete from email_codes where expires_at <= ?").bind(now),
+      await store.batch([
+        store.delete(resumeLinks).where(lte(resumeLinks.expiresAt, now)),
+        store.delete(emailCodes).where(lte(emailCodes.expiresAt, now)),
       ]);
     },
   };

@@ -1,49 +1,76 @@
+import { and, eq, gt, gte, lt, lte, ne, or, sql } from "drizzle-orm";
 import { CODE_LIMITS } from "../../domain/verification/limits";
-import type { CodeResult } from "../../domain/verification/results";
 import type { Verification } from "../../usecases/ports/verification";
+import { excluded, listed, orm, selected } from "./orm";
+import {
+  sandboxVerifications,
+  verificationChecks as checks,
+  verificationNumbers as numbers,
+} from "./schema/verification";
 
 /** A check that began this long ago was cut off; after it the same code may be asked again. */
 const CHECK_LEASE_MS = 10_000;
 const WAIT_STEP_MS = 150;
 const WAIT_STEPS = 50;
 
-interface NumberRow {
-  readonly last_sent_at: number;
-  readonly tries: number;
-  readonly expires_at: number;
-  readonly purpose_digest: string | null;
-}
-const NUMBER =
-  "select last_sent_at, tries, expires_at, purpose_digest from verification_numbers where number_digest = ?";
-
-const lockedUntil = ({ tries, expires_at }: NumberRow, now: number): number | null =>
-  tries >= CODE_LIMITS.triesPerCode && expires_at > now ? expires_at : null;
+const lockedUntil = (
+  { tries, expiresAt }: Pick<typeof numbers.$inferSelect, "tries" | "expiresAt">,
+  now: number,
+): number | null => (tries >= CODE_LIMITS.triesPerCode && expiresAt > now ? expiresAt : null);
 
 export function d1Verification(db: D1Database): Verification {
+  const store = orm(db);
+  const kept = (number: string) =>
+    store
+      .select({
+        lastSentAt: numbers.lastSentAt,
+        tries: numbers.tries,
+        expiresAt: numbers.expiresAt,
+        purposeDigest: numbers.purposeDigest,
+      })
+      .from(numbers)
+      .where(eq(numbers.numberDigest, number));
+  const isCheck = (leadGuid: string, number: string, code: string) =>
+    and(eq(checks.leadGuid, leadGuid), eq(checks.numberDigest, number), eq(checks.codeDigest, code));
+
   return {
     async takeSend(number, now, purpose) {
       const { resendAfterMs, hourMs, sendsPerHour, lifeMs, triesPerCode } = CODE_LIMITS;
-      const [taken, kept] = await db.batch<NumberRow>([
-        db
-          .prepare(
-            `insert into verification_numbers (number_digest, last_sent_at, hour_started_at, sends, tries, expires_at, purpose_digest) values (?1, ?2, ?2, 1, 0, ?2 + ?6, ?7)
-             on conflict (number_digest) do update set
-               last_sent_at = ?2,
-               sends = case when hour_started_at <= ?2 - ?4 then 1 else sends + 1 end,
-               hour_started_at = case when hour_started_at <= ?2 - ?4 then ?2 else hour_started_at end,
-               tries = case when expires_at <= ?2 then 0 else tries end,
-               expires_at = ?2 + ?6,
-               purpose_digest = coalesce(?7, purpose_digest)
-             where last_sent_at <= ?2 - ?3 and (tries < ?8 or expires_at <= ?2) and (hour_started_at <= ?2 - ?4 or sends < ?5)
-             returning last_sent_at`,
-          )
-          .bind(number, now, resendAfterMs, hourMs, sendsPerHour, lifeMs, purpose, triesPerCode),
-        db.prepare(NUMBER).bind(number),
+      const isHourOver = lte(numbers.hourStartedAt, now - hourMs);
+      const hasRunOut = lte(numbers.expiresAt, now);
+      const [taken, [row]] = await store.batch([
+        store
+          .insert(numbers)
+          .values({
+            numberDigest: number,
+            lastSentAt: now,
+            hourStartedAt: now,
+            sends: 1,
+            tries: 0,
+            expiresAt: now + lifeMs,
+            purposeDigest: purpose,
+          })
+          .onConflictDoUpdate({
+            target: numbers.numberDigest,
+            set: {
+              lastSentAt: now,
+              sends: sql`case when ${isHourOver} then 1 else ${numbers.sends} + 1 end`,
+              hourStartedAt: sql`case when ${isHourOver} then ${now} else ${numbers.hourStartedAt} end`,
+              tries: sql`case when ${hasRunOut} then 0 else ${numbers.tries} end`,
+              expiresAt: now + lifeMs,
+              ...(purpose === null ? {} : { purposeDigest: purpose }),
+            },
+            setWhere: and(
+              lte(numbers.lastSentAt, now - resendAfterMs),
+              or(lt(numbers.tries, triesPerCode), hasRunOut),
+              or(isHourOver, lt(numbers.sends, sendsPerHour)),
+            ),
+          }),
+        kept(number),
       ]);
-      const row = kept?.results[0];
-      const lastSentAt = row?.last_sent_at ?? now;
-      if (taken?.results.length === 1) return { ok: true, lastSentAt };
-      const isSamePurpose = (row?.purpose_digest ?? null) === purpose;
+      const lastSentAt = row?.lastSentAt ?? now;
+      if (taken.meta.changes === 1) return { ok: true, lastSentAt };
+      const isSamePurpose = (row?.purposeDigest ?? null) === purpose;
       const until = row === undefined ? null : lockedUntil(row, now);
       if (until !== null) return { ok: false, reason: "locked", lastSentAt, until, isSamePurpose };
       return {
@@ -54,98 +81,113 @@ export function d1Verification(db: D1Database): Verification {
       };
     },
     async running(number, now) {
-      const row = await db.prepare(NUMBER).bind(number).first<NumberRow>();
-      return row === null || row.expires_at <= now
+      const row = await kept(number).get();
+      return row === undefined || row.expiresAt <= now
         ? null
-        : { lastSentAt: row.last_sent_at, lockedUntil: lockedUntil(row, now) };
+        : { lastSentAt: row.lastSentAt, lockedUntil: lockedUntil(row, now) };
     },
     async giveBackSend(number, sentAt) {
-      await db
-        .prepare(
-          "update verification_numbers set last_sent_at = 0, sends = sends - 1 where number_digest = ? and last_sent_at = ? and sends > 0",
-        )
-        .bind(number, sentAt)
-        .run();
+      await store
+        .update(numbers)
+        .set({ lastSentAt: 0, sends: sql`${numbers.sends} - 1` })
+        .where(and(eq(numbers.numberDigest, number), eq(numbers.lastSentAt, sentAt), gt(numbers.sends, 0)));
     },
     async takeQuotas(quotas, now) {
-      const asked = JSON.stringify(
+      // One list of objects, read by the database: each quota costs no parameters of its own.
+      const asked = sql`json_each(${JSON.stringify(
         quotas.map(({ digest, windowMs, most }) => ({ digest, ends: now + windowMs, most })),
-      );
-      const full =
-        "select n.number_digest from json_each(?1) q join verification_numbers n on n.number_digest = q.value ->> 'digest' where n.expires_at > ?2 and n.sends >= q.value ->> 'most'";
-      const [usedUp] = await db.batch<{ number_digest: string }>([
-        db.prepare(full).bind(asked, now),
-        db
-          .prepare(
-            `insert into verification_numbers (number_digest, last_sent_at, hour_started_at, sends, tries, expires_at)
-             select value ->> 'digest', ?2, ?2, 1, 0, value ->> 'ends' from json_each(?1) where not exists (${full})
-             on conflict (number_digest) do update set
-               last_sent_at = ?2,
-               sends = case when expires_at <= ?2 then 1 else sends + 1 end,
-               hour_started_at = case when expires_at <= ?2 then ?2 else hour_started_at end,
-               expires_at = case when expires_at <= ?2 then excluded.expires_at else expires_at end`,
+      )})`;
+      const full = store
+        .select({ digest: numbers.numberDigest })
+        .from(sql`${asked} quota`)
+        .innerJoin(numbers, eq(numbers.numberDigest, sql`quota.value ->> 'digest'`))
+        .where(and(gt(numbers.expiresAt, now), gte(numbers.sends, sql`quota.value ->> 'most'`)));
+      const isOver = lte(numbers.expiresAt, now);
+      const [usedUp] = await store.batch([
+        full,
+        store
+          .insert(numbers)
+          .select(
+            selected(
+              numbers,
+              {
+                numberDigest: sql`value ->> 'digest'`,
+                lastSentAt: now,
+                hourStartedAt: now,
+                sends: 1,
+                tries: 0,
+                expiresAt: sql`value ->> 'ends'`,
+              },
+              sql`from ${asked} where not exists ${full}`,
+            ),
           )
-          .bind(asked, now),
+          .onConflictDoUpdate({
+            target: numbers.numberDigest,
+            set: {
+              lastSentAt: now,
+              sends: sql`case when ${isOver} then 1 else ${numbers.sends} + 1 end`,
+              hourStartedAt: sql`case when ${isOver} then ${now} else ${numbers.hourStartedAt} end`,
+              expiresAt: sql`case when ${isOver} then ${excluded(numbers.expiresAt)} else ${numbers.expiresAt} end`,
+            },
+          }),
       ]);
-      return usedUp?.results.map(({ number_digest }) => number_digest) ?? [];
+      return usedUp.map(({ digest }) => digest);
     },
     async giveBackQuotas(quotas) {
-      await db
-        .prepare(
-          "update verification_numbers set sends = sends - 1 where sends > 0 and number_digest in (select value from json_each(?))",
-        )
-        .bind(JSON.stringify(quotas.map(({ digest }) => digest)))
-        .run();
+      await store
+        .update(numbers)
+        .set({ sends: sql`${numbers.sends} - 1` })
+        .where(
+          and(gt(numbers.sends, 0), sql`${numbers.numberDigest} in ${listed(quotas.map(({ digest }) => digest))}`),
+        );
     },
     async takeTry(number, now, purpose) {
-      const [taken, running] = await db.batch<{ purpose_digest: string | null }>([
-        db
-          .prepare(
-            "update verification_numbers set tries = tries + 1 where number_digest = ? and expires_at > ? and tries < ? and purpose_digest = ?",
-          )
-          .bind(number, now, CODE_LIMITS.triesPerCode, purpose),
-        db
-          .prepare("select purpose_digest from verification_numbers where number_digest = ? and expires_at > ?")
-          .bind(number, now),
+      const runs = and(eq(numbers.numberDigest, number), gt(numbers.expiresAt, now));
+      const [taken, [row]] = await store.batch([
+        store
+          .update(numbers)
+          .set({ tries: sql`${numbers.tries} + 1` })
+          .where(and(runs, lt(numbers.tries, CODE_LIMITS.triesPerCode), eq(numbers.purposeDigest, purpose))),
+        store.select({ purposeDigest: numbers.purposeDigest }).from(numbers).where(runs),
       ]);
-      const row = running?.results[0];
-      if (taken?.meta.changes === 1 || row === undefined) return "taken";
-      return row.purpose_digest === purpose ? "too-many" : "none";
+      if (taken.meta.changes === 1 || row === undefined) return "taken";
+      return row.purposeDigest === purpose ? "too-many" : "none";
     },
     async beginCheck(leadGuid, number, code, now) {
-      const { meta } = await db
-        .prepare(
-          `insert into verification_checks (lead_guid, number_digest, code_digest, result, at) values (?1, ?2, ?3, 'checking', ?4)
-           on conflict (lead_guid, number_digest, code_digest) do update set result = 'checking', at = ?4 where result <> 'ValidCode' and at <= ?4 - ?5`,
-        )
-        .bind(leadGuid, number, code, now, CHECK_LEASE_MS)
-        .run();
+      const { meta } = await store
+        .insert(checks)
+        .values({ leadGuid, numberDigest: number, codeDigest: code, result: "checking", at: now })
+        .onConflictDoUpdate({
+          target: [checks.leadGuid, checks.numberDigest, checks.codeDigest],
+          set: { result: "checking", at: now },
+          setWhere: and(ne(checks.result, "ValidCode"), lte(checks.at, now - CHECK_LEASE_MS)),
+        });
       return meta.changes === 1;
     },
     async endCheck(leadGuid, number, code, result, now) {
-      await db
-        .prepare(
-          "update verification_checks set result = ?4, at = ?5 where lead_guid = ?1 and number_digest = ?2 and code_digest = ?3",
-        )
-        .bind(leadGuid, number, code, result, now)
-        .run();
+      await store
+        .update(checks)
+        .set({ result, at: now })
+        .where(isCheck(leadGuid, number, code));
     },
     async otherCheck(leadGuid, number, code) {
-      const read = db
-        .prepare("select result from verification_checks where lead_guid = ? and number_digest = ? and code_digest = ?")
-        .bind(leadGuid, number, code);
       for (let step = 0; step < WAIT_STEPS; step += 1) {
-        const result = await read.first<CodeResult | "checking" | "failed">("result");
+        const found = await store
+          .select({ result: checks.result })
+          .from(checks)
+          .where(isCheck(leadGuid, number, code))
+          .get();
+        const result = found?.result ?? null;
         if (result !== "checking") return result === "failed" ? null : result;
         await scheduler.wait(WAIT_STEP_MS);
       }
       return null;
     },
     async forgetBefore(moment) {
-      await db.batch([
-        db.prepare("delete from verification_checks where at < ?").bind(moment),
-        db.prepare("delete from verification_numbers where last_sent_at < ?1 and hour_started_at < ?1").bind(moment),
-        db.prepare("delete from sandbox_verifications where expires_at < ?").bind(moment),
+      await store.batch([
+        store.delete(checks).where(lt(checks.at, moment)),
+        store.delete(numbers).where(and(lt(numbers.lastSentAt, moment), lt(numbers.hourStartedAt, moment))),
+        store.delete(sandboxVerifications).where(lt(sandboxVerifications.expiresAt, moment)),
       ]);
     },
   };

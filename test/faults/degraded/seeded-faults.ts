@@ -4,7 +4,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A message that was sent is not noted as sent",
     file: "app/adapters/db/outbox.ts",
-    change: [["set state = 'sent', provider_id", "set state = 'waiting', provider_id"]],
+    change: [['set({ state: "sent", providerId', 'set({ state: "waiting", providerId']],
   },
   {
     name: "A sender that throws ends its message",
@@ -24,7 +24,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A message that is being sent may be claimed again",
     file: "app/adapters/db/outbox.ts",
-    change: [["next_at = ?1 + ?2", "next_at = ?1 + 0 * ?2"]],
+    change: [["nextAt: now + SENDING_LEASE_MS", "nextAt: now + 0 * SENDING_LEASE_MS"]],
   },
   {
     name: "A fault of the database is shown to the caller",

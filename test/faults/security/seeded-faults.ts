@@ -74,8 +74,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     file: "app/adapters/db/sessions.ts",
     change: [
       [
-        'await db.prepare("delete from sessions where id_hash = ?")',
-        'await db.prepare("delete from sessions where id_hash = ? and 1 = 0")',
+        "await store.delete(sessions).where(eq(sessions.idHash, idHash));",
+        "await store.delete(sessions).where(and(eq(sessions.idHash, idHash), sql`1 = 0`));",
       ],
     ],
   },
@@ -114,7 +114,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "A link to a quote works after its end",
     part: "tokens",
     file: "app/adapters/db/resume-links.ts",
-    change: [["where token_hash = ? and expires_at > ?", "where token_hash = ? and ? > 0"]],
+    change: [["gt(resumeLinks.expiresAt, now)", "gt(resumeLinks.expiresAt, 0)"]],
   },
   {
     name: "The browser's secret is stored as it is",
@@ -220,8 +220,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     part: "codes",
     file: "app/adapters/db/verification.ts",
     change: [
-      ["return usedUp?.results.map(({ number_digest }) => number_digest) ?? [];", "return usedUp ? [] : [];"],
-      ["where not exists (", "where true or not exists ("],
+      ["return usedUp.map(({ digest }) => digest);", "return usedUp ? [] : [];"],
+      ["where not exists ", "where true or not exists "],
     ],
   },
   {
@@ -230,7 +230,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     file: "app/adapters/db/verification.ts",
     change: [
       [
-        'if (taken?.meta.changes === 1 || row === undefined) return "taken";',
+        'if (taken.meta.changes === 1 || row === undefined) return "taken";',
         'if (taken !== undefined || row === undefined) return "taken";',
       ],
     ],

@@ -16,7 +16,7 @@ export const verificationChecks = sqliteTable(
     leadGuid: text("lead_guid").notNull(),
     numberDigest: text("number_digest").notNull(),
     codeDigest: text("code_digest").notNull(),
-    result: text("result").notNull(),
+    result: text("result", { enum: ["checking", "failed", "ValidCode", "InvalidCode", "NotFound"] }).notNull(),
     at: integer("at").notNull(),
   },
   (t) => [
@@ -30,7 +30,7 @@ export const sandboxVerifications = sqliteTable(
   {
     sid: text("sid").primaryKey(),
     mobile: text("mobile").notNull(),
-    status: text("status").notNull(),
+    status: text("status", { enum: ["pending", "approved"] }).notNull(),
     sends: integer("sends").notNull(),
     checks: integer("checks").notNull(),
     expiresAt: integer("expires_at").notNull(),
