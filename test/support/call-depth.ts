@@ -37,6 +37,11 @@ export function callDepth(real: Env): CallDepth {
       get(target, name) {
         if (name === "bind") return (...values: unknown[]) => statement(sql, target.bind(...values));
         if (name === "all" || name === "run") return () => away(sql, async () => read(await target.all()));
+        if (name === "raw")
+          return () =>
+            away(sql, async () =>
+              read(await target.all<Record<string, unknown>>()).results.map((row) => Object.values(row)),
+            );
         // `first` does not tell what it read.
         if (name === "first")
           return (column?: string) =>

@@ -1,12 +1,17 @@
+import { eq } from "drizzle-orm";
 import type { Callbacks } from "../../usecases/ports/callbacks";
+import { orm, statementOf } from "./orm";
+import { callbacks } from "./schema/callbacks";
 
 /** For the batch of the submission that promises the call. */
 export const callbackStatement = (db: D1Database, leadGuid: string, reason: string, now: number): D1PreparedStatement =>
-  db
-    .prepare(
-      "insert into callbacks (lead_guid, reason, state, created_at) values (?, ?, 'waiting', ?) on conflict (lead_guid) do nothing",
-    )
-    .bind(leadGuid, reason, now);
+  statementOf(
+    db,
+    orm(db)
+      .insert(callbacks)
+      .values({ leadGuid, reason, state: "waiting", createdAt: now })
+      .onConflictDoNothing({ target: callbacks.leadGuid }),
+  );
 
 export function d1Callbacks(db: D1Database): Callbacks {
   return {
@@ -14,11 +19,12 @@ export function d1Callbacks(db: D1Database): Callbacks {
       await callbackStatement(db, leadGuid, reason, now).run();
     },
     async find(leadGuid) {
-      const row = await db
-        .prepare("select lead_guid, reason, created_at from callbacks where lead_guid = ?")
-        .bind(leadGuid)
-        .first<{ lead_guid: string; reason: string; created_at: number }>();
-      return row && { leadGuid: row.lead_guid, reason: row.reason, createdAt: row.created_at };
+      const found = await orm(db)
+        .select({ leadGuid: callbacks.leadGuid, reason: callbacks.reason, createdAt: callbacks.createdAt })
+        .from(callbacks)
+        .where(eq(callbacks.leadGuid, leadGuid))
+        .get();
+      return found ?? null;
     },
   };
 }

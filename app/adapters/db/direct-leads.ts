@@ -1,25 +1,48 @@
-import { sql } from "drizzle-orm";
+import { and, count, eq, lt, sql } from "drizzle-orm";
 import type { DirectLeads } from "../../usecases/ports/direct-leads";
+import { orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
+import { supplierDirectLeads as asked } from "./schema/direct-leads";
+import { leads } from "./schema/leads";
 
-export const d1DirectLeads = (db: D1Database): DirectLeads => ({
-  async add({ leadGuid, supplierId, sealed, who, at }, message, most) {
-    const [written, , kept] = await db.batch([
-      db
-        .prepare(
-          `insert into supplier_direct_leads (lead_guid, supplier_id, details_sealed, revision, who, asked_at)
-           select guid, ?2, ?3, revision, ?4, ?5 from leads
-            where guid = ?1 and (select count(*) from supplier_direct_leads where lead_guid = ?1) < ?6
-           on conflict (lead_guid, supplier_id) do nothing`,
-        )
-        .bind(leadGuid, supplierId, sealed, who, at, most),
-      // Told only when the statement before it has written.
-      ...outboxStatements(db, [message], at, sql`changes() = 1`),
-      db
-        .prepare("select 1 from supplier_direct_leads where lead_guid = ? and supplier_id = ?")
-        .bind(leadGuid, supplierId),
-    ]);
-    if (written?.meta.changes === 1) return "asked";
-    return kept?.results.length === 1 ? "asked-before" : "too-many";
-  },
-});
+export function d1DirectLeads(db: D1Database): DirectLeads {
+  const store = orm(db);
+  return {
+    async add({ leadGuid, supplierId, sealed, who, at }, message, most) {
+      const soFar = store.select({ rows: count() }).from(asked).where(eq(asked.leadGuid, leadGuid));
+      const [written, , kept] = await db.batch([
+        statementOf(
+          db,
+          store
+            .insert(asked)
+            .select(
+              selected(
+                asked,
+                {
+                  leadGuid: sql`${leads.guid}`,
+                  supplierId,
+                  detailsSealed: sealed,
+                  revision: sql`${leads.revision}`,
+                  who,
+                  askedAt: at,
+                },
+                sql`from ${leads} where ${and(eq(leads.guid, leadGuid), lt(sql`${soFar}`, most))}`,
+              ),
+            )
+            .onConflictDoNothing({ target: [asked.leadGuid, asked.supplierId] }),
+        ),
+        // Told only when the statement before it has written.
+        ...outboxStatements(db, [message], at, sql`changes() = 1`),
+        statementOf(
+          db,
+          store
+            .select({ id: asked.id })
+            .from(asked)
+            .where(and(eq(asked.leadGuid, leadGuid), eq(asked.supplierId, supplierId))),
+        ),
+      ]);
+      if (written?.meta.changes === 1) return "asked";
+      return kept?.results.length === 1 ? "asked-before" : "too-many";
+    },
+  };
+}

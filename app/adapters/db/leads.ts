@@ -1,39 +1,38 @@
-import type { Lead } from "../../domain/lead/lead";
-import { NO_CONTACT } from "../../domain/lead/lead";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type Lead, NO_CONTACT } from "../../domain/lead/lead";
 import { newLead } from "../../domain/lead/new-lead";
-import type {
-  LeadEvent,
-  LeadRevision,
-  Leads,
-  PhotoEvent,
-  RevisionWrite,
-  StoredLead,
-  SupplierAskedEvent,
-  WrittenKey,
-} from "../../usecases/ports/leads";
-
+import type { LeadRevision, Leads, RevisionWrite, StoredLead } from "../../usecases/ports/leads";
 import { callbackStatement } from "./callbacks";
+import { excluded, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
+import { callbacks } from "./schema/callbacks";
+import { capturedImageEvents } from "./schema/captured-images";
+import { supplierDirectLeads } from "./schema/direct-leads";
+import { type KeptLead, leadHistory, leadRevisions, leads } from "./schema/leads";
 
-interface LeadRow {
-  guid: string;
-  state: string;
-  contact_sealed: string | null;
-  holder_hash: string | null;
-}
-
-const COLUMNS = "guid, state, contact_sealed, holder_hash";
+const STORED = {
+  state: leads.state,
+  contactSealed: leads.contactSealed,
+  holderHash: leads.holderHash,
+};
+const REVISION = {
+  guid: leadRevisions.guid,
+  revision: leadRevisions.revision,
+  state: leadRevisions.state,
+  savedAt: leadRevisions.savedAt,
+};
 
 /** A field that came after the row was written gets its first value, so old leads stay readable. */
-function toLead(state: string): Lead {
-  const kept = JSON.parse(state) as Lead;
-  return { ...newLead(kept.guid, kept.country, kept.createdAt), ...kept, contact: NO_CONTACT };
-}
+const toLead = (kept: KeptLead): Lead => ({
+  ...newLead(kept.guid, kept.country, kept.createdAt),
+  ...kept,
+  contact: NO_CONTACT,
+});
 
-const toStored = (row: LeadRow): StoredLead => ({
+const toStored = (row: Pick<typeof leads.$inferSelect, keyof typeof STORED>): StoredLead => ({
   lead: toLead(row.state),
-  sealedContact: row.contact_sealed,
-  holderHash: row.holder_hash,
+  sealedContact: row.contactSealed,
+  holderHash: row.holderHash,
 });
 
 function toState(lead: Lead): string {
@@ -41,23 +40,15 @@ function toState(lead: Lead): string {
   return JSON.stringify(state);
 }
 
-interface RevisionRow {
-  guid: string;
-  revision: number;
-  state: string;
-  saved_at: number;
-}
-
-const toRevision = (row: RevisionRow): LeadRevision => ({
-  guid: row.guid,
-  revision: row.revision,
-  lead: toLead(row.state),
-  savedAt: row.saved_at,
-});
+const toRevision = ({
+  state,
+  ...row
+}: Pick<typeof leadRevisions.$inferSelect, keyof typeof REVISION>): LeadRevision => ({ ...row, lead: toLead(state) });
 
 export function d1Leads(db: D1Database): Leads {
+  const store = orm(db);
   const findStored = async (guid: string) => {
-    const row = await db.prepare(`select ${COLUMNS} from leads where guid = ?`).bind(guid).first<LeadRow>();
+    const row = await store.select(STORED).from(leads).where(eq(leads.guid, guid)).get();
     return row ? toStored(row) : null;
   };
   return {
@@ -66,47 +57,80 @@ export function d1Leads(db: D1Database): Leads {
       return (await findStored(guid))?.lead ?? null;
     },
     async newestOf(userId, limit) {
-      const { results } = await db
-        .prepare(`select ${COLUMNS} from leads where user_id = ? order by updated_at desc limit ?`)
-        .bind(userId, limit)
-        .all<LeadRow>();
-      return results.map(toStored);
+      const rows = await store
+        .select(STORED)
+        .from(leads)
+        .where(eq(leads.userId, userId))
+        .orderBy(desc(leads.updatedAt))
+        .limit(limit);
+      return rows.map(toStored);
     },
     async revision(guid, revision) {
-      const row = await db
-        .prepare("select guid, revision, state, saved_at from lead_revisions where guid = ? and revision = ?")
-        .bind(guid, revision)
-        .first<RevisionRow>();
+      const row = await store
+        .select(REVISION)
+        .from(leadRevisions)
+        .where(and(eq(leadRevisions.guid, guid), eq(leadRevisions.revision, revision)))
+        .get();
       return row ? toRevision(row) : null;
     },
-    async newestKeys(guid, limit) {
-      const { results } = await db
-        .prepare(
-          "select idempotency_key as key, revision from lead_revisions where guid = ? order by revision desc limit ?",
-        )
-        .bind(guid, limit)
-        .all<WrittenKey>();
-      return results;
-    },
+    newestKeys: (guid, limit) =>
+      store
+        .select({ key: leadRevisions.idempotencyKey, revision: leadRevisions.revision })
+        .from(leadRevisions)
+        .where(eq(leadRevisions.guid, guid))
+        .orderBy(desc(leadRevisions.revision))
+        .limit(limit),
     async revisions(guid, limit) {
-      const { results } = await db
-        .prepare(
-          "select guid, revision, state, saved_at from lead_revisions where guid = ? order by revision desc limit ?",
-        )
-        .bind(guid, limit)
-        .all<RevisionRow>();
-      return results.map(toRevision);
+      const rows = await store
+        .select(REVISION)
+        .from(leadRevisions)
+        .where(eq(leadRevisions.guid, guid))
+        .orderBy(desc(leadRevisions.revision))
+        .limit(limit);
+      return rows.map(toRevision);
     },
     async events(guid) {
-      const { results } = await db
-        .prepare(
-          `select who, what, why, revision, at, 0 as part, 0 as id from lead_history where guid = ?1
-           union all select who, what, why, revision, at, 1, id from captured_image_events where lead_guid = ?1
-           union all select who, 'supplier-asked', 'supplier ' || supplier_id, revision, asked_at, 2, id from supplier_direct_leads where lead_guid = ?1 order by revision, part, id, what`,
-        )
-        .bind(guid)
-        .all<(LeadEvent | PhotoEvent | SupplierAskedEvent) & { revision: number; at: number }>();
-      return results;
+      const [saves, photos, asked] = await store.batch([
+        store
+          .select({
+            who: leadHistory.who,
+            what: leadHistory.what,
+            why: leadHistory.why,
+            revision: leadHistory.revision,
+            at: leadHistory.at,
+          })
+          .from(leadHistory)
+          .where(eq(leadHistory.guid, guid))
+          .orderBy(leadHistory.revision, leadHistory.what),
+        store
+          .select({
+            who: capturedImageEvents.who,
+            what: capturedImageEvents.what,
+            why: capturedImageEvents.why,
+            revision: capturedImageEvents.revision,
+            at: capturedImageEvents.at,
+          })
+          .from(capturedImageEvents)
+          .where(eq(capturedImageEvents.leadGuid, guid))
+          .orderBy(capturedImageEvents.id),
+        store
+          .select({
+            who: supplierDirectLeads.who,
+            supplierId: supplierDirectLeads.supplierId,
+            revision: supplierDirectLeads.revision,
+            at: supplierDirectLeads.askedAt,
+          })
+          .from(supplierDirectLeads)
+          .where(eq(supplierDirectLeads.leadGuid, guid))
+          .orderBy(supplierDirectLeads.id),
+      ]);
+      const questions = asked.map(({ supplierId, ...event }) => ({
+        ...event,
+        what: "supplier-asked" as const,
+        why: `supplier ${supplierId}`,
+      }));
+      // A sort keeps the order of what is equal: photos and questions stand after the save that they followed.
+      return [...saves, ...photos, ...questions].sort((a, b) => a.revision - b.revision);
     },
     writeRevisions: (writes) => writeRevisions(db, writes),
   };
@@ -116,9 +140,10 @@ export function d1Leads(db: D1Database): Leads {
 async function writeRevisions(db: D1Database, writes: readonly RevisionWrite[]): Promise<boolean> {
   const last = writes.at(-1);
   if (last === undefined) return true;
+  const store = orm(db);
   const { lead, sealedContact, holderHash } = last.stored;
-  // `cross join`: few saves, each looked up by its number, instead of every revision of the lead.
-  const rows = JSON.stringify(
+  // All saves as one list, which the database reads: they cost one parameter, however many they are.
+  const saves = sql`json_each(${JSON.stringify(
     writes.map(({ stored, idempotencyKey, event }) => ({
       revision: stored.lead.revision,
       key: idempotencyKey,
@@ -128,50 +153,85 @@ async function writeRevisions(db: D1Database, writes: readonly RevisionWrite[]):
       what: event.what,
       why: event.why,
     })),
-  );
-  const [written] = await db.batch<{ revision: number }>([
-    db
-      .prepare(
-        `insert into lead_revisions (guid, revision, idempotency_key, state, saved_at, who, what, why)
-         select ?1, value ->> 'revision', value ->> 'key', value ->> 'state', value ->> 'at', value ->> 'who', value ->> 'what', value ->> 'why' from json_each(?2)
-          where not exists (select 1 from json_each(?2) own cross join lead_revisions r on r.guid = ?1 and r.revision = own.value ->> 'revision' where r.idempotency_key <> own.value ->> 'key')
-         on conflict (guid, revision) do nothing
-         returning revision`,
-      )
-      .bind(lead.guid, rows),
-    db
-      .prepare(
-        `insert into leads (guid, revision, status, country, state, contact_sealed, holder_hash, parent_guid, submitted_at, created_at, updated_at, user_id)
-         select ?1, ?2, ?3, ?4, state, ?5, ?6, ?7, ?8, ?9, ?10, ?11 from lead_revisions where guid = ?1 and revision = ?2 and idempotency_key = ?12
-         on conflict (guid) do update set revision = excluded.revision, status = excluded.status, state = excluded.state,
-           contact_sealed = excluded.contact_sealed, holder_hash = excluded.holder_hash, user_id = excluded.user_id,
-           submitted_at = excluded.submitted_at, updated_at = excluded.updated_at
-         where excluded.revision > leads.revision`,
-      )
-      .bind(
-        lead.guid,
-        lead.revision,
-        lead.status,
-        lead.country,
-        sealedContact,
-        holderHash,
-        lead.parentGuid,
-        lead.submittedAt,
-        lead.createdAt,
-        lead.updatedAt,
-        lead.userId,
-        last.idempotencyKey,
-      ),
+  )})`;
+  // `cross join`: few saves, each looked up by its number, instead of every revision of the lead.
+  const numbered = (isKey: SQL) =>
+    store
+      .select({ rows: count() })
+      .from(sql`${saves} own`)
+      .crossJoin(leadRevisions)
+      .where(and(eq(leadRevisions.guid, lead.guid), eq(leadRevisions.revision, sql`own.value ->> 'revision'`), isKey));
+  const isAnothers = sql`${leadRevisions.idempotencyKey} <> own.value ->> 'key'`;
+  const isOurs = sql`${leadRevisions.idempotencyKey} = own.value ->> 'key'`;
+  const { guid, revision, idempotencyKey } = leadRevisions;
+  const [written] = await db.batch([
+    statementOf(
+      db,
+      store
+        .insert(leadRevisions)
+        .select(
+          selected(
+            leadRevisions,
+            {
+              guid: lead.guid,
+              revision: sql`value ->> 'revision'`,
+              idempotencyKey: sql`value ->> 'key'`,
+              state: sql`value ->> 'state'`,
+              savedAt: sql`value ->> 'at'`,
+              who: sql`value ->> 'who'`,
+              what: sql`value ->> 'what'`,
+              why: sql`value ->> 'why'`,
+            },
+            sql`from ${saves} where ${numbered(isAnothers)} = 0`,
+          ),
+        )
+        .onConflictDoNothing()
+        .returning({ revision }),
+    ),
+    statementOf(
+      db,
+      store
+        .insert(leads)
+        .select(
+          selected(
+            leads,
+            {
+              guid: lead.guid,
+              revision: lead.revision,
+              status: lead.status,
+              country: lead.country,
+              state: sql`${leadRevisions.state}`,
+              contactSealed: sealedContact,
+              holderHash,
+              parentGuid: lead.parentGuid,
+              submittedAt: lead.submittedAt,
+              userId: lead.userId,
+              createdAt: lead.createdAt,
+              updatedAt: lead.updatedAt,
+            },
+            sql`from ${leadRevisions} where ${and(eq(guid, lead.guid), eq(revision, lead.revision), eq(idempotencyKey, last.idempotencyKey))}`,
+          ),
+        )
+        .onConflictDoUpdate({
+          target: leads.guid,
+          set: {
+            revision: excluded(leads.revision),
+            status: excluded(leads.status),
+            state: excluded(leads.state),
+            contactSealed: excluded(leads.contactSealed),
+            holderHash: excluded(leads.holderHash),
+            userId: excluded(leads.userId),
+            submittedAt: excluded(leads.submittedAt),
+            updatedAt: excluded(leads.updatedAt),
+          },
+          setWhere: sql`${excluded(leads.revision)} > ${leads.revision}`,
+        }),
+    ),
     ...writes.flatMap((write) => alongside(db, write)),
   ]);
   if (written?.results.length === writes.length) return true;
-  const owned = await db
-    .prepare(
-      "select count(*) as n from json_each(?2) own cross join lead_revisions r on r.guid = ?1 and r.revision = own.value ->> 'revision' where r.idempotency_key = own.value ->> 'key'",
-    )
-    .bind(lead.guid, rows)
-    .first<number>("n");
-  return owned === writes.length;
+  const owned = await numbered(isOurs).get();
+  return owned?.rows === writes.length;
 }
 
 /** What goes with a save into its batch: its messages, a call that it schedules, and the call that nobody waits for any more once a request was called off. */
@@ -183,7 +243,14 @@ const alongside = (
     ? [callbackStatement(db, lead.guid, lead.outcome.kind, lead.updatedAt)]
     : []),
   ...(event.what === "cancelled"
-    ? [db.prepare("delete from callbacks where lead_guid = ? and state = 'waiting'").bind(lead.guid)]
+    ? [
+        statementOf(
+          db,
+          orm(db)
+            .delete(callbacks)
+            .where(and(eq(callbacks.leadGuid, lead.guid), eq(callbacks.state, "waiting"))),
+        ),
+      ]
     : []),
   ...outboxStatements(db, messages, lead.updatedAt),
 ];

@@ -10,7 +10,10 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "The lead's row stays behind its last revision",
     file: "app/adapters/db/leads.ts",
     change: [
-      ["state = excluded.state,", "state = case when leads.revision % 3 = 0 then leads.state else excluded.state end,"],
+      [
+        "state: excluded(leads.state),",
+        "state: sql`case when leads.revision % 3 = 0 then leads.state else excluded.state end`,",
+      ],
     ],
   },
   {

@@ -6,7 +6,7 @@ export const callbacks = sqliteTable(
   {
     leadGuid: text("lead_guid").primaryKey(),
     reason: text("reason").notNull(),
-    state: text("state").notNull(),
+    state: text("state", { enum: ["waiting", "done"] }).notNull(),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [index("callbacks_waiting").on(t.createdAt).where(sql`state = 'waiting'`)],

@@ -8,7 +8,7 @@ export const supplierDirectLeads = sqliteTable(
     supplierId: integer("supplier_id").notNull(),
     detailsSealed: text("details_sealed").notNull(),
     revision: integer("revision").notNull(),
-    who: text("who").notNull(),
+    who: text("who", { enum: ["holder", "visitor"] }).notNull(),
     askedAt: integer("asked_at").notNull(),
   },
   (t) => [uniqueIndex("supplier_direct_leads_once").on(t.leadGuid, t.supplierId)],
