@@ -27,11 +27,12 @@ const OUTSIDE = "^workers/|^durable-objects/";
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
-    only("domain-is-pure", "domain/ knows only itself, zod, Temporal and the shipped data tables", "^app/domain/", [
+    only(
+      "domain-is-pure",
+      "domain/ knows only itself, zod, Temporal, digests and the shipped data tables",
       "^app/domain/",
-      "^data/",
-      "^node_modules/(zod|temporal-polyfill|temporal-spec)/",
-    ]),
+      ["^app/domain/", "^data/", "^(node:)?crypto$", "^node_modules/(zod|temporal-polyfill|temporal-spec)/"],
+    ),
     only(
       "usecases-know-domain-and-ports",
       "a use case knows the domain, its ports and the settings",

@@ -1,5 +1,5 @@
 import { stripIgnoredCharacters } from "graphql";
-import { sha256 } from "../domain/hashing/sha256";
+import { hash } from "node:crypto";
 import type { NamedDocument } from "./document-group";
 import { DOCUMENT_GROUPS } from "./document-groups";
 
@@ -11,7 +11,7 @@ export interface PublishedDocument extends NamedDocument {
 
 function publish(document: NamedDocument): PublishedDocument {
   const bare = stripIgnoredCharacters(document.text);
-  return { ...document, bare, id: `sha256:${sha256(bare)}` };
+  return { ...document, bare, id: `sha256:${hash("sha256", bare)}` };
 }
 
 /** Operation names differ in more than their capitals: many clients write the first letter large. */

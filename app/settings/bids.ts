@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { type Cents, cents } from "../domain/money/money";
+import { wholeNumber } from "./variables";
 
 /** How leads that cannot be priced are bid on. */
 export interface BidSettings {
@@ -19,36 +21,30 @@ export interface BidSettings {
   readonly askedADay: number;
 }
 
-const DEFAULTS = {
-  MAX_OFFERS: 3,
-  MAX_CLAIMS: 5,
-  MAX_REVEALS_FOR_BID: 3,
-  MAX_REVEALS_A_DAY: 20,
-  BID_HOURS: 24,
-  OFFER_DAYS: 14,
-  LEAD_PRICE_CENTS: 0,
-  MAX_SUPPLIERS_ASKED: 10,
-  MAX_INVITATIONS_A_DAY: 20,
-} as const;
+const whole = (fallback: number, least = 1) => wholeNumber(fallback, least, 1_000_000);
 
-/** Whole numbers of the environment, 1 or more (the price: 0 or more). Names of wrong ones are added to `wrong`. */
-export function readBidSettings(env: Readonly<Record<string, unknown>>, wrong: string[]): BidSettings {
-  const whole = (name: keyof typeof DEFAULTS, least = 1) => {
-    const value = env[name] === undefined || env[name] === "" ? DEFAULTS[name] : Number(env[name]);
-    if (!Number.isInteger(value) || value < least || value > 1_000_000)
-      wrong.push(`${name} (a whole number from ${least})`);
-    return value;
-  };
-  const leadPrice = whole("LEAD_PRICE_CENTS", 0);
-  return {
-    maxOffers: whole("MAX_OFFERS"),
-    maxClaims: whole("MAX_CLAIMS"),
-    maxReveals: whole("MAX_REVEALS_FOR_BID"),
-    revealsADay: whole("MAX_REVEALS_A_DAY"),
-    hours: whole("BID_HOURS"),
-    offerDays: whole("OFFER_DAYS"),
-    leadPrice: cents(Number.isInteger(leadPrice) ? leadPrice : 0),
-    mostAsked: whole("MAX_SUPPLIERS_ASKED"),
-    askedADay: whole("MAX_INVITATIONS_A_DAY"),
-  };
-}
+export const bidsSchema = z
+  .object({
+    MAX_OFFERS: whole(3),
+    MAX_CLAIMS: whole(5),
+    MAX_REVEALS_FOR_BID: whole(3),
+    MAX_REVEALS_A_DAY: whole(20),
+    BID_HOURS: whole(24),
+    OFFER_DAYS: whole(14),
+    LEAD_PRICE_CENTS: whole(0, 0),
+    MAX_SUPPLIERS_ASKED: whole(10),
+    MAX_INVITATIONS_A_DAY: whole(20),
+  })
+  .transform(
+    (set): BidSettings => ({
+      maxOffers: set.MAX_OFFERS,
+      maxClaims: set.MAX_CLAIMS,
+      maxReveals: set.MAX_REVEALS_FOR_BID,
+      revealsADay: set.MAX_REVEALS_A_DAY,
+      hours: set.BID_HOURS,
+      offerDays: set.OFFER_DAYS,
+      leadPrice: cents(set.LEAD_PRICE_CENTS),
+      mostAsked: set.MAX_SUPPLIERS_ASKED,
+      askedADay: set.MAX_INVITATIONS_A_DAY,
+    }),
+  );

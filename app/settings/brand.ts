@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { flag, optional, requiredText } from "./variables";
+
 /** Whose face the marketplace wears: words, and the folder of colours and logo. */
 export interface Brand {
   readonly name: string;
@@ -9,38 +12,57 @@ export interface Brand {
   readonly theme: string | null;
 }
 
-const WORDS = ["name", "supportPhone", "supportEmail", "theme"] as const;
-type WhiteLabel = Readonly<Record<(typeof WORDS)[number], string>>;
-
-const isWhiteLabel = (value: unknown): value is WhiteLabel =>
-  typeof value === "object" &&
-  value !== null &&
-  WORDS.every((word) => typeof (value as Record<string, unknown>)[word] === "string") &&
-  isTheme((value as WhiteLabel).theme);
-
+const THEME_WORDS = "a folder of public/brands";
 /** It becomes part of an address. */
-export const isTheme = (text: string): boolean => /^[a-z0-9-]{1,40}$/.test(text);
+const theme = z.string(THEME_WORDS).regex(/^[a-z0-9-]{1,40}$/, THEME_WORDS);
 
-/**
- * The brands that other companies' hosts wear: JSON of host -> name, supportPhone, supportEmail, theme, from the setting WHITE_LABEL_HOSTS.
- * null = not readable.
- */
-export function readWhiteLabels(text: string): Readonly<Record<string, WhiteLabel>> | null {
-  try {
-    const labels: unknown = JSON.parse(text);
-    return typeof labels === "object" &&
-      labels !== null &&
-      !Array.isArray(labels) &&
-      Object.values(labels).every(isWhiteLabel)
-      ? (labels as Record<string, WhiteLabel>)
-      : null;
-  } catch {
-    return null;
-  }
-}
+const WHITE_LABELS = z.record(
+  z.string(),
+  z.object({ name: z.string(), supportPhone: z.string(), supportEmail: z.string(), theme }),
+);
+type WhiteLabels = z.output<typeof WHITE_LABELS>;
+
+/** The brands that other companies' hosts wear: JSON of host to name, supportPhone, supportEmail and theme. */
+const whiteLabelHosts = optional(
+  z
+    .string()
+    .default("{}")
+    .transform((text, { addIssue }): WhiteLabels => {
+      try {
+        return WHITE_LABELS.parse(JSON.parse(text));
+      } catch {
+        addIssue("JSON: host to name, supportPhone, supportEmail and theme");
+        return z.NEVER;
+      }
+    }),
+);
+
+/** The face of the marketplace at an address (null = none was asked for): the white label of its host, or our own. */
+export const brandSchema = (url: URL | null) =>
+  z
+    .object({
+      BRAND_NAME: requiredText,
+      SUPPORT_PHONE: requiredText,
+      SUPPORT_EMAIL: requiredText,
+      WEBSITE_URL: requiredText,
+      BRAND_THEME: optional(theme.nullable().default(null)),
+      WHITE_LABEL: flag,
+      WHITE_LABEL_HOSTS: whiteLabelHosts,
+    })
+    .transform((set) => {
+      const own: Brand = {
+        name: set.BRAND_NAME,
+        supportPhone: set.SUPPORT_PHONE,
+        supportEmail: set.SUPPORT_EMAIL,
+        websiteUrl: set.WEBSITE_URL,
+        theme: set.BRAND_THEME,
+      };
+      const label = url && whiteLabelAt(set.WHITE_LABEL_HOSTS, url);
+      return { brand: label ?? own, isWhiteLabel: label !== null || set.WHITE_LABEL };
+    });
 
 /** The brand of the address that was asked for; null = our own. A port plays no part. */
-export function whiteLabelAt(labels: Readonly<Record<string, WhiteLabel>>, url: URL): Brand | null {
+export function whiteLabelAt(labels: WhiteLabels, url: URL): Brand | null {
   const label = Object.hasOwn(labels, url.hostname) ? labels[url.hostname] : undefined;
   return label === undefined ? null : { ...label, websiteUrl: url.origin };
 }

@@ -1,13 +1,25 @@
-import { type BidSettings, readBidSettings } from "./bids";
-import { type Brand, isTheme, readWhiteLabels, whiteLabelAt } from "./brand";
+import { z } from "zod";
 import type { Country } from "../domain/country/country";
-import { REQUIRED_PHOTO_TASKS } from "../domain/photos/photo-need";
+import type { LimitTable } from "../domain/payments/limits";
 import { typeOfExtension } from "../domain/photos/image-type";
+import { REQUIRED_PHOTO_TASKS } from "../domain/photos/photo-need";
 import type { PhotoLimits } from "../domain/photos/upload-rules";
 import { MOBILE_SERVICES_SUPPLIER_ID } from "../domain/supplier/supplier";
-import { type Caps, readCaps } from "./caps";
-import type { LimitTable } from "../domain/payments/limits";
-import { type ProviderAddresses, readAddresses, readPurchaseLimits } from "./payment";
+import { type BidSettings, bidsSchema } from "./bids";
+import { type Brand, brandSchema } from "./brand";
+import { type Caps, capsSchema } from "./caps";
+import { type ProviderAddresses, paymentSchema } from "./payment";
+import {
+  flag,
+  httpsAddressOrNull,
+  listOf,
+  optional,
+  readVariables,
+  requiredText,
+  textOrNull,
+  type Variables,
+  wholeNumber,
+} from "./variables";
 
 /** Environments and their level; below 4 the second-version quote title carries " (V2)" (ledger F-046). */
 export const ENVIRONMENT_LEVEL = { DEV: 0, TEST: 1, UAT: 2, PreProd: 3, PROD: 4 } as const;
@@ -57,107 +69,86 @@ export interface Config {
   readonly hummOrigin: string | null;
 }
 
-/** "jpg, PNG" -> ["jpg", "png"]. */
-const list = (text: unknown): string[] =>
-  String(text)
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter((entry) => entry !== "");
-
 /** Shown on receipts of development sites: no business has them. */
 const NO_BUSINESS_NUMBER: Readonly<Record<Country, string>> = { AU: "00 000 000 000", NZ: "000-000-000" };
 
-/** Reads and checks the plain settings; the brand is that of the host asked for (`url` null = none was). Throws with the names of what is missing or wrong. */
-export function readConfig(env: Readonly<Record<string, unknown>>, url: URL | null = null): Config {
-  const wrong: string[] = [];
-  const text = (name: string) => {
-    const value = env[name];
-    if (typeof value !== "string" || value === "") wrong.push(name);
-    return String(value);
+const SITE = z.object({
+  ENVIRONMENT: z.enum(["DEV", "TEST", "UAT", "PreProd", "PROD"], "DEV, TEST, UAT, PreProd or PROD"),
+  COUNTRY: z.enum(["AU", "NZ"], "AU or NZ"),
+  CUT_OFF_HOUR: wholeNumber(15, 0, 23, "0 to 23"),
+  RESCHEDULE_MONTHS: wholeNumber(2, 1, 12, "1 to 12"),
+  MOBILE_SERVICES_SUPPLIER_ID: wholeNumber(MOBILE_SERVICES_SUPPLIER_ID, 1, Number.MAX_SAFE_INTEGER),
+  HIDE_CONTACT_DETAILS_FOR_FIRST_DAY: flag,
+  USE_LEGACY_QUOTE_SCREEN: flag,
+  GATEWAY_PUBLIC_KEY: textOrNull,
+  CHAT_URL: httpsAddressOrNull,
+  TERMS_URL: httpsAddressOrNull,
+  PRIVACY_URL: httpsAddressOrNull,
+});
+
+const MEGABYTES = "above 0, at most 40";
+const PHOTOS = z
+  .object({
+    // A worker holds a photo twice while it cleans it.
+    PHOTO_MAX_MEGABYTES: optional(z.coerce.number(MEGABYTES).gt(0, MEGABYTES).max(40, MEGABYTES).default(15)),
+    PHOTO_EXTENSIONS: listOf("jpg,jpeg,png,webp").refine(
+      (extensions) => extensions.length > 0 && extensions.every((extension) => typeOfExtension(extension) !== null),
+      "of jpg, jpeg, png, webp",
+    ),
+    PHOTO_REQUIRED_TASK_IDS: listOf(REQUIRED_PHOTO_TASKS.join(","))
+      .transform((ids) => ids.map(Number))
+      .refine((ids) => ids.every(Number.isInteger), "whole numbers"),
+  })
+  .transform((set) => ({
+    maxMegabytes: set.PHOTO_MAX_MEGABYTES,
+    extensions: set.PHOTO_EXTENSIONS,
+    requiredTaskIds: set.PHOTO_REQUIRED_TASK_IDS,
+  }));
+
+/** What production is stricter about. */
+const strictness = (isProduction: boolean) =>
+  z.object({
+    BUSINESS_NUMBER: isProduction ? requiredText : textOrNull,
+    PORTAL_FRAME_ORIGINS: listOf("").refine(
+      (origins) =>
+        origins.every(
+          (origin) =>
+            URL.canParse(origin) && new URL(origin).origin === origin && (!isProduction || origin.startsWith("https:")),
+        ),
+      "origins like https://portal.example",
+    ),
+  });
+
+/** Reads and checks the plain settings; the brand is that of the host asked for (`url` null = none was). Throws with the names of all that is missing or wrong. */
+export function readConfig(variables: Variables, url: URL | null = null): Config {
+  const isProduction = variables.ENVIRONMENT === "PROD";
+  const { site, strict, face, payment, photos, bids, caps } = readVariables(variables, {
+    site: SITE,
+    face: brandSchema(url),
+    photos: PHOTOS,
+    strict: strictness(isProduction),
+    payment: paymentSchema(isProduction),
+    bids: bidsSchema,
+    caps: capsSchema,
+  });
+  return {
+    ...face,
+    ...payment,
+    environment: site.ENVIRONMENT,
+    country: site.COUNTRY,
+    cutOffHour: site.CUT_OFF_HOUR,
+    mobileServicesSupplierId: site.MOBILE_SERVICES_SUPPLIER_ID,
+    hideContactDetailsForFirstDay: site.HIDE_CONTACT_DETAILS_FOR_FIRST_DAY,
+    photos,
+    businessNumber: strict.BUSINESS_NUMBER ?? NO_BUSINESS_NUMBER[site.COUNTRY],
+    chatUrl: site.CHAT_URL,
+    termsUrl: site.TERMS_URL,
+    privacyUrl: site.PRIVACY_URL,
+    bids,
+    caps,
+    portalFrameOrigins: strict.PORTAL_FRAME_ORIGINS,
+    rescheduleMonths: site.RESCHEDULE_MONTHS,
+    gatewayPublicKey: site.GATEWAY_PUBLIC_KEY,
+    useLegacyQuoteScreen: site.USE_LEGACY_QUOTE_SCREEN,
   };
-  const environment = text("ENVIRONMENT");
-  if (!(environment in ENVIRONMENT_LEVEL)) wrong.push("ENVIRONMENT (DEV, TEST, UAT, PreProd or PROD)");
-  const country = text("COUNTRY");
-  if (country !== "AU" && country !== "NZ") wrong.push("COUNTRY (AU or NZ)");
-  const theme = typeof env.BRAND_THEME === "string" && env.BRAND_THEME !== "" ? env.BRAND_THEME : null;
-  if (theme !== null && !isTheme(theme)) wrong.push("BRAND_THEME (a folder of public/brands)");
-  const own: Brand = {
-    name: text("BRAND_NAME"),
-    supportPhone: text("SUPPORT_PHONE"),
-    supportEmail: text("SUPPORT_EMAIL"),
-    websiteUrl: text("WEBSITE_URL"),
-    theme,
-  };
-  const labels = readWhiteLabels(
-    typeof env.WHITE_LABEL_HOSTS === "string" && env.WHITE_LABEL_HOSTS !== "" ? env.WHITE_LABEL_HOSTS : "{}",
-  );
-  if (labels === null) wrong.push("WHITE_LABEL_HOSTS (JSON: host to name, supportPhone, supportEmail and theme)");
-  const label = labels && url && whiteLabelAt(labels, url);
-  const address = (name: string) => {
-    const value = env[name];
-    const url = typeof value === "string" && value !== "" ? value : null;
-    if (url !== null && !(URL.canParse(url) && new URL(url).protocol === "https:"))
-      wrong.push(`${name} (an https address)`);
-    return url;
-  };
-  const portalFrameOrigins = list(env.PORTAL_FRAME_ORIGINS ?? "");
-  if (
-    !portalFrameOrigins.every(
-      (origin) =>
-        URL.canParse(origin) &&
-        new URL(origin).origin === origin &&
-        (environment !== "PROD" || origin.startsWith("https:")),
-    )
-  )
-    wrong.push("PORTAL_FRAME_ORIGINS (origins like https://portal.example)");
-  const paymentAddresses = readAddresses(env.PAYMENT_ADDRESSES, environment === "PROD", wrong);
-  const config: Config = {
-    environment: environment as Environment,
-    country: country as Country,
-    brand: label ?? own,
-    isWhiteLabel: label !== null || env.WHITE_LABEL === "true",
-    cutOffHour: Number(env.CUT_OFF_HOUR ?? 15),
-    mobileServicesSupplierId: Number(env.MOBILE_SERVICES_SUPPLIER_ID ?? MOBILE_SERVICES_SUPPLIER_ID),
-    hideContactDetailsForFirstDay: env.HIDE_CONTACT_DETAILS_FOR_FIRST_DAY === "true",
-    photos: {
-      maxMegabytes: Number(env.PHOTO_MAX_MEGABYTES ?? 15),
-      extensions: list(env.PHOTO_EXTENSIONS ?? "jpg,jpeg,png,webp"),
-      requiredTaskIds: list(env.PHOTO_REQUIRED_TASK_IDS ?? REQUIRED_PHOTO_TASKS.join(",")).map(Number),
-    },
-    businessNumber:
-      environment === "PROD"
-        ? text("BUSINESS_NUMBER")
-        : (typeof env.BUSINESS_NUMBER === "string" && env.BUSINESS_NUMBER) ||
-          NO_BUSINESS_NUMBER[country === "NZ" ? "NZ" : "AU"],
-    purchaseLimits: readPurchaseLimits(env.PURCHASE_LIMITS, wrong),
-    paymentAddresses,
-    chatUrl: address("CHAT_URL"),
-    termsUrl: address("TERMS_URL"),
-    privacyUrl: address("PRIVACY_URL"),
-    bids: readBidSettings(env, wrong),
-    caps: readCaps(env, wrong),
-    portalFrameOrigins,
-    rescheduleMonths: Number(env.RESCHEDULE_MONTHS ?? 2),
-    isPayPalLive: typeof env.BRAINTREE_PUBLIC_KEY === "string" && env.BRAINTREE_PUBLIC_KEY !== "",
-    hummOrigin:
-      typeof env.HUMM_ACCOUNT_ID === "string" && env.HUMM_ACCOUNT_ID !== ""
-        ? new URL(paymentAddresses.hummCheckout).origin
-        : null,
-    gatewayPublicKey:
-      typeof env.GATEWAY_PUBLIC_KEY === "string" && env.GATEWAY_PUBLIC_KEY !== "" ? env.GATEWAY_PUBLIC_KEY : null,
-    useLegacyQuoteScreen: env.USE_LEGACY_QUOTE_SCREEN === "true",
-    stripePublishableKey: typeof env.STRIPE_PUBLISHABLE_KEY === "string" ? env.STRIPE_PUBLISHABLE_KEY : null,
-  };
-  if (!Number.isInteger(config.cutOffHour) || config.cutOffHour < 0 || config.cutOffHour > 23)
-    wrong.push("CUT_OFF_HOUR (0 to 23)");
-  if (!Number.isInteger(config.rescheduleMonths) || config.rescheduleMonths < 1 || config.rescheduleMonths > 12)
-    wrong.push("RESCHEDULE_MONTHS (1 to 12)");
-  const { maxMegabytes, extensions, requiredTaskIds } = config.photos;
-  // A worker holds a photo twice while it cleans it.
-  if (!(maxMegabytes > 0 && maxMegabytes <= 40)) wrong.push("PHOTO_MAX_MEGABYTES (above 0, at most 40)");
-  if (extensions.length === 0 || extensions.some((extension) => typeOfExtension(extension) === null))
-    wrong.push("PHOTO_EXTENSIONS (of jpg, jpeg, png, webp)");
-  if (!requiredTaskIds.every(Number.isInteger)) wrong.push("PHOTO_REQUIRED_TASK_IDS (whole numbers)");
-  if (wrong.length > 0) throw new Error(`Configuration is incomplete: ${[...new Set(wrong)].join(", ")}`);
-  return config;
 }

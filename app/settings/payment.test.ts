@@ -1,38 +1,39 @@
 import { expect, it } from "vitest";
-import { readAddresses, readPurchaseLimits } from "./payment";
+import { readVariables } from "./variables";
+import { paymentSchema } from "./payment";
+
+const read = (set: Readonly<Record<string, unknown>>, isProduction = false) =>
+  readVariables(set, { payment: paymentSchema(isProduction) }).payment;
 
 it("B-182 both limit configurations are read from settings, in dollars and cents", () => {
-  const wrong: string[] = [];
-  expect(readPurchaseLimits({ zip: { supplierSourced: "1.00-900.50", customerPrepayment: "50-1000" } }, wrong)).toEqual(
-    {
-      zip: {
-        supplierSourced: { minimum: 100, maximum: 90050 },
-        customerPrepayment: { minimum: 5000, maximum: 100000 },
-      },
+  const { purchaseLimits } = read({
+    PURCHASE_LIMITS: { zip: { supplierSourced: "1.00-900.50", customerPrepayment: "50-1000" } },
+  });
+  expect(purchaseLimits).toEqual({
+    zip: {
+      supplierSourced: { minimum: 100, maximum: 90050 },
+      customerPrepayment: { minimum: 5000, maximum: 100000 },
     },
-  );
-  expect(wrong).toEqual([]);
+  });
+  expect(read({}).purchaseLimits).toEqual({});
 });
 
 it("a limit that is none stops the start with its name", () => {
-  for (const row of [{ supplierSourced: "1-2" }, { supplierSourced: "2-1", customerPrepayment: "1-2" }, "1-2", null]) {
-    const wrong: string[] = [];
-    readPurchaseLimits({ zip: row }, wrong);
-    expect(wrong.join()).toContain("PURCHASE_LIMITS.zip");
-  }
-  const wrong: string[] = [];
-  readPurchaseLimits({ klarna: { supplierSourced: "1-2", customerPrepayment: "1-2" } }, wrong);
-  expect(wrong.join()).toContain("klarna");
+  const limits = { supplierSourced: "1-2", customerPrepayment: "1-2" };
+  for (const row of [{ supplierSourced: "1-2" }, { ...limits, supplierSourced: "2-1" }, "1-2", null])
+    expect(() => read({ PURCHASE_LIMITS: { zip: row } })).toThrow("PURCHASE_LIMITS.zip (supplierSourced and");
+  expect(() => read({ PURCHASE_LIMITS: { klarna: limits, zip: limits } })).toThrow("PURCHASE_LIMITS.klarna");
+  expect(() => read({ PURCHASE_LIMITS: "zip" })).toThrow("PURCHASE_LIMITS (a table)");
 });
 
 it("only production talks to the live hosts, and another address must be https", () => {
-  const wrong: string[] = [];
-  expect(readAddresses(undefined, true, wrong).afterPay).toBe("https://global-api.afterpay.com");
-  expect(readAddresses(undefined, false, wrong).afterPay).toBe("https://global-api-sandbox.afterpay.com");
-  expect(readAddresses({ zip: "https://api.zipmoney.com.au/merchant/v1" }, true, wrong).zip).toBe(
-    "https://api.zipmoney.com.au/merchant/v1",
-  );
-  expect(wrong).toEqual([]);
-  readAddresses({ zip: "http://zip.test" }, true, wrong);
-  expect(wrong).toHaveLength(1);
+  expect(read({}, true).paymentAddresses.afterPay).toBe("https://global-api.afterpay.com");
+  expect(read({}).paymentAddresses.afterPay).toBe("https://global-api-sandbox.afterpay.com");
+  const other = { zip: "https://api.zipmoney.com.au/merchant/v1" };
+  expect(read({ PAYMENT_ADDRESSES: other }, true).paymentAddresses).toMatchObject({
+    ...other,
+    afterPay: "https://global-api.afterpay.com",
+  });
+  expect(() => read({ PAYMENT_ADDRESSES: { zip: "http://zip.test" } })).toThrow("PAYMENT_ADDRESSES.zip (an https");
+  expect(() => read({ PAYMENT_ADDRESSES: { klarna: "https://klarna.test" } })).toThrow("PAYMENT_ADDRESSES");
 });

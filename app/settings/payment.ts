@@ -1,6 +1,8 @@
-import type { LimitTable, PaymentSource, PurchaseLimits } from "../domain/payments/limits";
-import { BNPL_PROVIDERS, type BnplProvider } from "../domain/payments/methods";
+import { z } from "zod";
+import type { LimitTable, PurchaseLimits } from "../domain/payments/limits";
+import { BNPL_PROVIDERS } from "../domain/payments/methods";
 import { centsFromDollars } from "../domain/money/rounding";
+import { httpsAddress, textOrNull } from "./variables";
 
 /** Where the providers are; PROD talks to the live hosts, everything else to the providers' own test hosts, unless PAYMENT_ADDRESSES says otherwise. */
 export interface ProviderAddresses {
@@ -29,41 +31,64 @@ const TRIAL: ProviderAddresses = {
   braintree: "https://payments.sandbox.braintree-api.com/graphql",
 };
 
-const RANGE = /^(\d+(?:\.\d{1,2})?)-(\d+(?:\.\d{1,2})?)$/;
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+/** "50.00-1000.00" in dollars, both included. */
+const LIMITS = z
+  .string("")
+  .regex(/^\d+(\.\d{1,2})?-\d+(\.\d{1,2})?$/, "")
+  .transform((text): PurchaseLimits => {
+    const [low = Number.NaN, high = Number.NaN] = text.split("-").map(Number);
+    return { minimum: centsFromDollars(low), maximum: centsFromDollars(high) };
+  })
+  .refine(({ minimum, maximum }) => minimum <= maximum, "");
 
-/** "50.00-1000.00" in dollars, both included; null = not so written. */
-function limitsIn(text: unknown): PurchaseLimits | null {
-  const [, low, high] = (typeof text === "string" && RANGE.exec(text)) || [];
-  if (low === undefined || high === undefined) return null;
-  const limits = { minimum: centsFromDollars(Number(low)), maximum: centsFromDollars(Number(high)) };
-  return limits.minimum <= limits.maximum ? limits : null;
-}
+const LIMIT_WORDS = 'supplierSourced and customerPrepayment as "1.00-2000.00"';
+const ROW = z.unknown().transform((value, { addIssue }) => {
+  const row = z.object({ supplierSourced: LIMITS, customerPrepayment: LIMITS }).safeParse(value);
+  if (row.success) return row.data;
+  addIssue(LIMIT_WORDS);
+  return z.NEVER;
+});
 
-/** PURCHASE_LIMITS: `{ afterPay = { supplierSourced = "1.00-2000.00", customerPrepayment = "1.00-2000.00" }, … }`. A provider that is not named is switched off. Adds what is wrong to `wrong`. */
-export function readPurchaseLimits(value: unknown, wrong: string[]): LimitTable {
-  if (value === undefined) return {};
-  const table: Partial<Record<BnplProvider, Record<PaymentSource, PurchaseLimits>>> = {};
-  for (const [name, row] of Object.entries(isRecord(value) ? value : {})) {
-    const provider = BNPL_PROVIDERS.find((one) => one === name);
-    const [supplierSourced, customerPrepayment] = isRecord(row)
-      ? [limitsIn(row.supplierSourced), limitsIn(row.customerPrepayment)]
-      : [null, null];
-    if (provider && supplierSourced && customerPrepayment) table[provider] = { supplierSourced, customerPrepayment };
-    else wrong.push(`PURCHASE_LIMITS.${name} (supplierSourced and customerPrepayment as "1.00-2000.00")`);
-  }
-  if (!isRecord(value)) wrong.push("PURCHASE_LIMITS (a table)");
-  return table;
-}
+/** `{ afterPay = { supplierSourced = "1.00-2000.00", customerPrepayment = "1.00-2000.00" }, … }`. A provider that is not named is switched off. */
+const PURCHASE_LIMITS = z
+  .record(z.string(), ROW, "a table")
+  .default({})
+  .transform((table, { issues }): LimitTable => {
+    for (const name of Object.keys(table))
+      if (!BNPL_PROVIDERS.some((provider) => provider === name))
+        issues.push({ code: "custom", input: table, path: [name], message: LIMIT_WORDS });
+    return table;
+  });
 
-/** The addresses, with what PAYMENT_ADDRESSES names in the place of our own. */
-export function readAddresses(value: unknown, isProduction: boolean, wrong: string[]): ProviderAddresses {
-  const addresses: Record<keyof ProviderAddresses, string> = { ...(isProduction ? LIVE : TRIAL) };
-  for (const [name, address] of Object.entries(isRecord(value) ? value : {})) {
-    if (name in addresses && typeof address === "string" && address.startsWith("https://"))
-      addresses[name as keyof ProviderAddresses] = address;
-    else wrong.push(`PAYMENT_ADDRESSES.${name} (an https address)`);
-  }
-  return addresses;
-}
+/** Addresses that stand in the place of our own. */
+const addresses = (own: ProviderAddresses) => {
+  const one = (name: keyof ProviderAddresses) => httpsAddress.default(own[name]);
+  return z
+    .strictObject({
+      afterPay: one("afterPay"),
+      zip: one("zip"),
+      humm: one("humm"),
+      hummCheckout: one("hummCheckout"),
+      openpay: one("openpay"),
+      braintree: one("braintree"),
+    })
+    .default(own);
+};
+
+/** What a deployment says of payments; `isProduction` = it talks to the live hosts where PAYMENT_ADDRESSES names no other. */
+export const paymentSchema = (isProduction: boolean) =>
+  z
+    .object({
+      PURCHASE_LIMITS,
+      PAYMENT_ADDRESSES: addresses(isProduction ? LIVE : TRIAL),
+      STRIPE_PUBLISHABLE_KEY: textOrNull,
+      BRAINTREE_PUBLIC_KEY: textOrNull,
+      HUMM_ACCOUNT_ID: textOrNull,
+    })
+    .transform((set) => ({
+      purchaseLimits: set.PURCHASE_LIMITS,
+      paymentAddresses: set.PAYMENT_ADDRESSES,
+      stripePublishableKey: set.STRIPE_PUBLISHABLE_KEY,
+      isPayPalLive: set.BRAINTREE_PUBLIC_KEY !== null,
+      hummOrigin: set.HUMM_ACCOUNT_ID === null ? null : new URL(set.PAYMENT_ADDRESSES.hummCheckout).origin,
+    }));

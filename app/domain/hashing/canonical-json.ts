@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+
 /** JSON with sorted keys and without blanks, so that equal values give equal text. bigint is written as a number. */
 export function canonicalJson(value: unknown): string {
   if (typeof value === "bigint") return value.toString();
@@ -10,3 +12,6 @@ export function canonicalJson(value: unknown): string {
     .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
   return `{${members.join(",")}}`;
 }
+
+/** SHA-256 of a value's canonical JSON, 64 hexadecimal digits: names inputs, so that equal ones are known again. */
+export const fingerprintOf = (value: unknown): string => hash("sha256", canonicalJson(value));

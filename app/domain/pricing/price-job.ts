@@ -1,6 +1,5 @@
-import { sha256 } from "../hashing/sha256";
 import type { SupplierExtra } from "../supplier/supplier";
-import { canonicalJson } from "../hashing/canonical-json";
+import { fingerprintOf } from "../hashing/canonical-json";
 import { RULE_VERSION } from "./factors";
 import type { JobSheet } from "./job-sheet";
 import { type PricingSupplier, workLine } from "./line-amount";
@@ -11,7 +10,7 @@ import { totals } from "./totals";
 export type ChosenExtra = Pick<SupplierExtra, "id" | "name" | "priceIncGst" | "incursCommission">;
 
 /** Names what a price is computed from, the same in any order of keys. Hash the sheet once, it serves every supplier. */
-export const sheetHash = (sheet: JobSheet): string => sha256(canonicalJson({ ruleVersion: RULE_VERSION, sheet }));
+export const sheetHash = (sheet: JobSheet): string => fingerprintOf({ ruleVersion: RULE_VERSION, sheet });
 
 /** Prices a job for one supplier. Extras that cost nothing have no line. The sum of the lines is the total, to the cent. */
 export function priceJob(
@@ -29,5 +28,5 @@ export function priceJob(
     supplier: { country, labourRate, partsMargin100, tyreFactor100, callOutFee },
     extras: extras.map(({ id, priceIncGst }) => [id, priceIncGst]),
   };
-  return { ...totals(lines, supplier.country), ruleVersion: RULE_VERSION, inputHash: sha256(canonicalJson(inputs)) };
+  return { ...totals(lines, supplier.country), ruleVersion: RULE_VERSION, inputHash: fingerprintOf(inputs) };
 }

@@ -5,8 +5,7 @@ import { BID_REFUSAL_WORDS } from "../../domain/bids/refusal-words";
 import type { BidState } from "../../domain/bids/remaining";
 import type { TypedOffer } from "../../domain/bids/typed-offer";
 import { COUNTRIES } from "../../domain/country/country";
-import { canonicalJson } from "../../domain/hashing/canonical-json";
-import { sha256 } from "../../domain/hashing/sha256";
+import { fingerprintOf } from "../../domain/hashing/canonical-json";
 import type { Channel, Message, SealedMessage } from "../../domain/messages/message";
 import { formatMoney } from "../../domain/money/format";
 import type { Cents } from "../../domain/money/money";
@@ -53,7 +52,7 @@ export async function submitOffer(
     terms: bid.terms,
     act: { kind: "offer", bidOfferId: id },
     key: `offer:${id}:${key}`,
-    fingerprint: sha256(canonicalJson({ items: read.items, comments: read.comments })),
+    fingerprint: fingerprintOf({ items: read.items, comments: read.comments }),
     report: {
       who: "supplier",
       supplierId,

@@ -1,8 +1,7 @@
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { COUNTRIES } from "../../domain/country/country";
 import { openBids, withBids } from "../../domain/bids/listings-with-bids";
-import { canonicalJson } from "../../domain/hashing/canonical-json";
-import { sha256 } from "../../domain/hashing/sha256";
+import { fingerprintOf } from "../../domain/hashing/canonical-json";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import { refuse, type Refusal } from "../../domain/outcomes";
 import { RULE_VERSION } from "../../domain/pricing/factors";
@@ -79,7 +78,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     ...pricedBy(lead),
     supply: { squares: squaresOf(lead), revision },
   });
-  const hashAt = (revision: number) => sha256(canonicalJson(inputsAt(revision)));
+  const hashAt = (revision: number) => fingerprintOf(inputsAt(revision));
   const isKept = latest !== null && latest.inputHash === hashAt(latest.revisionNow);
   // Called off: nothing is offered for it any more. Else a supplier that changed its settings near the place changes the hash: the kept answer no longer counts.
   const ours =

@@ -1,8 +1,7 @@
 import { firstAvailableDay } from "../../domain/availability/first-available-day";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { isStillFresh } from "../../domain/availability/refresh";
-import { canonicalJson } from "../../domain/hashing/canonical-json";
-import { sha256 } from "../../domain/hashing/sha256";
+import { fingerprintOf } from "../../domain/hashing/canonical-json";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import { isProductOrder } from "../../domain/lead/product-order";
 import { addCents } from "../../domain/money/money";
@@ -24,7 +23,7 @@ export async function supplierCounts(context: Context, lead: Lead): Promise<Supp
   if (!lead.suburb || lead.cart.length === 0) return null;
   const now = context.clock.now();
   const { serviceDate, quoteUrgency, gotProductQuoteFlow } = lead;
-  const key = sha256(canonicalJson({ ...pricedBy(lead), serviceDate, quoteUrgency, gotProductQuoteFlow }));
+  const key = fingerprintOf({ ...pricedBy(lead), serviceDate, quoteUrgency, gotProductQuoteFlow });
   const known = context.countsMemory.recall(key);
   if (known && isStillFresh(known.askedAt, now)) return known.counts;
   const counts = await count(context, lead, lead.suburb, now);

@@ -1,0 +1,84 @@
+import { expect, it } from "vitest";
+import { readConfig } from "./config";
+
+const SET = {
+  ENVIRONMENT: "DEV",
+  COUNTRY: "NZ",
+  BRAND_NAME: "Ours",
+  SUPPORT_PHONE: "1300 975 707",
+  SUPPORT_EMAIL: "help@ours.example",
+  WEBSITE_URL: "https://ours.example",
+};
+
+it("what a deployment does not say has its default, also where it is set to nothing", () => {
+  const expected = {
+    environment: "DEV",
+    country: "NZ",
+    cutOffHour: 15,
+    rescheduleMonths: 2,
+    businessNumber: "000-000-000",
+    photos: { maxMegabytes: 15, extensions: ["jpg", "jpeg", "png", "webp"] },
+    bids: { maxOffers: 3, hours: 24, leadPrice: 0 },
+    caps: { texts: { aDay: 5_000 }, plates: { perNetworkAnHour: 120 }, leads: { perBlockADay: 3_000 } },
+    chatUrl: null,
+    portalFrameOrigins: [],
+  };
+  expect(readConfig(SET)).toMatchObject(expected);
+  const blank = {
+    CUT_OFF_HOUR: "",
+    BUSINESS_NUMBER: "",
+    MAX_OFFERS: "",
+    CODES_A_DAY: "",
+    CHAT_URL: "",
+    WHITE_LABEL_HOSTS: "",
+  };
+  expect(readConfig({ ...SET, ...blank })).toMatchObject(expected);
+});
+
+it("what it says is read as what it is", () => {
+  const said = readConfig({
+    ...SET,
+    CUT_OFF_HOUR: "9",
+    MAX_OFFERS: "7",
+    LEAD_PRICE_CENTS: 1_250,
+    CODES_A_DAY: "9",
+    PHOTO_EXTENSIONS: "PNG jpg",
+    PHOTO_REQUIRED_TASK_IDS: "12, 40",
+    PORTAL_FRAME_ORIGINS: "http://localhost:3000",
+    USE_LEGACY_QUOTE_SCREEN: "true",
+  });
+  expect(said).toMatchObject({
+    cutOffHour: 9,
+    bids: { maxOffers: 7, leadPrice: 1_250 },
+    caps: { texts: { aDay: 9 } },
+    photos: { extensions: ["png", "jpg"], requiredTaskIds: [12, 40] },
+    portalFrameOrigins: ["http://localhost:3000"],
+    useLegacyQuoteScreen: true,
+  });
+});
+
+it("one message lists all that is missing or wrong, with what is wanted", () => {
+  expect(() =>
+    readConfig({
+      ENVIRONMENT: "PROD",
+      COUNTRY: "FR",
+      BRAND_NAME: "",
+      SUPPORT_PHONE: "1",
+      SUPPORT_EMAIL: "a@b.example",
+      WEBSITE_URL: "https://ours.example",
+      CUT_OFF_HOUR: "24",
+      CHAT_URL: "http://chat.example",
+      MAX_OFFERS: "0",
+      CODES_A_DAY: "many",
+      PHOTO_EXTENSIONS: "heic",
+      PORTAL_FRAME_ORIGINS: "http://portal.example",
+      PAYMENT_ADDRESSES: { zip: "http://zip.example" },
+    }),
+  ).toThrow(
+    new Error(
+      "Configuration is incomplete: COUNTRY (AU or NZ), CUT_OFF_HOUR (0 to 23), CHAT_URL (an https address), BRAND_NAME (missing), " +
+        "PHOTO_EXTENSIONS (of jpg, jpeg, png, webp), BUSINESS_NUMBER (missing), PORTAL_FRAME_ORIGINS (origins like https://portal.example), " +
+        "PAYMENT_ADDRESSES.zip (an https address), MAX_OFFERS (a whole number from 1), CODES_A_DAY (a whole number from 1)",
+    ),
+  );
+});

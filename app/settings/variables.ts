@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+/** The environment of a deployment, as the runtime gives it. */
+export type Variables = Readonly<Record<string, unknown>>;
+
+/** A variable that is set to nothing is not set. */
+export const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema);
+
+export const requiredText = z.string("missing").min(1, "missing");
+export const textOrNull = optional(z.string().nullable().default(null));
+export const flag = z
+  .unknown()
+  .optional()
+  .transform((value) => value === "true");
+
+export const httpsAddress = z
+  .string("an https address")
+  .refine((text) => URL.canParse(text) && new URL(text).protocol === "https:", "an https address");
+export const httpsAddressOrNull = optional(httpsAddress.nullable().default(null));
+
+/** A whole number between two, both included, as text or as a number. */
+export function wholeNumber(fallback: number, least: number, most: number, words = `a whole number from ${least}`) {
+  return optional(z.coerce.number(words).int(words).min(least, words).max(most, words).default(fallback));
+}
+
+/** "jpg, PNG" -> ["jpg", "png"]. */
+export const listOf = (fallback: string) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => String(value ?? fallback).toLowerCase())
+    .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ""));
+
+/**
+ * Reads one environment by several schemas. Throws with the names of all that is missing or wrong, each with what is wanted:
+ * `COUNTRY (AU or NZ), BRAND_NAME (missing)`.
+ */
+export function readVariables<T extends Readonly<Record<string, z.ZodType>>>(
+  variables: Variables,
+  schemas: T,
+): { readonly [K in keyof T]: z.output<T[K]> } {
+  const given = Object.fromEntries(Object.keys(schemas).map((name) => [name, variables]));
+  const read = z.object(schemas).safeParse(given);
+  if (read.success) return read.data as { [K in keyof T]: z.output<T[K]> };
+  const wrong = read.error.issues.map(({ path: [, ...name], message }) => `${name.join(".")} (${message})`);
+  throw new Error(`Configuration is incomplete: ${[...new Set(wrong)].join(", ")}`);
+}
