@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { sprite } from "../../scripts/icons";
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -17,4 +18,8 @@ it("every picture a page names is drawn", () => {
   );
   expect(named.length).toBeGreaterThan(20);
   expect([...new Set(named)].filter((name) => !drawn.has(name))).toEqual([]);
+});
+
+it("the file of pictures is what `npm run icons` makes of Lucide and our own", () => {
+  expect(read("app/ui/icons.svg")).toBe(sprite(read));
 });

@@ -1,0 +1,83 @@
+// `npm run icons`: writes app/ui/icons.svg, one cached file of all pictures, from Lucide and from the few that are our own.
+import { readFileSync, writeFileSync } from "node:fs";
+
+/** Our name of a picture: what a category's `icon_hint` or a screen calls it -> Lucide's name. */
+const LUCIDE: Readonly<Record<string, string>> = {
+  "arrow-left": "arrow-left",
+  attention: "triangle-alert",
+  "badge-check": "badge-check",
+  battery: "battery-charging",
+  bolt: "zap",
+  calendar: "calendar-days",
+  camera: "camera",
+  car: "car",
+  card: "credit-card",
+  certificate: "file-badge",
+  chat: "message-circle",
+  check: "check",
+  "chevron-down": "chevron-down",
+  "chevron-right": "chevron-right",
+  "clipboard-check": "clipboard-check",
+  clock: "clock-4",
+  close: "x",
+  custom: "message-square-text",
+  dealership: "building-2",
+  download: "download",
+  edit: "pencil",
+  error: "circle-alert",
+  filters: "sliders-horizontal",
+  help: "life-buoy",
+  info: "info",
+  locate: "locate-fixed",
+  lock: "lock",
+  logbook: "book-open-check",
+  mail: "mail",
+  map: "map",
+  mobile: "truck",
+  phone: "phone",
+  place: "map-pin",
+  plus: "plus",
+  print: "printer",
+  remove: "trash-2",
+  search: "search",
+  service: "droplet",
+  shield: "shield-check",
+  snowflake: "snowflake",
+  spinner: "loader-circle",
+  star: "star",
+  success: "circle-check",
+  thermometer: "thermometer",
+  unknown: "circle-ellipsis",
+  vehicle: "car-front",
+  workshop: "store",
+  "wrench-plus": "wrench",
+};
+
+const inner = (svg: string) =>
+  (/<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg)?.[1] ?? "")
+    .trim()
+    .replace(/>\s+</g, "><")
+    .replace(/\s+\/>/g, "/>");
+const symbolsOf = (svg: string) => [...svg.matchAll(/<symbol[\s\S]*?<\/symbol>/g)].map(([symbol]) => symbol);
+
+/** The sprite: a symbol for each picture, by name. */
+export function sprite(read: (path: string) => string): string {
+  const borrowed = Object.entries(LUCIDE).map(
+    ([id, name]) =>
+      `<symbol id="${id}" viewBox="0 0 24 24">${inner(read(`node_modules/lucide-static/icons/${name}.svg`))}</symbol>`,
+  );
+  const symbols = [...borrowed, ...symbolsOf(read("app/ui/own-icons.svg"))];
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg">',
+    "  <!-- Made by `npm run icons`. From Lucide (lucide.dev), ISC licence, copyright Lucide Icons and Contributors, and app/ui/own-icons.svg. -->",
+    ...symbols.map((symbol) => `  ${symbol}`),
+    "</svg>",
+    "",
+  ].join("\n");
+}
+
+if (import.meta.main)
+  writeFileSync(
+    "app/ui/icons.svg",
+    sprite((path) => readFileSync(path, "utf8")),
+  );
