@@ -206,7 +206,7 @@ const LINES: { readonly [P in keyof Kept]: (kept: Kept[P]) => readonly Line[] } 
     return most
       ? [
           [
-            `Calls in a row before the first byte, each ${delayMs} ms further away`,
+            `Sequential database calls before the first byte, each ${delayMs} ms further away`,
             `${most.rounds} at most (${most.what})`,
             "2",
             most.rounds <= 2,

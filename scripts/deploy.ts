@@ -44,7 +44,7 @@ if (missing.length > 0) {
 
 if (!options.includes("--skip-checks")) step("checking", "npm", "run", "--silent", "check");
 step("building", "npm", "run", "--silent", "build");
-step("writing down the migrations that leave the house", "npm", "run", "--silent", "migrations:release");
+step("recording the migrations of this release", "npm", "run", "--silent", "migrations:release");
 // Before the code: a migration only widens, so that the version still running is not disturbed.
 step("applying migrations", "wrangler", "d1", "migrations", "apply", "DB", "--remote", "--env", env);
 step("deploying", "wrangler", "deploy", "build/server/app.mjs", "--no-bundle", "--env", env);

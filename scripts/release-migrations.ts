@@ -1,4 +1,4 @@
-// Writes down the migrations that leave the house, so that a test can keep them as they are. Part of `npm run deploy`.
+// Records the migrations of a release, so that a test can keep them as they are. Part of `npm run deploy`.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 

@@ -11,7 +11,7 @@ interface MembershipArguments {
   readonly plate: { readonly stateShortName?: string | null; readonly number?: string | null } | null | undefined;
 }
 
-/** Fleet membership and the fleet company for the quoter (quote-funnel.txt §7; results-and-portal.txt §7). */
+/** Fleet membership and the fleet company for the quoter (F-147, F-361). */
 export const FLEET: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Query {

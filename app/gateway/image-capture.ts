@@ -26,7 +26,7 @@ function announcedLength(headers: Headers): number | null {
   return /^\d{1,12}$/.test(text) ? Number(text) : null;
 }
 
-/** Photos of the vehicle (quote-funnel.txt §7, booking-and-payment.txt §7): an address for the bytes, a look at them, removal. For the lead's holder alone. */
+/** Photos of the vehicle (B-250 to B-252): an address for the bytes, a look at them, removal. For the lead's holder alone. */
 export const IMAGE_CAPTURE: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Mutation {

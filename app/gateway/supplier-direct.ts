@@ -11,7 +11,7 @@ interface DirectArguments {
   readonly comments?: string | null;
 }
 
-/** Supplier-direct lead (quote-funnel.txt §7, results-and-portal.txt §7): asks one supplier of the results for a quote. */
+/** Supplier-direct lead (F-360, P-328): asks one supplier of the results for a quote. */
 export const SUPPLIER_DIRECT: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Mutation {

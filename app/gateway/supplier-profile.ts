@@ -42,7 +42,7 @@ function profile(found: Parameters<typeof profileWire>[0]) {
   };
 }
 
-/** Supplier profile for the quote funnel (results-and-portal.txt §7): what a supplier shows anyone, nothing private. */
+/** Supplier profile for the quote funnel: what a supplier shows anyone, nothing private. */
 export const SUPPLIER_PROFILE: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Query {

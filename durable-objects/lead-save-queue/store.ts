@@ -25,7 +25,7 @@ interface Snapshot {
   readonly tries: number;
 }
 
-/** What went with it must not go again: a call that is scheduled or called off, messages. */
+/** What went with it must not go again: a call that is scheduled or cancelled, messages. */
 const takesAlong = ({ command }: WaitingSave) => command.change.kind === "submit" || command.change.kind === "cancel";
 const isAnswer = ({ command }: WaitingSave) => command.change.kind === "answer";
 

@@ -17,7 +17,7 @@ test("B-152 B-065 an empty form names every field, and keeps what was typed", as
   await expect(lines).toHaveText(wrong.map((words) => new RegExp(words)));
   await expect(page.getByLabel("Comments for the supplier")).toHaveValue("Please ring first");
   await expectNoAxeViolations(page);
-  // What is mended is no longer told, and who types keeps the focus.
+  // A corrected field loses its error, and whoever types keeps the focus.
   await page.getByLabel("Last name").pressSequentially("Reid");
   await expect(page.getByLabel("Last name")).toBeFocused();
   await expect(page.getByLabel("Last name")).toHaveValue("Reid");

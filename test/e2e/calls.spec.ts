@@ -51,7 +51,7 @@ test("F-404 analytics hear of steps, of items that come and go, and of who walks
   expect(JSON.stringify(await dataLayer(page))).not.toContain("strange noise");
 });
 
-test("F-404 analytics hear once of who hands in, and not that they walked off", async ({ page }, { project }) => {
+test("F-404 analytics hear once of a submission, and not that the customer left", async ({ page }, { project }) => {
   const guid = await makeLead(page, { VehicleMake: null, VehicleModel: null, Year: null, isUnknownVehicle: true });
   await page.goto(`/quote-2/${guid}?step=customer`);
   await untilScriptHas(page, "main form");

@@ -22,7 +22,7 @@ async function describeJob(page: Page): Promise<void> {
   await page.locator("#field-details").fill("A strange noise from the left");
 }
 
-/** The hand-in of a vehicle nobody could name: name and phone, then a callback. */
+/** Submits for a vehicle that nobody could name: name and phone, then a callback. */
 async function openHandIn(page: Page): Promise<string> {
   const guid = await makeLead(page, { VehicleMake: null, VehicleModel: null, Year: null, isUnknownVehicle: true });
   await page.goto(`/quote-2/${guid}?step=customer`);
@@ -61,7 +61,7 @@ test("F-407 a step that cannot be shown says Error, and trying again shows it", 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What do you need?");
 });
 
-test("F-415 F-416 a hand-in that fails is logged, says nothing over the page, and the second press hands in once", async ({
+test("F-415 F-416 a submission that fails is logged, says nothing over the page, and the second press submits once", async ({
   page,
 }) => {
   const guid = await openHandIn(page);
@@ -83,7 +83,7 @@ test("F-415 F-416 a hand-in that fails is logged, says nothing over the page, an
   expect(posts).toBe(1);
 });
 
-test("F-269 F-271 while the hand-in waits for its answer its button is off and has no words; pressed twice, and by Enter as well, it hands in once", async ({
+test("F-269 F-271 while a submission waits for its answer its button is off and has no words; pressed twice, and by Enter as well, it submits once", async ({
   page,
 }) => {
   await openHandIn(page);

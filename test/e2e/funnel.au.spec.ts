@@ -276,7 +276,7 @@ test("F-243 F-437 a code is sent again after a minute: the page says so, counts 
   await page.waitForURL(/\/quotes\//);
 });
 
-test("F-258 F-259 an answer after the hand-in goes on under a new guid, in place of the old address", async ({
+test("F-258 F-259 an answer after the submission goes on under a new guid, in place of the old address", async ({
   page,
 }) => {
   await startQuote(page, { repairInspectionId: "157" });

@@ -14,7 +14,7 @@ async function expectRefusal(page: Page, field: string): Promise<void> {
   await expect(page.getByRole("alert")).toBeFocused();
   await tabToAndPress(page, page.getByRole("alert").getByRole("link"), "Enter");
   await expect(page.locator(field)).toBeFocused();
-  // What is wrong still stands there while it is mended.
+  // What is wrong still stands there while it is corrected.
   await expect(page.getByRole("alert")).toBeVisible();
 }
 
@@ -125,7 +125,9 @@ test("the keyboard stays in the field that one went to from the list of errors, 
   await expect(field).toHaveValue("abc12");
 });
 
-test("a mended answer that is sent while the page is still being read after its refusal is sent", async ({ page }) => {
+test("a corrected answer that is sent while the page is still being read after its refusal is sent", async ({
+  page,
+}) => {
   const { release } = await refusedAndStillRead(page);
   await page.keyboard.type("found1");
   const sent = page.waitForRequest(

@@ -15,7 +15,7 @@ import { signInWithAddress, type WorkshopMail, workshopMails } from "./support/w
 
 const WIDTHS = [320, 390, 1280];
 
-/** A job in the customer's own words, handed in: nobody can price it, so suppliers are asked. Answers the lead's guid. */
+/** A job in the customer's own words, submitted: nobody can price it, so suppliers are asked. Answers the lead's guid. */
 async function askForAQuote(page: Page): Promise<string> {
   await startQuote(page);
   await expectStep(page, "task-select");

@@ -15,8 +15,8 @@ it(`${SIZE} generated leads and bookings are stored as their events alone lead t
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
   expect(isWhole).toBe(true);
   for (const did of [
-    "was handed in",
-    "was called off",
+    "was submitted",
+    "was cancelled",
     "was booked",
     "the supplier confirmed",
     "the supplier declined",

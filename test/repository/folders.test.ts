@@ -7,9 +7,9 @@ const files = OURS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name)),
 );
 
-it("no file or folder is a drawer: its name says what it is about", () => {
-  const drawer = /(^|\/)(utils?|helpers?|common|lib|misc)(\/|\.tsx?$)/;
-  expect(files.filter((path) => drawer.test(path))).toEqual([]);
+it("no folder is a catch-all: the name of each file or folder says what it is about", () => {
+  const catchAll = /(^|\/)(utils?|helpers?|common|lib|misc)(\/|\.tsx?$)/;
+  expect(files.filter((path) => catchAll.test(path))).toEqual([]);
 });
 
 it("every path that docs/map.md, docs/glossary.md and README.md name exists", () => {

@@ -86,7 +86,7 @@ const WINDSCREEN = {
   WindscreenHasNoFeatures: false,
 } as const;
 
-/** A Lead on the wire with every field of the specification set (quote-funnel.txt §3); contact details and UserID included. */
+/** A Lead on the wire with every field of the specification set; contact details and UserID included. */
 export const FULL = {
   Guid: "00000000-0000-4000-8000-000000000001",
   ProviderVehicleId: "P-1",

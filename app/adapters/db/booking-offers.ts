@@ -30,7 +30,7 @@ import { givePlaceBack, takePlace } from "./supplier-days";
 
 const SELECT = `select ${BOOKING_COLUMNS}, ${OFFER_COLUMNS} from booking_offers o join bookings b on b.token = o.booking_token`;
 
-/** When the clock next has to do with an offer, and whether it ever has: word for word those of the index `booking_offers_due` (docs/decisions/0256). */
+/** When cron next has to act on an offer, and whether it ever has: word for word those of the index `booking_offers_due` (docs/decisions/0256). */
 const DUE_AT =
   "case when o.state <> 'open' then o.customer_answer_by when o.reminders = 0 then o.remind_first_at when o.reminders = 1 then o.remind_again_at else o.respond_by end";
 const IS_EVER_DUE = "(o.state = 'open' or o.customer_answer_by is not null)";

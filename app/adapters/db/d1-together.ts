@@ -1,5 +1,5 @@
-/** What asks in the same breath stands a few promises apart: a frame's loader and its page's, a port and the port behind it. */
-const BREATHS = 4;
+/** Reads of the same tick are a few promises apart: a frame's loader and its page's, a port and the port behind it. */
+const MICROTASKS_TO_WAIT = 4;
 const READS = /^\s*select\b/i;
 
 interface Waiting {
@@ -12,7 +12,7 @@ interface Waiting {
 export const isRead = (sql: string): boolean => READS.test(sql);
 
 /**
- * Reads that a request asks in the same breath go to D1 as one batch: a call costs the worker and the database more than most reads do (docs/decisions/0240).
+ * Sends reads that a request asks in the same tick to D1 as one batch: a call costs the worker and the database more than most reads do (docs/decisions/0240).
  * They see one state of the database. A batch that is refused for one of them is asked once more, each alone: a page's frame stands when its part cannot be read. `send` stands around each call and is told of how many statements it is.
  */
 export function readsTogether(
@@ -22,7 +22,7 @@ export function readsTogether(
   let waiting: Waiting[] = [];
 
   async function leave(): Promise<void> {
-    for (let breath = 0; breath < BREATHS; breath += 1) await undefined;
+    for (let passed = 0; passed < MICROTASKS_TO_WAIT; passed += 1) await undefined;
     const going = waiting;
     waiting = [];
     const [first] = going;

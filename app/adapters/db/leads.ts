@@ -234,7 +234,7 @@ async function writeRevisions(db: D1Database, writes: readonly RevisionWrite[]):
   return owned?.rows === writes.length;
 }
 
-/** What goes with a save into its batch: its messages, a call that it schedules, and the call that nobody waits for any more once a request was called off. */
+/** Adds to a save's batch its messages, the call that it schedules, and the end of the call that a cancelled request no longer needs. */
 const alongside = (
   db: D1Database,
   { stored: { lead }, event, messages }: RevisionWrite,

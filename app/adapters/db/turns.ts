@@ -1,7 +1,7 @@
-/** How far the runs of the clock are apart (wrangler.toml). */
+/** How far cron runs are apart (wrangler.toml). */
 const RUN_MS = 5 * 60_000;
 
-/** Parts of a table that is addressed by a hash. A prime: each has its turn also when the clock runs every ten minutes. */
+/** Parts of a table that is addressed by a hash. A prime: each has its turn also when cron runs every ten minutes. */
 export const PARTS = 61;
 
 const edge = (part: number) =>

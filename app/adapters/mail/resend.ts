@@ -28,7 +28,7 @@ export function resend({ apiKey, from, send }: ResendSettings): Sender {
         const body = (await response.json().catch(() => ({}))) as { id?: string; name?: string };
         if (response.ok) return { kind: "sent", providerId: body.id ?? "" };
         const reason = `resend ${response.status} ${body.name ?? ""}`.trim();
-        // 409: the same message is on its way already. A wrong key (401, 403) is ours to mend, so the message waits.
+        // 409: the same message is on its way already. A wrong key (401, 403) is ours to fix, so the message waits.
         const later = response.status >= 500 || [401, 403, 409, 429].includes(response.status);
         return { kind: later ? "later" : "never", reason };
       } catch (error) {

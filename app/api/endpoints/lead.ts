@@ -218,7 +218,7 @@ export const LEAD_ENDPOINTS = [
     path: "/api/lead/{guid}/cancel",
     tag: "Leads",
     summary:
-      "Whether a request is called off. Opening this changes nothing, because mail scanners open links: to call it off, POST to the same address with the cookie of the lead, or send the customer to ConfirmUrl",
+      "Whether a request is cancelled. Opening this changes nothing, because mail scanners open links: to cancel it, POST to the same address with the cookie of the lead, or send the customer to ConfirmUrl",
     params: BY_GUID,
     answer: z.object({
       Success: z.boolean(),

@@ -3,7 +3,7 @@ import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import { lookUpRego } from "../../usecases/vehicle/look-up-rego";
 import { answered, endpoint } from "../endpoint";
 
-/** A vehicle of a plate under the names of the specification (quote-funnel.txt §3, F-144); mid and engine are ours. */
+/** A vehicle of a plate under the names of the specification (F-144); mid and engine are ours. */
 const REGO_VEHICLE = z.object({
   make: z.string().nullable(),
   model: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SupplierCounts } from "../../domain/supplier/supplier-counts";
 
-/** Supplier availability under the names of the specification (quote-funnel.txt §3). */
+/** Supplier availability under the names of the specification (F-146). */
 export const AVAILABILITY = z.object({
   TotalCount: z.int(),
   AvailableCount: z.int(),

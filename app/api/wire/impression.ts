@@ -3,7 +3,7 @@ import { z } from "zod";
 const ids = z.array(z.int().min(0)).max(100);
 const time = z.string().max(8);
 
-/** One shown listing as the page tells of it (results-and-portal.txt §3, quote impression). Money in dollars. What an order was made of is kept from the server's own listing, not from here. */
+/** One shown listing as the page tells of it (P-109). Money in dollars. What an order was made of is kept from the server's own listing, not from here. */
 export const IMPRESSION = z.object({
   SupplierId: z.int().min(0),
   IsNew: z.boolean(),

@@ -9,7 +9,7 @@ import { describeVehicle } from "../../domain/vehicle/describe";
 import type { LeadOffer } from "../../usecases/bids/show-lead-offer";
 import { amount } from "./amount";
 
-/** GET /api/lead-bid-offer/{id}/offers-remaining (results-and-portal.txt §3). */
+/** GET /api/lead-bid-offer/{id}/offers-remaining (P-103, P-303). */
 export const REMAINING_OFFERS = z.object({
   RemainingOffers: z.int(),
   RemainingClaims: z.int(),

@@ -162,6 +162,6 @@ it("P-089 a fresh lead has the results' keys and looks 5 km far; another radius 
   expect(writeLead(patched({ Radius: 10_000 })).Radius).toBe(10_000);
 });
 
-it("F-153 a lead that was called off keeps one of the three statuses", () => {
+it("F-153 a cancelled lead keeps one of the three statuses", () => {
   expect(writeLead(aLead({ cancelledAt: 1 })).LeadStatusID).toBe("QuotePending");
 });

@@ -14,7 +14,7 @@ import { amount } from "./amount";
 
 const PRICE_RANGE = z.object({ Minimum: z.number(), Maximum: z.number() });
 
-/** A listing under the names of the specification (results-and-portal.txt §3). */
+/** A listing under the names of the specification (P-084). */
 export const LISTING = z.object({
   WorkshopId: z.int(),
   WorkshopName: z.string(),

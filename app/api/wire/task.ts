@@ -4,7 +4,7 @@ import { TASK } from "../../domain/catalogue/task";
 
 const hours = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
 
-/** A task under the names of the cart item it becomes (quote-funnel.txt §3). */
+/** A task under the names of the cart item it becomes (F-126). */
 export const REPAIR = z.object({
   RepairInspectionId: z.int(),
   RepairInspectionName: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 
-/** The specification's Vehicle (quote-funnel.txt §3). */
+/** The specification's Vehicle (F-142). */
 export const VEHICLE = z.object({
   Make: z.string().nullable(),
   Model: z.string().nullable(),

@@ -11,7 +11,7 @@ export interface BidState {
 
 const left = (most: number, taken: number) => Math.max(0, most - taken);
 
-/** The remaining-offers answer (results-and-portal.txt §3): its ten keys, none of them below 0. */
+/** The remaining-offers answer (P-103): its ten keys, none of them below 0. */
 export const remainingOffers = ({ terms, tally, part, isMineAccepted }: BidState) => ({
   RemainingOffers: left(terms.maxOffers, tally.offers),
   RemainingClaims: left(terms.maxClaims, tally.claims),

@@ -1,4 +1,4 @@
-/** The types of a refused response on the wire, with the title of their alert (results-and-portal.txt §8). The body is the server's message. */
+/** The types of a refused response on the wire, with the title of their alert (P-323, P-362). The body is the server's message. */
 const TITLES = {
   ConcurrentUpdateError: "Submission error",
   AlreadyResponded: "Already responded",

@@ -25,7 +25,7 @@ export interface StatusHeading {
   readonly instruction: string | null;
 }
 
-/** The one heading of the booking screen (results-and-portal.txt §4). */
+/** The one heading of the booking screen (P-078, P-117 to P-129). */
 export function statusHeading({
   status,
   responseType,

@@ -7,7 +7,7 @@ import type { Price } from "../pricing/price";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 import type { BookingStatus } from "./status";
 
-/** decisions.md row 33. Only standard bookings are made here; the rest arrive with their own flows. */
+/** The wire's booking types. Only standard bookings are made here; the rest arrive with their own flows. */
 export const BOOKING_TYPE = { standard: 1, product: 2, fleet: 3, manual: 4 } as const;
 
 /**

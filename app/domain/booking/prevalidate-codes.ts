@@ -1,4 +1,4 @@
-/** Why a booking cannot be taken, on the wire a number from 1 to 8 (booking-and-payment.txt §8). */
+/** Why a booking cannot be taken, on the wire a number from 1 to 8 (B-216, B-261). */
 export type PrevalidateCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 interface PrevalidateRow {

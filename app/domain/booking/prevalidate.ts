@@ -24,7 +24,7 @@ export interface PrevalidateFacts {
 
 /**
  * The first reason why this booking cannot be taken, or null when it can.
- * The order is fixed: what ends the visit comes before what another answer on the form can mend.
+ * The order is fixed: what ends the visit comes before what another answer on the form can fix.
  */
 export function prevalidate(facts: PrevalidateFacts): PrevalidateCode | null {
   if (facts.existingBooking) return 1;

@@ -27,7 +27,7 @@ export interface BookingRefusal {
   readonly nextDays: readonly PlainDay[];
   /** The supplier does not work on that day at all; else it filled up (code 4). */
   readonly isClosed: boolean;
-  /** The answer that would mend it (codes 2 and 6), for the form. */
+  /** The answer that would fix it (codes 2 and 6), for the form. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
 }
 

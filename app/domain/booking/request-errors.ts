@@ -32,7 +32,7 @@ const LONGEST = { firstName: 60, lastName: 60, email: 254, customerAddress: 200,
 export const addressNeeded = (request: Pick<BookingRequest, "extraIds">, supplierTravels: boolean): boolean =>
   supplierTravels || request.extraIds.includes(EXTRA.vehiclePickUpAndDropOff);
 
-/** Field -> what to mend, in the form's order; empty when the form is valid (B-152). The page and the API share it. */
+/** Field -> what to correct, in the form's order; empty when the form is valid (B-152). The page and the API share it. */
 export function requestErrors(request: BookingRequest, facts: RequestFacts): RequestErrors {
   const errors: RequestErrors = {};
   if (request.serviceDay < facts.minimumDay) errors.serviceDay = ["Choose a later date"];

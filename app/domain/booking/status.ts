@@ -1,5 +1,5 @@
 /**
- * The booking's life, one table for server, portal and pay screen (decisions.md row 22, B-128, P-115, P-116).
+ * The booking's life, one table for server, portal and pay screen (B-128, P-115, P-116).
  * `id` is the wire's BookingStatusId. A move that is not in `to` is refused.
  */
 export const BOOKING_STATUSES = {

@@ -2,7 +2,7 @@ import type { CartItem } from "../lead/cart-item";
 
 type Cart = readonly CartItem[];
 
-/** A service replaces the service that is there; a repair is unique by id unless custom (quote-funnel.txt §4; ledger F-205, F-206). */
+/** A service replaces the service that is there; a repair is unique by id unless custom (F-205, F-206). */
 export function addItem(cart: Cart, item: CartItem): Cart {
   if (item.kind === "Service") return [...cart.filter((other) => other.kind !== "Service"), item];
   if (item.isCustom) return [...cart, { ...item, key: nextCustomKey(cart) }];

@@ -2,7 +2,7 @@ import { TYRE_QUALITY, type RepairItem, type TyreQuality, type TyreSelection } f
 
 export const NO_TYRE: TyreSelection = { width: null, profile: null, rim: null, quality: null, quantity: null };
 
-/** quote-funnel.txt §5. */
+/** F-301, F-425. */
 export const TYRE_QUANTITY = { min: 1, max: 4 } as const;
 
 export const isTyreQuantity = (value: number): boolean =>
@@ -26,7 +26,7 @@ const QUALITY_WORDS: Readonly<Record<TyreQuality, string>> = {
 
 export const tyreQualityLabel = (quality: TyreQuality): string => QUALITY_WORDS[quality];
 
-/** Exact words of quote-funnel.txt §3. */
+/** The specification's own words (F-155, F-156). */
 export const TYRE_QUALITY_DESCRIPTION: Readonly<Record<TyreQuality, string>> = {
   [TYRE_QUALITY.Commercial]: "Built for vans and light trucks.",
   [TYRE_QUALITY.Premium]: "The best of the best!",

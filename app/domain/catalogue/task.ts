@@ -48,7 +48,7 @@ export interface FitRule {
   readonly toYear: number | null;
 }
 
-/** Fixed by the specification (quote-funnel.txt §9). */
+/** Ids that the specification fixes. */
 export const TASK = {
   tyres: 156,
   battery: 157,

@@ -20,7 +20,7 @@ export interface CountryFacts {
   readonly map: { readonly zoom: number; readonly minZoom: number; readonly maxZoom: number };
 }
 
-/** Source: quote-funnel.txt §5 and §9 (placeholders, tax rates, map defaults). */
+/** Placeholders by F-311 and F-312, map defaults by F-460 and F-461. */
 export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
   AU: {
     name: "Australia",

@@ -43,7 +43,7 @@ export type NotApplied =
     }
   | { readonly field: "partnerReferralCode"; readonly reason: "referral"; readonly words: string };
 
-/** Why a discount does not apply, or null when it does. The order is fixed: what no answer can mend comes first. */
+/** Why a discount does not apply, or null when it does. The order is fixed: what no answer can fix comes first. */
 export function notApplied(discount: Discount, facts: DiscountFacts): NotApplied | null {
   const no = (reason: Exclude<NotApplied["reason"], "referral">, words = discount.notAllowedWords): NotApplied => ({
     field: "promoCode",

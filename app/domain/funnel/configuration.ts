@@ -22,7 +22,7 @@ export interface FunnelConfiguration {
   readonly leadSource: string | null;
 }
 
-/** The defaults of quote-funnel.txt §9: a multi-item cart, the rego lookup, contact details. */
+/** The defaults (F-468 to F-470): a multi-item cart, the rego lookup, contact details. */
 export const DEFAULT_CONFIGURATION: FunnelConfiguration = {
   id: null,
   countries: ["AU", "NZ"],

@@ -30,7 +30,7 @@ const isOlderScreen = ({ screenVersion }: Journey): boolean => screenVersion ===
 const asksWhoYouAre = ({ lead, contactNeeded }: Journey): boolean => contactNeeded && !lead.isUnknownVehicle;
 
 /**
- * The typical path (quote-funnel.txt §4; ledger F-158) with its skip rules. Side steps (a category, a tyre's
+ * The typical path (F-158) with its skip rules. Side steps (a category, a tyre's
  * quality, a level of the vehicle cascade) belong to the stage before which they are asked.
  */
 export const MAIN_LINE: readonly Stage[] = [

@@ -25,7 +25,7 @@ const fits =
     return item === undefined || rule(item);
   };
 
-/** What a step may need, each with its name for the refusal. Source: quote-funnel.txt §4 step gating, ledger F-169 to F-175. */
+/** What a step may need, each with its name for the refusal. Source: F-169 to F-175. */
 export const NEEDS = {
   items: { isMet: ({ lead }) => lead.cart.length > 0, goTo: "task-select" },
   photos: { isMet: ({ isPhotoMissing }) => !isPhotoMissing, goTo: "task-your-items" },

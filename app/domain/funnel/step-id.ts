@@ -1,4 +1,4 @@
-/** Values of `step` in the address, in the order of the document (quote-funnel.txt §2). `task-service` and `task-your-items-rewards` are our names for the two redacted ones (ledger F-049, F-059). */
+/** Values of `step` in the address, in the order of the document (docs/requirements/funnel.tsv, section 2). `task-service` and `task-your-items-rewards` are our names for the two redacted ones (F-049, F-059). */
 export const STEP_IDS = [
   "task-select",
   "task-category",

@@ -200,7 +200,7 @@ describe("the way on", () => {
     expect(onward("date", journey({ ...described, quoteUrgency: "AsSoonAsPossible", workshopId: 7 }))).toBe("customer");
   });
 
-  it("F-188 F-189 F-274 an unknown vehicle goes from the customer step straight to the hand-in", () => {
+  it("F-188 F-189 F-274 an unknown vehicle goes from the customer step straight to submission", () => {
     const unknown = journey({ cart: [battery], suburb: PARRAMATTA, isUnknownVehicle: true });
     expect(afterAnswer("vehicle-year", "customer", unknown)).toBe("customer");
     expect(onward("customer", unknown)).toBe("submit");

@@ -3,7 +3,7 @@ import type { StepId } from "./step-id";
 
 export type StepGroup = "tasks" | "location" | "vehicle" | "logbook" | "date" | "supplier" | "customer" | "fleet";
 
-/** `onward` = the next unanswered stage of the main line; `submit` = the lead is handed in. */
+/** `onward` = the next unanswered stage of the main line; `submit` = the lead is submitted. */
 export type Target = StepId | "onward" | "submit";
 
 export interface Step {
@@ -47,7 +47,7 @@ const fleet = {
 } as const;
 const customer = { group: "customer", needs: LEAD_IS_DESCRIBED, back: "customer", saves: true, final: false } as const;
 
-/** The funnel, as a table (quote-funnel.txt §2 and §4). Navigation-only steps do not save. */
+/** The funnel, as a table (docs/decisions/0050). Navigation-only steps do not save. */
 export const STEPS: Readonly<Record<StepId, Step>> = {
   "task-select": {
     ...task,

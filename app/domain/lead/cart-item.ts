@@ -1,4 +1,4 @@
-/** Wire words of the specification (quote-funnel.txt §3). */
+/** Wire words of the specification (F-126, F-130). */
 export type PricingStrategy = "SinglePrice" | "PriceRange";
 export type TaskValueCategory = "S" | "M" | "L";
 

@@ -23,7 +23,7 @@ export type SaveDecision =
   | { readonly kind: "refused"; readonly code: "lead-not-found" | "lead-changed" }
   | { readonly kind: "shift"; readonly keepsContact: boolean };
 
-/** Quotes were asked for, a booking made, or the request called off: a later answer begins a new draft. */
+/** Quotes were asked for, a booking made, or the request cancelled: a later answer begins a new draft. */
 const isClosed = (lead: Pick<Lead, "submittedAt" | "bookedAt" | "cancelledAt">) =>
   lead.submittedAt !== null || lead.bookedAt !== null || lead.cancelledAt !== null;
 

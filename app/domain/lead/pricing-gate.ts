@@ -1,6 +1,6 @@
 import type { CartItem } from "./cart-item";
 
-/** The flow with price ranges allows this many items (quote-funnel.txt §9). */
+/** The flow with price ranges allows this many items (F-210, F-424). */
 export const MAX_PRICE_RANGE_ITEMS = 3;
 
 /**

@@ -11,7 +11,7 @@ export type SaveChange =
   | { readonly kind: "hold" }
   /** A booking was made of the lead: from now on it shifts instead of changing. */
   | { readonly kind: "book" }
-  /** The customer calls the request off; one that was booked is not called off this way. */
+  /** The customer cancels the request; one that was booked is not cancelled this way. */
   | { readonly kind: "cancel" }
   /** `revision`: what the outcome was worked out from; a lead that changed since is examined again. */
   | {

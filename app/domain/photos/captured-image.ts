@@ -1,7 +1,7 @@
 import type { PhotoProblem } from "./clean-photo";
 import type { ImageType } from "./image-type";
 
-/** booking-and-payment.txt §9: at most ten. */
+/** At most ten (B-304). */
 export const MOST_PHOTOS = 10;
 
 /** Each place that is given out takes bytes once, also when its photo is removed at once: so many a quote and day. */

@@ -17,7 +17,7 @@ export const extensionOf = (fileName: string): string => /\.([a-z0-9]{1,8})$/i.e
 export const isAllowedExtension = (extension: string, { extensions }: PhotoLimits): boolean =>
   extensions.includes(extension.toLowerCase()) && typeOfExtension(extension) !== null;
 
-/** The specification's own words (booking-and-payment.txt §8). */
+/** The specification's own words (B-292). */
 export const TOO_MANY = `Maximum image count reached, you may only upload up to ${MOST_PHOTOS} images.`;
 export const TOO_MANY_TODAY =
   "Many photos were added to this quote and removed again today. Please try again tomorrow, or call us.";

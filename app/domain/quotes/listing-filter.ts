@@ -2,7 +2,7 @@ import { EXTRA } from "../supplier/supplier";
 import type { PlainTime } from "../time/plain-date";
 import type { QuotedListing } from "./listing";
 
-/** Numbers of the workshop category filter (results-and-portal.txt §9); the specification gives the dealership no number, 3 is ours. */
+/** Numbers of the workshop category filter on the wire; the specification gives the dealership no number, 3 is ours. */
 export const CATEGORY_FILTER = { all: 0, mobile: 1, workshop: 2, dealership: 3, pickUp: 99 } as const;
 export type CategoryFilter = (typeof CATEGORY_FILTER)[keyof typeof CATEGORY_FILTER];
 export const CATEGORY_FILTERS: readonly CategoryFilter[] = Object.values(CATEGORY_FILTER);

@@ -22,7 +22,7 @@ export interface Wish {
   readonly requiredExtras: readonly number[];
 }
 
-/** How far a workshop fetches a car (booking-and-payment.txt §5: 6000 m by road). */
+/** How far a workshop fetches a car (B-165, B-303: 6000 m by road). */
 export const MAX_VALET_METRES = 6_000;
 
 const offers = (supplier: Pick<Supplier, "extras">, id: number) => supplier.extras.some((extra) => extra.id === id);

@@ -96,9 +96,9 @@ export interface Supplier {
   readonly images: readonly string[];
 }
 
-/** Our own battery fitting service; overridable in configuration (decisions.md row 17). */
+/** Our own battery fitting service; overridable in configuration. */
 export const MOBILE_SERVICES_SUPPLIER_ID = 1;
-/** Extra ids with rules of their own (booking-and-payment.txt §5, data/catalogue/extras.csv). */
+/** Extra ids with rules of their own (data/catalogue/extras.csv). */
 export const EXTRA = {
   loanCar: 1,
   customerDropOff: 2,

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Page } from "../../ui/page";
 import { Question } from "../../ui/question";
 
-/** Stands in the place of the list once the request was called off: nothing can be booked of it. */
+/** Stands in the place of the list once the request was cancelled: nothing can be booked of it. */
 export function CancelledRequest({ startHref }: { startHref: string }) {
   return (
     <Page width="text">

@@ -8,7 +8,7 @@ interface Told {
   readonly OffersReceived: number;
 }
 
-/** Says that quotes came in since the list was made. The list stays as it is, under the reader's eyes, until the button is pressed (decisions.md, 55). */
+/** Says that quotes came in since the list was made. The list stays as it is, under the reader's eyes, until the button is pressed. */
 export function NewQuotes({ leadGuid, shown }: { leadGuid: string; shown: number }) {
   const [received, setReceived] = useState(shown);
   const { revalidate, state } = useRevalidator();

@@ -28,7 +28,7 @@ export async function action({ params, context: { app } }: ActionFunctionArgs) {
   return data({ errors: { "": [words] } }, { status });
 }
 
-/** Asks before a request is called off: a link in a message only opens this page. */
+/** Asks before a request is cancelled: a link in a message only opens this page. */
 export default function CancelQuote() {
   const { guid, items, isCancelled, isBooked, mayCancel, supportPhone } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();

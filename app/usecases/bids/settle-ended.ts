@@ -12,7 +12,7 @@ import type { StoredLead } from "../ports/leads";
 
 const MOST_AT_ONCE = 50;
 
-/** Closes the bidding of leads that were booked or called off; cron finishes what a crash left between that and this. */
+/** Closes the bidding of leads that were booked or cancelled; cron finishes what a crash left between that and this. */
 export async function settleEndedBids(context: Context): Promise<{ readonly settled: number }> {
   const open = await context.db.leadBids.endedButOpen(MOST_AT_ONCE);
   for (const leadGuid of open) await settleEnded(context, leadGuid);

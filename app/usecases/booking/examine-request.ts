@@ -215,7 +215,7 @@ async function examine(
   return { ok: true, request: { ...request, ...point }, lead, offer, agreed };
 }
 
-/** What helps the customer on: other days, or the box to mend. */
+/** What helps the customer on: other days, or the box to correct. */
 function helpFor(code: PrevalidateCode, errors: RequestErrors, offer: Offer, request: BookingRequest) {
   if (code === 2) return { fields: errors };
   if (code === 6) return { fields: { customerAddress: [RANGE_WORDS.FinaliseAddressOutOfMobileSupplierRange] } };

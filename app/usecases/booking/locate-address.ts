@@ -7,7 +7,7 @@ import type { Context } from "../context";
 export type JobPlace =
   /** Where the directory has it; what the browser said of it agrees. */
   | { readonly kind: "found"; readonly point: Point }
-  /** It has to be mended; the words stand under its box. */
+  /** It has to be corrected; the words stand under its box. */
   | { readonly kind: "refused"; readonly words: string }
   /** No address is needed, none was given, or nobody could be asked: an outage of the directory does not hold up a booking. */
   | { readonly kind: "unknown" };

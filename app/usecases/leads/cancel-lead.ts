@@ -5,7 +5,7 @@ import { isHolderOf } from "./open-lead";
 import { queueSave } from "./queue-save";
 import { parseGuid } from "./read-lead";
 
-/** What would be called off: shown before anything is. */
+/** What would be cancelled: shown before anything is. */
 export interface CancellableLead {
   readonly ok: true;
   readonly guid: string;

@@ -39,7 +39,7 @@ export type SubmitRefusal = Refusal<
   | "save-delayed"
 >;
 
-/** A lead that keeps changing while it is handed in is still being filled in. */
+/** A lead that keeps changing while it is submitted is still being filled in. */
 const MAX_TRIES = 3;
 
 /** The specification's own words for what cannot be resolved (F-290). */

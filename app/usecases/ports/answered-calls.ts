@@ -15,6 +15,6 @@ export interface AnsweredCalls {
   keep(keyHash: string, sealed: string): Promise<void>;
   /** The call was refused: the key may come again. */
   letGo(keyHash: string): Promise<void>;
-  /** Forgets a part of what ended before `now`, another part with each run of the clock: everything within some five hours. */
+  /** Forgets a part of what ended before `now`, another part with each cron run: everything within some five hours. */
   forgetBefore(now: number): Promise<void>;
 }

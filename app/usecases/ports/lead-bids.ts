@@ -70,7 +70,7 @@ export interface CountedEvent {
 }
 
 export interface LeadBids {
-  /** Guids of leads handed in since `since` that wait for quotes nobody was asked for. */
+  /** Guids of leads submitted since `since` that wait for quotes nobody was asked for. */
   waiting(since: number, limit: number): Promise<readonly string[]>;
   /** Opens the bidding and asks the suppliers, in one batch, once for a lead. In their order, `mostAsked` at most; those asked `mostADay` times since `dayStart` are passed over. */
   open(
@@ -85,6 +85,6 @@ export interface LeadBids {
   invitations(leadGuid: string): Promise<readonly Invitation[]>;
   /** Writes what the counter decided; a repeat writes nothing twice. */
   report(leadGuid: string, tally: BidTally, events: readonly CountedEvent[]): Promise<void>;
-  /** Guids of leads that were booked or called off, and whose bidding is still open. */
+  /** Guids of leads that were booked or cancelled, and whose bidding is still open. */
   endedButOpen(limit: number): Promise<readonly string[]>;
 }

@@ -67,6 +67,6 @@ export interface PortalAccess {
   letIn(link: NewPortalLink, guest: LinkGuest, now: number): Promise<boolean>;
   /** What a person opened by links and may still open, newest first; thirty at most. */
   openedBy(userId: string, now: number): Promise<readonly OpenedByLink[]>;
-  /** Forgets a part of what ended before `now`, another part with each run of the clock: everything within some five hours. */
+  /** Forgets a part of what ended before `now`, another part with each cron run: everything within some five hours. */
   forgetBefore(now: number): Promise<void>;
 }

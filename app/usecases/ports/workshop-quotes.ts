@@ -1,6 +1,6 @@
 import type { Cents } from "../../domain/money/money";
 
-/** The saved workshop quote of the specification (results-and-portal.txt §3), its wire names in camel case. */
+/** The saved workshop quote of the specification (P-098), its wire names in camel case. */
 export interface SavedQuotePayload {
   readonly make: string;
   readonly model: string;

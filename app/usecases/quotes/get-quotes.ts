@@ -80,7 +80,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   });
   const hashAt = (revision: number) => fingerprintOf(inputsAt(revision));
   const isKept = latest !== null && latest.inputHash === hashAt(latest.revisionNow);
-  // Called off: nothing is offered for it any more. Else a supplier that changed its settings near the place changes the hash: the kept answer no longer counts.
+  // Cancelled: nothing is offered for it any more. Else a supplier that changed its settings near the place changes the hash: the kept answer no longer counts.
   const ours =
     lead.cancelledAt !== null
       ? NOTHING_OFFERED

@@ -80,7 +80,7 @@ export async function codeFor(page: Page, mobile: string): Promise<string> {
   return code;
 }
 
-/** From the customer step to the hand-in, as someone new. */
+/** From the customer step to the submission, as someone new. */
 export async function verifyAndSubmit(page: Page, mobile: string): Promise<void> {
   await expectStep(page, "customer");
   await press(page, "Next");

@@ -90,7 +90,7 @@ async function calm<T>(world: World, work: (context: Context) => Promise<T>): Pr
   return ended.answer;
 }
 
-/** One lead: saved, handed in, called off, booked in a drawn order; and its booking's way from supplier to supplier. Answers its guid. */
+/** One lead: saved, submitted, cancelled, booked in a drawn order; and its booking's way from supplier to supplier. Answers its guid. */
 async function liveThrough(world: World, seed: number): Promise<string> {
   const { chance } = world;
   const guid = await calm(world, async (context) => {

@@ -2,7 +2,7 @@ import type { PlantedFault } from "../harness";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
-    name: "A lead that is handed in is noted as saved",
+    name: "A lead that is submitted is noted as saved",
     file: "app/adapters/db/leads.ts",
     change: [["what: event.what,", 'what: event.what === "submitted" ? "saved" : event.what,']],
   },

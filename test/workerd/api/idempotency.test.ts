@@ -166,7 +166,7 @@ it("what is kept of an answer cannot be read without the key of this deployment,
   for (const row of results) expect(row.expires_at - Date.now()).toBeLessThanOrEqual(24 * 60 * 60 * 1000);
 });
 
-it("answers, links and grants that have ended are swept within sixty-one runs of the clock, and no others", async () => {
+it("answers, links and grants that have ended are swept within sixty-one cron runs, and no others", async () => {
   const now = Date.now();
   const hashes = Array.from(
     { length: 80 },

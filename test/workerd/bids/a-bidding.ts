@@ -48,7 +48,7 @@ export const RATTLE = repair(0, 0, {
   canCalculatePrice: false,
 });
 
-/** A lead that was handed in and waits for quotes, with contact details. */
+/** A lead that was submitted and waits for quotes, with contact details. */
 export async function aWaitingLead(context: Context, over: Partial<Lead> = {}): Promise<Lead> {
   const now = context.clock.now();
   const lead = aLead({

@@ -12,7 +12,7 @@ const CUSTOMER_ADDRESSES = ["quote", "quote-2"].flatMap((screen) =>
 const openAt = (visitor: Visitor, { screen, step }: (typeof CUSTOMER_ADDRESSES)[number]) =>
   visitor.open(`/${screen}/${visitor.guid}?step=${step}`);
 
-/** The page has a form to hand in. */
+/** The page has a form to submit. */
 const hasSubmit = ({ html }: Page) => /<form\b[^>]*method="post"[\s\S]*?<button\b[^>]*type="submit"/.test(html);
 
 it("F-077 after vehicle, date and supplier comes the customer step with what was answered", async () => {
@@ -126,7 +126,7 @@ it("F-243 F-245 five wrong codes shut the button for another one, with the time 
   expect(await codeFor(visitor, mobile)).toBe(code);
 });
 
-it("F-412 a code that has run out is said on the code field, in other words than a wrong one, and the quote is not handed in", async () => {
+it("F-412 an expired code is told on the code field, in other words than a wrong one, and the quote is not submitted", async () => {
   const visitor = await aQuoteAt("customer");
   await visitor.send({});
   await visitor.send(KIM);

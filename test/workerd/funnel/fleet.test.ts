@@ -236,7 +236,7 @@ it("F-341 F-342 a fleet lead has no All, and dealerships first, on the step and 
   expect(await filter()).toEqual(["0", "2", "1", "3", "99"]);
 });
 
-it("a fleet member is asked who they are on one page, and for no code; the lead is handed in from there", async () => {
+it("a fleet member is asked who they are on one page, and for no code; the lead is submitted from there", async () => {
   const driver = await aDriver();
   await choosePlace(driver);
   await check(driver, "S100ZZA", "SA", "4471");

@@ -78,7 +78,7 @@ describe("a place where nobody takes the job", () => {
     expect(visitor.page.html).not.toMatch(/instant (price|quote)/i);
   });
 
-  it("is another place's to mend: one with workshops leads on", async () => {
+  it("is another place's to fix: one with workshops leads on", async () => {
     const visitor = await aQuoteIn("Eucla", { repairInspectionId: BATTERY });
     await choosePlace(visitor);
     expect(visitor.page.step).toBe("vehicle-rego-check");

@@ -60,7 +60,7 @@ export async function codeFor(visitor: Visitor, mobile: string): Promise<string>
   return new RegExp(`${mobile.replace(/\s/g, "").slice(-8)}[^#]*?(\\d{6}) is your`).exec(words)?.[1] ?? "";
 }
 
-/** From the customer step to the page that the hand-in leads to, as someone new. */
+/** From the customer step to the page that the submission leads to, as someone new. */
 export async function handIn(visitor: Visitor, mobile: string): Promise<void> {
   await visitor.send({});
   await visitor.send(KIM);

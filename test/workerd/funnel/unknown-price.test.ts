@@ -87,7 +87,7 @@ const leadOf = async (guid: string) =>
       .first<{ submitted_at: number | null }>()
   )?.submitted_at ?? null;
 
-it("F-270 while a price is not known the button that hands in has no words, only a name for ears; known, it says what one gets", async () => {
+it("F-270 while a price is not known the submit button has no words, only an accessible name; known, it says what one gets", async () => {
   const { client, address } = await atTheEnd(PARK_BRAKE);
   const unknown = buttonOf(await (await client.ask(address, undefined, {}, blind)).text());
   expect(unknown?.[1]?.replace(/<[^>]*>/g, "").trim()).toBe("Looking for your prices");

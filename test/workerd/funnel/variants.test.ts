@@ -30,7 +30,7 @@ const messagesAbout = async (guid: string) =>
     ({ template }) => template,
   );
 
-/** Hands in with make and model only: somebody has to call. */
+/** Submits with make and model only: somebody has to call. */
 async function unknownVehicle(fields: Fields): Promise<Visitor> {
   const visitor = await aQuote({ repairInspectionId: 159, ...fields });
   await choosePlace(visitor);

@@ -28,7 +28,7 @@ const described: LeadPatch = {
   workshopCategory: "Workshop",
 };
 
-/** Presses "Get prices" on the last step of a quote that says everything but who asks. Answers the step that asks next; null = it is handed in. */
+/** Presses "Get prices" on the last step of a quote that says everything but who asks. Answers the step that asks next; null = it is submitted. */
 async function asks(context: Context, patch: LeadPatch = {}): Promise<string | null> {
   const made = await createLead(context, { patch: { ...described, ...service, ...patch } });
   if (!made.ok) throw new Error(made.code);

@@ -165,7 +165,7 @@ it.each([
   expect(lead).toMatchObject({ status: "QuotePending", submittedAt: null });
 });
 
-it("a lead that changes while it is handed in is examined again", async () => {
+it("a lead that changes while it is submitted is examined again", async () => {
   const anna = browser();
   const guid = await aLeadWith(anna, complete);
   let changed = false;
@@ -187,7 +187,7 @@ it("a lead that changes while it is handed in is examined again", async () => {
   expect(await submitLead(slow, guid)).toMatchObject({ ok: true, outcome: { kind: "confirmation-success" } });
 });
 
-it("a stranger with the guid cannot hand in someone else's lead", async () => {
+it("a stranger with the guid cannot submit someone else's lead", async () => {
   const guid = await aLeadWith(browser(), complete);
   expect(await submitLead(browser(), guid)).toMatchObject({ ok: false, code: "lead-incomplete" });
 });

@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-/** What a browser mends in silence, each in its own way; the parser of the platform says what stands where. */
+/** What a browser repairs in silence, each in its own way; the parser of the platform says what stands where. */
 const BLOCKS = ["details", "div", "ul", "ol", "p", "section", "fieldset", "form"];
 const HEADINGS = ["h1", "h2", "h3"];
 const FORBIDDEN = [

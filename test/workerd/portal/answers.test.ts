@@ -300,7 +300,7 @@ it("every move stands in the history, once, with who made it", async () => {
 const INSERT_OFFER =
   "insert into booking_offers (booking_token, supplier_id, state, remind_first_at, remind_again_at, respond_by, created_at)";
 
-it("the clock reads the offers that are due, not all that there ever were", async () => {
+it("cron reads the offers that are due, not all that there ever were", async () => {
   const { token } = await aBooking();
   await DB.prepare(
     `with recursive n (i) as (select 1 union all select i + 1 from n where i < 1000) ${INSERT_OFFER} select 'over-' || (i % 100), ?, 'closed', 0, 0, 0, 0 from n`,

@@ -22,7 +22,7 @@ export class Walker {
   readonly answered = new Set<string>();
   /** The page after the funnel that an answer led to; null while the quote is under way. */
   left: string | null = null;
-  /** The pages that its hand-ins led to, in order. */
+  /** The pages that its submissions led to, in order. */
   readonly handedIn: string[] = [];
   #shown: ShownStep | null = null;
 

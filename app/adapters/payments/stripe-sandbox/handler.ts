@@ -82,7 +82,7 @@ export function stripeSandbox(settings: SandboxSettings) {
       });
     }
     const answer = await run(call);
-    // A card's refusal is an answer; a request that never ran may be mended and sent again.
+    // A card's refusal is an answer; a request that never ran may be corrected and sent again.
     if (answer.status === 200 || answer.status === 402)
       await store.answered(key, answer.status, JSON.stringify(answer.body));
     else await store.forget(key);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RemainingOffers } from "../../../domain/bids/remaining";
 
-/** The clock on the screen ticks each second; the numbers are asked for every 30 seconds (results-and-portal.txt §9). */
+/** The clock on the screen ticks each second; the numbers are asked for every 30 seconds (P-147). */
 const TICK_MS = 1_000;
 const REFRESH_MS = 30_000;
 

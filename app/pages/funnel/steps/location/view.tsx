@@ -14,7 +14,7 @@ import { useAsYouType } from "../../use-as-you-type";
 
 type Screen = Screens["location"];
 
-/** quote-funnel.txt §9. */
+/** F-463, P-402. */
 const GEOLOCATION = { timeout: 5_000, maximumAge: 30_000 } as const;
 
 export function View({ screen }: StepViewProps<Screen>) {
