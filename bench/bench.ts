@@ -25,7 +25,7 @@ const PARTS = {
     run: () => import("./soak.ts"),
   },
   figures: {
-    what: "nothing: puts together what the parts measured last, beside what it must be, for /reliability and docs/proof.md",
+    what: "nothing: puts together what the parts measured last, beside what it must be, for /reliability and docs/proof-tables.md",
     run: async () => void (await import("./figures.ts")).writeFigures(),
   },
 } as const;

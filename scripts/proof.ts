@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const DOCUMENT = join(ROOT, "docs/proof.md");
+const DOCUMENT = join(ROOT, "docs/proof-tables.md");
 
 /** As app/pages/reliability/recorded-runs.server.ts reads it. */
 export interface Recorded {
@@ -34,12 +34,12 @@ const row = ({ title, command, date, seconds, counts, verdict }: Recorded) => {
 const faultsRow = ({ title, command, date, counts }: Recorded) =>
   `| ${title.replace(/^Planted faults\. /, "")} | \`${command}\` | ${date} | ${counts["faults planted"] ?? 0} | ${counts["faults found"] ?? 0} |\n`;
 
-/** The document with both tables as the recorded runs have them: of what held, and of the faults that were planted and found. */
+/** docs/proof-tables.md with both tables as the recorded runs have them: of what held, and of the faults that were planted and found. */
 export function withTables(document: string, runs: readonly Recorded[]): string {
   const sorted = [...runs].sort((a, b) => a.name.localeCompare(b.name));
   const put = (text: string, head: string, rows: readonly string[]) => {
     const from = text.indexOf(head);
-    if (from < 0) throw new Error(`docs/proof.md has no table that begins ${head.split("\n")[0]}`);
+    if (from < 0) throw new Error(`docs/proof-tables.md has no table that begins ${head.split("\n")[0]}`);
     return (
       text.slice(0, from + head.length) + rows.join("") + text.slice(from + head.length).replace(/^(?:\|.*\n)*/, "")
     );

@@ -12,8 +12,9 @@ it("no folder is a catch-all: the name of each file or folder says what it is ab
   expect(files.filter((path) => catchAll.test(path))).toEqual([]);
 });
 
-it("every path that docs/map.md, docs/glossary.md and README.md name exists", () => {
-  const named = ["docs/map.md", "docs/glossary.md", "README.md"].flatMap((doc) =>
+it("every path that a document names exists", () => {
+  const documents = readdirSync("docs", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
+  const named = [...documents.map((name) => `docs/${name}`), "README.md", "SECURITY.md"].flatMap((doc) =>
     [
       ...readFileSync(doc, "utf8").matchAll(
         /`((?:app|workers|durable-objects|migrations|test|docs|scripts|data|bench|public|\.ci)\/[^`\s*<{]*)`/g,
