@@ -1,34 +1,41 @@
+import { and, eq, gte, isNull, lt, lte, sql } from "drizzle-orm";
 import type { AnsweredCalls } from "../../usecases/ports/answered-calls";
+import { orm } from "./orm";
+import { answeredCalls } from "./schema/answered-calls";
 import { partAt } from "./turns";
 
-export const d1AnsweredCalls = (db: D1Database): AnsweredCalls => ({
-  async take(keyHash, requestHash, { now, leaseUntil, expiresAt }) {
-    const [taken, known] = await db.batch<{ request_hash: string; sealed: string | null }>([
-      db
-        .prepare(
-          `insert into answered_calls (key_hash, request_hash, lease_until, expires_at) values (?1, ?2, ?4, ?5)
-           on conflict (key_hash) do update set request_hash = excluded.request_hash, sealed = null, lease_until = excluded.lease_until, expires_at = excluded.expires_at
-           where answered_calls.expires_at <= ?3 or (answered_calls.sealed is null and answered_calls.lease_until <= ?3 and answered_calls.request_hash = ?2)`,
-        )
-        .bind(keyHash, requestHash, now, leaseUntil, expiresAt),
-      db.prepare("select request_hash, sealed from answered_calls where key_hash = ?").bind(keyHash),
-    ]);
-    const row = known?.results[0];
-    return taken?.meta.changes === 1 || row === undefined
-      ? { kind: "mine" }
-      : { kind: "known", requestHash: row.request_hash, sealed: row.sealed };
-  },
-  async keep(keyHash, sealed) {
-    await db.prepare("update answered_calls set sealed = ? where key_hash = ?").bind(sealed, keyHash).run();
-  },
-  async letGo(keyHash) {
-    await db.prepare("delete from answered_calls where key_hash = ? and sealed is null").bind(keyHash).run();
-  },
-  async forgetBefore(now) {
-    const { from, to } = partAt(now);
-    await db
-      .prepare("delete from answered_calls where key_hash >= ? and key_hash < ? and expires_at <= ?")
-      .bind(from, to, now)
-      .run();
-  },
-});
+export function d1AnsweredCalls(db: D1Database): AnsweredCalls {
+  const store = orm(db);
+  return {
+    async take(keyHash, requestHash, { now, leaseUntil, expiresAt }) {
+      // Free again: one that has expired, and the same call where its first try died and answered nothing.
+      const isFree = sql`${answeredCalls.expiresAt} <= ${now} or (${answeredCalls.sealed} is null and ${answeredCalls.leaseUntil} <= ${now} and ${answeredCalls.requestHash} = ${requestHash})`;
+      const [taken, [row]] = await store.batch([
+        store
+          .insert(answeredCalls)
+          .values({ keyHash, requestHash, leaseUntil, expiresAt })
+          .onConflictDoUpdate({
+            target: answeredCalls.keyHash,
+            set: { requestHash, sealed: null, leaseUntil, expiresAt },
+            setWhere: isFree,
+          }),
+        store
+          .select({ requestHash: answeredCalls.requestHash, sealed: answeredCalls.sealed })
+          .from(answeredCalls)
+          .where(eq(answeredCalls.keyHash, keyHash)),
+      ]);
+      return taken.meta.changes === 1 || row === undefined ? { kind: "mine" } : { kind: "known", ...row };
+    },
+    async keep(keyHash, sealed) {
+      await store.update(answeredCalls).set({ sealed }).where(eq(answeredCalls.keyHash, keyHash));
+    },
+    async letGo(keyHash) {
+      await store.delete(answeredCalls).where(and(eq(answeredCalls.keyHash, keyHash), isNull(answeredCalls.sealed)));
+    },
+    async forgetBefore(now) {
+      const { from, to } = partAt(now);
+      const isItsTurn = and(gte(answeredCalls.keyHash, from), lt(answeredCalls.keyHash, to));
+      await store.delete(answeredCalls).where(and(isItsTurn, lte(answeredCalls.expiresAt, now)));
+    },
+  };
+}

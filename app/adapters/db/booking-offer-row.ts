@@ -1,95 +1,86 @@
+import { and, eq, lt, ne, sql } from "drizzle-orm";
+import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { BookingStatus } from "../../domain/booking/status";
-import type { BookingOffer, OfferedDate, OfferedTerms, OfferEnd } from "../../domain/booking-offer/booking-offer";
-import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import { responseType } from "../../domain/booking-offer/response-type";
 import type { NewBookingOffer, StandingRow, StoredOffer } from "../../usecases/ports/booking-offers";
-import { type BookingRow, toBooking } from "./booking-row";
+import { BOOKING_COLUMNS, toBooking } from "./booking-row";
+import { fromJson, named, orm, statementOf, subselect } from "./orm";
+import { bookingOffers } from "./schema/booking-offers";
+import { bookingEvents, bookings } from "./schema/bookings";
 
-export interface OfferRow extends BookingRow {
-  offer_id: number;
-  offered_to: number;
-  offer_state: BookingOffer["state"];
-  response_type: number | null;
-  comment: string | null;
-  responded_at: number | null;
-  dates: string;
-  customer_answer_by: number | null;
-  remind_first_at: number;
-  remind_again_at: number;
-  respond_by: number;
-  reminders: number;
-  ended: string | null;
-  terms: string | null;
-  named_price: string | null;
-  version: number;
-  statuses: string;
-}
+/** Every status that a booking has had, oldest first, as one column. */
+const statuses = subselect(
+  sql`select json_group_array(to_status) from (select ${bookingEvents.toStatus} as to_status from ${bookingEvents}
+      where ${eq(bookingEvents.bookingToken, bookings.token)} and ${bookingEvents.toStatus} is not null order by ${bookingEvents.id})`,
+).mapWith(fromJson<readonly BookingStatus[]>);
 
-/** Of `booking_offers o`; names that a booking has too are changed. */
-export const OFFER_COLUMNS = `o.id as offer_id, o.supplier_id as offered_to, o.state as offer_state, o.response_type, o.comment, o.responded_at, o.dates, o.customer_answer_by,
-  o.remind_first_at, o.remind_again_at, o.respond_by, o.reminders, o.ended, o.terms, o.named_price, o.version,
-  (select json_group_array(to_status) from (select to_status from booking_events where booking_token = b.token and to_status is not null order by id)) as statuses`;
+/** Of `bookings` joined with `booking_offers`. */
+export const OFFER_COLUMNS = {
+  booking: BOOKING_COLUMNS,
+  offer: named(
+    {
+      id: bookingOffers.id,
+      bookingToken: bookingOffers.bookingToken,
+      supplierId: bookingOffers.supplierId,
+      state: bookingOffers.state,
+      responseType: bookingOffers.responseType,
+      comment: bookingOffers.comment,
+      respondedAt: bookingOffers.respondedAt,
+      dates: bookingOffers.dates,
+      customerAnswerBy: bookingOffers.customerAnswerBy,
+      remindFirstAt: bookingOffers.remindFirstAt,
+      remindAgainAt: bookingOffers.remindAgainAt,
+      respondBy: bookingOffers.respondBy,
+      reminders: bookingOffers.reminders,
+      end: bookingOffers.ended,
+      terms: bookingOffers.terms,
+      namedPrice: bookingOffers.namedPrice,
+      version: bookingOffers.version,
+    },
+    "offer_",
+  ),
+  statuses: statuses.as("statuses"),
+};
 
-const toOffer = (row: OfferRow): BookingOffer => ({
-  id: row.offer_id,
-  bookingToken: row.token,
-  supplierId: row.offered_to,
-  state: row.offer_state,
-  responseType: row.response_type === null ? null : responseType(row.response_type),
-  comment: row.comment,
-  respondedAt: row.responded_at,
-  dates: JSON.parse(row.dates) as OfferedDate[],
-  customerAnswerBy: row.customer_answer_by,
-  remindFirstAt: row.remind_first_at,
-  remindAgainAt: row.remind_again_at,
-  respondBy: row.respond_by,
-  reminders: row.reminders,
-  end: row.ended as OfferEnd | null,
-  terms: row.terms === null ? null : (JSON.parse(row.terms) as OfferedTerms),
-  namedPrice: row.named_price === null ? null : (JSON.parse(row.named_price) as NamedPrice),
-  version: row.version,
+/** Null, or one of the four: a stored type that is none of them throws. */
+const typeOf = (stored: number | null) => (stored === null ? null : responseType(stored));
+
+export const toStoredOffer = ({ booking, offer, statuses }: SelectResultFields<typeof OFFER_COLUMNS>): StoredOffer => ({
+  offer: { ...offer, responseType: typeOf(offer.responseType) },
+  booking: toBooking(booking),
+  sealedRequest: booking.sealedRequest,
+  statuses,
 });
 
-export const toStoredOffer = (row: OfferRow): StoredOffer => ({
-  offer: toOffer(row),
-  booking: toBooking(row),
-  sealedRequest: row.request_cipher,
-  statuses: JSON.parse(row.statuses) as BookingStatus[],
-});
+const earlier = alias(bookingOffers, "earlier");
 
-export interface StandingColumns {
-  status: BookingStatus;
-  offer_state: BookingOffer["state"];
-  response_type: number | null;
-  comment: string | null;
-  dates: string;
-  customer_answer_by: number | null;
-  respond_by: number;
-  ended: string | null;
-  asked_before: number;
-}
+/** Of `bookings` joined with the newest of its `booking_offers`. */
+export const STANDING_COLUMNS = {
+  ...named({ status: bookings.status }),
+  offer: named(
+    {
+      state: bookingOffers.state,
+      end: bookingOffers.ended,
+      responseType: bookingOffers.responseType,
+      dates: bookingOffers.dates,
+      comment: bookingOffers.comment,
+      respondBy: bookingOffers.respondBy,
+      customerAnswerBy: bookingOffers.customerAnswerBy,
+    },
+    "offer_",
+  ),
+  wasPassedOn:
+    sql`exists (select 1 from ${bookingOffers} as ${earlier} where ${and(eq(earlier.bookingToken, bookings.token), lt(earlier.id, bookingOffers.id), ne(earlier.supplierId, bookingOffers.supplierId))})`
+      .mapWith(Boolean)
+      .as("wasPassedOn"),
+};
 
-/** Of `bookings b` and its newest offer `o`. */
-export const STANDING_COLUMNS = `b.status, o.state as offer_state, o.response_type, o.comment, o.dates, o.customer_answer_by, o.respond_by, o.ended,
-    exists (select 1 from booking_offers p where p.booking_token = b.token and p.id < o.id and p.supplier_id <> o.supplier_id) as asked_before`;
-
-/** ?1 = the booking's token. */
-export const STANDING = `select ${STANDING_COLUMNS}
-  from booking_offers o join bookings b on b.token = o.booking_token where b.token = ?1 order by o.id desc limit 1`;
-
-export const toStanding = (row: StandingColumns): StandingRow => ({
-  status: row.status,
-  offer: {
-    state: row.offer_state,
-    end: row.ended as OfferEnd | null,
-    responseType: row.response_type === null ? null : responseType(row.response_type),
-    dates: JSON.parse(row.dates) as OfferedDate[],
-    comment: row.comment,
-    respondBy: row.respond_by,
-    customerAnswerBy: row.customer_answer_by,
-  },
-  wasPassedOn: row.asked_before === 1,
-});
+export const toStanding = <R extends SelectResultFields<typeof STANDING_COLUMNS>>(row: R) =>
+  ({
+    ...row,
+    offer: { ...row.offer, responseType: typeOf(row.offer.responseType) },
+  }) satisfies StandingRow;
 
 /** For the batch that makes the booking, or passes it on. */
 export const newOffer = (
@@ -98,8 +89,9 @@ export const newOffer = (
   { supplierId, remindFirstAt, remindAgainAt, respondBy }: NewBookingOffer,
   at: number,
 ): D1PreparedStatement =>
-  db
-    .prepare(
-      "insert into booking_offers (booking_token, supplier_id, state, remind_first_at, remind_again_at, respond_by, created_at) values (?, ?, 'open', ?, ?, ?, ?)",
-    )
-    .bind(bookingToken, supplierId, remindFirstAt, remindAgainAt, respondBy, at);
+  statementOf(
+    db,
+    orm(db)
+      .insert(bookingOffers)
+      .values({ bookingToken, supplierId, state: "open", remindFirstAt, remindAgainAt, respondBy, createdAt: at }),
+  );

@@ -1,3 +1,5 @@
+import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { Booking } from "../../domain/booking/booking";
 import type { BookingStatus } from "../../domain/booking/status";
 import {
@@ -10,30 +12,31 @@ import {
 import { placeWords } from "../../domain/history/rebuild-booking";
 import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { BookingOffers, Moved, Telling } from "../../usecases/ports/booking-offers";
+import type { Price } from "../../domain/pricing/price";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
-import { BOOKING_COLUMNS } from "./booking-row";
-import { discountAgain, isDiscountGone, moveDiscount } from "./discount-use";
-import {
-  newOffer,
-  OFFER_COLUMNS,
-  type OfferRow,
-  STANDING,
-  type StandingColumns,
-  toStanding,
-  toStoredOffer,
-} from "./booking-offer-row";
+import { discountAgain, moveDiscount } from "./discount-use";
+import { newOffer, OFFER_COLUMNS, STANDING_COLUMNS, toStanding, toStoredOffer } from "./booking-offer-row";
 import { postNextPrice } from "./money-ledger";
+import { orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { captureNow, refundAll } from "./payment-decisions";
 import { portalLinkStatements } from "./portal-access";
+import { refusalOf } from "./refusals";
+import { bookingOffers } from "./schema/booking-offers";
+import { bookingEvents, bookings } from "./schema/bookings";
 import { givePlaceBack, takePlace } from "./supplier-days";
 
-const SELECT = `select ${BOOKING_COLUMNS}, ${OFFER_COLUMNS} from booking_offers o join bookings b on b.token = o.booking_token`;
-
 /** When cron next has to act on an offer, and whether it ever has: word for word those of the index `booking_offers_due` (docs/decisions/0256). */
-const DUE_AT =
-  "case when o.state <> 'open' then o.customer_answer_by when o.reminders = 0 then o.remind_first_at when o.reminders = 1 then o.remind_again_at else o.respond_by end";
-const IS_EVER_DUE = "(o.state = 'open' or o.customer_answer_by is not null)";
+const DUE_AT = sql`case when ${bookingOffers.state} <> 'open' then ${bookingOffers.customerAnswerBy} when ${bookingOffers.reminders} = 0 then ${bookingOffers.remindFirstAt} when ${bookingOffers.reminders} = 1 then ${bookingOffers.remindAgainAt} else ${bookingOffers.respondBy} end`;
+const IS_EVER_DUE = sql`(${bookingOffers.state} = 'open' or ${bookingOffers.customerAnswerBy} is not null)`;
+
+type BookingChange = SQLiteUpdateSetSource<typeof bookings>;
+type OfferChange = SQLiteUpdateSetSource<typeof bookingOffers>;
+
+/** A move or the cancellation, which a calendar counts. */
+const NEXT_SEQUENCE = sql`${bookings.calendarSequence} + 1`;
+/** The day that was booked first. */
+const FIRST_DAY = sql`coalesce(${bookings.originalServiceDay}, ${bookings.serviceDay})`;
 
 interface Change {
   readonly kind: string;
@@ -45,23 +48,46 @@ interface Change {
 }
 
 export function d1BookingOffers(db: D1Database): BookingOffers {
-  const one = async (where: string, ...values: unknown[]) => {
-    const row = await db
-      .prepare(`${SELECT} where ${where}`)
-      .bind(...values)
-      .first<OfferRow>();
-    return row && toStoredOffer(row);
+  const store = orm(db);
+  const offered = (where: SQL | undefined) =>
+    store
+      .select(OFFER_COLUMNS)
+      .from(bookingOffers)
+      .innerJoin(bookings, eq(bookings.token, bookingOffers.bookingToken))
+      .where(where)
+      .orderBy(desc(bookingOffers.id))
+      .$dynamic();
+  const newest = async (where: SQL | undefined) => {
+    const row = await offered(where).limit(1).get();
+    return row ? toStoredOffer(row) : null;
   };
 
   /** The event of a change, which fails the whole batch when the offer or its booking has moved on: its token is then null. */
-  const guard = (offer: BookingOffer, { kind, reason = null, from, to, offerState }: Change, { actor, at }: Telling) =>
-    db
-      .prepare(
-        `insert into booking_events (booking_token, at, actor, kind, from_status, to_status, reason)
-         values ((select o.booking_token from booking_offers o join bookings b on b.token = o.booking_token
-                   where o.id = ?1 and o.version = ?2 and o.state = ?3 and b.status = ?4 and b.supplier_id = o.supplier_id), ?5, ?6, ?7, case when ?4 <> ?8 then ?4 end, case when ?4 <> ?8 then ?8 end, ?9)`,
-      )
-      .bind(offer.id, offer.version, offerState, from, at, actor, kind, to, reason);
+  const guard = (
+    offer: BookingOffer,
+    { kind, reason = null, from, to, offerState }: Change,
+    { actor, at }: Telling,
+  ) => {
+    const asRead = and(
+      eq(bookingOffers.id, offer.id),
+      eq(bookingOffers.version, offer.version),
+      eq(bookingOffers.state, offerState),
+      eq(bookings.status, from),
+      eq(bookings.supplierId, bookingOffers.supplierId),
+    );
+    return statementOf(
+      db,
+      store.insert(bookingEvents).values({
+        bookingToken: sql`(select ${bookingOffers.bookingToken} from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${asRead})`,
+        at,
+        actor,
+        kind,
+        fromStatus: from === to ? null : from,
+        toStatus: from === to ? null : to,
+        reason,
+      }),
+    );
+  };
 
   const told = ({ messages, links = [], at }: Telling) => [
     ...portalLinkStatements(db, links, at),
@@ -73,32 +99,35 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
       await db.batch([...statements]);
       return { ok: true };
     } catch (error) {
-      const message = error instanceof Error ? error.message : "";
-      if (message.includes("NOT NULL constraint failed: booking_events.booking_token"))
-        return { ok: false, reason: "changed-meanwhile" };
-      if (message.includes("CHECK constraint failed") && message.includes("booked_minutes"))
-        return { ok: false, reason: "day-full" };
+      const refusal = refusalOf(error);
+      if (refusal === "changed-meanwhile" || refusal === "day-full") return { ok: false, reason: refusal };
       // Somebody has spent meanwhile what the new price counted on.
-      if (isDiscountGone(message)) return { ok: false, reason: "changed-meanwhile" };
+      if (refusal === "discount-gone") return { ok: false, reason: "changed-meanwhile" };
       throw error;
     }
   }
 
-  const setStatus = (booking: Booking, to: BookingStatus, at: number) =>
-    db.prepare("update bookings set status = ?, updated_at = ? where token = ?").bind(to, at, booking.token);
-  const close = (offer: BookingOffer, end: OfferEnd, customerAnswerBy: number | null) =>
-    db
-      .prepare(
-        "update booking_offers set state = 'closed', ended = ?, customer_answer_by = ?, version = version + 1 where id = ?",
-      )
-      .bind(end, customerAnswerBy, offer.id);
-
-  const setNamedPrice = (offer: BookingOffer, named: NamedPrice) =>
-    db
-      .prepare(
-        "update booking_offers set named_price = ?, customer_answer_by = null, version = version + 1 where id = ?",
-      )
-      .bind(JSON.stringify(named), offer.id);
+  const setBooking = (token: string, values: BookingChange, at: number) =>
+    statementOf(
+      db,
+      store
+        .update(bookings)
+        .set({ ...values, updatedAt: at })
+        .where(eq(bookings.token, token)),
+    );
+  const setOffer = ({ id }: BookingOffer, values: OfferChange) =>
+    statementOf(
+      db,
+      store
+        .update(bookingOffers)
+        .set({ ...values, version: sql`${bookingOffers.version} + 1` })
+        .where(eq(bookingOffers.id, id)),
+    );
+  const setStatus = (booking: Booking, status: BookingStatus, at: number) => setBooking(booking.token, { status }, at);
+  const close = (offer: BookingOffer, ended: OfferEnd, customerAnswerBy: number | null) =>
+    setOffer(offer, { state: "closed", ended, customerAnswerBy });
+  const setNamedPrice = (offer: BookingOffer, namedPrice: NamedPrice) =>
+    setOffer(offer, { namedPrice, customerAnswerBy: null });
 
   /** What an offer has taken of its supplier's days. */
   const placesBack = (offer: BookingOffer, booking: Booking) => [
@@ -108,28 +137,29 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
 
   return {
     find: (token, offerId) =>
-      offerId === null
-        ? one("b.token = ? order by o.id desc limit 1", token)
-        : one("b.token = ? and o.id = ?", token, offerId),
+      newest(and(eq(bookings.token, token), ...(offerId === null ? [] : [eq(bookingOffers.id, offerId)]))),
     async ofBooking(token) {
-      const { results } = await db
-        .prepare(`${SELECT} where b.token = ? order by o.id desc`)
-        .bind(token)
-        .all<OfferRow>();
-      return results.map(toStoredOffer);
+      return (await offered(eq(bookings.token, token))).map(toStoredOffer);
     },
     async standing(token) {
-      const row = await db.prepare(STANDING).bind(token).first<StandingColumns>();
-      return row && toStanding(row);
+      const row = await store
+        .select(STANDING_COLUMNS)
+        .from(bookingOffers)
+        .innerJoin(bookings, eq(bookings.token, bookingOffers.bookingToken))
+        .where(eq(bookings.token, token))
+        .orderBy(desc(bookingOffers.id))
+        .limit(1)
+        .get();
+      return row ? toStanding(row) : null;
     },
     async askedSuppliers(token) {
-      const { results } = await db
-        .prepare("select distinct supplier_id from booking_offers where booking_token = ?")
-        .bind(token)
-        .all<{ supplier_id: number }>();
-      return results.map((row) => row.supplier_id);
+      const rows = await store
+        .selectDistinct({ supplierId: bookingOffers.supplierId })
+        .from(bookingOffers)
+        .where(eq(bookingOffers.bookingToken, token));
+      return rows.map(({ supplierId }) => supplierId);
     },
-    findById: (offerId) => one("o.id = ?", offerId),
+    findById: (offerId) => newest(eq(bookingOffers.id, offerId)),
     answer(
       { offer, booking },
       { type, comment, dates, customerAnswerBy, namedPrice, respondedBy, to, capacityMinutes },
@@ -140,20 +170,16 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
       const proposed = dates.map((date) => ({ ...date, isHeld: date.day !== booking.serviceDay }));
       return all([
         guard(offer, change, telling),
-        db
-          .prepare(
-            "update booking_offers set state = 'responded', response_type = ?, comment = ?, dates = ?, customer_answer_by = ?, named_price = ?, responded_at = ?, responded_by = ?, version = version + 1 where id = ?",
-          )
-          .bind(
-            type,
-            comment,
-            JSON.stringify(proposed),
-            customerAnswerBy,
-            namedPrice && JSON.stringify(namedPrice),
-            telling.at,
-            respondedBy,
-            offer.id,
-          ),
+        setOffer(offer, {
+          state: "responded",
+          responseType: type,
+          comment,
+          dates: proposed,
+          customerAnswerBy,
+          namedPrice,
+          respondedAt: telling.at,
+          respondedBy,
+        }),
         ...(to === null ? [] : [setStatus(booking, to, telling.at)]),
         ...(type === RESPONSE_TYPE.confirm ? captureNow(db, booking.token, telling.at) : []),
         ...(type === RESPONSE_TYPE.decline
@@ -187,9 +213,7 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
           { kind: "date-taken", reason: date.day, from: "Pending", to: "Rescheduled", offerState: "responded" },
           telling,
         ),
-        db
-          .prepare("update booking_offers set dates = ?, customer_answer_by = null, version = version + 1 where id = ?")
-          .bind(JSON.stringify(dates), offer.id),
+        setOffer(offer, { dates, customerAnswerBy: null }),
         ...[booking.serviceDay, ...held].flatMap((serviceDay) =>
           serviceDay === date.day ? [] : [givePlaceBack(db, { ...booking, serviceDay })],
         ),
@@ -203,12 +227,18 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
                 capacityMinutes,
               }),
             ]),
-        db
-          .prepare(
-            `update bookings set status = 'Rescheduled', original_service_day = coalesce(original_service_day, service_day), service_day = ?, arrival_from = ?, arrival_to = ?,
-               calendar_sequence = calendar_sequence + 1, updated_at = ? where token = ?`,
-          )
-          .bind(date.day, date.startAt, date.endAt, telling.at, booking.token),
+        setBooking(
+          booking.token,
+          {
+            status: "Rescheduled",
+            originalServiceDay: FIRST_DAY,
+            serviceDay: date.day,
+            arrivalFrom: date.startAt,
+            arrivalTo: date.endAt,
+            calendarSequence: NEXT_SEQUENCE,
+          },
+          telling.at,
+        ),
         ...captureNow(db, booking.token, telling.at),
         ...told(telling),
       ]);
@@ -241,11 +271,7 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
           telling,
         ),
         setNamedPrice(offer, { ...named, answer: "accepted" }),
-        db
-          .prepare(
-            "update bookings set status = ?, price = ?, pricing_strategy = ?, total_cents = ?, max_total_cents = ?, updated_at = ? where token = ?",
-          )
-          .bind(to, JSON.stringify(price), price.strategy, price.total, price.maxTotal, telling.at, booking.token),
+        setBooking(booking.token, { status: to, ...pricedAt(price) }, telling.at),
         ...postNextPrice(db, booking.token, booking.price, price, `${booking.token}:${offer.id}:price`, telling.at),
         ...discountAgain(db, booking, price, telling.at),
         ...(price.total === booking.price.total
@@ -301,8 +327,7 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
           },
           telling,
         ),
-        close(offer, end, null),
-        db.prepare("update booking_offers set terms = ? where id = ?").bind(JSON.stringify(termsOf(booking)), offer.id),
+        setOffer(offer, { state: "closed", ended: end, customerAnswerBy: null, terms: termsOf(booking) }),
         ...placesBack(offer, booking),
         ...refundAll(db, booking.token, end, telling.actor, telling.at),
         takePlace(db, {
@@ -311,25 +336,20 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
           jobMinutes: next.jobMinutes,
           capacityMinutes: next.capacityMinutes,
         }),
-        db
-          .prepare(
-            `update bookings set supplier_id = ?, service_day = ?, arrival_from = ?, arrival_to = ?, job_minutes = ?, price = ?, pricing_strategy = ?, total_cents = ?, max_total_cents = ?,
-               original_service_day = case when service_day = ?2 then original_service_day else coalesce(original_service_day, service_day) end,
-               calendar_sequence = calendar_sequence + 1, updated_at = ? where token = ?`,
-          )
-          .bind(
-            next.supplierId,
-            date.day,
-            date.startAt,
-            date.endAt,
-            next.jobMinutes,
-            JSON.stringify(price),
-            price.strategy,
-            price.total,
-            price.maxTotal,
-            telling.at,
-            booking.token,
-          ),
+        setBooking(
+          booking.token,
+          {
+            supplierId: next.supplierId,
+            serviceDay: date.day,
+            arrivalFrom: date.startAt,
+            arrivalTo: date.endAt,
+            jobMinutes: next.jobMinutes,
+            ...pricedAt(price),
+            originalServiceDay: sql`case when ${bookings.serviceDay} = ${date.day} then ${bookings.originalServiceDay} else ${FIRST_DAY} end`,
+            calendarSequence: NEXT_SEQUENCE,
+          },
+          telling.at,
+        ),
         ...postNextPrice(db, booking.token, booking.price, price, `${booking.token}:${offer.id}`, telling.at),
         ...moveDiscount(db, booking.token, next.discount, telling.at),
         newOffer(db, booking.token, next, telling.at),
@@ -346,8 +366,7 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
         close(offer, offer.end ?? reason, null),
         ...placesBack(offer, booking),
         ...refundAll(db, booking.token, reason, telling.actor, telling.at),
-        db.prepare("update bookings set calendar_sequence = calendar_sequence + 1 where token = ?").bind(booking.token),
-        setStatus(booking, "Cancelled", telling.at),
+        setBooking(booking.token, { status: "Cancelled", calendarSequence: NEXT_SEQUENCE }, telling.at),
         ...told(telling),
       ]);
       return ok;
@@ -363,37 +382,56 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
     async remind(offer, telling) {
       const { ok } = await all([
         guard(offer, { kind: "supplier-reminded", from: "Pending", to: "Pending", offerState: "open" }, telling),
-        db
-          .prepare("update booking_offers set reminders = reminders + 1, version = version + 1 where id = ?")
-          .bind(offer.id),
+        setOffer(offer, { reminders: sql`${bookingOffers.reminders} + 1` }),
         ...told(telling),
       ]);
       return ok;
     },
     async setTakesAny(token, takesAny, at) {
-      const [set] = await db.batch([
-        db
-          .prepare("update bookings set takes_any_supplier = ?, updated_at = ? where token = ? and status = 'Pending'")
-          .bind(takesAny ? 1 : 0, at, token),
-        db
-          .prepare(
-            "insert into booking_events (booking_token, at, actor, kind, reason) select ?, ?, 'customer', 'any-supplier', ? where changes() = 1",
-          )
-          .bind(token, at, takesAny ? "yes" : "no"),
+      const [set] = await store.batch([
+        store
+          .update(bookings)
+          .set({ takesAnySupplier: takesAny, updatedAt: at })
+          .where(and(eq(bookings.token, token), eq(bookings.status, "Pending"))),
+        // Only when the update before it has found the booking pending: a condition needs a select.
+        store
+          .insert(bookingEvents)
+          .select(
+            selected(
+              bookingEvents,
+              { bookingToken: token, at, actor: "customer", kind: "any-supplier", reason: takesAny ? "yes" : "no" },
+              sql`where changes() = 1`,
+            ),
+          ),
       ]);
-      return set?.meta.changes === 1;
+      return set.meta.changes === 1;
     },
     async due(now, limit) {
-      const { results } = await db
-        .prepare(
-          `${SELECT} where ${IS_EVER_DUE} and ${DUE_AT} <= ?1 and b.status = 'Pending' and b.supplier_id = o.supplier_id order by ${DUE_AT} limit ?2`,
+      const rows = await store
+        .select(OFFER_COLUMNS)
+        .from(bookingOffers)
+        .innerJoin(bookings, eq(bookings.token, bookingOffers.bookingToken))
+        .where(
+          and(
+            IS_EVER_DUE,
+            lte(DUE_AT, now),
+            eq(bookings.status, "Pending"),
+            eq(bookings.supplierId, bookingOffers.supplierId),
+          ),
         )
-        .bind(now, limit)
-        .all<OfferRow>();
-      return results.map(toStoredOffer);
+        .orderBy(DUE_AT)
+        .limit(limit);
+      return rows.map(toStoredOffer);
     },
   };
 }
+
+const pricedAt = (price: Price): BookingChange => ({
+  price,
+  pricingStrategy: price.strategy,
+  totalCents: price.total,
+  maxTotalCents: price.maxTotal,
+});
 
 const KIND_OF_ANSWER = {
   1: "supplier-confirmed",

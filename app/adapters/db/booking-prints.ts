@@ -1,56 +1,47 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { BookingPrints } from "../../domain/booking/prints";
 import type { LeadHolder } from "../../domain/lead/held-by";
+import { named, orm, statementOf } from "./orm";
+import { bookings } from "./schema/bookings";
+import { bookingPrints } from "./schema/discounts";
 
 export const writePrints = (db: D1Database, token: string, prints: BookingPrints): D1PreparedStatement =>
-  db
-    .prepare(
-      "insert into booking_prints (booking_token, email, mobile, rego, vehicle, tasks, service_day) values (?, ?, ?, ?, ?, ?, ?)",
-    )
-    .bind(
-      token,
-      prints.email,
-      prints.mobile,
-      prints.rego,
-      prints.vehicle,
-      JSON.stringify(prints.tasks),
-      prints.serviceDay,
-    );
-
-interface PrintsRow {
-  token: string;
-  id: number;
-  email: string | null;
-  mobile: string | null;
-  rego: string | null;
-  vehicle: string | null;
-  tasks: string;
-  service_day: string;
-  holders: string;
-}
+  statementOf(
+    db,
+    orm(db)
+      .insert(bookingPrints)
+      .values({ bookingToken: token, ...prints }),
+  );
 
 /** Live bookings made with one of these contact details, newest first, each with its day of now: a booking may have moved since its prints were taken. */
-export async function printsOfCustomer(
+export const printsOfCustomer = async (
   db: D1Database,
   { email, mobile }: Pick<BookingPrints, "email" | "mobile">,
 ): Promise<
   readonly (BookingPrints & { readonly token: string; readonly id: number; readonly holders: readonly LeadHolder[] })[]
-> {
-  const { results } = await db
-    .prepare(
-      `select b.token, b.id, p.email, p.mobile, p.rego, p.vehicle, p.tasks, b.service_day, b.holders from booking_prints p join bookings b on b.token = p.booking_token
-        where b.status <> 'Cancelled' and (p.email = ?1 or p.mobile = ?2) order by b.created_at desc limit 20`,
+> =>
+  orm(db)
+    .select(
+      named({
+        token: bookings.token,
+        id: bookings.id,
+        email: bookingPrints.email,
+        mobile: bookingPrints.mobile,
+        rego: bookingPrints.rego,
+        vehicle: bookingPrints.vehicle,
+        tasks: bookingPrints.tasks,
+        serviceDay: bookings.serviceDay,
+        holders: bookings.holders,
+      }),
     )
-    .bind(email, mobile)
-    .all<PrintsRow>();
-  return results.map((row) => ({
-    token: row.token,
-    id: row.id,
-    email: row.email,
-    mobile: row.mobile,
-    rego: row.rego,
-    vehicle: row.vehicle,
-    tasks: JSON.parse(row.tasks) as string[],
-    serviceDay: row.service_day,
-    holders: JSON.parse(row.holders) as LeadHolder[],
-  }));
-}
+    .from(bookingPrints)
+    .innerJoin(bookings, eq(bookings.token, bookingPrints.bookingToken))
+    .where(
+      and(
+        ne(bookings.status, "Cancelled"),
+        // Nobody's address is none of anybody's: compared with null, no row is found.
+        sql`(${bookingPrints.email} = ${email} or ${bookingPrints.mobile} = ${mobile})`,
+      ),
+    )
+    .orderBy(desc(bookings.createdAt))
+    .limit(20);

@@ -1,86 +1,66 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { Booking, BookingPayment, OfferStanding } from "../../domain/booking/booking";
-import type { BookingStatus } from "../../domain/booking/status";
-import type { FleetApproval } from "../../domain/fleet/approval";
-import type { LeadHolder } from "../../domain/lead/held-by";
-import { cents } from "../../domain/money/money";
-import type { TransactionStatus } from "../../domain/payments/transaction-status";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
-import type { Price } from "../../domain/pricing/price";
+import { cents } from "../../domain/money/money";
+import { fromJson, named, subselect } from "./orm";
+import { bookingOffers } from "./schema/booking-offers";
+import { bookings } from "./schema/bookings";
+import { payments } from "./schema/payments";
 
-export interface BookingRow {
-  id: number;
-  token: string;
-  lead_guid: string;
-  supplier_id: number;
-  service_day: string;
-  arrival_from: string;
-  arrival_to: string | null;
-  job_minutes: number;
-  status: string;
-  booking_type: number;
-  fleet_company_id: number | null;
-  fleet_approval: FleetApproval | null;
-  is_product_flow: number;
-  price: string;
-  extra_ids: string;
-  request_cipher: string;
-  terms_version: string;
-  created_at: number;
-  original_service_day: string | null;
-  calendar_sequence: number;
-  takes_any_supplier: number;
-  /** [{userId, holderHash}] */
-  holders: string;
-  agreed_version: number;
-  offer_standing: OfferStanding | null;
-  /** [{id, status, amount, taken, method, at}] of the booking's payments. */
-  payments: string;
-}
+const { decline, changeDate, queryPrice } = RESPONSE_TYPE;
 
-/** What the newest offer of a booking waits for; the numbers are the response types of `domain/booking-offer/response-type.ts`. */
-const STANDING = `(select case when o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline} then 'ended' when o.state = 'open' or b.status <> 'Pending' then 'open'
-    when o.response_type = ${RESPONSE_TYPE.changeDate} then 'dates' when o.response_type = ${RESPONSE_TYPE.queryPrice} then 'price' else 'open' end
-    from booking_offers o where o.booking_token = b.token order by o.id desc limit 1)`;
+/** What the newest offer of a booking waits for; null = it has none. */
+const standing = subselect<OfferStanding | null>(
+  sql`select case when ${bookingOffers.state} = 'closed' or ${bookingOffers.responseType} = ${decline} then 'ended'
+      when ${bookingOffers.state} = 'open' or ${bookings.status} <> 'Pending' then 'open'
+      when ${bookingOffers.responseType} = ${changeDate} then 'dates' when ${bookingOffers.responseType} = ${queryPrice} then 'price' else 'open' end
+    from ${bookingOffers} where ${eq(bookingOffers.bookingToken, bookings.token)} order by ${bookingOffers.id} desc limit 1`,
+);
 
-/** Of `bookings b`. */
-export const BOOKING_COLUMNS = `b.id, b.token, b.lead_guid, b.supplier_id, b.service_day, b.arrival_from, b.arrival_to, b.job_minutes, b.status, b.booking_type,
-  b.fleet_company_id, b.fleet_approval, b.is_product_flow, b.price, b.extra_ids, b.request_cipher, b.terms_version, b.created_at, b.original_service_day, b.calendar_sequence, b.takes_any_supplier, b.holders,
-  b.agreed_version, ${STANDING} as offer_standing,
-  (select json_group_array(json_object('id', p.id, 'status', p.status, 'amount', p.amount_cents, 'taken', p.taken_cents, 'method', p.method, 'at', p.created_at)) from payments p where p.booking_token = b.token) as payments`;
+type PaymentInBrief = Omit<BookingPayment, "amount" | "taken"> & Record<"amount" | "taken", number>;
 
-export function toBooking(row: BookingRow): Booking {
-  const payments = JSON.parse(row.payments) as {
-    id: string;
-    status: TransactionStatus;
-    amount: number;
-    taken: number;
-    method: BookingPayment["method"];
-    at: number;
-  }[];
-  return {
-    id: row.id,
-    token: row.token,
-    leadGuid: row.lead_guid,
-    supplierId: row.supplier_id,
-    serviceDay: row.service_day,
-    arrivalFrom: row.arrival_from,
-    arrivalTo: row.arrival_to,
-    jobMinutes: row.job_minutes,
-    status: row.status as BookingStatus,
-    bookingType: row.booking_type,
-    fleetCompanyId: row.fleet_company_id,
-    fleetApproval: row.fleet_approval,
-    isProductFlow: row.is_product_flow === 1,
-    price: JSON.parse(row.price) as Price,
-    extraIds: JSON.parse(row.extra_ids) as number[],
-    termsVersion: row.terms_version,
-    createdAt: row.created_at,
-    originalServiceDay: row.original_service_day,
-    calendarSequence: row.calendar_sequence,
-    takesAnySupplier: row.takes_any_supplier === 1,
-    holders: JSON.parse(row.holders) as LeadHolder[],
-    agreedVersion: row.agreed_version,
-    offerStanding: row.offer_standing ?? "open",
-    payments: payments.map((payment) => ({ ...payment, amount: cents(payment.amount), taken: cents(payment.taken) })),
-  };
-}
+/** A booking's payments as one column: a join would be a row for each. */
+const paymentsOf = subselect(
+  sql`select json_group_array(json_object('id', ${payments.id}, 'status', ${payments.status}, 'amount', ${payments.amountCents}, 'taken', ${payments.takenCents}, 'method', ${payments.method}, 'at', ${payments.createdAt}))
+    from ${payments} where ${eq(payments.bookingToken, bookings.token)}`,
+).mapWith(fromJson<readonly PaymentInBrief[]>);
+
+/** Of `bookings`, alone or joined. */
+export const BOOKING_COLUMNS = {
+  ...named({
+    id: bookings.id,
+    token: bookings.token,
+    leadGuid: bookings.leadGuid,
+    supplierId: bookings.supplierId,
+    serviceDay: bookings.serviceDay,
+    arrivalFrom: bookings.arrivalFrom,
+    arrivalTo: bookings.arrivalTo,
+    jobMinutes: bookings.jobMinutes,
+    status: bookings.status,
+    bookingType: bookings.bookingType,
+    fleetCompanyId: bookings.fleetCompanyId,
+    fleetApproval: bookings.fleetApproval,
+    isProductFlow: bookings.isProductFlow,
+    price: bookings.price,
+    extraIds: bookings.extraIds,
+    sealedRequest: bookings.requestCipher,
+    termsVersion: bookings.termsVersion,
+    createdAt: bookings.createdAt,
+    originalServiceDay: bookings.originalServiceDay,
+    calendarSequence: bookings.calendarSequence,
+    takesAnySupplier: bookings.takesAnySupplier,
+    holders: bookings.holders,
+    agreedVersion: bookings.agreedVersion,
+  }),
+  offerStanding: standing.as("offerStanding"),
+  payments: paymentsOf.as("payments"),
+} satisfies Readonly<Record<string, SQL.Aliased>>;
+
+export type BookingRow = SelectResultFields<typeof BOOKING_COLUMNS>;
+
+export const toBooking = ({ sealedRequest: _, ...row }: BookingRow): Booking => ({
+  ...row,
+  offerStanding: row.offerStanding ?? "open",
+  payments: row.payments.map((payment) => ({ ...payment, amount: cents(payment.amount), taken: cents(payment.taken) })),
+});

@@ -1,7 +1,40 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Booking } from "../../domain/booking/booking";
 import { offByDiscount } from "../../domain/discounts/price-again";
 import type { Price } from "../../domain/pricing/price";
 import type { DiscountUse } from "../../domain/discounts/use";
+import { listed, orm, selected, statementOf } from "./orm";
+import { customerCredits, discountUses } from "./schema/discounts";
+
+const { account, amountCents } = customerCredits;
+
+/** What an account holds now. */
+const balanceOf = (of: string) =>
+  sql`coalesce((select sum(${amountCents}) from ${customerCredits} where ${eq(account, of)}), 0)`;
+
+/** Moves an account by so many cents. Its balance is the sum of all rows before, so a select stands in place of values; one below nothing fails the table's CHECK. */
+export const moveCredit = (
+  db: D1Database,
+  moved: { readonly account: string; readonly cents: number; readonly reason: string; readonly token: string | null },
+  at: number,
+) =>
+  orm(db)
+    .insert(customerCredits)
+    .select(
+      selected(
+        customerCredits,
+        {
+          account: moved.account,
+          at,
+          amountCents: moved.cents,
+          balanceAfter: sql`${balanceOf(moved.account)} + ${moved.cents}`,
+          reason: moved.reason,
+          bookingToken: moved.token,
+        },
+        sql``,
+      ),
+    );
 
 /**
  * The statements by which a booking takes its discount, for the booking's own batch. Each taker gets the lowest free slot;
@@ -15,14 +48,13 @@ export function takeDiscount(
 ): D1PreparedStatement[] {
   const rows = takeUses(db, bookingToken, use, at);
   if (use.credit === null) return rows;
-  const credit = db
-    .prepare(
-      `insert into customer_credits (account, at, amount_cents, balance_after, reason, booking_token)
-       select ?1, ?2, -?3, coalesce((select sum(amount_cents) from customer_credits where account = ?1), 0) - ?3, 'booking', ?4`,
-    )
-    .bind(use.credit.account, at, use.credit.amount, bookingToken);
-  return [...rows, credit];
+  const taken = { account: use.credit.account, cents: -use.credit.amount, reason: "booking", token: bookingToken };
+  return [...rows, statementOf(db, moveCredit(db, taken, at))];
 }
+
+/** What a booking has of discounts and not given back. */
+const held = (bookingToken: string) =>
+  and(eq(discountUses.bookingToken, bookingToken), isNull(discountUses.givenBackAt));
 
 /**
  * The same for a booking that is priced anew at its next supplier: what it has of another discount is given back, what it keeps is worth what it
@@ -34,51 +66,102 @@ export function moveDiscount(
   use: DiscountUse | null,
   at: number,
 ): D1PreparedStatement[] {
-  const kept = use?.code ?? null;
+  const store = orm(db);
+  const others = store
+    .update(discountUses)
+    .set({ givenBackAt: at })
+    .where(use === null ? held(bookingToken) : and(held(bookingToken), ne(discountUses.code, use.code)));
+  // Each account that the booking took from gets the difference between what it took and what it takes now.
+  const kept = sql`case when ${account} = ${use?.credit?.account ?? ""} then ${use?.credit?.amount ?? 0} else 0 end`;
+  const moved = sql`select ${account} as account, -sum(${amountCents}) - ${kept} as back from ${customerCredits} where ${eq(customerCredits.bookingToken, bookingToken)} group by ${account}`;
+  const credit = store.insert(customerCredits).select(
+    selected(
+      customerCredits,
+      {
+        account: sql`moved.account`,
+        at,
+        amountCents: sql`moved.back`,
+        balanceAfter: sql`(select sum(${amountCents}) from ${customerCredits} where ${account} = moved.account) + moved.back`,
+        reason: "booking-moved",
+        bookingToken,
+      },
+      sql`from (${moved}) moved where moved.back <> 0`,
+    ),
+  );
   return [
-    db
-      .prepare(
-        "update discount_uses set given_back_at = ?2 where booking_token = ?1 and given_back_at is null and (?3 is null or code <> ?3)",
-      )
-      .bind(bookingToken, at, kept),
+    statementOf(db, others),
     ...(use === null
       ? []
       : [
-          db
-            .prepare(
-              "update discount_uses set off_cents = ?3, rewards_option = ?4 where booking_token = ?1 and code = ?2 and given_back_at is null",
-            )
-            .bind(bookingToken, use.code, use.off, use.rewardsOption),
+          statementOf(
+            db,
+            store
+              .update(discountUses)
+              .set({ offCents: use.off, rewardsOption: use.rewardsOption })
+              .where(and(held(bookingToken), eq(discountUses.code, use.code))),
+          ),
           ...takeUses(db, bookingToken, use, at),
         ]),
-    db
-      .prepare(
-        `insert into customer_credits (account, at, amount_cents, balance_after, reason, booking_token)
-         select account, ?2, back, (select sum(amount_cents) from customer_credits where account = moved.account) + back, 'booking-moved', ?1
-         from (select account, -sum(amount_cents) - case when account = ?3 then ?4 else 0 end as back from customer_credits where booking_token = ?1 group by account) moved where back <> 0`,
-      )
-      .bind(bookingToken, at, use?.credit?.account ?? "", use?.credit?.amount ?? 0),
+    statementOf(db, credit),
   ];
 }
 
 /** Each taker's row; one that the booking has already stays. */
 function takeUses(db: D1Database, bookingToken: string, use: DiscountUse, at: number): D1PreparedStatement[] {
-  const slots = use.limit === null ? null : JSON.stringify(Array.from({ length: use.limit }, (_, index) => index + 1));
-  const taken = "from discount_uses where code = ?2 and taker = ?3 and period = ?4 and given_back_at is null";
-  return use.takers.map((taker) =>
-    db
-      .prepare(
-        `insert into discount_uses (booking_token, code, taker, period, slot, off_cents, rewards_option, taken_at)
-         select ?1, ?2, ?3, ?4,
-           case when ?5 is null then (select coalesce(max(slot), 0) + 1 ${taken})
-                else (select min(value) from json_each(?5) where value not in (select slot ${taken})) end,
-           ?6, ?7, ?8
-         where not exists (select 1 from discount_uses where booking_token = ?1 and code = ?2 and taker = ?3 and given_back_at is null)
-         on conflict (booking_token, code, taker, period, slot) do update set given_back_at = null, off_cents = excluded.off_cents, rewards_option = excluded.rewards_option, taken_at = excluded.taken_at`,
-      )
-      .bind(bookingToken, use.code, taker, use.period, slots, use.off, use.rewardsOption, at),
-  );
+  const taken = alias(discountUses, "taken");
+  return use.takers.map((taker) => {
+    const inPeriod = and(
+      eq(taken.code, use.code),
+      eq(taken.taker, taker),
+      eq(taken.period, use.period),
+      isNull(taken.givenBackAt),
+    );
+    // The lowest free slot, found by the insert itself: two that ask at once do not get the same.
+    const slot =
+      use.limit === null
+        ? sql`(select coalesce(max(${taken.slot}), 0) + 1 from ${discountUses} as ${taken} where ${inPeriod})`
+        : sql`(select min(value) from ${listed(slotsOf(use.limit))} where value not in (select ${taken.slot} from ${discountUses} as ${taken} where ${inPeriod}))`;
+    const hasIt = and(held(bookingToken), eq(discountUses.code, use.code), eq(discountUses.taker, taker));
+    const row = selected(
+      discountUses,
+      {
+        bookingToken,
+        code: use.code,
+        taker,
+        period: use.period,
+        slot,
+        offCents: use.off,
+        rewardsOption: use.rewardsOption,
+        takenAt: at,
+      },
+      sql`where not exists (select 1 from ${discountUses} where ${hasIt})`,
+    );
+    return statementOf(
+      db,
+      orm(db)
+        .insert(discountUses)
+        .select(row)
+        .onConflictDoUpdate({
+          target: [
+            discountUses.bookingToken,
+            discountUses.code,
+            discountUses.taker,
+            discountUses.period,
+            discountUses.slot,
+          ],
+          set: {
+            givenBackAt: null,
+            offCents: sql`excluded.off_cents`,
+            rewardsOption: sql`excluded.rewards_option`,
+            takenAt: sql`excluded.taken_at`,
+          },
+        }),
+    );
+  });
 }
+
+/** From 1 to the limit. */
+const slotsOf = (limit: number) => Array.from({ length: limit }, (_, index) => index + 1);
 
 /** The statements by which a booking's discount follows its new price: what it takes now, and back to the account or the next booking what it takes no more. */
 export function discountAgain(
@@ -89,28 +172,28 @@ export function discountAgain(
 ): D1PreparedStatement[] {
   const [was, is] = [offByDiscount(before), offByDiscount(price)];
   if (was === is) return [];
-  const uses = db
-    .prepare(
-      "update discount_uses set off_cents = ?2, given_back_at = case when ?2 = 0 then ?3 end where booking_token = ?1 and given_back_at is null",
-    )
-    .bind(token, is, at);
-  const credit = db
-    .prepare(
-      `insert into customer_credits (account, at, amount_cents, balance_after, reason, booking_token)
-       select c.account, ?2, ?3, (select sum(amount_cents) from customer_credits where account = c.account) + ?3, 'price-changed', ?1
-         from customer_credits c where c.booking_token = ?1 group by c.account having sum(c.amount_cents) <= -?3`,
-    )
-    .bind(token, at, was - is);
-  return is < was ? [uses, credit] : [uses];
+  const store = orm(db);
+  const uses = store
+    .update(discountUses)
+    .set({ offCents: is, givenBackAt: is === 0 ? at : null })
+    .where(held(token));
+  if (is > was) return [statementOf(db, uses)];
+  const back = was - is;
+  const mine = alias(customerCredits, "mine");
+  // Only to an account that the booking took at least so much from.
+  const credit = store.insert(customerCredits).select(
+    selected(
+      customerCredits,
+      {
+        account: sql`${mine.account}`,
+        at,
+        amountCents: back,
+        balanceAfter: sql`(select sum(${amountCents}) from ${customerCredits} where ${eq(account, mine.account)}) + ${back}`,
+        reason: "price-changed",
+        bookingToken: token,
+      },
+      sql`from ${customerCredits} as ${mine} where ${eq(mine.bookingToken, token)} group by ${mine.account} having sum(${mine.amountCents}) <= ${-back}`,
+    ),
+  );
+  return [statementOf(db, uses), statementOf(db, credit)];
 }
-
-const GUARDS = [
-  "NOT NULL constraint failed: discount_uses.slot",
-  "UNIQUE constraint failed: discount_uses",
-  "UNIQUE constraint failed: index 'discount_uses_once'",
-];
-
-/** Whether a failed batch failed because the discount was gone. */
-export const isDiscountGone = (message: string): boolean =>
-  GUARDS.some((guard) => message.includes(guard)) ||
-  (message.includes("CHECK constraint failed") && message.includes("balance_after"));

@@ -1,163 +1,153 @@
+import { and, asc, type Column, count, eq, isNull, ne, type SQL, sql, sum } from "drizzle-orm";
 import { z } from "zod";
-import type { Country } from "../../domain/country/country";
-import type { Discount, DiscountKind } from "../../domain/discounts/discount";
+import type { Discount } from "../../domain/discounts/discount";
 import { RULED_FIELDS } from "../../domain/discounts/field-rules";
 import { EVER, VOUCHER_TAKER } from "../../domain/discounts/use";
 import type { Voucher } from "../../domain/discounts/voucher";
 import { cents } from "../../domain/money/money";
 import type { Discounts } from "../../usecases/ports/discounts";
+import { moveCredit } from "./discount-use";
 import { keptInMemory } from "./kept";
-
-interface DiscountRow {
-  code: string;
-  description: string;
-  kind: string;
-  amount_cents: number | null;
-  percentage_100: number | null;
-  max_discount_cents: number | null;
-  min_total_cents: number | null;
-  countries: string;
-  fleet_allowed: number;
-  first_booking_only: number;
-  yearly_limit: number | null;
-  starts: string | null;
-  ends: string | null;
-  is_auto: number;
-  is_youi_rewards: number;
-  is_affected_by_customer_balance: number;
-  requires_partner_referral: number;
-  field_rules: string;
-  error_message_when_not_allowed: string;
-}
+import { listed, named, orm, subselect } from "./orm";
+import { bookings } from "./schema/bookings";
+import { bookingPrints, customerCredits, discountUses, vouchers } from "./schema/discounts";
+import { discounts } from "./schema/prices";
 
 const FIELD_RULES = z.array(z.object({ field: z.enum(RULED_FIELDS), pattern: z.string(), message: z.string() }));
 const centsOrNull = (value: number | null) => (value === null ? null : cents(value));
 
-function toDiscount(row: DiscountRow): Discount {
-  const fieldRules = FIELD_RULES.parse(JSON.parse(row.field_rules));
+function toDiscount(row: typeof discounts.$inferSelect): Discount {
+  const fieldRules = FIELD_RULES.parse(row.fieldRules);
   return {
     code: row.code,
     description: row.description,
-    kind: row.kind as DiscountKind,
-    amount: centsOrNull(row.amount_cents),
-    percentage100: row.percentage_100,
-    cap: centsOrNull(row.max_discount_cents),
-    minimumTotal: centsOrNull(row.min_total_cents),
-    countries: JSON.parse(row.countries) as Country[],
-    forFleet: row.fleet_allowed === 1,
-    firstBookingOnly: row.first_booking_only === 1,
-    yearlyLimit: row.yearly_limit,
+    kind: row.kind,
+    amount: centsOrNull(row.amountCents),
+    percentage100: row.percentage100,
+    cap: centsOrNull(row.maxDiscountCents),
+    minimumTotal: centsOrNull(row.minTotalCents),
+    countries: row.countries,
+    forFleet: row.fleetAllowed,
+    firstBookingOnly: row.firstBookingOnly,
+    yearlyLimit: row.yearlyLimit,
     starts: row.starts,
     ends: row.ends,
-    isAuto: row.is_auto === 1,
-    isYouiRewards: row.is_youi_rewards === 1,
-    isAffectedByCustomerBalance: row.is_affected_by_customer_balance === 1,
+    isAuto: row.isAuto,
+    isYouiRewards: row.isYouiRewards,
+    isAffectedByCustomerBalance: row.isAffectedByCustomerBalance,
     // A rewards partner's number is asked for by a rule of the field.
-    needsReferral:
-      row.requires_partner_referral === 1 || fieldRules.some((rule) => rule.field === "PartnerReferralCode"),
+    needsReferral: row.requiresPartnerReferral || fieldRules.some((rule) => rule.field === "PartnerReferralCode"),
     fieldRules,
-    notAllowedWords: row.error_message_when_not_allowed,
+    notAllowedWords: row.errorMessageWhenNotAllowed,
   };
 }
 
 const catalogue = keptInMemory<readonly Discount[]>(
-  async (db) => {
-    const { results } = await db
-      .prepare(
-        `select code, description, kind, amount_cents, percentage_100, max_discount_cents, min_total_cents, countries, fleet_allowed, first_booking_only, yearly_limit,
-           starts, ends, is_auto, is_youi_rewards, is_affected_by_customer_balance, requires_partner_referral, field_rules, error_message_when_not_allowed from discounts`,
-      )
-      .all<DiscountRow>();
-    return results.map(toDiscount);
-  },
+  async (db) => (await orm(db).select().from(discounts)).map(toDiscount),
   (rows) => rows.length === 0,
 );
 
-interface VoucherRow {
-  reference: string;
-  discount_code: string;
-  value_cents: number;
-  currency: string;
-  status: string;
-  expires: string;
-  is_taken: number;
-}
-
-const toVoucher = (row: VoucherRow): Voucher => ({
-  reference: row.reference,
-  discountCode: row.discount_code,
-  value: cents(row.value_cents),
-  country: row.currency === "NZD" ? "NZ" : "AU",
-  status: row.status as Voucher["status"],
-  expires: row.expires,
-  isTaken: row.is_taken === 1,
-});
+/** What another booking than the one that is priced anew has to do with; `is not`, so that null excepts none. */
+const ofOthers = (token: Column, exceptBooking: string | null) => sql`${token} is not ${exceptBooking}`;
 
 export const d1Discounts = (db: D1Database): Discounts => ({
   all: () => catalogue(db),
   async look({ code, customer, year, account, exceptBooking = null }) {
-    const prints = JSON.stringify(customer);
-    const [vouchers, uses, bookings, balance] = await db.batch([
-      db
-        .prepare(
-          `select v.reference, v.discount_code, v.value_cents, v.currency, v.status, v.expires,
-             exists (select 1 from discount_uses u where u.code = v.reference and u.taker = ?2 and u.period = ?3 and u.given_back_at is null and u.booking_token is not ?4) as is_taken
-             from vouchers v where v.reference = ?1`,
-        )
-        .bind(code, VOUCHER_TAKER, EVER, exceptBooking),
-      db
-        .prepare(
-          `select coalesce(max(n), 0) as n from (select count(*) as n from discount_uses
-             where code = ?1 and period = ?2 and given_back_at is null and booking_token is not ?4 and taker in (select value from json_each(?3)) group by taker)`,
-        )
-        .bind(code, year, prints, exceptBooking),
-      db
-        .prepare(
-          `select exists (select 1 from booking_prints p join bookings b on b.token = p.booking_token
-             where b.status <> 'Cancelled' and b.token is not ?2 and (p.email in (select value from json_each(?1)) or p.mobile in (select value from json_each(?1)))) as n`,
-        )
-        .bind(prints, exceptBooking),
-      db
-        .prepare(
-          "select coalesce(sum(amount_cents), 0) as n from customer_credits where account = ?1 and (?2 is null or booking_token is not ?2)",
-        )
-        .bind(account ?? "", exceptBooking),
+    const store = orm(db);
+    const prints = listed(customer);
+    const inUse = (rest: SQL | undefined) =>
+      and(isNull(discountUses.givenBackAt), ofOthers(discountUses.bookingToken, exceptBooking), rest);
+    const taken = and(
+      eq(discountUses.code, vouchers.reference),
+      eq(discountUses.taker, VOUCHER_TAKER),
+      eq(discountUses.period, EVER),
+    );
+    const ofCustomer = sql`(${bookingPrints.email} in ${prints} or ${bookingPrints.mobile} in ${prints})`;
+    const timesOfEach = store
+      .select({ times: count().as("times") })
+      .from(discountUses)
+      .where(
+        inUse(and(eq(discountUses.code, code), eq(discountUses.period, year), sql`${discountUses.taker} in ${prints}`)),
+      )
+      .groupBy(discountUses.taker)
+      .as("times_of_each");
+    const [[voucher], [uses], [before], [credit]] = await store.batch([
+      store
+        .select({
+          reference: vouchers.reference,
+          discountCode: vouchers.discountCode,
+          valueCents: vouchers.valueCents,
+          currency: vouchers.currency,
+          status: vouchers.status,
+          expires: vouchers.expires,
+          isTaken: subselect(sql`exists (select 1 from ${discountUses} where ${inUse(taken)})`)
+            .mapWith(Boolean)
+            .as("isTaken"),
+        })
+        .from(vouchers)
+        .where(eq(vouchers.reference, code)),
+      store.select({ most: sql<number>`coalesce(max(${timesOfEach.times}), 0)`.as("most") }).from(timesOfEach),
+      store
+        .select(named({ token: bookings.token }))
+        .from(bookingPrints)
+        .innerJoin(bookings, eq(bookings.token, bookingPrints.bookingToken))
+        .where(and(ne(bookings.status, "Cancelled"), ofOthers(bookings.token, exceptBooking), ofCustomer))
+        .limit(1),
+      store
+        .select({ balance: sum(customerCredits.amountCents).mapWith(Number).as("balance") })
+        .from(customerCredits)
+        .where(
+          and(
+            eq(customerCredits.account, account ?? ""),
+            exceptBooking === null ? undefined : ofOthers(customerCredits.bookingToken, exceptBooking),
+          ),
+        ),
     ]);
-    const number = (answer: D1Result | undefined) => (answer?.results[0] as { n: number } | undefined)?.n ?? 0;
-    const voucher = vouchers?.results[0] as VoucherRow | undefined;
     return {
       voucher: voucher ? toVoucher(voucher) : null,
-      timesThisYear: number(uses),
-      hasBookedBefore: number(bookings) === 1,
-      balance: cents(number(balance)),
+      timesThisYear: uses?.most ?? 0,
+      hasBookedBefore: before !== undefined,
+      balance: cents(credit?.balance ?? 0),
     };
   },
   async takenBy(bookingToken) {
-    const { results } = await db
-      .prepare(
-        `select u.code, u.taker, u.rewards_option, u.off_cents, (select account from customer_credits where booking_token = ?1 group by account having sum(amount_cents) < 0 limit 1) as account
-         from discount_uses u where u.booking_token = ?1 and u.given_back_at is null order by u.taker`,
-      )
-      .bind(bookingToken)
-      .all<{ code: string; taker: string; rewards_option: string | null; off_cents: number; account: string | null }>();
-    const [first] = results;
+    const { account, amountCents } = customerCredits;
+    const lent = subselect<string | null>(
+      sql`select ${account} from ${customerCredits} where ${eq(customerCredits.bookingToken, bookingToken)} group by ${account} having sum(${amountCents}) < 0 limit 1`,
+    );
+    const rows = await orm(db)
+      .select({
+        code: discountUses.code,
+        taker: discountUses.taker,
+        rewardsOption: discountUses.rewardsOption,
+        off: discountUses.offCents,
+        account: lent.as("account"),
+      })
+      .from(discountUses)
+      .where(and(eq(discountUses.bookingToken, bookingToken), isNull(discountUses.givenBackAt)))
+      .orderBy(asc(discountUses.taker));
+    const [first] = rows;
     return first
       ? {
           code: first.code,
-          takers: results.map((row) => row.taker),
-          rewardsOption: first.rewards_option,
-          off: cents(first.off_cents),
+          takers: rows.map((row) => row.taker),
+          rewardsOption: first.rewardsOption,
+          off: cents(first.off),
           account: first.account,
         }
       : null;
   },
   async giveCredit(account, amount, reason, at) {
-    await db
-      .prepare(
-        `insert into customer_credits (account, at, amount_cents, balance_after, reason)
-         select ?1, ?2, ?3, coalesce((select sum(amount_cents) from customer_credits where account = ?1), 0) + ?3, ?4`,
-      )
-      .bind(account, at, amount, reason)
-      .run();
+    await moveCredit(db, { account, cents: amount, reason, token: null }, at);
   },
+});
+
+const toVoucher = (row: typeof vouchers.$inferSelect & { readonly isTaken: boolean }): Voucher => ({
+  reference: row.reference,
+  discountCode: row.discountCode,
+  value: cents(row.valueCents),
+  country: row.currency === "NZD" ? "NZ" : "AU",
+  status: row.status,
+  expires: row.expires,
+  isTaken: row.isTaken,
 });

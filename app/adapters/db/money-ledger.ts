@@ -1,61 +1,94 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Price } from "../../domain/pricing/price";
 import type { MoneyMoved } from "../../domain/payments/provider";
+import { orm, selected, statementOf } from "./orm";
+import { type MoneyAccount, moneyLedger, paymentAttempts, payments } from "./schema/payments";
 
-const INSERT =
-  "insert into money_ledger (entry_key, at, booking_token, attempt_id, debit, credit, amount_cents, currency)";
-/** The booking that the attempt's payment stands under, if any; ?1 is the attempt. */
-const OF_BOOKING = "(select booking_token from payments where attempt_id = ?1)";
-const CURRENCY = "(select currency from payment_attempts where id = ?1)";
+/** From where to where. */
+type Accounts = Pick<typeof moneyLedger.$inferInsert, "debit" | "credit">;
 
 /**
  * The postings that bring an attempt's books up to what its provider says has moved, for the batch of the state change.
  * Only the difference is posted: repeating it, or an older answer that comes late, posts nothing.
  */
 export function postMoved(db: D1Database, attemptId: string, moved: MoneyMoved, at: number): D1PreparedStatement[] {
-  const total = (
-    name: "captured" | "refunded",
-    debit: string,
-    credit: string,
-    column: "debit" | "credit",
-    amount: number,
-  ) =>
-    db
-      .prepare(
-        `${INSERT} select '${name}:' || ?1 || ':' || ?2, ?3, ${OF_BOOKING}, ?1, '${debit}', '${credit}', ?2 - posted, ${CURRENCY}
-         from (select coalesce(sum(amount_cents), 0) as posted from money_ledger where attempt_id = ?1 and ${column} = '${name}') where ?2 > posted`,
-      )
-      .bind(attemptId, amount, at);
+  const store = orm(db);
+  /** A select in place of values: what is posted depends on what was posted before. */
+  const post = (entryKey: string, accounts: Accounts, amountCents: number | SQL, rest: SQL) =>
+    store.insert(moneyLedger).select(
+      selected(
+        moneyLedger,
+        {
+          entryKey,
+          at,
+          // The booking that the attempt's payment stands under, if any.
+          bookingToken: sql`(select ${payments.bookingToken} from ${payments} where ${eq(payments.attemptId, attemptId)})`,
+          attemptId,
+          ...accounts,
+          amountCents,
+          currency: sql`(select ${paymentAttempts.currency} from ${paymentAttempts} where ${eq(paymentAttempts.id, attemptId)})`,
+        },
+        rest,
+      ),
+    );
+  const ofAttempt = eq(moneyLedger.attemptId, attemptId);
+  const total = (name: "captured" | "refunded", accounts: Accounts, isOfName: SQL, amount: number) =>
+    post(
+      `${name}:${attemptId}:${amount}`,
+      accounts,
+      sql`${amount} - posted`,
+      sql`from (select coalesce(sum(${moneyLedger.amountCents}), 0) as posted from ${moneyLedger} where ${and(ofAttempt, isOfName)}) where ${amount} > posted`,
+    );
+  const wasHeld = sql`exists (select 1 from ${moneyLedger} where ${and(ofAttempt, inArray(moneyLedger.debit, ["captured", "promised"]))})`;
+  const held = eq(moneyLedger.entryKey, `authorised:${attemptId}`);
   return [
-    db
-      .prepare(
-        `${INSERT} select 'authorised:' || ?1, ?3, ${OF_BOOKING}, ?1, 'authorised', 'promised', ?2, ${CURRENCY}
-         where ?2 > 0 and not exists (select 1 from money_ledger where attempt_id = ?1 and debit in ('captured', 'promised')) on conflict do nothing`,
-      )
-      .bind(attemptId, moved.held, at),
-    db
-      .prepare(
-        `${INSERT} select 'authorisation-ended:' || ?1, ?3, ${OF_BOOKING}, ?1, 'promised', 'authorised', amount_cents, ${CURRENCY}
-         from money_ledger where entry_key = 'authorised:' || ?1 and ?2 = 0 on conflict do nothing`,
-      )
-      .bind(attemptId, moved.held, at),
-    total("captured", "captured", "due", "debit", moved.taken),
-    total("refunded", "due", "refunded", "credit", moved.returned),
-  ];
+    post(
+      `authorised:${attemptId}`,
+      { debit: "authorised", credit: "promised" },
+      moved.held,
+      sql`where ${moved.held} > 0 and not ${wasHeld}`,
+    ).onConflictDoNothing(),
+    post(
+      `authorisation-ended:${attemptId}`,
+      { debit: "promised", credit: "authorised" },
+      sql`${moneyLedger.amountCents}`,
+      sql`from ${moneyLedger} where ${held} and ${moved.held} = 0`,
+    ).onConflictDoNothing(),
+    total("captured", { debit: "captured", credit: "due" }, eq(moneyLedger.debit, "captured"), moved.taken),
+    total("refunded", { debit: "due", credit: "refunded" }, eq(moneyLedger.credit, "refunded"), moved.returned),
+  ].map((query) => statementOf(db, query));
 }
+
+/** A posting of a booking's price, which no attempt has to do with; none of nothing. */
+const postOfPrice = (
+  db: D1Database,
+  { currency }: Price,
+  entryKey: string,
+  accounts: Accounts,
+  amountCents: number,
+  { token, at }: { readonly token: string; readonly at: number },
+): D1PreparedStatement[] =>
+  amountCents > 0
+    ? [
+        statementOf(
+          db,
+          orm(db)
+            .insert(moneyLedger)
+            .values({ entryKey, at, bookingToken: token, ...accounts, amountCents, currency }),
+        ),
+      ]
+    : [];
 
 /** The postings of a new booking: what was quoted, and what was taken off. A price range owes nothing yet. */
 export function postQuoted(db: D1Database, token: string, price: Price, at: number): D1PreparedStatement[] {
   if (price.strategy !== "SinglePrice") return [];
   const { quoted, discounted } = quotedOf(price);
-  const post = (name: string, debit: string, credit: string, amount: number) =>
-    amount > 0
-      ? [
-          db
-            .prepare(`${INSERT} values (?1, ?2, ?3, null, '${debit}', '${credit}', ?4, ?5)`)
-            .bind(`${name}:${token}`, at, token, amount, price.currency),
-        ]
-      : [];
-  return [...post("quoted", "due", "quoted", quoted), ...post("discounted", "discounted", "due", discounted)];
+  const post = (name: string, accounts: Accounts, amount: number) =>
+    postOfPrice(db, price, `${name}:${token}`, accounts, amount, { token, at });
+  return [
+    ...post("quoted", { debit: "due", credit: "quoted" }, quoted),
+    ...post("discounted", { debit: "discounted", credit: "due" }, discounted),
+  ];
 }
 
 /** What a price says of itself, cents: the lines that are charged, and what its discount takes off them. */
@@ -76,15 +109,9 @@ export function postNextPrice(
   if (price.strategy !== "SinglePrice") return [];
   if (before.strategy !== "SinglePrice") return postQuoted(db, token, price, at);
   const [was, is] = [quotedOf(before), quotedOf(price)];
-  const post = (name: string, [debit, credit]: readonly [string, string], more: number) => {
-    const [from, to] = more > 0 ? [debit, credit] : [credit, debit];
-    return more === 0
-      ? []
-      : [
-          db
-            .prepare(`${INSERT} values (?1, ?2, ?3, null, ?6, ?7, ?4, ?5)`)
-            .bind(`${name}:${key}`, at, token, Math.abs(more), price.currency, from, to),
-        ];
+  const post = (name: string, [up, down]: readonly [MoneyAccount, MoneyAccount], more: number) => {
+    const accounts = more > 0 ? { debit: up, credit: down } : { debit: down, credit: up };
+    return postOfPrice(db, price, `${name}:${key}`, accounts, Math.abs(more), { token, at });
   };
   return [
     ...post("next-quoted", ["due", "quoted"], is.quoted - was.quoted),

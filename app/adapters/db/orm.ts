@@ -12,13 +12,13 @@ export function orm(db: D1Database): DrizzleD1Database {
 }
 
 /**
- * The columns of a select over several tables, each under its own name.
+ * The columns of a select over several tables, each under its own name, with a prefix where two parts of it have the same.
  * D1 answers a batch with objects: two columns called `id` would become one and shift all that follow, without an error.
  */
-export const named = <T extends Readonly<Record<string, Column>>>(columns: T) =>
-  Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, sql`${column}`.mapWith(column).as(key)])) as {
-    [K in keyof T]: SQL.Aliased<GetColumnData<T[K]>>;
-  };
+export const named = <T extends Readonly<Record<string, Column>>>(columns: T, prefix = "") =>
+  Object.fromEntries(
+    Object.entries(columns).map(([key, column]) => [key, sql`${column}`.mapWith(column).as(prefix + key)]),
+  ) as { [K in keyof T]: SQL.Aliased<GetColumnData<T[K]>> };
 
 /** A builder's query as D1's own statement, for a batch that several aggregates put together. */
 export function statementOf(
@@ -33,9 +33,13 @@ export function statementOf(
 export const listed = (values: readonly (string | number)[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(values)}))`;
 
+/** Words of our own tables as literals, never input: the database finds a partial index by them, and not by parameters. */
+export const literals = (words: readonly string[]): SQL =>
+  sql.raw(`(${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(", ")})`);
+
 /**
- * The values of an insert as a select, for one that has a condition or a source: `insert(t).select(selected(t, row, sql`where …`))`.
- * Columns stand in the order of the schema, which is how such an insert reads them; what `row` leaves out is the column's default.
+ * One row as a select, for `insert(table).select(selected(table, row, rest))`: a condition or a source can stand behind it.
+ * The insert names every column of the table in its order, so this gives each: what is left out has its default, as in `values`.
  */
 export function selected<T extends SQLiteTable>(table: T, row: SQLiteInsertValue<T>, rest: SQL): SQL {
   const given: Readonly<Record<string, unknown>> = row;
@@ -48,3 +52,9 @@ export function selected<T extends SQLiteTable>(table: T, row: SQLiteInsertValue
 
 /** What an insert brought to a row that stood there already: for the `set` of `onConflictDoUpdate`. */
 export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;
+
+/** A select inside a select. Its columns keep the names of their tables, which drizzle leaves out in a select over one table: they would mean others there. */
+export const subselect = <T>(query: SQL): SQL<T> => sql<T>`(${query})`;
+
+/** Reads what a query puts together as JSON itself: `.mapWith(fromJson<readonly string[]>)`. */
+export const fromJson = <T>(text: string): T => JSON.parse(text);

@@ -1,19 +1,26 @@
+import { and, eq, sql } from "drizzle-orm";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "../../domain/history/actor";
+
+import { literals, orm, selected, statementOf } from "./orm";
+import { paymentEvents, payments } from "./schema/payments";
 
 const returnable = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
   (status) => TRANSACTION_STATUSES[status].paid && status !== "refund pending",
 );
-const RETURNABLE = returnable.map((status) => `'${status}'`).join(", ");
 
 /**
  * Decisions about a booking's money for the batch of what decides them. The provider is told afterwards; what a crash leaves in between
  * the cron runs end (`captureDue`, `refundDue`).
  */
 export const captureNow = (db: D1Database, bookingToken: string, at: number): readonly D1PreparedStatement[] => [
-  db
-    .prepare("update payments set capture_by = ?1, updated_at = ?1 where booking_token = ?2 and status = 'authorised'")
-    .bind(at, bookingToken),
+  statementOf(
+    db,
+    orm(db)
+      .update(payments)
+      .set({ captureBy: at, updatedAt: at })
+      .where(and(eq(payments.bookingToken, bookingToken), eq(payments.status, "authorised"))),
+  ),
 ];
 
 export const refundAll = (
@@ -22,15 +29,21 @@ export const refundAll = (
   reason: string,
   actor: Actor,
   at: number,
-): readonly D1PreparedStatement[] => [
-  db
-    .prepare(
-      `insert into payment_events (attempt_id, at, actor, kind, reason) select attempt_id, ?, ?, 'refund-decided', ? from payments where booking_token = ? and status in (${RETURNABLE})`,
-    )
-    .bind(at, actor, reason, bookingToken),
-  db
-    .prepare(
-      `update payments set status = 'refund pending', capture_by = null, updated_at = ? where booking_token = ? and status in (${RETURNABLE})`,
-    )
-    .bind(at, bookingToken),
-];
+): readonly D1PreparedStatement[] => {
+  const isReturnable = and(eq(payments.bookingToken, bookingToken), sql`${payments.status} in ${literals(returnable)}`);
+  // One event for each payment: a select in place of values.
+  const decided = orm(db)
+    .insert(paymentEvents)
+    .select(
+      selected(
+        paymentEvents,
+        { attemptId: sql`${payments.attemptId}`, at, actor, kind: "refund-decided", reason },
+        sql`from ${payments} where ${isReturnable}`,
+      ),
+    );
+  const pending = orm(db)
+    .update(payments)
+    .set({ status: "refund pending", captureBy: null, updatedAt: at })
+    .where(isReturnable);
+  return [statementOf(db, decided), statementOf(db, pending)];
+};

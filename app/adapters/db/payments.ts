@@ -1,283 +1,238 @@
-import { sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
-import type { AttemptState, PaymentAttempt, PaymentScreen, ReleaseReason } from "../../domain/payments/attempt";
-import type { OnlineMethod } from "../../domain/payments/methods";
-import type { HandOver } from "../../domain/payments/provider";
-import type { TransactionStatus } from "../../domain/payments/transaction-status";
-import type { HeldPayment, MovedMoney, Payments } from "../../usecases/ports/payments";
+import type { Actor } from "../../domain/history/actor";
+import type { PaymentAttempt } from "../../domain/payments/attempt";
+import type { HeldPayment, Payments } from "../../usecases/ports/payments";
 import { misplacedMoney } from "./misplaced-money";
 import { postMoved } from "./money-ledger";
+import { listed, named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
+import { moneyLedger, paymentAttempts, paymentEvents, payments, webhookEvents } from "./schema/payments";
 
-interface AttemptRow {
-  id: string;
-  submission_key: string;
-  input_hash: string;
-  lead_guid: string;
-  supplier_id: number;
-  paying_booking_token: string | null;
-  method: string;
-  origin_screen: string;
-  unbranded: number;
-  amount_cents: number;
-  currency: string;
-  provider_id: string | null;
-  payment_ref: string | null;
-  hand_over: string | null;
-  request_cipher: string | null;
-  offer: string;
-  state: string;
-  reason: string | null;
-  booking_token: string | null;
-  created_at: number;
-  returned_at: number | null;
-  agreed_version: number | null;
-}
-
-const ATTEMPT = `select id, submission_key, input_hash, lead_guid, supplier_id, paying_booking_token, method, origin_screen, unbranded, amount_cents, currency,
-  provider_id, payment_ref, hand_over, request_cipher, offer, state, reason, booking_token, created_at, returned_at, agreed_version from payment_attempts`;
-
-const toAttempt = (row: AttemptRow): PaymentAttempt => ({
+const toAttempt = (row: typeof paymentAttempts.$inferSelect): PaymentAttempt => ({
   id: row.id,
-  submissionKey: row.submission_key,
-  inputHash: row.input_hash,
-  leadGuid: row.lead_guid,
-  supplierId: row.supplier_id,
-  payingBookingToken: row.paying_booking_token,
-  amount: cents(row.amount_cents),
-  currency: row.currency as PaymentAttempt["currency"],
-  method: row.method as OnlineMethod,
-  origin: { screen: row.origin_screen as PaymentScreen, unbranded: row.unbranded === 1 },
-  providerId: row.provider_id,
-  paymentRef: row.payment_ref,
-  handOver: row.hand_over === null ? null : (JSON.parse(row.hand_over) as HandOver),
-  sealedRequest: row.request_cipher,
-  offer: JSON.parse(row.offer) as PaymentAttempt["offer"],
-  state: row.state as AttemptState,
-  reason: row.reason as ReleaseReason | null,
-  bookingToken: row.booking_token,
-  createdAt: row.created_at,
-  returnedAt: row.returned_at,
-  agreedVersion: row.agreed_version,
+  submissionKey: row.submissionKey,
+  inputHash: row.inputHash,
+  leadGuid: row.leadGuid,
+  supplierId: row.supplierId,
+  payingBookingToken: row.payingBookingToken,
+  amount: cents(row.amountCents),
+  currency: row.currency,
+  method: row.method,
+  origin: { screen: row.originScreen, unbranded: row.unbranded },
+  providerId: row.providerId,
+  paymentRef: row.paymentRef,
+  handOver: row.handOver,
+  sealedRequest: row.requestCipher,
+  offer: row.offer,
+  state: row.state,
+  reason: row.reason,
+  bookingToken: row.bookingToken,
+  createdAt: row.createdAt,
+  returnedAt: row.returnedAt,
+  agreedVersion: row.agreedVersion,
 });
 
-interface PaymentRow {
-  id: string;
-  attempt_id: string;
-  booking_token: string;
-  method: string;
-  provider_id: string;
-  payment_ref: string | null;
-  amount_cents: number;
-  currency: string;
-  status: string;
-}
-
-const PAYMENT =
-  "select id, attempt_id, booking_token, method, provider_id, payment_ref, amount_cents, currency, status from payments";
-const toPayment = (row: PaymentRow): HeldPayment => ({
+const toPayment = (row: typeof payments.$inferSelect): HeldPayment => ({
   id: row.id,
-  attemptId: row.attempt_id,
-  bookingToken: row.booking_token,
-  method: row.method as OnlineMethod,
-  providerId: row.provider_id,
-  paymentRef: row.payment_ref,
-  amount: cents(row.amount_cents),
-  currency: row.currency as HeldPayment["currency"],
-  status: row.status as TransactionStatus,
+  attemptId: row.attemptId,
+  bookingToken: row.bookingToken,
+  method: row.method,
+  providerId: row.providerId,
+  paymentRef: row.paymentRef,
+  amount: cents(row.amountCents),
+  currency: row.currency,
+  status: row.status,
 });
 
 const PROVIDER = "stripe";
 
 export function d1Payments(db: D1Database): Payments {
-  const attempt = async (where: string, ...values: unknown[]) => {
-    const row = await db
-      .prepare(`${ATTEMPT} where ${where}`)
-      .bind(...values)
-      .first<AttemptRow>();
+  const store = orm(db);
+  const attempts = (where: SQL | undefined) => store.select().from(paymentAttempts).where(where).$dynamic();
+  const held = (where: SQL | undefined) => store.select().from(payments).where(where).$dynamic();
+  const attempt = async (where: SQL | undefined) => {
+    const row = await attempts(where).get();
     return row ? toAttempt(row) : null;
   };
-  /** Written only when the update before it changed something: `changes()` is that statement's count. */
-  const event = (id: string, at: number, actor: string, kind: string, reason: string | null) =>
-    db
-      .prepare(
-        "insert into payment_events (attempt_id, at, actor, kind, reason) select ?, ?, ?, ?, ? where changes() = 1",
-      )
-      .bind(id, at, actor, kind, reason);
+  const changed = (id: string, values: Partial<typeof paymentAttempts.$inferInsert>, condition: SQL | undefined) =>
+    statementOf(
+      db,
+      store
+        .update(paymentAttempts)
+        .set(values)
+        .where(and(eq(paymentAttempts.id, id), condition)),
+    );
+  /** Written only when the statement before it changed something, which needs a select: `changes()` is that statement's count. */
+  const event = (attemptId: string, at: number, actor: Actor, kind: string, reason: string | null) =>
+    statementOf(
+      db,
+      store
+        .insert(paymentEvents)
+        .select(selected(paymentEvents, { attemptId, at, actor, kind, reason }, sql`where changes() = 1`)),
+    );
 
   return {
-    async open(opened, at) {
-      await db.batch([
-        db
-          .prepare(
-            `insert into payment_attempts (id, submission_key, input_hash, lead_guid, supplier_id, paying_booking_token, amount_cents, currency,
-               request_cipher, offer, method, origin_screen, unbranded, state, created_at, updated_at, agreed_version)
-             values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?12, ?13, ?14, 'created', ?11, ?11, ?15) on conflict (submission_key, input_hash) do nothing`,
-          )
-          .bind(
-            opened.id,
-            opened.submissionKey,
-            opened.inputHash,
-            opened.leadGuid,
-            opened.supplierId,
-            opened.payingBookingToken,
-            opened.amount,
-            opened.currency,
-            opened.sealedRequest,
-            JSON.stringify(opened.offer),
-            at,
-            opened.method,
-            opened.origin.screen,
-            opened.origin.unbranded ? 1 : 0,
-            opened.agreedVersion,
-          ),
-        event(opened.id, at, "customer", "created", null),
-      ]);
-      const kept = await attempt("submission_key = ? and input_hash = ?", opened.submissionKey, opened.inputHash);
+    async open({ amount, origin, sealedRequest, ...opened }, at) {
+      const added = store
+        .insert(paymentAttempts)
+        .values({
+          ...opened,
+          amountCents: amount,
+          requestCipher: sealedRequest,
+          originScreen: origin.screen,
+          unbranded: origin.unbranded,
+          state: "created",
+          createdAt: at,
+          updatedAt: at,
+        })
+        .onConflictDoNothing({ target: [paymentAttempts.submissionKey, paymentAttempts.inputHash] });
+      await db.batch([statementOf(db, added), event(opened.id, at, "customer", "created", null)]);
+      const kept = await attempt(
+        and(eq(paymentAttempts.submissionKey, opened.submissionKey), eq(paymentAttempts.inputHash, opened.inputHash)),
+      );
       if (!kept) throw new Error("The payment attempt just stored is not there");
       return kept;
     },
-    find: (id) => attempt("id = ?", id),
-    findByProviderId: (providerId) => attempt("provider_id = ?", providerId),
+    find: (id) => attempt(eq(paymentAttempts.id, id)),
+    findByProviderId: (providerId) => attempt(eq(paymentAttempts.providerId, providerId)),
     async attachRequest(id, sealedRequest, offer, at) {
+      const wantsOne = and(
+        eq(paymentAttempts.state, "started"),
+        isNull(paymentAttempts.requestCipher),
+        isNull(paymentAttempts.payingBookingToken),
+      );
       const [attached] = await db.batch([
-        db
-          .prepare(
-            "update payment_attempts set request_cipher = ?, offer = ?, updated_at = ? where id = ? and state = 'started' and request_cipher is null and paying_booking_token is null",
-          )
-          .bind(sealedRequest, JSON.stringify(offer), at, id),
+        changed(id, { requestCipher: sealedRequest, offer, updatedAt: at }, wantsOne),
         event(id, at, "customer", "request-attached", null),
       ]);
       return attached?.meta.changes === 1;
     },
     async started(id, providerId, handOver, at) {
       await db.batch([
-        db
-          .prepare(
-            "update payment_attempts set state = 'started', provider_id = ?, hand_over = ?, updated_at = ? where id = ? and state = 'created'",
-          )
-          .bind(providerId, handOver && JSON.stringify(handOver), at, id),
+        changed(id, { state: "started", providerId, handOver, updatedAt: at }, eq(paymentAttempts.state, "created")),
         event(id, at, "provider", "started", null),
       ]);
-      return attempt("id = ?", id);
+      return attempt(eq(paymentAttempts.id, id));
     },
     async claimApproval(id, at) {
-      const claimed = await db
-        .prepare(
-          "update payment_attempts set returned_at = ? where id = ? and state = 'started' and returned_at is null",
-        )
-        .bind(at, id)
-        .run();
+      const claimed = await store
+        .update(paymentAttempts)
+        .set({ returnedAt: at })
+        .where(
+          and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, "started"), isNull(paymentAttempts.returnedAt)),
+        );
       return claimed.meta.changes === 1;
     },
     async returned(id, at) {
-      const row = await db
-        .prepare(
-          "update payment_attempts set returned_at = coalesce(returned_at, ?) where id = ? returning returned_at",
-        )
-        .bind(at, id)
-        .first<{ returned_at: number }>();
-      return row?.returned_at ?? at;
+      const [row] = await store
+        .update(paymentAttempts)
+        .set({ returnedAt: sql`coalesce(${paymentAttempts.returnedAt}, ${at})` })
+        .where(eq(paymentAttempts.id, id))
+        .returning({ returnedAt: paymentAttempts.returnedAt });
+      return row?.returnedAt ?? at;
     },
     async approved(id, paymentRef, moved, at) {
       await db.batch([
-        db
-          .prepare("update payment_attempts set payment_ref = ?, updated_at = ? where id = ? and payment_ref is not ?")
-          .bind(paymentRef, at, id, paymentRef),
+        changed(id, { paymentRef, updatedAt: at }, sql`${paymentAttempts.paymentRef} is not ${paymentRef}`),
         event(id, at, "provider", "approved", null),
         ...postMoved(db, id, moved, at),
       ]);
     },
     async move(id, from, to, reason, actor, at, { moved, messages = [] } = {}) {
+      const isMoved = and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, to));
       const [done] = await db.batch([
-        db
-          .prepare(
-            "update payment_attempts set state = ?, reason = ?, updated_at = ?, asked_again_at = null where id = ? and state in (select value from json_each(?))",
-          )
-          .bind(to, reason, at, id, JSON.stringify(from)),
+        changed(
+          id,
+          { state: to, reason, updatedAt: at, askedAgainAt: null },
+          sql`${paymentAttempts.state} in ${listed(from)}`,
+        ),
         event(id, at, actor, to, reason),
         ...(moved ? postMoved(db, id, moved, at) : []),
-        ...outboxStatements(
-          db,
-          messages,
-          at,
-          sql`exists (select 1 from payment_attempts where id = ${id} and state = ${to})`,
-        ),
+        ...outboxStatements(db, messages, at, sql`exists (select 1 from ${paymentAttempts} where ${isMoved})`),
       ]);
       return done?.meta.changes === 1;
     },
     async unfinished({ typedBefore, awayBefore }, limit) {
-      const { results } = await db
-        .prepare(
-          `${ATTEMPT} where state in ('created', 'started', 'releasing') and updated_at < case when method in ('creditCard', 'payPal') and state <> 'releasing' then ? else ? end
-           order by updated_at limit ?`,
-        )
-        .bind(typedBefore, awayBefore, limit)
-        .all<AttemptRow>();
-      return results.map(toAttempt);
+      // The states stand as words, not as parameters: only then does the database find the partial index of what is open.
+      const isOpen = sql`${paymentAttempts.state} in ('created', 'started', 'releasing')`;
+      const since = sql`case when ${paymentAttempts.method} in ('creditCard', 'payPal') and ${paymentAttempts.state} <> 'releasing' then ${typedBefore} else ${awayBefore} end`;
+      const rows = await attempts(and(isOpen, lt(paymentAttempts.updatedAt, since)))
+        .orderBy(paymentAttempts.updatedAt)
+        .limit(limit);
+      return rows.map(toAttempt);
     },
     async toAskAgain(before, limit) {
-      const { results } = await db
-        .prepare(
-          `${ATTEMPT} where state = 'released' and asked_again_at is null and updated_at < ? order by updated_at limit ?`,
-        )
-        .bind(before, limit)
-        .all<AttemptRow>();
-      return results.map(toAttempt);
+      const rows = await attempts(
+        and(
+          eq(paymentAttempts.state, "released"),
+          isNull(paymentAttempts.askedAgainAt),
+          lt(paymentAttempts.updatedAt, before),
+        ),
+      )
+        .orderBy(paymentAttempts.updatedAt)
+        .limit(limit);
+      return rows.map(toAttempt);
     },
     async askedAgain(id, moved, at, messages = []) {
       await db.batch([
-        db.prepare("update payment_attempts set asked_again_at = ? where id = ? and state = 'released'").bind(at, id),
+        changed(id, { askedAgainAt: at }, eq(paymentAttempts.state, "released")),
         ...(moved ? postMoved(db, id, moved, at) : []),
         ...outboxStatements(db, messages, at),
       ]);
     },
     async lookedAt(id, at) {
-      await db.prepare("update payment_attempts set updated_at = ? where id = ?").bind(at, id).run();
+      await store.update(paymentAttempts).set({ updatedAt: at }).where(eq(paymentAttempts.id, id));
     },
     async dueForCapture(now, limit) {
-      const { results } = await db
-        .prepare(`${PAYMENT} where status = 'authorised' and capture_by <= ? order by capture_by limit ?`)
-        .bind(now, limit)
-        .all<PaymentRow>();
-      return results.map(toPayment);
+      const rows = await held(and(eq(payments.status, "authorised"), lte(payments.captureBy, now)))
+        .orderBy(payments.captureBy)
+        .limit(limit);
+      return rows.map(toPayment);
     },
     async movedOf(token) {
-      const { results } = await db
-        .prepare(
-          `select case l.debit when 'captured' then 'taken' else 'returned' end as kind, l.amount_cents as amount, p.method, l.at
-             from payments p join money_ledger l on l.attempt_id = p.attempt_id
-            where p.booking_token = ? and (l.debit = 'captured' or l.credit = 'refunded') order by l.at, l.entry_key`,
-        )
-        .bind(token)
-        .all<MovedMoney>();
-      return results;
+      const { debit, credit, amountCents, at, entryKey } = moneyLedger;
+      const rows = await store
+        .select(named({ debit, amountCents, method: payments.method, at }))
+        .from(payments)
+        .innerJoin(moneyLedger, eq(moneyLedger.attemptId, payments.attemptId))
+        .where(and(eq(payments.bookingToken, token), or(eq(debit, "captured"), eq(credit, "refunded"))))
+        .orderBy(at, entryKey);
+      return rows.map((row) => ({
+        kind: row.debit === "captured" ? "taken" : "returned",
+        amount: cents(row.amountCents),
+        method: row.method,
+        at: row.at,
+      }));
     },
     async dueForRefund(limit) {
-      const { results } = await db
-        .prepare(`${PAYMENT} where status = 'refund pending' order by updated_at limit ?`)
-        .bind(limit)
-        .all<PaymentRow>();
-      return results.map(toPayment);
+      const rows = await held(eq(payments.status, "refund pending")).orderBy(payments.updatedAt).limit(limit);
+      return rows.map(toPayment);
     },
     async ofBooking(bookingToken) {
-      const { results } = await db
-        .prepare(`${PAYMENT} where booking_token = ? order by created_at, id`)
-        .bind(bookingToken)
-        .all<PaymentRow>();
-      return results.map(toPayment);
+      const rows = await held(eq(payments.bookingToken, bookingToken)).orderBy(
+        asc(payments.createdAt),
+        asc(payments.id),
+      );
+      return rows.map(toPayment);
     },
     async paymentOfAttempt(attemptId) {
-      const row = await db.prepare(`${PAYMENT} where attempt_id = ?`).bind(attemptId).first<PaymentRow>();
+      const row = await held(eq(payments.attemptId, attemptId)).get();
       return row ? toPayment(row) : null;
     },
     async setStatus(payment, { status, moved }, actor, at, messages = []) {
+      const seen = store
+        .update(payments)
+        .set({
+          status,
+          takenCents: sql`max(${payments.takenCents}, ${moved.taken})`,
+          updatedAt: at,
+          // When to take it is known of what is held only.
+          ...(status === "authorised" ? {} : { captureBy: null }),
+        })
+        .where(and(eq(payments.id, payment.id), eq(payments.status, payment.status)));
       const [set] = await db.batch([
-        db
-          .prepare(
-            "update payments set status = ?1, taken_cents = max(taken_cents, ?5), capture_by = case when ?1 = 'authorised' then capture_by end, updated_at = ?2 where id = ?3 and status = ?4",
-          )
-          .bind(status, at, payment.id, payment.status, moved.taken),
+        statementOf(db, seen),
         event(payment.attemptId, at, actor, "status", status),
         ...postMoved(db, payment.attemptId, moved, at),
         ...outboxStatements(db, messages, at),
@@ -285,12 +240,12 @@ export function d1Payments(db: D1Database): Payments {
       return set?.meta.changes === 1;
     },
     async movedFor(id) {
-      const { results } = await db
-        .prepare("select debit, credit, amount_cents as amount from money_ledger where attempt_id = ?")
-        .bind(id)
-        .all<{ debit: string; credit: string; amount: number }>();
-      const sum = (where: (row: { debit: string; credit: string }) => boolean) =>
-        cents(results.filter(where).reduce((total, row) => total + row.amount, 0));
+      const rows = await store
+        .select({ debit: moneyLedger.debit, credit: moneyLedger.credit, amount: moneyLedger.amountCents })
+        .from(moneyLedger)
+        .where(eq(moneyLedger.attemptId, id));
+      const sum = (isOf: (row: (typeof rows)[number]) => boolean) =>
+        cents(rows.filter(isOf).reduce((total, row) => total + row.amount, 0));
       return {
         held: sum((row) => row.debit === "authorised"),
         taken: sum((row) => row.debit === "captured"),
@@ -298,54 +253,67 @@ export function d1Payments(db: D1Database): Payments {
       };
     },
     async ledgerLines(limit) {
-      const sum = (where: string) => `coalesce(sum(case when ${where} then l.amount_cents end), 0)`;
-      const { results } = await db
-        .prepare(
-          `select a.id, a.method, a.provider_id, coalesce(p.payment_ref, a.payment_ref) as payment_ref, a.amount_cents, a.currency,
-             ${sum("l.debit = 'authorised'")} - ${sum("l.credit = 'authorised'")} as held, ${sum("l.debit = 'captured'")} as taken, ${sum("l.credit = 'refunded'")} as returned
-           from payment_attempts a left join payments p on p.attempt_id = a.id left join money_ledger l on l.attempt_id = a.id
-           where a.provider_id is not null and a.state in ('completed', 'released') group by a.id order by a.created_at desc limit ?`,
-        )
-        .bind(limit)
-        .all<{
-          id: string;
-          method: string;
-          provider_id: string;
-          payment_ref: string | null;
-          amount_cents: number;
-          currency: string;
-          held: number;
-          taken: number;
-          returned: number;
-        }>();
-      return results.map((row) => ({
-        method: row.method as OnlineMethod,
-        at: {
-          attemptId: row.id,
-          providerId: row.provider_id,
-          paymentRef: row.payment_ref,
-          amount: cents(row.amount_cents),
-          currency: row.currency as HeldPayment["currency"],
-        },
-        ledger: { held: cents(row.held), taken: cents(row.taken), returned: cents(row.returned) },
-      }));
+      const sum = (isOf: SQL) => sql`coalesce(sum(case when ${isOf} then ${moneyLedger.amountCents} end), 0)`;
+      const { debit, credit } = moneyLedger;
+      const rows = await store
+        .select({
+          ...named({
+            attemptId: paymentAttempts.id,
+            method: paymentAttempts.method,
+            providerId: paymentAttempts.providerId,
+            amountCents: paymentAttempts.amountCents,
+            currency: paymentAttempts.currency,
+          }),
+          paymentRef: sql<string | null>`coalesce(${payments.paymentRef}, ${paymentAttempts.paymentRef})`.as(
+            "paymentRef",
+          ),
+          held: sql<number>`${sum(eq(debit, "authorised"))} - ${sum(eq(credit, "authorised"))}`.as("held"),
+          taken: sql<number>`${sum(eq(debit, "captured"))}`.as("taken"),
+          returned: sql<number>`${sum(eq(credit, "refunded"))}`.as("returned"),
+        })
+        .from(paymentAttempts)
+        .leftJoin(payments, eq(payments.attemptId, paymentAttempts.id))
+        .leftJoin(moneyLedger, eq(moneyLedger.attemptId, paymentAttempts.id))
+        .where(and(isNotNull(paymentAttempts.providerId), sql`${paymentAttempts.state} in ('completed', 'released')`))
+        .groupBy(paymentAttempts.id)
+        .orderBy(desc(paymentAttempts.createdAt))
+        .limit(limit);
+      return rows.flatMap(({ attemptId, method, providerId, paymentRef, amountCents, currency, ...ledger }) =>
+        providerId === null
+          ? []
+          : [
+              {
+                method,
+                at: { attemptId, providerId, paymentRef, amount: cents(amountCents), currency },
+                ledger: { held: cents(ledger.held), taken: cents(ledger.taken), returned: cents(ledger.returned) },
+              },
+            ],
+      );
     },
     misplaced: (now) => misplacedMoney(db, now),
     async noteWebhook(notice, at) {
-      const row = await db
-        .prepare(
-          `insert into webhook_events (provider, event_id, kind, provider_object_id, received_at) values (?, ?, ?, ?, ?)
-           on conflict (provider, event_id) do update set kind = kind returning handled_at`,
-        )
-        .bind(PROVIDER, notice.id, notice.kind, notice.providerId, at)
-        .first<{ handled_at: number | null }>();
-      return row?.handled_at == null;
+      const [row] = await store
+        .insert(webhookEvents)
+        .values({
+          provider: PROVIDER,
+          eventId: notice.id,
+          kind: notice.kind,
+          providerObjectId: notice.providerId,
+          receivedAt: at,
+        })
+        // Changes nothing: a row that is there already is returned by it.
+        .onConflictDoUpdate({
+          target: [webhookEvents.provider, webhookEvents.eventId],
+          set: { kind: sql`${webhookEvents.kind}` },
+        })
+        .returning({ handledAt: webhookEvents.handledAt });
+      return (row?.handledAt ?? null) === null;
     },
     async webhookHandled(eventId, at) {
-      await db
-        .prepare("update webhook_events set handled_at = ? where provider = ? and event_id = ?")
-        .bind(at, PROVIDER, eventId)
-        .run();
+      await store
+        .update(webhookEvents)
+        .set({ handledAt: at })
+        .where(and(eq(webhookEvents.provider, PROVIDER), eq(webhookEvents.eventId, eventId)));
     },
   };
 }

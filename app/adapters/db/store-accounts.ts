@@ -3,6 +3,7 @@ import type { InvitedRole, StoreInvitation } from "../../domain/store-account/in
 import type { MemberEvent, StoreMember } from "../../domain/store-account/people";
 import type { StoreAccounts } from "../../usecases/ports/store-accounts";
 import { outboxStatements } from "./outbox";
+import { refusalOf } from "./refusals";
 
 interface InvitationRow {
   id: string;
@@ -150,11 +151,7 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
         ]);
         return true;
       } catch (error) {
-        if (
-          error instanceof Error &&
-          error.message.includes("NOT NULL constraint failed: supplier_members.supplier_id")
-        )
-          return false;
+        if (refusalOf(error) === "transfer-gone") return false;
         throw error;
       }
     },

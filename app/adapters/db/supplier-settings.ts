@@ -1,6 +1,7 @@
 import type { Section, SettingValues } from "../../domain/supplier-settings/section";
 import { widestSquare } from "../../domain/supplier/cells";
 import type { NewSettingChange, SettingChange, SupplierSettings } from "../../usecases/ports/supplier-settings";
+import { refusalOf } from "./refusals";
 import { rankAnew } from "./supplier-cells";
 
 type Columns = Readonly<Record<string, string | number | null>>;
@@ -116,8 +117,7 @@ export const d1SupplierSettings = (db: D1Database): SupplierSettings => ({
       ]);
       return true;
     } catch (error) {
-      if (error instanceof Error && error.message.includes("UNIQUE constraint failed: supplier_setting_events"))
-        return false;
+      if (refusalOf(error) === "setting-changed") return false;
       throw error;
     }
   },

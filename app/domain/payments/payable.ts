@@ -45,7 +45,7 @@ export interface PaidFor {
 
 export type NotWanted = "booking-cancelled" | "booking-declined" | "booking-changed" | "booking-paid";
 
-/** Why a booking does not want a payment (any more) that was begun for it earlier. The write asks the same (`STILL_WANTED`); this finds the words. */
+/** Why a booking does not want a payment (any more) that was begun for it earlier. The write asks the same (`isStillWanted`); this finds the words. */
 export function notWanted(booking: Booking, { supplierId, amount, agreedVersion }: PaidFor): NotWanted {
   if (!BOOKING_STATUSES[booking.status].payable) return "booking-cancelled";
   if (booking.offerStanding === "ended") return "booking-declined";

@@ -34,6 +34,6 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A reminder is counted twice",
     file: "app/adapters/db/booking-offers.ts",
-    change: [["set reminders = reminders + 1", "set reminders = reminders + 2"]],
+    change: [["sql`${bookingOffers.reminders} + 1`", "sql`${bookingOffers.reminders} + 2`"]],
   },
 ];

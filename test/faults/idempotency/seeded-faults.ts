@@ -15,16 +15,11 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "The answer of a call is not kept",
     file: "bundle:app/adapters/db/answered-calls.ts",
-    change: [
-      [
-        "update answered_calls set sealed = ? where key_hash = ?",
-        "update answered_calls set sealed = ? where key_hash = ? and 1 = 0",
-      ],
-    ],
+    change: [[".set({sealed:", ".set({sealed:null&&"]],
   },
   {
     name: "A used key may be taken again",
     file: "bundle:app/adapters/db/answered-calls.ts",
-    change: [["where answered_calls.expires_at <= ?3 or", "where ?3 > 0 or"]],
+    change: [[" or (${", " or 1 = 1 or (${"]],
   },
 ];

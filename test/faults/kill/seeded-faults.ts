@@ -5,17 +5,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A booking takes no place of its supplier's day",
     file: "bundle:app/adapters/db/supplier-days.ts",
-    change: [
-      [
-        "on conflict (supplier_id, day) do update set booked_minutes = booked_minutes + excluded.booked_minutes",
-        "on conflict (supplier_id, day) do nothing",
-      ],
-    ],
+    change: [[" + excluded.booked_minutes", " + 0 * excluded.booked_minutes"]],
   },
   {
     name: "A submission that comes again is not recognised",
     file: "bundle:app/adapters/db/bookings.ts",
-    change: [["b.submission_key = ?", "b.submission_key = ? and 1 = 0"]],
+    change: [["async findBySubmission(", "async findBySubmission(){return null},async wasFoundBySubmission("]],
   },
   {
     name: "A save of a lead is acknowledged before the database has it",
@@ -30,14 +25,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A booking leaves no event of its own",
     file: "bundle:app/adapters/db/bookings.ts",
-    change: [["values (?, ?, ?, 'submitted', null, ?, ?)", "values (?, ?, ?, 'seen', null, ?, ?)"]],
+    change: [['kind:"submitted",toStatus:', 'kind:"seen",toStatus:']],
   },
   {
     name: "A declined booking keeps its place",
     file: "bundle:app/adapters/db/supplier-days.ts",
-    change: [
-      ["set booked_minutes = max(0, booked_minutes - ?)", "set booked_minutes = max(0, booked_minutes - 0 * ?)"],
-    ],
+    change: [["`max(0, ", "`max(booked_minutes, "]],
   },
   {
     name: "A place of a bidding is acknowledged and never told to the database",
@@ -47,6 +40,6 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A paid booking is made and its payment is not under it",
     file: "bundle:app/adapters/db/payment-record.ts",
-    change: [["?9, ?9, ?12 where ", "?9, ?9, ?12 where 1 = 0 and "]],
+    change: [[".moved.taken,createdAt:", '.moved.taken,bookingToken:"nobody",createdAt:']],
   },
 ];

@@ -80,33 +80,27 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "A booking takes a second payment",
     file: "app/adapters/db/payment-record.ts",
     change: [
-      [
-        "`not exists (select 1 from payments where booking_token = ?1 and status in (${paid.map((status) => `'${status}'`).join(\", \")}))`",
-        '(paid.length > 0 ? "?1 is not null" : "")',
-      ],
+      ["sql`not exists (select 1 from ${payments} where", "sql`not exists (select 1 from ${payments} where false and"],
     ],
   },
   {
     name: "Money that is being let go may end up under a booking",
     file: "app/adapters/db/payment-record.ts",
-    change: [
-      ["where id = ?3 and state = 'started'", "where id = ?3"],
-      ["where id = ?4 and state = 'started' and", "where id = ?4 and"],
-    ],
+    change: [[', eq(paymentAttempts.state, "started"))', ")"]],
   },
   {
     name: "The ledger posts each answer whole, not its difference to the books",
     file: "app/adapters/db/money-ledger.ts",
     change: [
-      ["|| ?1 || ':' || ?2, ?3,", "|| ?1 || ':' || ?2 || ':' || ?3, ?3,"],
-      ["?2 - posted, ${CURRENCY}", "?2, ${CURRENCY}"],
-      ["where ?2 > posted`", "where ?2 > 0 on conflict do nothing`"],
+      ["`${name}:${attemptId}:${amount}`", "`${name}:${attemptId}:${amount}:${at}`"],
+      ["sql`${amount} - posted`", "amount"],
+      ["where ${amount} > posted`,\n    );", "where ${amount} > 0`,\n    ).onConflictDoNothing();"],
     ],
   },
   {
     name: "What goes back is not in the ledger",
     file: "app/adapters/db/money-ledger.ts",
-    change: [["moved.returned),\n  ];", "0),\n  ];"]],
+    change: [["moved.returned),\n  ]", "0),\n  ]"]],
   },
   {
     name: "Holds are never taken",
@@ -121,14 +115,17 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A payment lands on whatever became of its booking",
     file: "app/adapters/db/bookings.ts",
-    change: [["`${UNPAID} and ${STILL_WANTED}`", "UNPAID"]],
+    change: [["sql`${isUnpaid(token)} and ${isStillWanted(token, payment.attemptId)}`", "isUnpaid(token)"]],
   },
   {
     name: "A payment lands on a cancelled booking",
     file: "app/adapters/db/payment-record.ts",
     change: [
-      ["b.status in (${payable.map((status) => `'${status}'`).join(\", \")}) and", "${payable.length} > 0 and"],
-      ["(o.state = 'closed' or o.response_type", "b.status <> 'Cancelled' and (o.state = 'closed' or o.response_type"],
+      ["${bookings.status} in ${literals(payable)} and", "${payable.length} > 0 and"],
+      [
+        "sql`(${bookingOffers.state} = 'closed' or",
+        "sql`${bookings.status} <> 'Cancelled' and (${bookingOffers.state} = 'closed' or",
+      ],
     ],
   },
   {
@@ -136,28 +133,23 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/payment-record.ts",
     change: [
       [
-        "(o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline})",
-        "o.response_type > ${RESPONSE_TYPE.decline}",
+        "(${bookingOffers.state} = 'closed' or ${bookingOffers.responseType} = ${RESPONSE_TYPE.decline})",
+        "${bookingOffers.responseType} > ${RESPONSE_TYPE.decline}",
       ],
     ],
   },
   {
     name: "A payment lands on another agreement than it was begun for: supplier, sum and version are not asked",
     file: "app/adapters/db/payment-record.ts",
-    change: [
-      [
-        "    and a.supplier_id = b.supplier_id and a.amount_cents = b.total_cents and coalesce(a.agreed_version, b.agreed_version) = b.agreed_version\n",
-        "",
-      ],
-    ],
+    change: [["${isAsAgreed} and not exists", "${isAsAgreed} is not null and not exists"]],
   },
   {
     name: "A booking ends or moves, and its write does not decide that the money goes back",
     file: "app/adapters/db/payment-decisions.ts",
     change: [
       [
-        "updated_at = ? where booking_token = ? and status in",
-        "updated_at = ? where booking_token = ? and false and status in",
+        "captureBy: null, updatedAt: at })\n    .where(isReturnable)",
+        "captureBy: null, updatedAt: at })\n    .where(and(isReturnable, sql`false`))",
       ],
     ],
   },
@@ -166,17 +158,14 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/booking-offers.ts",
     change: [
       ["        ...moveDiscount(db, booking.token, next.discount, telling.at),\n", ""],
-      ["isDiscountGone, moveDiscount", "isDiscountGone"],
+      ["discountAgain, moveDiscount", "discountAgain"],
     ],
   },
   {
     name: "A use that moved keeps what it took off before",
     file: "app/adapters/db/discount-use.ts",
     change: [
-      [
-        "update discount_uses set off_cents = ?3, rewards_option = ?4 where",
-        "update discount_uses set off_cents = off_cents + ?3 - ?3, rewards_option = ?4 where",
-      ],
+      [".set({ offCents: use.off, rewardsOption: use.rewardsOption })", ".set({ rewardsOption: use.rewardsOption })"],
     ],
   },
   {
@@ -190,7 +179,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "A posting before its booking never learns it",
     file: "app/adapters/db/payment-record.ts",
     change: [
-      ["where attempt_id = ?2 and booking_token is null and exists", "where attempt_id = ?2 and false and exists"],
+      ["isNull(moneyLedger.bookingToken), isWritten", "sql`false`, isNull(moneyLedger.bookingToken), isWritten"],
     ],
   },
 ];

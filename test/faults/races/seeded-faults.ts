@@ -5,36 +5,38 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A booking takes no place of its supplier's day",
     file: "bundle:app/adapters/db/supplier-days.ts",
-    change: [["do update set booked_minutes = booked_minutes + excluded.booked_minutes", "do nothing"]],
+    change: [[" + excluded.booked_minutes", " + 0 * excluded.booked_minutes"]],
   },
   {
     name: "A full day takes one job more",
     file: "bundle:app/adapters/db/supplier-days.ts",
     change: [
       [
-        "booked_minutes = booked_minutes + excluded.booked_minutes",
-        "booked_minutes = min(capacity_minutes, booked_minutes + excluded.booked_minutes)",
+        " + excluded.booked_minutes",
+        " + min(excluded.booked_minutes, supplier_days.capacity_minutes - supplier_days.booked_minutes)",
       ],
     ],
   },
   {
     name: "A day that filled up is an error of ours",
-    file: "bundle:app/adapters/db/bookings.ts",
-    change: [['includes("booked_minutes")', 'includes("nothing of the kind")']],
+    file: "bundle:app/adapters/db/refusals.ts",
+    change: [["CHECK constraint failed: booked_minutes", "nothing of the kind"]],
   },
   {
     name: "A voucher has room for everyone",
     file: "bundle:app/adapters/db/discount-use.ts",
-    change: [["case when ?5 is null then", "case when 1 = 1 then"]],
+    change: [
+      ["(select min(value) from ", "(select coalesce(min(value), (select max(slot) + 1 from discount_uses)) from "],
+    ],
   },
   {
     name: "A booking does not note the discount that it took",
-    file: "bundle:app/adapters/db/discount-use.ts",
-    change: [["end,\\n           ?6, ?7, ?8", "end,\\n           ?6, ?7, ?8 where 1 = 0"]],
+    file: "bundle:app/adapters/db/bookings.ts",
+    change: [[".discountUse?", ".discountUse&&!1?"]],
   },
   {
     name: "A discount that is gone is an error of ours",
-    file: "bundle:app/adapters/db/discount-use.ts",
+    file: "bundle:app/adapters/db/refusals.ts",
     change: [["NOT NULL constraint failed: discount_uses.slot", "nothing of the kind"]],
   },
   {

@@ -45,9 +45,9 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "Every answer of the provider is posted whole",
     file: "app/adapters/db/money-ledger.ts",
     change: [
-      ["|| ?1 || ':' || ?2, ?3,", "|| ?1 || ':' || ?2 || ':' || ?3, ?3,"],
-      ["?2 - posted, ${CURRENCY}", "?2, ${CURRENCY}"],
-      ["where ?2 > posted`", "where ?2 > 0 on conflict do nothing`"],
+      ["`${name}:${attemptId}:${amount}`", "`${name}:${attemptId}:${amount}:${at}`"],
+      ["sql`${amount} - posted`", "amount"],
+      ["where ${amount} > posted`,\n    );", "where ${amount} > 0`,\n    ).onConflictDoNothing();"],
     ],
   },
 ];

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { OfferEnd, OfferedDate, OfferedTerms } from "../../../domain/booking-offer/booking-offer";
+import type { NamedPrice } from "../../../domain/booking-offer/named-price";
 
 export const bookingOffers = sqliteTable(
   "booking_offers",
@@ -7,22 +9,22 @@ export const bookingOffers = sqliteTable(
     id: integer("id").primaryKey(),
     bookingToken: text("booking_token").notNull(),
     supplierId: integer("supplier_id").notNull(),
-    state: text("state").notNull(),
+    state: text("state", { enum: ["open", "responded", "closed"] }).notNull(),
     responseType: integer("response_type"),
     comment: text("comment"),
     respondedAt: integer("responded_at"),
     respondedBy: text("responded_by"),
-    dates: text("dates").notNull().default("[]"),
+    dates: text("dates", { mode: "json" }).$type<readonly OfferedDate[]>().notNull().default([]),
     customerAnswerBy: integer("customer_answer_by"),
     remindFirstAt: integer("remind_first_at").notNull(),
     remindAgainAt: integer("remind_again_at").notNull(),
     respondBy: integer("respond_by").notNull(),
     reminders: integer("reminders").notNull().default(0),
-    ended: text("ended"),
+    ended: text("ended").$type<OfferEnd>(),
     version: integer("version").notNull().default(0),
     createdAt: integer("created_at").notNull(),
-    terms: text("terms"),
-    namedPrice: text("named_price"),
+    terms: text("terms", { mode: "json" }).$type<OfferedTerms>(),
+    namedPrice: text("named_price", { mode: "json" }).$type<NamedPrice>(),
   },
   (t) => [
     uniqueIndex("booking_offers_one_live").on(t.bookingToken, sql`(case when state = 'closed' then id else 0 end)`),

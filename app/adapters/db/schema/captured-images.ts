@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { PhotoProblem } from "../../../domain/photos/clean-photo";
+import type { ImageType } from "../../../domain/photos/image-type";
 
 export const capturedImages = sqliteTable(
   "captured_images",
@@ -9,9 +11,9 @@ export const capturedImages = sqliteTable(
     vehicleId: text("vehicle_id"),
     bookingId: text("booking_id"),
     sortOrder: integer("sort_order").notNull(),
-    status: text("status").notNull(),
-    problem: text("problem"),
-    type: text("type"),
+    status: text("status", { enum: ["pending", "approved", "rejected"] }).notNull(),
+    problem: text("problem").$type<PhotoProblem>(),
+    type: text("type").$type<ImageType>(),
     width: integer("width"),
     height: integer("height"),
     byteLength: integer("byte_length"),

@@ -5,8 +5,8 @@ export const vouchers = sqliteTable("vouchers", {
   reference: text("reference").primaryKey(),
   discountCode: text("discount_code").notNull(),
   valueCents: integer("value_cents").notNull(),
-  currency: text("currency").notNull(),
-  status: text("status").notNull(),
+  currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
+  status: text("status", { enum: ["valid", "used", "expired", "cancelled"] }).notNull(),
   expires: text("expires").notNull(),
 });
 
@@ -54,7 +54,7 @@ export const bookingPrints = sqliteTable(
     mobile: text("mobile"),
     rego: text("rego"),
     vehicle: text("vehicle"),
-    tasks: text("tasks").notNull(),
+    tasks: text("tasks", { mode: "json" }).$type<readonly string[]>().notNull(),
     serviceDay: text("service_day").notNull(),
   },
   (t) => [index("booking_prints_by_email").on(t.email), index("booking_prints_by_mobile").on(t.mobile)],

@@ -35,7 +35,7 @@ export const walletPostings = sqliteTable("wallet_postings", {
   id: text("id").primaryKey(),
   supplierId: integer("supplier_id").notNull(),
   amount: integer("amount").notNull(),
-  kind: text("kind").notNull(),
+  kind: text("kind", { enum: ["credit", "lead-claim", "lead-claim-returned"] }).notNull(),
   about: text("about"),
   at: integer("at").notNull(),
 });

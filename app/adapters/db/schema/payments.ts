@@ -1,5 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { type AgreedOffer, PAYMENT_SCREENS, type ReleaseReason } from "../../../domain/payments/attempt";
+import type { Actor } from "../../../domain/history/actor";
+import type { OnlineMethod } from "../../../domain/payments/methods";
+import type { HandOver } from "../../../domain/payments/provider";
+import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 
 export const paymentAttempts = sqliteTable(
   "payment_attempts",
@@ -10,20 +15,20 @@ export const paymentAttempts = sqliteTable(
     leadGuid: text("lead_guid").notNull(),
     supplierId: integer("supplier_id").notNull(),
     payingBookingToken: text("paying_booking_token"),
-    method: text("method").notNull(),
+    method: text("method").$type<OnlineMethod>().notNull(),
     amountCents: integer("amount_cents").notNull(),
-    currency: text("currency").notNull(),
+    currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
     providerId: text("provider_id").unique(),
-    originScreen: text("origin_screen").notNull().default("finalise"),
-    unbranded: integer("unbranded").notNull().default(0),
+    originScreen: text("origin_screen", { enum: PAYMENT_SCREENS }).notNull().default("finalise"),
+    unbranded: integer("unbranded", { mode: "boolean" }).notNull().default(false),
     paymentRef: text("payment_ref"),
-    handOver: text("hand_over"),
+    handOver: text("hand_over", { mode: "json" }).$type<HandOver>(),
     returnedAt: integer("returned_at"),
     askedAgainAt: integer("asked_again_at"),
     requestCipher: text("request_cipher"),
-    offer: text("offer").notNull(),
-    state: text("state").notNull(),
-    reason: text("reason"),
+    offer: text("offer", { mode: "json" }).$type<AgreedOffer>().notNull(),
+    state: text("state", { enum: ["created", "started", "completed", "releasing", "released"] }).notNull(),
+    reason: text("reason").$type<ReleaseReason>(),
     bookingToken: text("booking_token"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -43,12 +48,12 @@ export const payments = sqliteTable(
     id: text("id").primaryKey(),
     attemptId: text("attempt_id").notNull().unique(),
     bookingToken: text("booking_token").notNull(),
-    method: text("method").notNull(),
+    method: text("method").$type<OnlineMethod>().notNull(),
     providerId: text("provider_id").notNull(),
     paymentRef: text("payment_ref"),
     amountCents: integer("amount_cents").notNull(),
-    currency: text("currency").notNull(),
-    status: text("status").notNull(),
+    currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
+    status: text("status").$type<TransactionStatus>().notNull(),
     captureBy: integer("capture_by"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -66,7 +71,7 @@ export const paymentEvents = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     attemptId: text("attempt_id").notNull(),
     at: integer("at").notNull(),
-    actor: text("actor").notNull(),
+    actor: text("actor").$type<Actor>().notNull(),
     kind: text("kind").notNull(),
     reason: text("reason"),
   },
@@ -92,7 +97,7 @@ export const providerNotices = sqliteTable(
     provider: text("provider").notNull(),
     reference: text("reference").notNull(),
     gatewayReference: text("gateway_reference").notNull(),
-    result: text("result").notNull(),
+    result: text("result", { enum: ["completed", "failed"] }).notNull(),
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull(),
     refundedCents: integer("refunded_cents").notNull().default(0),
@@ -102,6 +107,9 @@ export const providerNotices = sqliteTable(
   (t) => [primaryKey({ columns: [t.provider, t.reference] })],
 );
 
+/** Where money stands in the ledger. */
+export type MoneyAccount = "due" | "quoted" | "discounted" | "authorised" | "promised" | "captured" | "refunded";
+
 export const moneyLedger = sqliteTable(
   "money_ledger",
   {
@@ -109,10 +117,10 @@ export const moneyLedger = sqliteTable(
     at: integer("at").notNull(),
     bookingToken: text("booking_token"),
     attemptId: text("attempt_id"),
-    debit: text("debit").notNull(),
-    credit: text("credit").notNull(),
+    debit: text("debit").$type<MoneyAccount>().notNull(),
+    credit: text("credit").$type<MoneyAccount>().notNull(),
     amountCents: integer("amount_cents").notNull(),
-    currency: text("currency").notNull(),
+    currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
   },
   (t) => [index("money_ledger_of_attempt").on(t.attemptId).where(sql`attempt_id is not null`)],
 );

@@ -1,4 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Country } from "../../../domain/country/country";
+import type { DiscountKind } from "../../../domain/discounts/discount";
 
 export const parts = sqliteTable("parts", {
   code: text("code").primaryKey(),
@@ -34,21 +36,21 @@ export const extras = sqliteTable("extras", {
 export const discounts = sqliteTable("discounts", {
   code: text("code").primaryKey(),
   description: text("description").notNull(),
-  kind: text("kind").notNull(),
+  kind: text("kind").$type<DiscountKind>().notNull(),
   amountCents: integer("amount_cents"),
   percentage100: integer("percentage_100"),
   maxDiscountCents: integer("max_discount_cents"),
   minTotalCents: integer("min_total_cents"),
-  countries: text("countries").notNull(),
-  fleetAllowed: integer("fleet_allowed").notNull(),
-  firstBookingOnly: integer("first_booking_only").notNull(),
+  countries: text("countries", { mode: "json" }).$type<readonly Country[]>().notNull(),
+  fleetAllowed: integer("fleet_allowed", { mode: "boolean" }).notNull(),
+  firstBookingOnly: integer("first_booking_only", { mode: "boolean" }).notNull(),
   yearlyLimit: integer("yearly_limit"),
   starts: text("starts"),
   ends: text("ends"),
-  isAuto: integer("is_auto").notNull(),
-  isYouiRewards: integer("is_youi_rewards").notNull(),
-  isAffectedByCustomerBalance: integer("is_affected_by_customer_balance").notNull(),
-  requiresPartnerReferral: integer("requires_partner_referral").notNull(),
-  fieldRules: text("field_rules").notNull(),
+  isAuto: integer("is_auto", { mode: "boolean" }).notNull(),
+  isYouiRewards: integer("is_youi_rewards", { mode: "boolean" }).notNull(),
+  isAffectedByCustomerBalance: integer("is_affected_by_customer_balance", { mode: "boolean" }).notNull(),
+  requiresPartnerReferral: integer("requires_partner_referral", { mode: "boolean" }).notNull(),
+  fieldRules: text("field_rules", { mode: "json" }).notNull(),
   errorMessageWhenNotAllowed: text("error_message_when_not_allowed").notNull(),
 });

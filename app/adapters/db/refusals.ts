@@ -1,0 +1,32 @@
+import { DrizzleQueryError } from "drizzle-orm";
+
+/** What the database says when one of our constraints is in the way. A guard of a batch is one too: a value that is null when its condition does not hold. */
+const REFUSALS = [
+  ["CHECK constraint failed: booked_minutes", "day-full"],
+  ["NOT NULL constraint failed: discount_uses.slot", "discount-gone"],
+  ["UNIQUE constraint failed: discount_uses.", "discount-gone"],
+  ["UNIQUE constraint failed: index 'discount_uses_once'", "discount-gone"],
+  ["CHECK constraint failed: balance_after", "discount-gone"],
+  ["UNIQUE constraint failed: bookings.id", "reference-taken"],
+  ["UNIQUE constraint failed: bookings.lead_guid", "already-taken"],
+  ["UNIQUE constraint failed: bookings.submission_key", "already-taken"],
+  // The attempt stands under a booking already, or is not open any more.
+  ["UNIQUE constraint failed: payments.attempt_id", "already-taken"],
+  ["NOT NULL constraint failed: payments.attempt_id", "already-taken"],
+  // The offer or its booking is not what was read.
+  ["NOT NULL constraint failed: booking_events.booking_token", "changed-meanwhile"],
+  ["NOT NULL constraint failed: supplier_members.supplier_id", "transfer-gone"],
+  ["UNIQUE constraint failed: supplier_setting_events.", "setting-changed"],
+] as const satisfies readonly (readonly [words: string, refusal: string])[];
+
+export type Refusal = (typeof REFUSALS)[number][1];
+
+/** What the database itself said. Drizzle wraps the error of a single statement in one whose message holds the SQL and all parameters. */
+export const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
+
+/** Which of our constraints refused it; null = none of them, so it is a fault. */
+export function refusalOf(error: unknown): Refusal | null {
+  const cause = causeOf(error);
+  const message = cause instanceof Error ? cause.message : "";
+  return REFUSALS.find(([words]) => message.includes(words))?.[1] ?? null;
+}
