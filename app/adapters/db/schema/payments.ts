@@ -130,7 +130,7 @@ export const sandboxCheckouts = sqliteTable(
   {
     provider: text("provider").notNull(),
     id: text("id").notNull(),
-    body: text("body").notNull(),
+    body: text("body", { mode: "json" }).notNull(),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },

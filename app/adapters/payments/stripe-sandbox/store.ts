@@ -1,4 +1,7 @@
+import { and, eq, lte, sql } from "drizzle-orm";
 import type Stripe from "stripe";
+import { orm, statementOf } from "../../db/orm";
+import { sandboxStripeObjects, sandboxStripeRequests } from "../../db/schema/sandbox-stripe";
 import type { SandboxIntent } from "./intents";
 
 export interface StoredIntent {
@@ -27,25 +30,36 @@ const LEASE_MS = 5_000;
 
 /** The sandbox's memory in D1: objects with a version, and answered requests by idempotency key. */
 export function sandboxStore(db: D1Database) {
+  const store = orm(db);
+  const ofKey = (key: string) => eq(sandboxStripeRequests.idempotencyKey, key);
   /** Only where the statement before it in the batch has written. */
   const keep = ({ key, status, body }: KeyedAnswer) =>
-    db
-      .prepare("update sandbox_stripe_requests set status = ?, body = ? where idempotency_key = ? and changes() = 1")
-      .bind(status, body, key);
+    statementOf(
+      db,
+      store
+        .update(sandboxStripeRequests)
+        .set({ status, body })
+        .where(and(ofKey(key), sql`changes() = 1`)),
+    );
 
   return {
     async find(id: string): Promise<StoredIntent | null> {
-      const row = await db
-        .prepare("select body, pending, version from sandbox_stripe_objects where id = ? and kind = 'payment_intent'")
-        .bind(id)
-        .first<{ body: string; pending: string | null; version: number }>();
-      return row ? { intent: JSON.parse(row.body) as SandboxIntent, pending: row.pending, version: row.version } : null;
+      const row = await store
+        .select({
+          intent: sandboxStripeObjects.body,
+          pending: sandboxStripeObjects.pending,
+          version: sandboxStripeObjects.version,
+        })
+        .from(sandboxStripeObjects)
+        .where(and(eq(sandboxStripeObjects.id, id), eq(sandboxStripeObjects.kind, "payment_intent")))
+        .get();
+      return row?.intent.object === "payment_intent" ? { ...row, intent: row.intent } : null;
     },
     async add(object: SandboxIntent | Stripe.Refund, answer: KeyedAnswer | null, now: number): Promise<void> {
-      const added = db
-        .prepare("insert into sandbox_stripe_objects (id, kind, body, created_at) values (?, ?, ?, ?)")
-        .bind(object.id, object.object, JSON.stringify(object), now);
-      await db.batch([added, ...(answer ? [keep(answer)] : [])]);
+      const added = store
+        .insert(sandboxStripeObjects)
+        .values({ id: object.id, kind: object.object, body: object, createdAt: now });
+      await db.batch([statementOf(db, added), ...(answer ? [keep(answer)] : [])]);
     },
     /** False when someone else changed the intent since it was read. */
     async change(
@@ -54,42 +68,40 @@ export function sandboxStore(db: D1Database) {
       pending: string | null,
       answer: KeyedAnswer | null,
     ): Promise<boolean> {
-      const changed = db
-        .prepare(
-          "update sandbox_stripe_objects set body = ?, pending = ?, version = version + 1 where id = ? and version = ?",
-        )
-        .bind(JSON.stringify(intent), pending, intent.id, was.version);
-      const [done] = await db.batch([changed, ...(answer ? [keep(answer)] : [])]);
+      const changed = store
+        .update(sandboxStripeObjects)
+        .set({ body: intent, pending, version: sql`${sandboxStripeObjects.version} + 1` })
+        .where(and(eq(sandboxStripeObjects.id, intent.id), eq(sandboxStripeObjects.version, was.version)));
+      const [done] = await db.batch([statementOf(db, changed), ...(answer ? [keep(answer)] : [])]);
       return done?.meta.changes === 1;
     },
     /** One request per idempotency key: the first runs, later ones get its answer; one that died has done nothing and may run again. */
     async claim(key: string, paramsHash: string, now: number): Promise<Claim> {
-      const taken = await db
-        .prepare(
-          `insert into sandbox_stripe_requests (idempotency_key, params_hash, status, body, created_at) values (?1, ?2, ?3, '', ?4)
-           on conflict (idempotency_key) do update set created_at = excluded.created_at where status = ?3 and params_hash = excluded.params_hash and sandbox_stripe_requests.created_at <= ?4 - ${LEASE_MS}`,
-        )
-        .bind(key, paramsHash, RUNNING, now)
-        .run();
+      const taken = await store
+        .insert(sandboxStripeRequests)
+        .values({ idempotencyKey: key, paramsHash, status: RUNNING, body: "", createdAt: now })
+        .onConflictDoUpdate({
+          target: sandboxStripeRequests.idempotencyKey,
+          set: { createdAt: now },
+          setWhere: and(
+            eq(sandboxStripeRequests.status, RUNNING),
+            eq(sandboxStripeRequests.paramsHash, paramsHash),
+            lte(sandboxStripeRequests.createdAt, now - LEASE_MS),
+          ),
+        });
       if (taken.meta.changes === 1) return { kind: "new" };
-      const row = await db
-        .prepare("select params_hash, status, body from sandbox_stripe_requests where idempotency_key = ?")
-        .bind(key)
-        .first<{ params_hash: string; status: number; body: string }>();
+      const row = await store.select().from(sandboxStripeRequests).where(ofKey(key)).get();
       if (!row || row.status === RUNNING) return { kind: "running" };
-      return row.params_hash === paramsHash
+      return row.paramsHash === paramsHash
         ? { kind: "replay", status: row.status, body: row.body }
         : { kind: "other-params" };
     },
     async answered(key: string, status: number, body: string): Promise<void> {
-      await db
-        .prepare("update sandbox_stripe_requests set status = ?, body = ? where idempotency_key = ?")
-        .bind(status, body, key)
-        .run();
+      await store.update(sandboxStripeRequests).set({ status, body }).where(ofKey(key));
     },
     /** Nothing is kept of a request that never ran. */
     async forget(key: string): Promise<void> {
-      await db.prepare("delete from sandbox_stripe_requests where idempotency_key = ?").bind(key).run();
+      await store.delete(sandboxStripeRequests).where(ofKey(key));
     },
   };
 }

@@ -1,0 +1,166 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+/** A file of queries as it was parsed. */
+interface Source {
+  readonly path: string;
+  readonly tree: ts.SourceFile;
+}
+
+const parsed = new Map<string, Source>();
+const parse = (path: string, text: string): Source => ({
+  path,
+  tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true),
+});
+function fileAt(path: string): Source {
+  const source = parsed.get(path) ?? parse(path, readFileSync(path, "utf8"));
+  parsed.set(path, source);
+  return source;
+}
+
+const callsIn = (node: ts.Node): ts.CallExpression[] => {
+  const own = ts.isCallExpression(node) ? [node] : [];
+  return [...own, ...node.getChildren().flatMap(callsIn)];
+};
+const methodOf = ({ expression }: ts.CallExpression): string =>
+  ts.isPropertyAccessExpression(expression) ? expression.name.text : "";
+
+/** The calls before and after this one in its chain: `a.b().c()`. */
+function chainOf(call: ts.CallExpression): ts.CallExpression[] {
+  const before: ts.CallExpression[] = [];
+  for (let at: ts.Expression = call.expression; ts.isPropertyAccessExpression(at); ) {
+    const inner: ts.Expression = at.expression;
+    if (!ts.isCallExpression(inner)) break;
+    before.push(inner);
+    at = inner.expression;
+  }
+  const after: ts.CallExpression[] = [];
+  for (let at: ts.Node = call; ts.isPropertyAccessExpression(at.parent) && ts.isCallExpression(at.parent.parent); ) {
+    at = at.parent.parent;
+    after.push(at as ts.CallExpression);
+  }
+  return [...before, call, ...after];
+}
+
+/** What a name of a file stands for: its own constant, or that of the file it comes from; "table" = of the schema. */
+function meaningOf(source: Source, name: string): { source: Source; value: ts.Expression } | "table" | null {
+  for (const statement of source.tree.statements)
+    if (ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier)) {
+      const names = statement.importClause?.namedBindings;
+      const found =
+        names && ts.isNamedImports(names) ? names.elements.find((element) => element.name.text === name) : undefined;
+      if (!found) continue;
+      if (/\/schema\//.test(statement.moduleSpecifier.text)) return "table";
+      const path = join(dirname(source.path), `${statement.moduleSpecifier.text}.ts`);
+      return existsSync(path) ? meaningOf(fileAt(path), (found.propertyName ?? found.name).text) : null;
+    }
+  const constants = (node: ts.Node): ts.VariableDeclaration[] => [
+    ...(ts.isVariableDeclaration(node) ? [node] : []),
+    ...node.getChildren().flatMap(constants),
+  ];
+  const value = constants(source.tree).find(
+    (declared) => ts.isIdentifier(declared.name) && declared.name.text === name,
+  )?.initializer;
+  return value ? { source, value } : null;
+}
+
+/** Does every column of a selection have a name of its own in the answer? */
+function isNamed(source: Source, node: ts.Expression): boolean {
+  if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node) || ts.isAsExpression(node))
+    return isNamed(source, node.expression);
+  if (ts.isCallExpression(node))
+    return methodOf(node) === "as" || (ts.isIdentifier(node.expression) && node.expression.text === "named");
+  if (ts.isIdentifier(node)) {
+    const meaning = meaningOf(source, node.text);
+    return meaning !== null && meaning !== "table" && isNamed(meaning.source, meaning.value);
+  }
+  if (!ts.isObjectLiteralExpression(node)) return false;
+  // One column alone has none beside it to be mistaken for.
+  const [alone, ...others] = node.properties;
+  const value = alone && ts.isPropertyAssignment(alone) && others.length === 0 ? alone.initializer : undefined;
+  if (value && (ts.isPropertyAccessExpression(value) || ts.isCallExpression(value))) return true;
+  return node.properties.every(
+    (property) =>
+      (ts.isSpreadAssignment(property) && isNamed(source, property.expression)) ||
+      (ts.isPropertyAssignment(property) && isNamed(source, property.initializer)) ||
+      (ts.isShorthandPropertyAssignment(property) && isNamed(source, property.name)),
+  );
+}
+
+/** What is written here that goes wrong without a word: each as "line: what". */
+function trapsIn(source: Source): string[] {
+  const trap = (call: ts.CallExpression, what: string) => {
+    const place = ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call;
+    return `${source.tree.getLineAndCharacterOfPosition(place.getStart()).line + 1}: ${what}`;
+  };
+  const isTable = (node: ts.Expression | undefined) =>
+    node !== undefined && ts.isIdentifier(node) && meaningOf(source, node.text) === "table";
+  return callsIn(source.tree).flatMap((call) => {
+    const method = methodOf(call);
+    const chain = chainOf(call).map((each) => ({ call: each, method: methodOf(each) }));
+    if ((method === "update" || method === "delete") && isTable(call.arguments[0]))
+      return chain.some((each) => each.method === "where") ? [] : [trap(call, `${method} of a whole table`)];
+    if (method === "select" || method === "selectDistinct") {
+      if (!chain.some((each) => each.method.endsWith("Join"))) return [];
+      const [columns] = call.arguments;
+      return columns && isNamed(source, columns) ? [] : [trap(call, "a join whose columns are not named")];
+    }
+    return method === "transaction" ? [trap(call, "a transaction, which D1 refuses")] : [];
+  });
+}
+
+const files = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+  .map((name) => join("app", name))
+  .filter((path) => /drizzle-orm|\/orm"/.test(readFileSync(path, "utf8")));
+
+it("no query of the application walks into a trap of the builder that makes no error", () => {
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.flatMap((path) => trapsIn(fileAt(path)).map((trap) => `${path}:${trap}`))).toEqual([]);
+});
+
+describe("a trap that is planted is found", () => {
+  const IMPORTS = `import { BOOKING_COLUMNS } from "./booking-row";
+    import { named, orm } from "./orm";
+    import { bookings } from "./schema/bookings";
+    import { payments } from "./schema/payments";\n`;
+  const trapsOf = (text: string) =>
+    trapsIn(parse("app/adapters/db/planted.ts", IMPORTS + text)).map((trap) => trap.replace(/^\d+: /, ""));
+
+  it.each([
+    ["orm(db).delete(payments)", "delete of a whole table"],
+    ["orm(db).update(payments).set({ status: 'settled' }).returning()", "update of a whole table"],
+    ["orm(db).select().from(payments).innerJoin(bookings, on)", "a join whose columns are not named"],
+    [
+      "orm(db).select({ id: payments.id, token: bookings.token }).from(payments).leftJoin(bookings, on)",
+      "a join whose columns are not named",
+    ],
+    [
+      "orm(db).select({ ...BOOKING_COLUMNS, amount: payments.amountCents }).from(payments).innerJoin(bookings, on)",
+      "a join whose columns are not named",
+    ],
+    [
+      "const columns = { id: payments.id, at: bookings.createdAt }; orm(db).select(columns).from(payments).innerJoin(bookings, on)",
+      "a join whose columns are not named",
+    ],
+    ["orm(db).transaction(async () => {})", "a transaction, which D1 refuses"],
+  ])("%s", (text, trap) => {
+    expect(trapsOf(text)).toEqual([trap]);
+  });
+
+  it("and what is right is let be", () => {
+    expect(
+      trapsOf(`
+        orm(db).delete(payments).where(on);
+        orm(db).update(payments).set({ status: "settled" }).where(on).returning();
+        orm(db).select().from(payments);
+        orm(db).select({ id: payments.id }).from(payments);
+        orm(db).select({ id: payments.id }).from(payments).innerJoin(bookings, on);
+        orm(db).select({ booking: BOOKING_COLUMNS, ...named({ id: payments.id }) }).from(payments).innerJoin(bookings, on);
+        orm(db).select({ ...named({ id: payments.id }), sum: sql\`sum(1)\`.as("sum") }).from(payments).leftJoin(bookings, on);
+        const known = new Map(); known.delete(key); statements.delete(sql);`),
+    ).toEqual([]);
+  });
+});

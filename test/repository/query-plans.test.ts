@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { d1BookingOffers } from "../../app/adapters/db/booking-offers";
+import { d1Bookings } from "../../app/adapters/db/bookings";
+import { d1CapturedImages } from "../../app/adapters/db/captured-images";
+import { d1Outbox } from "../../app/adapters/db/outbox";
+import { d1Payments } from "../../app/adapters/db/payments";
+import { migratedDatabase, sqliteD1 } from "../support/sqlite-d1";
+
+/** A database that keeps what it is asked, and how it would go about it. */
+function explained(): { readonly db: D1Database; readonly plans: string[] } {
+  const real = sqliteD1(migratedDatabase());
+  const plans: string[] = [];
+  const watched = (sql: string, statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get(target, name) {
+        if (name === "bind")
+          return (...values: unknown[]) => {
+            const plan = real
+              .prepare(`explain query plan ${sql}`)
+              .bind(...values)
+              .all<{ detail: string }>();
+            pending.push(plan.then(({ results }) => void plans.push(...results.map((row) => row.detail))));
+            return target.bind(...values);
+          };
+        return Reflect.get(target, name, target);
+      },
+    });
+  const pending: Promise<void>[] = [];
+  const db = new Proxy(real, {
+    get(target, name) {
+      if (name === "prepare") return (sql: string) => watched(sql, target.prepare(sql));
+      return Reflect.get(target, name, target);
+    },
+  });
+  return { db, plans };
+}
+
+const asked = explained();
+
+const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unknown>])[] = [
+  ["messages that are due", "outbox_due", (db) => d1Outbox(db).claimDue(1, 10)],
+  ["offers whose moment has come", "booking_offers_due", (db) => d1BookingOffers(db).due(1, 10)],
+  ["a booking's newest offer", "booking_offers_one_live", (db) => d1BookingOffers(db).standing("token")],
+  ["bookings to review", "bookings_to_review", (db) => d1Bookings(db).toReview("2026-01-01", "2026-01-02", 10)],
+  ["somebody's bookings", "bookings_of_person", (db) => d1Bookings(db).ofPerson("user", 10)],
+  ["a lead's live booking", "bookings_one_for_lead", (db) => d1Bookings(db).findForLead("lead")],
+  [
+    "attempts that were left",
+    "payment_attempts_open",
+    (db) => d1Payments(db).unfinished({ typedBefore: 1, awayBefore: 1 }, 10),
+  ],
+  ["attempts to ask again about", "payment_attempts_to_ask_again", (db) => d1Payments(db).toAskAgain(1, 10)],
+  ["holds to take", "payments_to_capture", (db) => d1Payments(db).dueForCapture(1, 10)],
+  ["payments to give back", "payments_to_refund", (db) => d1Payments(db).dueForRefund(10)],
+  ["a quote's photos", "captured_images_by_lead", (db) => d1CapturedImages(db).ofLead("lead", 1)],
+  ["photos that are old", "captured_images_by_age", (db) => d1CapturedImages(db).aged(1, 1, 10)],
+];
+
+it.each(LISTS)("%s: found by the index %s, not by reading the table", async (_, index, ask) => {
+  asked.plans.length = 0;
+  await ask(asked.db);
+  expect(asked.plans.join("; ")).toContain(index);
+  expect(asked.plans.filter((step) => /^SCAN (?!\(subquery|json_each)/.test(step) && !/USING/.test(step))).toEqual([]);
+});
