@@ -10,7 +10,7 @@ export interface Answer {
 /** The one table from outcome code to HTTP status, public words and log level: pages and API read it. */
 export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "invalid-input": { status: 422, words: "Some details need another look", level: "info" },
-  "rate-limited": { status: 429, words: "That was tried too often. Wait a little and try again", level: "warn" },
+  "rate-limited": { status: 429, words: "Too many attempts. Wait a minute and try again", level: "warn" },
   "lead-missing": {
     status: 400,
     words:
@@ -33,7 +33,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     level: "warn",
   },
   "code-check-failed": { status: 503, words: "We could not check the code. Try again in a moment", level: "warn" },
-  "suspected-workshop": { status: 409, words: "We need to look at this request before we go on", level: "info" },
+  "suspected-workshop": { status: 409, words: "We need to look at this request before we continue", level: "info" },
   "lead-incomplete": { status: 422, words: "Some answers are still missing", level: "info" },
   "lead-cancelled": { status: 409, words: "This request was cancelled. Start a new quote to book", level: "info" },
   "flow-unresolved": { status: 503, words: "We could not finish your quote. Try again in a moment", level: "error" },
@@ -48,7 +48,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "offer-not-found": { status: 404, words: "We could not find this offer", level: "info" },
   "bid-refused": { status: 409, words: "This lead cannot be bid on any more, or not in this way", level: "info" },
   "task-not-found": { status: 404, words: "We do not have this task", level: "info" },
-  "page-not-found": { status: 404, words: "There is nothing of that name here", level: "info" },
+  "page-not-found": { status: 404, words: "We couldn't find that page", level: "info" },
   "place-not-found": { status: 404, words: "We could not find this suburb", level: "info" },
   "address-not-found": {
     status: 404,
@@ -87,7 +87,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "date-no-longer-available": { status: 409, words: "That day has just filled up. Choose another date", level: "info" },
   "insufficient-booking-amount": {
     status: 422,
-    words: "This supplier cannot take a booking of so small an amount",
+    words: "This booking is below the supplier's minimum",
     level: "info",
   },
   "address-out-of-range": { status: 422, words: "The address is outside the mechanic's service area", level: "info" },
@@ -130,12 +130,12 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "image-not-found": { status: 404, words: "We could not find this photo", level: "info" },
   "image-not-uploaded": { status: 409, words: "The photo has not arrived yet", level: "info" },
   "too-many-images": { status: 409, words: "There are ten photos already. Remove one to add another", level: "info" },
-  "not-the-holder": { status: 403, words: "This can be done on the device that the quote was begun on", level: "info" },
+  "not-the-holder": { status: 403, words: "This can be done on the device where the quote was started", level: "info" },
   "uploads-unavailable": { status: 503, words: "Photos cannot be taken here right now", level: "warn" },
-  "not-signed-in": { status: 401, words: "Sign in to go on", level: "info" },
+  "not-signed-in": { status: 401, words: "Sign in to continue", level: "info" },
   "link-not-found": {
     status: 404,
-    words: "This link has run out. Ask for a new one where you began the quote",
+    words: "This link has expired. Ask for a new one where you started the quote",
     level: "info",
   },
   "offer-already-responded": {
@@ -161,19 +161,19 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "transfer-not-checked": {
     status: 409,
-    words: "Check this e-mail address first, then send the form again",
+    words: "Check this email address first, then send the form again",
     level: "info",
   },
   "invitation-not-found": {
     status: 404,
-    words: "This invitation is answered, taken back or has run out",
+    words: "This invitation has been answered or withdrawn, or has expired",
     level: "info",
   },
-  "settings-changed": { status: 409, words: "Somebody changed these settings meanwhile", level: "info" },
+  "settings-changed": { status: 409, words: "Someone else has changed these settings", level: "info" },
   "portal-forbidden": { status: 403, words: "You do not have permission to view this page", level: "info" },
   "portal-link-not-found": {
     status: 404,
-    words: "This link has run out. Sign in with the account of your workshop, or call us for a new one",
+    words: "This link has expired. Sign in with the account of your workshop, or call us for a new one",
     level: "info",
   },
   "member-not-found": {

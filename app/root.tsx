@@ -132,7 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href="#main"
           className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:m-2 focus:rounded-md focus:bg-surface focus:px-4 focus:py-3"
         >
-          Skip to the main part
+          Skip to main content
         </a>
         {frame && <SiteHeader brand={frame} account={data?.account ?? null} fleet={fleet} />}
         <main id="main" tabIndex={-1} className={`w-full flex-1 ${panelClass}`.trimEnd()}>

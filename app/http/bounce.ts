@@ -8,6 +8,6 @@ export function bounce(to: string, words: string, headers: Headers): Response {
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "no-store");
   headers.set("Referrer-Policy", "no-referrer");
-  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(words)}</title><meta http-equiv="refresh" content="0;url=${escaped(to)}"></head><body><main><h1>${escaped(words)}</h1><p><a href="${escaped(to)}">Go on</a></p></main></body></html>`;
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(words)}</title><meta http-equiv="refresh" content="0;url=${escaped(to)}"></head><body><main><h1>${escaped(words)}</h1><p><a href="${escaped(to)}">Continue</a></p></main></body></html>`;
   return new Response(page, { headers });
 }

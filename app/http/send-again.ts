@@ -59,10 +59,10 @@ export function sendAgain(
 <body><header class="border-b border-line bg-paper"><div class="mx-auto flex min-h-16 w-full max-w-7xl items-center px-4 sm:px-6"><a href="/" class="inline-flex min-h-11 items-center rounded-md text-lg font-bold tracking-tight text-ink">${escaped(brandName)}<span class="sr-only"> home</span></a></div></header>
 <main id="main" class="w-full flex-1"><div class="mx-auto w-full px-4 pt-4 pb-12 sm:px-6 sm:pt-6 max-w-2xl"><div data-error="send-again" class="grid justify-items-start gap-5 py-8">
 <h1 class="text-2xl font-bold">We could not take that just now</h1>
-<p class="text-soft">${escaped(words === "" ? "Something of ours is not answering" : words.replace(/\.$/, ""))}. What you typed is kept on this page: send it again in a moment. Sending it twice does nothing twice.</p>
+<p class="text-soft">${escaped(words === "" ? "Something went wrong at our end" : words.replace(/\.$/, ""))}. What you typed is kept on this page. Try again in a moment: you won't be charged or booked twice.</p>
 <form method="post" action="${escaped(pathname + search)}">${fields.join("")}<button type="submit" class="${PRESSED}">Send again</button></form>
 <p class="text-soft">Or call <a class="text-accent underline underline-offset-4" href="tel:${escaped(supportPhone.replace(/\s/g, ""))}">${escaped(supportPhone)}</a>.</p>
-<p class="text-sm text-faint">If you call us, this reference helps: <code class="font-mono text-ink">${escaped(traceId)}</code></p>
+<p class="text-sm text-faint">Quote this reference if you call us: <code class="font-mono text-ink">${escaped(traceId)}</code></p>
 </div></div></main></body></html>`;
   return new Response(page, {
     status,

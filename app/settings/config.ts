@@ -57,7 +57,7 @@ export interface Config {
   /** Where the operator has its terms and its privacy policy instead of `/terms` and `/privacy`; null = here (P-215). */
   readonly termsUrl: string | null;
   readonly privacyUrl: string | null;
-  /** Where people chat with us; null = there is no chat, and help is by phone and e-mail. */
+  /** Where people chat with us; null = there is no chat, and help is by phone and email. */
   readonly chatUrl: string | null;
   /** How many months ahead a supplier may propose another date (P-175). */
   readonly rescheduleMonths: number;

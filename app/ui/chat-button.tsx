@@ -4,7 +4,7 @@ import { Icon } from "./icon";
 
 /**
  * Stands over the lower corner of a desktop's quote page and goes with the page; a phone has its own ways to call (ledger F-105, F-106).
- * Opens beside the page, so that what was typed stays. Where the deployment has no chat it says so: it leads to our phone and e-mail.
+ * Opens beside the page, so that what was typed stays. Where the deployment has no chat it says so: it leads to our phone and email.
  */
 export default function ChatButton() {
   const brand = useRouteLoaderData<typeof loader>("root")?.brand;

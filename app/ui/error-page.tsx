@@ -55,7 +55,7 @@ export function ErrorPage({ kind, message, traceId, supportPhone, isPortal = fal
         </div>
         {traceId && kind !== "not-found" && (
           <p className="text-sm text-faint">
-            If you call us, this reference helps: <code className="font-mono text-ink">{traceId}</code>
+            Quote this reference if you call us: <code className="font-mono text-ink">{traceId}</code>
           </p>
         )}
       </div>

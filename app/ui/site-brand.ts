@@ -10,7 +10,7 @@ export interface SiteBrand {
   /** As people write it. */
   readonly countryName: string;
   readonly country: Country;
-  /** Where people chat with us; null = by phone and e-mail alone. */
+  /** Where people chat with us; null = by phone and email alone. */
   readonly chatUrl: string | null;
   /** The operator's texts: pages of this site, or its own elsewhere. */
   readonly termsUrl: string;

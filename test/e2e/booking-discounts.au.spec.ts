@@ -139,9 +139,9 @@ test("B-156 a code's rule of a field is said with the field, applies at booking,
   await page.getByLabel("Email").fill("kiri@example.org");
   await code(page).fill("STAFF8");
   await apply(page).click();
-  await expect(page.getByText("Use your work e-mail that ends in @example.com.")).toBeVisible();
+  await expect(page.getByText("Use your work email that ends in @example.com.")).toBeVisible();
   await payButton(page).click();
-  await expect(page.locator("#field-email-error")).toContainText("Use your work e-mail");
+  await expect(page.locator("#field-email-error")).toContainText("Use your work email");
   await expect(page.locator("#field-email")).toBeFocused();
   await remove(page).click();
   // The price is worked out again, with the discount that comes by itself.

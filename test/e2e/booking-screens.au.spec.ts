@@ -7,7 +7,7 @@ import { expect, test } from "./support/test";
 const supplierOf = (page: Page) => new URL(page.url()).searchParams.get("supplier") ?? "";
 const payPanel = (page: Page) => page.getByRole("complementary", { name: "Price and payment" });
 
-/** Books by card as the person of `fillDetails` with this e-mail. */
+/** Books by card as the person of `fillDetails` with this email. */
 async function bookAs(page: Page, email: string): Promise<void> {
   await fillDetails(page);
   await page.getByLabel("Email").fill(email);

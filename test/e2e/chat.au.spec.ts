@@ -20,7 +20,7 @@ test("F-105 F-106 the chat button is on a desktop's quote page, not on a phone's
   await expect(chat).toHaveCount(0);
 });
 
-test("without a chat the button opens our phone and e-mail beside the quote, which stays as it is", async ({
+test("without a chat the button opens our phone and email beside the quote, which stays as it is", async ({
   page,
   context,
 }) => {

@@ -19,7 +19,7 @@ const aLead = (page: Page) =>
 async function giveContact(page: Page, guid: string): Promise<void> {
   if (!page.url().includes("customer-details-step1")) await page.goto(`/quote-2/${guid}?step=customer-details-step1`);
   await page.getByLabel("First name").fill("Anna");
-  await page.getByLabel("E-mail").fill("anna@customer.example");
+  await page.getByLabel("Email").fill("anna@customer.example");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page).toHaveURL(/step=customer-details-step2/);
 }
@@ -49,7 +49,7 @@ test("F-120 F-121 F-122 F-260 P-108 contact details stay in this tab's session a
   await page.goto(`/quote-2/${guid}?step=customer-details-step1`);
   expect(await (await page.request.get(`/api/lead/${guid}`)).text()).not.toContain("anna@customer.example");
   await expect(page.getByLabel("First name")).toHaveValue("Anna");
-  await expect(page.getByLabel("E-mail")).toHaveValue("anna@customer.example");
+  await expect(page.getByLabel("Email")).toHaveValue("anna@customer.example");
 
   // Saved again without its cookie, the lead goes on as a copy; the details go on with it from this tab.
   await page.getByRole("button", { name: "Next" }).click();
@@ -90,7 +90,7 @@ test("F-239 F-242 F-244 F-245 a wrong code marks its field, the right one hands 
   await expect(page).toHaveURL(new RegExp(`/quotes/${guid}`));
 });
 
-test("F-313 an e-mail is judged by its form alone: nobody is asked about it while it is typed, and one that nobody has is taken", async ({
+test("F-313 an email is judged by its form alone: nobody is asked about it while it is typed, and one that nobody has is taken", async ({
   page,
 }) => {
   const guid = await aLead(page);
@@ -99,7 +99,7 @@ test("F-313 an e-mail is judged by its form alone: nobody is asked about it whil
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.getByLabel("First name").fill("Anna");
-  const email = page.getByLabel("E-mail");
+  const email = page.getByLabel("Email");
   await email.pressSequentially("anna@nobody");
   await email.blur();
   expect(asked).toEqual([]);

@@ -50,7 +50,7 @@ for (const { width, rego, state, last4, car, email } of DRIVERS) {
     await press(page, /^A workshop/);
     await expectStep(page, "customer-2");
     await page.getByLabel("First name").fill("Kim");
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByLabel("Phone").fill("0404 040 404");
     await expectNoAxeViolations(page);
     await page.getByRole("main").getByRole("button").last().click();
@@ -86,7 +86,7 @@ test.describe("without script", () => {
     await expect(page.locator("#field-last4-error")).toContainText("More than one membership found with last 4.");
     await checkMembership(page, "S100ZZA", "SA", "0000");
     await expectStep(page, "vehicle-rego-fleet-not-found");
-    await press(page, "Go on as a private customer");
+    await press(page, "Continue as a private customer");
     await expectStep(page, "vehicle-rego-check");
     await expect(page.locator("#field-last4")).toHaveCount(0);
   });

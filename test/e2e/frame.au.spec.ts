@@ -86,7 +86,7 @@ test("B-042 P-038 /design/{folder}/{page} is an empty container that nobody sees
 test("the first Tab leads past the header", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the main part" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.locator("#main")).toBeFocused();
 });

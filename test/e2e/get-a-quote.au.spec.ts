@@ -25,7 +25,7 @@ async function openForm(page: Page) {
 
 async function fill(page: Page, contactNumber: string) {
   await page.getByLabel("Name", { exact: true }).fill("Kim Lee");
-  await page.getByLabel("E-mail", { exact: true }).fill("kim@customer.example");
+  await page.getByLabel("Email", { exact: true }).fill("kim@customer.example");
   await page.getByLabel("Contact number").fill(contactNumber);
   await page.getByLabel("Comments").fill("Only when it is cold");
 }
@@ -47,7 +47,7 @@ test("F-329 the form that is sent empty shows its errors and makes no call", asy
   await expect(dialog.getByRole("alert")).toBeFocused();
   await expect(dialog.getByRole("alert").getByRole("link")).toHaveText([
     "Name: Enter your name",
-    "E-mail: Enter your e-mail address",
+    "Email: Enter your email address",
   ]);
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
@@ -118,7 +118,7 @@ test.describe("without JavaScript", () => {
     await openForm(page);
     await page.getByLabel("Name", { exact: true }).fill("Kim Lee");
     await page.getByRole("button", { name: "Ask for a quote" }).click();
-    await expect(page.getByRole("alert")).toContainText("Enter your e-mail address");
+    await expect(page.getByRole("alert")).toContainText("Enter your email address");
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kim Lee");
     await fill(page, "0404 111 222");
     await page.getByRole("button", { name: "Ask for a quote" }).click();

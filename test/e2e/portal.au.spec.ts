@@ -102,7 +102,7 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
   const looks: string[] = [];
   waiting.on("request", (request) => void (request.url().endsWith("/session/status") && looks.push(request.url())));
   await waiting.goto(`/workshop/hl/sign-in?returnTo=/workshop/store-invitations`);
-  await expect(waiting.getByRole("heading", { name: "Sign in to go on" })).toBeVisible();
+  await expect(waiting.getByRole("heading", { name: "Sign in to continue" })).toBeVisible();
   await expect.poll(() => looks.length).toBeGreaterThan(1);
   const login = await framed.newPage();
   await login.goto("/customer-login?returnTo=/");
@@ -153,20 +153,20 @@ test("P-367 P-138 a response that does not arrive keeps the form and says so; th
 test("account transfer, store invitations, settings and overview look right and work with script", async ({ page }) => {
   await page.goto("/workshop/hl/account-transfer");
   await signInAs(page, /Olive Owner/);
-  await expect(page.getByRole("heading", { name: "Account e-mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Account email" })).toBeVisible();
   await looksRight(page);
-  await page.getByLabel("New e-mail address").fill("nobody");
+  await page.getByLabel("New email address").fill("nobody");
   await page.getByRole("button", { name: "Check the address" }).click();
-  await expect(page.getByRole("alert")).toContainText("Enter an e-mail address");
-  await page.getByLabel("New e-mail address").fill("new.owner@workshop.example");
+  await expect(page.getByRole("alert")).toContainText("Enter an email address");
+  await page.getByLabel("New email address").fill("new.owner@workshop.example");
   await page.getByRole("button", { name: "Check the address" }).click();
   await expect(page.getByLabel("Code")).toBeVisible();
   await looksRight(page);
   // Another address: its checks begin anew.
-  await page.getByLabel("New e-mail address").fill("another@workshop.example");
+  await page.getByLabel("New email address").fill("another@workshop.example");
   await expect(page.getByLabel("Code")).toBeHidden();
   await page.goto("/workshop/store-invitations");
-  await page.getByRole("textbox", { name: "E-mail" }).fill("casey@customer.example");
+  await page.getByRole("textbox", { name: "Email" }).fill("casey@customer.example");
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByRole("heading", { name: "casey@customer.example" })).toBeVisible();
   await looksRight(page);
@@ -274,5 +274,5 @@ test("the people of a store: made an admin, removed with a second press, and eve
   await page.getByText("Remove", { exact: false }).first().click();
   await expect(page.getByRole("button", { name: "Remove Max Mechanic" })).toBeVisible();
   await looksRight(page);
-  await expect(page.getByRole("link", { name: "Move the account to another e-mail address" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Move the account to another email address" })).toBeVisible();
 });

@@ -47,7 +47,7 @@ test("P-006 P-057 P-339 a listing opens to its details, tab 2 is terms and condi
   await expect(dialog).toHaveCount(0);
 });
 
-test("P-056 P-149 P-340 P-372 P-376 saving the quotes by e-mail: wrong, failed, saved", async ({ page }) => {
+test("P-056 P-149 P-340 P-372 P-376 saving the quotes by email: wrong, failed, saved", async ({ page }) => {
   const guid = await openResults(page);
   await page.getByRole("link", { name: "Save quotes" }).click();
   const dialog = page.getByRole("dialog", { name: "Save your quotes" });
@@ -59,7 +59,7 @@ test("P-056 P-149 P-340 P-372 P-376 saving the quotes by e-mail: wrong, failed, 
   );
   await expect(result).toHaveAttribute("data-submission-result", "null");
   await dialog.locator('[name="leadEmailAddress"]').fill("abc");
-  await dialog.getByRole("button", { name: "E-mail me the link" }).click();
+  await dialog.getByRole("button", { name: "Email me the link" }).click();
   await expect(result).toHaveAttribute("data-submission-result", "false");
   expect(calls).toEqual([]);
   await axeAtEveryWidth(page);
@@ -67,14 +67,14 @@ test("P-056 P-149 P-340 P-372 P-376 saving the quotes by e-mail: wrong, failed, 
   for (const failing of ["**/api/lead/update-or-shift", "**/api/quotes/send-link-to-customer"]) {
     await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     const failed = page.waitForResponse((response) => response.status() === 500);
-    await dialog.getByRole("button", { name: "E-mail me the link" }).click();
+    await dialog.getByRole("button", { name: "Email me the link" }).click();
     await failed;
     await expect(dialog.getByRole("alert")).toHaveText(/^Error\s*An error has occurred$/);
     await expect(result).toHaveAttribute("data-submission-result", "false");
     expect(await page.evaluate((lead) => sessionStorage.getItem(`save-quotes:${lead}`), guid)).toBeNull();
   }
   calls.length = 0;
-  await dialog.getByRole("button", { name: "E-mail me the link" }).click();
+  await dialog.getByRole("button", { name: "Email me the link" }).click();
   await expect(dialog.getByRole("status")).toContainText("Your quotes are saved");
   await expect(result).toHaveAttribute("data-submission-result", "true");
   expect(calls).toEqual(["/api/lead/update-or-shift", "/api/quotes/send-link-to-customer"]);
@@ -97,7 +97,7 @@ test("P-153 the form comes by itself 7 s after the mouse left, and not again onc
     await expect(dialog).toBeVisible({ timeout: 500 });
   }).toPass();
   await dialog.locator('[name="leadEmailAddress"]').fill(`again.${guid}@customer.example`);
-  await dialog.getByRole("button", { name: "E-mail me the link" }).click();
+  await dialog.getByRole("button", { name: "Email me the link" }).click();
   await expect(dialog.getByRole("status")).toContainText("Your quotes are saved");
   await dialog.getByRole("link", { name: "Back to the quotes" }).click();
   await expect(dialog).toHaveCount(0);
@@ -122,7 +122,7 @@ test("P-020 a save that answers another guid leads to that lead's quotes", async
   );
   const dialog = page.getByRole("dialog", { name: "Save your quotes" });
   await dialog.locator('[name="leadEmailAddress"]').fill("other@customer.example");
-  await dialog.getByRole("button", { name: "E-mail me the link" }).click();
+  await dialog.getByRole("button", { name: "Email me the link" }).click();
   await expect(page).toHaveURL(new RegExp(`/quotes/${other}`));
   await expect(page.getByText("Your job (1)")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("Front Brake Pads");

@@ -78,7 +78,7 @@ for (const look of [390, 1280].flatMap((width) =>
     await isAccessible(device);
     await device.getByRole("button", { name: "Send me a code" }).click();
     await device.getByLabel("Code").fill(await codeFor(device, mobile));
-    await device.getByRole("button", { name: "Go on" }).click();
+    await device.getByRole("button", { name: "Continue" }).click();
     await expect(device).toHaveURL(/\/confirmation$/);
     await seesAll(device, email);
     await nia.reload();

@@ -16,7 +16,7 @@ const signOutButton = (page: Page) => page.getByRole("banner").getByRole("button
 async function signUp(page: Page, phone: string): Promise<void> {
   await page.goto("/customer-signup?returnTo=/");
   await page.getByLabel("Name").fill("Noa New");
-  await page.getByLabel("E-mail").fill("noa@customer.example");
+  await page.getByLabel("Email").fill("noa@customer.example");
   await page.getByLabel("Phone (optional)").fill(phone);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(signOutButton(page)).toBeVisible();
@@ -152,11 +152,11 @@ test("a quote goes on on another device: the link shows the job, the code shows 
   await expectStep(page, "customer-details-step2");
   const guid = guidOf(page);
   await page.goto(`/save-quote/${guid}`);
-  await page.getByLabel("E-mail or mobile").fill("not an address");
+  await page.getByLabel("Email or mobile").fill("not an address");
   await press(page, "Send me the link");
-  await expect(page.getByRole("alert")).toContainText("Enter an e-mail address or a mobile number");
+  await expect(page.getByRole("alert")).toContainText("Enter an email address or a mobile number");
   await looksRight(page);
-  await page.getByLabel("E-mail or mobile").fill(email);
+  await page.getByLabel("Email or mobile").fill(email);
   await press(page, "Send me the link");
   await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
   const link = /\/resume\/[\w-]{27}/.exec(await mailTo(page, email))?.[0] ?? "";

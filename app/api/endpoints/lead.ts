@@ -144,9 +144,9 @@ export const LEAD_ENDPOINTS = [
     path: "/api/lead/email",
     tag: "Leads",
     summary:
-      "Keeps an e-mail address with a lead, who holds it then; someone else's lead goes on as a copy: look at LeadGuid of the answer",
+      "Keeps an email address with a lead, who holds it then; someone else's lead goes on as a copy: look at LeadGuid of the answer",
     who: "holder",
-    body: z.object({ LeadGuid: guidText, Email: z.string().min(1, "Enter an e-mail address").max(254) }),
+    body: z.object({ LeadGuid: guidText, Email: z.string().min(1, "Enter an email address").max(254) }),
     knowsKeys: true,
     answer: z.object({ Success: z.boolean(), LeadGuid: z.string() }),
     refuses: [

@@ -143,7 +143,7 @@ export const QUOTE_ENDPOINTS = [
     method: "POST",
     path: "/api/quotes/send-link-to-customer",
     tag: "Quotes",
-    summary: "Mails the address of a lead's quotes to the lead's own e-mail address",
+    summary: "Mails the address of a lead's quotes to the lead's own email address",
     body: z.object({ LeadGuid: guidText }),
     answer: DONE,
     refuses: ["invalid-input", "lead-not-found", "rate-limited"],

@@ -106,7 +106,7 @@ export const WORKSHOP_ENDPOINTS = [
     method: "POST",
     path: "/api/workshop/is-suspected-workshop",
     tag: "Workshops",
-    summary: "Whether an e-mail or mobile belongs to a supplier: one bit, nothing more",
+    summary: "Whether an email or mobile belongs to a supplier: one bit, nothing more",
     limit: "code",
     body: z.object({
       email: z.string().max(254).nullable().optional(),

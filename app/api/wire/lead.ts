@@ -135,7 +135,7 @@ function readContact(
     ...(wire.Name === undefined ? {} : splitName(wire.Name)),
     phone: parsed("PhoneNumber", (value) => parsePhone(country, value), "Enter a phone number of this country"),
     mobile: parsed("MobileNumber", (value) => parsePhone(country, value), "Enter a mobile number of this country"),
-    email: parsed("Email", parseEmail, "Enter an e-mail address like name@example.com"),
+    email: parsed("Email", parseEmail, "Enter an email address like name@example.com"),
   });
   return { contact, fields };
 }

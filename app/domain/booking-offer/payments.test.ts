@@ -43,8 +43,8 @@ it("of the money of a booking that ends only what there is is told: nothing is n
 
 it("one line says how a booking stands with its money: held is not paid, and $0 asks for nothing", () => {
   const price = { total: cents(28527), maxTotal: cents(28527), currency: "AUD" } as const;
-  expect(paymentWords(price, [])).toBe("Still to pay: $285.27");
-  expect(paymentWords({ ...price, maxTotal: cents(30000) }, [])).toBe("Still to pay: $285.27 to $300.00");
+  expect(paymentWords(price, [])).toBe("Amount due: $285.27");
+  expect(paymentWords({ ...price, maxTotal: cents(30000) }, [])).toBe("Amount due: $285.27 to $300.00");
   expect(paymentWords(price, [of("authorised", 28527)])).toBe("Held, not taken yet: $285.27");
   expect(paymentWords(price, [of("settled", 28527)])).toBe("Paid: $285.27");
   expect(paymentWords({ ...price, total: cents(0), maxTotal: cents(0) }, [])).toBe("Nothing to pay");

@@ -79,6 +79,6 @@ export function paymentWords(
   if (taken > 0) return `Paid: ${formatMoney(taken, currency)}`;
   if (held > 0) return `Held, not taken yet: ${formatMoney(held, currency)}`;
   return total === maxTotal
-    ? `Still to pay: ${formatMoney(total, currency)}`
-    : `Still to pay: ${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`;
+    ? `Amount due: ${formatMoney(total, currency)}`
+    : `Amount due: ${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`;
 }

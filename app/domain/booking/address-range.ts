@@ -12,7 +12,7 @@ export type RangeProblem = "FinaliseAddressOutOfMobileSupplierRange" | "Finalise
 export const RANGE_WORDS: Readonly<Record<RangeProblem, string>> = {
   FinaliseAddressOutOfMobileSupplierRange: "This address is outside the area the mechanic travels to",
   FinaliseAddressOutOfValetRange:
-    "This address is too far for vehicle pick-up and drop-off. Take that extra off, or use an address within 6 km by road",
+    "This address is too far for vehicle pick-up and drop-off. Remove that extra, or use an address within 6 km by road",
 };
 
 type Travelling = Pick<Supplier, "isMobile" | "radiusMetres" | "latitude" | "longitude" | "bases">;

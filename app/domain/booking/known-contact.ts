@@ -18,7 +18,7 @@ export function contactWithProfile(country: Country, contact: LeadContact, profi
   return { ...contact, ...(profile && missingContact(contact, contactFromProfile(country, profile))) };
 }
 
-/** Name, phone and e-mail of someone who is signed in; null where one of them is missing (B-158, B-159). */
+/** Name, phone and email of someone who is signed in; null where one of them is missing (B-158, B-159). */
 export function knownContact(
   { firstName, lastName, mobile, phone, email }: LeadContact,
   isSignedIn: boolean,

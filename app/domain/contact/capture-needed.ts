@@ -2,7 +2,7 @@ export interface CaptureFacts {
   /** The funnel's configuration asks for contact details at all (F-470). */
   readonly isRequired: boolean;
   readonly isSignedIn: boolean;
-  /** Name, phone and e-mail are known and, where a code is asked, the mobile is verified. */
+  /** Name, phone and email are known and, where a code is asked, the mobile is verified. */
   readonly hasCompleteContact: boolean;
   /** Outcomes that go to a finalise screen: the product flow or an exclusive supplier's instant booking (F-254). */
   readonly isPayOnQuote: boolean;

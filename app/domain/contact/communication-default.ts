@@ -1,6 +1,6 @@
 import type { Communication, LeadContact } from "../lead/lead";
 
-/** How to reach someone who did not choose: Email without a phone, SMS without an e-mail, else Both (F-117–F-119, F-445). */
+/** How to reach someone who did not choose: Email without a phone, SMS without an email, else Both (F-117–F-119, F-445). */
 export function defaultCommunication(contact: Pick<LeadContact, "phone" | "mobile" | "email">): Communication {
   const hasPhone = contact.mobile !== null || contact.phone !== null;
   const hasEmail = contact.email !== null;

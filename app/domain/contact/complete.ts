@@ -1,6 +1,6 @@
 import type { LeadContact } from "../lead/lead";
 
-/** Name, a phone and an e-mail are all known (F-251, F-282). */
+/** Name, a phone and an email are all known (F-251, F-282). */
 export const isContactComplete = (contact: Pick<LeadContact, "firstName" | "phone" | "mobile" | "email">): boolean =>
   contact.firstName !== null && (contact.mobile !== null || contact.phone !== null) && contact.email !== null;
 

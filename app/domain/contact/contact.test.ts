@@ -47,7 +47,7 @@ it("F-117 F-118 F-119 F-445 the preference defaults to what there is", () => {
   expect(defaultCommunication({ phone: "+61298765432", mobile: null, email: null })).toBe("SMS");
 });
 
-it("is complete with a name, one phone and an e-mail", () => {
+it("is complete with a name, one phone and an email", () => {
   const anna = { firstName: "Anna", phone: "+61298765432", mobile: null, email: "a@b.example" };
   expect([
     isContactComplete(anna),
@@ -62,7 +62,7 @@ it("a mobile is verified only while it is the number that the code was for", () 
   expect(isMobileVerified({ mobile: null, verifiedMobile: null })).toBe(false);
 });
 
-it("an e-mail is checked by its form alone", () => {
+it("an email is checked by its form alone", () => {
   expect(["a@b.co", " anna.o'neil+x@mail.example.com "].map(parseEmail)).toEqual([
     "a@b.co",
     "anna.o'neil+x@mail.example.com",

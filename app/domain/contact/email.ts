@@ -1,6 +1,6 @@
 const EMAIL = /^[^\s@<>()[\],;:\\"]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 
-/** An e-mail as it is kept; null = not one. Whether the mailbox exists nobody asks (F-313). */
+/** An email as it is kept; null = not one. Whether the mailbox exists nobody asks (F-313). */
 export function parseEmail(text: string): string | null {
   const email = text.trim();
   return email.length <= 254 && EMAIL.test(email) ? email : null;

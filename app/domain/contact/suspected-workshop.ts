@@ -2,7 +2,7 @@ import type { Country } from "../country/country";
 import { parsePhone } from "../phone/format";
 import { emailKey, parseEmail } from "./email";
 
-/** What is compared with suppliers' own contacts: e-mail without letter case, phone in one form (F-383). */
+/** What is compared with suppliers' own contacts: email without letter case, phone in one form (F-383). */
 export interface ContactKeys {
   readonly email: string | null;
   readonly phone: string | null;

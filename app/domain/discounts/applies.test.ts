@@ -109,12 +109,12 @@ it("B-281 a missing, unknown or closed member number is said on the referral fie
 
 it("B-156 a code's rule is kept by the fields as people write them, and an empty field keeps none", () => {
   const rules = [
-    { field: "Email" as const, pattern: "@example\\.com$", message: "Work e-mail" },
+    { field: "Email" as const, pattern: "@example\\.com$", message: "Work email" },
     { field: "Mobile" as const, pattern: "^(\\+61|0)4\\d{8}$", message: "Mobile" },
   ];
   expect(fieldRuleErrors(rules, { Email: "Ann@Example.com", Mobile: "0404 040 404" })).toEqual({});
   expect(fieldRuleErrors(rules, { Email: "ann@example.com.au", Mobile: null })).toEqual({
-    Email: ["Work e-mail"],
+    Email: ["Work email"],
     Mobile: ["Mobile"],
   });
 });

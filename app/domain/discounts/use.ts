@@ -9,7 +9,7 @@ export const EVER = "ever";
 /** One use of a discount, written in the same batch as its booking: no free slot, no booking. */
 export interface DiscountUse {
   readonly code: string;
-  /** What it counts against: the customer's mobile and e-mail as keyed digests, or the voucher itself. */
+  /** What it counts against: the customer's mobile and email as keyed digests, or the voucher itself. */
   readonly takers: readonly string[];
   /** The calendar year, or "ever". */
   readonly period: string;

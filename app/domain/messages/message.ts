@@ -7,7 +7,7 @@ export interface Message {
   readonly channel: Channel;
   /** A key of data/catalogue/messages.csv. */
   readonly template: string;
-  /** E-mail address or E.164 mobile. */
+  /** Email address or E.164 mobile. */
   readonly to: string;
   readonly values: Readonly<Record<string, string>>;
   /** The lead or booking it is about; null = neither. */

@@ -16,7 +16,7 @@ interface MethodRow {
   readonly path: string;
   /** B-153. */
   readonly needsLastName: boolean;
-  /** Its provider opens no order without the customer's names and e-mail address. */
+  /** Its provider opens no order without the customer's names and email address. */
   readonly asksForCustomer: boolean;
   /**
    * When money moves (docs/decisions/0100): held at approval and taken later, or taken at approval and

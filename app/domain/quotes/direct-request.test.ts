@@ -27,10 +27,10 @@ it("F-330 a contact number that does not match the phone pattern of the country 
   });
 });
 
-it("name and e-mail are needed, and nothing may be longer than its field", () => {
+it("name and email are needed, and nothing may be longer than its field", () => {
   expect(readDirectRequest("AU", { name: " ", contactNumber: "", email: "", comments: "" })).toEqual({
     ok: false,
-    errors: { name: ["Enter your name"], email: ["Enter your e-mail address"] },
+    errors: { name: ["Enter your name"], email: ["Enter your email address"] },
   });
   expect(readDirectRequest("AU", { ...typed, email: "kim@", comments: "x".repeat(1001) })).toMatchObject({
     ok: false,

@@ -36,7 +36,7 @@ export function readDirectRequest(
   else if (name.length > DIRECT_LENGTHS.name) errors.name = [`Use at most ${DIRECT_LENGTHS.name} letters`];
   if (email === null)
     errors.email = [
-      typed.email.trim() === "" ? "Enter your e-mail address" : "Enter an e-mail address like name@example.com",
+      typed.email.trim() === "" ? "Enter your email address" : "Enter an email address like name@example.com",
     ];
   if (comments !== null && comments.length > DIRECT_LENGTHS.comments)
     errors.comments = [`Use at most ${DIRECT_LENGTHS.comments} letters`];

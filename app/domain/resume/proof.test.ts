@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { maskedChannel, proofChannel } from "./proof";
 
-it("a code goes to the mobile, else to the e-mail; without both there is none", () => {
+it("a code goes to the mobile, else to the email; without both there is none", () => {
   expect(proofChannel({ mobile: "+61491570006", email: "a@b.example" })).toEqual({
     channel: "sms",
     to: "+61491570006",

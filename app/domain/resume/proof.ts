@@ -8,11 +8,11 @@ export const RESUME_LINK_LIFE_MS = 7 * 24 * 3_600_000;
 /** Where a code goes that proves whose a quote is. */
 export interface ProofChannel {
   readonly channel: "sms" | "email";
-  /** E.164, or an e-mail address. */
+  /** E.164, or an email address. */
   readonly to: string;
 }
 
-/** The mobile before the e-mail: a link that came by e-mail is not opened by the same mailbox alone. null = there is nothing to prove by. */
+/** The mobile before the email: a link that came by email is not opened by the same mailbox alone. null = there is nothing to prove by. */
 export function proofChannel({ mobile, email }: Pick<LeadContact, "mobile" | "email">): ProofChannel | null {
   if (mobile !== null) return { channel: "sms", to: mobile };
   return email === null ? null : { channel: "email", to: email };

@@ -18,8 +18,7 @@ export function accountChangeErrors(
   isNewUser: boolean,
 ): Readonly<Record<string, readonly string[]>> {
   const errors: Record<string, readonly string[]> = {};
-  if (parseEmail(change.emailAddress) === null)
-    errors.emailAddress = ["Enter an e-mail address, like name@example.com"];
+  if (parseEmail(change.emailAddress) === null) errors.emailAddress = ["Enter an email address, like name@example.com"];
   if (!isNewUser) return errors;
   if (change.firstName.trim() === "") errors.firstName = ["Enter a first name"];
   if (change.lastName.trim() === "") errors.lastName = ["Enter a last name"];

@@ -45,6 +45,6 @@ export const capacity: SectionRules<SettingValues["capacity"]> = {
   words: ({ capacityMinutes, noticeDays, daysAhead }) => [
     ["Work a day", `${hoursText(capacityMinutes)} ${capacityMinutes === 60 ? "hour" : "hours"}`],
     ["Notice", noticeDays === 0 ? "None" : `${noticeDays} ${noticeDays === 1 ? "day" : "days"}`],
-    ["Bookings ahead", daysAhead === null ? "As far as customers may ask" : `${daysAhead} days`],
+    ["Bookings ahead", daysAhead === null ? "No limit" : `${daysAhead} days`],
   ],
 };

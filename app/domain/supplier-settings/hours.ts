@@ -54,7 +54,7 @@ export const hours: SectionRules<SettingValues["hours"]> = {
       if (wrong) errors[`${wrong[0]}-${day}`] = [wrong[1]];
     }
     if (WEEKDAYS.every((day) => week[day] === null))
-      errors["open-1"] = ["Open on one day at least. To take no bookings for a while, close those days"];
+      errors["open-1"] = ["Open on at least one day. To take no bookings for a while, close those days"];
     return settled(errors, { openingHours: week as OpeningHours });
   },
   words: ({ openingHours }) =>

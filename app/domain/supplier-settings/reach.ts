@@ -13,6 +13,6 @@ export const reach: SectionRules<SettingValues["reach"]> = {
     });
   },
   words: ({ radiusMetres }) => [
-    ["You come as far as", radiusMetres === null ? "Customers come to you" : `${Math.round(radiusMetres / 1000)} km`],
+    ["Travel distance", radiusMetres === null ? "Customers come to you" : `${Math.round(radiusMetres / 1000)} km`],
   ],
 };

@@ -25,7 +25,7 @@ export function notSentWords(
   now: number,
 ): string {
   if (why.reason === "locked")
-    return `The last code was tried too often. You can ask for a new one ${waitWords(why.until, now)}`;
+    return `Too many attempts with the last code. You can ask for a new one ${waitWords(why.until, now)}`;
   return why.reason === "too-soon"
     ? `You can ask for another code ${RESEND_AFTER_SECONDS} seconds after the last one`
     : `Too many codes were sent to this ${to}. Try again in an hour`;
@@ -33,7 +33,7 @@ export function notSentWords(
 
 /** A code was tried as often as it may be; until then (epoch ms) there is no other. */
 export const triedTooOften = (until: number, now: number): string =>
-  `That was tried too often, so this code no longer works. You can ask for a new one ${waitWords(until, now)}`;
+  `Too many attempts, so this code no longer works. You can ask for a new one ${waitWords(until, now)}`;
 
 /** Somebody asked for many codes, to whatever numbers and addresses. */
 export const TOO_MANY_HERE = "Too many codes were asked for or tried from here. Wait a minute and try again";

@@ -4,7 +4,7 @@ export type CodeResult = "ValidCode" | "InvalidCode" | "NotFound";
 /** The error key on the code field, and what it says (F-411–F-413). */
 export const CODE_ERRORS = {
   invalidCode: "That code is not right. Check the message and type it again",
-  notFound: "That code has run out or was used. Ask for a new one",
+  notFound: "That code has expired or was used. Ask for a new one",
   serverError: "We could not check the code. Try again in a moment",
 } as const;
 export type CodeError = keyof typeof CODE_ERRORS;

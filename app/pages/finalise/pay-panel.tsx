@@ -66,7 +66,7 @@ export function PayPanel({ view, values, errors, isRepricing, isBooking, hasEnde
         Update price and times
       </Button>
       {view.isBelowMinimum && (
-        <Notice tone="attention" title="Below the least amount">
+        <Notice tone="attention" title="Below the minimum booking amount">
           {view.supplier.name} takes bookings from {formatMoney(view.supplier.minimumBookingAmount, price.currency)}.
           Add an extra, or choose another supplier.
         </Notice>

@@ -7,11 +7,11 @@ import { useStepFrame } from "./step-frame";
 export const CONTACT_LABELS = {
   firstName: "First name",
   lastName: "Last name",
-  email: "E-mail",
+  email: "Email",
   phone: "Phone",
 } as const;
 
-/** Name, e-mail and phone, as browsers know to fill them. `asksPhone` false = the mobile is asked next, where the code goes. */
+/** Name, email and phone, as browsers know to fill them. `asksPhone` false = the mobile is asked next, where the code goes. */
 export function ContactFields({ screen, asksPhone = true }: { screen: ContactScreen; asksPhone?: boolean }) {
   const { errors, typed } = useStepFrame();
   return (
@@ -38,7 +38,7 @@ export function ContactFields({ screen, asksPhone = true }: { screen: ContactScr
       <TextField
         name="email"
         type="email"
-        label="E-mail"
+        label="Email"
         hint="Your quotes come here."
         errors={errors}
         defaultValue={typed("email", screen.email)}

@@ -4,7 +4,7 @@ import { optionalTextField, textField } from "./fields.server";
 const contact = {
   firstName: textField("Enter your first name", 80),
   lastName: optionalTextField(80),
-  email: textField("Enter your e-mail address", 254),
+  email: textField("Enter your email address", 254),
 };
 
 export const contactSchema = z.object({ ...contact, phone: optionalTextField(30) });

@@ -16,7 +16,7 @@ import { SubmitButton } from "./submit-button";
 const callTitle = (caller: string | null) =>
   caller === null ? "Let us call you about your vehicle" : `Let ${caller} call you about your vehicle`;
 
-const LABELS = { firstName: "Name", lastName: "Last name", email: "E-mail", phone: "Phone" } as const;
+const LABELS = { firstName: "Name", lastName: "Last name", email: "Email", phone: "Phone" } as const;
 
 const Items = ({ items }: { items: readonly ItemLine[] }) => (
   <ul className="grid gap-2">

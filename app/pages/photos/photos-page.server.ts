@@ -56,7 +56,7 @@ export async function loadLeadPhotos({ request, params, context: { app } }: Load
     dataOf(app, listed.images, {
       back: backOf(listed.guid, new URL(request.url)),
       why: "They are for the workshops that quote for you, and for nobody else.",
-      onlyFor: listed.isHolder ? null : "Photos can be added on the device that this quote was begun on.",
+      onlyFor: listed.isHolder ? null : "Photos can be added on the device where this quote was started.",
     }),
   );
 }

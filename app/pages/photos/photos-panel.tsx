@@ -40,7 +40,7 @@ export function PhotosPanel({ screen, children }: { screen: PhotosScreen; childr
           </PhotosLink>
         </div>
       ) : (
-        <p className="text-sm text-soft">Photos can be added on the device that this quote was begun on.</p>
+        <p className="text-sm text-soft">Photos can be added on the device where this quote was started.</p>
       )}
       {children}
     </section>

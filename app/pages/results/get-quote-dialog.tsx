@@ -34,7 +34,7 @@ interface Props {
   closeHref: string;
 }
 
-const LABELS = { name: "Name", contactNumber: "Contact number", email: "E-mail", comments: "Comments" };
+const LABELS = { name: "Name", contactNumber: "Contact number", email: "Email", comments: "Comments" };
 const NO_ANSWER = {
   "": ["We could not reach the workshop just now. What you wrote is still here: try again in a moment"],
 };

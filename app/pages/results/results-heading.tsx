@@ -23,7 +23,7 @@ interface Props {
   changeHref: string;
   /** Where one reads what the service holds; null = the job has no service. */
   inclusionsHref: string | null;
-  /** Where the quotes are saved by e-mail. */
+  /** Where the quotes are saved by email. */
   saveHref: string;
   disclaimers: readonly string[];
   /** The visitor set a filter. */

@@ -25,7 +25,7 @@ interface Props {
   onShift: (guid: string) => void;
 }
 
-const WRONG = { leadEmailAddress: ["Enter an e-mail address like name@example.com"] };
+const WRONG = { leadEmailAddress: ["Enter an email address like name@example.com"] };
 const FAILED = { "": ["An error has occurred"] };
 
 export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props) {
@@ -58,7 +58,7 @@ export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props
         ) : (
           <form method="post" noValidate onSubmit={send} className="grid gap-5">
             <p className="text-soft">
-              We e-mail you a link to these quotes, so that you can come back to them on any device.
+              We email you a link to these quotes, so that you can come back to them on any device.
             </p>
             {state.errors[""] && (
               <Notice tone="error" role="alert" title="Error">
@@ -67,7 +67,7 @@ export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props
             )}
             <TextField
               name="leadEmailAddress"
-              label="E-mail"
+              label="Email"
               type="email"
               autoComplete="email"
               maxLength={254}
@@ -75,7 +75,7 @@ export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props
               defaultValue={state.typed}
             />
             <Button size="lg" pending={pending}>
-              E-mail me the link
+              Email me the link
             </Button>
           </form>
         )}

@@ -46,7 +46,7 @@ function Proof({
       <Form method="post" className="grid gap-4">
         <p>
           This quote has contact details. To see them and go on, ask for a code. It goes{" "}
-          {channel === "sms" ? "as a text message" : "by e-mail"} to <strong className="whitespace-nowrap">{to}</strong>
+          {channel === "sms" ? "as a text message" : "by email"} to <strong className="whitespace-nowrap">{to}</strong>
         </p>
         <Button name="intent" value="send" size="lg">
           Send me a code

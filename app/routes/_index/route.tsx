@@ -43,7 +43,7 @@ export default function HomePage() {
             </p>
           </div>
           <MyBookingList id="coming-bookings" bookings={coming} title="Your bookings" />
-          <WaitingQuotes quotes={waiting} title="Where you stopped" />
+          <WaitingQuotes quotes={waiting} title="Pick up where you left off" />
           <JobSearch text={text} found={found}>
             <section aria-labelledby="popular-jobs" className="grid gap-3">
               <h2 id="popular-jobs" className="text-lg font-semibold">

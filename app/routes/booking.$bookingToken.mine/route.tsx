@@ -56,7 +56,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   );
 }
 
-/** A code to the booking's own mobile or e-mail shows its customer what they typed, on any device. */
+/** A code to the booking's own mobile or email shows its customer what they typed, on any device. */
 export default function ShowMyBooking() {
   const { id, proof, phone } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
@@ -70,7 +70,7 @@ export default function ShowMyBooking() {
         labels={{ code: "Code" }}
       >
         {proof === null ? (
-          <p>This booking has no mobile and no e-mail that a code could go to. Call us on {phone}.</p>
+          <p>This booking has no mobile and no email that a code could go to. Call us on {phone}.</p>
         ) : (
           <ProofForm
             why="To see your details, ask for a code first."

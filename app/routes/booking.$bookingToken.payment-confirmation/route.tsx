@@ -85,7 +85,7 @@ function Confirmation({ view, children }: { view: PaymentConfirmationView; child
             { key: "total", label: "Total", value: <Money cents={view.price.total} currency={currency} /> },
             ...(due === null
               ? []
-              : [{ key: "due", label: "Still to pay", value: <Money cents={due} currency={currency} /> }]),
+              : [{ key: "due", label: "Amount due", value: <Money cents={due} currency={currency} /> }]),
           ]}
         />
         <p className="no-print flex flex-wrap gap-x-6">

@@ -97,8 +97,8 @@ function Sums({ view: { payments, paid, gstPaid, due, currency } }: { view: View
   const isHeld = payments.some((payment) => payment.isHeld);
   const sums = [
     { term: isHeld ? "Paid or held" : "Paid", amount: paid },
-    { term: "GST in it", amount: gstPaid },
-    ...(due === null ? [] : [{ term: "Still to pay", amount: due }]),
+    { term: "GST included", amount: gstPaid },
+    ...(due === null ? [] : [{ term: "Amount due", amount: due }]),
   ];
   return (
     <dl className="grid gap-1 border-t border-line pt-3">
@@ -132,7 +132,7 @@ function Adjustments({ view: { adjustments, bookingId, currency, issuer, recipie
             <span>
               {formatDay(day)}, {label}
               <span className="block text-sm text-soft">
-                GST in it <Money cents={gst} currency={currency} />
+                GST included <Money cents={gst} currency={currency} />
               </span>
             </span>
             <Money cents={amount} currency={currency} />

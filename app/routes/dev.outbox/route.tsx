@@ -17,7 +17,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
   const zone = COUNTRIES[app.config.country].defaultZone;
   return messages.map(({ id, channel, template, to, state, tries, failure, createdAt, rendered }) => ({
     id,
-    channel: channel === "sms" ? "Text message" : "E-mail",
+    channel: channel === "sms" ? "Text message" : "Email",
     template,
     to,
     state,
@@ -52,7 +52,7 @@ function MessageCard({ message }: { message: ListedMessage }) {
       </div>
       <h2 className="font-semibold">{message.subject ?? message.template}</h2>
       {message.text === null ? (
-        <p className="text-attention">Its template is unknown or misses a value.</p>
+        <p className="text-attention">Its template is unknown or is missing a value.</p>
       ) : (
         <p className="whitespace-pre-line break-words">
           <LinkedText text={message.text} />

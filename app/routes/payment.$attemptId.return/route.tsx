@@ -98,7 +98,7 @@ export default function PaymentReturn() {
         <p role="status">
           {returned
             ? `${provider} has not answered yet. This can take up to a minute. Keep this page open.`
-            : `We are asking ${provider} what became of your payment.`}
+            : `Checking your payment with ${provider}.`}
         </p>
         <AskAgain query={query} every={returned ? 4000 : 0} label={returned ? "Check again" : "Continue"} />
       </div>

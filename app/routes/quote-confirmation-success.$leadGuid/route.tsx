@@ -20,13 +20,13 @@ export default function QuoteConfirmationSuccess() {
 
 const FROM_SEVERAL = [
   "Workshops near you look at the job and the vehicle.",
-  "You get quotes by e-mail or text message, most within one business day.",
+  "You get quotes by email or text message, most within one business day.",
   "You compare, and book the one you like. There is nothing to pay now.",
 ];
 
 /** A name that is held back is the workshop. */
 const fromOne = (supplierName: string) => [
   `${supplierName || "The workshop"} looks at the job and the vehicle.`,
-  "You get the quote by e-mail or text message, usually within one business day.",
+  "You get the quote by email or text message, usually within one business day.",
   "You book if you like it. There is nothing to pay now.",
 ];

@@ -20,7 +20,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return data<Submission>({ result: true, typed, errors: {} }, { headers });
 }
 
-/** Saves the quotes by e-mail, as a window over the results (P-056). */
+/** Saves the quotes by email, as a window over the results (P-056). */
 export default function SaveQuotes() {
   const { leadGuid = "" } = useParams();
   const { search } = useLocation();

@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: "Sandbox sign-in" }, { name: "
 
 const NEW_PERSON = z.object({
   name: z.string().trim().min(1, "Enter a name").max(80),
-  email: z.email("Enter an e-mail address, like name@example.com").max(254),
+  email: z.email("Enter an email address, like name@example.com").max(254),
   phone: z
     .string()
     .trim()
@@ -68,7 +68,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   });
 }
 
-const LABELS = { name: "Name", email: "E-mail", phone: "Phone" } as const;
+const LABELS = { name: "Name", email: "Email", phone: "Phone" } as const;
 
 /** The page on which the identity provider would ask who one is. Sandbox only. */
 export default function SandboxSignIn() {
@@ -96,7 +96,7 @@ export default function SandboxSignIn() {
             <TextField
               name="email"
               type="email"
-              label="E-mail"
+              label="Email"
               errors={refused?.errors}
               defaultValue={typed("email")}
               autoComplete="email"
@@ -119,7 +119,7 @@ export default function SandboxSignIn() {
               <TextField
                 name="email"
                 type="email"
-                label="E-mail"
+                label="Email"
                 hint="Any address that has signed up, or that a workshop's mail goes to: every workshop of the demo signs in with its own."
                 errors={refused?.errors}
                 defaultValue={typed("email")}

@@ -61,7 +61,7 @@ export default function SaveQuote() {
           ) : (
             <TextField
               name="to"
-              label="E-mail or mobile"
+              label="Email or mobile"
               hint={`For example name@example.com or ${placeholder}`}
               errors={done?.errors}
               defaultValue={done?.typed ?? to}

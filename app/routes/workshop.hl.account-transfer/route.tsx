@@ -24,7 +24,7 @@ import {
 import { LABELS, type TransferStep, TransferForm } from "../../pages/portal/people/transfer-form";
 
 export const handle: RouteHandle = { headless: true };
-export const meta: MetaFunction = () => [{ title: "Account e-mail" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Account email" }, { name: "robots", content: "noindex" }];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
@@ -66,7 +66,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       if (!checked.ok) return refused(checked.code, checked.fields);
       return checked.isVerified
         ? at({ isVerified: true })
-        : at({ isVerified: false }, { verificationCode: ["That is not the code we sent, or it has run out"] }, 422);
+        : at({ isVerified: false }, { verificationCode: ["That is not the code we sent, or it has expired"] }, 422);
     }
     case "complete": {
       const change = {
@@ -98,21 +98,21 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   }
 }
 
-/** The account of a workshop goes to another e-mail address (P-046). */
+/** The account of a workshop goes to another email address (P-046). */
 export default function AccountTransfer() {
   const { isMoved, storeName, email, makesLogins } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   if (isMoved) {
     return (
-      <PortalPage title="Account e-mail" isHeadless>
-        <Notice tone="success" role="status" title="The account has a new e-mail address">
+      <PortalPage title="Account email" isHeadless>
+        <Notice tone="success" role="status" title="The account has a new email address">
           The workshop is now reached with that address. This login no longer opens it.
         </Notice>
       </PortalPage>
     );
   }
   return (
-    <PortalPage title="Account e-mail" subtitle={storeName} isHeadless>
+    <PortalPage title="Account email" subtitle={storeName} isHeadless>
       <div className="grid max-w-2xl gap-6">
         <ErrorSummary errors={answered?.errors} labels={LABELS} />
         <p>

@@ -74,7 +74,7 @@ export default function Settings() {
         {!mayChange && (
           <Notice>
             {isOurs
-              ? "The people of the marketplace keep the settings of this store."
+              ? "Our team manages this store's settings."
               : `You work here as ${role}. The owner and admins of the store change its settings.`}
           </Notice>
         )}

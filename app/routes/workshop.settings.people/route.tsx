@@ -108,7 +108,7 @@ export default function People() {
             )}
             {isOwner && (
               <Link to="/workshop/hl/account-transfer" className={link}>
-                Move the account to another e-mail address
+                Move the account to another email address
               </Link>
             )}
           </div>

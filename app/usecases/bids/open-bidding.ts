@@ -34,7 +34,7 @@ export async function openWaitingBids(context: Context): Promise<{ readonly open
 
 /**
  * Opens the bidding for one lead, once: the suppliers who can take the job (category, make, reach, a free day) in the published order,
- * as many as the settings say, each with a link of its own by e-mail and, where it has a mobile, by SMS outside the quiet hours.
+ * as many as the settings say, each with a link of its own by email and, where it has a mobile, by SMS outside the quiet hours.
  */
 export async function openBidding(context: Context, leadGuid: string): Promise<void> {
   const { db, config, clock, log } = context;

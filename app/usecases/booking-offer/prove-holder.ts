@@ -7,7 +7,7 @@ import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contac
 
 type Proving = Refusal<"booking-not-found"> | ProofRefusal;
 
-/** The booking's own mobile or e-mail, as its customer typed it: whoever began the quote gets no code for another's booking. */
+/** The booking's own mobile or email, as its customer typed it: whoever began the quote gets no code for another's booking. */
 async function channelOf(context: Context, token: string): Promise<ProofChannel | null> {
   const stored = await context.db.bookings.find(token);
   return stored && proofChannel(JSON.parse(await context.cipher.open(stored.sealedRequest, token)) as BookingRequest);

@@ -157,7 +157,7 @@ async function messagesOf(
         id,
         template: "booking-price-queried",
         path: changesPath(booking.token),
-        values: { comment: answer.comment ?? "It left no comment.", respond_by: respondBy },
+        values: { comment: answer.comment ?? "They left no comment.", respond_by: respondBy },
       });
     case RESPONSE_TYPE.decline:
       return [];

@@ -1,6 +1,6 @@
 import type { Context } from "../context";
 
-/** Fills the gaps of a text with the name, phone and e-mail of the brand whose site this is. */
+/** Fills the gaps of a text with the name, phone and email of the brand whose site this is. */
 export const inBrandWords =
   ({ brand }: Context["config"]) =>
   (text: string): string =>

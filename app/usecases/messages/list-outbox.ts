@@ -5,7 +5,7 @@ import type { ListedMessage, MessageSecret } from "../ports/outbox";
 
 export interface ShownMessage extends Omit<ListedMessage, "sealed"> {
   readonly to: string;
-  /** null = its template is unknown or misses a value. */
+  /** null = its template is unknown or is missing a value. */
   readonly rendered: RenderedMessage | null;
 }
 

@@ -10,7 +10,7 @@ import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 
 /**
- * "Not kept": tells who paid that the money goes back, how much and when; by e-mail, once for each attempt.
+ * "Not kept": tells who paid that the money goes back, how much and when; by email, once for each attempt.
  * Nothing where no money had moved, or where no address is known (a payment of the API that never named its customer).
  */
 export async function notKeptMessage(

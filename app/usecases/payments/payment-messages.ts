@@ -28,7 +28,7 @@ interface About {
   readonly currency: "AUD" | "NZD";
 }
 
-/** The receipt of money that was taken, by e-mail, once for each payment. Nothing where there is no address. */
+/** The receipt of money that was taken, by email, once for each payment. Nothing where there is no address. */
 export async function receiptMessage(
   context: Context,
   payment: Paid,

@@ -95,7 +95,7 @@ export interface Bookings {
   addHolder(token: string, holder: LeadHolder, at: number): Promise<void>;
   /** The booking of a lead that is not cancelled. */
   findForLead(leadGuid: string): Promise<Booking | null>;
-  /** Live bookings made with the same e-mail or mobile. */
+  /** Live bookings made with the same email or mobile. */
   ofCustomer(prints: Pick<BookingPrints, "email" | "mobile">): Promise<
     readonly (BookingPrints & {
       readonly token: string;

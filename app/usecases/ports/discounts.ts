@@ -5,7 +5,7 @@ import type { Cents } from "../../domain/money/money";
 /** What is asked about a typed code and about who would use it. */
 export interface CodeQuestion {
   readonly code: string;
-  /** Keyed digests of the customer's mobile and e-mail; empty = not known yet. */
+  /** Keyed digests of the customer's mobile and email; empty = not known yet. */
   readonly customer: readonly string[];
   readonly year: string;
   /** null = nobody is known to have an account. */

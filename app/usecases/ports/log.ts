@@ -1,4 +1,4 @@
-/** The closed union of log events. Ids and codes only: no names, phones, e-mails, plates, tokens, addresses. */
+/** The closed union of log events. Ids and codes only: no names, phones, emails, plates, tokens, addresses. */
 export type LogEvent =
   | { event: "request"; method: string; route: string; status: number; ms: number }
   | { event: "unexpected-error"; where: string; message: string }

@@ -48,7 +48,7 @@ export interface Admitted {
 
 /** Who works for which supplier, and which links and grants let others in. */
 export interface PortalAccess {
-  /** The suppliers of a verified e-mail address, in this country, by name. */
+  /** The suppliers of a verified email address, in this country, by name. */
   memberships(email: string): Promise<readonly Membership[]>;
   /** The role of a verified address at one supplier, and whether the person was let in to the object by a link. */
   standing(asked: {

@@ -1,4 +1,4 @@
-/** Links that open a quote on another device, and codes sent by e-mail. Tokens, addresses and codes as digests only. */
+/** Links that open a quote on another device, and codes sent by email. Tokens, addresses and codes as digests only. */
 export interface ResumeLinks {
   add(tokenHash: string, leadGuid: string, now: number, expiresAt: number): Promise<void>;
   /** The lead of a link that has not run out. */

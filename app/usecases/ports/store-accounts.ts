@@ -30,7 +30,7 @@ export type NewInvitation = Pick<
   "id" | "supplierId" | "email" | "role" | "inviterName" | "createdAt" | "expiresAt"
 > & { readonly invitedBy: string };
 
-/** The e-mail addresses that a supplier's account belongs to: the owner's on its way to another, and invitations of others. */
+/** The email addresses that a supplier's account belongs to: the owner's on its way to another, and invitations of others. */
 export interface StoreAccounts {
   /** Whether anybody works for some supplier under this address: then a login exists. */
   isKnownMember(email: string): Promise<boolean>;

@@ -11,7 +11,7 @@ export type QuotesSaved =
   | SaveRefusal
   | LinkRefusal;
 
-/** Saves the quotes of a lead by e-mail: the address goes to the lead, the link to the address. What the save-quotes form does without script. */
+/** Saves the quotes of a lead by email: the address goes to the lead, the link to the address. What the save-quotes form does without script. */
 export async function saveQuotes(
   context: Context,
   { leadGuid, leadEmailAddress }: { readonly leadGuid: string; readonly leadEmailAddress: string },
@@ -20,7 +20,7 @@ export async function saveQuotes(
   if (email === null)
     return refuse("invalid-input", {
       leadEmailAddress: [
-        leadEmailAddress.trim() === "" ? "Enter your e-mail address" : "Enter an e-mail address like name@example.com",
+        leadEmailAddress.trim() === "" ? "Enter your email address" : "Enter an email address like name@example.com",
       ],
     });
   const saved = await saveLead(context, {

@@ -11,7 +11,7 @@ import { digestOf } from "../verification/digest";
 
 export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
 
-/** Mails the address of a lead's quotes to the lead's own e-mail address, which the caller cannot choose (P-260). One a minute, five an hour. */
+/** Mails the address of a lead's quotes to the lead's own email address, which the caller cannot choose (P-260). One a minute, five an hour. */
 export async function sendQuotesLink(context: Context, guidText: string): Promise<{ readonly ok: true } | LinkRefusal> {
   const { db, config, clock, ids, limits } = context;
   if (!(await limits.code())) return refuse("rate-limited");
@@ -20,7 +20,7 @@ export async function sendQuotesLink(context: Context, guidText: string): Promis
     guid === null ? [null, null] : await Promise.all([db.leads.findStored(guid), db.leadQuotes.latest(guid)]);
   if (stored === null) return refuse("lead-not-found");
   const { email, firstName } = await contactOf(context, stored);
-  if (email === null) return refuse("invalid-input", { LeadGuid: ["This quote has no e-mail address yet"] });
+  if (email === null) return refuse("invalid-input", { LeadGuid: ["This quote has no email address yet"] });
   const now = clock.now();
   if (!(await db.verification.takeSend(await digestOf(context, "number", `quotes of ${guid}`), now, null)).ok)
     return refuse("rate-limited", { LeadGuid: ["We sent it a moment ago. Wait a minute and try again"] });

@@ -33,7 +33,7 @@ export async function inviteToReview(context: Context): Promise<{ readonly invit
   return { invited };
 }
 
-/** One message to whoever booked: by e-mail, or by text where they chose that or gave no e-mail. In the morning or by day at the supplier's. */
+/** One message to whoever booked: by email, or by text where they chose that or gave no email. In the morning or by day at the supplier's. */
 async function invitation(
   context: Context,
   { booking, sealedRequest }: StoredBooking,

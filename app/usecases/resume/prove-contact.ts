@@ -11,7 +11,7 @@ export type ProofRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-
 
 const wrong = (words: string) => ({ code: [words] });
 
-/** Sends a code to a contact: by the SMS provider, or by e-mail with a code of our own. The same limits hold for both. It counts for `purpose` alone: this link, that booking. */
+/** Sends a code to a contact: by the SMS provider, or by email with a code of our own. The same limits hold for both. It counts for `purpose` alone: this link, that booking. */
 export async function sendProof(
   context: Context,
   { channel, to }: ProofChannel,

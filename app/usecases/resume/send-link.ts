@@ -30,7 +30,7 @@ export async function sendLink(context: Context, leadGuid: string, typed: string
   const isHolder = await isHolderOf(context, stored);
   const own = proofChannel(await contactOf(context, stored));
   const to = isHolder || stored.sealedContact === null ? channelOf(context, typed) : own;
-  if (to === null) return refuse("invalid-input", { to: ["Enter an e-mail address or a mobile number"] });
+  if (to === null) return refuse("invalid-input", { to: ["Enter an email address or a mobile number"] });
   if (!(await mayBeSent(context, to, isHolder ? null : lead.guid)))
     return refuse("rate-limited", { to: ["A message was sent there a moment ago. Wait a minute and try again"] });
 

@@ -51,10 +51,10 @@ export async function sendTransferCode(
   const owner = await ownerOf(context);
   if (!owner.ok) return owner;
   const email = parseEmail(typed)?.toLowerCase() ?? null;
-  if (email === null) return wrong("emailAddress", "Enter an e-mail address, like name@example.com");
+  if (email === null) return wrong("emailAddress", "Enter an email address, like name@example.com");
   const { user, store } = owner;
   if (email === verifiedEmail(user)?.toLowerCase())
-    return wrong("emailAddress", "The account has this e-mail address already");
+    return wrong("emailAddress", "The account has this email address already");
   const { db, clock, ids, cipher, limits } = context;
   const now = clock.now();
   const [isMember, isKnown] = await Promise.all([

@@ -87,7 +87,7 @@ export async function inviteToStore(
   const store = found.stores.find(({ supplierId }) => supplierId === asked.supplierId);
   if (!store) return refuse("portal-forbidden");
   const email = parseEmail(asked.email)?.toLowerCase() ?? null;
-  if (email === null) return refuse("invalid-input", { email: ["Enter an e-mail address, like name@example.com"] });
+  if (email === null) return refuse("invalid-input", { email: ["Enter an email address, like name@example.com"] });
   if (!isRole(asked.role)) return refuse("invalid-input", { role: ["Choose what this person may do"] });
   if (!(await context.limits.code())) return refuse("rate-limited");
   const { clock, ids, config, db } = context;
@@ -124,7 +124,7 @@ export async function inviteToStore(
     [message],
   );
   if (sent === "already-invited")
-    return refuse("invalid-input", { email: ["This person is invited already, or works here"] });
+    return refuse("invalid-input", { email: ["This person has already been invited, or already works here"] });
   context.later(context.jobs.sendMessages());
   return { ok: true };
 }

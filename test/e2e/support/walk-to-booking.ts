@@ -42,7 +42,7 @@ export async function bookAndPay(page: Page, lead = new URL(page.url()).pathname
       await expect(offers.first()).toBeVisible();
       continue;
     }
-    // The place was held by the first step: name, e-mail and mobile are there already.
+    // The place was held by the first step: name, email and mobile are there already.
     await expect(page.getByLabel("First name")).toHaveValue("Kim");
     await page.getByLabel("Last name").fill("Rowe");
     await page.getByLabel("I agree to the booking terms").check();

@@ -18,7 +18,7 @@ export async function workshopMails(page: Page): Promise<readonly WorkshopMail[]
 
 /** At the sandbox's sign-in page: as whoever has the address. */
 export async function signInWithAddress(page: Page, address: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(address);
+  await page.getByLabel("Email").fill(address);
   await page.getByRole("button", { name: "Sign in with this address" }).click();
 }
 

@@ -81,7 +81,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     const lead = await makeLead();
     const body = { LeadGuid: lead, Email: `${key}@example.com` };
     return {
-      what: "keep an e-mail address",
+      what: "keep an email address",
       by: customer,
       path: "/api/lead/email",
       body,

@@ -102,7 +102,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
   }
   if (judged > 5) found.wrong("a code can be guessed", `${judged} guesses were judged, 5 are the most`);
 
-  // A code by e-mail for somebody else's quote: a resend must not make room for more guesses, also when the first code has run out.
+  // A code by email for somebody else's quote: a resend must not make room for more guesses, also when the first code has run out.
   const owner = other.browser();
   const theirs = await aLeadOf(owner, { Name: "Olga Own", Email: "olga@customer.example" });
   await owner.ask(`/save-quote/${theirs}`, { form: { to: "olga@customer.example" } });
@@ -116,7 +116,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
       )
       .all<{ number_digest: string }>()
   ).results;
-  if (!row) found.wrong("the fixture", "no code went by e-mail");
+  if (!row) found.wrong("the fixture", "no code went by email");
   // Nine minutes and fifty seconds later another code is asked for; twenty seconds after that the first one is over.
   const back = 590_000;
   await other.d1.batch([
@@ -140,9 +140,9 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
   for (let guess = 0; guess < 20; guess += 1) {
     const answer = await thief.ask(link, { form: { intent: "check", code: String(100_000 + guess) } });
     if (answer.status !== 429) tried += 1;
-    found.count("guesses of a code by e-mail");
+    found.count("guesses of a code by email");
   }
   if (tried > 5)
-    found.wrong("a code by e-mail can be guessed after a resend", `${tried} of 20 guesses were judged, 5 are the most`);
+    found.wrong("a code by email can be guessed after a resend", `${tried} of 20 guesses were judged, 5 are the most`);
   return found.end();
 };

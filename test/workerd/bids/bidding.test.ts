@@ -64,7 +64,7 @@ async function aMemberAsked(over: Parameters<typeof aBidding>[1] = {}) {
 }
 
 describe("who is asked", () => {
-  it("asks the suppliers that the results would list, once, each with a link of its own by e-mail and SMS", async () => {
+  it("asks the suppliers that the results would list, once, each with a link of its own by email and SMS", async () => {
     const lead = await aWaitingLead(context);
     const { opened } = await openWaitingBids(context);
     expect(opened).toBeGreaterThanOrEqual(1);
@@ -218,7 +218,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
         .sort(),
     ).toEqual(["email", "sms"]);
     expect((await post(max, mine.id, "offer", WHOLE)).body).toEqual({
-      Result: { IsSubmitted: false, RejectedReason: "Your workshop has sent its offer already" },
+      Result: { IsSubmitted: false, RejectedReason: "Your workshop has already sent its offer" },
     });
     const listing = await listed();
     // The only price there is, so the middle one: two thirds of the way from 140 % to 80 % of itself.
@@ -639,7 +639,7 @@ describe("the customer chooses", () => {
     expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: true });
     expect((await post(max, mine.id, "offer", WHOLE)).body.Result).toEqual({
       IsSubmitted: false,
-      RejectedReason: "The customer has chosen another quote or needs none any more",
+      RejectedReason: "The customer has chosen another quote or no longer needs one",
     });
   });
 

@@ -158,7 +158,7 @@ describe("the page of a booking says how it stands", () => {
     expect(html).not.toContain(`/booking/${token}/pay"`);
     const receipt = await read(`/booking/${token}/receipt`);
     expect(receipt.text).toContain("This booking is cancelled.");
-    expect(receipt.text).not.toContain("Still to pay");
+    expect(receipt.text).not.toContain("Amount due");
     expect(await calendarOf(token)).toContain("STATUS:CANCELLED");
   });
 

@@ -113,7 +113,7 @@ it("B-272 a code that does not hold at submit books nothing at any price; preval
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(0);
 });
 
-it("a yearly limit counts by mobile and by e-mail, and a cancelled booking gives its use back", async () => {
+it("a yearly limit counts by mobile and by email, and a cancelled booking gives its use back", async () => {
   const me = someone();
   const use = (who: Partial<BookingRequest>) => asked({ promoCode: "REGOREADY", rego: "ABC123", ...who });
   const first = await booked(await use(me));
@@ -175,7 +175,7 @@ it("B-156 B-157 a code's rule of a field is applied by the server, and falls wit
   const refused = await submitBooking(context(), await asked({ promoCode: "STAFF8", email }), key());
   expect(refused).toMatchObject({
     code: "invalid-input",
-    fields: { email: ["Use your work e-mail that ends in @example.com."] },
+    fields: { email: ["Use your work email that ends in @example.com."] },
   });
   expect((await booked(await asked({ email }))).sent.promoCode).toBeNull();
 });

@@ -325,7 +325,7 @@ it("B-203 B-204 B-159 B-158 a customer who is signed in has the details filled i
   expect(JSON.stringify(Details)).toContain("0404 040 404");
 });
 
-it("B-158 B-204 a landline in the account is filled in and will do; without an e-mail or a number the details are asked for", async () => {
+it("B-158 B-204 a landline in the account is filled in and will do; without an email or a number the details are asked for", async () => {
   const landline = await opened(WORKSHOP, { visitor: await aSignedInVisitor("02 9876 5432") });
   expect(landline.visitor.page.choices("mobile")).toEqual(["(02) 9876 5432"]);
   expect((await book(landline, { mobile: "02 9876 5432" })).heading).toBe("Booking Received");

@@ -280,7 +280,7 @@ it("B-211 a booking's address alone shows no contact details", async () => {
   expect(JSON.stringify(found)).not.toMatch(/Walker|kiri@|0404 040 404/);
 });
 
-it("a booking tells its customer by e-mail and SMS, and its supplier, in the same batch, and a repeated one does not tell twice", async () => {
+it("a booking tells its customer by email and SMS, and its supplier, in the same batch, and a repeated one does not tell twice", async () => {
   const request = await asked();
   const submissionKey = key();
   const booked = await submitBooking(context(), request, submissionKey);

@@ -58,7 +58,7 @@ it("F-079 F-291 both addresses on both screens show the form, and handing in say
     ).toEqual([]);
 });
 
-it("F-080 F-292 the contact step takes name, phone and e-mail, and keeps them for the holder", async () => {
+it("F-080 F-292 the contact step takes name, phone and email, and keeps them for the holder", async () => {
   const visitor = await aQuoteAt("customer");
   const page = await visitor.openStep("customer-contact-info");
   expect(page.controls).toEqual(expect.arrayContaining(["firstName", "lastName", "email", "phone"]));
@@ -122,7 +122,7 @@ it("F-243 F-245 five wrong codes shut the button for another one, with the time 
 
   const again = await visitor.send({ intent: "resend" });
   expect([again.status, again.errorAt("code")]).toEqual([429, ""]);
-  expect(again.errorAt("resend")).toContain("tried too often");
+  expect(again.errorAt("resend")).toContain("Too many attempts");
   expect(await codeFor(visitor, mobile)).toBe(code);
 });
 
@@ -145,7 +145,7 @@ it("F-412 an expired code is told on the code field, in other words than a wrong
   expect([late.status, late.step, late.errorAt("code")]).toEqual([
     422,
     "customer-details-step2",
-    "Error: That code has run out or was used. Ask for a new one",
+    "Error: That code has expired or was used. Ask for a new one",
   ]);
   expect((await visitor.lead()).LeadStatusID).toBe("QuotePending");
 });

@@ -246,7 +246,7 @@ it("a fleet member is asked who they are on one page, and for no code; the lead 
   expect(customer.step).toBe("customer-2");
   expect(customer.controls).toEqual(expect.arrayContaining(["firstName", "email", "phone"]));
   expect((await driver.send({ firstName: "Kim", email: "", phone: "0404 040 404" })).errorAt("email")).toBe(
-    "Error: Enter your e-mail address",
+    "Error: Enter your email address",
   );
   const done = await driver.send({ firstName: "Kim", email: "kim@example.com", phone: "0404 040 404" });
   expect(done.url.pathname).toBe(`/quotes/${driver.guid}`);

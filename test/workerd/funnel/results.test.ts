@@ -104,7 +104,7 @@ it("F-410 a code that could not be sent marks the mobile and may be tried again"
   expect(await codeFor(visitor, mobile)).toMatch(/^\d{6}$/);
 });
 
-it("F-240 whoever has the e-mail of a supplier is led to another page, and no code is sent", async () => {
+it("F-240 whoever has the email of a supplier is led to another page, and no code is sent", async () => {
   const supplier = await db
     .prepare("select email from suppliers where email is not null limit 1")
     .first<string>("email");

@@ -127,7 +127,7 @@ it("the garage page renames, removes and asks an anonymous visitor to sign in", 
   expect(anonymous.url.pathname).toBe("/sandbox/identity/authorize");
 });
 
-it("F-338 a quote of someone signed in has name, e-mail, mobile and user id from the profile; a posted UserID of another changes nothing", async () => {
+it("F-338 a quote of someone signed in has name, email, mobile and user id from the profile; a posted UserID of another changes nothing", async () => {
   const visitor = await aSignedInVisitor();
   await toVehicle(visitor);
   const { userId, email } = await visitor.api("/api/auth/profile");
@@ -149,7 +149,7 @@ it("F-338 a landline of the profile is the lead's phone", async () => {
   expect(await visitor.lead()).toMatchObject({ PhoneNumber: "+61298765432", MobileNumber: null });
 });
 
-it("F-252 without a phone the contact step appears with name and e-mail filled in, and a phone is enough", async () => {
+it("F-252 without a phone the contact step appears with name and email filled in, and a phone is enough", async () => {
   const visitor = await aSignedInVisitor("");
   await aQuoteFor(visitor, PLATES[0]);
   await visitor.send({});

@@ -192,7 +192,7 @@ const REFUSED: readonly [BnplProvider, string, ReturnType<typeof aCheckout>][] =
   ],
   [
     "zip",
-    "a customer without an e-mail address",
+    "a customer without an email address",
     aCheckout({ customer: { firstName: "Kiri", lastName: "Walker", email: "", mobile: "" } }),
   ],
   ["openpay", "an amount below its limit", aCheckout({ amount: cents(4_999) })],

@@ -164,7 +164,7 @@ it("P-046 the screen, without script, goes through the same steps", async () => 
   const olive = await owner();
   const page = "/workshop/hl/account-transfer";
   const html = await (await olive.ask(page)).text();
-  expect(html).toContain("New e-mail address");
+  expect(html).toContain("New email address");
   expect(html).not.toMatch(/<header|<footer/);
   const address = "paper@workshop.example";
   const asked = await (await olive.ask(page, { intent: "check-address", emailAddress: address })).text();
@@ -195,7 +195,7 @@ it("P-046 the screen, without script, goes through the same steps", async () => 
   ).toBe(409);
   const done = await olive.ask(page, { ...hidden, isVerified: "true", intent: "complete", ...PERSON });
   expect([done.status, done.headers.get("Location")]).toEqual([303, `${page}?moved`]);
-  expect(await (await olive.ask(`${page}?moved`)).text()).toContain("The account has a new e-mail address");
+  expect(await (await olive.ask(`${page}?moved`)).text()).toContain("The account has a new email address");
   expect((await olive.ask(page)).status).toBe(403);
 });
 

@@ -805,7 +805,7 @@ it("a comment that is too long and a day that is none are told by their fields",
   expect((await offerOf(offer.bookingToken)).offer).toMatchObject({ state: "open", version: 0 });
 });
 
-it("the booking says until when it waits and is confirmed with one press, without script; then phone and e-mail can be pressed", async () => {
+it("the booking says until when it waits and is confirmed with one press, without script; then phone and email can be pressed", async () => {
   const { token } = await aBooking({ rego: "ABC123" });
   const before = await open(member, page(token));
   expect(before.text).toMatch(/Answer by \w{3} \d{1,2} \w{3} 2026, [\d:]+ [ap]m \((?:[\w ]+ left|the time is over)\)/);

@@ -167,7 +167,7 @@ describe("the gateway document", () => {
 });
 
 describe("the form of a page without script", () => {
-  it("P-059 an unpriced listing opens a form with name, contact number, e-mail and comments", async () => {
+  it("P-059 an unpriced listing opens a form with name, contact number, email and comments", async () => {
     const { guid, supplierId } = await anUnpricedLead();
     const visitor = new Visitor();
     const list = await visitor.open(`/quotes/${guid}`);

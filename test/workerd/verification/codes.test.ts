@@ -147,7 +147,7 @@ it("F-243 F-389 a code that was tried too often is not texted again: the resend 
   expect(await resendCode(later(anna, 61_000), mobile)).toMatchObject({
     ok: false,
     code: "rate-limited",
-    fields: { mobilePhoneNumber: ["The last code was tried too often. You can ask for a new one in 9 minutes"] },
+    fields: { mobilePhoneNumber: ["Too many attempts with the last code. You can ask for a new one in 9 minutes"] },
   });
   expect(await texts()).toBe(1);
   expect(await resendCode(later(anna, 601_000), mobile)).toMatchObject({ ok: true });
@@ -214,7 +214,7 @@ it("F-413 a check that the provider cannot answer is a failure of its own, not a
   });
 });
 
-it("F-239 F-240 F-383 a supplier's own e-mail or mobile stops before any code is sent", async () => {
+it("F-239 F-240 F-383 a supplier's own email or mobile stops before any code is sent", async () => {
   const mobile = aMobile();
   const withSuppliers = (found: boolean | Error): Context => ({
     ...browser(),

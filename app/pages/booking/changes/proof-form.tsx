@@ -35,7 +35,7 @@ export function ProofForm({
           </p>
         )}
         <Button name="intent" value={isCodeSent ? "check" : "send"} size="lg">
-          {isCodeSent ? "Go on" : "Send me a code"}
+          {isCodeSent ? "Continue" : "Send me a code"}
         </Button>
       </Form>
       {isCodeSent && (

@@ -137,7 +137,7 @@ function rowsOf({ id, when, vehicle, work, extras, nextService, customer }: Port
     },
     {
       key: "email",
-      label: "E-mail",
+      label: "Email",
       value: customer.email ? <Reach href={`mailto:${customer.email}`}>{customer.email}</Reach> : "",
     },
     { key: "address", label: customer.placeLabel, value: customer.place },

@@ -22,7 +22,7 @@ export function SentOffer({
           You have a message with a link to the booking.
         </Notice>
       ) : isClosed ? (
-        <Notice title="The customer chose another quote or needs none any more">There is nothing for you to do.</Notice>
+        <Notice title="The customer chose another quote or no longer needs one">There is nothing for you to do.</Notice>
       ) : (
         <Notice tone="success" title="Your offer is sent">
           The customer can book it until {sent.expires}.

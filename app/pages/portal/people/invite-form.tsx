@@ -4,7 +4,7 @@ import type { FieldErrors } from "~/ui/field-errors";
 import { SelectField, type SelectOption } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 
-export const LABELS = { email: "E-mail", role: "What this person may do", supplierId: "Store" } as const;
+export const LABELS = { email: "Email", role: "What this person may do", supplierId: "Store" } as const;
 
 /** Invites an address to a store. Nobody is made an owner this way. */
 export function InviteForm({

@@ -18,7 +18,7 @@ export interface TransferStep {
 }
 
 export const LABELS = {
-  emailAddress: "New e-mail address",
+  emailAddress: "New email address",
   verificationCode: "Code",
   firstName: "First name",
   lastName: "Last name",

@@ -114,7 +114,7 @@ export function settingGroups(
         stack({
           name: "km",
           kind: "text",
-          label: "You come as far as",
+          label: "Travel distance",
           hint: "In a straight line from your address",
           suffix: "km",
         }),
@@ -224,7 +224,7 @@ function closedGroups(facts: SettingFacts, { closedDays }: SettingValues["closed
       ],
     },
     ...(reopen.length > 0
-      ? [{ legend: "Closed now. Tick what to open again", layout: "columns", fields: reopen } as const]
+      ? [{ legend: "Closed days. Select any to reopen", layout: "columns", fields: reopen } as const]
       : []),
   ];
 }

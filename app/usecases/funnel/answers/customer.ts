@@ -50,7 +50,7 @@ export function handIn(context: Context, journey: Journey, answer: CustomerAnswe
   };
 }
 
-/** Name, e-mail and phone are all needed to be reached about a booking. */
+/** Name, email and phone are all needed to be reached about a booking. */
 function handInWithContact(
   context: Context,
   journey: Journey,
@@ -59,7 +59,7 @@ function handInWithContact(
   if (firstName === null || email === null || phone === null) {
     return refuse("invalid-input", {
       ...(firstName === null ? { firstName: ["Enter your first name"] } : {}),
-      ...(email === null ? { email: ["Enter your e-mail address"] } : {}),
+      ...(email === null ? { email: ["Enter your email address"] } : {}),
       ...(phone === null ? { phone: [PHONE_WORDS[context.config.country]] } : {}),
     });
   }
@@ -87,7 +87,7 @@ export function giveContact(context: Context, { isSignedIn, lead }: Journey, ans
     answer.phone !== null ? phone === null : isSignedIn && lead.contact.phone === null && lead.contact.mobile === null;
   if (email === null || isPhoneWrong) {
     return refuse("invalid-input", {
-      ...(email === null ? { email: ["Enter an e-mail address, like name@example.com"] } : {}),
+      ...(email === null ? { email: ["Enter an email address, like name@example.com"] } : {}),
       ...(isPhoneWrong ? { phone: [PHONE_WORDS[country]] } : {}),
     });
   }

@@ -68,7 +68,7 @@ export async function checkFleetPlate(
     return refuse(outcome.code, {
       last4: [
         outcome.code === "rate-limited"
-          ? "That was tried too often. Wait a while, or call the driver line"
+          ? "Too many attempts. Wait a while, or call the driver line"
           : "We do not know this fleet company",
       ],
     });

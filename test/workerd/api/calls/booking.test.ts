@@ -380,7 +380,7 @@ it("B-157 a code's rule of a field is a fault of that field in the API too", asy
   );
   expect([refused.status, refused.json.errors]).toEqual([
     422,
-    { Email: ["Use your work e-mail that ends in @example.com."] },
+    { Email: ["Use your work email that ends in @example.com."] },
   ]);
 });
 

@@ -259,7 +259,7 @@ it("P-249 updating a lead by its id changes what is sent and keeps the rest", as
   ).toHaveProperty("ServiceDate");
 });
 
-it("P-245 an e-mail is kept with the lead for who gave it; a wrong one is refused; a stranger's goes to a copy", async () => {
+it("P-245 an email is kept with the lead for who gave it; a wrong one is refused; a stranger's goes to a copy", async () => {
   const { guid, cookie } = await aSavedLead();
   const kept = await call(
     "POST",

@@ -99,7 +99,7 @@ it("F-387 P-315 blocked dates are those of the state, inside the span", async ()
   expect(nsw).not.toContain("2026-03-02");
 });
 
-it("F-383 P-309 a customer's e-mail and mobile are no supplier's", async () => {
+it("F-383 P-309 a customer's email and mobile are no supplier's", async () => {
   expect(
     (
       await call("POST", "/api/workshop/is-suspected-workshop", {

@@ -109,7 +109,7 @@ function PlaceProblem({ screen: { chosen, notDone, nobody } }: { screen: Screen 
             })),
             notDone.isAllOfCart
               ? { value: "without", label: "Find another job", description: "Takes it out and shows all jobs." }
-              : { value: "without", label: "Go on without it", description: "Your other jobs stay." },
+              : { value: "without", label: "Continue without it", description: "Your other jobs stay." },
           ]}
         />
       </QuestionForm>
@@ -136,7 +136,7 @@ function PlaceProblem({ screen: { chosen, notDone, nobody } }: { screen: Screen 
         options={[
           {
             value: "callback",
-            label: "Go on and get a call back",
+            label: "Continue and get a call back",
             description: `${caller ?? "We"} will call you. No instant prices.`,
           },
         ]}

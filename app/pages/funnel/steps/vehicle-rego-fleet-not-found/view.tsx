@@ -42,7 +42,7 @@ export function View({ screen }: StepViewProps<Screens["vehicle-rego-fleet-not-f
         <p className="text-soft">You pay for the work yourself. The jobs you chose stay.</p>
         <QuestionForm>
           <Button variant="secondary" name="choice" value="private">
-            Go on as a private customer
+            Continue as a private customer
           </Button>
         </QuestionForm>
       </section>

@@ -14,7 +14,7 @@ export function View({ screen }: StepViewProps<Screens["vehicle-rego-not-found"]
             The register says: <strong>{screen.known}</strong>.
           </p>
           <Button size="lg" name="useKnown" value="yes">
-            {screen.isUnlisted ? "That is my vehicle" : "Go on from there"}
+            {screen.isUnlisted ? "That is my vehicle" : "Continue from there"}
           </Button>
           <ButtonLink to={href("vehicle-make")} variant="quiet">
             No, choose make and model

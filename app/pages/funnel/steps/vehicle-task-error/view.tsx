@@ -7,7 +7,7 @@ export function View({
   screen: { problems, vehicle, offersBasic, keptService },
 }: StepViewProps<Screens["vehicle-task-error"]>) {
   return (
-    <StepQuestion title="This does not go with your vehicle" why={`For your ${vehicle} we can’t offer:`}>
+    <StepQuestion title="This doesn't suit your vehicle" why={`For your ${vehicle} we can’t offer:`}>
       <ul className="list-disc pl-5 font-semibold">
         {problems.map((name) => (
           <li key={name}>{name}</li>
