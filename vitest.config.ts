@@ -7,7 +7,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "~": here("./app") };
 
 /**
- * Where wrangler.toml lies without its `[[rules]]`, which name the modules of a deployment (docs/decisions/0260): with any rule the runtime of
+ * Where wrangler.toml lies without its `[[rules]]`, which name the modules of a deployment (docs/decisions/0016): with any rule the runtime of
  * tests loads some packages twice, once as CommonJS.
  */
 function configWithoutRules(): string {

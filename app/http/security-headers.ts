@@ -16,7 +16,7 @@ export interface HeaderSituation {
   readonly portalFrameOrigins?: readonly string[];
 }
 
-/** Headless portal screens are made for frames, but only of the sites that a deployment names (docs/decisions/0150). */
+/** Headless portal screens are made for frames, but only of the sites that a deployment names (docs/decisions/0037). */
 const framersOf = ({
   pathname,
   portalFrameOrigins = [],

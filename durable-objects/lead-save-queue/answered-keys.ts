@@ -31,7 +31,7 @@ function short(key: string): number {
 
 const shelf = (id: number, entries: readonly Entry[]): Shelf => ({ id, short: entries.map(([key]) => short(key)) });
 
-/** The keys that were answered: the newest in memory, older ones on disk, where one row is read for a key that is there and none for a fresh one (docs/decisions/0255). */
+/** The keys that were answered: the newest in memory, older ones on disk, where one row is read for a key that is there and none for a fresh one (docs/decisions/0008). */
 export function answeredKeys(sql: SqlStorage) {
   let newest = new Map<string, Answered>();
   let shelves: Shelf[] = [];

@@ -24,7 +24,7 @@ const KNOWN_KEYS = 2_000;
 /**
  * The saves of one lead, decided one at a time. Key: the lead's guid.
  * Why an object: revisions need one place that numbers them, and "the newest waiting save wins" needs one place that knows who waits.
- * Saves that come while the database is being written are decided in their order and go there together, in the next batch (docs/decisions/0246).
+ * Saves that come while the database is being written are decided in their order and go there together, in the next batch (docs/decisions/0008).
  * What survives eviction: the lead as last written, the last batch, the answered keys, and every save whose caller was told that it is under way.
  * Callers' promises and saves that nobody was told of are in memory; a caller cut off by a crash asks again with its key.
  */

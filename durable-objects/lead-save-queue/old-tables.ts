@@ -2,7 +2,7 @@ import type { SaveCommand } from "../../app/domain/lead/save-command";
 import type { StoredLead } from "../../app/usecases/ports/leads";
 import type { Answered } from "./answered-keys";
 
-/** What an object kept that was last used before all of it stood in one row (docs/decisions/0246): its lead, open saves and answered keys. Null = it never had such tables. */
+/** What an object kept that was last used before all of it stood in one row (docs/decisions/0008): its lead, open saves and answered keys. Null = it never had such tables. */
 export function takeOldTables(sql: SqlStorage) {
   if (sql.exec("select 1 from sqlite_master where name = 'saves'").toArray().length === 0) return null;
   const saves = sql

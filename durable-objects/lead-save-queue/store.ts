@@ -30,7 +30,7 @@ const takesAlong = ({ command }: WaitingSave) => command.change.kind === "submit
 const isAnswer = ({ command }: WaitingSave) => command.change.kind === "answer";
 
 /**
- * Everything the object knows but its older keys, in memory, and on disk as one row that `keep` writes: rows written are what a save costs most (docs/decisions/0246).
+ * Everything the object knows but its older keys, in memory, and on disk as one row that `keep` writes: rows written are what a save costs most (docs/decisions/0008).
  * What was not kept is forgotten by a crash; nobody was told of it. Every method is one synchronous step: nothing interleaves inside.
  */
 export function saveStore(sql: SqlStorage) {

@@ -3,7 +3,7 @@ import { LINK, LINK_PREFETCHES } from "./settled-in-remix.ts";
 
 type Changes = readonly (readonly [from: string, to: string])[];
 
-/** React's server sends pieces of 512 bytes, and makes each bit of text bytes by itself. Our pages are sent whole (0188): text stays text, and becomes bytes once. */
+/** React's server sends pieces of 512 bytes, and makes each bit of text bytes by itself. Our pages are sent whole (docs/decisions/0017): text stays text, and becomes bytes once. */
 const BYTES_ONCE: Changes = [
   ["var l=null,n=0;", 'var l="";'],
   [
@@ -82,7 +82,7 @@ const CHANGES: Readonly<Record<string, Changes>> = {
 };
 
 /**
- * What React and the router work out anew for each page, though it is the same for all of them: a third of a step's CPU (docs/decisions/0214). For the
+ * What React and the router work out anew for each page, though it is the same for all of them: a third of a step's CPU (docs/decisions/0002). For the
  * worker's build alone. A release that no longer has these words stops the build: then look again.
  */
 export function oncePerWorker(): Plugin {

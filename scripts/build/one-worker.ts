@@ -29,7 +29,7 @@ function withOurResources(code: string): string | null {
 
 /**
  * The server build carries the whole worker: pages, API, gateway, objects and packages in one graph, so that nothing is in it twice and what
- * nobody uses is left out. `app.mjs` is what is deployed, module by module (docs/decisions/0260); `index.mjs` is Remix's own build, which it imports.
+ * nobody uses is left out. `app.mjs` is what is deployed, module by module (docs/decisions/0016); `index.mjs` is Remix's own build, which it imports.
  */
 export function oneWorker(): Plugin {
   return {

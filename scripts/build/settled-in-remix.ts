@@ -22,7 +22,7 @@ export const LINK = `  let isAbsolute = typeof to === "string" && ABSOLUTE_URL_R
 /**
  * What our settings decide once and for all, written into Remix's browser code, so that the bundler can drop what they rule out:
  * every answer travels by single fetch (`v3_singleFetch`), nothing is streamed after the page, and no link fetches its page beforehand.
- * Worth 6 KB of 90 on every page. And one press draws a page once, not twice (record 0248).
+ * Worth 6 KB of 90 on every page. And one press draws a page once, not twice (record 0015).
  */
 const SETTLED: Readonly<Record<string, readonly (readonly [from: string, to: string])[]>> = {
   "@remix-run/react/dist/esm/components.js": [

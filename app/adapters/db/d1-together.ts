@@ -12,7 +12,7 @@ interface Waiting {
 export const isRead = (sql: string): boolean => READS.test(sql);
 
 /**
- * Sends reads that a request asks in the same tick to D1 as one batch: a call costs the worker and the database more than most reads do (docs/decisions/0240).
+ * Sends reads that a request asks in the same tick to D1 as one batch: a call costs the worker and the database more than most reads do (docs/decisions/0017).
  * They see one state of the database. A batch that is refused for one of them is asked once more, each alone: a page's frame stands when its part cannot be read. `send` stands around each call and is told of how many statements it is.
  */
 export function readsTogether(

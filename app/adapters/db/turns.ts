@@ -11,7 +11,7 @@ const edge = (part: number) =>
 
 /**
  * The part of a table whose turn it is at `now` (ms): hexadecimal hashes from `from` to before `to`. What has ended is swept by its address, part by part, all of it
- * within some five hours: an index by end would be a row written for each row that comes and for each that goes (docs/decisions/0256).
+ * within some five hours: an index by end would be a row written for each row that comes and for each that goes (docs/decisions/0009).
  */
 export function partAt(now: number): { readonly from: string; readonly to: string } {
   const part = Math.floor(now / RUN_MS) % PARTS;

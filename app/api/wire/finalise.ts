@@ -129,7 +129,7 @@ function workshopWire({ supplier }: FinaliseDetails["offer"]): z.input<typeof FI
   };
 }
 
-/** QuoteType 01 is a fixed price, 02 an estimate (docs/decisions/0160). */
+/** QuoteType 01 is a fixed price, 02 an estimate (docs/decisions/0039). */
 const quoteType = (strategy: Price["strategy"]) =>
   byStrategy(strategy, { SinglePrice: () => "01", PriceRange: () => "02" });
 

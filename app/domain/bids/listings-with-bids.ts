@@ -48,7 +48,7 @@ export function withBids<L extends Weighed>(
   return offered.some((listing, place) => listing !== listings[place]) ? weighedAnew(offered) : listings;
 }
 
-/** A price that was offered counts in the recommended order as one of ours does: for its own listing, and in the middle price of those listed (docs/decisions/0261). */
+/** A price that was offered counts in the recommended order as one of ours does: for its own listing, and in the middle price of those listed (docs/decisions/0025). */
 function weighedAnew<L extends Weighed>(listings: readonly L[]): readonly L[] {
   const medianPrice = medianOf(
     listings.filter(({ isInstantlyPriced }) => isInstantlyPriced).map(({ price }) => price.total),

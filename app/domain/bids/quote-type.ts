@@ -1,4 +1,4 @@
-/** How a supplier answers one item, by the codes of the wire (docs/decisions/0160). The first is the text "00", never the number 0 (P-105). */
+/** How a supplier answers one item, by the codes of the wire (docs/decisions/0039). The first is the text "00", never the number 0 (P-105). */
 export const QUOTE_TYPE = {
   fixedWithProduct: "00",
   fixed: "01",

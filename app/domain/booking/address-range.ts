@@ -39,7 +39,7 @@ export function addressRangeProblem(
     : "FinaliseAddressOutOfValetRange";
 }
 
-/** By road, never by the straight line; but when nobody can be asked only what no road could bring into range is refused (docs/decisions/0295). */
+/** By road, never by the straight line; but when nobody can be asked only what no road could bring into range is refused (docs/decisions/0022). */
 function isWithinValetRange(supplier: Point, place: Point, driving: Driving): boolean {
   switch (driving.kind) {
     case "found":

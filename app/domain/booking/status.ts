@@ -25,5 +25,5 @@ export function move(from: BookingStatus, to: BookingStatus): Move {
   return allowed.includes(to) ? { ok: true, to } : { ok: false, reason: "no-such-move" };
 }
 
-/** A lead whose booking is under way or done is already booked (P-157, B-125); one whose booking was cancelled can be booked again (record 346). */
+/** A lead whose booking is under way or done is already booked (P-157, B-125); one whose booking was cancelled can be booked again (record 0030). */
 export const marksLeadAsBooked = (status: BookingStatus): boolean => status !== "Quote" && status !== "Cancelled";

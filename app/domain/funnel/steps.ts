@@ -47,7 +47,7 @@ const fleet = {
 } as const;
 const customer = { group: "customer", needs: LEAD_IS_DESCRIBED, back: "customer", saves: true, final: false } as const;
 
-/** The funnel, as a table (docs/decisions/0050). Navigation-only steps do not save. */
+/** The funnel, as a table (docs/decisions/0019). Navigation-only steps do not save. */
 export const STEPS: Readonly<Record<StepId, Step>> = {
   "task-select": {
     ...task,

@@ -19,7 +19,7 @@ interface MethodRow {
   /** Its provider opens no order without the customer's names and email address. */
   readonly asksForCustomer: boolean;
   /**
-   * When money moves (docs/decisions/0100): held at approval and taken later, or taken at approval and
+   * When money moves (docs/decisions/0027): held at approval and taken later, or taken at approval and
    * given back in full when the booking comes to nothing.
    */
   readonly takes: "later" | "at-approval";

@@ -147,5 +147,5 @@ export interface PayPalProvider extends PaymentProvider {
   charge(nonce: string, payment: StartPayment): Promise<ProviderPayment | ProviderRefusal>;
 }
 
-/** An authorised card amount is held for 7 days; we take it a day earlier at the latest (docs/decisions/0100). */
+/** An authorised card amount is held for 7 days; we take it a day earlier at the latest (docs/decisions/0027). */
 export const CAPTURE_WITHIN_MS = 6 * 24 * 60 * 60 * 1000;

@@ -18,7 +18,7 @@ const bare = (text: string) => text.replace(/[\s().\-\u2010-\u2015]/g, "");
 
 /**
  * "026 123 4567" is how a New Zealand mobile is written. Its digits are also a Canberra landline, which Australians write (02) 6123 4567:
- * in those groups it is taken for the mobile, and no stranger in Canberra is called (P-202, decision 0190).
+ * in those groups it is taken for the mobile, and no stranger in Canberra is called (P-202, record 0044).
  */
 const NZ_MOBILE_GROUPS = /^\s*02\d[\s.-]\d{3}[\s.-]\d{4}\s*$/;
 

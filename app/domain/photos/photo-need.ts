@@ -17,7 +17,7 @@ export const jobsThatNeedPhotos = (cart: readonly CartItem[], requiredTaskIds: r
     .filter((item) => item.kind === "RepairInspection" && isOneOf(requiredTaskIds, item.repairInspectionId))
     .map(({ name }) => name);
 
-/** Jobs that a photo says more about than words: photos are asked for, and may be left out (docs/decisions/0060). */
+/** Jobs that a photo says more about than words: photos are asked for, and may be left out (docs/decisions/0032). */
 export const isBetterWithPhotos = (cart: readonly CartItem[]): boolean =>
   cart.some(
     (item) =>

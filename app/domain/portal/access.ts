@@ -22,7 +22,7 @@ const WORK = [
   PERMISSION.bidOnLeads,
 ] as const;
 
-/** What each role is for. The identity provider says who somebody is, and nothing of this (docs/decisions/0285). */
+/** What each role is for. The identity provider says who somebody is, and nothing of this (docs/decisions/0037). */
 const PERMISSIONS_OF: Readonly<Record<PortalStanding, readonly Permission[]>> = {
   owner: [...WORK, PERMISSION.inviteToStore, PERMISSION.transferAccount],
   admin: [...WORK, PERMISSION.inviteToStore],

@@ -14,7 +14,7 @@ export interface ScoreFacts {
 
 /**
  * Names the rules that made an order. A change below that can move a point is a new version beside the old ones: a list that was shown is made again by its own.
- * "2026-11-1" also weighed reply time and finished bookings, which nothing measured: they were the seed's (decision 0296).
+ * "2026-11-1" also weighed reply time and finished bookings, which nothing measured: they were the seed's (record 0025).
  */
 export const RANKING_VERSION = "2026-11-2";
 const WITH_UNMEASURED = "2026-11-1";

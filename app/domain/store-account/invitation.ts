@@ -1,6 +1,6 @@
 import type { SupplierRole } from "../portal/access";
 
-/** An invitation can be answered this long (docs/decisions/0152). */
+/** An invitation can be answered this long (docs/decisions/0037). */
 export const INVITATION_LIFE_MS = 14 * 24 * 3_600_000;
 
 /** Nobody is made an owner by invitation: an account is transferred. */

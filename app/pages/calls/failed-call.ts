@@ -115,7 +115,7 @@ async function whenReachable(): Promise<void> {
 
 /**
  * A call of the page's script that nobody answered: the page reloads once, as for a 401, but not before the server answers again,
- * and never when something was typed into it (decision 0190).
+ * and never when something was typed into it (record 0044).
  */
 async function reloadWhenReachable(name: string): Promise<void> {
   await whenReachable();

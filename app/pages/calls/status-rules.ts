@@ -1,6 +1,6 @@
 /**
  * Who asked: code that called the API, a page that is to be drawn, a form of a page. A step of the quote has words of its own for what it
- * could not read, and keeps what it could not save (decision 0091), so it stands apart.
+ * could not read, and keeps what it could not save (record 0018), so it stands apart.
  */
 export type CallKind = "api" | "page-read" | "page-save" | "step-read" | "step-save";
 

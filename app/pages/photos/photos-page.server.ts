@@ -61,7 +61,7 @@ export async function loadLeadPhotos({ request, params, context: { app } }: Load
   );
 }
 
-/** The photos that go with a booking, for whoever holds it (docs/decisions/0341). */
+/** The photos that go with a booking, for whoever holds it (docs/decisions/0032). */
 export async function loadBookingPhotos({ params, context: { app } }: LoaderFunctionArgs) {
   const token = params.bookingToken ?? "";
   const listed = await listBookingImages(app, token);

@@ -8,7 +8,7 @@ import type { Results } from "../../usecases/quotes/show-results";
 import type { Reach } from "./radius-note";
 import type { ResultListing } from "./result-listing";
 
-/** Of forty, these are drawn at first; the rest is one press away (docs/decisions/0242). */
+/** Of forty, these are drawn at first; the rest is one press away (docs/decisions/0026). */
 const FIRST_SHOWN = 20;
 /** Fewer than these are not worth a press. */
 const LEAST_LEFT = 5;

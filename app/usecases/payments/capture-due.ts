@@ -6,7 +6,7 @@ import { paymentMessages } from "./payment-messages";
 /** How many payments one cron run takes: a run must end within its time. */
 const EACH_RUN = 25;
 
-/** Takes authorised amounts before the hold ends (docs/decisions/0100). Repeating it takes nothing twice. */
+/** Takes authorised amounts before the hold ends (docs/decisions/0027). Repeating it takes nothing twice. */
 export async function captureDue(context: Context): Promise<{ readonly captured: number }> {
   let captured = 0;
   for (const payment of await context.db.payments.dueForCapture(context.clock.now(), EACH_RUN)) {

@@ -149,7 +149,7 @@ const held = (context: Context, attempt: PaymentAttempt, payment: ProviderPaymen
   amount: payment.amount,
   currency: attempt.currency,
   status: payment.status ?? "authorise pending",
-  // PayPal is held until the booking exists; the next cron run takes it (docs/decisions/0100).
+  // PayPal is held until the booking exists; the next cron run takes it (docs/decisions/0027).
   captureBy:
     payment.status === "authorised"
       ? context.clock.now() + (attempt.method === "creditCard" ? CAPTURE_WITHIN_MS : 0)

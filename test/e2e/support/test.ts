@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type Page, test as base } from "@pla
 
 export { expect } from "@playwright/test";
 
-/** Scripts of a page are asked for when it has been painted, after the browser calls it loaded (docs/decisions/0236). A page without script of ours is ready at once. */
+/** Scripts of a page are asked for when it has been painted, after the browser calls it loaded (docs/decisions/0015). A page without script of ours is ready at once. */
 const hasScript = () =>
   !("__remixContext" in window) ||
   Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps"));

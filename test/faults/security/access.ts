@@ -339,7 +339,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
   for (const line of named) found.wrong("a log line names somebody or an address", line.slice(0, 200));
 
   found.notes.add(
-    "allowed: register-workshop-quote-view answers 404 for a number that no offer has, as B-225 says, and 200 for one that an offer has (decision 0230)",
+    "allowed: register-workshop-quote-view answers 404 for a number that no offer has, as B-225 says, and 200 for one that an offer has (record 0042)",
   );
 
   // How long an answer takes says no more than its words. A few rounds say nothing either way.

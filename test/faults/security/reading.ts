@@ -17,7 +17,7 @@ const SHOWS_PRICES =
   /^\/(quotes\/\$leadGuid|booking\/\$leadGuid|quote-confirmation-success\/\$leadGuid|api\/(quotes|finalise|booking\/finalise)\/)/;
 const SHOWN_PRICES = {
   tables: ["lead_quotes"],
-  why: "keeps the prices that are shown, so that they can be made again (decisions 0022, 0171)",
+  why: "keeps the prices that are shown, so that they can be made again (record 0025)",
 };
 const allowance = (name: string) =>
   ALLOWED[name] ??

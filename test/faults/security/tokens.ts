@@ -121,10 +121,10 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
     stored.close();
   }
   found.notes.add(
-    "allowed: lead guids, booking tokens, photo ids and attempt ids are stored as they are: they are addresses and open nothing by themselves (decisions 0005, 0026)",
+    "allowed: lead guids, booking tokens, photo ids and attempt ids are stored as they are: they are addresses and open nothing by themselves (record 0005)",
   );
   found.notes.add(
-    "allowed: private pages answer Referrer-Policy: same-origin, so that older browsers name the origin of our own forms (decision 0005)",
+    "allowed: private pages answer Referrer-Policy: same-origin, so that older browsers name the origin of our own forms (record 0005)",
   );
   return found.end();
 };
