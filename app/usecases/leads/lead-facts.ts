@@ -18,15 +18,18 @@ export interface LeadFacts {
 
 /** Reads what the configuration, the exclusive supplier and the fleet of a lead rule out; asks D1 only where the lead names one of them. */
 export async function leadFacts(context: Context, lead: Lead): Promise<LeadFacts> {
+  const [bookingId, configured] = await Promise.all([ownBookingId(context, lead), configuredFacts(context, lead)]);
+  return { bookingId, ...configured };
+}
+
+async function configuredFacts(context: Context, lead: Lead): Promise<Omit<LeadFacts, "bookingId">> {
   const configured = await applyConfiguration(context, lead);
   const isPartnership = configured.lead.isPartnership || isRewardsLead(configured.lead);
-  const bookingId = await ownBookingId(context, lead);
   if (lead.quoteFunnelConfigurationId === null && lead.workshopId === null && lead.fleetCompanyId === null)
-    return { isPartnership, bookingId, offersServices: true, excludedCategoryIds: [] };
+    return { isPartnership, offersServices: true, excludedCategoryIds: [] };
   const [{ limits }, categories] = await Promise.all([funnelRules(context, configured), context.db.tasks.categories()]);
   return {
     isPartnership,
-    bookingId,
     offersServices: limits.offersServices,
     excludedCategoryIds: categories.filter(({ id }) => !offersCategory(limits, id)).map(({ id }) => id),
   };

@@ -60,6 +60,6 @@ export async function chooseSuburb(context: Context, journey: Journey, answer: L
 /** Onward, unless this page has something to say of the place first. */
 async function goOn(context: Context, { lead }: Journey, patch: LeadPatch): Promise<Decision> {
   const next = applyPatch(lead, patch);
-  const isSaid = (await hasJobOfAnotherState(context, next)) || (await hasNobodyNear(context, next));
-  return { ok: true, patch, to: isSaid ? "location" : "onward" };
+  const isSaid = await Promise.all([hasJobOfAnotherState(context, next), hasNobodyNear(context, next)]);
+  return { ok: true, patch, to: isSaid.includes(true) ? "location" : "onward" };
 }
