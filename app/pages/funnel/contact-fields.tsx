@@ -45,19 +45,24 @@ export function ContactFields({ screen, asksPhone = true }: { screen: ContactScr
         autoComplete="email"
         maxLength={254}
       />
-      {asksPhone && (
-        <TextField
-          name="phone"
-          type="tel"
-          label="Phone"
-          errors={errors}
-          defaultValue={typed("phone", screen.phone)}
-          autoComplete="tel"
-          placeholder={screen.phonePlaceholder}
-          maxLength={30}
-        />
-      )}
+      {asksPhone && <PhoneField screen={screen} />}
       <PrivacyNote />
     </div>
+  );
+}
+
+export function PhoneField({ screen }: { screen: Pick<ContactScreen, "phone" | "phonePlaceholder"> }) {
+  const { errors, typed } = useStepFrame();
+  return (
+    <TextField
+      name="phone"
+      type="tel"
+      label="Phone"
+      errors={errors}
+      defaultValue={typed("phone", screen.phone)}
+      autoComplete="tel"
+      placeholder={screen.phonePlaceholder}
+      maxLength={30}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { RememberDetails } from "../../ui/remember-details";
 import { SummaryList } from "../../ui/summary-list";
 import { TextField } from "../../ui/text-field";
 import { ItemWithPrice } from "./item-price";
-import { ContactFields } from "./contact-fields";
+import { ContactFields, PhoneField } from "./contact-fields";
 import { StepQuestion, useStepFrame } from "./step-frame";
 import { SubmitButton } from "./submit-button";
 
@@ -101,16 +101,7 @@ export function CustomerForm({ screen }: { screen: CustomerScreen }) {
               autoComplete="name"
               maxLength={80}
             />
-            <TextField
-              name="phone"
-              type="tel"
-              label="Phone"
-              errors={errors}
-              defaultValue={typed("phone", screen.phone)}
-              autoComplete="tel"
-              placeholder={screen.phonePlaceholder}
-              maxLength={30}
-            />
+            <PhoneField screen={screen} />
           </div>
         )}
         {screen.contact && <ContactFields screen={screen.contact} />}
