@@ -1,10 +1,9 @@
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { newLead } from "../../domain/lead/new-lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { takeNetworkCaps } from "../caps/take-cap";
 import type { Context } from "../context";
 import { withProfile } from "./with-profile";
-import { answerSave, queueSave, type SavedLead, type SaveRefusal } from "./queue-save";
+import { answerSave, queueCreation, type SavedLead, type SaveRefusal } from "./queue-save";
 import { derivedGuid } from "./derived-guid";
 
 export interface CreateLeadInput {
@@ -24,9 +23,8 @@ export async function createLead(
     idempotencyKey === undefined
       ? context.ids.guid()
       : await derivedGuid(context, ["create", context.viewer.holderHash, idempotencyKey]);
-  if ((await takeNetworkCaps(context, "leads")) === null) return refuse("rate-limited");
   const lead = newLead(guid, context.config.country, context.clock.now());
-  const outcome = await queueSave(context, {
+  const outcome = await queueCreation(context, {
     guid,
     change: { kind: "create", lead },
     patch: (await withProfile(context, lead, input.patch)) ?? {},
@@ -34,5 +32,5 @@ export async function createLead(
     idempotencyKey: idempotencyKey ?? context.ids.token(),
     why: input.why ?? null,
   });
-  return answerSave(context, outcome, guid);
+  return outcome === null ? refuse("rate-limited") : answerSave(context, outcome, guid);
 }

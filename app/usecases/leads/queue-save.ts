@@ -2,6 +2,7 @@ import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { type SaveChange, SYSTEM_WRITER } from "../../domain/lead/save-command";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { takeNetworkCaps } from "../caps/take-cap";
 import type { Context } from "../context";
 import type { SaveOutcome } from "../ports/lead-queue";
 import { currentUser } from "../identity/current-user";
@@ -44,6 +45,18 @@ export async function queueSave(context: Context, save: QueueSave): Promise<Save
     why: save.why,
     at: context.clock.now(),
   });
+}
+
+/**
+ * Sends the save that makes a lead, within the caps of its network. What makes none counts nothing: a creation that is repeated, or refused.
+ * Null = a cap is reached; a repeat is answered all the same.
+ */
+export async function queueCreation(context: Context, save: QueueSave): Promise<SaveOutcome | null> {
+  const taken = await takeNetworkCaps(context, "leads");
+  if (taken === null && (await context.db.leads.find(save.guid)) === null) return null;
+  const outcome = await queueSave(context, save);
+  if (!outcome.ok || outcome.repeated) await taken?.giveBack();
+  return outcome;
 }
 
 export async function answerSave(

@@ -1,12 +1,11 @@
 import { shiftedCopy } from "../../domain/lead/decide-save";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { takeNetworkCaps } from "../caps/take-cap";
 import type { Context } from "../context";
 import type { StoredLead } from "../ports/leads";
 import { derivedGuid } from "./derived-guid";
 import { contactOf } from "./open-lead";
-import { answerSave, queueSave, type SavedLead, type SaveRefusal } from "./queue-save";
+import { answerSave, queueCreation, type SavedLead, type SaveRefusal } from "./queue-save";
 
 /**
  * Continues a lead on a copy under a new guid; the old one stays as it is (F-259).
@@ -20,13 +19,12 @@ export async function shift(
   patch: LeadPatch,
   idempotencyKey: string,
 ): Promise<SavedLead | SaveRefusal | Refusal<"rate-limited">> {
-  if ((await takeNetworkCaps(context, "leads")) === null) return refuse("rate-limited");
   const guid = await derivedGuid(context, ["shift", source.lead.guid, context.viewer.holderHash, idempotencyKey]);
   const contact =
     keepsContact && source.sealedContact !== null
       ? { ...(await contactOf(context, source)), ...patch.contact }
       : patch.contact;
-  const saved = await queueSave(context, {
+  const saved = await queueCreation(context, {
     guid,
     change: { kind: "create", lead: shiftedCopy(source.lead, guid, context.clock.now()) },
     patch: {
@@ -38,6 +36,7 @@ export async function shift(
     idempotencyKey,
     why: keepsContact ? "submitted-before" : "not-the-holder",
   });
+  if (saved === null) return refuse("rate-limited");
   // Photos go with their holder. After the save: photos of a copy that was never made would belong to nobody.
   if (saved.ok && keepsContact)
     await context.db.capturedImages.copyTo(source.lead.guid, guid, () => context.ids.token());

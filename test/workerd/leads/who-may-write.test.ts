@@ -137,15 +137,17 @@ it("answers the same new lead when a creation is repeated with its key", async (
   expect(once.ok && twice.ok && once.lead.guid === twice.lead.guid).toBe(true);
 });
 
-it("new quotes and copies of shared ones are capped by network, by the block around it and by the day; whoever holds a quote goes on", async () => {
-  const at = (network: string, caps: Partial<NetworkCaps>) => {
-    const real = browser();
-    return {
-      ...real,
-      limits: { ...real.limits, network },
-      config: { ...real.config, caps: { ...real.config.caps, leads: { ...real.config.caps.leads, ...caps } } },
-    };
+/** A browser in this network, where quotes are capped otherwise. */
+function at(network: string, caps: Partial<NetworkCaps>) {
+  const real = browser();
+  return {
+    ...real,
+    limits: { ...real.limits, network },
+    config: { ...real.config, caps: { ...real.config.caps, leads: { ...real.config.caps.leads, ...caps } } },
   };
+}
+
+it("new quotes and copies of shared ones are capped by network, by the block around it and by the day; whoever holds a quote goes on", async () => {
   const two = { perNetworkAnHour: 2 };
   const anna = at("198.51.100.7", two);
   const guid = await aDraft(anna, ANNA);
@@ -165,4 +167,21 @@ it("new quotes and copies of shared ones are capped by network, by the block aro
     code: "rate-limited",
   });
   expect(events).toContainEqual({ event: "capped", of: "leads", by: "day" });
+});
+
+it("a creation or a copy that is sent again with its key counts once, and is answered when the cap is reached", async () => {
+  const ben = at("198.51.100.20", { perNetworkAnHour: 3 });
+  const made = await createLead(ben, { idempotencyKey: "one" });
+  const theirs = await aDraft(browser(), ANNA);
+  const copy = { guid: theirs, patch: { repairNotes: "A copy" }, idempotencyKey: "two" };
+  const shifted = await saveLead(ben, copy);
+  for (let again = 0; again < 2; again += 1) {
+    await createLead(ben, { idempotencyKey: "one" });
+    await saveLead(ben, copy);
+  }
+  expect(await createLead(ben, { idempotencyKey: "three" })).toMatchObject({ ok: true });
+  expect(await createLead(ben, { idempotencyKey: "four" })).toEqual({ ok: false, code: "rate-limited" });
+  const guidOf = (saved: typeof made | typeof shifted) => saved.ok && saved.lead.guid;
+  expect(guidOf(made) && guidOf(await createLead(ben, { idempotencyKey: "one" }))).toBe(guidOf(made));
+  expect(guidOf(shifted) && guidOf(await saveLead(ben, copy))).toBe(guidOf(shifted));
 });
