@@ -7,19 +7,18 @@ const extra = (id: number) => ({ id, name: String(id) }) as SupplierExtra;
 const OPEN = ["08:00", "17:00"] as const;
 const supplier = (saturday: typeof OPEN | null) => ({
   ...aSupplier(),
-  extras: [extra(9), extra(13), extra(18)],
+  extras: [extra(9), extra(13), extra(15), extra(18)],
   openingHours: { 1: OPEN, 2: OPEN, 3: OPEN, 4: OPEN, 5: OPEN, 6: saturday, 7: null },
 });
 const idsOf = (saturday: typeof OPEN | null, visit: Parameters<typeof fittingExtras>[1]) =>
   fittingExtras(supplier(saturday), visit).map(({ id }) => id);
 
-it("Saturday service is for a Saturday that the supplier opens, charging for what has a plug", () => {
+it("Saturday service is for a Saturday that the supplier opens, charging for what has a plug, a paid ride for where rides are to be had", () => {
   const [WEDNESDAY, SATURDAY] = ["2026-11-25", "2026-11-28"];
-  expect(idsOf(OPEN, { plugsIn: false, day: SATURDAY })).toEqual([9, 18]);
-  expect(idsOf(OPEN, { plugsIn: true, day: WEDNESDAY })).toEqual([13, 18]);
-  expect(idsOf(null, { plugsIn: false, day: SATURDAY })).toEqual([18]);
-  expect([idsOf(OPEN, { plugsIn: false, day: null }), idsOf(null, { plugsIn: false, day: null })]).toEqual([
-    [9, 18],
-    [18],
-  ]);
+  const visit = { plugsIn: false, hasRides: false, day: null };
+  expect(idsOf(OPEN, { ...visit, day: SATURDAY })).toEqual([9, 18]);
+  expect(idsOf(OPEN, { ...visit, plugsIn: true, day: WEDNESDAY })).toEqual([13, 18]);
+  expect(idsOf(OPEN, { ...visit, hasRides: true, day: WEDNESDAY })).toEqual([15, 18]);
+  expect(idsOf(null, { ...visit, day: SATURDAY })).toEqual([18]);
+  expect([idsOf(OPEN, visit), idsOf(null, visit)]).toEqual([[9, 18], [18]]);
 });

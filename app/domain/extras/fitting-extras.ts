@@ -7,17 +7,22 @@ const SATURDAY = 6;
 interface Visit {
   /** The vehicle can be charged. */
   readonly plugsIn: boolean;
+  /** Paid rides are to be had in the suburb of the job. */
+  readonly hasRides: boolean;
   /** null = not said yet: an extra of certain days is offered when it has such days. */
   readonly day: PlainDay | null;
 }
 
-/** What of a supplier's extras goes with this vehicle on this day (data/catalogue/extras.csv): charging for what has a plug, Saturday service on a Saturday that the supplier opens. */
+/** What of a supplier's extras goes with this vehicle on this day (data/catalogue/extras.csv): charging for what has a plug, a paid ride where rides are to be had, Saturday service on a Saturday that the supplier opens. */
 export function fittingExtras(
   { extras, openingHours }: Pick<Supplier, "extras" | "openingHours">,
-  { plugsIn, day }: Visit,
+  { plugsIn, hasRides, day }: Visit,
 ): readonly SupplierExtra[] {
   const isSaturday = openingHours[SATURDAY] !== null && (day === null || weekdayOf(day) === SATURDAY);
-  return extras.filter(({ id }) =>
-    id === EXTRA.evCharging ? plugsIn : id === EXTRA.saturdayService ? isSaturday : true,
-  );
+  const goes = new Map<number, boolean>([
+    [EXTRA.evCharging, plugsIn],
+    [EXTRA.uberRide, hasRides],
+    [EXTRA.saturdayService, isSaturday],
+  ]);
+  return extras.filter(({ id }) => goes.get(id) ?? true);
 }

@@ -1,5 +1,6 @@
 import { type BookedMinutes, type CalendarDay, firstAvailableDay } from "../availability/first-available-day";
 import { labelOf, timeOptions } from "../availability/time-options";
+import type { LeadSuburb } from "../lead/lead";
 import type { JobSheet } from "../pricing/job-sheet";
 import { priceJob, sheetHash } from "../pricing/price-job";
 import type { Point } from "../supplier/distance";
@@ -27,7 +28,7 @@ export interface ListingQuestion {
   readonly sheet: JobSheet;
   readonly needs: JobNeeds;
   readonly wish: Wish;
-  readonly job: Point;
+  readonly job: Point & Pick<LeadSuburb, "isUberOffered">;
   readonly candidates: readonly { readonly supplier: Supplier; readonly booked: BookedMinutes }[];
   /** Consecutive days from the wished service date on. */
   readonly calendar: readonly CalendarDay[];
@@ -93,7 +94,7 @@ export function listingOf(
     partsReadyFrom,
   });
   if (day === null) return null;
-  const offered = fittingExtras(supplier, { plugsIn: needs.plugsIn, day: null });
+  const offered = fittingExtras(supplier, { plugsIn: needs.plugsIn, hasRides: job.isUberOffered === true, day: null });
   const extras = openingExtras(offered, wish.requiredExtras);
   const handover = handoverOf(supplier, extras);
   const price = priceJob(sheet, supplier, extras, hash);

@@ -97,7 +97,11 @@ export async function priceForSupplier(
   // Some extras belong to certain days: what is offered is what the day and the vehicle allow.
   const supplier = {
     ...found.supplier,
-    extras: fittingExtras(found.supplier, { plugsIn: needs.plugsIn, day: serviceDate }),
+    extras: fittingExtras(found.supplier, {
+      plugsIn: needs.plugsIn,
+      hasRides: suburb.isUberOffered === true,
+      day: serviceDate,
+    }),
   };
   const extras =
     input.extraIds === null

@@ -7,7 +7,7 @@ import { aSignedInVisitor, signIn } from "../identity/signed-in";
 import { aContext, count, DB } from "./a-booking";
 import { aSeededSupplier, seedThese } from "./a-supplier-row";
 
-const [WORKSHOP, MOBILE, DEALER, EXPENSIVE, TINY, EXTRAS] = [730, 731, 732, 733, 734, 735];
+const [WORKSHOP, MOBILE, DEALER, EXPENSIVE, TINY, EXTRAS, REMOTE] = [730, 731, 732, 733, 734, 735, 736];
 const OPEN = ["08:00", "17:00"] as const;
 const PICTURE = "/suppliers/730.webp";
 
@@ -35,9 +35,22 @@ beforeAll(async () => {
         [3, 0],
         [9, 2000],
         [13, 0],
+        [15, 1500],
         [18, 0],
       ],
       openingHours: { 1: OPEN, 2: OPEN, 3: OPEN, 4: OPEN, 5: OPEN, 6: OPEN, 7: null },
+    }),
+    // Where no rides are to be had.
+    aSeededSupplier(REMOTE, {
+      suburbName: "Eucla",
+      state: "WA",
+      latitude: -31.677,
+      longitude: 128.889,
+      zone: "Australia/Eucla",
+      extras: [
+        [15, 1500],
+        [18, 0],
+      ],
     }),
   );
 }, 60_000);
@@ -468,6 +481,30 @@ it("Saturday service is neither offered nor taken on another day; pick-up is not
   expect(saturday).toBeDefined();
   const then = await page.visitor.send([...(await formOf(page, { serviceDay: saturday })), ["extras", "9"]]);
   expect(then.heading).toBe("Booking Received");
+});
+
+it("the paid ride is offered, and taken, where the suburb of the job has rides", async () => {
+  const visitor = new Visitor();
+  const eucla = (await visitor.api("/api/location?query=eucla")).Suggestions[0].SuburbId;
+  for (const [supplier, lead, isOffered] of [
+    [EXTRAS, {}, true],
+    [REMOTE, { SuburbId: eucla }, false],
+  ] as const) {
+    const page = await opened(supplier, { lead });
+    const { AvailableExtras } = await page.visitor.api(`/api/finalise/${page.guid}/${supplier}`);
+    expect(
+      AvailableExtras.some(
+        ({ WorkshopExtraServiceID }: { WorkshopExtraServiceID: number }) => WorkshopExtraServiceID === 15,
+      ),
+    ).toBe(isOffered);
+    const { body } = await page.visitor.call(
+      "/api/booking/submit",
+      await requestFor(page, { ServiceInclusions: [15, 18] }),
+    );
+    expect([body.Success, await bookings(page.guid)]).toEqual([isOffered, isOffered ? 1 : 0]);
+    const stored = isOffered ? await aContext().db.bookings.find(body.BookingToken) : null;
+    expect([...(stored?.booking.extraIds ?? [])]).toEqual(isOffered ? [15, 18] : []);
+  }
 });
 
 it("B-085 B-096 the flat safe area is asked on a mobile mechanic's page alone, and what was ticked is what is booked", async () => {
