@@ -13,8 +13,14 @@ async function aMobile(page: Page): Promise<string> {
   return `${MOBILES[country]}${String(numbers).padStart(5, "0")}`;
 }
 
-const aLead = (page: Page) =>
-  makeLead(page, { Mid: "any", CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService" }] });
+async function aLead(page: Page): Promise<string> {
+  const found = await page.request.post("/api/vehicle/search", {
+    data: { Make: "Toyota", Model: "Hilux", Year: 2019 },
+  });
+  const { Vehicles } = (await found.json()) as { Vehicles: readonly { Mid: string }[] };
+  const service = { LeadCartItemType: "Service", ServiceType: "GenericService" };
+  return makeLead(page, { Mid: Vehicles[0]?.Mid, CartItems: [service] });
+}
 
 async function giveContact(page: Page, guid: string): Promise<void> {
   if (!page.url().includes("customer-details-step1")) await page.goto(`/quote-2/${guid}?step=customer-details-step1`);

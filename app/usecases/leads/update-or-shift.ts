@@ -36,13 +36,14 @@ async function cartOps(context: Context, ops: readonly CartOp[] | undefined): Pr
   });
 }
 
-/** What the catalogue knows better than a client: engine, cylinders, price category. */
+/** What the catalogue knows better than a client: engine, cylinders, price category. Null = it has no such vehicle. */
 async function vehicle(
   context: Context,
   asked: Partial<LeadVehicle> | undefined,
-): Promise<Partial<LeadVehicle> | undefined> {
-  const known = asked?.mid ? await context.db.vehicles.find(asked.mid) : null;
-  if (!known) return asked;
+): Promise<Partial<LeadVehicle> | undefined | null> {
+  if (!asked?.mid) return asked;
+  const known = await context.db.vehicles.find(asked.mid);
+  if (!known) return null;
   const { engine, cylinders, displacementL, priceCategory } = known;
   return { ...asked, engine, cylinders, displacementL, priceCategory };
 }
@@ -65,13 +66,17 @@ export async function updateOrShift(
   ]);
   if (suburb === null && suburbId != null) return refuse("invalid-input", { SuburbId: ["No such suburb"] });
   // Only where something is to be looked up: most saves carry none of it.
-  const stored = guid === null || !namesSomething(input.patch) ? null : await storedLead(context, guid);
+  const isAsked = namesSomething(input.patch) || checkedVehicle === null;
+  const stored = guid === null || !isAsked ? null : await storedLead(context, guid);
   const unknown = await unknownAnswers(
     context,
     stored,
     input.patch,
     suburb === undefined ? (stored?.suburb ?? null) : suburb,
   );
+  // A vehicle that the lead has already may be out of the catalogue by now.
+  if (checkedVehicle === null && input.patch.vehicle?.mid !== stored?.vehicle.mid && !unknown.ProviderVehicleId)
+    unknown.Mid = ["No such vehicle"];
   if (Object.keys(unknown).length > 0) return refuse("invalid-input", unknown);
   const patch: LeadPatch = {
     ...input.patch,

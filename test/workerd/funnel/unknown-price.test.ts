@@ -59,6 +59,13 @@ async function atTheEnd(
   const { Suggestions } = (await json("/api/location?query=parramatta")) as unknown as {
     Suggestions: readonly { SuburbId: number }[];
   };
+  const { Vehicles } = (await json("/api/vehicle/search", {
+    Make: "Toyota",
+    Model: "Hilux",
+    Year: 2019,
+  })) as unknown as {
+    Vehicles: readonly { Mid: string }[];
+  };
   const made = (await json("/api/lead/create-update-or-shift", {
     SuburbId: Suggestions[0]?.SuburbId,
     VehicleMake: "Toyota",
@@ -67,7 +74,7 @@ async function atTheEnd(
     VehicleFuel: "Diesel",
     VehicleTransmission: "Automatic",
     VehiclePriceCategory: 3,
-    Mid: "any",
+    Mid: Vehicles[0]?.Mid,
     QuoteUrgency: "AsSoonAsPossible",
     CartItems: [job],
   })) as unknown as { Lead: { Guid: string } };

@@ -14,12 +14,11 @@ beforeAll(async () => {
 });
 
 /** Every field of a lead, with a vehicle of our tables and a day that can be asked for. */
-const fullLead = async () => ({
-  ...FULL,
-  ServiceDate: workdayAhead(14),
-  ProviderVehicleId: (await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 })).json
-    .Vehicles[0].Mid as string,
-});
+async function fullLead() {
+  const { json } = await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 });
+  const vehicle = json.Vehicles[0].Mid as string;
+  return { ...FULL, ServiceDate: workdayAhead(14), ProviderVehicleId: vehicle, Mid: vehicle };
+}
 
 const CONTACT = { Name: "Sam Example", Email: "sam@customer.example", MobileNumber: "0404 040 404" };
 
@@ -161,6 +160,7 @@ it("an answer that names what we do not have, or a day that cannot be asked for,
     quoteFunnelConfigurationId: [77],
     RequiredExtras: [[9999], [4, 9999]],
     ProviderVehicleId: ["nope"],
+    Mid: ["nope"],
     ServiceDate: ["2020-01-01", dayAhead(400), holiday],
   };
   const { guid, cookie } = await aSavedLead({ RepairNotes: "Before" });
@@ -183,6 +183,7 @@ it("an answer that names what we do not have, or a day that cannot be asked for,
       quoteFunnelConfigurationId: null,
       RequiredExtras: [],
       ProviderVehicleId: null,
+      Mid: null,
       ServiceDate: null,
     },
   });
