@@ -16,6 +16,7 @@ export function PhotosPage({
 }) {
   const errors = useActionData<typeof takeLeadPhotos>()?.errors ?? null;
   const isPending = useSending() !== null;
+  const mayAdd = onlyFor === null && !isFull;
   const field = {
     name: "photo",
     errors,
@@ -58,20 +59,20 @@ export function PhotosPage({
             ))}
           </ul>
         )}
-        {onlyFor === null && !isFull && (
+        {mayAdd && (
           <QuestionForm encType="multipart/form-data" className="grid gap-4">
             <Field {...field}>
               <input {...aria} id={id} type="file" name="photo" multiple accept="image/*" className={CONTROL} />
             </Field>
             <div>
-              <Button variant="secondary" pending={isPending}>
+              <Button variant={photos.length > 0 ? "secondary" : "primary"} size="lg" pending={isPending}>
                 Send photos
               </Button>
             </div>
           </QuestionForm>
         )}
         <div>
-          <ButtonLink to={back} size="lg">
+          <ButtonLink to={back} variant={photos.length > 0 || !mayAdd ? "primary" : "quiet"} size="lg">
             {photos.length > 0 ? "Done" : "Go back without photos"}
           </ButtonLink>
         </div>
