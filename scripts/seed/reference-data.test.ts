@@ -199,3 +199,10 @@ describe("the reference data", () => {
     ).toEqual(new Set(["Pacific/Auckland", "Pacific/Chatham"]));
   });
 });
+
+it("the words of a category are those of both countries: none names a form that one of them alone has", () => {
+  for (const { name, description } of rows("categories"))
+    expect(`${name}: ${description}`).not.toMatch(
+      /\bWoF\b|warrant of fitness|\bCoF\b|\bRWC\b|pink slip|blue slip|safety certificate/i,
+    );
+});

@@ -28,7 +28,9 @@ test("without a chat the button opens our phone and email beside the quote, whic
   await startQuote(page, { repairInspectionId: "159" });
   await press(page, "Continue");
   await page.locator("#field-q").fill("parra");
-  const [help] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: CHAT }).click()]);
+  // It says where it leads.
+  const button = page.getByRole("link", { name: /^Help and contact/ });
+  const [help] = await Promise.all([context.waitForEvent("page"), button.click()]);
   await expect(help.getByRole("heading", { level: 1 })).toHaveText("How can we help?");
   await expect(help.getByRole("main").locator('a[href^="tel:"]')).toBeVisible();
   await expect(help.getByRole("main").locator('a[href^="mailto:"]')).toBeVisible();

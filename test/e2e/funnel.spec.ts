@@ -138,6 +138,21 @@ test("F-050 F-423 task search shows at most ten jobs while one types", async ({ 
   await expectStep(page, "task-your-items");
 });
 
+test("a job in one's own words says how much fits before one types, counts down while one does, and takes no more", async ({
+  page,
+}) => {
+  await startQuote(page);
+  await openStep(page, "task-custom");
+  await expect(page.getByText("Up to 1,000 characters")).toBeVisible();
+  const details = page.locator("#field-details");
+  await details.fill("x".repeat(990));
+  await expect(page.getByText("10 characters left")).toBeVisible();
+  await details.press("End");
+  await details.pressSequentially("y".repeat(12));
+  await expect(page.getByText("0 characters left", { exact: true })).toBeVisible();
+  await expect(details).toHaveValue(`${"x".repeat(990)}${"y".repeat(10)}`);
+});
+
 test("F-051 F-298 F-299 F-206 a custom task needs words, and two of them are two lines", async ({ page }) => {
   await startQuote(page);
   for (const details of ["", "   "]) {

@@ -80,3 +80,13 @@ test("the workshop's page follows its booking: what it declined is over for it, 
   await expect(page).toHaveTitle("Your booking has ended");
   await standsAtWorkshop(next, browser, "Booking cancelled");
 });
+
+test("a booking that comes in stands on the open overview by itself", async ({ page, browser }) => {
+  const first = await book(page);
+  const portal = await workshopOf(page, browser);
+  await portal.goto("/workshop");
+  const rowOf = (token: string) => portal.locator(`a[href*="/workshop/bookings/${token}"]`).first();
+  await expect(rowOf(first)).toBeVisible();
+  const second = await book(await (await browser.newContext()).newPage());
+  await expect(rowOf(second)).toBeVisible({ timeout: 30_000 });
+});

@@ -66,3 +66,23 @@ it("P-225 the most offers of a lead is a word, and follows the setting", async (
   } as Env);
   expect(await more.json()).toEqual({ MaxNumOfOffers: "five" });
 });
+
+it("a body that is too large is heard to its end before it is refused: whoever is cut off while sending never reads why", async () => {
+  const PARTS = 40;
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent === PARTS) return controller.close();
+      sent += 1;
+      controller.enqueue(new TextEncoder().encode("x".repeat(16_384)));
+    },
+  });
+  const request = new Request("https://pitlane.test/api/lead/create-update-or-shift", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "CF-Connecting-IP": "203.0.113.70" },
+    body,
+  });
+  const response = await worker.fetch(request, env as unknown as Env);
+  await response.body?.cancel();
+  expect([response.status, sent]).toEqual([413, PARTS]);
+});

@@ -39,6 +39,31 @@ describe("a fleet quote", () => {
     expect(normal.html).not.toContain("Prices on this page are billed to your company.");
   });
 
+  it("the landing page tells what is asked in the order in which the quote asks it", async () => {
+    const driver = new Visitor();
+    await driver.open("/fleet/corvana");
+    const told = (await driver.api("/api/fleet-company/1/assets")).Steps.join(". ") as string;
+    const asked = [(await driver.send({ fleetCompanyId: 1 }, "/start")).step];
+    await driver.send({ repairInspectionId: 157 }, "?step=task-your-items");
+    asked.push((await driver.send({ continue: "yes" })).step);
+    const suburb = (await driver.openStep("location", { q: "Parramatta" })).choices("suburbId")[0] ?? "";
+    asked.push((await driver.send({ suburbId: suburb })).step);
+    await driver.send({ rego: "S100ZZA", regoState: "SA", last4: "4471" });
+    asked.push((await driver.send({ mid: driver.page.choices("mid")[0] ?? "" })).step);
+    expect(asked).toEqual(["task-select", "location", "vehicle-rego-check", "date"]);
+    const places = [/what the car needs/, /where you are/, /your rego/, /a time/].map((words) => told.search(words));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  it("the landing page promises of approval what a booking does: there is none by price", async () => {
+    const { html } = await new Visitor().open("/fleet/corvana");
+    expect(html).toContain("If we cannot check your membership, Corvana approves the booking first.");
+    expect(html.replace(/<script[\s\S]*?<\/script>/g, "")).not.toMatch(
+      /approval limit|costs more than|we tell you when it is approved/i,
+    );
+  });
+
   it("F-007 the same address for a lead without a fleet company has no fleet words", async () => {
     const visitor = new Visitor();
     await visitor.open("/start");

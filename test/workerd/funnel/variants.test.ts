@@ -146,11 +146,13 @@ describe("one supplier", () => {
       (await by.openStep("task-search", { q })).choices("repairInspectionId");
     expect(await found("windscreen", await aQuote())).toContain(String(TASK.windscreen));
     expect(await found("windscreen", visitor)).not.toContain(String(TASK.windscreen));
-    expect(
-      (
-        await visitor.open(`/quote-2/${visitor.guid}?step=task-your-items&repairInspectionId=${TASK.windscreen}`)
-      ).choices("repairInspectionId"),
-    ).toEqual([]);
+    const refused = await visitor.open(
+      `/quote-2/${visitor.guid}?step=task-your-items&repairInspectionId=${TASK.windscreen}`,
+    );
+    expect(refused.choices("repairInspectionId")).toEqual([]);
+    // An empty page says why it is empty.
+    for (const words of ["There is nothing in your quote yet", "This job is not offered here", "Windscreen"])
+      expect(refused.html).toContain(words);
     await visitor.openStep("task-select");
     expect((await visitor.tryStep("task-your-items", { repairInspectionId: 159 })).status).toBe(303);
     expect((await visitor.tryStep("task-your-items", { repairInspectionId: TASK.windscreen })).status).toBe(422);
