@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/** Sentences that people read twice, or took for something else. */
+const STUMBLED_OVER = [
+  /Paint and glass mirror/,
+  /We take out where and when they were made/,
+  /A photo says more than words here/,
+  /a blurred photo says less than none/,
+  /They decide which glass fits/,
+  /\bpossible in (\d+|\{\w+\}|\$\{[^}]+\}) seconds/,
+  /A total may hold a call-out/,
+];
+
+it("what readers stumbled over is on no page, in no message and in no text of the catalogue", () => {
+  const files = globSync(["app/**/*.{ts,tsx}", "data/catalogue/*.{csv,json}"]);
+  expect(files.length).toBeGreaterThan(500);
+  const found = files.flatMap((file) => {
+    const text = readFileSync(file, "utf8").replace(/\s+/g, " ");
+    return STUMBLED_OVER.filter((sentence) => sentence.test(text)).map((sentence) => `${file}: ${sentence.source}`);
+  });
+  expect(found).toEqual([]);
+});
