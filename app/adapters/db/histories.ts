@@ -64,7 +64,7 @@ export const d1Histories = (db: D1Database): Histories => ({
       ),
       ask(
         `select at, who, what, why, revision from (
-           select at, who, what, why, revision, 0 as part, 0 as id from lead_history where guid = ?1
+           select saved_at as at, who, what, why, revision, 0 as part, 0 as id from lead_revisions where guid = ?1
            union all select at, who, what, why, revision, 1, id from captured_image_events where lead_guid = ?1
            union all select asked_at, who, 'supplier-asked', 'supplier ' || supplier_id, revision, 2, id from supplier_direct_leads where lead_guid = ?1) order by revision, part, id, what`,
       ),

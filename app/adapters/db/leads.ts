@@ -8,7 +8,7 @@ import { outboxStatements } from "./outbox";
 import { callbacks } from "./schema/callbacks";
 import { capturedImageEvents } from "./schema/captured-images";
 import { supplierDirectLeads } from "./schema/direct-leads";
-import { type KeptLead, leadHistory, leadRevisions, leads } from "./schema/leads";
+import { type KeptLead, leadRevisions, leads } from "./schema/leads";
 
 const STORED = {
   state: leads.state,
@@ -93,15 +93,15 @@ export function d1Leads(db: D1Database): Leads {
       const [saves, photos, asked] = await store.batch([
         store
           .select({
-            who: leadHistory.who,
-            what: leadHistory.what,
-            why: leadHistory.why,
-            revision: leadHistory.revision,
-            at: leadHistory.at,
+            who: leadRevisions.who,
+            what: leadRevisions.what,
+            why: leadRevisions.why,
+            revision: leadRevisions.revision,
+            at: leadRevisions.savedAt,
           })
-          .from(leadHistory)
-          .where(eq(leadHistory.guid, guid))
-          .orderBy(leadHistory.revision, leadHistory.what),
+          .from(leadRevisions)
+          .where(eq(leadRevisions.guid, guid))
+          .orderBy(leadRevisions.revision, leadRevisions.what),
         store
           .select({
             who: capturedImageEvents.who,

@@ -67,7 +67,7 @@ export async function play({
     wrong: [...wrong, ...misplaced],
     isWhole: counts["leads and bookings"] >= size,
     notes: [
-      "Stored: the rows that pages read. Rebuilt: the fold of lead_history and booking_events in app/domain/history, which npm run history uses too.",
+      "Stored: the rows that pages read. Rebuilt: the fold of lead_revisions and booking_events in app/domain/history, which npm run history uses too.",
     ],
   };
 }

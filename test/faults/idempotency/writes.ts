@@ -97,7 +97,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
       path: `/api/lead/${lead}/cancel`,
       body: {},
       other: {},
-      effects: (database) => count(database, "lead_history where guid = ? and what = 'cancelled'", lead),
+      effects: (database) => count(database, "lead_revisions where guid = ? and what = 'cancelled'", lead),
     };
   },
   async ({ customer, chance, makeLead, places }) => {

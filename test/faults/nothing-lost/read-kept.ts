@@ -19,7 +19,7 @@ export function readKept(databaseFile: string): Kept {
         "select guid as lead, revision, idempotency_key as key, state ->> '$.repairNotes' as note from lead_revisions order by guid, revision",
       ),
       leads: all("select guid as lead, revision, state ->> '$.repairNotes' as note from leads"),
-      leadEvents: all("select guid as lead, revision, what from lead_history"),
+      leadEvents: all("select guid as lead, revision, what from lead_revisions"),
       bookings: all(
         "select token as booking, lead_guid as lead, supplier_id as supplier, service_day as day, job_minutes as minutes, status, submission_key as key, total_cents as cents from bookings",
       ),

@@ -4,49 +4,25 @@ import { DatabaseSync } from "node:sqlite";
 import type { Asked, Played } from "../harness";
 import { type Chance, chanceOf } from "../payments/chance";
 import { columnsOf, fill, tablesOf } from "./fill";
+import { changesToCome } from "./changes-to-come";
 
 const FOLDER = join(import.meta.dirname, "../../../migrations");
 const ROWS = 6;
 
-/** A step of the schema: its file, and what is meant to change in rows that are there, by table; a table or column that is not there any more is meant to go. */
-const MEANT: Readonly<Record<string, readonly string[]>> = {
-  "0140_payments_asked_again.sql": ["webhook_events.handled_at", "payment_attempts.asked_again_at"],
-  "0160_lead_bids.sql": ["bid_offers.submitted_at"],
-  // Sign-ins on their way, ten minutes old at most: whoever is between us and the provider begins again.
-  "0180_sign_ins_in_the_browser.sql": ["sign_ins"],
-  // A number that nothing named: lead, revision and what happened are an event's address.
-  "0186_rows_of_a_save.sql": ["lead_events.id"],
-  // Numbers that nothing named: what is posted, and a booking with what its discount counts against, are addresses of their own.
-  "0190_rows_of_a_booking_again.sql": ["money_ledger.id", "discount_uses.id"],
-  // Reference data of places: how the search told places of one name apart before their weight was known; each deployment loads the data again.
-  // Old postings learn which booking they belong to.
-  "0200_money_follows_the_booking.sql": ["money_ledger.booking_token"],
-  // Who opened which link, for a day: whoever did opens it again.
-  "0230_people_of_a_store.sql": ["portal_grants"],
-  "0260_names_of_places.sql": [
-    "localities.folded",
-    "localities.search_text",
-    "localities.postcode_rank",
-    "localities.neighbours",
-    "localities.postcode_mates",
-    "place_names",
-  ],
-  // Drawn by the seed, measured by nobody.
-  "0250_no_invented_figures.sql": [
-    "suppliers.was_price_factor_100",
-    "suppliers.response_minutes",
-    "suppliers.completion_10000",
-  ],
-};
+/** What a migration is meant to change in rows that are there, by its file: tables, or `table.column`; one that is not there any more is meant to go. */
+const MEANT: Readonly<Record<string, readonly string[]>> = {};
 
-/** Fills a database as each older set of migrations has it, then migrates it on to the newest: no row and no value may be lost, and the schema must be that of a fresh one. */
+/**
+ * Fills a database as each older set of migrations has it, then migrates it on to the newest: no row and no value may be lost, and the schema must be
+ * that of a fresh one. After the migrations there are come changes of each kind that one day will, so that a filled baseline is tried too.
+ */
 export async function play({
   seed,
   size,
   seconds,
   stopsEarly,
   tell,
-  migrations = read(),
+  migrations = withChangesToCome(read()),
 }: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell"> & {
   readonly migrations?: readonly Migration[];
 }): Promise<Played> {
@@ -88,6 +64,13 @@ const read = (): readonly Migration[] =>
     .filter((name) => name.endsWith(".sql"))
     .sort()
     .map((name) => ({ name, sql: readFileSync(join(FOLDER, name), "utf8") }));
+
+function withChangesToCome(migrations: readonly Migration[]): readonly Migration[] {
+  const database = migrated(migrations);
+  const all = [...migrations, ...changesToCome(database)];
+  database.close();
+  return all;
+}
 
 function migrated(migrations: readonly Migration[]): DatabaseSync {
   const database = new DatabaseSync(":memory:");

@@ -45,7 +45,7 @@ it("keeps no contact value readable in the database", async () => {
   const guid = await aDraft(browser(), ANNA);
   const { DB } = env as unknown as Env;
   const { results } = await DB.prepare(
-    "select l.*, r.state as revision_state, e.why from leads l join lead_revisions r using (guid) join lead_history e using (guid) where guid = ?",
+    "select l.*, r.state as revision_state, r.why from leads l join lead_revisions r using (guid) where guid = ?",
   )
     .bind(guid)
     .all();

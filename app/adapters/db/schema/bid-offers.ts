@@ -1,33 +1,52 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+/** What a supplier offers for a lead in its own words and prices. Money is whole cents, GST inside; times are epoch milliseconds. */
 export const bidOffers = sqliteTable(
   "bid_offers",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    token: text("token").notNull().unique(),
+    token: text("token").notNull(),
     leadGuid: text("lead_guid").notNull(),
     supplierId: integer("supplier_id").notNull(),
     isWorkshopBid: integer("is_workshop_bid").notNull().default(1),
     isExclusive: integer("is_exclusive").notNull().default(0),
     expiresAt: integer("expires_at").notNull(),
+    /** JSON: [{key, label, quoted, maxQuoted, adjustment}], the cart item's key, cents. */
     items: text("items").notNull(),
+    /** JSON: [{operationDescription, note, unitPrice, maxUnitPrice}]. */
     additionalServices: text("additional_services").notNull(),
     createdAt: integer("created_at").notNull(),
+    /** A row begins as an invitation and becomes an offer when it is submitted. */
     submittedAt: integer("submitted_at"),
+    /** null = the supplier offered without being asked by us. */
     invitedAt: integer("invited_at"),
     claimedAt: integer("claimed_at"),
     revealedAt: integer("revealed_at"),
+    /** Set by operations alone: buying a lead is not offered on the screen. */
     purchasedAt: integer("purchased_at"),
+    /** As the supplier wrote it. JSON: [{key, name, type, quoted, products}] (app/domain/bids/quote-item.ts). */
     quotes: text("quotes").notNull().default("[]"),
     comments: text("comments").notNull().default(""),
   },
-  (t) => [index("bid_offers_of_lead").on(t.leadGuid, t.supplierId, t.id)],
+  (t) => [
+    index("bid_offers_of_lead").on(t.leadGuid, t.supplierId, t.id),
+    uniqueIndex("bid_offers_by_token").on(t.token),
+    uniqueIndex("bid_offers_asked_once").on(t.leadGuid, t.supplierId).where(sql`invited_at is not null`),
+    index("bid_offers_asked_of_supplier").on(t.supplierId, t.invitedAt).where(sql`invited_at is not null`),
+    check("bid_offers_token", sql`length(token) >= 22`),
+    check("bid_offers_is_workshop_bid", sql`is_workshop_bid in (0, 1)`),
+    check("bid_offers_is_exclusive", sql`is_exclusive in (0, 1)`),
+  ],
 );
 
+/** Who looked at an offer, once for each viewing. */
 export const bidOfferViews = sqliteTable(
   "bid_offer_views",
   {
-    bidOfferId: integer("bid_offer_id").notNull(),
+    bidOfferId: integer("bid_offer_id")
+      .notNull()
+      .references(() => bidOffers.id),
     viewing: text("viewing").notNull(),
     viewedAt: integer("viewed_at").notNull(),
   },

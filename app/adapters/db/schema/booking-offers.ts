@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { OfferEnd, OfferedDate, OfferedTerms } from "../../../domain/booking-offer/booking-offer";
 import type { NamedPrice } from "../../../domain/booking-offer/named-price";
 
+/** A booking as it was offered to one supplier, and what the supplier said. Times are epoch milliseconds. */
 export const bookingOffers = sqliteTable(
   "booking_offers",
   {
@@ -13,7 +14,9 @@ export const bookingOffers = sqliteTable(
     responseType: integer("response_type"),
     comment: text("comment"),
     respondedAt: integer("responded_at"),
+    /** Our id of the person who answered. */
     respondedBy: text("responded_by"),
+    /** JSON: [{day, startAt, endAt, isAcceptableForCustomer}]. */
     dates: text("dates", { mode: "json" }).$type<readonly OfferedDate[]>().notNull().default([]),
     customerAnswerBy: integer("customer_answer_by"),
     remindFirstAt: integer("remind_first_at").notNull(),
@@ -23,7 +26,9 @@ export const bookingOffers = sqliteTable(
     ended: text("ended").$type<OfferEnd>(),
     version: integer("version").notNull().default(0),
     createdAt: integer("created_at").notNull(),
+    /** What a supplier was offered, kept when the booking goes to the next one: the booking's row then has the next one's day and price. JSON; null = the booking's row is still this offer's. */
     terms: text("terms", { mode: "json" }).$type<OfferedTerms>(),
+    /** A price that a workshop named for a booking, with its reason and the customer's answer. JSON; null = none was named. */
     namedPrice: text("named_price", { mode: "json" }).$type<NamedPrice>(),
   },
   (t) => [
@@ -33,5 +38,11 @@ export const bookingOffers = sqliteTable(
         sql`(case when state <> 'open' then customer_answer_by when reminders = 0 then remind_first_at when reminders = 1 then remind_again_at else respond_by end)`,
       )
       .where(sql`state = 'open' or customer_answer_by is not null`),
+    check("booking_offers_state", sql`state in ('open', 'responded', 'closed')`),
+    check("booking_offers_response_type", sql`response_type in (1, 2, 3, 4)`),
+    check(
+      "booking_offers_ended",
+      sql`ended in ('declined', 'timed-out', 'customer-chose-none', 'customer-cancelled', 'price-not-agreed')`,
+    ),
   ],
 );

@@ -1,16 +1,18 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../../../domain/history/actor";
 import type { BookingStatus } from "../../../domain/booking/status";
 import type { FleetApproval } from "../../../domain/fleet/approval";
 import type { LeadHolder } from "../../../domain/lead/held-by";
 import type { Price } from "../../../domain/pricing/price";
 
+/** Bookings and the money behind them. Money is whole cents, GST inside; times are epoch milliseconds; days are yyyy-MM-dd in the supplier's zone. What a customer typed about themselves is only ever kept encrypted. */
 export const bookings = sqliteTable(
   "bookings",
   {
+    /** The reference people read out: drawn at random, so that it does not tell how many bookings there are. */
     id: integer("id").primaryKey(),
-    token: text("token").notNull().unique(),
+    token: text("token").notNull(),
     leadGuid: text("lead_guid").notNull(),
     supplierId: integer("supplier_id").notNull(),
     serviceDay: text("service_day").notNull(),
@@ -20,24 +22,33 @@ export const bookings = sqliteTable(
     status: text("status").$type<BookingStatus>().notNull(),
     bookingType: integer("booking_type").notNull().default(1),
     fleetCompanyId: integer("fleet_company_id"),
-    fleetApproval: text("fleet_approval").$type<FleetApproval>(),
     isProductFlow: integer("is_product_flow", { mode: "boolean" }).notNull().default(false),
     pricingStrategy: text("pricing_strategy", { enum: ["SinglePrice", "PriceRange"] }).notNull(),
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
     totalCents: integer("total_cents").notNull(),
     maxTotalCents: integer("max_total_cents").notNull(),
+    /** The whole price: lines, rule version and input hash, so that the same inputs give the same cents again. */
     price: text("price", { mode: "json" }).$type<Price>().notNull(),
     extraIds: text("extra_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
+    /** BookingRequest as JSON, AES-GCM. */
     requestCipher: text("request_cipher").notNull(),
     termsVersion: text("terms_version").notNull(),
-    submissionKey: text("submission_key").notNull().unique(),
+    submissionKey: text("submission_key").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /** A booking on a fleet company's bill by someone whose membership was not verified waits for the company; null = there is nothing to approve. */
+    fleetApproval: text("fleet_approval").$type<FleetApproval>(),
+    /** The day that was booked first; null = it never changed. */
     originalServiceDay: text("original_service_day"),
+    /** Counts moves and the cancellation: the SEQUENCE of the calendar file. */
     calendarSequence: integer("calendar_sequence").notNull().default(0),
+    /** The customer said that any supplier at the same or a lower price may do it. */
     takesAnySupplier: integer("takes_any_supplier", { mode: "boolean" }).notNull().default(false),
-    holders: text("holders", { mode: "json" }).$type<readonly LeadHolder[]>().notNull().default([]),
+    /** What was agreed about a booking, counted: each change of its supplier or its price is another agreement, whoever writes it. A payment lands only on the agreement that it was begun for. */
     agreedVersion: integer("agreed_version").notNull().default(1),
+    /** Who made a booking holds it, whoever began its quote: [{"userId","holderHash"}], the one that booked first, then each browser that proved itself by a code. */
+    holders: text("holders", { mode: "json" }).$type<readonly LeadHolder[]>().notNull().default([]),
+    /** A review is written with a secret of its own that only the customer's message carries; the digest of it is kept. null = nobody was asked yet. */
     reviewSecretHash: text("review_secret_hash"),
   },
   (t) => [
@@ -50,6 +61,22 @@ export const bookings = sqliteTable(
     index("bookings_to_review")
       .on(t.serviceDay)
       .where(sql`review_secret_hash is null and status in ('Confirmed', 'Rescheduled', 'Serviced')`),
+    uniqueIndex("bookings_by_token").on(t.token),
+    uniqueIndex("bookings_by_submission").on(t.submissionKey),
+    check("bookings_token", sql`length(token) >= 22`),
+    check("bookings_job_minutes", sql`job_minutes > 0`),
+    check(
+      "bookings_status",
+      sql`status in ('Quote', 'PendingAwaitingPayment', 'Pending', 'Confirmed', 'PaymentFailed', 'Rescheduled', 'Serviced', 'Cancelled')`,
+    ),
+    check("bookings_is_product_flow", sql`is_product_flow in (0, 1)`),
+    check("bookings_pricing_strategy", sql`pricing_strategy in ('SinglePrice', 'PriceRange')`),
+    check("bookings_currency", sql`currency in ('AUD', 'NZD')`),
+    check("bookings_total_cents", sql`total_cents >= 0`),
+    check("bookings_max_total_cents", sql`max_total_cents >= total_cents`),
+    check("bookings_fleet_approval", sql`fleet_approval in ('needed', 'given', 'declined')`),
+    check("bookings_takes_any_supplier", sql`takes_any_supplier in (0, 1)`),
+    check("bookings_holders", sql`json_valid(holders)`),
   ],
 );
 

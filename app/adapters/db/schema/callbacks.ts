@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+/** Calls that customers wait for: one per lead, however often it is asked for. */
 export const callbacks = sqliteTable(
   "callbacks",
   {
@@ -9,5 +10,8 @@ export const callbacks = sqliteTable(
     state: text("state", { enum: ["waiting", "done"] }).notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [index("callbacks_waiting").on(t.createdAt).where(sql`state = 'waiting'`)],
+  (t) => [
+    index("callbacks_waiting").on(t.createdAt).where(sql`state = 'waiting'`),
+    check("callbacks_state", sql`state in ('waiting', 'done')`),
+  ],
 );

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { PhotoProblem } from "../../../domain/photos/clean-photo";
 import type { ImageType } from "../../../domain/photos/image-type";
 
+/** Photos of a vehicle that go with a lead, and their part of the lead's history. The bytes lie in R2 (binding UPLOADS). */
 export const capturedImages = sqliteTable(
   "captured_images",
   {
@@ -12,11 +13,13 @@ export const capturedImages = sqliteTable(
     bookingId: text("booking_id"),
     sortOrder: integer("sort_order").notNull(),
     status: text("status", { enum: ["pending", "approved", "rejected"] }).notNull(),
+    /** Why it was rejected. */
     problem: text("problem").$type<PhotoProblem>(),
     type: text("type").$type<ImageType>(),
     width: integer("width"),
     height: integer("height"),
     byteLength: integer("byte_length"),
+    /** Of the cleaned picture. A copy of the lead shares the object with the lead it came from. */
     objectKey: text("object_key"),
     createdAt: integer("created_at").notNull(),
     decidedAt: integer("decided_at"),
@@ -27,6 +30,13 @@ export const capturedImages = sqliteTable(
     index("captured_images_by_object").on(t.objectKey).where(sql`object_key is not null`),
     index("captured_images_by_age").on(t.createdAt),
     uniqueIndex("captured_images_once").on(t.leadGuid, t.objectKey),
+    check("captured_images_sort_order", sql`sort_order between 0 and 999`),
+    check("captured_images_status", sql`status in ('pending', 'approved', 'rejected')`),
+    check("captured_images_type", sql`type in ('jpeg', 'png', 'webp')`),
+    check(
+      "captured_images_approved",
+      sql`status <> 'approved' or (type is not null and width > 0 and height > 0 and byte_length > 0 and object_key is not null)`,
+    ),
   ],
 );
 
@@ -45,5 +55,7 @@ export const capturedImageEvents = sqliteTable(
   (t) => [
     uniqueIndex("captured_image_events_once").on(t.imageId, t.what),
     index("captured_image_events_by_lead").on(t.leadGuid, t.id),
+    check("captured_image_events_who", sql`who in ('holder', 'system')`),
+    check("captured_image_events_what", sql`what in ('photo-added', 'photo-rejected', 'photo-removed')`),
   ],
 );

@@ -1,22 +1,35 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { textNocase } from "../columns";
 
-export const vouchers = sqliteTable("vouchers", {
-  reference: text("reference").primaryKey(),
-  discountCode: text("discount_code").notNull(),
-  valueCents: integer("value_cents").notNull(),
-  currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
-  status: text("status", { enum: ["valid", "used", "expired", "cancelled"] }).notNull(),
-  expires: text("expires").notNull(),
-});
+/** Reference data (data/catalogue/partners.json): each voucher has a reference of its own. That it was taken stands in discount_uses. */
+export const vouchers = sqliteTable(
+  "vouchers",
+  {
+    reference: textNocase("reference").primaryKey(),
+    discountCode: textNocase("discount_code").notNull(),
+    valueCents: integer("value_cents").notNull(),
+    currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
+    status: text("status", { enum: ["valid", "used", "expired", "cancelled"] }).notNull(),
+    expires: text("expires").notNull(),
+  },
+  () => [
+    check("vouchers_value_cents", sql`value_cents > 0`),
+    check("vouchers_currency", sql`currency in ('AUD', 'NZD')`),
+    check("vouchers_status", sql`status in ('valid', 'used', 'expired', 'cancelled')`),
+  ],
+);
 
+/** One row for each booking and each thing its discount counts against: the customer's mobile and e-mail (keyed digests), or the voucher itself. */
 export const discountUses = sqliteTable(
   "discount_uses",
   {
     bookingToken: text("booking_token").notNull(),
-    code: text("code").notNull(),
+    code: textNocase("code").notNull(),
     taker: text("taker").notNull(),
+    /** The calendar year of a yearly limit, or 'ever'. */
     period: text("period").notNull(),
+    /** 1 to the limit. No free slot makes it null, and the whole batch fails. */
     slot: integer("slot").notNull(),
     offCents: integer("off_cents").notNull(),
     rewardsOption: text("rewards_option"),
@@ -26,9 +39,12 @@ export const discountUses = sqliteTable(
   (t) => [
     uniqueIndex("discount_uses_once").on(t.code, t.taker, t.period, t.slot).where(sql`given_back_at is null`),
     primaryKey({ columns: [t.bookingToken, t.code, t.taker, t.period, t.slot] }),
+    check("discount_uses_slot", sql`slot >= 1`),
+    check("discount_uses_off_cents", sql`off_cents >= 0`),
   ],
 );
 
+/** What customers have on account. Rows are only added; the CHECK refuses to take more than is there. */
 export const customerCredits = sqliteTable(
   "customer_credits",
   {
@@ -43,9 +59,11 @@ export const customerCredits = sqliteTable(
   (t) => [
     index("customer_credits_of_account").on(t.account, t.id),
     index("customer_credits_of_booking").on(t.bookingToken),
+    check("customer_credits_balance_after", sql`balance_after >= 0`),
   ],
 );
 
+/** Who booked and for what, as keyed digests: first bookings and suspected duplicates are found without reading contact details. */
 export const bookingPrints = sqliteTable(
   "booking_prints",
   {
@@ -54,6 +72,7 @@ export const bookingPrints = sqliteTable(
     mobile: text("mobile"),
     rego: text("rego"),
     vehicle: text("vehicle"),
+    /** JSON list of task names, e.g. ["service","repair:159"]. */
     tasks: text("tasks", { mode: "json" }).$type<readonly string[]>().notNull(),
     serviceDay: text("service_day").notNull(),
   },

@@ -1,4 +1,5 @@
-import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const messages = sqliteTable(
   "messages",
@@ -9,10 +10,15 @@ export const messages = sqliteTable(
     subject: text("subject"),
     body: text("body").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.key, t.channel] })],
+  (t) => [primaryKey({ columns: [t.key, t.channel] }), check("messages_channel", sql`channel in ('email', 'sms')`)],
 );
 
-export const referenceDocuments = sqliteTable("reference_documents", {
-  name: text("name").primaryKey(),
-  body: text("body").notNull(),
-});
+/** Small documents read whole: services, fleet, partners, faqs. */
+export const referenceDocuments = sqliteTable(
+  "reference_documents",
+  {
+    name: text("name").primaryKey(),
+    body: text("body").notNull(),
+  },
+  () => [check("reference_documents_body", sql`json_valid(body)`)],
+);

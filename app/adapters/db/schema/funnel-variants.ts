@@ -1,25 +1,51 @@
-import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-export const quoteFunnelConfigurations = sqliteTable("quote_funnel_configurations", {
-  id: integer("id").primaryKey(),
-  name: text("name").notNull(),
-  countries: text("countries").notNull(),
-  exclusiveSupplierId: integer("exclusive_supplier_id"),
-  excludedCategoryIds: text("excluded_category_ids").notNull(),
-  hidesSupplier: integer("hides_supplier").notNull(),
-  allowsSeveralItems: integer("allows_several_items").notNull(),
-  usesRegoLookup: integer("uses_rego_lookup").notNull(),
-  requiresContactDetails: integer("requires_contact_details").notNull(),
-  leadSource: text("lead_source"),
-});
+/** How a quote funnel differs from the marketplace's own: one row per configuration, filled by the seed. */
+export const quoteFunnelConfigurations = sqliteTable(
+  "quote_funnel_configurations",
+  {
+    id: integer("id").primaryKey(),
+    name: text("name").notNull(),
+    /** JSON list of country codes. */
+    countries: text("countries").notNull(),
+    /** The only supplier asked; null = every supplier that fits. */
+    exclusiveSupplierId: integer("exclusive_supplier_id"),
+    excludedCategoryIds: text("excluded_category_ids").notNull(),
+    hidesSupplier: integer("hides_supplier").notNull(),
+    allowsSeveralItems: integer("allows_several_items").notNull(),
+    usesRegoLookup: integer("uses_rego_lookup").notNull(),
+    requiresContactDetails: integer("requires_contact_details").notNull(),
+    /** The lead source of quotes that begin here; null = what the visitor came with. */
+    leadSource: text("lead_source"),
+  },
+  () => [
+    check("quote_funnel_configurations_countries", sql`json_valid(countries)`),
+    check("quote_funnel_configurations_excluded_category_ids", sql`json_valid(excluded_category_ids)`),
+    check("quote_funnel_configurations_hides_supplier", sql`hides_supplier in (0, 1)`),
+    check("quote_funnel_configurations_allows_several_items", sql`allows_several_items in (0, 1)`),
+    check("quote_funnel_configurations_uses_rego_lookup", sql`uses_rego_lookup in (0, 1)`),
+    check("quote_funnel_configurations_requires_contact_details", sql`requires_contact_details in (0, 1)`),
+  ],
+);
 
-export const roadsideAreas = sqliteTable("roadside_areas", {
-  id: integer("id").primaryKey(),
-  country: text("country").notNull(),
-  name: text("name").notNull(),
-  latitude: real("latitude").notNull(),
-  longitude: real("longitude").notNull(),
-  radiusMetres: integer("radius_metres").notNull(),
-  taskIds: text("task_ids").notNull(),
-  link: text("link").notNull(),
-});
+/** Where roadside assistance is offered instead of a booking, and how it is called. */
+export const roadsideAreas = sqliteTable(
+  "roadside_areas",
+  {
+    id: integer("id").primaryKey(),
+    country: text("country").notNull(),
+    name: text("name").notNull(),
+    latitude: real("latitude").notNull(),
+    longitude: real("longitude").notNull(),
+    radiusMetres: integer("radius_metres").notNull(),
+    taskIds: text("task_ids").notNull(),
+    /** May name {support_phone}. */
+    link: text("link").notNull(),
+  },
+  () => [
+    check("roadside_areas_country", sql`country in ('AU', 'NZ')`),
+    check("roadside_areas_radius_metres", sql`radius_metres > 0`),
+    check("roadside_areas_task_ids", sql`json_valid(task_ids)`),
+  ],
+);

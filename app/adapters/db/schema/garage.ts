@@ -1,17 +1,26 @@
-import { integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./sessions";
 
+/** Vehicles that people keep. `vehicle_key` is the plate where it is known, else the catalogue's id: one row per car. */
 export const garageVehicles = sqliteTable(
   "garage_vehicles",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
     vehicleKey: text("vehicle_key").notNull(),
     mid: text("mid").notNull(),
     name: text("name"),
+    /** The vehicle in the form a lead keeps it, with the years its variant was built. */
     state: text("state").notNull(),
     isActive: integer("is_active").notNull().default(1),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [unique().on(t.userId, t.vehicleKey)],
+  (t) => [
+    uniqueIndex("garage_vehicles_once").on(t.userId, t.vehicleKey),
+    check("garage_vehicles_is_active", sql`is_active in (0, 1)`),
+  ],
 );

@@ -1,21 +1,35 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-export const leadBids = sqliteTable("lead_bids", {
-  leadGuid: text("lead_guid").primaryKey(),
-  maxOffers: integer("max_offers").notNull(),
-  maxClaims: integer("max_claims").notNull(),
-  maxReveals: integer("max_reveals").notNull(),
-  leadPrice: integer("lead_price").notNull(),
-  cutOffAt: integer("cut_off_at").notNull(),
-  openedAt: integer("opened_at").notNull(),
-  offers: integer("offers").notNull().default(0),
-  claims: integer("claims").notNull().default(0),
-  reveals: integer("reveals").notNull().default(0),
-  reportedSeq: integer("reported_seq").notNull().default(0),
-  acceptedBidOfferId: integer("accepted_bid_offer_id"),
-  closedAt: integer("closed_at"),
-});
+/** Bidding: leads that cannot be priced, the suppliers asked to quote, what they took and offered. Money is whole cents, GST inside; times are epoch milliseconds. Who gets a place is decided in the counter's object (durable-objects/bid-offer); these rows are its report and what pages read. */
+export const leadBids = sqliteTable(
+  "lead_bids",
+  {
+    leadGuid: text("lead_guid").primaryKey(),
+    maxOffers: integer("max_offers").notNull(),
+    maxClaims: integer("max_claims").notNull(),
+    maxReveals: integer("max_reveals").notNull(),
+    /** What a claim costs a supplier's wallet. */
+    leadPrice: integer("lead_price").notNull(),
+    cutOffAt: integer("cut_off_at").notNull(),
+    openedAt: integer("opened_at").notNull(),
+    offers: integer("offers").notNull().default(0),
+    claims: integer("claims").notNull().default(0),
+    reveals: integer("reveals").notNull().default(0),
+    /** The last event of the counter that these rows tell of. */
+    reportedSeq: integer("reported_seq").notNull().default(0),
+    acceptedBidOfferId: integer("accepted_bid_offer_id"),
+    closedAt: integer("closed_at"),
+  },
+  () => [
+    check("lead_bids_max_offers", sql`max_offers > 0`),
+    check("lead_bids_max_claims", sql`max_claims > 0`),
+    check("lead_bids_max_reveals", sql`max_reveals > 0`),
+    check("lead_bids_lead_price", sql`lead_price >= 0`),
+  ],
+);
 
+/** The opening is number 0; every place taken after it is numbered by the counter without a gap. */
 export const bidEvents = sqliteTable(
   "bid_events",
   {
@@ -28,29 +42,62 @@ export const bidEvents = sqliteTable(
     why: text("why"),
     at: integer("at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.leadGuid, t.seq] })],
+  (t) => [
+    primaryKey({ columns: [t.leadGuid, t.seq] }),
+    uniqueIndex("bid_events_once").on(t.leadGuid, t.kind, t.bidOfferId).where(sql`bid_offer_id is not null`),
+    check("bid_events_seq", sql`seq >= 0`),
+    check("bid_events_kind", sql`kind in ('opened', 'claimed', 'offered', 'revealed', 'accepted', 'closed')`),
+    check("bid_events_who", sql`who in ('supplier', 'customer', 'system')`),
+  ],
 );
 
-export const walletPostings = sqliteTable("wallet_postings", {
-  id: text("id").primaryKey(),
-  supplierId: integer("supplier_id").notNull(),
-  amount: integer("amount").notNull(),
-  kind: text("kind", { enum: ["credit", "lead-claim", "lead-claim-returned"] }).notNull(),
-  about: text("about"),
-  at: integer("at").notNull(),
-});
+/** A supplier's wallet: what was credited and debited, never changed. Its balance is the sum. */
+export const walletPostings = sqliteTable(
+  "wallet_postings",
+  {
+    /** "lead-claim:<lead guid>:<supplier id>" and the like: written once. */
+    id: text("id").primaryKey(),
+    supplierId: integer("supplier_id").notNull(),
+    amount: integer("amount").notNull(),
+    kind: text("kind", { enum: ["credit", "lead-claim", "lead-claim-returned"] }).notNull(),
+    about: text("about"),
+    at: integer("at").notNull(),
+  },
+  (t) => [
+    index("wallet_postings_of_supplier").on(t.supplierId, t.at),
+    check("wallet_postings_amount", sql`amount <> 0`),
+    check("wallet_postings_kind", sql`kind in ('credit', 'lead-claim', 'lead-claim-returned')`),
+  ],
+);
 
-export const workshopQuotes = sqliteTable("workshop_quotes", {
-  id: text("id").primaryKey(),
-  supplierId: integer("supplier_id").notNull(),
-  userId: text("user_id").notNull(),
-  payload: text("payload").notNull(),
-  total: integer("total"),
-  createdAt: integer("created_at").notNull(),
-});
+/** Quotes that a workshop worked out with the calculator and kept. */
+export const workshopQuotes = sqliteTable(
+  "workshop_quotes",
+  {
+    id: text("id").primaryKey(),
+    supplierId: integer("supplier_id").notNull(),
+    userId: text("user_id").notNull(),
+    /** The saved payload of the specification, as JSON. */
+    payload: text("payload").notNull(),
+    total: integer("total"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    index("workshop_quotes_of_supplier").on(t.supplierId, t.createdAt),
+    check("workshop_quotes_payload", sql`json_valid(payload)`),
+  ],
+);
 
-export const specialPrices = sqliteTable("special_prices", {
-  partCode: text("part_code").primaryKey(),
-  minimumQuantity: integer("minimum_quantity").notNull(),
-  percentOff: integer("percent_off").notNull(),
-});
+/** Cheaper by the piece from a quantity on (data/catalogue/special-prices.csv). */
+export const specialPrices = sqliteTable(
+  "special_prices",
+  {
+    partCode: text("part_code").primaryKey(),
+    minimumQuantity: integer("minimum_quantity").notNull(),
+    percentOff: integer("percent_off").notNull(),
+  },
+  () => [
+    check("special_prices_minimum_quantity", sql`minimum_quantity > 1`),
+    check("special_prices_percent_off", sql`percent_off between 1 and 90`),
+  ],
+);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, sqliteView, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../../domain/country/country";
 import type { Lead, LeadStatus } from "../../../domain/lead/lead";
 
@@ -9,6 +9,7 @@ export type KeptLead = Pick<Lead, "guid" | "country" | "createdAt"> & Partial<Le
 const WHO = ["holder", "visitor", "system"] as const;
 const WHAT = ["created", "saved", "shifted", "submitted", "booked", "cancelled"] as const;
 
+/** Quote drafts. A lead's guid is its address; contact details lie apart, AES-GCM sealed. */
 export const leads = sqliteTable(
   "leads",
   {
@@ -21,14 +22,18 @@ export const leads = sqliteTable(
     holderHash: text("holder_hash"),
     parentGuid: text("parent_guid"),
     submittedAt: integer("submitted_at"),
-    userId: text("user_id"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /** Whose a lead is, to find a person's newest ones. */
+    userId: text("user_id"),
   },
   (t) => [
     index("leads_requested").on(t.updatedAt).where(sql`status = 'QuoteRequested'`),
     index("leads_by_user").on(t.userId, t.updatedAt).where(sql`user_id is not null`),
     index("leads_by_parent").on(t.parentGuid).where(sql`parent_guid is not null`),
+    check("leads_revision", sql`revision >= 1`),
+    check("leads_status", sql`status in ('QuotePending', 'QuoteRequested', 'QuotedAutomatically')`),
+    check("leads_country", sql`country in ('AU', 'NZ')`),
   ],
 );
 
@@ -40,34 +45,14 @@ export const leadRevisions = sqliteTable(
     idempotencyKey: text("idempotency_key").notNull(),
     state: text("state", { mode: "json" }).$type<KeptLead>().notNull(),
     savedAt: integer("saved_at").notNull(),
-    /** What happened, by whom and why; null = it stands in `lead_events`. */
-    who: text("who", { enum: WHO }),
-    what: text("what", { enum: WHAT }),
-    why: text("why"),
-  },
-  (t) => [primaryKey({ columns: [t.guid, t.revision] })],
-);
-
-/** What happened before a revision kept it itself. Both together: the view `lead_history`. */
-export const leadEvents = sqliteTable(
-  "lead_events",
-  {
-    guid: text("guid").notNull(),
-    revision: integer("revision").notNull(),
+    /** Who made the revision, what it was and why: a revision is its own event. */
     who: text("who", { enum: WHO }).notNull(),
     what: text("what", { enum: WHAT }).notNull(),
     why: text("why"),
-    at: integer("at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.guid, t.revision, t.what] })],
+  (t) => [
+    primaryKey({ columns: [t.guid, t.revision] }),
+    check("lead_revisions_revision", sql`revision >= 1`),
+    check("lead_revisions_who", sql`who in ('holder', 'visitor', 'system')`),
+  ],
 );
-
-/** Made by a migration. */
-export const leadHistory = sqliteView("lead_history", {
-  guid: text("guid").notNull(),
-  revision: integer("revision").notNull(),
-  who: text("who", { enum: WHO }).notNull(),
-  what: text("what", { enum: WHAT }).notNull(),
-  why: text("why"),
-  at: integer("at").notNull(),
-}).existing();

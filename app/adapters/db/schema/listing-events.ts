@@ -1,5 +1,7 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+/** What people were shown and pressed on the results page (P-257 to P-259). Append-only; no contact details. */
 export const listingEvents = sqliteTable(
   "listing_events",
   {
@@ -7,13 +9,19 @@ export const listingEvents = sqliteTable(
     leadGuid: text("lead_guid").notNull(),
     supplierId: integer("supplier_id").notNull(),
     kind: text("kind", { enum: ["shown", "opened", "book-now"] }).notNull(),
+    /** Of an impression: its place in the list, from 1. */
     position: integer("position"),
     serviceDate: text("service_date"),
     at: integer("at").notNull(),
+    /** What an impression showed, as the server's own listing had it: what the order was made of, under which rules, in which order. */
     sort: text("sort"),
     variant: text("variant"),
     rankingVersion: text("ranking_version"),
     ranked: text("ranked"),
   },
-  (table) => [index("listing_events_by_lead").on(table.leadGuid, table.kind)],
+  (table) => [
+    index("listing_events_by_lead").on(table.leadGuid, table.kind),
+    check("listing_events_kind", sql`kind in ('shown', 'opened', 'book-now')`),
+    check("listing_events_ranked", sql`ranked is null or json_valid(ranked)`),
+  ],
 );

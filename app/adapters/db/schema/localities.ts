@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const localities = sqliteTable(
   "localities",
@@ -19,18 +19,25 @@ export const localities = sqliteTable(
     /** Are paid rides to and from the workshop to be had here? 0 or 1. */
     isUberOffered: integer("is_uber_offered").notNull().default(0),
   },
-  (t) => [index("localities_by_point").on(t.latitude, t.longitude)],
+  (t) => [
+    index("localities_by_point").on(t.latitude, t.longitude),
+    check("localities_country", sql`country in ('AU', 'NZ')`),
+  ],
 );
 
 /** What a place is found by: its names and its postcodes, in the order of weight. */
 export const placeNames = sqliteTable(
   "place_names",
   {
+    /** In the order of weight, the heaviest first: a search that reads by it may stop early. */
     id: integer("id").primaryKey(),
     country: text("country").notNull(),
+    /** A name folded and without blanks, or a postcode. */
     key: text("key").notNull(),
     letters: integer("letters").notNull(),
+    /** The key from its end, for a typing error in its first half. NULL for a postcode. */
     backwards: text("backwards"),
+    /** What the text search reads: the folded name, the region short and long, the postcodes. Empty for a postcode. */
     words: text("words").notNull(),
     localityId: integer("locality_id").notNull(),
   },
@@ -43,6 +50,11 @@ export const placeNames = sqliteTable(
 /** The first places of beginnings that many names share. */
 export const placePrefixes = sqliteTable(
   "place_prefixes",
-  { country: text("country").notNull(), prefix: text("prefix").notNull(), localityIds: text("locality_ids").notNull() },
+  {
+    country: text("country").notNull(),
+    prefix: text("prefix").notNull(),
+    /** JSON array, heaviest first. */
+    localityIds: text("locality_ids").notNull(),
+  },
   (t) => [primaryKey({ columns: [t.country, t.prefix] })],
 );

@@ -1,21 +1,29 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+/** Messages to people, written in the same batch as the change they tell of. Who and what are sealed for the row's id. */
 export const outbox = sqliteTable(
   "outbox",
   {
+    /** Given by the writer, e.g. "booking-received:<id>:email": writing it twice sends it once. */
     id: text("id").primaryKey(),
     channel: text("channel", { enum: ["email", "sms"] }).notNull(),
     template: text("template").notNull(),
     sealed: text("sealed").notNull(),
+    /** The lead or booking it is about. */
     about: text("about"),
     state: text("state", { enum: ["waiting", "sending", "sent", "failed"] }).notNull(),
     tries: integer("tries").notNull().default(0),
+    /** When it may be sent; while it is being sent: until when nobody else may. */
     nextAt: integer("next_at").notNull(),
     providerId: text("provider_id"),
     failure: text("failure"),
     createdAt: integer("created_at").notNull(),
     sentAt: integer("sent_at"),
   },
-  (t) => [index("outbox_due").on(t.nextAt).where(sql`state in ('waiting', 'sending')`)],
+  (t) => [
+    index("outbox_due").on(t.nextAt).where(sql`state in ('waiting', 'sending')`),
+    check("outbox_channel", sql`channel in ('email', 'sms')`),
+    check("outbox_state", sql`state in ('waiting', 'sending', 'sent', 'failed')`),
+  ],
 );

@@ -1,44 +1,65 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { type AgreedOffer, PAYMENT_SCREENS, type ReleaseReason } from "../../../domain/payments/attempt";
 import type { Actor } from "../../../domain/history/actor";
 import type { OnlineMethod } from "../../../domain/payments/methods";
 import type { HandOver } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 
+/** One row before each call to a payment provider: the promise can be taken up again whatever happens in between. */
 export const paymentAttempts = sqliteTable(
   "payment_attempts",
   {
     id: text("id").primaryKey(),
+    /** The form that was submitted, and a hash of what it said: a second press is the same attempt, a changed form another. */
     submissionKey: text("submission_key").notNull(),
     inputHash: text("input_hash").notNull(),
     leadGuid: text("lead_guid").notNull(),
     supplierId: integer("supplier_id").notNull(),
+    /** Set when an existing booking is being paid (IsPaymentOnly). */
     payingBookingToken: text("paying_booking_token"),
     method: text("method").$type<OnlineMethod>().notNull(),
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
-    providerId: text("provider_id").unique(),
-    originScreen: text("origin_screen", { enum: PAYMENT_SCREENS }).notNull().default("finalise"),
-    unbranded: integer("unbranded", { mode: "boolean" }).notNull().default(false),
-    paymentRef: text("payment_ref"),
-    handOver: text("hand_over", { mode: "json" }).$type<HandOver>(),
-    returnedAt: integer("returned_at"),
-    askedAgainAt: integer("asked_again_at"),
+    providerId: text("provider_id"),
+    /** BookingRequest as JSON, AES-GCM; null until submit names the payment, and for an existing booking. */
     requestCipher: text("request_cipher"),
+    /** The offer that was accepted: price, job minutes, capacity. What is paid is what is booked. */
     offer: text("offer", { mode: "json" }).$type<AgreedOffer>().notNull(),
+    /** 'releasing' = decided to let the money go, the provider not told yet; the sweep takes it up. */
     state: text("state", { enum: ["created", "started", "completed", "releasing", "released"] }).notNull(),
     reason: text("reason").$type<ReleaseReason>(),
     bookingToken: text("booking_token"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /** Every way to pay has its attempts here: where the payment began, how its provider numbers the money, how the customer gets to the provider. */
+    originScreen: text("origin_screen", { enum: PAYMENT_SCREENS }).notNull().default("finalise"),
+    unbranded: integer("unbranded", { mode: "boolean" }).notNull().default(false),
+    /** A charge or transaction, where the provider numbers the money apart from the checkout that the customer approved. */
+    paymentRef: text("payment_ref"),
+    /** JSON: the address or signed form that leads to the provider's page. */
+    handOver: text("hand_over", { mode: "json" }).$type<HandOver>(),
+    /** When the customer first came back from the provider's page. */
+    returnedAt: integer("returned_at"),
+    /** A released attempt is asked about once more, after every request that was under way then has ended: money that moved meanwhile goes back too. */
+    askedAgainAt: integer("asked_again_at"),
+    /** Of a payment for a booking that exists; null = it makes its booking, or was begun before agreements were counted. */
     agreedVersion: integer("agreed_version"),
   },
   (t) => [
-    unique().on(t.submissionKey, t.inputHash),
     index("payment_attempts_of_lead").on(t.leadGuid),
     index("payment_attempts_open").on(t.updatedAt).where(sql`state in ('created', 'started', 'releasing')`),
     index("payment_attempts_to_ask_again").on(t.updatedAt).where(sql`state = 'released' and asked_again_at is null`),
+    uniqueIndex("payment_attempts_by_provider_id").on(t.providerId),
+    uniqueIndex("payment_attempts_once").on(t.submissionKey, t.inputHash),
+    check("payment_attempts_amount_cents", sql`amount_cents > 0`),
+    check("payment_attempts_currency", sql`currency in ('AUD', 'NZD')`),
+    check("payment_attempts_state", sql`state in ('created', 'started', 'completed', 'releasing', 'released')`),
+    check(
+      "payment_attempts_origin_screen",
+      sql`origin_screen in ('finalise', 'product-finalise', 'pay', 'pay-with-bnpl')`,
+    ),
+    check("payment_attempts_unbranded", sql`unbranded in (0, 1)`),
   ],
 );
 
@@ -46,22 +67,33 @@ export const payments = sqliteTable(
   "payments",
   {
     id: text("id").primaryKey(),
-    attemptId: text("attempt_id").notNull().unique(),
+    attemptId: text("attempt_id").notNull(),
     bookingToken: text("booking_token").notNull(),
     method: text("method").$type<OnlineMethod>().notNull(),
     providerId: text("provider_id").notNull(),
-    paymentRef: text("payment_ref"),
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
     status: text("status").$type<TransactionStatus>().notNull(),
+    /** Latest moment to take an authorised amount; null once taken or let go. */
     captureBy: integer("capture_by"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    paymentRef: text("payment_ref"),
+    /** What was taken of a payment, not only held: "released" and "refunded" are different words. */
     takenCents: integer("taken_cents").notNull().default(0),
   },
   (t) => [
     index("payments_of_booking").on(t.bookingToken),
     index("payments_to_capture").on(t.captureBy).where(sql`status = 'authorised'`),
+    uniqueIndex("payments_of_attempt").on(t.attemptId),
+    index("payments_to_refund").on(t.updatedAt).where(sql`status = 'refund pending'`),
+    check("payments_amount_cents", sql`amount_cents > 0`),
+    check("payments_currency", sql`currency in ('AUD', 'NZD')`),
+    check(
+      "payments_status",
+      sql`status in ('created', 'authorise pending', 'authorised', 'settling', 'settled', 'refund pending', 'partial refund', 'refunded', 'declined', 'failed', 'voided')`,
+    ),
+    check("payments_taken_cents", sql`taken_cents >= 0`),
   ],
 );
 
@@ -86,35 +118,47 @@ export const webhookEvents = sqliteTable(
     kind: text("kind").notNull(),
     providerObjectId: text("provider_object_id"),
     receivedAt: integer("received_at").notNull(),
+    /** A message of the card provider counts as taken when it was handled, not when it came: what a crash left in between is taken up by the next delivery. */
     handledAt: integer("handled_at"),
   },
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
 );
 
+/** What a provider that cannot be asked told us, signature checked; and what we gave back through it. */
 export const providerNotices = sqliteTable(
   "provider_notices",
   {
     provider: text("provider").notNull(),
+    /** Our attempt id. */
     reference: text("reference").notNull(),
     gatewayReference: text("gateway_reference").notNull(),
     result: text("result", { enum: ["completed", "failed"] }).notNull(),
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull(),
     refundedCents: integer("refunded_cents").notNull().default(0),
+    /** A refund was asked for; its answer may have been lost. */
     refundTriedAt: integer("refund_tried_at"),
     at: integer("at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.provider, t.reference] })],
+  (t) => [
+    primaryKey({ columns: [t.provider, t.reference] }),
+    check("provider_notices_result", sql`result in ('completed', 'failed')`),
+    check("provider_notices_amount_cents", sql`amount_cents > 0`),
+    check("provider_notices_refunded_cents", sql`refunded_cents between 0 and amount_cents`),
+  ],
 );
 
 /** Where money stands in the ledger. */
 export type MoneyAccount = "due" | "quoted" | "discounted" | "authorised" | "promised" | "captured" | "refunded";
 
+/** The ledger of money, double entry: each row debits one account and credits another, so the books always balance. Accounts: quoted (sold at the price before discounts), discounted, due (what the customer owes), authorised and promised (held at a provider, and for whom), captured (taken by a provider for us), refunded (given back by it). Nothing but its booking, once, is ever added to a posting. */
 export const moneyLedger = sqliteTable(
   "money_ledger",
   {
+    /** What is posted, once: "captured:{attempt}:{total so far}". */
     entryKey: text("entry_key").primaryKey(),
     at: integer("at").notNull(),
+    /** null while, and if ever, no booking came of the attempt. */
     bookingToken: text("booking_token"),
     attemptId: text("attempt_id"),
     debit: text("debit").$type<MoneyAccount>().notNull(),
@@ -122,15 +166,24 @@ export const moneyLedger = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
   },
-  (t) => [index("money_ledger_of_attempt").on(t.attemptId).where(sql`attempt_id is not null`)],
+  (t) => [
+    index("money_ledger_of_attempt").on(t.attemptId).where(sql`attempt_id is not null`),
+    check("money_ledger_debit", sql`debit in ('due', 'quoted', 'discounted', 'authorised', 'promised', 'captured')`),
+    check("money_ledger_credit", sql`credit in ('quoted', 'discounted', 'due', 'promised', 'authorised', 'refunded')`),
+    check("money_ledger_amount_cents", sql`amount_cents > 0`),
+    check("money_ledger_currency", sql`currency in ('AUD', 'NZD')`),
+    check("money_ledger_accounts", sql`debit <> credit`),
+  ],
 );
 
+/** State of the in-process payment providers that serve DEV and TEST, one row per checkout or transaction in the provider's own words. */
 export const sandboxCheckouts = sqliteTable(
   "sandbox_checkouts",
   {
     provider: text("provider").notNull(),
     id: text("id").notNull(),
     body: text("body", { mode: "json" }).notNull(),
+    /** Guards concurrent changes. */
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },

@@ -1,34 +1,43 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { textNocase } from "../columns";
 
+/** Who works for a supplier. A person is known by the verified e-mail of the login; no owner's row = the supplier's own address is the owner. */
 export const supplierMembers = sqliteTable(
   "supplier_members",
   {
     supplierId: integer("supplier_id").notNull(),
-    email: text("email").notNull(),
+    email: textNocase("email").notNull(),
     role: text("role").notNull(),
     addedAt: integer("added_at").notNull(),
     addedBy: text("added_by").notNull(),
     removedAt: integer("removed_at"),
+    /** The name a member goes by, as the identity provider told it; null = never heard. Messages to the owner greet by it. */
     name: text("name"),
   },
   (t) => [
     primaryKey({ columns: [t.supplierId, t.email] }),
     index("supplier_members_by_email").on(t.email).where(sql`removed_at is null`),
     uniqueIndex("supplier_members_one_owner").on(t.supplierId).where(sql`role = 'owner' and removed_at is null`),
+    check("supplier_members_role", sql`role in ('owner', 'admin', 'member')`),
   ],
 );
 
-export const portalLinks = sqliteTable("portal_links", {
-  tokenHash: text("token_hash").primaryKey(),
-  kind: text("kind").notNull(),
-  objectToken: text("object_token").notNull(),
-  supplierId: integer("supplier_id").notNull(),
-  expiresAt: integer("expires_at").notNull(),
-  createdAt: integer("created_at").notNull(),
-  openedAt: integer("opened_at"),
-  openedBy: text("opened_by"),
-});
+/** Links that were sent to a supplier: the token's hash only. Opened once, by one person. */
+export const portalLinks = sqliteTable(
+  "portal_links",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    kind: text("kind").notNull(),
+    objectToken: text("object_token").notNull(),
+    supplierId: integer("supplier_id").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+    openedAt: integer("opened_at"),
+    openedBy: text("opened_by"),
+  },
+  () => [check("portal_links_kind", sql`kind in ('booking', 'lead-offer')`)],
+);
 
 export const portalGrants = sqliteTable(
   "portal_grants",
@@ -37,7 +46,8 @@ export const portalGrants = sqliteTable(
     objectToken: text("object_token").notNull(),
     userId: text("user_id").notNull(),
     supplierId: integer("supplier_id").notNull(),
-    email: text("email"),
+    /** The verified address of that person; null = the login has none. */
+    email: textNocase("email"),
     openedAt: integer("opened_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
@@ -45,21 +55,28 @@ export const portalGrants = sqliteTable(
     primaryKey({ columns: [t.kind, t.objectToken, t.userId] }),
     index("portal_grants_by_end").on(t.expiresAt),
     index("portal_grants_of_person").on(t.userId, t.openedAt),
+    check("portal_grants_kind", sql`kind in ('booking', 'lead-offer')`),
   ],
 );
 
+/** What happened to the people of a supplier, written with the change itself. */
 export const supplierMemberEvents = sqliteTable(
   "supplier_member_events",
   {
     id: integer("id").primaryKey(),
     supplierId: integer("supplier_id").notNull(),
-    email: text("email").notNull(),
+    email: textNocase("email").notNull(),
     what: text("what").notNull(),
+    /** The role before and after; null = none. */
     was: text("was"),
     becomes: text("becomes"),
     at: integer("at").notNull(),
+    /** Our id of the person who did it, and the name that colleagues know. */
     actor: text("actor").notNull(),
     actorName: text("actor_name").notNull(),
   },
-  (t) => [index("supplier_member_events_by_time").on(t.supplierId, t.at)],
+  (t) => [
+    index("supplier_member_events_by_time").on(t.supplierId, t.at),
+    check("supplier_member_events_what", sql`what in ('joined', 'role-changed', 'removed', 'left', 'account-moved')`),
+  ],
 );

@@ -1,14 +1,26 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-export const ratings = sqliteTable("ratings", {
-  bookingToken: text("booking_token").primaryKey(),
-  supplierId: integer("supplier_id").notNull(),
-  stars: integer("stars").notNull(),
-  comments: text("comments"),
-  reviewer: text("reviewer").notNull(),
-  heldBecause: text("held_because"),
-  countedStars: integer("counted_stars"),
-  ratedOn: text("rated_on").notNull(),
-  createdAt: integer("created_at").notNull(),
-  updatedAt: integer("updated_at").notNull(),
-});
+/** What customers say of a finished booking: one row for each booking, whoever presses how often. */
+export const ratings = sqliteTable(
+  "ratings",
+  {
+    bookingToken: text("booking_token").primaryKey(),
+    supplierId: integer("supplier_id").notNull(),
+    stars: integer("stars").notNull(),
+    comments: text("comments"),
+    /** First name, as it is shown beside the comments. */
+    reviewer: text("reviewer").notNull(),
+    /** Why the comments are not shown (they hold a phone number, an address or a link); null = they are. */
+    heldBecause: text("held_because"),
+    /** What of it the supplier's counts hold; null = nothing yet. The batch that writes `stars` moves the counts by the difference. */
+    countedStars: integer("counted_stars"),
+    ratedOn: text("rated_on").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    index("ratings_of_supplier").on(t.supplierId, t.updatedAt),
+    check("ratings_stars", sql`stars between 1 and 5`),
+  ],
+);

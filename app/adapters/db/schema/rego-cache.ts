@@ -1,5 +1,7 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+/** Answers of the rego provider, each look-up of which costs money. A plate with its VIN is personal: rows end after a day. */
 export const regoCache = sqliteTable(
   "rego_cache",
   {
@@ -9,5 +11,10 @@ export const regoCache = sqliteTable(
     answer: text("answer").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.country, t.state, t.plate] }), index("rego_cache_by_expiry").on(t.expiresAt)],
+  (t) => [
+    primaryKey({ columns: [t.country, t.state, t.plate] }),
+    index("rego_cache_by_expiry").on(t.expiresAt),
+    check("rego_cache_country", sql`country in ('AU', 'NZ')`),
+    check("rego_cache_answer", sql`json_valid(answer)`),
+  ],
 );

@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+/** Links that open a quote on another device: the token's hash only. The link shows; a code to the contact lets one go on. */
 export const resumeLinks = sqliteTable(
   "resume_links",
   {
@@ -11,6 +12,7 @@ export const resumeLinks = sqliteTable(
   (t) => [index("resume_links_by_end").on(t.expiresAt)],
 );
 
+/** Codes sent by e-mail; address and code as keyed digests. A new code takes the place of the one before. */
 export const emailCodes = sqliteTable(
   "email_codes",
   {

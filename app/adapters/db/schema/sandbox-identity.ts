@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+/** State of the identity provider that serves DEV and TEST inside the worker: codes, tokens and sessions by the SHA-256 of their secret, people who signed up, and the signing key. */
 export const sandboxIdentityRecords = sqliteTable(
   "sandbox_identity_records",
   {
     id: text("id").primaryKey(),
     kind: text("kind").notNull(),
+    /** What one code led to: a code or refresh token that comes a second time ends all of it. */
     family: text("family"),
     body: text("body").notNull(),
     expiresAt: integer("expires_at").notNull(),
@@ -14,5 +16,6 @@ export const sandboxIdentityRecords = sqliteTable(
   (t) => [
     index("sandbox_identity_by_family").on(t.family).where(sql`family is not null`),
     index("sandbox_identity_by_end").on(t.expiresAt),
+    check("sandbox_identity_records_kind", sql`kind in ('code', 'access', 'refresh', 'session', 'user', 'key')`),
   ],
 );

@@ -1,15 +1,23 @@
+import { sql } from "drizzle-orm";
+import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type Stripe from "stripe";
 import type { SandboxIntent } from "../../payments/stripe-sandbox/intents";
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-export const sandboxStripeObjects = sqliteTable("sandbox_stripe_objects", {
-  id: text("id").primaryKey(),
-  kind: text("kind").notNull(),
-  body: text("body", { mode: "json" }).$type<SandboxIntent | Stripe.Refund>().notNull(),
-  pending: text("pending"),
-  version: integer("version").notNull().default(1),
-  createdAt: integer("created_at").notNull(),
-});
+/** State of the in-process card provider that serves DEV and TEST. Never holds a card number: only the outcome it stands for. */
+export const sandboxStripeObjects = sqliteTable(
+  "sandbox_stripe_objects",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").notNull(),
+    /** The object in the provider's own JSON; `version` guards concurrent changes. */
+    body: text("body", { mode: "json" }).$type<SandboxIntent | Stripe.Refund>().notNull(),
+    /** What is still to come after 3-D Secure, e.g. 'approve', 'insufficient_funds'. */
+    pending: text("pending"),
+    version: integer("version").notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+  },
+  () => [check("sandbox_stripe_objects_kind", sql`kind in ('payment_intent', 'refund')`)],
+);
 
 export const sandboxStripeRequests = sqliteTable("sandbox_stripe_requests", {
   idempotencyKey: text("idempotency_key").primaryKey(),

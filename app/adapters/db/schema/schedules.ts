@@ -1,13 +1,17 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { textNocase } from "../columns";
 
 export const serviceSchedules = sqliteTable(
   "service_schedules",
   {
     id: text("id").primaryKey(),
-    make: text("make").notNull(),
-    model: text("model"),
+    make: textNocase("make").notNull(),
+    /** NULL = every model of the make. */
+    model: textNocase("model"),
     fromYear: integer("from_year").notNull(),
     toYear: integer("to_year").notNull(),
+    /** NULL = any fuel. */
     fuel: text("fuel"),
     intervalKm: integer("interval_km").notNull(),
     intervalMonths: integer("interval_months").notNull(),
@@ -20,7 +24,7 @@ export const serviceSchedules = sqliteTable(
 );
 
 export const serviceIntervals = sqliteTable("service_intervals", {
-  make: text("make").notNull(),
+  make: textNocase("make").notNull(),
   appliesTo: text("applies_to").notNull(),
   market: text("market").notNull(),
   intervalKm: integer("interval_km"),
@@ -29,21 +33,25 @@ export const serviceIntervals = sqliteTable("service_intervals", {
   source: text("source").notNull(),
 });
 
-export const serviceOperations = sqliteTable("service_operations", {
-  code: text("code").primaryKey(),
-  sort: integer("sort").notNull(),
-  name: text("name").notNull(),
-  kind: text("kind").notNull(),
-  fuels: text("fuels").notNull(),
-  bodyOrDrive: text("body_or_drive").notNull(),
-  everyKm: integer("every_km"),
-  everyMonths: integer("every_months"),
-  firstAtKm: integer("first_at_km"),
-  labourHours100: integer("labour_hours_100").notNull(),
-  partCode: text("part_code"),
-  partName: text("part_name"),
-  partQuantity: text("part_quantity"),
-  partPriceCents: text("part_price_cents"),
-  inBasicService: integer("in_basic_service").notNull(),
-  excludedNote: text("excluded_note"),
-});
+export const serviceOperations = sqliteTable(
+  "service_operations",
+  {
+    code: text("code").primaryKey(),
+    sort: integer("sort").notNull(),
+    name: text("name").notNull(),
+    kind: text("kind").notNull(),
+    fuels: text("fuels").notNull(),
+    bodyOrDrive: text("body_or_drive").notNull(),
+    everyKm: integer("every_km"),
+    everyMonths: integer("every_months"),
+    firstAtKm: integer("first_at_km"),
+    labourHours100: integer("labour_hours_100").notNull(),
+    partCode: text("part_code"),
+    partName: text("part_name"),
+    partQuantity: text("part_quantity"),
+    partPriceCents: text("part_price_cents"),
+    inBasicService: integer("in_basic_service").notNull(),
+    excludedNote: text("excluded_note"),
+  },
+  () => [check("service_operations_in_basic_service", sql`in_basic_service in (0, 1)`)],
+);

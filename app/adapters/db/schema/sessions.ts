@@ -1,5 +1,6 @@
-import { index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+/** Who signed in here: our own id for a person of an identity provider. */
 export const users = sqliteTable(
   "users",
   {
@@ -9,26 +10,34 @@ export const users = sqliteTable(
     createdAt: integer("created_at").notNull(),
     lastSignInAt: integer("last_sign_in_at").notNull(),
   },
-  (t) => [unique().on(t.issuer, t.subject)],
+  (t) => [uniqueIndex("users_by_subject").on(t.issuer, t.subject)],
 );
 
+/** The browser's cookie holds a random secret; `id_hash` is its SHA-256. Tokens and profile are sealed for that hash. */
 export const sessions = sqliteTable(
   "sessions",
   {
     idHash: text("id_hash").primaryKey(),
-    userId: text("user_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
     sealed: text("sealed").notNull(),
     expiresAt: integer("expires_at").notNull(),
     endsAt: integer("ends_at").notNull(),
     version: integer("version").notNull().default(1),
+    /** While one request renews the token, no other one does. */
     renewingUntil: integer("renewing_until").notNull().default(0),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [index("sessions_by_user").on(t.userId), index("sessions_by_end").on(t.endsAt)],
 );
 
+/** Answers of the provider that were used, until they would be too late anyway: each counts once. */
 export const takenSignIns = sqliteTable(
   "taken_sign_ins",
-  { stateHash: text("state_hash").primaryKey(), expiresAt: integer("expires_at").notNull() },
+  {
+    stateHash: text("state_hash").primaryKey(),
+    expiresAt: integer("expires_at").notNull(),
+  },
   (t) => [index("taken_sign_ins_by_end").on(t.expiresAt)],
 );

@@ -1,27 +1,36 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { textNocase } from "../columns";
 
+/** A supplier's account on its way to another e-mail address: one for each owner who asks. A new address takes the place of the one before, with its checks. */
 export const accountTransfers = sqliteTable(
   "account_transfers",
   {
     supplierId: integer("supplier_id").notNull(),
     userId: text("user_id").notNull(),
-    email: text("email").notNull(),
+    email: textNocase("email").notNull(),
     isNewUser: integer("is_new_user").notNull(),
+    /** Keyed digest; null = no code is needed. */
     codeDigest: text("code_digest"),
     tries: integer("tries").notNull().default(0),
     verifiedAt: integer("verified_at"),
     sentAt: integer("sent_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.supplierId, t.userId] }), index("account_transfers_by_end").on(t.expiresAt)],
+  (t) => [
+    primaryKey({ columns: [t.supplierId, t.userId] }),
+    index("account_transfers_by_end").on(t.expiresAt),
+    check("account_transfers_is_new_user", sql`is_new_user in (0, 1)`),
+  ],
 );
 
+/** Invitations to work for a supplier. Answered once, by whoever signs in with the invited address. */
 export const storeInvitations = sqliteTable(
   "store_invitations",
   {
     id: text("id").primaryKey(),
     supplierId: integer("supplier_id").notNull(),
-    email: text("email").notNull(),
+    email: textNocase("email").notNull(),
     role: text("role").notNull(),
     invitedBy: text("invited_by").notNull(),
     inviterName: text("inviter_name").notNull(),
@@ -33,5 +42,7 @@ export const storeInvitations = sqliteTable(
   (t) => [
     index("store_invitations_by_email").on(t.email),
     index("store_invitations_of_supplier").on(t.supplierId, t.createdAt),
+    check("store_invitations_role", sql`role in ('admin', 'member')`),
+    check("store_invitations_state", sql`state in ('sent', 'accepted', 'declined', 'revoked')`),
   ],
 );

@@ -1,12 +1,15 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const supplierSettingEvents = sqliteTable(
   "supplier_setting_events",
   {
     supplierId: integer("supplier_id").notNull(),
     section: text("section").notNull(),
+    /** Two savers of one version: this key refuses the second. */
     version: integer("version").notNull(),
     at: integer("at").notNull(),
+    /** Our id of the person, and the name that colleagues know. */
     actor: text("actor").notNull(),
     actorName: text("actor_name").notNull(),
     before: text("before").notNull(),
@@ -15,9 +18,13 @@ export const supplierSettingEvents = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.supplierId, t.section, t.version] }),
     index("supplier_setting_events_by_time").on(t.supplierId, t.at),
+    check("supplier_setting_events_version", sql`version > 0`),
+    check("supplier_setting_events_before", sql`json_valid(before)`),
+    check("supplier_setting_events_after", sql`json_valid(after)`),
   ],
 );
 
+/** Counts the changes of suppliers by widest square of the map, and by supplier (its id below zero): a kept answer of the results holds while the sum of what it looked at stays. */
 export const supplyChanges = sqliteTable("supply_changes", {
   square: integer("square").primaryKey(),
   revision: integer("revision").notNull(),

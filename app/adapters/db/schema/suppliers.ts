@@ -1,5 +1,7 @@
-import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+/** Suppliers. What queries filter or join on is a column, the rest of a supplier is JSON read with the row. Money is whole cents with GST inside in the currency of the row's country; factors are whole hundredths. */
 export const suppliers = sqliteTable(
   "suppliers",
   {
@@ -17,6 +19,7 @@ export const suppliers = sqliteTable(
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
     zone: text("zone").notNull(),
+    /** Mobile range; NULL for a fixed workshop. */
     radiusMetres: integer("radius_metres"),
     labourRate: integer("labour_rate").notNull(),
     partsMargin100: integer("parts_margin_100").notNull(),
@@ -27,16 +30,21 @@ export const suppliers = sqliteTable(
     certifications: text("certifications").notNull(),
     hasScanTool: integer("has_scan_tool").notNull(),
     takesElectric: integer("takes_electric").notNull(),
+    /** Makes a dealership works on; [] = all. */
     makes: text("makes").notNull(),
+    /** [extra id, price in cents] pairs; what an extra is stands in `extras`. */
     extras: text("extras").notNull(),
+    /** Seven [open, close] pairs or null, Monday first. */
     openingHours: text("opening_hours").notNull(),
     capacityMinutes: integer("capacity_minutes").notNull(),
     noticeDays: integer("notice_days").notNull(),
+    /** Days the supplier closed for bookings: one bit a day from closed_from on, hexadecimal, the first day in the highest bit. */
     closedFrom: text("closed_from").notNull(),
     closedDays: text("closed_days").notNull(),
     ratingCount: integer("rating_count").notNull(),
     rating100: integer("rating_100").notNull(),
     shrunkRating100: integer("shrunk_rating_100").notNull(),
+    /** Counts of 1 to 5 stars. */
     stars: text("stars").notNull(),
     isPremium: integer("is_premium").notNull(),
     isZeroCommunication: integer("is_zero_communication").notNull(),
@@ -51,23 +59,52 @@ export const suppliers = sqliteTable(
     phone: text("phone").notNull(),
     phoneE164: text("phone_e164").notNull(),
     email: text("email").notNull(),
+    /** Our own service has vans in many places and both countries: what differs there, else NULL. */
     bases: text("bases"),
     abroad: text("abroad"),
     isDemo: integer("is_demo").notNull(),
+    /** Pictures of a supplier: JSON list of paths, the first one is shown where its offer is viewed. */
     images: text("images").notNull().default("[]"),
+    /** The minutes taken on a supplier's days stand in its own row as [day, minutes] pairs, so that a search reads one row for each supplier however full its book is. `supplier_days` stays the place where a day is taken; these triggers copy it. A booking lies at most half a year ahead, so days 200 days before the one that changes are long gone. */
     booked: text("booked").notNull().default("[]"),
+    /** What a supplier sets itself. The values in force stand in `suppliers`; every change of them is an event, and a section's newest event is its version. Names of public holidays of its own state or region on which it works. */
     openHolidays: text("open_holidays").notNull().default("[]"),
+    /** How many days ahead it takes bookings; null = as far as customers may ask. */
     daysAhead: integer("days_ahead"),
+    /** 0 = it names its price itself, for each request. */
     automaticQuoting: integer("automatic_quoting").notNull().default(1),
+    /** Largest order in cents that is priced without it; null = any. */
     largestAutomatic: integer("largest_automatic"),
   },
   (t) => [
     index("suppliers_by_email").on(t.email),
     index("suppliers_by_phone").on(t.phoneE164),
     index("suppliers_by_place").on(t.latitude, t.longitude),
+    index("suppliers_with_bases").on(t.id).where(sql`bases is not null`),
+    check("suppliers_country", sql`country in ('AU', 'NZ')`),
+    check("suppliers_kind", sql`kind in ('workshop', 'mobile', 'dealership')`),
+    check("suppliers_is_mobile", sql`is_mobile in (0, 1)`),
+    check("suppliers_business_type", sql`business_type in ('Independent', 'OEMDealer', 'GroupBrandStore')`),
+    check("suppliers_provides_servicing", sql`provides_servicing in (0, 1)`),
+    check("suppliers_has_scan_tool", sql`has_scan_tool in (0, 1)`),
+    check("suppliers_takes_electric", sql`takes_electric in (0, 1)`),
+    check("suppliers_capacity_minutes", sql`capacity_minutes > 0`),
+    check("suppliers_notice_days", sql`notice_days >= 0`),
+    check("suppliers_is_premium", sql`is_premium in (0, 1)`),
+    check("suppliers_is_zero_communication", sql`is_zero_communication in (0, 1)`),
+    check("suppliers_has_verified_credentials", sql`has_verified_credentials in (0, 1)`),
+    check("suppliers_is_new", sql`is_new in (0, 1)`),
+    check("suppliers_accept_online_payments", sql`accept_online_payments in (0, 1)`),
+    check("suppliers_has_bnpl_feature", sql`has_bnpl_feature in (0, 1)`),
+    check("suppliers_is_demo", sql`is_demo in (0, 1)`),
+    check("suppliers_open_holidays", sql`json_valid(open_holidays)`),
+    check("suppliers_days_ahead", sql`days_ahead > 0`),
+    check("suppliers_automatic_quoting", sql`automatic_quoting in (0, 1)`),
+    check("suppliers_largest_automatic", sql`largest_automatic > 0`),
   ],
 );
 
+/** Who is near and can do it, best first: candidates come from this index alone, however many suppliers there are. `cell` is a square of the map in one of three sizes (app/domain/supplier/cells.ts), `capability` a category id, 0 = servicing, `rank` the place among its kind in the cell by shrunk rating, from 0. */
 export const supplierCells = sqliteTable(
   "supplier_cells",
   {
@@ -75,15 +112,20 @@ export const supplierCells = sqliteTable(
     capability: integer("capability").notNull(),
     kind: text("kind").notNull(),
     rank: integer("rank").notNull(),
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id")
+      .notNull()
+      .references(() => suppliers.id),
   },
   (t) => [
     primaryKey({ columns: [t.cell, t.capability, t.kind, t.rank] }),
     index("supplier_cells_by_supplier").on(t.supplierId),
     index("supplier_cells_by_rank").on(t.capability, t.rank, t.cell, t.supplierId),
+    check("supplier_cells_kind", sql`kind in ('workshop', 'mobile', 'dealership')`),
+    check("supplier_cells_rank", sql`rank >= 0`),
   ],
 );
 
+/** Minutes taken on a day. No row = nothing taken. A booking adds its minutes in the batch that creates it; the CHECK aborts that batch when the day is full. No foreign key: seeding suppliers anew must not free a day that is taken. */
 export const supplierDays = sqliteTable(
   "supplier_days",
   {
@@ -92,22 +134,33 @@ export const supplierDays = sqliteTable(
     capacityMinutes: integer("capacity_minutes").notNull(),
     bookedMinutes: integer("booked_minutes").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.supplierId, t.day] })],
+  (t) => [
+    primaryKey({ columns: [t.supplierId, t.day] }),
+    check("supplier_days_day", sql`day glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    check("supplier_days_booked_minutes", sql`booked_minutes >= 0 and booked_minutes <= capacity_minutes`),
+  ],
 );
 
+/** The newest reviews of each supplier; the counts of stars stand with the supplier. */
 export const supplierReviews = sqliteTable(
   "supplier_reviews",
   {
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id")
+      .notNull()
+      .references(() => suppliers.id),
     number: integer("number").notNull(),
     stars: integer("stars").notNull(),
     reviewedOn: text("reviewed_on").notNull(),
     reviewer: text("reviewer").notNull(),
     body: text("body").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.supplierId, t.number] })],
+  (t) => [
+    primaryKey({ columns: [t.supplierId, t.number] }),
+    check("supplier_reviews_stars", sql`stars between 1 and 5`),
+  ],
 );
 
+/** Days that operations closed for a state, besides its public holidays. state '' = the whole country. */
 export const blockedDates = sqliteTable(
   "blocked_dates",
   {
@@ -116,20 +169,32 @@ export const blockedDates = sqliteTable(
     day: text("day").notNull(),
     reason: text("reason").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.country, t.state, t.day] })],
+  (t) => [
+    primaryKey({ columns: [t.country, t.state, t.day] }),
+    check("blocked_dates_country", sql`country in ('AU', 'NZ')`),
+  ],
 );
 
+/** The prices a lead was shown, kept with what they were computed from: the same inputs are never priced twice, and an answer given can be shown again to the cent. */
 export const leadQuotes = sqliteTable(
   "lead_quotes",
   {
     leadGuid: text("lead_guid").notNull(),
+    /** SHA-256 of the canonical inputs, hexadecimal. */
     inputHash: text("input_hash").notNull(),
     ruleVersion: text("rule_version").notNull(),
     inputs: text("inputs").notNull(),
     listings: text("listings").notNull(),
-    shared: text("shared"),
-    pricing: text("pricing"),
     createdAt: integer("created_at").notNull(),
+    /** What the prices of an answer were computed from: the job's sheet and each supplier's rates and extras, so that they can be computed again. */
+    pricing: text("pricing"),
+    /** The extras that listings of an answer share, written once (app/adapters/db/packed-extras.ts). Null = kept before, each listing with its own. */
+    shared: text("shared"),
   },
-  (t) => [primaryKey({ columns: [t.leadGuid, t.inputHash] })],
+  (t) => [
+    primaryKey({ columns: [t.leadGuid, t.inputHash] }),
+    check("lead_quotes_inputs", sql`json_valid(inputs)`),
+    check("lead_quotes_listings", sql`json_valid(listings)`),
+    check("lead_quotes_pricing", sql`pricing is null or json_valid(pricing)`),
+  ],
 );

@@ -1,4 +1,5 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const categories = sqliteTable("categories", {
   id: integer("id").primaryKey(),
@@ -13,7 +14,9 @@ export const tasks = sqliteTable(
   "tasks",
   {
     id: integer("id").primaryKey(),
-    categoryId: integer("category_id").notNull(),
+    categoryId: integer("category_id")
+      .notNull()
+      .references(() => categories.id),
     name: text("name").notNull(),
     friendlyName: text("friendly_name").notNull(),
     summary: text("summary").notNull(),
@@ -41,16 +44,30 @@ export const tasks = sqliteTable(
     ownStep: text("own_step"),
     tags: text("tags").notNull(),
     synonyms: text("synonyms").notNull(),
-    phrases: text("phrases").notNull().default("[]"),
     certification: text("certification"),
     needsScanTool: integer("needs_scan_tool").notNull(),
+    /** What drivers say when they mean a job (data/catalogue/search-phrases.csv): JSON array of [phrase, place], 0 = the job that a mechanic would answer first. */
+    phrases: text("phrases").notNull().default("[]"),
+    /** Which bodies and drives a task is for (data/catalogue/fit-rules.csv): a JSON list, one of which must hold; empty = every vehicle. */
     fits: text("fits").notNull().default("[]"),
+    /** The job that a task is one state's form of (data/catalogue/same-jobs.csv), and its place among the tasks of that job; null = none. */
     sameJob: text("same_job"),
     sameJobPlace: integer("same_job_place"),
   },
-  (t) => [index("tasks_by_category").on(t.categoryId, t.sort)],
+  (t) => [
+    index("tasks_by_category").on(t.categoryId, t.sort),
+    check("tasks_is_popular", sql`is_popular in (0, 1)`),
+    check("tasks_by_workshop", sql`by_workshop in (0, 1)`),
+    check("tasks_by_mobile", sql`by_mobile in (0, 1)`),
+    check("tasks_pricing", sql`pricing in ('SinglePrice', 'PriceRange', 'Unpriced')`),
+    check("tasks_requires_photos", sql`requires_photos in (0, 1)`),
+    check("tasks_requires_vehicle", sql`requires_vehicle in (0, 1)`),
+    check("tasks_task_value_category", sql`task_value_category in ('S', 'M', 'L')`),
+    check("tasks_needs_scan_tool", sql`needs_scan_tool in (0, 1)`),
+  ],
 );
 
+/** One row per option. The first question of a task carries task_id, a nested one parent_option_id. */
 export const taskQuestionOptions = sqliteTable(
   "task_question_options",
   {
@@ -67,12 +84,20 @@ export const taskQuestionOptions = sqliteTable(
     addsNote: text("adds_note"),
     addsMode: text("adds_mode"),
   },
-  (t) => [index("task_question_options_by_question").on(t.questionId, t.sort)],
+  (t) => [
+    index("task_question_options_by_question").on(t.questionId, t.sort),
+    check("task_question_options_is_multiple", sql`is_multiple in (0, 1)`),
+    check("task_question_options_adds_mode", sql`adds_mode in ('add', 'replace')`),
+  ],
 );
 
-export const disclaimers = sqliteTable("disclaimers", {
-  key: text("key").primaryKey(),
-  taskIds: text("task_ids").notNull(),
-  showOnce: integer("show_once").notNull(),
-  text: text("text").notNull(),
-});
+export const disclaimers = sqliteTable(
+  "disclaimers",
+  {
+    key: text("key").primaryKey(),
+    taskIds: text("task_ids").notNull(),
+    showOnce: integer("show_once").notNull(),
+    text: text("text").notNull(),
+  },
+  () => [check("disclaimers_show_once", sql`show_once in (0, 1)`)],
+);

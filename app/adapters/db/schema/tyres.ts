@@ -1,4 +1,6 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { textNocase } from "../columns";
 
 export const tyres = sqliteTable(
   "tyres",
@@ -15,7 +17,11 @@ export const tyres = sqliteTable(
     priceCommercialCents: integer("price_commercial_cents"),
     leadDays: integer("lead_days").notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.width, t.profile, t.rim] })],
+  (t) => [
+    primaryKey({ columns: [t.width, t.profile, t.rim] }),
+    check("tyres_is_common", sql`is_common in (0, 1)`),
+    check("tyres_lead_days", sql`lead_days >= 0`),
+  ],
 );
 
 export const tyreSizes = sqliteTable("tyre_sizes", {
@@ -30,8 +36,8 @@ export const tyreSizes = sqliteTable("tyre_sizes", {
 export const tyreFitments = sqliteTable(
   "tyre_fitments",
   {
-    make: text("make").notNull(),
-    model: text("model").notNull(),
+    make: textNocase("make").notNull(),
+    model: textNocase("model").notNull(),
     variant: text("variant").notNull(),
     startYear: integer("start_year").notNull(),
     endYear: integer("end_year").notNull(),

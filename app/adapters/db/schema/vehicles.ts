@@ -1,11 +1,14 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { textNocase } from "../columns";
 
+/** Reference data: filled from data/ by scripts/seed.ts, never written by a request. Every row keeps where it came from in `source` (data/README.md names the publishers and licences). Money is whole cents with GST inside, hours and factors are whole hundredths, lists are JSON arrays. */
 export const vehicleVariants = sqliteTable(
   "vehicle_variants",
   {
     mid: text("mid").primaryKey(),
-    make: text("make").notNull(),
-    model: text("model").notNull(),
+    make: textNocase("make").notNull(),
+    model: textNocase("model").notNull(),
     startYear: integer("start_year").notNull(),
     endYear: integer("end_year").notNull(),
     body: text("body").notNull(),
@@ -26,27 +29,39 @@ export const vehicleVariants = sqliteTable(
     source: text("source").notNull(),
     sourceId: text("source_id"),
   },
-  (t) => [index("vehicle_variants_by_model").on(t.make, t.model, t.startYear, t.endYear)],
+  (t) => [
+    index("vehicle_variants_by_model").on(t.make, t.model, t.startYear, t.endYear),
+    check("vehicle_variants_sold_au", sql`sold_au in (0, 1)`),
+    check("vehicle_variants_sold_nz", sql`sold_nz in (0, 1)`),
+    check("vehicle_variants_price_category", sql`price_category between 1 and 5`),
+    check("vehicle_variants_years", sql`start_year <= end_year`),
+  ],
 );
 
+/** One row per make and model, so that the start of the cascade does not scan the variants. */
 export const vehicleModels = sqliteTable(
   "vehicle_models",
   {
-    make: text("make").notNull(),
-    model: text("model").notNull(),
+    make: textNocase("make").notNull(),
+    model: textNocase("model").notNull(),
     soldAu: integer("sold_au").notNull(),
     soldNz: integer("sold_nz").notNull(),
+    /** How many recent versions were sold there: the measure of "popular". */
     recentAu: integer("recent_au").notNull(),
     recentNz: integer("recent_nz").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.make, t.model] })],
+  (t) => [
+    primaryKey({ columns: [t.make, t.model] }),
+    check("vehicle_models_sold_au", sql`sold_au in (0, 1)`),
+    check("vehicle_models_sold_nz", sql`sold_nz in (0, 1)`),
+  ],
 );
 
 export const vehicleAliases = sqliteTable(
   "vehicle_aliases",
   {
-    make: text("make").notNull(),
-    model: text("model").notNull(),
+    make: textNocase("make").notNull(),
+    model: textNocase("model").notNull(),
     alsoKnownAs: text("also_known_as").notNull(),
     aliasMarkets: text("alias_markets").notNull(),
     note: text("note"),
@@ -57,7 +72,7 @@ export const vehicleAliases = sqliteTable(
 export const nzFleetModels = sqliteTable(
   "nz_fleet_models",
   {
-    make: text("make").notNull(),
+    make: textNocase("make").notNull(),
     model: text("model").notNull(),
     registerModel: text("register_model").notNull(),
   },
@@ -76,10 +91,12 @@ export const wmi = sqliteTable(
   (t) => [index("wmi_by_code").on(t.wmi)],
 );
 
+/** The embedded plate register: only the sandbox provider reads it. */
 export const regoRegister = sqliteTable(
   "rego_register",
   {
     country: text("country").notNull(),
+    /** '' in New Zealand, which has no state on a plate. */
     state: text("state").notNull(),
     plate: text("plate").notNull(),
     candidate: integer("candidate").notNull(),
@@ -94,5 +111,12 @@ export const regoRegister = sqliteTable(
     variant: text("variant"),
     engine: text("engine"),
   },
-  (t) => [primaryKey({ columns: [t.country, t.state, t.plate, t.candidate] })],
+  (t) => [
+    primaryKey({ columns: [t.country, t.state, t.plate, t.candidate] }),
+    check("rego_register_country", sql`country in ('AU', 'NZ')`),
+    check(
+      "rego_register_outcome",
+      sql`outcome in ('found-one', 'found-several', 'not-found', 'provider-error', 'timeout')`,
+    ),
+  ],
 );

@@ -1,5 +1,7 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+/** Codes by SMS: our own limits per number (only a keyed digest of it), checks per lead, and the sandbox provider's state. */
 export const verificationNumbers = sqliteTable("verification_numbers", {
   numberDigest: text("number_digest").primaryKey(),
   lastSentAt: integer("last_sent_at").notNull(),
@@ -7,9 +9,11 @@ export const verificationNumbers = sqliteTable("verification_numbers", {
   sends: integer("sends").notNull(),
   tries: integer("tries").notNull(),
   expiresAt: integer("expires_at").notNull(),
+  /** A code counts only for what it was sent for (a keyed digest: a quote's mobile, one link, one booking); null = nothing was sent that is typed in again. */
   purposeDigest: text("purpose_digest"),
 });
 
+/** One row per lead, number and code: a double submit finds the answer of the first instead of a used code. */
 export const verificationChecks = sqliteTable(
   "verification_checks",
   {
@@ -22,6 +26,7 @@ export const verificationChecks = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.leadGuid, t.numberDigest, t.codeDigest] }),
     index("verification_checks_by_age").on(t.at),
+    check("verification_checks_result", sql`result in ('checking', 'ValidCode', 'InvalidCode', 'NotFound', 'failed')`),
   ],
 );
 
@@ -35,5 +40,8 @@ export const sandboxVerifications = sqliteTable(
     checks: integer("checks").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
-  (t) => [index("sandbox_verifications_by_mobile").on(t.mobile, t.expiresAt)],
+  (t) => [
+    index("sandbox_verifications_by_mobile").on(t.mobile, t.expiresAt),
+    check("sandbox_verifications_status", sql`status in ('pending', 'approved', 'canceled')`),
+  ],
 );

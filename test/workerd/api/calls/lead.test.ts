@@ -322,7 +322,7 @@ it("P-250 opening the cancel address cancels nothing; a post by the holder does,
   const { DB } = env as unknown as { DB: D1Database };
   expect(await DB.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first("n")).toBe(0);
   expect(
-    await DB.prepare("select count(*) as n from lead_history where guid = ? and what = 'cancelled'")
+    await DB.prepare("select count(*) as n from lead_revisions where guid = ? and what = 'cancelled'")
       .bind(guid)
       .first("n"),
   ).toBe(1);

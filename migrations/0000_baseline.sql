@@ -1,0 +1,1296 @@
+-- The whole database. What each column means stands in app/adapters/db/schema, which is the definition: a test holds both to be the same.
+-- Triggers stand on one line each with a capital BEGIN and END, and no comment has a semicolon: D1's own splitter takes them apart otherwise.
+
+-- Reference data comes first: filled from data/ by scripts/seed.ts, never written by a request. Every row keeps where it came from in `source`
+-- (data/README.md names the publishers and licences). Money is whole cents with GST inside, hours and factors are whole hundredths, lists are JSON.
+
+-- ── Vehicles
+create table vehicle_variants (
+  mid text primary key,
+  make text not null collate nocase,
+  model text not null collate nocase,
+  start_year integer not null,
+  end_year integer not null,
+  body text not null,
+  fuel text not null,
+  transmission text not null,
+  variant text not null,
+  engine text not null,
+  displacement_l text,
+  cylinders integer,
+  induction text,
+  drive text,
+  transmission_type text,
+  transmission_source text,
+  sold_au integer not null constraint vehicle_variants_sold_au check (sold_au in (0, 1)),
+  sold_nz integer not null constraint vehicle_variants_sold_nz check (sold_nz in (0, 1)),
+  price_category integer not null constraint vehicle_variants_price_category check (price_category between 1 and 5),
+  market text not null,
+  source text not null,
+  source_id text,
+  constraint vehicle_variants_years check (start_year <= end_year)
+) strict, without rowid;
+create index vehicle_variants_by_model on vehicle_variants (make, model, start_year, end_year);
+
+-- One row per make and model, so that the start of the cascade does not scan the variants.
+create table vehicle_models (
+  make text not null collate nocase,
+  model text not null collate nocase,
+  sold_au integer not null constraint vehicle_models_sold_au check (sold_au in (0, 1)),
+  sold_nz integer not null constraint vehicle_models_sold_nz check (sold_nz in (0, 1)),
+  recent_au integer not null,
+  recent_nz integer not null,
+  primary key (make, model)
+) strict, without rowid;
+
+create table vehicle_aliases (
+  make text not null collate nocase,
+  model text not null collate nocase,
+  also_known_as text not null,
+  alias_markets text not null,
+  note text
+) strict;
+create index vehicle_aliases_by_make on vehicle_aliases (make);
+
+create table nz_fleet_models (
+  make text not null collate nocase,
+  model text not null,
+  register_model text not null,
+  primary key (make, register_model)
+) strict, without rowid;
+
+create table wmi (
+  wmi text not null,
+  make text not null,
+  vehicle_type text,
+  country text,
+  source text not null
+) strict;
+create index wmi_by_code on wmi (wmi);
+
+-- The embedded plate register: only the sandbox provider reads it.
+create table rego_register (
+  country text not null constraint rego_register_country check (country in ('AU', 'NZ')),
+  state text not null,
+  plate text not null,
+  candidate integer not null,
+  outcome text not null constraint rego_register_outcome check (outcome in ('found-one', 'found-several', 'not-found', 'provider-error', 'timeout')),
+  vin text,
+  make text,
+  model text,
+  year integer,
+  body text,
+  fuel text,
+  transmission text,
+  variant text,
+  engine text,
+  primary key (country, state, plate, candidate)
+) strict, without rowid;
+
+-- Answers of the rego provider, each look-up of which costs money. A plate with its VIN is personal: rows end after a day.
+create table rego_cache (
+  country text not null constraint rego_cache_country check (country in ('AU', 'NZ')),
+  state text not null,
+  plate text not null,
+  answer text not null constraint rego_cache_answer check (json_valid(answer)),
+  expires_at integer not null,
+  primary key (country, state, plate)
+) strict, without rowid;
+create index rego_cache_by_expiry on rego_cache (expires_at);
+
+-- ── Service schedules
+
+create table service_schedules (
+  id text primary key,
+  make text not null collate nocase,
+  model text collate nocase,
+  from_year integer not null,
+  to_year integer not null,
+  fuel text,
+  interval_km integer not null,
+  interval_months integer not null,
+  first_service text,
+  note text,
+  confidence text not null,
+  source text not null
+) strict, without rowid;
+create index service_schedules_by_make on service_schedules (make, model);
+
+create table service_intervals (
+  make text not null collate nocase,
+  applies_to text not null,
+  market text not null,
+  interval_km integer,
+  interval_months integer,
+  period text,
+  source text not null
+) strict;
+
+create table service_operations (
+  code text primary key,
+  sort integer not null,
+  name text not null,
+  kind text not null,
+  fuels text not null,
+  body_or_drive text not null,
+  every_km integer,
+  every_months integer,
+  first_at_km integer,
+  labour_hours_100 integer not null,
+  part_code text,
+  part_name text,
+  part_quantity text,
+  part_price_cents text,
+  in_basic_service integer not null constraint service_operations_in_basic_service check (in_basic_service in (0, 1)),
+  excluded_note text
+) strict, without rowid;
+
+-- ── Places
+
+create table localities (
+  id integer primary key,
+  country text not null constraint localities_country check (country in ('AU', 'NZ')),
+  region text not null,
+  name text not null,
+  postcode text,
+  latitude real,
+  longitude real,
+  accuracy integer,
+  zone text not null,
+  source text not null,
+  weight integer not null default 0,
+  is_uber_offered integer not null default 0
+) strict;
+create index localities_by_point on localities (latitude, longitude);
+
+create table place_names (
+  id integer primary key,
+  country text not null,
+  key text not null,
+  letters integer not null,
+  backwards text,
+  words text not null,
+  locality_id integer not null
+) strict;
+create index place_names_by_key on place_names (country, key);
+create index place_names_by_end on place_names (country, letters, backwards) where backwards is not null;
+
+create virtual table place_names_fts using fts5 (country, words, content = 'place_names', content_rowid = 'id', prefix = '2 3', tokenize = 'ascii');
+
+-- Beginnings that many names share, with the places that come first: "s" would else read a thousand rows.
+create table place_prefixes (
+  country text not null,
+  prefix text not null,
+  locality_ids text not null,
+  primary key (country, prefix)
+) strict, without rowid;
+
+-- Where roadside assistance is offered instead of a booking, and how it is called.
+create table roadside_areas (
+  id integer primary key,
+  country text not null constraint roadside_areas_country check (country in ('AU', 'NZ')),
+  name text not null,
+  latitude real not null,
+  longitude real not null,
+  radius_metres integer not null constraint roadside_areas_radius_metres check (radius_metres > 0),
+  task_ids text not null constraint roadside_areas_task_ids check (json_valid(task_ids)),
+  link text not null
+) strict;
+
+-- ── Tasks
+
+create table categories (
+  id integer primary key,
+  name text not null,
+  description text not null,
+  kind text not null,
+  icon_hint text not null,
+  sort integer not null
+) strict;
+
+create table tasks (
+  id integer primary key,
+  category_id integer not null references categories (id),
+  name text not null,
+  friendly_name text not null,
+  summary text not null,
+  included text not null,
+  is_popular integer not null constraint tasks_is_popular check (is_popular in (0, 1)),
+  sort integer not null,
+  repair_type text not null,
+  by_workshop integer not null constraint tasks_by_workshop check (by_workshop in (0, 1)),
+  by_mobile integer not null constraint tasks_by_mobile check (by_mobile in (0, 1)),
+  pricing text not null constraint tasks_pricing check (pricing in ('SinglePrice', 'PriceRange', 'Unpriced')),
+  min_hours_100 integer,
+  max_hours_100 integer,
+  parts text not null,
+  requires_photos integer not null constraint tasks_requires_photos check (requires_photos in (0, 1)),
+  requires_vehicle integer not null constraint tasks_requires_vehicle check (requires_vehicle in (0, 1)),
+  only_fuels text not null,
+  excluded_fuels text not null,
+  only_transmissions text not null,
+  min_year integer,
+  max_year integer,
+  countries text not null,
+  states text not null,
+  task_value_category text not null constraint tasks_task_value_category check (task_value_category in ('S', 'M', 'L')),
+  disclaimer_key text,
+  own_step text,
+  tags text not null,
+  synonyms text not null,
+  certification text,
+  needs_scan_tool integer not null constraint tasks_needs_scan_tool check (needs_scan_tool in (0, 1)),
+  phrases text not null default '[]',
+  fits text not null default '[]',
+  same_job text,
+  same_job_place integer
+) strict;
+create index tasks_by_category on tasks (category_id, sort);
+
+-- One row per option. The first question of a task carries task_id, a nested one parent_option_id.
+create table task_question_options (
+  option_id integer primary key,
+  question_id integer not null,
+  task_id integer,
+  parent_option_id integer,
+  question text not null,
+  is_multiple integer not null constraint task_question_options_is_multiple check (is_multiple in (0, 1)),
+  text text not null,
+  sort integer not null,
+  next_question_id integer,
+  adds_task_ids text not null,
+  adds_note text,
+  adds_mode text constraint task_question_options_adds_mode check (adds_mode in ('add', 'replace'))
+) strict;
+create index task_question_options_by_question on task_question_options (question_id, sort);
+
+create table disclaimers (
+  key text primary key,
+  task_ids text not null,
+  show_once integer not null constraint disclaimers_show_once check (show_once in (0, 1)),
+  text text not null
+) strict, without rowid;
+
+-- ── Prices
+
+create table parts (
+  code text primary key,
+  name text not null,
+  brand_grade text,
+  unit text not null,
+  price_1_cents integer not null,
+  price_2_cents integer not null,
+  price_3_cents integer not null,
+  price_4_cents integer not null,
+  price_5_cents integer not null,
+  nzd_factor_100 integer not null,
+  lead_days integer not null default 0 constraint parts_lead_days check (lead_days >= 0)
+) strict, without rowid;
+
+-- Cheaper by the piece from a quantity on (data/catalogue/special-prices.csv).
+create table special_prices (
+  part_code text primary key,
+  minimum_quantity integer not null constraint special_prices_minimum_quantity check (minimum_quantity > 1),
+  percent_off integer not null constraint special_prices_percent_off check (percent_off between 1 and 90)
+) strict, without rowid;
+
+create table extras (
+  id integer primary key,
+  sort integer not null,
+  name text not null,
+  description text not null,
+  group_name text not null,
+  default_price_cents integer not null,
+  includes_ids text not null,
+  include_by_default integer not null constraint extras_include_by_default check (include_by_default in (0, 1)),
+  include_perk_if_available integer not null constraint extras_include_perk_if_available check (include_perk_if_available in (0, 1)),
+  is_always_included integer not null constraint extras_is_always_included check (is_always_included in (0, 1)),
+  incurs_commission integer not null constraint extras_incurs_commission check (incurs_commission in (0, 1)),
+  is_transport integer not null constraint extras_is_transport check (is_transport in (0, 1)),
+  css_class text not null,
+  notes text
+) strict;
+
+-- ── Tyres
+
+create table tyres (
+  width integer not null,
+  profile integer not null,
+  rim integer not null,
+  load_speed text not null,
+  use text not null,
+  is_common integer not null constraint tyres_is_common check (is_common in (0, 1)),
+  price_premium_cents integer,
+  price_value_cents integer,
+  price_budget_cents integer,
+  price_commercial_cents integer,
+  lead_days integer not null default 0 constraint tyres_lead_days check (lead_days >= 0),
+  primary key (width, profile, rim)
+) strict, without rowid;
+
+create table tyre_sizes (
+  size text primary key,
+  type text not null,
+  width integer not null,
+  profile integer not null,
+  rim integer not null,
+  overall_diameter_mm integer not null
+) strict, without rowid;
+
+create table tyre_fitments (
+  make text not null collate nocase,
+  model text not null collate nocase,
+  variant text not null,
+  start_year integer not null,
+  end_year integer not null,
+  axle text not null,
+  size text not null,
+  width integer not null,
+  profile integer not null,
+  rim integer not null,
+  source text not null
+) strict;
+create index tyre_fitments_by_model on tyre_fitments (make, model, start_year);
+
+-- ── Documents and words
+
+create table messages (
+  key text not null,
+  channel text not null constraint messages_channel check (channel in ('email', 'sms')),
+  audience text not null,
+  subject text,
+  body text not null,
+  primary key (key, channel)
+) strict, without rowid;
+
+-- Small documents read whole: services, fleet, partners, faqs.
+create table reference_documents (
+  name text primary key,
+  body text not null constraint reference_documents_body check (json_valid(body))
+) strict, without rowid;
+
+-- How a quote funnel differs from the marketplace's own: one row per configuration, filled by the seed.
+create table quote_funnel_configurations (
+  id integer primary key,
+  name text not null,
+  countries text not null constraint quote_funnel_configurations_countries check (json_valid(countries)),
+  exclusive_supplier_id integer,
+  excluded_category_ids text not null constraint quote_funnel_configurations_excluded_category_ids check (json_valid(excluded_category_ids)),
+  hides_supplier integer not null constraint quote_funnel_configurations_hides_supplier check (hides_supplier in (0, 1)),
+  allows_several_items integer not null constraint quote_funnel_configurations_allows_several_items check (allows_several_items in (0, 1)),
+  uses_rego_lookup integer not null constraint quote_funnel_configurations_uses_rego_lookup check (uses_rego_lookup in (0, 1)),
+  requires_contact_details integer not null constraint quote_funnel_configurations_requires_contact_details check (requires_contact_details in (0, 1)),
+  lead_source text
+) strict;
+
+-- ── Suppliers
+
+-- What queries filter or join on is a column, the rest of a supplier is JSON read with the row.
+-- Money is in the currency of the row's country.
+create table suppliers (
+  id integer primary key,
+  name text not null,
+  contact_name text not null,
+  country text not null constraint suppliers_country check (country in ('AU', 'NZ')),
+  kind text not null constraint suppliers_kind check (kind in ('workshop', 'mobile', 'dealership')),
+  is_mobile integer not null constraint suppliers_is_mobile check (is_mobile in (0, 1)),
+  business_type text not null constraint suppliers_business_type check (business_type in ('Independent', 'OEMDealer', 'GroupBrandStore')),
+  street text not null,
+  suburb_name text not null,
+  state text not null,
+  postcode text,
+  latitude real not null,
+  longitude real not null,
+  zone text not null,
+  radius_metres integer,
+  labour_rate integer not null,
+  parts_margin_100 integer not null,
+  tyre_factor_100 integer not null,
+  call_out_fee integer not null,
+  category_ids text not null,
+  provides_servicing integer not null constraint suppliers_provides_servicing check (provides_servicing in (0, 1)),
+  certifications text not null,
+  has_scan_tool integer not null constraint suppliers_has_scan_tool check (has_scan_tool in (0, 1)),
+  takes_electric integer not null constraint suppliers_takes_electric check (takes_electric in (0, 1)),
+  makes text not null,
+  extras text not null,
+  opening_hours text not null,
+  capacity_minutes integer not null constraint suppliers_capacity_minutes check (capacity_minutes > 0),
+  notice_days integer not null constraint suppliers_notice_days check (notice_days >= 0),
+  closed_from text not null,
+  closed_days text not null,
+  rating_count integer not null,
+  rating_100 integer not null,
+  shrunk_rating_100 integer not null,
+  stars text not null,
+  is_premium integer not null constraint suppliers_is_premium check (is_premium in (0, 1)),
+  is_zero_communication integer not null constraint suppliers_is_zero_communication check (is_zero_communication in (0, 1)),
+  has_verified_credentials integer not null constraint suppliers_has_verified_credentials check (has_verified_credentials in (0, 1)),
+  is_new integer not null constraint suppliers_is_new check (is_new in (0, 1)),
+  years_active integer not null,
+  accept_online_payments integer not null constraint suppliers_accept_online_payments check (accept_online_payments in (0, 1)),
+  has_bnpl_feature integer not null constraint suppliers_has_bnpl_feature check (has_bnpl_feature in (0, 1)),
+  minimum_booking_amount integer not null,
+  licence_number text,
+  business_number text not null,
+  phone text not null,
+  phone_e164 text not null,
+  email text not null,
+  bases text,
+  abroad text,
+  is_demo integer not null constraint suppliers_is_demo check (is_demo in (0, 1)),
+  images text not null default '[]',
+  booked text not null default '[]',
+  open_holidays text not null default '[]' constraint suppliers_open_holidays check (json_valid(open_holidays)),
+  days_ahead integer constraint suppliers_days_ahead check (days_ahead > 0),
+  automatic_quoting integer not null default 1 constraint suppliers_automatic_quoting check (automatic_quoting in (0, 1)),
+  largest_automatic integer constraint suppliers_largest_automatic check (largest_automatic > 0)
+) strict;
+create index suppliers_by_email on suppliers (email);
+create index suppliers_by_phone on suppliers (phone_e164);
+-- A square of the map is ranked anew from the suppliers in it.
+create index suppliers_by_place on suppliers (latitude, longitude);
+-- Our own service alone: its vans stand in several squares.
+create index suppliers_with_bases on suppliers (id) where bases is not null;
+
+-- Who is near and can do it, best first: candidates come from this index alone, however many suppliers there are.
+-- `cell` is a square of the map in one of three sizes (app/domain/supplier/cells.ts), `capability` a category id, 0 = servicing,
+-- `rank` the place among its kind in the cell by shrunk rating, from 0.
+create table supplier_cells (
+  cell integer not null,
+  capability integer not null,
+  kind text not null constraint supplier_cells_kind check (kind in ('workshop', 'mobile', 'dealership')),
+  rank integer not null constraint supplier_cells_rank check (rank >= 0),
+  supplier_id integer not null references suppliers (id),
+  primary key (cell, capability, kind, rank)
+) strict, without rowid;
+create index supplier_cells_by_supplier on supplier_cells (supplier_id);
+-- A search for suppliers of every kind reads squares that lie beside each other in one go: their numbers follow each other.
+create index supplier_cells_by_rank on supplier_cells (capability, rank, cell, supplier_id);
+
+-- Minutes taken on a day. No row = nothing taken. A booking adds its minutes in the batch that creates it, and
+-- the CHECK aborts that batch when the day is full. No foreign key: seeding suppliers anew must not free a day that is taken.
+create table supplier_days (
+  supplier_id integer not null,
+  day text not null constraint supplier_days_day check (day glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  capacity_minutes integer not null,
+  booked_minutes integer not null constraint supplier_days_booked_minutes check (booked_minutes >= 0 and booked_minutes <= capacity_minutes),
+  primary key (supplier_id, day)
+) strict, without rowid;
+-- The minutes taken stand in the supplier's own row too, so that a search reads one row for each supplier however full its book is.
+-- A booking lies at most half a year ahead: days 200 days before the one that changes are long gone.
+create trigger supplier_day_taken after insert on supplier_days BEGIN update suppliers set booked = (select json_group_array(json_array(day, booked_minutes)) from supplier_days where supplier_id = new.supplier_id and day >= date(new.day, '-200 days') and booked_minutes > 0) where id = new.supplier_id; END;
+create trigger supplier_day_changed after update of booked_minutes on supplier_days BEGIN update suppliers set booked = (select json_group_array(json_array(day, booked_minutes)) from supplier_days where supplier_id = new.supplier_id and day >= date(new.day, '-200 days') and booked_minutes > 0) where id = new.supplier_id; END;
+-- Suppliers written anew keep the days that are taken.
+create trigger supplier_written after insert on suppliers when exists (select 1 from supplier_days where supplier_id = new.id) BEGIN update suppliers set booked = (select json_group_array(json_array(day, booked_minutes)) from supplier_days where supplier_id = new.id and booked_minutes > 0) where id = new.id; END;
+
+-- The newest reviews of each supplier. The counts of stars stand with the supplier.
+create table supplier_reviews (
+  supplier_id integer not null references suppliers (id),
+  number integer not null,
+  stars integer not null constraint supplier_reviews_stars check (stars between 1 and 5),
+  reviewed_on text not null,
+  reviewer text not null,
+  body text not null,
+  primary key (supplier_id, number)
+) strict, without rowid;
+
+-- Days that operations closed for a state, besides its public holidays. state '' = the whole country.
+create table blocked_dates (
+  country text not null constraint blocked_dates_country check (country in ('AU', 'NZ')),
+  state text not null,
+  day text not null,
+  reason text not null,
+  primary key (country, state, day)
+) strict, without rowid;
+
+create table supplier_setting_events (
+  supplier_id integer not null,
+  section text not null,
+  version integer not null constraint supplier_setting_events_version check (version > 0),
+  at integer not null,
+  actor text not null,
+  actor_name text not null,
+  before text not null constraint supplier_setting_events_before check (json_valid(before)),
+  after text not null constraint supplier_setting_events_after check (json_valid(after)),
+  primary key (supplier_id, section, version)
+) strict, without rowid;
+create index supplier_setting_events_by_time on supplier_setting_events (supplier_id, at);
+
+-- Counts the changes of suppliers by widest square of the map, and by supplier (its id below zero): a kept answer of the results holds while the sum of what it looked at stays.
+create table supply_changes (
+  square integer primary key,
+  revision integer not null
+) strict;
+
+-- ── Leads: quote drafts, every numbered revision, and their history. Times are epoch milliseconds
+
+-- Quote drafts. A lead's guid is its address. Contact details lie apart, AES-GCM sealed.
+create table leads (
+  guid text primary key,
+  revision integer not null constraint leads_revision check (revision >= 1),
+  status text not null constraint leads_status check (status in ('QuotePending', 'QuoteRequested', 'QuotedAutomatically')),
+  country text not null constraint leads_country check (country in ('AU', 'NZ')),
+  state text not null,
+  contact_sealed text,
+  holder_hash text,
+  parent_guid text,
+  submitted_at integer,
+  created_at integer not null,
+  updated_at integer not null,
+  user_id text
+) strict, without rowid;
+create index leads_by_parent on leads (parent_guid) where parent_guid is not null;
+create index leads_by_user on leads (user_id, updated_at) where user_id is not null;
+create index leads_requested on leads (updated_at) where status = 'QuoteRequested';
+
+create table lead_revisions (
+  guid text not null,
+  revision integer not null constraint lead_revisions_revision check (revision >= 1),
+  idempotency_key text not null,
+  state text not null,
+  saved_at integer not null,
+  who text not null constraint lead_revisions_who check (who in ('holder', 'visitor', 'system')),
+  what text not null,
+  why text,
+  primary key (guid, revision)
+) strict, without rowid;
+
+-- The prices a lead was shown, kept with what they were computed from: the same inputs are never priced twice,
+-- and an answer given can be shown again to the cent.
+create table lead_quotes (
+  lead_guid text not null,
+  input_hash text not null,
+  rule_version text not null,
+  inputs text not null constraint lead_quotes_inputs check (json_valid(inputs)),
+  listings text not null constraint lead_quotes_listings check (json_valid(listings)),
+  created_at integer not null,
+  pricing text constraint lead_quotes_pricing check (pricing is null or json_valid(pricing)),
+  shared text,
+  primary key (lead_guid, input_hash)
+) strict, without rowid;
+
+-- What people were shown and pressed on the results page (P-257 to P-259). Append-only, no contact details.
+create table listing_events (
+  id integer primary key,
+  lead_guid text not null,
+  supplier_id integer not null,
+  kind text not null constraint listing_events_kind check (kind in ('shown', 'opened', 'book-now')),
+  position integer,
+  service_date text,
+  at integer not null,
+  sort text,
+  variant text,
+  ranking_version text,
+  ranked text constraint listing_events_ranked check (ranked is null or json_valid(ranked))
+) strict;
+create index listing_events_by_lead on listing_events (lead_guid, kind);
+
+-- Photos of a vehicle that go with a lead, and their part of the lead's history. The bytes lie in R2 (binding UPLOADS).
+create table captured_images (
+  id text primary key not null,
+  lead_guid text not null,
+  vehicle_id text,
+  booking_id text,
+  sort_order integer not null constraint captured_images_sort_order check (sort_order between 0 and 999),
+  status text not null constraint captured_images_status check (status in ('pending', 'approved', 'rejected')),
+  problem text,
+  type text constraint captured_images_type check (type in ('jpeg', 'png', 'webp')),
+  width integer,
+  height integer,
+  byte_length integer,
+  object_key text,
+  created_at integer not null,
+  decided_at integer,
+  removed_at integer,
+  constraint captured_images_approved check (status <> 'approved' or (type is not null and width > 0 and height > 0 and byte_length > 0 and object_key is not null))
+) strict;
+create index captured_images_by_lead on captured_images (lead_guid, sort_order);
+create index captured_images_by_object on captured_images (object_key) where object_key is not null;
+create index captured_images_by_age on captured_images (created_at);
+-- A lead has one object once, however often its copying is repeated.
+create unique index captured_images_once on captured_images (lead_guid, object_key);
+
+create table captured_image_events (
+  id integer primary key,
+  image_id text not null,
+  lead_guid text not null,
+  revision integer not null,
+  who text not null constraint captured_image_events_who check (who in ('holder', 'system')),
+  what text not null constraint captured_image_events_what check (what in ('photo-added', 'photo-rejected', 'photo-removed')),
+  why text,
+  at integer not null
+) strict;
+create unique index captured_image_events_once on captured_image_events (image_id, what);
+create index captured_image_events_by_lead on captured_image_events (lead_guid, id);
+
+-- Links that open a quote on another device: the token's hash only. The link shows, a code to the contact lets one go on.
+create table resume_links (
+  token_hash text primary key,
+  lead_guid text not null,
+  expires_at integer not null,
+  created_at integer not null
+) strict, without rowid;
+create index resume_links_by_end on resume_links (expires_at);
+
+-- Calls that customers wait for: one per lead, however often it is asked for.
+create table callbacks (
+  lead_guid text primary key,
+  reason text not null,
+  state text not null constraint callbacks_state check (state in ('waiting', 'done')),
+  created_at integer not null
+) strict, without rowid;
+create index callbacks_waiting on callbacks (created_at) where state = 'waiting';
+
+-- Quotes that customers asked one supplier for: once for each lead and supplier. A row is also its event in the lead's history.
+create table supplier_direct_leads (
+  id integer primary key,
+  lead_guid text not null,
+  supplier_id integer not null,
+  details_sealed text not null,
+  revision integer not null,
+  who text not null constraint supplier_direct_leads_who check (who in ('holder', 'visitor')),
+  asked_at integer not null
+) strict;
+create unique index supplier_direct_leads_once on supplier_direct_leads (lead_guid, supplier_id);
+
+-- ── Bids. Money is whole cents, GST inside
+
+-- Leads that cannot be priced, the suppliers asked to quote, what they took and offered.
+-- Who gets a place is decided in the counter's object (durable-objects/bid-offer). These rows are its report and what pages read.
+create table lead_bids (
+  lead_guid text primary key,
+  max_offers integer not null constraint lead_bids_max_offers check (max_offers > 0),
+  max_claims integer not null constraint lead_bids_max_claims check (max_claims > 0),
+  max_reveals integer not null constraint lead_bids_max_reveals check (max_reveals > 0),
+  lead_price integer not null constraint lead_bids_lead_price check (lead_price >= 0),
+  cut_off_at integer not null,
+  opened_at integer not null,
+  offers integer not null default 0,
+  claims integer not null default 0,
+  reveals integer not null default 0,
+  reported_seq integer not null default 0,
+  accepted_bid_offer_id integer,
+  closed_at integer
+) strict, without rowid;
+
+-- What a supplier offers for a lead in its own words and prices.
+create table bid_offers (
+  id integer primary key autoincrement,
+  token text not null constraint bid_offers_token check (length(token) >= 22),
+  lead_guid text not null,
+  supplier_id integer not null,
+  is_workshop_bid integer not null default 1 constraint bid_offers_is_workshop_bid check (is_workshop_bid in (0, 1)),
+  is_exclusive integer not null default 0 constraint bid_offers_is_exclusive check (is_exclusive in (0, 1)),
+  expires_at integer not null,
+  items text not null,
+  additional_services text not null,
+  created_at integer not null,
+  submitted_at integer,
+  invited_at integer,
+  claimed_at integer,
+  revealed_at integer,
+  purchased_at integer,
+  quotes text not null default '[]',
+  comments text not null default ''
+) strict;
+create unique index bid_offers_by_token on bid_offers (token);
+create index bid_offers_of_lead on bid_offers (lead_guid, supplier_id, id);
+create unique index bid_offers_asked_once on bid_offers (lead_guid, supplier_id) where invited_at is not null;
+create index bid_offers_asked_of_supplier on bid_offers (supplier_id, invited_at) where invited_at is not null;
+
+-- Who looked at an offer, once for each viewing.
+create table bid_offer_views (
+  bid_offer_id integer not null references bid_offers (id),
+  viewing text not null,
+  viewed_at integer not null,
+  primary key (bid_offer_id, viewing)
+) strict;
+
+-- The opening is number 0. Every place taken after it is numbered by the counter without a gap.
+create table bid_events (
+  lead_guid text not null,
+  seq integer not null constraint bid_events_seq check (seq >= 0),
+  kind text not null constraint bid_events_kind check (kind in ('opened', 'claimed', 'offered', 'revealed', 'accepted', 'closed')),
+  bid_offer_id integer,
+  supplier_id integer,
+  who text not null constraint bid_events_who check (who in ('supplier', 'customer', 'system')),
+  why text,
+  at integer not null,
+  primary key (lead_guid, seq)
+) strict, without rowid;
+-- Nobody takes the same place twice.
+create unique index bid_events_once on bid_events (lead_guid, kind, bid_offer_id) where bid_offer_id is not null;
+
+-- A supplier's wallet: what was credited and debited, never changed. Its balance is the sum.
+create table wallet_postings (
+  id text primary key,
+  supplier_id integer not null,
+  amount integer not null constraint wallet_postings_amount check (amount <> 0),
+  kind text not null constraint wallet_postings_kind check (kind in ('credit', 'lead-claim', 'lead-claim-returned')),
+  about text,
+  at integer not null
+) strict, without rowid;
+create index wallet_postings_of_supplier on wallet_postings (supplier_id, at);
+
+-- Quotes that a workshop worked out with the calculator and kept.
+create table workshop_quotes (
+  id text primary key,
+  supplier_id integer not null,
+  user_id text not null,
+  payload text not null constraint workshop_quotes_payload check (json_valid(payload)),
+  total integer,
+  created_at integer not null
+) strict, without rowid;
+create index workshop_quotes_of_supplier on workshop_quotes (supplier_id, created_at);
+
+-- ── Bookings. Money is whole cents, GST inside, times are epoch milliseconds, days are yyyy-MM-dd in the supplier's zone
+
+-- What a customer typed about themselves is only ever kept encrypted.
+create table bookings (
+  id integer primary key,
+  token text not null constraint bookings_token check (length(token) >= 22),
+  lead_guid text not null,
+  supplier_id integer not null,
+  service_day text not null,
+  arrival_from text not null,
+  arrival_to text,
+  job_minutes integer not null constraint bookings_job_minutes check (job_minutes > 0),
+  status text not null constraint bookings_status check (status in ('Quote', 'PendingAwaitingPayment', 'Pending', 'Confirmed', 'PaymentFailed', 'Rescheduled', 'Serviced', 'Cancelled')),
+  booking_type integer not null default 1,
+  fleet_company_id integer,
+  is_product_flow integer not null default 0 constraint bookings_is_product_flow check (is_product_flow in (0, 1)),
+  pricing_strategy text not null constraint bookings_pricing_strategy check (pricing_strategy in ('SinglePrice', 'PriceRange')),
+  currency text not null constraint bookings_currency check (currency in ('AUD', 'NZD')),
+  total_cents integer not null constraint bookings_total_cents check (total_cents >= 0),
+  max_total_cents integer not null constraint bookings_max_total_cents check (max_total_cents >= total_cents),
+  price text not null,
+  extra_ids text not null,
+  request_cipher text not null,
+  terms_version text not null,
+  submission_key text not null,
+  created_at integer not null,
+  updated_at integer not null,
+  fleet_approval text constraint bookings_fleet_approval check (fleet_approval in ('needed', 'given', 'declined')),
+  original_service_day text,
+  calendar_sequence integer not null default 0,
+  takes_any_supplier integer not null default 0 constraint bookings_takes_any_supplier check (takes_any_supplier in (0, 1)),
+  agreed_version integer not null default 1,
+  holders text not null default '[]' constraint bookings_holders check (json_valid(holders)),
+  review_secret_hash text
+) strict;
+create unique index bookings_by_token on bookings (token);
+create unique index bookings_by_submission on bookings (submission_key);
+-- One live booking for a lead: the loser of two tabs finds this index in its way.
+create unique index bookings_one_for_lead on bookings (lead_guid) where status <> 'Cancelled';
+create index bookings_of_supplier_day on bookings (supplier_id, service_day);
+create unique index bookings_by_review_secret on bookings (review_secret_hash) where review_secret_hash is not null;
+-- Whom to ask: read by the day, by the clock.
+create index bookings_to_review on bookings (service_day) where review_secret_hash is null and status in ('Confirmed', 'Rescheduled', 'Serviced');
+-- A signed-in customer's own bookings, newest day last: the one that booked stands first among its holders. Bookings of nobody signed in take no entry.
+create index bookings_of_person on bookings (json_extract(holders, '$[0].userId'), service_day) where json_extract(holders, '$[0].userId') is not null;
+-- What was agreed about a booking, counted: each change of its supplier or its price is another agreement, whoever writes it.
+create trigger bookings_agreed_anew after update of supplier_id, price on bookings when new.supplier_id <> old.supplier_id or new.price <> old.price BEGIN update bookings set agreed_version = old.agreed_version + 1 where token = new.token; END;
+
+create table booking_events (
+  id integer primary key,
+  booking_token text not null,
+  at integer not null,
+  actor text not null,
+  kind text not null,
+  from_status text,
+  to_status text,
+  reason text
+) strict;
+create index booking_events_of_booking on booking_events (booking_token, id);
+
+-- A booking as it was offered to one supplier, and what the supplier said.
+create table booking_offers (
+  id integer primary key,
+  booking_token text not null,
+  supplier_id integer not null,
+  state text not null constraint booking_offers_state check (state in ('open', 'responded', 'closed')),
+  response_type integer constraint booking_offers_response_type check (response_type in (1, 2, 3, 4)),
+  comment text,
+  responded_at integer,
+  responded_by text,
+  dates text not null default '[]',
+  customer_answer_by integer,
+  remind_first_at integer not null,
+  remind_again_at integer not null,
+  respond_by integer not null,
+  reminders integer not null default 0,
+  ended text constraint booking_offers_ended check (ended in ('declined', 'timed-out', 'customer-chose-none', 'customer-cancelled', 'price-not-agreed')),
+  version integer not null default 0,
+  created_at integer not null,
+  terms text,
+  named_price text
+) strict;
+create unique index booking_offers_one_live on booking_offers (booking_token, (case when state = 'closed' then id else 0 end));
+create index booking_offers_due on booking_offers ((case when state <> 'open' then customer_answer_by when reminders = 0 then remind_first_at when reminders = 1 then remind_again_at else respond_by end)) where state = 'open' or customer_answer_by is not null;
+
+-- Who booked and for what, as keyed digests: first bookings and suspected duplicates are found without reading contact details.
+create table booking_prints (
+  booking_token text primary key,
+  email text,
+  mobile text,
+  rego text,
+  vehicle text,
+  tasks text not null,
+  service_day text not null
+) strict, without rowid;
+create index booking_prints_by_email on booking_prints (email);
+create index booking_prints_by_mobile on booking_prints (mobile);
+
+-- What customers say of a finished booking: one row for each booking, whoever presses how often.
+create table ratings (
+  booking_token text primary key,
+  supplier_id integer not null,
+  stars integer not null constraint ratings_stars check (stars between 1 and 5),
+  comments text,
+  reviewer text not null,
+  held_because text,
+  counted_stars integer,
+  rated_on text not null,
+  created_at integer not null,
+  updated_at integer not null
+) strict, without rowid;
+create index ratings_of_supplier on ratings (supplier_id, updated_at);
+
+-- ── Discounts: vouchers once, codes so often a year, credit as far as there is
+
+create table discounts (
+  code text primary key collate nocase,
+  description text not null,
+  kind text not null,
+  amount_cents integer,
+  percentage_100 integer,
+  max_discount_cents integer,
+  min_total_cents integer,
+  countries text not null,
+  fleet_allowed integer not null constraint discounts_fleet_allowed check (fleet_allowed in (0, 1)),
+  first_booking_only integer not null constraint discounts_first_booking_only check (first_booking_only in (0, 1)),
+  yearly_limit integer,
+  starts text,
+  ends text,
+  is_auto integer not null constraint discounts_is_auto check (is_auto in (0, 1)),
+  is_youi_rewards integer not null constraint discounts_is_youi_rewards check (is_youi_rewards in (0, 1)),
+  is_affected_by_customer_balance integer not null constraint discounts_is_affected_by_customer_balance check (is_affected_by_customer_balance in (0, 1)),
+  requires_partner_referral integer not null constraint discounts_requires_partner_referral check (requires_partner_referral in (0, 1)),
+  field_rules text not null,
+  error_message_when_not_allowed text not null
+) strict, without rowid;
+
+-- Reference data (data/catalogue/partners.json): each voucher has a reference of its own. That it was taken stands in discount_uses.
+create table vouchers (
+  reference text primary key not null collate nocase,
+  discount_code text not null collate nocase,
+  value_cents integer not null constraint vouchers_value_cents check (value_cents > 0),
+  currency text not null constraint vouchers_currency check (currency in ('AUD', 'NZD')),
+  status text not null constraint vouchers_status check (status in ('valid', 'used', 'expired', 'cancelled')),
+  expires text not null
+) strict;
+
+-- One row for each booking and each thing its discount counts against: the customer's mobile and e-mail (keyed digests), or the voucher itself.
+create table discount_uses (
+  booking_token text not null,
+  code text not null collate nocase,
+  taker text not null,
+  period text not null,
+  slot integer not null constraint discount_uses_slot check (slot >= 1),
+  off_cents integer not null constraint discount_uses_off_cents check (off_cents >= 0),
+  rewards_option text,
+  taken_at integer not null,
+  given_back_at integer,
+  primary key (booking_token, code, taker, period, slot)
+) strict, without rowid;
+create unique index discount_uses_once on discount_uses (code, taker, period, slot) where given_back_at is null;
+
+-- What customers have on account. Rows are only added. The CHECK refuses to take more than is there.
+create table customer_credits (
+  id integer primary key autoincrement,
+  account text not null,
+  at integer not null,
+  amount_cents integer not null,
+  balance_after integer not null constraint customer_credits_balance_after check (balance_after >= 0),
+  reason text not null,
+  booking_token text
+) strict;
+create index customer_credits_of_account on customer_credits (account, id);
+create index customer_credits_of_booking on customer_credits (booking_token);
+create trigger booking_cancelled_gives_back after update of status on bookings when new.status = 'Cancelled' and old.status <> 'Cancelled' BEGIN update discount_uses set given_back_at = new.updated_at where booking_token = new.token and given_back_at is null; insert into customer_credits (account, at, amount_cents, balance_after, reason, booking_token) select c.account, new.updated_at, -sum(c.amount_cents), (select sum(amount_cents) from customer_credits where account = c.account) - sum(c.amount_cents), 'booking-cancelled', new.token from customer_credits c where c.booking_token = new.token group by c.account having sum(c.amount_cents) < 0; END;
+
+-- ── Payments
+
+-- One row before each call to a payment provider: the promise can be taken up again whatever happens in between.
+create table payment_attempts (
+  id text primary key not null,
+  submission_key text not null,
+  input_hash text not null,
+  lead_guid text not null,
+  supplier_id integer not null,
+  paying_booking_token text,
+  method text not null,
+  amount_cents integer not null constraint payment_attempts_amount_cents check (amount_cents > 0),
+  currency text not null constraint payment_attempts_currency check (currency in ('AUD', 'NZD')),
+  provider_id text,
+  request_cipher text,
+  offer text not null,
+  state text not null constraint payment_attempts_state check (state in ('created', 'started', 'completed', 'releasing', 'released')),
+  reason text,
+  booking_token text,
+  created_at integer not null,
+  updated_at integer not null,
+  origin_screen text not null default 'finalise' constraint payment_attempts_origin_screen check (origin_screen in ('finalise', 'product-finalise', 'pay', 'pay-with-bnpl')),
+  unbranded integer not null default 0 constraint payment_attempts_unbranded check (unbranded in (0, 1)),
+  payment_ref text,
+  hand_over text,
+  returned_at integer,
+  asked_again_at integer,
+  agreed_version integer
+) strict;
+create unique index payment_attempts_by_provider_id on payment_attempts (provider_id);
+create unique index payment_attempts_once on payment_attempts (submission_key, input_hash);
+create index payment_attempts_of_lead on payment_attempts (lead_guid);
+create index payment_attempts_open on payment_attempts (updated_at) where state in ('created', 'started', 'releasing');
+create index payment_attempts_to_ask_again on payment_attempts (updated_at) where state = 'released' and asked_again_at is null;
+
+create table payments (
+  id text primary key not null,
+  attempt_id text not null,
+  booking_token text not null,
+  method text not null,
+  provider_id text not null,
+  amount_cents integer not null constraint payments_amount_cents check (amount_cents > 0),
+  currency text not null constraint payments_currency check (currency in ('AUD', 'NZD')),
+  status text not null constraint payments_status check (status in ('created', 'authorise pending', 'authorised', 'settling', 'settled', 'refund pending', 'partial refund', 'refunded', 'declined', 'failed', 'voided')),
+  capture_by integer,
+  created_at integer not null,
+  updated_at integer not null,
+  payment_ref text,
+  taken_cents integer not null default 0 constraint payments_taken_cents check (taken_cents >= 0)
+) strict;
+create unique index payments_of_attempt on payments (attempt_id);
+create index payments_of_booking on payments (booking_token);
+create index payments_to_capture on payments (capture_by) where status = 'authorised';
+create index payments_to_refund on payments (updated_at) where status = 'refund pending';
+
+create table payment_events (
+  id integer primary key autoincrement,
+  attempt_id text not null,
+  at integer not null,
+  actor text not null,
+  kind text not null,
+  reason text
+) strict;
+create index payment_events_of_attempt on payment_events (attempt_id, id);
+
+create table webhook_events (
+  provider text not null,
+  event_id text not null,
+  kind text not null,
+  provider_object_id text,
+  received_at integer not null,
+  handled_at integer,
+  primary key (provider, event_id)
+) strict;
+
+-- What a provider that cannot be asked told us, signature checked, and what we gave back through it.
+create table provider_notices (
+  provider text not null,
+  reference text not null,
+  gateway_reference text not null,
+  result text not null constraint provider_notices_result check (result in ('completed', 'failed')),
+  amount_cents integer not null constraint provider_notices_amount_cents check (amount_cents > 0),
+  currency text not null,
+  refunded_cents integer not null default 0 constraint provider_notices_refunded_cents check (refunded_cents between 0 and amount_cents),
+  refund_tried_at integer,
+  at integer not null,
+  primary key (provider, reference)
+) strict, without rowid;
+
+-- The ledger of money, double entry: each row debits one account and credits another, so the books always balance.
+-- Accounts: quoted (sold at the price before discounts), discounted, due (what the customer owes), authorised and promised
+-- (held at a provider, and for whom), captured (taken by a provider for us), refunded (given back by it). Nothing but its booking, once, is ever added to a posting.
+create table money_ledger (
+  entry_key text primary key,
+  at integer not null,
+  booking_token text,
+  attempt_id text,
+  debit text not null constraint money_ledger_debit check (debit in ('due', 'quoted', 'discounted', 'authorised', 'promised', 'captured')),
+  credit text not null constraint money_ledger_credit check (credit in ('quoted', 'discounted', 'due', 'promised', 'authorised', 'refunded')),
+  amount_cents integer not null constraint money_ledger_amount_cents check (amount_cents > 0),
+  currency text not null constraint money_ledger_currency check (currency in ('AUD', 'NZD')),
+  constraint money_ledger_accounts check (debit <> credit)
+) strict, without rowid;
+create index money_ledger_of_attempt on money_ledger (attempt_id) where attempt_id is not null;
+create trigger money_ledger_keeps_rows before delete on money_ledger BEGIN select raise(abort, 'the ledger is append-only'); END;
+create trigger money_ledger_keeps_amounts before update of entry_key, at, attempt_id, debit, credit, amount_cents, currency on money_ledger BEGIN select raise(abort, 'the ledger is append-only'); END;
+create trigger money_ledger_keeps_bookings before update of booking_token on money_ledger when old.booking_token is not null BEGIN select raise(abort, 'the ledger is append-only'); END;
+
+-- ── Fleets
+
+-- Who may book on a fleet's account. Of a member only what the look-up compares is kept: no name, no whole member number.
+create table fleet_memberships (
+  id text primary key,
+  fleet_company_id integer not null,
+  last4 text not null,
+  country text not null constraint fleet_memberships_country check (country in ('AU', 'NZ')),
+  state text not null,
+  plate text not null,
+  is_active integer not null constraint fleet_memberships_is_active check (is_active in (0, 1))
+) strict, without rowid;
+create index fleet_memberships_by_plate on fleet_memberships (fleet_company_id, country, state, plate, last4);
+
+-- How often the membership of a plate was asked for, by a keyed digest of the plate: guessing four characters must not pay.
+create table fleet_membership_tries (
+  plate_digest text primary key,
+  hour_started_at integer not null,
+  tries integer not null
+) strict, without rowid;
+
+-- ── People
+
+-- Who signed in here: our own id for a person of an identity provider.
+create table users (
+  id text primary key,
+  issuer text not null,
+  subject text not null,
+  created_at integer not null,
+  last_sign_in_at integer not null
+) strict, without rowid;
+create unique index users_by_subject on users (issuer, subject);
+
+-- The browser's cookie holds a random secret. `id_hash` is its SHA-256. Tokens and profile are sealed for that hash.
+create table sessions (
+  id_hash text primary key,
+  user_id text not null references users (id),
+  sealed text not null,
+  expires_at integer not null,
+  ends_at integer not null,
+  version integer not null default 1,
+  renewing_until integer not null default 0,
+  created_at integer not null
+) strict, without rowid;
+create index sessions_by_user on sessions (user_id);
+create index sessions_by_end on sessions (ends_at);
+
+-- Answers of the provider that were used, until they would be too late anyway: each counts once.
+create table taken_sign_ins (
+  state_hash text primary key,
+  expires_at integer not null
+) strict, without rowid;
+create index taken_sign_ins_by_end on taken_sign_ins (expires_at);
+
+-- Vehicles that people keep. `vehicle_key` is the plate where it is known, else the catalogue's id: one row per car.
+create table garage_vehicles (
+  id text primary key,
+  user_id text not null references users (id),
+  vehicle_key text not null,
+  mid text not null,
+  name text,
+  state text not null,
+  is_active integer not null default 1 constraint garage_vehicles_is_active check (is_active in (0, 1)),
+  created_at integer not null,
+  updated_at integer not null
+) strict, without rowid;
+create unique index garage_vehicles_once on garage_vehicles (user_id, vehicle_key);
+
+-- Codes by SMS: our own limits per number (only a keyed digest of it), and checks per lead.
+create table verification_numbers (
+  number_digest text primary key,
+  last_sent_at integer not null,
+  hour_started_at integer not null,
+  sends integer not null,
+  tries integer not null,
+  expires_at integer not null,
+  purpose_digest text
+) strict, without rowid;
+
+-- One row per lead, number and code: a double submit finds the answer of the first instead of a used code.
+create table verification_checks (
+  lead_guid text not null,
+  number_digest text not null,
+  code_digest text not null,
+  result text not null constraint verification_checks_result check (result in ('checking', 'ValidCode', 'InvalidCode', 'NotFound', 'failed')),
+  at integer not null,
+  primary key (lead_guid, number_digest, code_digest)
+) strict, without rowid;
+create index verification_checks_by_age on verification_checks (at);
+
+-- Codes sent by e-mail, address and code as keyed digests. A new code takes the place of the one before.
+create table email_codes (
+  address_digest text primary key,
+  code_digest text not null,
+  expires_at integer not null,
+  used_at integer
+) strict, without rowid;
+create index email_codes_by_end on email_codes (expires_at);
+
+-- ── Workshop portal
+
+-- Who works for a supplier. A person is known by the verified e-mail of the login. No owner's row = the supplier's own address is the owner.
+create table supplier_members (
+  supplier_id integer not null,
+  email text not null collate nocase,
+  role text not null constraint supplier_members_role check (role in ('owner', 'admin', 'member')),
+  added_at integer not null,
+  added_by text not null,
+  removed_at integer,
+  name text,
+  primary key (supplier_id, email)
+) strict, without rowid;
+create index supplier_members_by_email on supplier_members (email) where removed_at is null;
+create unique index supplier_members_one_owner on supplier_members (supplier_id) where role = 'owner' and removed_at is null;
+
+-- What happened to the people of a supplier, written with the change itself.
+create table supplier_member_events (
+  id integer primary key,
+  supplier_id integer not null,
+  email text not null collate nocase,
+  what text not null constraint supplier_member_events_what check (what in ('joined', 'role-changed', 'removed', 'left', 'account-moved')),
+  was text,
+  becomes text,
+  at integer not null,
+  actor text not null,
+  actor_name text not null
+) strict;
+create index supplier_member_events_by_time on supplier_member_events (supplier_id, at);
+
+-- Links that were sent to a supplier: the token's hash only. Opened once, by one person.
+create table portal_links (
+  token_hash text primary key,
+  kind text not null constraint portal_links_kind check (kind in ('booking', 'lead-offer')),
+  object_token text not null,
+  supplier_id integer not null,
+  expires_at integer not null,
+  created_at integer not null,
+  opened_at integer,
+  opened_by text
+) strict, without rowid;
+
+create table portal_grants (
+  kind text not null constraint portal_grants_kind check (kind in ('booking', 'lead-offer')),
+  object_token text not null,
+  user_id text not null,
+  supplier_id integer not null,
+  email text collate nocase,
+  opened_at integer not null,
+  expires_at integer not null,
+  primary key (kind, object_token, user_id)
+) strict, without rowid;
+create index portal_grants_by_end on portal_grants (expires_at);
+create index portal_grants_of_person on portal_grants (user_id, opened_at);
+
+-- A supplier's account on its way to another e-mail address: one for each owner who asks. A new address takes the place of the one before, with its checks.
+create table account_transfers (
+  supplier_id integer not null,
+  user_id text not null,
+  email text not null collate nocase,
+  is_new_user integer not null constraint account_transfers_is_new_user check (is_new_user in (0, 1)),
+  code_digest text,
+  tries integer not null default 0,
+  verified_at integer,
+  sent_at integer not null,
+  expires_at integer not null,
+  primary key (supplier_id, user_id)
+) strict, without rowid;
+create index account_transfers_by_end on account_transfers (expires_at);
+
+-- Invitations to work for a supplier. Answered once, by whoever signs in with the invited address.
+create table store_invitations (
+  id text primary key,
+  supplier_id integer not null,
+  email text not null collate nocase,
+  role text not null constraint store_invitations_role check (role in ('admin', 'member')),
+  invited_by text not null,
+  inviter_name text not null,
+  state text not null constraint store_invitations_state check (state in ('sent', 'accepted', 'declined', 'revoked')),
+  created_at integer not null,
+  expires_at integer not null,
+  answered_at integer
+) strict, without rowid;
+create index store_invitations_by_email on store_invitations (email);
+create index store_invitations_of_supplier on store_invitations (supplier_id, created_at);
+
+-- ── Messages and answered calls
+
+-- Messages to people, written in the same batch as the change they tell of. Who and what are sealed for the row's id.
+create table outbox (
+  id text primary key,
+  channel text not null constraint outbox_channel check (channel in ('email', 'sms')),
+  template text not null,
+  sealed text not null,
+  about text,
+  state text not null constraint outbox_state check (state in ('waiting', 'sending', 'sent', 'failed')),
+  tries integer not null default 0,
+  next_at integer not null,
+  provider_id text,
+  failure text,
+  created_at integer not null,
+  sent_at integer
+) strict, without rowid;
+create index outbox_due on outbox (next_at) where state in ('waiting', 'sending');
+
+-- Answers to writes that came with an Idempotency-Key, for a day: a repeat is answered as the first time.
+-- `key_hash`: keyed digest of call, caller and key. `request_hash`: of what was sent. `sealed` null = the call is being answered, until `lease_until` at the latest.
+create table answered_calls (
+  key_hash text primary key,
+  request_hash text not null,
+  sealed text,
+  lease_until integer not null,
+  expires_at integer not null
+) strict, without rowid;
+
+-- ── Sandboxes of DEV and TEST
+
+-- State of the in-process card provider that serves DEV and TEST. Never holds a card number: only the outcome it stands for.
+create table sandbox_stripe_objects (
+  id text primary key not null,
+  kind text not null constraint sandbox_stripe_objects_kind check (kind in ('payment_intent', 'refund')),
+  body text not null,
+  pending text,
+  version integer not null default 1,
+  created_at integer not null
+) strict;
+
+create table sandbox_stripe_requests (
+  idempotency_key text primary key not null,
+  params_hash text not null,
+  status integer not null,
+  body text not null,
+  created_at integer not null
+) strict;
+
+-- State of the in-process payment providers that serve DEV and TEST, one row per checkout or transaction in the provider's own words.
+create table sandbox_checkouts (
+  provider text not null,
+  id text not null,
+  body text not null,
+  version integer not null default 1,
+  created_at integer not null,
+  primary key (provider, id)
+) strict, without rowid;
+
+create table sandbox_verifications (
+  sid text primary key,
+  mobile text not null,
+  status text not null constraint sandbox_verifications_status check (status in ('pending', 'approved', 'canceled')),
+  sends integer not null,
+  checks integer not null,
+  expires_at integer not null
+) strict, without rowid;
+create index sandbox_verifications_by_mobile on sandbox_verifications (mobile, expires_at);
+
+-- State of the identity provider that serves DEV and TEST inside the worker: codes, tokens and sessions by the SHA-256 of their secret,
+-- people who signed up, and the signing key.
+create table sandbox_identity_records (
+  id text primary key,
+  kind text not null constraint sandbox_identity_records_kind check (kind in ('code', 'access', 'refresh', 'session', 'user', 'key')),
+  family text,
+  body text not null,
+  expires_at integer not null,
+  used_at integer
+) strict, without rowid;
+create index sandbox_identity_by_family on sandbox_identity_records (family) where family is not null;
+create index sandbox_identity_by_end on sandbox_identity_records (expires_at);

@@ -1,0 +1,38 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Migration } from "./play";
+
+const sqlOf = (database: DatabaseSync, name: string): string =>
+  String(database.prepare("select sql from sqlite_master where name = ?").get(name)?.sql);
+
+/** A table made anew in the one way that keeps its rows: copied by name, the old one dropped, the new one renamed, its indexes made again. */
+function madeAnew(database: DatabaseSync, table: string): string {
+  const columns = database
+    .prepare("select name from pragma_table_info(?)")
+    .all(table)
+    .map(({ name }) => name)
+    .join(", ");
+  const indexes = database
+    .prepare("select name from sqlite_master where type = 'index' and tbl_name = ? and sql is not null order by name")
+    .all(table)
+    .map(({ name }) => sqlOf(database, String(name)));
+  return [
+    sqlOf(database, table).replace(/^create table \w+/i, `create table ${table}_anew`),
+    `insert into ${table}_anew (${columns}) select ${columns} from ${table}`,
+    `drop table ${table}`,
+    `alter table ${table}_anew rename to ${table}`,
+    ...indexes,
+    "",
+  ].join(";\n");
+}
+
+/** Migrations as they come after the newest: columns more, an index more, tables made anew (one with a number for each row, one without). */
+export const changesToCome = (database: DatabaseSync): readonly Migration[] => [
+  {
+    name: "9001_columns_more.sql",
+    sql: `alter table bookings add column kept_word text;
+alter table suppliers add column kept_count integer not null default 0 check (kept_count >= 0);
+create index bookings_by_kept_word on bookings (kept_word) where kept_word is not null;`,
+  },
+  { name: "9002_booking_prints_anew.sql", sql: madeAnew(database, "booking_prints") },
+  { name: "9003_payment_attempts_anew.sql", sql: madeAnew(database, "payment_attempts") },
+];

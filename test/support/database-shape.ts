@@ -1,0 +1,135 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** One table as the database has it; what depends on how a statement was typed (capitals, blanks, comments) is taken away. */
+export interface TableShape {
+  /** In their order: name, type, collation, required, place in the key, default. */
+  readonly columns: readonly string[];
+  readonly isStrict: boolean;
+  readonly hasRowid: boolean;
+  readonly countsUp: boolean;
+  readonly foreignKeys: readonly string[];
+  /** Name and condition. */
+  readonly checks: readonly string[];
+  readonly indexes: readonly string[];
+}
+
+type Row = Record<string, unknown>;
+
+/** Small letters, single blanks, no comments and no quoted names; what stands in quotes stays. */
+const plain = (sql: string): string =>
+  sql
+    .replaceAll(/--.*$/gm, "")
+    .split(/('(?:[^']|'')*')/)
+    .map((part, place) =>
+      place % 2 === 1
+        ? part
+        : part
+            .toLowerCase()
+            .replaceAll(/[`"]/g, "")
+            .replaceAll(/\s+/g, " ")
+            .replaceAll(/ ?([(),]) ?/g, "$1"),
+    )
+    .join("")
+    .trim();
+
+/** Parts of a list at its own commas, not at those in brackets or quotes. */
+function partsOf(list: string): string[] {
+  const parts: string[] = [];
+  let [depth, isQuoted, part] = [0, false, ""];
+  for (const letter of list) {
+    if (letter === "'") isQuoted = !isQuoted;
+    if (!isQuoted) depth += letter === "(" ? 1 : letter === ")" ? -1 : 0;
+    if (letter === "," && depth === 0 && !isQuoted) {
+      parts.push(part);
+      part = "";
+    } else part += letter;
+  }
+  return [...parts, part];
+}
+
+/** What stands in the first brackets of `sql`, and what follows them. */
+function bracketsOf(sql: string): { readonly inside: string; readonly after: string } {
+  const from = sql.indexOf("(");
+  let [depth, isQuoted] = [0, false];
+  for (let at = from; at < sql.length; at += 1) {
+    if (sql[at] === "'") isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    depth += sql[at] === "(" ? 1 : sql[at] === ")" ? -1 : 0;
+    if (depth === 0) return { inside: sql.slice(from + 1, at), after: sql.slice(at + 1).trim() };
+  }
+  throw new Error(`Brackets without an end: ${sql}`);
+}
+
+function checksIn(items: readonly string[]): string[] {
+  return items.flatMap((item) => {
+    const at = item.search(/(constraint \w+ )?\bcheck\(/);
+    if (at < 0) return [];
+    const name = /^constraint (\w+) /.exec(item.slice(at))?.[1] ?? "without a name";
+    return [`${name}: ${bracketsOf(item.slice(item.indexOf("check(", at))).inside}`];
+  });
+}
+
+const ask = (database: DatabaseSync, sql: string, ...values: string[]): Row[] =>
+  database.prepare(sql).all(...values) as Row[];
+
+function indexesOf(database: DatabaseSync, table: string): string[] {
+  return ask(database, "select * from pragma_index_list(?) where origin <> 'pk'", table).map((index) => {
+    const unique = index.unique === 1 ? "unique " : "";
+    const sql = ask(database, "select sql from sqlite_master where name = ?", String(index.name))[0]?.sql;
+    if (typeof sql !== "string") {
+      const columns = ask(database, "select name from pragma_index_info(?)", String(index.name)).map(
+        ({ name }) => name,
+      );
+      return `${unique}without a name: ${columns.join(",")}`;
+    }
+    const { inside, after } = bracketsOf(plain(sql));
+    return `${unique}${index.name}: ${inside}${after === "" ? "" : ` ${after}`}`;
+  });
+}
+
+function tableShape(database: DatabaseSync, table: string, options: Row): TableShape {
+  const sql = plain(String(ask(database, "select sql from sqlite_master where name = ?", table)[0]?.sql));
+  const items = partsOf(bracketsOf(sql).inside);
+  return {
+    columns: ask(database, "select * from pragma_table_info(?)", table).map((column) => {
+      const item = items.find((words) => words.startsWith(`${column.name} `)) ?? "";
+      const collation = /\bcollate (\w+)/.exec(item)?.[1] ?? "binary";
+      const required = column.notnull === 1 || Number(column.pk) > 0;
+      return [
+        column.name,
+        String(column.type).toLowerCase(),
+        collation,
+        required ? "required" : "or null",
+        `key ${column.pk}`,
+        // SQLite's word for 0 and 1, which drizzle-kit writes for a boolean.
+        `default ${{ false: 0, true: 1 }[String(column.dflt_value)] ?? column.dflt_value}`,
+      ].join(" ");
+    }),
+    isStrict: options.strict === 1,
+    hasRowid: options.wr !== 1,
+    countsUp: /\bautoincrement\b/.test(sql),
+    foreignKeys: ask(database, "select * from pragma_foreign_key_list(?)", table)
+      .map((key) => `${key.from} -> ${key.table}.${key.to} ${key.on_update} ${key.on_delete}`)
+      .sort(),
+    checks: checksIn(items).sort(),
+    indexes: indexesOf(database, table).sort(),
+  };
+}
+
+/** Every ordinary table of a database; a full-text table and its shadows have no counterpart in drizzle. */
+export function tablesOf(database: DatabaseSync): Readonly<Record<string, TableShape>> {
+  const tables = ask(
+    database,
+    "select name, strict, wr from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name",
+  );
+  return Object.fromEntries(tables.map((row) => [String(row.name), tableShape(database, String(row.name), row)]));
+}
+
+/** Views, triggers and full-text tables by name, as they were written. */
+export const writtenByHand = (database: DatabaseSync): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ask(
+      database,
+      "select name, sql from sqlite_master where type in ('view', 'trigger') or sql like 'create virtual%' order by name",
+    ).map(({ name, sql }) => [String(name), plain(String(sql))]),
+  );
