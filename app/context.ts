@@ -73,6 +73,7 @@ import { viewerOf } from "./http/session";
 import type { Context } from "./usecases/context";
 import { takeNotice } from "./usecases/payments/take-notice";
 import { takeWebhook } from "./usecases/payments/take-webhook";
+import { messageOf } from "./usecases/ports/log";
 
 export { meterD1 } from "./adapters/db/d1-meter";
 
@@ -247,7 +248,7 @@ export function buildContext(
           systemClock.now(),
         )
         .catch((error: unknown) =>
-          log.error({ event: "unexpected-error", where: "provider limits", message: String(error) }),
+          log.error({ event: "unexpected-error", where: "provider limits", message: messageOf(error) }),
         ),
     );
     return ways;
@@ -256,14 +257,14 @@ export function buildContext(
   /** The sandbox's webhooks reach our own door in process; like a real provider it does not hear about our faults. */
   async function sandboxWebhook(rawBody: string, signature: string) {
     await takeWebhook(context, rawBody, signature).catch((error: unknown) =>
-      log.error({ event: "unexpected-error", where: "sandbox webhook", message: String(error) }),
+      log.error({ event: "unexpected-error", where: "sandbox webhook", message: messageOf(error) }),
     );
   }
   /** humm's server reports in its own time: after the customer is back when it is slow. */
   async function sandboxNotice(fields: Readonly<Record<string, string>>, afterMs: number) {
     const deliver = () =>
       takeNotice(context, "humm", fields).catch((error: unknown) =>
-        log.error({ event: "unexpected-error", where: "sandbox notice", message: String(error) }),
+        log.error({ event: "unexpected-error", where: "sandbox notice", message: messageOf(error) }),
       );
     if (afterMs === 0) await deliver();
     else waitUntil(scheduler.wait(afterMs).then(deliver));

@@ -6,6 +6,7 @@ import { FAILED } from "./http/send-again";
 import { startScript } from "./http/start-script.server";
 import { NonceContext } from "./ui/nonce";
 import { PageStartContext } from "./ui/page-start";
+import { messageOf } from "./usecases/ports/log";
 
 /** Sent whole, not in pieces: pages wait for their data anyway, and a status can still change until the end. */
 export default async function handleRequest(
@@ -45,6 +46,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.app.log.error({
     event: "unexpected-error",
     where: pagePath(pathname, "").slice(0, LOGGED_CHARACTERS),
-    message: error instanceof Error ? error.message : "not an error",
+    message: messageOf(error),
   });
 };

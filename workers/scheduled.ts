@@ -10,6 +10,7 @@ import { sweepAttempts } from "../app/usecases/payments/sweep-attempts";
 import { sweepImages } from "../app/usecases/photos/sweep-images";
 import { inviteToReview } from "../app/usecases/ratings/invite-to-review";
 import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks";
+import { messageOf } from "../app/usecases/ports/log";
 
 /** Each run finishes what something else left: messages nobody was woken for, payments nobody came back from, holds about to end. */
 const RUNS: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
@@ -38,7 +39,7 @@ export async function runScheduled(env: Env): Promise<void> {
       context.log.error({
         event: "unexpected-error",
         where: `cron ${name}`,
-        message: error instanceof Error ? error.message : "not an error",
+        message: messageOf(error),
       });
     });
   }

@@ -12,6 +12,7 @@ import type { Context } from "../app/usecases/context";
 import { withoutBody } from "../app/http/without-body";
 import { consumeJobs } from "./queue";
 import { runScheduled } from "./scheduled";
+import { messageOf } from "../app/usecases/ports/log";
 
 export { BidOfferCounter } from "../durable-objects/bid-offer/bid-offer-counter";
 export { LeadSaveQueue } from "../durable-objects/lead-save-queue/lead-save-queue";
@@ -86,7 +87,7 @@ async function serve(pages: Pages, request: Request, env: Env): Promise<Response
     app.log.error({
       event: "unexpected-error",
       where: "worker",
-      message: error instanceof Error ? error.message : "not an error",
+      message: messageOf(error),
     });
     return {
       facts: outsidePages("failed"),

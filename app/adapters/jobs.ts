@@ -1,4 +1,4 @@
-import type { Log } from "../usecases/ports/log";
+import { type Log, messageOf } from "../usecases/ports/log";
 import type { Job, Jobs } from "../usecases/ports/senders";
 
 export function queueJobs(queue: Queue, log: Log): Jobs {
@@ -9,7 +9,7 @@ export function queueJobs(queue: Queue, log: Log): Jobs {
         log.warn({
           event: "unexpected-error",
           where: "jobs",
-          message: error instanceof Error ? error.message : "not an error",
+          message: messageOf(error),
         }),
       );
     },

@@ -6,6 +6,7 @@ import { fieldErrors } from "./field-errors";
 import { knownByKey, once } from "./once";
 import { doorProblem, type Problem, problemOf, problemResponse } from "./problem";
 import { readJson } from "./read-body";
+import { messageOf } from "../usecases/ports/log";
 
 const MAX_BYTES = 64 * 1024;
 
@@ -80,7 +81,7 @@ export async function handle(
     app.log.error({
       event: "unexpected-error",
       where: endpoint.path,
-      message: error instanceof Error ? error.message : "not an error",
+      message: messageOf(error),
     });
     return problem(doorProblem("unexpected"));
   }

@@ -3,6 +3,7 @@ import { watchQuotes } from "../usecases/bids/quotes-received";
 import { watchRemaining } from "../usecases/bids/read-remaining";
 import type { Context } from "../usecases/context";
 import { doorProblem, problemOf, problemResponse } from "./problem";
+import { messageOf } from "../usecases/ports/log";
 
 /** A page of another site could open a socket with our visitor's cookies: unlike a form, no preflight stops it. */
 const isForeign = (request: Request) => {
@@ -26,7 +27,7 @@ async function opened(
     app.log.error({
       event: "unexpected-error",
       where: "live",
-      message: error instanceof Error ? error.message : "not an error",
+      message: messageOf(error),
     });
     return problemResponse(doorProblem("unexpected"), app.traceId);
   }

@@ -6,6 +6,7 @@ import { DOCUMENTS } from "./documents";
 import { readOperation } from "./read-operation";
 import { schemaText } from "./schema";
 import { run } from "./server";
+import { messageOf } from "../usecases/ports/log";
 
 const MAX_BYTES = 32 * 1024;
 
@@ -50,7 +51,7 @@ export async function answerGateway(
     app.log.error({
       event: "unexpected-error",
       where: "/api/gateway",
-      message: error instanceof Error ? error.message : "not an error",
+      message: messageOf(error),
     });
     return refusal(app, doorProblem("unexpected"));
   }

@@ -9,6 +9,7 @@ import {
 import { doorProblem } from "../api/problem";
 import type { Resolver } from "./document-group";
 import { DOCUMENT_GROUPS } from "./document-groups";
+import { messageOf } from "../usecases/ports/log";
 
 const BASE = /* GraphQL */ `
   "A failure as a type: __typename says which, message is for people."
@@ -31,7 +32,7 @@ const guarded =
       app.log.error({
         event: "unexpected-error",
         where: `gateway ${name}`,
-        message: error instanceof Error ? error.message : "not an error",
+        message: messageOf(error),
       });
       throw new GraphQLError(doorProblem("unexpected").title, {
         extensions: { code: "unexpected", traceId: app.traceId },

@@ -8,6 +8,7 @@ import type { BidCommand, BidOutcome } from "../../app/usecases/ports/bid-counte
 import { allowanceOf } from "../stubs";
 import { liveAnswer, liveWords } from "./live";
 import { bidStore } from "./store";
+import { messageOf } from "../../app/usecases/ports/log";
 
 /** If a report dies with its object, the alarm takes over this much later. */
 const RESCUE_AFTER_MS = 5_000;
@@ -109,7 +110,7 @@ export class BidOfferCounter extends DurableObject<Env> {
       }
     } catch (error) {
       const tries = this.store.failed();
-      this.log.error({ event: "unexpected-error", where: "bid-offer-counter", message: String(error) });
+      this.log.error({ event: "unexpected-error", where: "bid-offer-counter", message: messageOf(error) });
       await this.ctx.storage.setAlarm(Date.now() + retryDelay(tries, Math.random()));
     }
     if (told) this.push(known.terms);

@@ -10,6 +10,7 @@ import { arrive, retryDelay } from "../../app/domain/lead/save-queue";
 import type { SaveOutcome } from "../../app/usecases/ports/lead-queue";
 import type { StoredLead } from "../../app/usecases/ports/leads";
 import { saveStore, type WaitingSave } from "./store";
+import { messageOf } from "../../app/usecases/ports/log";
 
 type Settle = (outcome: SaveOutcome) => void;
 
@@ -92,7 +93,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
       while (this.store.hasWork()) await this.writeTogether();
     } catch (error) {
       const tries = this.store.failed();
-      this.log.error({ event: "unexpected-error", where: "lead-save-queue", message: String(error) });
+      this.log.error({ event: "unexpected-error", where: "lead-save-queue", message: messageOf(error) });
       await this.ctx.storage.setAlarm(Date.now() + retryDelay(tries, Math.random()));
       this.keep();
       for (const seq of [...this.callers.keys()]) this.settle(seq, { ok: false, code: "save-delayed" });

@@ -164,3 +164,13 @@ describe("a trap that is planted is found", () => {
     ).toEqual([]);
   });
 });
+
+it("an error is written down by its cause, which holds no parameters of a query", () => {
+  const doors = ["app", "durable-objects", "workers"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  );
+  const whole = /(?:message|reason): (?:String\(error\)|error\.message|error instanceof Error|`\$\{error\})/;
+  const sources = doors.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
+  expect(sources.length).toBeGreaterThan(500);
+  expect(sources.filter((path) => whole.test(readFileSync(path, "utf8")))).toEqual([]);
+});

@@ -1,90 +1,101 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Misplaced } from "../../domain/payments/misplaced";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
+import { literals, orm } from "./orm";
+import type { MoneyAccount } from "./schema/payments";
 
 const kept = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
   (status) => TRANSACTION_STATUSES[status].paid && status !== "refund pending",
 );
 /** A payment that counts, and that nobody decided to give back. */
-const KEPT = `p.status in (${kept.map((status) => `'${status}'`).join(", ")})`;
-const OF_LEDGER = (attempt: string) =>
-  `coalesce((select sum(case when debit in ('authorised', 'captured') then amount_cents when credit in ('authorised', 'refunded') then -amount_cents else 0 end) from money_ledger where attempt_id = ${attempt}), 0)`;
-const posted = (debit: string, credit: string, name: string) =>
-  `coalesce((select sum(case when ${debit} = '${name}' then amount_cents when ${credit} = '${name}' then -amount_cents else 0 end) from money_ledger where booking_token = b.token), 0)`;
-const OFF =
-  "coalesce((select -sum(json_extract(value, '$.amount')) from json_each(b.price, '$.lines') where json_extract(value, '$.kind') = 'discount'), 0)";
+const KEPT = sql`p.status in ${literals(kept)}`;
+const OF_LEDGER = (attempt: SQL) =>
+  sql`coalesce((select sum(case when debit in ('authorised', 'captured') then amount_cents when credit in ('authorised', 'refunded') then -amount_cents else 0 end) from money_ledger where attempt_id = ${attempt}), 0)`;
+/** What the booking's postings say of a name: what was posted on its side less what was posted on the other. */
+const posted = (name: MoneyAccount, side: SQL, other: SQL) =>
+  sql`coalesce((select sum(case when ${side} = ${name} then amount_cents when ${other} = ${name} then -amount_cents else 0 end) from money_ledger where booking_token = b.token), 0)`;
+const [DEBIT, CREDIT] = [sql`debit`, sql`credit`];
+const OFF = sql`coalesce((select -sum(json_extract(value, '$.amount')) from json_each(b.price, '$.lines') where json_extract(value, '$.kind') = 'discount'), 0)`;
 
 /** How long a decided refund may take before somebody has to look. */
 const REFUND_MS = 24 * 60 * 60 * 1000;
 
-/** Each finds what must not be; ?1 is now, epoch milliseconds. Every state is reached by one batch, so nothing of this is right for a moment either. */
-const CHECKS: readonly (readonly [what: string, sql: string])[] = [
+/**
+ * Each finds what must not be; `now` in epoch milliseconds. Every state is reached by one batch, so nothing of this is right for a moment either.
+ * They stand as SQL: an independent reading of the tables, not by the queries that wrote them.
+ */
+const checks = (now: number): readonly (readonly [what: string, found: SQL])[] => [
   [
     "money is kept under a booking that is not there",
-    `select p.attempt_id as id from payments p left join bookings b on b.token = p.booking_token where ${KEPT} and b.token is null`,
+    sql`select p.attempt_id as id from payments p left join bookings b on b.token = p.booking_token where ${KEPT} and b.token is null`,
   ],
   [
     "money is kept under a cancelled booking",
-    `select b.token as id from payments p join bookings b on b.token = p.booking_token where ${KEPT} and b.status = 'Cancelled'`,
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${KEPT} and b.status = 'Cancelled'`,
   ],
   [
     "money is kept under a booking that no supplier stands behind",
-    `select b.token as id from payments p join bookings b on b.token = p.booking_token join booking_offers o on o.booking_token = b.token and o.supplier_id = b.supplier_id
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token join booking_offers o on o.booking_token = b.token and o.supplier_id = b.supplier_id
      where ${KEPT} and b.status = 'Pending' and (o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline})`,
   ],
   [
     "money for another supplier is kept",
-    `select b.token as id from payments p join bookings b on b.token = p.booking_token join payment_attempts a on a.id = p.attempt_id where ${KEPT} and a.supplier_id <> b.supplier_id`,
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token join payment_attempts a on a.id = p.attempt_id where ${KEPT} and a.supplier_id <> b.supplier_id`,
   ],
   [
     "money of another sum is kept",
-    `select b.token as id from payments p join bookings b on b.token = p.booking_token where ${KEPT} and p.amount_cents <> b.total_cents`,
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${KEPT} and p.amount_cents <> b.total_cents`,
   ],
   [
     "a booking is paid twice",
-    `select p.booking_token as id from payments p where ${KEPT} group by p.booking_token having count(*) > 1`,
+    sql`select p.booking_token as id from payments p where ${KEPT} group by p.booking_token having count(*) > 1`,
   ],
   [
     "a refund was decided a day ago and did not happen",
-    `select attempt_id as id from payments where status = 'refund pending' and updated_at < ?1 - ${REFUND_MS}`,
+    sql`select attempt_id as id from payments where status = 'refund pending' and updated_at < ${now - REFUND_MS}`,
   ],
   [
     "money of a payment that was let go is kept",
-    `select a.id from payment_attempts a where a.state = 'released' and ${OF_LEDGER("a.id")} <> 0`,
+    sql`select a.id from payment_attempts a where a.state = 'released' and ${OF_LEDGER(sql`a.id`)} <> 0`,
   ],
   [
     "money of a payment that went back is kept",
-    `select p.attempt_id as id from payments p where p.status in ('refunded', 'voided') and ${OF_LEDGER("p.attempt_id")} <> 0`,
+    sql`select p.attempt_id as id from payments p where p.status in ('refunded', 'voided') and ${OF_LEDGER(sql`p.attempt_id`)} <> 0`,
   ],
   [
     "a posting does not name its booking",
-    "select l.entry_key as id from money_ledger l join payments p on p.attempt_id = l.attempt_id where l.booking_token is not p.booking_token",
+    sql`select l.entry_key as id from money_ledger l join payments p on p.attempt_id = l.attempt_id where l.booking_token is not p.booking_token`,
   ],
   [
     "quoted or discounted is not what the booking's price says",
-    `select b.token as id from bookings b where b.pricing_strategy = 'SinglePrice' and exists (select 1 from money_ledger where booking_token = b.token and attempt_id is null)
-       and (${posted("credit", "debit", "quoted")} <> b.total_cents + ${OFF} or ${posted("debit", "credit", "discounted")} <> ${OFF})`,
+    sql`select b.token as id from bookings b where b.pricing_strategy = 'SinglePrice' and exists (select 1 from money_ledger where booking_token = b.token and attempt_id is null)
+       and (${posted("quoted", CREDIT, DEBIT)} <> b.total_cents + ${OFF} or ${posted("discounted", DEBIT, CREDIT)} <> ${OFF})`,
   ],
   [
     "a discount is in use without a living booking",
-    "select u.code || ' of ' || u.booking_token as id from discount_uses u left join bookings b on b.token = u.booking_token where u.given_back_at is null and (b.token is null or b.status = 'Cancelled')",
+    sql`select u.code || ' of ' || u.booking_token as id from discount_uses u left join bookings b on b.token = u.booking_token where u.given_back_at is null and (b.token is null or b.status = 'Cancelled')`,
   ],
   [
     "a discount is in use that is not in its booking's price",
-    `select u.code || ' of ' || b.token as id from discount_uses u join bookings b on b.token = u.booking_token where u.given_back_at is null and u.off_cents > 0 and not exists
+    sql`select u.code || ' of ' || b.token as id from discount_uses u join bookings b on b.token = u.booking_token where u.given_back_at is null and u.off_cents > 0 and not exists
        (select 1 from json_each(b.price, '$.lines') where (json_extract(value, '$.key') = 'discount:' || u.code collate nocase or json_extract(value, '$.key') = 'discount:voucher:' || u.code collate nocase) and json_extract(value, '$.amount') = -u.off_cents)`,
   ],
   [
     "credit is taken without a living booking, or more came back than was taken",
-    `select c.booking_token as id from customer_credits c left join bookings b on b.token = c.booking_token where c.booking_token is not null
+    sql`select c.booking_token as id from customer_credits c left join bookings b on b.token = c.booking_token where c.booking_token is not null
      group by c.booking_token, c.account having sum(c.amount_cents) > 0 or (sum(c.amount_cents) < 0 and (b.token is null or b.status = 'Cancelled'))`,
   ],
 ];
 
 /** Looks through the whole database, and changes nothing. Empty = every cent and every discount is where it belongs. */
 export async function misplacedMoney(db: D1Database, now: number): Promise<readonly Misplaced[]> {
-  const answers = await db.batch<{ id: string }>(
-    CHECKS.map(([, sql]) => (sql.includes("?1") ? db.prepare(sql).bind(now) : db.prepare(sql))),
+  const store = orm(db);
+  const all = checks(now);
+  const [first, ...others] = all.map(([, found]) =>
+    store.select({ id: sql<string>`id`.as("id") }).from(sql`(${found}) found`),
   );
-  return CHECKS.flatMap(([what], index) => (answers[index]?.results ?? []).map(({ id }) => ({ what, id })));
+  if (!first) return [];
+  const answers = await store.batch([first, ...others]);
+  return answers.flatMap((rows, index) => rows.map(({ id }) => ({ what: all[index]?.[0] ?? "", id })));
 }

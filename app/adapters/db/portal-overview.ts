@@ -7,7 +7,8 @@ import type {
   PortalOverviews,
   WorkInBrief,
 } from "../../usecases/ports/portal-overview";
-import { toPosting, WALLET_POSTINGS, type WalletRow } from "./wallets";
+import { statementOf } from "./orm";
+import { type PostingRow, postingsOf, toPosting } from "./wallets";
 
 interface WorkRow {
   items: string | null;
@@ -96,7 +97,7 @@ export const d1PortalOverviews = (db: D1Database): PortalOverviews => ({
         .prepare(`${BID} and o.submitted_at is not null order by o.submitted_at desc limit ?2`)
         .bind(supplierId, lengths.sent + 1),
       db.prepare(`select zone, ${BALANCE} from suppliers s where id = ?`).bind(supplierId),
-      db.prepare(WALLET_POSTINGS).bind(supplierId, POSTINGS),
+      statementOf(db, postingsOf(db, supplierId, POSTINGS)),
     ]);
     const { zone, balance } = (store?.results[0] ?? { zone: "UTC", balance: 0 }) as { zone: string; balance: number };
     const bookings = (found: typeof awaiting, length: number) =>
@@ -112,7 +113,7 @@ export const d1PortalOverviews = (db: D1Database): PortalOverviews => ({
       requests: offers(requests, lengths.requests),
       sent: offers(sent, lengths.sent),
       balance: cents(balance),
-      postings: ((postings?.results ?? []) as WalletRow[]).map(toPosting),
+      postings: ((postings?.results ?? []) as PostingRow[]).map(toPosting),
     };
   },
 });

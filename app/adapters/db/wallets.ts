@@ -1,47 +1,48 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { cents } from "../../domain/money/money";
 import type { WalletPosting, Wallets } from "../../usecases/ports/wallets";
+import { named, orm } from "./orm";
+import { walletPostings } from "./schema/lead-bids";
 
-export interface WalletRow {
-  id: string;
-  supplier_id: number;
-  amount: number;
-  kind: WalletPosting["kind"];
-  about: string | null;
-  at: number;
-}
+/** Each under the name that it has here: a batch with other statements answers by names. */
+const POSTING = named({
+  id: walletPostings.id,
+  supplierId: walletPostings.supplierId,
+  amount: walletPostings.amount,
+  kind: walletPostings.kind,
+  about: walletPostings.about,
+  at: walletPostings.at,
+});
+export type PostingRow = SelectResultFields<typeof POSTING>;
 
-/** ?1 = the supplier, ?2 = how many at most; the newest first. */
-export const WALLET_POSTINGS =
-  "select id, supplier_id, amount, kind, about, at from wallet_postings where supplier_id = ?1 order by at desc, id limit ?2";
-export const toPosting = (row: WalletRow): WalletPosting => ({
-  id: row.id,
-  supplierId: row.supplier_id,
+/** The newest first. */
+export const postingsOf = (db: D1Database, supplierId: number, limit: number) =>
+  orm(db)
+    .select(POSTING)
+    .from(walletPostings)
+    .where(eq(walletPostings.supplierId, supplierId))
+    .orderBy(desc(walletPostings.at), walletPostings.id)
+    .limit(limit);
+
+export const toPosting = (row: PostingRow): WalletPosting => ({
+  ...row,
   amount: cents(row.amount),
-  kind: row.kind,
-  about: row.about,
-  at: row.at,
 });
 
 export const d1Wallets = (db: D1Database): Wallets => ({
   async balance(supplierId) {
-    return cents(
-      (await db
-        .prepare("select coalesce(sum(amount), 0) as n from wallet_postings where supplier_id = ?")
-        .bind(supplierId)
-        .first<number>("n")) ?? 0,
-    );
+    const [row] = await orm(db)
+      .select({ balance: sql<number>`coalesce(sum(${walletPostings.amount}), 0)`.as("balance") })
+      .from(walletPostings)
+      .where(eq(walletPostings.supplierId, supplierId));
+    return cents(row?.balance ?? 0);
   },
   async postings(supplierId, limit) {
-    const { results } = await db.prepare(WALLET_POSTINGS).bind(supplierId, limit).all<WalletRow>();
-    return results.map(toPosting);
+    return (await postingsOf(db, supplierId, limit)).map(toPosting);
   },
-  async post({ id, supplierId, amount, kind, about, at }) {
-    const { meta } = await db
-      .prepare(
-        "insert into wallet_postings (id, supplier_id, amount, kind, about, at) values (?, ?, ?, ?, ?, ?) on conflict do nothing",
-      )
-      .bind(id, supplierId, amount, kind, about, at)
-      .run();
+  async post(posting) {
+    const { meta } = await orm(db).insert(walletPostings).values(posting).onConflictDoNothing();
     return meta.changes === 1;
   },
 });

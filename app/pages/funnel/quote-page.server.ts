@@ -14,6 +14,7 @@ import { readForm } from "../../http/read-form";
 import { knownFields, readTyped } from "../../http/typed-form";
 import { ANSWER_SCHEMAS } from "./answer-schemas.server";
 import { stepQuery } from "./step-address";
+import { messageOf } from "../../usecases/ports/log";
 
 /** Draws the step of the address; a step that cannot be shown yet is replaced by the one that can. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
@@ -81,7 +82,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     app.log.error({
       event: "unexpected-error",
       where: `funnel: answer of ${step}`,
-      message: error instanceof Error ? error.message : "not an error",
+      message: messageOf(error),
     });
     return null;
   });

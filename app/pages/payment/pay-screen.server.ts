@@ -10,6 +10,7 @@ import { readForm } from "~/http/read-form";
 import type { Context } from "~/usecases/context";
 import { type PayScreenView, readPayScreen } from "~/usecases/payments/read-pay-screen";
 import { startBookingPayment } from "~/usecases/payments/start-booking-payment";
+import { messageOf } from "../../usecases/ports/log";
 
 /** Instead of the pay form where the booking cannot be read (B-296); the error page says whom to call. */
 const LOAD_FAILURE = "Problem loading booking details";
@@ -29,7 +30,7 @@ export async function loadPayScreen(app: Context, request: Request, bookingToken
       app.log.error({
         event: "unexpected-error",
         where: "pay screen",
-        message: error instanceof Error ? error.message : "not an error",
+        message: messageOf(error),
       });
       throw new Response(LOAD_FAILURE, { status: 500 });
     },

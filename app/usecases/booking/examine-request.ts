@@ -36,6 +36,7 @@ import { storesOf } from "../portal/stores";
 import { loadOffer } from "./load-offer";
 import { locateAddress } from "./locate-address";
 import { alreadyBooked } from "./place-booking";
+import { messageOf } from "../ports/log";
 
 export interface Examined {
   readonly ok: true;
@@ -63,7 +64,7 @@ export async function examineRequest(
     context.log.error({
       event: "unexpected-error",
       where: "examine booking request",
-      message: error instanceof Error ? error.message : "not an error",
+      message: messageOf(error),
     });
     return refuseBooking(8);
   }

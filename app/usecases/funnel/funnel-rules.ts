@@ -13,6 +13,7 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { fleetOf } from "../fleet/fleet-company";
+import { messageOf } from "../ports/log";
 
 /** A lead with what its configuration says of it: whatever a client saved beside the id, the configuration decides. */
 export interface ConfiguredLead {
@@ -43,7 +44,7 @@ export async function exclusiveSupplier(context: Context, lead: Lead): Promise<S
     context.log.error({
       event: "supplier-profile-failed",
       id,
-      message: error instanceof Error ? error.message : "unknown",
+      message: messageOf(error),
     });
     return null;
   }

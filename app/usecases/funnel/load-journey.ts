@@ -16,6 +16,7 @@ import { supplierCounts } from "../suppliers/supplier-counts";
 import { applyConfiguration, funnelRules } from "./funnel-rules";
 import { leadPhotos } from "../photos/lead-photos";
 import { taskIdsOf } from "./task-ids";
+import { messageOf } from "../ports/log";
 
 /** From the place on the panel says what comes: prices, or a call where there is nobody. */
 const ASKS_ABOUT_SUPPLIERS: ReadonlySet<StepGroup> = new Set(["location", "vehicle", "date", "supplier", "customer"]);
@@ -105,7 +106,7 @@ async function quietly<T>(context: Context, what: string, asked: Promise<T>, oth
     context.log.warn({
       event: "unexpected-error",
       where: `funnel: ${what}`,
-      message: error instanceof Error ? error.message : "unknown",
+      message: messageOf(error),
     });
     return otherwise;
   }

@@ -14,6 +14,7 @@ import { panelOf } from "./panel";
 import type { StepParameters } from "./screen";
 import type { Panel, Screens } from "./screen-types";
 import { SCREENS } from "./screens";
+import { messageOf } from "../ports/log";
 
 export interface ShowStepInput {
   readonly guid: string;
@@ -97,7 +98,7 @@ async function lookUpLead(context: Context, guid: string): ReturnType<typeof rea
     context.log.error({
       event: "unexpected-error",
       where: "funnel: lead look-up",
-      message: error instanceof Error ? error.message : "unknown",
+      message: messageOf(error),
     });
     return refuse("lead-not-found");
   }

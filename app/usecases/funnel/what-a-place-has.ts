@@ -3,6 +3,7 @@ import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
 import { supplierCounts } from "../suppliers/supplier-counts";
 import { taskIdsOf } from "./task-ids";
+import { messageOf } from "../ports/log";
 
 /** Does no supplier take the lead's jobs at its place? False as well where that cannot be found out. */
 export const hasNobodyNear = (context: Context, lead: Lead): Promise<boolean> =>
@@ -25,7 +26,7 @@ async function unlessUnknown(context: Context, asked: () => Promise<boolean>): P
     context.log.warn({
       event: "unexpected-error",
       where: "funnel: what a place has",
-      message: error instanceof Error ? error.message : "unknown",
+      message: messageOf(error),
     });
     return false;
   }

@@ -23,6 +23,7 @@ import { needsContact } from "./needs-contact";
 import { openLead } from "./open-lead";
 import { queueSave } from "./queue-save";
 import { parseGuid } from "./read-lead";
+import { messageOf } from "../ports/log";
 
 export type Submitted = {
   readonly ok: true;
@@ -77,7 +78,7 @@ async function examine(
     supplierCounts(context, lead).catch((error: unknown) => {
       context.log.warn({
         event: "supplier-counts-failed",
-        message: error instanceof Error ? error.message : "not an error",
+        message: messageOf(error),
       });
       return null;
     }),
@@ -187,7 +188,7 @@ async function submitAsItStands(context: Context, guid: string): Promise<Submitt
   }
   // Beside the point of a submission: it must not fail by it.
   await keepVehicle(context, saved.stored.lead).catch((error: unknown) =>
-    context.log.warn({ event: "vehicle-not-kept", message: error instanceof Error ? error.message : "not an error" }),
+    context.log.warn({ event: "vehicle-not-kept", message: messageOf(error) }),
   );
   context.later(context.jobs.sendMessages());
   // The cron run asks where this is cut off.

@@ -3,6 +3,7 @@ import { nextTry } from "../../domain/messages/retry";
 import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../ports/outbox";
 import type { Delivery } from "../ports/senders";
+import { messageOf } from "../ports/log";
 
 const BATCH = 20;
 
@@ -15,7 +16,7 @@ async function deliver(context: Context, message: QueuedMessage): Promise<Delive
     const { to, values } = JSON.parse(await context.cipher.open(message.sealed, message.id)) as MessageSecret;
     return await sender.send({ id: message.id, to, ...renderMessage(template, values) });
   } catch (error) {
-    return { kind: "later", reason: error instanceof Error ? error.message : "not an error" };
+    return { kind: "later", reason: messageOf(error) };
   }
 }
 

@@ -42,3 +42,12 @@ export interface Log {
   warn(event: LogEvent): void;
   error(event: LogEvent): void;
 }
+
+/**
+ * What may be written down of an error. One that wraps another may repeat what it was given, as a failed query does its parameters,
+ * and those are contacts: the innermost cause speaks.
+ */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return "not an error";
+  return error.cause === undefined ? error.message : messageOf(error.cause);
+}

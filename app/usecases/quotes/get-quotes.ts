@@ -21,6 +21,7 @@ import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
 import { candidatesFor, squaresOf } from "./candidates-for";
 import { loadJob, wishOf } from "./load-job";
 import { pricedBy } from "./priced-by";
+import { messageOf } from "../ports/log";
 
 export interface GetQuotes {
   readonly leadGuid: string;
@@ -142,7 +143,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
           context.log.warn({
             event: "unexpected-error",
             where: "keep quotes",
-            message: error instanceof Error ? error.message : "not an error",
+            message: messageOf(error),
           }),
         ),
     );

@@ -1,6 +1,7 @@
 import type { Lead } from "../../domain/lead/lead";
 import { roadsideAreaAt, roadsideKey, roadsideLink, roadsideQuestion } from "../../domain/roadside/roadside";
 import type { Context } from "../context";
+import { messageOf } from "../ports/log";
 
 /** What the quote page asks before it goes on with a battery. */
 export interface RoadsideOffer {
@@ -35,7 +36,7 @@ export async function offerRoadside(
     context.log.warn({
       event: "unexpected-error",
       where: "funnel: roadside assistance",
-      message: error instanceof Error ? error.message : "unknown",
+      message: messageOf(error),
     });
     return { ...offer, link: null };
   }

@@ -2,6 +2,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { type CodeSent, sendCode, type SendRefusal } from "./send-code";
 import { isSuspectedWorkshop } from "./suspected-workshop";
+import { messageOf } from "../ports/log";
 
 /** Phase 1 of the mobile step: the workshop check, then the code. A failed check is logged and the customer goes on (F-239–F-242). */
 export async function startVerification(
@@ -11,7 +12,7 @@ export async function startVerification(
   const isWorkshop = await isSuspectedWorkshop(context, contact).catch((error: unknown) => {
     context.log.warn({
       event: "workshop-check-failed",
-      message: error instanceof Error ? error.message : "not an error",
+      message: messageOf(error),
     });
     return false;
   });

@@ -9,12 +9,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A sender that throws ends its message",
     file: "app/usecases/messages/send-due.ts",
-    change: [
-      [
-        'return { kind: "later", reason: error instanceof Error',
-        'return { kind: "never", reason: error instanceof Error',
-      ],
-    ],
+    change: [['return { kind: "later", reason: messageOf(error)', 'return { kind: "never", reason: messageOf(error)']],
   },
   {
     name: "A refused message is not tried again",

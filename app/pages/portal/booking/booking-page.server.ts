@@ -19,6 +19,7 @@ import { requireUser, toLogin } from "../guard.server";
 import { OPERATIONS } from "../operations/operations-asked";
 import { portalBookingView } from "./booking-view.server";
 import { readTyped, type TypedResponse } from "./typed-response";
+import { messageOf } from "../../../usecases/ports/log";
 
 /** The words of the screen where there is nothing to show (P-373, P-374). */
 export const LOAD_FAILURE = "Problem loading booking details";
@@ -35,7 +36,7 @@ export async function loadBookingScreen({ params, request, context: { app } }: L
       app.log.error({
         event: "unexpected-error",
         where: "portal booking",
-        message: error instanceof Error ? error.message : "not an error",
+        message: messageOf(error),
       });
       return null;
     },

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
+import { orm } from "./orm";
+import { refusalOf } from "./refusals";
+import { bookingPrints } from "./schema/discounts";
+import { supplierDays } from "./schema/suppliers";
+import { takePlace } from "./supplier-days";
+
+const full = { supplierId: 1, serviceDay: "2026-11-24", jobMinutes: 61, capacityMinutes: 60 };
+const errorOf = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+it("a constraint of ours is told by its name, of a statement alone as of a batch", async () => {
+  const db = sqliteD1(migratedDatabase());
+  const alone = orm(db)
+    .insert(supplierDays)
+    .values({ supplierId: 1, day: full.serviceDay, capacityMinutes: 60, bookedMinutes: 61 });
+  expect(refusalOf(await errorOf(alone.execute()))).toBe("day-full");
+  expect(refusalOf(await errorOf(db.batch([takePlace(db, full)])))).toBe("day-full");
+  expect(await orm(db).select().from(supplierDays).where(eq(supplierDays.supplierId, 1))).toEqual([]);
+});
+
+it("any other constraint, and any other error, is a fault", async () => {
+  const db = sqliteD1(migratedDatabase());
+  const prints = orm(db).insert(bookingPrints).values({ bookingToken: "token", tasks: [], serviceDay: "2026-11-24" });
+  await prints.execute();
+  expect(refusalOf(await errorOf(prints.execute()))).toBeNull();
+  // What a customer typed is no word of the database's.
+  const typed = orm(db).insert(supplierDays).values({
+    supplierId: 1,
+    day: "CHECK constraint failed: booked_minutes",
+    capacityMinutes: 60,
+    bookedMinutes: 60,
+  });
+  expect(refusalOf(await errorOf(typed.execute()))).toBeNull();
+  expect([refusalOf("day-full"), refusalOf(null)]).toEqual([null, null]);
+});
