@@ -39,7 +39,7 @@ export interface Walk {
   readonly booking: (lead: string) => Shot;
 }
 
-/** A quote from the home page to its confirmation: each step's data and its save, the results worked out anew, one workshop, finalise, booking. */
+/** A quote from the home page to its confirmation: each step's data and its save, the results computed again, one workshop, finalise, booking. */
 export async function walkJourney({ agent, origin, booking }: Walk): Promise<readonly Leg[]> {
   const legs: Leg[] = [];
   const go: Ask = async (what, shot, saves = 0) => {

@@ -173,7 +173,7 @@ async function oneLead(
   return { ...row, failed: row.failed + lost, acknowledged: told.saves.length, lost };
 }
 
-/** Prices worked out anew, one customer after another: how long one waits for them among so many suppliers. */
+/** Prices computed again, one customer after another: how long one waits for them among so many suppliers. */
 async function quotesAmong(hello: Served, suppliers: number, state: string): Promise<Row> {
   const app = await serveApp(state);
   const lead = await aLead(asking(app));

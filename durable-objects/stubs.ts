@@ -6,7 +6,7 @@ import { liveRequest } from "./bid-offer/live";
 
 type Waiting = Pick<Patience, "wait">;
 
-/** The runtime marks errors that say nothing against the call: the object has too much to do, or was moved or begun anew in the middle of it. */
+/** The runtime marks errors that do not mean that the call was wrong: the object has too much to do, or was moved or started again in the middle of it. */
 const isBusy = (error: unknown): boolean =>
   error instanceof NoAnswer ||
   (error instanceof Error &&

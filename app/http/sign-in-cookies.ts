@@ -18,7 +18,7 @@ const SIGN_IN_SECONDS = 10 * 60;
 const HINT_COOKIE = "signedInBefore";
 /** The provider was asked silently in this visit. */
 const CHECKED_COOKIE = "silentlyChecked";
-/** A sign-in went wrong a moment ago and was begun anew: once. */
+/** A sign-in went wrong a moment ago and was started again: once. */
 const AGAIN_COOKIE = "signInAgain";
 /** Where the browser goes after signing out (B-073, B-076). */
 const LOGOUT_RETURN_COOKIE = "logoutReturnUrl";
@@ -78,7 +78,7 @@ export function mayAskSilently(request: Request): boolean {
   return opens && readCookie(request, HINT_COOKIE) === "1" && readCookie(request, CHECKED_COOKIE) === null;
 }
 
-/** A sign-in that failed is begun anew once; null = it was already. */
+/** A sign-in that failed is started again once; null = it was already. */
 export const againCookie = (request: Request): string | null =>
   readCookie(request, AGAIN_COOKIE) === null
     ? writeCookie(request, AGAIN_COOKIE, "1", { sameSite: "Lax", seconds: 120 })

@@ -10,7 +10,7 @@ interface Props {
   from?: boolean;
 }
 
-/** An amount in tabular figures, its cents smaller on the same line, in one text node's worth for ears. */
+/** An amount in tabular figures, its cents smaller on the same line, in one text node's worth for screen readers. */
 export function Money({ cents, currency, from = false }: Props) {
   const text = formatMoney(cents, currency);
   const [dollars, fraction] = text.split(".");

@@ -13,7 +13,7 @@ export interface SummaryRow {
   readonly change?: ReactNode;
   /** Nothing was said yet: the link adds. */
   readonly isEmpty?: boolean;
-  /** What the change link changes, for ears, where the label is not a plain text. */
+  /** What the change link changes, for screen readers, where the label is not a plain text. */
   readonly changeLabel?: string;
 }
 

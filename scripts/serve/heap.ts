@@ -46,7 +46,7 @@ export class Heap {
     });
   }
 
-  /** What is in use once everything that nobody holds was let go, in megabytes. `nudge`: asks the worker anything, for its isolate collects only when it runs. */
+  /** What is in use once everything that nobody holds was collected, in megabytes. `nudge`: asks the worker anything, for its isolate collects only when it runs. */
   async held(nudge: () => Promise<unknown>): Promise<number> {
     for (let round = 0; round < 2; round += 1) {
       let isCollected = false;

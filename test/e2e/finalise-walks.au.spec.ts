@@ -15,7 +15,7 @@ async function openWithScript(page: Page): Promise<string> {
   return guid;
 }
 
-/** Holds what a page asks for until it is let go. */
+/** Holds what a page asks for until it is released. */
 async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

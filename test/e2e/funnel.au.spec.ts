@@ -261,7 +261,7 @@ test("F-243 F-437 a code is sent again after a minute: the page says so, counts 
   const resend = page.getByRole("button", { name: "Send the code again" });
   await expect(resend).toBeDisabled();
   await expect(page.getByText(/You can in [1-5]?\d seconds?/)).toBeVisible();
-  // Opened again, the page goes on counting: it does not begin anew.
+  // Opened again, the page goes on counting: it does not start again.
   await expect(page.getByText(/You can in (4\d|50) seconds/)).toBeVisible({ timeout: 30_000 });
   await page.reload();
   await expect(page.getByText(/You can in [1-4]?\d seconds?/)).toBeVisible();

@@ -162,7 +162,7 @@ test("account transfer, store invitations, settings and overview look right and 
   await page.getByRole("button", { name: "Check the address" }).click();
   await expect(page.getByLabel("Code")).toBeVisible();
   await looksRight(page);
-  // Another address: its checks begin anew.
+  // Another address: its checks start again.
   await page.getByLabel("New email address").fill("another@workshop.example");
   await expect(page.getByLabel("Code")).toBeHidden();
   await page.goto("/workshop/store-invitations");

@@ -8,7 +8,7 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
-/** True for a statement that only reads: those may travel in company. */
+/** True for a statement that only reads: those may travel together. */
 export const isRead = (sql: string): boolean => READS.test(sql);
 
 /**

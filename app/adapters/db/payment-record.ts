@@ -39,7 +39,7 @@ export const isStillWanted = (token: string, attemptId: string): SQL => {
 /**
  * The statements that put a payment under a booking and complete its attempt, for one batch; `condition` decides whether there is a payment at all.
  * `attempt_id` becomes null, and the batch fails, when the attempt is not open any more:
- * money that is being let go must not end up under a booking.
+ * money that is being released must not end up under a booking.
  */
 export function recordPayment(
   db: D1Database,

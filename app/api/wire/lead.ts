@@ -238,7 +238,7 @@ export function writeLead(lead: Lead, facts: LeadFacts) {
     AllowMechanicsToContact: lead.allowMechanicsToContact,
     QuoteUrgency: lead.quoteUrgency,
     ServiceDate: lead.serviceDate,
-    // Three words only (F-153): whether its customer called it off, GET /api/lead/{guid}/cancel says.
+    // Three words only (F-153): whether its customer cancelled it, GET /api/lead/{guid}/cancel says.
     LeadStatusID: lead.status,
     WorkshopId: lead.workshopId,
     DEApiVersion: DE_API_VERSION,

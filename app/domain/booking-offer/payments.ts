@@ -4,7 +4,7 @@ import { addCents, type Cents, subtractCents } from "../money/money";
 import { amountPaid, isPaid, type TransactionStatus } from "../payments/transaction-status";
 import type { Price } from "../pricing/price";
 
-/** A payment of nothing: it never came about, or was let go before any money moved. */
+/** A payment of nothing: it never came about, or was released before any money moved. */
 const NEVER: readonly TransactionStatus[] = ["created", "declined", "failed", "voided"];
 
 /** The wire's IsValid. A payment that is not valid never counts, whatever its status says (P-191). */

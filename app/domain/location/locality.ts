@@ -23,7 +23,7 @@ type Named = Pick<Locality, "name" | "state" | "postcode">;
 const stateBeside = ({ name, state }: Pick<Locality, "name" | "state">): string =>
   name.startsWith(state) || state.startsWith(name) ? "" : state;
 
-/** What stands under a place's name: "NSW 2026", "Auckland 1060", of Auckland Central "1010". */
+/** The line under a place's name: "NSW 2026", "Auckland 1060", of Auckland Central "1010". */
 export const localityDetail = ({ name, state, postcode }: Named): string =>
   [stateBeside({ name, state }), postcode].filter((part) => part !== null && part !== "").join(" ");
 

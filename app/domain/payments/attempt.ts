@@ -44,7 +44,7 @@ export interface PaymentOrigin {
 /** created -> started (the provider knows it) -> completed (booked) | releasing -> released (money let go). */
 export type AttemptState = "created" | "started" | "completed" | "releasing" | "released";
 
-/** Why an attempt's money was let go. */
+/** Why an attempt's money was released. */
 export type ReleaseReason =
   | "date-no-longer-available"
   | "booking-already-submitted"

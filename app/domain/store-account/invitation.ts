@@ -23,7 +23,7 @@ export type InvitationStatus = "Sent" | "Accepted" | "Declined" | "Revoked" | "E
 
 const STATUS = { sent: "Sent", accepted: "Accepted", declined: "Declined", revoked: "Revoked" } as const;
 
-/** What stands in the list; one that nobody answered in time is expired. */
+/** The status shown in the list; one that nobody answered in time is expired. */
 export const invitationStatus = (
   { state, expiresAt }: Pick<StoreInvitation, "state" | "expiresAt">,
   now: number,

@@ -1,4 +1,4 @@
-/** What stands in the form's boxes. */
+/** The values of the form's fields. */
 export interface FinaliseValues {
   readonly typedDate: string;
   /** "08:00", or "08:00-10:00" for a window. */

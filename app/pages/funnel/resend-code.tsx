@@ -6,7 +6,7 @@ import { QuestionForm } from "../../ui/question";
 import { useStepFrame } from "./step-frame";
 
 /**
- * Another code can be had after a while. The server holds the rule and says how long; script counts down, and begins anew with each
+ * Another code can be had after a while. The server holds the rule and says how long; script counts down, and starts again with each
  * code that is sent. A code that was tried too often keeps the button shut, with or without script.
  */
 export function ResendCode({ resend }: Pick<Screens["customer-details-step2"], "resend">) {

@@ -7,5 +7,5 @@ const ORDERS: Readonly<Record<Sort, string>> = {
   Distance: "Nearest first.",
 };
 
-/** How the list is ordered, said in one line above it. What stands elsewhere than its order says so on its card. */
+/** How the list is ordered, said in one line above it. What is listed elsewhere than its order says so on its card. */
 export const OrderNote = ({ sort }: { sort: Sort }) => <p className="text-sm text-soft">{ORDERS[sort]}</p>;

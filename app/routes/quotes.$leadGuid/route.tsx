@@ -118,7 +118,7 @@ export default function ResultsPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [params] = useSearchParams();
-  // The same object while the address says the same of the list, so that cards are not drawn anew when a window opens over them.
+  // The same object while the address says the same of the list, so that cards are not drawn again when a window opens over them.
   const ofList = writeResultsQuery(readResultsQuery(params)).toString();
   const query = useMemo(() => readResultsQuery(new URLSearchParams(ofList)), [ofList]);
   const { leadGuid, listings } = page;

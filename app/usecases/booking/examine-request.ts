@@ -52,7 +52,7 @@ export type ExamineRefusal =
   | DiscountChanged
   | Refusal<"lead-not-found" | "lead-cancelled" | "invalid-input" | "supplier-cannot-book">;
 
-/** Everything that must hold before a booking is taken or paid, worked out anew; stores nothing (B-113, B-260). When something breaks meanwhile the answer is code 8 (B-271). */
+/** Everything that must hold before a booking is taken or paid, computed again; stores nothing (B-113, B-260). When something breaks meanwhile the answer is code 8 (B-271). */
 export async function examineRequest(
   context: Context,
   asked: BookingRequest,

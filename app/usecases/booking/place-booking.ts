@@ -158,7 +158,7 @@ const typeOf = (request: BookingRequest, offer: AgreedOffer): number =>
       ? BOOKING_TYPE.standard
       : BOOKING_TYPE.fleet;
 
-/** Code 1, with the booking that is in the way for whoever holds it; code 8 when there is none (the attempt was let go meanwhile). */
+/** Code 1, with the booking that is in the way for whoever holds it; code 8 when there is none (the attempt was released meanwhile). */
 export async function alreadyBooked(context: Context, leadGuid: string): Promise<BookingRefusal> {
   const existing = await context.db.bookings.findForLead(leadGuid);
   if (!existing) return refuseBooking(8);

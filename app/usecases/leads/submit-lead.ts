@@ -69,7 +69,7 @@ function settledVariant(
   };
 }
 
-/** Everything a submission depends on, worked out anew: nothing a browser said about prices is used. */
+/** Everything a submission depends on, computed again: nothing a browser said about prices is used. */
 async function examine(
   context: Context,
   { lead, configuration }: ConfiguredLead,

@@ -16,7 +16,7 @@ export type FinishRefusal =
   | Refusal<"payment-not-found" | "payment-unavailable" | "payment-pending">
   /** `message` is the provider's own, for the customer (B-277). */
   | (Refusal<"payment-not-completed"> & { readonly message: string | null })
-  /** The money was let go, nothing was charged. `booking` says why when the place or the lead was in the way. */
+  /** The money was released, nothing was charged. `booking` says why when the place or the lead was in the way. */
   | (Refusal<"payment-released"> & {
       readonly reason: ReleaseReason;
       readonly booking: BookingRefusal | DiscountChanged | null;

@@ -67,7 +67,7 @@ interface Changed extends Paid {
   readonly status?: TransactionStatus;
 }
 
-/** It is over without money: refused, or a hold that ended by itself. One that we let go ends otherwise, and is told otherwise. */
+/** It is over without money: refused, or a hold that ended by itself. One that we released ends otherwise, and is told otherwise. */
 const hasFailed = (before: TransactionStatus | undefined, status: TransactionStatus): boolean =>
   status === "failed" ||
   status === "declined" ||

@@ -2,7 +2,7 @@ import type { PaymentAttempt } from "../../domain/payments/attempt";
 import type { NotKept } from "../../domain/payments/went-back";
 import type { Context } from "../context";
 
-/** What became of the money of an attempt that was let go; null = it was not. One round of D1, only for such an attempt. */
+/** What became of the money of an attempt that was released; null = it was not. One round of D1, only for such an attempt. */
 export async function readNotKept(
   context: Pick<Context, "db">,
   attempt: PaymentAttempt | null,

@@ -35,7 +35,7 @@ export async function releaseAttempt(
 }
 
 /**
- * Money that moved after its attempt was let go: an approval that came late, an answer that was under way. It goes back too.
+ * Money that moved after its attempt was released: an approval that came late, an answer that was under way. It goes back too.
  * The attempt is opened for it again first, so that the sweep ends what a crash leaves.
  */
 export async function releaseAgain(

@@ -16,7 +16,7 @@ const AWAY_MS = 4 * 60 * 1000;
 
 /**
  * Ends what a crash, a closed browser or a lost notice left in the middle:
- * approved money becomes its booking, everything else is let go, and what was let go is asked about once more.
+ * approved money becomes its booking, everything else is released, and what was released is asked about once more.
  */
 export async function sweepAttempts(context: Context): Promise<{ readonly booked: number; readonly released: number }> {
   const now = context.clock.now();

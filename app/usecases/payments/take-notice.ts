@@ -7,7 +7,7 @@ import { releaseAgain } from "./release-attempt";
 
 /**
  * A signed message of a provider that cannot be asked (humm): by its server, or carried by the customer's browser. It may come first, twice, late or never.
- * Signature first; then the attempt is finished with what was signed. Money that comes after its attempt was let go is given back at once.
+ * Signature first; then the attempt is finished with what was signed. Money that comes after its attempt was released is given back at once.
  */
 export async function takeNotice(
   context: Context,

@@ -31,7 +31,7 @@ export interface StandingRow extends StandingFacts {
   >;
 }
 
-/** What goes with every change: who, when, and whom it is told. */
+/** Goes with every change: who, when, and the messages about it. */
 export interface Telling {
   readonly actor: Actor;
   readonly at: number;

@@ -57,7 +57,7 @@ export interface Payments {
   returned(id: string, at: number): Promise<number>;
   /** Money moved at the provider: noted before anything is booked with it. */
   approved(id: string, paymentRef: string | null, moved: MoneyMoved, at: number): Promise<void>;
-  /** Moves an attempt on, if it still is in one of `from`, with what moved and whom it is told. False = someone was first. */
+  /** Moves an attempt on, if it still is in one of `from`, with what moved and the messages about it. False = someone was first. */
   move(
     id: string,
     from: readonly AttemptState[],

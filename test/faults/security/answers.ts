@@ -9,7 +9,7 @@ export function withoutNoise({ status, text, headers }: Answer, ...ids: readonly
       .filter((id) => id.length > 3)
       .reduce((words, id) => words.replaceAll(id, "ID").replaceAll(encodeURIComponent(id), "ID"), each)
       .replace(UUID, "UUID")
-      // Keys of forms are drawn anew for each answer.
+      // Keys of forms are freshly drawn for each answer.
       .replace(/(submissionKey[^\w-]{1,20}(?:value=")?)[\w-]{27}/g, "$1KEY")
       .replace(/(name="submissionKey"[^>]{0,40}value=")[\w-]{27}/g, "$1KEY")
       .replace(/nonce(=|&quot;:&quot;|":")"?[\w-]+"?/g, "NONCE")

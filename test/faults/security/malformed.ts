@@ -17,7 +17,7 @@ const INPUTS = 10_000;
 const RAW = 1_000;
 /** An answer that takes longer, twice, hangs. */
 const HANG_MS = 2_000;
-/** The isolate may hold this much more after all of it than after the first tenth, when all that nobody holds was let go. */
+/** The isolate may hold this much more after all of it than after the first tenth, when all that nobody holds was collected. */
 const GROWTH_MB = 8;
 
 /** What no answer says: where it broke, and in which words it asked the database. */

@@ -9,7 +9,7 @@ const LEAST_BITS = 128;
 /** Tables that a sandbox provider keeps its own books in: in DEV and TEST alone, and there they stand for another company's database. */
 const PROVIDERS_OWN = /^sandbox_/;
 
-/** Secrets are long, each is drawn anew, only digests of them are kept, they are used once, and they leave the address. */
+/** Secrets are long, each is freshly drawn, only digests of them are kept, they are used once, and they leave the address. */
 export const tokens: Part = async ({ findings, share, fixture }) => {
   const found = findings();
   const world = await fixture();

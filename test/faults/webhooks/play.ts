@@ -178,7 +178,7 @@ async function move(
   const at = { attemptId, providerId, paymentRef: null, amount, currency: "AUD" as const };
   const books = await world.providers.customer.checkout.books("creditCard", providerId);
   if (!card || !books) throw new Error("the provider does not know a payment of its own");
-  // What is let go before anyone heard of the payment never becomes a booking, in whichever order: that is played by the payment histories.
+  // What is released before anyone heard of the payment never becomes a booking, in whichever order: that is played by the payment histories.
   if (step === "take" && books.held > 0)
     await (isBack && chance.happens(0.2) ? card.undo(at) : chance.happens(0.85) ? card.capture(at) : null);
   const left = books.taken - books.returned;

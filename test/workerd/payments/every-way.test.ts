@@ -371,7 +371,7 @@ it("two approved payments of one booking by two methods: one is kept, the other 
   expect((await readBooking(context(), booked.bookingToken)).ok).toBe(true);
 });
 
-/** Its supplier never answers: the booking is let go, and so is its money. `isDown` = the provider does not hear of it. `offered` = as somebody read it before. */
+/** Its supplier never answers: the booking is released, and so is its money. `isDown` = the provider does not hear of it. `offered` = as somebody read it before. */
 async function letGo(token: string, { isDown = false, offered: read = null as OfferedBooking | null } = {}) {
   const moment = aMoment(Date.now());
   const { afterPay, zip } = moment.context.payments;

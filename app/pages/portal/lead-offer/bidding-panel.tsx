@@ -26,7 +26,7 @@ export function BiddingPanel({
       <dl className="mt-3 grid gap-3">
         <Row label={isOver ? "Closed" : "Closes"}>
           {isOver && msLeft > 0 ? "An offer was accepted" : cutOffWords}
-          {/* The second hand is for eyes; ears have the time above. */}
+          {/* The seconds are for sighted readers; screen readers have the time above. */}
           {isOpen && !isOver && (
             <span aria-hidden="true" className="block text-soft tabular-nums" suppressHydrationWarning>
               {timeLeft(msLeft)} left

@@ -32,7 +32,7 @@ interface Props {
   makesLogins: boolean;
 }
 
-/** Address, then the code where one is needed, then the person where there is no login. Another address begins anew (P-167). */
+/** Address, then the code where one is needed, then the person where there is no login. Another address starts again (P-167). */
 export function TransferForm({ step, errors, makesLogins }: Props) {
   const [typed, setTyped] = useState(step?.emailAddress ?? "");
   const isPosting = useSending() !== null;

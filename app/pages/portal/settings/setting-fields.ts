@@ -8,7 +8,7 @@ export interface SettingField {
   readonly name: string;
   readonly kind: "tick" | "text" | "words" | "time" | "date" | "money" | "choice";
   readonly label: string;
-  /** For ears and the error summary, where the label alone does not say what it is of. */
+  /** For screen readers and the error summary, where the label alone does not say what it is of. */
   readonly fullLabel?: string;
   readonly hint?: string;
   readonly suffix?: string;
