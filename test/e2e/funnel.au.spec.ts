@@ -264,7 +264,7 @@ test("F-243 F-437 a code is sent again after a minute: the page says so, counts 
   // Opened again, the page goes on counting: it does not start again.
   await expect(page.getByText(/You can in (4\d|50) seconds/)).toBeVisible({ timeout: 30_000 });
   await page.reload();
-  await expect(page.getByText(/You can in [1-4]?\d seconds?/)).toBeVisible();
+  await expect(page.getByText(/You can in [1-4]?\d seconds?/)).toBeVisible({ timeout: 5_000 });
 
   await expect(resend).toBeEnabled({ timeout: 70_000 });
   await resend.click();
