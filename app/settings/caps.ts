@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "./variables";
+import { wholeNumber } from "./variables.ts";
 
 /** The most that strangers can make us send, ask and keep. Networks are those of `networkOf`, their blocks those of `blockOf`. */
 export interface Caps {

@@ -1,0 +1,28 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+
+/** Modules that a file asks for when it runs: not those it takes types of. */
+const loads = (file: string): readonly string[] =>
+  [...readFileSync(file, "utf8").matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?\bfrom\s+"(\.[^"]+)"/gm)].map(
+    ([, path = ""]) => join(dirname(file), path),
+  );
+
+it("what scripts and the bench load of the app is found by Node, which guesses no endings", () => {
+  const waiting = globSync(["scripts/**/*.ts", "bench/**/*.ts"]).filter((file) => !/\.test\.ts$/.test(file));
+  expect(waiting.length).toBeGreaterThan(50);
+  const seen = new Set<string>();
+  const missing: string[] = [];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    for (const path of loads(file)) {
+      // A script may write code of its own for another folder.
+      if (!existsSync(path) && [file, path].some((one) => one.startsWith("app/")))
+        missing.push(`${file} asks for ${path}`);
+      if (existsSync(path) && path.endsWith(".ts")) waiting.push(path);
+    }
+  }
+  expect(missing).toEqual([]);
+  expect([...seen].some((file) => file.startsWith("app/"))).toBe(true);
+});
