@@ -1,12 +1,16 @@
+import { z } from "zod";
 import type { CustomerFaq, CustomerFaqs } from "../../usecases/ports/customer-faqs";
 import { keptInMemory } from "./kept";
+import { referenceDocument } from "./reference-document";
+
+const DOCUMENT = z.object({
+  faqs: z.array(z.object({ id: z.number(), topic: z.string(), question: z.string(), answer: z.string() })),
+});
 
 const faqsOf = keptInMemory<readonly CustomerFaq[]>(
   async (db) => {
-    const body = await db
-      .prepare("select body from reference_documents where name = 'faqs-customers'")
-      .first<string>("body");
-    return body === null ? [] : (JSON.parse(body) as { faqs: readonly CustomerFaq[] }).faqs;
+    const body = await referenceDocument(db, "faqs-customers");
+    return body === null ? [] : DOCUMENT.parse(body).faqs;
   },
   (faqs) => faqs.length === 0,
 );

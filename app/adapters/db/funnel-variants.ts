@@ -1,72 +1,59 @@
-import type { FunnelConfiguration } from "../../domain/funnel/configuration";
+import { z } from "zod";
 import type { RewardsPartner } from "../../domain/lead/rewards-partner";
-import type { RoadsideArea } from "../../domain/roadside/roadside";
 import type { FunnelVariants } from "../../usecases/ports/funnel-variants";
 import { keptInMemory } from "./kept";
+import { orm } from "./orm";
+import { documentNamed } from "./reference-document";
+import { quoteFunnelConfigurations as configurations, roadsideAreas } from "./schema/funnel-variants";
 
-interface ConfigurationRow {
-  id: number;
-  countries: string;
-  exclusive_supplier_id: number | null;
-  excluded_category_ids: string;
-  hides_supplier: number;
-  allows_several_items: number;
-  uses_rego_lookup: number;
-  requires_contact_details: number;
-  lead_source: string | null;
-}
-interface AreaRow {
-  country: RoadsideArea["country"];
-  name: string;
-  latitude: number;
-  longitude: number;
-  radius_metres: number;
-  task_ids: string;
-  link: string;
-}
-
-const toConfiguration = (row: ConfigurationRow): FunnelConfiguration => ({
-  id: row.id,
-  countries: JSON.parse(row.countries),
-  exclusiveSupplierId: row.exclusive_supplier_id,
-  excludedCategoryIds: JSON.parse(row.excluded_category_ids),
-  hidesSupplier: row.hides_supplier === 1,
-  allowsSeveralItems: row.allows_several_items === 1,
-  usesRegoLookup: row.uses_rego_lookup === 1,
-  requiresContactDetails: row.requires_contact_details === 1,
-  leadSource: row.lead_source,
+const PARTNERS = z.object({
+  rewardsPartner: z
+    .object({
+      name: z.string(),
+      countries: z.array(z.string()),
+      reviewHeading: z.string(),
+      reviewText: z.string(),
+      referenceName: z.string(),
+      referencePattern: z.string(),
+      referenceExample: z.string(),
+    })
+    .optional(),
 });
 
-const toArea = ({ radius_metres, task_ids, ...row }: AreaRow): RoadsideArea => ({
-  ...row,
-  radiusMetres: radius_metres,
-  taskIds: JSON.parse(task_ids),
-});
-
-const partnerOf = (body: string | undefined): RewardsPartner | null =>
-  body === undefined ? null : ((JSON.parse(body) as { rewardsPartner?: RewardsPartner }).rewardsPartner ?? null);
+const { id, exclusiveSupplierId, excludedCategoryIds, hidesSupplier, allowsSeveralItems } = configurations;
+const { country, name, latitude, longitude, radiusMetres, taskIds, link } = roadsideAreas;
 
 /** All three in one round: they are small, and a funnel that needs one soon needs another. */
 const variantsOf = keptInMemory(
   async (db) => {
-    const [configurations, areas, partners] = await db.batch([
-      db.prepare(
-        `select id, countries, exclusive_supplier_id, excluded_category_ids, hides_supplier, allows_several_items, uses_rego_lookup,
-                requires_contact_details, lead_source
-           from quote_funnel_configurations order by id`,
-      ),
-      db.prepare(
-        "select country, name, latitude, longitude, radius_metres, task_ids, link from roadside_areas order by id",
-      ),
-      db.prepare("select body from reference_documents where name = 'partners'"),
+    const store = orm(db);
+    const [known, areas, [partners]] = await store.batch([
+      store
+        .select({
+          id,
+          countries: configurations.countries,
+          exclusiveSupplierId,
+          excludedCategoryIds,
+          hidesSupplier,
+          allowsSeveralItems,
+          usesRegoLookup: configurations.usesRegoLookup,
+          requiresContactDetails: configurations.requiresContactDetails,
+          leadSource: configurations.leadSource,
+        })
+        .from(configurations)
+        .orderBy(id),
+      store
+        .select({ country, name, latitude, longitude, radiusMetres, taskIds, link })
+        .from(roadsideAreas)
+        .orderBy(roadsideAreas.id),
+      documentNamed(db, "partners"),
     ]);
-    return {
-      configurations: ((configurations?.results ?? []) as ConfigurationRow[]).map(toConfiguration),
-      roadsideAreas: ((areas?.results ?? []) as AreaRow[]).map(toArea),
-      rewardsPartner: partnerOf((partners?.results as { body: string }[] | undefined)?.[0]?.body),
-    };
+    const rewardsPartner: RewardsPartner | null = partners
+      ? (PARTNERS.parse(partners.body).rewardsPartner ?? null)
+      : null;
+    return { configurations: known, roadsideAreas: areas, rewardsPartner };
   },
-  ({ configurations }) => configurations.length === 0,
+  (variants) => variants.configurations.length === 0,
 );
 
 export const d1FunnelVariants = (db: D1Database): FunnelVariants => ({

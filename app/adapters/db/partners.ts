@@ -3,6 +3,7 @@ import { tidyReferral } from "../../domain/discounts/referral";
 import type { PartnerLanding } from "../../domain/partners/landing";
 import type { Partners, RewardsPartner } from "../../usecases/ports/partners";
 import { keptInMemory } from "./kept";
+import { referenceDocument } from "./reference-document";
 
 const DOCUMENT = z.object({
   rewardsPartner: z.object({
@@ -40,9 +41,9 @@ const keyOf = (discountCode: string, number: string) => `${discountCode.toUpperC
 
 const partners = keptInMemory<Known>(
   async (db) => {
-    const body = await db.prepare("select body from reference_documents where name = 'partners'").first<string>("body");
+    const body = await referenceDocument(db, "partners");
     if (body === null) return { members: new Map(), rewards: new Map(), landings: [] };
-    const { rewardsPartner, landings } = DOCUMENT.parse(JSON.parse(body));
+    const { rewardsPartner, landings } = DOCUMENT.parse(body);
     const members = new Map([
       ...rewardsPartner.demoReferences.map(
         ({ reference, status }) => [keyOf(rewardsPartner.discountCode, reference), status] as const,

@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { sanitisedHtml, type WorkshopPolicy } from "../../domain/store-account/policy";
 import type { Policies } from "../../usecases/ports/policies";
 import { keptInMemory } from "./kept";
-import { orm } from "./orm";
-import { referenceDocuments } from "./schema/documents";
+import { referenceDocument } from "./reference-document";
 
 const POLICIES = z.object({
   policies: z.array(
@@ -21,12 +19,8 @@ const POLICIES = z.object({
 
 const policiesOf = keptInMemory<readonly WorkshopPolicy[]>(
   async (db) => {
-    const document = await orm(db)
-      .select({ body: referenceDocuments.body })
-      .from(referenceDocuments)
-      .where(eq(referenceDocuments.name, "workshop-policies"))
-      .get();
-    const { policies } = document ? POLICIES.parse(JSON.parse(document.body)) : { policies: [] };
+    const document = await referenceDocument(db, "workshop-policies");
+    const { policies } = document === null ? { policies: [] } : POLICIES.parse(document);
     return policies.map((policy) => ({ ...policy, contentHtml: sanitisedHtml(policy.contentHtml) }));
   },
   (policies) => policies.length === 0,

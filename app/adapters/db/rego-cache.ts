@@ -1,23 +1,35 @@
-import type { RegoAnswer } from "../../domain/vehicle/rego-lookup";
+import { and, eq, gt, lte } from "drizzle-orm";
 import type { RegoCache } from "../../usecases/ports/rego-cache";
+import { excluded, orm } from "./orm";
+import { regoCache } from "./schema/rego-cache";
 
 export function d1RegoCache(db: D1Database): RegoCache {
+  const store = orm(db);
   return {
     async find({ country, state, plate }, now) {
-      const answer = await db
-        .prepare("select answer from rego_cache where country = ? and state = ? and plate = ? and expires_at > ?")
-        .bind(country, state, plate, now)
-        .first<string>("answer");
-      return answer === null ? null : (JSON.parse(answer) as RegoAnswer);
+      const [kept] = await store
+        .select({ answer: regoCache.answer })
+        .from(regoCache)
+        .where(
+          and(
+            eq(regoCache.country, country),
+            eq(regoCache.state, state),
+            eq(regoCache.plate, plate),
+            gt(regoCache.expiresAt, now),
+          ),
+        );
+      return kept?.answer ?? null;
     },
     async keep({ country, state, plate }, answer, now, expiresAt) {
-      await db.batch([
-        db.prepare("delete from rego_cache where expires_at <= ?").bind(now),
-        db
-          .prepare(
-            "insert or replace into rego_cache (country, state, plate, answer, expires_at) values (?, ?, ?, ?, ?)",
-          )
-          .bind(country, state, plate, JSON.stringify(answer), expiresAt),
+      await store.batch([
+        store.delete(regoCache).where(lte(regoCache.expiresAt, now)),
+        store
+          .insert(regoCache)
+          .values({ country, state, plate, answer, expiresAt })
+          .onConflictDoUpdate({
+            target: [regoCache.country, regoCache.state, regoCache.plate],
+            set: { answer: excluded(regoCache.answer), expiresAt: excluded(regoCache.expiresAt) },
+          }),
       ]);
     },
   };

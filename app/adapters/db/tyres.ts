@@ -1,52 +1,47 @@
+import { and, eq, gte, lte } from "drizzle-orm";
 import { TYRE_QUALITY } from "../../domain/lead/cart-item";
 import type { Tyres, TyreSize } from "../../usecases/ports/tyres";
 import { keptInMemory } from "./kept";
+import { orm } from "./orm";
+import { tyreFitments, tyres } from "./schema/tyres";
 
-interface TyreRow {
-  width: number;
-  profile: number;
-  rim: number;
-  premium: number;
-  value: number;
-  budget: number;
-  commercial: number;
-}
-
-const toSize = (row: TyreRow): TyreSize => ({
-  width: row.width,
-  profile: row.profile,
-  rim: row.rim,
-  qualities: [
-    ...(row.premium ? [TYRE_QUALITY.Premium] : []),
-    ...(row.value ? [TYRE_QUALITY.Value] : []),
-    ...(row.budget ? [TYRE_QUALITY.Budget] : []),
-    ...(row.commercial ? [TYRE_QUALITY.Commercial] : []),
-  ],
-});
+const { width, profile, rim, pricePremiumCents, priceValueCents, priceBudgetCents, priceCommercialCents } = tyres;
 
 const sizesOf = keptInMemory<readonly TyreSize[]>(
   async (db) => {
-    const { results } = await db
-      .prepare(
-        `select width, profile, rim, price_premium_cents is not null as premium, price_value_cents is not null as value,
-                price_budget_cents is not null as budget, price_commercial_cents is not null as commercial
-           from tyres order by width, profile, rim`,
-      )
-      .all<TyreRow>();
-    return results.map(toSize);
+    const rows = await orm(db)
+      .select({ width, profile, rim, pricePremiumCents, priceValueCents, priceBudgetCents, priceCommercialCents })
+      .from(tyres)
+      .orderBy(width, profile, rim);
+    return rows.map((row) => ({
+      width: row.width,
+      profile: row.profile,
+      rim: row.rim,
+      qualities: [
+        ...(row.pricePremiumCents === null ? [] : [TYRE_QUALITY.Premium]),
+        ...(row.priceValueCents === null ? [] : [TYRE_QUALITY.Value]),
+        ...(row.priceBudgetCents === null ? [] : [TYRE_QUALITY.Budget]),
+        ...(row.priceCommercialCents === null ? [] : [TYRE_QUALITY.Commercial]),
+      ],
+    }));
   },
   (sizes) => sizes.length === 0,
 );
 
 export const d1Tyres = (db: D1Database): Tyres => ({
   sizes: () => sizesOf(db),
-  async fitting(make, model, year) {
-    const { results } = await db
-      .prepare(
-        "select distinct width, profile, rim from tyre_fitments where make = ?1 and model = ?2 and start_year <= ?3 and end_year >= ?3 order by rim, width, profile",
+  fitting: (make, model, year) =>
+    orm(db)
+      .selectDistinct({ width: tyreFitments.width, profile: tyreFitments.profile, rim: tyreFitments.rim })
+      .from(tyreFitments)
+      .where(
+        and(
+          eq(tyreFitments.make, make),
+          eq(tyreFitments.model, model),
+          lte(tyreFitments.startYear, year),
+          gte(tyreFitments.endYear, year),
+        ),
       )
-      .bind(make, model, year)
-      .all<Pick<TyreSize, "width" | "profile" | "rim">>();
-    return results;
-  },
+      .orderBy(tyreFitments.rim, tyreFitments.width, tyreFitments.profile)
+      .all(),
 });

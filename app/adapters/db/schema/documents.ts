@@ -18,7 +18,7 @@ export const referenceDocuments = sqliteTable(
   "reference_documents",
   {
     name: text("name").primaryKey(),
-    body: text("body").notNull(),
+    body: text("body", { mode: "json" }).notNull(),
   },
   () => [check("reference_documents_body", sql`json_valid(body)`)],
 );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Country } from "../../../domain/country/country";
 
 /** How a quote funnel differs from the marketplace's own: one row per configuration, filled by the seed. */
 export const quoteFunnelConfigurations = sqliteTable(
@@ -8,14 +9,14 @@ export const quoteFunnelConfigurations = sqliteTable(
     id: integer("id").primaryKey(),
     name: text("name").notNull(),
     /** JSON list of country codes. */
-    countries: text("countries").notNull(),
+    countries: text("countries", { mode: "json" }).$type<readonly Country[]>().notNull(),
     /** The only supplier asked; null = every supplier that fits. */
     exclusiveSupplierId: integer("exclusive_supplier_id"),
-    excludedCategoryIds: text("excluded_category_ids").notNull(),
-    hidesSupplier: integer("hides_supplier").notNull(),
-    allowsSeveralItems: integer("allows_several_items").notNull(),
-    usesRegoLookup: integer("uses_rego_lookup").notNull(),
-    requiresContactDetails: integer("requires_contact_details").notNull(),
+    excludedCategoryIds: text("excluded_category_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
+    hidesSupplier: integer("hides_supplier", { mode: "boolean" }).notNull(),
+    allowsSeveralItems: integer("allows_several_items", { mode: "boolean" }).notNull(),
+    usesRegoLookup: integer("uses_rego_lookup", { mode: "boolean" }).notNull(),
+    requiresContactDetails: integer("requires_contact_details", { mode: "boolean" }).notNull(),
     /** The lead source of quotes that begin here; null = what the visitor came with. */
     leadSource: text("lead_source"),
   },
@@ -34,12 +35,12 @@ export const roadsideAreas = sqliteTable(
   "roadside_areas",
   {
     id: integer("id").primaryKey(),
-    country: text("country").notNull(),
+    country: text("country").$type<Country>().notNull(),
     name: text("name").notNull(),
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
     radiusMetres: integer("radius_metres").notNull(),
-    taskIds: text("task_ids").notNull(),
+    taskIds: text("task_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
     /** May name {support_phone}. */
     link: text("link").notNull(),
   },

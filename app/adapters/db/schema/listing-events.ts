@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Sort } from "../../../domain/quotes/order";
+import type { Ranked } from "../../../domain/quotes/rank-again";
 
 /** What people were shown and pressed on the results page (P-257 to P-259). Append-only; no contact details. */
 export const listingEvents = sqliteTable(
@@ -14,10 +16,10 @@ export const listingEvents = sqliteTable(
     serviceDate: text("service_date"),
     at: integer("at").notNull(),
     /** What an impression showed, as the server's own listing had it: what the order was made of, under which rules, in which order. */
-    sort: text("sort"),
+    sort: text("sort").$type<Sort>(),
     variant: text("variant"),
     rankingVersion: text("ranking_version"),
-    ranked: text("ranked"),
+    ranked: text("ranked", { mode: "json" }).$type<Ranked>(),
   },
   (table) => [
     index("listing_events_by_lead").on(table.leadGuid, table.kind),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { RegoAnswer } from "../../../domain/vehicle/rego-lookup";
 
 /** Answers of the rego provider, each look-up of which costs money. A plate with its VIN is personal: rows end after a day. */
 export const regoCache = sqliteTable(
@@ -8,7 +9,7 @@ export const regoCache = sqliteTable(
     country: text("country").notNull(),
     state: text("state").notNull(),
     plate: text("plate").notNull(),
-    answer: text("answer").notNull(),
+    answer: text("answer", { mode: "json" }).$type<RegoAnswer>().notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
   (t) => [

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Country } from "../../../domain/country/country";
+import type { PlainDay } from "../../../domain/time/plain-date";
 
 /** Suppliers. What queries filter or join on is a column, the rest of a supplier is JSON read with the row. Money is whole cents with GST inside in the currency of the row's country; factors are whole hundredths. */
 export const suppliers = sqliteTable(
@@ -164,9 +166,9 @@ export const supplierReviews = sqliteTable(
 export const blockedDates = sqliteTable(
   "blocked_dates",
   {
-    country: text("country").notNull(),
+    country: text("country").$type<Country>().notNull(),
     state: text("state").notNull(),
-    day: text("day").notNull(),
+    day: text("day").$type<PlainDay>().notNull(),
     reason: text("reason").notNull(),
   },
   (t) => [

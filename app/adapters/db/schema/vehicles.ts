@@ -100,7 +100,9 @@ export const regoRegister = sqliteTable(
     state: text("state").notNull(),
     plate: text("plate").notNull(),
     candidate: integer("candidate").notNull(),
-    outcome: text("outcome").notNull(),
+    outcome: text("outcome", {
+      enum: ["found-one", "found-several", "not-found", "provider-error", "timeout"],
+    }).notNull(),
     vin: text("vin"),
     make: text("make"),
     model: text("model"),

@@ -1,0 +1,12 @@
+import { eq } from "drizzle-orm";
+import { orm } from "./orm";
+import { referenceDocuments } from "./schema/documents";
+
+/** The query for a document of the seed, by its name. */
+export const documentNamed = (db: D1Database, name: string) =>
+  orm(db).select({ body: referenceDocuments.body }).from(referenceDocuments).where(eq(referenceDocuments.name, name));
+
+/** A small document of the seed, read whole; null = it was not seeded. Whoever asks reads it by a schema of its own. */
+export async function referenceDocument(db: D1Database, name: string): Promise<unknown> {
+  return (await documentNamed(db, name))[0]?.body ?? null;
+}
