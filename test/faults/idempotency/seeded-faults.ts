@@ -14,8 +14,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: "The answer of a call is not kept",
-    file: "bundle:app/adapters/db/answered-calls.ts",
-    change: [[".set({sealed:", ".set({sealed:null&&"]],
+    file: "bundle:app/api/once.ts",
+    change: [[".answeredCalls.keep(", '.answeredCalls.keep("x"+']],
   },
   {
     name: "A used key may be taken again",
