@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
+import { moveCredit } from "./discount-use";
 import { orm } from "./orm";
 import { refusalOf } from "./refusals";
 import { bookingPrints } from "./schema/discounts";
@@ -21,6 +22,8 @@ it("a constraint of ours is told by its name, of a statement alone as of a batch
     .values({ supplierId: 1, day: full.serviceDay, capacityMinutes: 60, bookedMinutes: 61 });
   expect(refusalOf(await errorOf(alone.execute()))).toBe("day-full");
   expect(refusalOf(await errorOf(db.batch([takePlace(db, full)])))).toBe("day-full");
+  const spent = moveCredit(db, { account: "a", cents: -1, reason: "booking", token: null }, 1);
+  expect(refusalOf(await errorOf(spent.execute()))).toBe("discount-gone");
   expect(await orm(db).select().from(supplierDays).where(eq(supplierDays.supplierId, 1))).toEqual([]);
 });
 
@@ -32,7 +35,7 @@ it("any other constraint, and any other error, is a fault", async () => {
   // What a customer typed is no word of the database's.
   const typed = orm(db).insert(supplierDays).values({
     supplierId: 1,
-    day: "CHECK constraint failed: booked_minutes",
+    day: "CHECK constraint failed: supplier_days_booked_minutes",
     capacityMinutes: 60,
     bookedMinutes: 60,
   });

@@ -2,11 +2,11 @@ import { DrizzleQueryError } from "drizzle-orm";
 
 /** What the database says when one of our constraints is in the way. A guard of a batch is one too: a value that is null when its condition does not hold. */
 const REFUSALS = [
-  ["CHECK constraint failed: booked_minutes", "day-full"],
+  ["CHECK constraint failed: supplier_days_booked_minutes", "day-full"],
   ["NOT NULL constraint failed: discount_uses.slot", "discount-gone"],
   ["UNIQUE constraint failed: discount_uses.", "discount-gone"],
   ["UNIQUE constraint failed: index 'discount_uses_once'", "discount-gone"],
-  ["CHECK constraint failed: balance_after", "discount-gone"],
+  ["CHECK constraint failed: customer_credits_balance_after", "discount-gone"],
   ["UNIQUE constraint failed: bookings.id", "reference-taken"],
   ["UNIQUE constraint failed: bookings.lead_guid", "already-taken"],
   ["UNIQUE constraint failed: bookings.submission_key", "already-taken"],

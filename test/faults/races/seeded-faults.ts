@@ -20,7 +20,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A day that filled up is an error of ours",
     file: "bundle:app/adapters/db/refusals.ts",
-    change: [["CHECK constraint failed: booked_minutes", "nothing of the kind"]],
+    change: [["CHECK constraint failed: supplier_days_booked_minutes", "nothing of the kind"]],
   },
   {
     name: "A voucher has room for everyone",
