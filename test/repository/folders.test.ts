@@ -73,3 +73,10 @@ it("a route's folder holds its module alone: its parts stand in pages/", () => {
   const files = readdirSync("app/routes", { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.map(({ name }) => name).filter((name) => !/^route\.tsx?$/.test(name))).toEqual([]);
 });
+
+it("a country is a row of a table: nothing compares its code or its currency", () => {
+  const compared = /[!=]== "(?:AU|NZ|AUD|NZD)"|case "(?:AU|NZ|AUD|NZD)"/;
+  const code = files.filter((path) => /^(app|durable-objects|workers)\/.*(?<!\.test)\.tsx?$/.test(path));
+  expect(code.length).toBeGreaterThan(1_000);
+  expect(code.filter((path) => compared.test(readFileSync(path, "utf8")))).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { countryOf } from "../../domain/country/country";
 import { and, asc, type Column, count, eq, isNull, ne, type SQL, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import type { Discount } from "../../domain/discounts/discount";
@@ -146,7 +147,7 @@ const toVoucher = (row: typeof vouchers.$inferSelect & { readonly isTaken: boole
   reference: row.reference,
   discountCode: row.discountCode,
   value: cents(row.valueCents),
-  country: row.currency === "NZD" ? "NZ" : "AU",
+  country: countryOf(row.currency),
   status: row.status,
   expires: row.expires,
   isTaken: row.isTaken,

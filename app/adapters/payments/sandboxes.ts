@@ -1,3 +1,4 @@
+import type { Currency } from "../../domain/country/country";
 import type { BnplProvider } from "../../domain/payments/methods";
 import type { ProviderNotices } from "../../usecases/ports/provider-notices";
 import { afterpayPayments } from "./afterpay/afterpay";
@@ -19,7 +20,7 @@ import { zipPayments } from "./zip/zip";
 import { zipSandbox } from "./zip-sandbox/handler";
 
 export interface SandboxSettings extends SandboxWorld {
-  readonly currency: "AUD" | "NZD";
+  readonly currency: Currency;
   readonly brandName: string;
   readonly notices: ProviderNotices;
   /** Of this deployment; never leaves it. */

@@ -19,6 +19,22 @@ export interface ReadPlace {
   readonly parts: AddressParts;
 }
 
+interface Writing {
+  readonly suburbTypes: readonly string[];
+  nameOfState(region: { readonly longText: string; readonly shortText: string }): string;
+}
+const AS_IN_AUSTRALIA: Writing = {
+  suburbTypes: ["locality", "postal_town"],
+  nameOfState: ({ shortText }) => shortText,
+};
+/** Countries that write it otherwise. */
+const WRITTEN_IN: Readonly<Record<string, Writing>> = {
+  NZ: {
+    suburbTypes: ["sublocality", "sublocality_level_1", "locality", "postal_town"],
+    nameOfState: ({ longText }) => longText.replace(/ Region$/, ""),
+  },
+};
+
 /** Google's address components under our names. AU says the state short; NZ has no code for its regions, and puts the suburb into a sublocality. */
 export function readPlace({ addressComponents, location }: z.output<typeof DETAILS>): ReadPlace {
   const of = (...types: readonly string[]) =>
@@ -27,14 +43,10 @@ export function readPlace({ addressComponents, location }: z.output<typeof DETAI
       .find((component) => component !== undefined);
   const long = (...types: readonly string[]) => of(...types)?.longText || null;
   const country = of("country")?.shortText.toUpperCase() || null;
-  const suburb =
-    country === "NZ"
-      ? long("sublocality", "sublocality_level_1", "locality", "postal_town")
-      : long("locality", "postal_town");
-  const state =
-    country === "NZ"
-      ? (long("administrative_area_level_1")?.replace(/ Region$/, "") ?? null)
-      : of("administrative_area_level_1")?.shortText || null;
+  const { suburbTypes, nameOfState } = WRITTEN_IN[country ?? ""] ?? AS_IN_AUSTRALIA;
+  const suburb = long(...suburbTypes);
+  const region = of("administrative_area_level_1");
+  const state = (region && nameOfState(region)) || null;
   return {
     country,
     parts: {

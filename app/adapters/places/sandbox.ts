@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Country } from "../../domain/country/country";
+import { COUNTRIES, type Country } from "../../domain/country/country";
 import type { Locality } from "../../domain/location/locality";
 import { onePerPlace } from "../../domain/location/one-per-place";
 import { placeQuery } from "../../domain/search/place-query";
@@ -45,7 +45,6 @@ const CENTRE = {
   AU: { latitude: -33.8688, longitude: 151.2093 },
   NZ: { latitude: -36.8485, longitude: 174.7633 },
 } as const;
-const COUNTRY_NAMES = { AU: "Australia", NZ: "New Zealand" } as const;
 const FIELDS = ["id", "formattedAddress", "addressComponents", "location"];
 /** Locality, street (its place in the list, or its folded words), unit, number. */
 const PLACE_ID = /^invented-(\d{1,9})-(\d{1,2}|[a-z][a-z0-9_]{0,80})-(\w{0,5})-(\d{0,5}[a-z]?)$/i;
@@ -101,7 +100,7 @@ async function inSuburb(localities: Localities, suburb: string, country: Country
 
 function prediction(place: Locality, street: number | string, unit: string | null, number: string | null) {
   const main = `${unit && number ? `${unit}/` : ""}${number ? `${number} ` : ""}${typeof street === "number" ? STREETS[street] : streetName(street)}`;
-  const secondary = `${place.name} ${place.state}, ${COUNTRY_NAMES[place.country]}`;
+  const secondary = `${place.name} ${place.state}, ${COUNTRIES[place.country].name}`;
   return {
     placePrediction: {
       placeId: `invented-${place.id}-${String(street).replaceAll(" ", "_")}-${unit ?? ""}-${number ?? ""}`,
@@ -111,6 +110,21 @@ function prediction(place: Locality, street: number | string, unit: string | nul
     },
   };
 }
+
+const part = (text: string | null, ...types: readonly string[]) =>
+  text ? [{ longText: text, shortText: text, types }] : [];
+
+type Components = ReturnType<typeof part>;
+const COMPONENTS_IN: Readonly<
+  Record<Country, (place: Locality) => { readonly suburb: Components; readonly region: string | null }>
+> = {
+  AU: ({ name, state }) => ({ suburb: part(name, "locality", "political"), region: state }),
+  // The suburb is a part of its town.
+  NZ: ({ name, state }) => ({
+    suburb: [...part(name, "sublocality_level_1", "sublocality", "political"), ...part(state, "locality", "political")],
+    region: state && `${state} Region`,
+  }),
+};
 
 async function details(localities: Localities, id: string, fieldMask: string | null): Promise<Response> {
   const fields = fieldMask?.split(",") ?? [];
@@ -123,20 +137,11 @@ async function details(localities: Localities, id: string, fieldMask: string | n
   const place = await localities.find(Number(localityId));
   if (!place) return refused(404, "NOT_FOUND", "The Place ID is no longer valid.");
   const postcode = street === NO_POSTCODE_STREET ? null : place.postcode;
-  const part = (text: string | null, ...types: readonly string[]) =>
-    text ? [{ longText: text, shortText: text, types }] : [];
-  // In New Zealand the suburb is a part of its town.
-  const suburb =
-    place.country === "NZ"
-      ? [
-          ...part(place.name, "sublocality_level_1", "sublocality", "political"),
-          ...part(place.state, "locality", "political"),
-        ]
-      : part(place.name, "locality", "political");
+  const { suburb, region } = COMPONENTS_IN[place.country](place);
   const all: Record<string, unknown> = {
     id,
     formattedAddress:
-      `${number} ${street}, ${place.name} ${place.state} ${postcode ?? ""}, ${COUNTRY_NAMES[place.country]}`
+      `${number} ${street}, ${place.name} ${place.state} ${postcode ?? ""}, ${COUNTRIES[place.country].name}`
         .replace(/\s+/g, " ")
         .trim(),
     addressComponents: [
@@ -144,11 +149,9 @@ async function details(localities: Localities, id: string, fieldMask: string | n
       ...part(number, "street_number"),
       ...part(street, "route"),
       ...suburb,
-      ...(place.country === "NZ" && place.state
-        ? part(`${place.state} Region`, "administrative_area_level_1", "political")
-        : part(place.state, "administrative_area_level_1", "political")),
+      ...part(region, "administrative_area_level_1", "political"),
       ...part(postcode, "postal_code"),
-      { longText: COUNTRY_NAMES[place.country], shortText: place.country, types: ["country", "political"] },
+      { longText: COUNTRIES[place.country].name, shortText: place.country, types: ["country", "political"] },
     ],
     location: spotOf(place, inRow, number || null),
   };

@@ -1,9 +1,12 @@
+import type { Country } from "../../domain/country/country";
 import { REGO_STATES } from "../../domain/vehicle/plate";
 import type { AutograbAnswer, AutograbVehicle } from "./autograb-wire";
 import { type RegisteredVehicle, registerOf } from "../db/rego-register";
 
 /** SLOW99 answers after this long: later than the adapter waits. */
 const SLOW_MS = 8000;
+
+const COUNTRY_OF_REGION: Readonly<Record<string, Country>> = { au: "AU", nz: "NZ" };
 
 /**
  * AutoGrab's wire over the seeded register: same address, key, answers and errors. Of several candidates it tells what
@@ -17,10 +20,12 @@ export function autograbSandbox(db: D1Database, slowMs: number = SLOW_MS): (requ
     const state = url.searchParams.get("state") ?? "";
     if (!request.headers.get("ApiKey"))
       return Response.json({ success: false, message: "Unauthorized" }, { status: 401 });
-    if (plate === "" || (region === "au" && !REGO_STATES.AU.includes(state)) || (region !== "au" && region !== "nz")) {
+    const country = COUNTRY_OF_REGION[region ?? ""];
+    const isStateMissing = region === "au" && !REGO_STATES.AU.includes(state);
+    if (plate === "" || country === undefined || isStateMissing) {
       return Response.json({ success: false, message: "Bad request" }, { status: 400 });
     }
-    const rows = await registerOf(db, region === "au" ? "AU" : "NZ", state, plate);
+    const rows = await registerOf(db, country, state, plate);
     const [first] = rows;
     if (!first)
       return Response.json({ success: false, vehicle: null, upstream_vehicle: null } satisfies AutograbAnswer, {

@@ -1,4 +1,5 @@
-import { fraction, type Fraction, hundredths, multiplyFractions, ONE } from "../money/fraction";
+import { soldIn } from "../pricing/line-amount";
+import { fraction, type Fraction, hundredths, multiplyFractions } from "../money/fraction";
 import type { Part } from "../pricing/catalogue";
 import { foldText as fold } from "../search/fold";
 import type { Supplier } from "../supplier/supplier";
@@ -18,7 +19,7 @@ export function productOfPart(
   seller: Seller,
   category: PriceCategory,
 ): Product {
-  const abroad = seller.country === "NZ" ? hundredths(part.nzdFactor100) : ONE;
+  const abroad = soldIn(seller.country, part.nzdFactor100);
   const unitPrice: Fraction = multiplyFractions(
     fraction(part.priceByCategory[category], 100),
     abroad,

@@ -1,5 +1,5 @@
 import { priceAgain, type TermsAgain } from "../discounts/price-again";
-import { COUNTRIES } from "../country/country";
+import { countryOf } from "../country/country";
 import { addCents, type Cents, subtractCents } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
 import type { Price, PriceLine } from "../pricing/price";
@@ -35,7 +35,7 @@ const IS_JOB: readonly PriceLine["kind"][] = ["service", "repair", "tyres", "win
  * difference; among several a line of its own says it, so that the lines still sum to the total.
  */
 export function atNamedTotal(price: Price, named: Cents, terms: TermsAgain | null): Price {
-  const country = price.currency === COUNTRIES.NZ.currency ? "NZ" : "AU";
+  const country = countryOf(price.currency);
   const work = price.lines
     .filter(({ kind }) => kind !== "discount")
     .map((line): PriceLine => ({ ...line, maxAmount: line.amount, maxHours: line.hours }));

@@ -1,3 +1,4 @@
+import type { Currency } from "../country/country";
 import type { BookingPayment } from "../booking/booking";
 import { formatMoney } from "../money/format";
 import { addCents, type Cents, subtractCents } from "../money/money";
@@ -30,7 +31,7 @@ const sumOf = (payments: readonly Counted[], where: (payment: Counted) => boolea
 /** What a customer whose booking ends is told of the money, by what was really done with it: given back, let go, or done before; or that there was none. */
 export function refundWords(
   payments: readonly Counted[],
-  currency: "AUD" | "NZD",
+  currency: Currency,
 ): { readonly refund_words: string; readonly refund_short: string } {
   const isNow = ({ status }: Counted) => isPaid(status);
   const told: readonly (readonly [amount: Cents, words: (sum: string) => string, short: (sum: string) => string])[] = [

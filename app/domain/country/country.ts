@@ -1,15 +1,19 @@
 /** The two countries served. Everything that differs between them is a row of this table, never an `if`. */
 export type Country = "AU" | "NZ";
+/** Of its money, as ISO 4217 writes it. */
+export type Currency = "AUD" | "NZD";
 
 export interface CountryFacts {
   /** As people write it. */
   readonly name: "Australia" | "New Zealand";
-  readonly currency: "AUD" | "NZD";
+  readonly currency: Currency;
   /** Goods and services tax, whole percent, inside every price shown. */
   readonly gstPercent: 10 | 15;
   readonly callingCode: "61" | "64";
   readonly locale: "en-AU" | "en-NZ";
   readonly phonePlaceholder: string;
+  /** A suburb and a postcode that people there know. */
+  readonly placePlaceholder: string;
   readonly businessNumberLabel: "ABN" | "NZBN";
   /** The number that a tax invoice has to carry: an Australian one its issuer's ABN, a New Zealand one its GST number. */
   readonly taxNumberLabel: "ABN" | "NZ GST Number";
@@ -29,6 +33,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     callingCode: "61",
     locale: "en-AU",
     phonePlaceholder: "0404 040 404",
+    placePlaceholder: "Parramatta or 2150",
     businessNumberLabel: "ABN",
     taxNumberLabel: "ABN",
     defaultZone: "Australia/Sydney",
@@ -42,6 +47,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     callingCode: "64",
     locale: "en-NZ",
     phonePlaceholder: "026 123 4567",
+    placePlaceholder: "Ponsonby or 1011",
     businessNumberLabel: "NZBN",
     taxNumberLabel: "NZ GST Number",
     defaultZone: "Pacific/Auckland",
@@ -49,3 +55,12 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     map: { zoom: 13, minZoom: 5, maxZoom: 20 },
   },
 };
+
+const OF_CURRENCY: Readonly<Record<Currency, Country>> = { AUD: "AU", NZD: "NZ" };
+
+/** The country whose money it is: what is priced in it has that country's tax and rules. */
+export const countryOf = (currency: Currency): Country => OF_CURRENCY[currency];
+
+/** True for a currency of one of the countries. */
+export const isCurrency = (text: unknown): text is Currency =>
+  typeof text === "string" && Object.hasOwn(OF_CURRENCY, text);

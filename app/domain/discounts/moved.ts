@@ -1,3 +1,4 @@
+import type { Currency } from "../country/country";
 import { formatMoney } from "../money/format";
 import type { Cents } from "../money/money";
 import type { Promotion } from "./promotion";
@@ -12,7 +13,7 @@ export interface MovedDiscount {
 export function movedDiscount(
   before: { readonly code: string; readonly off: Cents } | null,
   { applied, problem }: Promotion,
-  currency: "AUD" | "NZD",
+  currency: Currency,
 ): MovedDiscount {
   const money = (amount: Cents) => formatMoney(amount, currency);
   const there =

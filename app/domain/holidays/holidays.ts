@@ -3,6 +3,12 @@ import type { PlainDay } from "../time/plain-date";
 import { AUSTRALIA } from "./australia";
 import { NEW_ZEALAND, NEW_ZEALAND_EVERYWHERE } from "./new-zealand";
 
+/** By state (AU: short name) or region (NZ: name), and what holds where the text names none of them. */
+const RULES = {
+  AU: { byState: AUSTRALIA, elsewhere: [] },
+  NZ: { byState: NEW_ZEALAND, elsewhere: NEW_ZEALAND_EVERYWHERE },
+} as const satisfies Readonly<Record<Country, unknown>>;
+
 const made = new Map<string, ReadonlyMap<PlainDay, string>>();
 /** More than anybody books ahead for: whoever asks for every year there is does not fill the memory. */
 const MOST_KEPT = 200;
@@ -12,8 +18,8 @@ export function holidaysOf(country: Country, state: string, year: number): Reado
   const key = `${country}|${state}|${year}`;
   const known = made.get(key);
   if (known) return known;
-  const rules = country === "AU" ? AUSTRALIA[state] : (NEW_ZEALAND[state] ?? NEW_ZEALAND_EVERYWHERE);
-  const days = new Map((rules ?? []).flatMap((rule) => rule.days(year).map((day) => [day, rule.name] as const)));
+  const rules = RULES[country].byState[state] ?? RULES[country].elsewhere;
+  const days = new Map(rules.flatMap((rule) => rule.days(year).map((day) => [day, rule.name] as const)));
   if (made.size >= MOST_KEPT) made.clear();
   made.set(key, days);
   return days;
@@ -27,5 +33,4 @@ export const isHoliday = (country: Country, state: string, day: PlainDay): boole
   holidayName(country, state, day) !== null;
 
 /** Whether a text names a state (AU) or region (NZ) we know the holidays of. */
-export const isKnownState = (country: Country, state: string): boolean =>
-  Object.hasOwn(country === "AU" ? AUSTRALIA : NEW_ZEALAND, state);
+export const isKnownState = (country: Country, state: string): boolean => Object.hasOwn(RULES[country].byState, state);

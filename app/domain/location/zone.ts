@@ -32,8 +32,14 @@ const AU_EXCEPTIONS: readonly { readonly postcode: string; readonly names: RegEx
 ];
 
 /** The IANA zone of a locality. Service dates are plain days in this zone. */
-export function zoneOf(place: PlaceOfZone): string {
-  if (place.country === "NZ") return isChathamIslands(place) ? "Pacific/Chatham" : "Pacific/Auckland";
+export const zoneOf = (place: PlaceOfZone): string => ZONE_IN[place.country](place);
+
+const ZONE_IN: Readonly<Record<Country, (place: PlaceOfZone) => string>> = {
+  AU: zoneInAustralia,
+  NZ: (place) => (isChathamIslands(place) ? "Pacific/Chatham" : "Pacific/Auckland"),
+};
+
+function zoneInAustralia(place: PlaceOfZone): string {
   const exception = AU_EXCEPTIONS.find((row) => row.postcode === place.postcode && row.names.test(place.name));
   const zone = exception?.zone ?? AU_STATE_ZONE[place.region];
   if (!zone) throw new RangeError(`no time zone for the state "${place.region}"`);

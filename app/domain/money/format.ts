@@ -1,16 +1,19 @@
+import type { Currency } from "../country/country";
 import type { Cents } from "./money.ts";
+
+const WITH_CODE: Readonly<Record<Currency, string>> = { AUD: "A$", NZD: "NZ$" };
 
 /** "$1,234.50", "-$6.00". Both currencies show "$"; `withCode` puts "NZ$"/"A$" in front where the two could meet. */
 export function formatMoney(
   amount: Cents,
-  currency: "AUD" | "NZD" = "AUD",
+  currency: Currency = "AUD",
   options: { readonly withCode?: boolean } = {},
 ): string {
   const size = Math.abs(amount);
   const dollars = Math.trunc(size / 100)
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, ",");
-  const symbol = options.withCode ? (currency === "NZD" ? "NZ$" : "A$") : "$";
+  const symbol = options.withCode ? WITH_CODE[currency] : "$";
   return `${amount < 0 ? "-" : ""}${symbol}${dollars}.${(size % 100).toString().padStart(2, "0")}`;
 }
 

@@ -1,3 +1,4 @@
+import type { Currency } from "../country/country";
 import type { BookingPrints } from "../booking/prints";
 import type { DiscountUse } from "../discounts/use";
 import type { FleetApproval } from "../fleet/approval";
@@ -75,7 +76,7 @@ export interface PaymentAttempt {
   /** Which agreement of that booking is paid; null = none is, or it was begun before agreements were counted. */
   readonly agreedVersion: number | null;
   readonly amount: Cents;
-  readonly currency: "AUD" | "NZD";
+  readonly currency: Currency;
   /** Of the checkout or intent at the provider. */
   readonly providerId: string | null;
   /** Of the money there, where it has a number of its own. */

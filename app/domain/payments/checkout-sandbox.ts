@@ -1,3 +1,4 @@
+import type { Currency } from "../country/country";
 import type { MoneyMoved } from "./provider";
 import type { BnplProvider, OnlineMethod } from "./methods";
 
@@ -7,7 +8,7 @@ export type SandboxChoice = (typeof SANDBOX_CHOICES)[number];
 
 export interface SandboxQuestion {
   readonly amount: number;
-  readonly currency: "AUD" | "NZD";
+  readonly currency: Currency;
   readonly choices: readonly SandboxChoice[];
 }
 

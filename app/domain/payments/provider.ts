@@ -1,3 +1,4 @@
+import type { Currency } from "../country/country";
 import type { Cents } from "../money/money";
 import type { PurchaseLimits } from "./limits";
 import type { BnplProvider, OnlineMethod } from "./methods";
@@ -7,7 +8,7 @@ import type { TransactionStatus } from "./transaction-status";
 export interface StartPayment {
   readonly attemptId: string;
   readonly amount: Cents;
-  readonly currency: "AUD" | "NZD";
+  readonly currency: Currency;
   readonly description: string;
   readonly receiptEmail: string | null;
   /** Ids only, no personal details. */
@@ -68,7 +69,7 @@ export interface AtProvider {
   readonly providerId: string;
   readonly paymentRef: string | null;
   readonly amount: Cents;
-  readonly currency: "AUD" | "NZD";
+  readonly currency: Currency;
 }
 
 /** What can be asked of every way to pay once a payment was begun. Closed outcomes; the provider's vocabulary stays in its adapter's folder. Each call may be repeated. */

@@ -1,10 +1,11 @@
+import type { Currency } from "../country/country";
 import { formatMoney } from "../money/format";
 import type { BnplProvider } from "./methods";
 import { type Repayments, repayments } from "./repayments";
 import type { Cents } from "../money/money";
 
 /** One line for the radio card of a provider; null = the provider gives no display (B-313). */
-export function repaymentWords(provider: BnplProvider, amount: Cents, currency: "AUD" | "NZD"): string | null {
+export function repaymentWords(provider: BnplProvider, amount: Cents, currency: Currency): string | null {
   const display: Repayments = repayments(provider, amount);
   switch (display.kind) {
     case "instalments":

@@ -1,3 +1,4 @@
+import type { Currency } from "../country/country";
 import { formatMoney } from "../money/format";
 import type { Cents } from "../money/money";
 import type { ReleaseReason } from "./attempt";
@@ -10,7 +11,7 @@ export interface NotKept {
   readonly reason: ReleaseReason;
   readonly method: OnlineMethod;
   readonly amount: Cents;
-  readonly currency: "AUD" | "NZD";
+  readonly currency: Currency;
   readonly moved: MoneyMoved;
 }
 
@@ -19,11 +20,11 @@ const RELEASE_TIME = "It takes up to 7 days until your bank shows it.";
 const REFUND_TIME = "It takes 3 to 10 business days to reach you.";
 
 /** A hold that ends without anything being taken. `amount` in cents. */
-export const releasedWords = (amount: Cents, currency: "AUD" | "NZD", method: OnlineMethod): string =>
+export const releasedWords = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
   `The hold of ${formatMoney(amount, currency)} (${METHODS[method].label}) is released, nothing was taken. ${RELEASE_TIME}`;
 
 /** Money that was taken and goes back in full. `amount` in cents. */
-export const refundedWords = (amount: Cents, currency: "AUD" | "NZD", method: OnlineMethod): string =>
+export const refundedWords = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
   `${formatMoney(amount, currency)} goes back in full to ${METHODS[method].label === "Credit or debit card" ? "your card" : METHODS[method].label}. ${REFUND_TIME}`;
 
 /** What becomes of the money, with the sum and when it arrives. */

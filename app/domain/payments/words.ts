@@ -1,3 +1,4 @@
+import type { Currency } from "../country/country";
 import type { Cents } from "../money/money";
 import { formatMoney } from "../money/format";
 
@@ -23,7 +24,7 @@ export const MISSING_NONCE = "An error occured trying to complete payment.";
 export type CardFormState = "initialising" | "ready" | "processing" | "over";
 
 /** The label of the card form's button; a payment that is over keeps its amount, and the button is off. */
-export function cardButtonLabel(state: CardFormState, amount: Cents, currency: "AUD" | "NZD"): string {
+export function cardButtonLabel(state: CardFormState, amount: Cents, currency: Currency): string {
   if (state === "initialising") return "Pleast wait...";
   if (state === "processing") return "Processing...";
   return amount <= 0 ? "Redeem Now" : `Pay Now (${formatMoney(amount, currency)})`;

@@ -38,7 +38,7 @@ export function workLine(line: JobLine, supplier: PricingSupplier, category: Pri
       quantity,
       each: multiplyFractions(
         fraction(part.priceByCategory[category]),
-        nzd(supplier.country, part.nzdFactor100),
+        soldIn(supplier.country, part.nzdFactor100),
         margin,
       ),
     };
@@ -65,14 +65,16 @@ export function workLine(line: JobLine, supplier: PricingSupplier, category: Pri
   };
 }
 
-const nzd = (country: Country, factor100: number): Fraction => (country === "NZ" ? hundredths(factor100) : ONE);
+/** What Australian prices of parts and tyres are multiplied by where they are sold; `nzFactor100` is the catalogue's own for New Zealand. */
+const SOLD_IN: Readonly<Record<Country, (nzFactor100: number) => Fraction>> = { AU: () => ONE, NZ: hundredths };
+export const soldIn = (country: Country, nzFactor100: number): Fraction => SOLD_IN[country](nzFactor100);
 
 /** quantity x tyre price x the supplier's tyre factor (x factor for NZD). */
 function tyreLine(line: JobLine, tyres: NonNullable<JobLine["tyres"]>, supplier: PricingSupplier): PriceLine {
   const each = multiplyFractions(
     fraction(tyres.each),
     hundredths(supplier.tyreFactor100),
-    nzd(supplier.country, NZ_TYRE_FACTOR_100),
+    soldIn(supplier.country, NZ_TYRE_FACTOR_100),
   );
   const amount = roundCents(multiplyFractions(each, fraction(tyres.quantity)));
   return {

@@ -1,3 +1,4 @@
+import type { Currency } from "../country/country";
 import type { Cents } from "../money/money";
 
 export type PriceLineKind =
@@ -35,7 +36,7 @@ export interface PriceLine {
 /** A price that explains itself: lines sum to the total to the cent. Same inputs and version, same cents. */
 export interface Price {
   readonly strategy: "SinglePrice" | "PriceRange";
-  readonly currency: "AUD" | "NZD";
+  readonly currency: Currency;
   readonly lines: readonly PriceLine[];
   readonly total: Cents;
   readonly maxTotal: Cents;

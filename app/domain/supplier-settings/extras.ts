@@ -1,3 +1,4 @@
+import { COUNTRIES } from "../country/country";
 import { typedDollars } from "../bids/typed-offer";
 import { decimalDollars, formatMoney } from "../money/format";
 import { cents } from "../money/money";
@@ -41,7 +42,7 @@ export const extras: SectionRules<SettingValues["extras"]> = {
   },
   words({ extras: offered }, facts) {
     const price = (amount: number) =>
-      amount === 0 ? "free" : formatMoney(cents(amount), facts.country === "NZ" ? "NZD" : "AUD");
+      amount === 0 ? "free" : formatMoney(cents(amount), COUNTRIES[facts.country].currency);
     const named = facts.extras.flatMap(({ id, name }) =>
       offered.flatMap(([own, amount]) => (own === id ? [`${name} (${price(amount)})`] : [])),
     );

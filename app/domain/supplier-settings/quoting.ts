@@ -1,3 +1,4 @@
+import { COUNTRIES } from "../country/country";
 import { typedDollars } from "../bids/typed-offer";
 import { decimalDollars, formatMoney } from "../money/format";
 import { type SectionRules, type SettingValues, settled } from "./section";
@@ -29,7 +30,7 @@ export const quoting: SectionRules<SettingValues["quoting"]> = {
       ? [
           [
             "For work up to",
-            largestAutomatic === null ? "Any amount" : formatMoney(largestAutomatic, country === "NZ" ? "NZD" : "AUD"),
+            largestAutomatic === null ? "Any amount" : formatMoney(largestAutomatic, COUNTRIES[country].currency),
           ] as const,
         ]
       : []),

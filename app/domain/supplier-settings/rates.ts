@@ -1,3 +1,4 @@
+import { COUNTRIES } from "../country/country";
 import { typedDollars } from "../bids/typed-offer";
 import { decimalDollars, formatMoney } from "../money/format";
 import { type Cents, ZERO } from "../money/money";
@@ -50,7 +51,7 @@ export const rates: SectionRules<SettingValues["rates"]> = {
     return settled(errors, value);
   },
   words: ({ labourRate, callOutFee, partsMargin100, tyreFactor100, minimumBookingAmount }, { isMobile, country }) => {
-    const money = (amount: Cents) => formatMoney(amount, country === "NZ" ? "NZD" : "AUD");
+    const money = (amount: Cents) => formatMoney(amount, COUNTRIES[country].currency);
     return [
       ["Labour", `${money(labourRate)} an hour`],
       ...(isMobile ? [["Call-out fee", callOutFee === 0 ? "None" : money(callOutFee)] as const] : []),

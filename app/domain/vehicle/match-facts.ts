@@ -37,18 +37,20 @@ export function findModel(
   );
 }
 
+/** How far a register's year may be off the model year: New Zealand's is the year of manufacture. */
+const YEARS_OFF: Readonly<Record<Country, number>> = { AU: 0, NZ: 1 };
+
 /**
  * The variants of one model that agree with the facts, as well as any does: one is the vehicle, several are a choice.
  * Another fuel or gearbox than the register's is never offered; body, badge, engine and capacity narrow the rest down.
  * What is sold in the country comes first, and rules nothing out: used imports are on the register too.
- * A New Zealand year is the year of manufacture and may be one off the model year.
  */
 export function matchFacts(facts: VehicleFacts, variants: readonly Variant[], country: Country): readonly Variant[] {
   const { year } = facts;
   if (year === null) return [];
   const built = (slack: number) =>
     variants.filter((row) => row.startYear - slack <= year && year <= row.endYear + slack);
-  const ofYear = built(0).length > 0 || country === "AU" ? built(0) : built(1);
+  const ofYear = built(0).length > 0 ? built(0) : built(YEARS_OFF[country]);
   const possible = ofYear.filter(
     (row) =>
       (facts.fuel === null || row.fuel === facts.fuel) &&

@@ -1,3 +1,4 @@
+import type { Currency } from "../../domain/country/country";
 import { type ChangeEvent, useState } from "react";
 import { type ExtraChoice, extraChoices, settleExtras } from "~/domain/extras/selection";
 import type { SupplierExtra } from "~/domain/supplier/supplier";
@@ -36,7 +37,7 @@ export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange
   );
 }
 
-const optionOf = (extra: SupplierExtra, choice: ExtraChoice | undefined, currency: "AUD" | "NZD") => ({
+const optionOf = (extra: SupplierExtra, choice: ExtraChoice | undefined, currency: Currency) => ({
   value: String(extra.id),
   label: extra.name,
   description: extra.description,

@@ -1,3 +1,4 @@
+import type { Currency } from "../../domain/country/country";
 import type { Country } from "~/domain/country/country";
 import type { Cents } from "~/domain/money/money";
 
@@ -5,7 +6,7 @@ import type { Cents } from "~/domain/money/money";
 export interface CardFormProps {
   readonly attemptId: string;
   readonly amount: Cents;
-  readonly currency: "AUD" | "NZD";
+  readonly currency: Currency;
   readonly clientSecret: string;
   /** From the booking form, to begin with. */
   readonly cardholderName: string;

@@ -1,3 +1,4 @@
+import type { Currency } from "../../domain/country/country";
 import { useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { decimalDollars } from "~/domain/money/format";
@@ -39,7 +40,7 @@ const load = (src: string) =>
 interface Props {
   readonly token: string;
   readonly amount: Cents;
-  readonly currency: "AUD" | "NZD";
+  readonly currency: Currency;
   readonly supportPhone: string;
 }
 

@@ -1,3 +1,4 @@
+import { countryOf } from "../../domain/country/country";
 import { streetLine } from "~/domain/location/locality";
 import { extraWords } from "~/domain/booking/chosen";
 import { STANDING_WORDS } from "~/domain/booking/standing";
@@ -24,7 +25,7 @@ export function receiptView({
   standing,
   chosen,
 }: Receipt) {
-  const country = booking.price.currency === "NZD" ? "NZ" : "AU";
+  const country = countryOf(booking.price.currency);
   const dayOf = (at: number): string => dayAt(at, supplier.zone);
   const { isOn, sentence } = STANDING_WORDS[standing];
   return {

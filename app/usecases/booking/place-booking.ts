@@ -1,3 +1,4 @@
+import { countryOf } from "../../domain/country/country";
 import { BOOKING_TYPE } from "../../domain/booking/booking";
 import type { Chosen } from "../../domain/booking/chosen";
 import { bookingReference } from "../../domain/booking/reference";
@@ -123,7 +124,7 @@ async function supplierAsked(
   booking: NewBooking,
   { request, offer, payment }: Placing,
 ): Promise<Asking & { readonly chosen: Chosen; readonly photos: number }> {
-  const country = offer.price.currency === "NZD" ? "NZ" : "AU";
+  const country = countryOf(offer.price.currency);
   const [found, lead, fleet, images] = await Promise.all([
     context.db.suppliers.find(booking.supplierId, country, { from: booking.serviceDay, to: booking.serviceDay }),
     context.db.leads.findStored(booking.leadGuid),

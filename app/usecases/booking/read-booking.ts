@@ -1,3 +1,4 @@
+import { countryOf } from "../../domain/country/country";
 import type { Booking } from "../../domain/booking/booking";
 import type { Chosen } from "../../domain/booking/chosen";
 import { type Customer, customerOf, maskedCustomerOf } from "../../domain/booking/customer";
@@ -67,7 +68,7 @@ export async function readBooking(
   ]);
   if (!stored) return refuse("booking-not-found");
   const { booking } = stored;
-  const country = booking.price.currency === "NZD" ? "NZ" : "AU";
+  const country = countryOf(booking.price.currency);
   const now = context.clock.now();
   const [lead, found, images, isHolder] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),

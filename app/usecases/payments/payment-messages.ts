@@ -1,5 +1,5 @@
 import type { BookingRequest } from "../../domain/booking/request";
-import { COUNTRIES } from "../../domain/country/country";
+import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { formatMoney } from "../../domain/money/format";
 import { gstContent } from "../../domain/money/gst";
 import { type Cents, cents } from "../../domain/money/money";
@@ -25,7 +25,7 @@ interface About {
   readonly token: string;
   readonly request: Pick<BookingRequest, "firstName" | "email" | "mobile" | "zone">;
   readonly supplierName: string;
-  readonly currency: "AUD" | "NZD";
+  readonly currency: Currency;
 }
 
 /** The receipt of money that was taken, by email, once for each payment. Nothing where there is no address. */

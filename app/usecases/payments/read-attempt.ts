@@ -1,3 +1,4 @@
+import type { Currency } from "../../domain/country/country";
 import type { BookingRequest } from "../../domain/booking/request";
 import { isHeldBy } from "../../domain/lead/held-by";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -14,7 +15,7 @@ export type WindowOf = { readonly leadGuid: string } | { readonly bookingToken: 
 interface Window {
   readonly ok: true;
   readonly amount: Cents;
-  readonly currency: "AUD" | "NZD";
+  readonly currency: Currency;
   /** The screen under the window. */
   readonly back: string;
 }

@@ -1,3 +1,4 @@
+import type { Currency } from "../../domain/country/country";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { type BnplProvider, isBnpl } from "../../domain/payments/methods";
@@ -13,7 +14,7 @@ export type CheckoutView =
       readonly kind: "open";
       readonly provider: BnplProvider;
       readonly amount: Cents;
-      readonly currency: "AUD" | "NZD";
+      readonly currency: Currency;
       readonly handOver: HandOver;
       /** The screen it began on. */
       readonly back: string;

@@ -1,3 +1,4 @@
+import type { Currency } from "../../domain/country/country";
 import type { Booking } from "../../domain/booking/booking";
 import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingPrints } from "../../domain/booking/prints";
@@ -33,7 +34,7 @@ export interface NewPayment {
   readonly paymentRef: string | null;
   readonly moved: MoneyMoved;
   readonly amount: number;
-  readonly currency: "AUD" | "NZD";
+  readonly currency: Currency;
   readonly status: TransactionStatus;
   readonly captureBy: number | null;
 }

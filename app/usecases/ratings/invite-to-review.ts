@@ -1,3 +1,4 @@
+import { countryOf } from "../../domain/country/country";
 import type { BookingRequest } from "../../domain/booking/request";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import type { SealedMessage } from "../../domain/messages/message";
@@ -40,7 +41,7 @@ async function invitation(
   secret: string,
 ): Promise<readonly SealedMessage[]> {
   const { serviceDay, token } = booking;
-  const country = booking.price.currency === "NZD" ? "NZ" : "AU";
+  const country = countryOf(booking.price.currency);
   const [lead, found, opened] = await Promise.all([
     context.db.leads.find(booking.leadGuid),
     context.db.suppliers.find(booking.supplierId, country, { from: serviceDay, to: serviceDay }),

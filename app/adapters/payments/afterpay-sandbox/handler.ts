@@ -1,3 +1,4 @@
+import { isCurrency } from "../../../domain/country/country";
 import { cents } from "../../../domain/money/money";
 import type { CustomerSide } from "../sandbox/customer-side";
 import { type Stored, sandboxObjects } from "../sandbox/store";
@@ -49,8 +50,7 @@ export function afterpaySandbox(
     ];
     if (typeof amount.amount !== "string") return error(422, "invalid_object", "amount.amount must be a decimal text.");
     const total = centsOnWire(amount.amount);
-    if (amount.currency !== "AUD" && amount.currency !== "NZD")
-      return error(422, "unsupported_currency", "Currency not supported.");
+    if (!isCurrency(amount.currency)) return error(422, "unsupported_currency", "Currency not supported.");
     if (total < LIMITS.minimum || total > LIMITS.maximum)
       return error(422, "invalid_amount", "The order total is outside your limits.");
     for (const name of ["email", "givenNames", "surname"]) {

@@ -1,3 +1,4 @@
+import type { Currency } from "../../../domain/country/country";
 import type { SandboxChoice } from "../../../domain/payments/checkout-sandbox";
 import { SLOW_MS } from "../sandbox/wire";
 
@@ -5,7 +6,7 @@ import { SLOW_MS } from "../sandbox/wire";
 export interface AfterpayOrder {
   readonly token: string;
   readonly amount: number;
-  readonly currency: "AUD" | "NZD";
+  readonly currency: Currency;
   readonly merchantReference: string;
   readonly confirmUrl: string;
   readonly cancelUrl: string;

@@ -1,3 +1,4 @@
+import type { Currency } from "../../../domain/country/country";
 import { cents } from "../../../domain/money/money";
 import type { MoneyMoved } from "../../../domain/payments/provider";
 import { sandboxObjects } from "../sandbox/store";
@@ -34,7 +35,7 @@ interface BraintreeKeys {
   readonly publicKey: string;
   readonly privateKey: string;
   readonly merchantAccountId: string;
-  readonly currency: "AUD" | "NZD";
+  readonly currency: Currency;
 }
 
 /** Settlement takes the bank some hours; here it is done after one. */

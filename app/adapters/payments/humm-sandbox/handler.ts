@@ -1,3 +1,4 @@
+import { type Currency, isCurrency } from "../../../domain/country/country";
 import { decimalDollars } from "../../../domain/money/format";
 import { cents } from "../../../domain/money/money";
 import type { SandboxChoice } from "../../../domain/payments/checkout-sandbox";
@@ -11,7 +12,7 @@ import { centsOnWire, textOnWire } from "../wire-money";
 interface Purchase {
   readonly reference: string;
   readonly amount: number;
-  readonly currency: "AUD" | "NZD";
+  readonly currency: Currency;
   readonly callbackUrl: string;
   readonly completeUrl: string;
   readonly cancelUrl: string;
@@ -93,12 +94,7 @@ export function hummSandbox(world: SandboxWorld, keys: HummKeys) {
         return null;
       const { x_reference: reference = "", x_currency: currency } = fields;
       const amount = centsOnWire(fields.x_amount);
-      if (
-        fields.x_account_id !== keys.accountId ||
-        (currency !== "AUD" && currency !== "NZD") ||
-        reference.length > 250
-      )
-        return null;
+      if (fields.x_account_id !== keys.accountId || !isCurrency(currency) || reference.length > 250) return null;
       if (amount < LIMITS.minimum || amount > LIMITS.maximum) return null;
       if (await purchases.find(reference)) return reference;
       const urls = {

@@ -1,3 +1,4 @@
+import type { Currency } from "../../../domain/country/country";
 import { cents } from "../../../domain/money/money";
 import type { SandboxChoice } from "../../../domain/payments/checkout-sandbox";
 import type { CustomerSide } from "../sandbox/customer-side";
@@ -26,7 +27,7 @@ const problem = (status: number, title: string, detail: string) => json(status, 
 /** Openpay's last wire as a function from Request to Response. */
 export function openpaySandbox(
   world: SandboxWorld,
-  keys: { readonly username: string; readonly password: string; readonly currency: "AUD" | "NZD" },
+  keys: { readonly username: string; readonly password: string; readonly currency: Currency },
 ) {
   const orders = sandboxObjects<Order>(world.db, "openpay");
 

@@ -1,3 +1,4 @@
+import type { Currency } from "../../../domain/country/country";
 import type { SandboxChoice } from "../../../domain/payments/checkout-sandbox";
 import { SLOW_MS } from "../sandbox/wire";
 
@@ -13,7 +14,7 @@ export interface ZipCheckout {
   readonly id: string;
   readonly reference: string;
   readonly amount: number;
-  readonly currency: "AUD" | "NZD";
+  readonly currency: Currency;
   readonly redirectUri: string;
   readonly choice: SandboxChoice | null;
   readonly readyAt: number;

@@ -1,3 +1,4 @@
+import { isCurrency } from "../../../domain/country/country";
 import { cents } from "../../../domain/money/money";
 import type { CustomerSide } from "../sandbox/customer-side";
 import { sandboxObjects } from "../sandbox/store";
@@ -37,8 +38,7 @@ export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string 
     if (typeof order.amount !== "number" || order.amount <= 0)
       return error(400, "request_invalid", "order.amount must be a number above 0.");
     const amount = centsOnWire(order.amount);
-    if (order.currency !== "AUD" && order.currency !== "NZD")
-      return error(400, "request_invalid", "order.currency is not supported.");
+    if (!isCurrency(order.currency)) return error(400, "request_invalid", "order.currency is not supported.");
     const sum = listOnWire(order.items).reduce(
       (total, item) => total + centsOnWire(item.amount) * (typeof item.quantity === "number" ? item.quantity : 0),
       0,

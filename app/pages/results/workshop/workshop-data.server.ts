@@ -1,3 +1,4 @@
+import { COUNTRIES } from "../../../domain/country/country";
 import { localityLabel } from "../../../domain/location/locality";
 import type { PriceLines } from "../../../usecases/quotes/price-lines-of";
 import type { SupplierReview } from "../../../usecases/ports/suppliers";
@@ -28,11 +29,11 @@ export function workshopData(
     yearsActive: supplier.yearsActive,
     isVerified: supplier.hasVerifiedCredentials,
     licenceNumber: supplier.licenceNumber,
-    businessNumberName: lead.country === "NZ" ? "NZBN" : "ABN",
+    businessNumberName: COUNTRIES[lead.country].businessNumberLabel,
     rating100: supplier.rating100,
     ratingCount: supplier.ratingCount,
     extras: supplier.extras.map(({ id, name, description, priceIncGst }) => ({ id, name, description, priceIncGst })),
-    currency: lead.country === "NZ" ? ("NZD" as const) : ("AUD" as const),
+    currency: COUNTRIES[lead.country].currency,
     images: supplier.images,
     isDemo: supplier.isDemo,
     price: price && { ...price, lines: price.lines.map((line) => ({ ...line })) },

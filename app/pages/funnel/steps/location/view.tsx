@@ -1,3 +1,4 @@
+import { COUNTRIES } from "../../../../domain/country/country";
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { Screens } from "../../../../usecases/funnel/screen-types";
@@ -41,7 +42,7 @@ export function View({ screen }: StepViewProps<Screen>) {
             errors={errors}
             defaultValue={typed("q", screen.query)}
             autoComplete="off"
-            placeholder={country === "AU" ? "Parramatta or 2150" : "Ponsonby or 1011"}
+            placeholder={COUNTRIES[country].placePlaceholder}
           />
           <Button variant="secondary" formMethod="get" name="step" value="location" className="self-end">
             Search
@@ -69,8 +70,8 @@ export function View({ screen }: StepViewProps<Screen>) {
           )}
           {isFarFromPlaces && (
             <p>
-              You seem to be far from any suburb in {country === "AU" ? "Australia" : "New Zealand"}. Type the suburb or
-              postcode where the vehicle is.
+              You seem to be far from any suburb in {COUNTRIES[country].name}. Type the suburb or postcode where the
+              vehicle is.
             </p>
           )}
           {query !== "" && shown.length === 0 && (
