@@ -66,12 +66,15 @@ function meaningOf(source: Source, name: string): { source: Source; value: ts.Ex
   return value ? { source, value } : null;
 }
 
+/** Of orm.ts: what gives each column the name of its key. */
+const NAMING: ReadonlySet<string> = new Set(["named", "namedOrNull"]);
+
 /** Does every column of a selection have a name of its own in the answer? */
 function isNamed(source: Source, node: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node) || ts.isAsExpression(node))
     return isNamed(source, node.expression);
   if (ts.isCallExpression(node))
-    return methodOf(node) === "as" || (ts.isIdentifier(node.expression) && node.expression.text === "named");
+    return methodOf(node) === "as" || (ts.isIdentifier(node.expression) && NAMING.has(node.expression.text));
   if (ts.isIdentifier(node)) {
     const meaning = meaningOf(source, node.text);
     return meaning !== null && meaning !== "table" && isNamed(meaning.source, meaning.value);
@@ -159,6 +162,7 @@ describe("a trap that is planted is found", () => {
         orm(db).select({ id: payments.id }).from(payments);
         orm(db).select({ id: payments.id }).from(payments).innerJoin(bookings, on);
         orm(db).select({ booking: BOOKING_COLUMNS, ...named({ id: payments.id }) }).from(payments).innerJoin(bookings, on);
+        orm(db).select({ ...named({ id: payments.id }), ...namedOrNull({ token: bookings.token }) }).from(payments).leftJoin(bookings, on);
         orm(db).select({ ...named({ id: payments.id }), sum: sql\`sum(1)\`.as("sum") }).from(payments).leftJoin(bookings, on);
         const known = new Map(); known.delete(key); statements.delete(sql);`),
     ).toEqual([]);

@@ -2,8 +2,11 @@ import { expect, it } from "vitest";
 import { d1BookingOffers } from "../../app/adapters/db/booking-offers";
 import { d1Bookings } from "../../app/adapters/db/bookings";
 import { d1CapturedImages } from "../../app/adapters/db/captured-images";
+import { d1LeadBids } from "../../app/adapters/db/lead-bids";
+import { d1Leads } from "../../app/adapters/db/leads";
 import { d1Outbox } from "../../app/adapters/db/outbox";
 import { d1Payments } from "../../app/adapters/db/payments";
+import { d1PortalAccess } from "../../app/adapters/db/portal-access";
 import { migratedDatabase, sqliteD1 } from "../support/sqlite-d1";
 
 /** A database that keeps what it is asked, and how it would go about it. */
@@ -52,6 +55,18 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["attempts to ask again about", "payment_attempts_to_ask_again", (db) => d1Payments(db).toAskAgain(1, 10)],
   ["holds to take", "payments_to_capture", (db) => d1Payments(db).dueForCapture(1, 10)],
   ["payments to give back", "payments_to_refund", (db) => d1Payments(db).dueForRefund(10)],
+  ["leads that wait for quotes", "leads_requested", (db) => d1LeadBids(db).waiting(1, 10)],
+  ["somebody's leads", "leads_by_user", (db) => d1Leads(db).newestOf("user", 10)],
+  [
+    "an address's suppliers",
+    "supplier_members_by_email",
+    (db) => d1PortalAccess(db, "AU", "Brand").memberships("a@b.example"),
+  ],
+  [
+    "what somebody opened by links",
+    "portal_grants_of_person",
+    (db) => d1PortalAccess(db, "AU", "Brand").openedBy("user", 1),
+  ],
   ["a quote's photos", "captured_images_by_lead", (db) => d1CapturedImages(db).ofLead("lead", 1)],
   ["photos that are old", "captured_images_by_age", (db) => d1CapturedImages(db).aged(1, 1, 10)],
 ];

@@ -1,7 +1,11 @@
+import { and, eq, lt, lte, or, sql } from "drizzle-orm";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import { MEMBERSHIP_TRIES } from "../../domain/fleet/tries";
 import type { Fleets } from "../../usecases/ports/fleets";
 import { keptInMemory } from "./kept";
+import { fromJson, orm } from "./orm";
+import { referenceDocuments } from "./schema/documents";
+import { fleetMemberships as memberships, fleetMembershipTries as tries } from "./schema/fleet";
 
 /** The part of data/catalogue/fleet.json that is kept as a document. */
 interface StoredCompany
@@ -45,47 +49,62 @@ function toCompany({
 
 const companiesOf = keptInMemory<readonly FleetCompany[]>(
   async (db) => {
-    const body = await db.prepare("select body from reference_documents where name = 'fleet'").first<string>("body");
-    return body === null ? [] : (JSON.parse(body) as { companies: readonly StoredCompany[] }).companies.map(toCompany);
+    const found = await orm(db)
+      .select({
+        body: sql`${referenceDocuments.body}`.mapWith(fromJson<{ readonly companies: readonly StoredCompany[] }>),
+      })
+      .from(referenceDocuments)
+      .where(eq(referenceDocuments.name, "fleet"))
+      .get();
+    return found?.body.companies.map(toCompany) ?? [];
   },
   (companies) => companies.length === 0,
 );
 
 export function d1Fleets(db: D1Database): Fleets {
+  const store = orm(db);
   return {
     companies: () => companiesOf(db),
-    async memberships(fleetCompanyId, { last4, plate: { country, state, plate } }) {
-      const { results } = await db
-        .prepare(
-          "select id, is_active from fleet_memberships where fleet_company_id = ? and country = ? and state = ? and plate = ? and last4 = ? order by id",
+    memberships: (fleetCompanyId, { last4, plate: { country, state, plate } }) =>
+      store
+        .select({ id: memberships.id, isActive: memberships.isActive })
+        .from(memberships)
+        .where(
+          and(
+            eq(memberships.fleetCompanyId, fleetCompanyId),
+            eq(memberships.country, country),
+            eq(memberships.state, state),
+            eq(memberships.plate, plate),
+            eq(memberships.last4, last4),
+          ),
         )
-        .bind(fleetCompanyId, country, state, plate, last4)
-        .all<{ id: string; is_active: number }>();
-      return results.map(({ id, is_active }) => ({ id, isActive: is_active === 1 }));
-    },
+        .orderBy(memberships.id),
     async isActive(fleetCompanyId, membershipId) {
-      const found = await db
-        .prepare("select is_active from fleet_memberships where id = ? and fleet_company_id = ?")
-        .bind(membershipId, fleetCompanyId)
-        .first<number>("is_active");
-      return found === 1;
+      const found = await store
+        .select({ isActive: memberships.isActive })
+        .from(memberships)
+        .where(and(eq(memberships.id, membershipId), eq(memberships.fleetCompanyId, fleetCompanyId)))
+        .get();
+      return found?.isActive ?? false;
     },
     async takeTry(plateDigest, now) {
       const { hourMs, perPlateAndHour } = MEMBERSHIP_TRIES;
-      const { meta } = await db
-        .prepare(
-          `insert into fleet_membership_tries (plate_digest, hour_started_at, tries) values (?1, ?2, 1)
-           on conflict (plate_digest) do update set
-             tries = case when hour_started_at <= ?2 - ?3 then 1 else tries + 1 end,
-             hour_started_at = case when hour_started_at <= ?2 - ?3 then ?2 else hour_started_at end
-           where hour_started_at <= ?2 - ?3 or tries < ?4`,
-        )
-        .bind(plateDigest, now, hourMs, perPlateAndHour)
-        .run();
+      const isHourOver = lte(tries.hourStartedAt, now - hourMs);
+      const { meta } = await store
+        .insert(tries)
+        .values({ plateDigest, hourStartedAt: now, tries: 1 })
+        .onConflictDoUpdate({
+          target: tries.plateDigest,
+          set: {
+            tries: sql`case when ${isHourOver} then 1 else ${tries.tries} + 1 end`,
+            hourStartedAt: sql`case when ${isHourOver} then ${now} else ${tries.hourStartedAt} end`,
+          },
+          setWhere: or(isHourOver, lt(tries.tries, perPlateAndHour)),
+        });
       return meta.changes === 1;
     },
     async forgetTriesBefore(moment) {
-      await db.prepare("delete from fleet_membership_tries where hour_started_at < ?").bind(moment).run();
+      await store.delete(tries).where(lt(tries.hourStartedAt, moment));
     },
   };
 }

@@ -1,56 +1,76 @@
-import { type GarageVehicle, MOST_VEHICLES } from "../../domain/garage/garage-vehicle";
+import { and, count, desc, eq, exists, lt, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { MOST_VEHICLES } from "../../domain/garage/garage-vehicle";
 import type { Garage } from "../../usecases/ports/garage";
+import { excluded, orm, selected } from "./orm";
+import { garageVehicles as vehicles } from "./schema/garage";
 
-type State = Pick<GarageVehicle, "vehicle" | "startYear" | "endYear">;
+const others = alias(vehicles, "others");
 
 export function d1Garage(db: D1Database): Garage {
-  const changed = async (statement: D1PreparedStatement) => (await statement.run()).meta.changes === 1;
+  const store = orm(db);
+  const another = (userId: string, condition: SQL | undefined) =>
+    store
+      .select({ id: others.id })
+      .from(others)
+      .where(and(eq(others.userId, userId), condition));
+  const isKept = (userId: string, id: string) =>
+    and(eq(vehicles.userId, userId), eq(vehicles.id, id), eq(vehicles.isActive, true));
   return {
     async list(userId, isActive) {
-      const { results } = await db
-        .prepare(
-          "select id, name, state from garage_vehicles where user_id = ? and is_active = ? order by updated_at desc, id",
-        )
-        .bind(userId, isActive ? 1 : 0)
-        .all<{ id: string; name: string | null; state: string }>();
-      return results.map(({ id, name, state }) => ({ id, name, ...(JSON.parse(state) as State) }));
+      const rows = await store
+        .select({ id: vehicles.id, name: vehicles.name, state: vehicles.state })
+        .from(vehicles)
+        .where(and(eq(vehicles.userId, userId), eq(vehicles.isActive, isActive)))
+        .orderBy(desc(vehicles.updatedAt), vehicles.id);
+      return rows.map(({ state, ...row }) => ({ ...row, ...state }));
     },
     async keep({ freshId, userId, key, mid, vehicle, startYear, endYear, now }) {
-      const state = JSON.stringify({ vehicle, startYear, endYear } satisfies State);
+      const state = { vehicle, startYear, endYear };
       const withoutPlate = `mid:${mid}`;
-      await db.batch([
+      const soFar = store.select({ rows: count() }).from(others).where(eq(others.userId, userId));
+      const sameKey = another(userId, eq(others.vehicleKey, key));
+      const samePlated = another(
+        userId,
+        and(eq(others.mid, mid), ne(others.vehicleKey, key), eq(others.isActive, true)),
+      );
+      const hasRoom = or(lt(sql`${soFar}`, MOST_VEHICLES), exists(sameKey));
+      await store.batch([
         // The car was kept before its plate was known: it is the same car.
-        db
-          .prepare(
-            `update garage_vehicles set vehicle_key = ?1 where user_id = ?2 and vehicle_key = ?3 and ?1 <> ?3
-              and not exists (select 1 from garage_vehicles where user_id = ?2 and vehicle_key = ?1)`,
-          )
-          .bind(key, userId, withoutPlate),
+        store
+          .update(vehicles)
+          .set({ vehicleKey: key })
+          .where(
+            and(
+              eq(vehicles.userId, userId),
+              eq(vehicles.vehicleKey, withoutPlate),
+              ne(vehicles.vehicleKey, key),
+              notExists(sameKey),
+            ),
+          ),
         // Without a plate it is no other car than the one that is kept with its plate.
-        db
-          .prepare(
-            `insert into garage_vehicles (id, user_id, vehicle_key, mid, state, created_at, updated_at)
-             select ?1, ?2, ?3, ?4, ?5, ?6, ?6
-              where not (?3 = ?7 and exists (select 1 from garage_vehicles where user_id = ?2 and mid = ?4 and vehicle_key <> ?3 and is_active = 1))
-                and ((select count(*) from garage_vehicles where user_id = ?2) < ?8 or exists (select 1 from garage_vehicles where user_id = ?2 and vehicle_key = ?3))
-             on conflict (user_id, vehicle_key) do update set mid = excluded.mid, state = excluded.state, is_active = 1, updated_at = excluded.updated_at`,
+        store
+          .insert(vehicles)
+          .select(
+            selected(
+              vehicles,
+              { id: freshId, userId, vehicleKey: key, mid, state, createdAt: now, updatedAt: now },
+              sql`where ${key === withoutPlate ? and(not(exists(samePlated)), hasRoom) : hasRoom}`,
+            ),
           )
-          .bind(freshId, userId, key, mid, state, now, withoutPlate, MOST_VEHICLES),
+          .onConflictDoUpdate({
+            target: [vehicles.userId, vehicles.vehicleKey],
+            set: { mid, state: excluded(vehicles.state), isActive: true, updatedAt: now },
+          }),
       ]);
     },
-    rename: (userId, id, name, now) =>
-      changed(
-        db
-          .prepare("update garage_vehicles set name = ?, updated_at = ? where user_id = ? and id = ? and is_active = 1")
-          .bind(name, now, userId, id),
-      ),
-    remove: (userId, id, now) =>
-      changed(
-        db
-          .prepare(
-            "update garage_vehicles set is_active = 0, updated_at = ? where user_id = ? and id = ? and is_active = 1",
-          )
-          .bind(now, userId, id),
-      ),
+    async rename(userId, id, name, now) {
+      const { meta } = await store.update(vehicles).set({ name, updatedAt: now }).where(isKept(userId, id));
+      return meta.changes === 1;
+    },
+    async remove(userId, id, now) {
+      const { meta } = await store.update(vehicles).set({ isActive: false, updatedAt: now }).where(isKept(userId, id));
+      return meta.changes === 1;
+    },
   };
 }

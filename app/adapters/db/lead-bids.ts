@@ -1,155 +1,205 @@
-import { sql } from "drizzle-orm";
-import type { BidItem } from "../../domain/bids/bid-offer";
-import type { QuoteItem } from "../../domain/bids/quote-item";
+import { and, count, eq, exists, gte, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { CountedEvent, Invitation, LeadBid, LeadBids, OpenedBid } from "../../usecases/ports/lead-bids";
+import { named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
+import { bidOffers as offers } from "./schema/bid-offers";
+import { bookings } from "./schema/bookings";
+import { bidEvents, leadBids as bids, walletPostings } from "./schema/lead-bids";
+import { leads } from "./schema/leads";
 
-interface BidRow {
-  lead_guid: string;
-  max_offers: number;
-  max_claims: number;
-  max_reveals: number;
-  lead_price: number;
-  cut_off_at: number;
-  opened_at: number;
-  offers: number;
-}
-interface InvitationRow {
-  id: number;
-  token: string;
-  lead_guid: string;
-  supplier_id: number;
-  submitted_at: number | null;
-  claimed_at: number | null;
-  revealed_at: number | null;
-  purchased_at: number | null;
-  quotes: string;
-  comments: string;
-  expires_at: number;
-}
+const BID = {
+  leadGuid: bids.leadGuid,
+  maxOffers: bids.maxOffers,
+  maxClaims: bids.maxClaims,
+  maxReveals: bids.maxReveals,
+  leadPrice: bids.leadPrice,
+  cutOffAt: bids.cutOffAt,
+  openedAt: bids.openedAt,
+  offers: bids.offers,
+};
+const INVITATION = {
+  id: offers.id,
+  token: offers.token,
+  leadGuid: offers.leadGuid,
+  supplierId: offers.supplierId,
+  submittedAt: offers.submittedAt,
+  claimedAt: offers.claimedAt,
+  revealedAt: offers.revealedAt,
+  purchasedAt: offers.purchasedAt,
+  quotes: offers.quotes,
+  comments: offers.comments,
+  expiresAt: offers.expiresAt,
+};
 
-const BID = "b.lead_guid, b.max_offers, b.max_claims, b.max_reveals, b.lead_price, b.cut_off_at, b.opened_at, b.offers";
-const INVITATION =
-  "o.id, o.token, o.lead_guid, o.supplier_id, o.submitted_at, o.claimed_at, o.revealed_at, o.purchased_at, o.quotes, o.comments, o.expires_at";
-
-const toBid = (row: BidRow): LeadBid => ({
-  leadGuid: row.lead_guid,
-  leadPrice: cents(row.lead_price),
-  openedAt: row.opened_at,
+const toBid = (row: Pick<typeof bids.$inferSelect, keyof typeof BID>): LeadBid => ({
+  leadGuid: row.leadGuid,
+  leadPrice: row.leadPrice,
+  openedAt: row.openedAt,
   offers: row.offers,
   terms: {
-    maxOffers: row.max_offers,
-    maxClaims: row.max_claims,
-    maxReveals: row.max_reveals,
-    cutOffAt: row.cut_off_at,
+    maxOffers: row.maxOffers,
+    maxClaims: row.maxClaims,
+    maxReveals: row.maxReveals,
+    cutOffAt: row.cutOffAt,
   },
 });
-const toInvitation = (row: InvitationRow): Invitation => ({
+const toInvitation = (row: Pick<typeof offers.$inferSelect, keyof typeof INVITATION>): Invitation => ({
   id: row.id,
   token: row.token,
-  leadGuid: row.lead_guid,
-  supplierId: row.supplier_id,
-  submittedAt: row.submitted_at,
-  claimedAt: row.claimed_at,
-  revealedAt: row.revealed_at,
-  purchasedAt: row.purchased_at,
-  quotes: JSON.parse(row.quotes) as QuoteItem[],
+  leadGuid: row.leadGuid,
+  supplierId: row.supplierId,
+  submittedAt: row.submittedAt,
+  claimedAt: row.claimedAt,
+  revealedAt: row.revealedAt,
+  purchasedAt: row.purchasedAt,
+  quotes: row.quotes,
   comments: row.comments,
-  expiresAt: row.expires_at,
+  expiresAt: row.expiresAt,
 });
-const toOpened = (row: (BidRow & InvitationRow) | null): OpenedBid | null =>
-  row && { ...toInvitation(row), bid: toBid(row) };
 
 /** The bidding for leads. The counter decides; `report` only writes down what it decided. */
 export function d1LeadBids(db: D1Database): LeadBids {
-  const opened = (where: string, value: string | number) =>
-    db
-      .prepare(
-        `select ${BID}, ${INVITATION} from bid_offers o join lead_bids b on b.lead_guid = o.lead_guid where o.${where} = ? and o.invited_at is not null`,
-      )
-      .bind(value)
-      .first<BidRow & InvitationRow>();
+  const store = orm(db);
+  const opened = async (isAsked: SQL): Promise<OpenedBid | null> => {
+    const row = await store
+      .select(named({ ...INVITATION, ...BID }))
+      .from(offers)
+      .innerJoin(bids, eq(bids.leadGuid, offers.leadGuid))
+      .where(and(isAsked, isNotNull(offers.invitedAt)))
+      .get();
+    return row ? { ...toInvitation(row), bid: toBid(row) } : null;
+  };
   return {
     async waiting(since, limit) {
-      const { results } = await db
-        .prepare(
-          `select guid from leads where status = 'QuoteRequested' and updated_at >= ?1 and state ->> '$.outcome.kind' = 'confirmation-success' and state ->> '$.cancelledAt' is null
-              and not exists (select 1 from lead_bids where lead_guid = guid) order by updated_at limit ?2`,
+      const open = store.select({ leadGuid: bids.leadGuid }).from(bids).where(eq(bids.leadGuid, leads.guid));
+      const rows = await store
+        .select({ guid: leads.guid })
+        .from(leads)
+        .where(
+          and(
+            // As a word, not as a parameter: the partial index of what was requested has it.
+            sql`${leads.status} = 'QuoteRequested'`,
+            gte(leads.updatedAt, since),
+            sql`${leads.state} ->> '$.outcome.kind' = 'confirmation-success'`,
+            sql`${leads.state} ->> '$.cancelledAt' is null`,
+            notExists(open),
+          ),
         )
-        .bind(since, limit)
-        .all<{ guid: string }>();
-      return results.map(({ guid }) => guid);
+        .orderBy(leads.updatedAt)
+        .limit(limit);
+      return rows.map(({ guid }) => guid);
     },
     async open({ leadGuid, terms, leadPrice, openedAt }, invitations, { mostAsked, mostADay, dayStart }) {
+      const isOpenedHere = sql`exists ${store
+        .select({ leadGuid: bids.leadGuid })
+        .from(bids)
+        .where(and(eq(bids.leadGuid, leadGuid), eq(bids.openedAt, openedAt)))}`;
+      const askedForIt = store
+        .select({ rows: count() })
+        .from(offers)
+        .where(and(eq(offers.leadGuid, leadGuid), isNotNull(offers.invitedAt)));
+      const askedToday = (supplierId: number) =>
+        store
+          .select({ rows: count() })
+          .from(offers)
+          .where(and(eq(offers.supplierId, supplierId), gte(offers.invitedAt, dayStart)));
       const asked = invitations.flatMap(({ supplierId, token, links, messages }) => [
-        db
-          .prepare(
-            `insert into bid_offers (token, lead_guid, supplier_id, expires_at, items, additional_services, created_at, invited_at)
-             select ?1, ?2, ?3, ?4, '[]', '[]', ?5, ?5 where exists (select 1 from lead_bids where lead_guid = ?2 and opened_at = ?5)
-                and (select count(*) from bid_offers where supplier_id = ?3 and invited_at >= ?6) < ?7
-                and (select count(*) from bid_offers where lead_guid = ?2 and invited_at is not null) < ?8
-             on conflict do nothing`,
-          )
-          .bind(token, leadGuid, supplierId, terms.cutOffAt, openedAt, dayStart, mostADay, mostAsked),
+        statementOf(
+          db,
+          store
+            .insert(offers)
+            .select(
+              selected(
+                offers,
+                {
+                  token,
+                  leadGuid,
+                  supplierId,
+                  expiresAt: terms.cutOffAt,
+                  items: [],
+                  additionalServices: [],
+                  createdAt: openedAt,
+                  invitedAt: openedAt,
+                },
+                sql`where ${isOpenedHere} and ${askedToday(supplierId)} < ${mostADay} and ${askedForIt} < ${mostAsked}`,
+              ),
+            )
+            .onConflictDoNothing(),
+        ),
         // Each of these only when the one before it has written: who is not asked is not told.
-        ...portalLinkStatements(db, links, openedAt, "changes() = 1"),
+        ...portalLinkStatements(db, links, openedAt, sql`changes() = 1`),
         ...outboxStatements(db, messages, openedAt, sql`changes() = 1`),
       ]);
+      const { maxOffers, maxClaims, maxReveals, cutOffAt } = terms;
       await db.batch([
-        db
-          .prepare(
-            "insert into lead_bids (lead_guid, max_offers, max_claims, max_reveals, lead_price, cut_off_at, opened_at) values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing",
-          )
-          .bind(leadGuid, terms.maxOffers, terms.maxClaims, terms.maxReveals, leadPrice, terms.cutOffAt, openedAt),
-        db
-          .prepare(
-            "insert into bid_events (lead_guid, seq, kind, who, why, at) values (?, 0, 'opened', 'system', ?, ?) on conflict do nothing",
-          )
-          .bind(leadGuid, `${invitations.length} fitting`, openedAt),
+        statementOf(
+          db,
+          store
+            .insert(bids)
+            .values({ leadGuid, maxOffers, maxClaims, maxReveals, leadPrice, cutOffAt, openedAt })
+            .onConflictDoNothing(),
+        ),
+        statementOf(
+          db,
+          store
+            .insert(bidEvents)
+            .values({
+              leadGuid,
+              seq: 0,
+              kind: "opened",
+              who: "system",
+              why: `${invitations.length} fitting`,
+              at: openedAt,
+            })
+            .onConflictDoNothing(),
+        ),
         ...asked,
       ]);
     },
     async ofLead(leadGuid) {
-      const row = await db
-        .prepare(`select ${BID} from lead_bids b where b.lead_guid = ?`)
-        .bind(leadGuid)
-        .first<BidRow>();
+      const row = await store.select(BID).from(bids).where(eq(bids.leadGuid, leadGuid)).get();
       return row ? toBid(row) : null;
     },
-    byToken: async (token) => toOpened(await opened("token", token)),
-    byId: async (id) => toOpened(await opened("id", id)),
-    async invitations(leadGuid) {
-      const { results } = await db
-        .prepare(
-          `select ${INVITATION} from bid_offers o where o.lead_guid = ? and o.invited_at is not null order by o.id`,
-        )
-        .bind(leadGuid)
-        .all<InvitationRow>();
-      return results.map(toInvitation);
-    },
+    byToken: (token) => opened(eq(offers.token, token)),
+    byId: (id) => opened(eq(offers.id, id)),
+    invitations: (leadGuid) =>
+      store
+        .select(INVITATION)
+        .from(offers)
+        .where(and(eq(offers.leadGuid, leadGuid), isNotNull(offers.invitedAt)))
+        .orderBy(offers.id),
     async report(leadGuid, tally, events) {
+      const lastSeq = events.at(-1)?.seq ?? 0;
       await db.batch([
         ...events.flatMap((event) => eventStatements(db, leadGuid, event)),
-        db
-          .prepare(
-            "update lead_bids set offers = ?, claims = ?, reveals = ?, reported_seq = ?4 where lead_guid = ?5 and reported_seq < ?4",
-          )
-          .bind(tally.offers, tally.claims, tally.reveals, events.at(-1)?.seq ?? 0, leadGuid),
+        statementOf(
+          db,
+          store
+            .update(bids)
+            .set({ offers: tally.offers, claims: tally.claims, reveals: tally.reveals, reportedSeq: lastSeq })
+            .where(and(eq(bids.leadGuid, leadGuid), lt(bids.reportedSeq, lastSeq))),
+        ),
       ]);
     },
     async endedButOpen(limit) {
-      const { results } = await db
-        .prepare(
-          `select lead_guid as leadGuid from lead_bids b where closed_at is null
-              and (exists (select 1 from bookings k where k.lead_guid = b.lead_guid and k.status <> 'Cancelled')
-                or exists (select 1 from leads l where l.guid = b.lead_guid and l.state ->> '$.cancelledAt' is not null))
-            order by opened_at limit ?`,
-        )
-        .bind(limit)
-        .all<{ leadGuid: string }>();
-      return results.map(({ leadGuid }) => leadGuid);
+      // As words, not as parameters: the partial index of the bookings that stand has the status.
+      const booked = store
+        .select({ leadGuid: bookings.leadGuid })
+        .from(bookings)
+        .where(and(eq(bookings.leadGuid, bids.leadGuid), sql`${bookings.status} <> 'Cancelled'`));
+      const calledOff = store
+        .select({ guid: leads.guid })
+        .from(leads)
+        .where(and(eq(leads.guid, bids.leadGuid), sql`${leads.state} ->> '$.cancelledAt' is not null`));
+      const rows = await store
+        .select({ leadGuid: bids.leadGuid })
+        .from(bids)
+        .where(and(isNull(bids.closedAt), or(exists(booked), exists(calledOff))))
+        .orderBy(bids.openedAt)
+        .limit(limit);
+      return rows.map(({ leadGuid }) => leadGuid);
     },
   };
 }
@@ -160,58 +210,89 @@ function eventStatements(
   leadGuid: string,
   { seq, kind, bidOfferId, at, report }: CountedEvent,
 ): D1PreparedStatement[] {
+  const store = orm(db);
   const { who, supplierId, offer, leadPrice, messages } = report;
-  const event = db
-    .prepare(
-      "insert into bid_events (lead_guid, seq, kind, bid_offer_id, supplier_id, who, at) values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing",
-    )
-    .bind(leadGuid, seq, kind, bidOfferId, supplierId, who, at);
+  const event = statementOf(
+    db,
+    store.insert(bidEvents).values({ leadGuid, seq, kind, bidOfferId, supplierId, who, at }).onConflictDoNothing(),
+  );
   return [event, ...changeStatements(), ...outboxStatements(db, messages, at)];
 
   function changeStatements(): D1PreparedStatement[] {
+    // Places are taken by an invitation; only the end of the bidding has none.
+    const isItsOffer = eq(offers.id, bidOfferId ?? 0);
     switch (kind) {
       case "claimed":
         return [
-          db.prepare("update bid_offers set claimed_at = coalesce(claimed_at, ?) where id = ?").bind(at, bidOfferId),
-          ...(leadPrice > 0
-            ? [walletStatement(db, `lead-claim:${leadGuid}:${supplierId}`, supplierId ?? 0, -leadPrice, leadGuid, at)]
-            : []),
+          statementOf(
+            db,
+            store
+              .update(offers)
+              .set({ claimedAt: sql`coalesce(${offers.claimedAt}, ${at})` })
+              .where(isItsOffer),
+          ),
+          ...(leadPrice > 0 ? [claimStatement(supplierId ?? 0)] : []),
         ];
       case "offered":
-        return offer ? [offerStatement(offer)] : [];
+        return offer
+          ? [
+              statementOf(
+                db,
+                store
+                  .update(offers)
+                  .set({
+                    items: offer.items,
+                    quotes: offer.quotes,
+                    comments: offer.comments,
+                    expiresAt: offer.expiresAt,
+                    submittedAt: at,
+                  })
+                  .where(and(isItsOffer, isNull(offers.submittedAt))),
+              ),
+            ]
+          : [];
       case "revealed":
         return [
-          db.prepare("update bid_offers set revealed_at = coalesce(revealed_at, ?) where id = ?").bind(at, bidOfferId),
+          statementOf(
+            db,
+            store
+              .update(offers)
+              .set({ revealedAt: sql`coalesce(${offers.revealedAt}, ${at})` })
+              .where(isItsOffer),
+          ),
         ];
       case "accepted":
       case "closed":
         return [
-          db
-            .prepare(
-              "update lead_bids set accepted_bid_offer_id = ?, closed_at = coalesce(closed_at, ?) where lead_guid = ?",
-            )
-            .bind(kind === "accepted" ? bidOfferId : null, at, leadGuid),
+          statementOf(
+            db,
+            store
+              .update(bids)
+              .set({
+                acceptedBidOfferId: kind === "accepted" ? bidOfferId : null,
+                closedAt: sql`coalesce(${bids.closedAt}, ${at})`,
+              })
+              .where(eq(bids.leadGuid, leadGuid)),
+          ),
         ];
     }
   }
 
-  function offerStatement(made: {
-    readonly items: readonly BidItem[];
-    readonly quotes: readonly QuoteItem[];
-    readonly comments: string;
-    readonly expiresAt: number;
-  }) {
-    return db
-      .prepare(
-        "update bid_offers set items = ?, quotes = ?, comments = ?, expires_at = ?, submitted_at = ? where id = ? and submitted_at is null",
-      )
-      .bind(JSON.stringify(made.items), JSON.stringify(made.quotes), made.comments, made.expiresAt, at, bidOfferId);
+  /** A claim is paid from the supplier's wallet, once. */
+  function claimStatement(payer: number): D1PreparedStatement {
+    return statementOf(
+      db,
+      store
+        .insert(walletPostings)
+        .values({
+          id: `lead-claim:${leadGuid}:${supplierId}`,
+          supplierId: payer,
+          amount: cents(-leadPrice),
+          kind: "lead-claim",
+          about: leadGuid,
+          at,
+        })
+        .onConflictDoNothing(),
+    );
   }
 }
-
-const walletStatement = (db: D1Database, id: string, supplierId: number, amount: number, about: string, at: number) =>
-  db
-    .prepare(
-      "insert into wallet_postings (id, supplier_id, amount, kind, about, at) values (?, ?, ?, 'lead-claim', ?, ?) on conflict do nothing",
-    )
-    .bind(id, supplierId, amount, about, at);

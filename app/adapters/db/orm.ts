@@ -20,6 +20,10 @@ export const named = <T extends Readonly<Record<string, Column>>>(columns: T, pr
     Object.entries(columns).map(([key, column]) => [key, sql`${column}`.mapWith(column).as(prefix + key)]),
   ) as { [K in keyof T]: SQL.Aliased<GetColumnData<T[K]>> };
 
+/** The same of a table that is joined from the left: null where it has no row. */
+export const namedOrNull = <T extends Readonly<Record<string, Column>>>(columns: T) =>
+  named(columns) as { [K in keyof T]: SQL.Aliased<GetColumnData<T[K]> | null> };
+
 /** A builder's query as D1's own statement, for a batch that several aggregates put together. */
 export function statementOf(
   db: D1Database,

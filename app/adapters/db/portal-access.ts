@@ -1,170 +1,231 @@
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Country } from "../../domain/country/country";
-import type { SupplierRole } from "../../domain/portal/access";
-import type {
-  AccountContact,
-  AskedObject,
-  Membership,
-  NewPortalLink,
-  OpenedByLink,
-  PortalAccess,
-} from "../../usecases/ports/portal-access";
+import { membersOf, type SupplierRole } from "../../domain/portal/access";
+import type { AskedObject, NewPortalLink, PortalAccess } from "../../usecases/ports/portal-access";
+import { excluded, listed, named, namedOrNull, orm, selected, statementOf } from "./orm";
+import { bidOffers } from "./schema/bid-offers";
+import { bookingOffers } from "./schema/booking-offers";
+import { portalGrants, portalLinks, supplierMembers as members } from "./schema/portal-access";
+import { suppliers } from "./schema/suppliers";
 import { partAt } from "./turns";
 
-interface LinkRow {
-  token_hash: string;
-  kind: NewPortalLink["kind"];
-  object_token: string;
-  supplier_id: number;
-  expires_at: number;
+const OPENED_AT_MOST = 30;
+
+/** Each supplier of these rows with everybody who works for it. A row = a supplier beside one of its named members; null = it has none. */
+function everybodyOf<
+  T extends {
+    readonly supplierId: number;
+    readonly ownAddress: string;
+    readonly email: string | null;
+    readonly role: SupplierRole | null;
+  },
+>(rows: readonly T[]) {
+  const suppliersById = new Map(rows.map((row) => [row.supplierId, row]));
+  return [...suppliersById.values()].flatMap((supplier) => {
+    const named = rows.flatMap(({ supplierId, email, role }) =>
+      supplierId === supplier.supplierId && email !== null && role !== null ? [{ email, role }] : [],
+    );
+    return membersOf(named, { email: supplier.ownAddress, role: "owner" }).map((member) => ({ supplier, member }));
+  });
 }
 
-/** ?1 = the address. The supplier's own address is its owner while no other is named. */
-const ROLES = `
-  select m.supplier_id, m.role from supplier_members m where m.email = ?1 and m.removed_at is null
-  union
-  select s.id, 'owner' from suppliers s
-   where s.email = ?1 and not exists (select 1 from supplier_members o where o.supplier_id = s.id and o.role = 'owner' and o.removed_at is null)`;
-
-/** The supplier and token of an asked object, with what fills their placeholders from ?3 on. */
-const objectOf = (asked: AskedObject): readonly [sql: string, ...values: (string | number)[]] => {
-  const from =
-    asked.kind === "booking"
-      ? "select supplier_id, booking_token as token from booking_offers"
-      : "select supplier_id, token from bid_offers";
-  if ("id" in asked) return [`${from} where id = ?3`, asked.id];
-  if (asked.kind === "lead-offer") return [`${from} where token = ?3`, asked.token];
-  return asked.offerId === null
-    ? [`${from} where booking_token = ?3`, asked.token]
-    : [`${from} where booking_token = ?3 and id = ?4`, asked.token, asked.offerId];
-};
+/** Whose the asked object is, and its token. */
+function objectOf(db: D1Database, asked: AskedObject) {
+  if (asked.kind === "booking") {
+    const { supplierId, bookingToken: objectToken, id } = bookingOffers;
+    const isAsked =
+      "id" in asked
+        ? eq(id, asked.id)
+        : and(eq(objectToken, asked.token), asked.offerId === null ? undefined : eq(id, asked.offerId));
+    return orm(db).select(named({ supplierId, objectToken })).from(bookingOffers).where(isAsked).as("o");
+  }
+  const { supplierId, token: objectToken, id } = bidOffers;
+  const isAsked = "id" in asked ? eq(id, asked.id) : eq(objectToken, asked.token);
+  return orm(db).select(named({ supplierId, objectToken })).from(bidOffers).where(isAsked).as("o");
+}
 
 /** Statements for the batch of the messages that carry the links. `condition` = only when that batch's change was made. */
 export const portalLinkStatements = (
   db: D1Database,
   links: readonly NewPortalLink[],
   now: number,
-  condition = "true",
+  condition = sql`true`,
 ): D1PreparedStatement[] =>
-  links.map((link) =>
-    db
-      .prepare(
-        `insert into portal_links (token_hash, kind, object_token, supplier_id, expires_at, created_at) select ?, ?, ?, ?, ?, ? where ${condition}`,
-      )
-      .bind(link.tokenHash, link.kind, link.token, link.supplierId, link.expiresAt, now),
+  links.map(({ tokenHash, kind, token, supplierId, expiresAt }) =>
+    statementOf(
+      db,
+      orm(db)
+        .insert(portalLinks)
+        .select(
+          selected(
+            portalLinks,
+            { tokenHash, kind, objectToken: token, supplierId, expiresAt, createdAt: now },
+            sql`where ${condition}`,
+          ),
+        ),
+    ),
   );
 
 export function d1PortalAccess(db: D1Database, country: Country, brand: string): PortalAccess {
+  const store = orm(db);
+  const branded = (name: string) => name.replaceAll("{brand}", brand);
+  const isNamed = and(eq(members.supplierId, suppliers.id), isNull(members.removedAt));
   return {
-    async memberships(email) {
-      const { results } = await db
-        .prepare(
-          `select r.supplier_id as supplierId, replace(s.name, '{brand}', ?2) as supplierName, r.role from (${ROLES}) r join suppliers s on s.id = r.supplier_id where s.country = ?3 or s.abroad is not null order by s.name, s.id`,
+    async memberships(address) {
+      const email = address.toLowerCase();
+      const itsMember = store
+        .select({ id: members.supplierId })
+        .from(members)
+        .where(and(eq(members.email, email), isNull(members.removedAt)));
+      const itsOwn = store.select({ id: suppliers.id }).from(suppliers).where(eq(suppliers.email, email));
+      const rows = await store
+        .select({
+          ...named({ supplierId: suppliers.id, supplierName: suppliers.name, ownAddress: suppliers.email }),
+          ...namedOrNull({ email: members.email, role: members.role }),
+        })
+        .from(suppliers)
+        .leftJoin(members, isNamed)
+        .where(
+          and(
+            sql`${suppliers.id} in ${itsMember.union(itsOwn)}`,
+            or(eq(suppliers.country, country), isNotNull(suppliers.abroad)),
+          ),
         )
-        .bind(email.toLowerCase(), brand, country)
-        .all<Membership>();
-      return results;
-    },
-    async standing({ email, userId, object, now }) {
-      const row = await db
-        .prepare(
-          `select (select r.role from (${ROLES}) r where r.supplier_id = ?2) as role,
-             exists (select 1 from portal_grants where kind = ?3 and object_token = ?4 and user_id = ?5 and supplier_id = ?2 and expires_at > ?6) as granted`,
-        )
-        .bind(email?.toLowerCase() ?? null, object.supplierId, object.kind, object.token, userId, now)
-        .first<{ role: SupplierRole | null; granted: number }>();
-      return { role: row?.role ?? null, hasGrant: row?.granted === 1 };
+        .orderBy(suppliers.name, suppliers.id);
+      return everybodyOf(rows).flatMap(({ supplier: { supplierId, supplierName }, member }) =>
+        member.email.toLowerCase() === email
+          ? [{ supplierId, supplierName: branded(supplierName), role: member.role }]
+          : [],
+      );
     },
     async admitted(asked, now) {
-      const [object, ...values] = objectOf(asked);
-      const { results } = await db
-        .prepare(
-          `with o as (${object})
-           select m.email, m.role, null as user_id, o.supplier_id from o join supplier_members m on m.supplier_id = o.supplier_id where m.removed_at is null
-           union all
-           select s.email, 'owner', null, o.supplier_id from o join suppliers s on s.id = o.supplier_id
-            where not exists (select 1 from supplier_members n where n.supplier_id = s.id and n.role = 'owner' and n.removed_at is null)
-           union all
-           select null, null, g.user_id, o.supplier_id from o join portal_grants g on g.object_token = o.token and g.supplier_id = o.supplier_id where g.kind = ?1 and g.expires_at > ?2`,
-        )
-        .bind(asked.kind, now, ...values)
-        .all<
-          { supplier_id: number } & (
-            | { email: string; role: SupplierRole; user_id: null }
-            | { email: null; role: null; user_id: string }
+      const object = objectOf(db, asked);
+      // Two reads that travel with that of the object.
+      const [rows, granted] = await Promise.all([
+        store
+          .select({
+            ...named({ supplierId: suppliers.id, ownAddress: suppliers.email }),
+            ...namedOrNull({ email: members.email, role: members.role }),
+          })
+          .from(object)
+          .innerJoin(suppliers, eq(suppliers.id, object.supplierId))
+          .leftJoin(members, isNamed),
+        store
+          .select(named({ userId: portalGrants.userId, supplierId: portalGrants.supplierId }))
+          .from(object)
+          .innerJoin(
+            portalGrants,
+            and(eq(portalGrants.objectToken, object.objectToken), eq(portalGrants.supplierId, object.supplierId)),
           )
-        >();
+          .where(and(eq(portalGrants.kind, asked.kind), gt(portalGrants.expiresAt, now))),
+      ]);
       return {
-        members: results.flatMap(({ email, role, supplier_id: supplierId }) =>
-          email === null ? [] : [{ email, role, supplierId }],
-        ),
-        granted: results.flatMap(({ user_id: userId, supplier_id: supplierId }) =>
-          userId === null ? [] : [{ userId, supplierId }],
-        ),
+        members: everybodyOf(rows).map(({ supplier: { supplierId }, member }) => ({ ...member, supplierId })),
+        granted,
       };
     },
     async accountContacts(supplierIds) {
-      const { results } = await db
-        .prepare(
-          `select s.id, coalesce(m.email, s.email) as email, coalesce(m.name, case when m.email is null or m.email = s.email then s.contact_name end, replace(s.name, '{brand}', ?2)) as name,
-                  replace(s.name, '{brand}', ?2) as supplierName
-             from suppliers s left join supplier_members m on m.supplier_id = s.id and m.role = 'owner' and m.removed_at is null where s.id in (select value from json_each(?1))`,
-        )
-        .bind(JSON.stringify(supplierIds), brand)
-        .all<AccountContact & { id: number }>();
-      return new Map(results.map(({ id, ...contact }) => [id, contact]));
+      const rows = await store
+        .select({
+          ...named({
+            id: suppliers.id,
+            ownAddress: suppliers.email,
+            contactName: suppliers.contactName,
+            supplierName: suppliers.name,
+          }),
+          ...namedOrNull({ owner: members.email, ownerName: members.name }),
+        })
+        .from(suppliers)
+        .leftJoin(members, and(isNamed, eq(members.role, "owner")))
+        .where(sql`${suppliers.id} in ${listed(supplierIds)}`);
+      return new Map(
+        rows.map(({ id, ownAddress, contactName, owner, ownerName, ...row }) => {
+          const supplierName = branded(row.supplierName);
+          const isOwnAddress = owner === null || owner.toLowerCase() === ownAddress.toLowerCase();
+          const name = ownerName ?? (isOwnAddress ? contactName : supplierName);
+          return [id, { email: owner ?? ownAddress, name, supplierName }];
+        }),
+      );
     },
     async addLinks(links, now) {
       if (links.length > 0) await db.batch(portalLinkStatements(db, links, now));
     },
     async findLink(tokenHash, now) {
-      const row = await db
-        .prepare(
-          "select token_hash, kind, object_token, supplier_id, expires_at from portal_links where token_hash = ? and expires_at > ?",
-        )
-        .bind(tokenHash, now)
-        .first<LinkRow>();
-      return (
-        row && {
-          tokenHash: row.token_hash,
-          kind: row.kind,
-          token: row.object_token,
-          supplierId: row.supplier_id,
-          expiresAt: row.expires_at,
-        }
-      );
+      const found = await store
+        .select({
+          tokenHash: portalLinks.tokenHash,
+          kind: portalLinks.kind,
+          token: portalLinks.objectToken,
+          supplierId: portalLinks.supplierId,
+          expiresAt: portalLinks.expiresAt,
+        })
+        .from(portalLinks)
+        .where(and(eq(portalLinks.tokenHash, tokenHash), gt(portalLinks.expiresAt, now)))
+        .get();
+      return found ?? null;
     },
     async letIn({ tokenHash }, { userId, email }, now) {
-      const [opened] = await db.batch([
-        db
-          .prepare(
-            "update portal_links set opened_at = coalesce(opened_at, ?1), opened_by = coalesce(opened_by, ?2) where token_hash = ?3 and expires_at > ?1",
+      const isOpen = and(eq(portalLinks.tokenHash, tokenHash), gt(portalLinks.expiresAt, now));
+      const [opened] = await store.batch([
+        store
+          .update(portalLinks)
+          .set({
+            openedAt: sql`coalesce(${portalLinks.openedAt}, ${now})`,
+            openedBy: sql`coalesce(${portalLinks.openedBy}, ${userId})`,
+          })
+          .where(isOpen),
+        store
+          .insert(portalGrants)
+          .select(
+            selected(
+              portalGrants,
+              {
+                kind: sql`${portalLinks.kind}`,
+                objectToken: sql`${portalLinks.objectToken}`,
+                userId,
+                supplierId: sql`${portalLinks.supplierId}`,
+                email,
+                openedAt: now,
+                expiresAt: sql`${portalLinks.expiresAt}`,
+              },
+              sql`from ${portalLinks} where ${isOpen}`,
+            ),
           )
-          .bind(now, userId, tokenHash),
-        db
-          .prepare(
-            `insert into portal_grants (kind, object_token, user_id, supplier_id, email, opened_at, expires_at) select kind, object_token, ?1, supplier_id, ?2, ?3, expires_at from portal_links where token_hash = ?4 and expires_at > ?3
-             on conflict do update set email = excluded.email, supplier_id = excluded.supplier_id, expires_at = max(portal_grants.expires_at, excluded.expires_at)`,
-          )
-          .bind(userId, email, now, tokenHash),
+          .onConflictDoUpdate({
+            target: [portalGrants.kind, portalGrants.objectToken, portalGrants.userId],
+            set: {
+              email,
+              supplierId: excluded(portalGrants.supplierId),
+              expiresAt: sql`max(${portalGrants.expiresAt}, ${excluded(portalGrants.expiresAt)})`,
+            },
+          }),
       ]);
-      return opened?.meta.changes === 1;
+      return opened.meta.changes === 1;
     },
     async openedBy(userId, now) {
-      const { results } = await db
-        .prepare(
-          "select g.kind, g.object_token as token, replace(s.name, '{brand}', ?3) as supplierName, g.opened_at as openedAt from portal_grants g join suppliers s on s.id = g.supplier_id where g.user_id = ?1 and g.expires_at > ?2 order by g.opened_at desc limit 30",
+      const rows = await store
+        .select(
+          named({
+            kind: portalGrants.kind,
+            token: portalGrants.objectToken,
+            supplierName: suppliers.name,
+            openedAt: portalGrants.openedAt,
+          }),
         )
-        .bind(userId, now, brand)
-        .all<OpenedByLink>();
-      return results;
+        .from(portalGrants)
+        .innerJoin(suppliers, eq(suppliers.id, portalGrants.supplierId))
+        .where(and(eq(portalGrants.userId, userId), gt(portalGrants.expiresAt, now)))
+        .orderBy(desc(portalGrants.openedAt))
+        .limit(OPENED_AT_MOST);
+      return rows.map((row) => ({ ...row, supplierName: branded(row.supplierName) }));
     },
     async forgetBefore(now) {
       const { from, to } = partAt(now);
-      await db.batch([
-        db
-          .prepare("delete from portal_links where token_hash >= ? and token_hash < ? and expires_at <= ?")
-          .bind(from, to, now),
-        db.prepare("delete from portal_grants where expires_at <= ?").bind(now),
+      await store.batch([
+        store
+          .delete(portalLinks)
+          .where(and(gte(portalLinks.tokenHash, from), lt(portalLinks.tokenHash, to), lte(portalLinks.expiresAt, now))),
+        store.delete(portalGrants).where(lte(portalGrants.expiresAt, now)),
       ]);
     },
   };

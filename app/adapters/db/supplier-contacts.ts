@@ -1,15 +1,20 @@
+import { sql } from "drizzle-orm";
 import type { SupplierContacts } from "../../usecases/ports/supplier-contacts";
+import { orm } from "./orm";
+import { suppliers } from "./schema/suppliers";
 
 export function d1SupplierContacts(db: D1Database): SupplierContacts {
+  const store = orm(db);
   return {
     async matches({ email, phone }) {
-      const found = await db
-        .prepare(
-          "select exists (select 1 from suppliers where email = ?1) or exists (select 1 from suppliers where phone_e164 = ?2) as found",
-        )
-        .bind(email, phone)
-        .first<number>("found");
-      return found === 1;
+      // A key that is missing is null, which equals nothing: `eq` takes no null.
+      const found = await store
+        .select({ id: suppliers.id })
+        .from(suppliers)
+        .where(sql`${suppliers.email} = ${email}`)
+        .unionAll(store.select({ id: suppliers.id }).from(suppliers).where(sql`${suppliers.phoneE164} = ${phone}`))
+        .limit(1);
+      return found.length > 0;
     },
   };
 }

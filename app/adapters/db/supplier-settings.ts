@@ -1,42 +1,40 @@
+import { and, desc, eq, gte, max, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Section, SettingValues } from "../../domain/supplier-settings/section";
 import { widestSquare } from "../../domain/supplier/cells";
-import type { NewSettingChange, SettingChange, SupplierSettings } from "../../usecases/ports/supplier-settings";
+import type { NewSettingChange, SupplierSettings } from "../../usecases/ports/supplier-settings";
+import { orm, statementOf } from "./orm";
 import { refusalOf } from "./refusals";
+import { supplierSettingEvents as events, supplyChanges } from "./schema/supplier-settings";
+import { supplierDays, suppliers } from "./schema/suppliers";
 import { rankAnew } from "./supplier-cells";
 
-type Columns = Readonly<Record<string, string | number | null>>;
+const OLDER_AT_MOST = 20;
+
+type Columns = Partial<typeof suppliers.$inferInsert>;
 
 /** How a section's value stands in the supplier's row. */
 const COLUMNS: { readonly [S in Section]: (value: SettingValues[S]) => Columns } = {
-  hours: ({ openingHours }) => ({
-    opening_hours: JSON.stringify(([1, 2, 3, 4, 5, 6, 7] as const).map((day) => openingHours[day])),
-  }),
-  capacity: ({ capacityMinutes, noticeDays, daysAhead }) => ({
-    capacity_minutes: capacityMinutes,
-    notice_days: noticeDays,
-    days_ahead: daysAhead,
-  }),
-  "closed-days": ({ closedDays }) => ({ closed_from: closedDays.from, closed_days: closedDays.bits }),
-  holidays: ({ openHolidays }) => ({ open_holidays: JSON.stringify(openHolidays) }),
-  reach: ({ radiusMetres }) => ({ radius_metres: radiusMetres }),
+  hours: ({ openingHours }) => ({ openingHours: ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => openingHours[day]) }),
+  capacity: ({ capacityMinutes, noticeDays, daysAhead }) => ({ capacityMinutes, noticeDays, daysAhead }),
+  "closed-days": ({ closedDays }) => ({ closedFrom: closedDays.from, closedDays: closedDays.bits }),
+  holidays: ({ openHolidays }) => ({ openHolidays }),
+  reach: ({ radiusMetres }) => ({ radiusMetres }),
   services: ({ providesServicing, takesElectric, categoryIds, makes }) => ({
-    provides_servicing: Number(providesServicing),
-    takes_electric: Number(takesElectric),
-    category_ids: JSON.stringify(categoryIds),
-    makes: JSON.stringify(makes),
+    providesServicing,
+    takesElectric,
+    categoryIds,
+    makes,
   }),
   rates: ({ labourRate, callOutFee, partsMargin100, tyreFactor100, minimumBookingAmount }) => ({
-    labour_rate: labourRate,
-    call_out_fee: callOutFee,
-    parts_margin_100: partsMargin100,
-    tyre_factor_100: tyreFactor100,
-    minimum_booking_amount: minimumBookingAmount,
+    labourRate,
+    callOutFee,
+    partsMargin100,
+    tyreFactor100,
+    minimumBookingAmount,
   }),
-  extras: ({ extras }) => ({ extras: JSON.stringify(extras) }),
-  quoting: ({ automaticQuoting, largestAutomatic }) => ({
-    automatic_quoting: Number(automaticQuoting),
-    largest_automatic: largestAutomatic,
-  }),
+  extras: ({ extras }) => ({ extras }),
+  quoting: ({ automaticQuoting, largestAutomatic }) => ({ automaticQuoting, largestAutomatic }),
 };
 const columnsOf = (section: Section, value: SettingValues[Section]): Columns =>
   (COLUMNS[section] as (value: SettingValues[Section]) => Columns)(value);
@@ -53,11 +51,13 @@ function followed(
     // A day that has more booked than the new capacity keeps its bookings and takes no more.
     const { capacityMinutes } = after as SettingValues["capacity"];
     return [
-      db
-        .prepare(
-          "update supplier_days set capacity_minutes = max(booked_minutes, ?) where supplier_id = ? and day >= ?",
-        )
-        .bind(capacityMinutes, supplier.id, today),
+      statementOf(
+        db,
+        orm(db)
+          .update(supplierDays)
+          .set({ capacityMinutes: sql`max(${supplierDays.bookedMinutes}, ${capacityMinutes})` })
+          .where(and(eq(supplierDays.supplierId, supplier.id), gte(supplierDays.day, today))),
+      ),
     ];
   }
   if (section !== "services") return [];
@@ -69,56 +69,71 @@ function followed(
   return moved.length === 0 ? [] : rankAnew(db, supplier, moved);
 }
 
-const SELECT = "select section, version, at, actor_name as actorName, before, after from supplier_setting_events";
-type Row = Omit<SettingChange, "before" | "after"> & { readonly before: string; readonly after: string };
-const toChange = ({ before, after, ...row }: Row): SettingChange => ({
-  ...row,
-  before: JSON.parse(before),
-  after: JSON.parse(after),
-});
+const CHANGE = {
+  section: events.section,
+  version: events.version,
+  at: events.at,
+  actorName: events.actorName,
+  before: events.before,
+  after: events.after,
+};
+const others = alias(events, "others");
 
-export const d1SupplierSettings = (db: D1Database): SupplierSettings => ({
-  async changes(supplierId) {
-    const [newest, older] = await db.batch<Row>([
-      db
-        .prepare(
-          `${SELECT} e where supplier_id = ? and version = (select max(version) from supplier_setting_events n where n.supplier_id = e.supplier_id and n.section = e.section)`,
-        )
-        .bind(supplierId),
-      db.prepare(`${SELECT} where supplier_id = ? order by at desc, version desc limit 20`).bind(supplierId),
-    ]);
-    const latest = newest?.results ?? [];
-    const rest = (older?.results ?? []).filter(
-      (row) => !latest.some(({ section, version }) => section === row.section && version === row.version),
-    );
-    return [...latest, ...rest].map(toChange).sort((a, b) => b.at - a.at || b.version - a.version);
-  },
-  async save(change) {
-    const { supplier, section, version, at, actor, actorName, before, after } = change;
-    const columns = Object.entries(columnsOf(section, after));
-    try {
-      await db.batch([
-        db
-          .prepare(
-            "insert into supplier_setting_events (supplier_id, section, version, at, actor, actor_name, before, after) values (?, ?, ?, ?, ?, ?, ?, ?)",
-          )
-          .bind(supplier.id, section, version, at, actor, actorName, JSON.stringify(before), JSON.stringify(after)),
-        db
-          .prepare(`update suppliers set ${columns.map(([name]) => `${name} = ?`).join(", ")} where id = ?`)
-          .bind(...columns.map(([, value]) => value), supplier.id),
-        ...followed(db, change),
-        ...[...widestSquare(supplier.latitude, supplier.longitude), -supplier.id].map((square) =>
-          db
-            .prepare(
-              "insert into supply_changes (square, revision) values (?, 1) on conflict (square) do update set revision = revision + 1",
-            )
-            .bind(square),
-        ),
+export function d1SupplierSettings(db: D1Database): SupplierSettings {
+  const store = orm(db);
+  return {
+    async changes(supplierId) {
+      const newest = store
+        .select({ version: max(others.version) })
+        .from(others)
+        .where(and(eq(others.supplierId, events.supplierId), eq(others.section, events.section)));
+      const [latest, older] = await store.batch([
+        store
+          .select(CHANGE)
+          .from(events)
+          .where(and(eq(events.supplierId, supplierId), eq(events.version, sql`${newest}`))),
+        store
+          .select(CHANGE)
+          .from(events)
+          .where(eq(events.supplierId, supplierId))
+          .orderBy(desc(events.at), desc(events.version))
+          .limit(OLDER_AT_MOST),
       ]);
-      return true;
-    } catch (error) {
-      if (refusalOf(error) === "setting-changed") return false;
-      throw error;
-    }
-  },
-});
+      const rest = older.filter(
+        (row) => !latest.some(({ section, version }) => section === row.section && version === row.version),
+      );
+      return [...latest, ...rest].sort((a, b) => b.at - a.at || b.version - a.version);
+    },
+    async save(change) {
+      const { supplier, section, version, at, actor, actorName, before, after } = change;
+      try {
+        await db.batch([
+          statementOf(
+            db,
+            store
+              .insert(events)
+              .values({ supplierId: supplier.id, section, version, at, actor, actorName, before, after }),
+          ),
+          statementOf(db, store.update(suppliers).set(columnsOf(section, after)).where(eq(suppliers.id, supplier.id))),
+          ...followed(db, change),
+          ...[...widestSquare(supplier.latitude, supplier.longitude), -supplier.id].map((square) =>
+            statementOf(
+              db,
+              store
+                .insert(supplyChanges)
+                .values({ square, revision: 1 })
+                .onConflictDoUpdate({
+                  target: supplyChanges.square,
+                  set: { revision: sql`${supplyChanges.revision} + 1` },
+                }),
+            ),
+          ),
+        ]);
+        return true;
+      } catch (error) {
+        if (refusalOf(error) === "setting-changed") return false;
+        throw error;
+      }
+    },
+  };
+}

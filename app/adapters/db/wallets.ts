@@ -1,48 +1,39 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
-import { cents } from "../../domain/money/money";
-import type { WalletPosting, Wallets } from "../../usecases/ports/wallets";
-import { named, orm } from "./orm";
-import { walletPostings } from "./schema/lead-bids";
+import { ZERO } from "../../domain/money/money";
+import type { Wallets } from "../../usecases/ports/wallets";
+import { orm } from "./orm";
+import { walletPostings as postings } from "./schema/lead-bids";
 
-/** Each under the name that it has here: a batch with other statements answers by names. */
-const POSTING = named({
-  id: walletPostings.id,
-  supplierId: walletPostings.supplierId,
-  amount: walletPostings.amount,
-  kind: walletPostings.kind,
-  about: walletPostings.about,
-  at: walletPostings.at,
-});
-export type PostingRow = SelectResultFields<typeof POSTING>;
+/** The sum of a supplier's postings, as a column of any select. */
+export const balanceOf = (supplierId: number) =>
+  sql`(select coalesce(sum(${postings.amount}), 0) from ${postings} where ${eq(postings.supplierId, supplierId)})`
+    .mapWith(postings.amount)
+    .as("balance");
 
 /** The newest first. */
-export const postingsOf = (db: D1Database, supplierId: number, limit: number) =>
+export const newestPostings = (db: D1Database, supplierId: number, limit: number) =>
   orm(db)
-    .select(POSTING)
-    .from(walletPostings)
-    .where(eq(walletPostings.supplierId, supplierId))
-    .orderBy(desc(walletPostings.at), walletPostings.id)
+    .select()
+    .from(postings)
+    .where(eq(postings.supplierId, supplierId))
+    .orderBy(desc(postings.at), postings.id)
     .limit(limit);
 
-export const toPosting = (row: PostingRow): WalletPosting => ({
-  ...row,
-  amount: cents(row.amount),
-});
-
-export const d1Wallets = (db: D1Database): Wallets => ({
-  async balance(supplierId) {
-    const [row] = await orm(db)
-      .select({ balance: sql<number>`coalesce(sum(${walletPostings.amount}), 0)`.as("balance") })
-      .from(walletPostings)
-      .where(eq(walletPostings.supplierId, supplierId));
-    return cents(row?.balance ?? 0);
-  },
-  async postings(supplierId, limit) {
-    return (await postingsOf(db, supplierId, limit)).map(toPosting);
-  },
-  async post(posting) {
-    const { meta } = await orm(db).insert(walletPostings).values(posting).onConflictDoNothing();
-    return meta.changes === 1;
-  },
-});
+export function d1Wallets(db: D1Database): Wallets {
+  const store = orm(db);
+  return {
+    async balance(supplierId) {
+      const sum = await store
+        .select({ balance: sql`coalesce(sum(${postings.amount}), 0)`.mapWith(postings.amount) })
+        .from(postings)
+        .where(eq(postings.supplierId, supplierId))
+        .get();
+      return sum?.balance ?? ZERO;
+    },
+    postings: (supplierId, limit) => newestPostings(db, supplierId, limit),
+    async post(posting) {
+      const { meta } = await store.insert(postings).values(posting).onConflictDoNothing();
+      return meta.changes === 1;
+    },
+  };
+}

@@ -1,5 +1,8 @@
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Cipher } from "../../usecases/ports/cipher";
 import type { Clock } from "../../domain/time/clock";
+import { orm } from "../db/orm";
+import { sandboxVerifications as verifications } from "../db/schema/verification";
 import { MAGIC_ENDINGS } from "./sandbox-numbers";
 
 const LIFE_MS = 600_000;
@@ -18,11 +21,6 @@ const json = (status: number, body: unknown) => Response.json(body, { status });
 const problem = (status: number, code: number, message: string) =>
   json(status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
 
-interface Row {
-  sid: string;
-  sends: number;
-}
-
 /** Twilio Verify's wire in this process: DEV and TEST only. Refuses what Twilio refuses; state in `sandbox_verifications`. */
 export function twilioSandbox({
   db,
@@ -30,6 +28,7 @@ export function twilioSandbox({
   clock,
   deliver,
 }: TwilioSandboxParts): (request: Request) => Promise<Response> {
+  const store = orm(db);
   /** Six digits that only the holder of the key can compute: nothing to keep, nothing to steal. */
   const codeOf = async (sid: string) =>
     String(Number.parseInt((await cipher.fingerprint(`sandbox code ${sid}`)).slice(0, 12), 16) % 1_000_000).padStart(
@@ -38,12 +37,15 @@ export function twilioSandbox({
     );
 
   const running = (mobile: string, now: number) =>
-    db
-      .prepare(
-        "select sid, sends from sandbox_verifications where mobile = ? and status = 'pending' and expires_at > ? order by expires_at desc limit 1",
+    store
+      .select({ sid: verifications.sid, sends: verifications.sends })
+      .from(verifications)
+      .where(
+        and(eq(verifications.mobile, mobile), eq(verifications.status, "pending"), gt(verifications.expiresAt, now)),
       )
-      .bind(mobile, now)
-      .first<Row>();
+      .orderBy(desc(verifications.expiresAt))
+      .limit(1)
+      .get();
 
   async function create(form: FormData): Promise<Response> {
     const mobile = String(form.get("To"));
@@ -58,13 +60,10 @@ export function twilioSandbox({
     if (old && old.sends >= MAX_SENDS) return problem(429, 60203, "Max send attempts reached");
     const sid = old?.sid ?? `VE${crypto.randomUUID().replaceAll("-", "")}`;
     const expiresAt = mobile.endsWith(MAGIC_ENDINGS.expired) ? now : now + LIFE_MS;
-    await db
-      .prepare(
-        `insert into sandbox_verifications (sid, mobile, status, sends, checks, expires_at) values (?1, ?2, 'pending', 1, 0, ?3)
-         on conflict (sid) do update set sends = sends + 1`,
-      )
-      .bind(sid, mobile, expiresAt)
-      .run();
+    await store
+      .insert(verifications)
+      .values({ sid, mobile, status: "pending", sends: 1, checks: 0, expiresAt })
+      .onConflictDoUpdate({ target: verifications.sid, set: { sends: sql`${verifications.sends} + 1` } });
     await deliver(mobile, await codeOf(sid));
     return json(201, { sid, status: "pending", to: mobile, channel: "sms", valid: false });
   }
@@ -76,17 +75,17 @@ export function twilioSandbox({
     const row = await running(mobile, clock.now());
     if (!row) return problem(404, 20404, "The requested resource was not found");
     // Counted before it is compared, in one write: parallel guesses cannot share a try.
-    const counted = await db
-      .prepare("update sandbox_verifications set checks = checks + 1 where sid = ? and checks < ?")
-      .bind(row.sid, MAX_CHECKS)
-      .run();
+    const counted = await store
+      .update(verifications)
+      .set({ checks: sql`${verifications.checks} + 1` })
+      .where(and(eq(verifications.sid, row.sid), lt(verifications.checks, MAX_CHECKS)));
     if (counted.meta.changes === 0) return problem(429, 60202, "Max check attempts reached");
     if (code !== (await codeOf(row.sid)))
       return json(200, { sid: row.sid, status: "pending", to: mobile, channel: "sms", valid: false });
-    const approved = await db
-      .prepare("update sandbox_verifications set status = 'approved' where sid = ? and status = 'pending'")
-      .bind(row.sid)
-      .run();
+    const approved = await store
+      .update(verifications)
+      .set({ status: "approved" })
+      .where(and(eq(verifications.sid, row.sid), eq(verifications.status, "pending")));
     if (approved.meta.changes === 0) return problem(404, 20404, "The requested resource was not found");
     return json(200, { sid: row.sid, status: "approved", to: mobile, channel: "sms", valid: true });
   }

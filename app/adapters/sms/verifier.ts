@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import type { Clock } from "../../domain/time/clock";
 import type { SmsVerifier } from "../../domain/verification/sms-verifier";
 import type { Cipher } from "../../usecases/ports/cipher";
 import type { MessageSecret } from "../../usecases/ports/outbox";
+import { orm, statementOf } from "../db/orm";
 import { outboxStatements } from "../db/outbox";
+import { outbox } from "../db/schema/outbox";
 import { twilioSandbox } from "./twilio-sandbox";
 import { twilioVerify } from "./twilio-verify";
 
@@ -40,7 +43,10 @@ function sandboxSend({ db, cipher, clock, brand, host }: SandboxParts) {
       };
       await db.batch([
         ...outboxStatements(db, [message], now),
-        db.prepare("update outbox set state = 'sent', sent_at = ?, provider_id = 'sandbox' where id = ?").bind(now, id),
+        statementOf(
+          db,
+          orm(db).update(outbox).set({ state: "sent", sentAt: now, providerId: "sandbox" }).where(eq(outbox.id, id)),
+        ),
       ]);
     },
   });

@@ -34,6 +34,12 @@ const PERMISSIONS_OF: Readonly<Record<PortalStanding, readonly Permission[]>> = 
 export const may = (standing: PortalStanding, wanted: Permission): boolean =>
   hasPermission(PERMISSIONS_OF[standing], wanted);
 
+/** Everybody who works for a supplier, of those who are named. Its own address is its owner while nobody is named as one. */
+export const membersOf = <M extends { readonly email: string; readonly role: SupplierRole }>(
+  named: readonly M[],
+  own: M,
+): readonly M[] => (named.some(({ role }) => role === "owner") ? named : [...named, own]);
+
 /** As what this person may do it: by the role in the supplier, or by an opened link. null = not at all. */
 export function standingOf(wanted: Permission, role: SupplierRole | null, hasLink: boolean): PortalStanding | null {
   if (role !== null && may(role, wanted)) return role;

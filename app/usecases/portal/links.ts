@@ -1,13 +1,13 @@
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { PORTAL_LINK_LIFE_MS, type PortalObject, standingOf } from "../../domain/portal/access";
+import { PORTAL_LINK_LIFE_MS, type PortalObject } from "../../domain/portal/access";
 import { maskedChannel, type ProofChannel } from "../../domain/resume/proof";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { AccountContact, NewPortalLink } from "../ports/portal-access";
 import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
-import { verifiedEmail } from "./standing";
+import { standingAmong, verifiedEmail } from "./standing";
 
 /** A fresh link to an object for its supplier: the address for a message, and the row that must be written with that message. */
 export async function newPortalLink(
@@ -51,20 +51,23 @@ async function askedLink(context: Context, token: string): Promise<AskedLink | L
   ]);
   if (user === null) return refuse("not-signed-in");
   if (link === null) return refuse("portal-link-not-found");
-  const [{ role, hasGrant }, contacts] = await Promise.all([
-    portalAccess.standing({ email: verifiedEmail(user), userId: user.userId, object: link, now }),
-    portalAccess.accountContacts([link.supplierId]),
+  const { kind, token: objectToken, supplierId } = link;
+  const [{ members, granted }, contacts] = await Promise.all([
+    portalAccess.admitted(
+      kind === "booking" ? { kind, token: objectToken, offerId: null } : { kind, token: objectToken },
+      now,
+    ),
+    portalAccess.accountContacts([supplierId]),
   ]);
-  const contact = contacts.get(link.supplierId);
+  const contact = contacts.get(supplierId);
   if (!contact) return refuse("portal-link-not-found");
-  return {
-    ok: true,
-    user,
-    link,
-    contact,
-    isLetIn:
-      standingOf(link.kind === "booking" ? PERMISSION.viewBookings : PERMISSION.viewLeads, role, hasGrant) !== null,
+  // A booking that was passed on has had several suppliers: the link is one's.
+  const ofIts = {
+    members: members.filter((member) => member.supplierId === supplierId),
+    granted: granted.filter((grant) => grant.supplierId === supplierId),
   };
+  const wanted = kind === "booking" ? PERMISSION.viewBookings : PERMISSION.viewLeads;
+  return { ok: true, user, link, contact, isLetIn: standingAmong(ofIts, user, wanted) !== null };
 }
 
 /** To the account of the supplier as it is now: whoever gave the account away proves nothing by an older message. */

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { type PortalStanding, standingOf } from "../../domain/portal/access";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import type { AskedObject } from "../ports/portal-access";
+import type { Admitted, AskedObject } from "../ports/portal-access";
 
 export interface PortalVisitor {
   readonly ok: true;
@@ -27,18 +27,24 @@ export async function standingFor(
   asked: AskedObject,
   wanted: Permission,
 ): Promise<PortalVisitor | Refusal<"not-signed-in" | "portal-forbidden">> {
-  const [user, { members, granted }] = await Promise.all([
+  const [user, admitted] = await Promise.all([
     currentUser(context),
     context.db.portalAccess.admitted(asked, context.clock.now()),
   ]);
   if (user === null) return refuse("not-signed-in");
+  const found = standingAmong(admitted, user, wanted);
+  return found === null ? refuse("portal-forbidden") : { ok: true, user, ...found };
+}
+
+/** As what the person may do it, among those whom an object lets in; null = not at all. */
+export function standingAmong(
+  { members, granted }: Admitted,
+  user: SignedInUser,
+  wanted: Permission,
+): Pick<PortalVisitor, "standing" | "supplierIds"> | null {
   const email = verifiedEmail(user)?.toLowerCase();
-  const [own, opened] = [
-    members.filter((member) => member.email.toLowerCase() === email),
-    granted.filter(({ userId }) => userId === user.userId),
-  ];
+  const own = members.filter((member) => member.email.toLowerCase() === email);
+  const opened = granted.filter(({ userId }) => userId === user.userId);
   const standing = standingOf(wanted, own[0]?.role ?? null, opened.length > 0);
-  return standing === null
-    ? refuse("portal-forbidden")
-    : { ok: true, user, standing, supplierIds: [...own, ...opened].map(({ supplierId }) => supplierId) };
+  return standing && { standing, supplierIds: [...own, ...opened].map(({ supplierId }) => supplierId) };
 }

@@ -50,13 +50,6 @@ export interface Admitted {
 export interface PortalAccess {
   /** The suppliers of a verified email address, in this country, by name. */
   memberships(email: string): Promise<readonly Membership[]>;
-  /** The role of a verified address at one supplier, and whether the person was let in to the object by a link. */
-  standing(asked: {
-    readonly email: string | null;
-    readonly userId: string;
-    readonly object: PortalObject;
-    readonly now: number;
-  }): Promise<{ readonly role: SupplierRole | null; readonly hasGrant: boolean }>;
   /** Asked beside the object itself, so that whoever may not see it waits as long for one that exists as for one that does not. */
   admitted(asked: AskedObject, now: number): Promise<Admitted>;
   /** Where messages for suppliers go: to their owners. An unknown supplier has no entry. */

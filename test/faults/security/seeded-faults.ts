@@ -102,13 +102,23 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "A supplier's link works after its end",
     part: "tokens",
     file: "app/adapters/db/portal-access.ts",
-    change: [['where token_hash = ? and expires_at > ?",', 'where token_hash = ? and ? > 0",']],
+    change: [
+      [
+        ".where(and(eq(portalLinks.tokenHash, tokenHash), gt(portalLinks.expiresAt, now)))",
+        ".where(and(eq(portalLinks.tokenHash, tokenHash), gt(portalLinks.expiresAt, 0)))",
+      ],
+    ],
   },
   {
     name: "What a link was exchanged for never runs out",
     part: "tokens",
     file: "app/adapters/db/portal-access.ts",
-    change: [["and g.expires_at > ?2", "and ?2 > 0"]],
+    change: [
+      [
+        "eq(portalGrants.kind, asked.kind), gt(portalGrants.expiresAt, now)",
+        "eq(portalGrants.kind, asked.kind), gt(portalGrants.expiresAt, 0)",
+      ],
+    ],
   },
   {
     name: "A link to a quote works after its end",
@@ -239,7 +249,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "A code works as often as it is sent",
     part: "codes",
     file: "app/adapters/sms/twilio-sandbox.ts",
-    change: [["status = 'approved'", "status = 'pending'"]],
+    change: [['set({ status: "approved" })', 'set({ status: "pending" })']],
   },
   {
     name: "A page may run script that stands in it",

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { BidItem, OfferedService } from "../../../domain/bids/bid-offer";
+import type { QuoteItem } from "../../../domain/bids/quote-item";
 
 /** What a supplier offers for a lead in its own words and prices. Money is whole cents, GST inside; times are epoch milliseconds. */
 export const bidOffers = sqliteTable(
@@ -9,13 +11,13 @@ export const bidOffers = sqliteTable(
     token: text("token").notNull(),
     leadGuid: text("lead_guid").notNull(),
     supplierId: integer("supplier_id").notNull(),
-    isWorkshopBid: integer("is_workshop_bid").notNull().default(1),
-    isExclusive: integer("is_exclusive").notNull().default(0),
+    isWorkshopBid: integer("is_workshop_bid", { mode: "boolean" }).notNull().default(true),
+    isExclusive: integer("is_exclusive", { mode: "boolean" }).notNull().default(false),
     expiresAt: integer("expires_at").notNull(),
     /** JSON: [{key, label, quoted, maxQuoted, adjustment}], the cart item's key, cents. */
-    items: text("items").notNull(),
+    items: text("items", { mode: "json" }).$type<readonly BidItem[]>().notNull(),
     /** JSON: [{operationDescription, note, unitPrice, maxUnitPrice}]. */
-    additionalServices: text("additional_services").notNull(),
+    additionalServices: text("additional_services", { mode: "json" }).$type<readonly OfferedService[]>().notNull(),
     createdAt: integer("created_at").notNull(),
     /** A row begins as an invitation and becomes an offer when it is submitted. */
     submittedAt: integer("submitted_at"),
@@ -26,7 +28,7 @@ export const bidOffers = sqliteTable(
     /** Set by operations alone: buying a lead is not offered on the screen. */
     purchasedAt: integer("purchased_at"),
     /** As the supplier wrote it. JSON: [{key, name, type, quoted, products}] (app/domain/bids/quote-item.ts). */
-    quotes: text("quotes").notNull().default("[]"),
+    quotes: text("quotes", { mode: "json" }).$type<readonly QuoteItem[]>().notNull().default([]),
     comments: text("comments").notNull().default(""),
   },
   (t) => [

@@ -11,7 +11,7 @@ export const fleetMemberships = sqliteTable(
     country: text("country").notNull(),
     state: text("state").notNull(),
     plate: text("plate").notNull(),
-    isActive: integer("is_active").notNull(),
+    isActive: integer("is_active", { mode: "boolean" }).notNull(),
   },
   (t) => [
     index("fleet_memberships_by_plate").on(t.fleetCompanyId, t.country, t.state, t.plate, t.last4),

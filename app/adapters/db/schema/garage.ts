@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { GarageVehicle } from "../../../domain/garage/garage-vehicle";
 import { users } from "./sessions";
 
 /** Vehicles that people keep. `vehicle_key` is the plate where it is known, else the catalogue's id: one row per car. */
@@ -14,8 +15,8 @@ export const garageVehicles = sqliteTable(
     mid: text("mid").notNull(),
     name: text("name"),
     /** The vehicle in the form a lead keeps it, with the years its variant was built. */
-    state: text("state").notNull(),
-    isActive: integer("is_active").notNull().default(1),
+    state: text("state", { mode: "json" }).$type<Pick<GarageVehicle, "vehicle" | "startYear" | "endYear">>().notNull(),
+    isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },

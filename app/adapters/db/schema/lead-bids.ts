@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { BID_EVENTS } from "../../../domain/bids/counter";
+import type { Cents } from "../../../domain/money/money";
+import type { SavedQuotePayload } from "../../../usecases/ports/workshop-quotes";
 
 /** Bidding: leads that cannot be priced, the suppliers asked to quote, what they took and offered. Money is whole cents, GST inside; times are epoch milliseconds. Who gets a place is decided in the counter's object (durable-objects/bid-offer); these rows are its report and what pages read. */
 export const leadBids = sqliteTable(
@@ -10,7 +13,7 @@ export const leadBids = sqliteTable(
     maxClaims: integer("max_claims").notNull(),
     maxReveals: integer("max_reveals").notNull(),
     /** What a claim costs a supplier's wallet. */
-    leadPrice: integer("lead_price").notNull(),
+    leadPrice: integer("lead_price").$type<Cents>().notNull(),
     cutOffAt: integer("cut_off_at").notNull(),
     openedAt: integer("opened_at").notNull(),
     offers: integer("offers").notNull().default(0),
@@ -35,10 +38,10 @@ export const bidEvents = sqliteTable(
   {
     leadGuid: text("lead_guid").notNull(),
     seq: integer("seq").notNull(),
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: ["opened", ...BID_EVENTS] }).notNull(),
     bidOfferId: integer("bid_offer_id"),
     supplierId: integer("supplier_id"),
-    who: text("who").notNull(),
+    who: text("who", { enum: ["supplier", "customer", "system"] }).notNull(),
     why: text("why"),
     at: integer("at").notNull(),
   },
@@ -58,7 +61,7 @@ export const walletPostings = sqliteTable(
     /** "lead-claim:<lead guid>:<supplier id>" and the like: written once. */
     id: text("id").primaryKey(),
     supplierId: integer("supplier_id").notNull(),
-    amount: integer("amount").notNull(),
+    amount: integer("amount").$type<Cents>().notNull(),
     kind: text("kind", { enum: ["credit", "lead-claim", "lead-claim-returned"] }).notNull(),
     about: text("about"),
     at: integer("at").notNull(),
@@ -78,8 +81,8 @@ export const workshopQuotes = sqliteTable(
     supplierId: integer("supplier_id").notNull(),
     userId: text("user_id").notNull(),
     /** The saved payload of the specification, as JSON. */
-    payload: text("payload").notNull(),
-    total: integer("total"),
+    payload: text("payload", { mode: "json" }).$type<SavedQuotePayload>().notNull(),
+    total: integer("total").$type<Cents>(),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [

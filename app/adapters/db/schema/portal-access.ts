@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { SUPPLIER_ROLES } from "../../../domain/portal/access";
 import { textNocase } from "../columns";
+
+const KIND = ["booking", "lead-offer"] as const;
 
 /** Who works for a supplier. A person is known by the verified e-mail of the login; no owner's row = the supplier's own address is the owner. */
 export const supplierMembers = sqliteTable(
@@ -8,7 +11,7 @@ export const supplierMembers = sqliteTable(
   {
     supplierId: integer("supplier_id").notNull(),
     email: textNocase("email").notNull(),
-    role: text("role").notNull(),
+    role: text("role", { enum: SUPPLIER_ROLES }).notNull(),
     addedAt: integer("added_at").notNull(),
     addedBy: text("added_by").notNull(),
     removedAt: integer("removed_at"),
@@ -28,7 +31,7 @@ export const portalLinks = sqliteTable(
   "portal_links",
   {
     tokenHash: text("token_hash").primaryKey(),
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: KIND }).notNull(),
     objectToken: text("object_token").notNull(),
     supplierId: integer("supplier_id").notNull(),
     expiresAt: integer("expires_at").notNull(),
@@ -42,7 +45,7 @@ export const portalLinks = sqliteTable(
 export const portalGrants = sqliteTable(
   "portal_grants",
   {
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: KIND }).notNull(),
     objectToken: text("object_token").notNull(),
     userId: text("user_id").notNull(),
     supplierId: integer("supplier_id").notNull(),
@@ -66,10 +69,10 @@ export const supplierMemberEvents = sqliteTable(
     id: integer("id").primaryKey(),
     supplierId: integer("supplier_id").notNull(),
     email: textNocase("email").notNull(),
-    what: text("what").notNull(),
+    what: text("what", { enum: ["joined", "role-changed", "removed", "left", "account-moved"] }).notNull(),
     /** The role before and after; null = none. */
-    was: text("was"),
-    becomes: text("becomes"),
+    was: text("was", { enum: SUPPLIER_ROLES }),
+    becomes: text("becomes", { enum: SUPPLIER_ROLES }),
     at: integer("at").notNull(),
     /** Our id of the person who did it, and the name that colleagues know. */
     actor: text("actor").notNull(),

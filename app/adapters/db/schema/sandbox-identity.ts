@@ -6,10 +6,10 @@ export const sandboxIdentityRecords = sqliteTable(
   "sandbox_identity_records",
   {
     id: text("id").primaryKey(),
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: ["code", "access", "refresh", "session", "user", "key"] }).notNull(),
     /** What one code led to: a code or refresh token that comes a second time ends all of it. */
     family: text("family"),
-    body: text("body").notNull(),
+    body: text("body", { mode: "json" }).$type<unknown>().notNull(),
     expiresAt: integer("expires_at").notNull(),
     usedAt: integer("used_at"),
   },

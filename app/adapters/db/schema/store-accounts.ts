@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { INVITED_ROLES } from "../../../domain/store-account/invitation";
 import { textNocase } from "../columns";
 
 /** A supplier's account on its way to another e-mail address: one for each owner who asks. A new address takes the place of the one before, with its checks. */
@@ -9,7 +10,7 @@ export const accountTransfers = sqliteTable(
     supplierId: integer("supplier_id").notNull(),
     userId: text("user_id").notNull(),
     email: textNocase("email").notNull(),
-    isNewUser: integer("is_new_user").notNull(),
+    isNewUser: integer("is_new_user", { mode: "boolean" }).notNull(),
     /** Keyed digest; null = no code is needed. */
     codeDigest: text("code_digest"),
     tries: integer("tries").notNull().default(0),
@@ -31,10 +32,10 @@ export const storeInvitations = sqliteTable(
     id: text("id").primaryKey(),
     supplierId: integer("supplier_id").notNull(),
     email: textNocase("email").notNull(),
-    role: text("role").notNull(),
+    role: text("role", { enum: INVITED_ROLES }).notNull(),
     invitedBy: text("invited_by").notNull(),
     inviterName: text("inviter_name").notNull(),
-    state: text("state").notNull(),
+    state: text("state", { enum: ["sent", "accepted", "declined", "revoked"] }).notNull(),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
     answeredAt: integer("answered_at"),

@@ -1,19 +1,20 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Section, SettingValues } from "../../../domain/supplier-settings/section";
 
 export const supplierSettingEvents = sqliteTable(
   "supplier_setting_events",
   {
     supplierId: integer("supplier_id").notNull(),
-    section: text("section").notNull(),
+    section: text("section").$type<Section>().notNull(),
     /** Two savers of one version: this key refuses the second. */
     version: integer("version").notNull(),
     at: integer("at").notNull(),
     /** Our id of the person, and the name that colleagues know. */
     actor: text("actor").notNull(),
     actorName: text("actor_name").notNull(),
-    before: text("before").notNull(),
-    after: text("after").notNull(),
+    before: text("before", { mode: "json" }).$type<SettingValues[Section]>().notNull(),
+    after: text("after", { mode: "json" }).$type<SettingValues[Section]>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.supplierId, t.section, t.version] }),

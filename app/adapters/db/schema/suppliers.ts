@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../../domain/country/country";
 import type { PlainDay } from "../../../domain/time/plain-date";
+import type { OpeningHours } from "../../../domain/supplier/supplier";
 
 /** Suppliers. What queries filter or join on is a column, the rest of a supplier is JSON read with the row. Money is whole cents with GST inside in the currency of the row's country; factors are whole hundredths. */
 export const suppliers = sqliteTable(
@@ -27,17 +28,17 @@ export const suppliers = sqliteTable(
     partsMargin100: integer("parts_margin_100").notNull(),
     tyreFactor100: integer("tyre_factor_100").notNull(),
     callOutFee: integer("call_out_fee").notNull(),
-    categoryIds: text("category_ids").notNull(),
-    providesServicing: integer("provides_servicing").notNull(),
+    categoryIds: text("category_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
+    providesServicing: integer("provides_servicing", { mode: "boolean" }).notNull(),
     certifications: text("certifications").notNull(),
     hasScanTool: integer("has_scan_tool").notNull(),
-    takesElectric: integer("takes_electric").notNull(),
+    takesElectric: integer("takes_electric", { mode: "boolean" }).notNull(),
     /** Makes a dealership works on; [] = all. */
-    makes: text("makes").notNull(),
+    makes: text("makes", { mode: "json" }).$type<readonly string[]>().notNull(),
     /** [extra id, price in cents] pairs; what an extra is stands in `extras`. */
-    extras: text("extras").notNull(),
+    extras: text("extras", { mode: "json" }).$type<readonly (readonly [id: number, price: number])[]>().notNull(),
     /** Seven [open, close] pairs or null, Monday first. */
-    openingHours: text("opening_hours").notNull(),
+    openingHours: text("opening_hours", { mode: "json" }).$type<readonly OpeningHours[1][]>().notNull(),
     capacityMinutes: integer("capacity_minutes").notNull(),
     noticeDays: integer("notice_days").notNull(),
     /** Days the supplier closed for bookings: one bit a day from closed_from on, hexadecimal, the first day in the highest bit. */
@@ -70,11 +71,11 @@ export const suppliers = sqliteTable(
     /** The minutes taken on a supplier's days stand in its own row as [day, minutes] pairs, so that a search reads one row for each supplier however full its book is. `supplier_days` stays the place where a day is taken; these triggers copy it. A booking lies at most half a year ahead, so days 200 days before the one that changes are long gone. */
     booked: text("booked").notNull().default("[]"),
     /** What a supplier sets itself. The values in force stand in `suppliers`; every change of them is an event, and a section's newest event is its version. Names of public holidays of its own state or region on which it works. */
-    openHolidays: text("open_holidays").notNull().default("[]"),
+    openHolidays: text("open_holidays", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
     /** How many days ahead it takes bookings; null = as far as customers may ask. */
     daysAhead: integer("days_ahead"),
     /** 0 = it names its price itself, for each request. */
-    automaticQuoting: integer("automatic_quoting").notNull().default(1),
+    automaticQuoting: integer("automatic_quoting", { mode: "boolean" }).notNull().default(true),
     /** Largest order in cents that is priced without it; null = any. */
     largestAutomatic: integer("largest_automatic"),
   },

@@ -1,4 +1,9 @@
-type Kind = "code" | "access" | "refresh" | "session" | "user" | "key";
+import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { fromJson, orm } from "../../db/orm";
+import { sandboxIdentityRecords as records } from "../../db/schema/sandbox-identity";
+import { suppliers } from "../../db/schema/suppliers";
+
+type Kind = (typeof records.$inferSelect)["kind"];
 
 export interface SandboxRecord<T> {
   readonly body: T;
@@ -12,52 +17,58 @@ export const sha256 = async (text: string): Promise<string> =>
 
 /** The sandbox's memory in D1. Secrets are known by their hash. */
 export function sandboxIdentityStore(db: D1Database) {
+  const store = orm(db);
+  /** A record of a kind has the body that is kept under that kind. */
+  const recordOf = <T>() => ({ body: sql`${records.body}`.mapWith(fromJson<T>), family: records.family });
   return {
     async add(kind: Kind, id: string, body: unknown, expiresAt: number, family: string | null = null): Promise<void> {
-      await db
-        .prepare(
-          "insert into sandbox_identity_records (id, kind, family, body, expires_at) values (?, ?, ?, ?, ?) on conflict (id) do nothing",
-        )
-        .bind(id, kind, family, JSON.stringify(body), expiresAt)
-        .run();
+      await store.insert(records).values({ id, kind, family, body, expiresAt }).onConflictDoNothing();
     },
     async find<T>(kind: Kind, id: string, now: number): Promise<SandboxRecord<T> | null> {
-      const row = await db
-        .prepare("select body, family from sandbox_identity_records where kind = ? and id = ? and expires_at > ?")
-        .bind(kind, id, now)
-        .first<{ body: string; family: string | null }>();
-      return row && { body: JSON.parse(row.body) as T, family: row.family };
+      const found = await store
+        .select(recordOf<T>())
+        .from(records)
+        .where(and(eq(records.kind, kind), eq(records.id, id), gt(records.expiresAt, now)))
+        .get();
+      return found ?? null;
     },
     /** Uses a code or refresh token, once. A second use ends everything that the first one led to. */
     async use<T>(kind: "code" | "refresh", id: string, now: number): Promise<SandboxRecord<T> | null> {
-      const row = await db
-        .prepare(
-          "update sandbox_identity_records set used_at = ?3 where kind = ?1 and id = ?2 and used_at is null and expires_at > ?3 returning body, family",
-        )
-        .bind(kind, id, now)
-        .first<{ body: string; family: string | null }>();
-      if (row) return { body: JSON.parse(row.body) as T, family: row.family };
-      await db
-        .prepare(
-          `delete from sandbox_identity_records where kind in ('access', 'refresh')
-            and family = (select family from sandbox_identity_records where kind = ? and id = ? and used_at is not null)`,
-        )
-        .bind(kind, id)
-        .run();
+      const isIt = and(eq(records.kind, kind), eq(records.id, id));
+      const [used] = await store
+        .update(records)
+        .set({ usedAt: now })
+        .where(and(isIt, isNull(records.usedAt), gt(records.expiresAt, now)))
+        .returning(recordOf<T>());
+      if (used) return used;
+      const itsFamily = store
+        .select({ family: records.family })
+        .from(records)
+        .where(and(isIt, isNotNull(records.usedAt)));
+      await store
+        .delete(records)
+        .where(and(sql`${records.kind} in ('access', 'refresh')`, eq(records.family, sql`${itsFamily}`)));
       return null;
     },
     /** The contact of a supplier, by its id or its lower-case address; null = there is none. */
     async supplierContact(by: { readonly id: number } | { readonly email: string }) {
-      const [column, value] = "id" in by ? (["id", by.id] as const) : (["email", by.email] as const);
-      return db
-        .prepare(
-          `select id, name, contact_name as contactName, email, phone_e164 as phone from suppliers where ${column} = ? order by id limit 1`,
-        )
-        .bind(value)
-        .first<{ id: number; name: string; contactName: string; email: string; phone: string }>();
+      const found = await store
+        .select({
+          id: suppliers.id,
+          name: suppliers.name,
+          contactName: suppliers.contactName,
+          email: suppliers.email,
+          phone: suppliers.phoneE164,
+        })
+        .from(suppliers)
+        .where("id" in by ? eq(suppliers.id, by.id) : eq(suppliers.email, by.email))
+        .orderBy(suppliers.id)
+        .limit(1)
+        .get();
+      return found ?? null;
     },
     async remove(id: string): Promise<void> {
-      await db.prepare("delete from sandbox_identity_records where id = ?").bind(id).run();
+      await store.delete(records).where(eq(records.id, id));
     },
   };
 }

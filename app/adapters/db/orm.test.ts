@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/sqlite-core";
+import { expect, it } from "vitest";
+import { excluded, listed, named, orm, selected } from "./orm";
+import { bidOffers } from "./schema/bid-offers";
+import { sessions, users } from "./schema/sessions";
+
+/** Nothing is asked of it: only the words of queries are looked at. */
+const store = orm({} as D1Database);
+
+it("an insert with a condition gives each column in the order of the schema, and what is left out as the schema has it", () => {
+  const row = { createdAt: 5, sealed: "s", endsAt: 4, expiresAt: 3, userId: sql`${users.id}`, idHash: "h" };
+  const query = store
+    .insert(sessions)
+    .select(selected(sessions, row, sql`from ${users} where ${users.subject} = ${"x"}`));
+  expect(query.toSQL()).toEqual({
+    sql: 'insert into "sessions" ("id_hash", "user_id", "sealed", "expires_at", "ends_at", "version", "renewing_until", "created_at") select ?, "users"."id", ?, ?, ?, ?, ?, ? from "users" where "users"."subject" = ?',
+    params: ["h", "s", 3, 4, 1, 0, 5, "x"],
+  });
+});
+
+it("values of such an insert are written as their columns have it: lists as JSON, yes and no as numbers", () => {
+  const row = {
+    token: "t",
+    leadGuid: "g",
+    supplierId: 1,
+    isExclusive: true,
+    expiresAt: 2,
+    createdAt: 3,
+    items: [],
+    additionalServices: [],
+  };
+  const { params } = store
+    .insert(bidOffers)
+    .select(selected(bidOffers, row, sql`where true`))
+    .toSQL();
+  expect(params).toEqual([null, "t", "g", 1, 1, 1, 2, "[]", "[]", 3, null, null, null, null, null, "[]", ""]);
+});
+
+it("each column of a join has a name of its own, whatever it is called in its table", () => {
+  const query = new QueryBuilder()
+    .select(named({ person: users.id, since: users.createdAt, until: sessions.endsAt }))
+    .from(users);
+  expect(query.toSQL().sql).toBe('select "id" as "person", "created_at" as "since", "ends_at" as "until" from "users"');
+});
+
+it("a list is one parameter, however long it is", () => {
+  const ids = Array.from({ length: 500 }, (_, n) => n);
+  const query = store
+    .delete(users)
+    .where(sql`${users.id} in ${listed(ids)}`)
+    .toSQL();
+  expect(query.params).toEqual([JSON.stringify(ids)]);
+});
+
+it("what an insert brought is named without its table", () => {
+  const query = store.insert(users).values({ id: "a", issuer: "i", subject: "s", createdAt: 1, lastSignInAt: 2 });
+  const { sql: words } = query
+    .onConflictDoUpdate({ target: users.id, set: { lastSignInAt: excluded(users.lastSignInAt) } })
+    .toSQL();
+  expect(words).toContain('do update set "last_sign_in_at" = excluded."last_sign_in_at"');
+});
