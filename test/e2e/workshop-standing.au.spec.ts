@@ -87,6 +87,11 @@ test("a booking that comes in stands on the open overview by itself", async ({ p
   await portal.goto("/workshop");
   const rowOf = (token: string) => portal.locator(`a[href*="/workshop/bookings/${token}"]`).first();
   await expect(rowOf(first)).toBeVisible();
-  const second = await book(await (await browser.newContext()).newPage());
+  const { Workshop } = (await (await page.request.get(`/api/booking/${first}/minimal-details`)).json()) as {
+    Workshop: { WorkshopID: number };
+  };
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(`/booking/${await makeLead(other)}/finalise?supplier=${Workshop.WorkshopID}`);
+  const second = await payByCard(other);
   await expect(rowOf(second)).toBeVisible({ timeout: 30_000 });
 });
