@@ -2,7 +2,6 @@ import type { SaveCommand } from "../../app/domain/lead/save-command";
 import type { QueuedSave } from "../../app/domain/lead/save-queue";
 import type { RevisionWrite, StoredLead, WrittenKey } from "../../app/usecases/ports/leads";
 import { answeredKeys } from "./answered-keys";
-import { takeOldTables } from "./old-tables";
 
 /** Revisions of one batch: more wait for the next. */
 const MOST_TOGETHER = 25;
@@ -36,9 +35,7 @@ const isAnswer = ({ command }: WaitingSave) => command.change.kind === "answer";
 export function saveStore(sql: SqlStorage) {
   sql.exec("create table if not exists kept (id integer primary key, what text not null) strict");
   const answered = answeredKeys(sql);
-  const old = takeOldTables(sql);
-  const kept = old ?? answered.load<Snapshot>() ?? { stored: null, decided: [], waiting: [], tries: 0 };
-  if (old !== null) for (const [key, save] of old.answered) answered.add(key, save);
+  const kept = answered.load<Snapshot>() ?? { stored: null, decided: [], waiting: [], tries: 0 };
   let { stored, tries } = kept;
   let decided = [...kept.decided];
   const waiting = [...kept.waiting];
@@ -148,6 +145,5 @@ export function saveStore(sql: SqlStorage) {
       return tries;
     },
   };
-  if (old !== null) store.keep();
   return store;
 }

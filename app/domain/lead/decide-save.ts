@@ -42,7 +42,7 @@ export function decideSave(
   if (base === null) return { kind: "refused", code: "lead-not-found" };
 
   const isSystem = writer === SYSTEM_WRITER;
-  const userId = command.userId ?? null;
+  const { userId } = command;
   const isHolder =
     isSystem || isHeldBy({ userId: base.lead.userId, holderHash: base.holderHash }, { userId, holderHash: writer });
   const isProved = change.kind === "hold";

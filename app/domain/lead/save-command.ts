@@ -31,8 +31,8 @@ export interface SaveCommand {
   readonly fingerprint: string;
   /** SHA-256 of the writer's secret, or "system" for the server's own steps. */
   readonly writer: string;
-  /** Of the person who is signed in; null = nobody. Absent in saves that waited on disk since before there was a sign-in. */
-  readonly userId?: string | null;
+  /** Of the person who is signed in; null = nobody. */
+  readonly userId: string | null;
   readonly change: SaveChange;
   readonly patch: Omit<LeadPatch, "contact">;
   readonly sealedContacts: readonly string[];

@@ -6,6 +6,7 @@ const aSave = (over: Partial<SaveCommand> = {}): SaveCommand => ({
   guid: "g",
   idempotencyKey: "k",
   fingerprint: "f",
+  userId: null,
   writer: "anna",
   change: { kind: "answer" },
   patch: {},

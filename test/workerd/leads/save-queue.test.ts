@@ -35,6 +35,7 @@ const answer = (
   guid,
   patch,
   idempotencyKey,
+  userId: null,
   fingerprint: JSON.stringify(patch),
   writer: context.viewer.holderHash,
   change: { kind: "answer" },
@@ -344,32 +345,6 @@ it("has a save on disk, and an alarm, that waits through several batches which a
   );
   await runDurableObjectAlarm(objectOf(guid));
   expect(await context.db.leads.find(guid)).toMatchObject({ revision: 61, repairNotes: "of writer 59" });
-});
-
-it("takes over what an object kept in its older tables: its lead, its keys and what waited", async () => {
-  const context = browser();
-  const guid = await aDraft(context);
-  const waits = answer(context, guid, { repairNotes: "waited through the upgrade" }, "waits");
-  const stored = await context.db.leads.findStored(guid);
-  await runInDurableObject(objectOf(guid), async (_, { storage: { sql } }) => {
-    sql.exec(
-      "delete from kept; create table saves (seq integer primary key, key text not null unique, fingerprint text not null, state text not null, revision integer, command text, result text) strict; create table current (id integer primary key, stored text not null) strict",
-    );
-    sql.exec("insert into current values (1, ?)", JSON.stringify(stored));
-    sql.exec(
-      "insert into saves (key, fingerprint, state, revision, command) values ('first', 'f', 'done', 1, null), ('overtaken', 'o', 'overtaken', null, null), ('waits', ?, 'waiting', null, ?)",
-      waits.fingerprint,
-      JSON.stringify(waits),
-    );
-  });
-  await evictDurableObject(objectOf(guid));
-  const again = (idempotencyKey: string, fingerprint: string) =>
-    context.leadQueue.save({ ...waits, idempotencyKey, fingerprint });
-  expect(await again("first", "f")).toMatchObject({ ok: true, revision: 1, repeated: true });
-  expect(await again("first", "another body")).toEqual({ ok: false, code: "idempotency-key-reused" });
-  expect(await again("overtaken", "o")).toEqual({ ok: false, code: "not-last-in-queue" });
-  expect(await again("waits", waits.fingerprint)).toMatchObject({ ok: true, revision: 2 });
-  expect((await context.db.leads.find(guid))?.repairNotes).toBe("waited through the upgrade");
 });
 
 it("remembers two thousand answered keys, also after eviction: an older one costs a read of one row, a fresh one none", async () => {
