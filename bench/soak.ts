@@ -13,7 +13,7 @@ import { runtimeMegabytes } from "./memory.ts";
 const WIDTH = 8;
 const PEAK_SECONDS = 20;
 /** Growth of memory that is allowed from the end of the warm-up to the end. */
-const MOST_GROWTH = 0.05;
+const MAX_GROWTH = 0.05;
 
 const { values } = parseArgs({ args: process.argv.slice(3), options: { minutes: { type: "string", default: "10" } } });
 const minutes = Number(values.minutes);
@@ -126,7 +126,7 @@ agent.destroy();
 times.sort((a, b) => a - b);
 const [start, middle, end] = [held[0] ?? 0, held[Math.floor(parts / 2)] ?? 0, held.at(-1) ?? 0];
 const growth = start === 0 ? null : Number((end / start - 1).toFixed(3));
-const isGood = counted.errors === 0 && growth !== null && growth < MOST_GROWTH;
+const isGood = counted.errors === 0 && growth !== null && growth < MAX_GROWTH;
 const p99 = Math.round(times[Math.floor(times.length * 0.99)] ?? 0);
 for (const [reason, often] of reasons) console.log(`${often} x ${reason}`);
 console.log(

@@ -19,14 +19,14 @@ export interface Recorded {
 const HEAD = "| What must hold | Command | On | Counted | Ended |\n|---|---|---|---|---|\n";
 const FAULTS_HEAD = "| Harness | Command | On | Planted | Found |\n|---|---|---|---|---|\n";
 /** So many counts of a run are shown here; /reliability has them all. */
-const MOST_COUNTS = 6;
+const MAX_COUNTS = 6;
 
 const isOfFaults = ({ name }: Recorded) => name.endsWith("-faults");
 const number = (value: number) => value.toLocaleString("en-AU");
 const row = ({ title, command, date, seconds, counts, verdict }: Recorded) => {
   const counted = Object.entries(counts)
     .filter(([, count]) => count !== 0)
-    .slice(0, MOST_COUNTS)
+    .slice(0, MAX_COUNTS)
     .map(([what, count]) => `${number(count)} ${what}`)
     .join("; ");
   return `| ${title} | \`${command}\` | ${date} | ${counted} | ${verdict}, ${number(seconds)} s |\n`;

@@ -11,7 +11,7 @@ const USAGE = `npm run replay:random -- [--leads 1000] [--seed 20261121] [--reco
 npm run replay:random -- --seeded
   Spoils what was kept, one way after the other, and says which are told; the exit code is 1 when one is not.`;
 
-const MOST_SECONDS = 600;
+const MAX_SECONDS = 600;
 /** Leads answered between two looks at the clock. */
 const CHUNK = 500;
 /** Leads that a spoiled answer has to be found in. */
@@ -49,7 +49,7 @@ async function replayAll(load: Load): Promise<number> {
   const chance = seeded(seed);
   const counts = { leads: 0, lists: 0, prices: 0, different: 0 };
   const secondsGone = () => Math.round((Date.now() - begun) / 1000);
-  while (counts.leads < leads && secondsGone() < MOST_SECONDS) {
+  while (counts.leads < leads && secondsGone() < MAX_SECONDS) {
     const part = replayRandom(chance, Math.min(CHUNK, leads - counts.leads));
     for (const line of part.different.slice(0, 20)) console.log(`DIFFERENT  ${line}`);
     for (const name of ["leads", "lists", "prices"] as const) counts[name] += part[name];

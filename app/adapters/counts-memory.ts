@@ -1,6 +1,6 @@
 import type { CountsMemory } from "../usecases/ports/counts-memory";
 
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 /** In the isolate's memory, the oldest forgotten first. */
 export function countsMemory(): CountsMemory {
@@ -11,7 +11,7 @@ export function countsMemory(): CountsMemory {
       kept.delete(key);
       kept.set(key, { counts, askedAt });
       const oldest = kept.keys().next().value;
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
     },
   };
 }

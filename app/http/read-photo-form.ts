@@ -1,7 +1,7 @@
 import { refusedForm } from "./read-form";
 
 /** Bytes of one form: a worker holds all of it at once. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 class TooMuch extends Error {}
 
@@ -12,7 +12,7 @@ function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         size += chunk.byteLength;
-        if (size > MOST_BYTES) controller.error(new TooMuch());
+        if (size > MAX_BYTES) controller.error(new TooMuch());
         else controller.enqueue(chunk);
       },
     }),
@@ -23,7 +23,7 @@ function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
 export async function readPhotoForm(request: Request): Promise<FormData | "too-large"> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw refusedForm(415, "Not a form");
-  if (Number(request.headers.get("Content-Length") ?? 0) > MOST_BYTES) return "too-large";
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BYTES) return "too-large";
   let isTooLarge = false;
   try {
     const body = request.body === null ? null : limited(request.body);

@@ -2,7 +2,7 @@ import styles from "../styles/app.css?url";
 import { escaped } from "./escaped";
 
 /** No form of ours is longer; a longer one is not carried along. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 const RETRY_SECONDS = "5";
 const PRESSED =
   "inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center border-transparent bg-accent text-on-accent hover:bg-accent-strong min-h-12 px-4 py-2 text-base";
@@ -20,7 +20,7 @@ export interface HeldForm {
 export async function holdForm(request: Request): Promise<HeldForm | null> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("Content-Type") ?? "");
   const isDocument = request.method === "POST" && !new URL(request.url).pathname.endsWith(".data");
-  if (!isForm || !isDocument || Number(request.headers.get("Content-Length") ?? MOST_BYTES) >= MOST_BYTES) return null;
+  if (!isForm || !isDocument || Number(request.headers.get("Content-Length") ?? MAX_BYTES) >= MAX_BYTES) return null;
   // One that was cut off is the page's to refuse.
   const bytes = await request.arrayBuffer().catch(() => null);
   return (

@@ -25,7 +25,7 @@ const LOGOUT_RETURN_COOKIE = "logoutReturnUrl";
 
 /** A sign-in on its way has a cookie of its own, so that two tabs can sign in at once; the last ones count. */
 const SIGN_IN = "signIn-";
-const MOST_ON_THEIR_WAY = 4;
+const MAX_ON_THEIR_WAY = 4;
 const STATE_FORM = /^[\w-]{12,}$/;
 const signInCookie = (request: Request, state: string) => hostCookie(request, `${SIGN_IN}${state.slice(0, 12)}`);
 const signInsOf = (request: Request) =>
@@ -37,7 +37,7 @@ export const signInCookies = (
   { state, sealed }: { readonly state: string; readonly sealed: string },
 ): readonly string[] => [
   ...signInsOf(request)
-    .slice(0, -(MOST_ON_THEIR_WAY - 1))
+    .slice(0, -(MAX_ON_THEIR_WAY - 1))
     .map((name) => dropCookie(request, name)),
   writeCookie(request, signInCookie(request, state), sealed, { sameSite: "Lax", seconds: SIGN_IN_SECONDS }),
 ];

@@ -2,7 +2,7 @@ import type { BidTerms } from "../../app/domain/bids/counter";
 import { type BidState, remainingOffers } from "../../app/domain/bids/remaining";
 
 /** More than these look at one lead by mistake or on purpose; they are told by the refresh each 30 seconds. */
-const MOST_SOCKETS = 200;
+const MAX_SOCKETS = 200;
 
 /** What a socket is told: a supplier its remaining offers, the customer how many quotes there are and nothing of the suppliers. `Now` is the server's clock. */
 export function liveWords(state: BidState, bidOfferId: number | null, now: number): string {
@@ -30,7 +30,7 @@ export function liveRequest(terms: BidTerms, bidOfferId: number | null): Request
 export function liveAnswer(ctx: DurableObjectState, request: Request, look: Look): Response {
   const { searchParams } = new URL(request.url);
   if (request.headers.get("Upgrade") !== "websocket") return new Response("Ask for a WebSocket\n", { status: 426 });
-  if (ctx.getWebSockets().length >= MOST_SOCKETS) return new Response("Too many are looking\n", { status: 503 });
+  if (ctx.getWebSockets().length >= MAX_SOCKETS) return new Response("Too many are looking\n", { status: 503 });
   const id = searchParams.get("bidOfferId");
   const bidOfferId = id === null ? null : Number(id);
   const { 0: client, 1: server } = new WebSocketPair();

@@ -27,7 +27,7 @@ const SCHEMA = `
 `;
 
 /** Told to the database in one batch. */
-const MOST_REPORTED = 50;
+const MAX_REPORTED = 50;
 
 /** The object's own tables. Every method is one synchronous step: nothing interleaves inside. */
 export function bidStore(storage: DurableObjectStorage) {
@@ -119,7 +119,7 @@ export function bidStore(storage: DurableObjectStorage) {
       return sql
         .exec<{ seq: number; kind: string; bid_offer_id: number | null; at: number; report: string }>(
           "select seq, kind, bid_offer_id, at, report from events where reported = 0 order by seq limit ?",
-          MOST_REPORTED,
+          MAX_REPORTED,
         )
         .toArray()
         .map((row) => ({

@@ -4,7 +4,7 @@ import type { RevisionWrite, StoredLead, WrittenKey } from "../../app/usecases/p
 import { answeredKeys } from "./answered-keys";
 
 /** Revisions of one batch: more wait for the next. */
-const MOST_TOGETHER = 25;
+const MAX_TOGETHER = 25;
 
 export interface WaitingSave {
   readonly seq: number;
@@ -93,7 +93,7 @@ export function saveStore(sql: SqlStorage) {
     /** The oldest waiting save, if it may go to the database with those that are decided: from now on nothing overtakes it. Answers go together, everything else alone. */
     begin(): WaitingSave | null {
       const [next] = waiting;
-      if (next === undefined || decided.length >= MOST_TOGETHER) return null;
+      if (next === undefined || decided.length >= MAX_TOGETHER) return null;
       if (decided.length > 0 && !(isAnswer(next) && decided.every(isAnswer))) return null;
       begun = next.seq;
       return next;

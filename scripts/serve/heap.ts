@@ -4,7 +4,7 @@ interface Reply {
   readonly error?: { readonly message: string };
 }
 
-const MOST_NUDGES = 200;
+const MAX_NUDGES = 200;
 
 /** Asks the runtime's inspector (Chrome DevTools Protocol) about the heap of the worker's isolate. */
 export class Heap {
@@ -51,7 +51,7 @@ export class Heap {
     for (let round = 0; round < 2; round += 1) {
       let isCollected = false;
       const collected = this.#ask("HeapProfiler.collectGarbage").then(() => void (isCollected = true));
-      for (let tries = 0; !isCollected && tries < MOST_NUDGES; tries += 1) await nudge();
+      for (let tries = 0; !isCollected && tries < MAX_NUDGES; tries += 1) await nudge();
       if (!isCollected) throw new Error("the inspector collects no garbage");
       await collected;
     }

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { LeadHolder } from "../../domain/lead/held-by";
-import { type CapturedImage, HELD_MINUTES, MOST_PHOTOS, MOST_UPLOADS_A_DAY } from "../../domain/photos/captured-image";
+import { type CapturedImage, HELD_MINUTES, MAX_PHOTOS, MAX_UPLOADS_A_DAY } from "../../domain/photos/captured-image";
 import type { CapturedImages } from "../../usecases/ports/captured-images";
 import { fromJson, listed, named, orm, selected, statementOf, subselect } from "./orm";
 import { bookings } from "./schema/bookings";
@@ -81,7 +81,7 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
       const row = selected(
         capturedImages,
         { id, leadGuid, vehicleId, bookingId, sortOrder, status: "pending", createdAt },
-        sql`where ${alive} < ${MOST_PHOTOS} and ${today} < ${MOST_UPLOADS_A_DAY}`,
+        sql`where ${alive} < ${MAX_PHOTOS} and ${today} < ${MAX_UPLOADS_A_DAY}`,
       );
       const [written, [counted]] = await store.batch([
         store.insert(capturedImages).select(row),
@@ -91,7 +91,7 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
           .where(and(ofLead, isAlive(createdAt))),
       ]);
       if (written.meta.changes === 1) return "added";
-      return (counted?.alive ?? 0) >= MOST_PHOTOS ? "full" : "many-today";
+      return (counted?.alive ?? 0) >= MAX_PHOTOS ? "full" : "many-today";
     },
     async find(id, now) {
       const row = await store

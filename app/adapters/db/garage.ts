@@ -1,6 +1,6 @@
 import { and, count, desc, eq, exists, lt, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { MOST_VEHICLES } from "../../domain/garage/garage-vehicle";
+import { MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
 import type { Garage } from "../../usecases/ports/garage";
 import { excluded, orm, selected } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
@@ -34,7 +34,7 @@ export function d1Garage(db: D1Database): Garage {
         userId,
         and(eq(others.mid, mid), ne(others.vehicleKey, key), eq(others.isActive, true)),
       );
-      const hasRoom = or(lt(sql`${soFar}`, MOST_VEHICLES), exists(sameKey));
+      const hasRoom = or(lt(sql`${soFar}`, MAX_VEHICLES), exists(sameKey));
       await store.batch([
         // The car was kept before its plate was known: it is the same car.
         store

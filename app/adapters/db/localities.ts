@@ -10,7 +10,7 @@ const NEAR_ROWS = 400;
 /** With this many that begin with it, what was typed is spelled well enough. */
 const ENOUGH = 5;
 /** More than any postcode has. */
-const MOST_OF_A_POSTCODE = 150;
+const MAX_OF_A_POSTCODE = 150;
 /** Sorts after every letter and digit of a key. */
 const END_OF_PREFIX = "\uffff";
 
@@ -114,7 +114,7 @@ export function d1Localities(db: D1Database): Localities {
       return (found.length > 0 ? found : once(otherwise)).slice(0, limit).map(withoutWeight);
     },
     async ofPostcode(postcode, country) {
-      const { results } = await byKey(postcode, country, MOST_OF_A_POSTCODE).all<Weighed>();
+      const { results } = await byKey(postcode, country, MAX_OF_A_POSTCODE).all<Weighed>();
       return once(results).map(withoutWeight);
     },
     async around({ latitude, longitude }, country, degrees, limit) {

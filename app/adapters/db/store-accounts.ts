@@ -9,9 +9,9 @@ import { portalGrants, supplierMemberEvents as events, supplierMembers as member
 import { accountTransfers as transfers, storeInvitations as invitations } from "./schema/store-accounts";
 import { suppliers } from "./schema/suppliers";
 
-const MOST_TRIES = 5;
-const MOST_INVITATIONS = 100;
-const MOST_EVENTS = 20;
+const MAX_TRIES = 5;
+const MAX_INVITATIONS = 100;
+const MAX_EVENTS = 20;
 
 const byRole = (a: StoreMember, b: StoreMember) =>
   SUPPLIER_ROLES.indexOf(a.role) - SUPPLIER_ROLES.indexOf(b.role) ||
@@ -38,7 +38,7 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
       .innerJoin(suppliers, eq(suppliers.id, invitations.supplierId))
       .where(condition)
       .orderBy(desc(invitations.createdAt))
-      .limit(MOST_INVITATIONS);
+      .limit(MAX_INVITATIONS);
     return rows.map((row) => ({ ...row, storeName: row.storeName.replaceAll("{brand}", brand) }));
   };
   const isMember = (supplierId: number, email: string) =>
@@ -108,7 +108,7 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
             eq(transfers.email, email),
             gt(transfers.expiresAt, now),
             isNotNull(transfers.codeDigest),
-            lt(transfers.tries, MOST_TRIES),
+            lt(transfers.tries, MAX_TRIES),
           ),
         )
         .returning({ codeDigest: transfers.codeDigest });
@@ -306,7 +306,7 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
         .from(events)
         .where(eq(events.supplierId, supplierId))
         .orderBy(desc(events.at), desc(events.id))
-        .limit(MOST_EVENTS),
+        .limit(MAX_EVENTS),
     async changeRole(change, becomes) {
       const [changed] = await store.batch([
         store.update(members).set({ role: becomes }).where(isAsDecided(change)),

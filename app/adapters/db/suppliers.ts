@@ -13,20 +13,20 @@ import { d1Extras } from "./extras";
 import { asInCountry, SUPPLIER_COLUMNS, type SupplierRow, toSupplier } from "./supplier-row";
 
 /** More are never compared on one page. */
-const MOST_CANDIDATES = 90;
+const MAX_CANDIDATES = 90;
 
 /** The newest; older ones count in the stars alone. */
-const MOST_REVIEWS = 100;
+const MAX_REVIEWS = 100;
 
 /** A supplier that is best in its small square is often best in the large one too: entries are read so far and no further. */
-const MOST_ENTRIES = { ofAnyKind: 120, ofOneKind: 80 };
+const MAX_ENTRIES = { ofAnyKind: 120, ofOneKind: 80 };
 
 const COLUMNS = [...SUPPLIER_COLUMNS, "booked"].map((column) => `s.${column}`).join(", ");
 
 /** The whole suppliers of the index entries that `entries` finds, the first ninety; ?2 = country. The cross joins keep the order of the loops. */
 const suppliersOf = (entries: string) => `
   with entries as (${entries}),
-       near as (select distinct id from entries limit ${MOST_CANDIDATES})
+       near as (select distinct id from entries limit ${MAX_CANDIDATES})
   select ${COLUMNS}
     from near cross join suppliers s on s.id = near.id
    where s.country = ?2 or s.abroad is not null`;
@@ -37,7 +37,7 @@ const OF_ANY_KIND = suppliersOf(`
       from json_each(?1) q
      cross join supplier_cells c
         on c.capability = ?3 and c.rank = q.value ->> 0 and c.cell between q.value ->> 1 and q.value ->> 2
-     limit ${MOST_ENTRIES.ofAnyKind}`);
+     limit ${MAX_ENTRIES.ofAnyKind}`);
 
 /** ?1 = [square, ranks] pairs, ?3 = capability, ?4 = kind. */
 const OF_ONE_KIND = suppliersOf(`
@@ -45,7 +45,7 @@ const OF_ONE_KIND = suppliersOf(`
       from json_each(?1) q
      cross join supplier_cells c
         on c.cell = q.value ->> 0 and c.capability = ?3 and c.kind = ?4 and c.rank < q.value ->> 1
-     limit ${MOST_ENTRIES.ofOneKind}`);
+     limit ${MAX_ENTRIES.ofOneKind}`);
 
 /** ?1 = squares as JSON. A search reads them in the batch of its suppliers, so that neither is older than the other. */
 const REVISION =
@@ -127,7 +127,7 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
           `select stars, reviewedOn, reviewer, body from (
              select 0 as old, -updated_at as place, stars, rated_on as reviewedOn, reviewer, comments as body from ratings where supplier_id = ?1 and comments is not null and held_because is null
              union all select 1, number, stars, reviewed_on, reviewer, body from supplier_reviews where supplier_id = ?1
-           ) order by old, place limit ${MOST_REVIEWS}`,
+           ) order by old, place limit ${MAX_REVIEWS}`,
         )
         .bind(id)
         .all<SupplierReview>();

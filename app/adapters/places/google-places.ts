@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checkAddress } from "../../domain/location/address";
 import { isPoint } from "../../domain/location/nearest";
 import { isTypedAddress } from "../../domain/location/typed-address";
-import { type AddressSearch, MOST_SUGGESTIONS } from "../../usecases/ports/address-search";
+import { type AddressSearch, MAX_SUGGESTIONS } from "../../usecases/ports/address-search";
 import type { Log } from "../../usecases/ports/log";
 import { DETAILS, readPlace } from "./google-components";
 
@@ -89,7 +89,7 @@ export function googlePlaces({ apiKey, fetch, log, attribution }: GooglePlacesOp
         ({ placePrediction }) => placePrediction ?? [],
       );
       const suggestions = predictions
-        .slice(0, MOST_SUGGESTIONS)
+        .slice(0, MAX_SUGGESTIONS)
         .map(({ placeId, structuredFormat: { mainText, secondaryText } }) => ({
           id: placeId,
           main: mainText.text,

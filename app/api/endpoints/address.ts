@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { resolveAddress } from "../../usecases/location/resolve-address";
 import { suggestAddresses } from "../../usecases/location/suggest-addresses";
-import { MOST_SUGGESTIONS } from "../../usecases/ports/address-search";
+import { MAX_SUGGESTIONS } from "../../usecases/ports/address-search";
 import { answered, endpoint } from "../endpoint";
 
 /** One time of typing: a fresh UUID when it begins, the same until an address is resolved. */
@@ -29,7 +29,7 @@ export const ADDRESS_ENDPOINTS = [
     summary: "Street addresses of this country for what was typed, at most five; none below three characters",
     limit: "lookup",
     body: z.object({ Text: z.string().max(200), Session: SESSION, Near: NEAR.nullish() }),
-    answer: z.object({ Suggestions: z.array(SUGGESTION).max(MOST_SUGGESTIONS), Attribution: z.string() }),
+    answer: z.object({ Suggestions: z.array(SUGGESTION).max(MAX_SUGGESTIONS), Attribution: z.string() }),
     refuses: ["address-search-unavailable"],
     async use({ body: { Text, Session, Near } }, app) {
       const found = await suggestAddresses(app, {

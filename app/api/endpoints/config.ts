@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COUNTRIES } from "../../domain/country/country";
-import { MOST_PHOTOS } from "../../domain/photos/captured-image";
+import { MAX_PHOTOS } from "../../domain/photos/captured-image";
 import type { LimitTable, PurchaseLimits } from "../../domain/payments/limits";
 import { numberInWords } from "../../domain/words/number-in-words";
 import { answered, endpoint } from "../endpoint";
@@ -67,7 +67,7 @@ export const CONFIG_ENDPOINTS = [
         UseLegacyQuoteScreen: config.useLegacyQuoteScreen,
         MobileServicesSupplierId: config.mobileServicesSupplierId,
         ImageUpload: {
-          MaximumCount: MOST_PHOTOS,
+          MaximumCount: MAX_PHOTOS,
           MaximumSizeMb: config.photos.maxMegabytes,
           Extensions: [...config.photos.extensions],
           IsOffered: uploads.door !== null,

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { DEFAULT_STARS, MOST_COMMENT_LETTERS, type Rating } from "../../domain/ratings/rating";
+import { DEFAULT_STARS, MAX_COMMENT_LETTERS, type Rating } from "../../domain/ratings/rating";
 import type { Context } from "../../usecases/context";
 import { readRating } from "../../usecases/ratings/read-rating";
 import { type SaveRating, saveRating } from "../../usecases/ratings/save-rating";
 import { answered, endpoint, tokenText } from "../endpoint";
 
 const STARS = z.int().min(1).max(5);
-const COMMENTS = z.string().max(MOST_COMMENT_LETTERS).nullable().optional();
+const COMMENTS = z.string().max(MAX_COMMENT_LETTERS).nullable().optional();
 /** RatingToken: the secret of the invitation to review a booking, or the booking's token from the browser or person that booked. There is one rating for each booking. */
 const RATING = z.object({
   StarCount: z.int().min(0).max(5),

@@ -59,4 +59,4 @@ export const productOf = ({
 export const linePrice = (product: OfferedProduct): Cents => priceOf(productOf(product), product.quantity);
 
 /** The most of one product in an offer. */
-export const MOST_OF_A_PRODUCT = 99;
+export const MAX_OF_A_PRODUCT = 99;

@@ -8,7 +8,7 @@ import type { Product } from "./product";
 import type { SpecialPrice } from "./special-price";
 
 /** The most suggestions of one search. */
-export const MOST_SUGGESTIONS = 20;
+export const MAX_SUGGESTIONS = 20;
 
 type Seller = Pick<Supplier, "country" | "partsMargin100">;
 
@@ -47,5 +47,5 @@ export function suggestParts(parts: Iterable<Part>, search: string): readonly Pa
         a.name.localeCompare(b.name) ||
         a.code.localeCompare(b.code),
     )
-    .slice(0, MOST_SUGGESTIONS);
+    .slice(0, MAX_SUGGESTIONS);
 }

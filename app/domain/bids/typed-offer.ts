@@ -1,7 +1,7 @@
 import { type Cents, cents } from "../money/money";
 import { parseDecimal } from "../money/fraction";
 import { roundDollars } from "../money/rounding";
-import { linePrice, MOST_OF_A_PRODUCT, type OfferedProduct } from "./product";
+import { linePrice, MAX_OF_A_PRODUCT, type OfferedProduct } from "./product";
 import { type QuoteItem, quoteProblems, quotedTotal } from "./quote-item";
 import { isQuoteType, QUOTE_TYPE } from "./quote-type";
 
@@ -21,9 +21,9 @@ export interface TypedOffer {
   readonly shownTotal: string | null;
 }
 
-export const MOST_COMMENT_CHARACTERS = 2000;
+export const MAX_COMMENT_CHARACTERS = 2000;
 const HIGHEST_PRICE = 10_000_000;
-const MOST_PRODUCTS = 10;
+const MAX_PRODUCTS = 10;
 
 /** Where a field of an item is told to be wrong: "price:service", "type:repair:3", "product:repair:3"; also "comments", "total" and "" for the whole. */
 export type OfferErrors = Readonly<Record<string, readonly string[]>>;
@@ -65,8 +65,8 @@ export function readOffer(
   });
   for (const { key } of typed.items)
     if (!cart.some((item) => item.key === key)) errors[""] = ["The customer's job has changed. Load the page again"];
-  if (typed.comments.length > MOST_COMMENT_CHARACTERS)
-    errors.comments = [`Write ${MOST_COMMENT_CHARACTERS} characters at most`];
+  if (typed.comments.length > MAX_COMMENT_CHARACTERS)
+    errors.comments = [`Write ${MAX_COMMENT_CHARACTERS} characters at most`];
   for (const [key, problem] of Object.entries(quoteProblems(items))) {
     const field = PROBLEM_FIELD[problem] === "" ? "" : `${PROBLEM_FIELD[problem]}:${key}`;
     errors[field] ??= [PROBLEM_WORDS[problem]];
@@ -87,13 +87,13 @@ export function readOffer(
   }
 
   function readProducts(key: string, { products }: TypedItem): OfferedProduct[] {
-    if (products.length > MOST_PRODUCTS) errors[`product:${key}`] = [`Choose ${MOST_PRODUCTS} products at most`];
-    return products.slice(0, MOST_PRODUCTS).flatMap(({ code, quantity }) => {
+    if (products.length > MAX_PRODUCTS) errors[`product:${key}`] = [`Choose ${MAX_PRODUCTS} products at most`];
+    return products.slice(0, MAX_PRODUCTS).flatMap(({ code, quantity }) => {
       const known = product(code.trim().toUpperCase());
       const count = /^\d{1,3}$/.test(quantity.trim()) ? Number(quantity) : 0;
       if (known === null) errors[`product:${key}`] = ["We do not know this product code"];
-      else if (count < 1 || count > MOST_OF_A_PRODUCT)
-        errors[`product:${key}`] = [`Enter a quantity from 1 to ${MOST_OF_A_PRODUCT}`];
+      else if (count < 1 || count > MAX_OF_A_PRODUCT)
+        errors[`product:${key}`] = [`Enter a quantity from 1 to ${MAX_OF_A_PRODUCT}`];
       else if (linePrice({ ...known, quantity: count }) <= 0)
         errors[`product:${key}`] = ["This product has no price. Quote an amount instead"];
       else return [{ ...known, quantity: count }];

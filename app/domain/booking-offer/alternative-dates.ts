@@ -3,7 +3,7 @@ import { addDays, addMonths, isPlainDay } from "../time/days";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 import type { OfferedDate } from "./booking-offer";
 
-export const MOST_ALTERNATIVES = 3;
+export const MAX_ALTERNATIVES = 3;
 
 /** A date as it was typed or sent. */
 export interface TypedDate {
@@ -38,9 +38,9 @@ export function checkAlternatives(
 ): CheckedDates {
   const fields: Record<string, readonly string[]> = {};
   if (typed.length === 0) fields["date-1"] = ["Choose at least one other date"];
-  if (typed.length > MOST_ALTERNATIVES) fields.dates = [`Choose at most ${MOST_ALTERNATIVES} dates`];
+  if (typed.length > MAX_ALTERNATIVES) fields.dates = [`Choose at most ${MAX_ALTERNATIVES} dates`];
   const dates: OfferedDate[] = [];
-  for (const [index, { date, startAt, endAt }] of typed.slice(0, MOST_ALTERNATIVES).entries()) {
+  for (const [index, { date, startAt, endAt }] of typed.slice(0, MAX_ALTERNATIVES).entries()) {
     const problem = dateProblem(date, typed.slice(0, index), window);
     if (problem) {
       fields[`date-${index + 1}`] = [problem];

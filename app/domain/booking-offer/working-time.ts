@@ -12,7 +12,7 @@ type Worker = Pick<Supplier, "openingHours" | "zone"> & KeepsHolidays;
 
 const MINUTE_MS = 60_000;
 /** A supplier that never opens would be waited for for ever. */
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 const moment = (day: PlainDay, time: PlainTime, zone: string) =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).epochMilliseconds;
@@ -21,7 +21,7 @@ const moment = (day: PlainDay, time: PlainTime, zone: string) =>
 export function afterWorkingMinutes(worker: Worker, from: number, minutes: number): number {
   let left = minutes * MINUTE_MS;
   let day = dayAt(from, worker.zone);
-  for (let step = 0; step < MOST_DAYS; step++, day = addDays(day, 1)) {
+  for (let step = 0; step < MAX_DAYS; step++, day = addDays(day, 1)) {
     const hours = worker.openingHours[weekdayOf(day)];
     if (hours === null || isClosedForHoliday(worker, day)) continue;
     const begins = Math.max(from, moment(day, hours[0], worker.zone));

@@ -12,7 +12,7 @@ export interface GarageVehicle {
 }
 
 /** More than anyone has; a script that fills a garage ends here. */
-export const MOST_VEHICLES = 40;
+export const MAX_VEHICLES = 40;
 export const NAME_LENGTH = 40;
 
 /** What makes two rows the same car: its plate, or without one the catalogue's id. null = not known well enough to be kept. */

@@ -11,7 +11,7 @@ const RULES = {
 
 const made = new Map<string, ReadonlyMap<PlainDay, string>>();
 /** More than anybody books ahead for: whoever asks for every year there is does not fill the memory. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /** Public holidays of a year in a state (AU: short name) or region (NZ: name): day -> name. */
 export function holidaysOf(country: Country, state: string, year: number): ReadonlyMap<PlainDay, string> {
@@ -20,7 +20,7 @@ export function holidaysOf(country: Country, state: string, year: number): Reado
   if (known) return known;
   const rules = RULES[country].byState[state] ?? RULES[country].elsewhere;
   const days = new Map(rules.flatMap((rule) => rule.days(year).map((day) => [day, rule.name] as const)));
-  if (made.size >= MOST_KEPT) made.clear();
+  if (made.size >= MAX_KEPT) made.clear();
   made.set(key, days);
   return days;
 }

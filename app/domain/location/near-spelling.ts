@@ -1,7 +1,7 @@
 import { editDistance } from "../search/edit-distance";
 
 /** From here on the beginning of a name is enough: "parama" is on the way to "Parramatta". */
-const LEAST_BEGINNING = 6;
+const MIN_BEGINNING = 6;
 /** A hamlet of the very spelling does not stand before a city that is one letter away. Persons. */
 const HAMLET = 200;
 const CITY = 5_000;
@@ -9,7 +9,7 @@ const CITY = 5_000;
 /** Whether a key is what was typed but for one letter: added, dropped, changed or swapped. */
 export function isNearSpelling(typed: string, key: string): boolean {
   if (editDistance(typed, key, 1) <= 1) return true;
-  if (typed.length < LEAST_BEGINNING || key.length <= typed.length) return false;
+  if (typed.length < MIN_BEGINNING || key.length <= typed.length) return false;
   return [typed.length - 1, typed.length, typed.length + 1].some(
     (length) => editDistance(typed, key.slice(0, length), 1) <= 1,
   );

@@ -2,10 +2,10 @@ import type { PhotoProblem } from "./clean-photo";
 import type { ImageType } from "./image-type";
 
 /** At most ten (B-304). */
-export const MOST_PHOTOS = 10;
+export const MAX_PHOTOS = 10;
 
 /** Each place that is given out takes bytes once, also when its photo is removed at once: so many a quote and day. */
-export const MOST_UPLOADS_A_DAY = 40;
+export const MAX_UPLOADS_A_DAY = 40;
 
 /** An upload must begin within this time after its address was given. */
 export const UPLOAD_MINUTES = 10;

@@ -6,7 +6,7 @@ import { type ImageType, sniffImage } from "./image-type";
 import { upright } from "./orientation";
 
 /** What phones take in their normal setting is inside. A browser needs four bytes a point: beyond it ten photos of a lead cost a workshop's computer more than a gigabyte, however small their files are. */
-export const MOST_PIXELS = { side: 12_000, area: 25_000_000 } as const;
+export const MAX_PIXELS = { side: 12_000, area: 25_000_000 } as const;
 
 /** Why a file is no photo of ours. */
 export type PhotoProblem = "not-an-image" | "heic" | "damaged" | "too-many-pixels" | "too-large";
@@ -36,7 +36,7 @@ export function cleanPhoto(bytes: Uint8Array): CleanedPhoto {
   try {
     const cleaned = CLEANERS[type](bytes);
     const { width, height } = upright(cleaned.width, cleaned.height, cleaned.orientation);
-    if (Math.max(width, height) > MOST_PIXELS.side || width * height > MOST_PIXELS.area)
+    if (Math.max(width, height) > MAX_PIXELS.side || width * height > MAX_PIXELS.area)
       return { ok: false, problem: "too-many-pixels" };
     return { ok: true, type, bytes: cleaned.bytes, width, height };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { MOST_PHOTOS } from "./captured-image";
+import { MAX_PHOTOS } from "./captured-image";
 import type { PhotoProblem } from "./clean-photo";
 import { typeOfExtension } from "./image-type";
 
@@ -18,7 +18,7 @@ export const isAllowedExtension = (extension: string, { extensions }: PhotoLimit
   extensions.includes(extension.toLowerCase()) && typeOfExtension(extension) !== null;
 
 /** The specification's own words (B-292). */
-export const TOO_MANY = `Maximum image count reached, you may only upload up to ${MOST_PHOTOS} images.`;
+export const TOO_MANY = `Maximum image count reached, you may only upload up to ${MAX_PHOTOS} images.`;
 export const TOO_MANY_TODAY =
   "Many photos were added to this quote and removed again today. Please try again tomorrow, or call us.";
 export const NO_LENGTH = "Say in the header Upload-Length how many bytes the photo has";

@@ -21,7 +21,7 @@ export type DirectErrors = Readonly<Record<string, readonly string[]>>;
 export const DIRECT_LENGTHS = { name: 100, contactNumber: 40, email: 254, comments: 1000 } as const;
 
 /** Most suppliers that one lead can ask. */
-export const MOST_ASKED = 10;
+export const MAX_ASKED = 10;
 
 /** Reads the get-a-quote form, in the browser before it is sent and on the server (F-329). A contact number that is no phone of the country is dropped, the rest goes (F-330). */
 export function readDirectRequest(

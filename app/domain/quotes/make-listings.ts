@@ -22,7 +22,7 @@ import { openingExtras } from "./opening-extras";
 import { medianOf, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
 
 /** A page compares no more than this, the best by score. */
-const MOST_LISTINGS = 40;
+const MAX_LISTINGS = 40;
 
 export interface ListingQuestion {
   readonly sheet: JobSheet;
@@ -71,7 +71,7 @@ export function makeListings(question: ListingQuestion): MadeListing[] {
       return { ...listing, score: scoreOf(scoreParts(scoreFacts)), scoreFacts };
     })
     .sort((a, b) => b.score - a.score || a.supplierId - b.supplierId)
-    .slice(0, MOST_LISTINGS);
+    .slice(0, MAX_LISTINGS);
 }
 
 /** One supplier's listing before it is compared; null when it does not fit or has no day. */

@@ -11,7 +11,7 @@ export interface Rating {
 
 /** Days after the service date on which a booking can still be rated (P-401). */
 export const REVIEW_WINDOW_DAYS = 90;
-export const MOST_COMMENT_LETTERS = 2000;
+export const MAX_COMMENT_LETTERS = 2000;
 /** Preselected where nobody named a number of stars; saved only by a press. */
 export const DEFAULT_STARS = 5;
 
@@ -53,8 +53,8 @@ export function readRating(typed: {
   const comments = typed.comments?.trim() || null;
   const fields: Record<string, readonly string[]> = {};
   if (!Number.isInteger(stars) || stars < 1 || stars > 5) fields.StarCount = ["Choose one to five stars"];
-  if (comments !== null && comments.length > MOST_COMMENT_LETTERS)
-    fields.Comments = [`Use at most ${MOST_COMMENT_LETTERS} letters`];
+  if (comments !== null && comments.length > MAX_COMMENT_LETTERS)
+    fields.Comments = [`Use at most ${MAX_COMMENT_LETTERS} letters`];
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, rating: { stars, comments } };
 }
 

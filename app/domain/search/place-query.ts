@@ -19,7 +19,7 @@ const LAST_LONG_FORM: Readonly<Record<string, string>> = {
 /** A longer query is not a place. */
 const MAX_CHARACTERS = 60;
 /** A shorter name forgives no typing error. */
-const LEAST_FORGIVEN = 5;
+const MIN_FORGIVEN = 5;
 
 /** Long names of the states, so that "bondi new south wales" finds Bondi NSW. */
 export const AU_STATES: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ export function placeQuery(text: string): PlaceQuery | null {
   return {
     key: words.join(""),
     words,
-    nearKey: nearKey.length < LEAST_FORGIVEN || /^\d+$/.test(nearKey) ? null : nearKey,
+    nearKey: nearKey.length < MIN_FORGIVEN || /^\d+$/.test(nearKey) ? null : nearKey,
     state,
   };
 }

@@ -21,7 +21,7 @@ const TYPO = 0.7;
 /** Words that stand together in one phrase say more than the same words here and there. */
 const SCATTERED = 0.8;
 /** What is left of a phrase of which little was typed. */
-const LEAST_PRECISION = 0.6;
+const MIN_PRECISION = 0.6;
 /** The whole query stands at the start of a name or synonym; is the whole of it. */
 const BEGINNING_BONUS = 0.15;
 const WHOLE_BONUS = 0.5;
@@ -181,7 +181,7 @@ function together(
   if (typed === 0) return 0;
   const telling = (of: Iterable<string>) => [...of].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
   const precision = telling(met) / (telling(new Set(words)) || 1);
-  return (weight * typed * (LEAST_PRECISION + (1 - LEAST_PRECISION) * precision)) / total;
+  return (weight * typed * (MIN_PRECISION + (1 - MIN_PRECISION) * precision)) / total;
 }
 
 const bonus = ({ folded, weight }: Phrase, typed: string): number =>

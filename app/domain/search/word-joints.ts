@@ -1,5 +1,5 @@
 /** More than this many words in a row are never one word. */
-const MOST_JOINED = 3;
+const MAX_JOINED = 3;
 const SHORTEST_HALF = 3;
 
 /**
@@ -19,7 +19,7 @@ export function mendJoints(words: readonly string[], isKnown: (word: string) => 
 
 /** How many words from `at` on are one word that is known, when they are not all words themselves; else 1. */
 function joinedLength(words: readonly string[], at: number, isKnown: (word: string) => boolean): number {
-  for (let length = Math.min(MOST_JOINED, words.length - at); length > 1; length -= 1) {
+  for (let length = Math.min(MAX_JOINED, words.length - at); length > 1; length -= 1) {
     const parts = words.slice(at, at + length);
     if (isKnown(parts.join("")) && !parts.every(isKnown)) return length;
   }

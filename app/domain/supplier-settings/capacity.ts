@@ -1,19 +1,19 @@
 import { type SectionRules, type SettingValues, settled, wholeWithin } from "./section";
 
 /** Half hours of work a day: from one hour to 25 mechanics for eight. */
-const LEAST_MINUTES = 60;
-const MOST_MINUTES = 12_000;
-const MOST_NOTICE = 30;
+const MIN_MINUTES = 60;
+const MAX_MINUTES = 12_000;
+const MAX_NOTICE = 30;
 /** Public holidays and weekends leave a shorter span empty. */
-const LEAST_AHEAD = 7;
-export const MOST_AHEAD = 180;
+const MIN_AHEAD = 7;
+export const MAX_AHEAD = 180;
 
 const hoursText = (minutes: number) => String(minutes / 60);
 
 function minutesOf(text: string): number | null {
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(text.trim())) return null;
   const minutes = Number(text) * 60;
-  return Number.isInteger(minutes) && minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES ? minutes : null;
+  return Number.isInteger(minutes) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES ? minutes : null;
 }
 
 export const capacity: SectionRules<SettingValues["capacity"]> = {
@@ -25,21 +25,21 @@ export const capacity: SectionRules<SettingValues["capacity"]> = {
   }),
   read(typed) {
     const capacityMinutes = minutesOf(typed.hours ?? "");
-    const noticeDays = wholeWithin(typed.notice, 0, MOST_NOTICE);
+    const noticeDays = wholeWithin(typed.notice, 0, MAX_NOTICE);
     const ahead = (typed.ahead ?? "").trim();
-    const daysAhead = ahead === "" ? null : wholeWithin(ahead, LEAST_AHEAD, MOST_AHEAD);
-    const isTooShort = daysAhead !== null && noticeDays !== null && daysAhead < noticeDays + LEAST_AHEAD;
+    const daysAhead = ahead === "" ? null : wholeWithin(ahead, MIN_AHEAD, MAX_AHEAD);
+    const isTooShort = daysAhead !== null && noticeDays !== null && daysAhead < noticeDays + MIN_AHEAD;
     return settled(
       {
         ...(capacityMinutes === null && { hours: ["Enter hours of work from 1 to 200, like 12 or 7.5"] }),
-        ...(noticeDays === null && { notice: [`Enter a whole number of days from 0 to ${MOST_NOTICE}`] }),
+        ...(noticeDays === null && { notice: [`Enter a whole number of days from 0 to ${MAX_NOTICE}`] }),
         ...(ahead !== "" &&
           daysAhead === null && {
-            ahead: [`Enter a whole number of days from ${LEAST_AHEAD} to ${MOST_AHEAD}, or nothing`],
+            ahead: [`Enter a whole number of days from ${MIN_AHEAD} to ${MAX_AHEAD}, or nothing`],
           }),
-        ...(isTooShort && { ahead: [`Take bookings for ${LEAST_AHEAD} days at least after your notice`] }),
+        ...(isTooShort && { ahead: [`Take bookings for ${MIN_AHEAD} days at least after your notice`] }),
       },
-      { capacityMinutes: capacityMinutes ?? LEAST_MINUTES, noticeDays: noticeDays ?? 0, daysAhead },
+      { capacityMinutes: capacityMinutes ?? MIN_MINUTES, noticeDays: noticeDays ?? 0, daysAhead },
     );
   },
   words: ({ capacityMinutes, noticeDays, daysAhead }) => [

@@ -51,7 +51,7 @@ export const reopenField = ({ from, to }: ClosedSpan): string => `reopen-${from}
 export const spanWords = ({ from, to }: ClosedSpan): string =>
   from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
 
-const MOST_IN_WORDS = 6;
+const MAX_IN_WORDS = 6;
 
 export const closedDays: SectionRules<SettingValues["closed-days"]> = {
   valueOf: ({ closedDays: value }) => ({ closedDays: value }),
@@ -78,11 +78,11 @@ export const closedDays: SectionRules<SettingValues["closed-days"]> = {
   words({ closedDays: value }, { today }) {
     const spans = closedSpans(value, today);
     if (spans.length === 0) return [["Closed", "No days"]];
-    const rest = spans.length - MOST_IN_WORDS;
+    const rest = spans.length - MAX_IN_WORDS;
     return [
       [
         "Closed",
-        [...spans.slice(0, MOST_IN_WORDS).map(spanWords), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", "),
+        [...spans.slice(0, MAX_IN_WORDS).map(spanWords), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", "),
       ],
     ];
   },

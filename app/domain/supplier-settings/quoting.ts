@@ -3,7 +3,7 @@ import { typedDollars } from "../bids/typed-offer";
 import { decimalDollars, formatMoney } from "../money/format";
 import { type SectionRules, type SettingValues, settled } from "./section";
 
-const LEAST_LIMIT = 5_000;
+const MIN_LIMIT = 5_000;
 
 export const quoting: SectionRules<SettingValues["quoting"]> = {
   valueOf: ({ automaticQuoting, largestAutomatic }) => ({ automaticQuoting, largestAutomatic }),
@@ -15,11 +15,11 @@ export const quoting: SectionRules<SettingValues["quoting"]> = {
     const automatic = typed.automatic;
     const text = (typed.largest ?? "").trim();
     const largest = text === "" ? null : typedDollars(text);
-    const isWrong = text !== "" && (largest === null || largest < LEAST_LIMIT);
+    const isWrong = text !== "" && (largest === null || largest < MIN_LIMIT);
     return settled(
       {
         ...(automatic !== "on" && automatic !== "off" && { automatic: ["Choose whether prices are shown at once"] }),
-        ...(isWrong && { largest: [`Enter dollars from ${LEAST_LIMIT / 100} to 100,000, or nothing`] }),
+        ...(isWrong && { largest: [`Enter dollars from ${MIN_LIMIT / 100} to 100,000, or nothing`] }),
       },
       { automaticQuoting: automatic === "on", largestAutomatic: largest },
     );

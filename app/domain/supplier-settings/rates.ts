@@ -6,7 +6,7 @@ import { type SectionRules, type SettingErrors, type SettingValues, settled, who
 
 /** Cents, both included. */
 const BOUNDS = { labourRate: [4_000, 50_000], callOutFee: [0, 50_000], minimumBookingAmount: [0, 100_000] } as const;
-const MOST_MARGIN = 150;
+const MAX_MARGIN = 150;
 const TYRE_PERCENT = [-30, 50] as const;
 
 const percentWords = (percent: number) => `${percent > 0 ? "+" : ""}${percent} %`;
@@ -45,7 +45,7 @@ export const rates: SectionRules<SettingValues["rates"]> = {
       labourRate: money("labourRate"),
       callOutFee: isMobile ? money("callOutFee") : ZERO,
       minimumBookingAmount: money("minimumBookingAmount"),
-      partsMargin100: percent("partsMargin", 0, MOST_MARGIN),
+      partsMargin100: percent("partsMargin", 0, MAX_MARGIN),
       tyreFactor100: percent("tyrePrices", ...TYRE_PERCENT),
     };
     return settled(errors, value);

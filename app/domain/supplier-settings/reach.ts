@@ -1,14 +1,14 @@
 import { type SectionRules, type SettingValues, settled, wholeWithin } from "./section";
 
-const MOST_KM = 150;
+const MAX_KM = 150;
 
 /** How far a mechanic who comes drives; nobody else has a radius. */
 export const reach: SectionRules<SettingValues["reach"]> = {
   valueOf: ({ radiusMetres }) => ({ radiusMetres }),
   typed: ({ radiusMetres }) => ({ km: radiusMetres === null ? "" : String(Math.round(radiusMetres / 1000)) }),
   read(typed) {
-    const km = wholeWithin(typed.km, 1, MOST_KM);
-    return settled(km === null ? { km: [`Enter whole kilometres from 1 to ${MOST_KM}`] } : {}, {
+    const km = wholeWithin(typed.km, 1, MAX_KM);
+    return settled(km === null ? { km: [`Enter whole kilometres from 1 to ${MAX_KM}`] } : {}, {
       radiusMetres: (km ?? 1) * 1000,
     });
   },

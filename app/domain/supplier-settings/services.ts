@@ -1,7 +1,7 @@
 import { optionKey } from "../vehicle/variant";
 import { type SectionRules, type SettingErrors, type SettingValues, settled } from "./section";
 
-const MOST_MAKES = 30;
+const MAX_MAKES = 30;
 
 export const services: SectionRules<SettingValues["services"]> = {
   valueOf: ({ providesServicing, takesElectric, categoryIds, makes }) => ({
@@ -28,7 +28,7 @@ export const services: SectionRules<SettingValues["services"]> = {
     const makes = named.map((name) => known.find((make) => optionKey(make) === optionKey(name)) ?? null);
     const unknown = named.filter((_, index) => makes[index] === null);
     if (unknown.length > 0) errors.makes = [`We do not know: ${unknown.join(", ")}. Write makes like Toyota, Mazda`];
-    else if (named.length > MOST_MAKES) errors.makes = [`Name ${MOST_MAKES} makes at most, or none for all`];
+    else if (named.length > MAX_MAKES) errors.makes = [`Name ${MAX_MAKES} makes at most, or none for all`];
     return settled(errors, {
       providesServicing,
       takesElectric: typed.electric === "on",

@@ -4,7 +4,7 @@ import type { PlainDay } from "./plain-date";
 const DAYS_OF_AN_ERA = 146_097;
 /** From 1 March of the year 0 to 1 January 1970. */
 const TO_1970 = 719_468;
-const MOST_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+const MAX_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
@@ -15,7 +15,7 @@ const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 4
 export function dayNumber(day: PlainDay): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   const [year, month, date] = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])];
-  const most = month === 2 && !isLeap(year) ? 28 : MOST_DAYS[month - 1];
+  const most = month === 2 && !isLeap(year) ? 28 : MAX_DAYS[month - 1];
   if (match === null || most === undefined || date < 1 || date > most) throw new RangeError(`not a day: ${day}`);
   // Years begin in March here, so that a leap day is the last of its year.
   const y = month > 2 ? year : year - 1;

@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000;
 /** Zones are asked about again within the same minute; no zone's day has begun within one since 1972. */
 const lately = new Map<string, { readonly minute: number; readonly day: PlainDay }>();
 /** More zones than there are in the two countries. */
-const MOST_ZONES = 50;
+const MAX_ZONES = 50;
 
 /** The calendar day in a zone at a moment. */
 export function dayAt(epochMs: number, zone: string): PlainDay {
@@ -38,7 +38,7 @@ export function dayAt(epochMs: number, zone: string): PlainDay {
   const known = lately.get(zone);
   if (known?.minute === minute) return known.day;
   const day = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone).toPlainDate().toString();
-  if (lately.size >= MOST_ZONES) lately.clear();
+  if (lately.size >= MAX_ZONES) lately.clear();
   lately.set(zone, { minute, day });
   return day;
 }

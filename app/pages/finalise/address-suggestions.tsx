@@ -7,7 +7,7 @@ import { isInRange, resolve, type Suggestions, suggest } from "./address-calls";
 /** The one address of this page. */
 const ADDRESS_BOX = "field-customerAddress";
 const PAUSE_BEFORE_ASKING_MS = 250;
-const LEAST_CHARACTERS = 3;
+const MIN_CHARACTERS = 3;
 const LIST = "address-suggestions";
 const CLOSED: Suggestions = { Suggestions: [], Attribution: "" };
 
@@ -54,7 +54,7 @@ export default function AddressSuggestions({ near, mobileSupplierId, onChosen }:
     window.clearTimeout(timer.current);
     call.current?.abort();
     setSaid("");
-    if (box.value.trim().length < LEAST_CHARACTERS) return close();
+    if (box.value.trim().length < MIN_CHARACTERS) return close();
     timer.current = window.setTimeout(() => askFor(box.value), PAUSE_BEFORE_ASKING_MS);
   };
   const choose = (box: HTMLInputElement, index: number) => {

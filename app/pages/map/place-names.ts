@@ -14,7 +14,7 @@ interface BasemapFeature {
   readonly geometry: { readonly type: string; readonly coordinates: unknown };
 }
 
-const MOST_NAMES = 24;
+const MAX_NAMES = 24;
 /** From this zoom of the library on, suburbs have names, and towns stand among them. */
 const SUBURBS_FROM = 9;
 /** About the room that a name takes, pixels: so wide a letter, so high a line, and air around it. */
@@ -78,7 +78,7 @@ export function addPlaceNames(map: MapLibre): () => void {
     const fits = readable([...taken, ...inView.map(boxOf)]).slice(taken.length);
     shown = inView
       .filter((_, index) => fits[index])
-      .slice(0, MOST_NAMES)
+      .slice(0, MAX_NAMES)
       .map(({ name, at }) => {
         const element = document.createElement("span");
         element.className = "place-name";

@@ -4,7 +4,7 @@ export type SuburbName = readonly [name: string, longitude: number, latitude: nu
 /** Squares of half a degree: a few kilobytes each, and a city's map lies in at most four. */
 const PER_DEGREE = 2;
 /** Of a view wider than this the suburbs' names would not be readable. */
-const MOST_SQUARES = 9;
+const MAX_SQUARES = 9;
 
 const floor = (degrees: number): number => Math.floor(degrees * PER_DEGREE);
 
@@ -23,7 +23,7 @@ export interface View {
 /** The squares that a view touches; none where it is too wide. */
 export function squaresIn({ south, north, west, east }: View): string[] {
   const [rows, columns] = [floor(north) - floor(south) + 1, floor(east) - floor(west) + 1];
-  if (rows * columns > MOST_SQUARES) return [];
+  if (rows * columns > MAX_SQUARES) return [];
   return Array.from(
     { length: rows * columns },
     (_, n) => `${floor(south) + Math.floor(n / columns)}_${floor(west) + (n % columns)}`,

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { answerOf } from "../../answers";
-import { type CapturedImage, MOST_PHOTOS, picturePath } from "../../domain/photos/captured-image";
+import { type CapturedImage, MAX_PHOTOS, picturePath } from "../../domain/photos/captured-image";
 import type { FieldErrors } from "../../ui/field-errors";
 import { readPhotoForm } from "../../http/read-photo-form";
 import type { Context } from "../../usecases/context";
@@ -35,7 +35,7 @@ function dataOf(
   const { maxMegabytes, extensions } = app.config.photos;
   return {
     ...over,
-    isFull: images.length >= MOST_PHOTOS,
+    isFull: images.length >= MAX_PHOTOS,
     maxMegabytes,
     formats: extensions.join(", "),
     photos: images.map(({ id, status, picture }) => ({

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { type ChangeEvent, type ReactNode, useRef } from "react";
-import { MOST_PHOTOS } from "../../domain/photos/captured-image";
+import { MAX_PHOTOS } from "../../domain/photos/captured-image";
 import type { PhotoLimits } from "../../domain/photos/upload-rules";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -32,12 +32,12 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
   const close = () => onClose(photos.settled());
   const accept = `image/*,${limits.extensions.map((extension) => `.${extension}`).join(",")}`;
   const done = tiles.filter(({ state }) => state === "approved").length;
-  const isFull = tiles.length >= MOST_PHOTOS;
+  const isFull = tiles.length >= MAX_PHOTOS;
   return (
     <Dialog title="Photos of your vehicle" onClose={close}>
       <div className="grid gap-4">
         <p className="text-soft">
-          Up to {MOST_PHOTOS} photos, {limits.maxMegabytes} MB each. We remove the place and time from each photo.
+          Up to {MAX_PHOTOS} photos, {limits.maxMegabytes} MB each. We remove the place and time from each photo.
         </p>
         {problems.length > 0 && (
           <Notice tone="error" role="alert">

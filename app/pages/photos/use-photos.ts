@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { MOST_PHOTOS } from "../../domain/photos/captured-image";
+import { MAX_PHOTOS } from "../../domain/photos/captured-image";
 import { MEDIA_TYPES, typeOfExtension } from "../../domain/photos/image-type";
 import {
   extensionOf,
@@ -91,7 +91,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   async function add(files: readonly File[]): Promise<void> {
     const said: string[] = [];
     for (const chosen of files) {
-      if (latest.current.length >= MOST_PHOTOS) {
+      if (latest.current.length >= MAX_PHOTOS) {
         said.push(TOO_MANY);
         break;
       }

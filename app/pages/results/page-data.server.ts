@@ -11,7 +11,7 @@ import type { ResultListing } from "./result-listing";
 /** Of forty, these are drawn at first; the rest is one press away (docs/decisions/0026). */
 const FIRST_SHOWN = 20;
 /** Fewer than these are not worth a press. */
-const LEAST_LEFT = 5;
+const MIN_LEFT = 5;
 
 /** What the address asks for beside the filter: the day, all offers at once, the supplier whose form is open. */
 export interface Asked {
@@ -51,7 +51,7 @@ export function toPageData(
   const isFromTomorrow = fromTomorrow(today);
   const isWhole =
     asked.isWhole ||
-    listings.length < FIRST_SHOWN + LEAST_LEFT ||
+    listings.length < FIRST_SHOWN + MIN_LEFT ||
     listings.findIndex(({ supplierId }) => String(supplierId) === asked.quote) >= FIRST_SHOWN;
   const shown = isWhole ? listings : listings.slice(0, FIRST_SHOWN);
   const left = listings.slice(shown.length);

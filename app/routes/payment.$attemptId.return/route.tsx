@@ -21,12 +21,12 @@ export const handle: RouteHandle = { unbrandable: true };
 export const meta: MetaFunction = () => [{ title: "Checking your payment" }, { name: "robots", content: "noindex" }];
 
 /** No provider sends more than this many words of this length. */
-const MOST_FIELDS = 40;
+const MAX_FIELDS = 40;
 const LONGEST_VALUE = 500;
 const fieldsOf = (entries: Iterable<[string, unknown]>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...entries]
-      .slice(0, MOST_FIELDS)
+      .slice(0, MAX_FIELDS)
       .flatMap(([name, value]) => (typeof value === "string" ? [[name, value.slice(0, LONGEST_VALUE)]] : [])),
   );
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf, refusedPage } from "~/answers";
-import { MOST_COMMENT_LETTERS, starsInLink } from "~/domain/ratings/rating";
+import { MAX_COMMENT_LETTERS, starsInLink } from "~/domain/ratings/rating";
 import { readForm } from "~/http/read-form";
 import { Button, ButtonLink } from "~/ui/button";
 import type { FieldErrors } from "~/ui/field-errors";
@@ -33,7 +33,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const comments = String(form.get("Comments") ?? "").slice(0, 2 * MOST_COMMENT_LETTERS);
+  const comments = String(form.get("Comments") ?? "").slice(0, 2 * MAX_COMMENT_LETTERS);
   const saved = await saveRating(app, {
     ratingToken: params.bookingToken ?? "",
     stars: form.get("StarCount"),
@@ -95,7 +95,7 @@ export default function ReviewYourService() {
             hint="Shown on the workshop’s page with your first name. Leave out phone numbers, addresses and links: comments with those are not shown."
             errors={done?.errors}
             defaultValue={done?.comments ?? rating?.comments ?? ""}
-            maxLength={MOST_COMMENT_LETTERS}
+            maxLength={MAX_COMMENT_LETTERS}
           />
           <Button size="lg">{rating || isSaved ? "Change my review" : "Save my review"}</Button>
         </QuestionForm>

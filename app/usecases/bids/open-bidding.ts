@@ -20,13 +20,13 @@ import { wishOf } from "../quotes/load-job";
 const HOUR_MS = 3_600_000;
 /** A lead older than this that nobody was asked for stays with the people of the marketplace. */
 const LOOK_BACK_MS = 48 * HOUR_MS;
-const MOST_AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 /** So many times more are made ready than asked: some have been asked often enough today. */
 const SPARE = 2;
 
 /** Asks suppliers for every lead that waits for quotes. Run after a submission and by cron, which finishes what was left. */
 export async function openWaitingBids(context: Context): Promise<{ readonly opened: number }> {
-  const guids = await context.db.leadBids.waiting(context.clock.now() - LOOK_BACK_MS, MOST_AT_ONCE);
+  const guids = await context.db.leadBids.waiting(context.clock.now() - LOOK_BACK_MS, MAX_AT_ONCE);
   for (const guid of guids) await openBidding(context, guid);
   if (guids.length > 0) await context.jobs.sendMessages();
   return { opened: guids.length };

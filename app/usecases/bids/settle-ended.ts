@@ -10,11 +10,11 @@ import { newPortalLink } from "../portal/links";
 import type { Invitation } from "../ports/lead-bids";
 import type { StoredLead } from "../ports/leads";
 
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /** Closes the bidding of leads that were booked or cancelled; cron finishes what a crash left between that and this. */
 export async function settleEndedBids(context: Context): Promise<{ readonly settled: number }> {
-  const open = await context.db.leadBids.endedButOpen(MOST_AT_ONCE);
+  const open = await context.db.leadBids.endedButOpen(MAX_AT_ONCE);
   for (const leadGuid of open) await settleEnded(context, leadGuid);
   return { settled: open.length };
 }

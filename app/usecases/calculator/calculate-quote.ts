@@ -16,7 +16,7 @@ import { ANY_SUPPLIER, loadJob } from "../quotes/load-job";
 import { serviceIntervals } from "../vehicle/service-intervals";
 
 /** Days that a quote proposes. */
-const MOST_DAYS = 10;
+const MAX_DAYS = 10;
 
 /** A logbook service by its schedule and interval, or a service of the menu. */
 export type AskedService =
@@ -98,7 +98,7 @@ export async function calculateQuote(
       partsReadyFrom: partsReadyFrom(window.today, sheet.leadDays, window.isBlocked),
       calendar: calendarFrom(window.minimum, daysBetween(window.minimum, window.maximum) + 1),
     },
-    MOST_DAYS,
+    MAX_DAYS,
   );
   return {
     ok: true,

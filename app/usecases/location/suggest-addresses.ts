@@ -4,7 +4,7 @@ import type { Context } from "../context";
 import type { AddressSuggestion } from "../ports/address-search";
 
 /** Fewer letters say nothing, and every question is paid for. */
-const LEAST_CHARACTERS = 3;
+const MIN_CHARACTERS = 3;
 
 export interface SuggestedAddresses {
   readonly ok: true;
@@ -20,7 +20,7 @@ export async function suggestAddresses(
   if (!addresses) return refuse("address-search-unavailable");
   const { attribution } = addresses;
   const typed = text.trim();
-  if (typed.length < LEAST_CHARACTERS) return { ok: true, suggestions: [], attribution };
+  if (typed.length < MIN_CHARACTERS) return { ok: true, suggestions: [], attribution };
   const found = await addresses.suggest({ text: typed, country: config.country, near, session });
   return found.kind === "found"
     ? { ok: true, suggestions: found.suggestions, attribution }

@@ -13,7 +13,7 @@ export interface AddressSuggestion {
 }
 
 /** At most this many lines (F-464). */
-export const MOST_SUGGESTIONS = 5;
+export const MAX_SUGGESTIONS = 5;
 
 export type Suggested =
   | { readonly kind: "found"; readonly suggestions: readonly AddressSuggestion[] }

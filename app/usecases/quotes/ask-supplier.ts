@@ -1,12 +1,7 @@
 import type { Message } from "../../domain/messages/message";
 import { COUNTRIES } from "../../domain/country/country";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import {
-  type DirectRequest,
-  type DirectTyped,
-  MOST_ASKED,
-  readDirectRequest,
-} from "../../domain/quotes/direct-request";
+import { type DirectRequest, type DirectTyped, MAX_ASKED, readDirectRequest } from "../../domain/quotes/direct-request";
 import type { Lead } from "../../domain/lead/lead";
 import { dayAt } from "../../domain/time/days";
 import { describeVehicle } from "../../domain/vehicle/describe";
@@ -69,10 +64,10 @@ export async function askSupplier(context: Context, { leadGuid, supplierId, type
   const written = await db.directLeads.add(
     { leadGuid: guid, supplierId, sealed, who: isHolder ? "holder" : "visitor", at: now },
     message,
-    MOST_ASKED,
+    MAX_ASKED,
   );
   if (written === "too-many")
-    return refuse("rate-limited", { "": [`One quote can go to ${MOST_ASKED} workshops at most`] });
+    return refuse("rate-limited", { "": [`One quote can go to ${MAX_ASKED} workshops at most`] });
   if (written === "asked") context.later(context.jobs.sendMessages());
   return { ok: true, contactNumber: read.request.contactNumber };
 }

@@ -15,14 +15,14 @@ import { reviewSecretHash } from "./review-secret";
 const LAST_ZONE = "Indian/Cocos";
 /** Who is asked later than this has forgotten; runs that failed for days are still made up for. */
 const DAYS_BACK = 14;
-const MOST_A_RUN = 50;
+const MAX_A_RUN = 50;
 
 /** Asks the customers of confirmed bookings for a review once their service day is over, each once, with the secret that writes it. */
 export async function inviteToReview(context: Context): Promise<{ readonly invited: number }> {
   const { bookings } = context.db;
   const now = context.clock.now();
   const yesterday = addDays(dayAt(now, LAST_ZONE), -1);
-  const due = await bookings.toReview(addDays(yesterday, -DAYS_BACK), yesterday, MOST_A_RUN);
+  const due = await bookings.toReview(addDays(yesterday, -DAYS_BACK), yesterday, MAX_A_RUN);
   let invited = 0;
   for (const stored of due) {
     const secret = context.ids.token();

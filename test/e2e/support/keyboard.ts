@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** No page has more stops. */
-const MOST_STOPS = 150;
+const MAX_STOPS = 150;
 
 /** What one who sees the page knows of where the keyboard is: the outline is drawn, and the element is on the screen and on top. */
 const lookAtFocus = (page: Page) =>
@@ -30,7 +30,7 @@ const lookAtFocus = (page: Page) =>
 /** Presses Tab until the keyboard is at one of these; at each stop on the way its place is seen. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted.first()).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press("Tab");
     const { at, isSeen } = await lookAtFocus(page);
     // After the last stop the browser's own bar has the keyboard.

@@ -4,7 +4,7 @@ import { EXAMPLES } from "../../../app/api/examples";
 import type { Marketplace } from "./marketplace";
 
 /** A call is answered within this, whatever is down. */
-const MOST_MS = 1_500;
+const MAX_MS = 1_500;
 
 /** Asks every call of the table while the database refuses everything: each is answered in time, in words, and shows nothing of the fault. */
 export async function callsWithoutDatabase(
@@ -28,7 +28,7 @@ export async function callsWithoutDatabase(
     const text = await response.text();
     slowestMs = Math.max(slowestMs, performance.now() - began);
     const say = (words: string) => wrong.push(`${method} ${path}: ${words}`);
-    if (performance.now() - began > MOST_MS) say(`answered after ${Math.round(performance.now() - began)} ms`);
+    if (performance.now() - began > MAX_MS) say(`answered after ${Math.round(performance.now() - began)} ms`);
     if (/D1_ERROR|overloaded|\n\s+at /.test(text)) say(`shows the fault: ${text.slice(0, 200)}`);
     if (response.status >= 400 && titleIn(text) === "") say(`is a ${response.status} without words`);
   }

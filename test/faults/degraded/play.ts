@@ -6,12 +6,12 @@ import { outage } from "./outage";
 import { pagesWithout } from "./pages";
 
 /** A page is answered within this, whatever is down. */
-const MOST_MS = 1_500;
+const MAX_MS = 1_500;
 
 /** Mail, SMS and the database fail for a while and come back: every queued message goes once; calls and pages meanwhile are answered in time and in words. `mostMs` is longer on machines that do other things. */
 export async function play(
   { seed, size, seconds, port, change, stopsEarly, tell }: Asked,
-  mostMs: number = MOST_MS,
+  mostMs: number = MAX_MS,
 ): Promise<Played> {
   const until = performance.now() + seconds * 1000;
   const undelivered: string[] = [];

@@ -12,15 +12,15 @@ import { type Invitation, prepareWorld } from "./world";
 /** Enough that some go on while others wait for the key of a call that died. */
 const PLAYERS = 12;
 /** The next kill comes after so many more answered moves at most, and so many milliseconds: in the middle of others, however slow the machine is. */
-const MOST_MOVES = 6;
-const MOST_MS = 60;
+const MAX_MOVES = 6;
+const MAX_MS = 60;
 /** Every so manyth kill leaves time for all that is under way: a slow move would be cut off for ever. */
 const BREATH_EACH = 6;
 /** Nothing at all was answered for so long: it is killed all the same. */
 const PATIENCE_MS = 5_000;
 /** Of the budget of time, for what must come to rest and be read back. */
 const SECONDS_TO_REST = 75;
-const MOST_RUNS = 30;
+const MAX_RUNS = 30;
 
 /** Kills the worker at random moments of saves, quotes, bookings, payments and their messages, suppliers' answers and bids, and looks for what was lost, doubled or left half done. */
 export async function play({ seed, size, seconds, port, change, stopsEarly, tell }: Asked): Promise<Played> {
@@ -44,7 +44,7 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
     const starts: number[] = [];
     while (starts.length < size && performance.now() < until && failed === null) {
       const hasBreath = starts.length % BREATH_EACH === BREATH_EACH - 1;
-      await someMoment(players.moves, chance.below(MOST_MOVES) + (hasBreath ? PLAYERS : 0), chance.below(MOST_MS));
+      await someMoment(players.moves, chance.below(MAX_MOVES) + (hasBreath ? PLAYERS : 0), chance.below(MAX_MS));
       const killed = worker.kill();
       back = killed.catch(() => undefined);
       starts.push(await killed);
@@ -125,7 +125,7 @@ type Players = Awaited<ReturnType<typeof playersOn>>;
 async function comeToRest(worker: MortalWorker, { answerTo, supplier, moves }: Players): Promise<Kept | null> {
   const { databaseFile } = worker;
   let before = "";
-  for (let runs = 0; runs < MOST_RUNS; runs += 1) {
+  for (let runs = 0; runs < MAX_RUNS; runs += 1) {
     // Whoever looks at a bidding wakes its counter, whose alarm tells the database what it was not told.
     for (const { lead } of readKept(databaseFile).biddings)
       await answerTo(() => supplier.get(`/api/quotes/${lead}/offers-received`));
@@ -158,12 +158,12 @@ async function comeToRest(worker: MortalWorker, { answerTo, supplier, moves }: P
   return null;
 }
 
-const MOST_READ = 400;
+const MAX_READ = 400;
 
 /** Asks the API itself for what it acknowledged: revisions of leads and bookings, the newest first. */
 async function readBack({ moves, answerTo, customer }: Players): Promise<readonly string[]> {
   const unread: string[] = [];
-  for (const move of moves.slice(-MOST_READ)) {
+  for (const move of moves.slice(-MAX_READ)) {
     if (move.told !== "done") continue;
     if (move.kind === "save") {
       const { answer } = await answerTo(() =>

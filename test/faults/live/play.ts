@@ -12,7 +12,7 @@ const SUPPLIERS = 10;
 /** Offers that come while all of them look. */
 const CHANGES = 5;
 /** From the commit to the message, 95 of 100. */
-const MOST_MS = 500;
+const MAX_MS = 500;
 /** An object that nothing happens to for ten seconds is put out of memory; its sockets stay. */
 const ASLEEP_MS = 11_000;
 /** A message that has not come by then will not come. */
@@ -22,7 +22,7 @@ const TERMS = { maxOffers: 8, maxClaims: 20, maxReveals: 3 };
 /** Two hundred sockets look at one lead through the worker's door while suppliers send offers: each hears each change, soon, and as the object has it. `size` leads one after the other; on the first the object sleeps in between. `mostMs` = null leaves the time unjudged, for machines that do other things. */
 export async function play(
   { seed, size, seconds, port, change, stopsEarly, tell }: Asked,
-  mostMs: number | null = MOST_MS,
+  mostMs: number | null = MAX_MS,
 ): Promise<Played> {
   const until = performance.now() + seconds * 1000;
   const biddings: Bidding[] = [];

@@ -9,7 +9,7 @@ export const SUPPLIERS = 200;
 /** Suppliers that one call carries; all calls of a race are in the air at once. */
 const IN_ONE_CALL = 20;
 /** Whoever is cut off so often will not hear any more; that race went wrong. */
-const MOST_TRIES = 25;
+const MAX_TRIES = 25;
 const RACES = ["offer", "claim", "reveal", "mixed"] as const;
 const KINDS = ["offer", "claim", "reveal"] as const;
 type Kind = (typeof KINDS)[number];
@@ -84,7 +84,7 @@ export async function playRace(world: World, seed: number, answered: (count: num
     });
     answered(suppliers.length - cutOff.length);
     lost += cutOff.length;
-    if (cutOff.length > 0 && tries < MOST_TRIES) await ask(cutOff, null, tries + 1);
+    if (cutOff.length > 0 && tries < MAX_TRIES) await ask(cutOff, null, tries + 1);
   }
   const calls = Array.from({ length: SUPPLIERS / IN_ONE_CALL }, (_, call) =>
     Array.from({ length: IN_ONE_CALL }, (_, n) => call * IN_ONE_CALL + n),
@@ -95,7 +95,7 @@ export async function playRace(world: World, seed: number, answered: (count: num
   );
   // What a crash or the database left untold is told by alarm.
   let untold: number | null = null;
-  for (let tries = 0; untold !== 0 && tries < MOST_TRIES; tries++)
+  for (let tries = 0; untold !== 0 && tries < MAX_TRIES; tries++)
     untold = await world.ask<number>({ ring: race.leadGuid });
   return { ...judge(world, race, outcomes, untold), evictions, lost };
 }

@@ -210,7 +210,7 @@ async function whoSignedOut({ worker }: Fixture): Promise<Browser> {
 
 /** Nobody sees what is not for them, a wrong address is like one of nothing, and neither answers nor log lines name anybody. */
 /** A smaller sample is not timed. */
-const LEAST_TIMED = 0.1;
+const MIN_TIMED = 0.1;
 
 export const access: Part = async ({ findings, chance, share, fixture }) => {
   const found = findings();
@@ -343,7 +343,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
   );
 
   // How long an answer takes says no more than its words. A few rounds say nothing either way.
-  if (share < LEAST_TIMED) return found.end();
+  if (share < MIN_TIMED) return found.end();
   const rounds = Math.max(12, Math.round(ROUNDS * share));
   let widest = 0;
   for (const closed of CLOSED.filter(({ strangers: closedTo }) => closedTo === EVERYONE)) {

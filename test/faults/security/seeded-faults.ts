@@ -203,9 +203,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "Pictures of any number of points are taken",
     part: "uploads",
     file: "app/domain/photos/clean-photo.ts",
-    change: [
-      ["if (Math.max(width, height) > MOST_PIXELS.side || width * height > MOST_PIXELS.area)", "if (width < 0)"],
-    ],
+    change: [["if (Math.max(width, height) > MAX_PIXELS.side || width * height > MAX_PIXELS.area)", "if (width < 0)"]],
   },
   {
     name: "One network may ask for any number of codes",

@@ -4,7 +4,7 @@ import { told } from "./world";
 
 /** Bits that a text of base64url letters holds at most. */
 const bitsOf = (token: string) => token.length * 6;
-const LEAST_BITS = 128;
+const MIN_BITS = 128;
 
 /** Tables that a sandbox provider keeps its own books in: in DEV and TEST alone, and there they stand for another company's database. */
 const PROVIDERS_OWN = /^sandbox_/;
@@ -28,7 +28,7 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
   if (secrets.size < 5) found.wrong("the fixture", `has ${secrets.size} secrets`);
   for (const [secret, what] of secrets) {
     found.count("secrets looked at");
-    if (bitsOf(secret) < LEAST_BITS) found.wrong("a secret is short", `${what}: ${bitsOf(secret)} bits`);
+    if (bitsOf(secret) < MIN_BITS) found.wrong("a secret is short", `${what}: ${bitsOf(secret)} bits`);
   }
   for (const [what, token] of Object.entries({
     "booking token": ids.booking,
@@ -37,7 +37,7 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
     "bidding token": ids.bidToken,
   })) {
     found.count("addresses looked at");
-    if (bitsOf(token) < LEAST_BITS) found.wrong("an address can be guessed", `${what}: ${bitsOf(token)} bits`);
+    if (bitsOf(token) < MIN_BITS) found.wrong("an address can be guessed", `${what}: ${bitsOf(token)} bits`);
   }
 
   // Drawn, not counted: no two alike, and every place of them takes many letters.

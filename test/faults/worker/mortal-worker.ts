@@ -8,9 +8,9 @@ import { Noticed } from "../harness";
 
 const RUNTIME = join(ROOT, "scripts/serve/restarting-runtime.mjs");
 /** A start that takes longer is a fault of its own. */
-const MOST_START_MS = 30_000;
+const MAX_START_MS = 30_000;
 /** A run with much to do takes longer than a call. */
-const MOST_CRON_MS = 120_000;
+const MAX_CRON_MS = 120_000;
 
 interface Settings {
   readonly name: string;
@@ -56,7 +56,7 @@ export async function mortalWorker({ name, port, change = [], before = {}, prepa
       const killedAt = performance.now();
       process.kill(before, "SIGKILL");
       while (!(await answers(url, before, running))) {
-        if (performance.now() - killedAt > MOST_START_MS) throw new Error("the worker did not come back");
+        if (performance.now() - killedAt > MAX_START_MS) throw new Error("the worker did not come back");
         // The runtime that starts needs the processor more than who asks for it.
         await new Promise((soon) => setTimeout(soon, 10));
       }
@@ -64,7 +64,7 @@ export async function mortalWorker({ name, port, change = [], before = {}, prepa
     },
     /** One cron run, to its end. A worker that does none is no worker to judge. */
     async cron(): Promise<void> {
-      const run = () => fetch(`${url}${CRON_PATH}`, { signal: AbortSignal.timeout(MOST_CRON_MS) });
+      const run = () => fetch(`${url}${CRON_PATH}`, { signal: AbortSignal.timeout(MAX_CRON_MS) });
       // A connection of before the last kill fails once for each that was open.
       const { status } = await run().catch(run).catch(run).catch(run);
       if (status !== 200) throw new Noticed(`a cron run answered ${status}`);

@@ -2,7 +2,7 @@ import { SELF } from "cloudflare:test";
 
 const ORIGIN = "https://pitlane.test";
 /** A browser follows twenty; no step needs more than three. */
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 /** What a form sends: a name may come several times. */
 export type Fields = readonly (readonly [name: string, value: string])[] | Readonly<Record<string, string | number>>;
@@ -118,7 +118,7 @@ export class Visitor {
     let response = await this.#ask(url, form);
     let at = url;
     for (let count = 0; response.status >= 300 && response.status < 400; count += 1) {
-      if (count === MOST_REDIRECTS) throw new Error(`no end of redirects at ${at}`);
+      if (count === MAX_REDIRECTS) throw new Error(`no end of redirects at ${at}`);
       at = new URL(response.headers.get("Location") ?? "", at);
       await response.body?.cancel();
       response = await this.#ask(at);

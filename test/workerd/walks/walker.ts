@@ -10,7 +10,7 @@ import type { Chance } from "../../support/seeded";
 import { blindMove, deepLink, lawfulMove, type Move } from "./moves";
 
 /** No step of ours sends on more often than this. */
-const MOST_REDIRECTS = 4;
+const MAX_REDIRECTS = 4;
 
 /** One tab of a browser on one lead: where it is, and every unlawful thing that it met. */
 export class Walker {
@@ -101,7 +101,7 @@ export class Walker {
     this.left = null;
     let { step } = move;
     let parameters: Readonly<Record<string, string>> = move.parameters ?? {};
-    for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
       const shown = await showStep(this.context, {
         guid: this.guid,
         step,

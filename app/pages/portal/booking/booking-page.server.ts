@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { answerOf, refusedPage } from "../../../answers";
-import { MOST_ALTERNATIVES, type TypedDate } from "../../../domain/booking-offer/alternative-dates";
+import { MAX_ALTERNATIVES, type TypedDate } from "../../../domain/booking-offer/alternative-dates";
 import { RESPONSE_TYPE } from "../../../domain/booking-offer/response-type";
 import {
   respondAlert,
@@ -65,7 +65,7 @@ async function serviced(app: Context, request: Request, bookingToken: string) {
     {
       errors: null,
       alert: null,
-      typed: readTyped(new FormData(), MOST_ALTERNATIVES),
+      typed: readTyped(new FormData(), MAX_ALTERNATIVES),
       isPrice: false,
       confirms: null,
       notServiced: words,
@@ -96,7 +96,7 @@ export interface BookingActionData {
 export async function respondByForm({ params, request, context: { app } }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "serviced") return serviced(app, request, params.bookingToken ?? "");
-  const typed = readTyped(form, MOST_ALTERNATIVES);
+  const typed = readTyped(form, MAX_ALTERNATIVES);
   const isPrice = form.get("intent") === "price";
   const refused = (errors: FieldErrors | null, alert: RespondAlert | null, status: number) =>
     data<BookingActionData>({ errors, alert, typed, isPrice, confirms: null }, { status });

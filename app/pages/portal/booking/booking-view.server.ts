@@ -1,6 +1,6 @@
 import { contactPhone } from "../../../usecases/fleet/fleet-company";
 import { arrivalLabel } from "../../../domain/availability/time-options";
-import { MOST_ALTERNATIVES } from "../../../domain/booking-offer/alternative-dates";
+import { MAX_ALTERNATIVES } from "../../../domain/booking-offer/alternative-dates";
 import { extraWords, MEETING_LABELS } from "../../../domain/booking/chosen";
 import { usablePhotos } from "../../../domain/photos/captured-image";
 import { isValidPayment, paidAndDue } from "../../../domain/booking-offer/payments";
@@ -106,7 +106,7 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
     dates: booking.status === "Cancelled" || offer.state === "closed" ? [] : offer.dates,
     options: canRespond ? responseOptions(situation) : [],
     proposal: canRespond
-      ? { most: MOST_ALTERNATIVES, days, starts: uniqueStarts(days.flatMap((day) => startsOn(offered, day))) }
+      ? { most: MAX_ALTERNATIVES, days, starts: uniqueStarts(days.flatMap((day) => startsOn(offered, day))) }
       : null,
   };
 }

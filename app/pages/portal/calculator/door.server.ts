@@ -14,7 +14,7 @@ import { searchVehicles } from "../../../usecases/vehicle/search-vehicles";
 import { serviceIntervals } from "../../../usecases/vehicle/service-intervals";
 import { toLogin } from "../guard.server";
 
-const MOST_SAVED = 10;
+const MAX_SAVED = 10;
 
 /** The calculator's state is its address: vehicle words, the vehicle, the service. Nothing is stored by looking. */
 export async function calculatorLoader({ request, context: { app } }: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export async function calculatorLoader({ request, context: { app } }: LoaderFunc
   const named = canSearch ? nameOf(await app.db.vehicles.models(), asked) : asked;
   const [found, { quotes: saved, zone }, { services }] = await Promise.all([
     canSearch ? searchVehicles(app, { make: named.make, model: named.model, year, soldIn: app.config.country }) : [],
-    app.db.workshopQuotes.ofSupplier(own.workshop.supplierId, MOST_SAVED),
+    app.db.workshopQuotes.ofSupplier(own.workshop.supplierId, MAX_SAVED),
     app.db.priceData.read(),
   ]);
   const all = found.flatMap(({ mid, description, serviceScheduleId }) =>
@@ -105,9 +105,9 @@ export async function calculatorLoader({ request, context: { app } }: LoaderFunc
 export type CalculatorPage = Awaited<ReturnType<typeof calculatorLoader>>;
 
 /** Further than this nobody drives by the book. */
-const MOST_KM = 400_000;
-const MOST_MONTHS = 240;
-const isReal = ({ km, months }: ServiceInterval) => km <= MOST_KM && (months === null || months <= MOST_MONTHS);
+const MAX_KM = 400_000;
+const MAX_MONTHS = 240;
+const isReal = ({ km, months }: ServiceInterval) => km <= MAX_KM && (months === null || months <= MAX_MONTHS);
 
 const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { linePrice, MOST_OF_A_PRODUCT, type OfferedProduct } from "../../../domain/bids/product";
+import { linePrice, MAX_OF_A_PRODUCT, type OfferedProduct } from "../../../domain/bids/product";
 import { formatExact, formatMoney } from "../../../domain/money/format";
 import { CONTROL, FieldMessages } from "../../../ui/field";
 import { type FieldErrors, messagesFor } from "../../../ui/field-errors";
@@ -111,7 +111,7 @@ function priceWords(product: FoundProduct, quantityText: string): string {
     product.specialUnitPrice && product.minimumQuantityForSpecialUnitPrice
       ? `, ${formatExact(product.specialUnitPrice)} from ${product.minimumQuantityForSpecialUnitPrice}`
       : "";
-  const isWhole = Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_OF_A_PRODUCT;
+  const isWhole = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_OF_A_PRODUCT;
   const offered: OfferedProduct = { ...product, quantity };
   return `${product.name}, ${formatExact(product.unitPrice)} each${special}.${isWhole ? ` Together ${formatMoney(linePrice(offered))}.` : ""}`;
 }
