@@ -1,4 +1,5 @@
 // Serves the built worker for browser journeys on a fresh, seeded state folder: `node scripts/serve-test.ts AU 8788`.
+import { CLOCK_DOOR } from "./serve/clock-door.ts";
 import { seededState } from "./serve/seeded-state.ts";
 import { serveBuiltWorker } from "./serve/built-worker.ts";
 import { build } from "./steps.mjs";
@@ -11,6 +12,7 @@ await build();
 const server = await serveBuiltWorker({
   state,
   port: Number(port),
+  before: CLOCK_DOOR,
   vars: {
     ENVIRONMENT: "TEST",
     COUNTRY: country,

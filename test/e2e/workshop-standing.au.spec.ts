@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
 import { expectNoAxeViolations } from "./support/axe";
 import { book, payByCard } from "./support/book";
 import { makeLead } from "./support/make-lead";
@@ -94,4 +95,44 @@ test("a booking that comes in stands on the open overview by itself", async ({ p
   await other.goto(`/booking/${await makeLead(other)}/finalise?supplier=${Workshop.WorkshopID}`);
   const second = await payByCard(other);
   await expect(rowOf(second)).toBeVisible({ timeout: 30_000 });
+});
+
+test("on the day of the work the workshop says that it is done, with and without script: the booking is completed for both", async ({
+  page,
+  browser,
+}) => {
+  const TWENTY_DAYS_MS = 20 * 86_400_000;
+  const laterBrowser = async (by: Page, javaScriptEnabled = true) => {
+    const later = await browser.newContext({
+      javaScriptEnabled,
+      storageState: await by.context().storageState(),
+      extraHTTPHeaders: { [CLOCK_HEADER]: String(TWENTY_DAYS_MS) },
+    });
+    return later.newPage();
+  };
+  for (const hasScript of [true, false]) {
+    const token = await book(page);
+    const today = await workshopOf(page, browser);
+    await answer(today, 1);
+    await standsAtWorkshop(today, browser, "Booked in");
+    await expect(today.getByRole("button", { name: "The work is done" })).toHaveCount(0);
+
+    const portal = await laterBrowser(today, hasScript);
+    await portal.goto(today.url());
+    await portal.getByRole("button", { name: "The work is done" }).click();
+    await expect(portal.getByRole("status").filter({ hasText: "Booking completed" }).first()).toBeVisible();
+
+    const customer = await laterBrowser(page, hasScript);
+    await customer.goto(`/booking/${token}/confirmation`);
+    await expect(customer).toHaveTitle("Booking Completed");
+    for (const width of [390, 1280]) {
+      for (const seen of [portal, customer]) {
+        await seen.setViewportSize({ width, height: 900 });
+        if (!hasScript) continue;
+        expect(await seen.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await expectNoAxeViolations(seen);
+      }
+    }
+    for (const seen of [portal, customer, today]) await seen.context().close();
+  }
 });

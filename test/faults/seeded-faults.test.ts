@@ -34,7 +34,7 @@ let modules: Modules = {};
 beforeAll(async () => {
   await build();
   modules = builtModules();
-}, 120_000);
+}, 240_000);
 
 const textsOf = (file: string): readonly string[] =>
   file.startsWith(OF_BUILD) ? Object.values(modules) : [readFileSync(`${ROOT}/${file}`, "utf8")];

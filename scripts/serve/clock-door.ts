@@ -1,0 +1,21 @@
+/** A request that carries it is answered so many milliseconds later: a journey comes to a day that no test can wait for. */
+export const CLOCK_HEADER = "x-clock-ahead-ms";
+
+const DOOR = `
+import { AsyncLocalStorage } from "node:async_hooks";
+import app from "./app.mjs";
+export * from "./app.mjs";
+
+const ahead = new AsyncLocalStorage();
+const machine = Date.now.bind(Date);
+Date.now = () => machine() + (ahead.getStore() ?? 0);
+
+export default {
+  ...app,
+  fetch: (request, env, ctx) =>
+    ahead.run(Number(request.headers.get(${JSON.stringify(CLOCK_HEADER)}) ?? 0), () => app.fetch(request, env, ctx)),
+};
+`;
+
+/** Stands before the worker that journeys ask; nothing of it is in what is deployed. */
+export const CLOCK_DOOR = { "clock-door.mjs": DOOR };
