@@ -1,14 +1,44 @@
-// Draws docs/screenshot.png from a running server: `npm start`, then `npm run screenshot [-- http://localhost:8787]`.
+// Draws the pictures of docs/screenshots from a running server: `npm start`, then `npm run screenshot [-- http://localhost:8787]`.
 import { chromium } from "@playwright/test";
+import type * as Book from "../test/e2e/support/book.ts";
+import type * as Choose from "../test/e2e/support/choose-supplier.ts";
+import type * as Lead from "../test/e2e/support/make-lead.ts";
+import type * as Workshop from "../test/e2e/support/workshop.ts";
+import { withApp } from "./app-in-node.ts";
 import { findChromium } from "./chromium.mjs";
 
-const [address = "http://localhost:8787"] = process.argv.slice(2);
+const [baseURL = "http://localhost:8787"] = process.argv.slice(2);
 const executablePath = findChromium();
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: ["--no-sandbox", "--disable-gpu"],
 });
-const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
-await page.goto(address, { waitUntil: "networkidle" });
-await page.screenshot({ path: "docs/screenshot.png" });
+const viewport = { width: 1280, height: 860 };
+
+await withApp(async (load) => {
+  const { makeLead } = await load<typeof Lead>("test/e2e/support/make-lead.ts");
+  const { openFinalise } = await load<typeof Choose>("test/e2e/support/choose-supplier.ts");
+  const { payByCard } = await load<typeof Book>("test/e2e/support/book.ts");
+  const { signInWithAddress, workshopMails } = await load<typeof Workshop>("test/e2e/support/workshop.ts");
+  const page = await (await browser.newContext({ baseURL, viewport })).newPage();
+  const draw = (name: string, of = page) => of.screenshot({ path: `docs/screenshots/${name}.png` });
+
+  await page.goto("/", { waitUntil: "networkidle" });
+  await draw("home");
+  await page.goto(`/quotes/${await makeLead(page)}`);
+  await page.locator(".maplibregl-canvas").first().waitFor();
+  // The map has no event for "all names are painted".
+  await page.waitForTimeout(2_000);
+  await draw("results");
+  await openFinalise(page);
+  await draw("finalise");
+  await payByCard(page);
+  const [mail] = await workshopMails(page);
+  if (mail === undefined) throw new Error("the workshop was sent no mail");
+  const portal = await (await browser.newContext({ baseURL, viewport })).newPage();
+  await portal.goto(mail.link);
+  await signInWithAddress(portal, mail.to);
+  await portal.getByText("Action required").waitFor();
+  await draw("workshop", portal);
+});
 await browser.close();
