@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type BidAct, type BidPart, type BidTerms, decideBid, NO_PART, NOTHING_TAKEN, tallyAfter } from "./counter";
+import {
+  type BidAct,
+  type BidEventKind,
+  type BidPart,
+  type BidTally,
+  type BidTerms,
+  decideBid,
+  NO_PART,
+  NOTHING_TAKEN,
+} from "./counter";
 import { remainingOffers, revealsLeft } from "./remaining";
 
 const TERMS: BidTerms = { maxOffers: 3, maxClaims: 5, maxReveals: 3, cutOffAt: 1000 };
@@ -8,6 +17,22 @@ const offer: BidAct = { kind: "offer", bidOfferId: 1 };
 const reveal: BidAct = { kind: "reveal", bidOfferId: 1, mayContact: true };
 const decide = (act: BidAct, tally = NOTHING_TAKEN, part: BidPart = NO_PART, now = 0) =>
   decideBid(TERMS, tally, part, act, now);
+
+/** The tally after one more event of one supplier, as the object's store counts it. */
+function tallyAfter(tally: BidTally, kind: BidEventKind, bidOfferId: number | null): BidTally {
+  switch (kind) {
+    case "offered":
+      return { ...tally, offers: tally.offers + 1 };
+    case "claimed":
+      return { ...tally, claims: tally.claims + 1 };
+    case "revealed":
+      return { ...tally, reveals: tally.reveals + 1 };
+    case "accepted":
+      return { ...tally, acceptedId: bidOfferId, isClosed: true };
+    case "closed":
+      return { ...tally, isClosed: true };
+  }
+}
 
 /** Plays acts of many suppliers, as the counter's object does. */
 function play(

@@ -90,19 +90,3 @@ function accepted(tally: BidTally, part: BidPart, bidOfferId: number): BidDecisi
   if (tally.isClosed) return refused("closed");
   return part.hasOffered ? { kind: "taken", events: ["accepted"] } : refused("not-offered");
 }
-
-/** The tally after one more event of one supplier. */
-export function tallyAfter(tally: BidTally, kind: BidEventKind, bidOfferId: number | null): BidTally {
-  switch (kind) {
-    case "offered":
-      return { ...tally, offers: tally.offers + 1 };
-    case "claimed":
-      return { ...tally, claims: tally.claims + 1 };
-    case "revealed":
-      return { ...tally, reveals: tally.reveals + 1 };
-    case "accepted":
-      return { ...tally, acceptedId: bidOfferId, isClosed: true };
-    case "closed":
-      return { ...tally, isClosed: true };
-  }
-}

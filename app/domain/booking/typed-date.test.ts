@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { asTypedDate, parseTypedDate } from "./typed-date";
+import { parseTypedDate } from "./typed-date";
 
 it("B-163 a typed date is day first in four forms and no other", () => {
   for (const text of ["05/08/2025", "05/08/25", "05082025", "050825", " 05/08/2025 "])
@@ -28,8 +28,9 @@ it("any day written back is read as the same day", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 36_000 }), (days) => {
       const day = new Date(Date.UTC(2000, 0, 1) + days * 86_400_000).toISOString().slice(0, 10);
-      expect(parseTypedDate(asTypedDate(day))).toBe(day);
-      expect(parseTypedDate(asTypedDate(day).replaceAll("/", ""))).toBe(day);
+      const typed = day.split("-").reverse().join("/");
+      expect(parseTypedDate(typed)).toBe(day);
+      expect(parseTypedDate(typed.replaceAll("/", ""))).toBe(day);
     }),
   );
 });

@@ -29,6 +29,3 @@ export function parseTypedDate(text: string): PlainDay | null {
   }
   return null;
 }
-
-/** yyyy-MM-dd as dd/MM/yyyy, the form in which the box shows a chosen day. */
-export const asTypedDate = (day: PlainDay): string => day.split("-").reverse().join("/");

@@ -9,7 +9,7 @@ import {
   exclusiveSupplierOf,
   isPayOnQuote,
 } from "./configuration";
-import { NO_LIMITS, offersCategory, taskLimits } from "./task-limits";
+import { offersCategory, taskLimits } from "./task-limits";
 
 const exclusive = {
   ...DEFAULT_CONFIGURATION,
@@ -45,8 +45,9 @@ describe("the jobs of a funnel", () => {
   });
 
   it("are all of them without a supplier and without exclusions", () => {
-    expect([1, 9, 20].every((id) => offersCategory(NO_LIMITS, id))).toBe(true);
-    expect(taskLimits(DEFAULT_CONFIGURATION, null)).toEqual(NO_LIMITS);
+    const limits = taskLimits(DEFAULT_CONFIGURATION, null);
+    expect([1, 9, 20].every((id) => offersCategory(limits, id))).toBe(true);
+    expect(limits).toEqual({ categoryIds: null, excludedCategoryIds: [], offersServices: true });
   });
 });
 

@@ -8,12 +8,12 @@ import type { Journey } from "./journey";
 import { afterAnswer, mayShow, onward, previous, resume } from "./step-machine";
 import { STEP_IDS } from "./step-id";
 import { standIn } from "./stand-in";
-import { NO_LIMITS } from "./task-limits";
+import { taskLimits } from "./task-limits";
 
 const journey = (lead: Partial<Lead> = {}, configuration: Partial<FunnelConfiguration> = {}): Journey => ({
   lead: aLead(lead),
   configuration: { ...DEFAULT_CONFIGURATION, ...configuration },
-  limits: NO_LIMITS,
+  limits: taskLimits(DEFAULT_CONFIGURATION, null),
   supplierName: null,
   fleet: null,
   screenVersion: 2,

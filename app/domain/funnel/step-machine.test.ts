@@ -9,7 +9,7 @@ import { LEAD_SOURCE, NO_CONTACT } from "../lead/lead";
 import { CASCADE, NO_VEHICLE } from "../vehicle/vehicle";
 import { DEFAULT_CONFIGURATION } from "./configuration";
 import { standIn } from "./stand-in";
-import { NO_LIMITS } from "./task-limits";
+import { taskLimits } from "./task-limits";
 import type { Journey } from "./journey";
 import { NEEDS } from "./needs";
 import { progress } from "./progress";
@@ -34,7 +34,7 @@ const someSuppliers = {
 const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey => ({
   lead: aLead(lead),
   configuration: DEFAULT_CONFIGURATION,
-  limits: NO_LIMITS,
+  limits: taskLimits(DEFAULT_CONFIGURATION, null),
   supplierName: null,
   fleet: null,
   screenVersion: 2,

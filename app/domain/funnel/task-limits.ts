@@ -15,8 +15,6 @@ export interface TaskLimits {
   readonly offersServices: boolean;
 }
 
-export const NO_LIMITS: TaskLimits = { categoryIds: null, excludedCategoryIds: [], offersServices: true };
-
 /** Limits of a configuration, of its supplier when there is only one, and of the fleet that pays (F-328, F-343 to F-345). */
 export const taskLimits = (
   configuration: Pick<FunnelConfiguration, "excludedCategoryIds">,

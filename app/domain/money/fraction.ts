@@ -23,8 +23,6 @@ export const addFractions = (...parts: readonly Fraction[]): Fraction =>
   parts.reduce((a, b) => fraction(a.num * b.den + b.num * a.den, a.den * b.den), NOTHING);
 export const multiplyFractions = (...parts: readonly Fraction[]): Fraction =>
   parts.reduce((a, b) => fraction(a.num * b.num, a.den * b.den), ONE);
-export const subtractFractions = (a: Fraction, b: Fraction): Fraction =>
-  fraction(a.num * b.den - b.num * a.den, a.den * b.den);
 export const compareFractions = (a: Fraction, b: Fraction): number =>
   Number(a.num * b.den > b.num * a.den) - Number(a.num * b.den < b.num * a.den);
 

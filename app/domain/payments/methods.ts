@@ -81,8 +81,6 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
 
 export const isBnpl = (method: PaymentMethod): method is BnplProvider =>
   (BNPL_PROVIDERS as readonly string[]).includes(method);
-export const isOnline = (method: string): method is OnlineMethod =>
-  (ONLINE_METHODS as readonly string[]).includes(method);
 /** The method whose calls live under `/api/{path}`; null = none. */
 export const methodOfPath = (path: string): OnlineMethod | null =>
   ONLINE_METHODS.find((method) => METHODS[method].path === path) ?? null;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { NO_FILTER } from "../../../test/support/no-filter";
 import { EXTRA } from "../supplier/supplier";
 import {
   CATEGORY_FILTER,
@@ -6,7 +7,6 @@ import {
   type Filterable,
   filterListings,
   type ListingFilter,
-  NO_FILTER,
   OPENING_BEFORE,
 } from "./listing-filter";
 

@@ -19,13 +19,6 @@ export interface ListingFilter {
   readonly extraIds: readonly number[];
 }
 
-export const NO_FILTER: ListingFilter = {
-  radiusMetres: null,
-  category: CATEGORY_FILTER.all,
-  openingBefore: null,
-  extraIds: [],
-};
-
 /** What a filter looks at. */
 export type Filterable = Pick<QuotedListing, "distanceMetres" | "kind" | "opensAt"> & {
   readonly extras: readonly { readonly id: number }[];

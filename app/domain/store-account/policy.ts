@@ -27,8 +27,8 @@ export function sanitisedHtml(html: string): string {
 /** Those in force come first, the newest of them at the top; then those to come, the soonest first (P-311). */
 export function policiesInOrder(policies: readonly WorkshopPolicy[], now: number): readonly WorkshopPolicy[] {
   const at = ({ effectiveAt }: WorkshopPolicy) => Date.parse(effectiveAt);
-  const inForce = policies.filter((policy) => at(policy) <= now).sort((a, b) => at(b) - at(a));
-  const toCome = policies.filter((policy) => at(policy) > now).sort((a, b) => at(a) - at(b));
+  const inForce = policies.filter((policy) => isInForce(policy, now)).sort((a, b) => at(b) - at(a));
+  const toCome = policies.filter((policy) => !isInForce(policy, now)).sort((a, b) => at(a) - at(b));
   return [...inForce, ...toCome];
 }
 

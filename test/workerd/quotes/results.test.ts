@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { NO_FILTER } from "../../../app/domain/quotes/listing-filter";
+import { NO_FILTER } from "../../support/no-filter";
 import type { Lead } from "../../../app/domain/lead/lead";
 import type { Context } from "../../../app/usecases/context";
 import { type Asked, type PageData, toPageData } from "../../../app/pages/results/page-data.server";
