@@ -20,7 +20,11 @@ async function newestMail(page: Page): Promise<WorkshopMail> {
   return mail;
 }
 
-const signInAs = (page: Page, name: RegExp) => page.getByRole("button", { name }).click();
+/** Ends on the page that wanted it, with its script. */
+async function signInAs(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole("button", { name }).click();
+  await page.waitForURL(({ pathname }) => !/^\/(sandbox|login)\//.test(pathname));
+}
 
 test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, proposes dates, the customer takes one, and both see it booked in", async ({
   page,

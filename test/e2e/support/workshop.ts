@@ -16,10 +16,11 @@ export async function workshopMails(page: Page): Promise<readonly WorkshopMail[]
   });
 }
 
-/** At the sandbox's sign-in page: as whoever has the address. */
+/** At the sandbox's sign-in page: as whoever has the address. Ends on the page that wanted it, with its script. */
 export async function signInWithAddress(page: Page, address: string): Promise<void> {
   await page.getByLabel("Email").fill(address);
   await page.getByRole("button", { name: "Sign in with this address" }).click();
+  await page.waitForURL(({ pathname }) => !/^\/(sandbox|login)\//.test(pathname));
 }
 
 /** The workshop of the newest booking, signed in with the address that its mail went to. */
