@@ -1,7 +1,7 @@
 import { type Config, readConfig } from "./config";
 import { readSecrets, type Secrets } from "./secrets";
+import type { Variables } from "./variables";
 
-type Variables = Readonly<Record<string, unknown>>;
 export interface Settings {
   readonly config: Config;
   readonly secrets: Secrets;
