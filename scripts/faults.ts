@@ -11,7 +11,7 @@ npm run faults -- ${Object.keys(SUITES).join("|")} [--size N] [--seed 1] [--seco
   Plays that much and says how it ended; the exit code is 1 when something is wrong or it did not come to its end in time.
   --record also writes data/reliability/<suite>.json, which docs/proof-tables.md and the page /reliability show.
   Suites of histories (payments, offers) take --histories 10000 and --processes 2; one that went wrong is played again by its own seed: --seed 4711 --histories 1
-npm run faults -- <suite> --seeded [--only "name"]
+npm run faults -- <suite> --seeded [--only "words of its name"]
   Breaks the code on purpose, one fault after the other, and says which are caught; the exit code is 1 when one is not.`;
 
 const { values, positionals } = parseArgs({

@@ -2,12 +2,13 @@ import { parseArgs } from "node:util";
 import type { SeededFault } from "../test/faults/seeded-fault.ts";
 import { withApp } from "./app-in-node.ts";
 import { record } from "./faults/record.ts";
+import { faultsToPlant } from "./faults/suites.ts";
 import { bundleWith } from "./security-bundle.ts";
 import { build } from "./steps.mjs";
 
 const USAGE = `npm run security [-- <part> ...] [--seed 1] [--share 1] [--record]
   Attacks the built worker and says what held; the exit code is 1 when something did not.
-npm run security -- --seeded [--only <name>]
+npm run security -- --seeded [--only "words of its name"]
   Takes one defence away after the other, and says which loss is noticed; the exit code is 1 when one is not.`;
 
 interface Found {
@@ -117,9 +118,9 @@ async function catchSeeded(): Promise<number> {
     const { SEEDED_FAULTS } = await load<{ SEEDED_FAULTS: readonly Missing[] }>(
       "test/faults/security/seeded-faults.ts",
     );
-    const chosen = SEEDED_FAULTS.filter(
-      ({ name, part }) =>
-        (values.only === undefined || name === values.only) && (positionals.length === 0 || positionals.includes(part)),
+    const chosen = faultsToPlant(
+      SEEDED_FAULTS.filter(({ part }) => positionals.length === 0 || positionals.includes(part)),
+      values.only ?? null,
     );
     const missed: string[] = [];
     const play = async (fault: Missing) => {

@@ -1,7 +1,7 @@
 import { withApp } from "../app-in-node.ts";
 import { isOfBundle, play } from "./part.ts";
 import { record, recordFaults } from "./record.ts";
-import type { Command, SeededFault } from "./suites.ts";
+import { type Command, faultsToPlant, type SeededFault } from "./suites.ts";
 
 /** Both as test/faults/harness.ts has them: it is loaded in processes of its own. */
 const NOTICED = "Noticed";
@@ -77,7 +77,7 @@ async function catchSeeded(command: Command): Promise<number> {
   }
   const { seeded } = suite;
   const { SEEDED_FAULTS } = await withApp((load) => load<{ SEEDED_FAULTS: readonly SeededFault[] }>(seeded));
-  const planted = SEEDED_FAULTS.filter(({ name }) => only === null || name === only);
+  const planted = faultsToPlant(SEEDED_FAULTS, only);
   if (!(await holdsSound(command))) return 1;
   let missed = 0;
   for (const fault of planted) {

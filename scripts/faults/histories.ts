@@ -1,7 +1,7 @@
 import { withApp } from "../app-in-node.ts";
 import { play as playIn } from "./part.ts";
 import { record, recordFaults } from "./record.ts";
-import type { Command, SeededFault } from "./suites.ts";
+import { type Command, faultsToPlant, type SeededFault } from "./suites.ts";
 
 interface Run {
   readonly histories: number;
@@ -79,7 +79,7 @@ async function catchSeeded({ name: suiteName, suite, seed, only, isRecorded }: C
   }
   const { seeded, run: path, seededSize } = suite;
   const { SEEDED_FAULTS } = await withApp((load) => load<{ SEEDED_FAULTS: readonly SeededFault[] }>(seeded));
-  const planted = SEEDED_FAULTS.filter(({ name }) => only === null || name === only);
+  const planted = faultsToPlant(SEEDED_FAULTS, only);
   let missed = 0;
   for (const fault of planted) {
     const run = await playIn<Run>(

@@ -142,3 +142,13 @@ export interface Command {
   readonly isSeeded: boolean;
   readonly only: string | null;
 }
+
+/** The planted faults whose name has the words of --only; all without it. Words that no name has are an error: nothing played is nothing caught. */
+export function faultsToPlant<T extends Pick<SeededFault, "name">>(
+  faults: readonly T[],
+  only: string | null,
+): readonly T[] {
+  const chosen = faults.filter(({ name }) => only === null || name.includes(only));
+  if (chosen.length === 0) throw new Error(`No planted fault has "${only}" in its name`);
+  return chosen;
+}
