@@ -30,14 +30,14 @@ it("of the money of a booking that ends only what there is is told: nothing is n
   expect(words(of("declined", 38900))).toBe(words());
   expect(words(of("settled", 38900))).toBe("Refund: $389.00. It takes 3 to 10 business days to reach you.");
   expect(words(of("refunded", 38900))).toBe(
-    "Refund: $389.00 was given back before. It takes 3 to 10 business days to reach you.",
+    "$389.00 has already been refunded. It takes 3 to 10 business days to reach you.",
   );
   expect(words(of("authorised", 28527))).toBe(
-    "The hold of $285.27 is released, nothing was taken. It takes up to 7 days until your bank shows it.",
+    "The $285.27 hold is released and you were not charged. Your bank may take up to 7 days to show it.",
   );
-  expect(words(of("voided", 54193))).toBe("The hold of $541.93 was released before, nothing was taken.");
+  expect(words(of("voided", 54193))).toBe("The $541.93 hold has already been released. You were not charged.");
   expect(refundWords([of("refunded", 38900), of("authorised", 5000)], "AUD").refund_short).toBe(
-    "Hold of $50.00 released. $389.00 was given back before",
+    "$50.00 hold released. $389.00 already refunded",
   );
 });
 

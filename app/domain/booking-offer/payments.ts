@@ -42,18 +42,18 @@ export function refundWords(
     ],
     [
       sumOf(payments, (one) => isNow(one) && one.taken === 0),
-      (sum) => `The hold of ${sum} is released, nothing was taken. It takes up to 7 days until your bank shows it.`,
-      (sum) => `Hold of ${sum} released`,
+      (sum) => `The ${sum} hold is released and you were not charged. Your bank may take up to 7 days to show it.`,
+      (sum) => `${sum} hold released`,
     ],
     [
       sumOf(payments, ({ status }) => status === "refunded"),
-      (sum) => `Refund: ${sum} was given back before. It takes 3 to 10 business days to reach you.`,
-      (sum) => `${sum} was given back before`,
+      (sum) => `${sum} has already been refunded. It takes 3 to 10 business days to reach you.`,
+      (sum) => `${sum} already refunded`,
     ],
     [
       sumOf(payments, ({ status }) => status === "voided"),
-      (sum) => `The hold of ${sum} was released before, nothing was taken.`,
-      (sum) => `Hold of ${sum} released before`,
+      (sum) => `The ${sum} hold has already been released. You were not charged.`,
+      (sum) => `${sum} hold already released`,
     ],
   ];
   const there = told.filter(([amount]) => amount > 0);

@@ -16,16 +16,16 @@ export interface NotKept {
 }
 
 /** How long a bank takes to show it; the providers promise no more. */
-const RELEASE_TIME = "It takes up to 7 days until your bank shows it.";
+const RELEASE_TIME = "Your bank may take up to 7 days to show it.";
 const REFUND_TIME = "It takes 3 to 10 business days to reach you.";
 
 /** A hold that ends without anything being taken. `amount` in cents. */
 export const releasedWords = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
-  `The hold of ${formatMoney(amount, currency)} (${METHODS[method].label}) is released, nothing was taken. ${RELEASE_TIME}`;
+  `The ${formatMoney(amount, currency)} hold (${METHODS[method].label}) is released and you were not charged. ${RELEASE_TIME}`;
 
 /** Money that was taken and goes back in full. `amount` in cents. */
 export const refundedWords = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
-  `${formatMoney(amount, currency)} goes back in full to ${METHODS[method].label === "Credit or debit card" ? "your card" : METHODS[method].label}. ${REFUND_TIME}`;
+  `${formatMoney(amount, currency)} is refunded in full to ${METHODS[method].label === "Credit or debit card" ? "your card" : METHODS[method].label}. ${REFUND_TIME}`;
 
 /** What becomes of the money, with the sum and when it arrives. */
 export function goesBackWords({ method, currency, moved }: Omit<NotKept, "reason" | "amount">): string {

@@ -11,7 +11,7 @@ const PLAIN: Readonly<Partial<Record<PaymentMethod, { label: string; description
     description:
       "Visa or Mastercard. Your bank holds the amount now; it is taken when the supplier confirms, or within six days.",
   },
-  payPal: { label: "PayPal", description: "Taken now. It goes back in full if the supplier declines." },
+  payPal: { label: "PayPal", description: "Charged now, and refunded in full if the supplier declines." },
   payOnTheDay: {
     label: "Pay on the day",
     description: "You pay the supplier when the work is done. Nothing is charged now.",

@@ -38,7 +38,7 @@ function statusWords({ status, isHeld, isTaken }: ReceiptView["payments"][number
     case "refunded":
       return "given back in full";
     case "refund pending":
-      return isTaken ? "on its way back" : "the hold is being released, nothing was taken";
+      return isTaken ? "on its way back" : "the hold is being released, you were not charged";
     case "partial refund":
       return "partly given back";
     default:

@@ -106,7 +106,7 @@ async function expectNotKept(token: string, attempt: Approved) {
   expect(more).toEqual([]);
   expect(mail?.rendered?.text).toContain(`did not keep your payment of ${money(attempt.amount)}`);
   expect(mail?.rendered?.text).toContain(
-    `${money(attempt.amount)} goes back in full to Afterpay. It takes 3 to 10 business days`,
+    `${money(attempt.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`,
   );
 }
 
@@ -121,7 +121,7 @@ it("a payment whose booking was declined and cancelled while its customer was aw
   const page = await textOf(path);
   expect(page).toContain(`We did not keep your payment of ${money(attempt.amount)}`);
   expect(page).toContain("The booking was cancelled before your payment came.");
-  expect(page).toContain(`${money(attempt.amount)} goes back in full to Afterpay. It takes 3 to 10 business days`);
+  expect(page).toContain(`${money(attempt.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`);
 });
 
 it("the same where nobody ever comes back: the cron run finds the payment, and gives it back", async () => {
@@ -262,7 +262,7 @@ it("a held card that comes second is said to be released, not refunded", async (
     reason: "booking-paid",
   });
   await settle();
-  const words = `The hold of ${money(second.amount)} (Credit or debit card) is released, nothing was taken.`;
+  const words = `The ${money(second.amount)} hold (Credit or debit card) is released and you were not charged.`;
   expect((await told(token, "payment-not-kept"))[0]?.rendered?.text).toContain(words);
   expect(await textOf(`/booking/${token}/pay/unsuccessful?attempt=${second.id}`)).toContain(words);
 });
@@ -290,7 +290,7 @@ it("tabs of one quote that each pay: the loser reads on the page that it lands o
   expect(path).toContain(`/booking/${guid}/finalise/unsuccessful`);
   const page = await textOf(path);
   expect(page).toContain(`We did not keep your payment of ${money(lost.amount)}`);
-  expect(page).toContain(`${money(lost.amount)} goes back in full to Afterpay. It takes 3 to 10 business days`);
+  expect(page).toContain(`${money(lost.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`);
   expect(page).toContain("Booking Already Submitted");
   const [mail] = await told(guid, "payment-not-kept");
   expect(mail?.rendered?.text).toContain("This quote was booked already, so this payment is not needed.");

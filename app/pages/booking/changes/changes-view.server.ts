@@ -100,7 +100,7 @@ const WORDS: Readonly<
   }),
   ended: (supplier, _day, money) => ({
     title: "Choose what happens next",
-    text: `Sorry, ${supplier} does not do your booking. ${money}`,
+    text: `Sorry, ${supplier} cannot do your booking. ${money}`,
   }),
 };
 
