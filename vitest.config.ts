@@ -2,6 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { memoryFolder } from "./scripts/serve/memory-folder.ts";
+import { BUNDLE_RULES, bundledApp } from "./test/workerd/bundled-app.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "~": here("./app") };
@@ -17,6 +20,32 @@ function configWithoutRules(): string {
   return file;
 }
 
+/** Each test file has a database of its own in the folder for temporary files, and throws it away. */
+function databasesInMemory(): void {
+  process.env.TMPDIR = memoryFolder() ?? process.env.TMPDIR ?? "/tmp";
+}
+
+/** Files that take longest by far, longest first: begun last, one of them would run alone at the end. */
+const LONG = [
+  "walks/",
+  "funnel/question-trees",
+  "api/every-endpoint",
+  "search/phrases",
+  "api/malformed",
+  "funnel/rubbish",
+  "quotes/scale",
+];
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((name) => moduleId.includes(`/test/workerd/${name}`));
+      return at < 0 ? LONG.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));
+  }
+}
+
 /** With Openpay, which no deployment offers: what we say to it stays tried. */
 const PURCHASE_LIMITS = Object.fromEntries(
   [
@@ -29,6 +58,7 @@ const PURCHASE_LIMITS = Object.fromEntries(
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     // One request line per answer is for operators; what warns or fails stays in sight.
     onConsoleLog: (line) => !line.includes('"level":"info"'),
     projects: [
@@ -39,16 +69,27 @@ export default defineConfig({
           name: "domain",
           environment: "node",
           testTimeout: 30_000,
+          // The rules are pure: their files share a process, and each is held to leave it as it was.
+          pool: "threads",
+          isolate: false,
+          setupFiles: ["./test/support/globals-stay.ts"],
           include: ["app/**/*.test.ts", "app/**/*.test.tsx", "scripts/**/*.test.ts", "test/repository/**/*.test.ts"],
         },
       },
       // Everything that touches D1, Durable Objects or the built worker.
       {
         plugins: [
-          cloudflareTest(async () => ({
-            wrangler: { configPath: configWithoutRules() },
-            miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations(here("./migrations")), PURCHASE_LIMITS } },
-          })),
+          bundledApp(),
+          cloudflareTest(async () => {
+            databasesInMemory();
+            return {
+              wrangler: { configPath: configWithoutRules() },
+              miniflare: {
+                bindings: { TEST_MIGRATIONS: await readD1Migrations(here("./migrations")), PURCHASE_LIMITS },
+                modulesRules: BUNDLE_RULES,
+              },
+            };
+          }),
         ],
         resolve: { alias: { ...alias, "virtual:remix/server-build": here("./build/server/index.mjs") } },
         test: {

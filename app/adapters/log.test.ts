@@ -1,10 +1,12 @@
 import { DrizzleQueryError } from "drizzle-orm";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { messageOf } from "../usecases/ports/log";
 import { jsonLog } from "./log";
 
 const secret = "0400000000";
 const refused = new Error("D1_ERROR: no such table: leads", { cause: new Error("no such table: leads: SQLITE_ERROR") });
+
+afterEach(() => void vi.restoreAllMocks());
 
 it("a failed query is logged by what the database said, without its SQL and parameters", () => {
   const failed = new DrizzleQueryError("select * from leads where mobile = ?", [secret], refused);

@@ -9,9 +9,18 @@ export interface ShownMessage extends Omit<ListedMessage, "sealed"> {
   readonly rendered: RenderedMessage | null;
 }
 
-async function show(context: Context, { sealed, ...message }: ListedMessage): Promise<ShownMessage> {
+type Templates = (
+  template: string,
+  channel: ListedMessage["channel"],
+) => ReturnType<Context["db"]["outbox"]["template"]>;
+
+async function show(
+  context: Context,
+  templates: Templates,
+  { sealed, ...message }: ListedMessage,
+): Promise<ShownMessage> {
   const { to, values } = JSON.parse(await context.cipher.open(sealed, message.id)) as MessageSecret;
-  const template = await context.db.outbox.template(message.template, message.channel);
+  const template = await templates(message.template, message.channel);
   try {
     return { ...message, to, rendered: template && renderMessage(template, values) };
   } catch {
@@ -23,5 +32,13 @@ async function show(context: Context, { sealed, ...message }: ListedMessage): Pr
 export async function listOutbox(context: Context): Promise<readonly ShownMessage[] | null> {
   const { environment } = context.config;
   if (environment !== "DEV" && environment !== "TEST") return null;
-  return Promise.all((await context.db.outbox.newest(100)).map((message) => show(context, message)));
+  // Many messages have few templates: each is read once.
+  const read = new Map<string, ReturnType<Templates>>();
+  const templates: Templates = (template, channel) => {
+    const key = `${template} ${channel}`;
+    const found = read.get(key) ?? context.db.outbox.template(template, channel);
+    read.set(key, found);
+    return found;
+  };
+  return Promise.all((await context.db.outbox.newest(100)).map((message) => show(context, templates, message)));
 }

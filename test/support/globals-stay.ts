@@ -1,0 +1,26 @@
+import { afterAll, expect } from "vitest";
+
+/** What a test might put its own in the place of. */
+const taken = () => ({
+  ...globalThis.console,
+  Date,
+  fetch,
+  crypto,
+  performance,
+  setTimeout,
+  setInterval,
+  random: Math.random,
+  window: Reflect.get(globalThis, "window"),
+  document: Reflect.get(globalThis, "document"),
+  folder: process.cwd(),
+  environment: { ...process.env },
+});
+
+// Test files of the domain share one process: what one of them leaves behind would meet the next.
+const before = taken();
+afterAll(() => {
+  const after = taken();
+  for (const name of Object.keys(before) as (keyof typeof before)[])
+    if (name === "environment") expect(after.environment, "process.env after this file").toEqual(before.environment);
+    else expect(after[name], `${name} after this file`).toBe(before[name]);
+});

@@ -1,0 +1,167 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { SourceMap } from "node:module";
+import { dirname, join, relative, resolve } from "node:path";
+import { type BuildOptions, build, type Plugin as EsbuildPlugin } from "esbuild";
+import { glob } from "node:fs/promises";
+import type { Plugin } from "vitest/config";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const FOLDER = ".wrangler/tests";
+
+/** What the runtime itself loads: bytes of workerd, not a file of ours. */
+export const BUNDLE_RULES = [{ type: "ESModule" as const, include: [`**/${FOLDER}/app-*.mjs`] }];
+
+/** Stands for a package that a test imports, in the name that Vite knows it by. */
+const PACKAGE = "\0bundled-package:";
+/** The runner's own modules; they are no part of the app. */
+const OF_THE_RUNNER = /^(?:vitest$|cloudflare:|node:)/;
+/** Seed code and its fixture are as heavy as the app; whatever else is under test/ may ask the runner for hooks and stays with it. */
+const FIXTURE = join(ROOT, "test/support/reference-fixture.ts");
+
+const inTests = (path: string) => path.startsWith(join(ROOT, "test/")) && path !== FIXTURE;
+
+/** A module of the bundle: its name there, and what it exports. */
+interface Bundled {
+  readonly name: string;
+  readonly exports: readonly string[];
+}
+
+/** `?raw` is the text of a file, `?url` the address that Vite would give it. */
+const asVite: EsbuildPlugin = {
+  name: "as-vite",
+  setup({ onResolve, onLoad, resolve: find }) {
+    onResolve({ filter: /\?(?:raw|url)$/ }, async ({ path, importer, resolveDir }) => {
+      const [file = "", kind = ""] = path.split("?");
+      const found = await find(file, { importer, resolveDir, kind: "import-statement" });
+      return { path: found.path, namespace: kind, errors: found.errors };
+    });
+    onLoad({ filter: /./, namespace: "raw" }, ({ path }) => ({ contents: readFileSync(path, "utf8"), loader: "text" }));
+    onLoad({ filter: /./, namespace: "url" }, ({ path }) => ({
+      contents: `export default ${JSON.stringify(`/${relative(ROOT, path)}`)}`,
+    }));
+  },
+};
+
+const options: BuildOptions = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  format: "esm",
+  platform: "neutral",
+  target: "es2022",
+  conditions: ["workerd", "worker", "module", "browser"],
+  mainFields: ["browser", "module", "main"],
+  external: ["cloudflare:*", "node:*"],
+  alias: { "~": join(ROOT, "app"), "virtual:remix/server-build": join(ROOT, "build/server/index.mjs") },
+  define: { "process.env.NODE_ENV": '"test"' },
+  keepNames: true,
+  logLevel: "error",
+};
+
+/** What the test files import from outside the tests: files by their path, packages by their name. */
+async function importedByTests(): Promise<readonly string[]> {
+  const found = new Set([join(ROOT, "workers/app.ts")]);
+  const tests: string[] = [join(ROOT, "test/workerd/setup.ts")];
+  for await (const file of glob("test/workerd/**/*.test.ts", { cwd: ROOT })) tests.push(join(ROOT, file));
+  const collect: EsbuildPlugin = {
+    name: "collect",
+    setup({ onResolve, resolve: find }) {
+      onResolve({ filter: /./ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+        if (kind === "entry-point" || pluginData === "asked") return undefined;
+        if (OF_THE_RUNNER.test(path) || path.endsWith("?raw")) return { path, external: true };
+        const file = await find(path, { importer, resolveDir, kind, pluginData: "asked" });
+        if (file.errors.length > 0) return { errors: file.errors };
+        if (inTests(file.path)) return file;
+        found.add(/^[./~]/.test(path) ? file.path : path);
+        return { path, external: true };
+      });
+    },
+  };
+  await build({ ...options, entryPoints: tests, write: false, outdir: FOLDER, plugins: [collect] });
+  return [...found].sort();
+}
+
+/** Writes the app as one module to `file` and says what is in it. */
+async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
+  const modules = await importedByTests();
+  // What each one exports: only the whole build knows what `export *` and packages come to.
+  const { metafile } = await build({
+    ...options,
+    entryPoints: modules.map((path, i) => ({ in: path, out: `m${i}` })),
+    plugins: [asVite],
+    splitting: true,
+    write: false,
+    metafile: true,
+    outdir: FOLDER,
+  });
+  await build({
+    ...options,
+    stdin: {
+      contents: modules.map((path, i) => `export * as m${i} from ${JSON.stringify(path)};`).join("\n"),
+      resolveDir: ROOT,
+    },
+    plugins: [asVite],
+    sourcemap: "linked",
+    sourcesContent: false,
+    outfile: file,
+  });
+  return new Map(
+    modules.map((path, i) => [
+      path,
+      { name: `m${i}`, exports: metafile?.outputs[`${FOLDER}/m${i}.js`]?.exports ?? [] },
+    ]),
+  );
+}
+
+let map: SourceMap | undefined;
+
+/** A line of a stack that is in the bundle is shown as the line of the source that it comes from. */
+function inSource(_: unknown, frame: { file: string; line: number; column: number }): void {
+  const file = /[^/]+\/[^/]+\/app-\d+\.mjs/.exec(frame.file)?.[0];
+  if (file === undefined) return;
+  map ??= new SourceMap(JSON.parse(readFileSync(join(ROOT, `${file}.map`), "utf8")));
+  const found = map.findEntry(frame.line - 1, frame.column - 1);
+  if (!("originalSource" in found)) return;
+  frame.file = resolve(ROOT, dirname(file), found.originalSource);
+  frame.line = found.originalLine + 1;
+  frame.column = found.originalColumn + 1;
+}
+
+/**
+ * Tests of the runtime load the app as one module that workerd reads by itself: through the runner each test file would load some 1,400 modules
+ * one by one. The module is made anew in each run, from the sources and the built pages as they then are; while watching, files are loaded one by
+ * one as the runner does it, since it has to know which of them a test depends on.
+ */
+export function bundledApp(): Plugin {
+  const file = join(ROOT, FOLDER, `app-${process.pid}.mjs`);
+  let isWatching = false;
+  let made: Promise<ReadonlyMap<string, Bundled>> | undefined;
+  return {
+    name: "bundled-app",
+    enforce: "pre",
+    configureVitest({ vitest, project }) {
+      isWatching = vitest.config.watch;
+      project.config.onStackTrace = inSource;
+    },
+    resolveId(id, importer) {
+      if (isWatching || OF_THE_RUNNER.test(id) || !/^[@\w]/.test(id)) return undefined;
+      return importer && inTests(importer) ? PACKAGE + id : undefined;
+    },
+    async load(id) {
+      const path = id.startsWith(PACKAGE) ? id.slice(PACKAGE.length) : id;
+      if (isWatching || path.includes("?") || path.startsWith("\0")) return undefined;
+      if (path === id && (!path.startsWith(`${ROOT}/`) || inTests(path) || path === file)) return undefined;
+      if (path.includes("/node_modules/vite") || path.includes("/node_modules/@vitest/")) return undefined;
+      if (!made) {
+        mkdirSync(dirname(file), { recursive: true });
+        process.once("exit", () => [file, `${file}.map`].map((each) => rmSync(each, { force: true })));
+        made = bundle(file);
+      }
+      const bundled = (await made).get(path);
+      if (!bundled) throw new Error(`${path} is not in the app's bundle: a test imports it in a way that is not seen`);
+      const names = bundled.exports.map((name, k) =>
+        name === "default" ? "export default app.default;" : `const e${k} = app.${name}; export { e${k} as ${name} };`,
+      );
+      return `import { ${bundled.name} as app } from ${JSON.stringify(file)};\n${names.join("\n")}`;
+    },
+  };
+}

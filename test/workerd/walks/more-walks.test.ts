@@ -1,0 +1,12 @@
+import { it } from "vitest";
+import { SEED } from "../../support/seeded";
+import { beforeWalks, takeWalks } from "./walks";
+
+beforeWalks();
+
+// The other half of the thousand: two files, so that both workers have one.
+it(
+  `500 random walks end where a quote may end: no circle, nothing refused as our fault, each lead readable and the fold of its events (seed ${SEED})`,
+  () => takeWalks(500, 500),
+  900_000,
+);

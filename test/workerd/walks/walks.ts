@@ -1,0 +1,70 @@
+import { beforeAll, expect } from "vitest";
+import { seedSuppliers } from "../../../scripts/seed/suppliers";
+import { readLead } from "../../../app/usecases/leads/read-lead";
+import { readFixture, seedReference } from "../../support/reference-fixture";
+import { SEED, seeded } from "../../support/seeded";
+import { db } from "../funnel/quote";
+import { browser } from "../leads/browser";
+import { aDraft, gatherPieces, type Pieces } from "./drafts";
+import { historyFaults } from "./history";
+import { Walker } from "./walker";
+
+/** So many go at once, as visitors do. */
+const TOGETHER = 8;
+const OTHER_TAB = 500_000_000;
+
+let pieces: Pieces;
+
+/** Prepares the test file that calls it. */
+export const beforeWalks = () =>
+  beforeAll(async () => {
+    await seedReference(db);
+    // Enough for every kind of supplier to be near the places of the fixture; walks are not about their number.
+    await seedSuppliers(db, { suppliers: 60, today: new Date().toISOString().slice(0, 10) }, readFixture);
+    pieces = await gatherPieces(["FOUND1", "DEMOSR5", "ABC123"], ["parramatta", "bondi"], seeded(SEED));
+  });
+
+/** One visitor with one or two tabs on one draft, or a second person who was given its address. */
+async function walk(seed: number): Promise<{ readonly faults: readonly string[]; readonly ends: readonly string[] }> {
+  const chance = seeded(seed);
+  const context = browser();
+  const guid = await aDraft(context, chance, pieces);
+  const first = new Walker(context, guid, chance);
+  const kind = chance.next();
+  const second =
+    kind < 0.25
+      ? new Walker(context, guid, seeded(seed + OTHER_TAB))
+      : kind < 0.3
+        ? new Walker(browser(), guid, seeded(seed + OTHER_TAB))
+        : null;
+  for (let moves = chance.whole(2, 9); moves > 0; moves -= 1) {
+    if (second !== null && chance.isBelow(0.3)) await Promise.all([first.move(), second.move()]);
+    else await (second !== null && chance.isBelow(0.4) ? second : first).move();
+  }
+  const walkers = second === null ? [first] : [first, second];
+  const alongside = second === null ? new Set<string>() : new Set([...first.answered, ...second.answered]);
+  if (chance.isBelow(0.3)) await first.checkWays();
+  const faults = walkers.flatMap(({ wrong }) => wrong);
+  for (const walker of walkers) {
+    for (const at of walker.guids) {
+      if (!(await readLead(walker.context, at)).ok) faults.push(`${at} cannot be read`);
+      faults.push(...(await historyFaults(db, at, alongside)));
+    }
+  }
+  return { faults, ends: walkers.flatMap(({ handedIn }) => handedIn) };
+}
+
+/** Takes as many walks as that, each with a number of its own from `from` on, and holds that they get somewhere. */
+export async function takeWalks(count: number, from: number): Promise<void> {
+  const ends: Record<string, number> = {};
+  for (let index = 0; index < count; index += TOGETHER) {
+    const numbers = Array.from({ length: Math.min(TOGETHER, count - index) }, (_, more) => from + index + more);
+    for (const [at, walked] of (await Promise.all(numbers.map((each) => walk(SEED + each)))).entries()) {
+      expect(walked.faults, `walk ${from + index + at}`).toEqual([]);
+      for (const end of walked.ends) ends[end] = (ends[end] ?? 0) + 1;
+    }
+  }
+  // The walks are worth something only if they get far, each on another way.
+  for (const end of ["quotes", "quote-callback", "quote-confirmation-success"])
+    expect(ends[end] ?? 0, end).toBeGreaterThan(0);
+}
