@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { readTyped } from "./typed-form";
+import { pressedIn, readTyped, refuseForm, typedWords } from "./typed-form";
 
 const formOf = (fields: readonly (readonly [string, string])[]) => {
   const form = new FormData();
@@ -19,8 +19,8 @@ it("reads the schema's own fields, repeated names as a list", () => {
       ]),
       schema,
     ),
-  ).toEqual({ ok: true, answer: { first: "a", many: ["x", "y"] } });
-  expect(readTyped(formOf([]), schema)).toEqual({ ok: false, errors: { first: ["Enter it"] } });
+  ).toMatchObject({ status: "success", value: { first: "a", many: ["x", "y"] } });
+  expect(readTyped(formOf([]), schema)).toMatchObject({ status: "error", error: { first: ["Enter it"] } });
 });
 
 it("finds the fields of variants and of what is transformed", () => {
@@ -36,13 +36,13 @@ it("finds the fields of variants and of what is transformed", () => {
       ]),
       variants,
     ),
-  ).toMatchObject({ ok: true, answer: { mobile: "1" } });
+  ).toMatchObject({ status: "success", value: { mobile: "1" } });
   expect(
     readTyped(
       formOf([["first", "a"]]),
       schema.transform(({ first }) => first),
     ),
-  ).toEqual({ ok: true, answer: "a" });
+  ).toMatchObject({ status: "success", value: "a" });
 });
 
 it.each([
@@ -60,6 +60,56 @@ it.each([
       ]),
       schema,
     ),
-  ).toEqual({ ok: true, answer: { first: "a", many: [] } });
-  expect(readTyped(formOf([[name, value]]), schema)).toMatchObject({ ok: false });
+  ).toMatchObject({ status: "success", value: { first: "a", many: [] } });
+  expect(readTyped(formOf([[name, value]]), schema)).toMatchObject({ status: "error" });
+});
+
+it("takes names that are not known before where the schema says so, and only plain ones", () => {
+  const open = z.object({ store: z.string() }).catchall(typedWords(3));
+  const fields = [
+    ["store", "1"],
+    ["from-Monday", "08:00"],
+    ["price:repair:3", ""],
+    ["days[9999999]", "x"],
+    ["__proto__", "x"],
+    ["constructor", "x"],
+    ["toString", "x"],
+  ] as const;
+  expect(readTyped(formOf(fields), open)).toMatchObject({ status: "success" });
+  expect(pressedIn(formOf(fields), open)).toEqual({ store: "1", "from-Monday": "08:", "price:repair:3": "" });
+});
+
+it("answers a refused form with what was typed and what is wrong, without what is secret", () => {
+  const posted = readTyped(
+    formOf([
+      ["name", "Ann"],
+      ["code", "123456"],
+    ]),
+    z.object({ name: typedWords(80), code: typedWords(12), note: typedWords(80) }),
+  );
+  const refused = refuseForm(
+    posted,
+    { code: "rate-limited", fields: { "": ["Wait"], name: ["Enter both names"] } },
+    { isCodeSent: true },
+    ["code"],
+  );
+  expect(refused.init?.status).toBe(429);
+  expect(refused.data).toMatchObject({
+    isCodeSent: true,
+    result: {
+      status: "error",
+      initialValue: { name: "Ann" },
+      error: { "": ["Wait"], name: ["Enter both names"] },
+    },
+  });
+  expect(JSON.stringify(refused.data)).not.toContain("123456");
+});
+
+it("says that a form is wrong with the words of the schema, and of a form without typed fields with a page", () => {
+  const wrong = readTyped(formOf([]), schema);
+  expect(refuseForm(wrong)).toMatchObject({
+    data: { result: { error: { first: ["Enter it"] } } },
+    init: { status: 422 },
+  });
+  expect(() => pressedIn(formOf([]), schema)).toThrow(expect.objectContaining({ status: 422 }));
 });

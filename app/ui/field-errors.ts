@@ -1,3 +1,5 @@
+import type { SubmissionResult } from "@conform-to/react";
+
 /** Field name -> messages; the shape of Conform's `SubmissionResult["error"]`. "" holds what concerns the whole form. */
 export type FieldErrors = Readonly<Record<string, readonly string[] | null | undefined>>;
 
@@ -13,3 +15,12 @@ export const hasErrors = (errors: FieldErrors | null | undefined): boolean =>
   Object.values(errors ?? {}).some((messages) => messages && messages.length > 0);
 
 const isMessages = (errors: FieldErrors | readonly string[]): errors is readonly string[] => Array.isArray(errors);
+
+/** What an action says of a form: what was typed, what is wrong with it. `useForm` takes it as `lastResult`; pages without it read it with `wordsOf`. */
+export type FormResult = SubmissionResult<string[]>;
+
+/** What was typed into a field; "" = nothing, or there is no such field. */
+export function wordsOf(result: FormResult | null | undefined, name: string): string {
+  const typed = result?.initialValue?.[name];
+  return typeof typed === "string" ? typed : "";
+}

@@ -9,6 +9,8 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
     "framework",
     /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\/|vite\/preload-helper|commonjsHelpers/,
   ],
+  // Only for forms in which several things are typed (docs/decisions/0048).
+  ["forms", /\/node_modules\/@conform-to\/|\/app\/ui\/form-props/],
   // What every page has: the document around it, and the kit of its forms.
   [
     "frame",

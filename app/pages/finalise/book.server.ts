@@ -15,21 +15,23 @@ import { formatPrice } from "~/domain/pricing/format-price";
 import { isBnpl, METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import { checkoutPath, windowPath } from "~/domain/payments/ways-back";
 import { providerUnavailable } from "~/domain/payments/words";
-import { hasErrors } from "~/ui/field-errors";
+import { resultOf } from "~/http/typed-form";
+import { type FieldErrors, hasErrors } from "~/ui/field-errors";
 import type { BookingForm } from "./booking-form.server";
 import type { FinaliseScreen } from "./display-flags";
 import { type FinaliseView, finaliseView, isAbove, valuesOf } from "./finalise-view.server";
 import type { RefusalAlert } from "./refusal-alert";
+
+type Duplicate = Awaited<ReturnType<typeof duplicateOfRequest>>;
 
 /** Books or begins the payment and throws the way there, with the cookie that holds the booking; or draws the form again with what is in the way. */
 export async function book(app: Context, form: BookingForm, screen: FinaliseScreen, holding: Headers) {
   // Asked once, before anything else is checked (B-070).
   const duplicate =
     hasErrors(form.errors) || form.intent === "bookAnyway" ? null : await duplicateOfRequest(app, form.request);
-  if (duplicate) return data({ view: await viewAgain(app, form), errors: {}, alert: null, duplicate });
+  if (duplicate) return data(await drawAgain(app, form, {}, { alert: null, duplicate }));
   const changed = hasErrors(form.errors) ? null : await changedTotal(app, form);
-  if (changed)
-    return data({ view: await viewAgain(app, form), errors: {}, alert: changed, duplicate: null }, { status: 409 });
+  if (changed) return data(await drawAgain(app, form, {}, { alert: changed, duplicate: null }), { status: 409 });
   const refusal = hasErrors(form.errors) ? null : await tryToBook(app, form, screen, holding);
   if (refusal && "errorCode" in refusal && PREVALIDATE_CODES[refusal.errorCode].next === "quotes")
     throw redirect(`${BOOKING_STATES.quotes({ leadGuid: form.request.leadGuid })}?unavailable=yes`, 303);
@@ -38,7 +40,12 @@ export async function book(app: Context, form: BookingForm, screen: FinaliseScre
   const view = await viewAgain(app, form);
   const errors = { ...form.errors, ...(refusal && "fields" in refusal ? refusal.fields : {}) };
   return data(
-    { view, errors, alert: refusal && alertOf(app, refusal, view, form.method), duplicate: null },
+    {
+      view,
+      result: resultOf(form.posted, errors),
+      alert: refusal && alertOf(app, refusal, view, form.method),
+      duplicate: null,
+    },
     { status: refusal ? answerOf(refusal.code).status : 422 },
   );
 }
@@ -73,22 +80,14 @@ async function changedTotal(
 /** A code that was never checked is a fault of its field (B-110); one whose discount was shown is gone, and off the total (B-272). */
 async function discountRefused(app: Context, form: BookingForm, refusal: DiscountChanged) {
   const { status } = answerOf(refusal.code);
-  if (!wasShown(form))
-    return data(
-      { view: await viewAgain(app, form), errors: { [refusal.field]: [refusal.words] }, alert: null, duplicate: null },
-      { status },
-    );
-  const view = await viewAgain(app, {
-    ...form,
-    request: { ...form.request, promoCode: null, partnerReferralCode: null },
-  });
+  if (!wasShown(form)) return data(await drawAgain(app, form, { [refusal.field]: [refusal.words] }), { status });
   const alert: RefusalAlert = {
     title: DISCOUNT_CHANGED.title,
     text: `${refusal.words} ${DISCOUNT_CHANGED.text}`,
     bookingToken: null,
     nextDays: [],
   };
-  return data({ view, errors: {}, alert, duplicate: null }, { status });
+  return data(await drawAgain(app, withoutCode(form), {}, { alert, duplicate: null }), { status });
 }
 
 const wasShown = ({ request, shownCode }: BookingForm) =>
@@ -103,17 +102,13 @@ export async function checkCode(app: Context, form: BookingForm) {
     : form.intent === "apply" && form.request.promoCode === null
       ? { promoCode: ["Enter a code"] }
       : {};
-  return data({ view, errors, alert: null, duplicate: null });
+  return data({ view, result: resultOf(form.posted, errors), alert: null, duplicate: null });
 }
 
 /** The form without its code, which nobody looks up: a price would tell a right guess from a wrong one. */
 export async function codesTriedTooOften(app: Context, form: BookingForm) {
-  const view = await viewAgain(app, {
-    ...form,
-    request: { ...form.request, promoCode: null, partnerReferralCode: null },
-  });
   const { status, words } = answerOf("rate-limited");
-  return data({ view, errors: { promoCode: [words] }, alert: null, duplicate: null }, { status });
+  return data(await drawAgain(app, withoutCode(form), { promoCode: [words] }), { status });
 }
 
 async function tryToBook(
@@ -152,8 +147,23 @@ function payPath(
   );
 }
 
+const withoutCode = (form: BookingForm): BookingForm => ({
+  ...form,
+  request: { ...form.request, promoCode: null, partnerReferralCode: null },
+});
+
+/** The page with its form as it was typed, and what is wrong with it. */
+export async function drawAgain(
+  app: Context,
+  form: BookingForm,
+  errors: FieldErrors,
+  more: { readonly alert: RefusalAlert | null; readonly duplicate: Duplicate } = { alert: null, duplicate: null },
+) {
+  return { view: await viewAgain(app, form), result: resultOf(form.posted, errors), ...more };
+}
+
 /** The form with its price, days and times as they are now. A new submission key: the refused one is spent. */
-export async function viewAgain(
+async function viewAgain(
   app: Context,
   { request, typedDate, method }: Pick<BookingForm, "request" | "typedDate" | "method">,
 ) {

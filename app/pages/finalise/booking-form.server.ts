@@ -3,7 +3,7 @@ import type { BookingRequest } from "~/domain/booking/request";
 import { parseTypedDate } from "~/domain/booking/typed-date";
 import { ONLINE_METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import type { PlainDay } from "~/domain/time/plain-date";
-import { readTyped } from "~/http/typed-form";
+import { type Posted, readTyped } from "~/http/typed-form";
 import type { FieldErrors } from "~/ui/field-errors";
 
 const text = z
@@ -52,6 +52,7 @@ const schema = z.object({
 });
 
 export interface BookingForm {
+  readonly posted: Posted;
   readonly intent: (typeof INTENTS)[number];
   readonly submissionKey: string;
   readonly request: BookingRequest;
@@ -76,11 +77,12 @@ const placeOf = ({ customerAddress, customerPlace, customerLatitude, customerLon
 /** The posted finalise form; null = not a form of ours (a hidden field was changed). */
 export function readBookingForm(formData: FormData, leadGuid: string): BookingForm | null {
   const read = readTyped(formData, schema);
-  if (!read.ok) return null;
-  const form = read.answer;
+  if (read.status !== "success") return null;
+  const form = read.value;
   const typed: PlainDay | null = form.typedDate === null ? null : parseTypedDate(form.typedDate);
   const [, from = "", to = null] = TIMES.exec(form.arrival ?? "") ?? [];
   return {
+    posted: read,
     intent: form.intent,
     submissionKey: form.submissionKey,
     method: form.paymentMethod,

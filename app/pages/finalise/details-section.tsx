@@ -9,7 +9,7 @@ import { TextField } from "~/ui/text-field";
 import { Disclosure } from "~/ui/disclosure";
 import { AddressField } from "./address-field";
 import type { FinaliseScreen } from "./display-flags";
-import type { FinaliseValues } from "./finalise-values";
+import type { FinaliseFields, FinaliseValues } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
 import { Section } from "./section";
 
@@ -19,13 +19,14 @@ const CONTACT = ["firstName", "lastName", "mobile", "email"];
 
 interface Props {
   view: FinaliseView;
-  values: FinaliseValues;
+  fields: FinaliseFields;
+  place: FinaliseValues;
   errors: FieldErrors;
   screen: FinaliseScreen;
 }
 
 /** Who books (B-063), where the job is (B-154, B-164), and what else the supplier should know (B-064). */
-export function DetailsSection({ view, values, errors, screen }: Props) {
+export function DetailsSection({ view, fields, place, errors, screen }: Props) {
   const { suburb, supplier } = view;
   const mayTravel = supplier.isMobile || supplier.extras.some((extra) => extra.id === EXTRA.vehiclePickUpAndDropOff);
   const ruled = (field: string) => view.promotion.applied?.ruledFields.find((rule) => rule.field === field)?.message;
@@ -36,14 +37,14 @@ export function DetailsSection({ view, values, errors, screen }: Props) {
         name="firstName"
         label="First name"
         errors={errors}
-        defaultValue={values.firstName}
+        defaultValue={fields.firstName.initialValue}
         autoComplete="given-name"
       />
       <TextField
         name="lastName"
         label="Last name"
         errors={errors}
-        defaultValue={values.lastName}
+        defaultValue={fields.lastName.initialValue}
         autoComplete="family-name"
       />
       <TextField
@@ -52,7 +53,7 @@ export function DetailsSection({ view, values, errors, screen }: Props) {
         type="tel"
         hint={ruled("Mobile")}
         errors={errors}
-        defaultValue={values.mobile}
+        defaultValue={fields.mobile.initialValue}
         autoComplete="tel"
         inputMode="tel"
         placeholder={view.phonePlaceholder}
@@ -63,7 +64,7 @@ export function DetailsSection({ view, values, errors, screen }: Props) {
         type="email"
         hint={ruled("Email")}
         errors={errors}
-        defaultValue={values.email}
+        defaultValue={fields.email.initialValue}
         autoComplete="email"
       />
       <PrivacyNote />
@@ -91,7 +92,7 @@ export function DetailsSection({ view, values, errors, screen }: Props) {
             label="Registration"
             hint={ruled("Rego")}
             errors={errors}
-            defaultValue={values.rego}
+            defaultValue={fields.rego.initialValue}
             autoComplete="off"
           />
         )}
@@ -100,7 +101,7 @@ export function DetailsSection({ view, values, errors, screen }: Props) {
         <Section id="where" title={supplier.isMobile ? "Where the car is" : "Your address"}>
           <AddressField
             view={view}
-            values={values}
+            values={place}
             errors={errors}
             hint={`${where ? `In ${where}. ` : ""}${supplier.isMobile ? "The mechanic comes here." : "Needed only for vehicle pick-up and drop-off, within 6 km by road."}${view.isDistanceEstimated ? " Distances here are an estimate." : ""}`}
           />
@@ -110,7 +111,7 @@ export function DetailsSection({ view, values, errors, screen }: Props) {
               legend="Is there a flat, safe area to work on?"
               columns={2}
               errors={errors}
-              defaultValue={values.flatSafeArea}
+              defaultValue={fields.flatSafeArea.initialValue}
               options={[
                 { value: "yes", label: "Yes", description: "A driveway, car park or quiet street" },
                 { value: "no", label: "No", description: "The mechanic will call you first" },
@@ -125,7 +126,7 @@ export function DetailsSection({ view, values, errors, screen }: Props) {
           label="Comments for the supplier"
           hint="Optional"
           errors={errors}
-          defaultValue={values.comments}
+          defaultValue={fields.comments.initialValue}
           rows={4}
           maxLength={2000}
         />

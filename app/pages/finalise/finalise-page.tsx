@@ -1,3 +1,4 @@
+import { useForm } from "@conform-to/react";
 import { Form, Outlet, useFetcher, useSubmit } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSending } from "../../ui/sending";
@@ -5,6 +6,7 @@ import { DISCOUNT_CHANGED } from "~/domain/booking/refusal";
 import { BNPL_PROVIDERS } from "~/domain/payments/methods";
 import { ErrorSummary } from "~/ui/error-summary";
 import { hasErrors } from "~/ui/field-errors";
+import { formProps } from "~/ui/form-props";
 import { Page } from "~/ui/page";
 import { RememberDetails } from "~/ui/remember-details";
 import { BOOKING_FLAGS, type FinaliseScreen, finaliseTitle } from "./display-flags";
@@ -14,6 +16,7 @@ import { DetailsSection } from "./details-section";
 import { DiscountSection } from "./discount-section";
 import { ExtrasSection } from "./extras-section";
 import type { actFinalise } from "./finalise.server";
+import type { FinaliseValues } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
 import { Greeting } from "./greeting";
 import { AdditionalServices, OfferExpiry } from "./offer-notes";
@@ -85,7 +88,12 @@ export function FinalisePage({ first, refused, screen }: Props) {
   };
   const reprice = () => form.current && repricing.submit(formAs("price"), { method: "post" });
   const promotion = usePromotion({ form, view, reprice, book: () => submit(formAs("book"), { method: "post" }) });
-  const standing = useStandingErrors(refused?.errors);
+  const [booking, fields] = useForm<Pick<FinaliseValues, keyof FinaliseValues>>({
+    id: FORM,
+    lastResult: refused?.result,
+    defaultValue: shown.values,
+  });
+  const standing = useStandingErrors(booking.allErrors);
   const { promoCode, ...others } = standing.errors;
   // A newer price has answered the code anew.
   const told = view === repriced || !promoCode ? others : standing.errors;
@@ -99,7 +107,7 @@ export function FinalisePage({ first, refused, screen }: Props) {
     void promotion.search();
   });
   useEffect(() => {
-    if (refused && hasErrors(refused.errors))
+    if (hasErrors(refused?.result.error))
       void import("./go-to-error").then(({ goToFirstError }) => form.current && goToFirstError(form.current));
   }, [refused]);
   const hasEnded = useOfferEnd(view.expiry, view.madeAt);
@@ -147,10 +155,9 @@ export function FinalisePage({ first, refused, screen }: Props) {
         {duplicate && <DuplicateDialog duplicate={duplicate} form={FORM} onClose={() => setClosedDuplicate(refused)} />}
       </Suspense>
       <Form
-        id={FORM}
+        {...formProps(booking)}
         ref={form}
         method="post"
-        noValidate
         onSubmit={promotion.onSubmit}
         onChange={standing.onChange}
         className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12"
@@ -180,14 +187,14 @@ export function FinalisePage({ first, refused, screen }: Props) {
           )}
           <WhenSection
             view={view}
-            values={shown.values}
+            fields={fields}
             errors={errors}
             dayTimes={repricing.state === "idle" ? null : dayTimes}
             onChange={changeDay}
           />
           <AdditionalServices view={view} />
           <ExtrasSection view={view} onChange={changeExtras} />
-          <DetailsSection view={view} values={shown.values} errors={errors} screen={screen} />
+          <DetailsSection view={view} fields={fields} place={shown.values} errors={errors} screen={screen} />
           {view.hasCodeBox && (
             <DiscountSection
               key={shown.submissionKey}
@@ -203,7 +210,7 @@ export function FinalisePage({ first, refused, screen }: Props) {
           hasEnded={hasEnded}
           onShowLines={() => setShowsLines(true)}
           view={view}
-          values={shown.values}
+          fields={fields}
           errors={errors}
           isRepricing={repricing.state !== "idle"}
           isBooking={promotion.isChecking || String(sending?.get("intent")).startsWith("book")}

@@ -1,3 +1,5 @@
+import type { useForm } from "@conform-to/react";
+
 /** The values of the form's fields. */
 export interface FinaliseValues {
   readonly typedDate: string;
@@ -40,3 +42,7 @@ export const VALUES_OF_NOBODY: FinaliseValues = {
   youiRewardsOption: "",
   agreedTerms: false,
 };
+
+/** The form as Conform tells of it, and its fields: names, what was typed. */
+type FinaliseForm = ReturnType<typeof useForm<Pick<FinaliseValues, keyof FinaliseValues>>>;
+export type FinaliseFields = FinaliseForm[1];

@@ -4,7 +4,7 @@ import { getFinalise } from "~/usecases/booking/get-finalise";
 import { mayTryCode } from "~/usecases/discounts/look-up-code";
 import { withHolderCookie } from "../../http/session";
 import { readForm } from "../../http/read-form";
-import { book, checkCode, codesTriedTooOften, viewAgain } from "./book.server";
+import { book, checkCode, codesTriedTooOften, drawAgain } from "./book.server";
 import { readBookingForm } from "./booking-form.server";
 import type { FinaliseScreen } from "./display-flags";
 import { finaliseView, firstValues } from "./finalise-view.server";
@@ -51,6 +51,6 @@ export async function actFinalise({ params, request, context: { app } }: ActionF
     case "remove":
       return checkCode(app, form);
     case "price":
-      return data({ view: await viewAgain(app, form), errors: form.errors, alert: null, duplicate: null });
+      return data(await drawAgain(app, form, form.errors));
   }
 }

@@ -10,12 +10,12 @@ import { Notice } from "~/ui/notice";
 import { PriceLines } from "~/pages/results/price-lines";
 import { Spinner } from "~/ui/spinner";
 import { PaymentChoice, payLabel } from "~/pages/payment/payment-choice";
-import type { FinaliseValues } from "./finalise-values";
+import type { FinaliseFields } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
 
 interface Props {
   view: FinaliseView;
-  values: FinaliseValues;
+  fields: FinaliseFields;
   errors: FieldErrors;
   isRepricing: boolean;
   isBooking: boolean;
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** What one pays, how to pay, and the button that says what happens. */
-export function PayPanel({ view, values, errors, isRepricing, isBooking, hasEnded, onShowLines }: Props) {
+export function PayPanel({ view, fields, errors, isRepricing, isBooking, hasEnded, onShowLines }: Props) {
   const { price, methods, couldBecomeAvailable } = view;
   const [chosen, setChosen] = useState<PaymentMethod | null>(view.earlierMethod);
   // A new price may have taken the chosen method away.
@@ -94,7 +94,7 @@ export function PayPanel({ view, values, errors, isRepricing, isBooking, hasEnde
           name="agreedTerms"
           label="I agree to the booking terms"
           errors={errors}
-          defaultChecked={values.agreedTerms}
+          defaultChecked={fields.agreedTerms.initialValue === "on"}
         />
         <Disclosure summary="The booking terms">
           <ul className="grid list-disc gap-1.5 pl-5 text-sm text-soft">

@@ -6,13 +6,13 @@ import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import type { DayTimes } from "./day-call";
-import type { FinaliseValues } from "./finalise-values";
+import type { FinaliseFields } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
 import { Section } from "./section";
 
 interface Props {
   view: FinaliseView;
-  values: FinaliseValues;
+  fields: FinaliseFields;
   errors: FieldErrors;
   /** Of the day that was just chosen, while its price is worked out; null = those of the view hold. */
   dayTimes: DayTimes | null;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Day and time (B-057, B-058): only days with room are offered; a day may also be typed (B-163). */
-export function WhenSection({ view, values, errors, dayTimes, onChange }: Props) {
+export function WhenSection({ view, fields, errors, dayTimes, onChange }: Props) {
   const { availableDays, serviceDay, arrivalLabel } = view;
   const arrivals = dayTimes?.arrivals ?? view.arrivals;
   // A day that filled up stays visible while the customer chooses another.
@@ -66,17 +66,17 @@ export function WhenSection({ view, values, errors, dayTimes, onChange }: Props)
           name="arrival"
           label={arrivalLabel}
           errors={errors.arrivalFrom}
-          defaultValue={values.arrival || options[0]?.value}
+          defaultValue={fields.arrival.initialValue || options[0]?.value}
           options={options}
         />
       </div>
-      <Disclosure summary="Type a date instead" open={values.typedDate !== "" || undefined}>
+      <Disclosure summary="Type a date instead" open={fields.typedDate.initialValue !== undefined || undefined}>
         <TextField
           name="typedDate"
           label="Date"
           hint="Day, month, year, like 24/11/2026. It replaces the date above."
           errors={errors}
-          defaultValue={values.typedDate}
+          defaultValue={fields.typedDate.initialValue}
           inputMode="numeric"
           autoComplete="off"
           maxLength={10}

@@ -1,5 +1,9 @@
+import { type FieldMetadata, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import type { ContactScreen } from "../../usecases/funnel/screen-parts";
+import { formProps } from "../../ui/form-props";
 import { PrivacyNote } from "../../ui/privacy-note";
+import { QuestionForm } from "../../ui/question";
 import { RememberDetails } from "../../ui/remember-details";
 import { TextField } from "../../ui/text-field";
 import { useStepFrame } from "./step-frame";
@@ -11,57 +15,89 @@ export const CONTACT_LABELS = {
   phone: "Phone",
 } as const;
 
-/** Name, email and phone, as browsers know to fill them. `asksPhone` false = the mobile is asked next, where the code goes. */
-export function ContactFields({ screen, asksPhone = true }: { screen: ContactScreen; asksPhone?: boolean }) {
-  const { errors, typed } = useStepFrame();
+type Contact = Pick<ContactScreen, keyof typeof CONTACT_LABELS>;
+
+/** The form in which a customer says who they are: what is known of them, or what was typed into it when it was refused. */
+export function useContactForm(known: Partial<Contact>) {
+  const { result } = useStepFrame();
+  return useForm<Contact>({ id: "contact", lastResult: result, defaultValue: known });
+}
+type ContactFieldset = ReturnType<typeof useContactForm>[1];
+
+/** Name and email, then the phone unless the mobile is asked next, where the code goes; `children` is the button. */
+export function ContactForm({
+  screen,
+  asksPhone = true,
+  children,
+}: {
+  screen: ContactScreen;
+  asksPhone?: boolean;
+  children: ReactNode;
+}) {
+  const [form, fields] = useContactForm(screen);
+  return (
+    <QuestionForm {...formProps(form)}>
+      <ContactFields fields={fields} phonePlaceholder={asksPhone ? screen.phonePlaceholder : null} />
+      {children}
+    </QuestionForm>
+  );
+}
+
+/** Name, email and phone, as browsers know to fill them. `phonePlaceholder` null = no phone is asked. */
+export function ContactFields({
+  fields: { firstName, lastName, email, phone },
+  phonePlaceholder,
+}: {
+  fields: ContactFieldset;
+  phonePlaceholder: string | null;
+}) {
   return (
     <div className="grid gap-4">
       <RememberDetails />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          name="firstName"
+          name={firstName.name}
           label="First name"
-          errors={errors}
-          defaultValue={typed("firstName", screen.firstName)}
+          errors={firstName.errors}
+          defaultValue={firstName.initialValue}
           autoComplete="given-name"
           maxLength={80}
         />
         <TextField
-          name="lastName"
+          name={lastName.name}
           label="Last name (optional)"
-          errors={errors}
-          defaultValue={typed("lastName", screen.lastName)}
+          errors={lastName.errors}
+          defaultValue={lastName.initialValue}
           autoComplete="family-name"
           maxLength={80}
         />
       </div>
       <TextField
-        name="email"
+        name={email.name}
         type="email"
         label="Email"
         hint="Your quotes come here."
-        errors={errors}
-        defaultValue={typed("email", screen.email)}
+        errors={email.errors}
+        defaultValue={email.initialValue}
         autoComplete="email"
         maxLength={254}
       />
-      {asksPhone && <PhoneField screen={screen} />}
+      {phonePlaceholder !== null && <PhoneField field={phone} placeholder={phonePlaceholder} />}
       <PrivacyNote />
     </div>
   );
 }
 
-export function PhoneField({ screen }: { screen: Pick<ContactScreen, "phone" | "phonePlaceholder"> }) {
-  const { errors, typed } = useStepFrame();
+export function PhoneField({ field, placeholder }: { field: FieldMetadata<string, Contact>; placeholder: string }) {
   return (
     <TextField
-      name="phone"
+      name={field.name}
       type="tel"
       label="Phone"
-      errors={errors}
-      defaultValue={typed("phone", screen.phone)}
+      errors={field.errors}
+      defaultValue={field.initialValue}
       autoComplete="tel"
-      placeholder={screen.phonePlaceholder}
+      placeholder={placeholder}
       maxLength={30}
     />
   );

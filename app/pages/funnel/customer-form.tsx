@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { CustomerScreen, ItemLine } from "../../usecases/funnel/screen-parts";
 import { PhotosLink } from "../photos/photos-link";
 import { Thumbnails } from "../photos/thumbnails";
+import { formProps } from "../../ui/form-props";
 import { formatDay } from "../../ui/format";
 import { Notice } from "../../ui/notice";
 import { QuestionForm } from "../../ui/question";
@@ -9,7 +10,7 @@ import { RememberDetails } from "../../ui/remember-details";
 import { SummaryList } from "../../ui/summary-list";
 import { TextField } from "../../ui/text-field";
 import { ItemWithPrice } from "./item-price";
-import { ContactFields, PhoneField } from "./contact-fields";
+import { ContactFields, PhoneField, useContactForm } from "./contact-fields";
 import { StepQuestion, useStepFrame } from "./step-frame";
 import { SubmitButton } from "./submit-button";
 
@@ -30,7 +31,8 @@ const Items = ({ items }: { items: readonly ItemLine[] }) => (
 
 /** Everything at a glance before it goes out; for an unknown vehicle also who to call (ledger F-274). Both addresses of the step draw it (F-079). */
 export function CustomerForm({ screen }: { screen: CustomerScreen }) {
-  const { href, errors, typed } = useStepFrame();
+  const { href } = useStepFrame();
+  const [form, fields] = useContactForm(screen.contact ?? screen);
   const title = screen.isUnknownVehicle ? callTitle(screen.caller) : (screen.pricingTitle ?? "Check your answers");
   const why = screen.isUnknownVehicle
     ? "We find out together which vehicle it is, and what the job costs."
@@ -89,22 +91,22 @@ export function CustomerForm({ screen }: { screen: CustomerScreen }) {
             : []),
         ]}
       />
-      <QuestionForm>
+      <QuestionForm {...formProps(form)}>
         {screen.isUnknownVehicle && (
           <div className="grid gap-4 sm:grid-cols-2">
             <RememberDetails />
             <TextField
-              name="firstName"
+              name={fields.firstName.name}
               label="Your name"
-              errors={errors}
-              defaultValue={typed("firstName", screen.firstName)}
+              errors={fields.firstName.errors}
+              defaultValue={fields.firstName.initialValue}
               autoComplete="name"
               maxLength={80}
             />
-            <PhoneField screen={screen} />
+            <PhoneField field={fields.phone} placeholder={screen.phonePlaceholder} />
           </div>
         )}
-        {screen.contact && <ContactFields screen={screen.contact} />}
+        {screen.contact && <ContactFields fields={fields} phonePlaceholder={screen.contact.phonePlaceholder} />}
         <SubmitButton label={screen.submitLabel} />
       </QuestionForm>
       {screen.isUnknownVehicle && (

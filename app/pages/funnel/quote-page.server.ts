@@ -6,12 +6,12 @@ import { quoteTitle } from "../../domain/funnel/quote-title";
 import { type ScreenVersion, screenVersionOf } from "../../domain/funnel/screen-version";
 import { isStepId, type StepId } from "../../domain/funnel/step-id";
 import { closedRoadsideOf, withLeadCookies } from "../../http/session";
-import type { FieldErrors } from "../../ui/field-errors";
+import type { FieldErrors, FormResult } from "../../ui/field-errors";
 import { answerStep } from "../../usecases/funnel/answer-step";
 import { type Answers, isAnswerable } from "../../usecases/funnel/answers";
 import { showStep } from "../../usecases/funnel/show-step";
 import { readForm } from "../../http/read-form";
-import { knownFields, readTyped } from "../../http/typed-form";
+import { readTyped, resultOf } from "../../http/typed-form";
 import { ANSWER_SCHEMAS } from "./answer-schemas.server";
 import { stepQuery } from "./step-address";
 import { messageOf } from "../../usecases/ports/log";
@@ -47,8 +47,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
 
 /** A refused answer: the page is drawn again with it. */
 export interface RefusedAnswer {
-  readonly errors: FieldErrors;
-  readonly typed: Readonly<Record<string, readonly string[]>>;
+  readonly result: FormResult;
   /**
    * Nothing was wrong with the answer, yet the server does not have it: the save failed, the page has been told why already, or there was
    * no connection and the answer waits on the device. Null = the answer itself was refused.
@@ -67,15 +66,15 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   const schema = ANSWER_SCHEMAS[step]({ country: app.config.country, sub: searchParams.get("sub") }) as z.ZodType<
     Answers[typeof step]
   >;
+  const posted = readTyped(form, schema);
   const refused = (errors: FieldErrors, status: number, fault: RefusedAnswer["fault"] = null) =>
-    data<RefusedAnswer>({ errors, typed: typedText(knownFields(form, schema)), fault }, { status });
-  const parsed = readTyped(form, schema);
-  if (!parsed.ok) return refused(parsed.errors, 422);
+    data<RefusedAnswer>({ result: resultOf(posted, errors), fault }, { status });
+  if (posted.status !== "success") return refused({}, 422);
 
   const answered = await answerStep(app, {
     guid: params.leadGuid ?? "",
     step,
-    answer: parsed.answer,
+    answer: posted.value,
     isProductFlow: flag(searchParams.get("isProductFlow")),
     screenVersion: versionOf(app.config, searchParams),
   }).catch((error: unknown) => {
@@ -116,13 +115,6 @@ const versionOf = (config: Config, parameters: URLSearchParams): ScreenVersion =
 
 const flag = (text: string | null): boolean | undefined =>
   text === "true" ? true : text === "false" ? false : undefined;
-
-function typedText(form: FormData): RefusedAnswer["typed"] {
-  const names = [...new Set(form.keys())];
-  return Object.fromEntries(
-    names.map((name) => [name, form.getAll(name).filter((value) => typeof value === "string")]),
-  );
-}
 
 /** The order of the results is asked for before there are any (ledger F-035). */
 function withSortBy(path: string, parameters: URLSearchParams): string {

@@ -60,16 +60,24 @@ function Step({
   useKeptAnswers(refused, step);
   const saveFailed = refused?.fault === "failed" && !handsIn(screen);
   useErrorAlert(saveFailed ? refused : null);
-  const typed = (name: string) => refused?.typed[name];
+  // A field that was sent empty stays empty.
+  const typed = (name: string): readonly string[] | null =>
+    refused?.result.fields?.includes(name)
+      ? [refused.result.initialValue?.[name] ?? []].flat().filter((one) => typeof one === "string")
+      : null;
   const frame: StepFrame = {
     step,
     country,
     back: back === null ? null : stepQuery(searchParams, back),
     progress: `${progress.at} of about ${progress.of}`,
     href: (to, params) => stepQuery(searchParams, to, params),
-    errors: refused && refused.fault === null ? refused.errors : null,
+    errors: (refused?.fault === null && refused.result.error) || null,
+    result: refused?.result.fields ? refused.result : undefined,
     hasFailed: refused?.fault === "failed",
-    typed: (name, otherwise) => typed(name)?.[0] ?? otherwise,
+    typed: (name, otherwise) => {
+      const sent = typed(name);
+      return sent === null ? otherwise : (sent[0] ?? "");
+    },
     typedAll: (name, otherwise) => typed(name) ?? otherwise,
     isPending: sending !== null,
   };

@@ -53,7 +53,7 @@ function arrived(kept: ReturnType<typeof keptAnswers> | null, action: string): v
 }
 
 const hasFile = (form: FormData): boolean => [...form.values()].some((value) => typeof value !== "string");
-const failed = (fault: RefusedAnswer["fault"]): RefusedAnswer => ({ errors: {}, typed: {}, fault });
+const failed = (fault: RefusedAnswer["fault"]): RefusedAnswer => ({ result: {}, fault });
 
 /** Sends the oldest kept answer of a lead: at once, or when it is worth while to try again. */
 export async function sendKept(

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { Country } from "../../domain/country/country";
 import type { StepId } from "../../domain/funnel/step-id";
 import { Question } from "../../ui/question";
-import type { FieldErrors } from "../../ui/field-errors";
+import type { FieldErrors, FormResult } from "../../ui/field-errors";
 import type { StepParams } from "./step-address";
 
 /** What every step's page has around its own screen. */
@@ -15,6 +15,8 @@ export interface StepFrame {
   readonly progress: string;
   readonly href: (step: StepId, params?: StepParams) => string;
   readonly errors: FieldErrors | null;
+  /** The refused form itself, for those of several fields; undefined = none was. */
+  readonly result: FormResult | undefined;
   /** The last answer was not saved, for no fault of its own. */
   readonly hasFailed: boolean;
   /** What was typed into a refused form; else what is passed. */

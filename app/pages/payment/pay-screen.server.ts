@@ -6,7 +6,7 @@ import { isBnpl, METHODS, ONLINE_METHODS, type OnlineMethod } from "~/domain/pay
 import { isUnbranded } from "~/domain/payments/unbranded";
 import { checkoutPath, confirmationPath, windowPath } from "~/domain/payments/ways-back";
 import { providerUnavailable } from "~/domain/payments/words";
-import { readForm } from "~/http/read-form";
+import { readPressed } from "~/http/typed-form";
 import type { Context } from "~/usecases/context";
 import { type PayScreenView, readPayScreen } from "~/usecases/payments/read-pay-screen";
 import { startBookingPayment } from "~/usecases/payments/start-booking-payment";
@@ -96,9 +96,7 @@ export async function payBooking(
   bookingToken: string,
   { isBuyNowPayLaterOnly }: PayScreenKind,
 ) {
-  const sent = form.safeParse(Object.fromEntries(await readForm(request)));
-  if (!sent.success) throw refusedPage("invalid-input");
-  const { paymentMethod: method, submissionKey } = sent.data;
+  const { paymentMethod: method, submissionKey } = await readPressed(request, form);
   const unbranded = isUnbranded(new URL(request.url).searchParams.get("unbranded"));
   const opened = await startBookingPayment(
     app,

@@ -1,7 +1,9 @@
 import { data, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { answerOf, refusedPage } from "~/answers";
 import { COUNTRIES } from "~/domain/country/country";
 import { confirmationPath, unsuccessfulPath } from "~/domain/payments/ways-back";
+import { readPressed } from "~/http/typed-form";
 import type { Context } from "~/usecases/context";
 import { finishAttempt, type FinishRefusal } from "~/usecases/payments/finish-attempt";
 import { attemptOf, readAttempt, type WindowOf } from "~/usecases/payments/read-attempt";
@@ -34,6 +36,12 @@ export async function finishCard(app: Context, of: WindowOf, attemptId = "") {
   if (!attempt) throw notFound();
   return goOn(attempt, await finishAttempt(app, attemptId, "customer"));
 }
+
+const APPROVAL = z.object({ nonce: z.string().max(500).optional() });
+
+/** What PayPal's window gave the page; null = it was closed without an approval. */
+export const readNonce = async (request: Request): Promise<string | null> =>
+  (await readPressed(request, APPROVAL)).nonce ?? null;
 
 /** PayPal's window is closed: with an approval, without one, or with a failure of its own. */
 export async function finishPayPal(app: Context, of: WindowOf, attemptId: string, nonce: string | null) {

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { answerOf } from "../../answers";
 import { type CapturedImage, MAX_PHOTOS, picturePath } from "../../domain/photos/captured-image";
 import type { FieldErrors } from "../../ui/field-errors";
 import { readPhotoForm } from "../../http/read-photo-form";
+import { pressedIn } from "../../http/typed-form";
 import type { Context } from "../../usecases/context";
 import { listBookingImages, listImages } from "../../usecases/photos/list-images";
 import { moveForward } from "../../usecases/photos/order-images";
@@ -100,6 +102,14 @@ export async function takeBookingPhotos(asked: ActionFunctionArgs) {
   return takePhotos(asked, listed);
 }
 
+/** The box of files is empty where none was chosen: a browser sends a file without a name. */
+const PHOTOS = z.object({
+  remove: z.string().max(60).optional(),
+  forward: z.string().max(60).optional(),
+  stay: z.string().max(10).optional(),
+  photo: z.array(z.file().optional()).transform((chosen) => chosen.filter((file): file is File => file !== undefined)),
+});
+
 /** Takes photos of a form, moves one forward or removes one: one form each on the page. */
 async function takePhotos(
   { request, context: { app } }: ActionFunctionArgs,
@@ -107,17 +117,14 @@ async function takePhotos(
 ) {
   const form = await readPhotoForm(request);
   if (form === "too-large") return data({ errors: TOO_MUCH }, { status: 413 });
-  const [remove, forward] = [form.get("remove"), form.get("forward")];
-  if (typeof remove === "string" || typeof forward === "string") {
-    const done = typeof remove === "string" ? await removeImage(app, remove) : await moveForward(app, String(forward));
+  const { remove, forward, stay, photo: files } = pressedIn(form, PHOTOS);
+  if (remove !== undefined || forward !== undefined) {
+    const done = remove !== undefined ? await removeImage(app, remove) : await moveForward(app, forward ?? "");
     // A photo that is gone already is what was wanted.
     if (!done.ok && done.code !== "image-not-found") throw new Response(null, { status: answerOf(done.code).status });
     // Script sends this from over another page, where it stays.
-    return form.get("stay") === "yes" ? data({ errors: null }) : redirect(request.url, 303);
+    return stay === "yes" ? data({ errors: null }) : redirect(request.url, 303);
   }
-  const files = form
-    .getAll("photo")
-    .filter((entry): entry is File => typeof entry !== "string" && (entry.size > 0 || entry.name !== ""));
   if (files.length === 0) return data({ errors: { photo: ["Choose a photo first"] } as FieldErrors }, { status: 422 });
 
   const said: string[] = [];

@@ -1,6 +1,8 @@
+import { useForm } from "@conform-to/react";
 import { type FormEvent, useState } from "react";
 import type { Country } from "../../domain/country/country";
 import {
+  DIRECT_FIELDS,
   DIRECT_LENGTHS,
   type DirectErrors,
   type DirectTyped,
@@ -9,18 +11,17 @@ import {
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorSummary } from "../../ui/error-summary";
-import { hasErrors } from "../../ui/field-errors";
+import { type FormResult, hasErrors, wordsOf } from "../../ui/field-errors";
+import { formProps } from "../../ui/form-props";
 import { Notice } from "../../ui/notice";
 import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
 import { sendDirectLead } from "./direct-lead-call";
 import { SentNotice } from "./sent-notice";
-import { typedIn } from "./direct-typed";
 
-/** What came of the form: nothing wrong = it is sent. `typed` is what it held. */
-export interface DirectAnswer {
-  readonly errors: DirectErrors;
-  readonly typed: DirectTyped;
+/** What came of the form. */
+interface DirectAnswer {
+  readonly result: FormResult;
   /** null = none goes with the request. */
   readonly contactNumber: string | null;
 }
@@ -43,63 +44,64 @@ const NO_ANSWER = {
 export function GetQuoteDialog({ leadGuid, country, supplier: { supplierId, name }, answer, closeHref }: Props) {
   const [state, setState] = useState(answer);
   const [pending, setPending] = useState(false);
-  const isSent = state !== null && !hasErrors(state.errors);
+  const [form, fields] = useForm<DirectTyped>({ id: "get-a-quote", lastResult: state?.result });
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = typedIn(new FormData(event.currentTarget));
+    const sent = Object.fromEntries(new FormData(event.currentTarget));
+    const typed = Object.fromEntries(DIRECT_FIELDS.map((name) => [name, String(sent[name] ?? "")])) as DirectTyped;
     const read = readDirectRequest(country, typed);
-    if (!read.ok) return setState({ errors: read.errors, typed, contactNumber: null });
+    if (!read.ok) return setState(answered(typed, read.errors, null));
     setPending(true);
     const errors = await sendDirectLead(leadGuid, supplierId, read.request).catch(() => NO_ANSWER);
     setPending(false);
-    setState({ errors, typed, contactNumber: read.request.contactNumber });
+    setState(answered(typed, errors, read.request.contactNumber));
   }
 
   return (
     <Dialog title={`Get a quote from ${name}`} closeHref={closeHref}>
-      {isSent ? (
+      {state?.result.status === "success" ? (
         <Sent supplier={name} answer={state} closeHref={closeHref} />
       ) : (
-        <form method="post" noValidate onSubmit={send} className="grid gap-5">
+        <form method="post" {...formProps(form)} onSubmit={send} className="grid gap-5">
           <p className="text-soft">
             They get your job and vehicle with these details, and answer you themselves. You do not have to book.
           </p>
-          <Failure errors={state?.errors ?? {}} />
+          <Failure errors={form.allErrors} />
           <input type="hidden" name="intent" value="get-a-quote" />
           <input type="hidden" name="workshopId" value={supplierId} />
           <TextField
-            name="name"
+            name={fields.name.name}
             label={LABELS.name}
-            errors={state?.errors}
-            defaultValue={state?.typed.name}
+            errors={fields.name.errors}
+            defaultValue={fields.name.initialValue}
             autoComplete="name"
             maxLength={DIRECT_LENGTHS.name}
           />
           <TextField
-            name="email"
+            name={fields.email.name}
             label={LABELS.email}
             type="email"
-            errors={state?.errors}
-            defaultValue={state?.typed.email}
+            errors={fields.email.errors}
+            defaultValue={fields.email.initialValue}
             autoComplete="email"
             maxLength={DIRECT_LENGTHS.email}
           />
           <TextField
-            name="contactNumber"
+            name={fields.contactNumber.name}
             label={`${LABELS.contactNumber} (optional)`}
             type="tel"
-            errors={state?.errors}
-            defaultValue={state?.typed.contactNumber}
+            errors={fields.contactNumber.errors}
+            defaultValue={fields.contactNumber.initialValue}
             autoComplete="tel"
             maxLength={DIRECT_LENGTHS.contactNumber}
           />
           <TextArea
-            name="comments"
+            name={fields.comments.name}
             label={`${LABELS.comments} (optional)`}
             rows={3}
-            errors={state?.errors}
-            defaultValue={state?.typed.comments}
+            errors={fields.comments.errors}
+            defaultValue={fields.comments.initialValue}
             maxLength={DIRECT_LENGTHS.comments}
           />
           <Button size="lg" pending={pending}>
@@ -110,6 +112,16 @@ export function GetQuoteDialog({ leadGuid, country, supplier: { supplierId, name
     </Dialog>
   );
 }
+
+/** As the server answers a form without script. */
+const answered = (typed: DirectTyped, errors: DirectErrors, contactNumber: string | null): DirectAnswer => ({
+  result: {
+    status: hasErrors(errors) ? "error" : "success",
+    initialValue: { ...typed },
+    error: Object.fromEntries(Object.entries(errors).map(([name, said]) => [name, [...said]])),
+  },
+  contactNumber,
+});
 
 /** What concerns the whole request is a failure status; fields that need another look are listed with links to them. */
 function Failure({ errors }: { errors: DirectErrors }) {
@@ -123,7 +135,8 @@ function Failure({ errors }: { errors: DirectErrors }) {
 }
 
 function Sent({ supplier, answer, closeHref }: { supplier: string; answer: DirectAnswer; closeHref: string }) {
-  const { email, contactNumber } = answer.typed;
+  const email = wordsOf(answer.result, "email");
+  const contactNumber = wordsOf(answer.result, "contactNumber");
   return (
     <SentNotice title="Your request is sent" closeHref={closeHref}>
       {supplier} can answer you at {email.trim()}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import type { FieldErrors } from "../../ui/field-errors";
+import { type FieldErrors, type FormResult, wordsOf } from "../../ui/field-errors";
 import { Notice } from "../../ui/notice";
 import { TextField } from "../../ui/text-field";
 import { parseEmail } from "../../domain/contact/email";
@@ -10,7 +10,7 @@ import { SentNotice } from "./sent-notice";
 import { rememberAsked } from "./use-save-trigger";
 
 /** What came of the form; null result = not sent yet (P-149). */
-export interface Submission {
+interface Submission {
   readonly result: boolean | null;
   readonly typed: string;
   readonly errors: FieldErrors;
@@ -20,7 +20,7 @@ interface Props {
   leadGuid: string;
   closeHref: string;
   /** Of a form that was sent without script. */
-  answer: Submission | null;
+  answer: FormResult | null;
   /** The lead got another guid by being saved. */
   onShift: (guid: string) => void;
 }
@@ -29,7 +29,11 @@ const WRONG = { leadEmailAddress: ["Enter an email address like name@example.com
 const FAILED = { "": ["An error has occurred"] };
 
 export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props) {
-  const [state, setState] = useState<Submission>(answer ?? { result: null, typed: "", errors: {} });
+  const [state, setState] = useState<Submission>({
+    result: answer && answer.status === "success",
+    typed: wordsOf(answer, "leadEmailAddress"),
+    errors: answer?.error ?? {},
+  });
   const [pending, setPending] = useState(false);
 
   async function send(event: FormEvent<HTMLFormElement>) {

@@ -1,15 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf, refusedPage } from "~/answers";
-import { readForm } from "~/http/read-form";
+import { refusedPage } from "~/answers";
+import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
 import { withHolderCookie } from "~/http/session";
-import type { FieldErrors } from "~/ui/field-errors";
 import { PriceLines } from "~/pages/results/price-lines";
 import { Question } from "~/ui/question";
 import { Page } from "~/ui/page";
@@ -43,39 +37,53 @@ function choiceOf(value: string): Choice | null {
   return value === "cancel" || value === "no-price" ? { kind: value } : null;
 }
 
+/** The form of the choice has no name for its button. */
+const ASKED = z.object({
+  intent: z.enum(["send", "check", "any", "choose"]).default("choose"),
+  code: typedWords(40),
+  takesAny: z.enum(["true", "false"]).default("false"),
+  choice: typedWords(40),
+});
+
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const posted = await readPosted(request, ASKED);
+  const refused = (refusal: Parameters<typeof refuseForm>[1], isCodeSent: boolean) =>
+    refuseForm(posted, refusal, { isCodeSent }, ["code"]);
+  if (posted.status !== "success") return refused(undefined, false);
   const token = params.bookingToken ?? "";
-  const text = (name: string) => String(form.get(name) ?? "");
   const here = `/booking/${token}/changes`;
-  const refused = (code: Parameters<typeof answerOf>[0], fields: FieldErrors | undefined, isCodeSent: boolean) =>
-    data({ isCodeSent, errors: fields ?? { "": [answerOf(code).words] } }, { status: answerOf(code).status });
-  if (text("intent") === "send") {
-    const sent = await sendHolderCode(app, token);
-    return sent.ok ? { isCodeSent: true, errors: null } : refused(sent.code, sent.fields, sent.code === "rate-limited");
+  const asked = posted.value;
+  switch (asked.intent) {
+    case "send": {
+      const sent = await sendHolderCode(app, token);
+      return sent.ok ? { isCodeSent: true, result: resultOf(posted) } : refused(sent, sent.code === "rate-limited");
+    }
+    case "check": {
+      const proved = await proveHolder(app, token, asked.code);
+      return proved.ok
+        ? redirect(here, { status: 303, headers: withHolderCookie(request, app.viewer) })
+        : refused(proved, true);
+    }
+    case "any": {
+      const noted = await letAnySupplier(app, token, asked.takesAny === "true");
+      return noted.ok ? redirect(here, 303) : refused({ code: noted.code }, false);
+    }
+    case "choose": {
+      const choice = choiceOf(asked.choice);
+      if (choice === null)
+        return refused({ code: "invalid-input", fields: { choice: ["Choose one of these"] } }, false);
+      const chosen = await choose(app, token, choice);
+      if (chosen.ok) return redirect(here, 303);
+      const date = chosen.fields?.date;
+      return refused({ code: chosen.code, ...(date ? { fields: { choice: date } } : {}) }, false);
+    }
   }
-  if (text("intent") === "check") {
-    const proved = await proveHolder(app, token, text("code"));
-    return proved.ok
-      ? redirect(here, { status: 303, headers: withHolderCookie(request, app.viewer) })
-      : refused(proved.code, proved.fields, true);
-  }
-  if (text("intent") === "any") {
-    const noted = await letAnySupplier(app, token, text("takesAny") === "true");
-    return noted.ok ? redirect(here, 303) : refused(noted.code, undefined, false);
-  }
-  const choice = choiceOf(text("choice"));
-  if (choice === null) return refused("invalid-input", { choice: ["Choose one of these"] }, false);
-  const chosen = await choose(app, token, choice);
-  return chosen.ok
-    ? redirect(here, 303)
-    : refused(chosen.code, chosen.fields?.date ? { choice: chosen.fields.date } : undefined, false);
 }
 
 export default function ChangesPage() {
   const view = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const errors = answered?.errors ?? null;
+  const errors = answered?.result.error ?? null;
   return (
     <Page width="text">
       <Question title={view.title} errors={errors} labels={{ choice: "Your choice", code: "Code" }}>

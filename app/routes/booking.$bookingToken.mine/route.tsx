@@ -1,15 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf, refusedPage } from "~/answers";
-import { readForm } from "~/http/read-form";
+import { refusedPage } from "~/answers";
+import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
 import { withHolderCookie } from "~/http/session";
-import type { FieldErrors } from "~/ui/field-errors";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { proofFor, proveHolder, sendHolderCode } from "~/usecases/booking-offer/prove-holder";
@@ -34,33 +28,26 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   };
 }
 
+const PROOF = z.object({ intent: z.enum(["send", "check"]), code: typedWords(40) });
+
 /** Sends the code, or checks it: then this browser holds the booking too. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const posted = await readPosted(request, PROOF);
+  if (posted.status !== "success") return refuseForm(posted, undefined, { isCodeSent: false }, ["code"]);
   const token = params.bookingToken ?? "";
-  const isCheck = form.get("intent") === "check";
-  const done = isCheck
-    ? await proveHolder(app, token, String(form.get("code") ?? ""))
-    : await sendHolderCode(app, token);
-  if (done.ok)
-    return isCheck
-      ? redirect(confirmation(token), { status: 303, headers: withHolderCookie(request, app.viewer) })
-      : { isCodeSent: true, errors: null };
-  const { status, words } = answerOf(done.code);
-  return data(
-    {
-      isCodeSent: isCheck || done.code === "rate-limited",
-      errors: (done.fields ?? { "": [words] }) as FieldErrors | null,
-    },
-    { status },
-  );
+  const isCheck = posted.value.intent === "check";
+  const done = isCheck ? await proveHolder(app, token, posted.value.code) : await sendHolderCode(app, token);
+  if (!done.ok) return refuseForm(posted, done, { isCodeSent: isCheck || done.code === "rate-limited" }, ["code"]);
+  return isCheck
+    ? redirect(confirmation(token), { status: 303, headers: withHolderCookie(request, app.viewer) })
+    : { isCodeSent: true, result: resultOf(posted) };
 }
 
 /** A code to the booking's own mobile or email shows its customer what they typed, on any device. */
 export default function ShowMyBooking() {
   const { id, proof, phone } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const errors = answered?.errors ?? null;
+  const errors = answered?.result.error ?? null;
   return (
     <Page width="text">
       <Question

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PayPalWindow } from "~/pages/payment/paypal-window";
-import { finishPayPal, loadWindow } from "~/pages/payment/window.server";
-import { readForm } from "~/http/read-form";
+import { finishPayPal, loadWindow, readNonce } from "~/pages/payment/window.server";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { paysWith: "payPal" };
@@ -15,8 +14,7 @@ export async function action({
   request,
   context: { app },
 }: ActionFunctionArgs) {
-  const nonce = (await readForm(request)).get("nonce");
-  return finishPayPal(app, { leadGuid }, attemptId, typeof nonce === "string" ? nonce.slice(0, 500) : null);
+  return finishPayPal(app, { leadGuid }, attemptId, await readNonce(request));
 }
 
 export default function PayPalPayment() {

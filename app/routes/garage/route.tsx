@@ -1,23 +1,22 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
   redirectDocument,
 } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf } from "../../answers";
 import { describeVehicle } from "../../domain/vehicle/describe";
-import { currentIn } from "../../domain/garage/garage-vehicle";
+import { currentIn, NAME_LENGTH } from "../../domain/garage/garage-vehicle";
 import { MyBookingList } from "../../pages/home/my-bookings";
 import { WaitingQuotes } from "../../pages/home/waiting-quotes";
-import { readForm } from "../../http/read-form";
+import { readPosted, refuseForm, typedWords } from "../../http/typed-form";
 import { leadGuidOf } from "../../http/session";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorSummary } from "../../ui/error-summary";
-import type { FieldErrors } from "../../ui/field-errors";
+import { wordsOf } from "../../ui/field-errors";
 import { Page } from "../../ui/page";
 import { removeVehicle, renameVehicle } from "../../usecases/garage/change-garage";
 import { keepVehicleOf } from "../../usecases/garage/keep-vehicle";
@@ -62,30 +61,34 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
+const CHANGE = z
+  .object({ intent: z.enum(["rename", "remove", "keep"]), id: typedWords(60), leadGuid: typedWords(60) })
+  .catchall(typedWords(2 * NAME_LENGTH));
+
 /** Renames, removes or keeps a vehicle of one's own. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const text = (name: string) => String(form.get(name) ?? "");
-  const changes: Readonly<Record<string, () => ReturnType<typeof removeVehicle> | ReturnType<typeof keepVehicleOf>>> = {
-    rename: () => renameVehicle(app, text("id"), text(`name-${text("id")}`)),
-    remove: () => removeVehicle(app, text("id")),
-    keep: () => keepVehicleOf(app, text("leadGuid")),
+  const posted = await readPosted(request, CHANGE);
+  if (posted.status !== "success") return refuseForm(posted);
+  const { intent, id, leadGuid, ...names } = posted.value;
+  // Each vehicle has a name box of its own.
+  const box = `name-${id}`;
+  const changes = {
+    rename: () => renameVehicle(app, id, names[box] ?? ""),
+    remove: () => removeVehicle(app, id),
+    keep: () => keepVehicleOf(app, leadGuid),
   };
-  const changed = (await changes[text("intent")]?.()) ?? { ok: false as const, code: "invalid-input" as const };
+  const changed = await changes[intent]();
   if (changed.ok) return redirect("/garage", 303);
   if (changed.code === "not-signed-in") return toSignIn();
-  const { status, words } = answerOf(changed.code);
-  const fields = "fields" in changed ? changed.fields : undefined;
-  // Each vehicle has a name box of its own.
-  const errors: FieldErrors = fields?.name ? { [`name-${text("id")}`]: fields.name } : { "": [words] };
-  return data({ errors, typed: { id: text("id"), name: text(`name-${text("id")}`) } }, { status });
+  const name = "fields" in changed ? changed.fields?.name : undefined;
+  return refuseForm(posted, { code: changed.code, ...(name ? { fields: { [box]: name } } : {}) });
 }
 
 export default function Garage() {
   const { profile, quotes, bookings, ofQuote, vehicles } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const errors = refused && "errors" in refused ? refused.errors : null;
-  const typed = refused && "typed" in refused ? refused.typed : null;
+  const answered = useActionData<typeof action>();
+  const refused = answered && "result" in answered ? answered.result : null;
+  const errors = refused?.error ?? null;
   return (
     <Page>
       <div className="grid max-w-3xl gap-8">
@@ -108,7 +111,7 @@ export default function Garage() {
                 key={vehicle.id}
                 {...vehicle}
                 errors={errors}
-                typed={typed?.id === vehicle.id ? typed.name : null}
+                typed={refused && wordsOf(refused, "id") === vehicle.id ? wordsOf(refused, `name-${vehicle.id}`) : null}
               />
             ))}
           </ul>

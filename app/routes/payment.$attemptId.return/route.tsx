@@ -5,10 +5,11 @@ import {
   data,
   redirect,
 } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { METHODS } from "~/domain/payments/methods";
-import { readForm } from "~/http/read-form";
+import { readPressed, typedWords } from "~/http/typed-form";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -23,12 +24,11 @@ export const meta: MetaFunction = () => [{ title: "Checking your payment" }, { n
 /** No provider sends more than this many words of this length. */
 const MAX_FIELDS = 40;
 const LONGEST_VALUE = 500;
-const fieldsOf = (entries: Iterable<[string, unknown]>): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    [...entries]
-      .slice(0, MAX_FIELDS)
-      .flatMap(([name, value]) => (typeof value === "string" ? [[name, value.slice(0, LONGEST_VALUE)]] : [])),
-  );
+const fieldsOf = (query: URLSearchParams): Readonly<Record<string, string>> =>
+  Object.fromEntries([...query].slice(0, MAX_FIELDS).map(([name, value]) => [name, value.slice(0, LONGEST_VALUE)]));
+
+/** Each provider's own names; those that say something are words. */
+const WRITTEN_BY_PROVIDER = z.object({}).catchall(typedWords(LONGEST_VALUE));
 
 /** Opening the address changes nothing: scanners of mail and history open it too. The form on the page asks the provider. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
@@ -43,7 +43,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const returned = await takeReturn(app, params.attemptId ?? "", fieldsOf(await readForm(request)));
+  const returned = await takeReturn(app, params.attemptId ?? "", await readPressed(request, WRITTEN_BY_PROVIDER));
   if (!returned.ok) throw refusedPage(returned.code);
   if (returned.kind === "decided") throw redirect(returned.path, 303);
   return data(returned);

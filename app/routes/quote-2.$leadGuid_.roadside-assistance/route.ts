@@ -1,22 +1,23 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { refusedPage } from "../../answers";
 import { roadsideKey } from "../../domain/roadside/roadside";
-import { readForm } from "../../http/read-form";
+import { readPressed, writtenNumber } from "../../http/typed-form";
 import { closedRoadsideCookie } from "../../http/session";
 import { parseGuid } from "../../usecases/leads/read-lead";
 
 /** An address of the funnel, and of nothing else. */
 const FUNNEL_PATH = /^\/quote(-2)?\/[0-9a-f-]{36}(\?[\w=&%.+-]*)?$/i;
 
+const CLOSED = z.object({ suburbId: writtenNumber, back: z.string().max(500).optional() });
+
 /** The offer was closed: remembered by this browser, for this quote and suburb. Script stays where it is; a plain form goes back to its step. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const { suburbId, back } = await readPressed(request, CLOSED);
   const guid = parseGuid(params.leadGuid ?? "");
-  const suburbId = form.get("suburbId");
-  if (guid === null || typeof suburbId !== "string" || !/^\d{1,12}$/.test(suburbId))
-    throw new Response(null, { status: 422 });
-  const headers = { "Set-Cookie": closedRoadsideCookie(request, roadsideKey(guid, Number(suburbId))) };
-  const back = form.get("back");
-  if (typeof back !== "string") return data(null, { headers });
+  if (guid === null) throw refusedPage("invalid-input");
+  const headers = { "Set-Cookie": closedRoadsideCookie(request, roadsideKey(guid, suburbId)) };
+  if (back === undefined) return data(null, { headers });
   return redirect(FUNNEL_PATH.test(back) ? back : `/quote-2/${guid}`, { status: 303, headers });
 }
 

@@ -1,23 +1,21 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { useActionData, useLocation, useNavigate, useParams } from "@remix-run/react";
-import { answerOf } from "~/answers";
-import { readForm } from "~/http/read-form";
-import { SaveQuotesDialog, type Submission } from "~/pages/results/save-quotes-dialog";
+import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
+import { SaveQuotesDialog } from "~/pages/results/save-quotes-dialog";
 import { withLeadCookies } from "~/http/session";
 import { saveQuotes } from "~/usecases/quotes/save-quotes";
 
 /** What the form does without script. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const typed = String((await readForm(request)).get("leadEmailAddress") ?? "").slice(0, 300);
-  const saved = await saveQuotes(app, { leadGuid: params.leadGuid ?? "", leadEmailAddress: typed });
-  if (!saved.ok) {
-    const { status, words } = answerOf(saved.code);
-    return data<Submission>({ result: false, typed, errors: saved.fields ?? { "": [words] } }, { status });
-  }
+  const posted = await readPosted(request, z.object({ leadEmailAddress: typedWords(300) }));
+  if (posted.status !== "success") return refuseForm(posted);
+  const saved = await saveQuotes(app, { leadGuid: params.leadGuid ?? "", ...posted.value });
+  if (!saved.ok) return refuseForm(posted, saved);
   const headers = withLeadCookies(request, app.viewer, saved.leadGuid);
   // A shifted lead has quotes of its own.
   if (saved.leadGuid !== params.leadGuid) throw redirect(`/quotes/${saved.leadGuid}`, { status: 303, headers });
-  return data<Submission>({ result: true, typed, errors: {} }, { headers });
+  return data({ result: resultOf(posted) }, { headers });
 }
 
 /** Saves the quotes by email, as a window over the results (P-056). */
@@ -30,7 +28,7 @@ export default function SaveQuotes() {
     <SaveQuotesDialog
       leadGuid={leadGuid}
       closeHref={closeHref}
-      answer={useActionData<typeof action>() ?? null}
+      answer={useActionData<typeof action>()?.result ?? null}
       onShift={(guid) => navigate(`/quotes/${guid}${search}`, { replace: true, preventScrollReset: true })}
     />
   );

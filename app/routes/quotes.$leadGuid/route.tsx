@@ -5,6 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
+import { z } from "zod";
 import {
   Outlet,
   type ShouldRevalidateFunctionArgs,
@@ -14,9 +15,8 @@ import {
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { answerOf } from "../../answers";
+import { DIRECT_LENGTHS, type DirectTyped } from "../../domain/quotes/direct-request";
 import { promoCodeOf } from "../../http/promo-cookie";
-import { typedIn } from "../../pages/results/direct-typed";
-import type { DirectAnswer } from "../../pages/results/get-quote-dialog";
 import { toPageData } from "../../pages/results/page-data.server";
 import { below, readResultsQuery, writeResultsQuery } from "../../pages/results/results-query";
 import { ResultsView } from "../../pages/results/results-view";
@@ -29,6 +29,7 @@ import { askSupplier } from "../../usecases/quotes/ask-supplier";
 import { chooseListing } from "../../usecases/quotes/choose-listing";
 import { showResults } from "../../usecases/quotes/show-results";
 import { readForm } from "../../http/read-form";
+import { pressedIn, readTyped, refuseForm, resultOf, typedWords, writtenNumber } from "../../http/typed-form";
 
 // Seldom opened: their script comes when they are.
 const FiltersDialog = lazy(() =>
@@ -65,20 +66,36 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return toPageData(results, { date, isWhole, quote: searchParams.get("quote") });
 }
 
+/** A field that is far too long is cut to what its error can still name. */
+const direct = (name: keyof DirectTyped) => typedWords(2 * DIRECT_LENGTHS[name]);
+const DIRECT = z.object({
+  workshopId: writtenNumber,
+  name: direct("name"),
+  email: direct("email"),
+  contactNumber: direct("contactNumber"),
+  comments: direct("comments"),
+});
+/** Three forms of the list: a supplier is asked, an item goes, a supplier is chosen (whose buttons name no intent). */
+const ASKED = z.object({ intent: z.enum(["get-a-quote", "remove-item", "choose"]).default("choose") });
+const REMOVED = z.object({ key: typedWords(100) });
+const CHOSEN = z.object({ supplierId: writtenNumber, date: typedWords(10) });
+
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const form = await readForm(request);
+  const { intent } = pressedIn(form, ASKED);
   const leadGuid = params.leadGuid ?? "";
-  if (form.get("intent") === "get-a-quote") return askedForQuote(app, leadGuid, form);
-  if (form.get("intent") === "remove-item") {
-    const removed = await removeFromCart(app, leadGuid, String(form.get("key") ?? ""));
+  if (intent === "get-a-quote") return askedForQuote(app, leadGuid, form);
+  if (intent === "remove-item") {
+    const removed = await removeFromCart(app, leadGuid, pressedIn(form, REMOVED).key);
     if (!removed.ok) throw data(answerOf(removed.code).words, answerOf(removed.code).status);
     return redirect(`/quotes/${removed.leadGuid}`, {
       status: 303,
       headers: withLeadCookies(request, app.viewer, removed.leadGuid),
     });
   }
-  const { date } = readResultsQuery(new URLSearchParams({ date: String(form.get("date") ?? "") }));
-  const chosen = await chooseListing(app, { leadGuid, supplierId: Number(form.get("supplierId")), serviceDate: date });
+  const { supplierId, ...typed } = pressedIn(form, CHOSEN);
+  const { date } = readResultsQuery(new URLSearchParams(typed));
+  const chosen = await chooseListing(app, { leadGuid, supplierId, serviceDate: date });
   if (!chosen.ok) throw data(answerOf(chosen.code).words, answerOf(chosen.code).status);
   const headers = withLeadCookies(request, app.viewer, chosen.leadGuid);
   const promo = promoCodeOf(request);
@@ -90,11 +107,12 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 /** The get-a-quote form of a browser without script: what was typed comes back with what was wrong. */
 async function askedForQuote(app: Parameters<typeof askSupplier>[0], leadGuid: string, form: FormData) {
-  const typed = typedIn(form);
-  const asked = await askSupplier(app, { leadGuid, supplierId: Number(form.get("workshopId")), typed });
-  if (asked.ok) return data<DirectAnswer>({ errors: {}, typed, contactNumber: asked.contactNumber });
-  const { status, words } = answerOf(asked.code);
-  return data<DirectAnswer>({ errors: asked.fields ?? { "": [words] }, typed, contactNumber: null }, { status });
+  const posted = readTyped(form, DIRECT);
+  if (posted.status !== "success") return refuseForm(posted, undefined, { contactNumber: null });
+  const { workshopId, ...typed } = posted.value;
+  const asked = await askSupplier(app, { leadGuid, supplierId: workshopId, typed });
+  if (!asked.ok) return refuseForm(posted, asked, { contactNumber: null });
+  return { result: resultOf(posted), contactNumber: asked.contactNumber };
 }
 
 /** Opening and closing a window over the list asks the server nothing about the list; nor does what is sent from one. */

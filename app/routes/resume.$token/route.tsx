@@ -1,16 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf, refusedPage } from "../../answers";
-import { readForm } from "../../http/read-form";
+import { refusedPage } from "../../answers";
+import { readPosted, refuseForm, resultOf } from "../../http/typed-form";
 import { withLeadCookies } from "../../http/session";
 import { Page } from "../../ui/page";
-import type { FieldErrors } from "../../ui/field-errors";
 import { askForCode, goOn } from "../../usecases/resume/go-on";
 import { showLink } from "../../usecases/resume/show-link";
 import { ResumeQuestion } from "../../pages/resume/resume-question";
@@ -24,18 +18,22 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   return shown;
 }
 
+const PROOF = z.object({ intent: z.enum(["send", "check", "go"]).optional(), code: z.string().max(40).optional() });
+const SECRET = ["code"];
+
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const posted = await readPosted(request, PROOF);
+  if (posted.status !== "success") return refuseForm(posted, undefined, { isCodeSent: true }, SECRET);
   const token = params.token ?? "";
-  const refused = (code: Parameters<typeof answerOf>[0], errors: FieldErrors | undefined, isCodeSent: boolean) =>
-    data({ isCodeSent, errors: errors ?? { "": [answerOf(code).words] } }, { status: answerOf(code).status });
-  if (form.get("intent") === "send") {
+  const { intent, code } = posted.value;
+  if (intent === "send") {
     const sent = await askForCode(app, token);
-    return sent.ok ? { isCodeSent: true, errors: null } : refused(sent.code, sent.fields, sent.code === "rate-limited");
+    return sent.ok
+      ? { isCodeSent: true, result: resultOf(posted) }
+      : refuseForm(posted, sent, { isCodeSent: sent.code === "rate-limited" }, SECRET);
   }
-  const code = form.get("code");
-  const gone = await goOn(app, token, typeof code === "string" ? code : null);
-  if (!gone.ok) return refused(gone.code, gone.fields, true);
+  const gone = await goOn(app, token, code ?? (intent === "check" ? "" : null));
+  if (!gone.ok) return refuseForm(posted, gone, { isCodeSent: true }, SECRET);
   return redirect(gone.path, { status: 303, headers: withLeadCookies(request, app.viewer, gone.guid) });
 }
 
@@ -44,7 +42,11 @@ export default function Resume() {
   const answered = useActionData<typeof action>();
   return (
     <Page width="text">
-      <ResumeQuestion shown={shown} isCodeSent={answered?.isCodeSent ?? false} errors={answered?.errors ?? null} />
+      <ResumeQuestion
+        shown={shown}
+        isCodeSent={answered?.isCodeSent ?? false}
+        errors={answered?.result.error ?? null}
+      />
     </Page>
   );
 }

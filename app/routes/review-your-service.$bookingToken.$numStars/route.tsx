@@ -1,20 +1,21 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf, refusedPage } from "~/answers";
+import { refusedPage } from "~/answers";
 import { MAX_COMMENT_LETTERS, starsInLink } from "~/domain/ratings/rating";
-import { readForm } from "~/http/read-form";
-import { Button, ButtonLink } from "~/ui/button";
-import type { FieldErrors } from "~/ui/field-errors";
+import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
+import { ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { Question, QuestionForm } from "~/ui/question";
-import { TextArea } from "~/ui/text-area";
+import { Question } from "~/ui/question";
 import { readRating } from "~/usecases/ratings/read-rating";
 import { saveRating } from "~/usecases/ratings/save-rating";
-import { StarChoice } from "../../pages/review/star-choice";
+import { ReviewForm } from "../../pages/review/review-form";
 
 export const meta: MetaFunction = () => [{ title: "Review your service" }, { name: "robots", content: "noindex" }];
+
+const REVIEW = z.object({ StarCount: typedWords(5), Comments: typedWords(2 * MAX_COMMENT_LETTERS) });
 
 /** Opening a link saves nothing, whatever number of stars it names: mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
@@ -32,23 +33,11 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const comments = String(form.get("Comments") ?? "").slice(0, 2 * MAX_COMMENT_LETTERS);
-  const saved = await saveRating(app, {
-    ratingToken: params.bookingToken ?? "",
-    stars: form.get("StarCount"),
-    comments,
-  });
-  if (saved.ok) return data({ errors: null as FieldErrors | null, stars: saved.rating.stars, comments });
-  const { status, words } = answerOf(saved.code);
-  return data(
-    {
-      errors: (saved.fields ?? { "": [words] }) as FieldErrors | null,
-      stars: Number(form.get("StarCount")) || 0,
-      comments,
-    },
-    { status },
-  );
+  const posted = await readPosted(request, REVIEW);
+  if (posted.status !== "success") return refuseForm(posted);
+  const { StarCount: stars, Comments: comments } = posted.value;
+  const saved = await saveRating(app, { ratingToken: params.bookingToken ?? "", stars, comments });
+  return saved.ok ? { result: resultOf(posted) } : refuseForm(posted, saved);
 }
 
 /** What a customer says of a booking: stars preselected by the link, saved by the press alone (P-026, P-210, P-211). */
@@ -73,13 +62,13 @@ export default function ReviewYourService() {
       </Page>
     );
   }
-  const isSaved = done?.errors === null;
+  const isSaved = done?.result.status === "success";
   return (
     <Page width="text">
       <Question
         title={`How did ${supplierName} do?`}
         why={`Your booking of ${formatDay(serviceDay)}. Good or bad, it helps other drivers.`}
-        errors={done?.errors}
+        errors={done?.result.error}
         labels={{ StarCount: "Stars", Comments: "Comments" }}
       >
         {isSaved && (
@@ -87,18 +76,12 @@ export default function ReviewYourService() {
             You can change it here until 90 days after the service.
           </Notice>
         )}
-        <QuestionForm>
-          <StarChoice errors={done?.errors} stars={done?.stars ?? rating?.stars ?? linked} />
-          <TextArea
-            name="Comments"
-            label="Comments (optional)"
-            hint="Shown on the workshop’s page with your first name. Leave out phone numbers, addresses and links: comments with those are not shown."
-            errors={done?.errors}
-            defaultValue={done?.comments ?? rating?.comments ?? ""}
-            maxLength={MAX_COMMENT_LETTERS}
-          />
-          <Button size="lg">{rating || isSaved ? "Change my review" : "Save my review"}</Button>
-        </QuestionForm>
+        <ReviewForm
+          result={done?.result}
+          stars={rating?.stars ?? linked}
+          comments={rating?.comments ?? ""}
+          label={rating || isSaved ? "Change my review" : "Save my review"}
+        />
       </Question>
     </Page>
   );

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { cents } from "~/domain/money/money";
 import { SANDBOX_CHOICES, type SandboxChoice } from "~/domain/payments/checkout-sandbox";
 import { type BnplProvider, isBnpl, METHODS, methodOfPath } from "~/domain/payments/methods";
-import { readForm } from "~/http/read-form";
+import { readPressed } from "~/http/typed-form";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
@@ -40,11 +41,9 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const pressed = (await readForm(request)).get("choice");
-  const choice = SANDBOX_CHOICES.find((one) => one === pressed);
-  const next =
-    choice &&
-    (await app.payments.sandbox.checkout.answer(providerIn(params.provider), params.checkoutId ?? "", choice));
+  const provider = providerIn(params.provider);
+  const { choice } = await readPressed(request, z.object({ choice: z.enum(SANDBOX_CHOICES) }));
+  const next = await app.payments.sandbox.checkout.answer(provider, params.checkoutId ?? "", choice);
   if (!next?.startsWith(`${app.config.brand.websiteUrl}/payment/`)) throw notFound();
   // The way back is on this very site: its path alone works on whatever host the page was opened.
   const { pathname, search } = new URL(next);

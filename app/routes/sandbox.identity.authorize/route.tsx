@@ -1,17 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readForm } from "../../http/read-form";
+import { readTyped, refuseForm } from "../../http/typed-form";
 import { Button } from "../../ui/button";
 import { ChoiceButtons } from "../../ui/choice-buttons";
 import { ErrorSummary } from "../../ui/error-summary";
-import type { FieldErrors } from "../../ui/field-errors";
+import { wordsOf } from "../../ui/field-errors";
 import { Icon } from "../../ui/icon";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
@@ -24,16 +19,19 @@ export const handle = { headless: true } satisfies RouteHandle;
 export const meta: MetaFunction = () => [{ title: "Sandbox sign-in" }, { name: "robots", content: "noindex" }];
 
 const NEW_PERSON = z.object({
-  name: z.string().trim().min(1, "Enter a name").max(80),
+  name: z.string("Enter a name").trim().min(1, "Enter a name").max(80),
   email: z.email("Enter an email address, like name@example.com").max(254),
   phone: z
     .string()
     .trim()
     .max(30)
-    .transform((text) => (text === "" ? null : text)),
+    .optional()
+    .transform((text) => text || null),
 });
 
 const KNOWN_PERSON = NEW_PERSON.pick({ email: true });
+/** Its buttons: someone of the list, or nobody. */
+const PRESSED = z.object({ subject: z.string().max(100).optional(), cancel: z.string().optional() });
 
 const notFound = () => new Response(null, { status: 404 });
 
@@ -48,20 +46,23 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   if (app.identity.sandbox === null) throw notFound();
   const form = await readForm(request);
-  const subject = form.get("subject");
-  const refused = (errors: FieldErrors) =>
-    data({ errors, typed: Object.fromEntries(form) as Record<string, string> }, 422);
-  const person =
-    typeof subject === "string" || form.has("cancel")
-      ? null
-      : (form.has("name") ? NEW_PERSON : KNOWN_PERSON).safeParse(Object.fromEntries(form));
-  if (person?.success === false) return refused(z.flattenError(person.error).fieldErrors as FieldErrors);
+  const pressed = readTyped(form, PRESSED);
+  if (pressed.status !== "success") return refuseForm(pressed);
+  const { subject, cancel } = pressed.value;
+  const person = readTyped(form, form.has("name") ? NEW_PERSON : KNOWN_PERSON);
+  const isTyped = subject === undefined && cancel === undefined;
+  if (isTyped && person.status !== "success") return refuseForm(person);
   const chosen = await app.identity.sandbox.choose(
     request,
-    form.has("cancel") ? "cancel" : typeof subject === "string" ? { subject } : (person?.data ?? "cancel"),
+    cancel === undefined && subject !== undefined
+      ? { subject }
+      : isTyped && person.status === "success"
+        ? person.value
+        : "cancel",
   );
   if (!chosen) throw notFound();
-  if (chosen === "unknown-email") return refused({ email: ["Nobody has signed up with this address"] });
+  if (chosen === "unknown-email")
+    return refuseForm(person, { code: "invalid-input", fields: { email: ["Nobody has signed up with this address"] } });
   return redirect(chosen.to, {
     status: 303,
     ...(chosen.setCookie === null ? {} : { headers: { "Set-Cookie": chosen.setCookie } }),
@@ -73,12 +74,12 @@ const LABELS = { name: "Name", email: "Email", phone: "Phone" } as const;
 /** The page on which the identity provider would ask who one is. Sandbox only. */
 export default function SandboxSignIn() {
   const { isSignUp, personas } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const typed = (name: string) => refused?.typed[name] ?? "";
+  const refused = useActionData<typeof action>()?.result;
+  const typed = (name: string) => wordsOf(refused, name);
   return (
     <Page width="text">
       <div className="grid gap-6">
-        <ErrorSummary errors={refused?.errors} labels={LABELS} />
+        <ErrorSummary errors={refused?.error} labels={LABELS} />
         <h1 className="text-2xl font-bold">{isSignUp ? "Create an account" : "Who are you?"}</h1>
         <Notice tone="attention" title="Sandbox: no real accounts">
           Here the identity provider would ask for your password. Choose anyone; nobody checks.
@@ -88,7 +89,7 @@ export default function SandboxSignIn() {
             <TextField
               name="name"
               label="Name"
-              errors={refused?.errors}
+              errors={refused?.error}
               defaultValue={typed("name")}
               autoComplete="name"
               maxLength={80}
@@ -97,7 +98,7 @@ export default function SandboxSignIn() {
               name="email"
               type="email"
               label="Email"
-              errors={refused?.errors}
+              errors={refused?.error}
               defaultValue={typed("email")}
               autoComplete="email"
               maxLength={254}
@@ -106,7 +107,7 @@ export default function SandboxSignIn() {
               name="phone"
               type="tel"
               label="Phone (optional)"
-              errors={refused?.errors}
+              errors={refused?.error}
               defaultValue={typed("phone")}
               autoComplete="tel"
               maxLength={30}
@@ -121,7 +122,7 @@ export default function SandboxSignIn() {
                 type="email"
                 label="Email"
                 hint="Any address that has signed up, or that a workshop's mail goes to: every workshop of the demo signs in with its own."
-                errors={refused?.errors}
+                errors={refused?.error}
                 defaultValue={typed("email")}
                 autoComplete="email"
                 maxLength={254}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { cents } from "~/domain/money/money";
@@ -7,7 +8,7 @@ import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { readForm } from "../../http/read-form";
+import { readPressed } from "../../http/typed-form";
 
 const TITLE = "3-D Secure test page";
 export const meta: MetaFunction = () => [{ title: TITLE }, { name: "robots", content: "noindex" }];
@@ -21,8 +22,8 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const approved = (await readForm(request)).get("answer") === "complete";
-  const next = await app.payments.sandbox.card?.answer(params.intentId ?? "", approved);
+  const { answer } = await readPressed(request, z.object({ answer: z.enum(["complete", "fail"]) }));
+  const next = await app.payments.sandbox.card?.answer(params.intentId ?? "", answer === "complete");
   if (!next?.startsWith("/booking/")) throw notFound();
   return redirect(next, 303);
 }

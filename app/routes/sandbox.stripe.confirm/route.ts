@@ -1,20 +1,29 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { confirmSandboxCard } from "~/usecases/payments/confirm-sandbox-card";
-import { readForm } from "../../http/read-form";
+import { readPressed, typedWords } from "../../http/typed-form";
+
+const words = typedWords(200);
+/** The provider judges what was typed, as Stripe does. */
+const CARD = z.object({
+  attemptId: words,
+  clientSecret: words,
+  name: words,
+  number: words,
+  expiry: words,
+  securityCode: words,
+});
 
 /** The sandbox provider's own address: the only one that ever sees a card number, and it keeps none. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const text = (name: string) => String(form.get(name) ?? "").slice(0, 200);
-  const [expiryMonth = "", expiryYear = ""] = text("expiry")
-    .split("/")
-    .map((part) => part.trim());
+  const { attemptId, clientSecret, expiry, ...card } = await readPressed(request, CARD);
+  const [expiryMonth = "", expiryYear = ""] = expiry.split("/").map((part) => part.trim());
   const confirmed = await confirmSandboxCard(app, {
-    attemptId: text("attemptId"),
-    clientSecret: text("clientSecret"),
-    card: { name: text("name"), number: text("number"), expiryMonth, expiryYear, securityCode: text("securityCode") },
+    attemptId,
+    clientSecret,
+    card: { ...card, expiryMonth, expiryYear },
   });
   if (confirmed.ok) return redirect(confirmed.next, 303);
   if (confirmed.code === "invalid-input")

@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf, refusedPage } from "../../answers";
+import { refusedPage } from "../../answers";
 import { COUNTRIES } from "../../domain/country/country";
-import { readForm } from "../../http/read-form";
+import { readPosted, refuseForm, resultOf, typedWords } from "../../http/typed-form";
 import { Button } from "../../ui/button";
-import type { FieldErrors } from "../../ui/field-errors";
+import { wordsOf } from "../../ui/field-errors";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Question } from "../../ui/question";
@@ -29,17 +30,17 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const typed = String((await readForm(request)).get("to") ?? "").slice(0, 254);
-  const sent = await sendLink(app, params.leadGuid ?? "", typed);
-  if (sent.ok) return { sentTo: sent.to, errors: null, typed };
-  const { status, words } = answerOf(sent.code);
-  return data({ sentTo: null, errors: (sent.fields ?? { "": [words] }) as FieldErrors, typed }, { status });
+  const posted = await readPosted(request, z.object({ to: typedWords(254) }));
+  if (posted.status !== "success") return refuseForm(posted, undefined, { sentTo: null });
+  const sent = await sendLink(app, params.leadGuid ?? "", posted.value.to);
+  return sent.ok ? { sentTo: sent.to, result: resultOf(posted) } : refuseForm(posted, sent, { sentTo: null });
 }
 
 /** Sends a link that opens the quote on any device. */
 export default function SaveQuote() {
   const { back, to, goesToOwner, placeholder } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
+  const errors = done?.result.error;
   return (
     <Page width="text">
       <Question
@@ -47,7 +48,7 @@ export default function SaveQuote() {
         why="We send you a link that opens your quote where you stopped."
         back={back}
         backLabel="Back to the quote"
-        errors={done?.errors}
+        errors={errors}
         labels={{ to: "Send to" }}
       >
         {done?.sentTo && (
@@ -63,8 +64,8 @@ export default function SaveQuote() {
               name="to"
               label="Email or mobile"
               hint={`For example name@example.com or ${placeholder}`}
-              errors={done?.errors}
-              defaultValue={done?.typed ?? to}
+              errors={errors}
+              defaultValue={done ? wordsOf(done.result, "to") : to}
               autoComplete="email"
               maxLength={254}
             />

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "../../answers";
 import { stepQuery } from "../../pages/funnel/step-address";
-import { readStart } from "../../pages/funnel/start-form.server";
+import { START } from "../../pages/funnel/start-form.server";
 import { withLeadCookies } from "../../http/session";
 import { Button } from "../../ui/button";
 import { Page } from "../../ui/page";
 import { startQuote } from "../../usecases/funnel/start-quote";
-import { readForm } from "../../http/read-form";
+import { readPressed } from "../../http/typed-form";
 
 export const meta = () => [{ title: "Get a Quote" }, { name: "robots", content: "noindex" }];
 
@@ -18,7 +18,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const started = await startQuote(app, readStart(await readForm(request)));
+  const started = await startQuote(app, await readPressed(request, START));
   if (!started.ok) throw refusedPage(started.code);
   const { searchParams } = new URL(request.url);
   if (started.isFleet) searchParams.set("isFleet", "true");

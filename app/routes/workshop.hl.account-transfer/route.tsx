@@ -1,18 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf, refusedPage } from "~/answers";
-import type { OutcomeCode } from "~/domain/outcomes";
+import { refusedPage } from "~/answers";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readForm } from "~/http/read-form";
+import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
 import { ErrorSummary } from "~/ui/error-summary";
-import type { FieldErrors } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
 import type { RouteHandle } from "~/ui/route-handle";
 import {
@@ -41,53 +34,56 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
+const yesNo = z.enum(["true", "false"]).default("false");
+const TRANSFER = z.object({
+  intent: z.enum(["check-address", "check-code", "complete"]).default("check-address"),
+  emailAddress: typedWords(300),
+  checkedAddress: typedWords(300),
+  isNewUser: yesNo,
+  isVerificationRequired: yesNo,
+  isVerified: yesNo,
+  verificationCode: typedWords(40),
+  firstName: typedWords(200),
+  lastName: typedWords(200),
+  password: typedWords(1000),
+  confirmPassword: typedWords(1000),
+});
+/** They are typed anew. */
+const SECRET = ["verificationCode", "password", "confirmPassword"];
+
 /** Three buttons, three calls: check the address, check the code, complete. Each answers the step that the form is at. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const form = await readForm(request);
-  const text = (name: string) => String(form.get(name) ?? "");
-  const emailAddress = text("emailAddress");
+  const posted = await readPosted(request, TRANSFER);
+  if (posted.status !== "success") return refuseForm(posted, undefined, { step: null }, SECRET);
+  const { intent, checkedAddress, isNewUser, isVerificationRequired, isVerified, ...change } = posted.value;
+  const { emailAddress } = change;
   const step: TransferStep = {
     emailAddress,
-    isNewUser: text("isNewUser") === "true",
-    isVerificationRequired: text("isVerificationRequired") === "true",
-    isVerified: text("isVerified") === "true",
-    isChecked: text("checkedAddress") !== "" && text("checkedAddress") === emailAddress.trim().toLowerCase(),
-    firstName: text("firstName"),
-    lastName: text("lastName"),
+    isNewUser: isNewUser === "true",
+    isVerificationRequired: isVerificationRequired === "true",
+    isVerified: isVerified === "true",
+    isChecked: checkedAddress !== "" && checkedAddress === emailAddress.trim().toLowerCase(),
   };
-  const at = (next: Partial<TransferStep>, errors: FieldErrors | null = null, status = 200) =>
-    data({ step: { ...step, ...next }, errors }, { status });
-  const refused = (code: OutcomeCode, fields: FieldErrors | undefined, next: Partial<TransferStep> = {}) =>
-    at(next, fields ?? { "": [answerOf(code).words] }, answerOf(code).status);
-  switch (text("intent")) {
+  const at = (next: Partial<TransferStep>) => ({ step: { ...step, ...next }, result: resultOf(posted, {}, SECRET) });
+  const refused = (refusal: Parameters<typeof refuseForm>[1], next: Partial<TransferStep> = {}) =>
+    refuseForm(posted, refusal, { step: { ...step, ...next } }, SECRET);
+  switch (intent) {
     case "check-code": {
-      const checked = await checkTransferCode(app, text("verificationCode"));
-      if (!checked.ok) return refused(checked.code, checked.fields);
-      return checked.isVerified
-        ? at({ isVerified: true })
-        : at({ isVerified: false }, { verificationCode: ["That is not the code we sent, or it has expired"] }, 422);
+      const checked = await checkTransferCode(app, change.verificationCode);
+      if (!checked.ok) return refused(checked);
+      if (checked.isVerified) return at({ isVerified: true });
+      const fields = { verificationCode: ["That is not the code we sent, or it has expired"] };
+      return refused({ code: "invalid-input", fields }, { isVerified: false });
     }
     case "complete": {
-      const change = {
-        emailAddress,
-        verificationCode: text("verificationCode"),
-        firstName: step.firstName,
-        lastName: step.lastName,
-        password: text("password"),
-        confirmPassword: text("confirmPassword"),
-      };
       const done = await completeTransfer(app, change);
       if (done.ok) return redirect("/workshop/hl/account-transfer?moved", 303);
-      return refused(
-        done.code,
-        done.fields,
-        done.code === "transfer-not-checked" ? { isChecked: false, isVerified: false } : {},
-      );
+      return refused(done, done.code === "transfer-not-checked" ? { isChecked: false, isVerified: false } : {});
     }
-    default: {
+    case "check-address": {
       const sent = await sendTransferCode(app, emailAddress);
-      if (!sent.ok) return refused(sent.code, sent.fields, { isChecked: false, isVerified: false });
+      if (!sent.ok) return refused(sent, { isChecked: false, isVerified: false });
       return at({
         isChecked: true,
         isNewUser: sent.isNewUser,
@@ -114,7 +110,7 @@ export default function AccountTransfer() {
   return (
     <PortalPage title="Account email" subtitle={storeName} isHeadless>
       <div className="grid max-w-2xl gap-6">
-        <ErrorSummary errors={answered?.errors} labels={LABELS} />
+        <ErrorSummary errors={answered?.result.error} labels={LABELS} />
         <p>
           The account belongs to <strong className="break-words">{email}</strong>. Enter the address that it goes to.
           After that this login no longer opens {storeName}.
@@ -122,7 +118,7 @@ export default function AccountTransfer() {
         <TransferForm
           key={JSON.stringify(answered?.step ?? null)}
           step={answered?.step ?? null}
-          errors={answered?.errors ?? null}
+          result={answered?.result}
           makesLogins={makesLogins}
         />
       </div>

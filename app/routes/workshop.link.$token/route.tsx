@@ -1,14 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf, refusedPage } from "~/answers";
+import { refusedPage } from "~/answers";
 import { toLogin } from "~/pages/portal/guard.server";
-import { readForm } from "~/http/read-form";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
@@ -33,18 +28,19 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   };
 }
 
+const PROOF = z.object({ intent: z.enum(["send", "check"]).default("check"), code: typedWords(40) });
+
 /** Two buttons: the code to the supplier's address, and the code that was typed. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const posted = await readPosted(request, PROOF);
+  if (posted.status !== "success") return refuseForm(posted, undefined, {}, ["code"]);
   const token = params.token ?? "";
-  const done =
-    form.get("intent") === "send"
-      ? await sendLinkCode(app, token)
-      : await openPortalLink(app, token, String(form.get("code") ?? ""));
+  const { intent, code } = posted.value;
+  const done = intent === "send" ? await sendLinkCode(app, token) : await openPortalLink(app, token, code);
   if (done.ok) return redirect(done.path ?? `/workshop/link/${token}?sent`, 303);
   if (done.code === "not-signed-in") throw toLogin(request, app);
   if (done.code === "portal-link-not-found") throw refusedPage(done.code);
-  return data({ errors: done.fields ?? { "": [answerOf(done.code).words] } }, { status: answerOf(done.code).status });
+  return refuseForm(posted, done, {}, ["code"]);
 }
 
 const LABELS = { code: "Code" } as const;
@@ -52,7 +48,7 @@ const LABELS = { code: "Code" } as const;
 /** A link that came to somebody else's login: a code to the supplier's address opens this one booking or request. */
 export default function ProveLink() {
   const { kind, supplierName, sentTo, name, isCodeSent } = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.errors;
+  const errors = useActionData<typeof action>()?.result.error;
   const isPosting = useSending() !== null;
   const what = kind === "booking" ? "booking" : "quote request";
   return (

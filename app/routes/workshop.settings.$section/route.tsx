@@ -1,13 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useSending } from "../../ui/sending";
-import { answerOf, refusedPage } from "~/answers";
+import { refusedPage } from "~/answers";
 import { rulesOf, sectionsOf } from "~/domain/supplier-settings/rules";
 import { isSection, type SettingFacts, type SettingValues, type Section } from "~/domain/supplier-settings/section";
 import { requireUser } from "~/pages/portal/guard.server";
@@ -17,10 +13,10 @@ import { momentWords } from "~/domain/bids/moment-words";
 import { SECTION_WORDS, settingGroups } from "~/pages/portal/settings/setting-fields";
 import { SettingFormFields } from "~/pages/portal/settings/setting-form";
 import { storeAsked } from "~/pages/portal/settings/store-asked";
-import { readForm } from "~/http/read-form";
+import { readPosted, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import type { FieldErrors } from "~/ui/field-errors";
+import { formProps } from "~/ui/form-props";
 import { loadSettings } from "~/usecases/supplier-settings/load-settings";
 import { newestOf, saveSetting } from "~/usecases/supplier-settings/save-setting";
 
@@ -52,17 +48,17 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   };
 }
 
+/** Its other fields are those of the section, each judged by the section's own rules. */
+const SETTING = z.object({ store: writtenNumber, version: writtenNumber }).catchall(typedWords(400));
+
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const form = await readForm(request);
-  const typed: Record<string, string> = {};
-  for (const [name, value] of form) if (typeof value === "string") typed[name] = value.slice(0, 400);
+  const posted = await readPosted(request, SETTING);
+  if (posted.status !== "success") return refuseForm(posted, undefined, { version: null, both: null });
+  const { store: supplierId, version, ...typed } = posted.value;
   const section = params.section ?? "";
-  const supplierId = /^\d{1,9}$/.test(typed.store ?? "") ? Number(typed.store) : -1;
-  const version = /^\d{1,9}$/.test(typed.version ?? "") ? Number(typed.version) : -1;
   const saved = await saveSetting(app, { supplierId, section, version, typed });
   if (saved.ok) return redirect(`/workshop/settings?store=${supplierId}&saved=${section}`, 303);
-  const { status, words } = answerOf(saved.code);
   if (saved.code === "settings-changed") {
     const { theirs, yours, settings } = saved;
     const both = {
@@ -71,21 +67,19 @@ export async function action({ request, params, context: { app } }: ActionFuncti
       theirs: shownAs(theirs.section, theirs.after, settings.facts),
       yours: shownAs(theirs.section, yours, settings.facts),
     };
-    return data({ errors: { "": [words] } as FieldErrors, typed, version: theirs.version, both }, { status });
+    return refuseForm(posted, { code: saved.code }, { version: theirs.version, both });
   }
   if (saved.code === "portal-forbidden" || saved.code === "page-not-found") throw refusedPage(saved.code);
-  return data(
-    { errors: ("fields" in saved && saved.fields) || ({ "": [words] } as FieldErrors), typed, version, both: null },
-    { status },
-  );
+  return refuseForm(posted, saved, { version, both: null });
 }
 
 /** One section of the settings. */
 export default function SettingSection() {
   const page = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const answered = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const answered = refused && "errors" in refused ? refused : null;
+  const refused = answered && "result" in answered ? answered : null;
+  const [form] = useForm({ id: "setting", lastResult: refused?.result, defaultValue: page.typed });
   const labels = Object.fromEntries(
     page.groups.flatMap(({ fields }) => fields.map(({ name, label, fullLabel }) => [name, fullLabel ?? label])),
   );
@@ -99,24 +93,15 @@ export default function SettingSection() {
             for whom it is no holiday, and you can propose it.
           </p>
         )}
-        <ErrorSummary errors={answered?.errors} labels={labels} />
-        {answered?.both && <BothValues {...answered.both} />}
-        <Form method="post" noValidate className="grid gap-8">
+        <ErrorSummary errors={refused?.result.error} labels={labels} />
+        {refused?.both && <BothValues {...refused.both} />}
+        <Form method="post" {...formProps(form)} className="grid gap-8">
           <input type="hidden" name="store" value={page.store} />
-          <input
-            type="hidden"
-            name="version"
-            key={`v${answered?.version}`}
-            value={answered && answered.version >= 0 ? answered.version : page.version}
-          />
-          <SettingFormFields
-            groups={page.groups}
-            typed={answered?.typed ?? page.typed}
-            errors={answered?.errors ?? null}
-          />
+          <input type="hidden" name="version" key={`v${refused?.version}`} value={refused?.version ?? page.version} />
+          <SettingFormFields groups={page.groups} typed={form.initialValue ?? {}} errors={form.allErrors} />
           <div className="flex flex-wrap gap-3">
             <Button size="lg" pending={isPosting}>
-              {answered?.both ? "Save mine" : "Save"}
+              {refused?.both ? "Save mine" : "Save"}
             </Button>
             <ButtonLink to={`/workshop/settings?store=${page.store}`} size="lg" variant="secondary">
               Back to settings

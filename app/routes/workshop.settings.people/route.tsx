@@ -1,12 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf, refusedPage } from "~/answers";
+import { refusedPage } from "~/answers";
 import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import type { MemberEvent } from "~/domain/store-account/people";
@@ -14,9 +9,8 @@ import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { storeAsked } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
-import { readForm } from "~/http/read-form";
+import { readPosted, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
 import { ErrorSummary } from "~/ui/error-summary";
-import type { FieldErrors } from "~/ui/field-errors";
 import { changeMemberRole, listPeople, removeMember } from "~/usecases/store-account/people";
 import { MemberCard } from "../../pages/portal/people/member-card";
 
@@ -59,18 +53,20 @@ function wordsOf({ what, email, was, becomes, actorName }: MemberEvent): string 
   }
 }
 
+const CHANGE = z.object({
+  intent: z.enum(["role", "remove"]),
+  store: writtenNumber,
+  email: typedWords(254),
+  role: typedWords(20),
+});
+
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const form = await readForm(request);
-  const text = (name: string) => String(form.get(name) ?? "").slice(0, 254);
-  const who = { supplierId: /^\d{1,9}$/.test(text("store")) ? Number(text("store")) : -1, email: text("email") };
-  const intent = text("intent");
-  const done =
-    intent === "role"
-      ? await changeMemberRole(app, who, text("role"))
-      : intent === "remove"
-        ? await removeMember(app, who)
-        : { ok: false as const, code: "invalid-input" as const };
+  const posted = await readPosted(request, CHANGE);
+  if (posted.status !== "success") return refuseForm(posted);
+  const { intent, store, email, role } = posted.value;
+  const who = { supplierId: store, email };
+  const done = intent === "role" ? await changeMemberRole(app, who, role) : await removeMember(app, who);
   // Who has left sees no list any more.
   if (done.ok)
     return redirect(
@@ -79,15 +75,14 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
         : `/workshop/settings/people?store=${who.supplierId}`,
       303,
     );
-  const { status, words } = answerOf(done.code);
   if (done.code === "portal-forbidden") throw refusedPage(done.code);
-  return data({ errors: (("fields" in done && done.fields) || { "": [words] }) as FieldErrors }, { status });
+  return refuseForm(posted, done);
 }
 
 /** Who works for a store, as what, and the ways to change that. */
 export default function People() {
   const { stores, store, storeName, isOwner, mayInvite, people, events } = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.errors;
+  const errors = useActionData<typeof action>()?.result.error;
   const link = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
   return (
     <PortalPage title="People" subtitle={storeName}>

@@ -1,20 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf, refusedPage } from "~/answers";
+import { refusedPage } from "~/answers";
 import { COUNTRIES } from "~/domain/country/country";
 import { dayAt } from "~/domain/time/days";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readForm } from "~/http/read-form";
+import { readPosted, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
-import type { FieldErrors } from "~/ui/field-errors";
 import { formatDay } from "~/ui/format";
 import {
   answerInvitation,
@@ -54,39 +48,38 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
+const ASKED = z.object({
+  intent: z.enum(["accept", "decline", "revoke", "invite"]),
+  id: typedWords(60),
+  supplierId: writtenNumber.default(0),
+  email: typedWords(300),
+  role: typedWords(20),
+});
+
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const form = await readForm(request);
-  const text = (name: string) => String(form.get(name) ?? "");
+  const posted = await readPosted(request, ASKED);
+  if (posted.status !== "success") return refuseForm(posted);
+  const { intent, id, ...invited } = posted.value;
   const answers = {
-    accept: () => answerInvitation(app, text("id"), "accepted"),
-    decline: () => answerInvitation(app, text("id"), "declined"),
-    revoke: () => revokeInvitation(app, text("id")),
-    invite: () =>
-      inviteToStore(app, { supplierId: Number(text("supplierId")) || 0, email: text("email"), role: text("role") }),
+    accept: () => answerInvitation(app, id, "accepted"),
+    decline: () => answerInvitation(app, id, "declined"),
+    revoke: () => revokeInvitation(app, id),
+    invite: () => inviteToStore(app, invited),
   };
-  const intent = text("intent");
-  const done = Object.hasOwn(answers, intent)
-    ? await answers[intent as keyof typeof answers]()
-    : { ok: false as const, code: "invalid-input" as const };
-  if (done.ok) return redirect("/workshop/store-invitations", 303);
-  const { status, words } = answerOf(done.code);
-  const errors: FieldErrors = ("fields" in done && done.fields) || { "": [words] };
-  return data(
-    { errors, typed: { email: text("email"), role: text("role"), supplierId: text("supplierId") } },
-    { status },
-  );
+  const done = await answers[intent]();
+  return done.ok ? redirect("/workshop/store-invitations", 303) : refuseForm(posted, done);
 }
 
 /** Invitations to the signed-in person, and those of the stores that the person runs (P-047, P-048). */
 export default function StoreInvitations() {
   const { email, received, sent, stores } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const errors = refused && "errors" in refused ? refused.errors : null;
+  const answered = useActionData<typeof action>();
+  const refused = answered && "result" in answered ? answered.result : undefined;
   return (
     <PortalPage title="Store invitations" subtitle={`Signed in as ${email}`}>
       <div className="grid max-w-3xl gap-10">
-        <ErrorSummary errors={errors} labels={LABELS} />
+        <ErrorSummary errors={refused?.error} labels={LABELS} />
         <section aria-labelledby="received" className="grid gap-4">
           <h2 id="received" className="text-xl font-bold">
             Invitations to you
@@ -106,12 +99,7 @@ export default function StoreInvitations() {
             <h2 id="sent" className="text-xl font-bold">
               Invite someone
             </h2>
-            <InviteForm
-              key={sent.length}
-              stores={stores}
-              errors={errors}
-              typed={refused && "typed" in refused ? refused.typed : null}
-            />
+            <InviteForm key={sent.length} stores={stores} refused={refused} />
             {sent.length > 0 && (
               <ul aria-label="Sent invitations" className="mt-4 grid gap-4">
                 {sent.map((invitation) => (

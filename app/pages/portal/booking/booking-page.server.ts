@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { answerOf, refusedPage } from "../../../answers";
-import { MAX_ALTERNATIVES, type TypedDate } from "../../../domain/booking-offer/alternative-dates";
+import type { TypedDate } from "../../../domain/booking-offer/alternative-dates";
 import { RESPONSE_TYPE } from "../../../domain/booking-offer/response-type";
 import {
   respondAlert,
@@ -8,8 +9,8 @@ import {
   respondErrorOf,
   UNKNOWN_FAILURE,
 } from "../../../domain/booking-offer/respond-errors";
-import { readForm } from "../../../http/read-form";
-import type { FieldErrors } from "../../../ui/field-errors";
+import { type Posted, readPosted, refuseForm, resultOf, typedWords, writtenNumber } from "../../../http/typed-form";
+import type { FormResult } from "../../../ui/field-errors";
 import { markServiced } from "../../../usecases/booking-offer/mark-serviced";
 import { openOffer } from "../../../usecases/booking-offer/open-offer";
 import { nameFixedPrice } from "../../../usecases/booking-offer/name-price";
@@ -18,7 +19,7 @@ import type { Context } from "../../../usecases/context";
 import { requireUser, toLogin } from "../guard.server";
 import { OPERATIONS } from "../operations/operations-asked";
 import { portalBookingView } from "./booking-view.server";
-import { readTyped, type TypedResponse } from "./typed-response";
+import { typedResponse } from "./typed-response";
 import { messageOf } from "../../../usecases/ports/log";
 
 /** The words of the screen where there is nothing to show (P-373, P-374). */
@@ -56,22 +57,12 @@ export async function loadBookingScreen({ params, request, context: { app } }: L
 }
 
 /** The one button of a booking whose day has come: the work is done. */
-async function serviced(app: Context, request: Request, bookingToken: string) {
+async function serviced(app: Context, request: Request, bookingToken: string, posted: Posted) {
   const marked = await markServiced(app, bookingToken);
   if (marked.ok) return redirect(here(request), 303);
   if (marked.code === "not-signed-in") throw toLogin(request, app);
   const { status, words } = answerOf(marked.code);
-  return data<BookingActionData>(
-    {
-      errors: null,
-      alert: null,
-      typed: readTyped(new FormData(), MAX_ALTERNATIVES),
-      isPrice: false,
-      confirms: null,
-      notServiced: words,
-    },
-    { status },
-  );
+  return data<BookingActionData>({ ...NOTHING, result: resultOf(posted), notServiced: words }, { status });
 }
 
 /** The page that the form stands on. */
@@ -81,25 +72,41 @@ function here(request: Request): string {
 }
 
 export interface BookingActionData {
+  readonly result: FormResult;
   readonly alert: RespondAlert | null;
-  readonly errors: FieldErrors | null;
-  readonly typed: TypedResponse;
   /** It was the price of a confirmed booking that was sent, not an answer. */
   readonly isPrice: boolean;
   /** Why the work was not noted as done. */
-  readonly notServiced?: string;
+  readonly notServiced: string | null;
   /** The dates wait for one more press: nothing was sent yet (P-137). */
   readonly confirms: readonly TypedDate[] | null;
 }
 
+const NOTHING = { alert: null, isPrice: false, confirms: null, notServiced: null } as const;
+
+const RESPONSE = z
+  .object({
+    intent: z.enum(["respond", "price", "serviced"]).default("respond"),
+    bookingOfferId: writtenNumber.default(0),
+    responseType: typedWords(3),
+    comment: typedWords(5000),
+    price: typedWords(100),
+    confirmed: z.enum(["true", "false"]).default("false"),
+  })
+  // A date and a start in each row: `date-1`, `startAt-1`.
+  .catchall(typedWords(20));
+
 /** The form without script: the same steps as with it. A changed date is asked about once more before it is sent. */
 export async function respondByForm({ params, request, context: { app } }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  if (form.get("intent") === "serviced") return serviced(app, request, params.bookingToken ?? "");
-  const typed = readTyped(form, MAX_ALTERNATIVES);
-  const isPrice = form.get("intent") === "price";
-  const refused = (errors: FieldErrors | null, alert: RespondAlert | null, status: number) =>
-    data<BookingActionData>({ errors, alert, typed, isPrice, confirms: null }, { status });
+  const posted = await readPosted(request, RESPONSE);
+  if (posted.status !== "success") return refuseForm(posted, undefined, NOTHING);
+  const { intent, confirmed, ...fields } = posted.value;
+  if (intent === "serviced") return serviced(app, request, params.bookingToken ?? "", posted);
+  const typed = typedResponse(fields);
+  const isPrice = intent === "price";
+  const more = { ...NOTHING, isPrice };
+  const alerted = (alert: RespondAlert, status: number) =>
+    data<BookingActionData>({ ...more, result: resultOf(posted), alert }, { status });
   if (isPrice) {
     const named = await nameFixedPrice(app, {
       bookingOfferId: typed.bookingOfferId,
@@ -108,15 +115,15 @@ export async function respondByForm({ params, request, context: { app } }: Actio
     });
     if (named.ok) return redirect(here(request), 303);
     if (named.code === "not-signed-in") throw toLogin(request, app);
+    if ("fields" in named && named.fields) return refuseForm(posted, named, more);
     const { status, words } = answerOf(named.code);
-    return "fields" in named && named.fields
-      ? refused(named.fields, null, status)
-      : refused(null, { ...UNKNOWN_FAILURE, title: "Not sent", body: words }, status);
+    return alerted({ ...UNKNOWN_FAILURE, title: "Not sent", body: words }, status);
   }
-  if (typed.responseType === null) return refused({ responseType: ["Choose an answer"] }, null, 422);
-  const isAskedTwice = typed.responseType === RESPONSE_TYPE.changeDate && form.get("confirmed") !== "true";
+  if (typed.responseType === null)
+    return refuseForm(posted, { code: "invalid-input", fields: { responseType: ["Choose an answer"] } }, more);
+  const isAskedTwice = typed.responseType === RESPONSE_TYPE.changeDate && confirmed !== "true";
   if (isAskedTwice && typed.dates.length > 0 && typed.dates.every(({ date, startAt }) => date !== "" && startAt !== ""))
-    return data<BookingActionData>({ errors: null, alert: null, typed, isPrice, confirms: typed.dates });
+    return data<BookingActionData>({ ...more, result: resultOf(posted), confirms: typed.dates });
   const answered = await respondToBookingOffer(app, {
     bookingOfferId: typed.bookingOfferId,
     responseType: typed.responseType,
@@ -126,8 +133,8 @@ export async function respondByForm({ params, request, context: { app } }: Actio
   });
   if (answered.ok) return redirect(here(request), 303);
   if (answered.code === "not-signed-in") throw toLogin(request, app);
+  if ("fields" in answered && answered.fields) return refuseForm(posted, answered, more);
   const { status, words } = answerOf(answered.code);
-  if ("fields" in answered && answered.fields) return refused(answered.fields, null, status);
   const type = respondErrorOf(answered.code);
-  return refused(null, type === null ? { ...UNKNOWN_FAILURE, body: words } : respondAlert(type, words), status);
+  return alerted(type === null ? { ...UNKNOWN_FAILURE, body: words } : respondAlert(type, words), status);
 }

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "../../../ui/button";
 import { ErrorSummary } from "../../../ui/error-summary";
-import type { ErrorsProp } from "../../../ui/field-errors";
+import { type ErrorsProp, wordsOf } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";
 import { useSending } from "../../../ui/sending";
 import { TextArea } from "../../../ui/text-area";
@@ -15,7 +15,8 @@ export function FixedPrice({ view, answered }: { view: PortalBookingView; answer
   const { named, mayFixPrice } = view;
   const isBooked = view.heading === "Booked in";
   if (!isBooked || (!mayFixPrice && named === null)) return null;
-  const errors = answered?.isPrice ? answered.errors : null;
+  const refused = answered?.isPrice ? answered.result : null;
+  const errors = refused?.error ?? null;
   const alert = answered?.isPrice ? answered.alert : null;
   return (
     <section aria-labelledby="fixed-price" className="grid gap-4">
@@ -36,7 +37,7 @@ export function FixedPrice({ view, answered }: { view: PortalBookingView; answer
             <PriceFields
               work={view.workPrice}
               errors={errors}
-              typed={answered?.isPrice ? answered.typed : null}
+              typed={refused && { price: wordsOf(refused, "price"), comment: wordsOf(refused, "comment") }}
               reasonLabel="Reason"
             />
             <div>

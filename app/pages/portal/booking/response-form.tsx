@@ -16,7 +16,7 @@ import type { PortalBookingView } from "./booking-view.server";
 import { ConfirmDates } from "./confirm-dates";
 import { PriceFields } from "./fixed-price";
 import { respond } from "./respond-call";
-import { readTyped, type TypedResponse } from "./typed-response";
+import { type TypedResponse, typedResponse } from "./typed-response";
 
 /**
  * By the style sheet, so that it holds without script: rows show for the answers that they belong to (P-138).
@@ -34,15 +34,17 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
   const isPosting = useSending() !== null;
-  const typed = answered?.typed ?? null;
+  const typed = answered ? typedResponse(answered.result.initialValue ?? {}) : null;
   const [isSending, setSending] = useState(false);
   const [said, setSaid] = useState<{ readonly alert: RespondAlert | null; readonly errors: FieldErrors | null }>(
-    answered && !answered.isPrice ? answered : { alert: null, errors: null },
+    answered && !answered.isPrice
+      ? { alert: answered.alert, errors: answered.result.error ?? null }
+      : { alert: null, errors: null },
   );
   const [confirming, setConfirming] = useState<readonly TypedDate[] | null>(answered?.confirms ?? null);
   const isCommentOnDates = view.options.some((option) => option.type === RESPONSE_TYPE.changeDate && option.hasComment);
 
-  const typedNow = (): TypedResponse => readTyped(new FormData(form.current ?? undefined), view.proposal?.most ?? 0);
+  const typedNow = (): TypedResponse => typedResponse(Object.fromEntries(new FormData(form.current ?? undefined)));
 
   async function send(typed: TypedResponse) {
     setConfirming(null);
@@ -142,7 +144,7 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
         <ConfirmDates
           view={view}
           dates={confirming}
-          typed={answered?.typed ?? null}
+          typed={typed}
           onConfirm={() => void send(typedNow())}
           onClose={() => setConfirming(null)}
         />

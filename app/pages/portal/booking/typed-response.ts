@@ -1,4 +1,4 @@
-import type { TypedDate } from "../../../domain/booking-offer/alternative-dates";
+import { MAX_ALTERNATIVES, type TypedDate } from "../../../domain/booking-offer/alternative-dates";
 
 /** The response form as it was typed. */
 export interface TypedResponse {
@@ -19,11 +19,11 @@ const startOf = (value: string): Pick<TypedDate, "startAt" | "endAt"> => {
   return { startAt, endAt: endAt ?? null };
 };
 
-/** Reads the form; rows without a date are left out. */
-export function readTyped(form: FormData, most: number): TypedResponse {
-  const text = (name: string) => String(form.get(name) ?? "");
+/** What the form's fields say, in the browser as on the server; rows without a date are left out. */
+export function typedResponse(fields: Readonly<Record<string, unknown>>): TypedResponse {
+  const text = (name: string) => String(fields[name] ?? "");
   const type = text("responseType");
-  const rows = Array.from({ length: most }, (_, index) => ({
+  const rows = Array.from({ length: MAX_ALTERNATIVES }, (_, index) => ({
     date: text(`date-${index + 1}`),
     ...startOf(text(`startAt-${index + 1}`)),
   }));

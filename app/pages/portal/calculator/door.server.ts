@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { answerOf, refusedPage } from "../../../answers";
 import { COUNTRIES } from "../../../domain/country/country";
 import type { Misfit } from "../../../domain/supplier/fits-job";
@@ -6,7 +7,7 @@ import { dayAt } from "../../../domain/time/days";
 import { formatDay } from "../../../domain/time/words";
 import type { ServiceInterval } from "../../../domain/vehicle/intervals";
 import type { VehicleModel } from "../../../domain/vehicle/variant";
-import { readForm } from "../../../http/read-form";
+import { readPressed, typedWords } from "../../../http/typed-form";
 import { calculateQuote } from "../../../usecases/calculator/calculate-quote";
 import { ownWorkshop } from "../../../usecases/calculator/own-workshop";
 import { trackQuote } from "../../../usecases/calculator/track-quote";
@@ -159,24 +160,26 @@ function readService(text: string, scheduleId: string | null) {
   return kind === "logbook" && scheduleId !== null ? ({ kind, scheduleId, intervalId: Number(number) } as const) : null;
 }
 
+const words = typedWords(100);
+const QUOTED = z.object({ service: words, scheduleId: words, mid: words, year: words, submissionKey: words });
+
 /** Keeps the quote on the screen. What it costs is computed anew. */
 export async function calculatorAction({ request, context: { app } }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const text = (name: string) => String(form.get(name) ?? "").slice(0, 100);
+  const typed = await readPressed(request, QUOTED);
   const own = await ownWorkshop(app, null);
   if (!own.ok) throw own.code === "not-signed-in" ? toLogin(request, app) : refusedPage(own.code);
-  const service = readService(text("service"), text("scheduleId") || null);
+  const service = readService(typed.service, typed.scheduleId || null);
   const kept = await trackQuote(
     app,
     {
       workshopId: own.workshop.supplierId,
-      mid: text("mid"),
-      year: Number(text("year")) || null,
+      mid: typed.mid,
+      year: Number(typed.year) || null,
       serviceScheduleId: service?.kind === "logbook" ? service.scheduleId : null,
       serviceIntervalId: service?.kind === "logbook" ? service.intervalId : null,
       genericServiceId: service?.kind === "generic" ? service.genericServiceId : null,
     },
-    text("submissionKey") || app.ids.token(),
+    typed.submissionKey || app.ids.token(),
   );
   if (!kept.ok) return data({ failed: answerOf(kept.code).words }, { status: answerOf(kept.code).status });
   const url = new URL(request.url);

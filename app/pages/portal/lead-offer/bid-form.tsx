@@ -1,15 +1,18 @@
+import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { RemainingOffers } from "../../../domain/bids/remaining";
 import { Button } from "../../../ui/button";
 import { ErrorSummary } from "../../../ui/error-summary";
 import { hasErrors } from "../../../ui/field-errors";
+import { formProps } from "../../../ui/form-props";
 import { Notice } from "../../../ui/notice";
 import { useSending } from "../../../ui/sending";
 import { TextArea } from "../../../ui/text-area";
 import type { OfferAnswer } from "./doors.server";
 import { ItemFields } from "./item-fields";
 import type { LeadOfferPage } from "./page-data.server";
+import { typedOffer } from "./typed";
 
 const ConfirmOffer = lazy(() => import("./confirm-offer").then((module) => ({ default: module.ConfirmOffer })));
 
@@ -27,13 +30,15 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
   const [rejected, setRejected] = useState(answer?.rejected ?? null);
   const [isConfirming, setConfirming] = useState(true);
   const box = useRef<HTMLDivElement>(null);
-  const errors = answer?.errors ?? {};
+  const [form, { comments }] = useForm<{ comments: string }>({ id: "offer", lastResult: answer?.result });
+  const errors = form.allErrors;
+  const typed = answer ? typedOffer(answer.result.initialValue ?? {}) : null;
 
   useEffect(() => {
     setConfirming(true);
     setRejected(answer?.rejected ?? null);
     if (answer?.rejected) void onRejected();
-    if (answer && hasErrors(answer.errors)) box.current?.scrollIntoView({ block: "start" });
+    if (hasErrors(answer?.result.error)) box.current?.scrollIntoView({ block: "start" });
   }, [answer, onRejected]);
 
   function reject(reason: string) {
@@ -42,7 +47,7 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
     void onRejected();
   }
 
-  const typedOf = (key: string) => answer?.typed?.items.find((item) => item.key === key) ?? null;
+  const typedOf = (key: string) => typed?.items.find((item) => item.key === key) ?? null;
   return (
     <section aria-labelledby="bid" className="grid gap-5">
       <div ref={box} className="grid scroll-mt-4 gap-4">
@@ -64,7 +69,7 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
           <Notice title="You can look at this lead">Your login may not send offers for your workshop.</Notice>
         )}
       </div>
-      <Form method="post" noValidate preventScrollReset className="grid gap-6">
+      <Form method="post" {...formProps(form)} preventScrollReset className="grid gap-6">
         <input type="hidden" name="intent" value="review" />
         <input type="hidden" name="submissionKey" value={page.submissionKey} />
         {page.lead.items.map((item) => (
@@ -78,23 +83,23 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
           />
         ))}
         <TextArea
-          name="comments"
+          name={comments.name}
           label="Comments for the customer (optional)"
           rows={4}
           maxLength={2000}
-          defaultValue={answer?.typed?.comments ?? ""}
-          errors={errors}
+          defaultValue={comments.initialValue}
+          errors={comments.errors}
         />
         <Button size="lg" disabled={!page.mayBid} pending={sending?.get("intent") === "review"}>
           Check my offer
         </Button>
       </Form>
-      {answer?.review && answer.typed && isConfirming && (
+      {answer?.review && typed && isConfirming && (
         <Suspense>
           <ConfirmOffer
             page={page}
             review={answer.review}
-            typed={answer.typed}
+            typed={typed}
             onClose={() => setConfirming(false)}
             onRejected={reject}
           />

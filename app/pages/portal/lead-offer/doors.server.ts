@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import type { TypedOffer } from "../../../domain/bids/typed-offer";
+import { z } from "zod";
 import type { OutcomeCode } from "../../../domain/outcomes";
 import { answerOf, refusedPage } from "../../../answers";
-import { readForm } from "../../../http/read-form";
-import type { FieldErrors } from "../../../ui/field-errors";
+import { readPosted, refuseForm, resultOf, typedWords } from "../../../http/typed-form";
+import type { FieldErrors, FormResult } from "../../../ui/field-errors";
 import { leadInclusions } from "../../../usecases/booking/read-inclusions";
 import { revealContact } from "../../../usecases/bids/reveal-contact";
 import { reviewOffer } from "../../../usecases/bids/review-offer";
@@ -13,12 +13,11 @@ import type { Context } from "../../../usecases/context";
 import { toLogin } from "../guard.server";
 import { OPERATIONS } from "../operations/operations-asked";
 import { type ShownQuote, shownQuote, toPageData } from "./page-data.server";
-import { typedIn } from "./typed";
+import { typedOffer } from "./typed";
 
 /** What came of the form. `review` = it may be sent: the confirmation is open. `rejected` = the counter said no. */
 export interface OfferAnswer {
-  readonly typed: TypedOffer | null;
-  readonly errors: FieldErrors;
+  readonly result: FormResult;
   readonly review: {
     readonly items: readonly ShownQuote[];
     readonly comments: string;
@@ -29,7 +28,18 @@ export interface OfferAnswer {
   /** Why the customer's number was not shown. */
   readonly notRevealed: string | null;
 }
-const NOTHING: OfferAnswer = { typed: null, errors: {}, review: null, rejected: null, notRevealed: null };
+const NOTHING: Omit<OfferAnswer, "result"> = { review: null, rejected: null, notRevealed: null };
+
+const words = typedWords(200);
+/** Beside these the fields of each item: `type:repair:3`, `price:repair:3`; and what a confirmation shows: `shownTotal`. */
+const OFFER = z
+  .object({
+    intent: z.enum(["reveal", "review", "send"]).default("review"),
+    submissionKey: typedWords(100),
+    comments: typedWords(5000),
+    item: z.array(typedWords(100)).max(100),
+  })
+  .catchall(z.union([words, z.array(words).max(100)]));
 
 function refusedOf(request: Request, app: Context, code: OutcomeCode): Response {
   return code === "not-signed-in" ? toLogin(request, app) : refusedPage(code);
@@ -46,27 +56,32 @@ export async function leadOfferLoader({ params, request, context: { app } }: Loa
 }
 
 export async function leadOfferAction({ params, request, context: { app } }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const posted = await readPosted(request, OFFER);
+  if (posted.status !== "success") return refuseForm(posted, undefined, NOTHING);
   const by = { token: params.leadBidOfferToken ?? "" };
   const here = new URL(request.url).pathname.replace(/\.data$/, "");
-  const intent = form.get("intent");
+  const { intent, submissionKey: sentKey, ...fields } = posted.value;
   if (intent === "reveal") {
     const revealed = await revealContact(app, by);
     if (revealed.ok) return redirect(`${here}#contact`, 303);
     if (revealed.code !== "bid-refused") throw refusedOf(request, app, revealed.code);
     return data<OfferAnswer>(
-      { ...NOTHING, notRevealed: revealed.fields?.[""]?.[0] ?? answerOf(revealed.code).words },
+      {
+        ...NOTHING,
+        result: resultOf(posted),
+        notRevealed: revealed.fields?.[""]?.[0] ?? answerOf(revealed.code).words,
+      },
       { status: 409 },
     );
   }
-  const typed = typedIn(form);
-  const submissionKey = String(form.get("submissionKey") ?? "").slice(0, 100) || app.ids.token();
+  const typed = typedOffer(fields);
+  const submissionKey = sentKey || app.ids.token();
   if (intent === "send") return sent(submissionKey);
   const reviewed = await reviewOffer(app, by, { ...typed, shownTotal: null });
   if (!reviewed.ok) return refusedForm(reviewed);
   return data<OfferAnswer>({
     ...NOTHING,
-    typed,
+    result: resultOf(posted),
     review: {
       items: reviewed.items.map(shownQuote),
       comments: reviewed.comments,
@@ -79,11 +94,14 @@ export async function leadOfferAction({ params, request, context: { app } }: Act
     const outcome = await submitOffer(app, by, typed, key);
     if (!outcome.ok) return refusedForm(outcome);
     if (outcome.isSubmitted) return redirect(here, 303);
-    return data<OfferAnswer>({ ...NOTHING, typed, rejected: outcome.rejectedReason }, { status: 409 });
+    return data<OfferAnswer>(
+      { ...NOTHING, result: resultOf(posted), rejected: outcome.rejectedReason },
+      { status: 409 },
+    );
   }
 
   function refusedForm({ code, fields }: { readonly code: OutcomeCode; readonly fields?: FieldErrors }) {
     if (code !== "invalid-input") throw refusedOf(request, app, code);
-    return data<OfferAnswer>({ ...NOTHING, typed, errors: fields ?? { "": [answerOf(code).words] } }, { status: 422 });
+    return refuseForm(posted, { code, fields }, NOTHING);
   }
 }

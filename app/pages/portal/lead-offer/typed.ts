@@ -11,13 +11,14 @@ export const FIELD = {
 /** The rows for products of an item: enough without script, filled from the top. */
 export const PRODUCT_ROWS = 3;
 
-/** What the form holds, as it was typed. Rows of products without a code are none. */
-export function typedIn(form: FormData): TypedOffer {
-  const text = (name: string) => String(form.get(name) ?? "");
-  const all = (name: string) => form.getAll(name).map(String);
+/** What the form's fields say, as they were typed. Rows of products without a code are none. */
+export function typedOffer(fields: Readonly<Record<string, unknown>>): TypedOffer {
+  // One row of products is a text, several are a list.
+  const all = (name: string): readonly string[] => [fields[name] ?? []].flat().map((one) => String(one ?? ""));
+  const text = (name: string) => all(name)[0] ?? "";
   return {
     comments: text("comments").replaceAll("\r\n", "\n"),
-    shownTotal: form.has("shownTotal") ? text("shownTotal") : null,
+    shownTotal: "shownTotal" in fields ? text("shownTotal") : null,
     items: all("item").map((key) => {
       const quantities = all(FIELD.quantity(key));
       return {

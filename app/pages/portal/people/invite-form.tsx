@@ -1,48 +1,47 @@
+import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
-import type { FieldErrors } from "~/ui/field-errors";
+import type { FormResult } from "~/ui/field-errors";
+import { formProps } from "~/ui/form-props";
 import { SelectField, type SelectOption } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 
 export const LABELS = { email: "Email", role: "What this person may do", supplierId: "Store" } as const;
 
 /** Invites an address to a store. Nobody is made an owner this way. */
-export function InviteForm({
-  stores,
-  errors,
-  typed,
-}: {
-  stores: readonly SelectOption[];
-  errors: FieldErrors | null;
-  typed: { readonly email: string; readonly role: string; readonly supplierId: string } | null;
-}) {
+export function InviteForm({ stores, refused }: { stores: readonly SelectOption[]; refused: FormResult | undefined }) {
+  const [form, { supplierId, email, role }] = useForm({
+    id: "invite",
+    lastResult: refused,
+    defaultValue: { supplierId: stores[0]?.value, email: "", role: "member" },
+  });
   return (
-    <Form method="post" noValidate className="grid gap-4 rounded-lg border border-line bg-surface p-4">
+    <Form method="post" {...formProps(form)} className="grid gap-4 rounded-lg border border-line bg-surface p-4">
       {stores.length === 1 ? (
         <input type="hidden" name="supplierId" value={stores[0]?.value} />
       ) : (
         <SelectField
-          name="supplierId"
+          name={supplierId.name}
           label={LABELS.supplierId}
-          errors={errors}
+          errors={supplierId.errors}
           options={stores}
-          defaultValue={typed?.supplierId}
+          defaultValue={supplierId.initialValue}
         />
       )}
       <TextField
-        name="email"
+        name={email.name}
         type="email"
         label={LABELS.email}
-        errors={errors}
-        defaultValue={typed?.email}
+        errors={email.errors}
+        defaultValue={email.initialValue}
         autoComplete="off"
         maxLength={254}
       />
       <SelectField
-        name="role"
+        name={role.name}
         label={LABELS.role}
-        errors={errors}
-        defaultValue={typed?.role || "member"}
+        errors={role.errors}
+        defaultValue={role.initialValue}
         options={[
           { value: "member", label: "Work on bookings and leads" },
           { value: "admin", label: "Work on bookings and leads, and invite others" },

@@ -1,8 +1,10 @@
+import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { useSending } from "../../../ui/sending";
 import { Button } from "~/ui/button";
-import type { FieldErrors } from "~/ui/field-errors";
+import type { FormResult } from "~/ui/field-errors";
+import { formProps } from "~/ui/form-props";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 
@@ -13,8 +15,6 @@ export interface TransferStep {
   readonly isNewUser: boolean;
   readonly isVerificationRequired: boolean;
   readonly isVerified: boolean;
-  readonly firstName: string;
-  readonly lastName: string;
 }
 
 export const LABELS = {
@@ -28,26 +28,27 @@ export const LABELS = {
 
 interface Props {
   step: TransferStep | null;
-  errors: FieldErrors | null;
+  result: FormResult | undefined;
   makesLogins: boolean;
 }
 
 /** Address, then the code where one is needed, then the person where there is no login. Another address starts again (P-167). */
-export function TransferForm({ step, errors, makesLogins }: Props) {
-  const [typed, setTyped] = useState(step?.emailAddress ?? "");
+export function TransferForm({ step, result, makesLogins }: Props) {
+  const [form, fields] = useForm<Record<keyof typeof LABELS, string>>({ id: "account-transfer", lastResult: result });
+  const [typed, setTyped] = useState(fields.emailAddress.initialValue ?? "");
   const isPosting = useSending() !== null;
   const address = step?.emailAddress.trim().toLowerCase() ?? "";
   const isChecked = step?.isChecked === true && typed.trim().toLowerCase() === address;
   const needsCode = isChecked && step.isVerificationRequired && !step.isVerified;
   const isReady = isChecked && !needsCode;
   return (
-    <Form method="post" noValidate className="grid gap-6">
+    <Form method="post" {...formProps(form)} className="grid gap-6">
       <TextField
-        name="emailAddress"
+        name={fields.emailAddress.name}
         label={LABELS.emailAddress}
         type="email"
         autoComplete="off"
-        errors={errors}
+        errors={fields.emailAddress.errors}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         maxLength={254}
@@ -62,10 +63,10 @@ export function TransferForm({ step, errors, makesLogins }: Props) {
       )}
       {needsCode && (
         <TextField
-          name="verificationCode"
+          name={fields.verificationCode.name}
           label={LABELS.verificationCode}
           hint={`We sent it to ${step.emailAddress}. It works for 10 minutes.`}
-          errors={errors}
+          errors={fields.verificationCode.errors}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
@@ -81,35 +82,35 @@ export function TransferForm({ step, errors, makesLogins }: Props) {
         <fieldset className="grid gap-4">
           <legend className="mb-2 font-semibold">There is no login with this address yet. Who is it?</legend>
           <TextField
-            name="firstName"
+            name={fields.firstName.name}
             label={LABELS.firstName}
-            errors={errors}
+            errors={fields.firstName.errors}
             autoComplete="off"
-            defaultValue={step.firstName}
+            defaultValue={fields.firstName.initialValue}
             maxLength={80}
           />
           <TextField
-            name="lastName"
+            name={fields.lastName.name}
             label={LABELS.lastName}
-            errors={errors}
+            errors={fields.lastName.errors}
             autoComplete="off"
-            defaultValue={step.lastName}
+            defaultValue={fields.lastName.initialValue}
             maxLength={80}
           />
           <TextField
-            name="password"
+            name={fields.password.name}
             label={LABELS.password}
             hint="12 characters or more"
             type="password"
-            errors={errors}
+            errors={fields.password.errors}
             autoComplete="new-password"
             maxLength={200}
           />
           <TextField
-            name="confirmPassword"
+            name={fields.confirmPassword.name}
             label={LABELS.confirmPassword}
             type="password"
-            errors={errors}
+            errors={fields.confirmPassword.errors}
             autoComplete="new-password"
             maxLength={200}
           />

@@ -12,7 +12,7 @@ const LAYOUTS = {
 
 interface Props {
   groups: readonly SettingGroup[];
-  typed: Readonly<Record<string, string>>;
+  typed: Readonly<Record<string, string | undefined>>;
   errors: FieldErrors | null;
 }
 

@@ -1,6 +1,5 @@
 import type { Screens } from "../../../../usecases/funnel/screen-types";
-import { QuestionForm } from "../../../../ui/question";
-import { CONTACT_LABELS, ContactFields } from "../../contact-fields";
+import { CONTACT_LABELS, ContactForm } from "../../contact-fields";
 import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
 
@@ -11,10 +10,9 @@ export function View({ screen }: StepViewProps<Screens["customer-details-step1"]
       why="A workshop sees your details only once you book."
       labels={CONTACT_LABELS}
     >
-      <QuestionForm>
-        <ContactFields screen={screen} asksPhone={false} />
+      <ContactForm screen={screen} asksPhone={false}>
         <ContinueButton>Next</ContinueButton>
-      </QuestionForm>
+      </ContactForm>
     </StepQuestion>
   );
 }

@@ -1,0 +1,52 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { MAX_COMMENT_LETTERS } from "~/domain/ratings/rating";
+import { Button } from "~/ui/button";
+import { ChoiceCards } from "~/ui/choice-cards";
+import type { FormResult } from "~/ui/field-errors";
+import { formProps } from "~/ui/form-props";
+import { TextArea } from "~/ui/text-area";
+
+const WORDS = ["Poor", "Not good", "Fine", "Good", "Very good"];
+const STARS = [5, 4, 3, 2, 1].map((stars) => ({
+  value: String(stars),
+  label: `${stars} ${stars === 1 ? "star" : "stars"}`,
+  description: WORDS[stars - 1],
+}));
+
+interface Props {
+  /** What the last press came to. */
+  result: FormResult | undefined;
+  stars: number;
+  comments: string;
+  label: string;
+}
+
+/** One to five stars as plain radios, and words for others. */
+export function ReviewForm({ result, stars, comments, label }: Props) {
+  const [form, fields] = useForm({
+    id: "review",
+    lastResult: result,
+    defaultValue: { StarCount: String(stars), Comments: comments },
+  });
+  return (
+    <Form method="post" {...formProps(form)} className="grid gap-6">
+      <ChoiceCards
+        name={fields.StarCount.name}
+        legend="Stars"
+        options={STARS}
+        defaultValue={fields.StarCount.initialValue}
+        errors={fields.StarCount.errors}
+      />
+      <TextArea
+        name={fields.Comments.name}
+        label="Comments (optional)"
+        hint="Shown on the workshop’s page with your first name. Leave out phone numbers, addresses and links: comments with those are not shown."
+        errors={fields.Comments.errors}
+        defaultValue={fields.Comments.initialValue}
+        maxLength={MAX_COMMENT_LETTERS}
+      />
+      <Button size="lg">{label}</Button>
+    </Form>
+  );
+}
