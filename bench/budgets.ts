@@ -4,13 +4,18 @@ import { type PageWeight, pageWeights } from "./page-weight.ts";
 type Budget = Readonly<Omit<PageWeight, "page">>;
 
 const KB = 1024;
+/** What drawing a form by Conform adds to a page: a file that only such pages have (docs/decisions/0048). */
+const FORMS = 8.5 * KB;
 /** Per page. Remix with React alone is 74 KB of script. */
 const BUDGET: Budget = { jsBytes: 90 * KB, jsFiles: 10, cssBytes: 12 * KB, cssFiles: 2 };
 /** Before its card form. The lines of a price are a file of their own: the results fetch them when they are opened. */
-const FINALISE: Partial<Budget> = { jsBytes: 100 * KB, jsFiles: 12 };
+const FINALISE: Partial<Budget> = { jsBytes: 100 * KB + FORMS, jsFiles: 13 };
 const PAY: Partial<Budget> = { jsBytes: 92 * KB, jsFiles: 12 };
 /** The portal's booking, with what the service holds, the customer's photos, the price that a workshop names and the work that is done. */
 const OFFERED: Partial<Budget> = { jsBytes: 96 * KB, jsFiles: 11 };
+const BID: Partial<Budget> = { jsBytes: 93 * KB + FORMS };
+/** A form of several fields and little else. */
+const FORM: Partial<Budget> = { jsBytes: BUDGET.jsBytes + FORMS };
 /** Says how a booking stands and follows it while the page is open. */
 const STANDING: Partial<Budget> = { jsBytes: 91 * KB };
 /** A first step makes ten requests: page, style, font, icons, these four, the view of the step, and two at rest. One module that lands in a file of its own is one more. */
@@ -22,8 +27,12 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/quotes/:leadGuid/workshop/:workshopId": { jsBytes: 92 * KB },
   "/workshop/bookings/:bookingToken": OFFERED,
   "/workshop/hl/bookings/:bookingToken": OFFERED,
-  "/workshop/leads/:leadBidOfferToken/details": { jsBytes: 93 * KB },
-  "/workshop/hl/leads/:leadBidOfferToken/details": { jsBytes: 93 * KB },
+  "/workshop/leads/:leadBidOfferToken/details": BID,
+  "/workshop/hl/leads/:leadBidOfferToken/details": BID,
+  "/workshop/settings/:section": FORM,
+  "/workshop/store-invitations": FORM,
+  "/workshop/hl/account-transfer": FORM,
+  "/review-your-service/:bookingToken/:numStars": FORM,
   "/booking/:leadGuid/finalise": FINALISE,
   "/booking/:leadGuid/product-finalise": FINALISE,
   "/booking/:bookingToken/confirmation": STANDING,

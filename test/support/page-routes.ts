@@ -9,3 +9,10 @@ const partsOf = (folder: string): readonly string[] =>
 export const PAGE_ROUTES: readonly (readonly string[])[] = Object.keys(
   import.meta.glob("../../app/routes/*/route.{ts,tsx}"),
 ).map((file) => partsOf(file.split("/").at(-2) ?? ""));
+
+/** Those that take a form. */
+export const FORM_ROUTES: readonly (readonly string[])[] = Object.entries(
+  import.meta.glob<string>("../../app/routes/*/route.{ts,tsx}", { query: "?raw", import: "default", eager: true }),
+)
+  .filter(([, text]) => /export (async function|const|\{[^}]*) ?\baction\b/.test(text))
+  .map(([file]) => partsOf(file.split("/").at(-2) ?? ""));

@@ -8,8 +8,9 @@ export interface DayTimes {
 
 /** The day the form asks for now: what was typed goes before what was chosen (B-163); null = neither is a date. */
 function dayOf(form: HTMLFormElement): string | null {
-  const typed = String(new FormData(form).get("typedDate") ?? "");
-  return typed.trim() === "" ? String(new FormData(form).get("serviceDay") ?? "") || null : parseTypedDate(typed);
+  const { typedDate, serviceDay } = Object.fromEntries(new FormData(form));
+  const typed = String(typedDate ?? "");
+  return typed.trim() === "" ? String(serviceDay ?? "") || null : parseTypedDate(typed);
 }
 
 /**

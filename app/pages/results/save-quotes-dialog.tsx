@@ -38,7 +38,7 @@ export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get("leadEmailAddress") ?? "");
+    const typed = String(Object.fromEntries(new FormData(event.currentTarget)).leadEmailAddress ?? "");
     const email = parseEmail(typed);
     if (email === null) return setState({ result: false, typed, errors: WRONG });
     setPending(true);

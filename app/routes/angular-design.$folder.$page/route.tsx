@@ -2,11 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useParams } from "@remix-run/react";
 import { Page } from "../../ui/page";
 import { findSample } from "../../pages/design/samples";
+import { NO_INDEX } from "../../ui/no-index";
 
-export const meta: MetaFunction = ({ params }) => [
-  { title: `Design: ${params.folder}/${params.page}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ params }) => [{ title: `Design: ${params.folder}/${params.page}` }, NO_INDEX];
 
 /** Our own components with sample content, for looking at and for the accessibility tests. */
 export function loader({ params }: LoaderFunctionArgs) {

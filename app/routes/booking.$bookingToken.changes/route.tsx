@@ -13,11 +13,9 @@ import { changesView } from "../../pages/booking/changes/changes-view.server";
 import { ChangesForm } from "../../pages/booking/changes/changes-form";
 import { AnySupplierForm } from "../../pages/booking/changes/any-supplier-form";
 import { ProofForm } from "../../pages/booking/changes/proof-form";
+import { NO_INDEX } from "~/ui/no-index";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? "Your booking" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Your booking" }, NO_INDEX];
 
 /** Shows what is asked, and changes nothing. Who booked is asked for a code in a browser that did not book. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {

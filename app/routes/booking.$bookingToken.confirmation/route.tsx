@@ -3,11 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { loadConfirmation } from "../../pages/booking/confirmation/confirmation.server";
 import { ConfirmationPage } from "../../pages/booking/confirmation/confirmation-page";
 import { confirmationTitle } from "../../pages/booking/confirmation/confirmation-title";
+import { NO_INDEX } from "../../ui/no-index";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: confirmationTitle(data ?? {}) },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: confirmationTitle(data ?? {}) }, NO_INDEX];
 
 export const loader = (asked: LoaderFunctionArgs) => loadConfirmation(asked, "confirmation");
 

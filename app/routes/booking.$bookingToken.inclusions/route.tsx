@@ -4,9 +4,10 @@ import { refusedPage } from "~/answers";
 import { InclusionLists } from "~/pages/results/inclusion-lists";
 import { Page } from "~/ui/page";
 import { bookingInclusions } from "~/usecases/booking/read-inclusions";
+import { NO_INDEX } from "~/ui/no-index";
 
 const TITLE = "Booking Inclusions";
-export const meta: MetaFunction = () => [{ title: TITLE }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const found = await bookingInclusions(app, params.bookingToken ?? "");

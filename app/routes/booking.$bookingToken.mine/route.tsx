@@ -9,9 +9,10 @@ import { Question } from "~/ui/question";
 import { proofFor, proveHolder, sendHolderCode } from "~/usecases/booking-offer/prove-holder";
 import { readBooking } from "~/usecases/booking/read-booking";
 import { ProofForm } from "../../pages/booking/changes/proof-form";
+import { NO_INDEX } from "~/ui/no-index";
 
 const TITLE = "Show my booking";
-export const meta: MetaFunction = () => [{ title: TITLE }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 const confirmation = (token: string) => `/booking/${token}/confirmation`;
 

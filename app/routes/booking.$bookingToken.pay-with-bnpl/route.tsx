@@ -3,9 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { PayScreen } from "~/pages/payment/pay-screen";
 import { loadPayScreen, payBooking } from "~/pages/payment/pay-screen.server";
 import type { RouteHandle } from "~/ui/route-handle";
+import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { unbrandable: true };
-export const meta: MetaFunction = () => [{ title: "Pay for your booking" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Pay for your booking" }, NO_INDEX];
 
 const KIND = { isBuyNowPayLaterOnly: true, paymentUnsuccessful: false };
 

@@ -12,16 +12,14 @@ import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { SummaryList } from "~/ui/summary-list";
 import { readReceipt } from "~/usecases/payments/read-receipt";
+import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { unbrandable: true };
 
 /** All of it may have gone back since. */
 const titleOf = ({ payments, paid }: Pick<ReturnType<typeof receiptView>, "payments" | "paid">) =>
   payments.length === 0 ? "No payment yet" : paid === 0 ? "Payment Given Back" : "Payment Received";
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? titleOf(data) : "Payment" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? titleOf(data) : "Payment" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const found = await readReceipt(app, params.bookingToken ?? "");

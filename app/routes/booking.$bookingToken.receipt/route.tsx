@@ -14,11 +14,12 @@ import { PriceLines } from "~/pages/results/price-lines";
 import type { RouteHandle } from "~/ui/route-handle";
 import { SummaryList } from "~/ui/summary-list";
 import { readReceipt } from "~/usecases/payments/read-receipt";
+import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { unbrandable: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Receipt for booking ${data.bookingId}` : "Receipt" },
-  { name: "robots", content: "noindex" },
+  NO_INDEX,
 ];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {

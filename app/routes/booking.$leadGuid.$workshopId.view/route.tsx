@@ -16,10 +16,11 @@ import { AdditionalServices, OfferExpiry } from "../../pages/finalise/offer-note
 import { SupplierSummary } from "../../pages/finalise/supplier-summary";
 import { useOfferEnd } from "../../pages/finalise/use-offer-end";
 import { useRegisterView } from "../../pages/finalise/use-register-view";
+import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { bodyClass: "finalise offer-finalise sticky-header-mobile" };
 const TITLE = finaliseTitle({ isViewing: true });
-export const meta: MetaFunction = () => [{ title: TITLE }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const supplierId = /^\d{1,9}$/.test(params.workshopId ?? "") ? Number(params.workshopId) : 0;

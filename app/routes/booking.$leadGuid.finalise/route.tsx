@@ -4,13 +4,11 @@ import type { RouteHandle } from "~/ui/route-handle";
 import { finaliseTitle } from "../../pages/finalise/display-flags";
 import { actFinalise, loadFinalise } from "../../pages/finalise/finalise.server";
 import { FinalisePage } from "../../pages/finalise/finalise-page";
+import { NO_INDEX } from "~/ui/no-index";
 
 /** B-081: the classes that the page's own styles hang on. */
 export const handle: RouteHandle = { bodyClass: "finalise sticky-header-mobile" };
-export const meta: MetaFunction = () => [
-  { title: finaliseTitle({ isViewing: false }) },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [{ title: finaliseTitle({ isViewing: false }) }, NO_INDEX];
 
 const SCREEN = "finalise";
 export const loader = (asked: LoaderFunctionArgs) => loadFinalise(asked, SCREEN);

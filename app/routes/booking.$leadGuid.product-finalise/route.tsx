@@ -4,13 +4,11 @@ import type { RouteHandle } from "~/ui/route-handle";
 import { actFinalise, loadFinalise } from "../../pages/finalise/finalise.server";
 import { FinalisePage } from "../../pages/finalise/finalise-page";
 import { finaliseTitle } from "../../pages/finalise/display-flags";
+import { NO_INDEX } from "~/ui/no-index";
 
 /** Finalise for a product, e.g. a battery: names and quantities instead of a list of services (B-013, B-019). */
 export const handle: RouteHandle = { bodyClass: "finalise product-finalise sticky-header-mobile" };
-export const meta: MetaFunction = () => [
-  { title: finaliseTitle({ isViewing: false }) },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [{ title: finaliseTitle({ isViewing: false }) }, NO_INDEX];
 
 const SCREEN = "product-finalise";
 export const loader = (asked: LoaderFunctionArgs) => loadFinalise(asked, SCREEN);

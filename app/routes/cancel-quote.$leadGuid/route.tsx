@@ -12,8 +12,9 @@ import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Question } from "../../ui/question";
 import { cancelLead, showCancellation } from "../../usecases/leads/cancel-lead";
+import { NO_INDEX } from "../../ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Cancel your request" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Cancel your request" }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const found = await showCancellation(app, params.leadGuid ?? "");

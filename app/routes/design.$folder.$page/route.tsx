@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
+import { NO_INDEX } from "../../ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Design" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Design" }, NO_INDEX];
 
 /** The specification asks for an empty, hidden place here, whatever the folder and page (ledger B-042). */
 export default function DesignContainer() {

@@ -7,8 +7,9 @@ import { EmptyState } from "../../ui/empty-state";
 import { Page } from "../../ui/page";
 import { listOutbox } from "../../usecases/messages/list-outbox";
 import { LinkedText } from "../../pages/outbox/linked-text";
+import { NO_INDEX } from "../../ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Outbox" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Outbox" }, NO_INDEX];
 
 /** Every message that was sent or waits, with its links and codes. There is no such page outside DEV and TEST. */
 export async function loader({ context: { app } }: LoaderFunctionArgs) {

@@ -26,8 +26,9 @@ import { quotesToGoOnWith } from "../../usecases/home/quotes-to-go-on-with";
 import { currentUser } from "../../usecases/identity/current-user";
 import { readLead } from "../../usecases/leads/read-lead";
 import { KeepForm, VehicleCard } from "../../pages/garage/vehicle-card";
+import { NO_INDEX } from "../../ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Your garage" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Your garage" }, NO_INDEX];
 
 const toSignIn = () => redirectDocument("/customer-login?returnTo=%2Fgarage");
 

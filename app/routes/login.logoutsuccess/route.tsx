@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { returnPath } from "../../domain/identity/return-path";
 import { logoutReturnOf, noLogoutReturnCookie } from "../../http/sign-in-cookies";
+import { NO_INDEX } from "../../ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Signed out" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Signed out" }, NO_INDEX];
 
 /** Where the provider sends the browser after its own sign-out: on to where it wanted to go. Opened by itself it is an empty shell (P-028). */
 export function loader({ request }: LoaderFunctionArgs) {

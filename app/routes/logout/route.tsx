@@ -3,8 +3,9 @@ import { useEffect } from "react";
 import { LOGOUT_DELAY_MS } from "../../domain/identity/renewal";
 import { Button } from "../../ui/button";
 import { Page } from "../../ui/page";
+import { NO_INDEX } from "../../ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Sign out" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Sign out" }, NO_INDEX];
 
 async function signOut(): Promise<void> {
   const answer = await fetch("/session/end", { method: "POST", headers: { Accept: "application/json" } });

@@ -2,8 +2,9 @@ import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useRouteLoaderData } from "@remix-run/react";
 import type { loader as rootLoader } from "../../root";
 import { ErrorPage } from "../../ui/error-page";
+import { NO_INDEX } from "../../ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Page not found" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Page not found" }, NO_INDEX];
 
 /** Where failed look-ups end; the same page as any unknown address. */
 export const loader = () => data(null, 404);

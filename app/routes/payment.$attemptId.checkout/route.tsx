@@ -10,11 +10,12 @@ import { Money } from "~/ui/money";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { readCheckout } from "~/usecases/payments/read-checkout";
+import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { unbrandable: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Continue to ${METHODS[data.provider].label}` : "Payment" },
-  { name: "robots", content: "noindex" },
+  NO_INDEX,
 ];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {

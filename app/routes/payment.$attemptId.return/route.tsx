@@ -17,9 +17,10 @@ import type { RouteHandle } from "~/ui/route-handle";
 import { readCheckout } from "~/usecases/payments/read-checkout";
 import { takeReturn } from "~/usecases/payments/take-return";
 import { AskAgain } from "../../pages/payment/ask-again";
+import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { unbrandable: true };
-export const meta: MetaFunction = () => [{ title: "Checking your payment" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Checking your payment" }, NO_INDEX];
 
 /** No provider sends more than this many words of this length. */
 const MAX_FIELDS = 40;

@@ -2,8 +2,9 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PhotosPage } from "../../pages/photos/photos-page";
 import { loadLeadPhotos, takeLeadPhotos } from "../../pages/photos/photos-page.server";
+import { NO_INDEX } from "../../ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Photos of your vehicle" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Photos of your vehicle" }, NO_INDEX];
 
 export const loader = loadLeadPhotos;
 export const action = takeLeadPhotos;

@@ -2,12 +2,13 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ExitPage } from "../../pages/funnel/exit-page";
 import { exitLoader as loader } from "../../pages/funnel/exit-page.server";
+import { NO_INDEX } from "../../ui/no-index";
 
 export { loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.partnerCalls ? "We have your request" : "We will call you" },
-  { name: "robots", content: "noindex" },
+  NO_INDEX,
 ];
 
 export default function QuoteCallback() {

@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { ExitPage } from "../../pages/funnel/exit-page";
 import { exitLoader as loader } from "../../pages/funnel/exit-page.server";
+import { NO_INDEX } from "../../ui/no-index";
 
 export { loader };
 
-export const meta = () => [{ title: "We could not take this request" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "We could not take this request" }, NO_INDEX];
 
 export default function QuoteConfirmationError() {
   const { home, supportPhone } = useLoaderData<typeof loader>();

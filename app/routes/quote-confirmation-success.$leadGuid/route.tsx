@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { ExitPage } from "../../pages/funnel/exit-page";
 import { exitLoader as loader } from "../../pages/funnel/exit-page.server";
+import { NO_INDEX } from "../../ui/no-index";
 
 export { loader };
 
-export const meta = () => [{ title: "Quote requested" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "Quote requested" }, NO_INDEX];
 
 export default function QuoteConfirmationSuccess() {
   const { home, supplierName, isOneSupplier, request } = useLoaderData<typeof loader>();

@@ -2,10 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import { ExitPage } from "../../pages/funnel/exit-page";
 import { ButtonLink } from "../../ui/button";
 import { exitLoader as loader } from "../../pages/funnel/exit-page.server";
+import { NO_INDEX } from "../../ui/no-index";
 
 export { loader };
 
-export const meta = () => [{ title: "No workshops near you yet" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "No workshops near you yet" }, NO_INDEX];
 
 export default function QuoteNoMechanics() {
   const { guid, home, willCustomerGetCallback, supportPhone, request } = useLoaderData<typeof loader>();

@@ -5,15 +5,13 @@ import { QuotePage } from "../../pages/funnel/quote-page";
 import { action, loader } from "../../pages/funnel/quote-page.server";
 import type { RouteHandle } from "../../ui/route-handle";
 import { stayAfterUnsaved } from "../../ui/unsaved";
+import { NO_INDEX } from "../../ui/no-index";
 
 export { action, loader };
 
 export const handle = { bodyClass: "quote-details" } satisfies RouteHandle;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title ?? "Get a Quote" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Get a Quote" }, NO_INDEX];
 
 /** The browser's side of a save: the form outlives what goes wrong on the way. */
 export const clientAction = async (args: ClientActionFunctionArgs) =>

@@ -30,6 +30,7 @@ import { chooseListing } from "../../usecases/quotes/choose-listing";
 import { showResults } from "../../usecases/quotes/show-results";
 import { readForm } from "../../http/read-form";
 import { pressedIn, readTyped, refuseForm, resultOf, typedWords, writtenNumber } from "../../http/typed-form";
+import { NO_INDEX } from "../../ui/no-index";
 
 // Seldom opened: their script comes when they are.
 const FiltersDialog = lazy(() =>
@@ -55,7 +56,7 @@ export const handle = { bodyClass: "search-results", panelClass: "search-results
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ matches }) => [
   { title: `Search Results - ${matches.find((match) => match.id === "root")?.data.brand.name}` },
-  { name: "robots", content: "noindex" },
+  NO_INDEX,
 ];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {

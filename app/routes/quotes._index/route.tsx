@@ -2,8 +2,9 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { NO_INDEX } from "~/ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Unknown Lead" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Unknown Lead" }, NO_INDEX];
 
 /** The results without saying whose (P-375). */
 export default function UnknownLead() {

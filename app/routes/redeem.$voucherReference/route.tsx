@@ -15,8 +15,9 @@ import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { QuestionForm } from "~/ui/question";
 import { showVoucher } from "~/usecases/partners/show-voucher";
+import { NO_INDEX } from "~/ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Your voucher" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Your voucher" }, NO_INDEX];
 
 async function lookedUp({ params, context: { app } }: Pick<LoaderFunctionArgs, "params" | "context">) {
   const shown = await showVoucher(app, params.voucherReference ?? "");

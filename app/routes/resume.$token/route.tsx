@@ -8,8 +8,9 @@ import { Page } from "../../ui/page";
 import { askForCode, goOn } from "../../usecases/resume/go-on";
 import { showLink } from "../../usecases/resume/show-link";
 import { ResumeQuestion } from "../../pages/resume/resume-question";
+import { NO_INDEX } from "../../ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Carry on with your quote" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Carry on with your quote" }, NO_INDEX];
 
 /** Shows the job, and changes nothing: scanners of mail open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {

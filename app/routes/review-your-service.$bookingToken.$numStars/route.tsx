@@ -12,8 +12,9 @@ import { Question } from "~/ui/question";
 import { readRating } from "~/usecases/ratings/read-rating";
 import { saveRating } from "~/usecases/ratings/save-rating";
 import { ReviewForm } from "../../pages/review/review-form";
+import { NO_INDEX } from "~/ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Review your service" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Review your service" }, NO_INDEX];
 
 const REVIEW = z.object({ StarCount: typedWords(5), Comments: typedWords(2 * MAX_COMMENT_LETTERS) });
 

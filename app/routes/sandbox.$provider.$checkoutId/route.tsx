@@ -10,10 +10,11 @@ import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.label ?? "Payment"} test page` },
-  { name: "robots", content: "noindex" },
+  NO_INDEX,
 ];
 
 const WORDS: Readonly<Record<SandboxChoice, string>> = {

@@ -12,11 +12,12 @@ import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import type { RouteHandle } from "../../ui/route-handle";
 import { TextField } from "../../ui/text-field";
+import { NO_INDEX } from "../../ui/no-index";
 
 /** It stands for another site: without our header. */
 export const handle = { headless: true } satisfies RouteHandle;
 
-export const meta: MetaFunction = () => [{ title: "Sandbox sign-in" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Sandbox sign-in" }, NO_INDEX];
 
 const NEW_PERSON = z.object({
   name: z.string("Enter a name").trim().min(1, "Enter a name").max(80),

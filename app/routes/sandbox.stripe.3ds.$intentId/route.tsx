@@ -9,9 +9,10 @@ import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { readPressed } from "../../http/typed-form";
+import { NO_INDEX } from "~/ui/no-index";
 
 const TITLE = "3-D Secure test page";
-export const meta: MetaFunction = () => [{ title: TITLE }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 const notFound = () => refusedPage("payment-not-found");
 

@@ -13,8 +13,9 @@ import { TextField } from "../../ui/text-field";
 import { wayOn } from "../../usecases/funnel/way-on";
 import { readLead } from "../../usecases/leads/read-lead";
 import { sendLink } from "../../usecases/resume/send-link";
+import { NO_INDEX } from "../../ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Finish later" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Finish later" }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const read = await readLead(app, params.leadGuid ?? "");

@@ -2,8 +2,9 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useRouteLoaderData } from "@remix-run/react";
 import type { loader as rootLoader } from "../../root";
 import { ErrorPage } from "../../ui/error-page";
+import { NO_INDEX } from "../../ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Something went wrong" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Something went wrong" }, NO_INDEX];
 
 /** A page about a failure elsewhere: it is itself in order, and answers 200. */
 export default function ServerError() {

@@ -8,8 +8,9 @@ import { Button } from "../../ui/button";
 import { Page } from "../../ui/page";
 import { startQuote } from "../../usecases/funnel/start-quote";
 import { readPressed } from "../../http/typed-form";
+import { NO_INDEX } from "../../ui/no-index";
 
-export const meta = () => [{ title: "Get a Quote" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "Get a Quote" }, NO_INDEX];
 
 /** An address never starts a quote by itself: it shows the button that does, with what it names. */
 export function loader({ request }: LoaderFunctionArgs) {

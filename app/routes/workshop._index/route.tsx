@@ -14,8 +14,9 @@ import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { portalPath } from "~/usecases/portal/links";
 import type { OpenedByLink } from "~/usecases/ports/portal-access";
 import { showOverview } from "~/usecases/portal/show-overview";
+import { NO_INDEX } from "../../ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Workshop overview" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Workshop overview" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);

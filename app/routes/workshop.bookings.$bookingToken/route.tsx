@@ -3,10 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { loadBookingScreen, respondByForm } from "~/pages/portal/booking/booking-page.server";
 import { BookingProblem } from "~/pages/portal/booking/booking-problem";
 import { BookingScreen } from "~/pages/portal/booking/booking-screen";
+import { NO_INDEX } from "../../ui/no-index";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.view ? `Booking ${data.view.id}` : "Booking" },
-  { name: "robots", content: "noindex" },
+  NO_INDEX,
 ];
 
 export { onlyWhenAsked as shouldRevalidate } from "~/pages/portal/operations/operations-asked";

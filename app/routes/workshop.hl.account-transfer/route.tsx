@@ -15,9 +15,10 @@ import {
   sendTransferCode,
 } from "~/usecases/store-account/account-transfer";
 import { LABELS, type TransferStep, TransferForm } from "../../pages/portal/people/transfer-form";
+import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { headless: true };
-export const meta: MetaFunction = () => [{ title: "Account email" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Account email" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);

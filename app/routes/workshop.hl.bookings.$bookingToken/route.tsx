@@ -4,11 +4,12 @@ import { loadBookingScreen, respondByForm } from "~/pages/portal/booking/booking
 import { BookingProblem } from "~/pages/portal/booking/booking-problem";
 import { BookingScreen } from "~/pages/portal/booking/booking-screen";
 import type { RouteHandle } from "~/ui/route-handle";
+import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { headless: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.view ? `Booking ${data.view.id}` : "Booking" },
-  { name: "robots", content: "noindex" },
+  NO_INDEX,
 ];
 
 export { onlyWhenAsked as shouldRevalidate } from "~/pages/portal/operations/operations-asked";

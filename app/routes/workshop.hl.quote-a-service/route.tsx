@@ -3,11 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CalculatorScreen } from "../../pages/portal/calculator/calculator-screen";
 import { type calculatorAction, calculatorLoader } from "../../pages/portal/calculator/door.server";
 import type { RouteHandle } from "../../ui/route-handle";
+import { NO_INDEX } from "../../ui/no-index";
 
 export const handle = { headless: true } satisfies RouteHandle;
 
 export { calculatorAction as action } from "../../pages/portal/calculator/door.server";
-export const meta: MetaFunction = () => [{ title: "Quote calculator" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Quote calculator" }, NO_INDEX];
 export const loader = calculatorLoader;
 
 export default function QuoteCalculator() {

@@ -8,9 +8,10 @@ import { ButtonLink } from "~/ui/button";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { currentUser } from "~/usecases/identity/current-user";
+import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { headless: true };
-export const meta: MetaFunction = () => [{ title: "Sign in" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Sign in" }, NO_INDEX];
 
 /** Holds no portal data: it only leads back once somebody is signed in. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {

@@ -10,8 +10,9 @@ import { Page } from "~/ui/page";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { openPortalLink, sendLinkCode, showPortalLink } from "~/usecases/portal/links";
+import { NO_INDEX } from "~/ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Workshop portal" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Workshop portal" }, NO_INDEX];
 
 /** On to the booking or request for whoever may open it, however often; everybody else is asked to prove the address. Changes nothing: scanners of mail open links too. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {

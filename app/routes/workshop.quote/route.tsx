@@ -2,9 +2,10 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CalculatorScreen } from "../../pages/portal/calculator/calculator-screen";
 import { type calculatorAction, calculatorLoader } from "../../pages/portal/calculator/door.server";
+import { NO_INDEX } from "../../ui/no-index";
 
 export { calculatorAction as action } from "../../pages/portal/calculator/door.server";
-export const meta: MetaFunction = () => [{ title: "Quote calculator" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Quote calculator" }, NO_INDEX];
 export const loader = calculatorLoader;
 
 export default function QuoteCalculator() {

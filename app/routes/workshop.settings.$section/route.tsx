@@ -19,11 +19,9 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
 import { loadSettings } from "~/usecases/supplier-settings/load-settings";
 import { newestOf, saveSetting } from "~/usecases/supplier-settings/save-setting";
+import { NO_INDEX } from "~/ui/no-index";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title ?? "Settings" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Settings" }, NO_INDEX];
 
 const shownAs = (section: Section, value: SettingValues[Section], facts: SettingFacts) =>
   rulesOf(section).words(value, facts);

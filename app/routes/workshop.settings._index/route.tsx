@@ -13,8 +13,9 @@ import { Disclosure } from "~/ui/disclosure";
 import { formatDay } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { loadSettings } from "~/usecases/supplier-settings/load-settings";
+import { NO_INDEX } from "~/ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Settings" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Settings" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);

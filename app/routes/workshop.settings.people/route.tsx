@@ -13,8 +13,9 @@ import { readPosted, refuseForm, typedWords, writtenNumber } from "~/http/typed-
 import { ErrorSummary } from "~/ui/error-summary";
 import { changeMemberRole, listPeople, removeMember } from "~/usecases/store-account/people";
 import { MemberCard } from "../../pages/portal/people/member-card";
+import { NO_INDEX } from "~/ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "People" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "People" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);

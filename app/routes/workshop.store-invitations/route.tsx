@@ -19,8 +19,9 @@ import {
 } from "~/usecases/store-account/invitations";
 import { InvitationCard } from "../../pages/portal/people/invitation-card";
 import { InviteForm, LABELS } from "../../pages/portal/people/invite-form";
+import { NO_INDEX } from "~/ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Store invitations" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Store invitations" }, NO_INDEX];
 
 const shownIn =
   (zone: string) =>

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
 import { createLead } from "../../../app/usecases/leads/create-lead";
 import { databasePrint } from "../../support/database-print";
-import { PAGE_ROUTES } from "../../support/page-routes";
+import { FORM_ROUTES, PAGE_ROUTES } from "../../support/page-routes";
 import { seedReference } from "../../support/reference-fixture";
 import { rubbishPart, rubbishQuery, rubbishText, rubbishValue } from "../../support/rubbish";
 import { type Chance, SEED, seeded } from "../../support/seeded";
@@ -143,3 +143,46 @@ it.each([
   }
   expect(logged.mock.calls.flat()).toEqual([]);
 });
+
+/** Names that Conform would read as a path, an intent or a state, and one that objects have of themselves. */
+const TRAPS = [
+  ["a[9999999]", "1"],
+  ["__intent__", "{nope"],
+  ["__state__", "{"],
+  ["__proto__", "x"],
+  ["constructor.prototype.polluted", "x"],
+  ["toString", "x"],
+] as const;
+/** Here a press is all that is asked, so a form without fields of ours is taken: a quote begins, a session ends, a link is sent. */
+const PRESS_ALONE = /^\/(start|clubplus|mynrma|session\/|quote(-2)?\/|redeem\/|save-quote\/)/;
+
+it.each(TRAPS)(
+  "a form with the field %s is answered at every address that takes one: refused, quickly, in few bytes",
+  async (name, value) => {
+    const logged = vi.spyOn(console, "error");
+    const wrong: string[] = [];
+    for (const [number, parts] of FORM_ROUTES.entries()) {
+      const address = `/${parts.map((part) => (part.startsWith("$") ? foreign : part)).join("/")}`;
+      const began = Date.now();
+      const response = await SELF.fetch(`https://pitlane.test${address}`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { "Content-Type": "application/x-www-form-urlencoded", "CF-Connecting-IP": `10.3.${number}.1` },
+        body: new URLSearchParams([[name, value]]).toString(),
+      });
+      const length = (await response.text()).length;
+      const isRefused = response.status >= 400 && response.status < 500;
+      const isTaken = response.status < 400 && (PRESS_ALONE.test(address) || leadsToSignIn(response));
+      if (!isRefused && !isTaken)
+        wrong.push(`${address} answers ${response.status} ${response.headers.get("Location")}`);
+      if (length > 100_000) wrong.push(`${address} answers ${length} letters`);
+      if (Date.now() - began > 2_000) wrong.push(`${address} took ${Date.now() - began} ms`);
+    }
+    expect(FORM_ROUTES.length).toBeGreaterThan(40);
+    expect(wrong).toEqual([]);
+    expect(logged.mock.calls.flat()).toEqual([]);
+  },
+  60_000,
+);
+
+const leadsToSignIn = (response: Response) => /login|sign-in/.test(response.headers.get("Location") ?? "");

@@ -30,8 +30,8 @@ export function ConfirmOffer({ page, review, typed, onClose, onRejected }: Props
     if (pending) return;
     setPending(true);
     setProblem(null);
-    const shownTotal = String(new FormData(event.currentTarget).get("shownTotal"));
-    const sent = await sendOffer(page.id, { ...typed, shownTotal }, review.submissionKey);
+    const { shownTotal } = Object.fromEntries(new FormData(event.currentTarget));
+    const sent = await sendOffer(page.id, { ...typed, shownTotal: String(shownTotal) }, review.submissionKey);
     if (sent.kind === "submitted") return window.location.reload();
     setPending(false);
     if (sent.kind === "rejected") onRejected(sent.reason);

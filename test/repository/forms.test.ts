@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const files = readdirSync("app", { recursive: true, withFileTypes: true })
+  .map((entry) => join(entry.parentPath, entry.name))
+  .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."));
+const textOf = new Map(files.map((path) => [path, readFileSync(path, "utf8")]));
+
+/** A field taken out of a form by its name, and a body read as a form. */
+const BY_HAND =
+  /\b(?:form|formData|body|posted|sent)\.(?:get|getAll)\(|\)\)\.get\("|FormData\([\w.]*\)\.get|\.formData\(\)/;
+/** The reader itself; a browser's own form on its way; and the sandboxes, which play another's server. */
+const MAY = /^app\/(http\/read-(photo-)?form\.ts|pages\/funnel\/save-answer\.ts|adapters\/(identity|sms)\/)/;
+const byHand = (path: string, text: string) => BY_HAND.test(text) && !MAY.test(path);
+
+it("a posted form is read by its schema (app/http/typed-form.ts), nowhere by hand", () => {
+  expect([...textOf].filter(([path, text]) => byHand(path, text)).map(([path]) => path)).toEqual([]);
+});
+
+it.each([
+  'const code = form.get("code");',
+  'const all = formData.getAll("photo");',
+  'const nonce = (await readForm(request)).get("nonce");',
+  "const form = await request.formData();",
+  'new FormData(event.currentTarget).get("email")',
+])("finds a reader by hand: %s", (text) => {
+  expect(byHand("app/routes/x/route.tsx", text)).toBe(true);
+});
+
+/** The forms in which a person types several things (docs/decisions/0048). */
+const DRAWN_BY_CONFORM = [
+  "app/pages/finalise/finalise-page.tsx",
+  "app/pages/funnel/contact-fields.tsx",
+  "app/pages/portal/lead-offer/bid-form.tsx",
+  "app/pages/portal/people/invite-form.tsx",
+  "app/pages/portal/people/transfer-form.tsx",
+  "app/pages/results/get-quote-dialog.tsx",
+  "app/pages/review/review-form.tsx",
+  "app/routes/workshop.settings.$section/route.tsx",
+];
+
+it("forms in which several things are typed are drawn by Conform, with an id and our own props, and no other page carries it", () => {
+  const drawn = [...textOf].filter(([, text]) => /\buseForm\b.*from "@conform-to\/react"/.test(text));
+  expect(
+    drawn
+      .map(([path]) => path)
+      .filter((path) => !path.endsWith("finalise-values.ts"))
+      .sort(),
+  ).toEqual(DRAWN_BY_CONFORM);
+  for (const [path, text] of drawn.filter(([path]) => DRAWN_BY_CONFORM.includes(path))) {
+    expect(text, path).toMatch(/useForm(<.*>)?\(\{\s*id: /);
+    expect(text, path).toContain("formProps(");
+    // Ids of fields are our own, or the error summary leads nowhere.
+    expect(text, path).not.toMatch(/get(Input|Select|Textarea)Props/);
+  }
+});
+
+it("no schema of a form goes to a browser: its reader is only in actions and modules of the server", () => {
+  const readers = [...textOf].filter(([, text]) => text.includes("http/typed-form"));
+  expect(readers.length).toBeGreaterThan(20);
+  expect(
+    readers.map(([path]) => path).filter((path) => !/^app\/(http\/|routes\/.*\/route\.tsx?$)|\.server\.ts$/.test(path)),
+  ).toEqual([]);
+});
