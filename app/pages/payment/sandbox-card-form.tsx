@@ -21,7 +21,8 @@ interface Typed {
 
 /** Reads what stands in the boxes now; expiry as MM/YY. */
 function typedIn(form: HTMLFormElement): Typed {
-  const text = (name: string) => String(new FormData(form).get(name) ?? "").trim();
+  const boxes = Object.fromEntries(new FormData(form));
+  const text = (name: string) => String(boxes[name] ?? "").trim();
   const isComplete =
     text("number").replace(/\s/g, "").length >= 13 &&
     /^\d{1,2}\s*\/\s*\d{2,4}$/.test(text("expiry")) &&
