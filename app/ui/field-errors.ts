@@ -20,7 +20,5 @@ const isMessages = (errors: FieldErrors | readonly string[]): errors is readonly
 export type FormResult = SubmissionResult<string[]>;
 
 /** What was typed into a field; "" = nothing, or there is no such field. */
-export function wordsOf(result: FormResult | null | undefined, name: string): string {
-  const typed = result?.initialValue?.[name];
-  return typeof typed === "string" ? typed : "";
-}
+export const wordsOf = (result: FormResult | null | undefined, name: string): string =>
+  String(result?.initialValue?.[name] ?? "");

@@ -36,9 +36,7 @@ import { NO_INDEX } from "../../ui/no-index";
 const FiltersDialog = lazy(() =>
   import("../../pages/results/filters-dialog").then((module) => ({ default: module.FiltersDialog })),
 );
-const GetQuoteDialog = lazy(() =>
-  import("../../pages/results/get-quote-dialog").then((module) => ({ default: module.GetQuoteDialog })),
-);
+const GetQuoteDialog = lazy(() => import("../../pages/results/get-quote-dialog"));
 const SupplierUnavailable = lazy(() =>
   import("../../pages/results/supplier-unavailable").then((module) => ({ default: module.SupplierUnavailable })),
 );
