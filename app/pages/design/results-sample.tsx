@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { COUNTRIES } from "../../domain/country/country";
-import { FiltersDialog } from "../results/filters-dialog";
+import FiltersDialog from "../results/filters-dialog";
 import { readResultsQuery } from "../results/results-query";
 import { ResultsView } from "../results/results-view";
 import { SAMPLE_LISTINGS } from "../results/sample-listings";

@@ -3,7 +3,7 @@ import { Page } from "../../ui/page";
 import { Question } from "../../ui/question";
 
 /** Stands in the place of the list once the request was cancelled: nothing can be booked of it. */
-export function CancelledRequest({ startHref }: { startHref: string }) {
+export default function CancelledRequest({ startHref }: { startHref: string }) {
   return (
     <Page width="text">
       <Question

@@ -29,7 +29,7 @@ const KIND_WORDS = {
 } as const;
 
 /** A state of the page (`?filters=open`), so it opens and applies without script too. */
-export function FiltersDialog({ query, radiusOptions, extras, isFleet, closeHref }: Props) {
+export default function FiltersDialog({ query, radiusOptions, extras, isFleet, closeHref }: Props) {
   return (
     <Dialog title="Filters" closeHref={closeHref}>
       <Form method="get" preventScrollReset className="grid gap-6">

@@ -41,7 +41,13 @@ const NO_ANSWER = {
 };
 
 /** A state of the page (`?quote=<supplier id>`): asks a supplier without an instant price for its quote. */
-export default function GetQuoteDialog({ leadGuid, country, supplier: { supplierId, name }, answer, closeHref }: Props) {
+export default function GetQuoteDialog({
+  leadGuid,
+  country,
+  supplier: { supplierId, name },
+  answer,
+  closeHref,
+}: Props) {
   const [state, setState] = useState(answer);
   const [pending, setPending] = useState(false);
   const [form, fields] = useForm<DirectTyped>({ id: "get-a-quote", lastResult: state?.result });

@@ -9,7 +9,7 @@ interface Told {
 }
 
 /** Says that quotes came in since the list was made. The list stays as it is, under the reader's eyes, until the button is pressed. */
-export function NewQuotes({ leadGuid, shown }: { leadGuid: string; shown: number }) {
+export default function NewQuotes({ leadGuid, shown }: { leadGuid: string; shown: number }) {
   const [received, setReceived] = useState(shown);
   const { revalidate, state } = useRevalidator();
   const take = useCallback(({ OffersReceived }: Told) => setReceived((known) => Math.max(known, OffersReceived)), []);

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 
 /** Over the list, when the supplier that was to be booked cannot take the job any more (B-266). */
-export function SupplierUnavailable({ closeHref }: { closeHref: string }) {
+export default function SupplierUnavailable({ closeHref }: { closeHref: string }) {
   const { title, text } = PREVALIDATE_CODES[3];
   return (
     <Dialog title={title} closeHref={closeHref}>

@@ -33,19 +33,11 @@ import { pressedIn, readTyped, refuseForm, resultOf, typedWords, writtenNumber }
 import { NO_INDEX } from "../../ui/no-index";
 
 // Seldom opened: their script comes when they are.
-const FiltersDialog = lazy(() =>
-  import("../../pages/results/filters-dialog").then((module) => ({ default: module.FiltersDialog })),
-);
+const FiltersDialog = lazy(() => import("../../pages/results/filters-dialog"));
 const GetQuoteDialog = lazy(() => import("../../pages/results/get-quote-dialog"));
-const SupplierUnavailable = lazy(() =>
-  import("../../pages/results/supplier-unavailable").then((module) => ({ default: module.SupplierUnavailable })),
-);
-const NewQuotes = lazy(() =>
-  import("../../pages/results/new-quotes").then((module) => ({ default: module.NewQuotes })),
-);
-const CancelledRequest = lazy(() =>
-  import("../../pages/results/cancelled-request").then((module) => ({ default: module.CancelledRequest })),
-);
+const SupplierUnavailable = lazy(() => import("../../pages/results/supplier-unavailable"));
+const NewQuotes = lazy(() => import("../../pages/results/new-quotes"));
+const CancelledRequest = lazy(() => import("../../pages/results/cancelled-request"));
 const AlreadyBooked = lazy(() =>
   import("../../pages/results/already-booked").then((module) => ({ default: module.AlreadyBooked })),
 );
