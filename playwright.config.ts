@@ -12,7 +12,9 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: "test/e2e",
   outputDir: "test-results",
-  workers: 1,
+  // Journeys share a server and its database: each has people, numbers and bookings of its own.
+  workers: 2,
+  fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: "list",

@@ -19,7 +19,7 @@ await withApp(async (load) => {
   const { makeLead } = await load<typeof Lead>("test/e2e/support/make-lead.ts");
   const { openFinalise } = await load<typeof Choose>("test/e2e/support/choose-supplier.ts");
   const { payByCard } = await load<typeof Book>("test/e2e/support/book.ts");
-  const { signInWithAddress, workshopMails } = await load<typeof Workshop>("test/e2e/support/workshop.ts");
+  const { signInWithAddress, workshopMailOf } = await load<typeof Workshop>("test/e2e/support/workshop.ts");
   const page = await (await browser.newContext({ baseURL, viewport })).newPage();
   const draw = (name: string, of = page) => of.screenshot({ path: `docs/screenshots/${name}.png` });
 
@@ -32,9 +32,7 @@ await withApp(async (load) => {
   await draw("results");
   await openFinalise(page);
   await draw("finalise");
-  await payByCard(page);
-  const [mail] = await workshopMails(page);
-  if (mail === undefined) throw new Error("the workshop was sent no mail");
+  const mail = await workshopMailOf(page, await payByCard(page));
   const portal = await (await browser.newContext({ baseURL, viewport })).newPage();
   await portal.goto(mail.link);
   await signInWithAddress(portal, mail.to);

@@ -1,12 +1,15 @@
 // Serves the built worker for browser journeys on a fresh, seeded state folder: `node scripts/serve-test.ts AU 8788`.
+import { rmSync } from "node:fs";
 import { CLOCK_DOOR } from "./serve/clock-door.ts";
+import { memoryFolder } from "./serve/memory-folder.ts";
 import { seededState } from "./serve/seeded-state.ts";
 import { serveBuiltWorker } from "./serve/built-worker.ts";
 import { build } from "./steps.mjs";
 
 const [country = "AU", port = "8788"] = process.argv.slice(2);
 
-const state = await seededState(`e2e-${country}-${port}`);
+// Thrown away with the journeys, so it need not wait for a disk.
+const state = await seededState(`e2e-${country}-${port}`, memoryFolder() ?? undefined);
 await build();
 
 const server = await serveBuiltWorker({
@@ -27,5 +30,6 @@ console.log(`serving at ${server.origin}`);
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, async () => {
     await server.stop();
+    rmSync(state, { recursive: true, force: true });
     process.exit(0);
   });

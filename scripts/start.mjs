@@ -8,9 +8,11 @@ const port = process.env.PORT ?? "8787";
 const country = process.env.COUNTRY;
 
 await install();
-await build();
-const seeded = await whenChanged(`${STATE}/seeded-from`, seedHash(), () => migrateAndSeed(STATE));
-if (!seeded) say("database is up to date");
+const [, isSeeded] = await Promise.all([
+  build(),
+  whenChanged(`${STATE}/seeded-from`, seedHash(), () => migrateAndSeed(STATE)),
+]);
+if (!isSeeded) say("database is up to date");
 
 const vars = [
   `WEBSITE_URL:http://localhost:${port}`,

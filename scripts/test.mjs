@@ -7,28 +7,38 @@ import { build, install, ROOT, run, say } from "./steps.mjs";
 const REPORTS = ".wrangler/test-reports";
 const total = { passed: 0, failed: 0 };
 
-function count(name, passed, failed) {
+/** `since`: when the part began, in milliseconds. */
+function count(name, passed, failed, since) {
   total.passed += passed;
   total.failed += failed;
-  say(`${name}: ${passed} passed, ${failed} failed`);
+  say(`${name}: ${passed} passed, ${failed} failed, ${((Date.now() - since) / 1000).toFixed(0)} s`);
 }
 
 /** A tool that answers by its exit code alone: one check. */
 async function check(name, command, args) {
+  const since = Date.now();
   const { code, output } = await run(command, args, { quiet: true });
   if (code !== 0) console.log(output);
-  count(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+  count(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1, since);
 }
 
-/** A test runner that writes a JSON report. A runner that died without one counts as one failure. */
-async function suite(name, command, args, read, env = {}) {
+/**
+ * A test runner that writes a JSON report. A runner that died without one counts as one failure. With another part `beside` it, what it prints is
+ * shown when it has ended, whole.
+ */
+async function suite(name, command, args, read, { env = {}, beside = false } = {}) {
+  const since = Date.now();
   say(`${name} …`);
   const report = join(ROOT, REPORTS, `${name.replace(/\W+/g, "-")}.json`);
-  const { code } = await run(command, args(report), { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } });
+  const { code, output } = await run(command, args(report), {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    quiet: beside,
+  });
+  if (beside) console.log(output.trimEnd());
   const { passed, failed } = existsSync(report)
     ? read(JSON.parse(readFileSync(report, "utf8")))
     : { passed: 0, failed: 0 };
-  count(name, passed, code !== 0 && failed === 0 ? 1 : failed);
+  count(name, passed, code !== 0 && failed === 0 ? 1 : failed, since);
 }
 
 const vitest = (project) => (report) => [
@@ -52,24 +62,33 @@ mkdirSync(join(ROOT, REPORTS), { recursive: true });
 
 await install();
 const browser = await ensureChromium();
-await check("types", "npm", ["run", "--silent", "typecheck"]);
-await check("lint", "npm", ["run", "--silent", "lint"]);
-await check("arrows", "npm", ["run", "--silent", "arrows"]);
-await suite("domain", "vitest", vitest("domain"), fromVitest);
-await build();
-await check("worker size and page budgets", "npm", ["run", "--silent", "size"]);
+
+/** What needs no build, on one core. */
+async function rules() {
+  await check("types", "npm", ["run", "--silent", "typecheck"]);
+  await check("lint", "npm", ["run", "--silent", "lint"]);
+  await check("arrows", "npm", ["run", "--silent", "arrows"]);
+  await suite("domain", "vitest", (report) => [...vitest("domain")(report), "--maxWorkers=1"], fromVitest, {
+    beside: true,
+  });
+}
+
+/** The build, and the suites that keep one core busy or wait on purpose. */
+async function built() {
+  const since = Date.now();
+  await build();
+  say(`build: ${((Date.now() - since) / 1000).toFixed(0)} s`);
+  await check("worker size and page budgets", "npm", ["run", "--silent", "size"]);
+  await suite("faults", "vitest", vitest("faults"), fromVitest, { beside: true });
+}
+
+await Promise.all([rules(), built()]);
 await suite("workerd", "vitest", vitest("workerd"), fromVitest);
-await suite("faults", "vitest", vitest("faults"), fromVitest);
 if (browser)
-  for (const country of ["AU", "NZ"])
-    await suite(
-      `journeys ${country}`,
-      "playwright",
-      () => ["test", "--project", country, "--reporter=dot,json"],
-      fromPlaywright,
-      { CHROMIUM_PATH: browser },
-    );
-else count("journeys", 0, 1);
+  await suite("journeys", "playwright", () => ["test", "--reporter=dot,json"], fromPlaywright, {
+    env: { CHROMIUM_PATH: browser },
+  });
+else count("journeys", 0, 1, Date.now());
 
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -2,8 +2,11 @@ import { cpSync, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { migrateAndSeed, ROOT, seedHash } from "../steps.mjs";
 
-/** A migrated and seeded state folder of its own at `.wrangler/<name>`. Seeding takes seconds, so one is kept per hash of what it is made from, and copied. */
-export async function seededState(name: string): Promise<string> {
+/**
+ * A migrated and seeded state folder of its own, `<folder>/<name>`. Seeding takes seconds, so one is kept per hash of what it is made from, and
+ * copied.
+ */
+export async function seededState(name: string, folder = join(ROOT, ".wrangler")): Promise<string> {
   const wrangler = join(ROOT, ".wrangler");
   const cached = join(wrangler, `e2e-seeded-${seedHash()}`);
   if (!existsSync(cached)) {
@@ -13,7 +16,7 @@ export async function seededState(name: string): Promise<string> {
       if (/^e2e-seeded-\w{32}$/.test(old)) rmSync(join(wrangler, old), { recursive: true });
     renameSync(fresh, cached);
   }
-  const state = join(wrangler, name);
+  const state = join(folder, name);
   rmSync(state, { recursive: true, force: true });
   cpSync(cached, state, { recursive: true });
   return state;

@@ -26,7 +26,7 @@ test("the customer's open page follows its booking: received, another date, the 
 }) => {
   const token = await book(page);
   await stands(page, browser, token, "Booking Received");
-  await answer(await workshopOf(page, browser), 2);
+  await answer(await workshopOf(page, browser, token), 2);
   await stands(page, browser, token, "Another Date Proposed");
   await page.getByRole("link", { name: "Choose a date" }).click();
   await page.getByRole("radio").first().check();
@@ -41,7 +41,7 @@ test("the customer's open page follows its booking: confirmed, with the supplier
   browser,
 }) => {
   const token = await book(page);
-  await answer(await workshopOf(page, browser), 1);
+  await answer(await workshopOf(page, browser, token), 1);
   await stands(page, browser, token, "Booking Confirmed");
   await expect(page.getByRole("link", { name: "Directions" })).toBeVisible();
   await page.getByRole("link", { name: "Receipt" }).click();
@@ -53,7 +53,7 @@ test("the customer's open page follows its booking: declined, then ended by the 
   browser,
 }) => {
   const token = await book(page);
-  await answer(await workshopOf(page, browser), 4);
+  await answer(await workshopOf(page, browser, token), 4);
   await stands(page, browser, token, "Booking Declined");
   await page.getByRole("link", { name: "See what you can do" }).click();
   await page.getByRole("radio", { name: /End this booking/ }).check();
@@ -68,7 +68,7 @@ test("dates that were proposed stand in the portal while they wait, and are gone
   browser,
 }) => {
   const token = await book(page);
-  const portal = await workshopOf(page, browser);
+  const portal = await workshopOf(page, browser, token);
   await answer(portal, 2);
   await portal.reload();
   const status = portal.getByRole("main").getByRole("status").first();

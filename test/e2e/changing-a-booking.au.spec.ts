@@ -51,7 +51,7 @@ test("whatever a customer reads about changing or cancelling says whom to call, 
   await page.goto(`/booking/${token}/changes`);
   for (const promise of PROMISES) expect(await page.getByRole("main").innerText()).not.toMatch(promise);
 
-  await answer(await workshopOf(page, browser), 1);
+  await answer(await workshopOf(page, browser, token), 1);
   await page.goto(`/booking/${token}/confirmation`);
   await expect(page).toHaveTitle("Booking Confirmed");
   saysToCall(await page.getByRole("main").innerText(), phone);

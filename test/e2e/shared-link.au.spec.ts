@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
     await ana.goto(`/booking/${token}/photos`);
     await expect(ana.getByRole("button", { name: "Send photos" })).toHaveCount(0);
 
-    const portal = await workshopOf(nia, browser);
+    const portal = await workshopOf(nia, browser, token);
     await expect(portal.getByRole("main").locator("img[src*='/photo/']")).toHaveCount(2);
   });
 }

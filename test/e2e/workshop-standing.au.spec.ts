@@ -42,7 +42,7 @@ test("the workshop's page follows its booking: to answer, waiting for the custom
   browser,
 }) => {
   const token = await book(page);
-  const portal = await workshopOf(page, browser);
+  const portal = await workshopOf(page, browser, token);
   await standsAtWorkshop(portal, browser, "Action required");
   await answer(portal, 2);
   await standsAtWorkshop(portal, browser, "Awaiting confirmation");
@@ -58,7 +58,7 @@ test("the workshop's page follows its booking: what it declined is over for it, 
   browser,
 }) => {
   const token = await bookDear(page);
-  const declined = await workshopOf(page, browser);
+  const declined = await workshopOf(page, browser, token);
   await answer(declined, 4);
   await standsAtWorkshop(declined, browser, "No action required");
   await page.goto(`/booking/${token}/changes`);
@@ -72,7 +72,7 @@ test("the workshop's page follows its booking: what it declined is over for it, 
     await expectNoAxeViolations(page);
   }
   await standsAtWorkshop(declined, browser, "No action required");
-  const next = await workshopOf(page, browser);
+  const next = await workshopOf(page, browser, token);
   await standsAtWorkshop(next, browser, "Action required");
   await answer(next, 4);
   await page.goto(`/booking/${token}/changes`);
@@ -85,7 +85,7 @@ test("the workshop's page follows its booking: what it declined is over for it, 
 test("a booking that comes in stands on the open overview by itself", async ({ page, browser }) => {
   // At a workshop that few book: the first page of what waits ends somewhere.
   const first = await bookDear(page);
-  const portal = await workshopOf(page, browser);
+  const portal = await workshopOf(page, browser, first);
   await portal.goto("/workshop");
   const rowOf = (token: string) => portal.locator(`a[href*="/workshop/bookings/${token}"]`).first();
   await expect(rowOf(first)).toBeVisible();
@@ -113,7 +113,7 @@ test("on the day of the work the workshop says that it is done, with and without
   };
   for (const hasScript of [true, false]) {
     const token = await book(page);
-    const today = await workshopOf(page, browser);
+    const today = await workshopOf(page, browser, token);
     await answer(today, 1);
     await standsAtWorkshop(today, browser, "Booked in");
     await expect(today.getByRole("button", { name: "The work is done" })).toHaveCount(0);

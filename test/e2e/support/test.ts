@@ -6,8 +6,8 @@ export { expect } from "@playwright/test";
 const hasScript = () =>
   !("__remixContext" in window) ||
   Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps"));
-/** So long a test that holds the scripts back waits for them. */
-const PATIENCE = { timeout: 5_000 };
+/** A page whose script is not there by then gets none. A test that holds scripts back says itself what it waits for. */
+const PATIENCE = { timeout: 30_000 };
 
 const OPENS = ["goto", "reload", "goBack", "goForward", "waitForURL"] as const;
 
@@ -18,7 +18,7 @@ function patientIn(page: Page): void {
     const patiently = async (...what: unknown[]) => {
       const answer = await open(...what);
       const saysWhat = what.some((option) => typeof option === "object" && option !== null && "waitUntil" in option);
-      if (!saysWhat) await page.waitForFunction(hasScript, undefined, PATIENCE).catch(() => undefined);
+      if (!saysWhat) await page.waitForFunction(hasScript, undefined, PATIENCE);
       return answer;
     };
     Object.assign(page, { [name]: patiently });

@@ -7,10 +7,17 @@ export interface WorkshopMail {
   readonly link: string;
 }
 
-/** The mails to workshops in the outbox page of development sites that carry a link, newest first. */
-export async function workshopMails(page: Page): Promise<readonly WorkshopMail[]> {
-  const cards = (await (await page.request.get("/dev/outbox")).text()).split("<li ").slice(1);
+/**
+ * The mails to workshops in the outbox page of development sites that carry a link and speak of `about`, newest first. Other journeys write to
+ * the same outbox at the same time.
+ */
+export async function workshopMails(page: Page, about: RegExp): Promise<readonly WorkshopMail[]> {
+  const cards = (await (await page.request.get("/dev/outbox")).text())
+    .replace(/<!--.*?-->/g, "")
+    .split("<li ")
+    .slice(1);
   return cards.flatMap((card) => {
+    if (!about.test(card)) return [];
     const [to, link] = [/data-to="([^"]+@[^"]+)"/.exec(card)?.[1], /\/workshop\/link\/[\w-]{27}/.exec(card)?.[0]];
     return to === undefined || link === undefined ? [] : [{ to, link }];
   });
@@ -23,10 +30,18 @@ export async function signInWithAddress(page: Page, address: string): Promise<vo
   await page.waitForURL(({ pathname }) => !/^\/(sandbox|login)\//.test(pathname));
 }
 
-/** The workshop of the newest booking, signed in with the address that its mail went to. */
-export async function workshopOf(page: Page, browser: Browser): Promise<Page> {
-  const [mail] = await workshopMails(page);
+/** The newest mail about this booking to a workshop. */
+export async function workshopMailOf(page: Page, bookingToken: string): Promise<WorkshopMail> {
+  const booking = await page.request.get(`/api/booking/${bookingToken}/minimal-details`);
+  const { BookingID } = (await booking.json()) as { BookingID: number };
+  const [mail] = await workshopMails(page, new RegExp(`ooking ${BookingID}\\b`));
   if (mail === undefined) throw new Error("the workshop was sent no mail");
+  return mail;
+}
+
+/** The workshop that a booking is with, signed in with the address that its mail went to. */
+export async function workshopOf(page: Page, browser: Browser, bookingToken: string): Promise<Page> {
+  const mail = await workshopMailOf(page, bookingToken);
   const portal = await (await browser.newContext()).newPage();
   await portal.goto(mail.link);
   await signInWithAddress(portal, mail.to);
