@@ -1,0 +1,120 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const DOCUMENT = join(ROOT, "docs/proof-tables.md");
+const REPORT = ".wrangler/mutants.json";
+
+/** Folders of app/domain in which a wrong rule costs money, shows somebody's data or promises a day that there is not. */
+const RULES = [
+  "availability",
+  "dates",
+  "discounts",
+  "funnel",
+  "identity",
+  "money",
+  "payments",
+  "portal",
+  "resume",
+  "verification",
+];
+
+const USAGE = `npm run mutants [-- folder ...]
+  Changes the rules of app/domain one small thing at a time (StrykerJS) and says which changes no test notices. Folders: ${RULES.join(", ")}.
+  Writes the row of each folder into docs/proof-tables.md; every change with its place is in ${REPORT}. All folders take some ten minutes on two cores.`;
+
+type Status =
+  | "Killed"
+  | "Timeout"
+  | "Survived"
+  | "NoCoverage"
+  | "Ignored"
+  | "CompileError"
+  | "RuntimeError"
+  | "Pending";
+
+interface Mutant {
+  readonly mutatorName: string;
+  readonly replacement?: string;
+  readonly status: Status;
+  readonly location: { readonly start: { readonly line: number } };
+}
+
+interface Report {
+  readonly files: Readonly<Record<string, { readonly mutants: readonly Mutant[] }>>;
+}
+
+interface Row {
+  readonly folder: string;
+  readonly text: string;
+}
+
+const HEAD =
+  "| Folder | Changes | Noticed | Not noticed | Run by no test of the domain | Of those that are run | On |\n|---|---|---|---|---|---|---|\n";
+const BEGIN = "<!-- mutants: npm run mutants -->\n\n";
+const END = "\n<!-- end of mutants -->";
+
+const isIn = (folder: string) => (path: string) => path.startsWith(`app/domain/${folder}/`);
+
+function rowOf(folder: string, report: Report, day: string): Row {
+  const mutants = Object.entries(report.files)
+    .filter(([path]) => isIn(folder)(path))
+    .flatMap(([, file]) => file.mutants);
+  const count = (...wanted: readonly Status[]) => mutants.filter(({ status }) => wanted.includes(status)).length;
+  const [noticed, survived, unseen] = [count("Killed", "Timeout"), count("Survived"), count("NoCoverage")];
+  const share = noticed + survived === 0 ? "–" : `${((100 * noticed) / (noticed + survived)).toFixed(1)} %`;
+  return {
+    folder,
+    text: `| \`${folder}\` | ${noticed + survived + unseen} | ${noticed} | ${survived} | ${unseen} | ${share} | ${day} |\n`,
+  };
+}
+
+/** The document with the rows of these folders anew; those of other folders stay. */
+function withRows(document: string, rows: readonly Row[]): string {
+  const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
+  if (from < 0 || to < 0) throw new Error("docs/proof-tables.md has no table of mutants");
+  const kept = document
+    .slice(from + BEGIN.length, to)
+    .split(/(?<=\n)/)
+    .flatMap((text) => {
+      const folder = /^\| `(\w+)` \|/.exec(text)?.[1];
+      return folder === undefined || rows.some((row) => row.folder === folder) ? [] : [{ folder, text }];
+    });
+  const sorted = [...kept, ...rows].sort((a, b) => a.folder.localeCompare(b.folder));
+  return document.slice(0, from + BEGIN.length) + HEAD + sorted.map(({ text }) => text).join("") + document.slice(to);
+}
+
+function run(folders: readonly string[]): number {
+  const patterns = [...folders.map((folder) => `app/domain/${folder}/**/*.ts`), "!app/domain/**/*.test.ts"];
+  const { status } = spawnSync(
+    join(ROOT, "node_modules/.bin/stryker"),
+    ["run", "scripts/mutants/stryker.json", "--mutate", patterns.join(",")],
+    { cwd: ROOT, stdio: "inherit" },
+  );
+  if (status !== 0 || !existsSync(join(ROOT, REPORT))) return status || 1;
+  const report = JSON.parse(readFileSync(join(ROOT, REPORT), "utf8")) as Report;
+  for (const [path, { mutants }] of Object.entries(report.files))
+    for (const { status: became, location, mutatorName, replacement } of mutants)
+      if (became === "Survived")
+        console.log(
+          `${path}:${location.start.line} ${mutatorName}: ${replacement?.replace(/\s+/g, " ").slice(0, 100)}`,
+        );
+  const day = new Date().toISOString().slice(0, 10);
+  const rows = folders.map((folder) => rowOf(folder, report, day));
+  writeFileSync(DOCUMENT, withRows(readFileSync(DOCUMENT, "utf8"), rows));
+  console.log(HEAD + rows.map(({ text }) => text).join(""));
+  return 0;
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: "boolean" } } });
+const unknown = positionals.filter((folder) => !RULES.includes(folder));
+if (values.help || unknown.length > 0) {
+  console.log(USAGE);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  mkdirSync(join(ROOT, ".wrangler"), { recursive: true });
+  process.exitCode = run(positionals.length > 0 ? positionals : RULES);
+}
