@@ -143,7 +143,9 @@ export const d1Discounts = (db: D1Database): Discounts => ({
   },
 });
 
-const toVoucher = (row: typeof vouchers.$inferSelect & { readonly isTaken: boolean }): Voucher => ({
+const toVoucher = (
+  row: Omit<typeof vouchers.$inferSelect, "origin" | "changedBy"> & { readonly isTaken: boolean },
+): Voucher => ({
   reference: row.reference,
   discountCode: row.discountCode,
   value: cents(row.valueCents),

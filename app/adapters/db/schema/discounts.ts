@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { textNocase } from "../columns";
+import { owned, textNocase } from "../columns";
 
 /** Reference data (data/catalogue/partners.json): each voucher has a reference of its own. That it was taken stands in discount_uses. */
 export const vouchers = sqliteTable(
@@ -12,6 +12,7 @@ export const vouchers = sqliteTable(
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
     status: text("status", { enum: ["valid", "used", "expired", "cancelled"] }).notNull(),
     expires: text("expires").notNull(),
+    ...owned(),
   },
   () => [
     check("vouchers_value_cents", sql`value_cents > 0`),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { owned } from "../columns";
 
 export const messages = sqliteTable(
   "messages",
@@ -9,6 +10,7 @@ export const messages = sqliteTable(
     audience: text("audience").notNull(),
     subject: text("subject"),
     body: text("body").notNull(),
+    ...owned(),
   },
   (t) => [primaryKey({ columns: [t.key, t.channel] }), check("messages_channel", sql`channel in ('email', 'sms')`)],
 );
@@ -19,6 +21,7 @@ export const referenceDocuments = sqliteTable(
   {
     name: text("name").primaryKey(),
     body: text("body", { mode: "json" }).notNull(),
+    ...owned(),
   },
   () => [check("reference_documents_body", sql`json_valid(body)`)],
 );

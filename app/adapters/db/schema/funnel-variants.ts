@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { owned } from "../columns";
 import type { Country } from "../../../domain/country/country";
 
 /** How a quote funnel differs from the marketplace's own: one row per configuration, filled by the seed. */
@@ -19,6 +20,7 @@ export const quoteFunnelConfigurations = sqliteTable(
     requiresContactDetails: integer("requires_contact_details", { mode: "boolean" }).notNull(),
     /** The lead source of quotes that begin here; null = what the visitor came with. */
     leadSource: text("lead_source"),
+    ...owned(),
   },
   () => [
     check("quote_funnel_configurations_countries", sql`json_valid(countries)`),
@@ -43,6 +45,7 @@ export const roadsideAreas = sqliteTable(
     taskIds: text("task_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
     /** May name {support_phone}. */
     link: text("link").notNull(),
+    ...owned(),
   },
   () => [
     check("roadside_areas_country", sql`country in ('AU', 'NZ')`),

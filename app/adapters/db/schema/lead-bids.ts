@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { owned } from "../columns";
 import { BID_EVENTS } from "../../../domain/bids/counter";
 import type { Cents } from "../../../domain/money/money";
 import type { SavedQuotePayload } from "../../../usecases/ports/workshop-quotes";
@@ -98,6 +99,7 @@ export const specialPrices = sqliteTable(
     partCode: text("part_code").primaryKey(),
     minimumQuantity: integer("minimum_quantity").notNull(),
     percentOff: integer("percent_off").notNull(),
+    ...owned(),
   },
   () => [
     check("special_prices_minimum_quantity", sql`minimum_quantity > 1`),

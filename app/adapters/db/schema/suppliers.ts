@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../../domain/country/country";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import type { OpeningHours } from "../../../domain/supplier/supplier";
@@ -78,11 +78,14 @@ export const suppliers = sqliteTable(
     automaticQuoting: integer("automatic_quoting", { mode: "boolean" }).notNull().default(true),
     /** Largest order in cents that is priced without it; null = any. */
     largestAutomatic: integer("largest_automatic"),
+    /** The operator's own id of a supplier that was imported; null for our own service and demo suppliers. */
+    operatorKey: text("operator_key"),
   },
   (t) => [
     index("suppliers_by_email").on(t.email),
     index("suppliers_by_phone").on(t.phoneE164),
     index("suppliers_by_place").on(t.latitude, t.longitude),
+    uniqueIndex("suppliers_by_operator_key").on(t.operatorKey).where(sql`operator_key is not null`),
     index("suppliers_with_bases").on(t.id).where(sql`bases is not null`),
     check("suppliers_country", sql`country in ('AU', 'NZ')`),
     check("suppliers_kind", sql`kind in ('workshop', 'mobile', 'dealership')`),

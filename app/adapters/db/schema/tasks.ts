@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { owned } from "../columns";
 
 export const categories = sqliteTable("categories", {
   id: integer("id").primaryKey(),
@@ -53,6 +54,7 @@ export const tasks = sqliteTable(
     /** The job that a task is one state's form of (data/catalogue/same-jobs.csv), and its place among the tasks of that job; null = none. */
     sameJob: text("same_job"),
     sameJobPlace: integer("same_job_place"),
+    ...owned(),
   },
   (t) => [
     index("tasks_by_category").on(t.categoryId, t.sort),
@@ -98,6 +100,7 @@ export const disclaimers = sqliteTable(
     taskIds: text("task_ids").notNull(),
     showOnce: integer("show_once").notNull(),
     text: text("text").notNull(),
+    ...owned(),
   },
   () => [check("disclaimers_show_once", sql`show_once in (0, 1)`)],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { textNocase } from "../columns";
+import { owned, textNocase } from "../columns";
 
 export const tyres = sqliteTable(
   "tyres",
@@ -16,6 +16,7 @@ export const tyres = sqliteTable(
     priceBudgetCents: integer("price_budget_cents"),
     priceCommercialCents: integer("price_commercial_cents"),
     leadDays: integer("lead_days").notNull().default(0),
+    ...owned(),
   },
   (t) => [
     primaryKey({ columns: [t.width, t.profile, t.rim] }),

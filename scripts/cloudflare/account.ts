@@ -1,0 +1,59 @@
+/** A call to Cloudflare's API that it refused: its own code and words. */
+export class CloudflareRefusal extends Error {
+  readonly code: number;
+
+  constructor(code: number, words: string) {
+    super(words);
+    this.code = code;
+  }
+}
+
+interface Answer<T> {
+  readonly success: boolean;
+  readonly result: T;
+  readonly errors: readonly { readonly code: number; readonly message: string }[];
+}
+
+/** Asks Cloudflare's API about one account. Paths begin after the account's. Throws `CloudflareRefusal`. */
+export interface Account {
+  readonly id: string;
+  readonly ask: <T>(method: string, path: string, body?: unknown) => Promise<T>;
+}
+
+/** How often a call is made that the network or the service let fall: what we send can be sent again. */
+const TRIES = 4;
+const isOursToRepeat = (status: number) => status === 429 || status >= 500;
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * The operator's account, named by the variables that wrangler takes too: CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.
+ * Throws, naming what is missing.
+ */
+export function operatorAccount(env: Readonly<Record<string, string | undefined>> = process.env): Account {
+  const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: id } = env;
+  if (!token || !id)
+    throw new Error(
+      `${[!token && "CLOUDFLARE_API_TOKEN", !id && "CLOUDFLARE_ACCOUNT_ID"].filter(Boolean).join(" and ")} must stand in the shell (docs/deploy.md, "The account").`,
+    );
+  const base = env.CLOUDFLARE_API_BASE_URL ?? "https://api.cloudflare.com/client/v4";
+  const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      const response = await fetch(`${base}/accounts/${id}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: body === undefined ? null : JSON.stringify(body),
+      }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+      const isLost = response instanceof Error;
+      if ((isLost || isOursToRepeat(response.status)) && tries < TRIES) {
+        await pause(tries * 500);
+        continue;
+      }
+      if (isLost) throw response;
+      const answer = (await response.json()) as Answer<T>;
+      if (answer.success) return answer.result;
+      const [first] = answer.errors;
+      throw new CloudflareRefusal(first?.code ?? response.status, first?.message ?? `status ${response.status}`);
+    }
+  };
+  return { id, ask };
+}

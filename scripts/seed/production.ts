@@ -1,0 +1,141 @@
+import type { ReadData, SeedTable, SqlValue } from "./table.ts";
+import { REFERENCE_TABLES } from "./reference.ts";
+
+/** Invented, so that a demo has something to show: codes, vouchers, special prices, members of a fleet and plates. They stay on this machine. */
+export const DEMO_TABLES: ReadonlySet<string> = new Set([
+  "special_prices",
+  "discounts",
+  "vouchers",
+  "fleet_memberships",
+  "rego_register",
+]);
+
+/** Invented companies in two documents, and ways into the funnel that name a demo workshop or an invented partner. */
+const DEMO_ROWS: Readonly<Record<string, (row: Row) => boolean>> = {
+  reference_documents: (row) => row.name === "partners" || row.name === "fleet",
+  quote_funnel_configurations: (row) => row.exclusive_supplier_id !== null || row.lead_source === "RewardsPartner",
+};
+
+/** What operators word, price and switch: a row of theirs, or one that they changed, is theirs to keep. */
+const OPERATORS_CHANGE: ReadonlySet<string> = new Set([
+  "tasks",
+  "disclaimers",
+  "parts",
+  "extras",
+  "messages",
+  "reference_documents",
+  "quote_funnel_configurations",
+  "roadside_areas",
+  "tyres",
+]);
+
+/** What names a row. A table that is not here has rows without a name of their own, and is written anew as a whole: it is small. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  categories: ["id"],
+  tasks: ["id"],
+  task_question_options: ["option_id"],
+  disclaimers: ["key"],
+  parts: ["code"],
+  extras: ["id"],
+  messages: ["key", "channel"],
+  reference_documents: ["name"],
+  quote_funnel_configurations: ["id"],
+  roadside_areas: ["id"],
+  tyres: ["width", "profile", "rim"],
+  tyre_sizes: ["size"],
+  service_schedules: ["id"],
+  service_operations: ["code"],
+  nz_fleet_models: ["make", "register_model"],
+  localities: ["id"],
+  place_names: ["id"],
+  place_prefixes: ["country", "prefix"],
+  vehicle_models: ["make", "model"],
+  vehicle_variants: ["mid"],
+};
+
+type Row = Readonly<Record<string, SqlValue>>;
+
+/** Characters of the rows that one statement carries as its parameter: a second's work for D1, which answers others in between. */
+const ROWS_CHARACTERS = 250_000;
+
+/** How far the filling of a table has come. */
+export interface TableProgress {
+  readonly table: string;
+  readonly rows: number;
+  readonly tables: { readonly done: number; readonly all: number };
+}
+
+/**
+ * Fills a live database with the reference data, or brings it up to date: new rows are added, rows that differ are updated, none is deleted that has
+ * a key, and what the operator changed stays. Bounded statements, each of which may be sent again.
+ */
+export async function seedProduction(
+  db: D1Database,
+  read: ReadData,
+  progress: (done: TableProgress) => void = () => undefined,
+): Promise<void> {
+  const tables = REFERENCE_TABLES.filter(({ name }) => !DEMO_TABLES.has(name));
+  for (const [index, table] of tables.entries()) {
+    const rows = await fillTable(db, table, shippedRows(table, read));
+    progress({ table: table.name, rows, tables: { done: index + 1, all: tables.length } });
+  }
+}
+
+/** The rows of a table that go to production. */
+export function* shippedRows(table: SeedTable, read: ReadData): Iterable<readonly SqlValue[]> {
+  const isDemo = DEMO_ROWS[table.name];
+  for (const values of table.rows(read)) {
+    const row = Object.fromEntries(table.columns.map((column, index) => [column, values[index] ?? null]));
+    if (!isDemo?.(row)) yield values;
+  }
+}
+
+async function fillTable(db: D1Database, table: SeedTable, rows: Iterable<readonly SqlValue[]>): Promise<number> {
+  const sql = writing(table);
+  const statements: D1PreparedStatement[] = [];
+  let [count, changes] = [0, 0];
+  for (const chunk of inChunks(rows, ROWS_CHARACTERS)) {
+    const statement = db.prepare(sql).bind(`[${chunk.join(",")}]`);
+    count += chunk.length;
+    if (KEYS[table.name]) changes += (await statement.run()).meta.changes;
+    else statements.push(statement);
+  }
+  if (statements.length > 0) await db.batch([db.prepare(`delete from ${table.name}`), ...statements]);
+  if (table.name === "place_names" && changes > 0)
+    await db.batch([
+      db.prepare("delete from place_names where id > cast(?1 as integer)").bind(String(count)),
+      db.prepare("insert into place_names_fts (place_names_fts) values ('rebuild')"),
+    ]);
+  return count;
+}
+
+/** Adds rows and updates those that differ and are not the operator's: a row that is the same costs no write. */
+function writing({ name, columns }: SeedTable): string {
+  const values = columns.map((_, index) => `value ->> ${index}`).join(", ");
+  const insert = `insert into ${name} (${columns.join(", ")}) select ${values} from json_each(?1) where true`;
+  const key = KEYS[name];
+  if (!key) return insert;
+  const others = columns.filter((column) => !key.includes(column));
+  const now = others.map((column) => `${name}.${column}`).join(", ");
+  const next = others.map((column) => `excluded.${column}`).join(", ");
+  const isOurs = OPERATORS_CHANGE.has(name) ? `${name}.origin = 'shipped' and ${name}.changed_by is null and ` : "";
+  const update = others.map((column) => `${column} = excluded.${column}`).join(", ");
+  return `${insert} on conflict (${key.join(", ")}) do update set ${update} where ${isOurs}(${now}) is not (${next})`;
+}
+
+/** Rows as JSON, as many as go into one parameter. */
+export function* inChunks(rows: Iterable<readonly SqlValue[]>, most: number): Iterable<string[]> {
+  let chunk: string[] = [];
+  let length = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    if (length + text.length > most && chunk.length > 0) {
+      yield chunk;
+      chunk = [];
+      length = 0;
+    }
+    chunk.push(text);
+    length += text.length + 1;
+  }
+  if (chunk.length > 0) yield chunk;
+}

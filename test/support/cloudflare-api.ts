@@ -1,0 +1,372 @@
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { environmentConfig } from "../../scripts/cloudflare/environment.ts";
+import { D1Service, type Query, Refused } from "./d1-service.ts";
+
+interface Database {
+  readonly uuid: string;
+  readonly name: string;
+  readonly location: string | null;
+  readonly d1: D1Service;
+}
+
+interface Worker {
+  readonly secrets: Map<string, string>;
+  /** Each version that went live: by a deployment, or by secrets that were put. */
+  readonly versions: { readonly why: "deploy" | "secrets"; readonly names: readonly string[] }[];
+  crons: readonly string[];
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: Buffer;
+}
+
+/** An answer that is an error of Cloudflare's, with its own code. */
+class Failed extends Error {
+  readonly status: number;
+  readonly code: number;
+
+  constructor(status: number, code: number, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+type Json = Readonly<Record<string, unknown>>;
+const ACCOUNT = "0123456789abcdef0123456789abcdef";
+const TOKEN = "token-of-the-stand-in";
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/**
+ * The part of Cloudflare's API that wrangler 4.149 and our own commands call, on this machine: D1, R2, queues, workers with their secrets, and domains.
+ * An address that it does not know is told in `unknown`, so that a test says what is missing.
+ */
+export class CloudflareApi {
+  readonly databases: Database[] = [];
+  readonly buckets = new Map<string, readonly Json[]>();
+  readonly queues: { readonly queue_id: string; readonly queue_name: string; consumers: Json[]; backlog: number }[] =
+    [];
+  readonly workers = new Map<string, Worker>();
+  readonly domains = new Map<string, string>();
+  readonly calls: string[] = [];
+  readonly unknown: string[] = [];
+  readonly #uploads = new Map<string, string>();
+  #server: Server | null = null;
+  #address = "";
+
+  async start(): Promise<this> {
+    const server = createServer((request, response) => void this.#answer(request, response));
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("the stand-in has no port");
+    this.#address = `http://127.0.0.1:${address.port}`;
+    this.#server = server;
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    this.#server?.closeAllConnections();
+    await new Promise((closed) => this.#server?.close(closed));
+  }
+
+  /** What leads wrangler and our commands here instead of to Cloudflare. */
+  get env(): Readonly<Record<string, string>> {
+    return {
+      CLOUDFLARE_API_BASE_URL: `${this.#address}/client/v4`,
+      CLOUDFLARE_API_TOKEN: TOKEN,
+      CLOUDFLARE_ACCOUNT_ID: ACCOUNT,
+      WRANGLER_SEND_METRICS: "false",
+      CI: "1",
+      NO_PROXY: "127.0.0.1",
+    };
+  }
+
+  /** The database of a name; throws where nobody made it. */
+  database(name: string): D1Service {
+    const found = this.databases.find((each) => each.name === name);
+    if (!found) throw new Error(`no database ${name}`);
+    return found.d1;
+  }
+
+  /** Makes a database; its id. */
+  addDatabase(name: string, location: string | null = null): string {
+    const made = { uuid: uuidOf(name), name, location, d1: new D1Service() };
+    this.databases.push(made);
+    return made.uuid;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { pathname, searchParams } = new URL(request.url ?? "/", this.#address);
+    const call: Call = {
+      method: request.method ?? "GET",
+      path: pathname.replace("/client/v4", "").replace(`/accounts/${ACCOUNT}`, ""),
+      query: searchParams,
+      body: Buffer.concat(chunks),
+    };
+    this.calls.push(`${call.method} ${call.path}`);
+    const send = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) => {
+      response.writeHead(status, { "content-type": "application/json", ...headers });
+      response.end(JSON.stringify(body));
+    };
+    if (call.path.startsWith("/uploads/")) {
+      const etag = createHash("md5").update(call.body).digest("hex");
+      this.#uploads.set(call.path.slice("/uploads/".length), call.body.toString());
+      return send(200, {}, { etag: `"${etag}"` });
+    }
+    if (request.headers.authorization !== `Bearer ${TOKEN}`)
+      return send(403, envelope(null, [{ code: 10000, message: "Authentication error" }]));
+    try {
+      const result = this.#route(call);
+      const count = Array.isArray(result) ? result.length : 0;
+      send(200, {
+        ...envelope(result, []),
+        result_info: { page: 1, per_page: 100, count, total_count: count, total_pages: 1 },
+      });
+    } catch (error) {
+      if (error instanceof Failed)
+        return send(error.status, envelope(null, [{ code: error.code, message: error.message }]));
+      if (error instanceof Refused) return send(400, envelope(null, [{ code: 7500, message: error.message }]));
+      send(500, envelope(null, [{ code: 1, message: String(error) }]));
+    }
+  }
+
+  #route(call: Call): unknown {
+    const [area = "", ...rest] = call.path.split("/").slice(1);
+    if (area === "d1" && rest[0] === "database") return this.#d1(call, rest.slice(1));
+    if (area === "r2" && rest[0] === "buckets") return this.#r2(call, rest.slice(1));
+    if (area === "queues") return this.#queues(call, rest);
+    if (area === "workers") return this.#workers(call, rest);
+    if (area === "zones") return zonesOf(call);
+    if (area === "memberships") return [{ account: { id: ACCOUNT, name: "Operator" } }];
+    if (area === "user") return { id: "operator", email: "operator@pitlane.example" };
+    return this.#notKnown(call);
+  }
+
+  #d1(call: Call, [id, action]: readonly string[]): unknown {
+    if (id === undefined) {
+      if (call.method === "POST") {
+        const { name, primary_location_hint: hint } = json(call);
+        if (this.databases.some((each) => each.name === name)) throw new Failed(400, 7502, "Database already exists");
+        const id = this.addDatabase(text(name), text(hint) || null);
+        return this.databases.filter(({ uuid }) => uuid === id).map(shown)[0];
+      }
+      const name = call.query.get("name");
+      return this.databases.filter((each) => name === null || each.name === name).map(shown);
+    }
+    const found = this.databases.find((each) => each.uuid === id || each.name === decodeURIComponent(id));
+    if (!found) throw new Failed(404, 7404, `The database ${id} could not be found`);
+    if (action === undefined) return shown(found);
+    if (action === "query") {
+      const body = json(call) as Readonly<Record<string, unknown>> & { batch?: readonly Query[]; sql?: string };
+      return found.d1.query(body.batch ?? [{ sql: text(body.sql), params: (body.params ?? []) as unknown[] }]);
+    }
+    if (action === "import") return this.#import(found, json(call));
+    return this.#notKnown(call);
+  }
+
+  #import(database: Database, body: Json): Json {
+    const etag = text(body.etag);
+    if (body.action === "init")
+      return {
+        success: true,
+        filename: `${etag}.sql`,
+        upload_url: `${this.#address}/client/v4/accounts/${ACCOUNT}/uploads/${etag}`,
+      };
+    const sql = this.#uploads.get(etag);
+    if (sql === undefined) throw new Failed(400, 7500, "Nothing was uploaded");
+    const queries = database.d1.ingest(sql);
+    return {
+      success: true,
+      type: "import",
+      status: "complete",
+      at_bookmark: "1",
+      messages: [],
+      result: {
+        num_queries: queries,
+        final_bookmark: "1",
+        meta: { duration: 1, rows_read: 0, rows_written: 0, size_after: database.d1.bytes },
+      },
+    };
+  }
+
+  #r2(call: Call, [bucket, part]: readonly string[]): unknown {
+    if (bucket === undefined) {
+      if (call.method === "GET") return { buckets: [...this.buckets.keys()].map((name) => ({ name })) };
+      const name = text(json(call).name);
+      if (this.buckets.has(name)) throw new Failed(409, 10004, "The bucket you tried to create already exists");
+      this.buckets.set(name, []);
+      return { name };
+    }
+    const rules = this.buckets.get(bucket);
+    if (!rules) throw new Failed(404, 10006, "The specified bucket does not exist.");
+    if (part === undefined) return { name: bucket };
+    if (part !== "cors") return this.#notKnown(call);
+    if (call.method === "PUT") {
+      const wanted = json(call).rules as readonly Json[];
+      if (wanted.some((rule) => typeof rule.allowed !== "object"))
+        throw new Failed(400, 10040, "The CORS configuration you provided is malformed");
+      this.buckets.set(bucket, wanted);
+      return {};
+    }
+    if (rules.length === 0) throw new Failed(404, 10059, "The CORS configuration does not exist.");
+    return { rules };
+  }
+
+  #queues(call: Call, [id, part]: readonly string[]): unknown {
+    if (id === undefined) {
+      if (call.method === "GET") {
+        const name = call.query.get("name");
+        return this.queues.filter((each) => name === null || each.queue_name === name).map(withConsumers);
+      }
+      const name = text(json(call).queue_name);
+      if (this.queues.some((each) => each.queue_name === name)) throw new Failed(409, 11009, "Queue name is taken");
+      const made = { queue_id: uuidOf(name).replaceAll("-", ""), queue_name: name, consumers: [], backlog: 0 };
+      this.queues.push(made);
+      return withConsumers(made);
+    }
+    const queue = this.queues.find((each) => each.queue_id === id);
+    if (!queue) throw new Failed(404, 11000, "Queue not found");
+    if (part === undefined) return withConsumers(queue);
+    if (part === "consumers") {
+      if (call.method === "POST" || call.method === "PUT") {
+        const wanted = json(call);
+        if (wanted.dead_letter_queue && !this.queues.some((each) => each.queue_name === wanted.dead_letter_queue))
+          throw new Failed(404, 11000, "The dead-letter queue does not exist");
+        queue.consumers = [{ consumer_id: "c1", type: "worker", ...wanted }];
+      }
+      return queue.consumers;
+    }
+    if (part === "metrics") return { backlog_count: queue.backlog, backlog_bytes: 0, oldest_message_timestamp_ms: 0 };
+    return this.#notKnown(call);
+  }
+
+  #workers(call: Call, [kind, name, part]: readonly string[]): unknown {
+    if (kind === "domains") {
+      if (call.method === "GET") return [...this.domains].map(([hostname, service]) => ({ hostname, service }));
+      for (const { hostname } of (json(call).origins ?? [json(call)]) as readonly Json[])
+        this.domains.set(text(hostname), text(json(call).service));
+      return {};
+    }
+    if (kind === "subdomain") return { subdomain: "operator" };
+    if (kind === "account-settings") return { default_usage_model: "standard" };
+    if (kind === "services") return this.#service(name ?? "");
+    if (kind === "workers") return { id: name, name, subdomain: { enabled: false, previews_enabled: false } };
+    if (kind !== "scripts" || name === undefined) return kind === "scripts" ? this.#scripts() : this.#notKnown(call);
+    return this.#script(call, name, part);
+  }
+
+  #scripts = () => [...this.workers.keys()].map((id) => ({ id }));
+
+  #service(name: string): unknown {
+    if (!this.workers.has(name)) throw new Failed(404, 10090, "This Worker does not exist on your account.");
+    return {
+      default_environment: { environment: "production", script: { last_deployed_from: "wrangler", tag: name } },
+    };
+  }
+
+  #script(call: Call, name: string, part: string | undefined): unknown {
+    const worker = this.workers.get(name);
+    if (part === undefined && call.method === "PUT") return this.#deploy(name);
+    if (part === "domains" && call.path.endsWith("changeset"))
+      return { added: [], removed: [], updated: [], conflicting: [] };
+    if (part === "domains" && call.path.endsWith("records")) {
+      for (const hostname of [json(call)].flatMap((body) => (body.origins ?? []) as readonly Json[]))
+        this.domains.set(text(hostname.hostname), name);
+      return {};
+    }
+    if (part === "assets-upload-session") return { jwt: "assets", buckets: [] };
+    if (!worker) throw new Failed(404, 10007, "This Worker does not exist on your account.");
+    if (part === "secrets-bulk") {
+      const { secrets } = json(call) as { secrets: Readonly<Record<string, { text: string } | null>> };
+      for (const [key, value] of Object.entries(secrets))
+        value === null ? worker.secrets.delete(key) : worker.secrets.set(key, value.text);
+      worker.versions.push({ why: "secrets", names: Object.keys(secrets) });
+      return {};
+    }
+    if (part === "secrets") {
+      if (call.method === "GET") return [...worker.secrets.keys()].map((each) => ({ name: each, type: "secret_text" }));
+      const { name: key, text: value } = json(call);
+      worker.secrets.set(text(key), text(value));
+      worker.versions.push({ why: "secrets", names: [text(key)] });
+      return { name: key, type: "secret_text" };
+    }
+    if (part === "schedules") {
+      if (call.method === "PUT")
+        worker.crons = (JSON.parse(call.body.toString()) as readonly { cron: string }[]).map(({ cron }) => cron);
+      return { schedules: worker.crons.map((cron) => ({ cron })) };
+    }
+    if (part === "versions" && call.method === "GET")
+      return { items: worker.versions.map((_, n) => ({ id: uuidOf(`${name}${n}`), number: n + 1, metadata: {} })) };
+    if (part === "versions") return this.#deploy(name);
+    if (part === "deployments")
+      return {
+        deployments: [{ id: uuidOf(name), versions: [{ version_id: uuidOf(name), percentage: 100 }] }],
+      };
+    if (part === "subdomain" || part === "script-settings" || part === "settings")
+      return { enabled: false, previews_enabled: false, bindings: [], migration_tag: "v2" };
+    return this.#notKnown(call);
+  }
+
+  #deploy(name: string): Json {
+    const worker: Worker = this.workers.get(name) ?? { secrets: new Map(), versions: [], crons: [] };
+    worker.versions.push({ why: "deploy", names: [] });
+    this.workers.set(name, worker);
+    return { id: name, deployment_id: uuidOf(`${name}${worker.versions.length}`), startup_time_ms: 10 };
+  }
+
+  #notKnown({ method, path }: Call): never {
+    this.unknown.push(`${method} ${path}`);
+    throw new Failed(404, 7003, `The stand-in knows nothing of ${method} ${path}`);
+  }
+}
+
+const envelope = (result: unknown, errors: readonly Json[]) => ({
+  success: errors.length === 0,
+  errors,
+  messages: [],
+  result,
+});
+
+const json = (call: Call): Json => JSON.parse(call.body.toString() || "{}") as Json;
+const shown = ({ uuid, name, location, d1 }: Database) => ({
+  uuid,
+  name,
+  primary_location_hint: location,
+  version: "production",
+  created_at: "2026-11-23T00:00:00Z",
+  file_size: d1.bytes,
+  num_tables: 1,
+});
+const withConsumers = <T extends { readonly consumers: readonly Json[] }>(queue: T) => ({
+  ...queue,
+  producers: [],
+  producers_total_count: 0,
+  consumers_total_count: queue.consumers.length,
+});
+
+const zonesOf = (call: Call) =>
+  call.path.split("/").length > 2 ? [] : [{ id: "zone", name: call.query.get("name") ?? "", status: "active" }];
+
+/** An id that is the same each time for the same words. */
+function uuidOf(words: string): string {
+  const hex = createHash("sha256").update(words).digest("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    "-",
+  );
+}
+
+/** wrangler.toml as an operator has it after the first steps: a copy whose database is one that the stand-in has. */
+export function configFor(api: CloudflareApi, env: string, name: string): string {
+  const { database } = environmentConfig(env);
+  const made = api.addDatabase(database.name);
+  const file = `wrangler.${name}.walk.toml`;
+  writeFileSync(file, readFileSync("wrangler.toml", "utf8").replace(database.id, made));
+  return file;
+}

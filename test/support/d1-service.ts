@@ -1,0 +1,142 @@
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+
+/** What D1 refuses over its API: a statement of more than 100 KB, more than 100 bound parameters (developers.cloudflare.com/d1/platform/limits). */
+const STATEMENT_BYTES = 100_000;
+const BOUND_PARAMETERS = 100;
+
+/** One statement of a call: `params` are texts on the wire. */
+export interface Query {
+  readonly sql: string;
+  readonly params?: readonly unknown[];
+}
+
+export class Refused extends Error {}
+
+/** Where a string, a quoted name or a comment that begins at `at` ends; `at` itself where none begins. */
+function endOfQuoted(sql: string, at: number): number {
+  const two = sql.slice(at, at + 2);
+  const [close, length] =
+    two === "--"
+      ? ["\n", 1]
+      : two === "/*"
+        ? ["*/", 2]
+        : ["'", '"', "`"].includes(sql[at] ?? "")
+          ? [sql[at] ?? "", 1]
+          : ["", 0];
+  if (close === "") return at;
+  const end = sql.indexOf(close, at + (two === "/*" ? 2 : 1));
+  return end === -1 ? sql.length : end + length;
+}
+
+/** A trigger that the service keeps whole: on one line, its body between BEGIN and END in capitals, no CASE in it. */
+const WHOLE_TRIGGER =
+  /^create[ \t]+(?:temp[ \t]+|temporary[ \t]+)?trigger\b[^\n]*?[ \t]BEGIN[ \t][^\n]*?[ \t]END(?=;)/i;
+const HAS_CAPITALS = /[ \t]BEGIN[ \t][^\n]*[ \t]END$/;
+
+/**
+ * The statements of a text as `/query` takes it apart, on the strict side where reports differ: BEGIN and END count only in capitals (workers-sdk
+ * 10998, 15314), a trigger only on one line (4998, 15690), the first END ends it (4727), and a semicolon in a comment is one.
+ */
+export function takenApart(sql: string): readonly string[] {
+  const statements: string[] = [];
+  let start = 0;
+  let at = 0;
+  const cut = () => {
+    const statement = sql.slice(start, at).trim();
+    if (statement.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, "").trim() !== "") statements.push(statement);
+    start = at + 1;
+  };
+  while (at < sql.length) {
+    if (/c/i.test(sql[at] ?? "") && !/\w/.test(sql[at - 1] ?? "")) {
+      const trigger = WHOLE_TRIGGER.exec(sql.slice(at, at + STATEMENT_BYTES))?.[0];
+      if (trigger !== undefined && HAS_CAPITALS.test(trigger)) at += trigger.length;
+    }
+    const end = endOfQuoted(sql, at);
+    const isComment = sql.startsWith("--", at) || sql.startsWith("/*", at);
+    if (end > at) {
+      const inside = isComment ? sql.slice(at, end).indexOf(";") : -1;
+      at = inside === -1 ? end : at + inside;
+      if (inside === -1) continue;
+    }
+    if (sql[at] === ";") cut();
+    at += 1;
+  }
+  at = sql.length;
+  cut();
+  return statements;
+}
+
+/** One D1 as its API shows it: SQLite behind the service's own splitter and limits. A call is one transaction. */
+export class D1Service {
+  readonly database = new DatabaseSync(":memory:");
+  queries = 0;
+  longestImport = 0;
+
+  /** Runs what a call to `/query` carries. Throws `Refused` with the service's words; nothing of the call stays. */
+  query(calls: readonly Query[]) {
+    const statements = calls.flatMap(({ sql, params = [] }) => {
+      const parts = takenApart(sql);
+      if (params.length > 0 && parts.length > 1)
+        throw new Refused("The request is malformed: parameters go with one statement");
+      return parts.map((part) => ({ sql: part, params }));
+    });
+    return this.#together(() => statements.map((statement) => this.#run(statement)));
+  }
+
+  /** Runs a file that was uploaded: SQLite itself takes it apart, so triggers come whole. The database answers nobody meanwhile. */
+  ingest(sql: string): number {
+    this.longestImport = Math.max(this.longestImport, sql.length);
+    return this.#together(() => {
+      this.database.exec(sql);
+      return sql.split(";").length;
+    });
+  }
+
+  get bytes(): number {
+    const { pages } = this.database.prepare("select page_count as pages from pragma_page_count()").get() as {
+      pages: number;
+    };
+    return pages * 4096;
+  }
+
+  #together<T>(work: () => T): T {
+    this.database.exec("begin");
+    try {
+      const done = work();
+      this.database.exec("commit");
+      return done;
+    } catch (error) {
+      if (this.database.isTransaction) this.database.exec("rollback");
+      throw error instanceof Refused
+        ? error
+        : new Refused(`${error instanceof Error ? error.message : String(error)}: SQLITE_ERROR`);
+    }
+  }
+
+  #run({ sql, params }: { readonly sql: string; readonly params: readonly unknown[] }) {
+    if (Buffer.byteLength(sql) > STATEMENT_BYTES) throw new Refused("statement too long: SQLITE_TOOBIG");
+    if (params.length > BOUND_PARAMETERS) throw new Refused("too many SQL variables at offset 0: SQLITE_ERROR");
+    if (/^(begin|commit|rollback|savepoint)\b/i.test(sql))
+      throw new Refused("To execute a transaction, please use the batch() API instead of BEGIN or SAVEPOINT");
+    this.queries += 1;
+    const statement = this.database.prepare(sql);
+    const began = performance.now();
+    const isRead = statement.columns().length > 0;
+    const values = params.map((value) => (value === null ? null : String(value)) satisfies SQLInputValue);
+    const results = isRead ? statement.all(...values) : [];
+    const changes = isRead ? 0 : Number(statement.run(...values).changes);
+    return {
+      results,
+      success: true,
+      meta: {
+        changes,
+        duration: performance.now() - began,
+        rows_read: results.length,
+        rows_written: changes,
+        size_after: this.bytes,
+        changed_db: changes > 0,
+        last_row_id: 0,
+      },
+    };
+  }
+}
