@@ -57,7 +57,7 @@ export async function seedSuppliers(
 }
 
 /** What suppliers have set themselves stays theirs: the newest value of each section, under the names that a supplier has. */
-async function ownSettings(db: D1Database): Promise<ReadonlyMap<number, Partial<SeededSupplier>>> {
+export async function ownSettings(db: D1Database): Promise<ReadonlyMap<number, Partial<SeededSupplier>>> {
   const { results } = await db
     .prepare(
       "select supplier_id as id, after from supplier_setting_events e where version = (select max(version) from supplier_setting_events n where n.supplier_id = e.supplier_id and n.section = e.section)",

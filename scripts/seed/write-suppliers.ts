@@ -2,10 +2,10 @@ import { cellsOf, deepestRank } from "../../app/domain/supplier/cells.ts";
 import type { SupplierKind } from "../../app/domain/supplier/supplier.ts";
 import type { SeededSupplier } from "./supplier-model/generate.ts";
 
-type Value = string | number | null;
+export type Value = string | number | null;
 const bit = (yes: boolean): number => (yes ? 1 : 0);
 
-const COLUMNS: readonly (readonly [name: string, value: (s: SeededSupplier) => Value])[] = [
+export const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSupplier) => Value])[] = [
   ["id", (s) => s.id],
   ["name", (s) => s.name],
   ["contact_name", (s) => s.contactName],
@@ -64,12 +64,18 @@ const COLUMNS: readonly (readonly [name: string, value: (s: SeededSupplier) => V
   ["largest_automatic", (s) => s.largestAutomatic ?? null],
 ];
 
+/** What places a supplier in the squares of the map. */
+export type Ranked = Pick<
+  SeededSupplier,
+  "id" | "kind" | "latitude" | "longitude" | "bases" | "categoryIds" | "providesServicing" | "shrunkRating100"
+>;
+
 /** Best first within its kind: our own service, then by shrunk rating, then by id. */
-const bestFirst = (a: SeededSupplier, b: SeededSupplier): number =>
+const bestFirst = (a: Ranked, b: Ranked): number =>
   Number(b.bases.length > 0) - Number(a.bases.length > 0) || b.shrunkRating100 - a.shrunkRating100 || a.id - b.id;
 
 /** Rows of `supplier_cells`: [cell, capability, kind, rank, supplier id]. */
-function cellRows(suppliers: readonly SeededSupplier[]): Value[][] {
+export function cellRows(suppliers: readonly Ranked[]): Value[][] {
   const next = new Map<string, number>();
   const rows: Value[][] = [];
   for (const supplier of [...suppliers].sort(bestFirst)) {
@@ -129,8 +135,8 @@ export async function writeSuppliers(db: D1Database, suppliers: readonly SeededS
   for (const statement of inserts(
     db,
     "suppliers",
-    COLUMNS.map(([name]) => name),
-    suppliers.map((s) => COLUMNS.map(([, value]) => value(s))),
+    SUPPLIER_ROW.map(([name]) => name),
+    suppliers.map((s) => SUPPLIER_ROW.map(([, value]) => value(s))),
   ))
     await db.batch([statement]);
   for (const statement of inserts(

@@ -1,6 +1,6 @@
-import { decimal, fraction, type Fraction, multiplyFractions } from "../money/fraction";
+import { decimal, fraction, type Fraction, multiplyFractions } from "../money/fraction.ts";
 import type { Cents } from "../money/money";
-import { roundDollars } from "../money/rounding";
+import { roundDollars } from "../money/rounding.ts";
 
 /** A product that a supplier can name in an offer. Unit prices are exact decimals of a dollar, GST inside: they may have more than two places. */
 export interface Product {

@@ -1,7 +1,7 @@
-import { addCents, type Cents, ZERO } from "../money/money";
+import { addCents, type Cents, ZERO } from "../money/money.ts";
 import type { BidItem } from "./bid-offer";
-import { linePrice, type OfferedProduct } from "./product";
-import { QUOTE_TYPE, type QuoteType } from "./quote-type";
+import { linePrice, type OfferedProduct } from "./product.ts";
+import { QUOTE_TYPE, type QuoteType } from "./quote-type.ts";
 
 /** A supplier's answer to one item of the cart. */
 export interface QuoteItem {

@@ -1,9 +1,9 @@
-import { type Cents, cents } from "../money/money";
-import { parseDecimal } from "../money/fraction";
-import { roundDollars } from "../money/rounding";
-import { linePrice, MAX_OF_A_PRODUCT, type OfferedProduct } from "./product";
-import { type QuoteItem, quoteProblems, quotedTotal } from "./quote-item";
-import { isQuoteType, QUOTE_TYPE } from "./quote-type";
+import { type Cents, cents } from "../money/money.ts";
+import { parseDecimal } from "../money/fraction.ts";
+import { roundDollars } from "../money/rounding.ts";
+import { linePrice, MAX_OF_A_PRODUCT, type OfferedProduct } from "./product.ts";
+import { type QuoteItem, quoteProblems, quotedTotal } from "./quote-item.ts";
+import { isQuoteType, QUOTE_TYPE } from "./quote-type.ts";
 
 /** One item as it was typed or sent; texts as they came. */
 export interface TypedItem {

@@ -1,4 +1,4 @@
-import { easter, fixed, type HolidayRule, nthWeekday, type OnWeekend, weekdayBefore, weekdayFrom } from "./rules";
+import { easter, fixed, type HolidayRule, nthWeekday, type OnWeekend, weekdayBefore, weekdayFrom } from "./rules.ts";
 
 const MONDAY = 1;
 const TUESDAY = 2;

@@ -1,7 +1,7 @@
 import type { Country } from "../country/country";
 import type { PlainDay } from "../time/plain-date";
-import { AUSTRALIA } from "./australia";
-import { NEW_ZEALAND, NEW_ZEALAND_EVERYWHERE } from "./new-zealand";
+import { AUSTRALIA } from "./australia.ts";
+import { NEW_ZEALAND, NEW_ZEALAND_EVERYWHERE } from "./new-zealand.ts";
 
 /** By state (AU: short name) or region (NZ: name), and what holds where the text names none of them. */
 const RULES = {

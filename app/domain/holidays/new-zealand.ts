@@ -1,4 +1,4 @@
-import { easter, fixed, type HolidayRule, listed, nearestMonday, nthWeekday } from "./rules";
+import { easter, fixed, type HolidayRule, listed, nearestMonday, nthWeekday } from "./rules.ts";
 
 const MONDAY = 1;
 const TUESDAY = 2;

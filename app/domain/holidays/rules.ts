@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { PlainDay } from "../time/plain-date";
-import { easterSunday } from "./easter";
+import { easterSunday } from "./easter.ts";
 
 /** One public holiday: its name and the days it takes in a year (a substitute day may come beside the day itself). */
 export interface HolidayRule {

@@ -1,5 +1,5 @@
-import { COUNTRIES, type Country } from "../country/country";
-import { isMobile, isPhone } from "./patterns";
+import { COUNTRIES, type Country } from "../country/country.ts";
+import { isMobile, isPhone } from "./patterns.ts";
 
 /** The nought before a number that is dialled at home, where the country's code belongs when it is written whole. */
 const NATIONAL: Readonly<Record<Country, RegExp>> = { AU: /^0(?=\d{9}$)/, NZ: /^0/ };

@@ -1,4 +1,4 @@
-import { type SectionRules, type SettingValues, settled, wholeWithin } from "./section";
+import { type SectionRules, type SettingValues, settled, wholeWithin } from "./section.ts";
 
 /** Half hours of work a day: from one hour to 25 mechanics for eight. */
 const MIN_MINUTES = 60;

@@ -1,8 +1,8 @@
-import { isClosedBit } from "../availability/closed-days";
-import { addDays, calendarFrom, daysBetween, isPlainDay } from "../time/days";
+import { isClosedBit } from "../availability/closed-days.ts";
+import { addDays, calendarFrom, daysBetween, isPlainDay } from "../time/days.ts";
 import type { PlainDay } from "../time/plain-date";
-import { formatDay } from "../time/words";
-import { type SectionRules, type SettingErrors, type SettingValues, settled } from "./section";
+import { formatDay } from "../time/words.ts";
+import { type SectionRules, type SettingErrors, type SettingValues, settled } from "./section.ts";
 
 /** How far ahead days can be closed. */
 export const CLOSABLE_DAYS = 366;

@@ -1,8 +1,8 @@
-import { COUNTRIES } from "../country/country";
-import { typedDollars } from "../bids/typed-offer";
-import { decimalDollars, formatMoney } from "../money/format";
-import { cents } from "../money/money";
-import { type SectionRules, type SettingErrors, type SettingValues, settled } from "./section";
+import { COUNTRIES } from "../country/country.ts";
+import { typedDollars } from "../bids/typed-offer.ts";
+import { decimalDollars, formatMoney } from "../money/format.ts";
+import { cents } from "../money/money.ts";
+import { type SectionRules, type SettingErrors, type SettingValues, settled } from "./section.ts";
 
 const HIGHEST_PRICE = 50_000;
 

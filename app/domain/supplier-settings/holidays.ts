@@ -1,8 +1,8 @@
-import { holidaysOf } from "../holidays/holidays";
-import { addDays } from "../time/days";
+import { holidaysOf } from "../holidays/holidays.ts";
+import { addDays } from "../time/days.ts";
 import type { PlainDay } from "../time/plain-date";
-import { formatDay } from "../time/words";
-import { type SectionRules, type SettingFacts, type SettingValues, settled } from "./section";
+import { formatDay } from "../time/words.ts";
+import { type SectionRules, type SettingFacts, type SettingValues, settled } from "./section.ts";
 
 export interface ComingHoliday {
   readonly name: string;

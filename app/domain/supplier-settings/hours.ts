@@ -1,6 +1,6 @@
 import type { OpeningHours } from "../supplier/supplier";
-import { formatTime } from "../time/words";
-import { type SectionRules, type SettingErrors, type SettingValues, settled } from "./section";
+import { formatTime } from "../time/words.ts";
+import { type SectionRules, type SettingErrors, type SettingValues, settled } from "./section.ts";
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 export const WEEKDAY_NAMES = {

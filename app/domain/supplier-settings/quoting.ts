@@ -1,7 +1,7 @@
-import { COUNTRIES } from "../country/country";
-import { typedDollars } from "../bids/typed-offer";
-import { decimalDollars, formatMoney } from "../money/format";
-import { type SectionRules, type SettingValues, settled } from "./section";
+import { COUNTRIES } from "../country/country.ts";
+import { typedDollars } from "../bids/typed-offer.ts";
+import { decimalDollars, formatMoney } from "../money/format.ts";
+import { type SectionRules, type SettingValues, settled } from "./section.ts";
 
 const MIN_LIMIT = 5_000;
 

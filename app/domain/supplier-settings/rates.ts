@@ -1,8 +1,8 @@
-import { COUNTRIES } from "../country/country";
-import { typedDollars } from "../bids/typed-offer";
-import { decimalDollars, formatMoney } from "../money/format";
-import { type Cents, ZERO } from "../money/money";
-import { type SectionRules, type SettingErrors, type SettingValues, settled, wholeWithin } from "./section";
+import { COUNTRIES } from "../country/country.ts";
+import { typedDollars } from "../bids/typed-offer.ts";
+import { decimalDollars, formatMoney } from "../money/format.ts";
+import { type Cents, ZERO } from "../money/money.ts";
+import { type SectionRules, type SettingErrors, type SettingValues, settled, wholeWithin } from "./section.ts";
 
 /** Cents, both included. */
 const BOUNDS = { labourRate: [4_000, 50_000], callOutFee: [0, 50_000], minimumBookingAmount: [0, 100_000] } as const;

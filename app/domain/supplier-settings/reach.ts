@@ -1,4 +1,4 @@
-import { type SectionRules, type SettingValues, settled, wholeWithin } from "./section";
+import { type SectionRules, type SettingValues, settled, wholeWithin } from "./section.ts";
 
 const MAX_KM = 150;
 

@@ -1,14 +1,14 @@
-import { capacity } from "./capacity";
-import { closedDays } from "./closed-days";
-import { extras } from "./extras";
-import { holidays } from "./holidays";
-import { hours } from "./hours";
-import { quoting } from "./quoting";
-import { rates } from "./rates";
-import { reach } from "./reach";
+import { capacity } from "./capacity.ts";
+import { closedDays } from "./closed-days.ts";
+import { extras } from "./extras.ts";
+import { holidays } from "./holidays.ts";
+import { hours } from "./hours.ts";
+import { quoting } from "./quoting.ts";
+import { rates } from "./rates.ts";
+import { reach } from "./reach.ts";
 import type { Section, SectionRules, SettingFacts, SettingValues } from "./section";
-import { SECTIONS } from "./section";
-import { services } from "./services";
+import { SECTIONS } from "./section.ts";
+import { services } from "./services.ts";
 
 const RULES: { readonly [S in Section]: SectionRules<SettingValues[S]> } = {
   hours,

@@ -1,5 +1,5 @@
-import { optionKey } from "../vehicle/variant";
-import { type SectionRules, type SettingErrors, type SettingValues, settled } from "./section";
+import { optionKey } from "../vehicle/variant.ts";
+import { type SectionRules, type SettingErrors, type SettingValues, settled } from "./section.ts";
 
 const MAX_MAKES = 30;
 

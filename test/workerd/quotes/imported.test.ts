@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { importFile } from "../../../scripts/import/import-file";
+import { readSupplierData } from "../../../scripts/seed/suppliers";
+import { readFixture, seedReference } from "../../support/reference-fixture";
+import { supplierFile, workshopRow } from "../../support/supplier-rows";
+import { aMoment, db, keptLead } from "./marketplace";
+
+it("suppliers that an operator imported are found by a search, and quote by their own rates", async () => {
+  await seedReference(db, {
+    only: ["categories", "tasks", "parts", "special_prices", "tyres", "extras", "reference_documents"],
+  });
+  const places = readSupplierData(readFixture).localities;
+  const near = places.filter(({ name }) => ["Parramatta", "Harris Park", "Westmead"].includes(name));
+  const done = await importFile({
+    kind: "suppliers",
+    text: supplierFile(near.map((place, n) => workshopRow(`S${n}`, place, { labour_rate: `${100 + n * 50}.00` }))),
+    today: "2026-11-23",
+    read: readFixture,
+    db,
+  });
+  expect([done.bad, done.added]).toEqual([[], near.length]);
+  const { context } = aMoment();
+  const lead = await keptLead(context);
+  const answer = await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Recommended" });
+  if (!answer.ok) throw new Error(answer.code);
+  const totals = answer.listings.map(({ price }) => price.total);
+  expect(answer.listings.map(({ name }) => name).sort()).toEqual(near.map((_, n) => `Workshop S${n}`));
+  expect(new Set(totals).size).toBe(near.length);
+});
