@@ -49,6 +49,7 @@ import { contactKey } from "./adapters/encryption/contact-key";
 import { configuredIdentity } from "./adapters/identity/configured";
 import { bindingLimits } from "./adapters/limits";
 import { queueJobs } from "./adapters/jobs";
+import { outgoing } from "./adapters/outgoing";
 import { jsonLog } from "./adapters/log";
 import { d1ProviderNotices } from "./adapters/db/provider-notices";
 import { configuredPayments } from "./adapters/payments/configured";
@@ -107,6 +108,7 @@ export function buildContext(
   const origin = request && new URL(request.url).origin;
   const { config, secrets } = settingsOf(variables, origin);
   const log = jsonLog(traceId);
+  const out = outgoing(config.brand.websiteUrl);
   if (!saysWhatIsMissing) {
     saysWhatIsMissing = true;
     for (const missing of missingServices(variables, secrets)) log.error({ event: "configuration-error", missing });
@@ -172,14 +174,15 @@ export function buildContext(
     cipher,
     leadQueue: leadQueue(env, stores),
     bidCounter: bidCounter(env, stores),
-    driving: drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log),
-    addresses: addressSearch(variables.GOOGLE_PLACES_API_KEY, config.environment, d1Localities(db), log),
-    rego: regoLookup(variables.AUTOGRAB_API_KEY, config.environment, db, log),
+    driving: drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log, out),
+    addresses: addressSearch(variables.GOOGLE_PLACES_API_KEY, config.environment, d1Localities(db), log, out),
+    rego: regoLookup(variables.AUTOGRAB_API_KEY, config.environment, db, log, out),
     verifier: smsVerifier(
       secrets.twilio,
       withSandbox
         ? { db, cipher, clock: systemClock, brand: config.brand.name, host: new URL(config.brand.websiteUrl).host }
         : null,
+      out,
     ),
     senders: chooseSenders({
       resend: secrets.resend,
@@ -187,6 +190,7 @@ export function buildContext(
       smsFrom: optionalText(variables.SMS_FROM),
       email: emailBinding(variables),
       allowsSandbox: withSandbox,
+      out,
     }),
     uploads: configuredUploads(secrets.r2, withSandbox, {
       bucket: env.UPLOADS,

@@ -1,6 +1,7 @@
 import type { Senders } from "../usecases/ports/senders";
 import { cloudflareEmail, type EmailBinding } from "./mail/cloudflare-email";
 import { resend } from "./mail/resend";
+import type { Outgoing } from "./outgoing";
 import { sandboxSender } from "./mail/sandbox";
 import { twilioMessages } from "./sms/twilio-messages";
 
@@ -12,16 +13,16 @@ export interface SenderSettings {
   /** A `send_email` binding and the address it may send from. */
   readonly email: { readonly binding: EmailBinding; readonly from: string } | null;
   readonly allowsSandbox: boolean;
+  readonly out: Outgoing;
 }
 
 /** Which provider takes each channel: the configured one, else the sandbox where that is allowed, else none. */
 export function chooseSenders(settings: SenderSettings): Senders {
   const fallback = settings.allowsSandbox ? sandboxSender : null;
-  const send = (request: Request) => fetch(request);
-  const { email, twilio, smsFrom } = settings;
+  const { email, twilio, smsFrom, out } = settings;
   return {
     email: settings.resend
-      ? resend({ apiKey: settings.resend.RESEND_API_KEY, from: settings.resend.MAIL_FROM, send })
+      ? resend({ apiKey: settings.resend.RESEND_API_KEY, from: settings.resend.MAIL_FROM, send: out("resend") })
       : email
         ? cloudflareEmail(email.binding, email.from)
         : fallback,
@@ -31,7 +32,7 @@ export function chooseSenders(settings: SenderSettings): Senders {
             accountSid: twilio.TWILIO_ACCOUNT_SID,
             authToken: twilio.TWILIO_AUTH_TOKEN,
             from: smsFrom,
-            send,
+            send: out("twilio"),
           })
         : fallback,
   };

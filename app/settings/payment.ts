@@ -16,7 +16,7 @@ export interface ProviderAddresses {
 
 const LIVE: ProviderAddresses = {
   afterPay: "https://global-api.afterpay.com",
-  zip: "https://api.zip.co/merchant",
+  zip: "https://merchant-api.com/merchant",
   humm: "https://buyerapi.shophumm.com.au",
   hummCheckout: "https://cart.shophumm.com.au/Checkout?platform=Default",
   openpay: "https://api.myopenpay.com.au/v1/merchant",
@@ -24,7 +24,7 @@ const LIVE: ProviderAddresses = {
 };
 const TRIAL: ProviderAddresses = {
   afterPay: "https://global-api-sandbox.afterpay.com",
-  zip: "https://api.sandbox.zip.co/merchant",
+  zip: "https://sand.merchant-api.com/merchant",
   humm: "https://integration-buyerapi.shophumm.com.au",
   hummCheckout: "https://integration-cart.shophumm.com.au/Checkout?platform=Default",
   openpay: "https://api.training.myopenpay.com.au/v1/merchant",

@@ -2,14 +2,20 @@ import type { Environment } from "../../settings/config";
 import { allowsSandbox } from "../../settings/secrets";
 import type { DrivingDistance } from "../../usecases/ports/driving-distance";
 import type { Log } from "../../usecases/ports/log";
+import { inProcess, type Outgoing } from "../outgoing";
 import { googleRoutes } from "./google-routes";
 import { googleRoutesSandbox } from "./sandbox";
 
 /** Google when its key is set, straight lines while developing, else nobody can be asked (and the log says so). */
-export function drivingDistance(apiKey: unknown, environment: Environment, log: Log): DrivingDistance {
+export function drivingDistance(apiKey: unknown, environment: Environment, log: Log, out: Outgoing): DrivingDistance {
   if (typeof apiKey === "string" && apiKey !== "")
-    return googleRoutes({ apiKey, fetch: (request) => fetch(request), log, isSandbox: false });
+    return googleRoutes({ apiKey, call: out("googleRoutes"), log, isSandbox: false });
   if (allowsSandbox(environment))
-    return googleRoutes({ apiKey: "sandbox", fetch: googleRoutesSandbox, log, isSandbox: true });
+    return googleRoutes({
+      apiKey: "sandbox",
+      call: out("googleRoutes", inProcess(googleRoutesSandbox)),
+      log,
+      isSandbox: true,
+    });
   return { isSandbox: false, between: async () => ({ kind: "unavailable" }) };
 }

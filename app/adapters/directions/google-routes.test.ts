@@ -12,8 +12,8 @@ const log = {
   warn: (entry: { event: string }) => said.push(entry.event),
   error: (entry: { event: string }) => said.push(entry.event),
 } as unknown as Log;
-const over = (fetch: (request: Request) => Promise<Response>) =>
-  googleRoutes({ apiKey: "key", fetch, log, isSandbox: false });
+const over = (call: (request: Request) => Promise<Response>) =>
+  googleRoutes({ apiKey: "key", call, log, isSandbox: false });
 
 it("B-254 F-403 P-331 asks for a drive with alternatives, key and field mask, and gives every distance, of which the shortest is how far one drives", async () => {
   const asked: { headers: Headers; body: Promise<unknown> }[] = [];

@@ -2,6 +2,7 @@ import type { Country } from "../../domain/country/country";
 import type { Clock, Ids } from "../../domain/time/clock";
 import type { Cipher } from "../../usecases/ports/cipher";
 import type { Identity } from "../../usecases/ports/identity";
+import { inProcess, outgoing } from "../outgoing";
 import { oidcProvider } from "./oidc";
 import { SANDBOX_CLIENT, SANDBOX_PATH, sandboxIdentity } from "./sandbox/provider";
 
@@ -40,6 +41,7 @@ export function configuredIdentity(
   around: Surroundings,
 ): Identity {
   const { clock, origin, variables } = around;
+  const out = outgoing(origin);
   if (!allows.signIn || (secrets === null && !allows.sandbox)) return { provider: null, sandbox: null, accounts: null };
   const client = {
     redirectUri: `${origin}/login/callback`,
@@ -56,7 +58,7 @@ export function configuredIdentity(
       audience: textOf(variables.OIDC_AUDIENCE),
       signUpHint: Object.fromEntries(new URLSearchParams(textOf(variables.OIDC_SIGN_UP_HINT) ?? "prompt=create")),
       permissionsClaim: textOf(variables.OIDC_PERMISSIONS_CLAIM) ?? "permissions",
-      fetch: (...call) => fetch(...call),
+      fetch: out("oidc"),
     });
     return { provider, sandbox: null, accounts: null };
   }
@@ -70,7 +72,10 @@ export function configuredIdentity(
     signUpHint: { prompt: "create" },
     permissionsClaim: "permissions",
     // In process: a worker cannot call itself, and the wire is the same.
-    fetch: (input, init) => sandbox.handle(new Request(input, init)),
+    fetch: out(
+      "oidc",
+      inProcess((request) => sandbox.handle(request)),
+    ),
   });
   return { provider, sandbox, accounts: sandbox.accounts };
 }

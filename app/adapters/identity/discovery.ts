@@ -1,11 +1,12 @@
 import * as oauth from "oauth4webapi";
+import type { Fetch } from "../outgoing";
 import type { Clock } from "../../domain/time/clock";
 
 /** Where a provider is asked, and how. */
 export interface Issuer {
   readonly issuer: string;
   readonly clock: Clock;
-  readonly fetch: typeof globalThis.fetch;
+  readonly fetch: Fetch;
 }
 
 const KEPT_MS = 10 * 60_000;
@@ -17,10 +18,9 @@ const known = new Map<string, { readonly as: oauth.AuthorizationServer; readonly
 const isLocal = ({ protocol, hostname }: URL) =>
   protocol === "http:" && /^(localhost|127\.0\.0\.1|\[::1\]|.*\.test)$/.test(hostname);
 
-export const httpOptions = ({ issuer, fetch }: Pick<Issuer, "issuer" | "fetch">) => ({
-  [oauth.customFetch]: (url: string, init: RequestInit) => fetch(url, init),
+export const httpOptions = ({ issuer, fetch: ask }: Pick<Issuer, "issuer" | "fetch">) => ({
+  [oauth.customFetch]: (url: string, init: RequestInit) => ask(url, init),
   [oauth.allowInsecureRequests]: isLocal(new URL(issuer)),
-  signal: () => AbortSignal.timeout(8_000),
 });
 
 /** The provider's own description, from its discovery document; kept ten minutes. */

@@ -1,7 +1,5 @@
 import type { Sender } from "../../usecases/ports/senders";
 
-const TIMEOUT_MS = 10_000;
-
 export interface ResendSettings {
   readonly apiKey: string;
   /** "Brand <mail@brand.example>" */
@@ -21,7 +19,6 @@ export function resend({ apiKey, from, send }: ResendSettings): Sender {
           "Idempotency-Key": id.slice(0, 256),
         },
         body: JSON.stringify({ from, to: [to], subject, text, html }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       try {
         const response = await send(request);

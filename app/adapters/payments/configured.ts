@@ -4,6 +4,7 @@ import type { LimitTable } from "../../domain/payments/limits";
 import type { CheckoutProvider } from "../../domain/payments/provider";
 import type { PaymentWays } from "../../usecases/ports/payment-ways";
 import type { ProviderNotices } from "../../usecases/ports/provider-notices";
+import { type Outgoing, outgoing } from "../outgoing";
 import { afterpayPayments } from "./afterpay/afterpay";
 import { braintreePayments } from "./braintree/braintree";
 import { hummPayments } from "./humm/humm";
@@ -68,9 +69,9 @@ export function configuredPayments(
   sandbox: SandboxedProviders | null,
   around: PaymentSurroundings,
 ): PaymentWays {
-  const network: typeof globalThis.fetch = (...call) => fetch(...call);
+  const out = outgoing(around.siteUrl);
   const { stripe, braintree } = secrets;
-  const checkout = realCheckouts(secrets, around, network);
+  const checkout = realCheckouts(secrets, around, out);
   const bnpl = Object.fromEntries(
     BNPL_PROVIDERS.map((provider) => [
       provider,
@@ -85,7 +86,7 @@ export function configuredPayments(
           secretKey: stripe.STRIPE_SECRET_KEY,
           publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
           webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
-          fetch: network,
+          fetch: out("stripe"),
         })
       : (sandbox?.creditCard ?? null),
     payPal: braintree
@@ -95,7 +96,7 @@ export function configuredPayments(
           merchantAccountId: braintree.BRAINTREE_MERCHANT_ACCOUNT_ID,
           url: around.addresses.braintree,
           isSandbox: false,
-          fetch: network,
+          fetch: out("braintree"),
         })
       : (sandbox?.payPal ?? null),
     sandbox: sandbox ? { ...sandbox.customer, card: stripe ? null : sandbox.customer.card } : NO_SANDBOX,
@@ -105,7 +106,7 @@ export function configuredPayments(
 function realCheckouts(
   { afterpay, zip, humm, openpay }: PaymentSecrets,
   around: PaymentSurroundings,
-  network: typeof globalThis.fetch,
+  out: Outgoing,
 ): Readonly<Record<BnplProvider, CheckoutProvider | null>> {
   const { addresses, brandName, siteUrl } = around;
   return {
@@ -117,9 +118,9 @@ function realCheckouts(
         baseUrl: addresses.afterPay,
         merchantName: brandName,
         siteUrl,
-        fetch: network,
+        fetch: out("afterpay"),
       }),
-    zip: zip && zipPayments({ apiKey: zip.ZIP_API_KEY, baseUrl: addresses.zip, fetch: network }),
+    zip: zip && zipPayments({ apiKey: zip.ZIP_API_KEY, baseUrl: addresses.zip, fetch: out("zip") }),
     humm:
       humm &&
       hummPayments({
@@ -131,7 +132,7 @@ function realCheckouts(
         isTest: !around.isProduction,
         notices: around.notices,
         now: () => around.clock.now(),
-        fetch: network,
+        fetch: out("humm"),
       }),
     openpay:
       openpay &&
@@ -139,7 +140,7 @@ function realCheckouts(
         username: openpay.OPENPAY_USERNAME,
         password: openpay.OPENPAY_PASSWORD,
         baseUrl: addresses.openpay,
-        fetch: network,
+        fetch: out("openpay"),
       }),
   };
 }

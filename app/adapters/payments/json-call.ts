@@ -1,4 +1,5 @@
 import type { ProviderRefusal } from "../../domain/payments/provider";
+import type { Fetch } from "../outgoing";
 
 export interface JsonAnswer {
   readonly status: number;
@@ -11,16 +12,12 @@ interface JsonCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  readonly timeoutMs: number;
 }
 
 /** One call that speaks JSON; null = no answer came. Never throws for anything that a provider does. */
-export async function jsonCall(
-  fetch: typeof globalThis.fetch,
-  { method, url, headers, body, timeoutMs }: JsonCall,
-): Promise<JsonAnswer | null> {
+export async function jsonCall(call: Fetch, { method, url, headers, body }: JsonCall): Promise<JsonAnswer | null> {
   try {
-    const response = await fetch(url, {
+    const response = await call(url, {
       method,
       headers: {
         Accept: "application/json",
@@ -28,7 +25,6 @@ export async function jsonCall(
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
     });
     return { status: response.status, body: objectIn(await response.text()) };
   } catch (error) {

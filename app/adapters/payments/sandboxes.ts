@@ -1,6 +1,7 @@
 import type { Currency } from "../../domain/country/country";
 import type { BnplProvider } from "../../domain/payments/methods";
 import type { ProviderNotices } from "../../usecases/ports/provider-notices";
+import { type Fetch, inProcess, outgoing, type Provider } from "../outgoing";
 import { afterpayPayments } from "./afterpay/afterpay";
 import { afterpaySandbox } from "./afterpay-sandbox/handler";
 import { braintreePayments } from "./braintree/braintree";
@@ -41,9 +42,10 @@ export interface SandboxSettings extends SandboxWorld {
  */
 export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders {
   const { ids, notices, brandName, siteUrl, currency } = settings;
-  const through = (provider: string, handle: (request: Request) => Promise<Response>): typeof globalThis.fetch => {
+  const out = outgoing(siteUrl);
+  const through = (provider: Provider, handle: (request: Request) => Promise<Response>): Fetch => {
     const answer = settings.line?.(provider, handle) ?? handle;
-    return (input, init) => answer(new Request(input, init));
+    return out(provider, inProcess(answer));
   };
 
   const card = { secret: `sk_sandbox_${ids.token()}`, publishable: `pk_sandbox_${ids.token()}` };

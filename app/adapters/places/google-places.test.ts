@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Locality } from "../../domain/location/locality";
 import type { Localities } from "../../usecases/ports/localities";
 import type { Log } from "../../usecases/ports/log";
+import { outgoing } from "../outgoing";
 import { googlePlaces } from "./google-places";
 import { addressSearch } from "./places";
 import { googlePlacesSandbox } from "./sandbox";
@@ -12,8 +13,9 @@ const log = {
   warn: (entry: { event: string }) => said.push(entry),
   error: (entry: { event: string }) => said.push(entry),
 } as unknown as Log;
-const over = (fetch: (request: Request) => Promise<Response>) =>
-  googlePlaces({ apiKey: "key", fetch, log, attribution: "Google Maps" });
+const out = outgoing("https://pitlane.example");
+const over = (call: (request: Request) => Promise<Response>) =>
+  googlePlaces({ apiKey: "key", call, log, attribution: "Google Maps" });
 const SESSION = "5b1c7a52-6f0c-4f7e-9a53-0c1d2e3f4a5b";
 const near = { latitude: -33.8167, longitude: 151.0017 };
 const ask = { text: "12 church", country: "AU", near, session: SESSION } as const;
@@ -142,9 +144,9 @@ it("nothing found, a refusal and a broken line are told apart, and nothing typed
 
 it("outside DEV and TEST without a key there is no search", () => {
   const none = {} as Localities;
-  expect(addressSearch(undefined, "PROD", none, log)).toBeNull();
-  expect(addressSearch("key", "PROD", none, log)?.attribution).toBe("Google Maps");
-  expect(addressSearch(undefined, "DEV", none, log)?.attribution).toContain("Sandbox");
+  expect(addressSearch(undefined, "PROD", none, log, out)).toBeNull();
+  expect(addressSearch("key", "PROD", none, log, out)?.attribution).toBe("Google Maps");
+  expect(addressSearch(undefined, "DEV", none, log, out)?.attribution).toContain("Sandbox");
 });
 
 const PARRAMATTA: Locality = {

@@ -13,8 +13,6 @@ const FIELD_MASK = "id,addressComponents,location";
 const PRIMARY_TYPES = ["street_address", "premise", "subpremise", "route"];
 /** Results about here come first; farther ones still come. The most that Google takes. */
 const NEAR_METRES = 50_000;
-/** The customer waits. */
-const TIMEOUT_MS = 1_200;
 
 const SUGGESTIONS = z.object({
   // Left out when nothing was found.
@@ -38,22 +36,21 @@ const SUGGESTIONS = z.object({
 export interface GooglePlacesOptions {
   readonly apiKey: string;
   /** The network, or the in-process sandbox that speaks the same wire. */
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly call: (request: Request) => Promise<Response>;
   readonly log: Log;
   readonly attribution: string;
 }
 
 /** Google's Places API (New), asked by the server so that the key stays here. Neither what is typed nor where somebody lives is ever logged. */
-export function googlePlaces({ apiKey, fetch, log, attribution }: GooglePlacesOptions): AddressSearch {
+export function googlePlaces({ apiKey, call, log, attribution }: GooglePlacesOptions): AddressSearch {
   const ask = async (
     path: string,
     init: { readonly method: "GET" | "POST"; readonly headers?: Record<string, string>; readonly body?: string },
   ) => {
-    const response = await fetch(
+    const response = await call(
       new Request(ORIGIN + path, {
         ...init,
         headers: { "X-Goog-Api-Key": apiKey, ...init.headers },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
       }),
     );
     if (response.status === 401 || response.status === 403)

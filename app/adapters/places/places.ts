@@ -3,6 +3,7 @@ import { allowsSandbox } from "../../settings/secrets";
 import type { AddressSearch } from "../../usecases/ports/address-search";
 import type { Localities } from "../../usecases/ports/localities";
 import type { Log } from "../../usecases/ports/log";
+import { inProcess, type Outgoing } from "../outgoing";
 import { googlePlaces } from "./google-places";
 import { googlePlacesSandbox } from "./sandbox";
 
@@ -12,13 +13,14 @@ export function addressSearch(
   environment: Environment,
   localities: Localities,
   log: Log,
+  out: Outgoing,
 ): AddressSearch | null {
   if (typeof apiKey === "string" && apiKey !== "")
-    return googlePlaces({ apiKey, fetch: (request) => fetch(request), log, attribution: "Google Maps" });
+    return googlePlaces({ apiKey, call: out("googlePlaces"), log, attribution: "Google Maps" });
   if (allowsSandbox(environment))
     return googlePlaces({
       apiKey: "sandbox",
-      fetch: googlePlacesSandbox(localities),
+      call: out("googlePlaces", inProcess(googlePlacesSandbox(localities))),
       log,
       attribution: "Sandbox: invented streets",
     });

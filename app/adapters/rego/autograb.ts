@@ -5,30 +5,26 @@ import { factsOf } from "./autograb-facts";
 import type { AutograbAnswer } from "./autograb-wire";
 
 const BASE_URL = "https://api.autograb.com.au";
-/** The customer waits; after this the manual way is the quicker one. */
-const TIMEOUT_MS = 6000;
 
 export interface AutograbOptions {
   readonly apiKey: string;
   /** The network, or the in-process sandbox that speaks the same wire. */
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly call: (request: Request) => Promise<Response>;
   readonly log: Log;
   readonly isSandbox: boolean;
-  readonly timeoutMs?: number;
 }
 
 const UNAVAILABLE: RegoAnswer = { kind: "unavailable" };
 
 /** AutoGrab's plate look-up for AU and NZ. Whatever goes wrong there is "unavailable" here: the manual way is always open. */
-export function autograb({ apiKey, fetch, log, isSandbox, timeoutMs = TIMEOUT_MS }: AutograbOptions): RegoLookup {
+export function autograb({ apiKey, call, log, isSandbox }: AutograbOptions): RegoLookup {
   return {
     isSandbox,
     async find(plate) {
       try {
-        const response = await fetch(
+        const response = await call(
           new Request(address(plate), {
             headers: { ApiKey: apiKey, Accept: "application/json" },
-            signal: AbortSignal.timeout(timeoutMs),
           }),
         );
         if (response.status === 404) return { kind: "not-found", facts: null };

@@ -1,6 +1,7 @@
 import type { Environment } from "../../settings/config";
 import type { RegoLookup } from "../../domain/vehicle/rego-lookup";
 import type { Log } from "../../usecases/ports/log";
+import { inProcess, type Outgoing } from "../outgoing";
 import { autograb } from "./autograb";
 import { autograbSandbox } from "./sandbox";
 
@@ -8,11 +9,17 @@ import { autograbSandbox } from "./sandbox";
 const SANDBOX_ENVIRONMENTS: readonly Environment[] = ["DEV", "TEST"];
 
 /** The provider when its key is set, the sandbox while developing, else nothing: the manual way, and an error in the log. */
-export function regoLookup(apiKey: unknown, environment: Environment, db: D1Database, log: Log): RegoLookup {
+export function regoLookup(
+  apiKey: unknown,
+  environment: Environment,
+  db: D1Database,
+  log: Log,
+  out: Outgoing,
+): RegoLookup {
   if (typeof apiKey === "string" && apiKey !== "")
-    return autograb({ apiKey, fetch: (request) => fetch(request), log, isSandbox: false });
+    return autograb({ apiKey, call: out("autograb"), log, isSandbox: false });
   if (SANDBOX_ENVIRONMENTS.includes(environment))
-    return autograb({ apiKey: "sandbox", fetch: autograbSandbox(db), log, isSandbox: true });
+    return autograb({ apiKey: "sandbox", call: out("autograb", inProcess(autograbSandbox(db))), log, isSandbox: true });
   return {
     isSandbox: false,
     async find() {

@@ -10,8 +10,6 @@ export interface TwilioAnswer {
   readonly body: { readonly code?: number; readonly status?: string; readonly sid?: string };
 }
 
-const TIMEOUT_MS = 6_000;
-
 /** One form post to Twilio; whatever goes wrong on the way is a `failure`, never a throw. */
 export async function twilioPost(
   account: TwilioAccount,
@@ -22,13 +20,9 @@ export async function twilioPost(
     method: "POST",
     headers: { Authorization: `Basic ${btoa(`${account.accountSid}:${account.authToken}`)}` },
     body: new URLSearchParams(form),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const late = new Promise<never>((_, reject) =>
-    request.signal.addEventListener("abort", () => reject(new Error("timeout"))),
-  );
   try {
-    const response = await Promise.race([account.send(request), late]);
+    const response = await account.send(request);
     const body = (await response.json().catch(() => ({}))) as TwilioAnswer["body"];
     return { status: response.status, body };
   } catch (error) {

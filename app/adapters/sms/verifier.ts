@@ -6,6 +6,7 @@ import type { MessageSecret } from "../../usecases/ports/outbox";
 import { orm, statementOf } from "../db/orm";
 import { outboxStatements } from "../db/outbox";
 import { outbox } from "../db/schema/outbox";
+import { inProcess, type Outgoing } from "../outgoing";
 import { twilioSandbox } from "./twilio-sandbox";
 import { twilioVerify } from "./twilio-verify";
 
@@ -53,17 +54,26 @@ function sandboxSend({ db, cipher, clock, brand, host }: SandboxParts) {
 }
 
 /** Twilio where its secrets are set; its sandbox where `sandbox` is given; else null. */
-export function smsVerifier(secrets: TwilioSecrets | null, sandbox: SandboxParts | null): SmsVerifier | null {
+export function smsVerifier(
+  secrets: TwilioSecrets | null,
+  sandbox: SandboxParts | null,
+  out: Outgoing,
+): SmsVerifier | null {
   if (secrets) {
     const {
       TWILIO_ACCOUNT_SID: accountSid,
       TWILIO_AUTH_TOKEN: authToken,
       TWILIO_VERIFY_SERVICE_SID: serviceSid,
     } = secrets;
-    return twilioVerify({ accountSid, authToken, serviceSid, send: (request) => fetch(request) });
+    return twilioVerify({ accountSid, authToken, serviceSid, send: out("twilio") });
   }
   return (
     sandbox &&
-    twilioVerify({ accountSid: "ACsandbox", authToken: "sandbox", serviceSid: "VAsandbox", send: sandboxSend(sandbox) })
+    twilioVerify({
+      accountSid: "ACsandbox",
+      authToken: "sandbox",
+      serviceSid: "VAsandbox",
+      send: out("twilio", inProcess(sandboxSend(sandbox))),
+    })
   );
 }

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { d1RegoCache } from "../../../app/adapters/db/rego-cache";
+import { inProcess, outgoing } from "../../../app/adapters/outgoing";
 import { autograb } from "../../../app/adapters/rego/autograb";
 import { regoLookup } from "../../../app/adapters/rego/rego";
 import { autograbSandbox } from "../../../app/adapters/rego/sandbox";
@@ -13,6 +14,7 @@ import { seedReference } from "../../support/reference-fixture";
 import { aMoment } from "../quotes/marketplace";
 
 const db = (env as unknown as { DB: D1Database }).DB;
+const out = outgoing("https://pitlane.example");
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeAll(() => seedReference(db));
@@ -47,7 +49,7 @@ function aContext({
     clock: { now: () => now },
     config: { ...base.config, caps: { ...settings.caps, plates: { ...settings.caps.plates, ...caps } } },
     limits: { network, rego: async () => allowed, code: async () => true, lookup: async () => true },
-    rego: autograb({ apiKey: "sandbox", fetch: counted, log, isSandbox: true, timeoutMs }),
+    rego: autograb({ apiKey: "sandbox", call: out("autograb", inProcess(counted), timeoutMs), log, isSandbox: true }),
     log,
     cipher,
     events,
@@ -222,8 +224,8 @@ it("without a key PROD looks nothing up and says so in the log; DEV answers from
   const write = (event: LogEvent) => void events.push(event);
   const log = { info: write, warn: write, error: write };
   const plate = { country: "AU", state: "NSW", plate: "ABC123" } as const;
-  expect(await regoLookup(undefined, "PROD", db, log).find(plate)).toEqual({ kind: "unavailable" });
+  expect(await regoLookup(undefined, "PROD", db, log, out).find(plate)).toEqual({ kind: "unavailable" });
   expect(events).toEqual([{ event: "configuration-error", missing: "AUTOGRAB_API_KEY" }]);
-  expect(await regoLookup("", "DEV", db, log).find(plate)).toMatchObject({ kind: "found" });
-  expect(regoLookup("", "DEV", db, log).isSandbox).toBe(true);
+  expect(await regoLookup("", "DEV", db, log, out).find(plate)).toMatchObject({ kind: "found" });
+  expect(regoLookup("", "DEV", db, log, out).isSandbox).toBe(true);
 });

@@ -1,3 +1,4 @@
+import type { Fetch } from "../../outgoing";
 import { basicAuth } from "../wire-money";
 import { type JsonAnswer, jsonCall } from "../json-call";
 
@@ -9,11 +10,8 @@ export interface AfterpaySettings {
   /** Who we say we are: without a User-Agent their edge answers 403. */
   readonly merchantName: string;
   readonly siteUrl: string;
-  readonly fetch: typeof globalThis.fetch;
+  readonly fetch: Fetch;
 }
-
-/** Their advice: creating answers within 20 s, taking within 70. A page cannot wait so long; the caller asks again. */
-const TIMEOUT_MS = 20_000;
 
 export type AfterpayCall = (method: "GET" | "POST", path: string, body?: unknown) => Promise<JsonAnswer | null>;
 
@@ -22,6 +20,5 @@ export const afterpayClient = (settings: AfterpaySettings): AfterpayCall => {
     Authorization: basicAuth(settings.merchantId, settings.secretKey),
     "User-Agent": `${settings.merchantName.replace(/[^\w-]/g, "")}/1.0 (Cloudflare Workers; TypeScript; ${settings.merchantName}/${settings.merchantId}) ${settings.siteUrl}`,
   };
-  return (method, path, body) =>
-    jsonCall(settings.fetch, { method, url: `${settings.baseUrl}${path}`, headers, body, timeoutMs: TIMEOUT_MS });
+  return (method, path, body) => jsonCall(settings.fetch, { method, url: `${settings.baseUrl}${path}`, headers, body });
 };

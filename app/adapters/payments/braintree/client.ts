@@ -1,4 +1,5 @@
 import type { ProviderRefusal } from "../../../domain/payments/provider";
+import type { Fetch } from "../../outgoing";
 import { jsonCall, refusalOf } from "../json-call";
 import { basicAuth, listOnWire, objectOnWire, textOnWire } from "../wire-money";
 import { OPERATIONS, type OperationName } from "./operations";
@@ -11,12 +12,11 @@ export interface BraintreeSettings {
   readonly url: string;
   /** Only the sandbox's own page can make nonces. */
   readonly isSandbox: boolean;
-  readonly fetch: typeof globalThis.fetch;
+  readonly fetch: Fetch;
 }
 
 /** The schema date we were written against; the header is required. */
 export const BRAINTREE_VERSION = "2019-01-01";
-const TIMEOUT_MS = 20_000;
 
 type Answered = { readonly ok: true; readonly data: Readonly<Record<string, unknown>> };
 
@@ -28,7 +28,6 @@ export const braintreeClient =
       method: "POST",
       url: settings.url,
       body: { query: OPERATIONS[name], variables },
-      timeoutMs: TIMEOUT_MS,
       headers: {
         Authorization: basicAuth(settings.publicKey, settings.privateKey),
         "Braintree-Version": BRAINTREE_VERSION,

@@ -10,6 +10,7 @@ import type {
   Undone,
 } from "../../../domain/payments/provider";
 import type { ProviderNotice, ProviderNotices } from "../../../usecases/ports/provider-notices";
+import type { Fetch } from "../../outgoing";
 import { jsonCall, refusalOf } from "../json-call";
 import { NO_CARD, NOTHING_MOVED, takenStatus } from "../paid-status";
 import { decimalDollars } from "../../../domain/money/format";
@@ -27,11 +28,10 @@ export interface HummSettings {
   readonly isTest: boolean;
   readonly notices: ProviderNotices;
   readonly now: () => number;
-  readonly fetch: typeof globalThis.fetch;
+  readonly fetch: Fetch;
 }
 
 const PROVIDER = "humm";
-const TIMEOUT_MS = 20_000;
 /** Minutes until humm gives up on a form it was sent. */
 const OPEN_MINUTES = 60;
 /** humm's code for a refund it does not make. */
@@ -126,8 +126,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       method: "POST",
       url: `${settings.baseUrl}/api/ExternalRefund/v1/processrefund`,
       body: { ...fields, signature: await hummSignature(fields, settings.apiKey) },
-      headers: { "User-Agent": `${settings.shopName}/1.0` },
-      timeoutMs: TIMEOUT_MS,
+      headers: {},
     });
     // humm has no key to know a repeated refund by; it refuses to give back what is gone. So after a try whose answer was lost, that refusal is the success.
     const isGone = wasTried && answer?.status === 400 && answer.body?.Message === REFUND_FAILED && amount === left;

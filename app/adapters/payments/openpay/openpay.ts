@@ -9,6 +9,7 @@ import type {
   Undone,
 } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
+import type { Fetch } from "../../outgoing";
 import { type JsonAnswer, jsonCall, refusalOf, succeeded } from "../json-call";
 import { NO_CARD, takenStatus } from "../paid-status";
 import { basicAuth, listOnWire, objectOnWire, textOnWire } from "../wire-money";
@@ -18,10 +19,9 @@ export interface OpenpaySettings {
   readonly password: string;
   /** E.g. https://api.myopenpay.com.au/v1/merchant, no slash at the end. The company is gone: only a deployment that names an address uses this. */
   readonly baseUrl: string;
-  readonly fetch: typeof globalThis.fetch;
+  readonly fetch: Fetch;
 }
 
-const TIMEOUT_MS = 20_000;
 const title = (answer: JsonAnswer | null): string => textOnWire(answer?.body?.title);
 const wholeOnWire = (value: unknown): Cents =>
   cents(typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : 0);
@@ -34,7 +34,6 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
       url: `${settings.baseUrl}${path}`,
       body,
       headers: { Authorization: basicAuth(settings.username, settings.password) },
-      timeoutMs: TIMEOUT_MS,
     });
   const orderPath = (at: AtProvider) => `/orders/${encodeURIComponent(at.providerId)}`;
 

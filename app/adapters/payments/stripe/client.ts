@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import type { Fetch } from "../../outgoing";
 import type { ProviderRefusal } from "../../../domain/payments/provider";
 
 /** The release this adapter was written against; the sandbox refuses any other. */
@@ -8,10 +9,10 @@ export const STRIPE_API_VERSION = "2026-10-28.endive";
 const TIMEOUT_MS = 20_000;
 
 /** The SDK over a given `fetch`: the network's, or the in-process sandbox. */
-export function stripeClient(secretKey: string, fetch: typeof globalThis.fetch): Stripe {
+export function stripeClient(secretKey: string, call: Fetch): Stripe {
   return new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
-    httpClient: Stripe.createFetchHttpClient(fetch),
+    httpClient: Stripe.createFetchHttpClient(call),
     maxNetworkRetries: 2,
     timeout: TIMEOUT_MS,
     telemetry: false,

@@ -8,6 +8,7 @@ import type {
   Refunded,
   Undone,
 } from "../../../domain/payments/provider";
+import type { Fetch } from "../../outgoing";
 import { asking, stripeClient } from "./client";
 import { refundStatus, transactionStatus } from "./statuses";
 import { readStripeWebhook } from "./webhook";
@@ -17,7 +18,7 @@ export interface StripeSettings {
   readonly webhookSecret: string;
   /** null = the browser gets the sandbox form. */
   readonly publishableKey: string | null;
-  readonly fetch: typeof globalThis.fetch;
+  readonly fetch: Fetch;
 }
 
 /** Without the charge a refund cannot be seen, nor the brand of the card. */

@@ -8,20 +8,20 @@ import type {
   StartCheckout,
   Undone,
 } from "../../../domain/payments/provider";
+import type { Fetch } from "../../outgoing";
 import { type JsonAnswer, jsonCall, refusalOf, succeeded } from "../json-call";
 import { objectOnWire, textOnWire } from "../wire-money";
 import { chargeOf, uncharged } from "./payment";
 
 export interface ZipSettings {
   readonly apiKey: string;
-  /** E.g. https://api.zip.co/merchant, no slash at the end. */
+  /** E.g. https://merchant-api.com/merchant, no slash at the end. */
   readonly baseUrl: string;
-  readonly fetch: typeof globalThis.fetch;
+  readonly fetch: Fetch;
 }
 
 /** The version that Zip's own plugins send. */
 const ZIP_VERSION = "2017-03-01";
-const TIMEOUT_MS = 20_000;
 
 const errorCode = (answer: JsonAnswer | null): string => textOnWire(objectOnWire(answer?.body?.error).code);
 /** Zip writes amounts as numbers. */
@@ -34,7 +34,6 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
       method,
       url: `${settings.baseUrl}${path}`,
       body,
-      timeoutMs: TIMEOUT_MS,
       headers: {
         Authorization: `Bearer ${settings.apiKey}`,
         "Zip-Version": ZIP_VERSION,

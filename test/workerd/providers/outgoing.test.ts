@@ -1,0 +1,85 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { inProcess, outgoing } from "../../../app/adapters/outgoing";
+import { buildContext } from "../../../app/context";
+import { cents } from "../../../app/domain/money/money";
+import type { Context } from "../../../app/usecases/context";
+import { aCheckout } from "../payments/checkouts";
+import { OUTSIDE } from "../../contracts/outside";
+
+const network = globalThis.fetch;
+let left: Request[] = [];
+/** Nobody is called: what would have left is kept, and a gateway's page answers. */
+beforeEach(() => {
+  left = [];
+  globalThis.fetch = async (input, init) => {
+    left.push(new Request(input, init));
+    return new Response("<html>Bad gateway</html>", { status: 502 });
+  };
+});
+afterEach(() => {
+  globalThis.fetch = network;
+});
+
+const configured = () => buildContext({ ...env, ...OUTSIDE } as unknown as Env, null);
+
+const card = {
+  attemptId: "a1",
+  amount: cents(24_900),
+  currency: "AUD" as const,
+  description: "Booking",
+  references: {},
+  receiptEmail: null,
+};
+const sms = { id: "m1", to: "+61404040404", subject: null, text: "Hi", html: null };
+const plate = { country: "AU" as const, state: "NSW", plate: "ABC123" };
+const here = { latitude: -33.8, longitude: 151 };
+
+/** One call of each adapter, by the host it leaves for. */
+const CALLS: Readonly<Record<string, (context: Context) => Promise<unknown> | undefined>> = {
+  "api.stripe.com": ({ payments }) => payments.creditCard?.start(card),
+  "payments.sandbox.braintree-api.com": ({ payments }) => payments.payPal?.clientToken(),
+  "global-api-sandbox.afterpay.com": ({ payments }) => payments.afterPay?.start(aCheckout()),
+  "sand.merchant-api.com": ({ payments }) => payments.zip?.start(aCheckout()),
+  "api.resend.com": ({ senders }) => senders.email?.send({ ...sms, to: "anna@customer.example" }),
+  "api.twilio.com": ({ senders }) => senders.sms?.send(sms),
+  "verify.twilio.com": ({ verifier }) => verifier?.send("+61404040404"),
+  "places.googleapis.com": ({ addresses }) =>
+    addresses?.suggest({ text: "12 church", country: "AU", near: null, session: crypto.randomUUID() }),
+  "routes.googleapis.com": ({ driving }) => driving.between(here, here),
+  "api.autograb.com.au": ({ rego }) => rego.find(plate),
+  "login.operator.example": ({ identity }) => identity.provider?.begin("login"),
+};
+
+it.each(Object.keys(CALLS))("what leaves for %s says who it comes from", async (host) => {
+  await CALLS[host]?.(configured());
+  const asked = left.filter(({ url }) => new URL(url).host === host);
+  expect(asked.length, left.map(({ url }) => url).join()).toBeGreaterThan(0);
+  for (const request of asked)
+    expect(request.headers.get("User-Agent")).toMatch(/^(Pitlane\/[\d.]+ \(|Stripe\/v1 NodeBindings\/)/);
+  expect(left.filter(({ headers }) => !headers.get("User-Agent"))).toEqual([]);
+});
+
+it("an answer that does not come in time is a TimeoutError, from a sandbox that hears no signal too", async () => {
+  const asked: Request[] = [];
+  const deaf = inProcess((request) => {
+    asked.push(request);
+    return new Promise<Response>(() => {});
+  });
+  const call = outgoing("https://pitlane.example")("twilio", deaf, 5);
+  await expect(call("https://verify.twilio.com/")).rejects.toMatchObject({ name: "TimeoutError" });
+  expect(asked[0]?.headers.get("User-Agent")).toBe("Pitlane/1.0 (+https://pitlane.example)");
+});
+
+it("the User-Agent that a provider wants in a form of its own stays", async () => {
+  const said: (string | null)[] = [];
+  const call = outgoing("https://pitlane.example")(
+    "afterpay",
+    inProcess(async (request) => {
+      said.push(request.headers.get("User-Agent"));
+      return new Response();
+    }),
+  );
+  await call("https://global-api.afterpay.com/v2/configuration", { headers: { "User-Agent": "Pitlane/1.0 (X; Y)" } });
+  expect(said).toEqual(["Pitlane/1.0 (X; Y)"]);
+});
