@@ -1,8 +1,12 @@
+import { and, asc, between, count, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { integer, sqliteTable, union } from "drizzle-orm/sqlite-core";
+import type { Country } from "../../domain/country/country";
 import type { Locality } from "../../domain/location/locality";
 import { isNearSpelling, inOrderOfMeaning } from "../../domain/location/near-spelling";
 import type { Localities } from "../../usecases/ports/localities";
+import { named, orm } from "./orm";
+import { localities, placeNames, placePrefixes } from "./schema/localities";
 
-const COLUMNS = "l.id, l.country, l.name, l.region as state, l.postcode, l.latitude, l.longitude, l.zone";
 /** Rows of the full-text index that are looked at, heaviest first: beyond that the customer types another letter. */
 const FTS_ROWS = 40;
 /** Names that begin or end like what was typed, to be compared with it letter by letter. */
@@ -14,119 +18,211 @@ const MAX_OF_A_POSTCODE = 150;
 /** Sorts after every letter and digit of a key. */
 const END_OF_PREFIX = "\uffff";
 
-interface Weighed extends Locality {
-  readonly weight: number;
-}
+const { id, country, name, region, postcode, latitude, longitude, zone, weight } = localities;
+const PLACE = named({ id, country, name, state: region, postcode, latitude, longitude, zone });
+const WEIGHED = { ...PLACE, ...named({ weight }) };
+
+/** The full-text index over `place_names`, by its row numbers. A virtual table is made by hand in the migration: the schema that drizzle compares does not have it. */
+const placeNamesFts = sqliteTable("place_names_fts", { rowid: integer("rowid").notNull() });
 
 /** Every word begins one of the place; the quotes keep FTS5's own words (AND, NEAR) from meaning anything. */
-const ftsQuery = (country: string, words: readonly string[]) =>
+const ftsQuery = (country: Country, words: readonly string[]) =>
   `country : "${country}" AND words : (${words.map((word) => `"${word}"*`).join(" AND ")})`;
 
+interface Row extends Omit<Locality, "latitude" | "longitude"> {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/** A place without a point cannot be chosen. */
+const toPlace = <R extends Row>({ latitude, longitude, ...row }: R) =>
+  latitude === null || longitude === null ? [] : [{ ...row, latitude, longitude }];
+
 export function d1Localities(db: D1Database): Localities {
-  const byKey = (key: string, country: string, limit: number) =>
-    db
-      .prepare(
-        `select ${COLUMNS}, l.weight from place_names n cross join localities l on l.id = n.locality_id where n.country = ?1 and n.key = ?2 order by n.id limit ?3`,
-      )
-      .bind(country, key, limit);
+  const store = orm(db);
+  const names = (condition: SQL | undefined, limit: number) =>
+    store
+      .select({ nameId: placeNames.id, key: placeNames.key, localityId: placeNames.localityId })
+      .from(placeNames)
+      .where(condition)
+      .limit(limit);
+  const ofCountry = (country: Country) => eq(placeNames.country, country);
+  /** Whether a query finds anything, asked within a condition. An end before the beginning reads nothing; a condition of its own would be asked of each row. */
+  const endIf = (found: SQL, end: string, otherwise: string) =>
+    sql`case when exists (select 1 from ${found}) then ${end} else ${otherwise} end`;
 
-  const byBeginning = (key: string, country: string, limit: number) =>
-    db
-      .prepare(
-        `with crowded as materialized (select locality_ids from place_prefixes where country = ?1 and prefix = ?2),
-          found as (
-            select value as id, e.key as place_order from crowded, json_each(crowded.locality_ids) e
-            union all
-            -- An end before the beginning reads nothing; a condition of its own would be asked of each row.
-            select locality_id, id from place_names where country = ?1 and key > ?2 and key < case when exists (select 1 from crowded) then '' else ?3 end
-          )
-          select ${COLUMNS}, l.weight from (select id, place_order from found order by place_order limit ?4) f cross join localities l on l.id = f.id order by f.place_order`,
-      )
-      .bind(country, key, key + END_OF_PREFIX, limit);
+  // The cross joins of this file keep the order of the loops: few names first, each with its place.
+  const byKey = (key: string, country: Country, limit: number) =>
+    store
+      .select(WEIGHED)
+      .from(placeNames)
+      .crossJoin(localities)
+      .where(and(eq(localities.id, placeNames.localityId), ofCountry(country), eq(placeNames.key, key)))
+      .orderBy(placeNames.id)
+      .limit(limit);
 
-  const byWords = (words: readonly string[], country: string) =>
-    db
-      .prepare(
-        `select ${COLUMNS}, l.weight from (select rowid from place_names_fts where place_names_fts match ?1 order by rowid limit ${FTS_ROWS}) f
-          cross join place_names n on n.id = f.rowid cross join localities l on l.id = n.locality_id order by n.id`,
-      )
-      .bind(ftsQuery(country, words));
+  const byBeginning = (key: string, country: Country, limit: number) => {
+    const crowded = store.$with("crowded").as(
+      store
+        .select({ localityIds: placePrefixes.localityIds })
+        .from(placePrefixes)
+        .where(and(eq(placePrefixes.country, country), eq(placePrefixes.prefix, key))),
+    );
+    const found = store.$with("found").as(
+      store
+        // The kept list of a beginning that many share: its places by their position in it.
+        .select({ foundId: sql<number>`value`.as("found_id"), place: sql<number>`e.key`.as("place") })
+        .from(sql`${crowded}, json_each(${crowded.localityIds}) e`)
+        .unionAll(
+          store
+            .select({ foundId: placeNames.localityId, place: placeNames.id })
+            .from(placeNames)
+            .where(
+              and(
+                ofCountry(country),
+                gt(placeNames.key, key),
+                lt(placeNames.key, endIf(sql`${crowded}`, "", key + END_OF_PREFIX)),
+              ),
+            ),
+        ),
+    );
+    const first = store
+      .select({ foundId: found.foundId, place: found.place })
+      .from(found)
+      .orderBy(asc(found.place))
+      .limit(limit)
+      .as("first");
+    return store
+      .with(crowded, found)
+      .select(WEIGHED)
+      .from(first)
+      .crossJoin(localities)
+      .where(eq(localities.id, first.foundId))
+      .orderBy(asc(first.place));
+  };
+
+  const byWords = (words: readonly string[], country: Country) => {
+    const found = store
+      .select({ row: sql<number>`${placeNamesFts.rowid}`.as("row") })
+      .from(placeNamesFts)
+      // FTS5's own operator.
+      .where(sql`${placeNamesFts} match ${ftsQuery(country, words)}`)
+      .orderBy(placeNamesFts.rowid)
+      .limit(FTS_ROWS)
+      .as("found");
+    return store
+      .select(WEIGHED)
+      .from(found)
+      .crossJoin(placeNames)
+      .crossJoin(localities)
+      .where(and(eq(placeNames.id, found.row), eq(localities.id, placeNames.localityId)))
+      .orderBy(placeNames.id);
+  };
 
   /** Of two spellings one edit apart, one half is the same: the first, or the second, which is looked for from the end. */
-  const bySpelling = (typed: string, country: string) => {
+  const bySpelling = (typed: string, country: Country) => {
     const head = typed.slice(0, Math.ceil(typed.length / 2));
     const tail = [...typed.slice(head.length)].reverse().join("");
-    return db
-      .prepare(
-        `with few as materialized (select 1 where (select count(*) from (select 1 from place_names where country = ?1 and key >= ?2 and key < ?3 limit ${ENOUGH})) < ${ENOUGH}),
-          near as (
-            select * from (select id, key, locality_id from place_names where country = ?1 and key >= ?4 and key < case when exists (select 1 from few) then ?5 else '' end limit ${NEAR_ROWS})
-            union
-            select * from (
-              select id, key, locality_id from place_names
-                where country = ?1 and letters in (?6 - 1, ?6, ?6 + 1) and backwards >= ?7 and backwards < case when exists (select 1 from few) then ?8 else '' end limit ${NEAR_ROWS}
-            )
-          )
-          select ${COLUMNS}, l.weight, near.key from near cross join localities l on l.id = near.locality_id order by near.id`,
-      )
-      .bind(
-        country,
-        typed,
-        typed + END_OF_PREFIX,
-        head,
-        head + END_OF_PREFIX,
-        typed.length,
-        tail,
-        tail + END_OF_PREFIX,
-      );
+    const beginning = store
+      .select({ nameId: placeNames.id })
+      .from(placeNames)
+      .where(and(ofCountry(country), gte(placeNames.key, typed), lt(placeNames.key, typed + END_OF_PREFIX)))
+      .limit(ENOUGH)
+      .as("beginning");
+    const counted = store
+      .select({ times: count().as("times") })
+      .from(beginning)
+      .as("counted");
+    const few = store
+      .$with("few")
+      .as(store.select({ times: counted.times }).from(counted).where(lt(counted.times, ENOUGH)));
+    const sameHead = names(
+      and(
+        ofCountry(country),
+        gte(placeNames.key, head),
+        lt(placeNames.key, endIf(sql`${few}`, head + END_OF_PREFIX, "")),
+      ),
+      NEAR_ROWS,
+    ).as("same_head");
+    const sameTail = names(
+      and(
+        ofCountry(country),
+        inArray(placeNames.letters, [typed.length - 1, typed.length, typed.length + 1]),
+        gte(placeNames.backwards, tail),
+        lt(placeNames.backwards, endIf(sql`${few}`, tail + END_OF_PREFIX, "")),
+      ),
+      NEAR_ROWS,
+    ).as("same_tail");
+    const near = store.$with("near").as(union(store.select().from(sameHead), store.select().from(sameTail)));
+    return store
+      .with(few, near)
+      .select({ ...WEIGHED, ...named({ key: near.key }) })
+      .from(near)
+      .crossJoin(localities)
+      .where(eq(localities.id, near.localityId))
+      .orderBy(near.nameId);
   };
 
   return {
     async find(id) {
-      const row = await db
-        .prepare(
-          `select ${COLUMNS}, l.is_uber_offered as isUberOffered from localities l where l.id = ? and l.latitude is not null`,
-        )
-        .bind(id)
-        .first<Omit<Locality, "isUberOffered"> & { isUberOffered: number }>();
-      return row && { ...row, isUberOffered: row.isUberOffered === 1 };
+      const row = await store
+        .select({ ...PLACE, isUberOffered: localities.isUberOffered })
+        .from(localities)
+        .where(and(eq(localities.id, id), isNotNull(localities.latitude)))
+        .get();
+      return (row && toPlace(row)[0]) ?? null;
     },
     async search(query, country, limit) {
-      const statements = [
-        byKey(query.key, country, limit),
-        byBeginning(query.key, country, limit),
-        byWords(query.words, country),
-      ];
-      if (query.nearKey !== null) statements.push(bySpelling(query.nearKey, country));
-      if (query.nearKey !== null && query.nearKey !== query.key) statements.push(byKey(query.nearKey, country, limit));
-      const answers = await db.batch<Weighed & { readonly key?: string }>(statements);
-      const [named = [], beginning = [], worded = [], spelled = [], otherwise = []] = answers.map(
-        ({ results }) => results,
-      );
-      const near = spelled.filter(
-        (place) =>
-          isNearSpelling(query.nearKey ?? "", place.key ?? "") && (query.state === null || query.state === place.state),
-      );
+      const { key, nearKey, words } = query;
+      const asked = [byKey(key, country, limit), byBeginning(key, country, limit), byWords(words, country)] as const;
+      const [ofName, ofBeginning, ofWords, ofSpelling, ofNearKey] =
+        nearKey === null
+          ? [...(await store.batch(asked)), [], []]
+          : nearKey === key
+            ? [...(await store.batch([...asked, bySpelling(nearKey, country)])), []]
+            : await store.batch([...asked, bySpelling(nearKey, country), byKey(nearKey, country, limit)]);
+      const worded = ofWords.flatMap(toPlace);
+      const near = ofSpelling
+        .flatMap(toPlace)
+        .filter(
+          (place) => isNearSpelling(nearKey ?? "", place.key) && (query.state === null || query.state === place.state),
+        );
       // With a state or postcode beside the name, what has them all is spelled well enough.
-      const isSpelled = query.nearKey !== query.key && worded.length > 0;
-      const found = once(inOrderOfMeaning({ named, beginning, worded, near: isSpelled ? [] : near }));
+      const isSpelled = nearKey !== key && worded.length > 0;
+      const found = once(
+        inOrderOfMeaning({
+          named: ofName.flatMap(toPlace),
+          beginning: ofBeginning.flatMap(toPlace),
+          worded,
+          near: isSpelled ? [] : near,
+        }),
+      );
       // A state or postcode that the name does not have, "Sydney 2001": the name alone is nearer to what is meant than nothing.
-      return (found.length > 0 ? found : once(otherwise)).slice(0, limit).map(withoutWeight);
+      return (found.length > 0 ? found : once(ofNearKey.flatMap(toPlace))).slice(0, limit).map(withoutWeight);
     },
     async ofPostcode(postcode, country) {
-      const { results } = await byKey(postcode, country, MAX_OF_A_POSTCODE).all<Weighed>();
-      return once(results).map(withoutWeight);
+      const rows = await byKey(postcode, country, MAX_OF_A_POSTCODE);
+      return once(rows.flatMap(toPlace)).map(withoutWeight);
     },
     async around({ latitude, longitude }, country, degrees, limit) {
-      const { results } = await db
-        .prepare(
-          `select ${COLUMNS} from localities l
-            where l.latitude between ?1 - ?3 and ?1 + ?3 and l.longitude between ?2 - ?3 and ?2 + ?3 and l.country = ?4
-            order by (l.latitude - ?1) * (l.latitude - ?1) + (l.longitude - ?2) * (l.longitude - ?2) * ?5 limit ?6`,
+      const [toNorth, toEast] = [
+        sql`(${localities.latitude} - ${latitude})`,
+        sql`(${localities.longitude} - ${longitude})`,
+      ];
+      const widthOfDegree = Math.cos((latitude * Math.PI) / 180);
+      const rows = await store
+        .select(PLACE)
+        .from(localities)
+        .where(
+          and(
+            between(localities.latitude, latitude - degrees, latitude + degrees),
+            between(localities.longitude, longitude - degrees, longitude + degrees),
+            eq(localities.country, country),
+          ),
         )
-        .bind(latitude, longitude, degrees, country, Math.cos((latitude * Math.PI) / 180) ** 2, limit)
-        .all<Locality>();
-      return results;
+        .orderBy(sql`${toNorth} * ${toNorth} + ${toEast} * ${toEast} * ${widthOfDegree ** 2}`)
+        .limit(limit);
+      return rows.flatMap(toPlace);
     },
   };
 }

@@ -1,44 +1,58 @@
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Country } from "../../domain/country/country";
 import type { Variant, VehicleModel } from "../../domain/vehicle/variant";
 import type { Vehicles } from "../../usecases/ports/vehicles";
 import { keptByKey, keptInMemory } from "./kept";
+import { listed, orm } from "./orm";
+import { vehicleAliases, vehicleModels, vehicleVariants as variants } from "./schema/vehicles";
 
-const COLUMNS = `mid, make, model, start_year as startYear, end_year as endYear, body, fuel, transmission, variant, engine,
-  displacement_l as displacementL, cylinders, induction, drive, transmission_type as transmissionType,
-  price_category as priceCategory, sold_au, sold_nz`;
+const VARIANT = {
+  mid: variants.mid,
+  make: variants.make,
+  model: variants.model,
+  startYear: variants.startYear,
+  endYear: variants.endYear,
+  body: variants.body,
+  fuel: variants.fuel,
+  transmission: variants.transmission,
+  variant: variants.variant,
+  engine: variants.engine,
+  displacementL: variants.displacementL,
+  cylinders: variants.cylinders,
+  induction: variants.induction,
+  drive: variants.drive,
+  transmissionType: variants.transmissionType,
+  priceCategory: variants.priceCategory,
+  soldAu: variants.soldAu,
+  soldNz: variants.soldNz,
+};
 
 interface Sold {
-  sold_au: number;
-  sold_nz: number;
-}
-type VariantRow = Omit<Variant, "soldIn"> & Sold;
-type ModelRow = Pick<VehicleModel, "make" | "model"> & Sold & { recent_au: number; recent_nz: number };
-
-function soldIn(row: Sold): readonly Country[] {
-  const countries: Country[] = [];
-  if (row.sold_au === 1) countries.push("AU");
-  if (row.sold_nz === 1) countries.push("NZ");
-  return countries;
+  readonly soldAu: boolean;
+  readonly soldNz: boolean;
 }
 
-const toVariant = ({ sold_au, sold_nz, ...row }: VariantRow): Variant => ({
+const soldIn = ({ soldAu, soldNz }: Sold): readonly Country[] => [
+  ...(soldAu ? (["AU"] as const) : []),
+  ...(soldNz ? (["NZ"] as const) : []),
+];
+
+const toVariant = ({ soldAu, soldNz, ...row }: Pick<typeof variants.$inferSelect, keyof typeof VARIANT>): Variant => ({
   ...row,
-  soldIn: soldIn({ sold_au, sold_nz }),
+  soldIn: soldIn({ soldAu, soldNz }),
 });
 
-const toModel = (row: ModelRow): VehicleModel => ({
+const toModel = (row: typeof vehicleModels.$inferSelect): VehicleModel => ({
   make: row.make,
   model: row.model,
   soldIn: soldIn(row),
-  recentVersions: { AU: row.recent_au, NZ: row.recent_nz },
+  recentVersions: { AU: row.recentAu, NZ: row.recentNz },
 });
 
 const modelsOf = keptInMemory<readonly VehicleModel[]>(
   async (db) => {
-    const { results } = await db
-      .prepare("select make, model, sold_au, sold_nz, recent_au, recent_nz from vehicle_models order by make, model")
-      .all<ModelRow>();
-    return results.map(toModel);
+    const rows = await orm(db).select().from(vehicleModels).orderBy(asc(vehicleModels.make), asc(vehicleModels.model));
+    return rows.map(toModel);
   },
   (models) => models.length === 0,
 );
@@ -48,44 +62,44 @@ const MODELS_KEPT = 40;
 
 const variantsOf = keptByKey<readonly Variant[]>(
   async (db, key) => {
-    const { results } = await db
-      .prepare(`select ${COLUMNS} from vehicle_variants where make = ? and model = ? order by start_year, mid`)
-      .bind(...(JSON.parse(key) as [make: string, model: string]))
-      .all<VariantRow>();
-    return results.map(toVariant);
+    const [make, model]: readonly [string, string] = JSON.parse(key);
+    const rows = await orm(db)
+      .select(VARIANT)
+      .from(variants)
+      .where(and(eq(variants.make, make), eq(variants.model, model)))
+      .orderBy(asc(variants.startYear), asc(variants.mid));
+    return rows.map(toVariant);
   },
-  (variants) => variants.length === 0,
+  (found) => found.length === 0,
   MODELS_KEPT,
 );
 
 export function d1Vehicles(db: D1Database): Vehicles {
+  const store = orm(db);
   return {
     models: () => modelsOf(db),
     async variants(make, model, year) {
-      const variants = await variantsOf(db, JSON.stringify([make.toLowerCase(), model.toLowerCase()]));
-      return year === null ? variants : variants.filter((row) => row.startYear <= year && year <= row.endYear);
+      const found = await variantsOf(db, JSON.stringify([make.toLowerCase(), model.toLowerCase()]));
+      return year === null ? found : found.filter((row) => row.startYear <= year && year <= row.endYear);
     },
     async find(mid) {
-      const row = await db
-        .prepare(`select ${COLUMNS} from vehicle_variants where mid = ?`)
-        .bind(mid)
-        .first<VariantRow>();
+      const row = await store.select(VARIANT).from(variants).where(eq(variants.mid, mid)).get();
       return row ? toVariant(row) : null;
     },
     async findMany(mids) {
-      const { results } = await db
-        .prepare(`select ${COLUMNS} from vehicle_variants where mid in (select value from json_each(?))`)
-        .bind(JSON.stringify(mids))
-        .all<VariantRow>();
-      const byMid = new Map(results.map((row) => [row.mid, toVariant(row)]));
+      const rows = await store
+        .select(VARIANT)
+        .from(variants)
+        .where(sql`${variants.mid} in ${listed(mids)}`);
+      const byMid = new Map(rows.map((row) => [row.mid, toVariant(row)]));
       return mids.flatMap((mid) => byMid.get(mid) ?? []);
     },
     async aliases(make) {
-      const { results } = await db
-        .prepare("select model, also_known_as from vehicle_aliases where make = ?")
-        .bind(make)
-        .all<{ model: string; also_known_as: string }>();
-      return results.map((row) => [row.model, row.also_known_as] as const);
+      const rows = await store
+        .select({ model: vehicleAliases.model, alsoKnownAs: vehicleAliases.alsoKnownAs })
+        .from(vehicleAliases)
+        .where(eq(vehicleAliases.make, make));
+      return rows.map((row) => [row.model, row.alsoKnownAs] as const);
     },
   };
 }

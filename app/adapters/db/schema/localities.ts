@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Country } from "../../../domain/country/country";
 
 export const localities = sqliteTable(
   "localities",
   {
     id: integer("id").primaryKey(),
-    country: text("country").notNull(),
+    country: text("country").$type<Country>().notNull(),
     region: text("region").notNull(),
     name: text("name").notNull(),
     postcode: text("postcode"),
@@ -16,8 +17,8 @@ export const localities = sqliteTable(
     source: text("source").notNull(),
     /** Persons; 0 where not known. */
     weight: integer("weight").notNull().default(0),
-    /** Are paid rides to and from the workshop to be had here? 0 or 1. */
-    isUberOffered: integer("is_uber_offered").notNull().default(0),
+    /** Are paid rides to and from the workshop to be had here? */
+    isUberOffered: integer("is_uber_offered", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     index("localities_by_point").on(t.latitude, t.longitude),
@@ -54,7 +55,7 @@ export const placePrefixes = sqliteTable(
     country: text("country").notNull(),
     prefix: text("prefix").notNull(),
     /** JSON array, heaviest first. */
-    localityIds: text("locality_ids").notNull(),
+    localityIds: text("locality_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.country, t.prefix] })],
 );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { PriceCategory } from "../../../domain/vehicle/vehicle";
 import { textNocase } from "../columns";
 
 /** Reference data: filled from data/ by scripts/seed.ts, never written by a request. Every row keeps where it came from in `source` (data/README.md names the publishers and licences). Money is whole cents with GST inside, hours and factors are whole hundredths, lists are JSON arrays. */
@@ -22,9 +23,9 @@ export const vehicleVariants = sqliteTable(
     drive: text("drive"),
     transmissionType: text("transmission_type"),
     transmissionSource: text("transmission_source"),
-    soldAu: integer("sold_au").notNull(),
-    soldNz: integer("sold_nz").notNull(),
-    priceCategory: integer("price_category").notNull(),
+    soldAu: integer("sold_au", { mode: "boolean" }).notNull(),
+    soldNz: integer("sold_nz", { mode: "boolean" }).notNull(),
+    priceCategory: integer("price_category").$type<PriceCategory>().notNull(),
     market: text("market").notNull(),
     source: text("source").notNull(),
     sourceId: text("source_id"),
@@ -44,8 +45,8 @@ export const vehicleModels = sqliteTable(
   {
     make: textNocase("make").notNull(),
     model: textNocase("model").notNull(),
-    soldAu: integer("sold_au").notNull(),
-    soldNz: integer("sold_nz").notNull(),
+    soldAu: integer("sold_au", { mode: "boolean" }).notNull(),
+    soldNz: integer("sold_nz", { mode: "boolean" }).notNull(),
     /** How many recent versions were sold there: the measure of "popular". */
     recentAu: integer("recent_au").notNull(),
     recentNz: integer("recent_nz").notNull(),
