@@ -194,7 +194,9 @@ create table roadside_areas (
   longitude real not null,
   radius_metres integer not null constraint roadside_areas_radius_metres check (radius_metres > 0),
   task_ids text not null constraint roadside_areas_task_ids check (json_valid(task_ids)),
-  link text not null
+  link text not null,
+  origin text not null default 'shipped',
+  changed_by text
 ) strict;
 
 -- ── Tasks
@@ -243,7 +245,9 @@ create table tasks (
   phrases text not null default '[]',
   fits text not null default '[]',
   same_job text,
-  same_job_place integer
+  same_job_place integer,
+  origin text not null default 'shipped',
+  changed_by text
 ) strict;
 create index tasks_by_category on tasks (category_id, sort);
 
@@ -268,7 +272,9 @@ create table disclaimers (
   key text primary key,
   task_ids text not null,
   show_once integer not null constraint disclaimers_show_once check (show_once in (0, 1)),
-  text text not null
+  text text not null,
+  origin text not null default 'shipped',
+  changed_by text
 ) strict, without rowid;
 
 -- ── Prices
@@ -284,14 +290,18 @@ create table parts (
   price_4_cents integer not null,
   price_5_cents integer not null,
   nzd_factor_100 integer not null,
-  lead_days integer not null default 0 constraint parts_lead_days check (lead_days >= 0)
+  lead_days integer not null default 0 constraint parts_lead_days check (lead_days >= 0),
+  origin text not null default 'shipped',
+  changed_by text
 ) strict, without rowid;
 
 -- Cheaper by the piece from a quantity on (data/catalogue/special-prices.csv).
 create table special_prices (
   part_code text primary key,
   minimum_quantity integer not null constraint special_prices_minimum_quantity check (minimum_quantity > 1),
-  percent_off integer not null constraint special_prices_percent_off check (percent_off between 1 and 90)
+  percent_off integer not null constraint special_prices_percent_off check (percent_off between 1 and 90),
+  origin text not null default 'shipped',
+  changed_by text
 ) strict, without rowid;
 
 create table extras (
@@ -308,7 +318,9 @@ create table extras (
   incurs_commission integer not null constraint extras_incurs_commission check (incurs_commission in (0, 1)),
   is_transport integer not null constraint extras_is_transport check (is_transport in (0, 1)),
   css_class text not null,
-  notes text
+  notes text,
+  origin text not null default 'shipped',
+  changed_by text
 ) strict;
 
 -- ── Tyres
@@ -325,6 +337,8 @@ create table tyres (
   price_budget_cents integer,
   price_commercial_cents integer,
   lead_days integer not null default 0 constraint tyres_lead_days check (lead_days >= 0),
+  origin text not null default 'shipped',
+  changed_by text,
   primary key (width, profile, rim)
 ) strict, without rowid;
 
@@ -360,13 +374,17 @@ create table messages (
   audience text not null,
   subject text,
   body text not null,
+  origin text not null default 'shipped',
+  changed_by text,
   primary key (key, channel)
 ) strict, without rowid;
 
 -- Small documents read whole: services, fleet, partners, faqs.
 create table reference_documents (
   name text primary key,
-  body text not null constraint reference_documents_body check (json_valid(body))
+  body text not null constraint reference_documents_body check (json_valid(body)),
+  origin text not null default 'shipped',
+  changed_by text
 ) strict, without rowid;
 
 -- How a quote funnel differs from the marketplace's own: one row per configuration, filled by the seed.
@@ -380,7 +398,9 @@ create table quote_funnel_configurations (
   allows_several_items integer not null constraint quote_funnel_configurations_allows_several_items check (allows_several_items in (0, 1)),
   uses_rego_lookup integer not null constraint quote_funnel_configurations_uses_rego_lookup check (uses_rego_lookup in (0, 1)),
   requires_contact_details integer not null constraint quote_funnel_configurations_requires_contact_details check (requires_contact_details in (0, 1)),
-  lead_source text
+  lead_source text,
+  origin text not null default 'shipped',
+  changed_by text
 ) strict;
 
 -- ── Suppliers
@@ -444,8 +464,10 @@ create table suppliers (
   open_holidays text not null default '[]' constraint suppliers_open_holidays check (json_valid(open_holidays)),
   days_ahead integer constraint suppliers_days_ahead check (days_ahead > 0),
   automatic_quoting integer not null default 1 constraint suppliers_automatic_quoting check (automatic_quoting in (0, 1)),
-  largest_automatic integer constraint suppliers_largest_automatic check (largest_automatic > 0)
+  largest_automatic integer constraint suppliers_largest_automatic check (largest_automatic > 0),
+  operator_key text
 ) strict;
+create unique index suppliers_by_operator_key on suppliers (operator_key) where operator_key is not null;
 create index suppliers_by_email on suppliers (email);
 create index suppliers_by_phone on suppliers (phone_e164);
 -- A square of the map is ranked anew from the suppliers in it.
@@ -761,7 +783,7 @@ create table bookings (
   fleet_company_id integer,
   is_product_flow integer not null default 0 constraint bookings_is_product_flow check (is_product_flow in (0, 1)),
   pricing_strategy text not null constraint bookings_pricing_strategy check (pricing_strategy in ('SinglePrice', 'PriceRange')),
-  currency text not null constraint bookings_currency check (currency in ('AUD', 'NZD')),
+  country text not null constraint bookings_country check (country in ('AU', 'NZ')),
   total_cents integer not null constraint bookings_total_cents check (total_cents >= 0),
   max_total_cents integer not null constraint bookings_max_total_cents check (max_total_cents >= total_cents),
   price text not null,
@@ -878,7 +900,9 @@ create table discounts (
   is_affected_by_customer_balance integer not null constraint discounts_is_affected_by_customer_balance check (is_affected_by_customer_balance in (0, 1)),
   requires_partner_referral integer not null constraint discounts_requires_partner_referral check (requires_partner_referral in (0, 1)),
   field_rules text not null,
-  error_message_when_not_allowed text not null
+  error_message_when_not_allowed text not null,
+  origin text not null default 'shipped',
+  changed_by text
 ) strict, without rowid;
 
 -- Reference data (data/catalogue/partners.json): each voucher has a reference of its own. That it was taken stands in discount_uses.
@@ -886,9 +910,11 @@ create table vouchers (
   reference text primary key not null collate nocase,
   discount_code text not null collate nocase,
   value_cents integer not null constraint vouchers_value_cents check (value_cents > 0),
-  currency text not null constraint vouchers_currency check (currency in ('AUD', 'NZD')),
+  country text not null constraint vouchers_country check (country in ('AU', 'NZ')),
   status text not null constraint vouchers_status check (status in ('valid', 'used', 'expired', 'cancelled')),
-  expires text not null
+  expires text not null,
+  origin text not null default 'shipped',
+  changed_by text
 ) strict;
 
 -- One row for each booking and each thing its discount counts against: the customer's mobile and e-mail (keyed digests), or the voucher itself.

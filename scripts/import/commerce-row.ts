@@ -64,10 +64,10 @@ export const COMMERCE: Readonly<Record<string, Commerce>> = {
   vouchers: {
     table: vouchers,
     key: "reference",
-    columns: words("reference discount_code value currency status expires"),
+    columns: words("reference discount_code value country status expires"),
     file: ({ discount_code, ...row }) => JSON.stringify({ vouchers: [{ ...row, discountCode: discount_code }] }),
     wrong: all(
-      oneOf("currency", ["AUD", "NZD"]),
+      oneOf("country", ["AU", "NZ"]),
       oneOf("status", ["valid", "used", "expired", "cancelled"]),
       within("value", 0.01, 100_000),
       day("expires"),

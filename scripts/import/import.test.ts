@@ -120,7 +120,7 @@ it("a dry run reads and reports, and a wrong header or a repeated id is told", a
 it("prices, special prices, discounts and vouchers come in by the same tables, are the operator's, and come in once", async () => {
   const { database, db, count } = fresh();
   const vouchers =
-    "reference,discount_code,value,currency,status,expires\nGIFT-1,GIFT,50.00,AUD,valid,2027-12-31\nGIFT-2,GIFT,fifty,AUD,valid,soon\n";
+    "reference,discount_code,value,country,status,expires\nGIFT-1,GIFT,50.00,AU,valid,2027-12-31\nGIFT-2,GIFT,fifty,AU,valid,soon\n";
   const first = await bring(db, vouchers, "vouchers");
   expect(first).toMatchObject({
     added: 1,

@@ -158,7 +158,7 @@ const insertBooking = (db: D1Database, { price, ...booking }: NewBooking) =>
       .values({
         ...booking,
         pricingStrategy: price.strategy,
-        currency: price.currency,
+        country: price.country,
         totalCents: price.total,
         maxTotalCents: price.maxTotal,
         price,

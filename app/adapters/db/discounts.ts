@@ -1,4 +1,3 @@
-import { countryOf } from "../../domain/country/country";
 import { and, asc, type Column, count, eq, isNull, ne, type SQL, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import type { Discount } from "../../domain/discounts/discount";
@@ -78,7 +77,7 @@ export const d1Discounts = (db: D1Database): Discounts => ({
           reference: vouchers.reference,
           discountCode: vouchers.discountCode,
           valueCents: vouchers.valueCents,
-          currency: vouchers.currency,
+          country: vouchers.country,
           status: vouchers.status,
           expires: vouchers.expires,
           isTaken: subselect(sql`exists (select 1 from ${discountUses} where ${inUse(taken)})`)
@@ -149,7 +148,7 @@ const toVoucher = (
   reference: row.reference,
   discountCode: row.discountCode,
   value: cents(row.valueCents),
-  country: countryOf(row.currency),
+  country: row.country,
   status: row.status,
   expires: row.expires,
   isTaken: row.isTaken,

@@ -1,9 +1,11 @@
+import { COUNTRIES, type Country } from "../../domain/country/country";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../../domain/money/money";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { packListings, unpackListings } from "./packed-listings";
 
+const COUNTRY = fc.constantFrom<Country[]>("AU", "NZ");
 const AMOUNT = fc.nat(90_000).map(cents);
 const WORDS = fc.constantFrom("Free wifi", 'A "quoted" name', "Café", "");
 const TIME = fc.constantFrom("07:00", "08:30", "17:00");
@@ -20,15 +22,17 @@ const LISTING: fc.Arbitrary<QuotedListing> = fc.record({
   longitude: fc.double({ min: 112, max: 179, noNaN: true }),
   distanceMetres: fc.nat(90_000),
   isInstantlyPriced: fc.boolean(),
-  price: fc.record({
-    strategy: fc.constantFrom("SinglePrice", "PriceRange"),
-    currency: fc.constantFrom("AUD", "NZD"),
-    total: AMOUNT,
-    maxTotal: AMOUNT,
-    gst: AMOUNT,
-    ruleVersion: WORDS,
-    inputHash: WORDS,
-  }),
+  price: fc
+    .record({
+      strategy: fc.constantFrom("SinglePrice", "PriceRange"),
+      total: AMOUNT,
+      maxTotal: AMOUNT,
+      gst: AMOUNT,
+      ruleVersion: WORDS,
+      inputHash: WORDS,
+      country: COUNTRY,
+    })
+    .map((price) => ({ ...price, currency: COUNTRIES[price.country].currency })),
   availableFrom: fc.constantFrom("2026-12-01", "2027-02-28"),
   earliestTime: TIME,
   arrivalUntil: fc.option(TIME),

@@ -1,3 +1,4 @@
+import { COUNTRIES, type Country } from "../../domain/country/country";
 import type { QuotedListing } from "../../domain/quotes/listing";
 
 type Extra = QuotedListing["extras"][number];
@@ -37,7 +38,7 @@ export function packListings(listings: readonly QuotedListing[]): {
       facts.responseMinutes ?? null,
       facts.completion10000 ?? null,
       text(price.strategy),
-      text(price.currency),
+      text(price.country),
       price.maxTotal,
       price.gst,
       text(price.ruleVersion),
@@ -119,7 +120,7 @@ function namedRow(row: Row, texts: readonly (string | null)[]): Named {
     responseMinutes,
     completion10000,
     strategy,
-    currency,
+    country,
     maxTotal,
     gst,
     ruleVersion,
@@ -171,7 +172,8 @@ function namedRow(row: Row, texts: readonly (string | null)[]): Named {
     isInstantlyPriced,
     price: {
       strategy: text(strategy),
-      currency: text(currency),
+      country: text(country),
+      currency: COUNTRIES[text(country) as Country].currency,
       total,
       maxTotal,
       gst,

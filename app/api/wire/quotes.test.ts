@@ -25,6 +25,7 @@ function listingAt(dollars: number): QuotedListing {
     isInstantlyPriced: true,
     price: {
       strategy: "SinglePrice",
+      country: "AU",
       currency: "AUD",
       total,
       maxTotal: total,

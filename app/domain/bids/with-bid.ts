@@ -1,4 +1,3 @@
-import { countryOf } from "../country/country";
 import { addCents, ZERO } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
 import type { Price, PriceLine } from "../pricing/price";
@@ -36,6 +35,5 @@ function bidPrice(price: Price, bid: BidOffer, adjustmentOf: (item: BidItem) => 
     ...plainLine("additionalService", `additional:${index + 1}`, service.operationDescription, service.unitPrice, true),
     maxAmount: service.maxUnitPrice,
   }));
-  const country = countryOf(price.currency);
-  return { ...price, ...totals([...known, ...unknown, ...services], country) };
+  return { ...price, ...totals([...known, ...unknown, ...services], price.country) };
 }

@@ -1,5 +1,4 @@
 import { priceAgain, type TermsAgain } from "../discounts/price-again";
-import { countryOf } from "../country/country";
 import { addCents, type Cents, subtractCents } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
 import type { Price, PriceLine } from "../pricing/price";
@@ -35,7 +34,6 @@ const IS_JOB: readonly PriceLine["kind"][] = ["service", "repair", "tyres", "win
  * difference; among several a line of its own says it, so that the lines still sum to the total.
  */
 export function atNamedTotal(price: Price, named: Cents, terms: TermsAgain | null): Price {
-  const country = countryOf(price.currency);
   const work = price.lines
     .filter(({ kind }) => kind !== "discount")
     .map((line): PriceLine => ({ ...line, maxAmount: line.amount, maxHours: line.hours }));
@@ -50,5 +48,5 @@ export function atNamedTotal(price: Price, named: Cents, terms: TermsAgain | nul
             : line,
         )
       : [...work, plainLine("additionalService", "named-price", "Price change by the workshop", difference, true)];
-  return priceAgain({ ...price, ...totals(lines, country) }, terms);
+  return priceAgain({ ...price, ...totals(lines, price.country) }, terms);
 }

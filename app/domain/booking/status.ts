@@ -19,6 +19,9 @@ export type Move =
   | { readonly ok: true; readonly to: BookingStatus }
   | { readonly ok: false; readonly reason: "no-such-move" };
 
+/** What submit makes of a quote: a booking that waits for its supplier. */
+export const SUBMITTED = "Pending" satisfies (typeof BOOKING_STATUSES)["Quote"]["to"][number];
+
 /** May a booking go from one status to another? */
 export function move(from: BookingStatus, to: BookingStatus): Move {
   const allowed: readonly BookingStatus[] = BOOKING_STATUSES[from].to;

@@ -56,11 +56,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
   },
 };
 
-const OF_CURRENCY: Readonly<Record<Currency, Country>> = { AUD: "AU", NZD: "NZ" };
-
-/** The country whose money it is: what is priced in it has that country's tax and rules. */
-export const countryOf = (currency: Currency): Country => OF_CURRENCY[currency];
+const CURRENCIES: ReadonlySet<unknown> = new Set(Object.values(COUNTRIES).map(({ currency }) => currency));
 
 /** True for a currency of one of the countries. */
-export const isCurrency = (text: unknown): text is Currency =>
-  typeof text === "string" && Object.hasOwn(OF_CURRENCY, text);
+export const isCurrency = (text: unknown): text is Currency => CURRENCIES.has(text);

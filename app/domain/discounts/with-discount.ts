@@ -1,4 +1,3 @@
-import { countryOf } from "../country/country";
 import { negateCents } from "../money/money";
 import { discountLine } from "../pricing/plain-line";
 import { totals } from "../pricing/totals";
@@ -8,7 +7,6 @@ import type { TakenOff } from "./amount";
 /** The price with one more line; unchanged when nothing comes off. The sum of the lines stays the total, at both ends. */
 export function withDiscount<P extends Price>(price: P, code: string, off: TakenOff, isVoucher = false): P {
   if (off.low === 0 && off.high === 0) return price;
-  const country = countryOf(price.currency);
   const line = { ...discountLine(code, negateCents(off.low), isVoucher), maxAmount: negateCents(off.high) };
-  return { ...price, ...totals([...price.lines, line], country) };
+  return { ...price, ...totals([...price.lines, line], price.country) };
 }

@@ -7,6 +7,7 @@ import type { TransactionStatus } from "./transaction-status";
 
 const price = {
   strategy: "SinglePrice",
+  country: "AU",
   currency: "AUD",
   lines: [],
   total: cents(100),

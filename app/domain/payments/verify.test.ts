@@ -6,6 +6,7 @@ import { verdictOn } from "./verify";
 
 const price = {
   strategy: "SinglePrice",
+  country: "AU",
   currency: "AUD",
   lines: [],
   total: cents(38900),

@@ -1,4 +1,4 @@
-import type { Currency } from "../country/country";
+import type { Country, Currency } from "../country/country";
 import type { Cents } from "../money/money";
 
 export type PriceLineKind =
@@ -36,6 +36,8 @@ export interface PriceLine {
 /** A price that explains itself: lines sum to the total to the cent. Same inputs and version, same cents. */
 export interface Price {
   readonly strategy: "SinglePrice" | "PriceRange";
+  /** Where it is priced: its tax and its rules are that country's. */
+  readonly country: Country;
   readonly currency: Currency;
   readonly lines: readonly PriceLine[];
   readonly total: Cents;

@@ -9,6 +9,7 @@ export function totals(lines: readonly PriceLine[], country: Country): Omit<Pric
   const maxTotal = addCents(...lines.map((line) => line.maxAmount));
   return {
     strategy: lines.some((line) => line.maxAmount !== line.amount) ? "PriceRange" : "SinglePrice",
+    country,
     currency: COUNTRIES[country].currency,
     lines,
     total,

@@ -1,4 +1,3 @@
-import { countryOf } from "../../domain/country/country";
 import { streetLine } from "~/domain/location/locality";
 import { extraWords } from "~/domain/booking/chosen";
 import { STANDING_WORDS } from "~/domain/booking/standing";
@@ -25,7 +24,7 @@ export function receiptView({
   standing,
   chosen,
 }: Receipt) {
-  const country = countryOf(booking.price.currency);
+  const { country } = booking.price;
   const dayOf = (at: number): string => dayAt(at, supplier.zone);
   const { isOn, sentence } = STANDING_WORDS[standing];
   return {

@@ -6,6 +6,7 @@ const line = { hours: null, maxHours: null, ratePerHour: null, parts: [], incurs
 
 export const SAMPLE_PRICE: Price = {
   strategy: "SinglePrice",
+  country: "AU",
   currency: "AUD",
   lines: [
     {

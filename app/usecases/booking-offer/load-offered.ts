@@ -1,4 +1,3 @@
-import { countryOf } from "../../domain/country/country";
 import type { Chosen } from "../../domain/booking/chosen";
 import type { BookingRequest } from "../../domain/booking/request";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
@@ -36,7 +35,7 @@ export interface OfferedBooking extends StoredOffer {
 /** Completes an offer that was read: one more round of D1. null = its supplier is gone. */
 export async function loadOffered(context: Context, stored: StoredOffer): Promise<OfferedBooking | null> {
   const { booking, offer, sealedRequest } = stored;
-  const country = countryOf(booking.price.currency);
+  const { country } = booking.price;
   const { first, last } = alternativeWindow(
     dayAt(context.clock.now(), "Pacific/Honolulu"),
     context.config.rescheduleMonths + 1,

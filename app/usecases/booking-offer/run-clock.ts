@@ -47,7 +47,12 @@ async function remind(context: Context, offered: OfferedBooking): Promise<void> 
     values: { respond_by: momentWords(offer.respondBy, supplier.zone) },
   });
   if (
-    await context.db.bookingOffers.remind(offer, { actor: "system", at: context.clock.now(), messages, links: [link] })
+    await context.db.bookingOffers.remind(offered, {
+      actor: "system",
+      at: context.clock.now(),
+      messages,
+      links: [link],
+    })
   )
     followUp(context, booking.token, null);
 }

@@ -1,5 +1,5 @@
-import { countryOf } from "../../domain/country/country";
 import { BOOKING_TYPE } from "../../domain/booking/booking";
+import { SUBMITTED } from "../../domain/booking/status";
 import type { Chosen } from "../../domain/booking/chosen";
 import { bookingReference } from "../../domain/booking/reference";
 import {
@@ -78,7 +78,7 @@ async function take(context: Context, placing: Placing, token: string, draws: nu
     arrivalTo: request.arrivalTo,
     jobMinutes: offer.jobMinutes,
     capacityMinutes: offer.capacityMinutes,
-    status: "Pending",
+    status: SUBMITTED,
     bookingType: typeOf(request, offer),
     fleetCompanyId: offer.fleetCompanyId,
     fleetApproval: offer.fleetApproval ?? null,
@@ -124,7 +124,7 @@ async function supplierAsked(
   booking: NewBooking,
   { request, offer, payment }: Placing,
 ): Promise<Asking & { readonly chosen: Chosen; readonly photos: number }> {
-  const country = countryOf(offer.price.currency);
+  const { country } = offer.price;
   const [found, lead, fleet, images] = await Promise.all([
     context.db.suppliers.find(booking.supplierId, country, { from: booking.serviceDay, to: booking.serviceDay }),
     context.db.leads.findStored(booking.leadGuid),

@@ -1,4 +1,3 @@
-import { countryOf } from "../../domain/country/country";
 import type { Booking } from "../../domain/booking/booking";
 import type { Chosen } from "../../domain/booking/chosen";
 import { type Customer, customerOf, maskedCustomerOf } from "../../domain/booking/customer";
@@ -68,7 +67,7 @@ export async function readBooking(
   ]);
   if (!stored) return refuse("booking-not-found");
   const { booking } = stored;
-  const country = countryOf(booking.price.currency);
+  const { country } = booking.price;
   const now = context.clock.now();
   const [lead, found, images, isHolder] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),

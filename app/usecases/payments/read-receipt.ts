@@ -1,4 +1,3 @@
-import { countryOf } from "../../domain/country/country";
 import { addCents, type Cents, cents } from "../../domain/money/money";
 import { gstContent } from "../../domain/money/gst";
 import type { Refusal } from "../../domain/outcomes";
@@ -69,6 +68,6 @@ export async function readReceipt(
     invoice: isWhole ? { takenAt: takings.at(-1)?.at ?? booking.createdAt } : null,
     returned: moved.filter(({ kind }) => kind === "returned"),
     due: booking.price.strategy === "SinglePrice" ? amountDue(booking) : cents(0),
-    gstPaid: gstContent(paid, countryOf(booking.price.currency)),
+    gstPaid: gstContent(paid, booking.price.country),
   };
 }

@@ -100,7 +100,7 @@ export interface BookingOffers {
   /** The supplier says that the work is done: the booking is completed. False = it moved on meanwhile. */
   serviced(offered: StoredOffer, telling: Telling): Promise<boolean>;
   /** Notes a reminder; false = it was sent by another run, or answered. */
-  remind(offer: BookingOffer, telling: Telling): Promise<boolean>;
+  remind(stored: StoredOffer, telling: Telling): Promise<boolean>;
   /** Offers whose next moment has come, a reminder's, the end's or that of a customer who did not answer, the longest due first. */
   due(now: number, limit: number): Promise<readonly StoredOffer[]>;
 }

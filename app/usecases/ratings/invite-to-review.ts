@@ -1,4 +1,3 @@
-import { countryOf } from "../../domain/country/country";
 import type { BookingRequest } from "../../domain/booking/request";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import type { SealedMessage } from "../../domain/messages/message";
@@ -41,7 +40,7 @@ async function invitation(
   secret: string,
 ): Promise<readonly SealedMessage[]> {
   const { serviceDay, token } = booking;
-  const country = countryOf(booking.price.currency);
+  const { country } = booking.price;
   const [lead, found, opened] = await Promise.all([
     context.db.leads.find(booking.leadGuid),
     context.db.suppliers.find(booking.supplierId, country, { from: serviceDay, to: serviceDay }),

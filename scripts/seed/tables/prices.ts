@@ -148,20 +148,20 @@ interface VoucherRecord {
   readonly reference: string;
   readonly discountCode: string;
   readonly value: string;
-  readonly currency: string;
+  readonly country: string;
   readonly status: string;
   readonly expires: string;
 }
 
 export const vouchers = table(
   "vouchers",
-  ["reference", "discount_code", "value_cents", "currency", "status", "expires"],
+  ["reference", "discount_code", "value_cents", "country", "status", "expires"],
   (read) =>
     (JSON.parse(read("catalogue/partners.json")) as { vouchers: readonly VoucherRecord[] }).vouchers.map((voucher) => ({
       reference: voucher.reference,
       discount_code: voucher.discountCode,
       value_cents: centsOf(voucher.value),
-      currency: voucher.currency,
+      country: voucher.country,
       status: voucher.status,
       expires: voucher.expires,
     })),

@@ -259,6 +259,6 @@ async function whileOpen(context: Context, offered: OfferedBooking, deed: Deed):
   else if (deed === "propose") await answer(RESPONSE_TYPE.changeDate, null, ["2026-12-02", "2026-12-03"]);
   else if (deed === "query") await answer(RESPONSE_TYPE.queryPrice, null);
   else if (deed === "decline") await answer(RESPONSE_TYPE.decline, null);
-  else if (deed === "remind") await context.db.bookingOffers.remind(offered.offer, { ...telling, actor: "system" });
+  else if (deed === "remind") await context.db.bookingOffers.remind(offered, { ...telling, actor: "system" });
   else if (deed === "time-out") await moveOn(context, offered, "timed-out", "system");
 }

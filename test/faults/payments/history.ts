@@ -95,7 +95,7 @@ async function beginHistory(world: World, seed: number): Promise<History> {
   if (voucher)
     await world.plain
       .prepare(
-        "insert into vouchers (reference, discount_code, value_cents, currency, status, expires) values (?, 'GIFT50', 5000, 'AUD', 'valid', '2099-12-31')",
+        "insert into vouchers (reference, discount_code, value_cents, country, status, expires) values (?, 'GIFT50', 5000, 'AU', 'valid', '2099-12-31')",
       )
       .bind(voucher)
       .run();

@@ -94,7 +94,7 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
     for (let n = 0; n < 3 * played + Math.ceil((2 * all) / paidEvery) + 8 * most; n++)
       world.leads.push(await bookableLead(context));
     const voucher = database.prepare(
-      "insert into vouchers (reference, discount_code, value_cents, currency, status, expires) values (?, 'GIFT50', 5000, 'AUD', 'valid', '2099-12-31')",
+      "insert into vouchers (reference, discount_code, value_cents, country, status, expires) values (?, 'GIFT50', 5000, 'AU', 'valid', '2099-12-31')",
     );
     for (let n = 0; n < played; n++)
       voucher.run(world.vouchers[world.vouchers.push(`RACE${String(n).padStart(6, "0")}`) - 1] ?? "");

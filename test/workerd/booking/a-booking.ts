@@ -20,6 +20,7 @@ export const aContext = (): Context => buildContext(env as unknown as Env, null)
 
 export const aPrice = (total = 38900): Price => ({
   strategy: "SinglePrice",
+  country: "AU",
   currency: "AUD",
   total: cents(total),
   maxTotal: cents(total),

@@ -318,7 +318,7 @@ it("B-112 B-283 a balance that fell behind the scenes is not taken: nothing is b
 
 it("B-272 a card paid for a voucher that someone took meanwhile is let go, and nothing is booked", async () => {
   const request = await asked({ promoCode: "KIA-ORA-50" });
-  await DB.prepare("update vouchers set currency = 'AUD' where reference = 'KIA-ORA-50'").run();
+  await DB.prepare("update vouchers set country = 'AU' where reference = 'KIA-ORA-50'").run();
   const opened = await startPayment(context(), request, { method: "creditCard", screen: "finalise" }, key());
   if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
   await booked(await asked({ promoCode: "KIA-ORA-50" }));

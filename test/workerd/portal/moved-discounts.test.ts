@@ -158,7 +158,7 @@ it("a code with a yearly limit is not used twice by a move, and its percentage i
 
 it("with 'Book the next best one' ticked the voucher comes along without a question, and the message says so", async () => {
   await DB.prepare(
-    "insert into vouchers (reference, discount_code, value_cents, currency, status, expires) values ('TICKED50', 'GIFT50', 5000, 'AUD', 'valid', '2099-12-31')",
+    "insert into vouchers (reference, discount_code, value_cents, country, status, expires) values ('TICKED50', 'GIFT50', 5000, 'AU', 'valid', '2099-12-31')",
   ).run();
   const { token } = await booked({ promoCode: "TICKED50" });
   const { context } = await asCustomer(token, NOW + MINUTE);
@@ -175,7 +175,7 @@ it("with 'Book the next best one' ticked the voucher comes along without a quest
 
 it("a voucher that is stopped meanwhile goes back: page and message say which and why, and the automatic discount stands in its place", async () => {
   await DB.prepare(
-    "insert into vouchers (reference, discount_code, value_cents, currency, status, expires) values ('STOPS20', 'GIFT50', 2000, 'AUD', 'valid', '2099-12-31')",
+    "insert into vouchers (reference, discount_code, value_cents, country, status, expires) values ('STOPS20', 'GIFT50', 2000, 'AU', 'valid', '2099-12-31')",
   ).run();
   const { token } = await booked({ promoCode: "STOPS20" });
   await decline(token);

@@ -24,7 +24,7 @@ export const bookings = sqliteTable(
     fleetCompanyId: integer("fleet_company_id"),
     isProductFlow: integer("is_product_flow", { mode: "boolean" }).notNull().default(false),
     pricingStrategy: text("pricing_strategy", { enum: ["SinglePrice", "PriceRange"] }).notNull(),
-    currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
+    country: text("country", { enum: ["AU", "NZ"] }).notNull(),
     totalCents: integer("total_cents").notNull(),
     maxTotalCents: integer("max_total_cents").notNull(),
     /** The whole price: lines, rule version and input hash, so that the same inputs give the same cents again. */
@@ -71,7 +71,7 @@ export const bookings = sqliteTable(
     ),
     check("bookings_is_product_flow", sql`is_product_flow in (0, 1)`),
     check("bookings_pricing_strategy", sql`pricing_strategy in ('SinglePrice', 'PriceRange')`),
-    check("bookings_currency", sql`currency in ('AUD', 'NZD')`),
+    check("bookings_country", sql`country in ('AU', 'NZ')`),
     check("bookings_total_cents", sql`total_cents >= 0`),
     check("bookings_max_total_cents", sql`max_total_cents >= total_cents`),
     check("bookings_fleet_approval", sql`fleet_approval in ('needed', 'given', 'declined')`),

@@ -9,14 +9,14 @@ export const vouchers = sqliteTable(
     reference: textNocase("reference").primaryKey(),
     discountCode: textNocase("discount_code").notNull(),
     valueCents: integer("value_cents").notNull(),
-    currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
+    country: text("country", { enum: ["AU", "NZ"] }).notNull(),
     status: text("status", { enum: ["valid", "used", "expired", "cancelled"] }).notNull(),
     expires: text("expires").notNull(),
     ...owned(),
   },
   () => [
     check("vouchers_value_cents", sql`value_cents > 0`),
-    check("vouchers_currency", sql`currency in ('AUD', 'NZD')`),
+    check("vouchers_country", sql`country in ('AU', 'NZ')`),
     check("vouchers_status", sql`status in ('valid', 'used', 'expired', 'cancelled')`),
   ],
 );

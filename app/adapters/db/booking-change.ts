@@ -1,0 +1,117 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import type { BookingOffer } from "../../domain/booking-offer/booking-offer";
+import { type BookingStatus, move } from "../../domain/booking/status";
+import type { Price } from "../../domain/pricing/price";
+import type { Moved, StoredOffer, Telling } from "../../usecases/ports/booking-offers";
+import { orm, statementOf } from "./orm";
+import { outboxStatements } from "./outbox";
+import { portalLinkStatements } from "./portal-access";
+import { refusalOf } from "./refusals";
+import { bookingOffers } from "./schema/booking-offers";
+import { bookingEvents, bookings } from "./schema/bookings";
+
+/** What a change sets of a booking: its status is set by `from` and `to` alone. */
+type BookingValues = Omit<SQLiteUpdateSetSource<typeof bookings>, "status" | "updatedAt">;
+type OfferValues = Omit<SQLiteUpdateSetSource<typeof bookingOffers>, "version">;
+
+/** One more move or the cancellation, which a calendar counts. */
+export const NEXT_SEQUENCE = sql`${bookings.calendarSequence} + 1`;
+/** The day that was booked first. */
+export const FIRST_DAY = sql`coalesce(${bookings.originalServiceDay}, ${bookings.serviceDay})`;
+
+/** What a booking holds of its price. */
+export const pricedAt = (price: Price): BookingValues => ({
+  price,
+  pricingStrategy: price.strategy,
+  totalCents: price.total,
+  maxTotalCents: price.maxTotal,
+});
+
+export interface BookingChange {
+  /** Of its event. */
+  readonly kind: string;
+  readonly reason?: string | null;
+  /** Where the booking must be, and where it goes; the same twice = it stays. */
+  readonly from: BookingStatus;
+  readonly to: BookingStatus;
+  /** Where the offer must be. */
+  readonly offerState: BookingOffer["state"];
+  readonly booking?: BookingValues;
+  readonly offer?: OfferValues;
+}
+
+/** Changes a booking and its offer in one batch, guarded by what was read: whoever read it before another change writes nothing. */
+export const bookingChanger = (db: D1Database) => {
+  const store = orm(db);
+
+  /** The event of a change, which fails the whole batch when the offer or its booking has moved on: its token is then null. */
+  const guard = (
+    offer: BookingOffer,
+    { kind, reason = null, from, to, offerState }: BookingChange,
+    { actor, at }: Telling,
+  ) => {
+    const asRead = and(
+      eq(bookingOffers.id, offer.id),
+      eq(bookingOffers.version, offer.version),
+      eq(bookingOffers.state, offerState),
+      eq(bookings.status, from),
+      eq(bookings.supplierId, bookingOffers.supplierId),
+    );
+    return store.insert(bookingEvents).values({
+      bookingToken: sql`(select ${bookingOffers.bookingToken} from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${asRead})`,
+      at,
+      actor,
+      kind,
+      fromStatus: from === to ? null : from,
+      toStatus: from === to ? null : to,
+      reason,
+    });
+  };
+
+  /**
+   * Writes the change with the statements that belong to it, and tells of it. A status that the table does not lead to (`move`) is refused as a
+   * booking that has moved on meanwhile.
+   */
+  return async function write(
+    { offer, booking }: Pick<StoredOffer, "offer" | "booking">,
+    change: BookingChange,
+    telling: Telling,
+    statements: readonly D1PreparedStatement[] = [],
+  ): Promise<Moved> {
+    const { from, to } = change;
+    const isMove = from !== to;
+    if (isMove && !move(from, to).ok) return { ok: false, reason: "changed-meanwhile" };
+    const { at, messages, links = [] } = telling;
+    const values = { ...change.booking, ...(isMove && { status: to }) };
+    const setOffer =
+      change.offer &&
+      store
+        .update(bookingOffers)
+        .set({ ...change.offer, version: sql`${bookingOffers.version} + 1` })
+        .where(eq(bookingOffers.id, offer.id));
+    const setBooking =
+      Object.keys(values).length > 0 &&
+      store
+        .update(bookings)
+        .set({ ...values, updatedAt: at })
+        .where(eq(bookings.token, booking.token));
+    try {
+      await db.batch([
+        statementOf(db, guard(offer, change, telling)),
+        ...(setOffer ? [statementOf(db, setOffer)] : []),
+        ...(setBooking ? [statementOf(db, setBooking)] : []),
+        ...statements,
+        ...portalLinkStatements(db, links, at),
+        ...outboxStatements(db, messages, at),
+      ]);
+      return { ok: true };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === "changed-meanwhile" || refusal === "day-full") return { ok: false, reason: refusal };
+      // Somebody has spent meanwhile what the new price counted on.
+      if (refusal === "discount-gone") return { ok: false, reason: "changed-meanwhile" };
+      throw error;
+    }
+  };
+};
