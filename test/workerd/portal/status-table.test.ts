@@ -1,0 +1,50 @@
+import { beforeAll, expect, it } from "vitest";
+import { markServiced } from "../../../app/usecases/booking-offer/mark-serviced";
+import { bookedMinutes, DB } from "../booking/a-booking";
+import { NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, DAY, gatewayAs, makeMember, offerOf, seedPortal, signedIn, WORKSHOP } from "./a-portal";
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+}, 60_000);
+
+const kept = async (token: string) => ({
+  booking: await DB.prepare("select * from bookings where token = ?").bind(token).first(),
+  offer: await DB.prepare("select * from booking_offers where booking_token = ?").bind(token).first(),
+  events: (await DB.prepare("select * from booking_events where booking_token = ?").bind(token).all()).results,
+  minutes: await bookedMinutes(WORKSHOP, DAY),
+});
+
+it("B-128 P-115 a booking whose work is done goes nowhere any more, and an attempt leaves nothing behind", async () => {
+  const member = await signedIn("demo-supplier-member");
+  const { token } = await aBooking();
+  const { offer } = await offerOf(token);
+  await gatewayAs(member, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 });
+  const { context } = contextOf(member, NOW + 8 * 86_400_000);
+  expect(await markServiced(context, token)).toEqual({ ok: true });
+  const done = await kept(token);
+  expect(done.booking).toMatchObject({ status: "Serviced" });
+
+  const telling = { actor: "customer", at: NOW + 8 * 86_400_000, messages: [] } as const;
+  const { bookingOffers } = context.db;
+  const stored = await offerOf(token);
+  expect(await bookingOffers.cancel(stored, "customer-cancelled", telling)).toBe(false);
+  expect(
+    await bookingOffers.answer(
+      { ...stored, offer: { ...stored.offer, state: "open" } },
+      {
+        type: 1,
+        comment: null,
+        dates: [],
+        customerAnswerBy: null,
+        namedPrice: null,
+        respondedBy: "max@workshop.example",
+        to: "Confirmed",
+        capacityMinutes: 1000,
+      },
+      telling,
+    ),
+  ).toEqual({ ok: false, reason: "changed-meanwhile" });
+  expect(await kept(token)).toEqual(done);
+});
