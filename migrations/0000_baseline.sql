@@ -3,6 +3,7 @@
 
 -- Reference data comes first: filled from data/ by scripts/seed.ts, never written by a request. Every row keeps where it came from in `source`
 -- (data/README.md names the publishers and licences). Money is whole cents with GST inside, hours and factors are whole hundredths, lists are JSON.
+-- `origin` says whose a row is, shipped with the product or the operator's own, and `changed_by` who of the operator's changed it: a seed leaves theirs alone.
 
 -- ── Vehicles
 create table vehicle_variants (
