@@ -33,11 +33,11 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
     "jobs",
     /\/app\/(pages\/funnel\/(steps\/(task-(?!your-items)|tyre-|windscreen-|instant-)|task-list)|domain\/cart\/tyre-selection)/,
   ],
-  ["vehicle", /\/app\/pages\/funnel\/(steps\/(vehicle|unidentified)-|plate-form|vehicle-(choice|level)\.tsx)/],
+  ["vehicle", /\/app\/pages\/funnel\/(steps\/(vehicle|unidentified)-|plate-form|vehicle-choice)/],
   ["place", /\/app\/pages\/funnel\/steps\/(location|workshop-or)/],
   [
     "customer",
-    /\/app\/(pages\/funnel\/(steps\/customer(?!-notes)|contact-fields|customer-form|resend-code|submit-button)|domain\/verification\/limits)/,
+    /\/app\/(pages\/funnel\/(steps\/customer(?!-notes)|contact-fields|submit-button)|domain\/verification\/limits)/,
   ],
   // What a page fetches when it is at rest, in one request: calls that fail, answers that find no network, the chat.
   [

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { STEP_IDS, type StepId } from "../../app/domain/funnel/step-id";
+import { STEP_IDS, type StepId } from "../../app/domain/funnel/steps";
 import { axeViolations } from "./support/axe";
 import { chooseSuburb, expectStep, givePlate, openStep, press, startQuote, stepOf } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
@@ -45,7 +45,10 @@ async function withVehicle(page: Page, job: string): Promise<void> {
   await expect.poll(() => stepOf(page)).not.toBe("vehicle-rego-found");
 }
 
-const VISITS: readonly Visit[] = [
+/** They see every step that needs no visitor of its own. */
+const EVERYTHING_ANSWERED = "a visitor who has answered everything";
+
+const SOME: readonly Visit[] = [
   {
     who: "a new visitor",
     begin: (page) => startQuote(page),
@@ -91,7 +94,7 @@ const VISITS: readonly Visit[] = [
     steps: { "vehicle-task-error": {} },
   },
   {
-    who: "a visitor who has answered everything",
+    who: EVERYTHING_ANSWERED,
     async begin(page) {
       await withVehicle(page, "159");
       await openStep(page, "task-service");
@@ -108,26 +111,7 @@ const VISITS: readonly Visit[] = [
       await press(page, "Next");
       await expectStep(page, "customer-details-step2");
     },
-    steps: {
-      "vehicle-rego-found": {},
-      "vehicle-rego-not-found": {},
-      "vehicle-model": {},
-      "vehicle-year": {},
-      "vehicle-body": {},
-      "vehicle-fuel": {},
-      "vehicle-transmission": {},
-      "vehicle-variant": {},
-      "vehicle-engine": {},
-      "vehicle-logbook-interval": {},
-      date: { sub: "date-picker" },
-      "workshop-or-mobile-mechanic": {},
-      customer: {},
-      "customer-2": {},
-      "customer-contact-info": {},
-      "customer-notes-for-mechanic": {},
-      "customer-details-step1": {},
-      "customer-details-step2": {},
-    },
+    steps: {},
   },
   {
     who: "a customer of the rewards partner",
@@ -144,9 +128,20 @@ const VISITS: readonly Visit[] = [
   },
 ];
 
-test("the visits below see every step of the funnel", () => {
-  expect(VISITS.flatMap(({ steps }) => Object.keys(steps)).sort()).toEqual([...STEP_IDS].sort());
-});
+const elsewhere = SOME.flatMap(({ steps }) => Object.keys(steps));
+const VISITS = SOME.map((visit) =>
+  visit.who === EVERYTHING_ANSWERED
+    ? {
+        ...visit,
+        steps: Object.fromEntries(
+          STEP_IDS.filter((step) => !elsewhere.includes(step)).map((step) => [
+            step,
+            step === "date" ? { sub: "date-picker" } : {},
+          ]),
+        ),
+      }
+    : visit,
+);
 
 for (const { who, begin, steps } of VISITS) {
   test(`each step of ${who} has no access faults and fits phone, desktop, 320 px and a zoom of 400 %`, async ({

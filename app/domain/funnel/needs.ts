@@ -5,12 +5,11 @@ import { isTyreComplete } from "../cart/tyre-selection";
 import { isWindscreenAnswered } from "../cart/windscreen-features";
 import { CASCADE, type CascadeKey } from "../vehicle/vehicle";
 import type { Journey } from "./journey";
-import type { StepId } from "./step-id";
 
 interface NeedRule {
   readonly isMet: (journey: Journey) => boolean;
   /** Where the visitor goes to meet it. */
-  readonly goTo: StepId;
+  readonly goTo: string;
 }
 
 const knowsDown =

@@ -1,6 +1,6 @@
 import type { Journey } from "./journey";
 import { MAIN_LINE, stageOf } from "./main-line";
-import type { StepId } from "./step-id";
+import type { StepId } from "./steps";
 
 /** "3 of about 8": stages of the main line that this visitor meets. Stages still to come may go away, hence "about". */
 export function progress(step: StepId, journey: Journey): { readonly at: number; readonly of: number } {

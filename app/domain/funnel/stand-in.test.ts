@@ -6,7 +6,7 @@ import type { Lead } from "../lead/lead";
 import { DEFAULT_CONFIGURATION, type FunnelConfiguration } from "./configuration";
 import type { Journey } from "./journey";
 import { afterAnswer, mayShow, onward, previous, resume } from "./step-machine";
-import { STEP_IDS } from "./step-id";
+import { STEP_IDS } from "./steps";
 import { standIn } from "./stand-in";
 import { taskLimits } from "./task-limits";
 

@@ -1,6 +1,6 @@
 import { isRewardsLead } from "./configuration";
 import type { Journey } from "./journey";
-import type { StepId } from "./step-id";
+import type { StepId } from "./steps";
 
 /**
  * The step a visitor meets in place of another: the rewards partner's customers review their cart on a page of its own (F-059),

@@ -13,9 +13,8 @@ import { taskLimits } from "./task-limits";
 import type { Journey } from "./journey";
 import { NEEDS } from "./needs";
 import { progress } from "./progress";
-import { STEP_IDS, type StepId } from "./step-id";
+import { STEP_IDS, type StepId, STEPS } from "./steps";
 import { afterAnswer, mayShow, onward, previous, resume } from "./step-machine";
-import { STEPS } from "./steps";
 
 const battery = { ...repairFromTask(aTask()), canCalculatePrice: true };
 const tyres = repairFromTask(aTask({ id: 156 }));

@@ -3,8 +3,7 @@ import type { Journey } from "./journey";
 import { MAIN_LINE, stageOf } from "./main-line";
 import { NEEDS, type Need } from "./needs";
 import { standIn } from "./stand-in";
-import { STEPS, type Target } from "./steps";
-import { isStepId, type StepId } from "./step-id";
+import { isStepId, type StepId, STEPS, type Target } from "./steps";
 
 export type Entry = { readonly ok: true } | { readonly ok: false; readonly missing: Need; readonly goTo: StepId };
 
@@ -87,6 +86,6 @@ const firstUnknown = (vehicle: Journey["lead"]["vehicle"]): number => {
 };
 
 export const vehicleStep = (key: CascadeKey): StepId => `vehicle-${key}`;
-const levelOf = (step: StepId): CascadeKey => step.slice("vehicle-".length) as CascadeKey;
+export const levelOf = (step: StepId): CascadeKey => step.slice("vehicle-".length) as CascadeKey;
 export const isVehicleLevel = (step: StepId): boolean =>
   isStepId(step) && (CASCADE as readonly string[]).includes(levelOf(step));

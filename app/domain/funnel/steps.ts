@@ -1,24 +1,45 @@
-import type { Need } from "./needs";
-import type { StepId } from "./step-id";
+import { isMixedCart } from "../cart/mixed-cart";
+import type { Journey } from "./journey";
+import {
+  asksWhoYouAre,
+  hasIntervalQuestion,
+  hasName,
+  hasNoSupplierTypeQuestion,
+  isDateAnswered,
+  isIntervalAnswered,
+  isMobileVerified,
+  isOlderScreen,
+} from "./journey-facts";
+import { NEEDS, type Need } from "./needs";
 
-export type StepGroup = "tasks" | "location" | "vehicle" | "logbook" | "date" | "supplier" | "customer" | "fleet";
+/** A step of the main line (F-158). */
+export interface Stage {
+  /** Answered, or nothing to ask: going on passes over it. */
+  readonly isDone: (journey: Journey) => boolean;
+  /** The visitor saw it on the way, so Back may lead to it and the step count has it. */
+  readonly isOnTheWay: (journey: Journey) => boolean;
+}
 
-/** `onward` = the next unanswered stage of the main line; `submit` = the lead is submitted. */
-export type Target = StepId | "onward" | "submit";
-
-export interface Step {
-  readonly group: StepGroup;
+/** One row of the table; `Id` is what a row may name as a step. */
+interface Row<Id extends string> {
+  readonly group: "tasks" | "location" | "vehicle" | "logbook" | "date" | "supplier" | "customer" | "fleet";
   /** What must be known before the step is shown; the first that is missing says where the visitor goes instead. */
   readonly needs: readonly Need[];
-  /** Every place an answer may lead to. */
-  readonly next: readonly Target[];
+  /** Every place an answer may lead to. `onward` = the next unanswered stage of the main line; `submit` = the lead is submitted. */
+  readonly next: readonly (Id | "onward" | "submit")[];
   /** Where Back leads. "stage" = the stage of the main line before this one, as far as it was shown. */
-  readonly back: StepId | "stage" | "vehicle" | null;
+  readonly back: Id | "stage" | "vehicle" | null;
   /** Its answer changes the lead and is saved (ledger F-255, F-256). */
   readonly saves: boolean;
   /** May end the funnel. */
   readonly final: boolean;
+  /** Null = a side step: it belongs to the stage above it in the table. */
+  readonly stage: Stage | null;
 }
+
+const always = () => true;
+const never = () => false;
+const isMet = (need: Need) => NEEDS[need].isMet;
 
 /** The document's order of gates (ledger F-173); items last, because a lead reaches the later steps without any only by a made-up address. */
 const LEAD_IS_DESCRIBED = ["suburb", "vehicle", "tyre", "windscreen", "items", "photos"] as const;
@@ -36,34 +57,62 @@ const BELOW_THE_MAKE = [
 ] as const;
 const AFTER_THE_VEHICLE = ["onward", "vehicle-task-error"] as const;
 
-const task = { group: "tasks", needs: [], back: "task-select", saves: true, final: false } as const;
-const vehicle = { group: "vehicle", needs: [], back: "vehicle", saves: true, final: false } as const;
+const task = { group: "tasks", needs: [], back: "task-select", saves: true, final: false, stage: null } as const;
+const vehicle = { group: "vehicle", needs: [], back: "vehicle", saves: true, final: false, stage: null } as const;
 const fleet = {
   group: "fleet",
   needs: ["fleet", "plate"],
   back: "vehicle-rego-check",
   saves: true,
   final: false,
+  stage: null,
 } as const;
-const customer = { group: "customer", needs: LEAD_IS_DESCRIBED, back: "customer", saves: true, final: false } as const;
+const customer = {
+  group: "customer",
+  needs: LEAD_IS_DESCRIBED,
+  back: "customer",
+  saves: true,
+  final: false,
+  stage: null,
+} as const;
 
-/** The funnel, as a table (docs/decisions/0019). Navigation-only steps do not save. */
-export const STEPS: Readonly<Record<StepId, Step>> = {
+/**
+ * The funnel, as a table (docs/decisions/0019), in the order in which it is walked: a stage of the main line, then its side steps (a category, a
+ * tyre's quality, a level of the vehicle cascade). The keys are the values of `step` in the address; `task-service` and `task-your-items-rewards`
+ * are our names for the two redacted ones (F-049, F-059). Steps that only lead elsewhere do not save.
+ */
+const TABLE = {
   "task-select": {
     ...task,
     next: ["task-category", "task-service", "task-search", "task-custom", ...AFTER_A_TASK],
     back: null,
     saves: false,
+    stage: { isDone: ({ lead }) => lead.cart.length > 0, isOnTheWay: always },
   },
   "task-category": { ...task, next: AFTER_A_TASK, saves: false },
   "task-service": { ...task, next: ["task-your-items"] },
   "task-search": { ...task, next: AFTER_A_TASK, saves: false },
   "task-custom": { ...task, next: ["task-your-items"] },
   "task-generic-item": { ...task, next: AFTER_A_TASK },
+
+  "task-your-items": {
+    ...task,
+    needs: ["items"],
+    next: ["task-select", "task-your-items", ...AFTER_A_TASK, "onward"],
+    stage: { isDone: ({ isPhotoMissing }) => !isPhotoMissing, isOnTheWay: always },
+  },
+  // In the place of the one above for the rewards partner's customers (stand-in.ts).
+  "task-your-items-rewards": {
+    ...task,
+    needs: ["items"],
+    next: ["task-select", "task-your-items", ...AFTER_A_TASK, "onward"],
+  },
+
   "tyre-size-selection": {
     ...task,
     needs: ["tyreItem"],
     next: ["tyre-quality-selection", "tyre-size-selection", "task-your-items"],
+    stage: { isDone: isMet("tyre"), isOnTheWay: never },
   },
   "tyre-quality-selection": {
     ...task,
@@ -77,19 +126,20 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
     next: ["task-your-items"],
     back: "tyre-quality-selection",
   },
-  "windscreen-features": { ...task, needs: ["windscreenItem"], next: ["task-your-items"] },
-  "task-your-items": { ...task, needs: ["items"], next: ["task-select", "task-your-items", ...AFTER_A_TASK, "onward"] },
-  // In the place of the one above for the rewards partner's customers (stand-in.ts).
-  "task-your-items-rewards": {
+
+  "windscreen-features": {
     ...task,
-    needs: ["items"],
-    next: ["task-select", "task-your-items", ...AFTER_A_TASK, "onward"],
+    needs: ["windscreenItem"],
+    next: ["task-your-items"],
+    stage: { isDone: isMet("windscreen"), isOnTheWay: never },
   },
+
   "instant-quotes-unavailable": {
     ...task,
     needs: ["items", "mixedCart"],
     next: ["onward", "task-your-items"],
     back: "task-your-items",
+    stage: { isDone: ({ lead }) => !isMixedCart(lead.cart), isOnTheWay: never },
   },
 
   location: {
@@ -99,6 +149,7 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
     back: "stage",
     saves: true,
     final: false,
+    stage: { isDone: isMet("suburb"), isOnTheWay: always },
   },
 
   // A vehicle of the garage may lead past the vehicle at once, or to a level that the catalogue asks anew (F-190).
@@ -114,13 +165,19 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
       ...AFTER_THE_VEHICLE,
     ],
     back: "stage",
+    stage: { isDone: isMet("vehicle"), isOnTheWay: always },
   },
-  "vehicle-rego-fleet-not-found": { ...fleet, group: "vehicle", next: ["vehicle-rego-check"] },
   "vehicle-rego-found": {
     ...vehicle,
     needs: ["plate"],
     next: ["vehicle-rego-check", "vehicle-make", ...BELOW_THE_MAKE, ...AFTER_THE_VEHICLE],
     back: "vehicle-rego-check",
+  },
+  "vehicle-rego-fleet-not-found": { ...fleet, group: "vehicle", next: ["vehicle-rego-check"] },
+  "unidentified-fleet-vehicle": {
+    ...fleet,
+    needs: ["fleetMembership", "plate"],
+    next: ["vehicle-make", ...BELOW_THE_MAKE, ...AFTER_THE_VEHICLE],
   },
   "vehicle-rego-not-found": {
     ...vehicle,
@@ -186,7 +243,14 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
     needs: ["make", "model", "year", "body", "fuel", "transmission", "variant"],
     next: ["customer", ...AFTER_THE_VEHICLE],
   },
-  "vehicle-task-error": { ...vehicle, needs: ["knownVehicle", "vehicleProblem"], next: ["onward", "task-select"] },
+
+  // Incompatible repairs before the interval, so that one page names every problem (ledger F-204).
+  "vehicle-task-error": {
+    ...vehicle,
+    needs: ["knownVehicle", "vehicleProblem"],
+    next: ["onward", "task-select"],
+    stage: { isDone: ({ vehicleProblems }) => vehicleProblems.length === 0, isOnTheWay: never },
+  },
 
   "vehicle-logbook-interval": {
     group: "logbook",
@@ -195,9 +259,18 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
     back: "stage",
     saves: true,
     final: false,
+    stage: { isDone: isIntervalAnswered, isOnTheWay: hasIntervalQuestion },
   },
 
-  date: { group: "date", needs: LEAD_IS_DESCRIBED, next: ["date", "onward"], back: "stage", saves: true, final: false },
+  date: {
+    group: "date",
+    needs: LEAD_IS_DESCRIBED,
+    next: ["date", "onward"],
+    back: "stage",
+    saves: true,
+    final: false,
+    stage: { isDone: isDateAnswered, isOnTheWay: ({ lead }) => !lead.isUnknownVehicle },
+  },
 
   "workshop-or-mobile-mechanic": {
     group: "supplier",
@@ -206,6 +279,10 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
     back: "stage",
     saves: true,
     final: false,
+    stage: {
+      isDone: (journey) => hasNoSupplierTypeQuestion(journey) || journey.lead.workshopCategory !== null,
+      isOnTheWay: (journey) => !hasNoSupplierTypeQuestion(journey),
+    },
   },
 
   customer: {
@@ -213,6 +290,7 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
     next: ["customer-notes-for-mechanic", "customer-contact-info", "onward", "submit"],
     back: "stage",
     final: true,
+    stage: { isDone: never, isOnTheWay: always },
   },
   "customer-2": {
     ...customer,
@@ -222,18 +300,32 @@ export const STEPS: Readonly<Record<StepId, Step>> = {
   },
   "customer-contact-info": { ...customer, next: ["onward", "submit"], final: true },
   "customer-notes-for-mechanic": { ...customer, next: ["customer"] },
-  "customer-details-step1": { ...customer, next: ["onward", "submit"], final: true },
+
+  "customer-details-step1": {
+    ...customer,
+    next: ["onward", "submit"],
+    final: true,
+    stage: {
+      isDone: (journey) => !asksWhoYouAre(journey) || isOlderScreen(journey) || hasName(journey),
+      isOnTheWay: (journey) => asksWhoYouAre(journey) && !isOlderScreen(journey),
+    },
+  },
+
   "customer-details-step2": {
     ...customer,
     needs: [...LEAD_IS_DESCRIBED, "contactName"],
     next: ["customer-details-step2", "submit"],
     back: "customer-details-step1",
     final: true,
+    stage: { isDone: (journey) => !asksWhoYouAre(journey) || isMobileVerified(journey), isOnTheWay: asksWhoYouAre },
   },
+} as const satisfies Readonly<Record<string, Row<string>>>;
 
-  "unidentified-fleet-vehicle": {
-    ...fleet,
-    needs: ["fleetMembership", "plate"],
-    next: ["vehicle-make", ...BELOW_THE_MAKE, ...AFTER_THE_VEHICLE],
-  },
-};
+export type StepId = keyof typeof TABLE;
+export type Step = Row<StepId>;
+export type StepGroup = Step["group"];
+export type Target = Step["next"][number];
+
+export const STEPS: Readonly<Record<StepId, Step>> = TABLE;
+export const STEP_IDS = Object.keys(TABLE) as readonly StepId[];
+export const isStepId = (value: string): value is StepId => Object.hasOwn(TABLE, value);

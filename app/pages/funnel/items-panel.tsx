@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
-import type { Panel } from "../../usecases/funnel/screen-types";
+import type { Panel } from "../../usecases/funnel/panel";
 import { SidePanel } from "../../ui/side-panel";
 import { ItemWithPrice } from "./item-price";
 import type { StepFrame } from "./step-frame";

@@ -1,18 +1,17 @@
-import type { z } from "zod";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, replace } from "@remix-run/cloudflare";
 import { answerOf } from "../../answers";
 import { type Config, ENVIRONMENT_LEVEL } from "../../settings/config";
 import { quoteTitle } from "../../domain/funnel/quote-title";
 import { type ScreenVersion, screenVersionOf } from "../../domain/funnel/screen-version";
-import { isStepId, type StepId } from "../../domain/funnel/step-id";
+import { isStepId, type StepId } from "../../domain/funnel/steps";
 import { closedRoadsideOf, withLeadCookies } from "../../http/session";
 import type { FieldErrors, FormResult } from "../../ui/field-errors";
 import { answerStep } from "../../usecases/funnel/answer-step";
-import { type Answers, isAnswerable } from "../../usecases/funnel/answers";
+import { isAnswerable } from "../../usecases/funnel/steps";
 import { showStep } from "../../usecases/funnel/show-step";
 import { readForm } from "../../http/read-form";
 import { readTyped, resultOf } from "../../http/typed-form";
-import { ANSWER_SCHEMAS } from "./answer-schemas.server";
+import { formOf } from "./step-forms.server";
 import { stepQuery } from "./step-address";
 import { messageOf } from "../../usecases/ports/log";
 
@@ -63,10 +62,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     throw replace(pathname + (isStepId(step) ? stepQuery(searchParams, step) : ""), 303);
 
   const form = await readForm(request);
-  const schema = ANSWER_SCHEMAS[step]({ country: app.config.country, sub: searchParams.get("sub") }) as z.ZodType<
-    Answers[typeof step]
-  >;
-  const posted = readTyped(form, schema);
+  const posted = readTyped(form, formOf({ step, country: app.config.country, sub: searchParams.get("sub") }));
   const refused = (errors: FieldErrors, status: number, fault: RefusedAnswer["fault"] = null) =>
     data<RefusedAnswer>({ result: resultOf(posted, errors), fault }, { status });
   if (posted.status !== "success") return refused({}, 422);

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { type ComponentType, lazy, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { EmptyState } from "../../ui/empty-state";
 import { ButtonLink } from "../../ui/button";
 import { Notice } from "../../ui/notice";
@@ -9,8 +9,8 @@ import { WithSidePanel } from "../../ui/side-panel";
 import { ItemsPanel } from "./items-panel";
 import type { action, loader } from "./quote-page.server";
 import { stepQuery } from "./step-address";
-import { type StepFrame, StepFrameProvider, type StepViewProps } from "./step-frame";
-import { STEP_VIEWS } from "./step-views";
+import { type StepFrame, StepFrameProvider } from "./step-frame";
+import { viewOf } from "./step-views";
 import { useErrorAlert } from "./use-error-alert";
 import { useFunnelEvents } from "./use-funnel-events";
 import { useKeptAnswers } from "./use-kept-answers";
@@ -81,8 +81,7 @@ function Step({
     typedAll: (name, otherwise) => typed(name) ?? otherwise,
     isPending: sending !== null,
   };
-  // The table ties each step to its screen; here the pair arrives as one, which the type checker cannot see.
-  const View = STEP_VIEWS[step] as ComponentType<StepViewProps<unknown>>;
+  const View = viewOf(step);
   return (
     <WithSidePanel panel={panel && <ItemsPanel guid={guid} panel={panel} href={frame.href} />}>
       {/* Beside the panel, which may be closed: a new total is read out wherever one is. */}

@@ -1,4 +1,4 @@
-import type { StepId } from "../../domain/funnel/step-id";
+import type { StepId } from "../../domain/funnel/steps";
 
 /** Parameters that stay in the address from step to step (ledger F-029, F-034, F-035). */
 const CARRIED = ["selectedRepairCategoryId", "isProductFlow", "isFleet", "isLegacy", "sortby"] as const;

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Country } from "../../domain/country/country";
-import type { StepId } from "../../domain/funnel/step-id";
+import type { StepId } from "../../domain/funnel/steps";
+import type { Screens } from "../../usecases/funnel/steps";
 import { Question } from "../../ui/question";
 import type { FieldErrors, FormResult } from "../../ui/field-errors";
 import type { StepParams } from "./step-address";
@@ -35,8 +36,9 @@ export function useStepFrame(): StepFrame {
   return frame;
 }
 
-export interface StepViewProps<S> {
-  readonly screen: S;
+/** What a step's view gets: that step's own screen. */
+export interface StepViewProps<Step extends StepId> {
+  readonly screen: Screens[Step];
 }
 
 interface Props {

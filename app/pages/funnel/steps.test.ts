@@ -1,12 +1,11 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, it } from "vitest";
-import { STEP_IDS } from "../../domain/funnel/step-id";
-import { STEPS } from "../../domain/funnel/steps";
-import { DECISIONS } from "../../usecases/funnel/answers";
-import { SCREENS } from "../../usecases/funnel/screens";
-import { ANSWER_SCHEMAS } from "./answer-schemas.server";
-import { STEP_VIEWS } from "./step-views";
+import { STEP_IDS, STEPS } from "../../domain/funnel/steps";
+import { isAnswerable } from "../../usecases/funnel/steps";
+import { formOf } from "./step-forms.server";
+import { roomOf } from "./step-rooms";
+import { viewOf } from "./step-views";
 
 const form = (values: Readonly<Record<string, string>>) => {
   const data = new FormData();
@@ -14,22 +13,43 @@ const form = (values: Readonly<Record<string, string>>) => {
   return data;
 };
 
-it("every step has a page, a folder and what its page shows", () => {
-  const folders = readdirSync(new URL("./steps", import.meta.url));
-  expect([...folders].sort()).toEqual([...STEP_IDS].sort());
-  expect(Object.keys(STEP_VIEWS).sort()).toEqual([...STEP_IDS].sort());
-  expect(Object.keys(SCREENS).sort()).toEqual([...STEP_IDS].sort());
+const ROOMS = new URL("./steps/", import.meta.url);
+const rooms = [...new Set(STEP_IDS.map(roomOf))].sort();
+
+it("every step has a room with a view, and no room is without a step", () => {
+  expect(readdirSync(ROOMS).sort()).toEqual(rooms);
+  for (const step of STEP_IDS) expect(viewOf(step), step).toBeDefined();
+});
+
+it("a view and a form are written for the step whose room they stand in", () => {
+  const written = (room: string, file: string, type: string) => {
+    const path = new URL(`${room}/${file}`, ROOMS);
+    if (!existsSync(path)) return [];
+    const source = readFileSync(path, "utf8");
+    return [...source.matchAll(new RegExp(`${type}<"([^"]+)">`, "g"))].flatMap(([, step]) =>
+      step === room ? [] : [`${room}/${file}: ${step}`],
+    );
+  };
+  expect(
+    rooms.flatMap((room) => [
+      ...written(room, "view.tsx", "StepViewProps"),
+      ...written(room, "form.server.ts", "StepForm"),
+    ]),
+  ).toEqual([]);
 });
 
 it("F-255 F-256 every step that saves has an answer, and every answer a form", () => {
   const saving = STEP_IDS.filter((step) => STEPS[step].saves);
-  expect(saving.filter((step) => !(step in DECISIONS))).toEqual([]);
-  expect(Object.keys(ANSWER_SCHEMAS).sort()).toEqual(Object.keys(DECISIONS).sort());
+  expect(saving.filter((step) => !isAnswerable(step))).toEqual([]);
+  for (const step of STEP_IDS.filter(isAnswerable))
+    expect(formOf({ step, country: "AU", sub: null }), step).toBeDefined();
+  const forms = rooms.filter((room) => existsSync(new URL(`${room}/form.server.ts`, ROOMS)));
+  expect(forms).toEqual([...new Set(STEP_IDS.filter(isAnswerable).map(roomOf))].sort());
 });
 
 it("F-061 a plate needs its state in Australia and none in New Zealand", () => {
   const read = (country: "AU" | "NZ", values: Readonly<Record<string, string>>) =>
-    parseWithZod(form(values), { schema: ANSWER_SCHEMAS["vehicle-rego-check"]({ country, sub: null }) });
+    parseWithZod(form(values), { schema: formOf({ step: "vehicle-rego-check", country, sub: null }) });
   expect(read("AU", { rego: "ABC 123" }).reply().error).toEqual({ regoState: ["Choose the state"] });
   expect(read("AU", { rego: "ABC 123", regoState: "NSW" }).status).toBe("success");
   expect(read("NZ", { rego: "ABC123" })).toMatchObject({
@@ -40,7 +60,7 @@ it("F-061 a plate needs its state in Australia and none in New Zealand", () => {
 
 it("F-301 F-297 F-302 numbers that are none are refused at the form", () => {
   const read = (step: "tyre-quantity-selection" | "tyre-size-selection", values: Readonly<Record<string, string>>) =>
-    parseWithZod(form(values), { schema: ANSWER_SCHEMAS[step]({ country: "AU", sub: null }) });
+    parseWithZod(form(values), { schema: formOf({ step, country: "AU", sub: null }) });
   for (const quantity of ["", "2.5", "four", "-1"])
     expect(read("tyre-quantity-selection", { quantity }).status).toBe("error");
   expect(read("tyre-quantity-selection", { quantity: "4" })).toMatchObject({ value: { quantity: 4 } });
@@ -50,7 +70,7 @@ it("F-301 F-297 F-302 numbers that are none are refused at the form", () => {
 it("F-293 F-332 notes may be empty, blanks are nothing, and too long ones are refused", () => {
   const read = (repairNotes: string) =>
     parseWithZod(form({ repairNotes }), {
-      schema: ANSWER_SCHEMAS["customer-notes-for-mechanic"]({ country: "AU", sub: null }),
+      schema: formOf({ step: "customer-notes-for-mechanic", country: "AU", sub: null }),
     });
   expect(read("   ")).toMatchObject({ value: { repairNotes: null } });
   expect(read("Key under mat")).toMatchObject({ value: { repairNotes: "Key under mat" } });

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { StepId } from "../../domain/funnel/step-id";
-import type { Panel } from "../../usecases/funnel/screen-types";
+import type { StepId } from "../../domain/funnel/steps";
+import type { Panel } from "../../usecases/funnel/panel";
 import { pushToDataLayer } from "../../ui/data-layer";
 
 /** Tells analytics which step is seen, which items come and go, and how the funnel ends (ledger F-404). Names of jobs only, nothing personal. */

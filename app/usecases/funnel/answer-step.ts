@@ -3,7 +3,7 @@ import type { Journey } from "../../domain/funnel/journey";
 import { isCartReview, standIn } from "../../domain/funnel/stand-in";
 import { afterAnswer, mayShow } from "../../domain/funnel/step-machine";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
-import type { StepId } from "../../domain/funnel/step-id";
+import type { StepId } from "../../domain/funnel/steps";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { applyPatch } from "../../domain/lead/merge";
@@ -13,9 +13,10 @@ import { readLead } from "../leads/read-lead";
 import { saveLead } from "../leads/save-lead";
 import { withProfile } from "../leads/with-profile";
 import { submitLead } from "../leads/submit-lead";
-import { type AnswerableStep, type Answers, DECISIONS, isAnswerable } from "./answers";
 import { loadJourney } from "./load-journey";
 import { repriceCart } from "./reprice-cart";
+import type { Decide } from "./step";
+import { type AnswerableStep, type Answers, isAnswerable, STEP_LOGIC } from "./steps";
 
 export interface AnswerStepInput<Step extends AnswerableStep = AnswerableStep> {
   readonly guid: string;
@@ -49,13 +50,14 @@ export async function answerStep<Step extends AnswerableStep>(
   const journey = await loadJourney(context, read.lead, step, read.isHolder, screenVersion);
   // What this funnel does not ask, it does not take either; the two cart reviews are one question.
   const shown = standIn(step, journey);
-  if (isAnswerable(shown) && DECISIONS[shown] !== DECISIONS[step])
+  if (isAnswerable(shown) && STEP_LOGIC[shown].answer !== STEP_LOGIC[step].answer)
     return { ok: true, kind: "step", guid: read.lead.guid, step: shown, parameters: {} };
   // The cart page takes jobs before there is a cart.
   const entry = isCartReview(step) ? ({ ok: true } as const) : mayShow(step, journey);
   if (!entry.ok) return { ok: true, kind: "step", guid: read.lead.guid, step: entry.goTo, parameters: {} };
 
-  const decision = await DECISIONS[step](context, journey, answer);
+  const decide = STEP_LOGIC[step].answer as Decide<Answers[Step]>;
+  const decision = await decide(context, journey, answer);
   if (!decision.ok) return decision;
   if ("path" in decision) return { ok: true, kind: "leave", guid: read.lead.guid, path: decision.path };
 

@@ -2,7 +2,7 @@ import { notDoneAt } from "../../domain/catalogue/fits-place";
 import { logbookService } from "../../domain/cart/find-item";
 import type { Journey } from "../../domain/funnel/journey";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
-import type { StepId } from "../../domain/funnel/step-id";
+import type { StepId } from "../../domain/funnel/steps";
 import { STEPS, type StepGroup } from "../../domain/funnel/steps";
 import type { Lead } from "../../domain/lead/lead";
 import { walkCascade } from "../../domain/vehicle/cascade";

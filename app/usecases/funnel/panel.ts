@@ -6,7 +6,22 @@ import { localityLabel } from "../../domain/location/locality";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import { itemLines } from "./item-line";
 import { priceWords } from "./item-price";
-import type { Panel } from "./screen-types";
+import type { ItemLine } from "./screen-parts";
+
+/** Beside every question: what was chosen so far. */
+export interface Panel {
+  readonly items: readonly ItemLine[];
+  readonly vehicle: string | null;
+  readonly suburb: string | null;
+  /** The one supplier of an exclusive funnel, when it may be named. */
+  readonly supplier: string | null;
+  /** "Instant prices", "Estimated prices", "Quotes by message"; null while it is not known. */
+  readonly promise: string | null;
+  /** The running total: "from $389.00". Null while it is not known. */
+  readonly total: string | null;
+  /** What the total means, or when prices come. */
+  readonly aboutPrices: string;
+}
 
 const PROMISES: Readonly<Record<PricingGate, string | null>> = {
   priced: "Instant prices",

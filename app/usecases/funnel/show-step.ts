@@ -4,16 +4,15 @@ import { progress } from "../../domain/funnel/progress";
 import { isCartReview, standIn } from "../../domain/funnel/stand-in";
 import { mayShow, previous, resume } from "../../domain/funnel/step-machine";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
-import { isStepId, type StepId } from "../../domain/funnel/step-id";
+import { isStepId, type StepId } from "../../domain/funnel/steps";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { readLead } from "../leads/read-lead";
 import { offerRoadside, type RoadsideOffer } from "../roadside/offer-roadside";
 import { loadJourney } from "./load-journey";
-import { panelOf } from "./panel";
-import type { StepParameters } from "./screen";
-import type { Panel, Screens } from "./screen-types";
-import { SCREENS } from "./screens";
+import { type Panel, panelOf } from "./panel";
+import type { StepParameters } from "./step";
+import { type Screens, STEP_LOGIC } from "./steps";
 import { messageOf } from "../ports/log";
 
 export interface ShowStepInput {
@@ -71,7 +70,7 @@ export async function showStep(
   const entry = isCartReview(asked) && namesJobs(parameters) ? ({ ok: true } as const) : mayShow(asked, journey);
   if (!entry.ok) return { ok: true, kind: "go", step: entry.goTo };
   const [screen, roadside] = await Promise.all([
-    SCREENS[asked](context, journey, parameters),
+    STEP_LOGIC[asked].screen(context, journey, parameters),
     offerRoadside(context, journey.lead, closedRoadside),
   ]);
   if ("goTo" in screen) return { ok: true, kind: "go", step: screen.goTo };

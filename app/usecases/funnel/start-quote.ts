@@ -1,6 +1,6 @@
 import { configurationOf, configuredLead } from "../../domain/funnel/configuration";
 import { standIn } from "../../domain/funnel/stand-in";
-import type { StepId } from "../../domain/funnel/step-id";
+import type { StepId } from "../../domain/funnel/steps";
 import type { Lead } from "../../domain/lead/lead";
 import { newLead } from "../../domain/lead/new-lead";
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";
@@ -10,7 +10,7 @@ import { withFreshPricing } from "./answer-step";
 import { loadJourney } from "./load-journey";
 import { findFleet } from "../fleet/fleet-company";
 import { supplierForQuoter } from "../suppliers/supplier-for-quoter";
-import { reviewItems } from "./answers/tasks";
+import { reviewItems } from "./steps/task-your-items";
 
 export interface StartQuoteInput {
   readonly repairInspectionIds: readonly number[];

@@ -3,7 +3,7 @@ import type { Country } from "../../../app/domain/country/country";
 import { isListed, isOffered } from "../../../app/domain/catalogue/is-offered";
 import type { Context } from "../../../app/usecases/context";
 import { answerStep } from "../../../app/usecases/funnel/answer-step";
-import type { QuestionScreen } from "../../../app/usecases/funnel/screen-parts";
+import type { QuestionScreen } from "../../../app/usecases/funnel/steps/task-generic-item";
 import { showStep } from "../../../app/usecases/funnel/show-step";
 import { startQuote } from "../../../app/usecases/funnel/start-quote";
 import { readLead } from "../../../app/usecases/leads/read-lead";

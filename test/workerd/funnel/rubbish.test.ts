@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { STEP_IDS } from "../../../app/domain/funnel/step-id";
+import { STEP_IDS } from "../../../app/domain/funnel/steps";
 import { seedReference } from "../../support/reference-fixture";
 import { aQuote, choosePlace, db, givePlate } from "./quote";
 import type { Visitor } from "./visitor";

@@ -2,7 +2,7 @@ import type { Lead } from "../../../app/domain/lead/lead";
 import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
 import type { Context } from "../../../app/usecases/context";
 import { answerStep, withFreshPricing } from "../../../app/usecases/funnel/answer-step";
-import type { AnswerableStep, Answers } from "../../../app/usecases/funnel/answers";
+import type { AnswerableStep, Answers } from "../../../app/usecases/funnel/steps";
 import { startQuote } from "../../../app/usecases/funnel/start-quote";
 import { readLead } from "../../../app/usecases/leads/read-lead";
 import { saveLead } from "../../../app/usecases/leads/save-lead";

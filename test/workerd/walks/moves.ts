@@ -1,7 +1,6 @@
-import { STEP_IDS, type StepId } from "../../../app/domain/funnel/step-id";
+import { STEP_IDS, type StepId } from "../../../app/domain/funnel/steps";
 import { CASCADE } from "../../../app/domain/vehicle/vehicle";
-import type { AnswerableStep, Answers } from "../../../app/usecases/funnel/answers";
-import type { Screens } from "../../../app/usecases/funnel/screen-types";
+import type { AnswerableStep, Answers, Screens } from "../../../app/usecases/funnel/steps";
 import type { ShownStep } from "../../../app/usecases/funnel/show-step";
 import type { Chance } from "../../support/seeded";
 

@@ -1,6 +1,6 @@
 import { answerOf } from "../../../app/answers";
 import type { OutcomeCode } from "../../../app/domain/outcomes";
-import type { StepId } from "../../../app/domain/funnel/step-id";
+import type { StepId } from "../../../app/domain/funnel/steps";
 import type { Context } from "../../../app/usecases/context";
 import { type AnsweredStep, answerStep } from "../../../app/usecases/funnel/answer-step";
 import { type ShownStep, showStep } from "../../../app/usecases/funnel/show-step";

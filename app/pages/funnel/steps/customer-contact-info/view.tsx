@@ -1,9 +1,8 @@
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { CONTACT_LABELS, ContactForm } from "../../contact-fields";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
 import { SubmitButton } from "../../submit-button";
 
-export function View({ screen }: StepViewProps<Screens["customer-contact-info"]>) {
+export function View({ screen }: StepViewProps<"customer-contact-info">) {
   return (
     <StepQuestion title="How can we reach you?" why="A workshop sees this only once you book." labels={CONTACT_LABELS}>
       <ContactForm screen={screen}>

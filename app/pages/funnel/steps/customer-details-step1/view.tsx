@@ -1,9 +1,8 @@
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { CONTACT_LABELS, ContactForm } from "../../contact-fields";
 import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
 
-export function View({ screen }: StepViewProps<Screens["customer-details-step1"]>) {
+export function View({ screen }: StepViewProps<"customer-details-step1">) {
   return (
     <StepQuestion
       title="Who are the quotes for?"

@@ -1,20 +1,19 @@
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { Notice } from "../../../../ui/notice";
 import { QuestionForm } from "../../../../ui/question";
 import { RememberDetails } from "../../../../ui/remember-details";
 import { TextField } from "../../../../ui/text-field";
 import { ContinueButton } from "../../continue-button";
-import { ResendCode } from "../../resend-code";
+import { ResendCode } from "./resend-code";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 import { SubmitButton } from "../../submit-button";
 
 const LABELS = { mobile: "Mobile", code: "Code", resend: "Another code" } as const;
 
-export function View({ screen }: StepViewProps<Screens["customer-details-step2"]>) {
+export function View({ screen }: StepViewProps<"customer-details-step2">) {
   return screen.isCodeSent ? <CodePhase screen={screen} /> : <MobilePhase screen={screen} />;
 }
 
-function MobilePhase({ screen }: StepViewProps<Screens["customer-details-step2"]>) {
+function MobilePhase({ screen }: StepViewProps<"customer-details-step2">) {
   const { errors, typed } = useStepFrame();
   return (
     <StepQuestion
@@ -45,7 +44,7 @@ function MobilePhase({ screen }: StepViewProps<Screens["customer-details-step2"]
   );
 }
 
-function CodePhase({ screen }: StepViewProps<Screens["customer-details-step2"]>) {
+function CodePhase({ screen }: StepViewProps<"customer-details-step2">) {
   const { errors, href } = useStepFrame();
   return (
     <StepQuestion

@@ -1,4 +1,3 @@
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { PhotosPanel } from "../../../photos/photos-panel";
 import { QuestionForm } from "../../../../ui/question";
 import { SelectField } from "../../../../ui/select-field";
@@ -6,7 +5,7 @@ import { TextArea } from "../../../../ui/text-area";
 import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
-export function View({ screen }: StepViewProps<Screens["customer-notes-for-mechanic"]>) {
+export function View({ screen }: StepViewProps<"customer-notes-for-mechanic">) {
   const { errors, typed } = useStepFrame();
   return (
     <StepQuestion

@@ -1,7 +1,119 @@
-import type { Screens } from "../../../../usecases/funnel/screen-types";
-import { CustomerForm } from "../../customer-form";
-import type { StepViewProps } from "../../step-frame";
+import { Link } from "@remix-run/react";
+import type { ItemLine } from "../../../../usecases/funnel/screen-parts";
+import { PhotosLink } from "../../../photos/photos-link";
+import { Thumbnails } from "../../../photos/thumbnails";
+import { formProps } from "../../../../ui/form-props";
+import { formatDay } from "../../../../ui/format";
+import { Notice } from "../../../../ui/notice";
+import { QuestionForm } from "../../../../ui/question";
+import { RememberDetails } from "../../../../ui/remember-details";
+import { SummaryList } from "../../../../ui/summary-list";
+import { TextField } from "../../../../ui/text-field";
+import { ItemWithPrice } from "../../item-price";
+import { ContactFields, PhoneField, useContactForm } from "../../contact-fields";
+import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+import { SubmitButton } from "../../submit-button";
 
-export function View({ screen }: StepViewProps<Screens["customer"]>) {
-  return <CustomerForm screen={screen} />;
+const callTitle = (caller: string | null) =>
+  caller === null ? "Let us call you about your vehicle" : `Let ${caller} call you about your vehicle`;
+
+const LABELS = { firstName: "Name", lastName: "Last name", email: "Email", phone: "Phone" } as const;
+
+const Items = ({ items }: { items: readonly ItemLine[] }) => (
+  <ul className="grid gap-2">
+    {items.map((item) => (
+      <li key={item.key}>
+        <ItemWithPrice item={item} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** Everything at a glance before it goes out; for an unknown vehicle also who to call (ledger F-274). Both addresses of the step draw it (F-079). */
+export function View({ screen }: StepViewProps<"customer">) {
+  const { href } = useStepFrame();
+  const [form, fields] = useContactForm(screen.contact ?? screen);
+  const title = screen.isUnknownVehicle ? callTitle(screen.caller) : (screen.pricingTitle ?? "Check your answers");
+  const why = screen.isUnknownVehicle
+    ? "We find out together which vehicle it is, and what the job costs."
+    : "Change anything that is not right.";
+  return (
+    <StepQuestion title={title} why={why} labels={LABELS}>
+      {screen.tyreDoubt !== null && (
+        <Notice tone="attention" title="Is this the right tyre size?">
+          {screen.tyreDoubt} <Link to={href("tyre-size-selection")}>Change the size</Link>
+        </Notice>
+      )}
+      <SummaryList
+        rows={[
+          ...screen.rows.map(({ label, value, items, day, step }) => ({
+            key: step ?? label,
+            label,
+            value: items ? <Items items={items} /> : day ? `${value}, ${formatDay(day)}` : value,
+            ...(step === undefined ? {} : { changeHref: href(step) }),
+          })),
+          {
+            key: "notes",
+            label: "Notes",
+            value:
+              screen.repairNotes === "" ? (
+                <span className="text-soft">None</span>
+              ) : (
+                <span className="whitespace-pre-line">{screen.repairNotes}</span>
+              ),
+            isEmpty: screen.repairNotes === "",
+            changeHref: href("customer-notes-for-mechanic"),
+            changeLabel: "notes for the mechanic",
+          },
+          ...(screen.photos?.isHolder
+            ? [
+                {
+                  key: "photos",
+                  label: "Photos",
+                  value:
+                    screen.photos.pictures.length === 0 ? (
+                      <span className="text-soft">None</span>
+                    ) : (
+                      <Thumbnails pictures={screen.photos.pictures} />
+                    ),
+                  change: (
+                    <PhotosLink
+                      screen={screen.photos}
+                      opens="uploader"
+                      className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-6"
+                    >
+                      {screen.photos.pictures.length === 0 ? "Add" : "Change"}
+                      <span className="sr-only"> photos</span>
+                    </PhotosLink>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <QuestionForm {...formProps(form)}>
+        {screen.isUnknownVehicle && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <RememberDetails />
+            <TextField
+              name={fields.firstName.name}
+              label="Your name"
+              errors={fields.firstName.errors}
+              defaultValue={fields.firstName.initialValue}
+              autoComplete="name"
+              maxLength={80}
+            />
+            <PhoneField field={fields.phone} placeholder={screen.phonePlaceholder} />
+          </div>
+        )}
+        {screen.contact && <ContactFields fields={fields} phonePlaceholder={screen.contact.phonePlaceholder} />}
+        <SubmitButton label={screen.submitLabel} />
+      </QuestionForm>
+      {screen.isUnknownVehicle && (
+        <Link to={href("vehicle-rego-check")} className="text-accent underline underline-offset-4">
+          I found the rego after all
+        </Link>
+      )}
+    </StepQuestion>
+  );
 }

@@ -1,10 +1,9 @@
 import type { QuoteUrgency } from "../../../../domain/lead/lead";
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import { formatDay } from "../../../../ui/format";
 import { QuestionForm } from "../../../../ui/question";
 import { ContinueButton } from "../../continue-button";
-import { Calendar } from "../../calendar";
+import { Calendar } from "./calendar";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
 const WHEN: readonly { readonly value: QuoteUrgency; readonly label: string; readonly description: string }[] = [
@@ -14,7 +13,7 @@ const WHEN: readonly { readonly value: QuoteUrgency; readonly label: string; rea
   { value: "JustPriceChecking", label: "Just price checking", description: "See what it costs, decide later." },
 ];
 
-export function View({ screen: { picker } }: StepViewProps<Screens["date"]>) {
+export function View({ screen: { picker } }: StepViewProps<"date">) {
   const { errors, typed, href } = useStepFrame();
   if (picker === null) {
     return (

@@ -1,9 +1,8 @@
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import { QuestionForm } from "../../../../ui/question";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
 
-export function View({ screen: { blocking, others } }: StepViewProps<Screens["instant-quotes-unavailable"]>) {
+export function View({ screen: { blocking, others } }: StepViewProps<"instant-quotes-unavailable">) {
   return (
     <StepQuestion
       title="Instant prices are not available for everything"

@@ -1,7 +1,7 @@
 import { COUNTRIES } from "../../../../domain/country/country";
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { Screens } from "../../../../usecases/funnel/screen-types";
+import type { Screens } from "../../../../usecases/funnel/steps";
 import { Button } from "../../../../ui/button";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import { ChoiceCards } from "../../../../ui/choice-cards";
@@ -18,7 +18,7 @@ type Screen = Screens["location"];
 /** F-463, P-402. */
 const GEOLOCATION = { timeout: 5_000, maximumAge: 30_000 } as const;
 
-export function View({ screen }: StepViewProps<Screen>) {
+export function View({ screen }: StepViewProps<"location">) {
   const { href, errors, typed, country } = useStepFrame();
   const live = useFetcher<{ screen: Screen }>();
   const { suggestions, query, isFarFromPlaces } = live.data?.screen ?? screen;

@@ -1,11 +1,10 @@
 import { Link } from "@remix-run/react";
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { EmptyState } from "../../../../ui/empty-state";
 import { ButtonLink } from "../../../../ui/button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 import { TaskList } from "../../task-list";
 
-export function View({ screen: { category, tasks } }: StepViewProps<Screens["task-category"]>) {
+export function View({ screen: { category, tasks } }: StepViewProps<"task-category">) {
   const { href } = useStepFrame();
   if (category === null) {
     return (

@@ -1,10 +1,9 @@
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { QuestionForm } from "../../../../ui/question";
 import { CountedTextArea } from "../../../../ui/counted-text-area";
 import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
-export function View({ screen }: StepViewProps<Screens["task-custom"]>) {
+export function View({ screen }: StepViewProps<"task-custom">) {
   const { errors, typed } = useStepFrame();
   return (
     <StepQuestion

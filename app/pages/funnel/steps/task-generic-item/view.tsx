@@ -1,11 +1,10 @@
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import { ChoiceCards } from "../../../../ui/choice-cards";
 import { QuestionForm } from "../../../../ui/question";
 import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
-export function View({ screen: { taskId, taskName, question, path } }: StepViewProps<Screens["task-generic-item"]>) {
+export function View({ screen: { taskId, taskName, question, path } }: StepViewProps<"task-generic-item">) {
   const { href, errors, typedAll } = useStepFrame();
   const back =
     path.length === 0

@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react";
-import type { Screens } from "../../../../usecases/funnel/screen-types";
+import type { Screens } from "../../../../usecases/funnel/steps";
 import { Button } from "../../../../ui/button";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import { QuestionForm } from "../../../../ui/question";
@@ -11,7 +11,7 @@ import { useAsYouType } from "../../use-as-you-type";
 
 type Screen = Screens["task-search"];
 
-export function View({ screen }: StepViewProps<Screen>) {
+export function View({ screen }: StepViewProps<"task-search">) {
   const { href } = useStepFrame();
   const live = useFetcher<{ screen: Screen }>();
   const { query, results, services } = live.data?.screen ?? screen;

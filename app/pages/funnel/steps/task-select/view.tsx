@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { ButtonLink } from "../../../../ui/button";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import { CHOICE_CARD, ChoiceCardBody, choiceGrid } from "../../../../ui/choice-card-body";
@@ -9,7 +8,7 @@ import { QuestionForm } from "../../../../ui/question";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 import { TaskList } from "../../task-list";
 
-export function View({ screen }: StepViewProps<Screens["task-select"]>) {
+export function View({ screen }: StepViewProps<"task-select">) {
   const { href } = useStepFrame();
   const { markedCategory, itemCount } = screen;
   return (

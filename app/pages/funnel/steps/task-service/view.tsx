@@ -1,10 +1,9 @@
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { Icon } from "../../../../ui/icon";
 import { Button } from "../../../../ui/button";
 import { QuestionForm } from "../../../../ui/question";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
 
-export function View({ screen }: StepViewProps<Screens["task-service"]>) {
+export function View({ screen }: StepViewProps<"task-service">) {
   return (
     <StepQuestion
       title="Which service would you like?"

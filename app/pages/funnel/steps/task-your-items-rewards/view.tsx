@@ -1,7 +1,6 @@
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import type { StepViewProps } from "../../step-frame";
 import { CartReview } from "../task-your-items/view";
 
-export function View({ screen }: StepViewProps<Screens["task-your-items-rewards"]>) {
+export function View({ screen }: StepViewProps<"task-your-items-rewards">) {
   return <CartReview screen={screen} heading={screen.heading} text={screen.text} />;
 }

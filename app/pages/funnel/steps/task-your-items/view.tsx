@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { YourItemsScreen } from "../../../../usecases/funnel/screen-parts";
-import type { Screens } from "../../../../usecases/funnel/screen-types";
+import type { YourItemsScreen } from "../../../../usecases/funnel/steps/task-your-items";
 import { PhotosPanel } from "../../../photos/photos-panel";
 import { Button, ButtonLink } from "../../../../ui/button";
 import { FieldMessages, fieldIds } from "../../../../ui/field";
@@ -11,7 +10,7 @@ import { ContinueButton } from "../../continue-button";
 import { ItemWithPrice } from "../../item-price";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
-export const View = ({ screen }: StepViewProps<Screens["task-your-items"]>) => (
+export const View = ({ screen }: StepViewProps<"task-your-items">) => (
   <CartReview screen={screen} heading="Your items" />
 );
 

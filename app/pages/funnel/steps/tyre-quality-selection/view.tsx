@@ -1,9 +1,8 @@
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import { QuestionForm } from "../../../../ui/question";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
 
-export function View({ screen }: StepViewProps<Screens["tyre-quality-selection"]>) {
+export function View({ screen }: StepViewProps<"tyre-quality-selection">) {
   return (
     <StepQuestion title="Which quality of tyre?" why={`For your size, ${screen.size}.`}>
       <QuestionForm>

@@ -1,5 +1,4 @@
 import { TYRE_QUANTITY } from "../../../../domain/cart/tyre-selection";
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import { QuestionForm } from "../../../../ui/question";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
@@ -9,7 +8,7 @@ const QUANTITIES = Array.from(
   (_, index) => TYRE_QUANTITY.min + index,
 );
 
-export function View({ screen }: StepViewProps<Screens["tyre-quantity-selection"]>) {
+export function View({ screen }: StepViewProps<"tyre-quantity-selection">) {
   return (
     <StepQuestion title="How many tyres?" why={screen.tyre}>
       <QuestionForm>

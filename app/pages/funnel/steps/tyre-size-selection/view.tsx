@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Screens } from "../../../../usecases/funnel/screen-types";
+import type { Screens } from "../../../../usecases/funnel/steps";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import { Notice } from "../../../../ui/notice";
 import { QuestionForm } from "../../../../ui/question";
@@ -13,7 +13,7 @@ type Chosen = Readonly<Record<Dimension, string>>;
 
 const LABELS = { width: "Width", profile: "Profile", rim: "Rim" } as const;
 
-export function View({ screen }: StepViewProps<Screens["tyre-size-selection"]>) {
+export function View({ screen }: StepViewProps<"tyre-size-selection">) {
   const { errors, typed } = useStepFrame();
   const [chosen, setChosen] = useState<Chosen>({
     width: typed("width", String(screen.chosen.width ?? "")),

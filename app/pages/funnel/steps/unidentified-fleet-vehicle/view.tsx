@@ -1,11 +1,10 @@
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { Button } from "../../../../ui/button";
 import { Notice } from "../../../../ui/notice";
 import { QuestionForm } from "../../../../ui/question";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
 import { VehicleChoice, whichVehicle } from "../../vehicle-choice";
 
-export function View({ screen: { fleetName, rego, vehicles } }: StepViewProps<Screens["unidentified-fleet-vehicle"]>) {
+export function View({ screen: { fleetName, rego, vehicles } }: StepViewProps<"unidentified-fleet-vehicle">) {
   const isKnown = vehicles.length > 0;
   return (
     <StepQuestion

@@ -1,13 +1,10 @@
-import type { IntervalChoice } from "../../../../usecases/funnel/screen-parts";
-import type { Screens } from "../../../../usecases/funnel/screen-types";
+import type { IntervalChoice } from "../../../../usecases/funnel/steps/vehicle-logbook-interval";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import { Disclosure } from "../../../../ui/disclosure";
 import { QuestionForm } from "../../../../ui/question";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
 
-export function View({
-  screen: { earlier, closest, later, vehicle },
-}: StepViewProps<Screens["vehicle-logbook-interval"]>) {
+export function View({ screen: { earlier, closest, later, vehicle } }: StepViewProps<"vehicle-logbook-interval">) {
   return (
     <StepQuestion
       title="Which logbook service is due?"

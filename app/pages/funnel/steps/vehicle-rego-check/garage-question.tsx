@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { GarageChoice } from "../../../../usecases/funnel/screen-parts";
+import type { GarageChoice } from "../../../../usecases/funnel/steps/vehicle-rego-check";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import { Icon } from "../../../../ui/icon";
 import { QuestionForm } from "../../../../ui/question";

@@ -1,12 +1,11 @@
 import { Link } from "@remix-run/react";
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { PlateForm } from "../../plate-form";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 import { GarageQuestion } from "./garage-question";
 
 const LABELS = { rego: "Registration", regoState: "State", last4: "Member number" } as const;
 
-export function View({ screen }: StepViewProps<Screens["vehicle-rego-check"]>) {
+export function View({ screen }: StepViewProps<"vehicle-rego-check">) {
   const { href } = useStepFrame();
   const { memberOf } = screen;
   if (screen.garage !== null) return <GarageQuestion garage={screen.garage} current={screen.current} />;

@@ -1,10 +1,9 @@
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { Button } from "../../../../ui/button";
 import { QuestionForm } from "../../../../ui/question";
 import { PlateForm } from "../../plate-form";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
 
-export function View({ screen }: StepViewProps<Screens["vehicle-rego-fleet-not-found"]>) {
+export function View({ screen }: StepViewProps<"vehicle-rego-fleet-not-found">) {
   const { fleetName, phone, isInactive } = screen;
   return (
     <StepQuestion

@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 import { VehicleChoice, whichVehicle } from "../../vehicle-choice";
 
-export function View({ screen: { rego, vehicles } }: StepViewProps<Screens["vehicle-rego-found"]>) {
+export function View({ screen: { rego, vehicles } }: StepViewProps<"vehicle-rego-found">) {
   const { href } = useStepFrame();
   return (
     <StepQuestion title={whichVehicle(vehicles)} why={`Found for ${rego}.`}>

@@ -1,10 +1,10 @@
-import type { Screens } from "../../../../usecases/funnel/screen-types";
+import type { Screens } from "../../../../usecases/funnel/steps";
 import { Button, ButtonLink } from "../../../../ui/button";
 import { QuestionForm } from "../../../../ui/question";
 import { PlateForm } from "../../plate-form";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
-export function View({ screen }: StepViewProps<Screens["vehicle-rego-not-found"]>) {
+export function View({ screen }: StepViewProps<"vehicle-rego-not-found">) {
   const { href } = useStepFrame();
   return (
     <StepQuestion {...wordsFor(screen)}>

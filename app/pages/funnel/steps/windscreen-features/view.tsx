@@ -1,5 +1,4 @@
 import type { FormEvent } from "react";
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { ChoiceCards } from "../../../../ui/choice-cards";
 import { QuestionForm } from "../../../../ui/question";
 import { ContinueButton } from "../../continue-button";
@@ -8,7 +7,7 @@ import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame
 const NAME = "features";
 const NONE = "noFeatures";
 
-export function View({ screen }: StepViewProps<Screens["windscreen-features"]>) {
+export function View({ screen }: StepViewProps<"windscreen-features">) {
   const { errors, typedAll } = useStepFrame();
   return (
     <StepQuestion

@@ -1,5 +1,4 @@
 import type { SupplierCategory } from "../../../../domain/lead/lead";
-import type { Screens } from "../../../../usecases/funnel/screen-types";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import { Icon } from "../../../../ui/icon";
 import { QuestionForm } from "../../../../ui/question";
@@ -15,7 +14,7 @@ const OFFERS: Readonly<Record<SupplierCategory, { label: string; description: st
   Dealership: { label: "A dealership", description: "A workshop of your vehicle’s make.", icon: "dealership" },
 };
 
-export function View({ screen }: StepViewProps<Screens["workshop-or-mobile-mechanic"]>) {
+export function View({ screen }: StepViewProps<"workshop-or-mobile-mechanic">) {
   return (
     <StepQuestion
       title="Who should do the work?"

@@ -1,0 +1,29 @@
+import { logbookService } from "../cart/find-item";
+import { isProductOrder } from "../lead/product-order";
+import type { Journey } from "./journey";
+
+/** No supplier to choose between: nobody is near, one was chosen before, or the job is a call or a product. */
+export const hasNoSupplierTypeQuestion = ({ lead, suppliers }: Journey): boolean =>
+  lead.isUnknownVehicle || suppliers?.totalCount === 0 || lead.workshopId !== null || isProductOrder(lead);
+
+export const isDateAnswered = ({ lead }: Journey): boolean =>
+  lead.isUnknownVehicle ||
+  (lead.quoteUrgency !== null && (lead.quoteUrgency !== "SpecificDay" || lead.serviceDate !== null));
+
+export const isIntervalAnswered = ({ lead }: Journey): boolean =>
+  lead.isUnknownVehicle || logbookService(lead.cart)?.serviceIntervalId !== null;
+
+/** A logbook service whose vehicle has several intervals to choose from. */
+export const hasIntervalQuestion = ({ lead, intervalCount }: Journey): boolean =>
+  logbookService(lead.cart) !== undefined && !lead.isUnknownVehicle && intervalCount !== null && intervalCount > 1;
+
+/** Without a known vehicle someone calls back; no code is asked for (ledger F-274). */
+export const asksWhoYouAre = ({ lead, contactNeeded }: Journey): boolean => contactNeeded && !lead.isUnknownVehicle;
+
+/** The older screen asks who you are on the page where all answers are looked at. */
+export const isOlderScreen = ({ screenVersion }: Journey): boolean => screenVersion === 1;
+
+export const hasName = ({ lead }: Journey): boolean => lead.contact.firstName !== null && lead.contact.email !== null;
+
+export const isMobileVerified = ({ lead }: Journey): boolean =>
+  lead.contact.verifiedMobile !== null && lead.contact.verifiedMobile === lead.contact.mobile;

@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import type { Country } from "../../domain/country/country";
+import type { StepId } from "../../domain/funnel/steps";
+import type { AnswerableStep, Answers } from "../../usecases/funnel/steps";
+import { roomOf } from "./step-rooms";
+
+export interface FormPlace {
+  readonly step: StepId;
+  readonly country: Country;
+  /** The `sub` of the address. */
+  readonly sub: string | null;
+}
+
+/** How the form of a step is read: what it says is the answer that the step's logic takes. */
+export type StepForm<Step extends AnswerableStep> = (place: FormPlace) => z.ZodType<Answers[Step]>;
+
+const FILES = import.meta.glob<{ readonly form: StepForm<AnswerableStep> }>("./steps/*/form.server.ts", {
+  eager: true,
+});
+
+/** The form of the step at an address. */
+export function formOf<Step extends AnswerableStep>(
+  place: FormPlace & { readonly step: Step },
+): z.ZodType<Answers[Step]> {
+  const file = FILES[`./steps/${roomOf(place.step)}/form.server.ts`];
+  if (file === undefined) throw new Error(`the step ${place.step} has no form`);
+  return file.form(place) as z.ZodType<Answers[Step]>;
+}

@@ -1,7 +1,0 @@
-import type { Screens } from "../../../../usecases/funnel/screen-types";
-import { CustomerForm } from "../../customer-form";
-import type { StepViewProps } from "../../step-frame";
-
-export function View({ screen }: StepViewProps<Screens["customer-2"]>) {
-  return <CustomerForm screen={screen} />;
-}

@@ -1,0 +1,6 @@
+import { z } from "zod";
+import { CONTACT } from "../../contact.server";
+import { optionalTextField } from "../../fields.server";
+import type { StepForm } from "../../step-forms.server";
+
+export const form: StepForm<"customer-details-step1"> = () => z.object({ ...CONTACT, phone: optionalTextField(30) });

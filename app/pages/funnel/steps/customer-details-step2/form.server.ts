@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { textField } from "../../fields.server";
+import type { StepForm } from "../../step-forms.server";
+
+const CODE_WORDS = "Enter the 6 digits of the code";
+
+/** Blanks and hyphens inside the code are as people copy it. */
+const code = textField(CODE_WORDS, 12)
+  .transform((text) => text.replace(/[\s-]/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, CODE_WORDS));
+
+export const form: StepForm<"customer-details-step2"> = () =>
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("send"), mobile: textField("Enter your mobile number", 30) }),
+    z.object({ intent: z.literal("resend") }),
+    z.object({ intent: z.literal("check"), code }),
+  ]);

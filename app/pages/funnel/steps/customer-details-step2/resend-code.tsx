@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import type { Screens } from "../../../../usecases/funnel/steps";
+import { Button } from "../../../../ui/button";
+import { FieldMessages, fieldIds } from "../../../../ui/field";
+import { QuestionForm } from "../../../../ui/question";
+import { useStepFrame } from "../../step-frame";
+
+/**
+ * Another code can be had after a while. The server holds the rule and says how long; script counts down, and starts again with each
+ * code that is sent. A code that was tried too often keeps the button shut, with or without script.
+ */
+export function ResendCode({ resend }: Pick<Screens["customer-details-step2"], "resend">) {
+  const { errors } = useStepFrame();
+  const { id, messages, aria } = fieldIds({ name: "resend", label: null, errors });
+  const left = useSecondsLeft(resend?.afterSeconds ?? 0);
+  const isLocked = resend?.isLocked === true && left !== 0;
+  const isTooEarly = isLocked || (left ?? 0) > 0;
+  return (
+    <QuestionForm className="grid gap-2">
+      <FieldMessages id={id} messages={messages} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="quiet"
+          id={id}
+          name="intent"
+          value="resend"
+          disabled={isTooEarly}
+          aria-describedby={aria["aria-describedby"]}
+        >
+          {isLocked ? "Send a new code" : "Send the code again"}
+        </Button>
+        {isTooEarly && (
+          <span className="text-sm text-soft tabular-nums">{wait(left ?? resend?.afterSeconds ?? 0)}</span>
+        )}
+      </div>
+    </QuestionForm>
+  );
+}
+
+const wait = (seconds: number): string =>
+  seconds > 90
+    ? `You can in ${Math.ceil(seconds / 60)} minutes`
+    : `You can in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+
+/** Seconds left, by this device's own clock from when the page said how many; null = no script runs yet. */
+function useSecondsLeft(afterSeconds: number): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const ends = Date.now() + afterSeconds * 1000;
+    const count = () => setLeft(Math.max(0, Math.ceil((ends - Date.now()) / 1000)));
+    count();
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, [afterSeconds]);
+  return left;
+}

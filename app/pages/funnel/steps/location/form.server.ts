@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { wholeNumberField } from "../../fields.server";
+import type { StepForm } from "../../step-forms.server";
+
+const CHOOSE_WORDS = "Choose your suburb from the list";
+
+/** A suburb, or one of the buttons beside what the place does not have: `instead-16003`, `without`, `callback`. */
+export const form: StepForm<"location"> = () =>
+  z
+    .object({
+      suburbId: wholeNumberField(CHOOSE_WORDS).optional(),
+      choice: z
+        .string()
+        .regex(/^(without|callback|instead-\d{1,9})$/, "Choose one of these")
+        .optional(),
+    })
+    .transform(({ suburbId, choice }, answer) => {
+      if (choice === "without" || choice === "callback") return { choice } as const;
+      if (choice !== undefined) return { choice: "instead" as const, taskId: Number(choice.slice("instead-".length)) };
+      if (suburbId !== undefined) return { suburbId };
+      answer.addIssue({ code: "custom", path: ["suburbId"], message: CHOOSE_WORDS });
+      return z.NEVER;
+    });

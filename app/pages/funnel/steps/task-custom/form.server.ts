@@ -1,0 +1,6 @@
+import { z } from "zod";
+import { textField } from "../../fields.server";
+import type { StepForm } from "../../step-forms.server";
+
+export const form: StepForm<"task-custom"> = () =>
+  z.object({ details: textField("Say what you would like done", 1000) });

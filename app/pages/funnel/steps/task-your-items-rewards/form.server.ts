@@ -1,0 +1,1 @@
+export { form } from "../task-your-items/form.server";

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { TYRE_QUALITY, type TyreQuality } from "../../../../domain/lead/cart-item";
+import { wholeNumberField } from "../../fields.server";
+import type { StepForm } from "../../step-forms.server";
+
+const QUALITIES: readonly number[] = Object.values(TYRE_QUALITY);
+const isQuality = (value: number): value is TyreQuality => QUALITIES.includes(value);
+
+export const form: StepForm<"tyre-quality-selection"> = () =>
+  z.object({
+    quality: wholeNumberField("Choose a quality").transform((value, context) => {
+      if (isQuality(value)) return value;
+      context.addIssue("Choose a quality");
+      return z.NEVER;
+    }),
+  });

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { wholeNumberField } from "../../fields.server";
+import type { StepForm } from "../../step-forms.server";
+
+const FIELDS = {
+  width: wholeNumberField("Choose the width"),
+  profile: wholeNumberField("Choose the profile"),
+  rim: wholeNumberField("Choose the rim"),
+};
+const LISTS = z.object(FIELDS);
+
+/** The three lists; or a button: "205/55/16" of the sizes that fit, the same with "sure/" before it after a doubt, "unsure". */
+export const form: StepForm<"tyre-size-selection"> = () =>
+  z
+    .object({
+      size: z
+        .string()
+        .regex(/^(unsure|(sure\/)?\d{2,3}\/\d{2}\/\d{2})$/, "Choose a size")
+        .optional(),
+      width: z.string().optional(),
+      profile: z.string().optional(),
+      rim: z.string().optional(),
+    })
+    .transform(({ size, ...lists }, answer) => {
+      if (size === "unsure") return { isUnsure: true } as const;
+      const [width, profile, rim] = size?.replace("sure/", "").split("/") ?? [];
+      const chosen = LISTS.safeParse(size === undefined ? lists : { width, profile, rim });
+      if (chosen.success) return { ...chosen.data, isSure: size?.startsWith("sure/") ?? false };
+      for (const { path, message } of chosen.error.issues)
+        answer.addIssue({ code: "custom", path: [...path], message });
+      return z.NEVER;
+    });

@@ -1,0 +1,6 @@
+import { z } from "zod";
+import { optionalTextField } from "../../fields.server";
+import type { StepForm } from "../../step-forms.server";
+
+/** No vehicle chosen = by hand. */
+export const form: StepForm<"unidentified-fleet-vehicle"> = () => z.object({ mid: optionalTextField(80) });

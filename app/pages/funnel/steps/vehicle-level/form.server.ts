@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { levelOf } from "../../../../domain/funnel/step-machine";
+import { optionalTextField } from "../../fields.server";
+import type { StepForm } from "../../step-forms.server";
+import type { VehicleLevelStep } from "../../step-rooms";
+
+/** A level's value under its own name, "Not sure", or a vehicle that is not on the list. Whether it is offered the catalogue decides. */
+export const form: StepForm<VehicleLevelStep> = ({ step }) => {
+  const level = levelOf(step);
+  return z
+    .object({
+      [level]: optionalTextField(160),
+      notSure: optionalTextField(3),
+      notListed: optionalTextField(3),
+      otherMake: optionalTextField(40),
+      otherModel: optionalTextField(60),
+      otherYear: optionalTextField(4),
+    })
+    .transform((form) => ({
+      value: form[level] ?? null,
+      isNotSure: form.notSure != null,
+      unlisted:
+        form.notListed == null
+          ? null
+          : { make: form.otherMake ?? null, model: form.otherModel ?? null, year: form.otherYear ?? null },
+    }));
+};

@@ -1,0 +1,174 @@
+import { useEffect, useState } from "react";
+import type { CascadeKey } from "../../../../domain/vehicle/vehicle";
+import { Button, ButtonLink } from "../../../../ui/button";
+import { ChoiceButtons } from "../../../../ui/choice-buttons";
+import type { ChoiceColumns } from "../../../../ui/choice-card-body";
+import { QuestionForm } from "../../../../ui/question";
+import { TextField } from "../../../../ui/text-field";
+import { ContinueButton } from "../../continue-button";
+import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+import type { VehicleLevelStep } from "../../step-rooms";
+
+/** What each level asks. */
+const LEVELS: Readonly<Record<CascadeKey, { title: string; columns?: ChoiceColumns }>> = {
+  make: { title: "Which make is it?", columns: 3 },
+  model: { title: "Which model?", columns: 3 },
+  year: { title: "Which year was it built?" },
+  body: { title: "Which body?", columns: 2 },
+  fuel: { title: "What does it run on?", columns: 2 },
+  transmission: { title: "Automatic or manual?", columns: 2 },
+  variant: { title: "Which variant?" },
+  engine: { title: "Which engine?" },
+};
+
+/** A long list gets a box to narrow it. */
+const LONG_LIST = 16;
+
+/** One level of make to engine: popular ones first, then all, each answering on the press. */
+export function View({ screen }: StepViewProps<VehicleLevelStep>) {
+  const { href, step } = useStepFrame();
+  const level = step.slice("vehicle-".length) as CascadeKey;
+  const { title, columns } = LEVELS[level];
+  const [filter, setFilter] = useState("");
+  const [hasScript, setHasScript] = useState(false);
+  useEffect(() => setHasScript(true), []);
+  const wanted = (option: string) => option.toLowerCase().includes(filter.trim().toLowerCase());
+  const all = screen.options.filter(wanted);
+  const imported = screen.importedOptions.filter(wanted);
+  const popular = filter === "" ? screen.popular : [];
+  if (screen.unlisted !== null)
+    return (
+      <UnlistedVehicle
+        asks={screen.unlisted.asks}
+        soFar={screen.soFar}
+        back={screen.options.length > 0 ? href(`vehicle-${level}`) : undefined}
+      />
+    );
+  return (
+    <StepQuestion title={title} why={screen.soFar || undefined}>
+      {hasScript && screen.options.length + screen.importedOptions.length > LONG_LIST && level !== "year" && (
+        <TextField
+          name="filter"
+          type="search"
+          label={`Find your ${level}`}
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+          autoComplete="off"
+        />
+      )}
+      <QuestionForm>
+        {screen.offersNotSure && level === "year" && <NotSure />}
+        {popular.length > 0 && <Group title="Popular" name={level} options={popular} columns={columns} />}
+        {level === "year" && <YearGrid years={all} />}
+        {level !== "year" && all.length > 0 && (
+          <Group
+            title={imported.length > 0 ? "Sold new here" : popular.length > 0 ? "All" : null}
+            name={level}
+            options={all}
+            columns={columns}
+          />
+        )}
+        {imported.length > 0 && <Group title="Imports" name={level} options={imported} columns={columns} />}
+        {all.length + imported.length === 0 && <p role="status">Nothing here matches “{filter}”.</p>}
+        {screen.offersNotSure && level !== "year" && <NotSure />}
+      </QuestionForm>
+      {(level === "make" || level === "model" || level === "year") && (
+        <ButtonLink
+          to={href(`vehicle-${level}`, { sub: "not-listed" })}
+          variant="secondary"
+          className="justify-self-start"
+        >
+          My {level} is not listed
+        </ButtonLink>
+      )}
+    </StepQuestion>
+  );
+}
+
+const UNLISTED_FIELDS = {
+  make: { name: "otherMake", label: "Make", hint: "For example Hino", maxLength: 40 },
+  model: { name: "otherModel", label: "Model", hint: "As it stands on the vehicle or its papers", maxLength: 60 },
+  year: { name: "otherYear", label: "Year it was built", hint: "Four digits", maxLength: 4 },
+} as const;
+
+/** What no list has is typed, and priced in a call. */
+function UnlistedVehicle({
+  asks,
+  soFar,
+  back,
+}: {
+  asks: readonly (keyof typeof UNLISTED_FIELDS)[];
+  soFar: string;
+  back: string | undefined;
+}) {
+  const { errors, typed } = useStepFrame();
+  return (
+    <StepQuestion
+      title="Tell us which vehicle it is"
+      why={[soFar, "What is not on our lists is priced in a call"].filter(Boolean).join(". ")}
+      back={back}
+    >
+      <QuestionForm>
+        <input type="hidden" name="notListed" value="yes" />
+        {asks.map((asked) => (
+          <TextField
+            key={asked}
+            {...UNLISTED_FIELDS[asked]}
+            errors={errors}
+            defaultValue={typed(UNLISTED_FIELDS[asked].name, "")}
+            inputMode={asked === "year" ? "numeric" : undefined}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        ))}
+        <ContinueButton />
+      </QuestionForm>
+    </StepQuestion>
+  );
+}
+
+const NotSure = () => (
+  <div>
+    <Button variant="secondary" size="lg" name="notSure" value="yes">
+      Not sure
+    </Button>
+  </div>
+);
+
+/** Years are short and many: four or more in a row. */
+function YearGrid({ years }: { years: readonly string[] }) {
+  return (
+    <ul className="grid grid-cols-4 gap-2 sm:grid-cols-6">
+      {years.map((year) => (
+        <li key={year} className="grid">
+          <Button variant="secondary" name="year" value={year} className="tabular-nums">
+            {year}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Group({
+  title,
+  name,
+  options,
+  columns,
+}: {
+  title: string | null;
+  name: string;
+  options: readonly string[];
+  columns?: ChoiceColumns;
+}) {
+  return (
+    <div className="grid gap-3">
+      {title && <h2 className="text-lg font-semibold">{title}</h2>}
+      <ChoiceButtons
+        name={name}
+        columns={columns}
+        options={options.map((option) => ({ value: option, label: option }))}
+      />
+    </div>
+  );
+}

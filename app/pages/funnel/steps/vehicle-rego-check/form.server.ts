@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { REGO_STATES } from "../../../../domain/vehicle/plate";
+import type { Country } from "../../../../domain/country/country";
+import { optionalTextField, textField } from "../../fields.server";
+import type { StepForm } from "../../step-forms.server";
+
+const garageSchema = z.object({ garageVehicle: textField("Choose one of your vehicles", 64) });
+
+/** `sub=garage`: a vehicle of the garage, or the one that is known already. */
+export const form: StepForm<"vehicle-rego-check"> = ({ country, sub }) =>
+  sub === "garage" ? garageSchema : plateSchema(country);
+
+/** A plate has a state where plates are by state, and none where they are national. */
+const plateSchema = (country: Country) =>
+  z.object({
+    rego: textField("Enter the plate", 12).regex(/^[a-z0-9 .-]{1,12}$/i, "Use the letters and digits on the plate"),
+    last4: optionalTextField(12),
+    regoState:
+      REGO_STATES[country].length === 0
+        ? z
+            .string()
+            .optional()
+            .transform(() => null)
+        : z.enum(REGO_STATES[country] as [string, ...string[]], { error: "Choose the state" }),
+  });

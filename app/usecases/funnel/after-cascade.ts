@@ -1,0 +1,52 @@
+import { logbookService } from "../../domain/cart/find-item";
+import type { Journey } from "../../domain/funnel/journey";
+import { vehicleStep } from "../../domain/funnel/step-machine";
+import type { LeadPatch } from "../../domain/lead/lead-patch";
+import type { CascadeState } from "../../domain/vehicle/cascade";
+import { clearFrom } from "../../domain/vehicle/clear-below";
+import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import type { Context } from "../context";
+import type { Decision } from "./step";
+import { serviceIntervals } from "../vehicle/service-intervals";
+
+/** To the next level that asks something, or past the vehicle. */
+export async function afterCascade(
+  context: Context,
+  lead: Pick<Journey["lead"], "cart" | "vehicle">,
+  { vehicle, next }: Pick<CascadeState, "vehicle" | "next">,
+): Promise<Decision> {
+  if (next === null) return { ok: true, patch: await settleVehicle(context, lead, vehicle), to: "onward" };
+  // What was known fits nothing in the catalogue: ask that level afresh.
+  const asked = next.options.length === 0 ? clearFrom(vehicle, next.key) : vehicle;
+  return { ok: true, patch: { vehicle: asked, isUnknownVehicle: false }, to: vehicleStep(next.key) };
+}
+
+/** With another vehicle a logbook service asks its interval anew, or takes the only one (ledger F-195 to F-197). */
+async function settleVehicle(
+  context: Context,
+  { cart, vehicle: before }: Pick<Journey["lead"], "cart" | "vehicle">,
+  vehicle: LeadVehicle,
+): Promise<LeadPatch> {
+  const settled = { vehicle, isUnknownVehicle: false };
+  const logbook = logbookService(cart);
+  const { mid, serviceScheduleId } = vehicle;
+  if (logbook === undefined || (before.mid === mid && logbook.serviceScheduleId === serviceScheduleId)) return settled;
+  const intervals =
+    mid === null || serviceScheduleId === null ? [] : await serviceIntervals(context, mid, serviceScheduleId);
+  const only = intervals.length === 1 ? intervals[0] : undefined;
+  return {
+    ...settled,
+    cartOps: [
+      {
+        op: "put",
+        item: {
+          ...logbook,
+          serviceScheduleId,
+          serviceIntervalId: only?.id ?? null,
+          serviceSortOrder: only?.sortOrder ?? null,
+          intervalName: only?.name ?? null,
+        },
+      },
+    ],
+  };
+}

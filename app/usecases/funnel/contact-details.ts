@@ -1,0 +1,64 @@
+import { parseEmail } from "../../domain/contact/email";
+import { COUNTRIES } from "../../domain/country/country";
+import type { Journey } from "../../domain/funnel/journey";
+import { refuse } from "../../domain/outcomes";
+import { displayPhone } from "../../domain/phone/display";
+import { parsePhone } from "../../domain/phone/format";
+import type { Context } from "../context";
+import type { ContactScreen } from "./screen-parts";
+import type { Decision } from "./step";
+
+export const PHONE_WORDS = {
+  AU: "Enter a phone number, like 0404 040 404",
+  NZ: "Enter a phone number, like 026 123 4567",
+} as const;
+
+/** The older screen has no page of its own for contact details. */
+export const asksHere = ({
+  screenVersion,
+  contactNeeded,
+  lead,
+}: Pick<Journey, "screenVersion" | "contactNeeded" | "lead">): boolean =>
+  screenVersion === 1 && contactNeeded && !lead.isUnknownVehicle;
+
+/** What is known of the customer, as the form shows it. */
+export function contactScreen({ lead }: Journey): ContactScreen {
+  const { firstName, lastName, email, phone, mobile } = lead.contact;
+  return {
+    firstName: firstName ?? "",
+    lastName: lastName ?? "",
+    email: email ?? "",
+    phone: displayPhone(phone ?? mobile ?? ""),
+    phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
+  };
+}
+
+export interface ContactAnswer {
+  readonly firstName: string;
+  readonly lastName: string | null;
+  readonly email: string;
+  /** null = not asked here, or left empty: what is known stays. */
+  readonly phone: string | null;
+}
+
+/** Who is signed in gives all of it here; everybody else is asked for the mobile next, where its code goes. */
+export function giveContact(context: Context, { isSignedIn, lead }: Journey, answer: ContactAnswer): Decision {
+  const { country } = context.config;
+  const email = parseEmail(answer.email);
+  const phone = answer.phone === null ? null : parsePhone(country, answer.phone);
+  const isPhoneWrong =
+    answer.phone !== null ? phone === null : isSignedIn && lead.contact.phone === null && lead.contact.mobile === null;
+  if (email === null || isPhoneWrong) {
+    return refuse("invalid-input", {
+      ...(email === null ? { email: ["Enter an email address, like name@example.com"] } : {}),
+      ...(isPhoneWrong ? { phone: [PHONE_WORDS[country]] } : {}),
+    });
+  }
+  return {
+    ok: true,
+    patch: {
+      contact: { firstName: answer.firstName, lastName: answer.lastName, email, ...(phone === null ? {} : { phone }) },
+    },
+    to: "onward",
+  };
+}

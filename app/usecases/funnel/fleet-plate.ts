@@ -1,0 +1,100 @@
+import { cartOps } from "../../domain/cart/cart-ops";
+import { removeItems } from "../../domain/cart/remove-item";
+import type { FleetCompany } from "../../domain/fleet/fleet-company";
+import { membershipWords } from "../../domain/fleet/membership";
+import type { Journey } from "../../domain/funnel/journey";
+import type { Lead } from "../../domain/lead/lead";
+import type { LeadPatch } from "../../domain/lead/lead-patch";
+import { refuse } from "../../domain/outcomes";
+import { normalisePlate, readPlate } from "../../domain/vehicle/plate";
+import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
+import type { Context } from "../context";
+import { findMembership } from "../fleet/find-membership";
+import type { Decision } from "./step";
+import { taskIdsOf } from "./task-ids";
+
+export interface PlateAnswer {
+  readonly rego: string;
+  readonly regoState: string | null;
+  /** The last four characters of a member number; only fleet customers are asked. */
+  readonly last4: string | null;
+}
+
+/** Jobs that the fleet company arranges itself leave the cart: they are neither offered nor sent (F-328). */
+async function withoutHidden(
+  context: Context,
+  { cart }: Lead,
+  { hiddenCategoryIds }: FleetCompany,
+): Promise<Pick<LeadPatch, "cartOps">> {
+  const tasks = await context.db.tasks.findMany(taskIdsOf(cart));
+  const ids = new Set(tasks.filter(({ categoryId }) => hiddenCategoryIds.includes(categoryId)).map(({ id }) => id));
+  const hidden = cart.filter(
+    (item) => item.kind === "RepairInspection" && item.repairInspectionId !== null && ids.has(item.repairInspectionId),
+  );
+  return hidden.length === 0
+    ? {}
+    : {
+        cartOps: cartOps(
+          cart,
+          removeItems(
+            cart,
+            hidden.map(({ key }) => key),
+          ),
+        ),
+      };
+}
+
+/**
+ * The plate of a fleet car with the last four characters of the member number. A match goes to `unidentified-fleet-vehicle`, nobody found and a
+ * membership that ended to `vehicle-rego-fleet-not-found` (F-192, F-193); everything else stays, with its words (F-324, F-325, F-409).
+ */
+export async function checkFleetPlate(
+  context: Context,
+  { lead }: Journey,
+  fleet: FleetCompany,
+  { rego, regoState, last4 }: PlateAnswer,
+): Promise<Decision> {
+  const read = readPlate(rego, regoState, context.config.country);
+  const isFour = last4 !== null && /^[a-z0-9]{4}$/i.test(last4);
+  if ("wrong" in read || !isFour) {
+    return refuse("invalid-input", {
+      ...("wrong" in read ? { [read.wrong === "state" ? "regoState" : "rego"]: [read.message] } : {}),
+      ...(isFour ? {} : { last4: ["Enter exactly the last 4 characters of your member number"] }),
+    });
+  }
+  const outcome = await findMembership(context, { fleetCompanyId: fleet.id, last4, rego, state: regoState });
+  if (!outcome.ok)
+    return refuse(outcome.code, {
+      last4: [
+        outcome.code === "rate-limited"
+          ? "Too many attempts. Wait a while, or call the driver line"
+          : "We do not know this fleet company",
+      ],
+    });
+  const isOtherPlate = lead.vehicle.rego !== normalisePlate(rego) || lead.vehicle.regoState !== regoState;
+  const vehicle = { ...(isOtherPlate ? NO_VEHICLE : {}), rego: normalisePlate(rego), regoState };
+  if (outcome.kind === "match") {
+    return {
+      ok: true,
+      patch: {
+        vehicle,
+        fleetCompanyMembershipId: outcome.membershipId,
+        ...(await withoutHidden(context, lead, fleet)),
+      },
+      to: "unidentified-fleet-vehicle",
+    };
+  }
+  if (outcome.type === "_Unknown") return refuse("fleet-check-failed", { "": [membershipWords(outcome.type)] });
+  if (outcome.type !== "NotFound" && outcome.type !== "InactiveMembership")
+    return refuse("invalid-input", {
+      last4: [
+        `${membershipWords(outcome.type)} Call the driver line on ${fleet.phones[lead.country]} and we will book for you.`,
+      ],
+    });
+  return {
+    ok: true,
+    patch: { vehicle, fleetCompanyMembershipId: null },
+    to: "vehicle-rego-fleet-not-found",
+    ...(outcome.type === "InactiveMembership" ? { params: { sub: "inactive" } } : {}),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Journey } from "../../domain/funnel/journey";
+import { describeVehicle } from "../../domain/vehicle/describe";
+import { REGO_STATES } from "../../domain/vehicle/plate";
+import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import type { PlateForm } from "./screen-parts";
+
+/** The plate typed before, else the state of the job. */
+export function plateForm({ lead, fleet }: Pick<Journey, "lead" | "fleet">): PlateForm {
+  const states = REGO_STATES[lead.country];
+  const state = lead.vehicle.regoState ?? lead.suburb?.state ?? "";
+  return {
+    rego: lead.vehicle.rego ?? "",
+    regoState: states.includes(state) ? state : "",
+    states,
+    memberOf: fleet?.name ?? null,
+  };
+}
+
+/** Words for a vehicle; null where nothing of it is known. */
+export const describeOrNull = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;

@@ -1,0 +1,47 @@
+import type { Journey } from "../../domain/funnel/journey";
+import type { StepId, Target } from "../../domain/funnel/steps";
+import type { LeadPatch } from "../../domain/lead/lead-patch";
+import type { OutcomeCode, Refusal } from "../../domain/outcomes";
+import type { Context } from "../context";
+
+/** The other parameters of a step's address: what the page narrows down to. */
+export type StepParameters = Pick<URLSearchParams, "get">;
+
+/** A screen has something to show, or nothing to ask: then the visitor goes on to another step. */
+export type LoadScreen<S> = (
+  context: Context,
+  journey: Journey,
+  parameters: StepParameters,
+) => Loaded<S> | Promise<Loaded<S>>;
+type Loaded<S> = S | { readonly goTo: StepId };
+
+/** What an answer means: what is saved, and where it leads. `params` go into the next step's address. */
+export type Decision =
+  | {
+      readonly ok: true;
+      readonly patch?: LeadPatch;
+      readonly to: Target;
+      readonly params?: Readonly<Record<string, string | number>>;
+      /** The lead goes on under this guid, where the answer itself shifted it. */
+      readonly guid?: string;
+    }
+  /** Leaves the funnel for another page. */
+  | { readonly ok: true; readonly path: string }
+  | Refusal<OutcomeCode>;
+
+export type Decide<A> = (context: Context, journey: Journey, answer: A) => Decision | Promise<Decision>;
+
+/** A step that only leads elsewhere: what its page needs to know before it is drawn. */
+export interface StepScreen<S> {
+  readonly screen: LoadScreen<S>;
+}
+
+/** A step that asks: what its page shows, and what its form means once it is parsed. */
+export interface StepLogic<S, A> extends StepScreen<S> {
+  readonly answer: Decide<A>;
+}
+
+/** A whole number from an address; null = absent or not one. */
+export function wholeNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,88 @@
+import type { StepId } from "../../domain/funnel/steps";
+import type { StepLogic, StepScreen } from "./step";
+import { customer } from "./steps/customer";
+import { customerContactInfo } from "./steps/customer-contact-info";
+import { customerDetailsStep1 } from "./steps/customer-details-step1";
+import { customerDetailsStep2 } from "./steps/customer-details-step2";
+import { customerNotesForMechanic } from "./steps/customer-notes-for-mechanic";
+import { date } from "./steps/date";
+import { instantQuotesUnavailable } from "./steps/instant-quotes-unavailable";
+import { location } from "./steps/location";
+import { taskCategory } from "./steps/task-category";
+import { taskCustom } from "./steps/task-custom";
+import { taskGenericItem } from "./steps/task-generic-item";
+import { taskSearch } from "./steps/task-search";
+import { taskSelect } from "./steps/task-select";
+import { taskService } from "./steps/task-service";
+import { taskYourItems } from "./steps/task-your-items";
+import { taskYourItemsRewards } from "./steps/task-your-items-rewards";
+import { tyreQualitySelection } from "./steps/tyre-quality-selection";
+import { tyreQuantitySelection } from "./steps/tyre-quantity-selection";
+import { tyreSizeSelection } from "./steps/tyre-size-selection";
+import { unidentifiedFleetVehicle } from "./steps/unidentified-fleet-vehicle";
+import { vehicleLevel } from "./steps/vehicle-level";
+import { vehicleLogbookInterval } from "./steps/vehicle-logbook-interval";
+import { vehicleRegoCheck } from "./steps/vehicle-rego-check";
+import { vehicleRegoFleetNotFound } from "./steps/vehicle-rego-fleet-not-found";
+import { vehicleRegoFound } from "./steps/vehicle-rego-found";
+import { vehicleRegoNotFound } from "./steps/vehicle-rego-not-found";
+import { vehicleTaskError } from "./steps/vehicle-task-error";
+import { windscreenFeatures } from "./steps/windscreen-features";
+import { workshopOrMobileMechanic } from "./steps/workshop-or-mobile-mechanic";
+
+/** What each step shows, and what its answer means. */
+export const STEP_LOGIC = {
+  "task-select": taskSelect,
+  "task-category": taskCategory,
+  "task-service": taskService,
+  "task-search": taskSearch,
+  "task-custom": taskCustom,
+  "task-generic-item": taskGenericItem,
+  "task-your-items": taskYourItems,
+  "task-your-items-rewards": taskYourItemsRewards,
+  "tyre-size-selection": tyreSizeSelection,
+  "tyre-quality-selection": tyreQualitySelection,
+  "tyre-quantity-selection": tyreQuantitySelection,
+  "windscreen-features": windscreenFeatures,
+  "instant-quotes-unavailable": instantQuotesUnavailable,
+  location,
+  "vehicle-rego-check": vehicleRegoCheck,
+  "vehicle-rego-found": vehicleRegoFound,
+  "vehicle-rego-fleet-not-found": vehicleRegoFleetNotFound,
+  "unidentified-fleet-vehicle": unidentifiedFleetVehicle,
+  "vehicle-rego-not-found": vehicleRegoNotFound,
+  "vehicle-make": vehicleLevel("make"),
+  "vehicle-model": vehicleLevel("model"),
+  "vehicle-year": vehicleLevel("year"),
+  "vehicle-body": vehicleLevel("body"),
+  "vehicle-fuel": vehicleLevel("fuel"),
+  "vehicle-transmission": vehicleLevel("transmission"),
+  "vehicle-variant": vehicleLevel("variant"),
+  "vehicle-engine": vehicleLevel("engine"),
+  "vehicle-task-error": vehicleTaskError,
+  "vehicle-logbook-interval": vehicleLogbookInterval,
+  date,
+  "workshop-or-mobile-mechanic": workshopOrMobileMechanic,
+  customer,
+  "customer-2": customer,
+  "customer-contact-info": customerContactInfo,
+  "customer-notes-for-mechanic": customerNotesForMechanic,
+  "customer-details-step1": customerDetailsStep1,
+  "customer-details-step2": customerDetailsStep2,
+} as const satisfies Readonly<Record<StepId, StepScreen<unknown>>>;
+
+type Logic = typeof STEP_LOGIC;
+
+/** What each step's page shows. */
+export type Screens = { readonly [Step in StepId]: Logic[Step] extends StepScreen<infer Screen> ? Screen : never };
+
+/** Steps with a form; the others only lead elsewhere. */
+export type AnswerableStep = {
+  [Step in StepId]: Logic[Step] extends { readonly answer: unknown } ? Step : never;
+}[StepId];
+export const isAnswerable = (step: StepId): step is AnswerableStep => "answer" in STEP_LOGIC[step];
+
+/** What each step's form says, once parsed. */
+export type Answers = {
+  readonly [Step in AnswerableStep]: Logic[Step] extends StepLogic<unknown, infer Answer> ? Answer : never;
+};

@@ -1,0 +1,16 @@
+import { submitLabel } from "../../../domain/lead/submit-label";
+import { type ContactAnswer, contactScreen, giveContact } from "../contact-details";
+import type { ContactScreen } from "../screen-parts";
+import type { LoadScreen, StepLogic } from "../step";
+import { labelFacts } from "../submit-words";
+
+export interface ContactInfoScreen extends ContactScreen {
+  readonly submitLabel: string;
+}
+
+const screen: LoadScreen<ContactInfoScreen> = (_, journey) => ({
+  ...contactScreen(journey),
+  submitLabel: submitLabel(labelFacts(journey)),
+});
+
+export const customerContactInfo: StepLogic<ContactInfoScreen, ContactAnswer> = { screen, answer: giveContact };

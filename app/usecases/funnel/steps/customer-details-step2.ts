@@ -1,0 +1,97 @@
+import { COUNTRIES } from "../../../domain/country/country";
+import type { Journey } from "../../../domain/funnel/journey";
+import { verifyLabel } from "../../../domain/lead/submit-label";
+import { refuse } from "../../../domain/outcomes";
+import { displayPhone } from "../../../domain/phone/display";
+import { parseMobile } from "../../../domain/phone/format";
+import { mobileWords } from "../../../domain/phone/words";
+import { CODE_ERRORS, SEND_ERROR, codeErrorOf } from "../../../domain/verification/results";
+import type { Context } from "../../context";
+import type { Decision, LoadScreen, StepLogic } from "../step";
+import { labelFacts } from "../submit-words";
+import { checkCode } from "../../verification/check-code";
+import { codeStanding, resendCode } from "../../verification/send-code";
+import { startVerification } from "../../verification/start-verification";
+
+export interface VerificationScreen {
+  readonly mobile: string;
+  readonly mobilePlaceholder: string;
+  readonly isCodeSent: boolean;
+  /** When another code may be asked for; null = at once. */
+  readonly resend: {
+    /** Epoch ms, by the server's clock. */
+    readonly resendAt: number;
+    /** Of the moment the page was made; 0 = now. */
+    readonly afterSeconds: number;
+    /** The last code was tried too often: it is of no use any more. */
+    readonly isLocked: boolean;
+  } | null;
+  /** A further text message went out. */
+  readonly isSentAgain: boolean;
+  readonly submitLabel: string;
+}
+
+/** Two phases (ledger F-239): a number to send the code to, then the code. */
+export type VerificationAnswer =
+  | { readonly intent: "send"; readonly mobile: string }
+  | { readonly intent: "resend" }
+  | { readonly intent: "check"; readonly code: string };
+
+/** Two phases at one address: `sub=code` once a code is on its way. Without a number there is none. */
+const screen: LoadScreen<VerificationScreen> = async (context, journey, parameters) => {
+  const { lead } = journey;
+  const mobile =
+    lead.contact.mobile ??
+    (lead.contact.phone?.startsWith("+614") || lead.contact.phone?.startsWith("+642") ? lead.contact.phone : null);
+  const isCodeSent = parameters.get("sub") === "code" && lead.contact.mobile !== null;
+  const standing = isCodeSent ? await codeStanding(context, lead.contact.mobile ?? "") : null;
+  return {
+    mobile: displayPhone(mobile ?? ""),
+    mobilePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
+    isCodeSent,
+    resend: standing && {
+      ...standing,
+      afterSeconds: Math.max(0, Math.ceil((standing.resendAt - context.clock.now()) / 1000)),
+    },
+    isSentAgain: parameters.get("sent") === "again",
+    submitLabel: verifyLabel(labelFacts(journey)),
+  };
+};
+
+async function verifyMobile(context: Context, { lead }: Journey, answer: VerificationAnswer): Promise<Decision> {
+  if (answer.intent === "check") return checkTyped(context, lead, answer.code);
+  const mobile = answer.intent === "send" ? parseMobile(context.config.country, answer.mobile) : lead.contact.mobile;
+  if (mobile === null) return refuse("invalid-input", { mobile: [mobileWords(context.config.country)] });
+  // A number that is verified already is not asked again.
+  if (lead.contact.verifiedMobile === mobile) return { ok: true, patch: { contact: { mobile } }, to: "submit" };
+  const sent =
+    answer.intent === "resend"
+      ? await resendCode(context, mobile)
+      : await startVerification(context, { email: lead.contact.email, mobile });
+  if (sent.ok)
+    return {
+      ok: true,
+      ...(lead.contact.mobile === mobile ? {} : { patch: { contact: { mobile } } }),
+      to: "customer-details-step2",
+      params: { sub: "code", ...(answer.intent === "resend" ? { sent: "again" } : {}) },
+    };
+  // One bit only: why, the page does not say (ledger F-240).
+  if (sent.code === "suspected-workshop") return { ok: true, path: `/quote-confirmation-error/${lead.guid}` };
+  const messages = sent.fields?.mobilePhoneNumber ?? [SEND_ERROR];
+  return refuse(sent.code, answer.intent === "resend" ? { resend: messages } : { mobile: messages });
+}
+
+/** The right code hands the lead in; any other marks the field and nothing else happens (ledger F-244, F-245). */
+async function checkTyped(context: Context, lead: Journey["lead"], code: string): Promise<Decision> {
+  const { mobile } = lead.contact;
+  if (mobile === null) return { ok: true, to: "customer-details-step2" };
+  const checked = await checkCode(context, { mobile, code, leadGuid: lead.guid });
+  if (checked.ok)
+    return checked.result === "ValidCode"
+      ? { ok: true, to: "submit", guid: checked.leadGuid }
+      : refuse("invalid-input", { code: [CODE_ERRORS[codeErrorOf(checked.result)]] });
+  if (checked.code === "lead-not-found") return refuse("lead-not-found");
+  return refuse(checked.code, { code: checked.fields?.code ?? [CODE_ERRORS.serverError] });
+}
+
+export const customerDetailsStep2: StepLogic<VerificationScreen, VerificationAnswer> = { screen, answer: verifyMobile };

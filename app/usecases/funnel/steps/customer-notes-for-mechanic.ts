@@ -1,0 +1,53 @@
+import { serviceItem } from "../../../domain/cart/find-item";
+import type { Journey } from "../../../domain/funnel/journey";
+import { refuse } from "../../../domain/outcomes";
+import type { PlainDay } from "../../../domain/time/plain-date";
+import { formatMonth } from "../../../domain/time/words";
+import { blankToNull } from "../../../domain/words/blank-to-null";
+import type { Context } from "../../context";
+import { dueMonths } from "../due-months";
+import { photosScreen } from "../photos-screen";
+import type { PhotosScreen } from "../screen-parts";
+import type { Decision, LoadScreen, StepLogic } from "../step";
+
+export interface NotesScreen {
+  readonly repairNotes: string;
+  /** null = not asked: a service is among the jobs. */
+  readonly nextService: {
+    readonly months: readonly { readonly value: PlainDay; readonly label: string }[];
+    readonly chosen: PlainDay | null;
+  } | null;
+  readonly photos: PhotosScreen | null;
+}
+
+export interface NotesAnswer {
+  readonly repairNotes: string | null;
+  /** The first day of a month on offer; null = not known, or not asked. */
+  readonly nextServiceDue: PlainDay | null;
+}
+
+const screen: LoadScreen<NotesScreen> = (context, journey) => ({
+  repairNotes: journey.lead.repairNotes ?? "",
+  nextService: nextService(context, journey),
+  photos: photosScreen(context, journey),
+});
+
+/** Who comes for repairs alone may say when the next service is due; who comes for a service has said it. */
+function nextService(context: Context, { lead }: Journey): NotesScreen["nextService"] {
+  if (serviceItem(lead.cart)) return null;
+  const months = dueMonths(context, lead);
+  return {
+    months: months.map((value) => ({ value, label: formatMonth(value) })),
+    chosen: months.find((month) => month === lead.nextServiceDue) ?? null,
+  };
+}
+
+function leaveNotes(context: Context, { lead }: Journey, { repairNotes, nextServiceDue }: NotesAnswer): Decision {
+  const notes = { repairNotes: blankToNull(repairNotes) };
+  if (serviceItem(lead.cart)) return { ok: true, patch: notes, to: "customer" };
+  if (nextServiceDue !== null && !dueMonths(context, lead).includes(nextServiceDue))
+    return refuse("invalid-input", { nextServiceDue: ["Choose one of the months"] });
+  return { ok: true, patch: { ...notes, nextServiceDue }, to: "customer" };
+}
+
+export const customerNotesForMechanic: StepLogic<NotesScreen, NotesAnswer> = { screen, answer: leaveNotes };

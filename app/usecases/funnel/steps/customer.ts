@@ -1,0 +1,189 @@
+import { splitName } from "../../../domain/contact/name";
+import { COUNTRIES } from "../../../domain/country/country";
+import { knownServiceDue } from "../../../domain/dates/next-service-due";
+import { isRewardsLead } from "../../../domain/funnel/configuration";
+import type { Journey } from "../../../domain/funnel/journey";
+import type { StepId } from "../../../domain/funnel/steps";
+import type { QuoteUrgency, SupplierCategory } from "../../../domain/lead/lead";
+import { pricingTitle } from "../../../domain/lead/pricing-gate";
+import { isProductOrder } from "../../../domain/lead/product-order";
+import { submitLabel } from "../../../domain/lead/submit-label";
+import { localityLabel } from "../../../domain/location/locality";
+import { refuse } from "../../../domain/outcomes";
+import { displayPhone } from "../../../domain/phone/display";
+import { parseMobile, parsePhone } from "../../../domain/phone/format";
+import type { PlainDay } from "../../../domain/time/plain-date";
+import { formatMonth } from "../../../domain/time/words";
+import { describeVehicle } from "../../../domain/vehicle/describe";
+import type { Context } from "../../context";
+import { PHONE_WORDS, asksHere, contactScreen, giveContact } from "../contact-details";
+import { itemLines } from "../item-line";
+import { knownPrices } from "../panel";
+import { photosScreen } from "../photos-screen";
+import type { ContactScreen, ItemLine, PhotosScreen } from "../screen-parts";
+import type { Decision, LoadScreen, StepLogic } from "../step";
+import { gateOf, isNobodyNear, labelFacts } from "../submit-words";
+import { tyreDoubt } from "../tyres";
+
+/** What is known already, each with the step that changes it. */
+export interface AnswerRow {
+  readonly label: string;
+  readonly value: string;
+  /** Stands for the value: each item with its price. */
+  readonly items?: readonly ItemLine[];
+  /** Written after the value. */
+  readonly day?: PlainDay | null;
+  /** Absent = the link that led here decided it. */
+  readonly step?: StepId;
+}
+
+export interface CustomerScreen {
+  /** The older screen asks here who you are; null = it is known, or asked later. */
+  readonly contact: ContactScreen | null;
+  /** "Get instant prices for 2 items." or null when there is no price to promise. */
+  readonly pricingTitle: string | null;
+  readonly isUnknownVehicle: boolean;
+  /** That the tyres in the cart may not go on the vehicle; null = nothing to say. */
+  readonly tyreDoubt: string | null;
+  /** Who calls about an unknown vehicle, when it is not us: the rewards partner calls its own customers. */
+  readonly caller: string | null;
+  readonly rows: readonly AnswerRow[];
+  readonly submitLabel: string;
+  readonly firstName: string;
+  readonly phone: string;
+  readonly repairNotes: string;
+  readonly photos: PhotosScreen | null;
+  readonly phonePlaceholder: string;
+}
+
+export interface CustomerAnswer {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+const URGENCY_WORDS: Readonly<Record<QuoteUrgency, string>> = {
+  AsSoonAsPossible: "As soon as possible",
+  WithinAFewWeeks: "Within a few weeks",
+  JustPriceChecking: "Just price checking",
+  SpecificDay: "On a specific day",
+};
+const CATEGORY_WORDS: Readonly<Record<SupplierCategory, string>> = {
+  Workshop: "A workshop",
+  MobileMechanic: "Someone who comes to me",
+  Dealership: "A dealership",
+};
+
+const screen: LoadScreen<CustomerScreen> = async (context, journey) => {
+  const { lead } = journey;
+  return {
+    tyreDoubt: await tyreDoubt(context, lead),
+    photos: photosScreen(context, journey),
+    caller: isRewardsLead(lead)
+      ? ((await context.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner")
+      : null,
+    contact: asksHere(journey) ? contactScreen(journey) : null,
+    pricingTitle: isNobodyNear(journey) ? null : pricingTitle(gateOf(journey), lead.cart.length),
+    isUnknownVehicle: lead.isUnknownVehicle,
+    rows: answerRows(journey),
+    submitLabel: submitLabel(labelFacts(journey)),
+    firstName: [lead.contact.firstName, lead.contact.lastName].filter(Boolean).join(" "),
+    phone: displayPhone(lead.contact.phone ?? lead.contact.mobile ?? ""),
+    repairNotes: lead.repairNotes ?? "",
+    phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
+  };
+};
+
+/** Everything answered so far, each with the step that changes it. */
+function answerRows(journey: Journey): readonly AnswerRow[] {
+  const { lead, supplierName } = journey;
+  const { suburb, quoteUrgency, workshopCategory, isUnknownVehicle } = lead;
+  const vehicle = describeVehicle(lead.vehicle);
+  const nextServiceDue = knownServiceDue(lead);
+  return [
+    {
+      label: "Items",
+      value: lead.cart.map(({ name }) => name).join(", "),
+      items: itemLines(lead.cart, knownPrices(journey)),
+      step: "task-your-items" as const,
+    },
+    ...(suburb === null ? [] : [{ label: "Place", value: localityLabel(suburb), step: "location" as const }]),
+    {
+      label: "Vehicle",
+      value: isUnknownVehicle
+        ? [
+            vehicle,
+            lead.vehicle.year !== null && lead.vehicle.variant === null ? "not in our list" : "not sure which one",
+          ]
+            .filter(Boolean)
+            .join(", ")
+        : vehicle,
+      step: "vehicle-rego-check" as const,
+    },
+    ...(isUnknownVehicle || quoteUrgency === null
+      ? []
+      : [{ label: "When", value: URGENCY_WORDS[quoteUrgency], day: lead.serviceDate, step: "date" as const }]),
+    ...(supplierName === null ? [] : [{ label: "Done by", value: supplierName }]),
+    ...(isUnknownVehicle ||
+    supplierName !== null ||
+    workshopCategory === null ||
+    isProductOrder(lead) ||
+    isNobodyNear(journey)
+      ? []
+      : [{ label: "Done by", value: CATEGORY_WORDS[workshopCategory], step: "workshop-or-mobile-mechanic" as const }]),
+    ...(nextServiceDue === null
+      ? []
+      : [
+          {
+            label: "Next service due",
+            value: formatMonth(nextServiceDue),
+            step: "customer-notes-for-mechanic" as const,
+          },
+        ]),
+  ];
+}
+
+/** The fork: an unknown vehicle leaves name and phone for the call; others go on to what is still to be asked (ledger F-274). */
+function handIn(context: Context, journey: Journey, answer: CustomerAnswer): Decision {
+  const { lead, isSignedIn, contactNeeded } = journey;
+  const { firstName, phone } = answer;
+  if (asksHere(journey)) return handInWithContact(context, journey, answer);
+  // Someone who is signed in is known; only what their profile lacks is asked, on one page and without a code (ledger F-252).
+  if (!lead.isUnknownVehicle) return { ok: true, to: isSignedIn && contactNeeded ? "customer-contact-info" : "onward" };
+  const parsed = phone === null ? null : parsePhone(context.config.country, phone);
+  if (firstName === null || parsed === null) {
+    return refuse("invalid-input", {
+      ...(firstName === null ? { firstName: ["Enter your name"] } : {}),
+      ...(parsed === null ? { phone: [PHONE_WORDS[context.config.country]] } : {}),
+    });
+  }
+  const mobile = parseMobile(context.config.country, phone ?? "");
+  return {
+    ok: true,
+    patch: { contact: { ...splitName(firstName), phone: parsed, ...(mobile === null ? {} : { mobile }) } },
+    to: "submit",
+  };
+}
+
+/** Name, email and phone are all needed to be reached about a booking. */
+function handInWithContact(
+  context: Context,
+  journey: Journey,
+  { firstName, lastName, email, phone }: CustomerAnswer,
+): Decision {
+  if (firstName === null || email === null || phone === null) {
+    return refuse("invalid-input", {
+      ...(firstName === null ? { firstName: ["Enter your first name"] } : {}),
+      ...(email === null ? { email: ["Enter your email address"] } : {}),
+      ...(phone === null ? { phone: [PHONE_WORDS[context.config.country]] } : {}),
+    });
+  }
+  const given = giveContact(context, journey, { firstName, lastName, email, phone });
+  const mobile = parseMobile(context.config.country, phone);
+  return given.ok && "patch" in given && mobile !== null
+    ? { ...given, patch: { contact: { ...given.patch?.contact, mobile } } }
+    : given;
+}
+
+export const customer: StepLogic<CustomerScreen, CustomerAnswer> = { screen, answer: handIn };

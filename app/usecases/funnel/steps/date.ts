@@ -1,0 +1,61 @@
+import { type CalendarMonth, calendar } from "../../../domain/funnel/calendar";
+import type { Journey } from "../../../domain/funnel/journey";
+import type { QuoteUrgency } from "../../../domain/lead/lead";
+import { refuse } from "../../../domain/outcomes";
+import { isWeekend } from "../../../domain/time/days";
+import type { PlainDay } from "../../../domain/time/plain-date";
+import type { Context } from "../../context";
+import { DATE_PROBLEM_WORDS, dateWindow } from "../date-window";
+import type { Decision, LoadScreen, StepLogic } from "../step";
+
+export interface DateScreen {
+  readonly urgency: QuoteUrgency | null;
+  readonly picker: {
+    readonly months: readonly CalendarMonth[];
+    readonly first: PlainDay;
+    readonly last: PlainDay;
+    readonly chosen: PlainDay | null;
+  } | null;
+}
+
+/** Either how urgent it is, or the day from the calendar. */
+export type DateAnswer = { readonly urgency: QuoteUrgency } | { readonly serviceDate: PlainDay };
+
+/** `sub=date-picker` is the calendar, anything else the four urgencies (ledger F-075). */
+const screen: LoadScreen<DateScreen> = async (context, { lead }, parameters) => {
+  if (parameters.get("sub") !== "date-picker") return { urgency: lead.quoteUrgency, picker: null };
+  const { minimum, maximum, check, defaultFor } = await dateWindow(context, lead);
+  const wished =
+    lead.quoteUrgency === "SpecificDay" && lead.serviceDate !== null && check(lead.serviceDate) === null
+      ? lead.serviceDate
+      : defaultFor("SpecificDay");
+  return {
+    urgency: lead.quoteUrgency,
+    picker: {
+      months: calendar(minimum, maximum, (day) => check(day) === null),
+      first: minimum,
+      last: maximum,
+      chosen: isWeekend(wished) ? null : wished,
+    },
+  };
+};
+
+/** A specific day is asked on the calendar; the other urgencies get their default day (ledger F-222 to F-227, F-230 to F-237). */
+async function answerDate(context: Context, { lead }: Journey, answer: DateAnswer): Promise<Decision> {
+  const { check, defaultFor } = await dateWindow(context, lead);
+  if ("serviceDate" in answer) {
+    const problem = check(answer.serviceDate);
+    if (problem !== null) return refuse("invalid-input", { serviceDate: [DATE_PROBLEM_WORDS[problem]] });
+    return { ok: true, patch: { quoteUrgency: "SpecificDay", serviceDate: answer.serviceDate }, to: "onward" };
+  }
+  if (answer.urgency === "SpecificDay")
+    return {
+      ok: true,
+      patch: { quoteUrgency: "SpecificDay", serviceDate: null },
+      to: "date",
+      params: { sub: "date-picker" },
+    };
+  return { ok: true, patch: { quoteUrgency: answer.urgency, serviceDate: defaultFor(answer.urgency) }, to: "onward" };
+}
+
+export const date: StepLogic<DateScreen, DateAnswer> = { screen, answer: answerDate };

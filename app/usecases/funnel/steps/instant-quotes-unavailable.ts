@@ -1,0 +1,43 @@
+import { blockingItems } from "../../../domain/cart/mixed-cart";
+import { removeItems } from "../../../domain/cart/remove-item";
+import type { Journey } from "../../../domain/funnel/journey";
+import type { Context } from "../../context";
+import { withCart } from "../add-jobs";
+import type { Decision, LoadScreen, StepLogic } from "../step";
+
+export interface UnavailableScreen {
+  readonly blocking: readonly string[];
+  readonly others: readonly string[];
+}
+
+export interface UnavailableAnswer {
+  readonly choice: "keep" | "remove";
+}
+
+const screen: LoadScreen<UnavailableScreen> = (_, { lead }) => {
+  const blocking = blockingItems(lead.cart);
+  return {
+    blocking: blocking.map(({ name }) => name),
+    others: lead.cart.filter((item) => !blocking.includes(item)).map(({ name }) => name),
+  };
+};
+
+function settleMixedCart(_: Context, { lead }: Journey, { choice }: UnavailableAnswer): Decision {
+  if (choice === "keep") return { ok: true, to: "onward" };
+  return {
+    ok: true,
+    patch: withCart(
+      lead.cart,
+      removeItems(
+        lead.cart,
+        blockingItems(lead.cart).map((item) => item.key),
+      ),
+    ),
+    to: "onward",
+  };
+}
+
+export const instantQuotesUnavailable: StepLogic<UnavailableScreen, UnavailableAnswer> = {
+  screen,
+  answer: settleMixedCart,
+};

@@ -1,0 +1,152 @@
+import { addItem } from "../../../domain/cart/add-item";
+import { cartOps } from "../../../domain/cart/cart-ops";
+import { repairFromTask } from "../../../domain/cart/new-item";
+import { removeItems } from "../../../domain/cart/remove-item";
+import { insteadOf, notDoneAt } from "../../../domain/catalogue/fits-place";
+import { isRewardsLead } from "../../../domain/funnel/configuration";
+import type { Journey } from "../../../domain/funnel/journey";
+import { offersCategory } from "../../../domain/funnel/task-limits";
+import type { LeadSuburb } from "../../../domain/lead/lead";
+import type { LeadPatch } from "../../../domain/lead/lead-patch";
+import { applyPatch } from "../../../domain/lead/merge";
+import type { Locality } from "../../../domain/location/locality";
+import { refuse } from "../../../domain/outcomes";
+import type { Context } from "../../context";
+import type { Decision, LoadScreen, StepLogic, StepParameters } from "../step";
+import { taskIdsOf } from "../task-ids";
+import { hasJobOfAnotherState, hasNobodyNear } from "../what-a-place-has";
+import { findPlace } from "../../location/find-place";
+import { nearbyPlaces } from "../../location/nearby-places";
+import { suggestPlaces } from "../../location/suggest-places";
+
+export interface LocationScreen {
+  readonly query: string;
+  readonly suggestions: readonly LeadSuburb[];
+  readonly chosen: LeadSuburb | null;
+  /** A point was told, and no place of this country lies near it: at sea, or abroad. */
+  readonly isFarFromPlaces: boolean;
+  /** Jobs of the cart that the state of the chosen place does not have, and what it has in their stead; null = none. */
+  readonly notDone: {
+    readonly jobs: readonly { readonly name: string; readonly states: readonly string[] }[];
+    readonly instead: readonly { readonly id: number; readonly name: string; readonly summary: string }[];
+    /** Without them nothing is left. */
+    readonly isAllOfCart: boolean;
+  } | null;
+  /** No supplier takes the cart's jobs at the chosen place; null = some do, or it is not known. */
+  readonly nobody: {
+    readonly jobs: readonly string[];
+    /** The one supplier of this quote, where it may be named. */
+    readonly supplierName: string | null;
+    /** Who calls in our place; null = we do. */
+    readonly caller: string | null;
+  } | null;
+}
+
+/**
+ * A place; or what becomes of the jobs that the lead's place does not have: `instead`, the task that its state has in their stead, or `without` them;
+ * or that somebody shall call, where no workshop is near.
+ */
+export type LocationAnswer =
+  | { readonly suburbId: number }
+  | { readonly choice: "without" | "callback" }
+  | { readonly choice: "instead"; readonly taskId: number };
+
+/** Suburbs for what was typed, or around the point that the browser told. */
+const screen: LoadScreen<LocationScreen> = async (context, journey, parameters) => {
+  const { lead } = journey;
+  const query = (parameters.get("q") ?? "").trim().slice(0, 60);
+  const places = query === "" ? await around(context, parameters) : await suggestPlaces(context, query);
+  return {
+    query,
+    suggestions: (places ?? []).map(asSuburb),
+    chosen: lead.suburb,
+    isFarFromPlaces: places?.length === 0 && query === "",
+    ...(await problemsOf(context, journey)),
+  };
+};
+
+/** What the place that was chosen does not have: jobs of another state, or anybody who does them. */
+async function problemsOf(
+  context: Context,
+  { lead, limits, placeProblems, supplierName }: Journey,
+): Promise<Pick<LocationScreen, "notDone" | "nobody">> {
+  const { suburb, country, cart } = lead;
+  if (suburb === null || cart.length === 0) return { notDone: null, nobody: null };
+  if (placeProblems.length > 0) {
+    const [problems, all] = await Promise.all([context.db.tasks.findMany(placeProblems), context.db.tasks.all()]);
+    const instead = new Map(
+      problems.flatMap((task) => insteadOf(task, all, { country, state: suburb.state })).map((task) => [task.id, task]),
+    );
+    return {
+      notDone: {
+        jobs: problems.map(({ name, states }) => ({ name, states })),
+        instead: [...instead.values()]
+          .filter(({ categoryId }) => offersCategory(limits, categoryId))
+          .map(({ id, name, summary }) => ({ id, name, summary })),
+        isAllOfCart: problems.length === cart.length,
+      },
+      nobody: null,
+    };
+  }
+  if (!(await hasNobodyNear(context, lead))) return { notDone: null, nobody: null };
+  const caller = isRewardsLead(lead)
+    ? ((await context.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner")
+    : null;
+  return { notDone: null, nobody: { jobs: cart.map(({ name }) => name), supplierName, caller } };
+}
+
+const asSuburb = ({ country: _, ...suburb }: Locality): LeadSuburb => suburb;
+
+/** null = the address names no point. */
+async function around(context: Context, parameters: StepParameters): Promise<readonly Locality[] | null> {
+  const latitude = decimal(parameters.get("lat"));
+  const longitude = decimal(parameters.get("lng"));
+  if (latitude === null || longitude === null) return null;
+  const nearby = await nearbyPlaces(context, { latitude, longitude });
+  return nearby.ok ? nearby.places : [];
+}
+
+const decimal = (text: string | null): number | null =>
+  text !== null && /^-?\d{1,3}(\.\d{1,10})?$/.test(text) ? Number(text) : null;
+
+const CHOOSE_WORDS = "Choose your suburb from the list";
+
+/** A suburb of our list; its point and zone come from there, never from the form. A place that does not go with the cart is said here, not later. */
+async function chooseSuburb(context: Context, journey: Journey, answer: LocationAnswer): Promise<Decision> {
+  const { lead } = journey;
+  if ("suburbId" in answer) {
+    const found = await findPlace(context, answer.suburbId);
+    if (!found.ok) return refuse("invalid-input", { suburbId: [CHOOSE_WORDS] });
+    return goOn(context, journey, { suburb: asSuburb(found.place), location: null, latitude: null, longitude: null });
+  }
+  if (lead.suburb === null) return refuse("invalid-input", { suburbId: [CHOOSE_WORDS] });
+  if (answer.choice === "callback") return { ok: true, to: journey.placeProblems.length > 0 ? "location" : "onward" };
+
+  const place = { country: lead.country, state: lead.suburb.state };
+  const problems = notDoneAt(await context.db.tasks.findMany(taskIdsOf(lead.cart)), place);
+  const rest = removeItems(
+    lead.cart,
+    lead.cart.flatMap((item) =>
+      item.kind === "RepairInspection" && problems.some(({ id }) => id === item.repairInspectionId) ? [item.key] : [],
+    ),
+  );
+  if (!("taskId" in answer)) {
+    const patch = { cartOps: cartOps(lead.cart, rest) };
+    return rest.length === 0 ? { ok: true, patch, to: "task-select" } : goOn(context, journey, patch);
+  }
+  const all = await context.db.tasks.all();
+  const task = problems
+    .flatMap((problem) => insteadOf(problem, all, place))
+    .find(({ id, categoryId }) => id === answer.taskId && offersCategory(journey.limits, categoryId));
+  if (task === undefined) return refuse("invalid-input", { choice: ["Choose one of these"] });
+  return goOn(context, journey, { cartOps: cartOps(lead.cart, addItem(rest, repairFromTask(task))) });
+}
+
+/** Onward, unless this page has something to say of the place first. */
+async function goOn(context: Context, { lead }: Journey, patch: LeadPatch): Promise<Decision> {
+  const next = applyPatch(lead, patch);
+  const isSaid = await Promise.all([hasJobOfAnotherState(context, next), hasNobodyNear(context, next)]);
+  return { ok: true, patch, to: isSaid.includes(true) ? "location" : "onward" };
+}
+
+export const location: StepLogic<LocationScreen, LocationAnswer> = { screen, answer: chooseSuburb };

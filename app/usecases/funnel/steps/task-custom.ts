@@ -1,0 +1,23 @@
+import { customTask } from "../../../domain/cart/new-item";
+import type { Journey } from "../../../domain/funnel/journey";
+import type { Context } from "../../context";
+import { added } from "../add-jobs";
+import type { Decision, LoadScreen, StepLogic } from "../step";
+
+export interface TaskCustomScreen {
+  readonly details: string;
+}
+
+export interface CustomTaskAnswer {
+  readonly details: string;
+}
+
+const screen: LoadScreen<TaskCustomScreen> = (_, __, parameters) => ({
+  details: (parameters.get("details") ?? "").slice(0, 1000),
+});
+
+function describeCustomTask(_: Context, journey: Journey, { details }: CustomTaskAnswer): Decision {
+  return { ok: true, patch: added(journey, [customTask(details)]), to: "task-your-items" };
+}
+
+export const taskCustom: StepLogic<TaskCustomScreen, CustomTaskAnswer> = { screen, answer: describeCustomTask };

@@ -1,0 +1,88 @@
+import { repairFromTask } from "../../../domain/cart/new-item";
+import { isNotSure } from "../../../domain/catalogue/questions";
+import type { Journey } from "../../../domain/funnel/journey";
+import { followQuestions, questionOutcome } from "../../../domain/funnel/question-path";
+import { refuse } from "../../../domain/outcomes";
+import type { Context } from "../../context";
+import { added, ownStep } from "../add-jobs";
+import { offered, offeredAnywhere, questionsIn } from "../jobs-offered";
+import { type Decision, type LoadScreen, type StepLogic, wholeNumber } from "../step";
+
+/** A follow-up question without what is meant for the supplier only. */
+export interface QuestionScreen {
+  readonly id: number;
+  readonly text: string;
+  readonly isMultiple: boolean;
+  readonly options: readonly { readonly id: number; readonly text: string }[];
+}
+
+export interface TaskQuestionScreen {
+  readonly taskId: number;
+  readonly taskName: string;
+  readonly question: QuestionScreen | null;
+  readonly path: readonly number[];
+}
+
+export interface QuestionAnswer {
+  readonly taskId: number;
+  readonly path: readonly number[];
+  readonly optionIds: readonly number[];
+}
+
+/** The question is found again from the address, so a reload asks the same (ledger F-042). */
+const screen: LoadScreen<TaskQuestionScreen> = async (context, journey, parameters) => {
+  const taskId = wholeNumber(parameters.get("repairInspectionId"));
+  const task = taskId === null ? null : await context.db.tasks.find(taskId);
+  if (task === null || !offered(journey)(task)) return { goTo: "task-select" };
+  const path = (parameters.get("path") ?? "").split(",").flatMap((text) => wholeNumber(text) ?? []);
+  const followed = followQuestions(
+    await questionsIn(context, journey),
+    task.id,
+    path.map((id) => [id]),
+  );
+  if (followed.isDone) return { goTo: "task-select" };
+  const { id, text, isMultiple, options } = followed.question;
+  return {
+    taskId: task.id,
+    taskName: task.name,
+    question: { id, text, isMultiple, options: options.map((option) => ({ id: option.id, text: option.text })) },
+    path: path.slice(0, followed.answered.length),
+  };
+};
+
+const NOT_SURE_WORDS = "Choose “Not sure” alone, or take its tick away";
+
+/** One answer further into a task's questions; after the last one the task, or what the answers name instead, goes into the cart. */
+async function answerQuestion(
+  context: Context,
+  journey: Journey,
+  { taskId, path, optionIds }: QuestionAnswer,
+): Promise<Decision> {
+  const chosen = [...path.map((id) => [id]), optionIds];
+  const questions = await questionsIn(context, journey);
+  const isMixed = questions.some(({ options }) => {
+    const picked = options.filter(({ id }) => optionIds.includes(id));
+    return picked.length > 1 && picked.some(isNotSure);
+  });
+  if (isMixed) return refuse("invalid-input", { optionIds: [NOT_SURE_WORDS] });
+  const followed = followQuestions(questions, taskId, chosen);
+  if (followed.answered.length < chosen.length) return refuse("invalid-input", { optionIds: ["Choose an answer"] });
+  if (!followed.isDone)
+    return {
+      ok: true,
+      to: "task-generic-item",
+      params: { repairInspectionId: taskId, path: [...path, ...optionIds].join(",") },
+    };
+
+  const { taskIds, notes, details } = questionOutcome(taskId, followed.answered);
+  const tasks = (await context.db.tasks.findMany(taskIds)).filter((task) => offeredAnywhere(journey)(task));
+  if (tasks.length === 0)
+    return refuse("invalid-input", { optionIds: ["We do not have that job. Choose another answer"] });
+  const related = tasks.slice(1).map((task) => ({ repairInspectionId: task.id, name: task.name, isRequired: false }));
+  const items = tasks.map((task, index) =>
+    index === 0 ? { ...repairFromTask(task, { notes, additionalDetails: details }), related } : repairFromTask(task),
+  );
+  return { ok: true, patch: added(journey, items), to: ownStep(tasks.map((task) => task.ownStep)) };
+}
+
+export const taskGenericItem: StepLogic<TaskQuestionScreen, QuestionAnswer> = { screen, answer: answerQuestion };

@@ -1,0 +1,35 @@
+import { offersCategory } from "../../../domain/funnel/task-limits";
+import { categoryChoice, tasksOf } from "../jobs-offered";
+import type { CategoryChoice, ServiceChoice, TaskChoice } from "../screen-parts";
+import { serviceChoices } from "../service-choices";
+import { type LoadScreen, type StepScreen, wholeNumber } from "../step";
+import { offeredCategories } from "../../tasks/task-lists";
+
+export interface TaskSelectScreen {
+  readonly categories: readonly CategoryChoice[];
+  /** None where services are not offered. */
+  readonly services: readonly Pick<ServiceChoice, "serviceTypeId" | "name" | "summary">[];
+  /** Off: another job takes the place of the first. */
+  readonly allowsSeveral: boolean;
+  readonly markedCategory: (CategoryChoice & { readonly tasks: readonly TaskChoice[] }) | null;
+  readonly itemCount: number;
+}
+
+const screen: LoadScreen<TaskSelectScreen> = async (context, journey, parameters) => {
+  const { lead, limits, configuration } = journey;
+  const inPlace = await offeredCategories(context, lead.suburb?.state ?? null);
+  const categories = inPlace.filter(({ id }) => offersCategory(limits, id)).map(categoryChoice);
+  const marked = categories.find(({ id }) => id === wholeNumber(parameters.get("selectedRepairCategoryId")));
+  return {
+    categories,
+    services: limits.offersServices
+      ? serviceChoices(lead.vehicle.fuel).map(({ serviceTypeId, name, summary }) => ({ serviceTypeId, name, summary }))
+      : [],
+    allowsSeveral: configuration.allowsSeveralItems,
+    // The category the visitor arrived with stands first and open (ledger F-029, F-030).
+    markedCategory: marked === undefined ? null : { ...marked, tasks: await tasksOf(context, journey, marked.id) },
+    itemCount: lead.cart.length,
+  };
+};
+
+export const taskSelect: StepScreen<TaskSelectScreen> = { screen };

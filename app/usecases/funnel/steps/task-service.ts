@@ -1,0 +1,35 @@
+import type { Journey } from "../../../domain/funnel/journey";
+import { refuse } from "../../../domain/outcomes";
+import type { Context } from "../../context";
+import { added, serviceOf } from "../add-jobs";
+import type { ServiceChoice } from "../screen-parts";
+import { serviceChoices } from "../service-choices";
+import type { Decision, LoadScreen, StepLogic } from "../step";
+
+export interface TaskServiceScreen {
+  readonly services: readonly ServiceChoice[];
+}
+
+export interface ServiceAnswer {
+  readonly serviceTypeId: number;
+}
+
+const screen: LoadScreen<TaskServiceScreen> = (_, { lead, limits }) =>
+  limits.offersServices ? { services: serviceChoices(lead.vehicle.fuel) } : { goTo: "task-select" };
+
+/** Adding the service that is there already leaves it, with its interval, as it is. */
+function chooseService(_: Context, journey: Journey, { serviceTypeId }: ServiceAnswer): Decision {
+  const { lead, limits } = journey;
+  const service = serviceOf(serviceTypeId);
+  if (service === null || !limits.offersServices)
+    return refuse("invalid-input", { serviceTypeId: ["Choose a service"] });
+  if (
+    lead.cart.some(
+      (item) => item.kind === "Service" && service.kind === "Service" && item.serviceType === service.serviceType,
+    )
+  )
+    return { ok: true, to: "task-your-items" };
+  return { ok: true, patch: added(journey, [service]), to: "task-your-items" };
+}
+
+export const taskService: StepLogic<TaskServiceScreen, ServiceAnswer> = { screen, answer: chooseService };

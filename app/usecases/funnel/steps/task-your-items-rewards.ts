@@ -1,0 +1,25 @@
+import type { LoadScreen, StepLogic } from "../step";
+import { type YourItemsAnswer, type YourItemsScreen, reviewItems, yourItems } from "./task-your-items";
+
+export interface RewardsItemsScreen extends YourItemsScreen {
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** Where this country has no partner of its own, the page still says what is different. */
+const NOBODY = {
+  reviewHeading: "Check your rewards booking",
+  reviewText: "Your reward is added after the work is done.",
+};
+
+/** The cart review of the rewards partner's customers: the same actions under the partner's own words (F-059). */
+const screen: LoadScreen<RewardsItemsScreen> = async (context, journey, parameters) => {
+  const [review, partner] = await Promise.all([
+    yourItems(context, journey, parameters),
+    context.db.funnelVariants.rewardsPartner(),
+  ]);
+  const { reviewHeading, reviewText } = partner?.countries.includes(journey.lead.country) ? partner : NOBODY;
+  return { ...review, heading: reviewHeading, text: reviewText };
+};
+
+export const taskYourItemsRewards: StepLogic<RewardsItemsScreen, YourItemsAnswer> = { screen, answer: reviewItems };

@@ -1,0 +1,124 @@
+import { neededBy } from "../../../domain/cart/needed-by";
+import { repairFromTask } from "../../../domain/cart/new-item";
+import { removeItems } from "../../../domain/cart/remove-item";
+import type { Journey } from "../../../domain/funnel/journey";
+import { pricingGate, pricingTitle } from "../../../domain/lead/pricing-gate";
+import { refuse } from "../../../domain/outcomes";
+import type { Context } from "../../context";
+import { added, ownStep, serviceOf, withCart } from "../add-jobs";
+import { itemLines } from "../item-line";
+import { offered, offeredAnywhere, questionsIn } from "../jobs-offered";
+import { knownPrices } from "../panel";
+import { photosScreen } from "../photos-screen";
+import type { ItemLine, PhotosScreen } from "../screen-parts";
+import { serviceChoices } from "../service-choices";
+import { type Decision, type StepLogic, type StepParameters, wholeNumber } from "../step";
+
+export interface YourItemsScreen {
+  readonly items: readonly ItemLine[];
+  readonly pending: readonly {
+    readonly name: string;
+    readonly field: "repairInspectionId" | "serviceTypeId";
+    readonly value: string;
+  }[];
+  /** Whoever looks holds the quote: their browser adds what the address names by itself. */
+  readonly addsAtOnce: boolean;
+  /** Jobs that the address names and this funnel does not offer. */
+  readonly notOffered: readonly string[];
+  readonly photos: PhotosScreen | null;
+  readonly title: string | null;
+  /** Off: another job takes the place of this one. */
+  readonly allowsSeveral: boolean;
+}
+
+/** What the cart page can be asked for: add jobs, take one out, go on. */
+export interface YourItemsAnswer {
+  readonly repairInspectionIds: readonly number[];
+  readonly serviceTypeId: number | null;
+  readonly remove: string | null;
+  readonly wantsToContinue: boolean;
+}
+
+/**
+ * Jobs named in the address (ledger F-026, F-027, F-031). Opening an address changes nothing, so they stand in a form: the holder's
+ * browser sends it by itself, without script its button does.
+ */
+export async function yourItems(
+  context: Context,
+  journey: Journey,
+  parameters: StepParameters,
+): Promise<YourItemsScreen> {
+  const { lead, limits, suppliers, configuration } = journey;
+  const ids = [
+    parameters.get("repairInspectionId"),
+    ...(parameters.get("repairInspectionIds") ?? "").split(","),
+  ].flatMap((text) => wholeNumber(text) ?? []);
+  const inCart = lead.cart.flatMap((item) => (item.kind === "RepairInspection" ? (item.repairInspectionId ?? []) : []));
+  const tasks = await context.db.tasks.findMany([...new Set(ids)].filter((id) => !inCart.includes(id)));
+  const isOfferedHere = offered(journey);
+  const asked = serviceChoices(lead.vehicle.fuel).find(
+    ({ serviceTypeId }) => serviceTypeId === wholeNumber(parameters.get("serviceTypeId")),
+  );
+  const service =
+    asked !== undefined &&
+    limits.offersServices &&
+    !lead.cart.some(({ kind, name }) => kind === "Service" && name === asked.name)
+      ? asked
+      : undefined;
+  return {
+    items: itemLines(lead.cart, knownPrices(journey)),
+    photos: photosScreen(context, journey),
+    pending: [
+      ...tasks
+        .filter(isOfferedHere)
+        .map((task) => ({ name: task.name, field: "repairInspectionId" as const, value: String(task.id) })),
+      ...(service === undefined
+        ? []
+        : [{ name: service.name, field: "serviceTypeId" as const, value: String(service.serviceTypeId) }]),
+    ],
+    addsAtOnce: journey.isHolder,
+    notOffered: [
+      ...tasks.filter((task) => !isOfferedHere(task)).map(({ name }) => name),
+      ...(asked !== undefined && !limits.offersServices ? [asked.name] : []),
+    ],
+    title: pricingTitle(pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null), lead.cart.length),
+    allowsSeveral: configuration.allowsSeveralItems,
+  };
+}
+
+const PHOTO_WORDS = "Add at least one photo. Workshops cannot quote this job without one";
+
+export async function reviewItems(context: Context, journey: Journey, answer: YourItemsAnswer): Promise<Decision> {
+  const { lead, limits, configuration } = journey;
+  if (answer.remove !== null) {
+    const item = lead.cart.find(({ key }) => key === answer.remove);
+    const parent = item && neededBy(lead.cart, item);
+    if (parent)
+      return refuse("invalid-input", { remove: [`${item.name} is needed for ${parent.name}. Remove that first`] });
+    const rest = removeItems(lead.cart, [answer.remove]);
+    return { ok: true, patch: withCart(lead.cart, rest), to: rest.length === 0 ? "task-select" : "task-your-items" };
+  }
+  if (answer.wantsToContinue) {
+    return journey.isPhotoMissing ? refuse("invalid-input", { photos: [PHOTO_WORDS] }) : { ok: true, to: "onward" };
+  }
+  const offered = (await context.db.tasks.findMany(answer.repairInspectionIds)).filter((task) =>
+    offeredAnywhere(journey)(task),
+  );
+  const tasks = configuration.allowsSeveralItems ? offered : offered.slice(0, 1);
+  const service = answer.serviceTypeId === null || !limits.offersServices ? null : serviceOf(answer.serviceTypeId);
+  if (tasks.length === 0 && service === null)
+    return refuse("invalid-input", { repairInspectionId: ["We do not have that job. Choose another one"] });
+
+  const questions = await questionsIn(context, journey);
+  const asking = tasks.find((task) => questions.some((question) => question.taskId === task.id));
+  const items = [
+    ...tasks.filter((task) => task !== asking).map((task) => repairFromTask(task)),
+    ...(service === null ? [] : [service]),
+  ];
+  const patch = items.length === 0 ? {} : { patch: added(journey, items) };
+  if (asking !== undefined)
+    return { ok: true, ...patch, to: "task-generic-item", params: { repairInspectionId: asking.id } };
+  return { ok: true, ...patch, to: ownStep(tasks.map((task) => task.ownStep)) };
+}
+
+export const taskYourItems: StepLogic<YourItemsScreen, YourItemsAnswer> = { screen: yourItems, answer: reviewItems };

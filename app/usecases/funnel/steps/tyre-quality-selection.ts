@@ -1,0 +1,57 @@
+import { tyreItem } from "../../../domain/cart/find-item";
+import {
+  NO_TYRE,
+  TYRE_QUALITY_DESCRIPTION,
+  tyreDescription,
+  tyreQualityLabel,
+} from "../../../domain/cart/tyre-selection";
+import type { Journey } from "../../../domain/funnel/journey";
+import type { TyreQuality } from "../../../domain/lead/cart-item";
+import { refuse } from "../../../domain/outcomes";
+import type { Context } from "../../context";
+import type { Decision, LoadScreen, StepLogic } from "../step";
+import { withTyre } from "../tyres";
+
+export interface TyreQualityScreen {
+  readonly size: string;
+  readonly qualities: readonly { readonly value: number; readonly label: string; readonly description: string }[];
+}
+
+export interface TyreQualityAnswer {
+  readonly quality: TyreQuality;
+}
+
+const screen: LoadScreen<TyreQualityScreen> = async (context, { lead }) => {
+  const tyre = tyreItem(lead.cart)?.tyre ?? NO_TYRE;
+  const sizes = await context.db.tyres.sizes();
+  const size = sizes.find(
+    ({ width, profile, rim }) => width === tyre.width && profile === tyre.profile && rim === tyre.rim,
+  );
+  if (size === undefined) return { goTo: "tyre-size-selection" };
+  return {
+    size: tyreDescription({ ...NO_TYRE, width: size.width, profile: size.profile, rim: size.rim }) ?? "",
+    qualities: size.qualities.map((value) => ({
+      value,
+      label: tyreQualityLabel(value),
+      description: TYRE_QUALITY_DESCRIPTION[value],
+    })),
+  };
+};
+
+async function chooseTyreQuality(
+  context: Context,
+  journey: Journey,
+  { quality }: TyreQualityAnswer,
+): Promise<Decision> {
+  const tyre = tyreItem(journey.lead.cart)?.tyre;
+  const size = (await context.db.tyres.sizes()).find(
+    (sold) => sold.width === tyre?.width && sold.profile === tyre.profile && sold.rim === tyre.rim,
+  );
+  if (!size?.qualities.includes(quality)) return refuse("invalid-input", { quality: ["Choose a quality"] });
+  return withTyre(journey, (chosen) => ({ ...chosen, quality }), "tyre-quantity-selection");
+}
+
+export const tyreQualitySelection: StepLogic<TyreQualityScreen, TyreQualityAnswer> = {
+  screen,
+  answer: chooseTyreQuality,
+};

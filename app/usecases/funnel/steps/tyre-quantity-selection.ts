@@ -1,0 +1,29 @@
+import { tyreItem } from "../../../domain/cart/find-item";
+import { NO_TYRE, isTyreQuantity, tyreDescription } from "../../../domain/cart/tyre-selection";
+import type { Journey } from "../../../domain/funnel/journey";
+import { refuse } from "../../../domain/outcomes";
+import type { Context } from "../../context";
+import type { Decision, LoadScreen, StepLogic } from "../step";
+import { withTyre } from "../tyres";
+
+export interface TyreQuantityScreen {
+  readonly tyre: string;
+}
+
+export interface TyreQuantityAnswer {
+  readonly quantity: number;
+}
+
+const screen: LoadScreen<TyreQuantityScreen> = (_, { lead }) => ({
+  tyre: tyreDescription({ ...(tyreItem(lead.cart)?.tyre ?? NO_TYRE), quantity: null }) ?? "",
+});
+
+function chooseTyreQuantity(_: Context, journey: Journey, { quantity }: TyreQuantityAnswer): Decision {
+  if (!isTyreQuantity(quantity)) return refuse("invalid-input", { quantity: ["Choose 1 to 4 tyres"] });
+  return withTyre(journey, (tyre) => ({ ...tyre, quantity }), "task-your-items");
+}
+
+export const tyreQuantitySelection: StepLogic<TyreQuantityScreen, TyreQuantityAnswer> = {
+  screen,
+  answer: chooseTyreQuantity,
+};

@@ -1,0 +1,92 @@
+import { addItem } from "../../../domain/cart/add-item";
+import { cartOps } from "../../../domain/cart/cart-ops";
+import { tyreItem } from "../../../domain/cart/find-item";
+import { type TyreDimensions, isDoubtfulTyre, soldAndFitting } from "../../../domain/cart/fitting-tyres";
+import { customTask } from "../../../domain/cart/new-item";
+import { removeItems } from "../../../domain/cart/remove-item";
+import { NO_TYRE, withTyreSize } from "../../../domain/cart/tyre-selection";
+import type { Journey } from "../../../domain/funnel/journey";
+import { refuse } from "../../../domain/outcomes";
+import { describeVehicle } from "../../../domain/vehicle/describe";
+import type { Context } from "../../context";
+import type { Decision, LoadScreen, StepLogic } from "../step";
+import { sizeWords, tyresOfVehicle, withTyre } from "../tyres";
+
+export interface TyreSizeScreen {
+  readonly sizes: readonly (readonly [width: number, profile: number, rim: number])[];
+  readonly chosen: TyreDimensions;
+  /** Words for the vehicle; empty while it is not known. */
+  readonly vehicle: string;
+  /** What is sold of the sizes that the vehicle is known to come with; `value` "205/55/16". */
+  readonly fitting: readonly { readonly value: string; readonly label: string }[];
+  /** A size that was chosen and is not known for the vehicle: it is asked about once more. */
+  readonly doubted: { readonly value: string; readonly label: string } | null;
+}
+
+export type TyreSizeAnswer =
+  | {
+      readonly width: number;
+      readonly profile: number;
+      readonly rim: number;
+      /** Said again after the doubt was read. */
+      readonly isSure?: boolean;
+    }
+  | { readonly isUnsure: true };
+
+const screen: LoadScreen<TyreSizeScreen> = async (context, { lead }, parameters) => {
+  const [sold, fitting] = await Promise.all([context.db.tyres.sizes(), tyresOfVehicle(context, lead)]);
+  const asked = sizeOf(parameters.get("check"));
+  const doubted = asked !== null && isDoubtfulTyre(asked, fitting, lead.vehicle) ? asked : null;
+  return {
+    sizes: sold.map(({ width, profile, rim }) => [width, profile, rim] as const),
+    chosen: doubted ?? tyreItem(lead.cart)?.tyre ?? NO_TYRE,
+    vehicle: describeVehicle(lead.vehicle),
+    fitting: soldAndFitting(sold, fitting).map((size) => ({ value: sizeValue(size), label: sizeWords(size) })),
+    doubted: doubted === null ? null : { value: sizeValue(doubted), label: sizeWords(doubted) },
+  };
+};
+
+/** "205/55/16", as forms and addresses write a size. */
+const sizeValue = ({ width, profile, rim }: TyreDimensions): string => `${width}/${profile}/${rim}`;
+
+function sizeOf(value: string | null): TyreDimensions | null {
+  const [, width, profile, rim] = /^(\d{2,3})\/(\d{2})\/(\d{2})$/.exec(value ?? "") ?? [];
+  return rim === undefined ? null : { width: Number(width), profile: Number(profile), rim: Number(rim) };
+}
+
+/** Words that the workshop reads in the place of a size. */
+const UNSURE_WORDS =
+  "New tyres. I’m not sure of the size: please look at the tyres on the vehicle, then tell me the price.";
+
+/**
+ * Only a size that is sold leads on: the three lists may have been sent without script, in any combination. One that is not known for the vehicle is
+ * asked about first. Without a size there is no price: the job goes to the workshops in words, and they look at the tyres before they name one.
+ */
+async function chooseTyreSize(context: Context, journey: Journey, answer: TyreSizeAnswer): Promise<Decision> {
+  if ("isUnsure" in answer) {
+    const { cart } = journey.lead;
+    const others = removeItems(
+      cart,
+      cart.flatMap((item) => (item === tyreItem(cart) ? [item.key] : [])),
+    );
+    return {
+      ok: true,
+      patch: { cartOps: cartOps(cart, addItem(others, customTask(UNSURE_WORDS))) },
+      to: "task-your-items",
+    };
+  }
+  const { width, profile, rim, isSure } = answer;
+  const [sizes, fitting] = await Promise.all([context.db.tyres.sizes(), tyresOfVehicle(context, journey.lead)]);
+  const size = sizes.find((sold) => sold.width === width && sold.profile === profile && sold.rim === rim);
+  if (size === undefined)
+    return refuse("invalid-input", { rim: [`We do not sell ${width}/${profile} R${rim}. Check the side of the tyre`] });
+  if (!isSure && isDoubtfulTyre(size, fitting, journey.lead.vehicle))
+    return { ok: true, to: "tyre-size-selection", params: { check: `${width}/${profile}/${rim}` } };
+  return withTyre(
+    journey,
+    (tyre) => withTyreSize(tyre, { width, profile, rim }, size.qualities),
+    "tyre-quality-selection",
+  );
+}
+
+export const tyreSizeSelection: StepLogic<TyreSizeScreen, TyreSizeAnswer> = { screen, answer: chooseTyreSize };

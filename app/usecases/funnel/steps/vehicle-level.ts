@@ -1,0 +1,144 @@
+import { COUNTRIES } from "../../../domain/country/country";
+import type { Journey } from "../../../domain/funnel/journey";
+import { refuse } from "../../../domain/outcomes";
+import { dayAt } from "../../../domain/time/days";
+import { UNLISTED_LEVELS, type UnlistedLevel, isUnlisted, optionsAt } from "../../../domain/vehicle/cascade";
+import { chooseLevel, clearFrom, parseYear } from "../../../domain/vehicle/clear-below";
+import { findModel } from "../../../domain/vehicle/match-facts";
+import { searchOptions } from "../../../domain/vehicle/search-options";
+import { CASCADE, type CascadeKey, type LeadVehicle, NO_VEHICLE } from "../../../domain/vehicle/vehicle";
+import type { Context } from "../../context";
+import { afterCascade } from "../after-cascade";
+import type { Decision, LoadScreen, StepLogic } from "../step";
+import { cascadeData } from "../../vehicle/cascade-data";
+import { chooseVehicleLevel } from "../../vehicle/choose-level";
+import { nextOptions } from "../../vehicle/next-options";
+
+export interface VehicleLevelScreen {
+  /** What is chosen so far: "Toyota Hilux 2019". */
+  readonly soFar: string;
+  /** What is sold in the country; all there is where nothing else is. */
+  readonly options: readonly string[];
+  /** What is sold elsewhere only, and comes here as an import. */
+  readonly importedOptions: readonly string[];
+  /** Shown first: popular makes, popular models. */
+  readonly popular: readonly string[];
+  readonly chosen: string | null;
+  readonly offersNotSure: boolean;
+  /** What a vehicle that is not on the list is asked for; null = the list is shown. */
+  readonly unlisted: { readonly asks: readonly ("make" | "model" | "year")[] } | null;
+}
+
+export interface VehicleLevelAnswer {
+  readonly value: string | null;
+  readonly isNotSure: boolean;
+  /** "Mine is not listed": what it is, from this level down, as typed; null = chosen from the list. */
+  readonly unlisted: UnlistedVehicle | null;
+}
+
+export interface UnlistedVehicle {
+  readonly make: string | null;
+  readonly model: string | null;
+  readonly year: string | null;
+}
+
+const NOT_SURE_LEVELS: readonly CascadeKey[] = ["year", "engine"];
+
+/** `sub` of the address that asks for a vehicle that is not on the list. */
+const NOT_LISTED = "not-listed";
+
+const screenOf =
+  (level: CascadeKey): LoadScreen<VehicleLevelScreen> =>
+  async (context, { lead }, parameters) => {
+    const above = clearFrom(lead.vehicle, level);
+    const data = await cascadeData(context, above);
+    const popular = level === "make" || level === "model" ? searchOptions(data.models, data.country) : null;
+    const models = popular?.allMakes.find(({ make }) => make === lead.vehicle.make)?.popularModels ?? [];
+    const levels = CASCADE.slice(0, CASCADE.indexOf(level)).map((key) => above[key]);
+    const at = (UNLISTED_LEVELS as readonly string[]).indexOf(level);
+    const options = optionsAt(level, above, data);
+    const isSplit = level === "model" && options.some(({ isSoldHere }) => isSoldHere);
+    return {
+      soFar: levels.filter((value) => value !== null && value !== "Standard" && value !== "Other").join(" "),
+      options: options.flatMap(({ value, isSoldHere }) => (isSoldHere || !isSplit ? value : [])),
+      importedOptions: options.flatMap(({ value, isSoldHere }) => (isSoldHere || !isSplit ? [] : value)),
+      unlisted:
+        at >= 0 && (parameters.get("sub") === NOT_LISTED || options.length === 0)
+          ? { asks: UNLISTED_LEVELS.slice(at) }
+          : null,
+      popular: level === "make" ? (popular?.popularMakes ?? []) : level === "model" ? models : [],
+      chosen: lead.vehicle[level] === null ? null : String(lead.vehicle[level]),
+      offersNotSure: level === "year" || level === "engine",
+    };
+  };
+
+/** One choice of the cascade: what lies below is cleared, single options are passed over, a complete vehicle is settled (ledger F-178 to F-189). */
+const answerOf =
+  (level: CascadeKey) =>
+  async (
+    context: Context,
+    { lead }: Journey,
+    { value, isNotSure, unlisted }: VehicleLevelAnswer,
+  ): Promise<Decision> => {
+    const at = UNLISTED_LEVELS.find((key) => key === level);
+    if (unlisted !== null && at !== undefined) return tellUnlisted(context, lead, at, unlisted);
+    if (isNotSure && NOT_SURE_LEVELS.includes(level)) {
+      return { ok: true, patch: { vehicle: clearFrom(lead.vehicle, level), isUnknownVehicle: true }, to: "customer" };
+    }
+    const state =
+      value === null
+        ? refuse("invalid-input", { [level]: [`Choose a ${level}`] })
+        : await chooseVehicleLevel(context, lead.vehicle, level, value);
+    return state.ok ? afterCascade(context, lead, state) : state;
+  };
+
+/**
+ * A vehicle that its owner does not find on the list. Typed words that name one of the tables after all lead on as if it had been
+ * chosen; any other vehicle is kept as it was typed and goes to the call (F-188 does so for "Not sure").
+ */
+async function tellUnlisted(
+  context: Context,
+  lead: Journey["lead"],
+  level: UnlistedLevel,
+  typed: UnlistedVehicle,
+): Promise<Decision> {
+  const { vehicle } = lead;
+  const make = level === "make" ? typed.make : vehicle.make;
+  const model = level === "year" ? vehicle.model : typed.model;
+  const year = parseYear(typed.year);
+  const thisYear = Number(dayAt(context.clock.now(), COUNTRIES[lead.country].defaultZone).slice(0, 4));
+  const fields: Record<string, string[]> = {};
+  if (make === null) fields.otherMake = ["Enter the make"];
+  if (model === null) fields.otherModel = ["Enter the model"];
+  if (year === null || year > thisYear + 1)
+    fields.otherYear = [`Enter the year it was built, such as ${thisYear - 10}`];
+  if (make === null || model === null || year === null || Object.keys(fields).length > 0)
+    return refuse("invalid-input", fields);
+
+  const told: LeadVehicle = { ...NO_VEHICLE, rego: vehicle.rego, regoState: vehicle.regoState, make, model, year };
+  const known = await findListed(context, told, make, model);
+  const state = known && (await nextOptions(context, chooseLevel(known, "year", year)));
+  if (state && !isUnlisted(state)) return afterCascade(context, lead, state);
+  return {
+    ok: true,
+    patch: { vehicle: { ...told, make: known?.make ?? make, model: known?.model ?? model }, isUnknownVehicle: true },
+    to: "customer",
+  };
+}
+
+async function findListed(
+  { db }: Context,
+  vehicle: LeadVehicle,
+  make: string,
+  model: string,
+): Promise<LeadVehicle | null> {
+  const [models, aliases] = await Promise.all([db.vehicles.models(), db.vehicles.aliases(make)]);
+  const found = findModel(models, aliases, make, model);
+  return found && chooseLevel(chooseLevel(vehicle, "make", found.make), "model", found.model);
+}
+
+/** One level of the cascade; the eight steps differ in it alone. */
+export const vehicleLevel = (level: CascadeKey): StepLogic<VehicleLevelScreen, VehicleLevelAnswer> => ({
+  screen: screenOf(level),
+  answer: answerOf(level),
+});

@@ -1,0 +1,85 @@
+import { logbookService } from "../../../domain/cart/find-item";
+import { COUNTRIES } from "../../../domain/country/country";
+import type { Journey } from "../../../domain/funnel/journey";
+import { refuse } from "../../../domain/outcomes";
+import { dayAt } from "../../../domain/time/days";
+import { closestIntervals, logbookAgeMonths } from "../../../domain/vehicle/closest-intervals";
+import { describeVehicle } from "../../../domain/vehicle/describe";
+import type { Context } from "../../context";
+import type { Decision, LoadScreen, StepLogic } from "../step";
+import { serviceIntervals } from "../../vehicle/service-intervals";
+
+export interface IntervalChoice {
+  readonly id: number;
+  /** "60,000 km or 48 months". */
+  readonly name: string;
+}
+
+export interface LogbookIntervalScreen {
+  readonly closest: readonly IntervalChoice[];
+  readonly earlier: readonly IntervalChoice[];
+  readonly later: readonly IntervalChoice[];
+  readonly chosen: number | null;
+  readonly vehicle: string;
+}
+
+export interface IntervalAnswer {
+  readonly serviceIntervalId: number;
+}
+
+/** The services nearest to the vehicle's age; the rest earlier or later (ledger F-426, F-427). */
+const screen: LoadScreen<LogbookIntervalScreen> = async (context, { lead }) => {
+  const { mid, serviceScheduleId, year } = lead.vehicle;
+  const intervals =
+    mid === null || serviceScheduleId === null ? [] : await serviceIntervals(context, mid, serviceScheduleId);
+  if (intervals.length === 0) return { goTo: "vehicle-task-error" };
+  const thisYear = Number(
+    dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone).slice(0, 4),
+  );
+  const { earlier, shown, later } = closestIntervals(intervals, logbookAgeMonths(year ?? thisYear, thisYear));
+  const choices = (intervals: typeof shown) => intervals.map(({ id, name }) => ({ id, name }));
+  return {
+    earlier: choices(earlier),
+    closest: choices(shown),
+    later: choices(later),
+    chosen: logbookService(lead.cart)?.serviceIntervalId ?? null,
+    vehicle: describeVehicle(lead.vehicle),
+  };
+};
+
+async function chooseInterval(
+  context: Context,
+  { lead }: Journey,
+  { serviceIntervalId }: IntervalAnswer,
+): Promise<Decision> {
+  const logbook = logbookService(lead.cart);
+  const { mid, serviceScheduleId } = lead.vehicle;
+  const intervals =
+    mid === null || serviceScheduleId === null ? [] : await serviceIntervals(context, mid, serviceScheduleId);
+  const interval = intervals.find(({ id }) => id === serviceIntervalId);
+  if (logbook === undefined || interval === undefined)
+    return refuse("invalid-input", { serviceIntervalId: ["Choose a service"] });
+  return {
+    ok: true,
+    patch: {
+      cartOps: [
+        {
+          op: "put",
+          item: {
+            ...logbook,
+            serviceScheduleId,
+            serviceIntervalId: interval.id,
+            serviceSortOrder: interval.sortOrder,
+            intervalName: interval.name,
+          },
+        },
+      ],
+    },
+    to: "onward",
+  };
+}
+
+export const vehicleLogbookInterval: StepLogic<LogbookIntervalScreen, IntervalAnswer> = {
+  screen,
+  answer: chooseInterval,
+};

@@ -1,0 +1,118 @@
+import type { Journey } from "../../../domain/funnel/journey";
+import { type GarageVehicle, currentIn } from "../../../domain/garage/garage-vehicle";
+import { refuse } from "../../../domain/outcomes";
+import { describeVehicle } from "../../../domain/vehicle/describe";
+import { normalisePlate } from "../../../domain/vehicle/plate";
+import { type LeadVehicle, NO_VEHICLE } from "../../../domain/vehicle/vehicle";
+import type { Context } from "../../context";
+import { afterCascade } from "../after-cascade";
+import { type PlateAnswer, checkFleetPlate } from "../fleet-plate";
+import { describeOrNull, plateForm } from "../plate-form";
+import type { PlateForm } from "../screen-parts";
+import type { Decision, LoadScreen, StepLogic } from "../step";
+import { listGarage } from "../../garage/list-garage";
+import { lookUpRego } from "../../vehicle/look-up-rego";
+import { nextOptions } from "../../vehicle/next-options";
+import { resolveVehicle } from "../../vehicle/resolve-vehicle";
+
+/** A vehicle of the customer's own garage. */
+export interface GarageChoice {
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+  /** The quote is about this one. */
+  readonly isCurrent: boolean;
+}
+
+export interface RegoCheckScreen extends PlateForm {
+  readonly current: string | null;
+  /** null = no garage to choose from, or another plate is asked for. */
+  readonly garage: readonly GarageChoice[] | null;
+}
+
+/** "keep", or the id of a vehicle in the garage. */
+export interface GarageAnswer {
+  readonly garageVehicle: string;
+}
+
+/** Someone who is signed in and has a garage chooses from it first; `sub=new` asks for another plate (F-190). A fleet's car is asked for with its membership. */
+const screen: LoadScreen<RegoCheckScreen> = async (context, { lead, fleet, isSignedIn }, parameters) => {
+  const garage = isSignedIn && fleet === null && parameters.get("sub") !== "new" ? await listGarage(context) : null;
+  return {
+    ...plateForm({ lead, fleet }),
+    current: lead.vehicle.mid === null ? null : describeOrNull(lead.vehicle),
+    garage: garage?.ok && garage.vehicles.length > 0 ? garageChoices(garage.vehicles, lead.vehicle) : null,
+  };
+};
+
+function garageChoices(garage: readonly GarageVehicle[], vehicle: LeadVehicle): readonly GarageChoice[] {
+  const current = currentIn(garage, vehicle);
+  return garage.map((kept) => ({
+    id: kept.id,
+    title: kept.name ?? describeVehicle({ ...kept.vehicle, engine: null, transmission: null, body: null }),
+    detail: [kept.vehicle.rego, kept.name === null ? kept.vehicle.engine : describeVehicle(kept.vehicle)]
+      .filter(Boolean)
+      .join(", "),
+    isCurrent: kept.id === current?.id,
+  }));
+}
+
+/**
+ * Looks a plate up. Only the plate is kept until the customer confirms a vehicle; it stays on the lead, never in an address.
+ * Not found and out of reach end alike: the manual way, with what was typed (ledger F-187, F-408).
+ */
+async function lookUpPlate(context: Context, journey: Journey, answer: PlateAnswer): Promise<Decision> {
+  const { lead, fleet } = journey;
+  if (fleet !== null) return checkFleetPlate(context, journey, fleet, answer);
+  const { rego, regoState } = answer;
+  const outcome = await lookUpRego(context, rego, regoState);
+  if (!outcome.ok && outcome.code === "invalid-input") return refuse("invalid-input", renamed(outcome.fields));
+  if (!outcome.ok && outcome.code === "rate-limited")
+    return refuse("rate-limited", {
+      rego: ["Too many plates were looked up. Choose make and model instead, or try again later"],
+    });
+  const plate = { rego: normalisePlate(rego), regoState };
+  if (outcome.ok)
+    return { ok: true, patch: { vehicle: { ...plate, isVerifiedRego: false } }, to: "vehicle-rego-found" };
+  const isOtherPlate = lead.vehicle.rego !== plate.rego || lead.vehicle.regoState !== plate.regoState;
+  const prefill: Partial<LeadVehicle> = outcome.code === "rego-not-found" ? outcome.prefill : {};
+  // Another plate is another vehicle: what was chosen for the one before it goes.
+  return {
+    ok: true,
+    patch: isOtherPlate
+      ? { vehicle: { ...NO_VEHICLE, ...prefill, ...plate }, isUnknownVehicle: false }
+      : { vehicle: plate },
+    to: "vehicle-rego-not-found",
+    ...(outcome.code === "rego-unavailable" ? { params: { sub: "unavailable" } } : {}),
+  };
+}
+
+/** The look-up calls its field `state`; the form, which may stand beside a suburb, calls it `regoState`. */
+const renamed = (fields: Readonly<Record<string, readonly string[]>> | undefined) =>
+  Object.fromEntries(
+    Object.entries(fields ?? {}).map(([name, messages]) => [name === "state" ? "regoState" : name, messages]),
+  );
+
+/** A vehicle of one's own garage, or the one the quote has already (F-190). What was kept is looked up again: catalogue and schedules move on. */
+async function chooseFromGarage(
+  context: Context,
+  { lead }: Journey,
+  { garageVehicle }: GarageAnswer,
+): Promise<Decision> {
+  if (garageVehicle === "keep" && lead.vehicle.mid !== null) return { ok: true, to: "onward" };
+  const garage = await listGarage(context);
+  const kept = garage.ok ? garage.vehicles.find(({ id }) => id === garageVehicle)?.vehicle : undefined;
+  if (kept === undefined) return refuse("invalid-input", { garageVehicle: ["Choose one of your vehicles"] });
+  const { mid, year, rego, regoState, isVerifiedRego, vin } = kept;
+  const resolved = mid === null || year === null ? null : await resolveVehicle(context, mid, year);
+  const state = resolved?.ok
+    ? { vehicle: resolved.vehicle, next: null }
+    : await nextOptions(context, { ...kept, mid: null });
+  return afterCascade(context, lead, { ...state, vehicle: { ...state.vehicle, rego, regoState, isVerifiedRego, vin } });
+}
+
+export const vehicleRegoCheck: StepLogic<RegoCheckScreen, PlateAnswer | GarageAnswer> = {
+  screen,
+  answer: (context, journey, answer) =>
+    "garageVehicle" in answer ? chooseFromGarage(context, journey, answer) : lookUpPlate(context, journey, answer),
+};

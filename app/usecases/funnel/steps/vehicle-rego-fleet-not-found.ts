@@ -1,0 +1,36 @@
+import type { Journey } from "../../../domain/funnel/journey";
+import type { Context } from "../../context";
+import { plateForm } from "../plate-form";
+import type { PlateForm } from "../screen-parts";
+import type { Decision, LoadScreen, StepLogic } from "../step";
+
+export interface NotMemberScreen extends PlateForm {
+  readonly fleetName: string;
+  readonly phone: string;
+  readonly isInactive: boolean;
+}
+
+export interface NotMemberAnswer {
+  readonly choice: "private";
+}
+
+/** Nobody was found, or the membership has ended: try again, call, or go on as an ordinary customer. */
+const screen: LoadScreen<NotMemberScreen> = (_, journey, parameters) => {
+  const { fleet, lead } = journey;
+  if (fleet === null) return { goTo: "vehicle-rego-check" };
+  return {
+    ...plateForm(journey),
+    fleetName: fleet.name,
+    phone: fleet.phones[lead.country],
+    isInactive: parameters.get("sub") === "inactive",
+  };
+};
+
+/** Goes on as an ordinary customer, who pays; the plate that was typed is asked about again. */
+const leaveFleet = (_: Context, __: Journey, ___: NotMemberAnswer): Decision => ({
+  ok: true,
+  patch: { fleetCompanyId: null, fleetCompanyMembershipId: null },
+  to: "vehicle-rego-check",
+});
+
+export const vehicleRegoFleetNotFound: StepLogic<NotMemberScreen, NotMemberAnswer> = { screen, answer: leaveFleet };

@@ -1,0 +1,53 @@
+import { addItems } from "../../../domain/cart/add-item";
+import { logbookService } from "../../../domain/cart/find-item";
+import { basicService } from "../../../domain/cart/new-item";
+import type { Journey } from "../../../domain/funnel/journey";
+import { refuse } from "../../../domain/outcomes";
+import { describeVehicle } from "../../../domain/vehicle/describe";
+import type { Context } from "../../context";
+import { withCart } from "../add-jobs";
+import type { Decision, LoadScreen, StepLogic } from "../step";
+
+export interface TaskErrorScreen {
+  readonly problems: readonly string[];
+  readonly vehicle: string;
+  readonly offersBasic: boolean;
+  /** The service in the cart that fits and stays; null = a Basic Service is added. */
+  readonly keptService: string | null;
+}
+
+export interface TaskErrorAnswer {
+  readonly choice: "basic" | "another";
+}
+
+const screen: LoadScreen<TaskErrorScreen> = (_, { lead, limits, vehicleProblems }) => ({
+  offersBasic: limits.offersServices,
+  keptService: lead.cart.find(({ kind, name }) => kind === "Service" && !vehicleProblems.includes(name))?.name ?? null,
+  problems: vehicleProblems,
+  vehicle: describeVehicle(lead.vehicle),
+});
+
+/**
+ * Takes out what the vehicle rules out, by name as the page listed it; then a Basic Service, or back to the tasks (ledger F-087, F-088).
+ * A logbook service that fits stays as it is: it holds all that a Basic Service would.
+ */
+function settleVehicleProblems(
+  _: Context,
+  { lead, limits, configuration, vehicleProblems }: Journey,
+  { choice }: TaskErrorAnswer,
+): Decision {
+  const logbook = logbookService(lead.cart);
+  const fits = lead.cart.filter(
+    (item) =>
+      !(item.kind === "RepairInspection" && !item.isCustom && vehicleProblems.includes(item.name)) &&
+      !(item === logbook && lead.vehicle.serviceScheduleId === null),
+  );
+  if (choice === "basic" && !limits.offersServices) return refuse("invalid-input", { choice: ["Choose another job"] });
+  if (choice === "another") return { ok: true, patch: withCart(lead.cart, fits), to: "task-select" };
+  const goesOnWith = fits.some(({ kind }) => kind === "Service")
+    ? fits
+    : addItems(configuration.allowsSeveralItems ? fits : [], [basicService]);
+  return { ok: true, patch: withCart(lead.cart, goesOnWith), to: "onward" };
+}
+
+export const vehicleTaskError: StepLogic<TaskErrorScreen, TaskErrorAnswer> = { screen, answer: settleVehicleProblems };

@@ -1,0 +1,58 @@
+import { replaceItem } from "../../../domain/cart/add-item";
+import { windscreenItem } from "../../../domain/cart/find-item";
+import {
+  NO_WINDSCREEN_ANSWER,
+  WINDSCREEN_FEATURES,
+  WINDSCREEN_FEATURE_LABEL,
+  type WindscreenFeature,
+  windscreenAnswer,
+} from "../../../domain/cart/windscreen-features";
+import type { Journey } from "../../../domain/funnel/journey";
+import { refuse } from "../../../domain/outcomes";
+import type { Context } from "../../context";
+import { withCart } from "../add-jobs";
+import type { Decision, LoadScreen, StepLogic } from "../step";
+
+export interface WindscreenScreen {
+  readonly options: readonly { readonly value: string; readonly label: string; readonly description: string }[];
+  readonly chosen: readonly string[];
+}
+
+export interface WindscreenAnswer {
+  readonly features: readonly (WindscreenFeature | "noFeatures")[];
+}
+
+const FEATURE_DESCRIPTIONS = {
+  rainSensors: "The wipers start by themselves.",
+  antenna: "Thin wires for the radio run through the glass.",
+  brakeLaneAssist: "The car brakes or steers back by itself.",
+  forwardFacingCameras: "A camera sits behind the mirror.",
+  noFeatures: "Plain glass.",
+} as const;
+
+const screen: LoadScreen<WindscreenScreen> = (_, { lead }) => {
+  const chosen = windscreenItem(lead.cart)?.windscreen ?? NO_WINDSCREEN_ANSWER;
+  const all = [...WINDSCREEN_FEATURES, "noFeatures"] as const;
+  return {
+    options: all.map((value) => ({
+      value,
+      label: WINDSCREEN_FEATURE_LABEL[value],
+      description: FEATURE_DESCRIPTIONS[value],
+    })),
+    chosen: all.filter((feature) => chosen[feature] === true),
+  };
+};
+
+function answerWindscreen(_: Context, { lead }: Journey, { features }: WindscreenAnswer): Decision {
+  const item = windscreenItem(lead.cart);
+  const windscreen = windscreenAnswer(features);
+  if (item === undefined || windscreen === null)
+    return refuse("invalid-input", { features: ["Choose what your windscreen has, or “None of these”"] });
+  return {
+    ok: true,
+    patch: withCart(lead.cart, replaceItem(lead.cart, { ...item, windscreen })),
+    to: "task-your-items",
+  };
+}
+
+export const windscreenFeatures: StepLogic<WindscreenScreen, WindscreenAnswer> = { screen, answer: answerWindscreen };

@@ -1,0 +1,40 @@
+import { dealershipsFirst } from "../../../domain/fleet/dealerships-first";
+import { extrasForCategory } from "../../../domain/funnel/extras-for-category";
+import type { Journey } from "../../../domain/funnel/journey";
+import type { SupplierCategory } from "../../../domain/lead/lead";
+import type { Context } from "../../context";
+import type { Decision, LoadScreen, StepLogic } from "../step";
+
+export interface SupplierTypeScreen {
+  readonly offers: readonly SupplierCategory[];
+  readonly jobCount: number;
+  readonly chosen: SupplierCategory | null;
+}
+
+export interface SupplierAnswer {
+  readonly workshopCategory: SupplierCategory;
+}
+
+/** Workshops always; the others where there are any, or where nobody could tell. */
+const screen: LoadScreen<SupplierTypeScreen> = (_, { lead, suppliers, fleet }) => ({
+  offers: dealershipsFirst(fleet !== null, [
+    "Workshop",
+    ...(suppliers === null || suppliers.hasMobileMechanics || suppliers.hasWorkshopsWithVehiclePickUpAndDropOff
+      ? (["MobileMechanic"] as const)
+      : []),
+    ...(suppliers?.hasDealerships ? (["Dealership"] as const) : []),
+  ]),
+  jobCount: lead.cart.length,
+  chosen: lead.workshopCategory,
+});
+
+const chooseSupplierType = (_: Context, { lead }: Journey, { workshopCategory }: SupplierAnswer): Decision => ({
+  ok: true,
+  patch: { workshopCategory, requiredExtras: extrasForCategory(lead.requiredExtras, workshopCategory) },
+  to: "onward",
+});
+
+export const workshopOrMobileMechanic: StepLogic<SupplierTypeScreen, SupplierAnswer> = {
+  screen,
+  answer: chooseSupplierType,
+};
