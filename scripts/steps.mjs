@@ -129,6 +129,7 @@ export async function build() {
     "data",
     "public",
     "scripts/build",
+    "patches",
     "vite.config.ts",
     "package-lock.json",
   ]);
