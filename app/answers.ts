@@ -159,6 +159,21 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     words: "There is nothing to choose any more. The page shows where your booking stands",
     level: "info",
   },
+  "booking-over": {
+    status: 409,
+    words: "This booking has ended, so there is nothing to change",
+    level: "info",
+  },
+  "booking-begun": {
+    status: 409,
+    words: "This booking has begun. Call the workshop to change it",
+    level: "info",
+  },
+  "fee-changed": {
+    status: 409,
+    words: "What cancelling costs has changed since you opened this page. Look at it again before you cancel",
+    level: "info",
+  },
   "transfer-not-checked": {
     status: 409,
     words: "Check this email address first, then send the form again",

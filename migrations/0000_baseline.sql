@@ -466,6 +466,8 @@ create table suppliers (
   days_ahead integer constraint suppliers_days_ahead check (days_ahead > 0),
   automatic_quoting integer not null default 1 constraint suppliers_automatic_quoting check (automatic_quoting in (0, 1)),
   largest_automatic integer constraint suppliers_largest_automatic check (largest_automatic > 0),
+  free_change_hours integer constraint suppliers_free_change_hours check (free_change_hours >= 0),
+  late_cancel_fee integer constraint suppliers_late_cancel_fee check (late_cancel_fee >= 0),
   operator_key text
 ) strict;
 create unique index suppliers_by_operator_key on suppliers (operator_key) where operator_key is not null;
@@ -800,7 +802,9 @@ create table bookings (
   takes_any_supplier integer not null default 0 constraint bookings_takes_any_supplier check (takes_any_supplier in (0, 1)),
   agreed_version integer not null default 1,
   holders text not null default '[]' constraint bookings_holders check (json_valid(holders)),
-  review_secret_hash text
+  review_secret_hash text,
+  free_change_hours integer not null default 24 constraint bookings_free_change_hours check (free_change_hours >= 0),
+  late_cancel_fee integer not null default 0 constraint bookings_late_cancel_fee check (late_cancel_fee >= 0)
 ) strict;
 create unique index bookings_by_token on bookings (token);
 create unique index bookings_by_submission on bookings (submission_key);
@@ -843,7 +847,7 @@ create table booking_offers (
   remind_again_at integer not null,
   respond_by integer not null,
   reminders integer not null default 0,
-  ended text constraint booking_offers_ended check (ended in ('declined', 'timed-out', 'customer-chose-none', 'customer-cancelled', 'price-not-agreed')),
+  ended text constraint booking_offers_ended check (ended in ('declined', 'timed-out', 'customer-chose-none', 'customer-cancelled', 'supplier-cancelled', 'price-not-agreed')),
   version integer not null default 0,
   created_at integer not null,
   terms text,
@@ -995,7 +999,8 @@ create table payments (
   created_at integer not null,
   updated_at integer not null,
   payment_ref text,
-  taken_cents integer not null default 0 constraint payments_taken_cents check (taken_cents >= 0)
+  taken_cents integer not null default 0 constraint payments_taken_cents check (taken_cents >= 0),
+  kept_cents integer not null default 0 constraint payments_kept_cents check (kept_cents >= 0 and kept_cents * 2 < amount_cents)
 ) strict;
 create unique index payments_of_attempt on payments (attempt_id);
 create index payments_of_booking on payments (booking_token);

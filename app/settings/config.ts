@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { ChangeRules } from "../domain/booking/change-rules";
 import type { Country } from "../domain/country/country";
+import { cents } from "../domain/money/money";
 import type { LimitTable } from "../domain/payments/limits";
 import { typeOfExtension } from "../domain/photos/image-type";
 import { REQUIRED_PHOTO_TASKS } from "../domain/photos/photo-need";
@@ -59,6 +61,8 @@ export interface Config {
   readonly privacyUrl: string | null;
   /** Where people chat with us; null = there is no chat, and help is by phone and email. */
   readonly chatUrl: string | null;
+  /** Until when a booking is changed without a fee, and what a cancellation costs after that, where its supplier has not set it. */
+  readonly changeRules: ChangeRules;
   /** How many months ahead a supplier may propose another date (P-175). */
   readonly rescheduleMonths: number;
   /** Sites whose frames may show the portal's headless screens, as origins; empty = none. */
@@ -77,6 +81,8 @@ const SITE = z.object({
   COUNTRY: z.enum(["AU", "NZ"], "AU or NZ"),
   CUT_OFF_HOUR: wholeNumber(15, 0, 23, "0 to 23"),
   RESCHEDULE_MONTHS: wholeNumber(2, 1, 12, "1 to 12"),
+  FREE_CHANGE_HOURS: wholeNumber(24, 0, 168, "0 to 168"),
+  LATE_CANCEL_FEE_CENTS: wholeNumber(0, 0, 50_000, "0 to 50000"),
   MOBILE_SERVICES_SUPPLIER_ID: wholeNumber(MOBILE_SERVICES_SUPPLIER_ID, 1, Number.MAX_SAFE_INTEGER),
   HIDE_CONTACT_DETAILS_FOR_FIRST_DAY: flag,
   USE_LEGACY_QUOTE_SCREEN: flag,
@@ -148,6 +154,7 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     caps,
     portalFrameOrigins: strict.PORTAL_FRAME_ORIGINS,
     rescheduleMonths: site.RESCHEDULE_MONTHS,
+    changeRules: { freeHours: site.FREE_CHANGE_HOURS, lateFee: cents(site.LATE_CANCEL_FEE_CENTS) },
     gatewayPublicKey: site.GATEWAY_PUBLIC_KEY,
     useLegacyQuoteScreen: site.USE_LEGACY_QUOTE_SCREEN,
   };

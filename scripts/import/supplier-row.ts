@@ -314,4 +314,6 @@ const NOTHING_SET = {
   extras: [],
   automaticQuoting: true,
   largestAutomatic: null,
+  freeChangeHours: null,
+  lateCancelFee: null,
 } as unknown as Supplier;

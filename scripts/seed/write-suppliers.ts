@@ -62,6 +62,8 @@ export const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSu
   ["days_ahead", (s) => s.daysAhead ?? null],
   ["automatic_quoting", (s) => bit(s.automaticQuoting ?? true)],
   ["largest_automatic", (s) => s.largestAutomatic ?? null],
+  ["free_change_hours", (s) => s.freeChangeHours ?? null],
+  ["late_cancel_fee", (s) => s.lateCancelFee ?? null],
 ];
 
 /** What places a supplier in the squares of the map. */

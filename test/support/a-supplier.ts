@@ -45,6 +45,8 @@ export const aSupplier = (over: Partial<Supplier> = {}): Supplier => ({
   openHolidays: [],
   automaticQuoting: true,
   largestAutomatic: null,
+  freeChangeHours: null,
+  lateCancelFee: null,
   closedDays: { from: "2026-01-01", bits: "" },
   ratingCount: 20,
   rating100: 460,

@@ -3,16 +3,16 @@ import type { Booking } from "../../domain/booking/booking";
 import { type BookingOffer, heldDays, holdsPlace, termsOf } from "../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { placeWords } from "../../domain/history/rebuild-booking";
-import type { BookingOffers } from "../../usecases/ports/booking-offers";
+import type { BookingOffers, Telling } from "../../usecases/ports/booking-offers";
 import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt } from "./booking-change";
 import { newOffer, OFFER_COLUMNS, STANDING_COLUMNS, toStanding, toStoredOffer } from "./booking-offer-row";
 import { customerChoices } from "./customer-choices";
 import { moveDiscount } from "./discount-use";
 import { postNextPrice } from "./money-ledger";
-import { orm } from "./orm";
+import { orm, statementOf } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
 import { bookingOffers } from "./schema/booking-offers";
-import { bookings } from "./schema/bookings";
+import { bookingEvents, bookings } from "./schema/bookings";
 import { givePlaceBack, takePlace } from "./supplier-days";
 
 /** When cron next has to act on an offer, and whether it ever has: word for word those of the index `booking_offers_due` (docs/decisions/0009). */
@@ -34,6 +34,13 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
     const row = await offered(where).limit(1).get();
     return row ? toStoredOffer(row) : null;
   };
+
+  /** A late cancellation costs something: said in the history, in cents. */
+  const feeKept = ({ token }: Booking, fee: number, { actor, at }: Telling) =>
+    statementOf(
+      db,
+      store.insert(bookingEvents).values({ bookingToken: token, at, actor, kind: "fee-kept", reason: String(fee) }),
+    );
 
   /** What an offer has taken of its supplier's days. */
   const placesBack = (offer: BookingOffer, booking: Booking) => [
@@ -176,7 +183,7 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
         ],
       );
     },
-    async cancel(stored, reason, telling) {
+    async cancel(stored, reason, telling, { fee = 0, comment } = {}) {
       const { offer, booking } = stored;
       const { ok } = await change(
         stored,
@@ -186,11 +193,20 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
           from: booking.status,
           to: "Cancelled",
           offerState: offer.state,
-          offer: { state: "closed", ended: offer.end ?? reason, customerAnswerBy: null },
+          offer: {
+            state: "closed",
+            ended: offer.end ?? reason,
+            customerAnswerBy: null,
+            ...(comment === undefined ? {} : { comment }),
+          },
           booking: { calendarSequence: NEXT_SEQUENCE },
         },
         telling,
-        [...placesBack(offer, booking), ...refundAll(db, booking.token, reason, telling.actor, telling.at)],
+        [
+          ...placesBack(offer, booking),
+          ...refundAll(db, booking.token, reason, telling.actor, telling.at, fee),
+          ...(fee > 0 ? [feeKept(booking, fee, telling)] : []),
+        ],
       );
       return ok;
     },

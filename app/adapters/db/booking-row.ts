@@ -18,11 +18,11 @@ const standing = subselect<OfferStanding | null>(
     from ${bookingOffers} where ${eq(bookingOffers.bookingToken, bookings.token)} order by ${bookingOffers.id} desc limit 1`,
 );
 
-type PaymentInBrief = Omit<BookingPayment, "amount" | "taken"> & Record<"amount" | "taken", number>;
+type PaymentInBrief = Omit<BookingPayment, "amount" | "taken" | "kept"> & Record<"amount" | "taken" | "kept", number>;
 
 /** A booking's payments as one column: a join would be a row for each. */
 const paymentsOf = subselect(
-  sql`select json_group_array(json_object('id', ${payments.id}, 'status', ${payments.status}, 'amount', ${payments.amountCents}, 'taken', ${payments.takenCents}, 'method', ${payments.method}, 'at', ${payments.createdAt}))
+  sql`select json_group_array(json_object('id', ${payments.id}, 'status', ${payments.status}, 'amount', ${payments.amountCents}, 'taken', ${payments.takenCents}, 'kept', ${payments.keptCents}, 'method', ${payments.method}, 'at', ${payments.createdAt}))
     from ${payments} where ${eq(payments.bookingToken, bookings.token)}`,
 ).mapWith(fromJson<readonly PaymentInBrief[]>);
 
@@ -52,6 +52,8 @@ export const BOOKING_COLUMNS = {
     takesAnySupplier: bookings.takesAnySupplier,
     holders: bookings.holders,
     agreedVersion: bookings.agreedVersion,
+    freeChangeHours: bookings.freeChangeHours,
+    lateCancelFee: bookings.lateCancelFee,
   }),
   offerStanding: standing.as("offerStanding"),
   payments: paymentsOf.as("payments"),
@@ -59,8 +61,14 @@ export const BOOKING_COLUMNS = {
 
 export type BookingRow = SelectResultFields<typeof BOOKING_COLUMNS>;
 
-export const toBooking = ({ sealedRequest: _, ...row }: BookingRow): Booking => ({
+export const toBooking = ({ sealedRequest: _, freeChangeHours, lateCancelFee, ...row }: BookingRow): Booking => ({
   ...row,
+  changeRules: { freeHours: freeChangeHours, lateFee: cents(lateCancelFee) },
   offerStanding: row.offerStanding ?? "open",
-  payments: row.payments.map((payment) => ({ ...payment, amount: cents(payment.amount), taken: cents(payment.taken) })),
+  payments: row.payments.map((payment) => ({
+    ...payment,
+    amount: cents(payment.amount),
+    taken: cents(payment.taken),
+    kept: cents(payment.kept),
+  })),
 });

@@ -150,7 +150,7 @@ export function d1Bookings(db: D1Database): Bookings {
   };
 }
 
-const insertBooking = (db: D1Database, { price, ...booking }: NewBooking) =>
+const insertBooking = (db: D1Database, { price, changeRules, ...booking }: NewBooking) =>
   statementOf(
     db,
     orm(db)
@@ -162,6 +162,8 @@ const insertBooking = (db: D1Database, { price, ...booking }: NewBooking) =>
         totalCents: price.total,
         maxTotalCents: price.maxTotal,
         price,
+        freeChangeHours: changeRules.freeHours,
+        lateCancelFee: changeRules.lateFee,
         requestCipher: booking.sealedRequest,
         updatedAt: booking.createdAt,
       }),

@@ -32,7 +32,16 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
   [
     "money is kept under a cancelled booking",
-    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${KEPT} and b.status = 'Cancelled'`,
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${KEPT} and b.status = 'Cancelled' and (p.kept_cents = 0 or p.status <> 'partial refund')`,
+  ],
+  [
+    "more is kept of a cancelled booking than its fee",
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where p.status = 'partial refund' and b.status = 'Cancelled' and ${OF_LEDGER(sql`p.attempt_id`)} > min(p.kept_cents, b.late_cancel_fee)`,
+  ],
+  [
+    "a fee is kept of a booking that its customer did not cancel late",
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where p.kept_cents > 0 and (b.status <> 'Cancelled' or b.late_cancel_fee < p.kept_cents or not exists
+       (select 1 from booking_events e where e.booking_token = b.token and e.kind = 'fee-kept'))`,
   ],
   [
     "money is kept under a booking that no supplier stands behind",

@@ -23,12 +23,14 @@ export const captureNow = (db: D1Database, bookingToken: string, at: number): re
   ),
 ];
 
+/** `keep` = whole cents that stay of each payment: the fee of a late cancellation. */
 export const refundAll = (
   db: D1Database,
   bookingToken: string,
   reason: string,
   actor: Actor,
   at: number,
+  keep = 0,
 ): readonly D1PreparedStatement[] => {
   const isReturnable = and(eq(payments.bookingToken, bookingToken), sql`${payments.status} in ${literals(returnable)}`);
   // One event for each payment: a select in place of values.
@@ -43,7 +45,13 @@ export const refundAll = (
     );
   const pending = orm(db)
     .update(payments)
-    .set({ status: "refund pending", captureBy: null, updatedAt: at })
+    .set({
+      status: "refund pending",
+      captureBy: null,
+      // Less than half of it, whatever was agreed; what went back by hand is not kept a second time.
+      keptCents: sql`min(${keep}, (${payments.amountCents} - 1) / 2)`,
+      updatedAt: at,
+    })
     .where(isReturnable);
   return [statementOf(db, decided), statementOf(db, pending)];
 };

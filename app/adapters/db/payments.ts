@@ -43,6 +43,7 @@ const toPayment = (row: typeof payments.$inferSelect): HeldPayment => ({
   amount: cents(row.amountCents),
   currency: row.currency,
   status: row.status,
+  kept: cents(row.keptCents),
 });
 
 const PROVIDER = "stripe";

@@ -58,6 +58,8 @@ interface SupplierRowShape {
   days_ahead: number | null;
   automatic_quoting: number;
   largest_automatic: number | null;
+  free_change_hours: number | null;
+  late_cancel_fee: number | null;
 }
 export type SupplierRow = Readonly<SupplierRowShape>;
 
@@ -117,6 +119,8 @@ export const SUPPLIER_COLUMNS: readonly (keyof SupplierRow)[] = [
   "days_ahead",
   "automatic_quoting",
   "largest_automatic",
+  "free_change_hours",
+  "late_cancel_fee",
 ];
 
 /** What differs in the other country, as `abroad` keeps it. */
@@ -218,6 +222,8 @@ export const toSupplier = (row: SupplierRow, extras: ReadonlyMap<number, Supplie
   minimumBookingAmount: cents(row.minimum_booking_amount),
   automaticQuoting: row.automatic_quoting === 1,
   largestAutomatic: row.largest_automatic === null ? null : cents(row.largest_automatic),
+  freeChangeHours: row.free_change_hours,
+  lateCancelFee: row.late_cancel_fee === null ? null : cents(row.late_cancel_fee),
   licenceNumber: row.licence_number,
   businessNumber: row.business_number,
   phone: row.phone,

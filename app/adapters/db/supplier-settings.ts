@@ -34,6 +34,7 @@ const COLUMNS: { readonly [S in Section]: (value: SettingValues[S]) => Columns }
     minimumBookingAmount,
   }),
   extras: ({ extras }) => ({ extras }),
+  changes: ({ freeChangeHours, lateCancelFee }) => ({ freeChangeHours, lateCancelFee }),
   quoting: ({ automaticQuoting, largestAutomatic }) => ({ automaticQuoting, largestAutomatic }),
 };
 const columnsOf = (section: Section, value: SettingValues[Section]): Columns =>

@@ -89,6 +89,7 @@ const BOOKING: Omit<Booking, "price" | "payments"> & { payments: [] } = {
   fleetCompanyId: null,
   isProductFlow: false,
   extraIds: [],
+  changeRules: { freeHours: 24, lateFee: cents(0) },
   termsVersion: "1",
   createdAt: 0,
   payments: [],

@@ -15,7 +15,13 @@ export interface OfferedDate {
 }
 
 /** Why a supplier's offer ended without it doing the job. */
-export type OfferEnd = "declined" | "timed-out" | "customer-chose-none" | "customer-cancelled" | "price-not-agreed";
+export type OfferEnd =
+  | "declined"
+  | "timed-out"
+  | "customer-chose-none"
+  | "customer-cancelled"
+  | "supplier-cancelled"
+  | "price-not-agreed";
 
 /** The moments of an unanswered booking, epoch ms, in the supplier's working time. */
 export interface AnswerClock {

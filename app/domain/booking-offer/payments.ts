@@ -1,7 +1,7 @@
 import type { Currency } from "../country/country";
 import type { BookingPayment } from "../booking/booking";
 import { formatMoney } from "../money/format";
-import { addCents, type Cents, subtractCents } from "../money/money";
+import { addCents, type Cents, cents, subtractCents } from "../money/money";
 import { amountPaid, isPaid, type TransactionStatus } from "../payments/transaction-status";
 import type { Price } from "../pricing/price";
 
@@ -28,11 +28,26 @@ type Counted = Pick<BookingPayment, "status" | "amount" | "taken">;
 const sumOf = (payments: readonly Counted[], where: (payment: Counted) => boolean): Cents =>
   addCents(...payments.flatMap((payment) => (where(payment) ? [payment.amount] : [])));
 
-/** What a customer whose booking ends is told of the money, by what was really done with it: given back, let go, or done before; or that there was none. */
+/** What can still be kept of or given back: paid, and not on its way back already. */
+export const returnable = (payments: readonly Counted[]): Cents =>
+  sumOf(payments, ({ status }) => isPaid(status) && status !== "refund pending");
+
+/**
+ * What a customer whose booking ends is told of the money, by what was really done with it: given back, let go, or done before; or that there was none.
+ * `fee` = whole cents that are kept of it.
+ */
 export function refundWords(
   payments: readonly Counted[],
   currency: Currency,
+  fee: Cents = cents(0),
 ): { readonly refund_words: string; readonly refund_short: string } {
+  if (fee > 0) {
+    const [back, kept] = [formatMoney(subtractCents(returnable(payments), fee), currency), formatMoney(fee, currency)];
+    return {
+      refund_words: `Refund: ${back}. It takes 3 to 10 business days to reach you. The cancellation fee of ${kept} is kept from what you paid.`,
+      refund_short: `Refund ${back}`,
+    };
+  }
   const isNow = ({ status }: Counted) => isPaid(status);
   const told: readonly (readonly [amount: Cents, words: (sum: string) => string, short: (sum: string) => string])[] = [
     [

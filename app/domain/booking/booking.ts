@@ -5,6 +5,7 @@ import type { TransactionStatus } from "../payments/transaction-status";
 import type { Cents } from "../money/money";
 import type { Price } from "../pricing/price";
 import type { PlainDay, PlainTime } from "../time/plain-date";
+import type { ChangeRules } from "./change-rules";
 import type { BookingStatus } from "./status";
 
 /** The wire's booking types. Only standard bookings are made here; the rest arrive with their own flows. */
@@ -23,6 +24,8 @@ export interface BookingPayment {
   readonly method: OnlineMethod;
   /** Cents that were taken so far, whatever went back of them; 0 = held at most. */
   readonly taken: Cents;
+  /** Cents that stay when it goes back: the fee of a late cancellation. Absent = none. */
+  readonly kept?: Cents;
   /** When it was made, epoch milliseconds. */
   readonly at: number;
 }
@@ -57,6 +60,8 @@ export interface Booking {
   readonly isProductFlow: boolean;
   readonly price: Price;
   readonly extraIds: readonly number[];
+  /** As agreed when it was made. */
+  readonly changeRules: ChangeRules;
   readonly termsVersion: string;
   readonly createdAt: number;
   readonly payments: readonly BookingPayment[];

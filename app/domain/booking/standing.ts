@@ -14,6 +14,7 @@ export const STANDINGS = [
   "rescheduled",
   "done",
   "cancelled",
+  "cancelled-by-supplier",
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
@@ -33,7 +34,7 @@ export function standingOf({ status, offer, wasPassedOn }: StandingFacts): Stand
     case "Serviced":
       return "done";
     case "Cancelled":
-      return "cancelled";
+      return offer.end === "supplier-cancelled" ? "cancelled-by-supplier" : "cancelled";
     default:
       return asked(offer) ?? (wasPassedOn ? "passed-on" : "waiting");
   }
@@ -146,13 +147,24 @@ export const STANDING_WORDS: Readonly<Record<Standing, StandingWords>> = {
     asksCustomer: false,
     isOn: false,
   },
+  "cancelled-by-supplier": {
+    title: "Booking Cancelled",
+    tone: "attention",
+    sentence: ({ supplier, day }) => `Sorry, ${supplier} had to cancel your booking of ${day}.`,
+    asksCustomer: false,
+    isOn: false,
+  },
 };
+
+/** It is over without the work. */
+export const isCancelled = (standing: Standing): boolean =>
+  standing === "cancelled" || standing === "cancelled-by-supplier";
 
 /** STATUS of its calendar entry (RFC 5545, 3.8.1.11): nothing is certain before the supplier has said yes. */
 export function calendarStatus(standing: Standing): "TENTATIVE" | "CONFIRMED" | "CANCELLED" {
-  if (standing === "cancelled") return "CANCELLED";
+  if (isCancelled(standing)) return "CANCELLED";
   return standing === "confirmed" || standing === "rescheduled" || standing === "done" ? "CONFIRMED" : "TENTATIVE";
 }
 
 /** Nothing changes any more: an open page need not ask again. */
-export const isFinal = (standing: Standing): boolean => standing === "cancelled" || standing === "done";
+export const isFinal = (standing: Standing): boolean => isCancelled(standing) || standing === "done";

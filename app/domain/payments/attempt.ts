@@ -1,4 +1,5 @@
 import type { Currency } from "../country/country";
+import type { ChangeRules } from "../booking/change-rules";
 import type { BookingPrints } from "../booking/prints";
 import type { DiscountUse } from "../discounts/use";
 import type { FleetApproval } from "../fleet/approval";
@@ -28,6 +29,8 @@ export interface AgreedOffer {
   /** Taken when the booking is made; absent or null = no discount. */
   readonly discount?: DiscountUse | null;
   readonly prints?: BookingPrints;
+  /** Absent = no request was sent yet, or it was begun before these were agreed: the deployment's. */
+  readonly changeRules?: ChangeRules;
   /** Whose the booking will be: who sent the request. Absent = no request was sent yet. */
   readonly bookedBy?: LeadHolder;
 }

@@ -31,6 +31,7 @@ const booking: Booking = {
   isProductFlow: false,
   price,
   extraIds: [],
+  changeRules: { freeHours: 24, lateFee: cents(0) },
   termsVersion: "1",
   createdAt: 0,
   payments: [],

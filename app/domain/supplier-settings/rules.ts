@@ -1,4 +1,5 @@
 import { capacity } from "./capacity.ts";
+import { changes } from "./changes.ts";
 import { closedDays } from "./closed-days.ts";
 import { extras } from "./extras.ts";
 import { holidays } from "./holidays.ts";
@@ -20,6 +21,7 @@ const RULES: { readonly [S in Section]: SectionRules<SettingValues[S]> } = {
   rates,
   extras,
   quoting,
+  changes,
 };
 
 /** The rules of a section, without the shape of its value: whoever has a value has its section. */

@@ -28,6 +28,7 @@ export interface SettingValues {
     readonly minimumBookingAmount: Cents;
   };
   readonly extras: { readonly extras: readonly (readonly [id: number, price: number])[] };
+  readonly changes: { readonly freeChangeHours: number | null; readonly lateCancelFee: Cents | null };
   readonly quoting: { readonly automaticQuoting: boolean; readonly largestAutomatic: Cents | null };
 }
 
@@ -42,6 +43,7 @@ export const SECTIONS = [
   "rates",
   "extras",
   "quoting",
+  "changes",
 ] as const satisfies readonly Section[];
 export const isSection = (text: string): text is Section => (SECTIONS as readonly string[]).includes(text);
 

@@ -87,6 +87,10 @@ export interface Supplier {
   readonly automaticQuoting: boolean;
   /** The largest order that is priced without it; null = any. */
   readonly largestAutomatic: Cents | null;
+  /** Hours before a booking begins until which its customer changes it without a fee; null = as this deployment has it. */
+  readonly freeChangeHours: number | null;
+  /** What a cancellation costs after that; null = as this deployment has it. */
+  readonly lateCancelFee: Cents | null;
   readonly licenceNumber: string | null;
   readonly businessNumber: string;
   readonly phone: string;

@@ -2,6 +2,7 @@ import type { Price } from "~/domain/pricing/price";
 import { VALUES_OF_NOBODY, type FinaliseValues } from "./finalise-values";
 import type { ShownDiscount } from "./shown-discount";
 import type { BookingRequest } from "~/domain/booking/request";
+import { changeRuleWords } from "~/domain/booking/change-rules";
 import { fullName } from "~/domain/contact/name";
 import { picturePath } from "~/domain/photos/captured-image";
 import { displayPhone } from "~/domain/phone/display";
@@ -88,6 +89,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     hasService: lead.cart.some((item) => item.kind === "Service"),
     fleet: details.fleet,
     supportPhone: details.fleet?.phone ?? details.supportPhone,
+    changeTerms: changeRuleWords(details.changeRules, details.offer.price.currency),
     suburb: lead.suburb && {
       name: lead.suburb.name,
       state: lead.suburb.state,

@@ -99,10 +99,7 @@ export function PayPanel({ view, fields, errors, isRepricing, isBooking, hasEnde
         <Disclosure summary="The booking terms">
           <ul className="grid list-disc gap-1.5 pl-5 text-sm text-soft">
             <li>The price is for the work listed here. Anything more needs your yes first.</li>
-            <li>
-              To change or cancel, call us on {view.supportPhone}. Once the supplier has confirmed, you can call it as
-              well.
-            </li>
+            <li>{view.changeTerms}</li>
             {!view.fleet && <li>If the supplier declines, the held amount is released in full.</li>}
             <li>Your consumer guarantees come on top of these terms.</li>
           </ul>

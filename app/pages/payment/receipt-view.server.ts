@@ -1,6 +1,6 @@
 import { streetLine } from "~/domain/location/locality";
 import { extraWords } from "~/domain/booking/chosen";
-import { STANDING_WORDS } from "~/domain/booking/standing";
+import { isCancelled, STANDING_WORDS } from "~/domain/booking/standing";
 import { gstContent } from "~/domain/money/gst";
 import { METHODS } from "~/domain/payments/methods";
 import { dayAt } from "~/domain/time/days";
@@ -47,7 +47,7 @@ export function receiptView({
     standing:
       isOn || standing === "done"
         ? null
-        : standing === "cancelled"
+        : isCancelled(standing)
           ? "This booking is cancelled."
           : sentence({
               supplier: supplier.name,

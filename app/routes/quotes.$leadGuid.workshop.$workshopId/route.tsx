@@ -15,7 +15,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     supplierProfile(app, { id, includeReviews: true }),
   ]);
   if (!offer.ok) throw refusedPage(offer.code);
-  return workshopData(offer, profile.ok ? (profile.reviews ?? []) : [], app.config.brand.supportPhone);
+  return workshopData(offer, profile.ok ? (profile.reviews ?? []) : [], app.config.changeRules);
 }
 
 /** Another tab, page or picture asks nothing. */

@@ -10,7 +10,7 @@ import { captureBooking } from "../payments/capture-due";
 import { refundDecided } from "../payments/refund-decided";
 import { newPortalLink } from "../portal/links";
 import { loadOffered, type OfferedBooking } from "./load-offered";
-import { cancelUnsettled, followUp, passOn } from "./move-on";
+import { cancelBooking, followUp, passOn } from "./move-on";
 import { type NextSupplier, nextSupplier } from "./next-supplier";
 import { customerMessages, supplierMessages } from "./offer-messages";
 
@@ -102,7 +102,7 @@ export async function choose(
     }
     case "cancel":
       if (question === "fixed-price") return refuse("changes-closed");
-      return (await cancelUnsettled(context, offered, endOf(offered, question), "customer"))
+      return (await cancelBooking(context, offered, endOf(offered, question), "customer"))
         ? { ok: true }
         : refuse("changes-closed");
   }

@@ -1,6 +1,6 @@
 import { CUSTOMER_ANSWER_MS, type OfferEnd } from "../../domain/booking-offer/booking-offer";
 import { formatMoney } from "../../domain/money/format";
-import { cents } from "../../domain/money/money";
+import { type Cents, cents } from "../../domain/money/money";
 import { refundWords } from "../../domain/booking-offer/payments";
 import { streetLine } from "../../domain/location/locality";
 import { usablePhotos } from "../../domain/photos/captured-image";
@@ -21,6 +21,7 @@ const WHY: Readonly<Record<OfferEnd, string>> = {
   "timed-out": "There was no answer in time.",
   "customer-chose-none": "None of your dates suited the customer.",
   "customer-cancelled": "The customer cancelled it.",
+  "supplier-cancelled": "You cancelled it.",
   "price-not-agreed": "The price was not agreed.",
 };
 
@@ -157,35 +158,47 @@ export async function moveOn(
   return ended ? "customer-asked" : "changed-meanwhile";
 }
 
-/** Ends the booking without cost, and tells both sides. */
-export async function cancelUnsettled(
+/** Ends the booking, and tells both sides; without cost but for a `fee` in cents. `reason` = the supplier's words where it is the one who ends it. */
+export async function cancelBooking(
   context: Context,
   from: OfferedBooking,
   end: OfferEnd,
   actor: Actor,
+  { fee = cents(0), reason }: { readonly fee?: Cents; readonly reason?: string } = {},
 ): Promise<boolean> {
   const { booking } = from;
   const id = `${booking.token}:${from.offer.id}`;
   const { currency } = booking.price;
-  const isSupplierWaiting = from.offer.state === "responded" && end !== "declined";
+  const isBySupplier = end === "supplier-cancelled";
+  const isSupplierTold = from.offer.state !== "closed" && end !== "declined";
   const messages = [
     ...(await customerMessages(context, from, {
       id,
-      template: "booking-cancelled",
-      path: `/quotes/${booking.leadGuid}`,
-      values: { fee: formatMoney(cents(0), currency), ...refundWords(booking.payments, currency) },
+      ...(isBySupplier
+        ? { template: "booking-cancelled-by-supplier", path: `/booking/${booking.token}/confirmation` }
+        : { template: "booking-cancelled", path: `/quotes/${booking.leadGuid}` }),
+      values: {
+        fee: formatMoney(fee, currency),
+        reason: reason ?? "",
+        ...refundWords(booking.payments, currency, fee),
+      },
     })),
-    ...(isSupplierWaiting
+    ...(isSupplierTold
       ? await supplierMessages(context, from, {
           id,
           template: "supplier-booking-cancelled",
           link: `${context.config.brand.websiteUrl}/workshop/bookings/${booking.token}`,
-          channels: ["email", "sms"],
+          channels: isBySupplier ? ["email"] : ["email", "sms"],
           values: { reason: WHY[end] },
         })
       : []),
   ];
-  const done = await context.db.bookingOffers.cancel(from, end, { actor, at: context.clock.now(), messages });
+  const done = await context.db.bookingOffers.cancel(
+    from,
+    end,
+    { actor, at: context.clock.now(), messages },
+    { fee, ...(reason === undefined ? {} : { comment: reason }) },
+  );
   if (done) followUp(context, booking.token, actor);
   return done;
 }

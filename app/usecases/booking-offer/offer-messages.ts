@@ -70,6 +70,7 @@ const STANDING_OF: Readonly<Record<string, Standing>> = {
   "booking-passed-on": "passed-on",
   "booking-rescheduled": "rescheduled",
   "booking-cancelled": "cancelled",
+  "booking-cancelled-by-supplier": "cancelled-by-supplier",
 };
 
 /** The page's own sentence for the message that tells the same; {} where a message tells something else. */

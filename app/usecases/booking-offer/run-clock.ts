@@ -2,7 +2,7 @@ import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import type { Context } from "../context";
 import { newPortalLink } from "../portal/links";
 import { loadOffered, type OfferedBooking } from "./load-offered";
-import { cancelUnsettled, followUp, moveOn, passOn } from "./move-on";
+import { cancelBooking, followUp, moveOn, passOn } from "./move-on";
 import { nextSupplier } from "./next-supplier";
 import { momentWords, supplierMessages } from "./offer-messages";
 
@@ -66,5 +66,5 @@ async function customerSilent(context: Context, offered: OfferedBooking): Promis
     const next = await nextSupplier(context, offered, true);
     if (next && (await passOn(context, offered, next, end, "system"))) return;
   }
-  await cancelUnsettled(context, offered, end, "system");
+  await cancelBooking(context, offered, end, "system");
 }

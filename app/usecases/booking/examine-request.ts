@@ -2,6 +2,7 @@ import { streetLine } from "../../domain/location/locality";
 import { contactWithProfile, isKnownPhone, knownContact, withKnownContact } from "../../domain/booking/known-contact";
 import { isExpired } from "../../domain/bids/bid-offer";
 import { addressRangeProblem, needsDrivingDistance, RANGE_WORDS } from "../../domain/booking/address-range";
+import { rulesOfSupplier } from "../../domain/booking/change-rules";
 import type { PrevalidateCode } from "../../domain/booking/prevalidate-codes";
 import { prevalidate } from "../../domain/booking/prevalidate";
 import { nextFreeDays, type Offer } from "../../domain/booking/offer";
@@ -199,6 +200,7 @@ async function examine(
   const today = dayAt(context.clock.now(), supplier.zone);
   const agreed: AgreedOffer = {
     ...agreedOf(offer, lead),
+    changeRules: rulesOfSupplier(supplier, context.config.changeRules),
     bookedBy: await callerOf(context),
     fleetApproval: approvalFor(lead, isMember),
     discount: discountUseOf(offer, [...customerOf(prints), ...member], { today, account }),

@@ -1,3 +1,4 @@
+import { type ChangeRules, rulesOfSupplier } from "../../domain/booking/change-rules";
 import type { Offer } from "../../domain/booking/offer";
 import type { BookingRequest } from "../../domain/booking/request";
 import { isBelowMinimum } from "../../domain/booking/minimum-amount";
@@ -84,6 +85,8 @@ export interface FinaliseDetails {
   readonly fleet: FleetFrame | null;
   /** Of whoever runs the marketplace. */
   readonly supportPhone: string;
+  /** What a booking with this supplier agrees about changes. */
+  readonly changeRules: ChangeRules;
 }
 
 export async function getFinalise(
@@ -168,6 +171,7 @@ export async function getFinalise(
     hasAddressSearch: context.addresses !== null,
     fleet: await fleetFrameOf(context, lead),
     supportPhone: context.config.brand.supportPhone,
+    changeRules: rulesOfSupplier(supplier, context.config.changeRules),
   };
 }
 

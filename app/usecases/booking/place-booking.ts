@@ -85,6 +85,7 @@ async function take(context: Context, placing: Placing, token: string, draws: nu
     isProductFlow: request.isProductFlow,
     price: offer.price,
     extraIds: request.extraIds,
+    changeRules: offer.changeRules ?? context.config.changeRules,
     termsVersion: TERMS_VERSION,
     createdAt: context.clock.now(),
     sealedRequest: await context.cipher.seal(JSON.stringify(request), token),

@@ -10,6 +10,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import type { Supplier } from "../../domain/supplier/supplier";
+import { type ChangeTerms, termsNow } from "../booking-offer/cancel-booking";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { isHolderOf } from "../leads/open-lead";
@@ -40,6 +41,8 @@ export interface BookingDetails {
   readonly mayTrack: boolean;
   /** The fleet company that is billed; null = the customer pays. */
   readonly fleet: FleetFrame | null;
+  /** Whether it can be cancelled now, for what, and until when that is free. */
+  readonly changeTerms: ChangeTerms;
 }
 
 /** A booking whose supplier was never asked: one that was made before suppliers were. */
@@ -96,6 +99,7 @@ export async function readBooking(
     addsImages: isHolder && takesPhotos(booking.status) && context.uploads.door !== null,
     mayTrack: mayTrack(booking, now),
     fleet: await fleetFrameOf(context, booking),
+    changeTerms: termsNow(context, { booking, supplier }),
   };
 }
 

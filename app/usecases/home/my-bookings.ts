@@ -1,4 +1,4 @@
-import { STANDING_WORDS, standingOf } from "../../domain/booking/standing";
+import { isFinal, STANDING_WORDS, standingOf } from "../../domain/booking/standing";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { arrivalWords } from "../booking-offer/offer-messages";
@@ -34,7 +34,7 @@ export async function myBookings(context: Context): Promise<MyBookings> {
     const standing = standingOf(row);
     const supplier = row.supplierName.replaceAll("{brand}", brand.name);
     return {
-      isOver: standing === "cancelled" || standing === "done" || row.serviceDay < dayAt(now, row.zone),
+      isOver: isFinal(standing) || row.serviceDay < dayAt(now, row.zone),
       booking: {
         token: row.token,
         href: `/booking/${row.token}/${row.isProductFlow ? "product-confirmation" : "confirmation"}`,

@@ -1,3 +1,5 @@
+import { cents } from "../../domain/money/money";
+import type { PaymentProvider, ProviderRefusal, Undone } from "../../domain/payments/provider";
 import type { Context } from "../context";
 import type { Actor } from "../../domain/history/actor";
 import type { HeldPayment } from "../ports/payments";
@@ -23,7 +25,8 @@ export async function refundDue(context: Context): Promise<{ readonly refunded: 
 }
 
 async function giveBack(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {
-  const undone = await context.payments[payment.method]?.undo(payment);
+  const provider = context.payments[payment.method];
+  const undone = await (payment.kept > 0 && provider ? allButTheFee(provider, payment) : provider?.undo(payment));
   if (!undone?.ok) {
     context.log.error({
       event: "payment-provider-refused",
@@ -43,4 +46,22 @@ async function giveBack(context: Context, payment: HeldPayment, actor: Actor): P
     await paymentMessages(context, payment, seen.status),
   );
   return true;
+}
+
+/** Takes what is only held, since not every provider can take a part of it, and gives back what is not kept. What went back before counts; repeating it gives nothing back twice. */
+async function allButTheFee(provider: PaymentProvider, payment: HeldPayment): Promise<Undone | ProviderRefusal> {
+  const before = await provider.read(payment);
+  if (!before.ok) return before.reason === "not-found" ? { ok: true, payment: null } : before;
+  const now = before.moved.held > 0 ? await provider.capture(payment) : before;
+  if (!now.ok) return now;
+  // It never came to a payment: there is nothing to keep a fee of.
+  if (now.moved.taken === 0) return provider.undo(payment);
+  // A part of what is still on its way cannot go back yet: the next cron run asks again.
+  if (now.status === "settling") return { ok: true, payment: null };
+  const back = cents(Math.max(0, now.moved.taken - now.moved.returned - payment.kept));
+  if (back === 0) return { ok: true, payment: now };
+  const refunded = await provider.refund(payment, back, `fee:${payment.attemptId}:${back}`);
+  if (!refunded.ok) return refunded;
+  const then = await provider.read(payment);
+  return then.ok ? { ok: true, payment: then } : then;
 }

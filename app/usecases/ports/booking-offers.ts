@@ -4,6 +4,7 @@ import type { BookingStatus } from "../../domain/booking/status";
 import type { AnswerClock, BookingOffer, OfferedDate, OfferEnd } from "../../domain/booking-offer/booking-offer";
 import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
+import type { Cents } from "../../domain/money/money";
 import type { DiscountUse } from "../../domain/discounts/use";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Price } from "../../domain/pricing/price";
@@ -93,8 +94,13 @@ export interface BookingOffers {
   end(stored: StoredOffer, end: OfferEnd, customerAnswerBy: number, telling: Telling): Promise<boolean>;
   /** Gives the booking to the next supplier: its place, its price, its offer. What was paid to the one before goes back. */
   passOn(stored: StoredOffer, next: NextPlace, end: OfferEnd, telling: Telling): Promise<Moved>;
-  /** Cancels the booking, whoever's turn it is. */
-  cancel(stored: StoredOffer, reason: OfferEnd, telling: Telling): Promise<boolean>;
+  /** Cancels the booking, whoever's turn it is: places, discounts and money go back, but for a fee in cents. `comment` = the supplier's words. False = it changed meanwhile. */
+  cancel(
+    stored: StoredOffer,
+    reason: OfferEnd,
+    telling: Telling,
+    more?: { readonly fee?: Cents; readonly comment?: string },
+  ): Promise<boolean>;
   /** The customer says whether any supplier may do it. False = the booking is not Pending. */
   setTakesAny(bookingToken: string, takesAny: boolean, at: number): Promise<boolean>;
   /** The supplier says that the work is done: the booking is completed. False = it moved on meanwhile. */

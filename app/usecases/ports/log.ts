@@ -10,6 +10,7 @@ export type LogEvent =
   | { event: "payment-captured"; attemptId: string }
   | { event: "booking-submitted"; supplierId: number; paid: boolean }
   | { event: "booking-serviced"; supplierId: number }
+  | { event: "booking-cancelled"; supplierId: number; by: "customer" | "supplier" }
   | { event: "rego-unavailable"; reason: string }
   | { event: "directions-unavailable"; reason: string }
   | { event: "address-search-unavailable"; reason: string }

@@ -18,6 +18,8 @@ export interface HeldPayment extends AtProvider {
   readonly bookingToken: string;
   readonly method: OnlineMethod;
   readonly status: TransactionStatus;
+  /** What stays of it once it goes back: the fee of a late cancellation. */
+  readonly kept: Cents;
 }
 
 /** What the ledger says of one attempt that its provider heard of. */

@@ -15,7 +15,10 @@ import { type Review, ratingOf, reviewsOf } from "./reputation.ts";
 import { seats } from "./seats.ts";
 
 /** What is only ever set by the supplier itself. */
-type OwnChoices = Pick<Supplier, "openHolidays" | "daysAhead" | "automaticQuoting" | "largestAutomatic">;
+type OwnChoices = Pick<
+  Supplier,
+  "openHolidays" | "daysAhead" | "automaticQuoting" | "largestAutomatic" | "freeChangeHours" | "lateCancelFee"
+>;
 
 /** A supplier as it is stored: the domain's, with extras as [id, price] pairs. */
 export interface SeededSupplier extends Omit<Supplier, "extras" | keyof OwnChoices>, Partial<OwnChoices> {

@@ -7,7 +7,7 @@ import { type SaveChange, SYSTEM_WRITER } from "../../../app/domain/lead/save-co
 import { cents } from "../../../app/domain/money/money";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking-offer/load-offered";
-import { cancelUnsettled, moveOn, passOn } from "../../../app/usecases/booking-offer/move-on";
+import { cancelBooking, moveOn, passOn } from "../../../app/usecases/booking-offer/move-on";
 import { nextSupplier } from "../../../app/usecases/booking-offer/next-supplier";
 import type { Context } from "../../../app/usecases/context";
 import type { StoredLead } from "../../../app/usecases/ports/leads";
@@ -234,7 +234,7 @@ async function bookingDeed(world: World, token: string): Promise<void> {
     } else if (deed === "pass-on") {
       const next = await nextSupplier(context, offered, false);
       if (next) await passOn(context, offered, next, offered.offer.end ?? "price-not-agreed", "customer");
-    } else if (deed === "cancel") await cancelUnsettled(context, offered, "customer-cancelled", "customer");
+    } else if (deed === "cancel") await cancelBooking(context, offered, "customer-cancelled", "customer");
   });
 }
 

@@ -15,7 +15,7 @@ import { aRequest } from "../../workerd/booking/a-booking";
 import { comeBack, forgedQuery, type Tab, visitProvider } from "./customer";
 import { forge } from "./forgery";
 import { type HistoryEnd, judge } from "./judge";
-import { decline, makeMove, MOVES } from "./moves";
+import { decline, type Move, makeMove, MOVES } from "./moves";
 import { CALM, type Mail, type Trouble, WORKSHOP, type World } from "./world";
 
 const MINUTE = 60_000;
@@ -56,6 +56,7 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
           ),
     );
   }
+  if ((history.kind === "finalise" || history.kind === "pay") && world.chance.happens(0.4)) await leave(world, history);
   await comeToRest(world, history);
   return judge(world, { leadGuid: history.request.leadGuid, mustGoBack: history.mustGoBack, byHand: history.byHand });
 }
@@ -89,6 +90,11 @@ async function beginHistory(world: World, seed: number): Promise<History> {
     return lead.guid;
   });
   if (guid.ended === "died") throw new Error("a calm request died");
+  // Late from the first moment on, or never: and what that costs.
+  await world.plain
+    .prepare("update suppliers set free_change_hours = ?, late_cancel_fee = ?")
+    .bind(chance.pick([24, 400]), chance.pick([0, 3_000, 50_000]))
+    .run();
   const mobile = `+614${String(chance.below(1e8)).padStart(8, "0")}`;
   const isMoving = (kind === "finalise" || kind === "pay") && chance.happens(0.4);
   const voucher = isMoving && chance.happens(0.4) ? `V${seed}-${chance.below(1e9)}` : null;
@@ -138,6 +144,24 @@ async function beginHistory(world: World, seed: number): Promise<History> {
 /** One request of ours in this history's weather. */
 function trouble(world: World, { storm, death }: History): Trouble {
   return { storm, diesAt: world.chance.happens(death) ? 1 + world.chance.below(40) : null };
+}
+
+/** The workshop says yes, and then somebody cancels after all: the customer, the workshop, or both at the same moment as the cron run. */
+async function leave(world: World, history: History): Promise<void> {
+  const deed = (move: Move) => {
+    const weather = trouble(world, history);
+    return () =>
+      world.request(weather, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
+  };
+  await world.order.together([deed("confirm")]);
+  const cronRun = trouble(world, history);
+  const ends = world.chance.pick([
+    [deed("customer cancels")],
+    [deed("customer cancels"), deed("customer cancels")],
+    [deed("customer cancels"), deed("workshop cancels")],
+    [deed("workshop cancels")],
+  ]);
+  await world.order.together(world.chance.happens(0.5) ? [...ends, () => world.request(cronRun, cron)] : ends);
 }
 
 /** Somebody comes back after hours, at the very moment in which the cron run gives up on them. */

@@ -4,7 +4,13 @@ import { isPaid, type TransactionStatus } from "../../../app/domain/payments/tra
 import type { World } from "./world";
 
 /** How a history may end. */
-export type Ending = "paid once" | "refunded once" | "free" | "pays on the day" | "nothing booked, nothing kept";
+export type Ending =
+  | "paid once"
+  | "refunded once"
+  | "all but a fee refunded"
+  | "free"
+  | "pays on the day"
+  | "nothing booked, nothing kept";
 
 export interface HistoryEnd {
   /** null when something is wrong. */
@@ -29,6 +35,7 @@ interface AttemptRow {
   state: string;
   booking_token: string | null;
   payment: string | null;
+  kept_cents: number | null;
   held: number;
   taken: number;
   returned: number;
@@ -37,6 +44,7 @@ interface AttemptRow {
 const sum = (where: string) =>
   `coalesce((select sum(amount_cents) from money_ledger where attempt_id = a.id and ${where}), 0)`;
 const ATTEMPTS = `select a.id, a.method, a.provider_id, a.supplier_id, a.amount_cents, a.state, a.booking_token, (select status from payments where attempt_id = a.id) as payment,
+  (select kept_cents from payments where attempt_id = a.id) as kept_cents,
   ${sum("debit = 'authorised'")} - ${sum("credit = 'authorised'")} as held, ${sum("debit = 'captured'")} as taken, ${sum("credit = 'refunded'")} as returned
   from payment_attempts a where lead_guid = ?`;
 
@@ -65,6 +73,7 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
   const booking = bookings[0];
   let paid = 0;
   let refunded = 0;
+  let fees = 0;
   for (const attempt of attempts) {
     const say = (words: string) => wrong.push(`${attempt.method} ${attempt.id}: ${words}`);
     const books =
@@ -83,7 +92,15 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
       say(`a payment under ${attempt.booking_token}, the attempt is ${attempt.state}`);
     if (attempt.payment === "refund pending") say("is never given back");
     if (books.held !== 0) say("is held for ever");
-    if (isPaid(attempt.payment as TransactionStatus)) {
+    const fee = attempt.kept_cents ?? 0;
+    if (fee > 0 && attempt.payment === "partial refund") {
+      const under = all.find(({ token }) => token === attempt.booking_token);
+      if (under?.status !== "Cancelled") say("a fee is kept of a booking that is not cancelled");
+      if (kept !== fee && kept !== Math.max(0, fee - byHand)) say(`a fee of ${fee}, and ${kept} are kept`);
+      if (kept * 2 >= attempt.amount_cents) say(`a fee of ${kept} of ${attempt.amount_cents}`);
+      if (history.mustGoBack.has(attempt.id)) say("is kept, and was to go back");
+      fees++;
+    } else if (isPaid(attempt.payment as TransactionStatus)) {
       paid++;
       if (kept !== attempt.amount_cents - byHand || books.taken !== attempt.amount_cents)
         say(`paid, and ${kept} of ${attempt.amount_cents} are kept`);
@@ -96,11 +113,17 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
     else refunded++;
   }
   if (paid > 1) wrong.push(`paid ${paid} times`);
-  return { wrong, ending: wrong.length > 0 ? null : endingOf(booking, paid, refunded) };
+  return { wrong, ending: wrong.length > 0 ? null : endingOf(booking, paid, refunded, fees) };
 }
 
-function endingOf(booking: { readonly total: number } | undefined, paid: number, refunded: number): Ending {
+function endingOf(
+  booking: { readonly total: number } | undefined,
+  paid: number,
+  refunded: number,
+  fees: number,
+): Ending {
   if (paid > 0) return "paid once";
+  if (fees > 0) return "all but a fee refunded";
   if (refunded > 0) return "refunded once";
   if (!booking) return "nothing booked, nothing kept";
   return booking.total === 0 ? "free" : "pays on the day";

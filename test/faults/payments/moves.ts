@@ -1,12 +1,27 @@
 import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
+import {
+  canCancelBySupplier,
+  cancelByCustomer,
+  readCancellation,
+} from "../../../app/usecases/booking-offer/cancel-booking";
 import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
 import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking-offer/load-offered";
-import { cancelUnsettled, moveOn } from "../../../app/usecases/booking-offer/move-on";
+import { cancelBooking, moveOn } from "../../../app/usecases/booking-offer/move-on";
 import type { Context } from "../../../app/usecases/context";
 import { captureBooking } from "../../../app/usecases/payments/capture-due";
 
 /** What suppliers, the customer and the clock do with a booking while its payments are under way; each may come at any moment, or twice. */
-export const MOVES = ["decline", "confirm", "clock", "next", "cancel", "any supplier"] as const;
+export const MOVES = [
+  "decline",
+  "confirm",
+  "confirm",
+  "clock",
+  "next",
+  "cancel",
+  "any supplier",
+  "customer cancels",
+  "workshop cancels",
+] as const;
 export type Move = (typeof MOVES)[number];
 
 /** Makes the move, where the booking is still open to it. */
@@ -25,6 +40,15 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
       return void (await context.db.bookingOffers.setTakesAny(token, true, context.clock.now()));
     case "cancel":
       return void (await choose(context, token, { kind: "cancel" }));
+    case "customer cancels": {
+      const terms = await readCancellation(context, token);
+      if (terms.ok) await cancelByCustomer(context, token, terms.fee);
+      return;
+    }
+    case "workshop cancels":
+      if (canCancelBySupplier(offered))
+        await cancelBooking(context, offered, "supplier-cancelled", "supplier", { reason: "The hoist is broken." });
+      return;
     case "next": {
       const changes = await readChanges(context, token);
       if (changes.ok && changes.next)
@@ -64,5 +88,5 @@ async function confirm(context: Context, offered: OfferedBooking): Promise<void>
 async function clock(context: Context, offered: OfferedBooking): Promise<void> {
   if (offered.booking.status !== "Pending" || offered.booking.supplierId !== offered.offer.supplierId) return;
   if (offered.offer.state === "open") await moveOn(context, offered, "timed-out", "system");
-  else await cancelUnsettled(context, offered, offered.offer.end ?? "customer-chose-none", "system");
+  else await cancelBooking(context, offered, offered.offer.end ?? "customer-chose-none", "system");
 }

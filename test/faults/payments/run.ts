@@ -44,6 +44,7 @@ export async function runHistories(
     const endings: Record<Ending, number> = {
       "paid once": 0,
       "refunded once": 0,
+      "all but a fee refunded": 0,
       free: 0,
       "pays on the day": 0,
       "nothing booked, nothing kept": 0,

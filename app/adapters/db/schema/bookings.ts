@@ -50,6 +50,9 @@ export const bookings = sqliteTable(
     holders: text("holders", { mode: "json" }).$type<readonly LeadHolder[]>().notNull().default([]),
     /** A review is written with a secret of its own that only the customer's message carries; the digest of it is kept. null = nobody was asked yet. */
     reviewSecretHash: text("review_secret_hash"),
+    /** As agreed when it was made: hours before it begins until which it is changed without a fee, and what a cancellation costs after that. */
+    freeChangeHours: integer("free_change_hours").notNull().default(24),
+    lateCancelFee: integer("late_cancel_fee").notNull().default(0),
   },
   (t) => [
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),
@@ -77,6 +80,8 @@ export const bookings = sqliteTable(
     check("bookings_fleet_approval", sql`fleet_approval in ('needed', 'given', 'declined')`),
     check("bookings_takes_any_supplier", sql`takes_any_supplier in (0, 1)`),
     check("bookings_holders", sql`json_valid(holders)`),
+    check("bookings_free_change_hours", sql`free_change_hours >= 0`),
+    check("bookings_late_cancel_fee", sql`late_cancel_fee >= 0`),
   ],
 );
 

@@ -81,6 +81,8 @@ export const payments = sqliteTable(
     paymentRef: text("payment_ref"),
     /** What was taken of a payment, not only held: "released" and "refunded" are different words. */
     takenCents: integer("taken_cents").notNull().default(0),
+    /** What stays of it when it goes back: the fee of a late cancellation, always less than half. */
+    keptCents: integer("kept_cents").notNull().default(0),
   },
   (t) => [
     index("payments_of_booking").on(t.bookingToken),
@@ -94,6 +96,7 @@ export const payments = sqliteTable(
       sql`status in ('created', 'authorise pending', 'authorised', 'settling', 'settled', 'refund pending', 'partial refund', 'refunded', 'declined', 'failed', 'voided')`,
     ),
     check("payments_taken_cents", sql`taken_cents >= 0`),
+    check("payments_kept_cents", sql`kept_cents >= 0 and kept_cents * 2 < amount_cents`),
   ],
 );
 

@@ -78,6 +78,9 @@ export const suppliers = sqliteTable(
     automaticQuoting: integer("automatic_quoting", { mode: "boolean" }).notNull().default(true),
     /** Largest order in cents that is priced without it; null = any. */
     largestAutomatic: integer("largest_automatic"),
+    /** Hours before a booking begins until which it is changed without a fee, and cents of the fee after that; null = as the deployment has it. */
+    freeChangeHours: integer("free_change_hours"),
+    lateCancelFee: integer("late_cancel_fee"),
     /** The operator's own id of a supplier that was imported; null for our own service and demo suppliers. */
     operatorKey: text("operator_key"),
   },
@@ -107,6 +110,8 @@ export const suppliers = sqliteTable(
     check("suppliers_days_ahead", sql`days_ahead > 0`),
     check("suppliers_automatic_quoting", sql`automatic_quoting in (0, 1)`),
     check("suppliers_largest_automatic", sql`largest_automatic > 0`),
+    check("suppliers_free_change_hours", sql`free_change_hours >= 0`),
+    check("suppliers_late_cancel_fee", sql`late_cancel_fee >= 0`),
   ],
 );
 

@@ -49,6 +49,7 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
         ? offer.dates.map((date) => `${formatDay(date.day)}, ${arrivalWords(date.startAt, date.endAt)}`)
         : [],
     comment: asksCustomer && standing !== "dates-proposed" ? offer.comment : null,
+    canCancel: details.changeTerms.problem === null,
     mayChooseAhead: booking.status === "Pending" && !asksCustomer && !booking.isProductFlow,
     serviceDay: booking.serviceDay,
     arrival,

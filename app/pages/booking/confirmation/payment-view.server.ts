@@ -1,6 +1,6 @@
 import { STANDING_WORDS } from "~/domain/booking/standing";
 import { formatMoney } from "~/domain/money/format";
-import { addCents } from "~/domain/money/money";
+import { addCents, subtractCents } from "~/domain/money/money";
 import { METHODS } from "~/domain/payments/methods";
 import { payableRefusal } from "~/domain/payments/payable";
 import { amountPaid, isPaid } from "~/domain/payments/transaction-status";
@@ -35,6 +35,12 @@ export function paymentView({ booking, supplier, fleet, standing }: Paid): Payme
   function words(): string | null {
     const by = [...new Set(isHeldOrTaken.map(({ method }) => METHODS[method].label))].join(", ");
     const paid = money(amountPaid(payments));
+    const kept = addCents(...isHeldOrTaken.flatMap(({ kept }) => (kept ? [kept] : [])));
+    if (kept > 0) {
+      const rest = money(subtractCents(amountPaid(payments), kept));
+      const isPending = isHeldOrTaken.some(({ status }) => status === "refund pending");
+      return `${rest} ${isPending ? "is on its way back" : "was given back"} (${by}). The cancellation fee of ${money(kept)} was kept.`;
+    }
     if (isHeldOrTaken.some(({ status }) => status === "refund pending")) return `${paid} is on its way back (${by}).`;
     if (isHeldOrTaken.some(({ status }) => status === "authorised" || status === "authorise pending"))
       return `${paid} is held, not taken yet (${by}). It is taken when ${supplier.name} confirms, or within six days.`;

@@ -1,3 +1,4 @@
+import { isCancelled } from "~/domain/booking/standing";
 import { ButtonLink } from "~/ui/button";
 import { PhoneLink } from "~/ui/phone-link";
 import type { BookingView } from "./booking-view.server";
@@ -5,7 +6,7 @@ import type { BookingView } from "./booking-view.server";
 /** What comes next, in order; nothing where a booking is over. */
 export function WhatNext({ view }: { view: BookingView }) {
   if (view.asksCustomer) return <Asked view={view} />;
-  if (view.standing === "cancelled")
+  if (isCancelled(view.standing))
     return view.quotePath === null ? <NewQuote to="/" /> : <NewQuote to={view.quotePath} />;
   return view.isOn ? <Steps view={view} /> : null;
 }
@@ -70,7 +71,7 @@ function Steps({ view }: { view: BookingView }) {
         )}
         <li>{meeting.preparation}</li>
         <li>
-          Need another day, or to cancel?{" "}
+          Need another day?{" "}
           {supplier.phone && (
             <>
               Call {supplier.name} on <PhoneLink number={supplier.phone} />, or us on{" "}
@@ -79,6 +80,15 @@ function Steps({ view }: { view: BookingView }) {
           {!supplier.phone && "Call us on "}
           <PhoneLink number={supportPhone} />.
         </li>
+        {view.canCancel && (
+          <li>
+            Cannot make it?{" "}
+            <a href={`/booking/${view.token}/cancel`} className="text-accent underline underline-offset-4">
+              Cancel this booking
+            </a>
+            . What it costs and what comes back stands there before you decide.
+          </li>
+        )}
       </ol>
     </section>
   );

@@ -11,6 +11,7 @@ import {
 } from "../../../domain/booking-offer/respond-errors";
 import { type Posted, readPosted, refuseForm, resultOf, typedWords, writtenNumber } from "../../../http/typed-form";
 import type { FormResult } from "../../../ui/field-errors";
+import { cancelBySupplier } from "../../../usecases/booking-offer/cancel-booking";
 import { markServiced } from "../../../usecases/booking-offer/mark-serviced";
 import { openOffer } from "../../../usecases/booking-offer/open-offer";
 import { nameFixedPrice } from "../../../usecases/booking-offer/name-price";
@@ -65,6 +66,14 @@ async function serviced(app: Context, request: Request, bookingToken: string, po
   return data<BookingActionData>({ ...NOTHING, result: resultOf(posted), notServiced: words }, { status });
 }
 
+/** A booking that the workshop cannot do after all. */
+async function cancel(app: Context, request: Request, bookingToken: string, posted: Posted, reason: string) {
+  const cancelled = await cancelBySupplier(app, bookingToken, reason);
+  if (cancelled.ok) return redirect(here(request), 303);
+  if (cancelled.code === "not-signed-in") throw toLogin(request, app);
+  return refuseForm(posted, cancelled, { ...NOTHING, isCancel: true });
+}
+
 /** The page that the form stands on. */
 function here(request: Request): string {
   const { pathname, search } = new URL(request.url);
@@ -76,20 +85,23 @@ export interface BookingActionData {
   readonly alert: RespondAlert | null;
   /** It was the price of a confirmed booking that was sent, not an answer. */
   readonly isPrice: boolean;
+  /** It was the cancellation of a confirmed booking. */
+  readonly isCancel: boolean;
   /** Why the work was not noted as done. */
   readonly notServiced: string | null;
   /** The dates wait for one more press: nothing was sent yet (P-137). */
   readonly confirms: readonly TypedDate[] | null;
 }
 
-const NOTHING = { alert: null, isPrice: false, confirms: null, notServiced: null } as const;
+const NOTHING = { alert: null, isPrice: false, isCancel: false, confirms: null, notServiced: null } as const;
 
 const RESPONSE = z
   .object({
-    intent: z.enum(["respond", "price", "serviced"]).default("respond"),
+    intent: z.enum(["respond", "price", "serviced", "cancel"]).default("respond"),
     bookingOfferId: writtenNumber.default(0),
     responseType: typedWords(3),
     comment: typedWords(5000),
+    reason: typedWords(5000),
     price: typedWords(100),
     confirmed: z.enum(["true", "false"]).default("false"),
   })
@@ -101,6 +113,7 @@ export async function respondByForm({ params, request, context: { app } }: Actio
   const posted = await readPosted(request, RESPONSE);
   if (posted.status !== "success") return refuseForm(posted, undefined, NOTHING);
   const { intent, confirmed, ...fields } = posted.value;
+  if (intent === "cancel") return cancel(app, request, params.bookingToken ?? "", posted, posted.value.reason);
   if (intent === "serviced") return serviced(app, request, params.bookingToken ?? "", posted);
   const typed = typedResponse(fields);
   const isPrice = intent === "price";

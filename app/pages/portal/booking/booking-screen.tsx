@@ -13,6 +13,7 @@ import { PortalPage } from "../portal-page";
 import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
 import { AnswerBy } from "../answer-by";
+import { CancelForm } from "./cancel-form";
 import { FixedPrice } from "./fixed-price";
 import { ResponseForm } from "./response-form";
 
@@ -52,6 +53,7 @@ export function BookingScreen({
           {view.canMarkServiced && <ServicedForm />}
           <ResponseForm view={view} answered={answered} />
           <FixedPrice view={view} answered={answered} />
+          <CancelForm view={view} answered={answered} />
         </div>
         <div className="grid gap-6">
           <section aria-labelledby="price" className="grid gap-3 rounded-lg border border-line bg-surface p-5">

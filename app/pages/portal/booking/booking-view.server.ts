@@ -15,6 +15,7 @@ import { formatMonth } from "../../../domain/time/words";
 import { formatMoney } from "../../../domain/money/format";
 import type { Price } from "../../../domain/pricing/price";
 import { momentWords } from "../../../usecases/booking-offer/offer-messages";
+import { canCancelBySupplier } from "../../../usecases/booking-offer/cancel-booking";
 import { canMarkServiced } from "../../../usecases/booking-offer/mark-serviced";
 import { leadInclusions } from "../../../usecases/booking/read-inclusions";
 import type { OpenedOffer } from "../../../usecases/booking-offer/open-offer";
@@ -102,6 +103,7 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
     workPrice: workWords(booking.price),
     comment: offer.comment,
     canMarkServiced: canMarkServiced(context, offered),
+    canCancel: !offered.wasPassedOn && canCancelBySupplier(offered),
     // Of a booking that is over nothing waits to be chosen.
     dates: booking.status === "Cancelled" || offer.state === "closed" ? [] : offer.dates,
     options: canRespond ? responseOptions(situation) : [],

@@ -45,6 +45,11 @@ export const SECTION_WORDS: Readonly<Record<Section, SectionWords>> = {
   services: { title: "Work you do", about: "You are shown for jobs of these kinds only." },
   rates: { title: "Rates", about: "Prices are worked out with these. GST is inside every amount." },
   extras: { title: "Extras", about: "What customers can add to a booking, and what it costs. GST is inside." },
+  changes: {
+    title: "Changes and cancellations",
+    about:
+      "Until when customers move or cancel without a fee, and what a later cancellation costs. It counts for bookings made from now on.",
+  },
   quoting: {
     title: "Automatic quoting",
     about: "Whether customers see a price and book at once, or ask you for a quote first.",
@@ -172,6 +177,24 @@ export function settingGroups(
           { name: `price-${id}`, kind: "money", label: "Price", fullLabel: `Price of ${name}` },
         ],
       }));
+    case "changes":
+      return [
+        stack(
+          {
+            name: "hours",
+            kind: "text",
+            label: "Free until (optional)",
+            hint: "Hours before the booking begins. Empty = as usual here",
+            suffix: "hours before",
+          },
+          {
+            name: "fee",
+            kind: "money",
+            label: "Fee after that (optional)",
+            hint: "Kept from what the customer paid online, and always less than half of it. 0 = no fee. Empty = as usual here",
+          },
+        ),
+      ];
     case "quoting":
       return [
         stack(

@@ -21,7 +21,7 @@ const data = {
   price: null,
   reviews: [],
   isUnnamed: false,
-  supportPhone: "1300 975 707",
+  changeTerms: "You can cancel online.",
   takesOnline: true,
   isFleet: false,
 } as WorkshopData;

@@ -1,13 +1,13 @@
 import type { WorkshopData } from "./workshop-data.server";
 
 /** The terms of a booking with this workshop, as they are kept elsewhere: prices, changes, payment. */
-export function TermsTab({ data: { name, price, supportPhone, takesOnline, isFleet } }: { data: WorkshopData }) {
+export function TermsTab({ data: { price, changeTerms, takesOnline, isFleet } }: { data: WorkshopData }) {
   const terms = [
     "The price is for the work in its lines, GST included. Anything more needs your yes first.",
     ...(price?.strategy === "PriceRange"
       ? ["This price is an estimate between two amounts. You are told the exact price before the work begins."]
       : []),
-    `To change or cancel a booking, call us on ${supportPhone}. Once ${name} has confirmed it, you can call the workshop as well.`,
+    changeTerms,
     isFleet
       ? "There is nothing to pay. Your fleet company looks after the bill."
       : takesOnline

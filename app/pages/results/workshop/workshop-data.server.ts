@@ -1,3 +1,4 @@
+import { type ChangeRules, changeRuleWords, rulesOfSupplier } from "../../../domain/booking/change-rules";
 import { COUNTRIES } from "../../../domain/country/country";
 import { localityLabel } from "../../../domain/location/locality";
 import type { PriceLines } from "../../../usecases/quotes/price-lines-of";
@@ -9,12 +10,12 @@ const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 export function workshopData(
   { lead, offer, isUnnamed, price }: PriceLines,
   reviews: readonly SupplierReview[],
-  supportPhone: string,
+  deployment: ChangeRules,
 ) {
   const { supplier } = offer;
   return {
     name: supplier.name,
-    supportPhone,
+    changeTerms: changeRuleWords(rulesOfSupplier(supplier, deployment), COUNTRIES[lead.country].currency),
     kind: supplier.kind,
     address: [
       supplier.isMobile || isUnnamed ? null : supplier.street,

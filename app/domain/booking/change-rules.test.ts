@@ -1,0 +1,126 @@
+import { Temporal } from "temporal-polyfill";
+import { expect, it } from "vitest";
+import { COUNTRIES } from "../country/country";
+import { cents } from "../money/money";
+import { addDays } from "../time/days";
+import { beginsAt, cancellationFee, freeUntil, rulesOfSupplier } from "./change-rules";
+
+const SECOND = 1_000;
+const RULES = { freeHours: 24, lateFee: cents(3_000) };
+const at = (wall: string) => Temporal.ZonedDateTime.from(wall).epochMilliseconds;
+const feeAt = (now: number, until: number, over: Partial<Parameters<typeof cancellationFee>[0]> = {}) =>
+  cancellationFee({
+    rules: RULES,
+    isAgreed: true,
+    isAskedToMove: false,
+    freeUntil: until,
+    paid: cents(38_900),
+    now,
+    ...over,
+  });
+
+it.each([
+  ["an ordinary day", "2026-11-24", "08:00", "Australia/Sydney", "2026-11-23T08:00+11:00[Australia/Sydney]"],
+  [
+    "the day after clocks go forward",
+    "2026-10-04",
+    "08:00",
+    "Australia/Sydney",
+    "2026-10-03T08:00+10:00[Australia/Sydney]",
+  ],
+  [
+    "the day after clocks go back",
+    "2027-04-04",
+    "08:00",
+    "Australia/Sydney",
+    "2027-04-03T08:00+11:00[Australia/Sydney]",
+  ],
+  ["New Zealand, forward", "2026-09-27", "08:00", "Pacific/Auckland", "2026-09-26T08:00+12:00[Pacific/Auckland]"],
+  ["New Zealand, back", "2027-04-04", "08:00", "Pacific/Auckland", "2027-04-03T08:00+13:00[Pacific/Auckland]"],
+  [
+    "half an hour on Lord Howe Island",
+    "2026-10-04",
+    "09:00",
+    "Australia/Lord_Howe",
+    "2026-10-03T09:00+10:30[Australia/Lord_Howe]",
+  ],
+  [
+    "no summer time in Queensland",
+    "2026-10-04",
+    "08:00",
+    "Australia/Brisbane",
+    "2026-10-03T08:00+10:00[Australia/Brisbane]",
+  ],
+  [
+    "a wall clock that is skipped",
+    "2026-10-05",
+    "02:30",
+    "Australia/Sydney",
+    "2026-10-04T03:30+11:00[Australia/Sydney]",
+  ],
+  [
+    "a wall clock that is shown twice",
+    "2027-04-05",
+    "02:30",
+    "Australia/Sydney",
+    "2027-04-04T02:30+10:00[Australia/Sydney]",
+  ],
+])("free until 24 hours before on the clock of the place, to the second: %s", (_, serviceDay, arrivalFrom, zone, last) => {
+  const until = freeUntil({ serviceDay, arrivalFrom }, RULES, zone);
+  expect(until).toBe(at(last));
+  expect([feeAt(until - SECOND, until), feeAt(until, until), feeAt(until + SECOND, until)]).toEqual([0, 0, 3_000]);
+});
+
+const ZONES = [
+  "Australia/Sydney",
+  "Australia/Melbourne",
+  "Australia/Brisbane",
+  "Australia/Adelaide",
+  "Australia/Darwin",
+  "Australia/Perth",
+  "Australia/Hobart",
+  "Australia/Eucla",
+  "Australia/Broken_Hill",
+  "Australia/Lord_Howe",
+  "Pacific/Auckland",
+  "Pacific/Chatham",
+];
+
+it("10,000 beginnings over all zones of both countries and both clock changes: what the wall clock says, one second either side", () => {
+  expect(Object.values(COUNTRIES).every(({ defaultZone }) => ZONES.includes(defaultZone))).toBe(true);
+  let checked = 0;
+  for (const zone of ZONES)
+    for (let day = 0; day < 420; day++)
+      for (const arrivalFrom of ["07:00", "15:30"]) {
+        const beginning = { serviceDay: addDays("2026-09-01", day), arrivalFrom };
+        const until = freeUntil(beginning, RULES, zone);
+        // Said by another road: the clock of the place shows the same time, one calendar day earlier.
+        const shown = Temporal.Instant.fromEpochMilliseconds(until).toZonedDateTimeISO(zone);
+        expect(`${shown.toPlainDate()} ${shown.toPlainTime().toString({ smallestUnit: "minute" })}`).toBe(
+          `${addDays(beginning.serviceDay, -1)} ${arrivalFrom}`,
+        );
+        expect(beginsAt(beginning, zone)).toBeGreaterThan(until);
+        expect([feeAt(until - SECOND, until), feeAt(until + SECOND, until)]).toEqual([0, 3_000]);
+        checked++;
+      }
+  expect(checked).toBeGreaterThanOrEqual(10_000);
+});
+
+it("nothing is kept before the workshop has said yes, while it asks for another day, of nothing paid, nor ever half of a payment", () => {
+  const [now, until] = [1, 0];
+  expect(feeAt(now, until, { isAgreed: false })).toBe(0);
+  expect(feeAt(now, until, { isAskedToMove: true })).toBe(0);
+  expect(feeAt(now, until, { paid: cents(0) })).toBe(0);
+  expect([1, 2, 3, 4, 5_999, 6_000, 6_001].map((paid) => feeAt(now, until, { paid: cents(paid) }))).toEqual([
+    0, 0, 1, 1, 2_999, 2_999, 3_000,
+  ]);
+});
+
+it("a supplier's own rules go before the deployment's, each by itself; none is a rule too", () => {
+  expect(rulesOfSupplier({ freeChangeHours: null, lateCancelFee: null }, RULES)).toEqual(RULES);
+  expect(rulesOfSupplier({ freeChangeHours: 0, lateCancelFee: cents(0) }, RULES)).toEqual({ freeHours: 0, lateFee: 0 });
+  expect(rulesOfSupplier({ freeChangeHours: 48, lateCancelFee: null }, RULES)).toEqual({
+    freeHours: 48,
+    lateFee: 3_000,
+  });
+});

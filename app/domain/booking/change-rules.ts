@@ -1,0 +1,83 @@
+import { Temporal } from "temporal-polyfill";
+import type { Currency } from "../country/country";
+import { formatMoney } from "../money/format";
+import { type Cents, cents } from "../money/money";
+import type { Supplier } from "../supplier/supplier";
+import type { PlainDay, PlainTime } from "../time/plain-date";
+
+/** Until when a booking is changed without a fee, and what a cancellation costs after that: agreed when it is made, and kept with it. */
+export interface ChangeRules {
+  /** Whole hours before the booking begins, on the clock of the place. */
+  readonly freeHours: number;
+  /** Whole cents, GST included; 0 = a late cancellation costs nothing. */
+  readonly lateFee: Cents;
+}
+
+/** The supplier's own rules; what it has not set is the deployment's. */
+export const rulesOfSupplier = (
+  { freeChangeHours, lateCancelFee }: Pick<Supplier, "freeChangeHours" | "lateCancelFee">,
+  deployment: ChangeRules,
+): ChangeRules => ({
+  freeHours: freeChangeHours ?? deployment.freeHours,
+  lateFee: lateCancelFee ?? deployment.lateFee,
+});
+
+/** When a booking begins, in the supplier's zone. */
+export interface Beginning {
+  readonly serviceDay: PlainDay;
+  readonly arrivalFrom: PlainTime;
+}
+
+/**
+ * Epoch milliseconds of a wall clock. A time that the clock skips is the one after the gap, a time that it shows twice is the second of the two: where
+ * there is a doubt the customer has the longer time.
+ */
+const momentOf = (wall: Temporal.PlainDateTime, zone: string): number =>
+  wall.toZonedDateTime(zone, { disambiguation: "later" }).epochMilliseconds;
+
+const wallOf = ({ serviceDay, arrivalFrom }: Beginning) => Temporal.PlainDateTime.from(`${serviceDay}T${arrivalFrom}`);
+
+/** When a booking begins, epoch milliseconds. */
+export const beginsAt = (beginning: Beginning, zone: string): number => momentOf(wallOf(beginning), zone);
+
+/** The last moment of a free change, epoch milliseconds: 24 hours before 8 am is 8 am of the day before, also where the clock changes in between. */
+export const freeUntil = (beginning: Beginning, { freeHours }: Pick<ChangeRules, "freeHours">, zone: string): number =>
+  momentOf(wallOf(beginning).subtract({ hours: freeHours }), zone);
+
+/**
+ * What of a payment a late cancellation may keep: always less than half of it. So the greater part goes back whatever is set, and a provider that cannot
+ * tell a repeated refund has too little left to make it twice.
+ */
+const mostKept = (paid: number): number => Math.max(0, Math.floor((paid - 1) / 2));
+
+/** What the cancellation of a booking by its customer costs now, whole cents. Only what was paid online can be kept; nothing is billed afterwards. */
+export function cancellationFee({
+  rules,
+  isAgreed,
+  isAskedToMove,
+  freeUntil,
+  paid,
+  now,
+}: {
+  readonly rules: ChangeRules;
+  /** The supplier has said yes: before that nobody waits for the customer. */
+  readonly isAgreed: boolean;
+  /** The supplier itself has asked for another day and has no answer yet. */
+  readonly isAskedToMove: boolean;
+  readonly freeUntil: number;
+  readonly paid: Cents;
+  readonly now: number;
+}): Cents {
+  if (!isAgreed || isAskedToMove || now <= freeUntil) return cents(0);
+  return cents(Math.min(rules.lateFee, mostKept(paid)));
+}
+
+const beforeWords = (hours: number) => (hours === 0 ? "" : `${hours} ${hours === 1 ? "hour" : "hours"} before `);
+
+/** The rules in one or two sentences, for terms that are read before there is a booking. */
+export function changeRuleWords({ freeHours, lateFee }: ChangeRules, currency: Currency): string {
+  const until = `${beforeWords(freeHours)}it begins`;
+  if (lateFee === 0)
+    return `You can cancel online without a fee until your booking begins, and move it until ${until}.`;
+  return `You can move or cancel your booking online without a fee until ${until}. After that a cancellation costs ${formatMoney(lateFee, currency)}, kept from what you paid online and always less than half of it.`;
+}

@@ -1,0 +1,36 @@
+import { typedDollars } from "../bids/typed-offer.ts";
+import { COUNTRIES } from "../country/country.ts";
+import { decimalDollars, formatMoney } from "../money/format.ts";
+import { type SectionRules, type SettingValues, settled, wholeWithin } from "./section.ts";
+
+/** A week: nobody plans a repair further ahead than that. */
+const MOST_HOURS = 168;
+const MOST_FEE = 50_000;
+
+export const changes: SectionRules<SettingValues["changes"]> = {
+  valueOf: ({ freeChangeHours, lateCancelFee }) => ({ freeChangeHours, lateCancelFee }),
+  typed: ({ freeChangeHours, lateCancelFee }) => ({
+    hours: freeChangeHours === null ? "" : String(freeChangeHours),
+    fee: lateCancelFee === null ? "" : decimalDollars(lateCancelFee),
+  }),
+  read(typed) {
+    const [hoursText, feeText] = [(typed.hours ?? "").trim(), (typed.fee ?? "").trim()];
+    const hours = hoursText === "" ? null : wholeWithin(hoursText, 0, MOST_HOURS);
+    const fee = feeText === "" ? null : typedDollars(feeText);
+    return settled(
+      {
+        ...(hoursText !== "" && hours === null && { hours: [`Enter hours from 0 to ${MOST_HOURS}, or nothing`] }),
+        ...(feeText !== "" &&
+          (fee === null || fee > MOST_FEE) && { fee: [`Enter dollars from 0 to ${MOST_FEE / 100}, or nothing`] }),
+      },
+      { freeChangeHours: hours, lateCancelFee: fee },
+    );
+  },
+  words: ({ freeChangeHours, lateCancelFee }, { country }) => [
+    ["Free to change until", freeChangeHours === null ? "As usual here" : `${freeChangeHours} hours before`],
+    [
+      "Fee for a late cancellation",
+      lateCancelFee === null ? "As usual here" : formatMoney(lateCancelFee, COUNTRIES[country].currency),
+    ],
+  ],
+};

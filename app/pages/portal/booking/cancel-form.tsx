@@ -1,0 +1,40 @@
+import { Form } from "@remix-run/react";
+import { Button } from "../../../ui/button";
+import { Disclosure } from "../../../ui/disclosure";
+import { ErrorSummary } from "../../../ui/error-summary";
+import { wordsOf } from "../../../ui/field-errors";
+import { useSending } from "../../../ui/sending";
+import { TextArea } from "../../../ui/text-area";
+import type { BookingActionData } from "./booking-page.server";
+import type { PortalBookingView } from "./booking-view.server";
+
+/** The workshop cannot do a booking that it confirmed: the customer reads why, gets everything back, and is shown others. */
+export function CancelForm({ view, answered }: { view: PortalBookingView; answered: BookingActionData | undefined }) {
+  const isPosting = useSending() !== null;
+  if (!view.canCancel) return null;
+  const refused = answered?.isCancel ? answered.result : null;
+  const form = (
+    <Form method="post" noValidate className="grid gap-6">
+      <ErrorSummary errors={refused?.error ?? null} labels={{ reason: "Why can you not do it?" }} />
+      <p>
+        The customer is told at once, gets back all that was paid, and is offered other workshops. This cannot be
+        undone.
+      </p>
+      <TextArea
+        name="reason"
+        label="Why can you not do it?"
+        hint="The customer reads it. Leave out phone numbers and addresses."
+        errors={refused?.error ?? null}
+        rows={3}
+        maxLength={500}
+        defaultValue={refused ? wordsOf(refused, "reason") : undefined}
+      />
+      <div>
+        <Button name="intent" value="cancel" variant="secondary" pending={isPosting}>
+          Cancel this booking
+        </Button>
+      </div>
+    </Form>
+  );
+  return refused ? form : <Disclosure summary="Cancel this booking">{form}</Disclosure>;
+}

@@ -1,0 +1,130 @@
+import { beginsAt, cancellationFee, freeUntil } from "../../domain/booking/change-rules";
+import { move } from "../../domain/booking/status";
+import { returnable } from "../../domain/booking-offer/payments";
+import { PERMISSION } from "../../domain/identity/permissions";
+import type { Cents } from "../../domain/money/money";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { isBookingHolder } from "../booking/holder";
+import { loadOffered, type OfferedBooking } from "./load-offered";
+import { cancelBooking } from "./move-on";
+import { type OpenRefusal, openOffer } from "./open-offer";
+
+/** The longest reason that a workshop may give. */
+export const REASON_LENGTH = 500;
+
+/** What cancelling a booking means for its customer now. */
+export interface ChangeTerms {
+  /** Why it cannot be cancelled here (any more); null = it can. */
+  readonly problem: "booking-over" | "booking-begun" | null;
+  /** Whole cents, kept of what was paid online. */
+  readonly fee: Cents;
+  /** Until when it is free, epoch milliseconds. */
+  readonly freeUntil: number;
+}
+
+export interface Cancellation extends ChangeTerms {
+  readonly ok: true;
+  readonly offered: OfferedBooking;
+  readonly isHolder: boolean;
+}
+
+/** A booking with the cost of cancelling it now. */
+export async function readCancellation(
+  context: Context,
+  token: string,
+): Promise<Cancellation | Refusal<"booking-not-found">> {
+  const stored = await context.db.bookingOffers.find(token, null);
+  const offered = stored && (await loadOffered(context, stored));
+  if (!offered) return refuse("booking-not-found");
+  return {
+    ok: true,
+    offered,
+    isHolder: await isBookingHolder(context, offered.booking),
+    ...termsNow(context, offered),
+  };
+}
+
+/** The fee and the time of a free change, by the rules that were agreed and the supplier's clock. */
+export function termsNow(
+  { clock }: Pick<Context, "clock">,
+  { booking, supplier }: Pick<OfferedBooking, "booking" | "supplier">,
+): ChangeTerms {
+  const now = clock.now();
+  const isAgreed = booking.status === "Confirmed" || booking.status === "Rescheduled";
+  const until = freeUntil(booking, booking.changeRules, supplier.zone);
+  return {
+    problem: !move(booking.status, "Cancelled").ok
+      ? "booking-over"
+      : isAgreed && now >= beginsAt(booking, supplier.zone)
+        ? "booking-begun"
+        : null,
+    fee: cancellationFee({
+      rules: booking.changeRules,
+      isAgreed,
+      isAskedToMove: false,
+      freeUntil: until,
+      paid: returnable(booking.payments),
+      now,
+    }),
+    freeUntil: until,
+  };
+}
+
+/** Cancels for the customer, once. `fee` = the cents that the page named: no higher sum is kept by the press of that button. */
+export async function cancelByCustomer(
+  context: Context,
+  token: string,
+  fee: number,
+): Promise<
+  | { readonly ok: true }
+  | Refusal<
+      "booking-not-found" | "not-the-holder" | "booking-over" | "booking-begun" | "fee-changed" | "changes-closed"
+    >
+> {
+  const found = await readCancellation(context, token);
+  if (!found.ok) return found;
+  if (!found.isHolder) return refuse("not-the-holder");
+  const { booking } = found.offered;
+  // Pressed twice: it is cancelled, as it was asked for.
+  if (booking.status === "Cancelled") return { ok: true };
+  if (found.problem !== null) return refuse(found.problem);
+  if (found.fee > fee) return refuse("fee-changed");
+  if (await cancelBooking(context, found.offered, "customer-cancelled", "customer", { fee: found.fee })) {
+    context.log.info({ event: "booking-cancelled", supplierId: booking.supplierId, by: "customer" });
+    return { ok: true };
+  }
+  const now = await context.db.bookings.find(token);
+  return now?.booking.status === "Cancelled" ? { ok: true } : refuse("changes-closed");
+}
+
+/** Can this supplier end the booking? Its own and confirmed: one that waits is declined instead. */
+export const canCancelBySupplier = ({ booking, offer }: Pick<OfferedBooking, "booking" | "offer">): boolean =>
+  booking.supplierId === offer.supplierId &&
+  offer.state !== "closed" &&
+  (booking.status === "Confirmed" || booking.status === "Rescheduled");
+
+/** The workshop cancels a confirmed booking, with a reason that the customer reads. All that was paid goes back. */
+export async function cancelBySupplier(
+  context: Context,
+  bookingToken: string,
+  typed: string,
+): Promise<
+  | { readonly ok: true }
+  | OpenRefusal
+  | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed-meanwhile">
+> {
+  const opened = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!opened.ok) return opened;
+  const { offered } = opened;
+  if (offered.booking.status === "Cancelled" && offered.offer.end === "supplier-cancelled") return { ok: true };
+  if (offered.wasPassedOn || !canCancelBySupplier(offered)) return refuse("offer-no-longer-available");
+  const reason = typed.trim();
+  if (reason === "") return refuse("invalid-input", { reason: ["Say why: the customer reads it"] });
+  if (reason.length > REASON_LENGTH)
+    return refuse("invalid-input", { reason: [`Use at most ${REASON_LENGTH} characters`] });
+  if (!(await cancelBooking(context, offered, "supplier-cancelled", "supplier", { reason })))
+    return refuse("offer-changed-meanwhile");
+  context.log.info({ event: "booking-cancelled", supplierId: offered.offer.supplierId, by: "supplier" });
+  return { ok: true };
+}

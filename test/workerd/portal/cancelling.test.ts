@@ -1,0 +1,300 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { ONLINE_METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
+import {
+  cancelByCustomer,
+  cancelBySupplier,
+  readCancellation,
+} from "../../../app/usecases/booking-offer/cancel-booking";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
+import { refundDue } from "../../../app/usecases/payments/refund-decided";
+import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
+import { takePayPal } from "../../../app/usecases/payments/take-paypal";
+import { takeReturn } from "../../../app/usecases/payments/take-return";
+import type { BookingRequest } from "../../../app/domain/booking/request";
+import { seedReference } from "../../support/reference-fixture";
+import { aRequest, bookedMinutes, count, DB, typeCardUnheard } from "../booking/a-booking";
+import { Client } from "../identity/client";
+import { aMoment, keptLead, NOW } from "../quotes/marketplace";
+import { contextOf, DAY, makeMember, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+
+/** A booking is cancelled by either side: place, discount and money go back, and what is kept is what was agreed. */
+
+let member: Client;
+let minutes = 0;
+const next = () => NOW + (minutes += 5) * 60_000;
+/** A second after the last moment of a free change: 8 am of the day before, in Sydney. */
+const LATE = Date.parse("2026-11-29T08:00:01+11:00");
+const FEE = 3_000;
+beforeEach(() => {
+  minutes = 0;
+});
+
+beforeAll(async () => {
+  await seedPortal();
+  await seedReference(DB, { only: ["discounts", "vouchers"] });
+  await makeMember(WORKSHOP, "max@workshop.example");
+  member = await signedIn("demo-supplier-member");
+}, 60_000);
+
+const people = { next: 0 };
+async function booked(over: Partial<BookingRequest> = {}, fee = 0) {
+  people.next += 1;
+  const { context } = aMoment();
+  const { guid } = await keptLead(context, {});
+  await DB.prepare("update suppliers set late_cancel_fee = ?, free_change_hours = null where id = ?")
+    .bind(fee, WORKSHOP)
+    .run();
+  const request = aRequest({
+    leadGuid: guid,
+    workshopId: WORKSHOP,
+    serviceDay: DAY,
+    arrivalFrom: "08:00",
+    email: `cancels${people.next}@example.com`,
+    mobile: `+6140407${String(people.next).padStart(4, "0")}`,
+    ...over,
+  });
+  const made = await submitBooking(context, request, crypto.randomUUID());
+  if (!made.ok) throw new Error(JSON.stringify(made));
+  return { token: made.bookingToken, guid };
+}
+
+async function confirm(token: string) {
+  const { context, settle } = contextOf(member, next());
+  const answered = await respondToBookingOffer(context, {
+    bookingOfferId: (await offerOf(token)).offer.id,
+    responseType: 1,
+    comment: null,
+    availabilities: [],
+  });
+  await settle();
+  if (!answered.ok) throw new Error(answered.code);
+}
+
+async function paid(token: string, method: OnlineMethod) {
+  const { context, settle } = contextOf(null, next());
+  const opened = await startBookingPayment(
+    context,
+    { method, bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
+    crypto.randomUUID(),
+  );
+  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const attempt = await context.db.payments.find(opened.attemptId);
+  if (!attempt) throw new Error("no attempt");
+  const { checkout } = context.payments.sandbox;
+  const providerId = attempt.providerId ?? "";
+  if (method === "payPal") {
+    await takePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
+  } else {
+    if (method === "creditCard") await typeCardUnheard(opened.clientSecret);
+    else {
+      const id = opened.handOver?.kind === "form" ? await checkout.begin(method, opened.handOver.fields) : providerId;
+      await checkout.answer(method, id ?? "", "approve");
+    }
+    await (method === "creditCard"
+      ? finishAttempt(context, attempt.id, "customer")
+      : takeReturn(context, attempt.id, {}));
+  }
+  await settle();
+  const now = await context.db.payments.ofBooking(token);
+  if (now.length !== 1) throw new Error(`${now.length} payments`);
+  return { id: attempt.id, providerId: now[0]?.providerId ?? providerId, amount: attempt.amount, method };
+}
+
+const booksOf = async ({ method, providerId }: { readonly method: OnlineMethod; readonly providerId: string }) =>
+  (await aMoment().context.payments.sandbox.checkout.books(method, providerId)) ?? { held: 0, taken: 0, returned: 0 };
+
+/** The browser that booked. */
+async function asCustomer(token: string, at: number) {
+  const { context, settle } = contextOf(null, at);
+  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, at);
+  return { context, settle };
+}
+
+async function cancel(token: string, at: number, fee = 0) {
+  const { context, settle } = await asCustomer(token, at);
+  const answered = await cancelByCustomer(context, token, fee);
+  await settle();
+  return answered;
+}
+
+/** PayPal's money is on its way for a while: a part of it goes back only then. */
+async function settledAt(method: OnlineMethod) {
+  if (method === "payPal")
+    await DB.prepare(
+      "update sandbox_checkouts set body = json_set(body, '$.submittedAt', 0) where json_extract(body, '$.submittedAt') > 0",
+    ).run();
+}
+
+const misplaced = () => misplacedMoney(DB, LATE);
+
+describe.each(ONLINE_METHODS)("%s", (method) => {
+  it("cancelled in time all of it goes back, once, to the cent", async () => {
+    const { token } = await booked({}, FEE);
+    const payment = await paid(token, method);
+    await confirm(token);
+    expect((await booksOf(payment)).taken).toBe(payment.amount);
+    expect(await cancel(token, LATE - 2_000)).toEqual({ ok: true });
+    expect(await cancel(token, LATE)).toEqual({ ok: true });
+    expect(await booksOf(payment)).toEqual({ held: 0, taken: payment.amount, returned: payment.amount });
+    expect(await misplaced()).toEqual([]);
+  });
+
+  it("cancelled late the agreed fee is kept, the rest goes back, once, to the cent", async () => {
+    const { token } = await booked({}, FEE);
+    const payment = await paid(token, method);
+    await confirm(token);
+    await settledAt(method);
+    expect(await cancel(token, LATE, 0)).toMatchObject({ code: "fee-changed" });
+    expect(await booksOf(payment)).toMatchObject({ returned: 0 });
+    expect(await cancel(token, LATE, FEE)).toEqual({ ok: true });
+    await refundDue({ ...contextOf(null, LATE).context });
+    expect(await booksOf(payment)).toEqual({ held: 0, taken: payment.amount, returned: payment.amount - FEE });
+    expect(await misplaced()).toEqual([]);
+    const [mail] = await told(token, "booking-cancelled");
+    expect(mail?.rendered?.text).toContain("Fee: $30.00");
+    expect(mail?.rendered?.text).toContain("The cancellation fee of $30.00 is kept from what you paid.");
+  });
+
+  it("a provider that does not answer is asked again, and gives back the rest once", async () => {
+    const { token } = await booked({}, FEE);
+    const payment = await paid(token, method);
+    await confirm(token);
+    await settledAt(method);
+    const { context } = await asCustomer(token, LATE);
+    const later: Promise<unknown>[] = [];
+    const provider = context.payments[method];
+    if (!provider) throw new Error("no provider");
+    // The refund is made, and its answer lost.
+    const lost = {
+      ...provider,
+      refund: async (...asked: Parameters<typeof provider.refund>) => {
+        await provider.refund(...asked);
+        return { ok: false, reason: "unavailable" } as const;
+      },
+    };
+    const cut = {
+      ...context,
+      payments: { ...context.payments, [method]: lost },
+      later: (w: Promise<unknown>) => void later.push(w),
+    };
+    expect(await cancelByCustomer(cut, token, FEE)).toEqual({ ok: true });
+    await Promise.all(later);
+    expect(await count("payments where booking_token = ? and status = 'refund pending'", token)).toBe(1);
+    await refundDue(contextOf(null, LATE + 60_000).context);
+    expect(await booksOf(payment)).toEqual({ held: 0, taken: payment.amount, returned: payment.amount - FEE });
+    expect(await count("payments where booking_token = ? and status = 'partial refund'", token)).toBe(1);
+    expect(await misplaced()).toEqual([]);
+  });
+});
+
+it("PayPal's part waits until the money has arrived: nothing goes back before, and it is not lost", async () => {
+  const { token } = await booked({}, FEE);
+  const payment = await paid(token, "payPal");
+  await confirm(token);
+  expect(await cancel(token, LATE, FEE)).toEqual({ ok: true });
+  expect(await booksOf(payment)).toMatchObject({ returned: 0 });
+  expect(await count("payments where booking_token = ? and status = 'refund pending'", token)).toBe(1);
+  await settledAt("payPal");
+  await refundDue(contextOf(null, LATE + 3_600_000).context);
+  expect(await booksOf(payment)).toMatchObject({ returned: payment.amount - FEE });
+});
+
+it("a hold is let go when the booking is cancelled before the workshop has said yes, however late that is", async () => {
+  const { token } = await booked({}, FEE);
+  const payment = await paid(token, "creditCard");
+  expect((await booksOf(payment)).held).toBe(payment.amount);
+  expect(await cancel(token, LATE)).toEqual({ ok: true });
+  expect(await booksOf(payment)).toEqual({ held: 0, taken: 0, returned: 0 });
+  expect(await misplaced()).toEqual([]);
+  // The workshop was asked: now it hears that there is nothing to answer.
+  expect((await told(token, "supplier-booking-cancelled")).map(({ channel }) => channel)).toContain("email");
+});
+
+it("place and voucher come back with the cancellation, and the quote can be booked again with both", async () => {
+  const before = (await bookedMinutes(WORKSHOP, DAY)) ?? 0;
+  const { token, guid } = await booked({ promoCode: "ABC123" });
+  expect(await count("discount_uses where booking_token = ? and given_back_at is null", token)).toBeGreaterThan(0);
+  await confirm(token);
+  expect(await cancel(token, next())).toEqual({ ok: true });
+  expect((await bookedMinutes(WORKSHOP, DAY)) ?? 0).toBe(before);
+  expect(await count("discount_uses where booking_token = ? and given_back_at is null", token)).toBe(0);
+  const again = await submitBooking(
+    aMoment().context,
+    aRequest({
+      leadGuid: guid,
+      workshopId: WORKSHOP,
+      serviceDay: DAY,
+      arrivalFrom: "08:00",
+      email: `cancels${people.next}@example.com`,
+      mobile: `+6140407${String(people.next).padStart(4, "0")}`,
+      promoCode: "ABC123",
+    }),
+    crypto.randomUUID(),
+  );
+  expect(again).toMatchObject({ ok: true });
+});
+
+it("what was agreed counts, not what the workshop sets afterwards; a begun or ended booking is not cancelled here", async () => {
+  const { token } = await booked({}, 1_000);
+  await paid(token, "afterPay");
+  await confirm(token);
+  await DB.prepare("update suppliers set late_cancel_fee = 9900, free_change_hours = 100 where id = ?")
+    .bind(WORKSHOP)
+    .run();
+  const { context } = await asCustomer(token, LATE);
+  expect(await readCancellation(context, token)).toMatchObject({ fee: 1_000, freeUntil: LATE - 1_000 });
+  expect(await cancel(token, Date.parse("2026-11-30T08:00:00+11:00"), FEE)).toMatchObject({ code: "booking-begun" });
+  const stranger = contextOf(new Client(), LATE).context;
+  expect(await cancelByCustomer(stranger, token, FEE)).toMatchObject({ code: "not-the-holder" });
+  expect(await cancel(token, LATE, 1_000)).toEqual({ ok: true });
+});
+
+it("the workshop cancels with a reason: everything goes back, the customer reads why and is led to the others", async () => {
+  const { token } = await booked({}, FEE);
+  const payment = await paid(token, "zip");
+  await confirm(token);
+  const { context, settle } = contextOf(member, LATE);
+  expect(await cancelBySupplier(context, token, "  ")).toMatchObject({ code: "invalid-input" });
+  expect(await cancelBySupplier(context, token, "Our hoist is broken.")).toEqual({ ok: true });
+  expect(await cancelBySupplier(context, token, "Our hoist is broken.")).toEqual({ ok: true });
+  await settle();
+  expect(await booksOf(payment)).toEqual({ held: 0, taken: payment.amount, returned: payment.amount });
+  expect(await misplaced()).toEqual([]);
+  const mails = await told(token, "booking-cancelled-by-supplier");
+  expect(mails.map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
+  const mail = mails.find(({ channel }) => channel === "email");
+  expect(mail?.rendered?.text).toContain("Our hoist is broken.");
+  // The page of the booking says so, and leads on.
+  const page = await (await new Client().ask(`/booking/${token}/confirmation`)).text();
+  expect(page).toContain("had to cancel your booking");
+});
+
+it("a workshop declines what it has not confirmed, and cannot cancel it; nor can one of another workshop", async () => {
+  const waiting = await booked();
+  expect(await cancelBySupplier(contextOf(member, next()).context, waiting.token, "No")).toMatchObject({
+    code: "offer-no-longer-available",
+  });
+  const theirs = await booked({ workshopId: OTHER });
+  expect(await cancelBySupplier(contextOf(member, next()).context, theirs.token, "No")).toMatchObject({ ok: false });
+  expect((await offerOf(theirs.token)).booking.status).toBe("Pending");
+});
+
+it("two presses at once, and a press against the workshop's: one cancellation, one refund", async () => {
+  const { token } = await booked({}, FEE);
+  const payment = await paid(token, "humm");
+  await confirm(token);
+  const [mine, again] = [await asCustomer(token, LATE - 5_000), await asCustomer(token, LATE - 5_000)];
+  const theirs = contextOf(member, LATE - 5_000);
+  await Promise.all([
+    cancelByCustomer(mine.context, token, 0),
+    cancelByCustomer(again.context, token, 0),
+    cancelBySupplier(theirs.context, token, "Flood"),
+  ]);
+  await Promise.all([mine.settle(), again.settle(), theirs.settle()]);
+  expect(await booksOf(payment)).toEqual({ held: 0, taken: payment.amount, returned: payment.amount });
+  expect(await count("booking_events where booking_token = ? and kind = 'cancelled'", token)).toBe(1);
+  expect(await misplaced()).toEqual([]);
+});
