@@ -104,7 +104,7 @@ async function serve(pages: Pages, request: Request, env: Env): Promise<Response
   // A socket's answer is the socket: it carries no page that headers could guard.
   if (response.webSocket) return response;
   const { pathname, protocol } = new URL(request.url);
-  const { environment, stripePublishableKey, isPayPalLive, hummOrigin, portalFrameOrigins } = app.config;
+  const { environment, stripePublishableKey, isPayPalLive, hummOrigins, portalFrameOrigins } = app.config;
   const safe = withSecurityHeaders(
     response,
     {
@@ -114,7 +114,7 @@ async function serve(pages: Pages, request: Request, env: Env): Promise<Response
       isPublic: facts.isPublic,
       withStripe: facts.paysWith === "card" && stripePublishableKey !== null,
       withPayPal: facts.paysWith === "payPal" && isPayPalLive,
-      formOrigins: hummOrigin === null ? [] : [hummOrigin],
+      formOrigins: hummOrigins,
       uploadOrigin: app.uploads.door?.origin ?? null,
       portalFrameOrigins,
     },

@@ -1,3 +1,5 @@
+import { PAYPAL_POLICY, type ProviderPolicy, STRIPE_POLICY } from "./provider-policy";
+
 export interface HeaderSituation {
   readonly pathname: string;
   readonly nonce: string;
@@ -33,25 +35,18 @@ function contentPolicy({
   withPayPal,
   formOrigins,
 }: HeaderSituation): string {
-  const stripe = (...hosts: readonly string[]) => (withStripe ? hosts : []);
-  const payPal = (...hosts: readonly string[]) => (withPayPal ? hosts : []);
+  const providers = [...(withStripe ? [STRIPE_POLICY] : []), ...(withPayPal ? [PAYPAL_POLICY] : [])];
+  const needed = (directive: keyof ProviderPolicy) => providers.flatMap((policy) => policy[directive]);
   const framers = framersOf({ pathname, portalFrameOrigins });
-  const frames = [
-    ...stripe("https://js.stripe.com", "https://hooks.stripe.com"),
-    ...payPal("https://assets.braintreegateway.com", "https://*.paypal.com"),
-  ];
+  const frames = needed("frame-src");
   const directives: Readonly<Record<string, readonly string[]>> = {
     "default-src": ["'none'"],
-    "script-src": [
-      "'self'",
-      `'nonce-${nonce}'`,
-      ...stripe("https://js.stripe.com"),
-      ...payPal("https://js.braintreegateway.com", "https://*.paypal.com", "https://www.paypalobjects.com"),
-    ],
-    "style-src": ["'self'"],
-    "img-src": ["'self'", "data:", "blob:"],
+    "script-src": ["'self'", `'nonce-${nonce}'`, ...needed("script-src")],
+    // PayPal's buttons bring styles of their own, under the nonce of the page.
+    "style-src": ["'self'", ...(withPayPal ? [`'nonce-${nonce}'`] : []), ...needed("style-src")],
+    "img-src": ["'self'", "data:", "blob:", ...needed("img-src")],
     "font-src": ["'self'"],
-    "connect-src": ["'self'", ...stripe("https://api.stripe.com"), ...(uploadOrigin === null ? [] : [uploadOrigin])],
+    "connect-src": ["'self'", ...needed("connect-src"), ...(uploadOrigin === null ? [] : [uploadOrigin])],
     "frame-src": frames.length > 0 ? frames : ["'none'"],
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],
@@ -59,8 +54,9 @@ function contentPolicy({
     "frame-ancestors": framers.length > 0 ? framers : ["'none'"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
-    // Which strings may become code is said in app/http/trusted-types.ts. Providers' scripts make policies of their own.
-    "require-trusted-types-for": ["'script'"],
+    // Which strings may become code is said in app/http/trusted-types.ts. PayPal's script writes markup into frames of its own making, so its page cannot ask for it.
+    ...(withPayPal ? {} : { "require-trusted-types-for": ["'script'"] }),
+    // Stripe's script makes policies of its own.
     "trusted-types": withStripe || withPayPal ? ["*", "'allow-duplicates'"] : ["default"],
     ...(isHttps ? { "upgrade-insecure-requests": [] } : {}),
   };

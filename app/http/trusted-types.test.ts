@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { PAYPAL_POLICY, STRIPE_POLICY } from "./provider-policy";
 import { enforceTrustedTypes, trustedHtml, trustedScript } from "./trusted-types";
 
 const OURS = "https://pitlane.example";
@@ -8,7 +9,10 @@ it.each([
   ["https://pitlane.example/assets/form.js", true],
   ["blob:https://pitlane.example/0b0e", true],
   ["https://js.stripe.com/basil/stripe.js", true],
+  ["https://b.js.stripe.com/fingerprinted/js/elements.js", true],
+  ["https://assets.braintreegateway.com/data/v1/pp.js", true],
   ["https://www.paypal.com/sdk/js?client-id=x", true],
+  ["https://notjs.stripe.com/x.js", false],
   ["https://paypal.com.evil.example/sdk.js", false],
   ["https://evil.example/js.stripe.com/", false],
   ["blob:https://evil.example/0b0e", false],
@@ -18,6 +22,11 @@ it.each([
   ["https://", false],
 ])("a script from %s: trusted %s", (address, isTrusted) => {
   expect(trustedScript(address, OURS) !== null).toBe(isTrusted);
+});
+
+it("every host that a provider's script may come from is trusted here too", () => {
+  for (const host of [...STRIPE_POLICY["script-src"], ...PAYPAL_POLICY["script-src"]])
+    expect(trustedScript(`${host.replace("*", "some-name")}/x.js`, OURS), host).not.toBeNull();
 });
 
 it("no tag is trusted but the empty script element that React makes", () => {

@@ -1,6 +1,6 @@
-/** Third-party scripts of the ways to pay; which of them a page may load is said by its content policy (app/http/security-headers.ts). */
+/** Third-party scripts of the ways to pay; which of them a page may load is said by its content policy (app/http/provider-policy.ts). */
 const PAYMENT_SCRIPTS =
-  /^https:\/\/(js\.stripe\.com|js\.braintreegateway\.com|[\w.-]+\.paypal\.com|www\.paypalobjects\.com)\//;
+  /^https:\/\/(([\w-]+\.)*js\.stripe\.com|(js|assets)\.braintreegateway\.com|[\w.-]+\.(paypal|paypalobjects|venmo)\.com)\//;
 /** React makes script elements through this one string, whatever the element then holds. */
 const REACTS_EMPTY_SCRIPT = "<script></script>";
 

@@ -69,8 +69,8 @@ export interface Config {
   readonly portalFrameOrigins: readonly string[];
   readonly bids: BidSettings;
   readonly caps: Caps;
-  /** Where humm's signed form is posted; null = to our own sandbox, or nowhere. */
-  readonly hummOrigin: string | null;
+  /** Where humm's signed form may lead; empty = to our own sandbox, or nowhere. */
+  readonly hummOrigins: readonly string[];
 }
 
 /** Shown on receipts of development sites: no business has them. */

@@ -37,3 +37,11 @@ it("only production talks to the live hosts, and another address must be https",
   expect(() => read({ PAYMENT_ADDRESSES: { zip: "http://zip.test" } })).toThrow("PAYMENT_ADDRESSES.zip (an https");
   expect(() => read({ PAYMENT_ADDRESSES: { klarna: "https://klarna.test" } })).toThrow("PAYMENT_ADDRESSES");
 });
+
+it("humm's form may be sent on inside humm, and goes nowhere without an account", () => {
+  expect(read({}).hummOrigins).toEqual([]);
+  expect(read({ HUMM_ACCOUNT_ID: "30199999" }, true).hummOrigins).toEqual([
+    "https://cart.shophumm.com.au",
+    "https://*.shophumm.com.au",
+  ]);
+});

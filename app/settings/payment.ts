@@ -75,6 +75,12 @@ const addresses = (own: ProviderAddresses) => {
     .default(own);
 };
 
+/** The origin of an address and of its neighbours: a form that is posted there may be sent on, and browsers check each step. */
+function originsAbout(address: string): readonly string[] {
+  const { origin, host } = new URL(address);
+  return [origin, `https://*.${host.replace(/^[^.]+\./, "")}`];
+}
+
 /** What a deployment says of payments; `isProduction` = it talks to the live hosts where PAYMENT_ADDRESSES names no other. */
 export const paymentSchema = (isProduction: boolean) =>
   z
@@ -90,5 +96,5 @@ export const paymentSchema = (isProduction: boolean) =>
       paymentAddresses: set.PAYMENT_ADDRESSES,
       stripePublishableKey: set.STRIPE_PUBLISHABLE_KEY,
       isPayPalLive: set.BRAINTREE_PUBLIC_KEY !== null,
-      hummOrigin: set.HUMM_ACCOUNT_ID === null ? null : new URL(set.PAYMENT_ADDRESSES.hummCheckout).origin,
+      hummOrigins: set.HUMM_ACCOUNT_ID === null ? [] : originsAbout(set.PAYMENT_ADDRESSES.hummCheckout),
     }));

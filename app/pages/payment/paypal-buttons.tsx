@@ -5,37 +5,7 @@ import { decimalDollars } from "~/domain/money/format";
 import type { Cents } from "~/domain/money/money";
 import { CONFIGURATION_ERROR_TITLE, configurationError, TOKENISE_FAILURE } from "~/domain/payments/words";
 import { Notice } from "~/ui/notice";
-
-const VERSION = "3.144.0";
-const SCRIPTS = ["client", "paypal-checkout"].map(
-  (name) => `https://js.braintreegateway.com/web/${VERSION}/js/${name}.min.js`,
-);
-
-/** The parts of Braintree's and PayPal's browser scripts that are used here. */
-interface Checkout {
-  loadPayPalSDK(options: { currency: string; intent: "authorize" }): Promise<unknown>;
-  createPayment(options: { flow: "checkout"; amount: string; currency: string; intent: "authorize" }): Promise<string>;
-  tokenizePayment(approval: { paymentId?: string; payerId?: string }): Promise<{ nonce?: string }>;
-}
-interface Scripts {
-  readonly braintree?: {
-    readonly client: { create(options: { authorization: string }): Promise<unknown> };
-    readonly paypalCheckout: { create(options: { client: unknown }): Promise<Checkout> };
-  };
-  readonly paypal?: {
-    Buttons(options: Readonly<Record<string, unknown>>): { render(box: HTMLElement): Promise<void> };
-  };
-}
-
-const load = (src: string) =>
-  new Promise<void>((done, failed) => {
-    const script = Object.assign(document.createElement("script"), {
-      src,
-      onload: () => done(),
-      onerror: () => failed(new Error(src)),
-    });
-    document.head.appendChild(script);
-  });
+import { openPayPal } from "./paypal-checkout";
 
 interface Props {
   readonly token: string;
@@ -53,15 +23,8 @@ export default function PayPalButtons({ token, amount, currency, supportPhone }:
   useEffect(() => {
     let gone = false;
     async function draw() {
-      for (const src of SCRIPTS) await load(src);
-      const { braintree } = window as unknown as Scripts;
-      if (!braintree || gone) return;
-      const checkout = await braintree.paypalCheckout.create({
-        client: await braintree.client.create({ authorization: token }),
-      });
-      await checkout.loadPayPalSDK({ currency, intent: "authorize" });
-      const { paypal } = window as unknown as Scripts;
-      if (!paypal || !box.current || gone) return;
+      const { checkout, paypal } = await openPayPal(token, currency);
+      if (!box.current || gone) return;
       const asked = { flow: "checkout", amount: decimalDollars(amount), currency, intent: "authorize" } as const;
       await paypal
         .Buttons({

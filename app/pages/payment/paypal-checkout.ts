@@ -1,0 +1,59 @@
+import type { Currency } from "../../domain/country/country";
+
+/** The version that the content policy of PayPal's window was tried with (test/e2e/provider-policy.au.spec.ts). */
+export const BRAINTREE_WEB_VERSION = "3.144.0";
+const SCRIPTS = ["client", "paypal-checkout"].map(
+  (name) => `https://js.braintreegateway.com/web/${BRAINTREE_WEB_VERSION}/js/${name}.min.js`,
+);
+
+/** The parts of Braintree's and PayPal's browser scripts that are used here. */
+interface Checkout {
+  loadPayPalSDK(options: {
+    currency: string;
+    intent: "authorize";
+    dataAttributes: Readonly<Record<string, string>>;
+  }): Promise<unknown>;
+  createPayment(options: { flow: "checkout"; amount: string; currency: string; intent: "authorize" }): Promise<string>;
+  tokenizePayment(approval: { paymentId?: string; payerId?: string }): Promise<{ nonce?: string }>;
+}
+
+interface Buttons {
+  Buttons(options: Readonly<Record<string, unknown>>): { render(box: HTMLElement): Promise<void> };
+}
+
+interface Scripts {
+  readonly braintree?: {
+    readonly client: { create(options: { authorization: string }): Promise<unknown> };
+    readonly paypalCheckout: { create(options: { client: unknown }): Promise<Checkout> };
+  };
+  readonly paypal?: Buttons;
+}
+
+const load = (src: string) =>
+  new Promise<void>((done, failed) => {
+    const script = Object.assign(document.createElement("script"), {
+      src,
+      onload: () => done(),
+      onerror: () => failed(new Error(src)),
+    });
+    document.head.appendChild(script);
+  });
+
+/** Of this page's own scripts: PayPal's styles and scripts are let in by it. */
+const nonceOfPage = () => document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
+
+/** Loads the scripts of Braintree and PayPal and opens a checkout with a client token; rejects when one of them does not come or does not take it. */
+export async function openPayPal(
+  token: string,
+  currency: Currency,
+): Promise<{ readonly checkout: Checkout; readonly paypal: Buttons }> {
+  for (const src of SCRIPTS) await load(src);
+  const { braintree } = window as unknown as Scripts;
+  if (!braintree) throw new Error("Braintree's script holds nothing");
+  const client = await braintree.client.create({ authorization: token });
+  const checkout = await braintree.paypalCheckout.create({ client });
+  await checkout.loadPayPalSDK({ currency, intent: "authorize", dataAttributes: { "csp-nonce": nonceOfPage() } });
+  const { paypal } = window as unknown as Scripts;
+  if (!paypal) throw new Error("PayPal's script holds nothing");
+  return { checkout, paypal };
+}
