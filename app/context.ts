@@ -209,6 +209,7 @@ export function buildContext(
         country: config.country,
         origin: origin ?? new URL(config.brand.websiteUrl).origin,
         variables,
+        clientAuth: config.signInClientAuth,
       };
       return (identity ??= configuredIdentity(
         secrets.oidc,

@@ -67,6 +67,8 @@ export interface Config {
   readonly rescheduleMonths: number;
   /** Sites whose frames may show the portal's headless screens, as origins; empty = none. */
   readonly portalFrameOrigins: readonly string[];
+  /** How the provider of sign-in registered us; null = by its own description. */
+  readonly signInClientAuth: "client_secret_basic" | "client_secret_post" | null;
   readonly bids: BidSettings;
   readonly caps: Caps;
   /** Where humm's signed form may lead; empty = to our own sandbox, or nowhere. */
@@ -90,6 +92,12 @@ const SITE = z.object({
   CHAT_URL: httpsAddressOrNull,
   TERMS_URL: httpsAddressOrNull,
   PRIVACY_URL: httpsAddressOrNull,
+  OIDC_CLIENT_AUTH: optional(
+    z
+      .enum(["client_secret_basic", "client_secret_post"], "client_secret_basic or client_secret_post")
+      .nullable()
+      .default(null),
+  ),
 });
 
 const MEGABYTES = "above 0, at most 40";
@@ -150,6 +158,7 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     chatUrl: site.CHAT_URL,
     termsUrl: site.TERMS_URL,
     privacyUrl: site.PRIVACY_URL,
+    signInClientAuth: site.OIDC_CLIENT_AUTH,
     bids,
     caps,
     portalFrameOrigins: strict.PORTAL_FRAME_ORIGINS,

@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { missingServices, readSecrets } from "./secrets";
+import { missingServices, readSecrets, withoutHalves } from "./secrets";
 
 const STRIPE = { STRIPE_PUBLISHABLE_KEY: "pk", STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" };
 
@@ -9,10 +10,36 @@ it("a service with all its secrets is on, one with none is off", () => {
   expect(secrets.twilio).toBeNull();
 });
 
-it("half a configuration stops with the names of what is missing", () => {
-  expect(() => readSecrets({ ENVIRONMENT: "DEV", STRIPE_SECRET_KEY: "sk" })).toThrow(
-    "STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET (for stripe)",
+it.each([
+  "DEV",
+  "PROD",
+])("in %s a service with a part of its secrets is off and named once; the others go on", (ENVIRONMENT) => {
+  const env = {
+    ENVIRONMENT,
+    CONTACT_KEY: "key",
+    STRIPE_SECRET_KEY: "sk",
+    STRIPE_PUBLISHABLE_KEY: "pk",
+    ZIP_API_KEY: "zip",
+  };
+  const secrets = readSecrets(env);
+  expect(secrets.stripe).toBeNull();
+  expect(secrets.zip).toEqual({ ZIP_API_KEY: "zip" });
+  expect(missingServices(env, secrets).filter((line) => line.startsWith("stripe"))).toEqual([
+    "stripe is off: STRIPE_WEBHOOK_SECRET",
+  ]);
+  // Nothing that is told by a key of it takes it for there.
+  expect(withoutHalves(env)).toEqual({ ENVIRONMENT, CONTACT_KEY: "key", ZIP_API_KEY: "zip" });
+});
+
+it("every secret of every service stands in the page that an operator follows", () => {
+  const page = readFileSync("docs/deploy.md", "utf8");
+  const lines = missingServices(
+    { ENVIRONMENT: "PROD", PURCHASE_LIMITS: { afterPay: 1, zip: 1, humm: 1, openpay: 1 } },
+    readSecrets({}),
   );
+  const names = lines.flatMap((line) => line.match(/\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g) ?? []);
+  expect(names.length).toBeGreaterThan(25);
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
 it("production names every service it runs without; development has sandboxes and names none", () => {

@@ -36,27 +36,39 @@ const isSet = (value: unknown) => typeof value === "string" && value !== "";
 /** True where a missing service is replaced by its sandbox. Everywhere else it is hidden: nobody pays into a sandbox. */
 export const allowsSandbox = (environment: string): boolean => SANDBOXED.includes(environment);
 
-/**
- * The secrets of each service, whole or null. Throws, naming the missing ones, when a service has some but not all of its secrets:
- * half a configuration is a mistake in every environment.
- */
+/** The secrets of each service, whole or null: a service that has some but not all of its secrets is off, like one that has none. */
 export function readSecrets(env: Readonly<Record<string, unknown>>): Secrets {
-  const half: string[] = [];
-  const entries = Object.entries(SERVICES).map(([service, names]) => {
-    const missing = names.filter((name) => !isSet(env[name]));
-    if (missing.length > 0 && missing.length < names.length) half.push(`${missing.join(", ")} (for ${service})`);
-    return [service, missing.length === 0 ? Object.fromEntries(names.map((name) => [name, String(env[name])])) : null];
-  });
-  if (half.length > 0)
-    throw new Error(
-      `Secrets are missing: ${half.join("; ")}. Set each with: wrangler secret put NAME --env ENVIRONMENT`,
-    );
-  return Object.fromEntries(entries) as Secrets;
+  return Object.fromEntries(
+    Object.entries(SERVICES).map(([service, names]) => [
+      service,
+      names.every((name) => isSet(env[name]))
+        ? Object.fromEntries(names.map((name) => [name, String(env[name])]))
+        : null,
+    ]),
+  ) as Secrets;
 }
 
-/** What an operator must hear about: secrets that nothing goes without, and services that this environment runs without. Empty where sandboxes serve. */
+/** Services that have a part of their secrets, each with those it lacks. */
+const halfSet = (env: Readonly<Record<string, unknown>>) =>
+  Object.entries(SERVICES).flatMap(([service, names]) => {
+    const lacks = names.filter((name) => !isSet(env[name]));
+    return lacks.length > 0 && lacks.length < names.length ? [{ service, names, lacks }] : [];
+  });
+
+/** The environment as if no service had a part of its secrets alone: no setting that is told by a key counts a service that is off. */
+export function withoutHalves(env: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const idle = new Set<string>(halfSet(env).flatMap(({ names }) => names));
+  return idle.size === 0 ? env : Object.fromEntries(Object.entries(env).filter(([name]) => !idle.has(name)));
+}
+
+/**
+ * What an operator must hear about: services with a part of their secrets, in every environment; where no sandbox serves also secrets that nothing goes
+ * without, and services that this environment runs without.
+ */
 export function missingServices(env: Readonly<Record<string, unknown>>, secrets: Secrets): readonly string[] {
-  if (allowsSandbox(String(env.ENVIRONMENT))) return [];
+  const halves = halfSet(env);
+  const named = halves.map(({ service, lacks }) => `${service} is off: ${lacks.join(", ")}`);
+  if (allowsSandbox(String(env.ENVIRONMENT))) return named;
   // A white label has no sign-in, so it misses none; buy-now-pay-later is missed only where it is switched on.
   const isWanted = (service: string) =>
     service === "oidc"
@@ -68,8 +80,11 @@ export function missingServices(env: Readonly<Record<string, unknown>>, secrets:
   );
   return [
     ...needed,
+    ...named,
     ...Object.entries(SERVICES).flatMap(([service, names]) =>
-      secrets[service as Service] === null && isWanted(service) ? [`${service}: ${names.join(", ")}`] : [],
+      secrets[service as Service] === null && isWanted(service) && !halves.some((half) => half.service === service)
+        ? [`${service}: ${names.join(", ")}`]
+        : [],
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from "./config";
-import { readSecrets, type Secrets } from "./secrets";
+import { readSecrets, type Secrets, withoutHalves } from "./secrets";
 import type { Variables } from "./variables";
 
 export interface Settings {
@@ -18,7 +18,7 @@ export function settingsOf(variables: Variables, origin: string | null): Setting
   const known = kept.get(origin);
   if (known !== undefined) return known;
   const settings = {
-    config: readConfig(variables, origin === null ? null : new URL(origin)),
+    config: readConfig(withoutHalves(variables), origin === null ? null : new URL(origin)),
     secrets: readSecrets(variables),
   };
   if (kept.size < KEPT_ADDRESSES) kept.set(origin, settings);

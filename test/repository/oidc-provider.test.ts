@@ -28,7 +28,8 @@ function independent(issuer: string): Provider {
       {
         client_id: "marketplace",
         client_secret: SECRET,
-        token_endpoint_auth_method: "client_secret_post",
+        // What a client has when nothing else is registered.
+        token_endpoint_auth_method: "client_secret_basic",
         grant_types: ["authorization_code", "refresh_token"],
         redirect_uris: [`${SITE}/login/callback`],
         post_logout_redirect_uris: [`${SITE}/login/logoutsuccess`],
@@ -142,6 +143,8 @@ describe("an independent OpenID provider", () => {
         audience: null,
         signUpHint: { prompt: "create" },
         permissionsClaim: "permissions",
+        scopes: null,
+        clientAuth: null,
         clock: { now: () => Date.now() },
         secondsAhead: () => 0,
         fetch: (input, init) => fetch(input, init),

@@ -3,6 +3,7 @@ import type { Clock, Ids } from "../../domain/time/clock";
 import type { Cipher } from "../../usecases/ports/cipher";
 import type { Identity } from "../../usecases/ports/identity";
 import { inProcess, outgoing } from "../outgoing";
+import type { ClientAuthMethod } from "./discovery";
 import { oidcProvider } from "./oidc";
 import { SANDBOX_CLIENT, SANDBOX_PATH, sandboxIdentity } from "./sandbox/provider";
 
@@ -21,6 +22,8 @@ interface Surroundings {
   /** Of this site, as the browser sees it. */
   readonly origin: string;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** OIDC_CLIENT_AUTH: how the provider registered us; null = by its description. */
+  readonly clientAuth: ClientAuthMethod | null;
 }
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
@@ -58,6 +61,8 @@ export function configuredIdentity(
       audience: textOf(variables.OIDC_AUDIENCE),
       signUpHint: Object.fromEntries(new URLSearchParams(textOf(variables.OIDC_SIGN_UP_HINT) ?? "prompt=create")),
       permissionsClaim: textOf(variables.OIDC_PERMISSIONS_CLAIM) ?? "permissions",
+      scopes: textOf(variables.OIDC_SCOPES),
+      clientAuth: around.clientAuth,
       fetch: out("oidc"),
     });
     return { provider, sandbox: null, accounts: null };
@@ -71,6 +76,8 @@ export function configuredIdentity(
     audience: null,
     signUpHint: { prompt: "create" },
     permissionsClaim: "permissions",
+    scopes: null,
+    clientAuth: null,
     // In process: a worker cannot call itself, and the wire is the same.
     fetch: out(
       "oidc",

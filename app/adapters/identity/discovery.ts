@@ -23,6 +23,34 @@ export const httpOptions = ({ issuer, fetch: ask }: Pick<Issuer, "issuer" | "fet
   [oauth.allowInsecureRequests]: isLocal(new URL(issuer)),
 });
 
+/** What we would like to know of a person, and to go on knowing while they are signed in. */
+const WANTED_SCOPES = ["openid", "profile", "email", "phone", "offline_access"];
+
+/** The scopes to ask for: as configured, else those we want of the ones that the provider says it has; one it does not know may refuse them all. */
+export function scopeFor(
+  { scopes_supported }: Pick<oauth.AuthorizationServer, "scopes_supported">,
+  configured: string | null,
+): string {
+  if (configured !== null) return configured;
+  const isThere = (scope: string) => scope === "openid" || (scopes_supported?.includes(scope) ?? true);
+  return WANTED_SCOPES.filter(isThere).join(" ");
+}
+
+export type ClientAuthMethod = "client_secret_basic" | "client_secret_post";
+
+/** How we prove who we are at the token endpoint: as configured, else in a header as the standard has it, unless the provider takes it only in the form. */
+export function clientAuthFor(
+  {
+    token_endpoint_auth_methods_supported: taken,
+  }: Pick<oauth.AuthorizationServer, "token_endpoint_auth_methods_supported">,
+  configured: ClientAuthMethod | null,
+  secret: string,
+): oauth.ClientAuth {
+  const isPost = taken?.includes("client_secret_post") === true && !taken.includes("client_secret_basic");
+  const method = configured ?? (isPost ? "client_secret_post" : "client_secret_basic");
+  return method === "client_secret_post" ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
+}
+
 /** The provider's own description, from its discovery document; kept ten minutes. */
 export async function discovered(settings: Issuer): Promise<oauth.AuthorizationServer> {
   const kept = known.get(settings.issuer);

@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi";
 import type { FinishedSignIn, Grant, IdentityProvider, SignInKind } from "../../usecases/ports/identity";
 import { payloadOf, permissionsFrom, profileFrom } from "./claims";
-import { discovered, httpOptions, type Issuer } from "./discovery";
+import { type ClientAuthMethod, clientAuthFor, discovered, httpOptions, type Issuer, scopeFor } from "./discovery";
 
 export interface OidcSettings extends Issuer {
   readonly clientId: string;
@@ -14,11 +14,14 @@ export interface OidcSettings extends Issuer {
   /** How the provider is told to open its sign-up screen. */
   readonly signUpHint: Readonly<Record<string, string>>;
   readonly permissionsClaim: string;
+  /** Separated by blanks; null = by the provider's own description. */
+  readonly scopes: string | null;
+  /** null = by the provider's own description. */
+  readonly clientAuth: ClientAuthMethod | null;
   /** How far that clock is ahead of the machine's own, which the protocol's library reads: 0 where it is the same. */
   readonly secondsAhead: () => number;
 }
 
-const SCOPE = "openid profile email phone offline_access";
 /** Clocks of two companies may differ a little. */
 const TOLERANCE_SECONDS = 30;
 /** Where a provider does not say how long its token lives. */
@@ -34,7 +37,8 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
     [oauth.clockSkew]: settings.secondsAhead(),
     [oauth.clockTolerance]: TOLERANCE_SECONDS,
   });
-  const secret = async () => oauth.ClientSecretPost(await settings.clientSecret());
+  const proof = async (as: oauth.AuthorizationServer) =>
+    clientAuthFor(as, settings.clientAuth, await settings.clientSecret());
 
   async function userInfo(
     as: oauth.AuthorizationServer,
@@ -85,7 +89,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
           response_type: "code",
           client_id: settings.clientId,
           redirect_uri: settings.redirectUri,
-          scope: SCOPE,
+          scope: scopeFor(as, settings.scopes),
           state: secrets.state,
           nonce: secrets.nonce,
           code_challenge: await oauth.calculatePKCECodeChallenge(secrets.verifier),
@@ -106,7 +110,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
         const response = await oauth.authorizationCodeGrantRequest(
           as,
           client(),
-          await secret(),
+          await proof(as),
           checked,
           settings.redirectUri,
           verifier,
@@ -128,7 +132,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
     async renew(refreshToken, subject) {
       try {
         const as = await provider();
-        const response = await oauth.refreshTokenGrantRequest(as, client(), await secret(), refreshToken, http);
+        const response = await oauth.refreshTokenGrantRequest(as, client(), await proof(as), refreshToken, http);
         const tokens = await oauth.processRefreshTokenResponse(as, client(), response);
         const renewedFor = oauth.getValidatedIdTokenClaims(tokens)?.sub;
         if (renewedFor !== undefined && renewedFor !== subject) return { kind: "refused" };

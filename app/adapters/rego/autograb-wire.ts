@@ -21,5 +21,11 @@ export interface AutograbAnswer {
   readonly vehicle?: AutograbVehicle | null;
   /** Filled when the register knows the plate and AutoGrab's catalogue does not. */
   readonly upstream_vehicle?: AutograbVehicle | null;
-  readonly extended_data?: { readonly vin?: string | null } | null;
+  readonly vin?: string | null;
+  readonly colour?: string | null;
+  /** How sure AutoGrab is that the vehicle is the plate's, and what else it might be. */
+  readonly confidence?: number | null;
+  readonly additional_vehicles?: readonly AutograbVehicle[] | null;
+  /** Of the register, by name: never the VIN, which stands above. */
+  readonly extended_data?: Readonly<Record<string, unknown>> | null;
 }

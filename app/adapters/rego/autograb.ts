@@ -49,7 +49,7 @@ function address({ country, state, plate }: Plate): string {
 
 function answerOf(answer: AutograbAnswer): RegoAnswer {
   if (answer.success && answer.vehicle)
-    return { kind: "found", vin: answer.extended_data?.vin || null, facts: factsOf(answer.vehicle) };
+    return { kind: "found", vin: answer.vin || null, facts: factsOf(answer.vehicle) };
   return { kind: "not-found", facts: answer.upstream_vehicle ? factsOf(answer.upstream_vehicle) : null };
 }
 

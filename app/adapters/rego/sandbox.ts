@@ -42,8 +42,12 @@ export function autograbSandbox(db: D1Database, slowMs: number = SLOW_MS): (requ
     return Response.json({
       success: true,
       vehicle,
+      vin: first.vin,
+      colour: null,
+      confidence: 1,
       upstream_vehicle: null,
-      extended_data: { vin: first.vin },
+      additional_vehicles: [],
+      extended_data: { body_type_description: vehicle.body_type ?? null, make_code: null, engine_number: null },
     } satisfies AutograbAnswer);
   };
 }

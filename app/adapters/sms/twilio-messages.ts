@@ -1,5 +1,5 @@
 import type { Sender } from "../../usecases/ports/senders";
-import { type TwilioAccount, twilioPost } from "./twilio-post";
+import { isDone, type TwilioAccount, twilioPost } from "./twilio-post";
 
 export interface TwilioMessagesSettings extends TwilioAccount {
   /** A registered sender: a number, an alphanumeric id, or MG… */
@@ -16,7 +16,7 @@ export function twilioMessages(settings: TwilioMessagesSettings): Sender {
     async send({ to, text }) {
       const answer = await twilioPost(settings, url, { To: to, Body: text, ...sender });
       if ("failure" in answer) return { kind: "later", reason: answer.failure };
-      if (answer.status === 201) return { kind: "sent", providerId: answer.body.sid ?? "" };
+      if (isDone(answer.status)) return { kind: "sent", providerId: answer.body.sid ?? "" };
       const reason = `twilio ${answer.status} ${answer.body.code ?? ""}`.trim();
       return { kind: answer.status === 400 ? "never" : "later", reason };
     },

@@ -10,6 +10,9 @@ export interface TwilioAnswer {
   readonly body: { readonly code?: number; readonly status?: string; readonly sid?: string };
 }
 
+/** Published with 200 and with 201, by call: both mean that it was done. */
+export const isDone = (status: number): boolean => status >= 200 && status < 300;
+
 /** One form post to Twilio; whatever goes wrong on the way is a `failure`, never a throw. */
 export async function twilioPost(
   account: TwilioAccount,

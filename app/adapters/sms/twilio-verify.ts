@@ -1,5 +1,5 @@
 import type { CheckOutcome, SendOutcome, SmsVerifier } from "../../domain/verification/sms-verifier";
-import { type TwilioAnswer, type TwilioAccount, twilioPost } from "./twilio-post";
+import { isDone, type TwilioAnswer, type TwilioAccount, twilioPost } from "./twilio-post";
 
 export interface TwilioVerifySettings extends TwilioAccount {
   /** VA… */
@@ -8,7 +8,7 @@ export interface TwilioVerifySettings extends TwilioAccount {
 
 /** 60200 bad number, 60205 landline; 60203/60207/60212/20429 limits; 60410 blocked prefix (docs: api/errors). */
 function sendOutcome({ status, body }: TwilioAnswer): SendOutcome {
-  if (status === 201) return { kind: "sent" };
+  if (isDone(status)) return { kind: "sent" };
   switch (body.code) {
     case 60200:
     case 60205:
@@ -27,7 +27,7 @@ function sendOutcome({ status, body }: TwilioAnswer): SendOutcome {
 
 /** 404: never sent, expired or already approved. 60202: the sixth check; the number stays locked until the code expires. */
 function checkOutcome({ status, body }: TwilioAnswer): CheckOutcome {
-  if (status === 200) return { kind: body.status === "approved" ? "valid" : "invalid" };
+  if (isDone(status)) return { kind: body.status === "approved" ? "valid" : "invalid" };
   if (status === 404) return { kind: "not-found" };
   if (body.code === 60200) return { kind: "invalid" };
   if (body.code === 60202) return { kind: "too-many" };

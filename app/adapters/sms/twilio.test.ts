@@ -40,6 +40,8 @@ it.each([
 
 it.each([
   [200, { status: "approved" }, "valid"],
+  [201, { status: "approved" }, "valid"],
+  [201, { status: "pending", valid: false }, "invalid"],
   [200, { status: "pending", valid: false }, "invalid"],
   [404, { code: 20404 }, "not-found"],
   [400, { code: 60200 }, "invalid"],

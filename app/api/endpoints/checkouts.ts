@@ -94,12 +94,14 @@ export const CHECKOUT_ENDPOINTS = [
     tag: "Payment",
     summary: "humm's signed result, posted by its server as a form",
     who: "provider",
-    answer: z.object({ received: z.literal(true) }),
+    answer: z.object({ x_reference: z.string(), x_result: z.string() }),
     refuses: ["webhook-refused"],
     async use({ request }, app) {
       const fields = Object.fromEntries(new URLSearchParams((await request.text()).slice(0, 20_000)));
       const taken = await takeNotice(app, "humm", fields);
-      return taken.ok ? answered({ received: true as const }) : taken;
+      // What humm expects to read back.
+      const { x_reference = "", x_result = "" } = fields;
+      return taken.ok ? answered({ x_reference, x_result }) : taken;
     },
   }),
 ];

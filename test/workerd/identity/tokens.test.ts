@@ -32,6 +32,8 @@ function aPair(over: Partial<OidcSettings> = {}, origin = `https://${crypto.rand
     audience: null,
     signUpHint: { prompt: "create" },
     permissionsClaim: "permissions",
+    scopes: null,
+    clientAuth: null,
     clock,
     secondsAhead: () => Math.round((time.now - Date.now()) / 1000),
     fetch: (input, init) => {

@@ -65,7 +65,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       x_customer_first_name: customer.firstName,
       x_customer_last_name: customer.lastName,
       x_customer_email: customer.email,
-      x_customer_phone: customer.mobile,
+      x_customer_phone: phoneOnForm(customer.mobile),
       x_test: String(settings.isTest),
       x_transaction_timeout: String(OPEN_MINUTES),
     };
@@ -95,8 +95,10 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       x_currency: currency = "",
     } = fields;
     const complete = RESULT_FIELDS.every((name) => fields[name]);
-    if (!complete || fields.x_account_id !== settings.accountId || (result !== "completed" && result !== "failed"))
-      return { ok: false, reason: "malformed" } as const;
+    if (!complete || fields.x_account_id !== settings.accountId) return { ok: false, reason: "malformed" } as const;
+    // Nothing is decided yet; it reports again when it is.
+    if (result === "pending") return { ok: true, attemptId } as const;
+    if (result !== "completed" && result !== "failed") return { ok: false, reason: "malformed" } as const;
     const amount = centsOnWire(fields.x_amount);
     if (amount <= 0) return { ok: false, reason: "malformed" } as const;
     await settings.notices.keep(
@@ -159,6 +161,9 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     },
   };
 }
+
+/** humm takes at most twelve characters: a number that is longer with its country is written as it is dialled at home. */
+const phoneOnForm = (mobile: string) => (mobile.length <= 12 ? mobile : mobile.replace(/^\+(61|64)/, "0").slice(0, 12));
 
 const nothingHeard = (at: AtProvider): ProviderPayment => ({
   ok: true,

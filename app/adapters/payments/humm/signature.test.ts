@@ -22,6 +22,7 @@ it("the signature is humm's published one for its test vector", async () => {
 
 it("fields without x_ and the signature itself are not signed, everything else is", async () => {
   expect(await isSigned({ ...fields, x_signature: SIGNATURE, utm_source: "mail" }, "humm-test-key")).toBe(true);
+  expect(await isSigned({ ...fields, x_signature: SIGNATURE.toUpperCase() }, "humm-test-key")).toBe(true);
   expect(await isSigned({ ...fields, x_amount: "248.00", x_signature: SIGNATURE }, "humm-test-key")).toBe(false);
   expect(await isSigned({ ...fields, x_signature: SIGNATURE }, "another-key")).toBe(false);
   expect(await isSigned(fields, "humm-test-key")).toBe(false);

@@ -19,9 +19,9 @@ export const signedText = (fields: Readonly<Record<string, string>>): string =>
 export const hummSignature = (fields: Readonly<Record<string, string>>, apiKey: string): Promise<string> =>
   hmacHex(apiKey, signedText(fields));
 
-/** Is the signature in the fields good? Compared in constant time. */
+/** Is the signature in the fields good, in small letters or capitals? Compared in constant time. */
 export async function isSigned(fields: Readonly<Record<string, string>>, apiKey: string): Promise<boolean> {
-  const [given = "", right] = [fields.x_signature, await hummSignature(fields, apiKey)];
+  const [given = "", right] = [fields.x_signature?.toLowerCase(), await hummSignature(fields, apiKey)];
   if (given.length !== right.length) return false;
   let difference = 0;
   for (let i = 0; i < right.length; i++) difference |= given.charCodeAt(i) ^ right.charCodeAt(i);

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { clientAuthFor, scopeFor } from "./discovery";
+
+it("asks for the scopes that the provider says it has, for all it wants where nothing is said, or for those configured", () => {
+  // As Amazon Cognito describes itself.
+  expect(scopeFor({ scopes_supported: ["openid", "email", "phone", "profile"] }, null)).toBe(
+    "openid profile email phone",
+  );
+  expect(scopeFor({ scopes_supported: ["profile"] }, null)).toBe("openid profile");
+  expect(scopeFor({}, null)).toBe("openid profile email phone offline_access");
+  expect(scopeFor({ scopes_supported: ["openid"] }, "openid roles")).toBe("openid roles");
+});
+
+it("proves who it is in the header as the standard has it, in the form where only that is taken, or as configured", async () => {
+  const proofOf = async (
+    ...[as, configured]: [Parameters<typeof clientAuthFor>[0], Parameters<typeof clientAuthFor>[1]]
+  ) => {
+    const [body, headers] = [new URLSearchParams(), new Headers()];
+    await clientAuthFor(as, configured, "a secret")({ issuer: "https://x.example" }, { client_id: "m" }, body, headers);
+    return headers.has("Authorization") ? "header" : body.has("client_secret") ? "form" : "none";
+  };
+  const both = { token_endpoint_auth_methods_supported: ["client_secret_post", "client_secret_basic"] };
+  expect(await proofOf({}, null)).toBe("header");
+  expect(await proofOf(both, null)).toBe("header");
+  expect(await proofOf({ token_endpoint_auth_methods_supported: ["client_secret_post"] }, null)).toBe("form");
+  expect(await proofOf(both, "client_secret_post")).toBe("form");
+});
