@@ -190,6 +190,7 @@ export function buildContext(
       smsFrom: optionalText(variables.SMS_FROM),
       email: emailBinding(variables),
       allowsSandbox: withSandbox,
+      mailPerSecond: config.mailPerSecond,
       out,
     }),
     uploads: configuredUploads(secrets.r2, withSandbox, {

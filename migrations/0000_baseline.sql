@@ -1264,6 +1264,12 @@ create table outbox (
 ) strict, without rowid;
 create index outbox_due on outbox (next_at) where state in ('waiting', 'sending');
 
+-- Channels whose provider asked to be left alone, or takes nothing from us: no message is tried before `until`.
+create table channel_rests (
+  channel text primary key,
+  until integer not null
+) strict, without rowid;
+
 -- Answers to writes that came with an Idempotency-Key, for a day: a repeat is answered as the first time.
 -- `key_hash`: keyed digest of call, caller and key. `request_hash`: of what was sent. `sealed` null = the call is being answered, until `lease_until` at the latest.
 create table answered_calls (

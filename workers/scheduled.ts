@@ -3,38 +3,52 @@ import { runAnswerClock } from "../app/usecases/booking-offer/run-clock";
 import type { Context } from "../app/usecases/context";
 import { openWaitingBids } from "../app/usecases/bids/open-bidding";
 import { settleEndedBids } from "../app/usecases/bids/settle-ended";
-import { sendDueMessages } from "../app/usecases/messages/send-due";
 import { captureDue } from "../app/usecases/payments/capture-due";
 import { refundDue } from "../app/usecases/payments/refund-decided";
 import { sweepAttempts } from "../app/usecases/payments/sweep-attempts";
 import { sweepImages } from "../app/usecases/photos/sweep-images";
 import { inviteToReview } from "../app/usecases/ratings/invite-to-review";
 import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks";
+import { sendDueMessages } from "../app/usecases/messages/send-due";
 import { messageOf } from "../app/usecases/ports/log";
 
-/** Each run finishes what something else left: messages nobody was woken for, payments nobody came back from, holds about to end. */
-const RUNS: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
-  "ask-for-bids": openWaitingBids,
-  "settle-bids": settleEndedBids,
-  "booking-answers": runAnswerClock,
-  "ask-for-reviews": inviteToReview,
-  "send-messages": sendDueMessages,
-  "sweep-payments": sweepAttempts,
-  "capture-payments": captureDue,
-  "refund-payments": refundDue,
-  "forget-codes": forgetOldChecks,
-  "sweep-photos": sweepImages,
-  "forget-answers": (context) => context.db.answeredCalls.forgetBefore(context.clock.now()),
-  "forget-links": (context) => context.db.resumeLinks.forgetBefore(context.clock.now()),
-  "forget-portal-links": (context) => context.db.portalAccess.forgetBefore(context.clock.now()),
-  "forget-transfers": (context) => context.db.storeAccounts.forgetBefore(context.clock.now()),
-  "forget-sessions": (context) => context.db.sessions.forgetBefore(context.clock.now()),
+type Duty = (context: Context) => Promise<unknown>;
+
+/**
+ * What each cron of wrangler.toml does: what something else left is finished, and what has expired is forgotten. Each cron is an invocation of its own,
+ * with D1's thousand queries and its own time: no duty waits behind another one's, and money behind nothing. Messages are only woken here: they go in the
+ * queue's invocations, one at a time, at their provider's rate.
+ */
+export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = {
+  "* * * * *": { "wake-messages": (context) => context.jobs.sendMessages() },
+  "*/5 * * * *": { "sweep-payments": sweepAttempts },
+  "1-59/5 * * * *": { "capture-payments": captureDue },
+  "2-59/5 * * * *": { "refund-payments": refundDue },
+  "3-59/5 * * * *": { "booking-answers": runAnswerClock },
+  "4-59/10 * * * *": { "ask-for-bids": openWaitingBids },
+  "9-59/10 * * * *": { "settle-bids": settleEndedBids },
+  "7-59/15 * * * *": { "ask-for-reviews": inviteToReview },
+  "11,41 * * * *": {
+    "forget-codes": forgetOldChecks,
+    "sweep-photos": sweepImages,
+    "forget-answers": (context) => context.db.answeredCalls.forgetBefore(context.clock.now()),
+    "forget-links": (context) => context.db.resumeLinks.forgetBefore(context.clock.now()),
+    "forget-portal-links": (context) => context.db.portalAccess.forgetBefore(context.clock.now()),
+    "forget-transfers": (context) => context.db.storeAccounts.forgetBefore(context.clock.now()),
+    "forget-sessions": (context) => context.db.sessions.forgetBefore(context.clock.now()),
+  },
 };
 
-/** One cron run. A run that fails does not stop the others. */
-export async function runScheduled(env: Env): Promise<void> {
+/** A run by hand, which no line above names: all of it, money first, and the messages without waiting for the queue. */
+const ALL: Readonly<Record<string, Duty>> = {
+  ...Object.assign({}, ...Object.values(DUTIES)),
+  "send-messages": sendDueMessages,
+};
+
+/** One cron run. A duty that fails does not stop the others. */
+export async function runScheduled(cron: string, env: Env): Promise<void> {
   const context = buildContext(env, null);
-  for (const [name, run] of Object.entries(RUNS)) {
+  for (const [name, run] of Object.entries(DUTIES[cron] ?? ALL)) {
     await run(context).catch((error: unknown) => {
       context.log.error({
         event: "unexpected-error",

@@ -134,6 +134,6 @@ export function workerOf(build: ServerBuild) {
   return {
     fetch: (request: Request, env: Env) => serve(pages, withoutBody(request), env),
     queue: (batch, env) => consumeJobs(batch, env),
-    scheduled: (_, env) => runScheduled(env),
+    scheduled: ({ cron }, env) => runScheduled(cron, env),
   } satisfies ExportedHandler<Env>;
 }

@@ -27,10 +27,29 @@ export type Provider = keyof typeof TIMEOUTS_MS;
 /** Afterpay wants a form of its own, which its adapter writes; Stripe reads the version of its SDK. */
 const IN_ITS_OWN_FORM: ReadonlySet<Provider> = new Set<Provider>(["afterpay", "stripe"]);
 
-/** Opens the line to one provider: over the network, or over `to`, its sandbox. */
-export type Outgoing = (provider: Provider, to?: Fetch, timeoutMs?: number) => Fetch;
+/** Providers that refuse what comes faster, and how many calls a second they take; a deployment whose contract allows more says so. */
+const PER_SECOND: Readonly<Partial<Record<Provider, number>>> = { resend: 2, twilio: 10 };
+
+interface Manner {
+  readonly timeoutMs?: number;
+  readonly perSecond?: number | undefined;
+}
+
+/** Opens the line to one provider: over the network, or over `to`, its sandbox, which takes as many calls as come unless `perSecond` says otherwise. */
+export type Outgoing = (provider: Provider, to?: Fetch, manner?: Manner) => Fetch;
 
 const network: Fetch = (...call) => fetch(...call);
+
+/** Of the isolate: when a provider takes its next call. */
+const freeAt = new Map<Provider, number>();
+
+/** Waits for the turn of a call. */
+async function turn(provider: Provider, perSecond: number): Promise<void> {
+  const now = Date.now();
+  const at = Math.max(now, freeAt.get(provider) ?? 0);
+  freeAt.set(provider, at + 1000 / perSecond);
+  if (at > now) await new Promise((done) => setTimeout(done, at - now));
+}
 
 /** A sandbox as a line: what is asked becomes its request. */
 export const inProcess =
@@ -39,13 +58,15 @@ export const inProcess =
     answer(new Request(input, init));
 
 /**
- * The one way out of the worker. Each call says who it comes from, because providers refuse one that does not, and ends in time: an answer that is
+ * The one way out of the worker. Each call says who it comes from, because providers refuse one that does not, goes at the rate of its provider, and ends in time: an answer that is
  * late is a `TimeoutError`, also from a sandbox that hears no signal. `siteUrl` = where whoever runs this marketplace is found.
  */
 export const outgoing =
   (siteUrl: string): Outgoing =>
-  (provider, to = network, timeoutMs = TIMEOUTS_MS[provider]) =>
+  (provider, to = network, manner = {}) =>
   async (input, init) => {
+    const { timeoutMs = TIMEOUTS_MS[provider], perSecond = to === network ? PER_SECOND[provider] : undefined } = manner;
+    if (perSecond !== undefined) await turn(provider, perSecond);
     const asked = new Request(input, init);
     const late = AbortSignal.timeout(timeoutMs);
     const request = new Request(asked, { signal: AbortSignal.any([asked.signal, late]) });
@@ -53,6 +74,14 @@ export const outgoing =
     if (!IN_ITS_OWN_FORM.has(provider)) request.headers.set("User-Agent", `${PRODUCT} (+${siteUrl})`);
     return Promise.race([to(request), ended(request.signal, provider)]);
   };
+
+/** What a provider asks us to wait before the next call: `Retry-After` in seconds or as a date; null = it does not say. */
+export function retryAfterMs({ headers }: Pick<Response, "headers">, now: number = Date.now()): number | null {
+  const said = headers.get("Retry-After")?.trim() ?? "";
+  if (/^\d+(\.\d+)?$/.test(said)) return Math.ceil(Number(said) * 1000);
+  const at = Date.parse(said);
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+}
 
 const ended = (signal: AbortSignal, provider: Provider) =>
   new Promise<never>((_, reject) => {

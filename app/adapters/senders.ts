@@ -1,8 +1,9 @@
 import type { Senders } from "../usecases/ports/senders";
 import { cloudflareEmail, type EmailBinding } from "./mail/cloudflare-email";
 import { resend } from "./mail/resend";
-import type { Outgoing } from "./outgoing";
-import { sandboxSender } from "./mail/sandbox";
+import { inProcess, type Outgoing } from "./outgoing";
+import { resendSandbox } from "./mail/sandbox";
+import { messagesSandbox } from "./sms/messages-sandbox";
 import { twilioMessages } from "./sms/twilio-messages";
 
 export interface SenderSettings {
@@ -13,19 +14,33 @@ export interface SenderSettings {
   /** A `send_email` binding and the address it may send from. */
   readonly email: { readonly binding: EmailBinding; readonly from: string } | null;
   readonly allowsSandbox: boolean;
+  /** What the contract with Resend allows; undefined = its usual rate. */
+  readonly mailPerSecond: number | undefined;
   readonly out: Outgoing;
 }
 
+/** A sandbox takes as many as a development site sends. */
+const SANDBOX_PER_SECOND = 10_000;
+
 /** Which provider takes each channel: the configured one, else the sandbox where that is allowed, else none. */
 export function chooseSenders(settings: SenderSettings): Senders {
-  const fallback = settings.allowsSandbox ? sandboxSender : null;
   const { email, twilio, smsFrom, out } = settings;
   return {
     email: settings.resend
-      ? resend({ apiKey: settings.resend.RESEND_API_KEY, from: settings.resend.MAIL_FROM, send: out("resend") })
+      ? resend({
+          apiKey: settings.resend.RESEND_API_KEY,
+          from: settings.resend.MAIL_FROM,
+          send: out("resend", undefined, { perSecond: settings.mailPerSecond }),
+        })
       : email
         ? cloudflareEmail(email.binding, email.from)
-        : fallback,
+        : settings.allowsSandbox
+          ? resend({
+              apiKey: "sandbox",
+              from: "Sandbox <mail@sandbox.invalid>",
+              send: out("resend", inProcess(resendSandbox(Date.now, SANDBOX_PER_SECOND))),
+            })
+          : null,
     sms:
       twilio && smsFrom
         ? twilioMessages({
@@ -34,6 +49,13 @@ export function chooseSenders(settings: SenderSettings): Senders {
             from: smsFrom,
             send: out("twilio"),
           })
-        : fallback,
+        : settings.allowsSandbox
+          ? twilioMessages({
+              accountSid: "ACsandbox",
+              authToken: "sandbox",
+              from: "Sandbox",
+              send: out("twilio", inProcess(messagesSandbox)),
+            })
+          : null,
   };
 }

@@ -69,6 +69,8 @@ export interface Config {
   readonly portalFrameOrigins: readonly string[];
   /** How the provider of sign-in registered us; null = by its own description. */
   readonly signInClientAuth: "client_secret_basic" | "client_secret_post" | null;
+  /** What the contract with Resend allows in a second. */
+  readonly mailPerSecond: number;
   readonly bids: BidSettings;
   readonly caps: Caps;
   /** Where humm's signed form may lead; empty = to our own sandbox, or nowhere. */
@@ -81,6 +83,7 @@ const NO_BUSINESS_NUMBER: Readonly<Record<Country, string>> = { AU: "00 000 000 
 const SITE = z.object({
   ENVIRONMENT: z.enum(["DEV", "TEST", "UAT", "PreProd", "PROD"], "DEV, TEST, UAT, PreProd or PROD"),
   COUNTRY: z.enum(["AU", "NZ"], "AU or NZ"),
+  RESEND_PER_SECOND: wholeNumber(2, 1, 1000),
   CUT_OFF_HOUR: wholeNumber(15, 0, 23, "0 to 23"),
   RESCHEDULE_MONTHS: wholeNumber(2, 1, 12, "1 to 12"),
   FREE_CHANGE_HOURS: wholeNumber(24, 0, 168, "0 to 168"),
@@ -158,6 +161,7 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     chatUrl: site.CHAT_URL,
     termsUrl: site.TERMS_URL,
     privacyUrl: site.PRIVACY_URL,
+    mailPerSecond: site.RESEND_PER_SECOND,
     signInClientAuth: site.OIDC_CLIENT_AUTH,
     bids,
     caps,

@@ -23,6 +23,7 @@ interface Settings {
       readonly max_batch_size: number;
       readonly max_batch_timeout: number;
       readonly max_retries: number;
+      readonly max_concurrency: number;
     }[];
   };
   readonly ratelimits: readonly { readonly name: string; readonly namespace_id: string; readonly simple: unknown }[];
@@ -39,10 +40,11 @@ const bindings = ({ d1_databases, durable_objects, r2_buckets, queues, ratelimit
   objects: durable_objects.bindings,
   buckets: r2_buckets.map(({ binding }) => binding),
   producers: queues.producers.map(({ binding }) => binding),
-  consumers: queues.consumers.map(({ max_batch_size, max_batch_timeout, max_retries }) => ({
+  consumers: queues.consumers.map(({ max_batch_size, max_batch_timeout, max_retries, max_concurrency }) => ({
     max_batch_size,
     max_batch_timeout,
     max_retries,
+    max_concurrency,
   })),
   limits: ratelimits.map(({ name, simple }) => ({ name, simple })),
   crons: triggers.crons,

@@ -1,8 +1,9 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { SealedMessage } from "../../domain/messages/message";
-import { SENDING_LEASE_MS } from "../../domain/messages/retry";
+import { SENDING_LEASE_MS, TRIES_UNTIL_TOLD } from "../../domain/messages/retry";
 import type { Outbox, QueuedMessage } from "../../usecases/ports/outbox";
-import { orm, selected, statementOf } from "./orm";
+import { channelRests } from "./schema/channel-rests";
+import { listed, orm, selected, statementOf } from "./orm";
 import { messages as templates } from "./schema/documents";
 import { outbox } from "./schema/outbox";
 
@@ -55,9 +56,11 @@ export function d1Outbox(db: D1Database): Outbox {
     async add(messages, now) {
       if (messages.length > 0) await db.batch(outboxStatements(db, messages, now));
     },
-    async claimDue(now, limit) {
+    async claimDue(now, limit, channels = ["email", "sms"]) {
+      const rests = sql`select 1 from ${channelRests} where ${channelRests.channel} = ${outbox.channel} and ${channelRests.until} > ${now}`;
+      const awake = sql`${outbox.channel} in ${listed(channels)} and not exists (${rests})`;
       // The states stand as words, not as parameters: only then does the database find the partial index of what is due.
-      const due = sql`select ${outbox.id} from ${outbox} where ${outbox.state} in ('waiting', 'sending') and ${outbox.nextAt} <= ${now} order by ${outbox.nextAt} limit ${limit}`;
+      const due = sql`select ${outbox.id} from ${outbox} where ${outbox.state} in ('waiting', 'sending') and ${outbox.nextAt} <= ${now} and ${awake} order by ${outbox.nextAt} limit ${limit}`;
       const claimed = await store
         .update(outbox)
         .set({ state: "sending", tries: sql`${outbox.tries} + 1`, nextAt: now + SENDING_LEASE_MS })
@@ -74,6 +77,51 @@ export function d1Outbox(db: D1Database): Outbox {
         .update(outbox)
         .set({ ...next, failure })
         .where(sending(id));
+    },
+    async rest(channel, until, untaken, reason) {
+      const waits = store
+        .update(outbox)
+        .set({ state: "waiting", nextAt: until, failure: reason, tries: sql`max(0, ${outbox.tries} - 1)` })
+        .where(and(sql`${outbox.id} in ${listed(untaken)}`, eq(outbox.state, "sending")));
+      await store.batch([
+        store
+          .insert(channelRests)
+          .values({ channel, until })
+          .onConflictDoUpdate({
+            target: channelRests.channel,
+            set: { until: sql`max(${channelRests.until}, excluded.until)` },
+          }),
+        waits,
+      ]);
+    },
+    async stuck(limit) {
+      return store
+        .select({
+          id: outbox.id,
+          channel: outbox.channel,
+          template: outbox.template,
+          state: outbox.state,
+          tries: outbox.tries,
+          failure: outbox.failure,
+          createdAt: outbox.createdAt,
+        })
+        .from(outbox)
+        .where(
+          or(
+            eq(outbox.state, "failed"),
+            and(inArray(outbox.state, ["waiting", "sending"]), gte(outbox.tries, TRIES_UNTIL_TOLD)),
+          ),
+        )
+        .orderBy(desc(outbox.createdAt))
+        .limit(limit);
+    },
+    async sendAgain(ids, now) {
+      const given = ids === null ? undefined : sql`${outbox.id} in ${listed(ids)}`;
+      const done = await store
+        .update(outbox)
+        .set({ state: "waiting", tries: 0, nextAt: now })
+        .where(and(eq(outbox.state, "failed"), given));
+      return done.meta.changes;
     },
     async newest(limit) {
       const rows = await store.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(limit);

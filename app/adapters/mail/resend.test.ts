@@ -36,11 +36,11 @@ it("posts the message with the outbox row's id as its idempotency key", async ()
 });
 
 it.each([
-  [429, "later"],
+  [429, "rest"],
   [500, "later"],
   [409, "later"],
-  [401, "later"],
-  [403, "later"],
+  [401, "rest"],
+  [403, "rest"],
   [400, "never"],
   [422, "never"],
 ])("an answer %i means %s", async (status, kind) => {

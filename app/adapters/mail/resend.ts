@@ -1,3 +1,4 @@
+import { retryAfterMs } from "../outgoing";
 import type { Sender } from "../../usecases/ports/senders";
 
 export interface ResendSettings {
@@ -25,8 +26,10 @@ export function resend({ apiKey, from, send }: ResendSettings): Sender {
         const body = (await response.json().catch(() => ({}))) as { id?: string; name?: string };
         if (response.ok) return { kind: "sent", providerId: body.id ?? "" };
         const reason = `resend ${response.status} ${body.name ?? ""}`.trim();
-        // 409: the same message is on its way already. A wrong key (401, 403) is ours to fix, so the message waits.
-        const later = response.status >= 500 || [401, 403, 409, 429].includes(response.status);
+        // Asked too often, or the day's or month's quota; a wrong key is ours to mend. All wait with this one.
+        if ([401, 403, 429].includes(response.status)) return { kind: "rest", reason, afterMs: retryAfterMs(response) };
+        // 409: the same message is on its way already.
+        const later = response.status >= 500 || response.status === 409;
         return { kind: later ? "later" : "never", reason };
       } catch (error) {
         return { kind: "later", reason: `resend ${error instanceof Error ? error.name : "failed"}` };

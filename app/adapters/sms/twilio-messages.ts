@@ -18,6 +18,7 @@ export function twilioMessages(settings: TwilioMessagesSettings): Sender {
       if ("failure" in answer) return { kind: "later", reason: answer.failure };
       if (isDone(answer.status)) return { kind: "sent", providerId: answer.body.sid ?? "" };
       const reason = `twilio ${answer.status} ${answer.body.code ?? ""}`.trim();
+      if ([401, 403, 429].includes(answer.status)) return { kind: "rest", reason, afterMs: answer.retryAfterMs };
       return { kind: answer.status === 400 ? "never" : "later", reason };
     },
   };

@@ -1,3 +1,5 @@
+import { retryAfterMs } from "../outgoing";
+
 export interface TwilioAccount {
   readonly accountSid: string;
   readonly authToken: string;
@@ -7,6 +9,8 @@ export interface TwilioAccount {
 
 export interface TwilioAnswer {
   readonly status: number;
+  /** How long Twilio wants to be left alone, null = it did not say. */
+  readonly retryAfterMs: number | null;
   readonly body: { readonly code?: number; readonly status?: string; readonly sid?: string };
 }
 
@@ -27,7 +31,7 @@ export async function twilioPost(
   try {
     const response = await account.send(request);
     const body = (await response.json().catch(() => ({}))) as TwilioAnswer["body"];
-    return { status: response.status, body };
+    return { status: response.status, retryAfterMs: retryAfterMs(response), body };
   } catch (error) {
     return { failure: `twilio ${error instanceof Error ? error.message : "failed"}` };
   }

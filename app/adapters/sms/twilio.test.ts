@@ -70,6 +70,8 @@ it("sends a text message from a number or a messaging service, and gives up on n
   expect(await from("Pitlane", 201).send(message)).toEqual({ kind: "sent", providerId: "SM1" });
   expect(await from("MG123", 400).send(message)).toEqual({ kind: "never", reason: "twilio 400 21614" });
   expect(await from("MG123", 503).send(message)).toMatchObject({ kind: "later" });
+  expect(await from("MG123", 429).send(message)).toMatchObject({ kind: "rest", afterMs: null });
+  expect(await from("MG123", 401).send(message)).toMatchObject({ kind: "rest" });
   expect([await asked[0]?.text(), await asked[1]?.text()]).toEqual([
     "To=%2B61404040404&Body=Hi&From=Pitlane",
     "To=%2B61404040404&Body=Hi&MessagingServiceSid=MG123",

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import type { Channel, MessageTemplate } from "./message";
 import { missingValues, renderMessage } from "./render";
-import { MAX_TRIES, nextTry } from "./retry";
+import { nextTry, restUntil } from "./retry";
 
 const email: MessageTemplate = {
   key: "quotes-saved",
@@ -61,7 +61,14 @@ it("renders every template of the catalogue", () => {
   }
 });
 
-it("tries again after 1, 2, 4 minutes, an hour at most, and gives up in the end", () => {
-  expect([1, 2, 3, 7].map((tries) => nextTry(tries, 0))).toEqual([60_000, 120_000, 240_000, 3_600_000]);
-  expect(nextTry(MAX_TRIES, 0)).toBeNull();
+it("tries again after 1, 2, 4 minutes, an hour at most, and never gives up", () => {
+  expect([0, 1, 2, 3, 7, 500].map((tries) => nextTry(tries, 0))).toEqual([
+    60_000, 60_000, 120_000, 240_000, 3_600_000, 3_600_000,
+  ]);
+});
+
+it("leaves a provider alone for as long as it asks, a minute where it does not say, an hour at most", () => {
+  expect([30_000, null, 0, 86_400_000].map((afterMs) => restUntil(afterMs, 5))).toEqual([
+    30_005, 60_005, 1_005, 3_600_005,
+  ]);
 });

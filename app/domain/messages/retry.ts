@@ -1,9 +1,15 @@
-/** After this many failed tries a message is given up and logged. */
-export const MAX_TRIES = 8;
+/** After this many failed tries an operator hears of a message; it goes on waiting. */
+export const TRIES_UNTIL_TOLD = 8;
 /** Nobody else sends a message while it is being sent; a sender that died frees it after this. */
 export const SENDING_LEASE_MS = 60_000;
 
-/** Epoch ms of the next try: 1, 2, 4 … minutes later, an hour at most; null = give up. */
-export function nextTry(triesSoFar: number, now: number): number | null {
-  return triesSoFar >= MAX_TRIES ? null : now + Math.min(60_000 * 2 ** Math.max(0, triesSoFar - 1), 3_600_000);
-}
+/** Epoch ms of the next try: 1, 2, 4 … minutes later, an hour at most. A message is never given up because it could not go yet. */
+export const nextTry = (triesSoFar: number, now: number): number =>
+  now + Math.min(60_000 * 2 ** Math.min(10, Math.max(0, triesSoFar - 1)), 3_600_000);
+
+/** How long a provider is left alone that named a time, and the least and most that are believed. */
+const REST_MS = { unsaid: 60_000, least: 1_000, most: 3_600_000 };
+
+/** Epoch ms until which nothing more is sent on a channel whose provider takes nothing now; `afterMs` = what it asked for, null = it did not say. */
+export const restUntil = (afterMs: number | null, now: number): number =>
+  now + Math.min(Math.max(afterMs ?? REST_MS.unsaid, REST_MS.least), REST_MS.most);

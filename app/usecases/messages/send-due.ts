@@ -1,18 +1,24 @@
+import type { Channel } from "../../domain/messages/message";
 import { renderMessage } from "../../domain/messages/render";
-import { nextTry } from "../../domain/messages/retry";
+import { nextTry, restUntil, TRIES_UNTIL_TOLD } from "../../domain/messages/retry";
 import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../ports/outbox";
 import type { Delivery } from "../ports/senders";
 import { messageOf } from "../ports/log";
 
+const CHANNELS: readonly Channel[] = ["email", "sms"];
+/** As many as the slowest provider takes well inside the time that a claim holds. */
 const BATCH = 20;
+/** Then another run is woken: each has a thousand queries, and a message needs two or three. */
+const MAX_A_RUN = 200;
 
 async function deliver(context: Context, message: QueuedMessage): Promise<Delivery> {
   const sender = context.senders[message.channel];
-  if (sender === null) return { kind: "later", reason: `no ${message.channel} provider` };
-  const template = await context.db.outbox.template(message.template, message.channel);
-  if (template === null) return { kind: "never", reason: "no such template" };
+  if (sender === null) return { kind: "rest", reason: `no ${message.channel} provider`, afterMs: null };
   try {
+    const template = await context.db.outbox.template(message.template, message.channel);
+    // Ours to mend: it is there after the next seed.
+    if (template === null) return { kind: "later", reason: "no such template" };
     const { to, values } = JSON.parse(await context.cipher.open(message.sealed, message.id)) as MessageSecret;
     return await sender.send({ id: message.id, to, ...renderMessage(template, values) });
   } catch (error) {
@@ -20,28 +26,61 @@ async function deliver(context: Context, message: QueuedMessage): Promise<Delive
   }
 }
 
-async function sendOne(context: Context, message: QueuedMessage): Promise<void> {
+async function sendOne(context: Context, message: QueuedMessage): Promise<Delivery> {
   const delivery = await deliver(context, message);
   const { outbox } = context.db;
-  if (delivery.kind === "sent") return outbox.markSent(message.id, delivery.providerId, context.clock.now());
-  const nextAt = delivery.kind === "later" ? nextTry(message.tries, context.clock.now()) : null;
-  if (nextAt === null)
-    context.log.error({
-      event: "message-given-up",
-      template: message.template,
-      channel: message.channel,
-      reason: delivery.reason,
-    });
-  return outbox.markFailed(message.id, delivery.reason, nextAt);
+  const { template, channel } = message;
+  if (delivery.kind === "sent") await outbox.markSent(message.id, delivery.providerId, context.clock.now());
+  if (delivery.kind === "never") {
+    context.log.error({ event: "message-given-up", template, channel, reason: delivery.reason });
+    await outbox.markFailed(message.id, delivery.reason, null);
+  }
+  if (delivery.kind === "later") {
+    if (message.tries === TRIES_UNTIL_TOLD)
+      context.log.error({ event: "message-waits-long", template, channel, reason: delivery.reason });
+    await outbox.markFailed(message.id, delivery.reason, nextTry(message.tries, context.clock.now()));
+  }
+  return delivery;
 }
 
-/** Sends what is due. Two runs at once share the work: each message is claimed by one of them. */
-export async function sendDueMessages(context: Context): Promise<{ readonly tried: number }> {
-  let tried = 0;
-  for (;;) {
-    const due = await context.db.outbox.claimDue(context.clock.now(), BATCH);
-    await Promise.all(due.map((message) => sendOne(context, message)));
-    tried += due.length;
-    if (due.length < BATCH) return { tried };
+/** One after the other, at the provider's own rate; when it takes no more, the rest of them wait with their channel. */
+async function sendChannel(context: Context, messages: readonly QueuedMessage[]): Promise<void> {
+  for (const [n, message] of messages.entries()) {
+    const delivery = await sendOne(context, message);
+    if (delivery.kind !== "rest") continue;
+    const { channel } = message;
+    context.log.warn({ event: "channel-rests", channel, reason: delivery.reason });
+    const until = restUntil(delivery.afterMs, context.clock.now());
+    await context.db.outbox.rest(
+      channel,
+      until,
+      messages.slice(n).map(({ id }) => id),
+      delivery.reason,
+    );
+    return;
   }
+}
+
+/** Sends what is due. Two runs at once share the work: each message is claimed by one of them. What a channel has no provider for is not touched. */
+export async function sendDueMessages(context: Context): Promise<{ readonly tried: number }> {
+  const channels = CHANNELS.filter((channel) => context.senders[channel] !== null);
+  let tried = 0;
+  while (channels.length > 0) {
+    const due = await context.db.outbox.claimDue(context.clock.now(), BATCH, channels);
+    await Promise.all(
+      channels.map((channel) =>
+        sendChannel(
+          context,
+          due.filter((message) => message.channel === channel),
+        ),
+      ),
+    );
+    tried += due.length;
+    if (due.length < BATCH) break;
+    if (tried >= MAX_A_RUN) {
+      await context.jobs.sendMessages();
+      break;
+    }
+  }
+  return { tried };
 }

@@ -17,7 +17,8 @@ export type LogEvent =
   | { event: "flow-unresolved"; message: string }
   | { event: "supplier-counts-failed"; message: string }
   | { event: "lead-not-marked-booked"; code: string }
-  | { event: "message-given-up"; template: string; channel: string; reason: string }
+  | { event: "channel-rests"; channel: string; reason: string }
+  | { event: "message-given-up" | "message-waits-long"; template: string; channel: string; reason: string }
   | { event: "code-not-sent"; reason: string }
   | { event: "capped"; of: "texts" | "plates" | "leads"; by: "day" | "network or block" }
   | { event: "code-check-failed"; reason: string }

@@ -15,15 +15,27 @@ export interface ListedMessage extends SealedMessage {
   readonly sentAt: number | null;
 }
 
+/** A message that did not go, without whom and what. */
+export type StuckMessage = Pick<
+  ListedMessage,
+  "id" | "channel" | "template" | "state" | "tries" | "failure" | "createdAt"
+>;
+
 /** Messages that wait to be sent. Adapters write them in the batch of the change they tell of, by `outboxStatements`. */
 export interface Outbox {
   /** For messages that tell of no change of ours. A known id is not written again. */
   add(messages: readonly SealedMessage[], now: number): Promise<void>;
-  /** Takes messages that are due, for one sender only. */
-  claimDue(now: number, limit: number): Promise<readonly QueuedMessage[]>;
+  /** Takes messages that are due, for one sender only, of channels that do not rest. */
+  claimDue(now: number, limit: number, channels?: readonly Channel[]): Promise<readonly QueuedMessage[]>;
   markSent(id: string, providerId: string, now: number): Promise<void>;
   /** `nextAt` null = given up. */
   markFailed(id: string, failure: string, nextAt: number | null): Promise<void>;
+  /** Nothing more of a channel until then; what is claimed of it and was not taken waits as long, and the claim is no try. */
+  rest(channel: Channel, until: number, untaken: readonly string[], reason: string): Promise<void>;
+  /** Messages that were given up, or have waited through several tries, newest first. */
+  stuck(limit: number): Promise<readonly StuckMessage[]>;
+  /** Lets messages that were given up wait again; null = all of them. How many there were. */
+  sendAgain(ids: readonly string[] | null, now: number): Promise<number>;
   /** Newest first. */
   newest(limit: number): Promise<readonly ListedMessage[]>;
   template(key: string, channel: Channel): Promise<MessageTemplate | null>;

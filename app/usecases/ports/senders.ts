@@ -1,9 +1,13 @@
 import type { RenderedMessage } from "../../domain/messages/message";
 
-/** `later`: the network, a limit, the provider's trouble. `never`: this message will not go, however often. */
+/**
+ * `later`: this message did not go, the next one may: the network, the provider's trouble. `rest`: the provider takes none for now: it is asked too
+ * often, or does not take our key; `afterMs` = how long it wants to be left alone, null = it did not say. `never`: this message will not go, however often.
+ */
 export type Delivery =
   | { readonly kind: "sent"; readonly providerId: string }
-  | { readonly kind: "later" | "never"; readonly reason: string };
+  | { readonly kind: "later" | "never"; readonly reason: string }
+  | { readonly kind: "rest"; readonly reason: string; readonly afterMs: number | null };
 
 export interface Sender {
   /** `id` is the idempotency key where the provider takes one. */
@@ -14,12 +18,6 @@ export interface Sender {
 export interface Senders {
   readonly email: Sender | null;
   readonly sms: Sender | null;
-}
-
-/** A queue message, versioned: one that waited through a deploy must still be understood. */
-export interface Job {
-  readonly version: 1;
-  readonly kind: "send-messages";
 }
 
 /** Wakes the queue consumer, so that a message goes now and not at the next cron run. Never throws: the cron run is the safety net. */

@@ -241,7 +241,7 @@ export async function aFixture(worker: RunningWorker, photo: Uint8Array<ArrayBuf
     )
     .bind(waiting, '{"kind":"confirmation-success","schedulesCallback":false}')
     .run();
-  await (await worker.flare.getWorker()).scheduled({ cron: "*/5 * * * *" });
+  await (await worker.flare.getWorker()).scheduled({ cron: "by hand" });
   const bid = await worker.d1
     .prepare("select id, token from bid_offers where lead_guid = ? order by id limit 1")
     .bind(waiting)

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
+import { d1Outbox } from "../../../app/adapters/db/outbox";
 import type { Message } from "../../../app/domain/messages/message";
 import type { Context } from "../../../app/usecases/context";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
@@ -13,11 +14,28 @@ const { DB } = env as unknown as Env;
 beforeEach(async () => {
   await DB.batch([
     DB.prepare("delete from outbox"),
+    DB.prepare("delete from channel_rests"),
     DB.prepare(
       "insert or ignore into messages (key, channel, audience, subject, body) values ('quotes-saved', 'email', 'customer', 'Your quotes for {vehicle}', 'Hi {first_name}. {brand}')",
     ),
   ]);
 });
+
+/** A database that counts the statements it is given. */
+function counted(db: D1Database) {
+  let many = 0;
+  const counting = new Proxy(db, {
+    get(target, name) {
+      const member = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      return (...what: unknown[]) => {
+        if (name === "prepare") many += 1;
+        return Reflect.apply(member, target, what);
+      };
+    },
+  });
+  return { db: counting, statements: () => many };
+}
 
 const aMessage = (over: Partial<Message> = {}): Message => ({
   id: `quotes-saved:${crypto.randomUUID()}`,
@@ -100,6 +118,85 @@ it("gives up a message that will never go, and says so in the log without naming
   expect(await stateOf(context)).toEqual([["failed", 1]]);
   expect(logged.join()).toContain("message-given-up");
   expect(logged.join()).not.toContain("anna");
+});
+
+it("a message is never given up because it could not go: after fifty tries it still waits, and the operator heard of it once", async () => {
+  const { context } = withMailer(async () => ({ kind: "later", reason: "503" }));
+  const logged: string[] = [];
+  let now = Date.now();
+  const waiting = {
+    ...context,
+    clock: { now: () => now },
+    log: { ...context.log, error: ({ event }: { event: string }) => void logged.push(event) },
+  };
+  await queued(waiting, aMessage());
+  for (let n = 0; n < 50; n += 1, now += 3_600_000) expect((await sendDueMessages(waiting)).tried).toBe(1);
+  expect(await stateOf(waiting)).toEqual([["waiting", 50]]);
+  expect(logged).toEqual(["message-waits-long"]);
+  expect(await waiting.db.outbox.stuck(10)).toMatchObject([{ state: "waiting", tries: 50, failure: "503" }]);
+});
+
+it("a provider that is asked too often is left alone as long as it says, and that is no try of any message", async () => {
+  let answers: Delivery = { kind: "rest", reason: "resend 429 rate_limit_exceeded", afterMs: 30_000 };
+  const { context, sent } = withMailer(async () => answers);
+  let now = Date.now();
+  const paced = { ...context, clock: { now: () => now } };
+  await queued(paced, ...Array.from({ length: 30 }, () => aMessage()));
+  await sendDueMessages(paced);
+  await queued(paced, aMessage());
+  now += 29_000;
+  await sendDueMessages(paced);
+  expect(sent.length).toBe(1);
+  expect((await stateOf(paced)).every(([state, tries]) => state === "waiting" && tries === 0)).toBe(true);
+  answers = { kind: "sent", providerId: "x" };
+  now += 32_000;
+  await sendDueMessages(paced);
+  expect(new Set(sent.slice(1).map(({ id }) => id)).size).toBe(31);
+  expect((await stateOf(paced)).every(([state]) => state === "sent")).toBe(true);
+});
+
+it("messages of a channel without a provider are not touched, and go when there is one", async () => {
+  const { context, sent } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
+  await queued(context, aMessage());
+  expect(await sendDueMessages({ ...context, senders: { ...context.senders, email: null } })).toEqual({ tried: 0 });
+  expect(await stateOf(context)).toEqual([["waiting", 0]]);
+  await sendDueMessages(context);
+  expect(sent.length).toBe(1);
+});
+
+it("what was given up can be listed and sent again, by its id or all of it", async () => {
+  let answers: Delivery = { kind: "never", reason: "resend 422 validation_error" };
+  const { context, sent } = withMailer(async () => answers);
+  const [one, two] = [aMessage(), aMessage()];
+  await queued(context, one, two);
+  await sendDueMessages(context);
+  expect((await context.db.outbox.stuck(10)).map(({ id, state }) => [id, state]).sort()).toEqual(
+    [one, two].map(({ id }) => [id, "failed"]).sort(),
+  );
+  answers = { kind: "sent", providerId: "x" };
+  expect(await context.db.outbox.sendAgain([one.id], context.clock.now())).toBe(1);
+  await sendDueMessages(context);
+  expect(sent.map(({ id }) => id).slice(2)).toEqual([one.id]);
+  expect(await context.db.outbox.sendAgain(null, context.clock.now())).toBe(1);
+  await sendDueMessages(context);
+  expect(await context.db.outbox.stuck(10)).toEqual([]);
+});
+
+it("one run stays well within D1's thousand queries, and wakes another for what is left", async () => {
+  const { db, statements } = counted(DB);
+  const base = withMailer(async (id) => ({ kind: "sent", providerId: id }));
+  let woken = 0;
+  const context = {
+    ...base.context,
+    db: { ...base.context.db, outbox: d1Outbox(db) },
+    jobs: { sendMessages: async () => void (woken += 1) },
+  };
+  await queued(base.context, ...Array.from({ length: 480 }, () => aMessage()));
+  expect(await sendDueMessages(context)).toEqual({ tried: 200 });
+  expect([woken, statements() < 900], `${statements()} statements`).toEqual([1, true]);
+  await sendDueMessages(context);
+  expect(await sendDueMessages(context)).toEqual({ tried: 80 });
+  expect(woken).toBe(2);
 });
 
 it("keeps whom and what unreadable in the table, and shows them on the development page", async () => {

@@ -66,7 +66,7 @@ it("an answer that does not come in time is a TimeoutError, from a sandbox that 
     asked.push(request);
     return new Promise<Response>(() => {});
   });
-  const call = outgoing("https://pitlane.example")("twilio", deaf, 5);
+  const call = outgoing("https://pitlane.example")("twilio", deaf, { timeoutMs: 5 });
   await expect(call("https://verify.twilio.com/")).rejects.toMatchObject({ name: "TimeoutError" });
   expect(asked[0]?.headers.get("User-Agent")).toBe("Pitlane/1.0 (+https://pitlane.example)");
 });

@@ -49,7 +49,12 @@ function aContext({
     clock: { now: () => now },
     config: { ...base.config, caps: { ...settings.caps, plates: { ...settings.caps.plates, ...caps } } },
     limits: { network, rego: async () => allowed, code: async () => true, lookup: async () => true },
-    rego: autograb({ apiKey: "sandbox", call: out("autograb", inProcess(counted), timeoutMs), log, isSandbox: true }),
+    rego: autograb({
+      apiKey: "sandbox",
+      call: out("autograb", inProcess(counted), { timeoutMs }),
+      log,
+      isSandbox: true,
+    }),
     log,
     cipher,
     events,

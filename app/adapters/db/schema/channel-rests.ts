@@ -1,0 +1,7 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Channels whose provider asked to be left alone, or takes nothing from us: no message is tried before `until`. */
+export const channelRests = sqliteTable("channel_rests", {
+  channel: text("channel", { enum: ["email", "sms"] }).primaryKey(),
+  until: integer("until").notNull(),
+});

@@ -1,0 +1,36 @@
+import { expect, it, vi } from "vitest";
+import { inProcess, outgoing, retryAfterMs } from "./outgoing";
+
+it("reads how long a provider wants to be left alone, in seconds or until a date", () => {
+  const said = (value?: string) =>
+    retryAfterMs({ headers: new Headers(value === undefined ? {} : { "Retry-After": value }) }, Date.UTC(2026, 10, 23));
+  expect([said("2"), said("0.5"), said("Mon, 23 Nov 2026 00:01:00 GMT"), said("soon"), said()]).toEqual([
+    2_000,
+    500,
+    60_000,
+    null,
+    null,
+  ]);
+});
+
+it("calls that come together leave at the provider's rate", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
+  let left = 0;
+  const call = outgoing("https://pitlane.example")(
+    "resend",
+    inProcess(async () => {
+      left += 1;
+      return new Response();
+    }),
+    { perSecond: 2 },
+  );
+  const all = Array.from({ length: 5 }, () => call("https://api.resend.com/emails", { method: "POST" }));
+  const after: number[] = [];
+  for (const ms of [0, 499, 1, 500, 499, 1, 500]) {
+    await vi.advanceTimersByTimeAsync(ms);
+    after.push(left);
+  }
+  await Promise.all(all);
+  vi.useRealTimers();
+  expect(after).toEqual([1, 1, 2, 3, 3, 4, 5]);
+});
