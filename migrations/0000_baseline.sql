@@ -590,8 +590,7 @@ create table lead_quotes (
   inputs text not null constraint lead_quotes_inputs check (json_valid(inputs)),
   listings text not null constraint lead_quotes_listings check (json_valid(listings)),
   created_at integer not null,
-  pricing text constraint lead_quotes_pricing check (pricing is null or json_valid(pricing)),
-  shared text,
+  pricing text not null constraint lead_quotes_pricing check (json_valid(pricing)),
   primary key (lead_guid, input_hash)
 ) strict, without rowid;
 

@@ -124,6 +124,16 @@ it("no query of the application walks into a trap of the builder that makes no e
   expect(files.flatMap((path) => trapsIn(fileAt(path)).map((trap) => `${path}:${trap}`))).toEqual([]);
 });
 
+it("only the meter and the builder's seam prepare a statement", () => {
+  const preparing = ["app", "durable-objects", "workers"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+      .map((name) => join(folder, name))
+      .filter((path) => readFileSync(path, "utf8").includes(".prepare(")),
+  );
+  expect(preparing.sort()).toEqual(["app/adapters/db/d1-meter.ts", "app/adapters/db/orm.ts"]);
+});
+
 describe("a trap that is planted is found", () => {
   const IMPORTS = `import { BOOKING_COLUMNS } from "./booking-row";
     import { named, orm } from "./orm";

@@ -3,11 +3,10 @@ import { type Lead, NO_CONTACT } from "../../domain/lead/lead";
 import { newLead } from "../../domain/lead/new-lead";
 import type { LeadRevision, Leads, RevisionWrite, StoredLead } from "../../usecases/ports/leads";
 import { callbackStatement } from "./callbacks";
+import { leadEventQueries, leadEventsOf } from "./lead-events";
 import { excluded, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { callbacks } from "./schema/callbacks";
-import { capturedImageEvents } from "./schema/captured-images";
-import { supplierDirectLeads } from "./schema/direct-leads";
 import { type KeptLead, leadRevisions, leads } from "./schema/leads";
 
 const STORED = {
@@ -90,47 +89,8 @@ export function d1Leads(db: D1Database): Leads {
       return rows.map(toRevision);
     },
     async events(guid) {
-      const [saves, photos, asked] = await store.batch([
-        store
-          .select({
-            who: leadRevisions.who,
-            what: leadRevisions.what,
-            why: leadRevisions.why,
-            revision: leadRevisions.revision,
-            at: leadRevisions.savedAt,
-          })
-          .from(leadRevisions)
-          .where(eq(leadRevisions.guid, guid))
-          .orderBy(leadRevisions.revision, leadRevisions.what),
-        store
-          .select({
-            who: capturedImageEvents.who,
-            what: capturedImageEvents.what,
-            why: capturedImageEvents.why,
-            revision: capturedImageEvents.revision,
-            at: capturedImageEvents.at,
-          })
-          .from(capturedImageEvents)
-          .where(eq(capturedImageEvents.leadGuid, guid))
-          .orderBy(capturedImageEvents.id),
-        store
-          .select({
-            who: supplierDirectLeads.who,
-            supplierId: supplierDirectLeads.supplierId,
-            revision: supplierDirectLeads.revision,
-            at: supplierDirectLeads.askedAt,
-          })
-          .from(supplierDirectLeads)
-          .where(eq(supplierDirectLeads.leadGuid, guid))
-          .orderBy(supplierDirectLeads.id),
-      ]);
-      const questions = asked.map(({ supplierId, ...event }) => ({
-        ...event,
-        what: "supplier-asked" as const,
-        why: `supplier ${supplierId}`,
-      }));
-      // A sort keeps the order of what is equal: photos and questions stand after the save that they followed.
-      return [...saves, ...photos, ...questions].sort((a, b) => a.revision - b.revision);
+      const [saves, photos, asked] = await store.batch(leadEventQueries(db, guid));
+      return leadEventsOf(saves, photos, asked);
     },
     writeRevisions: (writes) => writeRevisions(db, writes),
   };

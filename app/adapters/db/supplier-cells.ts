@@ -1,28 +1,8 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { CELL_SIZES, cellsOf, deepestRank } from "../../domain/supplier/cells";
 import type { Supplier } from "../../domain/supplier/supplier";
-
-/** The square of a point, as app/domain/supplier/cells.ts has it. */
-const inSquare = (latitude: string, longitude: string) =>
-  `cast((${latitude} + 90) / q.degrees + 1e-9 as integer) = q.y and cast((${longitude} + 180) / q.degrees + 1e-9 as integer) = q.x`;
-
-/** Everyone of a kind in the squares, by a search over the latitude, and our own service by its vans. */
-const RANKED = `
-  with q as (
-    select value ->> 0 as cell, value ->> 1 as capability, value ->> 2 as degrees, value ->> 3 as y, value ->> 4 as x, value ->> 5 as deepest from json_each(?1)
-  ), here as (
-    select q.cell, q.capability, q.deepest, s.id, s.shrunk_rating_100, s.provides_servicing, s.category_ids, 0 as is_own
-      from q cross join suppliers s
-     where s.latitude >= q.y * q.degrees - 90.001 and s.latitude < (q.y + 1) * q.degrees - 89.999 and s.kind = ?2 and s.bases is null and ${inSquare("s.latitude", "s.longitude")}
-    union all
-    select q.cell, q.capability, q.deepest, s.id, s.shrunk_rating_100, s.provides_servicing, s.category_ids, 1
-      from q cross join suppliers s
-     where s.bases is not null and s.kind = ?2 and exists (select 1 from json_each(s.bases) b where ${inSquare("(b.value ->> 'latitude')", "(b.value ->> 'longitude')")})
-  ), ranked as (
-    select cell, capability, deepest, id, row_number() over (partition by cell, capability order by is_own desc, shrunk_rating_100 desc, id) - 1 as place
-      from here
-     where case capability when 0 then provides_servicing = 1 else exists (select 1 from json_each(category_ids) where value = capability) end
-  )
-  insert into supplier_cells (cell, capability, kind, rank, supplier_id) select cell, capability, ?2, place, id from ranked where place < deepest`;
+import { named, orm, statementOf } from "./orm";
+import { supplierCells, suppliers } from "./schema/suppliers";
 
 /** Ranks the suppliers anew in the squares that one stands in, for capabilities that it has taken up or dropped. Run after the supplier's row is written. */
 export function rankAnew(
@@ -30,6 +10,7 @@ export function rankAnew(
   { kind, latitude, longitude }: Pick<Supplier, "kind" | "latitude" | "longitude">,
   capabilities: readonly number[],
 ): D1PreparedStatement[] {
+  const store = orm(db);
   const squares = cellsOf(latitude, longitude).flatMap((cell) => {
     const size = CELL_SIZES.find(({ level }) => level === Math.floor(cell / 100_000_000));
     return size
@@ -44,17 +25,112 @@ export function rankAnew(
         ]
       : [];
   });
-  const rows = JSON.stringify(
+  // One parameter, however many squares and capabilities there are: a list as JSON has no table for the builder.
+  const rows = sql`json_each(${JSON.stringify(
     squares.flatMap(({ cell, degrees, y, x, deepest }) =>
       capabilities.map((capability) => [cell, capability, degrees, y, x, deepest]),
     ),
+  )})`;
+  const square = store.$with("q").as(
+    store
+      .select({
+        cell: sql<number>`value ->> 0`.as("cell"),
+        capability: sql<number>`value ->> 1`.as("capability"),
+        degrees: sql<number>`value ->> 2`.as("degrees"),
+        y: sql<number>`value ->> 3`.as("y"),
+        x: sql<number>`value ->> 4`.as("x"),
+        deepest: sql<number>`value ->> 5`.as("deepest"),
+      })
+      .from(rows),
+  );
+  /** The square of a point, as app/domain/supplier/cells.ts has it. */
+  const isIn = (latitude: SQLWrapper, longitude: SQLWrapper): SQL =>
+    sql`cast((${latitude} + 90) / ${square.degrees} + 1e-9 as integer) = ${square.y} and cast((${longitude} + 180) / ${square.degrees} + 1e-9 as integer) = ${square.x}`;
+  const columns = {
+    cell: sql<number>`${square.cell}`.as("cell"),
+    capability: sql<number>`${square.capability}`.as("capability"),
+    deepest: sql<number>`${square.deepest}`.as("deepest"),
+    ...named({
+      supplierId: suppliers.id,
+      shrunkRating100: suppliers.shrunkRating100,
+      providesServicing: suppliers.providesServicing,
+      categoryIds: suppliers.categoryIds,
+    }),
+  };
+  // Everyone of the kind in the squares, by a search over the latitude, and our own service by its vans.
+  const here = store.$with("here").as(
+    store
+      .select({ ...columns, isOwn: sql<number>`0`.as("is_own") })
+      .from(square)
+      .crossJoin(suppliers)
+      .where(
+        and(
+          gte(suppliers.latitude, sql`${square.y} * ${square.degrees} - 90.001`),
+          lt(suppliers.latitude, sql`(${square.y} + 1) * ${square.degrees} - 89.999`),
+          eq(suppliers.kind, kind),
+          isNull(suppliers.bases),
+          isIn(suppliers.latitude, suppliers.longitude),
+        ),
+      )
+      .unionAll(
+        store
+          .select({ ...columns, isOwn: sql<number>`1`.as("is_own") })
+          .from(square)
+          .crossJoin(suppliers)
+          .where(
+            and(
+              isNotNull(suppliers.bases),
+              eq(suppliers.kind, kind),
+              sql`exists (select 1 from json_each(${suppliers.bases}) b where ${isIn(sql`(b.value ->> 'latitude')`, sql`(b.value ->> 'longitude')`)})`,
+            ),
+          ),
+      ),
+  );
+  const ranked = store.$with("ranked").as(
+    store
+      .select({
+        cell: here.cell,
+        capability: here.capability,
+        deepest: here.deepest,
+        supplierId: here.supplierId,
+        // A window, which the builder does not have.
+        place:
+          sql<number>`row_number() over (partition by ${here.cell}, ${here.capability} order by ${desc(here.isOwn)}, ${desc(here.shrunkRating100)}, ${asc(here.supplierId)}) - 1`.as(
+            "place",
+          ),
+      })
+      .from(here)
+      .where(
+        sql`case ${here.capability} when 0 then ${here.providesServicing} = 1 else exists (select 1 from json_each(${here.categoryIds}) where value = ${here.capability}) end`,
+      ),
   );
   return [
-    db
-      .prepare(
-        "delete from supplier_cells where kind = ?2 and (cell, capability) in (select value ->> 0, value ->> 1 from json_each(?1))",
-      )
-      .bind(rows, kind),
-    db.prepare(RANKED).bind(rows, kind),
+    statementOf(
+      db,
+      store
+        .delete(supplierCells)
+        .where(
+          and(
+            eq(supplierCells.kind, kind),
+            sql`(${supplierCells.cell}, ${supplierCells.capability}) in (select value ->> 0, value ->> 1 from ${rows})`,
+          ),
+        ),
+    ),
+    statementOf(
+      db,
+      store.insert(supplierCells).select(
+        store
+          .with(square, here, ranked)
+          .select({
+            cell: ranked.cell,
+            capability: ranked.capability,
+            kind: sql<string>`${kind}`.as("kind"),
+            rank: ranked.place,
+            supplierId: ranked.supplierId,
+          })
+          .from(ranked)
+          .where(lt(ranked.place, ranked.deepest)),
+      ),
+    ),
   ];
 }

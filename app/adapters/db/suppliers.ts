@@ -1,15 +1,13 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import type { Country } from "../../domain/country/country";
 import { cellsAround, stripesAround, widestSquares } from "../../domain/supplier/cells";
-import type {
-  CandidateQuery,
-  DaySpan,
-  Searched,
-  Suppliers,
-  SupplierReview,
-  SupplierWithDays,
-} from "../../usecases/ports/suppliers";
+import type { CandidateQuery, DaySpan, Searched, Suppliers, SupplierWithDays } from "../../usecases/ports/suppliers";
 import { d1Extras } from "./extras";
+import { named, orm } from "./orm";
+import { ratings } from "./schema/ratings";
+import { supplyChanges } from "./schema/supplier-settings";
+import { supplierCells, supplierReviews, suppliers } from "./schema/suppliers";
 import { asInCountry, SUPPLIER_COLUMNS, type SupplierRow, toSupplier } from "./supplier-row";
 
 /** More are never compared on one page. */
@@ -21,121 +19,135 @@ const MAX_REVIEWS = 100;
 /** A supplier that is best in its small square is often best in the large one too: entries are read so far and no further. */
 const MAX_ENTRIES = { ofAnyKind: 120, ofOneKind: 80 };
 
-const COLUMNS = [...SUPPLIER_COLUMNS, "booked"].map((column) => `s.${column}`).join(", ");
+const COLUMNS = named({ ...SUPPLIER_COLUMNS, booked: suppliers.booked });
 
-/** The whole suppliers of the index entries that `entries` finds, the first ninety; ?2 = country. The cross joins keep the order of the loops. */
-const suppliersOf = (entries: string) => `
-  with entries as (${entries}),
-       near as (select distinct id from entries limit ${MAX_CANDIDATES})
-  select ${COLUMNS}
-    from near cross join suppliers s on s.id = near.id
-   where s.country = ?2 or s.abroad is not null`;
-
-/** ?1 = [rank, first square, last square] triples, ?3 = capability. */
-const OF_ANY_KIND = suppliersOf(`
-    select c.supplier_id as id
-      from json_each(?1) q
-     cross join supplier_cells c
-        on c.capability = ?3 and c.rank = q.value ->> 0 and c.cell between q.value ->> 1 and q.value ->> 2
-     limit ${MAX_ENTRIES.ofAnyKind}`);
-
-/** ?1 = [square, ranks] pairs, ?3 = capability, ?4 = kind. */
-const OF_ONE_KIND = suppliersOf(`
-    select c.supplier_id as id
-      from json_each(?1) q
-     cross join supplier_cells c
-        on c.cell = q.value ->> 0 and c.capability = ?3 and c.kind = ?4 and c.rank < q.value ->> 1
-     limit ${MAX_ENTRIES.ofOneKind}`);
-
-/** ?1 = squares as JSON. A search reads them in the batch of its suppliers, so that neither is older than the other. */
-const REVISION =
-  "select coalesce(sum(c.revision), 0) as revision from json_each(?1) q cross join supply_changes c on c.square = q.value";
-
-type Row = SupplierRow & { booked: string };
+type Row = SupplierRow & Pick<typeof suppliers.$inferSelect, "booked">;
 
 /** `brand` stands in the name of our own service, which is stored as "{brand} Mobile". */
 export function d1Suppliers(db: D1Database, brand: string): Suppliers {
+  const store = orm(db);
   const extras = d1Extras(db);
   const read = async (rows: Promise<readonly Row[]>, country: Country, span: DaySpan): Promise<SupplierWithDays[]> => {
     const [found, all] = await Promise.all([rows, extras.all()]);
     const byId = new Map(all.map((extra) => [extra.id, extra]));
     return found.flatMap((row) => {
       const local = asInCountry(row, country);
-      return local ? [{ supplier: toSupplier(local, byId, brand), booked: bookedOf(row.booked, span) }] : [];
+      if (!local) return [];
+      const { booked, ...supplier } = local;
+      return [{ supplier: toSupplier(supplier, byId, brand), booked: bookedOf(booked, span) }];
     });
   };
-  const around = ({
-    point: { latitude, longitude },
-    country,
-    capability,
-    kind,
-  }: CandidateQuery): D1PreparedStatement =>
-    kind === null
-      ? db
-          .prepare(OF_ANY_KIND)
-          .bind(
-            JSON.stringify(stripesAround(latitude, longitude).map(({ rank, first, last }) => [rank, first, last])),
-            country,
-            capability,
-          )
-      : db
-          .prepare(OF_ONE_KIND)
-          .bind(
-            JSON.stringify(cellsAround(latitude, longitude).map(({ cell, ranks }) => [cell, ranks])),
-            country,
-            capability,
-            kind,
-          );
-  const byId = (id: number): D1PreparedStatement =>
-    db.prepare(`select ${COLUMNS} from suppliers s where s.id = ?`).bind(id);
-  /** Suppliers, and the changes counted in squares, both of one moment. */
+
+  /** Entries of the map index for squares given as a JSON list, which has no table: the cross joins keep the order of the loops. */
+  const ofAnyKind = ({ point: { latitude, longitude }, capability }: CandidateQuery) => {
+    const stripes = stripesAround(latitude, longitude).map(({ rank, first, last }) => [rank, first, last]);
+    return store
+      .select({ supplierId: supplierCells.supplierId })
+      .from(sql`json_each(${JSON.stringify(stripes)}) q`)
+      .crossJoin(supplierCells)
+      .where(
+        and(
+          eq(supplierCells.capability, capability),
+          sql`${supplierCells.rank} = q.value ->> 0`,
+          sql`${supplierCells.cell} between q.value ->> 1 and q.value ->> 2`,
+        ),
+      )
+      .limit(MAX_ENTRIES.ofAnyKind);
+  };
+  const ofOneKind = ({ point: { latitude, longitude }, capability }: CandidateQuery, kind: SupplierRow["kind"]) => {
+    const squares = cellsAround(latitude, longitude).map(({ cell, ranks }) => [cell, ranks]);
+    return store
+      .select({ supplierId: supplierCells.supplierId })
+      .from(sql`json_each(${JSON.stringify(squares)}) q`)
+      .crossJoin(supplierCells)
+      .where(
+        and(
+          sql`${supplierCells.cell} = q.value ->> 0`,
+          eq(supplierCells.capability, capability),
+          eq(supplierCells.kind, kind),
+          sql`${supplierCells.rank} < q.value ->> 1`,
+        ),
+      )
+      .limit(MAX_ENTRIES.ofOneKind);
+  };
+  /** The whole suppliers of the entries, the first ninety. */
+  const around = (query: CandidateQuery) => {
+    const entries = store.$with("entries").as(query.kind === null ? ofAnyKind(query) : ofOneKind(query, query.kind));
+    const near = store
+      .$with("near")
+      .as(store.selectDistinct({ supplierId: entries.supplierId }).from(entries).limit(MAX_CANDIDATES));
+    return store
+      .with(entries, near)
+      .select(COLUMNS)
+      .from(near)
+      .crossJoin(suppliers)
+      .where(
+        and(eq(suppliers.id, near.supplierId), or(eq(suppliers.country, query.country), isNotNull(suppliers.abroad))),
+      );
+  };
+  const byId = (id: number) => store.select(COLUMNS).from(suppliers).where(eq(suppliers.id, id));
+
+  /** Suppliers, and the changes counted in squares, both of one moment: the batch makes neither older than the other. */
   const search = async (
     squares: readonly number[],
-    suppliers: D1PreparedStatement,
+    found: ReturnType<typeof around> | ReturnType<typeof byId>,
     country: Country,
     span: DaySpan,
   ): Promise<Searched> => {
-    const answered = db.batch<unknown>([db.prepare(REVISION).bind(JSON.stringify(squares)), suppliers]);
-    const found = await read(
-      answered.then(([, rows]) => (rows?.results ?? []) as Row[]),
+    const answered = store.batch([
+      store
+        .select({ revision: sql<number>`coalesce(sum(${supplyChanges.revision}), 0)` })
+        .from(supplyChanges)
+        .where(inArray(supplyChanges.square, [...squares])),
+      found,
+    ]);
+    const suppliersFound = await read(
+      answered.then(([, rows]) => rows),
       country,
       span,
     );
-    const [counted] = (await answered)[0]?.results ?? [];
-    return { found, revision: (counted as { revision: number } | undefined)?.revision ?? 0 };
+    const [[counted]] = await answered;
+    return { found: suppliersFound, revision: counted?.revision ?? 0 };
   };
   return {
     candidates: (query) =>
       search(widestSquares(query.point.latitude, query.point.longitude), around(query), query.country, query),
     only: (id, country, span) => search([-id], byId(id), country, span),
-    async find(id: number, country: Country, span: DaySpan) {
-      return (
-        (
-          await read(
-            byId(id)
-              .all<Row>()
-              .then(({ results }) => results),
-            country,
-            span,
-          )
-        )[0] ?? null
-      );
+    async find(id, country, span) {
+      return (await read(byId(id).execute(), country, span))[0] ?? null;
     },
-    async reviews(id: number) {
-      const { results } = await db
-        .prepare(
-          `select stars, reviewedOn, reviewer, body from (
-             select 0 as old, -updated_at as place, stars, rated_on as reviewedOn, reviewer, comments as body from ratings where supplier_id = ?1 and comments is not null and held_because is null
-             union all select 1, number, stars, reviewed_on, reviewer, body from supplier_reviews where supplier_id = ?1
-           ) order by old, place limit ${MAX_REVIEWS}`,
+    async reviews(id) {
+      const rows = await store
+        .select({
+          old: sql<number>`0`.as("old"),
+          place: sql<number>`-${ratings.updatedAt}`.as("place"),
+          stars: ratings.stars,
+          reviewedOn: ratings.ratedOn,
+          reviewer: ratings.reviewer,
+          // The condition lets no rating through that has none.
+          body: sql<string>`${ratings.comments}`.as("body"),
+        })
+        .from(ratings)
+        .where(and(eq(ratings.supplierId, id), isNotNull(ratings.comments), isNull(ratings.heldBecause)))
+        .unionAll(
+          store
+            .select({
+              old: sql<number>`1`.as("old"),
+              place: sql<number>`${supplierReviews.number}`.as("place"),
+              stars: supplierReviews.stars,
+              reviewedOn: supplierReviews.reviewedOn,
+              reviewer: supplierReviews.reviewer,
+              body: sql<string>`${supplierReviews.body}`.as("body"),
+            })
+            .from(supplierReviews)
+            .where(eq(supplierReviews.supplierId, id)),
         )
-        .bind(id)
-        .all<SupplierReview>();
-      return results;
+        .orderBy(({ old, place }) => [asc(old), asc(place)])
+        .limit(MAX_REVIEWS);
+      return rows.map(({ stars, reviewedOn, reviewer, body }) => ({ stars, reviewedOn, reviewer, body }));
     },
   };
 }
 
-/** [day, minutes] pairs, as the supplier's row keeps them. */
-const bookedOf = (json: string, { from, to }: DaySpan): BookedMinutes =>
-  new Map((JSON.parse(json) as [string, number][]).filter(([day]) => day >= from && day <= to));
+const bookedOf = (booked: Row["booked"], { from, to }: DaySpan): BookedMinutes =>
+  new Map(booked.filter(([day]) => day >= from && day <= to));

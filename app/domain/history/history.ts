@@ -45,7 +45,8 @@ export interface BookingFacts {
 export interface BookingHistory {
   readonly id: number;
   readonly token: string;
-  readonly stored: BookingFacts;
+  /** Its newest offer is null where there is none. */
+  readonly stored: Omit<BookingFacts, "offer"> & { readonly offer: BookingFacts["offer"] | null };
   readonly events: readonly BookingHistoryEvent[];
   readonly paymentEvents: readonly (HistoryEvent & { readonly attemptId: string })[];
 }

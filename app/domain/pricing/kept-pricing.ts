@@ -60,7 +60,7 @@ export const writePricing = ({ ruleVersion, sheet, suppliers }: KeptPricing): st
   `{"ruleVersion":${JSON.stringify(ruleVersion)},"sheet":${withWholeNumbers(sheet)},"suppliers":${JSON.stringify(suppliers)}}`;
 
 export const readPricing = (text: string): KeptPricing =>
-  JSON.parse(text, (_, value: unknown) => (isWritten(value) ? BigInt(value.$n) : value)) as KeptPricing;
+  JSON.parse(text, (_, value: unknown) => (isWritten(value) ? BigInt(value.$n) : value));
 
 const isWritten = (value: unknown): value is { readonly $n: string } =>
   typeof value === "object" && value !== null && "$n" in value;

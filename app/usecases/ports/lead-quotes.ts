@@ -15,9 +15,9 @@ export interface LeadQuote {
   readonly createdAt: number;
 }
 
-/** With what its prices were computed from; null = kept before these were. */
+/** With what its prices were computed from. */
 export interface ReplayableQuote extends LeadQuote {
-  readonly pricing: KeptPricing | null;
+  readonly pricing: KeptPricing;
 }
 
 /** The newest answer of a lead. */

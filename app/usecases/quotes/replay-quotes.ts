@@ -30,7 +30,6 @@ export async function replayQuotes(context: Pick<Context, "db" | "config">, lead
   const broken: string[] = [];
   const today: string[] = [];
   for (const quote of kept) {
-    if (quote.pricing === null) continue;
     if (quote.pricing.ruleVersion !== RULE_VERSION) {
       broken.push(
         `answer of ${new Date(quote.createdAt).toISOString()}: made by rules ${quote.pricing.ruleVersion}, these are ${RULE_VERSION}`,
@@ -45,7 +44,7 @@ export async function replayQuotes(context: Pick<Context, "db" | "config">, lead
     }
     today.push(...(await changedSince(context, quote, quote.pricing)));
   }
-  return { answers: kept.filter(({ pricing }) => pricing !== null).length, prices, same, broken, today };
+  return { answers: kept.length, prices, same, broken, today };
 }
 
 /** What the same lead would be asked today, told where it differs. */

@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from "vitest";
-import { unpackListings } from "../../../app/adapters/db/packed-listings";
 import { cents } from "../../../app/domain/money/money";
 import { SORTS } from "../../../app/domain/quotes/order";
 import { rankAgain } from "../../../app/domain/quotes/rank-again";
@@ -12,17 +11,12 @@ import { aMoment, basicService, db, keptLead, repair, seedMarketplace } from "./
 
 beforeAll(() => seedMarketplace(), 60_000);
 
-async function shownTo(
-  over: Parameters<typeof keptLead>[1] = {},
-  sort: (typeof SORTS)[number] = "Recommended",
-  meanwhile: (leadGuid: string) => Promise<unknown> = async () => undefined,
-) {
+async function shownTo(over: Parameters<typeof keptLead>[1] = {}, sort: (typeof SORTS)[number] = "Recommended") {
   const { context, settle } = aMoment();
   const lead = await keptLead(context, over);
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort });
   if (!quotes.ok) throw new Error(quotes.code);
   await settle();
-  await meanwhile(lead.guid);
   const shown = quotes.listings.map(({ supplierId }, index) => ({
     supplierId,
     kind: "shown" as const,
@@ -197,34 +191,6 @@ it("a caller that names no offers is logged those that are open", async () => {
   expect(await priced()).toBe(1);
 });
 
-it("an answer that was kept before listings were rows is shown, ranked and replayed as it was", async () => {
-  const asItWasKept = async (leadGuid: string) => {
-    const row = await db
-      .prepare("select listings, shared from lead_quotes where lead_guid = ?")
-      .bind(leadGuid)
-      .first<{ listings: string; shared: string | null }>();
-    if (!row) throw new Error("nothing was kept");
-    await db
-      .prepare("update lead_quotes set listings = ?, shared = null where lead_guid = ?")
-      .bind(JSON.stringify(unpackListings(row.listings, row.shared)), leadGuid)
-      .run();
-  };
-  const { context, lead, listings } = await shownTo({}, "Price", asItWasKept);
-  expect(await replayRanking(context, { leadGuid: lead.guid })).toEqual({
-    lists: 1,
-    listings: listings.length,
-    different: [],
-  });
-  expect(await replayQuotes(context, lead.guid)).toMatchObject({
-    prices: listings.length,
-    same: listings.length,
-    broken: [],
-  });
-  expect(await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Price" })).toMatchObject({
-    listings,
-  });
-});
-
 it("a list that was logged before offers were weighed is read and made again", async () => {
   const guid = crypto.randomUUID();
   const logged = (score: number, daysLate: number) =>
@@ -275,9 +241,8 @@ it("kept prices come out again to the cent with the same hash, and a changed rat
     expect.stringMatching(new RegExp(`^supplier ${first?.supplierId}: \\$[\\d,.]+ then, \\$[\\d,.]+ today`)),
   ]);
   await db.prepare("update suppliers set labour_rate = labour_rate - 1000 where id = ?").bind(first?.supplierId).run();
-  // The fifth of a row's values, from none: its total.
   await db
-    .prepare("update lead_quotes set listings = json_set(listings, '$[0][5]', 1) where lead_guid = ?")
+    .prepare("update lead_quotes set listings = json_set(listings, '$.total[0]', 1) where lead_guid = ?")
     .bind(lead.guid)
     .run();
   expect((await replayQuotes(context, lead.guid)).broken).toEqual([expect.stringContaining("$0.01")]);

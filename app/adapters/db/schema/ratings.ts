@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { PlainDay } from "../../../domain/time/plain-date";
 
 /** What customers say of a finished booking: one row for each booking, whoever presses how often. */
 export const ratings = sqliteTable(
@@ -15,7 +16,7 @@ export const ratings = sqliteTable(
     heldBecause: text("held_because"),
     /** What of it the supplier's counts hold; null = nothing yet. The batch that writes `stars` moves the counts by the difference. */
     countedStars: integer("counted_stars"),
-    ratedOn: text("rated_on").notNull(),
+    ratedOn: text("rated_on").$type<PlainDay>().notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },

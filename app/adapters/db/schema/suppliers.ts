@@ -2,7 +2,25 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../../domain/country/country";
 import type { PlainDay } from "../../../domain/time/plain-date";
-import type { OpeningHours } from "../../../domain/supplier/supplier";
+import type { Cents } from "../../../domain/money/money";
+import type { Point } from "../../../domain/supplier/distance";
+import type { PackedListings } from "../packed-listings";
+import type { BusinessType, OpeningHours, SupplierKind } from "../../../domain/supplier/supplier";
+
+/** What differs where a supplier trades in the other country too. */
+export interface Abroad {
+  readonly country: Country;
+  readonly labourRate: Cents;
+  readonly callOutFee: Cents;
+  readonly suburbName: string;
+  readonly state: string;
+  readonly postcode: string | null;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly zone: string;
+  readonly phone: string;
+  readonly businessNumber: string;
+}
 
 /** Suppliers. What queries filter or join on is a column, the rest of a supplier is JSON read with the row. Money is whole cents with GST inside in the currency of the row's country; factors are whole hundredths. */
 export const suppliers = sqliteTable(
@@ -11,10 +29,10 @@ export const suppliers = sqliteTable(
     id: integer("id").primaryKey(),
     name: text("name").notNull(),
     contactName: text("contact_name").notNull(),
-    country: text("country").notNull(),
-    kind: text("kind").notNull(),
-    isMobile: integer("is_mobile").notNull(),
-    businessType: text("business_type").notNull(),
+    country: text("country").$type<Country>().notNull(),
+    kind: text("kind").$type<SupplierKind>().notNull(),
+    isMobile: integer("is_mobile", { mode: "boolean" }).notNull(),
+    businessType: text("business_type").$type<BusinessType>().notNull(),
     street: text("street").notNull(),
     suburbName: text("suburb_name").notNull(),
     state: text("state").notNull(),
@@ -24,14 +42,14 @@ export const suppliers = sqliteTable(
     zone: text("zone").notNull(),
     /** Mobile range; NULL for a fixed workshop. */
     radiusMetres: integer("radius_metres"),
-    labourRate: integer("labour_rate").notNull(),
+    labourRate: integer("labour_rate").$type<Cents>().notNull(),
     partsMargin100: integer("parts_margin_100").notNull(),
     tyreFactor100: integer("tyre_factor_100").notNull(),
-    callOutFee: integer("call_out_fee").notNull(),
+    callOutFee: integer("call_out_fee").$type<Cents>().notNull(),
     categoryIds: text("category_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
     providesServicing: integer("provides_servicing", { mode: "boolean" }).notNull(),
-    certifications: text("certifications").notNull(),
-    hasScanTool: integer("has_scan_tool").notNull(),
+    certifications: text("certifications", { mode: "json" }).$type<readonly string[]>().notNull(),
+    hasScanTool: integer("has_scan_tool", { mode: "boolean" }).notNull(),
     takesElectric: integer("takes_electric", { mode: "boolean" }).notNull(),
     /** Makes a dealership works on; [] = all. */
     makes: text("makes", { mode: "json" }).$type<readonly string[]>().notNull(),
@@ -42,34 +60,37 @@ export const suppliers = sqliteTable(
     capacityMinutes: integer("capacity_minutes").notNull(),
     noticeDays: integer("notice_days").notNull(),
     /** Days the supplier closed for bookings: one bit a day from closed_from on, hexadecimal, the first day in the highest bit. */
-    closedFrom: text("closed_from").notNull(),
+    closedFrom: text("closed_from").$type<PlainDay>().notNull(),
     closedDays: text("closed_days").notNull(),
     ratingCount: integer("rating_count").notNull(),
     rating100: integer("rating_100").notNull(),
     shrunkRating100: integer("shrunk_rating_100").notNull(),
     /** Counts of 1 to 5 stars. */
-    stars: text("stars").notNull(),
-    isPremium: integer("is_premium").notNull(),
-    isZeroCommunication: integer("is_zero_communication").notNull(),
-    hasVerifiedCredentials: integer("has_verified_credentials").notNull(),
-    isNew: integer("is_new").notNull(),
+    stars: text("stars", { mode: "json" }).$type<readonly number[]>().notNull(),
+    isPremium: integer("is_premium", { mode: "boolean" }).notNull(),
+    isZeroCommunication: integer("is_zero_communication", { mode: "boolean" }).notNull(),
+    hasVerifiedCredentials: integer("has_verified_credentials", { mode: "boolean" }).notNull(),
+    isNew: integer("is_new", { mode: "boolean" }).notNull(),
     yearsActive: integer("years_active").notNull(),
-    acceptOnlinePayments: integer("accept_online_payments").notNull(),
-    hasBnplFeature: integer("has_bnpl_feature").notNull(),
-    minimumBookingAmount: integer("minimum_booking_amount").notNull(),
+    acceptOnlinePayments: integer("accept_online_payments", { mode: "boolean" }).notNull(),
+    hasBnplFeature: integer("has_bnpl_feature", { mode: "boolean" }).notNull(),
+    minimumBookingAmount: integer("minimum_booking_amount").$type<Cents>().notNull(),
     licenceNumber: text("licence_number"),
     businessNumber: text("business_number").notNull(),
     phone: text("phone").notNull(),
     phoneE164: text("phone_e164").notNull(),
     email: text("email").notNull(),
     /** Our own service has vans in many places and both countries: what differs there, else NULL. */
-    bases: text("bases"),
-    abroad: text("abroad"),
-    isDemo: integer("is_demo").notNull(),
+    bases: text("bases", { mode: "json" }).$type<readonly Point[]>(),
+    abroad: text("abroad", { mode: "json" }).$type<Abroad>(),
+    isDemo: integer("is_demo", { mode: "boolean" }).notNull(),
     /** Pictures of a supplier: JSON list of paths, the first one is shown where its offer is viewed. */
-    images: text("images").notNull().default("[]"),
+    images: text("images", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
     /** The minutes taken on a supplier's days stand in its own row as [day, minutes] pairs, so that a search reads one row for each supplier however full its book is. `supplier_days` stays the place where a day is taken; these triggers copy it. A booking lies at most half a year ahead, so days 200 days before the one that changes are long gone. */
-    booked: text("booked").notNull().default("[]"),
+    booked: text("booked", { mode: "json" })
+      .$type<readonly (readonly [day: PlainDay, minutes: number])[]>()
+      .notNull()
+      .default([]),
     /** What a supplier sets itself. The values in force stand in `suppliers`; every change of them is an event, and a section's newest event is its version. Names of public holidays of its own state or region on which it works. */
     openHolidays: text("open_holidays", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
     /** How many days ahead it takes bookings; null = as far as customers may ask. */
@@ -77,10 +98,10 @@ export const suppliers = sqliteTable(
     /** 0 = it names its price itself, for each request. */
     automaticQuoting: integer("automatic_quoting", { mode: "boolean" }).notNull().default(true),
     /** Largest order in cents that is priced without it; null = any. */
-    largestAutomatic: integer("largest_automatic"),
+    largestAutomatic: integer("largest_automatic").$type<Cents>(),
     /** Hours before a booking begins until which it is changed without a fee, and cents of the fee after that; null = as the deployment has it. */
     freeChangeHours: integer("free_change_hours"),
-    lateCancelFee: integer("late_cancel_fee"),
+    lateCancelFee: integer("late_cancel_fee").$type<Cents>(),
     /** The operator's own id of a supplier that was imported; null for our own service and demo suppliers. */
     operatorKey: text("operator_key"),
   },
@@ -121,7 +142,7 @@ export const supplierCells = sqliteTable(
   {
     cell: integer("cell").notNull(),
     capability: integer("capability").notNull(),
-    kind: text("kind").notNull(),
+    kind: text("kind").$type<SupplierKind>().notNull(),
     rank: integer("rank").notNull(),
     supplierId: integer("supplier_id")
       .notNull()
@@ -161,7 +182,7 @@ export const supplierReviews = sqliteTable(
       .references(() => suppliers.id),
     number: integer("number").notNull(),
     stars: integer("stars").notNull(),
-    reviewedOn: text("reviewed_on").notNull(),
+    reviewedOn: text("reviewed_on").$type<PlainDay>().notNull(),
     reviewer: text("reviewer").notNull(),
     body: text("body").notNull(),
   },
@@ -194,18 +215,17 @@ export const leadQuotes = sqliteTable(
     /** SHA-256 of the canonical inputs, hexadecimal. */
     inputHash: text("input_hash").notNull(),
     ruleVersion: text("rule_version").notNull(),
-    inputs: text("inputs").notNull(),
-    listings: text("listings").notNull(),
+    inputs: text("inputs", { mode: "json" }).notNull(),
+    /** Packed (app/adapters/db/packed-listings.ts). */
+    listings: text("listings", { mode: "json" }).$type<PackedListings>().notNull(),
     createdAt: integer("created_at").notNull(),
-    /** What the prices of an answer were computed from: the job's sheet and each supplier's rates and extras, so that they can be computed again. */
-    pricing: text("pricing"),
-    /** The extras that listings of an answer share, written once (app/adapters/db/packed-extras.ts). Null = kept before, each listing with its own. */
-    shared: text("shared"),
+    /** What the prices of an answer were computed from: the job's sheet and each supplier's rates and extras, so that they can be computed again. Written and read by app/domain/pricing/kept-pricing.ts. */
+    pricing: text("pricing").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.leadGuid, t.inputHash] }),
     check("lead_quotes_inputs", sql`json_valid(inputs)`),
     check("lead_quotes_listings", sql`json_valid(listings)`),
-    check("lead_quotes_pricing", sql`pricing is null or json_valid(pricing)`),
+    check("lead_quotes_pricing", sql`json_valid(pricing)`),
   ],
 );

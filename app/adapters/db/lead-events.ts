@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { orm } from "./orm";
+import { capturedImageEvents } from "./schema/captured-images";
+import { supplierDirectLeads } from "./schema/direct-leads";
+import { leadRevisions } from "./schema/leads";
+
+/** The queries for what happened to a lead: its saves, its photos, and the suppliers that were asked. For a batch; `leadEventsOf` reads the answers. */
+export function leadEventQueries(db: D1Database, guid: string) {
+  const store = orm(db);
+  return [
+    store
+      .select({
+        who: leadRevisions.who,
+        what: leadRevisions.what,
+        why: leadRevisions.why,
+        revision: leadRevisions.revision,
+        at: leadRevisions.savedAt,
+      })
+      .from(leadRevisions)
+      .where(eq(leadRevisions.guid, guid))
+      .orderBy(leadRevisions.revision, leadRevisions.what),
+    store
+      .select({
+        who: capturedImageEvents.who,
+        what: capturedImageEvents.what,
+        why: capturedImageEvents.why,
+        revision: capturedImageEvents.revision,
+        at: capturedImageEvents.at,
+      })
+      .from(capturedImageEvents)
+      .where(eq(capturedImageEvents.leadGuid, guid))
+      .orderBy(capturedImageEvents.id),
+    store
+      .select({
+        who: supplierDirectLeads.who,
+        supplierId: supplierDirectLeads.supplierId,
+        revision: supplierDirectLeads.revision,
+        at: supplierDirectLeads.askedAt,
+      })
+      .from(supplierDirectLeads)
+      .where(eq(supplierDirectLeads.leadGuid, guid))
+      .orderBy(supplierDirectLeads.id),
+  ] as const;
+}
+
+type Queries = ReturnType<typeof leadEventQueries>;
+
+/** The events of a lead by revision. */
+export function leadEventsOf(saves: Awaited<Queries[0]>, photos: Awaited<Queries[1]>, asked: Awaited<Queries[2]>) {
+  const questions = asked.map(({ supplierId, ...event }) => ({
+    ...event,
+    what: "supplier-asked" as const,
+    why: `supplier ${supplierId}`,
+  }));
+  // A sort keeps the order of what is equal: photos and questions stand after the save that they followed.
+  return [...saves, ...photos, ...questions].sort((a, b) => a.revision - b.revision);
+}
