@@ -722,6 +722,7 @@ create unique index bid_offers_by_token on bid_offers (token);
 create index bid_offers_of_lead on bid_offers (lead_guid, supplier_id, id);
 create unique index bid_offers_asked_once on bid_offers (lead_guid, supplier_id) where invited_at is not null;
 create index bid_offers_asked_of_supplier on bid_offers (supplier_id, invited_at) where invited_at is not null;
+create index bid_offers_live_of_supplier on bid_offers (supplier_id, expires_at);
 
 -- Who looked at an offer, once for each viewing.
 create table bid_offer_views (

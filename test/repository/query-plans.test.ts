@@ -9,6 +9,7 @@ import { d1ListingEvents } from "../../app/adapters/db/listing-events";
 import { d1Localities } from "../../app/adapters/db/localities";
 import { d1Outbox } from "../../app/adapters/db/outbox";
 import { d1Payments } from "../../app/adapters/db/payments";
+import { d1PortalOverviews } from "../../app/adapters/db/portal-overview";
 import { d1PortalAccess } from "../../app/adapters/db/portal-access";
 import { d1Suppliers } from "../../app/adapters/db/suppliers";
 import { d1Vehicles } from "../../app/adapters/db/vehicles";
@@ -66,6 +67,7 @@ const AROUND = {
   point: { latitude: -33.8, longitude: 151 },
   capability: 1,
 } as const;
+const OVERVIEW = { awaiting: 5, requests: 5, asked: 5, sent: 5, coming: 5, past: 5 };
 const PLACE = { key: "bondi", words: ["bondi"], nearKey: "bondi", state: null };
 
 const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unknown>])[] = [
@@ -121,6 +123,11 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["a supplier's reviews", "ratings_of_supplier", (db) => d1Suppliers(db, "Brand").reviews(1)],
   ["what a lead was shown", "listing_events_by_lead", (db) => d1ListingEvents(db).ranked("lead", 0, 10)],
   ["a lead's newest answer", "lead_quotes USING PRIMARY KEY", (db) => d1LeadQuotes(db).latest("lead")],
+  [
+    "what a store offered and can still be chosen",
+    "bid_offers_live_of_supplier (supplier_id=? AND expires_at>?)",
+    (db) => d1PortalOverviews(db).of(1, "2026-01-01", 1, OVERVIEW),
+  ],
   ["photos that are old", "captured_images_by_age", (db) => d1CapturedImages(db).aged(1, 1, 10)],
 ];
 

@@ -53,7 +53,8 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
       .from(bookings)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
       .where(and(eq(bookings.supplierId, supplierId), condition));
-  const bid = (supplierId: number, condition: SQL | undefined) =>
+  /** Live ones alone, which the index finds: not all that a store was ever asked. */
+  const bid = (supplierId: number, now: number, condition: SQL | undefined) =>
     store
       .select(OFFER)
       .from(bidOffers)
@@ -62,6 +63,7 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
       .where(
         and(
           eq(bidOffers.supplierId, supplierId),
+          gt(bidOffers.expiresAt, now),
           isNull(leadBids.closedAt),
           isNull(leadBids.acceptedBidOfferId),
           condition,
@@ -90,6 +92,7 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
           .limit(lengths.past + 1),
         bid(
           supplierId,
+          now,
           and(
             isNotNull(bidOffers.invitedAt),
             isNull(bidOffers.submittedAt),
@@ -99,7 +102,7 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
         )
           .orderBy(leadBids.cutOffAt)
           .limit(lengths.requests + 1),
-        bid(supplierId, isNotNull(bidOffers.submittedAt))
+        bid(supplierId, now, isNotNull(bidOffers.submittedAt))
           .orderBy(desc(bidOffers.submittedAt))
           .limit(lengths.sent + 1),
         store

@@ -567,6 +567,23 @@ it("the overview lists what waits for the store and for its customers, what was 
     expect(page).not.toContain(secret);
 });
 
+it("an offer stands under what was sent while its customer can choose it, and nowhere once it has expired", async () => {
+  const olive = await owner();
+  const { invitations } = await aBidding(aContext().context);
+  const token = invitations.find(({ supplierId }) => supplierId === WORKSHOP)?.token ?? "";
+  const listedUnder = async () => {
+    const page = await (await olive.ask("/workshop")).text();
+    const holds = (id: string) =>
+      new RegExp(`<section aria-labelledby="${id}"[\\s\\S]*?</section>`).exec(page)?.[0].includes(`/leads/${token}/`);
+    return ["requests", "sent"].filter(holds);
+  };
+  expect(await listedUnder()).toEqual(["requests"]);
+  await DB.prepare("update bid_offers set submitted_at = 1 where token = ?").bind(token).run();
+  expect(await listedUnder()).toEqual(["sent"]);
+  await DB.prepare("update bid_offers set expires_at = 1 where token = ?").bind(token).run();
+  expect(await listedUnder()).toEqual([]);
+});
+
 it("the overview shows thirty of a list at first, and thirty more at a press, without script", async () => {
   const olive = await owner();
   const made: string[] = [];

@@ -13,6 +13,7 @@ export const bidOffers = sqliteTable(
     supplierId: integer("supplier_id").notNull(),
     isWorkshopBid: integer("is_workshop_bid", { mode: "boolean" }).notNull().default(true),
     isExclusive: integer("is_exclusive", { mode: "boolean" }).notNull().default(false),
+    /** Until when it can be chosen; of an invitation that was not answered, when the bidding is cut off. */
     expiresAt: integer("expires_at").notNull(),
     /** JSON: [{key, label, quoted, maxQuoted, adjustment}], the cart item's key, cents. */
     items: text("items", { mode: "json" }).$type<readonly BidItem[]>().notNull(),
@@ -36,6 +37,7 @@ export const bidOffers = sqliteTable(
     uniqueIndex("bid_offers_by_token").on(t.token),
     uniqueIndex("bid_offers_asked_once").on(t.leadGuid, t.supplierId).where(sql`invited_at is not null`),
     index("bid_offers_asked_of_supplier").on(t.supplierId, t.invitedAt).where(sql`invited_at is not null`),
+    index("bid_offers_live_of_supplier").on(t.supplierId, t.expiresAt),
     check("bid_offers_token", sql`length(token) >= 22`),
     check("bid_offers_is_workshop_bid", sql`is_workshop_bid in (0, 1)`),
     check("bid_offers_is_exclusive", sql`is_exclusive in (0, 1)`),
