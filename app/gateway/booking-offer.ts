@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { EXTRA } from "../domain/supplier/supplier";
 import { refuse } from "../domain/outcomes";
 import { isPlainDay } from "../domain/time/days";
@@ -10,18 +11,16 @@ import type { OfferedBooking } from "../usecases/booking-offer/load-offered";
 import { openOffer, openOfferById } from "../usecases/booking-offer/open-offer";
 import { respondToBookingOffer } from "../usecases/booking-offer/respond";
 import { startsOn, proposalWindow, situationOf } from "../usecases/booking-offer/situation";
-import type { DocumentGroup, GatewayContext } from "./document-group";
+import { type DocumentGroup, resolver } from "./document-group";
 import { gatewayError, typedError, wordsOf } from "./refusals";
 
-interface ResponseArguments {
-  readonly bookingOfferId: number;
-  readonly responseType: number;
-  readonly comment?: string | null;
-  readonly price?: string | null;
-  readonly availabilities?:
-    | readonly { readonly date: string; readonly startAt: string; readonly endAt?: string | null }[]
-    | null;
-}
+const RESPONSE = z.object({
+  bookingOfferId: z.number(),
+  responseType: z.number(),
+  comment: z.string().nullish(),
+  price: z.string().nullish(),
+  availabilities: z.array(z.object({ date: z.string(), startAt: z.string(), endAt: z.string().nullish() })).nullish(),
+});
 
 const dateWire = ({ day, startAt, endAt, isAcceptableForCustomer }: OfferedDate) => ({
   date: day,
@@ -124,63 +123,60 @@ export const BOOKING_OFFER: DocumentGroup = {
   `,
   resolvers: {
     Query: {
-      async supplierAndBookingOffer(
-        _,
-        { bookingToken, bookingOfferId }: { bookingToken: string; bookingOfferId?: number | null },
-        { app }: GatewayContext,
-      ) {
-        const opened = await openOffer(app, bookingToken, bookingOfferId ?? null);
-        if (!opened.ok) throw gatewayError(opened);
-        const situation = situationOf(app, opened.offered);
-        return {
-          bookingOffer: offerWire(opened.offered),
-          bookingDetails: JSON.stringify(bookingPortalWire(opened.offered, situation)),
-          isResponseRequired: isResponseRequired(situation),
-        };
-      },
-      async arrivalTimeOptions(
-        _,
-        { bookingOfferId, date }: { bookingOfferId: number; date: string },
-        { app }: GatewayContext,
-      ) {
-        const opened = await openOfferById(app, bookingOfferId);
-        if (!opened.ok) throw gatewayError(opened);
-        if (!isPlainDay(date)) throw gatewayError(refuse("invalid-input", { date: ["Write a day like 2026-11-30"] }));
-        const { first, last } = proposalWindow(app, opened.offered);
-        const starts = date >= first && date <= last ? startsOn(opened.offered, date) : [];
-        return {
-          date,
-          friendlyDate: formatDay(date),
-          timeWindowOptions: { startAtOptions: starts.map(({ from, to }) => ({ startAt: from, endAt: to })) },
-        };
-      },
+      supplierAndBookingOffer: resolver(
+        z.object({ bookingToken: z.string(), bookingOfferId: z.number().nullish() }),
+        async ({ bookingToken, bookingOfferId }, { app }) => {
+          const opened = await openOffer(app, bookingToken, bookingOfferId ?? null);
+          if (!opened.ok) throw gatewayError(opened);
+          const situation = situationOf(app, opened.offered);
+          return {
+            bookingOffer: offerWire(opened.offered),
+            bookingDetails: JSON.stringify(bookingPortalWire(opened.offered, situation)),
+            isResponseRequired: isResponseRequired(situation),
+          };
+        },
+      ),
+      arrivalTimeOptions: resolver(
+        z.object({ bookingOfferId: z.number(), date: z.string() }),
+        async ({ bookingOfferId, date }, { app }) => {
+          const opened = await openOfferById(app, bookingOfferId);
+          if (!opened.ok) throw gatewayError(opened);
+          if (!isPlainDay(date)) throw gatewayError(refuse("invalid-input", { date: ["Write a day like 2026-11-30"] }));
+          const { first, last } = proposalWindow(app, opened.offered);
+          const starts = date >= first && date <= last ? startsOn(opened.offered, date) : [];
+          return {
+            date,
+            friendlyDate: formatDay(date),
+            timeWindowOptions: { startAtOptions: starts.map(({ from, to }) => ({ startAt: from, endAt: to })) },
+          };
+        },
+      ),
     },
     Mutation: {
-      async respondToBookingOffer(
-        _,
-        { bookingOfferId, responseType, comment, availabilities, price }: ResponseArguments,
-        { app }: GatewayContext,
-      ) {
-        const answered = await respondToBookingOffer(app, {
-          bookingOfferId,
-          responseType,
-          comment: comment ?? null,
-          availabilities: (availabilities ?? []).map(({ date, startAt, endAt }) => ({
-            date,
-            startAt,
-            endAt: endAt ?? null,
-          })),
-          price: price ?? "",
-        });
-        const type = answered.ok ? null : respondErrorOf(answered.code);
-        if (!answered.ok) {
-          if (type === null) throw gatewayError(answered);
-          return typedError(type, wordsOf(answered.code));
-        }
-        const opened = await openOfferById(app, bookingOfferId);
-        if (!opened.ok) throw gatewayError(opened);
-        return { __typename: "BookingOfferResponded", bookingOffer: offerWire(opened.offered) };
-      },
+      respondToBookingOffer: resolver(
+        RESPONSE,
+        async ({ bookingOfferId, responseType, comment, availabilities, price }, { app }) => {
+          const answered = await respondToBookingOffer(app, {
+            bookingOfferId,
+            responseType,
+            comment: comment ?? null,
+            availabilities: (availabilities ?? []).map(({ date, startAt, endAt }) => ({
+              date,
+              startAt,
+              endAt: endAt ?? null,
+            })),
+            price: price ?? "",
+          });
+          const type = answered.ok ? null : respondErrorOf(answered.code);
+          if (!answered.ok) {
+            if (type === null) throw gatewayError(answered);
+            return typedError(type, wordsOf(answered.code));
+          }
+          const opened = await openOfferById(app, bookingOfferId);
+          if (!opened.ok) throw gatewayError(opened);
+          return { __typename: "BookingOfferResponded", bookingOffer: offerWire(opened.offered) };
+        },
+      ),
     },
   },
   documents: [

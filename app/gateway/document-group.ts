@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Context } from "../usecases/context";
 import type { BurstLimit } from "../usecases/ports/limits";
 
@@ -8,9 +9,17 @@ export interface GatewayContext {
   readonly headers: Headers;
 }
 
-// GraphQL has checked the arguments against the schema before a resolver sees them; each resolver names the shape that it declared.
-// biome-ignore lint/suspicious/noExplicitAny: the shape stands in the type definitions
-export type Resolver = (parent: any, args: any, context: GatewayContext) => unknown;
+/** Answers a root field. */
+export type Resolver = (args: unknown, context: GatewayContext) => unknown;
+
+/**
+ * A resolver whose arguments have the shape of `schema`. GraphQL has checked them against the type definitions before; a schema that says something else
+ * throws at the first call.
+ */
+export const resolver =
+  <A extends z.ZodType>(schema: A, resolve: (args: z.output<A>, context: GatewayContext) => unknown): Resolver =>
+  (args, context) =>
+    resolve(schema.parse(args), context);
 
 /** One named document. Its operation, its only root field and its name are the same word. */
 export interface NamedDocument {

@@ -1,15 +1,16 @@
+import { z } from "zod";
 import { fleetLandingPath } from "../domain/fleet/fleet-company";
 import { membershipWords } from "../domain/fleet/membership";
 import { findFleet } from "../usecases/fleet/fleet-company";
 import { findMembership } from "../usecases/fleet/find-membership";
-import type { DocumentGroup, GatewayContext } from "./document-group";
+import { type DocumentGroup, resolver } from "./document-group";
 import { gatewayError } from "./refusals";
 
-interface MembershipArguments {
-  readonly fleetCompanyId: number;
-  readonly last4: string | null | undefined;
-  readonly plate: { readonly stateShortName?: string | null; readonly number?: string | null } | null | undefined;
-}
+const MEMBERSHIP = z.object({
+  fleetCompanyId: z.number(),
+  last4: z.string().nullish(),
+  plate: z.object({ stateShortName: z.string().nullish(), number: z.string().nullish() }).nullish(),
+});
 
 /** Fleet membership and the fleet company for the quoter (F-147, F-361). */
 export const FLEET: DocumentGroup = {
@@ -54,7 +55,7 @@ export const FLEET: DocumentGroup = {
   `,
   resolvers: {
     Query: {
-      async findFleetMembership(_, { fleetCompanyId, last4, plate }: MembershipArguments, { app }: GatewayContext) {
+      findFleetMembership: resolver(MEMBERSHIP, async ({ fleetCompanyId, last4, plate }, { app }) => {
         const outcome = await findMembership(app, {
           fleetCompanyId,
           last4: last4 ?? "",
@@ -65,8 +66,8 @@ export const FLEET: DocumentGroup = {
         if (outcome.kind === "match")
           return { __typename: "FleetMembershipMatch", fleetCompanyMembershipId: outcome.membershipId };
         return { __typename: "FleetMembershipError", type: outcome.type, message: membershipWords(outcome.type) };
-      },
-      async fleetCompanyForQuoter(_, { id }: { id: number }, { app }: GatewayContext) {
+      }),
+      fleetCompanyForQuoter: resolver(z.object({ id: z.number() }), async ({ id }, { app }) => {
         const found = await findFleet(app, { id });
         if (!found.ok) throw gatewayError(found);
         const { name, slug, phones } = found.company;
@@ -77,7 +78,7 @@ export const FLEET: DocumentGroup = {
           cibContactPhoneNumber: phones[app.config.country],
           landingPath: fleetLandingPath(found.company),
         };
-      },
+      }),
     },
   },
   documents: [

@@ -1,17 +1,19 @@
+import { z } from "zod";
 import { type CapturedImage, picturePath } from "../domain/photos/captured-image";
 import { processImage } from "../usecases/photos/process-image";
 import { removeImage } from "../usecases/photos/remove-image";
 import { requestUpload } from "../usecases/photos/request-upload";
-import type { DocumentGroup, GatewayContext } from "./document-group";
+import { type DocumentGroup, resolver } from "./document-group";
 import { gatewayError } from "./refusals";
 
-interface RequestArguments {
-  readonly vehicleId?: string | null;
-  readonly imageFileExtension: string;
-  readonly sortOrder: number;
-  readonly leadId: string;
-  readonly bookingId?: string | null;
-}
+const REQUESTED = z.object({
+  vehicleId: z.string().nullish(),
+  imageFileExtension: z.string(),
+  sortOrder: z.number(),
+  leadId: z.string(),
+  bookingId: z.string().nullish(),
+});
+const IMAGE = z.object({ id: z.string() });
 
 const wire = ({ id, sortOrder, status }: CapturedImage) => ({
   id,
@@ -58,32 +60,31 @@ export const IMAGE_CAPTURE: DocumentGroup = {
   `,
   resolvers: {
     Mutation: {
-      async requestCapturedVehicleImageUploadUrl(
-        _,
-        { leadId, bookingId, vehicleId, imageFileExtension, sortOrder }: RequestArguments,
-        { app, headers }: GatewayContext,
-      ) {
-        const requested = await requestUpload(app, {
-          leadGuid: leadId,
-          bookingId: bookingId ?? null,
-          vehicleId: vehicleId?.slice(0, 100) ?? null,
-          imageFileExtension,
-          sortOrder: Math.min(Math.max(sortOrder, 0), 999),
-          byteLength: announcedLength(headers),
-        });
-        if (!requested.ok) throw gatewayError(requested);
-        return { ...wire(requested.image), uploadUrl: requested.uploadUrl };
-      },
-      async processCapturedVehicleImage(_, { id }: { id: string }, { app }: GatewayContext) {
+      requestCapturedVehicleImageUploadUrl: resolver(
+        REQUESTED,
+        async ({ leadId, bookingId, vehicleId, imageFileExtension, sortOrder }, { app, headers }) => {
+          const requested = await requestUpload(app, {
+            leadGuid: leadId,
+            bookingId: bookingId ?? null,
+            vehicleId: vehicleId?.slice(0, 100) ?? null,
+            imageFileExtension,
+            sortOrder: Math.min(Math.max(sortOrder, 0), 999),
+            byteLength: announcedLength(headers),
+          });
+          if (!requested.ok) throw gatewayError(requested);
+          return { ...wire(requested.image), uploadUrl: requested.uploadUrl };
+        },
+      ),
+      processCapturedVehicleImage: resolver(IMAGE, async ({ id }, { app }) => {
         const processed = await processImage(app, id);
         if (!processed.ok) throw gatewayError(processed);
         return wire(processed.image);
-      },
-      async deleteCapturedVehicleImage(_, { id }: { id: string }, { app }: GatewayContext) {
+      }),
+      deleteCapturedVehicleImage: resolver(IMAGE, async ({ id }, { app }) => {
         const removed = await removeImage(app, id);
         if (!removed.ok) throw gatewayError(removed);
         return { id };
-      },
+      }),
     },
   },
   documents: [

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { suggestProducts } from "../usecases/bids/find-products";
-import type { DocumentGroup, GatewayContext } from "./document-group";
+import { type DocumentGroup, resolver } from "./document-group";
 import { typedError, wordsOf } from "./refusals";
 
 const ERROR_TYPES = {
@@ -48,28 +49,27 @@ export const LEAD_BID_OFFER: DocumentGroup = {
   `,
   resolvers: {
     Query: {
-      async productSuggestionsForLeadBidOffer(
-        _,
-        { leadBidOfferId, searchText }: { leadBidOfferId: number; searchText: string },
-        { app }: GatewayContext,
-      ) {
-        const found = await suggestProducts(app, { id: leadBidOfferId }, searchText);
-        if (!found.ok) return typedError(ERROR_TYPES[found.code], wordsOf(found.code));
-        return {
-          __typename: "ProductSuggestions",
-          nodes: found.products.map(
-            ({ code, name, unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice }) => ({
-              code,
-              name,
-              minimumQuantityForSpecialUnitPrice,
-              unitPrice: { includingTax: Number(unitPrice) },
-              unitPriceText: unitPrice,
-              specialUnitPrice: specialUnitPrice === null ? null : { includingTax: Number(specialUnitPrice) },
-              specialUnitPriceText: specialUnitPrice,
-            }),
-          ),
-        };
-      },
+      productSuggestionsForLeadBidOffer: resolver(
+        z.object({ leadBidOfferId: z.number(), searchText: z.string() }),
+        async ({ leadBidOfferId, searchText }, { app }) => {
+          const found = await suggestProducts(app, { id: leadBidOfferId }, searchText);
+          if (!found.ok) return typedError(ERROR_TYPES[found.code], wordsOf(found.code));
+          return {
+            __typename: "ProductSuggestions",
+            nodes: found.products.map(
+              ({ code, name, unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice }) => ({
+                code,
+                name,
+                minimumQuantityForSpecialUnitPrice,
+                unitPrice: { includingTax: Number(unitPrice) },
+                unitPriceText: unitPrice,
+                specialUnitPrice: specialUnitPrice === null ? null : { includingTax: Number(specialUnitPrice) },
+                specialUnitPriceText: specialUnitPrice,
+              }),
+            ),
+          };
+        },
+      ),
     },
   },
   documents: [

@@ -23,9 +23,9 @@ const BASE = /* GraphQL */ `
 /** A surprise is logged under the request's trace id and tells the caller nothing else; errors that a resolver means pass unchanged. */
 const guarded =
   (name: string, resolve: Resolver): Resolver =>
-  async (parent, args, context) => {
+  async (args, context) => {
     try {
-      return await resolve(parent, args, context);
+      return await resolve(args, context);
     } catch (error) {
       if (error instanceof GraphQLError) throw error;
       const { app } = context;
@@ -47,7 +47,8 @@ function build(): GraphQLSchema {
     for (const [name, resolve] of Object.entries(fields)) {
       const field = isObjectType(named) ? named.getFields()[name] : undefined;
       if (!field) throw new Error(`nothing in the schema is resolved by ${type}.${name}`);
-      field.resolve = guarded(`${type}.${name}`, resolve);
+      const answer = guarded(`${type}.${name}`, resolve);
+      field.resolve = (_, args, context) => answer(args, context);
     }
   }
   return schema;

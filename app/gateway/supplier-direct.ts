@@ -1,15 +1,16 @@
+import { z } from "zod";
 import { askSupplier } from "../usecases/quotes/ask-supplier";
-import type { DocumentGroup, GatewayContext } from "./document-group";
+import { type DocumentGroup, resolver } from "./document-group";
 import { wordsOf } from "./refusals";
 
-interface DirectArguments {
-  readonly workshopId: number;
-  readonly leadGuid: string;
-  readonly name: string;
-  readonly contactNumber?: string | null;
-  readonly email: string;
-  readonly comments?: string | null;
-}
+const ASKED = z.object({
+  workshopId: z.number(),
+  leadGuid: z.string(),
+  name: z.string(),
+  contactNumber: z.string().nullish(),
+  email: z.string(),
+  comments: z.string().nullish(),
+});
 
 /** Supplier-direct lead (F-360, P-328): asks one supplier of the results for a quote. */
 export const SUPPLIER_DIRECT: DocumentGroup = {
@@ -32,24 +33,23 @@ export const SUPPLIER_DIRECT: DocumentGroup = {
   `,
   resolvers: {
     Mutation: {
-      async supplierDirectLead(
-        _,
-        { workshopId, leadGuid, name, contactNumber, email, comments }: DirectArguments,
-        { app }: GatewayContext,
-      ) {
-        const asked = await askSupplier(app, {
-          leadGuid,
-          supplierId: workshopId,
-          typed: { name, contactNumber: contactNumber ?? "", email, comments: comments ?? "" },
-        });
-        if (asked.ok) return { errors: [] };
-        const { code, fields = { "": [wordsOf(code)] } } = asked;
-        return {
-          errors: Object.entries(fields).flatMap(([field, messages]) =>
-            messages.map((message) => ({ code, field: field || null, message })),
-          ),
-        };
-      },
+      supplierDirectLead: resolver(
+        ASKED,
+        async ({ workshopId, leadGuid, name, contactNumber, email, comments }, { app }) => {
+          const asked = await askSupplier(app, {
+            leadGuid,
+            supplierId: workshopId,
+            typed: { name, contactNumber: contactNumber ?? "", email, comments: comments ?? "" },
+          });
+          if (asked.ok) return { errors: [] };
+          const { code, fields = { "": [wordsOf(code)] } } = asked;
+          return {
+            errors: Object.entries(fields).flatMap(([field, messages]) =>
+              messages.map((message) => ({ code, field: field || null, message })),
+            ),
+          };
+        },
+      ),
     },
   },
   documents: [

@@ -1,6 +1,7 @@
+import { z } from "zod";
 import { supplierProfile } from "../usecases/suppliers/supplier-profile";
 import { profileWire } from "../api/wire/profile";
-import type { DocumentGroup, GatewayContext } from "./document-group";
+import { type DocumentGroup, resolver } from "./document-group";
 import { gatewayError } from "./refusals";
 
 /** The shape of the REST profile under GraphQL's camel case. */
@@ -100,11 +101,11 @@ export const SUPPLIER_PROFILE: DocumentGroup = {
   `,
   resolvers: {
     Query: {
-      async supplierProfileForQuoteFunnel(_, { workshopId }: { workshopId: number }, { app }: GatewayContext) {
+      supplierProfileForQuoteFunnel: resolver(z.object({ workshopId: z.number() }), async ({ workshopId }, { app }) => {
         const found = await supplierProfile(app, { id: workshopId, includeReviews: true });
         if (!found.ok) throw gatewayError(found);
         return profile(found);
-      },
+      }),
     },
   },
   documents: [
