@@ -1,13 +1,11 @@
 import { z } from "zod";
+import { hoursOfHundredths, hundredthsOfHours } from "../../domain/catalogue/labour-hours";
 import { TASK } from "../../domain/catalogue/task";
 import type { CartItem, RepairItem, ServiceItem, TyreQuality } from "../../domain/lead/cart-item";
 import { flag, id, idText, oneOf, text, whole } from "./fields";
 
 /** Hours with at most two decimals on the wire; whole hundredths inside. */
 const hours = () => z.number().min(0).max(1000).nullable().optional();
-const toHundredths = (value: number | null | undefined) =>
-  value === null || value === undefined ? null : Math.round(value * 100);
-const toHours = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
 
 /** The specification's cart item (F-126–F-138). Certification, scan tool and hours have no names there; these are ours. */
 export const wireCartItem = z.object({
@@ -129,8 +127,8 @@ function readRepair(wire: ParsedCartItem, position: number): RepairItem {
     })),
     certification: wire.RequiredCertification ?? null,
     needsScanTool: wire.RequiresScanningTool ?? false,
-    minHours100: toHundredths(wire.MinimumLabourHours),
-    maxHours100: toHundredths(wire.MaximumLabourHours),
+    minHours100: hundredthsOfHours(wire.MinimumLabourHours ?? null),
+    maxHours100: hundredthsOfHours(wire.MaximumLabourHours ?? null),
     tyre:
       repairInspectionId === TASK.tyres
         ? {
@@ -204,8 +202,8 @@ export function writeCartItem(item: CartItem) {
     })),
     RequiredCertification: repair?.certification ?? null,
     RequiresScanningTool: repair?.needsScanTool ?? null,
-    MinimumLabourHours: toHours(repair?.minHours100 ?? null),
-    MaximumLabourHours: toHours(repair?.maxHours100 ?? null),
+    MinimumLabourHours: hoursOfHundredths(repair?.minHours100 ?? null),
+    MaximumLabourHours: hoursOfHundredths(repair?.maxHours100 ?? null),
     RepairTimesIds: [...(item.repairTimesIds ?? [])],
     TyreWidth: tyre?.width ?? null,
     TyreProfile: tyre?.profile ?? null,

@@ -1,8 +1,7 @@
+import { hoursOfHundredths } from "../../domain/catalogue/labour-hours";
 import { z } from "zod";
 import type { ListedTask, TaskQuestion } from "../../domain/catalogue/catalogue";
 import { TASK } from "../../domain/catalogue/task";
-
-const hours = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
 
 /** A task under the names of the cart item it becomes (F-126). */
 export const REPAIR = z.object({
@@ -46,8 +45,8 @@ export function repairWire(task: ListedTask, { priceRangeAllowed = true } = {}):
     PricingStrategy: task.pricing === "Unpriced" || !isPriced ? null : task.pricing,
     TaskValueCategory: task.taskValueCategory,
     RequiresPhotos: task.requiresPhotos,
-    MinimumLabourHours: hours(task.minHours100),
-    MaximumLabourHours: hours(task.maxHours100),
+    MinimumLabourHours: hoursOfHundredths(task.minHours100),
+    MaximumLabourHours: hoursOfHundredths(task.maxHours100),
     Tags: [...task.tags],
   };
 }

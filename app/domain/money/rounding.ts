@@ -23,6 +23,14 @@ export const roundDollars = (exactDollars: Fraction): Cents =>
 export const shareOf = (amount: Cents, numerator: number, denominator: number): Cents =>
   roundCents(fraction(BigInt(amount) * BigInt(numerator), BigInt(denominator)));
 
-/** An amount of dollars as JSON carries it: the decimals that were written, not the float behind them, half to even: 2.675 -> 268, 1.005 -> 100. Below 10^21. */
-export const centsFromDollars = (dollars: number): Cents =>
-  roundDollars(parseDecimal(String(dollars)) ?? decimal(dollars.toFixed(12)));
+/** A number as JSON carries it, by the decimals that were written and not the float behind them. Below 10^21. */
+const written = (value: number): Fraction => parseDecimal(String(value)) ?? decimal(value.toFixed(12));
+
+/** An amount of dollars as JSON carries it, half to even: 2.675 -> 268, 1.005 -> 100. Below 10^21. */
+export const centsFromDollars = (dollars: number): Cents => roundDollars(written(dollars));
+
+/** Anything else as JSON carries it, in whole hundredths, half to even: 1.25 -> 125. Below 10^21. */
+export const hundredthsOf = (value: number): number => {
+  const { num, den } = written(value);
+  return Number(halfEven(fraction(num * 100n, den)));
+};
