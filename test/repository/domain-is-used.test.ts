@@ -4,10 +4,12 @@ import ts from "typescript";
 import { expect, it } from "vitest";
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
-const shipped = globSync("{app,durable-objects,workers,scripts,bench}/**/*.{ts,tsx,mjs}").filter(
-  (path) => !isTest(path),
-);
-const parse = (path: string) => ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
+const isRule = (path: string) => path.startsWith("app/domain/");
+
+/** Files by their path, parsed. */
+type Sources = ReadonlyMap<string, ts.SourceFile>;
+const parsed = (files: readonly (readonly [path: string, text: string])[]): Sources =>
+  new Map(files.map(([path, text]) => [path, ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)]));
 
 /** `app/domain/a/b` of a specifier, without its ending; null = a package. */
 function moduleOf(from: string, specifier: string): string | null {
@@ -15,32 +17,83 @@ function moduleOf(from: string, specifier: string): string | null {
   if (bare.startsWith("~/")) return `app/${bare.slice(2)}`;
   return bare.startsWith(".") ? relative(".", join(dirname(from), bare)) : null;
 }
+const ownModule = (path: string) => path.replace(/\.tsx?$/, "");
 
-/** What a file takes from other modules: `module#name`, or `module#*` where it takes all of one. */
-function takenBy(path: string): string[] {
-  const taken: string[] = [];
+/** What a file takes from other modules: `module#name`, or `module#*` where it takes all of one, each under the name it has here. */
+function takenBy(path: string, source: ts.SourceFile): { readonly here: string | null; readonly from: string }[] {
+  const taken: { here: string | null; from: string }[] = [];
   const visit = (node: ts.Node): void => {
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
       const module = moduleOf(path, (node.moduleSpecifier as ts.StringLiteral).text);
       const clause = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : node.exportClause;
       if (module !== null && clause && (ts.isNamedImports(clause) || ts.isNamedExports(clause)))
-        for (const { propertyName, name } of clause.elements) taken.push(`${module}#${(propertyName ?? name).text}`);
-      else if (module !== null) taken.push(`${module}#*`);
+        for (const { propertyName, name } of clause.elements)
+          taken.push({
+            here: ts.isImportDeclaration(node) ? name.text : null,
+            from: `${module}#${(propertyName ?? name).text}`,
+          });
+      else if (module !== null) taken.push({ here: null, from: `${module}#*` });
     }
     const [argument] =
       ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments : [];
-    if (argument && ts.isStringLiteral(argument)) taken.push(`${moduleOf(path, argument.text)}#*`);
+    if (argument && ts.isStringLiteral(argument))
+      taken.push({ here: null, from: `${moduleOf(path, argument.text)}#*` });
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal))
-      taken.push(`${moduleOf(path, node.argument.literal.text)}#*`);
+      taken.push({ here: null, from: `${moduleOf(path, node.argument.literal.text)}#*` });
     ts.forEachChild(node, visit);
   };
-  visit(parse(path));
+  visit(source);
   return taken;
 }
 
+const namesIn = (name: ts.BindingName): string[] =>
+  ts.isIdentifier(name)
+    ? [name.text]
+    : name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesIn(element.name) : []));
+
+/** A part of a file with the names it declares: a function, a type, each constant; no name = it runs when the file is loaded. */
+interface Part {
+  readonly names: readonly string[];
+  readonly node: ts.Node;
+}
+const partsOf = (source: ts.SourceFile): Part[] =>
+  source.statements.flatMap((statement): Part[] => {
+    if (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) return [];
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.map((node) => ({ names: namesIn(node.name), node }));
+    const isNamed =
+      ts.isFunctionDeclaration(statement) ||
+      ts.isClassDeclaration(statement) ||
+      ts.isInterfaceDeclaration(statement) ||
+      ts.isTypeAliasDeclaration(statement) ||
+      ts.isEnumDeclaration(statement);
+    return [{ names: isNamed && statement.name ? [statement.name.text] : [], node: statement }];
+  });
+
+/** Identifiers that may stand for something of the file: not those after a dot, nor the keys of an object or a type. */
+function mentionedIn(part: ts.Node): Set<string> {
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) {
+      const { parent } = node;
+      const isMember =
+        (ts.isPropertyAccessExpression(parent) ||
+          ts.isPropertyAssignment(parent) ||
+          ts.isPropertySignature(parent) ||
+          ts.isMethodDeclaration(parent) ||
+          ts.isMethodSignature(parent)) &&
+        parent.name === node;
+      if (!isMember) names.add(node.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(part);
+  return names;
+}
+
 /** Functions and constants that a rule's file offers; a type is used by what it types. */
-function offeredBy(path: string): string[] {
-  return parse(path).statements.flatMap((statement) => {
+const offeredBy = (source: ts.SourceFile): string[] =>
+  source.statements.flatMap((statement) => {
     const isOffered =
       ts.canHaveModifiers(statement) &&
       ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
@@ -48,31 +101,92 @@ function offeredBy(path: string): string[] {
     if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
       return statement.name ? [statement.name.text] : [];
     return ts.isVariableStatement(statement)
-      ? statement.declarationList.declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name.text] : []))
+      ? statement.declarationList.declarations.flatMap(({ name }) => namesIn(name))
       : [];
   });
+
+/** Rules that are offered and that nothing outside the domain comes to, however many rules lie between. */
+function unaskedIn(sources: Sources): string[] {
+  const leadsTo = new Map<string, Set<string>>();
+  const lead = (from: string, to: string) => leadsTo.set(from, (leadsTo.get(from) ?? new Set()).add(to));
+  const asked = new Set<string>();
+  for (const [path, source] of sources) {
+    const taken = takenBy(path, source);
+    if (!isRule(path)) {
+      for (const { from } of taken) asked.add(from);
+      continue;
+    }
+    const module = ownModule(path);
+    const parts = partsOf(source);
+    const known = new Map<string, string>();
+    for (const { names } of parts) for (const name of names) known.set(name, `${module}#${name}`);
+    for (const { here, from } of taken)
+      if (here !== null) known.set(here, from);
+      // Taken whole, or passed on: by whoever asks for the file.
+      else for (const name of offeredBy(source)) lead(`${module}#${name}`, from);
+    for (const name of offeredBy(source)) lead(`${module}#*`, `${module}#${name}`);
+    for (const { names, node } of parts)
+      for (const mentioned of mentionedIn(node)) {
+        const to = known.get(mentioned);
+        if (to === undefined || names.includes(mentioned)) continue;
+        if (names.length === 0) asked.add(to);
+        for (const name of names) lead(`${module}#${name}`, to);
+      }
+  }
+  const reached = new Set<string>();
+  const waiting = [...asked];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (reached.has(next)) continue;
+    reached.add(next);
+    waiting.push(...(leadsTo.get(next) ?? []));
+  }
+  return [...sources].flatMap(([path, source]) =>
+    isRule(path)
+      ? offeredBy(source).flatMap((name) => (reached.has(`${ownModule(path)}#${name}`) ? [] : [`${path}: ${name}`]))
+      : [],
+  );
 }
 
-/** How often a file names something: once is its own declaration. */
-function mentions(path: string, name: string): number {
-  let count = 0;
-  const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && node.text === name) count += 1;
-    ts.forEachChild(node, visit);
-  };
-  visit(parse(path));
-  return count;
-}
+it("every rule of the domain that is offered is asked by the product, not by its tests alone nor by rules that nobody asks", () => {
+  const shipped = parsed(
+    globSync("{app,durable-objects,workers,scripts,bench}/**/*.{ts,tsx,mjs}")
+      .filter((path) => !isTest(path))
+      .map((path) => [path, readFileSync(path, "utf8")]),
+  );
+  expect([...shipped.keys()].filter(isRule).length).toBeGreaterThan(200);
+  expect(unaskedIn(shipped)).toEqual([]);
+});
 
-it("every rule of the domain that is offered is asked by the product, not by its tests alone", () => {
-  const taken = new Set(shipped.flatMap(takenBy));
-  const rules = shipped.filter((path) => path.startsWith("app/domain/"));
-  expect(rules.length).toBeGreaterThan(200);
-  const unasked = rules.flatMap((path) => {
-    const module = path.replace(/\.ts$/, "");
-    const isAsked = (name: string) =>
-      taken.has(`${module}#*`) || taken.has(`${module}#${name}`) || mentions(path, name) > 1;
-    return offeredBy(path).flatMap((name) => (isAsked(name) ? [] : [`${path}: ${name}`]));
-  });
-  expect(unasked).toEqual([]);
+const RULES = `export const LIMIT = 3;
+  export const isNear = (metres: number) => metres < LIMIT;
+  export const isFar = (metres: number) => !isNear(metres);`;
+
+it.each([
+  ["what a page takes, and what that needs", 'import { isNear } from "../domain/a";', "", ["isFar"]],
+  [
+    "what another rule takes that a page asks",
+    'import { isClose } from "~/domain/b";',
+    'import { isNear } from "./a"; export const isClose = isNear;',
+    ["isFar"],
+  ],
+  [
+    "nothing, where only a rule that nobody asks takes it",
+    "",
+    'import { isFar } from "./a"; export const isAway = isFar;',
+    ["LIMIT", "isNear", "isFar", "isAway"],
+  ],
+  [
+    "a name after a dot is another's",
+    'import { isNear } from "../domain/a";',
+    "export const words = (place: { isFar: string }) => place.isFar;",
+    ["isFar", "words"],
+  ],
+  ["all of a file that is taken whole", 'import * as all from "../domain/a";', "", []],
+] as const)("of two files is asked: %s", (_, page, other, unasked) => {
+  const files = parsed([
+    ["app/routes/page.ts", page],
+    ["app/domain/a.ts", RULES],
+    ["app/domain/b.ts", other],
+  ]);
+  expect(unaskedIn(files).map((line) => line.replace(/^.*: /, ""))).toEqual(unasked);
 });
