@@ -169,6 +169,11 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     words: "This booking has begun. Call the workshop to change it",
     level: "info",
   },
+  "move-too-late": {
+    status: 409,
+    words: "It is too late to move this booking here. Call the workshop",
+    level: "info",
+  },
   "fee-changed": {
     status: 409,
     words: "What cancelling costs has changed since you opened this page. Look at it again before you cancel",

@@ -71,6 +71,7 @@ export const OUTCOME_CODES = [
   "changes-closed",
   "booking-over",
   "booking-begun",
+  "move-too-late",
   "fee-changed",
   "transfer-not-checked",
   "invitation-not-found",

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Booking } from "../../domain/booking/booking";
 import { type BookingOffer, heldDays, holdsPlace, termsOf } from "../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
@@ -183,6 +183,28 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
         ],
       );
     },
+    async proposeMove(stored, dates, { capacityMinutes, customerAnswerBy }, telling) {
+      const { offer, booking } = stored;
+      const { supplierId, jobMinutes, status } = booking;
+      const proposed = dates.map((date) => ({ ...date, isHeld: date.day !== booking.serviceDay }));
+      return change(
+        stored,
+        {
+          kind: "move-proposed",
+          from: status,
+          to: status,
+          offerState: "responded",
+          offer: { dates: proposed, customerAnswerBy },
+        },
+        telling,
+        [
+          ...heldDays(offer).map((serviceDay) => givePlaceBack(db, { ...booking, serviceDay })),
+          ...heldDays({ state: "responded", dates: proposed }).map((serviceDay) =>
+            takePlace(db, { supplierId, jobMinutes, capacityMinutes, serviceDay }),
+          ),
+        ],
+      );
+    },
     async cancel(stored, reason, telling, { fee = 0, comment } = {}) {
       const { offer, booking } = stored;
       const { ok } = await change(
@@ -242,7 +264,11 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
           and(
             IS_EVER_DUE,
             lte(DUE_AT, now),
-            eq(bookings.status, "Pending"),
+            // One that is agreed is only waited for while its workshop asks for another day.
+            or(
+              eq(bookings.status, "Pending"),
+              and(inArray(bookings.status, ["Confirmed", "Rescheduled"]), ne(bookingOffers.state, "open")),
+            ),
             eq(bookings.supplierId, bookingOffers.supplierId),
           ),
         )

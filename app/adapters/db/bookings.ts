@@ -59,6 +59,14 @@ export function d1Bookings(db: D1Database): Bookings {
       }
     },
     find: (token) => one(eq(bookings.token, token)),
+    async eventsOf(token) {
+      const { at, actor, kind, reason } = bookingEvents;
+      return store
+        .select({ at, actor, kind, reason })
+        .from(bookingEvents)
+        .where(eq(bookingEvents.bookingToken, token))
+        .orderBy(bookingEvents.id);
+    },
     findByReviewSecret: (secretHash) => one(eq(bookings.reviewSecretHash, secretHash)),
     async toReview(from, to, limit) {
       const rows = await found(and(TO_REVIEW, between(bookings.serviceDay, from, to)))

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { heldDays } from "../../domain/booking-offer/booking-offer";
+import { heldDays, type OfferedDate } from "../../domain/booking-offer/booking-offer";
 import type { BookingOffers } from "../../usecases/ports/booking-offers";
 import { type bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt } from "./booking-change";
 import { discountAgain } from "./discount-use";
@@ -9,11 +9,19 @@ import { captureNow, refundAll } from "./payment-decisions";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { givePlaceBack, takePlace } from "./supplier-days";
 
-/** What the customer chooses of a supplier's answer. */
+const movedTo = (date: Pick<OfferedDate, "day" | "startAt" | "endAt">) => ({
+  originalServiceDay: FIRST_DAY,
+  serviceDay: date.day,
+  arrivalFrom: date.startAt,
+  arrivalTo: date.endAt,
+  calendarSequence: NEXT_SEQUENCE,
+});
+
+/** What the customer chooses of a supplier's answer, and of days by itself. */
 export const customerChoices = (
   db: D1Database,
   change: ReturnType<typeof bookingChanger>,
-): Pick<BookingOffers, "takeDate" | "takePrice" | "refusePrice" | "setTakesAny"> => ({
+): Pick<BookingOffers, "takeDate" | "keepDate" | "moveTo" | "takePrice" | "refusePrice" | "setTakesAny"> => ({
   takeDate(stored, date, capacityMinutes, telling) {
     const { offer, booking } = stored;
     const dates = offer.dates.map((one) => ({
@@ -29,17 +37,11 @@ export const customerChoices = (
       {
         kind: "date-taken",
         reason: date.day,
-        from: "Pending",
+        from: booking.status,
         to: "Rescheduled",
         offerState: "responded",
         offer: { dates, customerAnswerBy: null },
-        booking: {
-          originalServiceDay: FIRST_DAY,
-          serviceDay: date.day,
-          arrivalFrom: date.startAt,
-          arrivalTo: date.endAt,
-          calendarSequence: NEXT_SEQUENCE,
-        },
+        booking: movedTo(date),
       },
       telling,
       [
@@ -48,6 +50,52 @@ export const customerChoices = (
         ),
         ...(isTaken ? [] : [takePlace(db, { ...place, serviceDay: date.day })]),
         ...captureNow(db, booking.token, telling.at),
+      ],
+    );
+  },
+  async keepDate(stored, telling) {
+    const { offer, booking } = stored;
+    const dates = offer.dates.map((one) => ({ ...one, isAcceptableForCustomer: false, isHeld: false }));
+    const { ok } = await change(
+      stored,
+      {
+        kind: "date-kept",
+        from: booking.status,
+        to: booking.status,
+        offerState: "responded",
+        offer: { dates, customerAnswerBy: null },
+      },
+      telling,
+      heldDays(offer).map((serviceDay) => givePlaceBack(db, { ...booking, serviceDay })),
+    );
+    return ok;
+  },
+  moveTo(stored, date, { capacityMinutes, clock }, telling) {
+    const { offer, booking } = stored;
+    const isWaiting = booking.status === "Pending";
+    const dates = offer.dates.map((one) => ({ ...one, isHeld: false }));
+    const { supplierId, jobMinutes, serviceDay } = booking;
+    return change(
+      stored,
+      {
+        kind: "moved",
+        reason: date.day,
+        from: booking.status,
+        to: isWaiting ? "Pending" : "Rescheduled",
+        offerState: offer.state,
+        // Whoever was asked for another day has its whole time for this one.
+        offer: isWaiting ? { ...clock, reminders: 0 } : { dates, customerAnswerBy: null },
+        booking: movedTo(date),
+      },
+      telling,
+      [
+        ...heldDays(offer).map((held) => givePlaceBack(db, { ...booking, serviceDay: held })),
+        ...(date.day === serviceDay
+          ? []
+          : [
+              givePlaceBack(db, booking),
+              takePlace(db, { supplierId, jobMinutes, capacityMinutes, serviceDay: date.day }),
+            ]),
       ],
     );
   },

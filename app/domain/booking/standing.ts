@@ -12,6 +12,7 @@ export const STANDINGS = [
   "unanswered",
   "confirmed",
   "rescheduled",
+  "move-proposed",
   "done",
   "cancelled",
   "cancelled-by-supplier",
@@ -21,16 +22,18 @@ export type Standing = (typeof STANDINGS)[number];
 /** What the newest offer of a booking tells; `wasPassedOn` = another supplier was asked before. */
 export interface StandingFacts {
   readonly status: BookingStatus;
-  readonly offer: Pick<BookingOffer, "state" | "end"> & { readonly responseType: ResponseTypeId | null };
+  readonly offer: Pick<BookingOffer, "state" | "end" | "customerAnswerBy"> & {
+    readonly responseType: ResponseTypeId | null;
+  };
   readonly wasPassedOn: boolean;
 }
 
 export function standingOf({ status, offer, wasPassedOn }: StandingFacts): Standing {
   switch (status) {
     case "Confirmed":
-      return "confirmed";
+      return offer.customerAnswerBy === null ? "confirmed" : "move-proposed";
     case "Rescheduled":
-      return "rescheduled";
+      return offer.customerAnswerBy === null ? "rescheduled" : "move-proposed";
     case "Serviced":
       return "done";
     case "Cancelled":
@@ -133,6 +136,14 @@ export const STANDING_WORDS: Readonly<Record<Standing, StandingWords>> = {
     asksCustomer: false,
     isOn: true,
   },
+  "move-proposed": {
+    title: "Another Date Proposed",
+    tone: "attention",
+    sentence: ({ supplier, day }) =>
+      `${supplier} asks to move your booking of ${day}. It stays as it is until you choose.`,
+    asksCustomer: true,
+    isOn: true,
+  },
   done: {
     title: "Booking Completed",
     tone: "success",
@@ -156,6 +167,10 @@ export const STANDING_WORDS: Readonly<Record<Standing, StandingWords>> = {
   },
 };
 
+/** The supplier has said yes, and the work is still to come. */
+export const isAgreed = (standing: Standing): boolean =>
+  standing === "confirmed" || standing === "rescheduled" || standing === "move-proposed";
+
 /** It is over without the work. */
 export const isCancelled = (standing: Standing): boolean =>
   standing === "cancelled" || standing === "cancelled-by-supplier";
@@ -163,7 +178,7 @@ export const isCancelled = (standing: Standing): boolean =>
 /** STATUS of its calendar entry (RFC 5545, 3.8.1.11): nothing is certain before the supplier has said yes. */
 export function calendarStatus(standing: Standing): "TENTATIVE" | "CONFIRMED" | "CANCELLED" {
   if (isCancelled(standing)) return "CANCELLED";
-  return standing === "confirmed" || standing === "rescheduled" || standing === "done" ? "CONFIRMED" : "TENTATIVE";
+  return isAgreed(standing) || standing === "done" ? "CONFIRMED" : "TENTATIVE";
 }
 
 /** Nothing changes any more: an open page need not ask again. */

@@ -41,6 +41,7 @@ function after(facts: BookingFacts, { what, why }: BookingHistoryEvent): Booking
     case "passed-on":
       return { ...moved, ...placeIn(why), offers: facts.offers + 1, offer: NEW_OFFER };
     case "date-taken":
+    case "moved":
       return { ...moved, serviceDay: why };
     case "offer-ended":
       return { ...facts, offer: { ...offer, state: "closed", end: why } };

@@ -32,7 +32,7 @@ function choiceOf(value: string): Choice | null {
   if (kind === "date") return { kind, day, startAt };
   if (kind === "next" && /^\d{1,9}$/.test(rest)) return { kind, supplierId: Number(rest) };
   if (kind === "price" && /^\d{1,9}$/.test(rest)) return { kind, total: Number(rest) };
-  return value === "cancel" || value === "no-price" ? { kind: value } : null;
+  return value === "cancel" || value === "no-price" || value === "keep" ? { kind: value } : null;
 }
 
 /** The form of the choice has no name for its button. */

@@ -21,6 +21,8 @@ export interface ChangeTerms {
   readonly fee: Cents;
   /** Until when it is free, epoch milliseconds. */
   readonly freeUntil: number;
+  /** Its customer can choose another day now. */
+  readonly canMove: boolean;
 }
 
 export interface Cancellation extends ChangeTerms {
@@ -48,7 +50,13 @@ export async function readCancellation(
 /** The fee and the time of a free change, by the rules that were agreed and the supplier's clock. */
 export function termsNow(
   { clock }: Pick<Context, "clock">,
-  { booking, supplier }: Pick<OfferedBooking, "booking" | "supplier">,
+  {
+    booking,
+    supplier,
+    offer,
+  }: Pick<OfferedBooking, "booking" | "supplier"> & {
+    readonly offer: Pick<OfferedBooking["offer"], "state" | "customerAnswerBy">;
+  },
 ): ChangeTerms {
   const now = clock.now();
   const isAgreed = booking.status === "Confirmed" || booking.status === "Rescheduled";
@@ -62,12 +70,13 @@ export function termsNow(
     fee: cancellationFee({
       rules: booking.changeRules,
       isAgreed,
-      isAskedToMove: false,
+      isAskedToMove: isAgreed && offer.customerAnswerBy !== null,
       freeUntil: until,
       paid: returnable(booking.payments),
       now,
     }),
     freeUntil: until,
+    canMove: isAgreed ? now <= until : booking.status === "Pending" && offer.state === "open",
   };
 }
 

@@ -15,10 +15,10 @@ import { type NextSupplier, nextSupplier } from "./next-supplier";
 import { customerMessages, supplierMessages } from "./offer-messages";
 
 /**
- * What the customer is asked: to take a proposed date, to accept another price or what to do about a queried one, what to do about a supplier that will
+ * What the customer is asked: to move an agreed booking or keep its day, to take a proposed date, to accept another price or what to do about a queried one, what to do about a supplier that will
  * not do it, or to accept the price that fixes an estimate.
  */
-export type Question = "dates" | "price" | "named-price" | "ended" | "fixed-price";
+export type Question = "move" | "dates" | "price" | "named-price" | "ended" | "fixed-price";
 
 export interface Changes {
   readonly ok: true;
@@ -32,7 +32,11 @@ export interface Changes {
 
 function questionOf({ booking, offer }: OfferedBooking, now: number): Question | null {
   if ((booking.status === "Confirmed" || booking.status === "Rescheduled") && booking.supplierId === offer.supplierId)
-    return isPriceAsked(offer.namedPrice, now) ? "fixed-price" : null;
+    return isPriceAsked(offer.namedPrice, now)
+      ? "fixed-price"
+      : offer.customerAnswerBy !== null && offer.customerAnswerBy >= now
+        ? "move"
+        : null;
   if (booking.status !== "Pending" || booking.supplierId !== offer.supplierId || (offer.customerAnswerBy ?? 0) < now)
     return null;
   if (offer.state === "closed") return "ended";
@@ -50,7 +54,9 @@ export async function readChanges(context: Context, token: string): Promise<Chan
   const question = questionOf(offered, context.clock.now());
   const [isHolder, next] = await Promise.all([
     isBookingHolder(context, offered.booking),
-    question === null || question === "fixed-price" ? null : nextSupplier(context, offered, false),
+    question === null || question === "fixed-price" || question === "move"
+      ? null
+      : nextSupplier(context, offered, false),
   ]);
   return { ok: true, offered, isHolder, question, next };
 }
@@ -63,6 +69,8 @@ export type Choice =
   | { readonly kind: "price"; readonly total: number }
   /** The estimate shall stand. */
   | { readonly kind: "no-price" }
+  /** The agreed day shall stand. */
+  | { readonly kind: "keep" }
   | { readonly kind: "cancel" };
 
 export type ChoiceRefusal = Refusal<
@@ -87,11 +95,15 @@ export async function choose(
   if (question === null) return refuse("changes-closed");
   switch (choice.kind) {
     case "date":
-      return question === "dates" ? takeDate(context, offered, choice) : refuse("changes-closed");
+      return question === "dates" || question === "move"
+        ? takeDate(context, offered, choice)
+        : refuse("changes-closed");
     case "price":
       return question === "named-price" || question === "fixed-price"
         ? takePrice(context, offered, choice.total)
         : refuse("changes-closed");
+    case "keep":
+      return question === "move" ? keepDate(context, offered, "customer") : refuse("changes-closed");
     case "no-price":
       return question === "fixed-price" ? refusePrice(context, offered) : refuse("changes-closed");
     case "next": {
@@ -101,7 +113,7 @@ export async function choose(
         : refuse("supplier-not-available");
     }
     case "cancel":
-      if (question === "fixed-price") return refuse("changes-closed");
+      if (question === "fixed-price" || question === "move") return refuse("changes-closed");
       return (await cancelBooking(context, offered, endOf(offered, question), "customer"))
         ? { ok: true }
         : refuse("changes-closed");
@@ -138,7 +150,8 @@ async function takeDate(
     ...offered,
     booking: { ...booking, serviceDay: date.day, arrivalFrom: date.startAt, arrivalTo: date.endAt },
   };
-  const id = `${booking.token}:${offer.id}`;
+  const id =
+    booking.status === "Pending" ? `${booking.token}:${offer.id}` : `${booking.token}:${offer.id}:${offer.version}`;
   const { url, link } = await newPortalLink(context, {
     kind: "booking",
     token: booking.token,
@@ -241,6 +254,31 @@ async function refusePrice(context: Context, offered: OfferedBooking): Promise<{
       links: [link],
     }))
   )
+    return refuse("changes-closed");
+  followUp(context, booking.token, null);
+  return { ok: true };
+}
+
+/** The agreed day stands: the customer said so, or did not answer. The workshop is told. */
+export async function keepDate(
+  context: Context,
+  offered: OfferedBooking,
+  actor: "customer" | "system",
+): Promise<{ readonly ok: true } | ChoiceRefusal> {
+  const { booking, offer, supplier } = offered;
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: supplier.id,
+  });
+  const messages = await supplierMessages(context, offered, {
+    id: `${booking.token}:${offer.id}:${offer.version}`,
+    template: "supplier-date-kept",
+    link: url,
+    channels: ["email"],
+  });
+  const at = context.clock.now();
+  if (!(await context.db.bookingOffers.keepDate(offered, { actor, at, messages, links: [link] })))
     return refuse("changes-closed");
   followUp(context, booking.token, null);
   return { ok: true };

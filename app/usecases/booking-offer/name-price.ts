@@ -87,7 +87,12 @@ export async function nameFixedPrice(
   if (!opened.ok) return opened;
   const { offered } = opened;
   const now = context.clock.now();
-  if (offered.wasPassedOn || !mayFixPrice(offered.booking, offered.offer, now)) return refuse("offer-response-refused");
+  if (
+    offered.wasPassedOn ||
+    !mayFixPrice(offered.booking, offered.offer, now) ||
+    offered.offer.customerAnswerBy !== null
+  )
+    return refuse("offer-response-refused");
   const named = await readNamedPrice(context, offered, asked.price, asked.comment);
   if (!named.ok) return named;
   const messages = await namedPriceMessages(

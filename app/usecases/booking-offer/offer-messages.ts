@@ -69,6 +69,7 @@ const STANDING_OF: Readonly<Record<string, Standing>> = {
   "booking-unanswered": "unanswered",
   "booking-passed-on": "passed-on",
   "booking-rescheduled": "rescheduled",
+  "booking-move-proposed": "move-proposed",
   "booking-cancelled": "cancelled",
   "booking-cancelled-by-supplier": "cancelled-by-supplier",
 };

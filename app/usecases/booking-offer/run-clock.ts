@@ -1,6 +1,7 @@
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import type { Context } from "../context";
 import { newPortalLink } from "../portal/links";
+import { keepDate } from "./customer-choice";
 import { loadOffered, type OfferedBooking } from "./load-offered";
 import { cancelBooking, followUp, moveOn, passOn } from "./move-on";
 import { nextSupplier } from "./next-supplier";
@@ -21,7 +22,9 @@ export async function runAnswerClock(context: Context): Promise<{ readonly looke
 }
 
 async function tick(context: Context, offered: OfferedBooking): Promise<void> {
-  const { offer } = offered;
+  const { offer, booking } = offered;
+  // An agreed booking whose customer did not answer its workshop stays as it is.
+  if (booking.status !== "Pending") return void (await keepDate(context, offered, "system"));
   if (offer.state === "open") {
     if (offer.reminders < REMINDERS && offer.respondBy > context.clock.now()) return remind(context, offered);
     return void (await moveOn(context, offered, "timed-out", "system"));

@@ -1,6 +1,7 @@
 import type { Booking } from "../../domain/booking/booking";
 import type { Chosen } from "../../domain/booking/chosen";
 import { type Customer, customerOf, maskedCustomerOf } from "../../domain/booking/customer";
+import type { BookingEvent } from "../../domain/booking/history-words";
 import type { BookingRequest } from "../../domain/booking/request";
 import { type Standing, type StandingFacts, standingOf } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
@@ -41,6 +42,8 @@ export interface BookingDetails {
   readonly mayTrack: boolean;
   /** The fleet company that is billed; null = the customer pays. */
   readonly fleet: FleetFrame | null;
+  /** What happened to it, oldest first. */
+  readonly events: readonly BookingEvent[];
   /** Whether it can be cancelled now, for what, and until when that is free. */
   readonly changeTerms: ChangeTerms;
 }
@@ -64,9 +67,10 @@ export async function readBooking(
   context: Context,
   token: string,
 ): Promise<({ ok: true } & BookingDetails) | Refusal<"booking-not-found">> {
-  const [stored, asked] = await Promise.all([
+  const [stored, asked, events] = await Promise.all([
     context.db.bookings.find(token),
     context.db.bookingOffers.standing(token),
+    context.db.bookings.eventsOf(token),
   ]);
   if (!stored) return refuse("booking-not-found");
   const { booking } = stored;
@@ -99,7 +103,8 @@ export async function readBooking(
     addsImages: isHolder && takesPhotos(booking.status) && context.uploads.door !== null,
     mayTrack: mayTrack(booking, now),
     fleet: await fleetFrameOf(context, booking),
-    changeTerms: termsNow(context, { booking, supplier }),
+    events,
+    changeTerms: termsNow(context, { booking, supplier, offer }),
   };
 }
 

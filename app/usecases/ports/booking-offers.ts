@@ -81,6 +81,22 @@ export interface BookingOffers {
   answer(stored: StoredOffer, answer: SupplierAnswer, telling: Telling): Promise<Moved>;
   /** The customer takes a proposed date: the place moves with it. */
   takeDate(stored: StoredOffer, date: OfferedDate, capacityMinutes: number, telling: Telling): Promise<Moved>;
+  /** The customer keeps the agreed day: the others are given back. False = it changed meanwhile. */
+  keepDate(stored: StoredOffer, telling: Telling): Promise<boolean>;
+  /** The customer moves the booking by itself: the new place is taken and the old one freed in one write. `clock` = for a supplier that still has to answer. */
+  moveTo(
+    stored: StoredOffer,
+    date: Pick<OfferedDate, "day" | "startAt" | "endAt">,
+    at: { readonly capacityMinutes: number; readonly clock: AnswerClock },
+    telling: Telling,
+  ): Promise<Moved>;
+  /** The supplier asks to move an agreed booking: each day that it proposes has a place kept; the booking stays as it is until the customer chooses. */
+  proposeMove(
+    stored: StoredOffer,
+    dates: readonly OfferedDate[],
+    asked: { readonly capacityMinutes: number; readonly customerAnswerBy: number },
+    telling: Telling,
+  ): Promise<Moved>;
   /** Writes a price that the supplier names for a booking that is its own and whose price is an estimate. False = it changed meanwhile. */
   namePrice(stored: StoredOffer, named: NamedPrice, telling: Telling): Promise<boolean>;
   /**

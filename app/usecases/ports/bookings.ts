@@ -1,5 +1,6 @@
 import type { Currency } from "../../domain/country/country";
 import type { Booking } from "../../domain/booking/booking";
+import type { BookingEvent } from "../../domain/booking/history-words";
 import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingPrints } from "../../domain/booking/prints";
 import type { DiscountUse } from "../../domain/discounts/use";
@@ -84,6 +85,8 @@ export interface Bookings {
     asked: AskedSupplier,
   ): Promise<TakeBooking>;
   find(token: string): Promise<StoredBooking | null>;
+  /** What happened to it, oldest first. */
+  eventsOf(token: string): Promise<readonly BookingEvent[]>;
   /** By the digest of the secret that only the customer's invitation to review it carries. */
   findByReviewSecret(secretHash: string): Promise<StoredBooking | null>;
   /** Confirmed bookings of days between two, both included, whose customers were not asked for a review yet; the oldest first. */

@@ -11,7 +11,7 @@ import type { Context } from "~/usecases/context";
 export function changesView({ config }: Context, { offered, question, next }: Changes, proof: string | null) {
   const { booking, offer, supplier } = offered;
   const dates =
-    question !== "dates"
+    question !== "dates" && question !== "move"
       ? []
       : offer.dates.map(({ day, startAt, endAt }) => ({
           value: `date:${day} ${startAt}`,
@@ -37,6 +37,11 @@ export function changesView({ config }: Context, { offered, question, next }: Ch
     value: "no-price",
     label: "Do not accept this price",
     description: "Your booking stays as it is, with its estimate. The workshop is told, and can name another price.",
+  };
+  const keep = {
+    value: "keep",
+    label: `Keep ${formatDay(booking.serviceDay)}`,
+    description: "Your booking stays as it is. The workshop is told.",
   };
   const instead = next && {
     value: `next:${next.supplier.id}`,
@@ -68,7 +73,9 @@ export function changesView({ config }: Context, { offered, question, next }: Ch
         ? []
         : question === "fixed-price"
           ? [...price, stay]
-          : [...dates, ...price, ...(instead ? [instead] : []), end],
+          : question === "move"
+            ? [...dates, keep]
+            : [...dates, ...price, ...(instead ? [instead] : []), end],
     phone: config.brand.supportPhone,
     proof,
     /** Asked while the supplier has not answered; null = there is nothing to say ahead. */
@@ -85,6 +92,10 @@ const WORDS: Readonly<
   dates: (supplier, day) => ({
     title: "Choose another date",
     text: `${supplier} cannot do ${day}. It can do these dates. Choose one of them, or none.`,
+  }),
+  move: (supplier, day) => ({
+    title: "Another date for your booking?",
+    text: `${supplier} asks to move your booking of ${day}. Choose another date, or keep yours. Cancelling is free while it waits for you.`,
   }),
   price: (supplier) => ({
     title: "A question about your booking",

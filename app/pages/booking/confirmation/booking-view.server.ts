@@ -1,6 +1,7 @@
 import { streetLine } from "~/domain/location/locality";
 import { extraWords, MEETING_LABELS, meetingAddress, PREPARATION } from "~/domain/booking/chosen";
-import { isFinal, STANDING_WORDS } from "~/domain/booking/standing";
+import { historyOf } from "~/domain/booking/history-words";
+import { isAgreed, isFinal, STANDING_WORDS } from "~/domain/booking/standing";
 import { picturePath, usablePhotos } from "~/domain/photos/captured-image";
 import { formatDay } from "~/ui/format";
 import type { BookingDetails } from "~/usecases/booking/read-booking";
@@ -26,7 +27,7 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
     addsImages,
   } = details;
   const { title, tone, sentence, asksCustomer, isOn } = STANDING_WORDS[standing];
-  const isBookedIn = standing === "confirmed" || standing === "rescheduled";
+  const isBookedIn = isAgreed(standing);
   const arrival = arrivalWords(booking.arrivalFrom, booking.arrivalTo);
   const supplierAddress = streetLine(supplier);
   const until =
@@ -34,6 +35,7 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
   return {
     id: booking.id,
     token: booking.token,
+    isProduct: booking.isProductFlow,
     standing,
     isFollowed: !isFinal(standing),
     title,
@@ -45,11 +47,13 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
     /** Until when the supplier, or else the customer, is waited for. */
     until: until === null || until === 0 ? null : momentWords(until, supplier.zone),
     proposed:
-      standing === "dates-proposed"
+      standing === "dates-proposed" || standing === "move-proposed"
         ? offer.dates.map((date) => `${formatDay(date.day)}, ${arrivalWords(date.startAt, date.endAt)}`)
         : [],
-    comment: asksCustomer && standing !== "dates-proposed" ? offer.comment : null,
+    comment: asksCustomer && standing !== "dates-proposed" && standing !== "move-proposed" ? offer.comment : null,
     canCancel: details.changeTerms.problem === null,
+    canMove: details.changeTerms.canMove,
+    freeUntil: momentWords(details.changeTerms.freeUntil, supplier.zone),
     mayChooseAhead: booking.status === "Pending" && !asksCustomer && !booking.isProductFlow,
     serviceDay: booking.serviceDay,
     arrival,
@@ -82,6 +86,11 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
     items,
     fleet,
     isHolder,
+    history: historyOf(details.events, booking.price.currency).map(({ at, who, what }) => ({
+      when: momentWords(at, supplier.zone),
+      who,
+      what,
+    })),
     needsFleetApproval: booking.fleetApproval === "needed",
     customer,
     /** The quote to choose from again, for who may open it. */

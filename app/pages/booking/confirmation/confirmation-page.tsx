@@ -9,6 +9,7 @@ import { PhoneLink } from "~/ui/phone-link";
 import { PhotoStrip } from "~/ui/photo-strip";
 import { PriceLines } from "~/pages/results/price-lines";
 import { SummaryList } from "~/ui/summary-list";
+import { BookingHistory } from "./booking-history";
 import type { BookingView } from "./booking-view.server";
 import { useLiveStanding } from "./use-live-standing";
 import { useSaleEvent } from "./use-sale-event";
@@ -96,6 +97,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
             <Payment view={view} />
           </section>
           <Contacts view={view} />
+          <BookingHistory rows={view.history} />
         </div>
       </div>
     </Page>

@@ -6,13 +6,14 @@ import { bookingView } from "./booking-view.server";
 /** The booking behind a confirmation address; a product's and a job's each have their own (B-029, B-030). */
 export async function loadConfirmation(
   { params, request, context: { app } }: LoaderFunctionArgs,
-  screen: "confirmation" | "product-confirmation",
+  /** null = the booking's own address, for either. */
+  screen: "confirmation" | "product-confirmation" | null,
 ) {
   const found = await readBooking(app, params.bookingToken ?? "");
   if (!found.ok) throw refusedPage(found.code);
   const { search, searchParams } = new URL(request.url);
   const own = found.booking.isProductFlow ? "product-confirmation" : "confirmation";
-  if (own !== screen) throw redirect(`/booking/${found.booking.token}/${own}${search}`);
+  if (screen !== null && own !== screen) throw redirect(`/booking/${found.booking.token}/${own}${search}`);
   return {
     view: bookingView(found, app.config.brand.supportPhone),
     standing: found.standing,

@@ -20,7 +20,7 @@ const NewQuote = ({ to }: { to: string }) => (
 );
 
 /** The customer has to choose: what was answered, until when, and the way to the choice. */
-function Asked({ view: { token, proposed, comment, until } }: { view: BookingView }) {
+function Asked({ view: { token, proposed, comment, until, isBookedIn } }: { view: BookingView }) {
   return (
     <section aria-labelledby="next" className="grid gap-3">
       <h2 id="next" className="text-xl font-bold">
@@ -34,7 +34,12 @@ function Asked({ view: { token, proposed, comment, until } }: { view: BookingVie
         </ul>
       )}
       {comment && <blockquote className="border-l-4 border-line pl-4 break-words">{comment}</blockquote>}
-      {until && <p>Please choose by {until}. If we do not hear from you, the booking ends without cost.</p>}
+      {until && (
+        <p>
+          Please choose by {until}. If we do not hear from you,{" "}
+          {isBookedIn ? "your booking stays as it is." : "the booking ends without cost."}
+        </p>
+      )}
       <p>
         <ButtonLink to={`/booking/${token}/changes`} size="lg">
           {proposed.length > 0 ? "Choose a date" : "See what you can do"}
@@ -70,16 +75,26 @@ function Steps({ view }: { view: BookingView }) {
           </li>
         )}
         <li>{meeting.preparation}</li>
-        <li>
-          Need another day?{" "}
-          {supplier.phone && (
-            <>
-              Call {supplier.name} on <PhoneLink number={supplier.phone} />, or us on{" "}
-            </>
-          )}
-          {!supplier.phone && "Call us on "}
-          <PhoneLink number={supportPhone} />.
-        </li>
+        {view.canMove ? (
+          <li>
+            Need another day?{" "}
+            <a href={`/booking/${view.token}/move`} className="text-accent underline underline-offset-4">
+              Move this booking
+            </a>
+            {isBookedIn && <> until {view.freeUntil}</>}.
+          </li>
+        ) : (
+          <li>
+            Need another day?{" "}
+            {supplier.phone && (
+              <>
+                Call {supplier.name} on <PhoneLink number={supplier.phone} />, or us on{" "}
+              </>
+            )}
+            {!supplier.phone && "Call us on "}
+            <PhoneLink number={supportPhone} />.
+          </li>
+        )}
         {view.canCancel && (
           <li>
             Cannot make it?{" "}

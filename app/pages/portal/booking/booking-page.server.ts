@@ -15,6 +15,7 @@ import { cancelBySupplier } from "../../../usecases/booking-offer/cancel-booking
 import { markServiced } from "../../../usecases/booking-offer/mark-serviced";
 import { openOffer } from "../../../usecases/booking-offer/open-offer";
 import { nameFixedPrice } from "../../../usecases/booking-offer/name-price";
+import { proposeMove } from "../../../usecases/booking-offer/propose-move";
 import { respondToBookingOffer } from "../../../usecases/booking-offer/respond";
 import type { Context } from "../../../usecases/context";
 import { requireUser, toLogin } from "../guard.server";
@@ -74,6 +75,20 @@ async function cancel(app: Context, request: Request, bookingToken: string, post
   return refuseForm(posted, cancelled, { ...NOTHING, isCancel: true });
 }
 
+/** Another day for an agreed booking. */
+async function propose(
+  app: Context,
+  request: Request,
+  bookingToken: string,
+  posted: Posted,
+  dates: readonly TypedDate[],
+) {
+  const proposed = await proposeMove(app, bookingToken, dates);
+  if (proposed.ok) return redirect(here(request), 303);
+  if (proposed.code === "not-signed-in") throw toLogin(request, app);
+  return refuseForm(posted, proposed, { ...NOTHING, isProposal: true });
+}
+
 /** The page that the form stands on. */
 function here(request: Request): string {
   const { pathname, search } = new URL(request.url);
@@ -87,17 +102,26 @@ export interface BookingActionData {
   readonly isPrice: boolean;
   /** It was the cancellation of a confirmed booking. */
   readonly isCancel: boolean;
+  /** It asked to move a confirmed booking. */
+  readonly isProposal: boolean;
   /** Why the work was not noted as done. */
   readonly notServiced: string | null;
   /** The dates wait for one more press: nothing was sent yet (P-137). */
   readonly confirms: readonly TypedDate[] | null;
 }
 
-const NOTHING = { alert: null, isPrice: false, isCancel: false, confirms: null, notServiced: null } as const;
+const NOTHING = {
+  alert: null,
+  isPrice: false,
+  isCancel: false,
+  isProposal: false,
+  confirms: null,
+  notServiced: null,
+} as const;
 
 const RESPONSE = z
   .object({
-    intent: z.enum(["respond", "price", "serviced", "cancel"]).default("respond"),
+    intent: z.enum(["respond", "price", "serviced", "cancel", "propose"]).default("respond"),
     bookingOfferId: writtenNumber.default(0),
     responseType: typedWords(3),
     comment: typedWords(5000),
@@ -114,6 +138,8 @@ export async function respondByForm({ params, request, context: { app } }: Actio
   if (posted.status !== "success") return refuseForm(posted, undefined, NOTHING);
   const { intent, confirmed, ...fields } = posted.value;
   if (intent === "cancel") return cancel(app, request, params.bookingToken ?? "", posted, posted.value.reason);
+  if (intent === "propose")
+    return propose(app, request, params.bookingToken ?? "", posted, typedResponse(posted.value).dates);
   if (intent === "serviced") return serviced(app, request, params.bookingToken ?? "", posted);
   const typed = typedResponse(fields);
   const isPrice = intent === "price";

@@ -15,6 +15,7 @@ import type { PortalBookingView } from "./booking-view.server";
 import { AnswerBy } from "../answer-by";
 import { CancelForm } from "./cancel-form";
 import { FixedPrice } from "./fixed-price";
+import { ProposeForm } from "./propose-form";
 import { ResponseForm } from "./response-form";
 
 const TONES: Readonly<Record<PortalBookingView["heading"], NoticeTone>> = {
@@ -53,6 +54,7 @@ export function BookingScreen({
           {view.canMarkServiced && <ServicedForm />}
           <ResponseForm view={view} answered={answered} />
           <FixedPrice view={view} answered={answered} />
+          <ProposeForm view={view} answered={answered} />
           <CancelForm view={view} answered={answered} />
         </div>
         <div className="grid gap-6">
@@ -105,6 +107,9 @@ function Status({ view }: { view: PortalBookingView }) {
         <p className="mt-2">
           You named {view.named.work} for the work. The customer can accept it until {view.named.answerBy}.
         </p>
+      )}
+      {view.moveAskedUntil && (
+        <p className="mt-2">You asked to move it. The customer has until {view.moveAskedUntil} to choose a date.</p>
       )}
       {SHOWS_DATES.includes(view.heading) && view.dates.length > 0 && (
         <ul className="mt-2 grid list-disc gap-1 pl-5">

@@ -18,6 +18,7 @@ import { momentWords } from "../../../usecases/booking-offer/offer-messages";
 import { canCancelBySupplier } from "../../../usecases/booking-offer/cancel-booking";
 import { canMarkServiced } from "../../../usecases/booking-offer/mark-serviced";
 import { leadInclusions } from "../../../usecases/booking/read-inclusions";
+import { canProposeMove } from "../../../usecases/booking-offer/propose-move";
 import type { OpenedOffer } from "../../../usecases/booking-offer/open-offer";
 import { proposableDays, situationOf, startsOn } from "../../../usecases/booking-offer/situation";
 import type { Context } from "../../../usecases/context";
@@ -103,14 +104,23 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
     workPrice: workWords(booking.price),
     comment: offer.comment,
     canMarkServiced: canMarkServiced(context, offered),
+    /** Days that the workshop can ask to move it to; null = it cannot ask. */
+    moveProposal: canProposeMove(context, offered) ? proposalOf(proposableDays(context, offered)) : null,
+    /** Until when the customer has time to say whether it may be moved; null = it is not asked. */
+    moveAskedUntil:
+      isTheirs && booking.status !== "Serviced" && offer.customerAnswerBy !== null
+        ? momentWords(offer.customerAnswerBy, supplier.zone)
+        : null,
     canCancel: !offered.wasPassedOn && canCancelBySupplier(offered),
     // Of a booking that is over nothing waits to be chosen.
     dates: booking.status === "Cancelled" || offer.state === "closed" ? [] : offer.dates,
     options: canRespond ? responseOptions(situation) : [],
-    proposal: canRespond
-      ? { most: MAX_ALTERNATIVES, days, starts: uniqueStarts(days.flatMap((day) => startsOn(offered, day))) }
-      : null,
+    proposal: canRespond ? proposalOf(days) : null,
   };
+
+  function proposalOf(days: readonly string[]) {
+    return { most: MAX_ALTERNATIVES, days, starts: uniqueStarts(days.flatMap((day) => startsOn(offered, day))) };
+  }
 }
 
 /** Where the job is. An address that no directory could find when it was booked says so: it may be wrong, or out of reach. */

@@ -1,0 +1,59 @@
+import type { Currency } from "../country/country";
+import type { Actor } from "../history/actor";
+import { formatMoney } from "../money/format";
+import { cents } from "../money/money";
+import { formatDay } from "../time/words";
+import { isPlainDay } from "../time/days";
+
+/** Something that happened to a booking, as it was written with the change. */
+export interface BookingEvent {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly actor: Actor;
+  readonly kind: string;
+  readonly reason: string | null;
+}
+
+type Words = (reason: string, currency: Currency) => string;
+
+const onDay = (reason: string) => (isPlainDay(reason) ? ` to ${formatDay(reason)}` : "");
+const sum = (reason: string, currency: Currency) =>
+  /^\d{1,12}$/.test(reason) ? ` of ${formatMoney(cents(Number(reason)), currency)}` : "";
+
+/** What both sides may read of each kind of event; a kind without words is of no interest to either. */
+const WORDS: Readonly<Record<string, Words>> = {
+  submitted: () => "Booked",
+  "supplier-confirmed": () => "Confirmed",
+  "dates-proposed": () => "Other dates proposed",
+  "move-proposed": () => "Another date asked for",
+  "date-taken": (reason) => `Moved${onDay(reason)}`,
+  moved: (reason) => `Moved${onDay(reason)}`,
+  "date-kept": () => "Kept the day",
+  "price-queried": () => "Price queried",
+  "price-named": (reason, currency) => `Price${sum(reason, currency)} named`,
+  "price-accepted": (reason, currency) => `Price${sum(reason, currency)} accepted`,
+  "price-refused": (reason, currency) => `Price${sum(reason, currency)} not accepted`,
+  "supplier-declined": () => "Declined",
+  "passed-on": () => "Passed on to another workshop",
+  payment: () => "Payment made online",
+  cancelled: () => "Cancelled",
+  "fee-kept": (reason, currency) => `Cancellation fee${sum(reason, currency)} kept`,
+  serviced: () => "Work done",
+};
+
+const WHO: Readonly<Record<Actor, string>> = {
+  customer: "Customer",
+  supplier: "Workshop",
+  provider: "Payment provider",
+  system: "Automatically",
+};
+
+/** The history of a booking in words, oldest first: who did what, and when. */
+export const historyOf = (
+  events: readonly BookingEvent[],
+  currency: Currency,
+): readonly { readonly at: number; readonly who: string; readonly what: string }[] =>
+  events.flatMap(({ at, actor, kind, reason }) => {
+    const words = WORDS[kind];
+    return words ? [{ at, who: WHO[actor], what: words(reason ?? "", currency) }] : [];
+  });

@@ -1,0 +1,26 @@
+import { Disclosure } from "~/ui/disclosure";
+
+interface Row {
+  readonly when: string;
+  readonly who: string;
+  readonly what: string;
+}
+
+/** Who did what with the booking, and when; folded, for whoever wants it. */
+export function BookingHistory({ rows }: { rows: readonly Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Disclosure summary="What happened so far">
+      <ol className="grid gap-3">
+        {rows.map(({ when, who, what }) => (
+          <li key={`${when} ${who} ${what}`}>
+            {what}
+            <span className="block text-sm text-soft">
+              {who}, {when}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  );
+}

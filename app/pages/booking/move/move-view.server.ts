@@ -1,0 +1,33 @@
+import { formatDay } from "~/ui/format";
+import type { MoveChoices } from "~/usecases/booking-offer/move-booking";
+import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
+
+/** What the customer chooses from: the free days, and the starts of the day that was asked for. `proof` = where a code would go; null = this browser may move it. */
+export function moveView(
+  { offered, days, startsOn, canMove, problem, freeUntil }: MoveChoices,
+  asked: string | null,
+  proof: string | null,
+) {
+  const { booking, supplier } = offered;
+  const isAgreed = booking.status !== "Pending";
+  const day = asked !== null && days.includes(asked) ? asked : null;
+  return {
+    token: booking.token,
+    proof,
+    canMove: canMove && problem === null,
+    supplier: { name: supplier.name, phone: isAgreed ? supplier.phone : null },
+    now: `${formatDay(booking.serviceDay)}, ${arrivalWords(booking.arrivalFrom, booking.arrivalTo)}`,
+    until: isAgreed ? momentWords(freeUntil, supplier.zone) : null,
+    day,
+    days: days.map((one) => ({ value: one, label: formatDay(one) })),
+    starts:
+      day === null
+        ? []
+        : startsOn(day)
+            .filter(({ from }) => day !== booking.serviceDay || from !== booking.arrivalFrom)
+            .map(({ from, to }) => ({ value: from, label: arrivalWords(from, to) })),
+    dayWords: day === null ? "" : formatDay(day),
+  };
+}
+
+export type MoveView = ReturnType<typeof moveView>;

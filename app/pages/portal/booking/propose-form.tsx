@@ -1,0 +1,34 @@
+import { Form } from "@remix-run/react";
+import { Button } from "../../../ui/button";
+import { Disclosure } from "../../../ui/disclosure";
+import { ErrorSummary } from "../../../ui/error-summary";
+import { useSending } from "../../../ui/sending";
+import { AlternativeDates } from "./alternative-dates";
+import type { BookingActionData } from "./booking-page.server";
+import type { PortalBookingView } from "./booking-view.server";
+import { typedResponse } from "./typed-response";
+
+/** Another day for a booking that the workshop confirmed: the customer chooses, and without an answer it stays. */
+export function ProposeForm({ view, answered }: { view: PortalBookingView; answered: BookingActionData | undefined }) {
+  const isPosting = useSending() !== null;
+  if (view.moveProposal === null) return null;
+  const refused = answered?.isProposal ? answered.result : null;
+  const form = (
+    <Form method="post" noValidate className="grid gap-6">
+      <ErrorSummary errors={refused?.error ?? null} labels={{}} />
+      <p>The booking stays as it is until the customer chooses another date.</p>
+      <AlternativeDates
+        offerId={view.offerId}
+        proposal={view.moveProposal}
+        typed={refused ? typedResponse(refused.initialValue ?? {}) : null}
+        errors={refused?.error ?? null}
+      />
+      <div>
+        <Button name="intent" value="propose" variant="secondary" pending={isPosting}>
+          Ask the customer
+        </Button>
+      </div>
+    </Form>
+  );
+  return refused ? form : <Disclosure summary="Ask for another date">{form}</Disclosure>;
+}

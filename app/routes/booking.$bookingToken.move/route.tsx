@@ -1,0 +1,140 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { withHolderCookie } from "~/http/session";
+import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
+import { ProofForm } from "~/pages/booking/changes/proof-form";
+import { moveView } from "~/pages/booking/move/move-view.server";
+import { Button } from "~/ui/button";
+import { ChoiceCards } from "~/ui/choice-cards";
+import { NO_INDEX } from "~/ui/no-index";
+import { Page } from "~/ui/page";
+import { PhoneLink } from "~/ui/phone-link";
+import { Question } from "~/ui/question";
+import { SelectField } from "~/ui/select-field";
+import { useSending } from "~/ui/sending";
+import { moveBooking, readMove } from "~/usecases/booking-offer/move-booking";
+import { proofFor, proveHolder, sendHolderCode } from "~/usecases/booking-offer/prove-holder";
+
+const TITLE = "Move your booking";
+export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
+
+/** Shows the free days of the same workshop, and the starts of the one that was asked for; changes nothing. */
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const token = params.bookingToken ?? "";
+  const found = await readMove(app, token);
+  if (!found.ok) throw refusedPage(found.code);
+  if (found.problem === "booking-over") throw redirect(`/booking/${token}`);
+  const day = new URL(request.url).searchParams.get("day");
+  return moveView(found, day, found.isHolder ? null : await proofFor(app, token));
+}
+
+const ASKED = z.object({
+  intent: z.enum(["send", "check", "move"]),
+  code: typedWords(40),
+  day: typedWords(20),
+  startAt: typedWords(20),
+});
+
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const posted = await readPosted(request, ASKED);
+  const refused = (refusal: Parameters<typeof refuseForm>[1], isCodeSent: boolean) =>
+    refuseForm(posted, refusal, { isCodeSent }, ["code", "day", "startAt"]);
+  if (posted.status !== "success") return refused(undefined, false);
+  const token = params.bookingToken ?? "";
+  const { intent, code, day, startAt } = posted.value;
+  switch (intent) {
+    case "send": {
+      const sent = await sendHolderCode(app, token);
+      return sent.ok ? { isCodeSent: true, result: resultOf(posted) } : refused(sent, sent.code === "rate-limited");
+    }
+    case "check": {
+      const proved = await proveHolder(app, token, code);
+      return proved.ok
+        ? redirect(`/booking/${token}/move`, { status: 303, headers: withHolderCookie(request, app.viewer) })
+        : refused(proved, true);
+    }
+    case "move": {
+      const moved = await moveBooking(app, token, { day, startAt });
+      return moved.ok ? redirect(`/booking/${token}`, 303) : refused(moved, false);
+    }
+  }
+}
+
+const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+
+/** A day, then a start: the price stays. */
+export default function MoveBooking() {
+  const view = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const errors = answered?.result.error ?? null;
+  const isPosting = useSending() !== null;
+  const submit = useSubmit();
+  return (
+    <Page width="text">
+      <Question title={TITLE} errors={errors} labels={{ code: "Code", day: "Day", startAt: "Start" }}>
+        <p>
+          It is booked for {view.now}. Workshop, work and price stay the same.
+          {view.until !== null && view.canMove && ` You can move it until ${view.until}.`}
+        </p>
+        {view.proof !== null ? (
+          <ProofForm
+            why="To move it, ask for a code first."
+            to={view.proof}
+            isCodeSent={answered?.isCodeSent ?? false}
+            errors={errors}
+          />
+        ) : !view.canMove || view.days.length === 0 ? (
+          <p>
+            {view.canMove ? `${view.supplier.name} has no other free day.` : "It cannot be moved here any more."}{" "}
+            {view.supplier.phone && (
+              <>
+                Call {view.supplier.name} on <PhoneLink number={view.supplier.phone} />.
+              </>
+            )}
+          </p>
+        ) : (
+          <>
+            <Form method="get" className="grid gap-3" onChange={(event) => submit(event.currentTarget)}>
+              <SelectField
+                name="day"
+                label="Day"
+                errors={errors}
+                placeholder="Choose a day"
+                defaultValue={view.day ?? ""}
+                options={view.days}
+              />
+              <div className="[@media(scripting:enabled)]:hidden">
+                <Button variant="secondary">Show the times of this day</Button>
+              </div>
+            </Form>
+            {view.day !== null && (
+              <Form method="post" className="grid gap-6" key={view.day}>
+                <input type="hidden" name="day" value={view.day} />
+                <ChoiceCards
+                  name="startAt"
+                  legend={`Start on ${view.dayWords}`}
+                  errors={errors}
+                  defaultValue={view.starts[0]?.value}
+                  options={view.starts}
+                  columns={2}
+                />
+                <div>
+                  <Button name="intent" value="move" size="lg" pending={isPosting}>
+                    Move my booking
+                  </Button>
+                </div>
+              </Form>
+            )}
+          </>
+        )}
+        <p>
+          <Link to={`/booking/${view.token}`} className={LINK}>
+            Keep it as it is
+          </Link>
+        </p>
+      </Question>
+    </Page>
+  );
+}

@@ -1,0 +1,142 @@
+import { availableDays } from "../../domain/availability/first-available-day";
+import { partsReadyFrom } from "../../domain/availability/parts-ready";
+import { type TimeOption, timeOptions } from "../../domain/availability/time-options";
+import { answerClock } from "../../domain/booking-offer/working-time";
+import { fittingExtras } from "../../domain/extras/fitting-extras";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { handoverOf } from "../../domain/quotes/handover";
+import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
+import type { PlainDay } from "../../domain/time/plain-date";
+import { formatDay } from "../../domain/time/words";
+import type { Context } from "../context";
+import { serviceWindow } from "../dates/service-window";
+import { isBookingHolder } from "../booking/holder";
+import { newPortalLink } from "../portal/links";
+import { loadJob } from "../quotes/load-job";
+import { type ChangeTerms, termsNow } from "./cancel-booking";
+import { loadOffered, type OfferedBooking } from "./load-offered";
+import { followUp } from "./move-on";
+import { customerMessages, momentWords, supplierMessages } from "./offer-messages";
+
+/** Where a booking can be moved to by its customer, at the same workshop and price. */
+export interface MoveChoices extends ChangeTerms {
+  readonly ok: true;
+  readonly offered: OfferedBooking;
+  readonly isHolder: boolean;
+  /** The free days, its own among them where another start is free; none = it cannot be moved. */
+  readonly days: readonly PlainDay[];
+  /** The starts of such a day. */
+  readonly startsOn: (day: PlainDay) => readonly TimeOption[];
+}
+
+/** A booking with the days that its customer can choose. */
+export async function readMove(context: Context, token: string): Promise<MoveChoices | Refusal<"booking-not-found">> {
+  const stored = await context.db.bookingOffers.find(token, null);
+  const offered = stored && (await loadOffered(context, stored));
+  if (!offered) return refuse("booking-not-found");
+  const terms = termsNow(context, offered);
+  const [isHolder, days] = await Promise.all([
+    isBookingHolder(context, offered.booking),
+    terms.canMove ? freeDays(context, offered) : [],
+  ]);
+  const { supplier, booking } = offered;
+  const handover = handoverOf(
+    supplier,
+    booking.extraIds.map((id) => ({ id })),
+  );
+  return { ok: true, offered, isHolder, ...terms, days, startsOn: (day) => timeOptions(supplier, day, handover) };
+}
+
+/** As a new booking would find them, with the booking's own place free; the price is agreed, so its extras have to go with the day. */
+async function freeDays(context: Context, { booking, supplier, booked, lead }: OfferedBooking) {
+  const suburb = lead?.lead.suburb;
+  if (!lead || !suburb) return [];
+  const [blocked, { sheet }] = await Promise.all([context.db.blockedDates.all(), loadJob(context, lead.lead)]);
+  const window = serviceWindow(
+    context,
+    { country: lead.lead.country, state: suburb.state, zone: suburb.zone },
+    blocked,
+  );
+  const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
+  const own = booked.get(booking.serviceDay) ?? 0;
+  const free = availableDays({
+    supplier,
+    minutes: booking.jobMinutes,
+    today: dayAt(context.clock.now(), supplier.zone),
+    booked: new Map([...booked, [booking.serviceDay, Math.max(0, own - booking.jobMinutes)]]),
+    calendar: calendarFrom(window.minimum, daysBetween(window.minimum, window.maximum) + 1),
+    isBlocked: window.isBlocked,
+    // What was ordered is there on the booked day at the latest.
+    partsReadyFrom: ready !== null && ready > booking.serviceDay ? booking.serviceDay : ready,
+  });
+  return [...free].filter((day) => {
+    const fitting = fittingExtras(supplier, { plugsIn: true, hasRides: true, day }).map(({ id }) => id);
+    return booking.extraIds.every((id) => fitting.includes(id) || !supplier.extras.some((extra) => extra.id === id));
+  });
+}
+
+/** Moves the booking, once: the new place is taken and the old one freed in one write; of two who want the last place one has it. */
+export async function moveBooking(
+  context: Context,
+  token: string,
+  to: { readonly day: string; readonly startAt: string },
+): Promise<
+  | { readonly ok: true }
+  | Refusal<
+      | "booking-not-found"
+      | "not-the-holder"
+      | "booking-over"
+      | "booking-begun"
+      | "move-too-late"
+      | "invalid-input"
+      | "date-no-longer-available"
+      | "changes-closed"
+    >
+> {
+  const found = await readMove(context, token);
+  if (!found.ok) return found;
+  const { offered, days } = found;
+  const { booking, supplier, offer } = offered;
+  if (!found.isHolder) return refuse("not-the-holder");
+  // Pressed twice: it is there already.
+  if (booking.serviceDay === to.day && booking.arrivalFrom === to.startAt) return { ok: true };
+  if (found.problem !== null) return refuse(found.problem);
+  if (!found.canMove) return refuse(booking.status === "Pending" ? "changes-closed" : "move-too-late");
+  if (!days.includes(to.day)) return refuse("invalid-input", { day: ["Choose one of the free days"] });
+  const start = found.startsOn(to.day).find(({ from }) => from === to.startAt);
+  if (!start) return refuse("invalid-input", { startAt: ["Choose a start time of this day"] });
+  const date = { day: to.day, startAt: start.from, endAt: start.to };
+  const now = context.clock.now();
+  const clock = answerClock(supplier, now);
+  const moved = {
+    ...offered,
+    booking: { ...booking, serviceDay: date.day, arrivalFrom: date.startAt, arrivalTo: date.endAt },
+  };
+  const id = `${booking.token}:${offer.id}:${offer.version}`;
+  const { url, link } = await newPortalLink(context, { kind: "booking", token, supplierId: supplier.id });
+  const messages = [
+    ...(await customerMessages(context, moved, { id, template: "booking-rescheduled", path: `/booking/${token}` })),
+    ...(await supplierMessages(context, moved, {
+      id,
+      template: "supplier-booking-moved",
+      link: url,
+      channels: ["email", "sms"],
+      values: {
+        day_before: formatDay(booking.serviceDay),
+        what_next:
+          booking.status === "Pending"
+            ? `Please answer by ${momentWords(clock.respondBy, supplier.zone)}.`
+            : "There is nothing for you to do. If you cannot do this day, propose another one there.",
+      },
+    })),
+  ];
+  const written = await context.db.bookingOffers.moveTo(
+    offered,
+    date,
+    { capacityMinutes: supplier.capacityMinutes, clock },
+    { actor: "customer", at: now, messages, links: [link] },
+  );
+  if (!written.ok) return refuse(written.reason === "day-full" ? "date-no-longer-available" : "changes-closed");
+  followUp(context, token, null);
+  return { ok: true };
+}

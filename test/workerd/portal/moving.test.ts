@@ -1,0 +1,255 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
+import { readCancellation } from "../../../app/usecases/booking-offer/cancel-booking";
+import { moveBooking, readMove } from "../../../app/usecases/booking-offer/move-booking";
+import { proposeMove } from "../../../app/usecases/booking-offer/propose-move";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import { aRequest, bookedMinutes, count, DB } from "../booking/a-booking";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { Client } from "../identity/client";
+import { aMoment, keptLead, NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, DAY, makeMember, offerOf, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+
+/** A booking goes to another day of the same workshop: its customer chooses it, or the workshop asks for it. */
+
+const OTHER_DAY = "2026-12-02";
+const THIRD_DAY = "2026-12-03";
+const SMALL = 768;
+/** The last moment of a free change: 8 am of the day before, in Sydney. */
+const LAST = Date.parse("2026-11-29T08:00:00+11:00");
+
+let member: Client;
+let minutes = 0;
+const next = () => NOW + (minutes += 5) * 60_000;
+beforeEach(() => {
+  minutes = 0;
+});
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  member = await signedIn("demo-supplier-member");
+}, 60_000);
+
+async function respond(token: string, responseType: number, offerId?: number) {
+  const { context, settle } = contextOf(member, next());
+  const answered = await respondToBookingOffer(context, {
+    bookingOfferId: offerId ?? (await offerOf(token)).offer.id,
+    responseType,
+    comment: null,
+    availabilities: [],
+  });
+  await settle();
+  return answered;
+}
+
+async function confirmed() {
+  const made = await aBooking();
+  expect(await respond(made.token, 1)).toEqual({ ok: true });
+  return made;
+}
+
+/** The browser that booked. */
+async function asCustomer(token: string, at: number) {
+  const { context, settle } = contextOf(null, at);
+  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, at);
+  return { context, settle };
+}
+
+async function move(token: string, day: string, at = next(), startAt = "09:00") {
+  const { context, settle } = await asCustomer(token, at);
+  const moved = await moveBooking(context, token, { day, startAt });
+  await settle();
+  return moved;
+}
+
+const minutesOn = async (day: string) => (await bookedMinutes(WORKSHOP, day)) ?? 0;
+const calendarOf = async (token: string) => await (await new Client().ask(`/booking/${token}/calendar.ics`)).text();
+const field = (file: string, name: string) => new RegExp(`^${name}:(.*)\r$`, "m").exec(file)?.[1];
+
+it("three moves: each takes the new place and frees the old, the price stays, and a calendar keeps one entry", async () => {
+  const { token } = await confirmed();
+  const before = await offerOf(token);
+  const [first, other] = [await minutesOn(DAY), await minutesOn(OTHER_DAY)];
+  const uid = field(await calendarOf(token), "UID");
+  expect(await move(token, OTHER_DAY)).toEqual({ ok: true });
+  expect(await move(token, OTHER_DAY)).toEqual({ ok: true });
+  expect([await minutesOn(DAY), await minutesOn(OTHER_DAY)]).toEqual([
+    first - before.booking.jobMinutes,
+    other + before.booking.jobMinutes,
+  ]);
+  expect(await move(token, OTHER_DAY, next(), "10:00")).toEqual({ ok: true });
+  expect(await minutesOn(OTHER_DAY)).toBe(other + before.booking.jobMinutes);
+  expect(await move(token, DAY)).toEqual({ ok: true });
+  expect([await minutesOn(DAY), await minutesOn(OTHER_DAY)]).toEqual([first, other]);
+  const { booking } = await offerOf(token);
+  expect(booking).toMatchObject({ status: "Rescheduled", serviceDay: DAY, arrivalFrom: "09:00", calendarSequence: 3 });
+  expect(booking.price).toEqual(before.booking.price);
+  const file = await calendarOf(token);
+  expect([field(file, "UID"), field(file, "SEQUENCE"), field(file, "STATUS")]).toEqual([uid, "3", "CONFIRMED"]);
+  expect((await told(token, "booking-rescheduled")).filter(({ channel }) => channel === "email")).toHaveLength(3);
+  expect((await told(token, "supplier-booking-moved")).filter(({ channel }) => channel === "email")).toHaveLength(3);
+});
+
+it("it can be moved until the last moment of a free change, not a second longer, and only by its holder", async () => {
+  const { token } = await confirmed();
+  const stranger = contextOf(new Client(), next()).context;
+  expect(await moveBooking(stranger, token, { day: OTHER_DAY, startAt: "09:00" })).toMatchObject({
+    code: "not-the-holder",
+  });
+  expect(await move(token, "2026-12-05", next())).toMatchObject({ ok: false });
+  expect(await move(token, OTHER_DAY, next(), "03:00")).toMatchObject({ code: "invalid-input" });
+  expect(await move(token, OTHER_DAY, LAST + 1_000)).toMatchObject({ code: "move-too-late" });
+  expect(await move(token, OTHER_DAY, LAST)).toEqual({ ok: true });
+});
+
+it("a booking that waits is asked for anew: the workshop has its whole time, and cannot answer for the day before", async () => {
+  const { token } = await aBooking();
+  const before = await offerOf(token);
+  const { context } = contextOf(member, next());
+  expect(await move(token, OTHER_DAY, NOW + 20 * 60_000)).toEqual({ ok: true });
+  const after = await offerOf(token);
+  expect(after.booking).toMatchObject({ status: "Pending", serviceDay: OTHER_DAY });
+  expect(after.offer.respondBy).toBeGreaterThan(before.offer.respondBy);
+  // Read before the move, written after it.
+  expect(
+    await context.db.bookingOffers.answer(
+      before,
+      {
+        type: 1,
+        comment: null,
+        dates: [],
+        namedPrice: null,
+        customerAnswerBy: null,
+        respondedBy: "m",
+        to: "Confirmed",
+        capacityMinutes: 100_000,
+      },
+      { actor: "supplier", at: next(), messages: [] },
+    ),
+  ).toEqual({ ok: false, reason: "changed-meanwhile" });
+  expect(await respond(token, 1)).toEqual({ ok: true });
+  expect((await offerOf(token)).booking.status).toBe("Confirmed");
+});
+
+const dates = (...days: string[]) => days.map((date) => ({ date, startAt: "09:00", endAt: null }));
+
+async function asked(token: string, ...days: string[]) {
+  const { context, settle } = contextOf(member, next());
+  const proposed = await proposeMove(context, token, dates(...days));
+  await settle();
+  return proposed;
+}
+
+it("the workshop asks for another date: the booking stays, the days are kept free, and the customer takes one by link", async () => {
+  const { token } = await confirmed();
+  const [own, other, third] = [await minutesOn(DAY), await minutesOn(OTHER_DAY), await minutesOn(THIRD_DAY)];
+  expect(await asked(token, "2026-11-29")).toMatchObject({ code: "invalid-input" });
+  expect(await asked(token, OTHER_DAY, THIRD_DAY)).toEqual({ ok: true });
+  expect(await asked(token, OTHER_DAY)).toMatchObject({ code: "offer-no-longer-available" });
+  const { booking } = await offerOf(token);
+  expect(booking).toMatchObject({ status: "Confirmed", serviceDay: DAY });
+  expect([await minutesOn(OTHER_DAY), await minutesOn(THIRD_DAY)]).toEqual([
+    other + booking.jobMinutes,
+    third + booking.jobMinutes,
+  ]);
+  expect(await (await new Client().ask(`/booking/${token}`)).text()).toContain("Another Date Proposed");
+  const mails = await told(token, "booking-move-proposed");
+  expect(mails.find(({ channel }) => channel === "email")?.rendered?.text).toContain(`/booking/${token}/changes`);
+  const { context, settle } = await asCustomer(token, next());
+  expect(await readChanges(context, token)).toMatchObject({ question: "move" });
+  // Whoever is asked to move may leave without a fee, however late.
+  expect(await readCancellation({ ...context, clock: { now: () => LAST + 3_600_000 } }, token)).toMatchObject({
+    fee: 0,
+  });
+  expect(await choose(context, token, { kind: "date", day: THIRD_DAY, startAt: "09:00" })).toEqual({ ok: true });
+  await settle();
+  expect((await offerOf(token)).booking).toMatchObject({ status: "Rescheduled", serviceDay: THIRD_DAY });
+  expect([await minutesOn(DAY), await minutesOn(OTHER_DAY), await minutesOn(THIRD_DAY)]).toEqual([
+    own - booking.jobMinutes,
+    other,
+    third + booking.jobMinutes,
+  ]);
+});
+
+it("the customer keeps the day, or says nothing for 24 hours: the booking stands, the other days are free again, the workshop is told", async () => {
+  for (const silent of [false, true]) {
+    const { token } = await confirmed();
+    const other = await minutesOn(OTHER_DAY);
+    expect(await asked(token, OTHER_DAY)).toEqual({ ok: true });
+    if (silent) await runAnswerClock(contextOf(null, next() + 25 * 3_600_000).context);
+    else {
+      const { context } = await asCustomer(token, next());
+      expect(await choose(context, token, { kind: "keep" })).toEqual({ ok: true });
+    }
+    expect((await offerOf(token)).booking).toMatchObject({ status: "Confirmed", serviceDay: DAY });
+    expect(await minutesOn(OTHER_DAY)).toBe(other);
+    expect(await told(token, "supplier-date-kept")).toHaveLength(1);
+    expect(await count("booking_events where booking_token = ? and kind = 'date-kept'", token)).toBe(1);
+    expect(await asked(token, THIRD_DAY)).toEqual({ ok: true });
+  }
+});
+
+it("cancelling gives back the days that the workshop had kept for its question, too", async () => {
+  const { token } = await confirmed();
+  const [own, other] = [await minutesOn(DAY), await minutesOn(OTHER_DAY)];
+  const { booking } = await offerOf(token);
+  expect(await asked(token, OTHER_DAY)).toEqual({ ok: true });
+  const { context } = await asCustomer(token, next());
+  expect(await move(token, THIRD_DAY)).toEqual({ ok: true });
+  expect(await minutesOn(OTHER_DAY)).toBe(other);
+  expect(await readMove(context, token)).toMatchObject({ canMove: true });
+  expect(await minutesOn(DAY)).toBe(own - booking.jobMinutes);
+});
+
+/** A workshop whose days hold one job each, with one booking. */
+async function onItsOwn(supplier: number) {
+  await seedThese(DB, aSeededSupplier(supplier, { capacityMinutes: 60, minimumBookingAmount: 0 as never }));
+  const { guid } = await keptLead(aMoment().context, {});
+  const made = await submitBooking(
+    aMoment().context,
+    aRequest({
+      leadGuid: guid,
+      workshopId: supplier,
+      serviceDay: DAY,
+      arrivalFrom: "08:00",
+      email: `o${supplier}@example.com`,
+      mobile: `+61404${supplier}000`,
+    }),
+    crypto.randomUUID(),
+  );
+  if (!made.ok) throw new Error(JSON.stringify(made));
+  return { token: made.bookingToken, jobMinutes: (await offerOf(made.bookingToken)).booking.jobMinutes };
+}
+
+it("moving onto the last place against a new booking: one has it, and the old place is free exactly when the move won", async () => {
+  const winners = { moved: 0, booked: 0 };
+  for (let round = 0; round < 24; round++) {
+    const supplier = SMALL + round;
+    const { token, jobMinutes } = await onItsOwn(supplier);
+    const { guid } = await keptLead(aMoment().context, {});
+    const { context } = await asCustomer(token, next());
+    const rival = aRequest({
+      leadGuid: guid,
+      workshopId: supplier,
+      serviceDay: OTHER_DAY,
+      arrivalFrom: "08:00",
+      email: `rival${round}@example.com`,
+      mobile: `+6140408${String(round).padStart(4, "0")}`,
+    });
+    const both = [
+      () => moveBooking(context, token, { day: OTHER_DAY, startAt: "09:00" }),
+      () => submitBooking(aMoment().context, rival, crypto.randomUUID()),
+    ] as const;
+    const [first, second] = round % 2 === 0 ? both : [both[1], both[0]];
+    const answers = await Promise.all([first(), second()]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const hasMoved = (await offerOf(token)).booking.serviceDay === OTHER_DAY;
+    winners[hasMoved ? "moved" : "booked"]++;
+    expect(await bookedMinutes(supplier, OTHER_DAY)).toBe(jobMinutes);
+    expect((await bookedMinutes(supplier, DAY)) ?? 0).toBe(hasMoved ? 0 : jobMinutes);
+  }
+  expect(winners.moved + winners.booked).toBe(24);
+}, 120_000);
