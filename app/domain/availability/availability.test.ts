@@ -5,7 +5,7 @@ import { calendarFrom } from "../time/days";
 import { isClosedBit } from "./closed-days";
 import { availableDays, type DayQuestion, firstAvailableDay, minutesTaken } from "./first-available-day";
 import { partsReadyFrom } from "./parts-ready";
-import { arrivalLabel, timeOptions } from "./time-options";
+import { arrivalLabel, labelOf, timeOptions } from "./time-options";
 
 const question = (over: Partial<DayQuestion> = {}): DayQuestion => ({
   supplier: aSupplier(),
@@ -142,4 +142,47 @@ describe("start times", () => {
     expect(arrivalLabel({ isMobile: false, isLocationTheSupplierAddress: true })).toBe("Drop off at");
     expect(arrivalLabel({ isMobile: false, isLocationTheSupplierAddress: false })).toBe("Pick up at");
   });
+  it("B-058 P-071 each way of handing over has its label", () =>
+    expect((["mobile", "drop-off", "pick-up"] as const).map(labelOf)).toEqual([
+      "Arrive between",
+      "Drop off at",
+      "Pick up at",
+    ]));
+  it("B-058 a mobile mechanic has only the windows that its hours reach into, and none that it only touches", () => {
+    const from = (open: string, close: string) => {
+      const openingHours = { ...aSupplier().openingHours, 2: [open, close] as const };
+      return timeOptions({ openingHours }, "2026-11-24", "mobile");
+    };
+    expect(from("09:00", "11:00")).toEqual([{ from: "09:00", to: "11:00" }]);
+    expect(from("10:00", "12:30")).toEqual([
+      { from: "10:00", to: "11:00" },
+      { from: "11:00", to: "12:30" },
+    ]);
+    expect(from("17:00", "20:00")).toEqual([]);
+  });
+  it("a workshop that closes before 11 takes no car after it closes", () => {
+    const openingHours = { ...aSupplier().openingHours, 2: ["08:00", "09:00"] as const };
+    expect(timeOptions({ openingHours }, "2026-11-24", "drop-off").map(({ from }) => from)).toEqual([
+      "08:00",
+      "08:30",
+      "09:00",
+    ]);
+  });
+});
+
+it("an empty calendar has no day, and a supplier without an end takes bookings as far as the calendar goes", () => {
+  expect(firstAvailableDay(question({ calendar: [] }))).toBeNull();
+  const farOff = question({ supplier: aSupplier({ daysAhead: null }), calendar: calendarFrom("2027-03-01", 1) });
+  expect(firstAvailableDay(farOff)).toBe("2027-03-01");
+});
+
+it("days before and after those it closed are open", () => {
+  expect([-1, 0, 3, 4, 7, 8].map((index) => isClosedBit("81", index))).toEqual([
+    false,
+    true,
+    false,
+    false,
+    true,
+    false,
+  ]);
 });

@@ -4,7 +4,7 @@ import { addCents, cents } from "../money/money";
 import type { PriceLine, PriceLineKind } from "../pricing/price";
 import { totals } from "../pricing/totals";
 import { amountOff } from "./amount";
-import { discountableTotal, uncommissionedTotal } from "./discountable";
+import { discountableTotal, isDiscountable, uncommissionedTotal } from "./discountable";
 import { withDiscount } from "./with-discount";
 
 const line = (key: string, amount: number, over: Partial<PriceLine> = {}): PriceLine => ({
@@ -125,3 +125,22 @@ it("for any price and any code: at most the total and the cap, never negative, t
       },
     ),
   ));
+
+it("a discount that is in the price already is no line to discount, nor one without commission", () => {
+  const already = line("promotion:OLD", -5000, { kind: "discount" });
+  expect(isDiscountable(already)).toBe(false);
+  expect(uncommissionedTotal([service, { ...already, incursCommission: false }]).low).toBe(0);
+  expect(discountableTotal([service, already])).toEqual({ low: 20_000, high: 20_000 });
+});
+
+it("nothing off leaves the price as it is; something off at one end alone is a line", () => {
+  const price = { ...totals([service], "AU"), ruleVersion: "1", inputHash: "" };
+  expect(withDiscount(price, "NONE", { low: cents(0), high: cents(0) })).toBe(price);
+  const upper = withDiscount(price, "UPPER", { low: cents(0), high: cents(500) });
+  expect(upper.lines.at(-1)).toMatchObject({ kind: "discount", amount: 0, maxAmount: -500 });
+  const lower = withDiscount(price, "LOWER", { low: cents(500), high: cents(0) });
+  expect(lower.lines.at(-1)).toMatchObject({ amount: -500, maxAmount: 0 });
+  expect(lower.lines.at(-1)).not.toEqual(
+    withDiscount(price, "LOWER", { low: cents(500), high: cents(0) }, true).lines.at(-1),
+  );
+});

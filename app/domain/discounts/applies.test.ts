@@ -136,3 +136,42 @@ it("B-012 one promotion for each booking: the one that takes more off, the typed
     changesTotal(false, "RewardLater"),
   ]).toEqual([true, false, true, true]);
 });
+
+it("a code without a limit is never used up, and one with a limit is open while nobody is known", () => {
+  expect(reason({ yearlyLimit: null }, { timesThisYear: 3 })).toBeNull();
+  expect(reason({ yearlyLimit: 0 }, { timesThisYear: null })).toBeNull();
+});
+
+it("what is wrong is said on the code's field in the code's own words, and a missing discountable line in ours", () => {
+  expect(notApplied(code(), facts({ isViewing: true }))).toEqual({
+    field: "promoCode",
+    reason: "viewing",
+    words: "Not for this booking.",
+  });
+  expect(notApplied(code(), facts({ hasDiscountable: false }))).toEqual({
+    field: "promoCode",
+    reason: "nothing-discountable",
+    words: "This code does not work for the things in this booking.",
+  });
+});
+
+it("B-281 the member number's own rule gives its words, whatever other rules there are", () => {
+  const email = { field: "Email" as const, pattern: ".", message: "Enter your work email." };
+  const said = (rules: Discount["fieldRules"]) =>
+    notApplied(code({ needsReferral: true, fieldRules: rules }), facts({ referral: null }));
+  expect(said([email])).toEqual({
+    field: "partnerReferralCode",
+    reason: "referral",
+    words: "Enter your member number.",
+  });
+  expect(notApplied(code({ needsReferral: true }), facts({ referral: "closed" }))?.words).toBe(
+    "That membership has ended.",
+  );
+});
+
+it("B-156 blanks around a value mean nothing, and what was left out is empty", () => {
+  const rule = { field: "FirstName" as const, pattern: "^(Kim)?$", message: "Only for Kim." };
+  expect(fieldRuleErrors([rule], { FirstName: " Kim " })).toEqual({});
+  expect(fieldRuleErrors([rule], { FirstName: null })).toEqual({});
+  expect(fieldRuleErrors([rule], { FirstName: "Ana" })).toEqual({ FirstName: ["Only for Kim."] });
+});

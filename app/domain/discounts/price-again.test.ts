@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
 import { totals } from "../pricing/totals";
-import { codeInPrice, priceAgain, termsAgain } from "./price-again";
+import type { Discount } from "./discount";
+import { codeInPrice, offByDiscount, priceAgain, termsAgain } from "./price-again";
 import { withDiscount } from "./with-discount";
 
 const priceOf = (amount: number) =>
@@ -29,4 +30,46 @@ it.each([
 
 it("a price without a discount has no code", () => {
   expect(codeInPrice(priceOf(60_000))).toBeNull();
+});
+
+const discount = (over: Partial<Discount>): Discount => ({
+  code: "ABC123",
+  description: "",
+  kind: "percentage",
+  amount: null,
+  percentage100: 1000,
+  cap: cents(5000),
+  minimumTotal: null,
+  countries: ["AU"],
+  forFleet: false,
+  firstBookingOnly: false,
+  yearlyLimit: null,
+  starts: null,
+  ends: null,
+  isAuto: false,
+  isYouiRewards: false,
+  isAffectedByCustomerBalance: false,
+  needsReferral: false,
+  fieldRules: [],
+  notAllowedWords: "No.",
+  ...over,
+});
+const again = (amount: number, row: Discount) =>
+  priceAgain(priceOf(amount), termsAgain("ABC123", cents(3000), row, null)).total;
+
+it("a percentage is taken anew of the new price, up to its cap; a fixed amount stays, and so does what came from an account", () => {
+  expect([again(40_000, discount({})), again(60_000, discount({}))]).toEqual([36_000, 55_000]);
+  expect(again(40_000, discount({ amount: cents(2000) }))).toBe(38_000);
+  expect(again(40_000, discount({ amount: cents(2000), cap: cents(1000) }))).toBe(38_000);
+  expect(again(40_000, discount({ isAffectedByCustomerBalance: true }))).toBe(37_000);
+});
+
+it("below its least total a discount takes nothing off the new price, at it and above it does", () => {
+  const row = discount({ amount: cents(2000), minimumTotal: cents(30_000) });
+  expect([again(29_999, row), again(30_000, row), again(30_001, row)]).toEqual([29_999, 28_000, 28_001]);
+});
+
+it("what is in a price of other lines is no discount of it, and what a discount takes off is told as it is", () => {
+  expect(offByDiscount(priceOf(60_000))).toBe(0);
+  expect(offByDiscount(withDiscount(priceOf(60_000), "ABC123", { low: cents(500), high: cents(500) }))).toBe(500);
 });

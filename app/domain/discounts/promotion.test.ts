@@ -103,3 +103,97 @@ it("a voucher is worth its own value under its own reference, until its last day
   expect(ask({ typed: typed("abc123", { voucher: { ...voucher, isTaken: true } }) }).problem?.reason).toBe("voucher");
   expect(ask({ typed: typed("abc123", { voucher: { ...voucher, country: "NZ" } }) }).problem?.reason).toBe("country");
 });
+
+it.each([
+  ["used", "This voucher has already been used."],
+  ["cancelled", "This voucher has been stopped. Please call us."],
+  ["expired", "This voucher has ended."],
+] as const)("a voucher that is %s takes nothing off, and the customer hears why", (status, words) => {
+  const voucher = {
+    reference: "ABC123",
+    discountCode: "GIFT50",
+    value: cents(7500),
+    country: "AU" as const,
+    status,
+    expires: "2027-11-23",
+    isTaken: false,
+  };
+  expect(ask({ typed: typed("ABC123", { voucher }) })).toMatchObject({
+    applied: { code: "ONLINE5" },
+    typed: null,
+    problem: { field: "promoCode", reason: "voucher", words },
+  });
+});
+
+it("a voucher whose kind is no longer sold is not known", () => {
+  const voucher = {
+    reference: "ABC123",
+    discountCode: "NOPE",
+    value: cents(7500),
+    country: "AU" as const,
+    status: "valid" as const,
+    expires: "2027-11-23",
+    isTaken: false,
+  };
+  expect(ask({ typed: typed("ABC123", { voucher }) }).problem).toEqual({
+    field: "promoCode",
+    reason: "voucher",
+    words: "We do not know this code. Check the letters and numbers.",
+  });
+});
+
+it("blanks around a code mean nothing, and a code in the catalogue may be written in small letters", () => {
+  const withSmall = [...catalogue, row({ code: "kiwi", amount: cents(4000) })];
+  expect(ask({ catalogue: withSmall, typed: typed(" KIWI ") }).applied?.code).toBe("kiwi");
+});
+
+it("who books decides: booked before, used this year, what is on account, the member number", () => {
+  const strict = [
+    row({ code: "FIRST", firstBookingOnly: true }),
+    row({ code: "TWICE", yearlyLimit: 2 }),
+    row({ code: "ACCOUNT", kind: "balance", amount: null, isAffectedByCustomerBalance: true }),
+    row({ code: "CLUB", needsReferral: true }),
+  ];
+  const reason = (code: string, over: Partial<TypedCode>) =>
+    ask({ catalogue: strict, typed: typed(code, over) }).problem?.reason ?? null;
+  expect([reason("FIRST", { hasBookedBefore: true }), reason("FIRST", { hasBookedBefore: false })]).toEqual([
+    "first-booking",
+    null,
+  ]);
+  expect([reason("TWICE", { timesThisYear: 2 }), reason("TWICE", { timesThisYear: 1 })]).toEqual(["limit", null]);
+  expect([reason("ACCOUNT", { balance: cents(0) }), reason("ACCOUNT", { balance: cents(100) })]).toEqual([
+    "balance",
+    null,
+  ]);
+  expect([reason("CLUB", { referral: "closed" }), reason("CLUB", { referral: "active" })]).toEqual(["referral", null]);
+});
+
+it("a reward asks how it is taken; any other code does not", () => {
+  const rewards = [row({ code: "REWARD", isYouiRewards: true }), row({ code: "PLAIN" })];
+  const said = (code: string, rewardsOption: string | null) =>
+    ask({ catalogue: rewards, typed: typed(code, { rewardsOption }) });
+  expect(said("REWARD", "Sometimes")).toMatchObject({
+    applied: null,
+    problem: { field: "youiRewardsOption", reason: "option", words: "Choose how to take your reward." },
+  });
+  expect(said("REWARD", "RewardLater").applied).toMatchObject({ off: { low: 0 }, worth: { low: 2000 } });
+  expect(said("REWARD", null)).toMatchObject({ applied: { rewardsOption: "UseNow" }, problem: null });
+  expect(said("PLAIN", "Sometimes")).toMatchObject({ applied: { rewardsOption: null }, problem: null });
+});
+
+it("one line that can be discounted is enough, also for an automatic discount", () => {
+  const lines = [
+    plainLine("service", "service", "Service", cents(20_000), true),
+    plainLine("extra", "extra:10", "Loan car", cents(4000), false),
+  ];
+  expect(ask({ lines }).applied).toMatchObject({ code: "ONLINE5", off: { low: 1000 } });
+  expect(ask({ lines: lines.slice(1), typed: typed("BIG") }).problem).toMatchObject({
+    reason: "nothing-discountable",
+    words: "This code does not work for the things in this booking.",
+  });
+});
+
+it("of two automatic discounts that are worth the same the first of the catalogue is taken", () => {
+  const same = [row({ code: "ONE", isAuto: true }), row({ code: "TWO", isAuto: true })];
+  expect(ask({ catalogue: same }).applied?.code).toBe("ONE");
+});

@@ -108,3 +108,20 @@ it("whatever is asked for, the browser stays on this host", () => {
     ),
   );
 });
+
+it("F-338 a profile without phone or email gives neither, and half a name that was typed is left alone", () => {
+  const fromProfile = contactFromProfile("AU", { ...profile, phone: null, email: null });
+  expect([fromProfile.phone, fromProfile.mobile, fromProfile.email]).toEqual([null, null, null]);
+  expect(missingContact({ ...NO_CONTACT, firstName: "Ana" }, fromProfile)).toBeNull();
+  expect(missingContact({ ...NO_CONTACT, firstName: "Ana", mobile: "+61404040404" }, fromProfile)).toBeNull();
+  // A landline that was typed is a phone: the profile's mobile does not stand beside it.
+  expect(
+    missingContact({ ...NO_CONTACT, phone: "+61298765432" }, contactFromProfile("AU", { ...profile, email: null })),
+  ).toEqual({ firstName: "Kim", lastName: "Walker" });
+});
+
+it("an address of a thousand characters is gone back to, one longer is not", () => {
+  const path = `/garage?a=${"b".repeat(990)}`;
+  expect([returnPath(path), returnPath(`${path}b`)]).toEqual([path, "/"]);
+  expect(["/garage\\evil", "/garage\nx", "/a//b"].map(returnPath)).toEqual(["/", "/", "/a//b"]);
+});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addFractions, decimal, decimalText, fraction, parseDecimal } from "./fraction";
+import { addFractions, compareFractions, decimal, decimalText, fraction, parseDecimal } from "./fraction";
 import { formatExact, formatMoney } from "./format";
 import { formatPart } from "./format-part";
 import { gstContent } from "./gst";
@@ -123,4 +123,43 @@ describe("words for money", () => {
 it("an amount of JSON becomes the cents that were written, a tie going to the even one", () => {
   const written = [1.005, 2.675, 249.5, 1000.005, 1000.015, 0.07, 999_999.99, 1e-7, 1 / 60];
   expect(written.map(centsFromDollars)).toEqual([100, 268, 24950, 100000, 100002, 7, 99999999, 0, 2]);
+});
+
+describe("edges", () => {
+  it("two fractions compare by value, whatever they are written over", () => {
+    const sign = (a: number, b: number, c: number, d: number) => compareFractions(fraction(a, b), fraction(c, d));
+    expect([sign(1, 2, 2, 3), sign(2, 3, 1, 2), sign(2, 4, 1, 2), sign(-1, 2, 1, 3), sign(1, -2, -1, 2)]).toEqual([
+      -1, 1, 0, -1, 0,
+    ]);
+  });
+
+  it("a fraction over zero, decimals that never end and part of a cent are refused", () => {
+    expect(() => fraction(1, 0)).toThrow("a fraction over zero");
+    expect(() => decimalText(fraction(1, 3))).toThrow("no exact decimals");
+    expect(() => decimal("1e3")).toThrow("not a decimal number: 1e3");
+    expect(() => cents(0.5)).toThrow("not whole cents: 0.5");
+    expect(decimalText(fraction(1, 10n ** 36n))).toBe(`0.${"0".repeat(35)}1`);
+    expect(() => decimalText(fraction(1, 10n ** 37n))).toThrow("no exact decimals");
+  });
+
+  it("nothing is never less than nothing", () => {
+    expect(Object.is(cents(-0), 0)).toBe(true);
+    expect(Object.is(splitByWeights(cents(0), [1, 1])[0], 0)).toBe(true);
+  });
+
+  it("weights are 0 or more and one of them above 0; a debt is split as its amount is", () => {
+    const words = "weights must be 0 or more, and one of them above 0";
+    expect(() => splitByWeights(cents(100), [0, 0])).toThrow(words);
+    expect(() => splitByWeights(cents(100), [3, -1])).toThrow(words);
+    expect(() => splitByWeights(cents(100), [])).toThrow(words);
+    expect(splitByWeights(cents(-10_001), [1, 1, 1, 1])).toEqual([-2501, -2500, -2500, -2500]);
+  });
+
+  it("each currency has its own name, and Australia's is meant where none is given", () => {
+    expect([
+      formatMoney(cents(100), "AUD", { withCode: true }),
+      formatMoney(cents(100), undefined, { withCode: true }),
+    ]).toEqual(["A$1.00", "A$1.00"]);
+    expect([formatMoney(cents(100), "NZD"), formatMoney(cents(-5))]).toEqual(["$1.00", "-$0.05"]);
+  });
 });
