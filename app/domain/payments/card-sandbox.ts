@@ -1,3 +1,4 @@
+import type { Cents } from "../money/money";
 import type { Currency } from "../country/country";
 /** What a customer types into the sandbox's card form. Lives for one call; never stored, never logged. */
 export interface TypedCard {
@@ -15,7 +16,7 @@ export interface CardSandbox {
   /** Confirms with the card; says where the customer goes next. What went wrong is read from the provider. */
   confirm(clientSecret: string, card: TypedCard, returnUrl: string): Promise<{ readonly next: string }>;
   /** The open 3-D Secure question of a payment, or null. Amount in cents. */
-  question(intentId: string): Promise<{ readonly amount: number; readonly currency: Currency } | null>;
+  question(intentId: string): Promise<{ readonly amount: Cents; readonly currency: Currency } | null>;
   /** The bank's answer; says where the customer goes next, null when no question is open. */
   answer(intentId: string, approved: boolean): Promise<string | null>;
 }

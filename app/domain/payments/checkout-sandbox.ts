@@ -1,4 +1,5 @@
 import type { Currency } from "../country/country";
+import type { Cents } from "../money/money";
 import type { MoneyMoved } from "./provider";
 import type { BnplProvider, OnlineMethod } from "./methods";
 
@@ -7,7 +8,7 @@ export const SANDBOX_CHOICES = ["approve", "decline", "cancel", "refer", "slow",
 export type SandboxChoice = (typeof SANDBOX_CHOICES)[number];
 
 export interface SandboxQuestion {
-  readonly amount: number;
+  readonly amount: Cents;
   readonly currency: Currency;
   readonly choices: readonly SandboxChoice[];
 }

@@ -4,7 +4,6 @@ import { STANDING_WORDS } from "../../domain/booking/standing";
 import type { BookingRequest } from "../../domain/booking/request";
 import { parseMobile } from "../../domain/phone/format";
 import { formatPrice } from "../../domain/pricing/format-price";
-import { cents } from "../../domain/money/money";
 import type { Channel, Message, SealedMessage } from "../../domain/messages/message";
 import type { AgreedOffer } from "../../domain/payments/attempt";
 import { formatDay, formatTime } from "../../domain/time/words";
@@ -95,7 +94,7 @@ export function valuesOf(
     total: formatPrice(offer.price),
     payment_words: paymentWords(
       offer.price,
-      payment === null ? [] : [{ status: payment.status, amount: cents(payment.amount), taken: payment.moved.taken }],
+      payment === null ? [] : [{ status: payment.status, amount: payment.amount, taken: payment.moved.taken }],
     ),
     link: `${context.config.brand.websiteUrl}/booking/${token}/confirmation`,
   };

@@ -9,7 +9,6 @@ import {
   refuseBooking,
 } from "../../domain/booking/refusal";
 import { type BookingRequest, TERMS_VERSION } from "../../domain/booking/request";
-import { cents } from "../../domain/money/money";
 import type { AgreedOffer } from "../../domain/payments/attempt";
 import { usablePhotos } from "../../domain/photos/captured-image";
 import { type Asking, askSupplier } from "../booking-offer/ask-supplier";
@@ -133,10 +132,7 @@ async function supplierAsked(
     context.db.capturedImages.ofLead(booking.leadGuid, booking.createdAt),
   ]);
   if (!found) throw new Error("The supplier that was just offered is not there");
-  const payments =
-    payment === null
-      ? []
-      : [{ ...payment, amount: cents(payment.amount), taken: payment.moved.taken, at: booking.createdAt }];
+  const payments = payment === null ? [] : [{ ...payment, taken: payment.moved.taken, at: booking.createdAt }];
   const chosen = await readChosen(context, booking, found.supplier, request);
   const asking = await askSupplier(context, {
     booking: { ...booking, payments },

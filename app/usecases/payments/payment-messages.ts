@@ -2,7 +2,7 @@ import type { BookingRequest } from "../../domain/booking/request";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { formatMoney } from "../../domain/money/format";
 import { gstContent } from "../../domain/money/gst";
-import { type Cents, cents } from "../../domain/money/money";
+import { type Cents } from "../../domain/money/money";
 import type { SealedMessage } from "../../domain/messages/message";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
@@ -17,7 +17,7 @@ import { sealMessage } from "../messages/seal-message";
 interface Paid {
   readonly id: string;
   readonly method: OnlineMethod;
-  readonly amount: number;
+  readonly amount: Cents;
 }
 
 interface About {
@@ -36,7 +36,7 @@ export async function receiptMessage(
 ): Promise<readonly SealedMessage[]> {
   if (request.email === null) return [];
   const country = COUNTRIES[context.config.country];
-  const amount = cents(payment.amount);
+  const { amount } = payment;
   const now = context.clock.now();
   const message = await sealMessage(context, {
     id: `payment-receipt:${payment.id}`,

@@ -1,3 +1,4 @@
+import type { Cents } from "../../domain/money/money";
 import type { Currency } from "../../domain/country/country";
 import type { Booking } from "../../domain/booking/booking";
 import type { BookingEvent } from "../../domain/booking/history-words";
@@ -34,7 +35,7 @@ export interface NewPayment {
   readonly providerId: string;
   readonly paymentRef: string | null;
   readonly moved: MoneyMoved;
-  readonly amount: number;
+  readonly amount: Cents;
   readonly currency: Currency;
   readonly status: TransactionStatus;
   readonly captureBy: number | null;

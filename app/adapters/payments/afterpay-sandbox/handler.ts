@@ -157,7 +157,7 @@ export function afterpaySandbox(
     async question(token) {
       const stored = await orders.find(token);
       return stored && stored.body.choice === null
-        ? { amount: stored.body.amount, currency: stored.body.currency, choices: CHOICES }
+        ? { amount: cents(stored.body.amount), currency: stored.body.currency, choices: CHOICES }
         : null;
     },
     async answer(token, choice) {

@@ -120,7 +120,7 @@ export function hummSandbox(world: SandboxWorld, keys: HummKeys) {
     async question(id) {
       const stored = await purchases.find(id);
       return stored && stored.body.result === null
-        ? { amount: stored.body.amount, currency: stored.body.currency, choices: CHOICES }
+        ? { amount: cents(stored.body.amount), currency: stored.body.currency, choices: CHOICES }
         : null;
     },
     async answer(id, choice) {

@@ -138,7 +138,7 @@ export function openpaySandbox(
     async question(id) {
       const stored = await orders.find(id);
       return stored && stored.body.choice === null
-        ? { amount: stored.body.originalPurchasePrice, currency: keys.currency, choices: CHOICES }
+        ? { amount: cents(stored.body.originalPurchasePrice), currency: keys.currency, choices: CHOICES }
         : null;
     },
     async answer(id, choice) {

@@ -1,3 +1,4 @@
+import { cents } from "../../../domain/money/money";
 import type { Currency } from "../../../domain/country/country";
 import type { CardSandbox } from "../../../domain/payments/card-sandbox";
 import type { Keys } from "./request";
@@ -34,7 +35,7 @@ export function sandboxCardForm(sandbox: StripeSandbox, keys: Keys): CardSandbox
     async question(intentId) {
       const intent = await sandbox.find(intentId);
       if (intent?.status !== "requires_action") return null;
-      return { amount: intent.amount, currency: intent.currency.toUpperCase() as Currency };
+      return { amount: cents(intent.amount), currency: intent.currency.toUpperCase() as Currency };
     },
     answer: (intentId, approved) => sandbox.authenticated(intentId, approved),
   };

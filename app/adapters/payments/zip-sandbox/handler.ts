@@ -140,7 +140,7 @@ export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string 
     async question(id) {
       const stored = await checkouts.find(id);
       return stored && stored.body.choice === null
-        ? { amount: stored.body.amount, currency: stored.body.currency, choices: CHOICES }
+        ? { amount: cents(stored.body.amount), currency: stored.body.currency, choices: CHOICES }
         : null;
     },
     async answer(id, choice) {
