@@ -110,6 +110,7 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
     async refund(at, amount, key) {
       const now = await read(at);
       if (!now.ok) return now;
+      if (now.paymentRef === null) return { ok: false, reason: "not-found" };
       const made = await ask("refundTransaction", {
         input: { transactionId: now.paymentRef, refund: { amount: decimalDollars(amount), orderId: key } },
       });

@@ -177,6 +177,8 @@ export function stripeSandbox(settings: SandboxSettings) {
     id: `re_${settings.ids.guid().replaceAll("-", "")}`,
     object: "refund",
     balance_transaction: null,
+    customer: null,
+    customer_account: null,
     created: Math.trunc(settings.clock.now() / 1000),
     destination_details: { type: "card", card: { type: "refund", reference_status: "pending" } },
     metadata: {},

@@ -2,21 +2,8 @@ import type Stripe from "stripe";
 import type { TestCard } from "./cards";
 import { DECLINES, invalid, type WireRefusal } from "./errors";
 
-/** The part of a charge that our adapter and the tests read. */
-export type SandboxCharge = Pick<
-  Stripe.Charge,
-  | "id"
-  | "object"
-  | "amount"
-  | "amount_captured"
-  | "amount_refunded"
-  | "captured"
-  | "currency"
-  | "created"
-  | "payment_intent"
-  | "refunded"
-  | "status"
-> & {
+/** A charge as the published fixtures have it; of how it was paid, what our adapter and the tests read. */
+export type SandboxCharge = Omit<Stripe.Charge, "payment_method_details"> & {
   readonly payment_method_details: {
     readonly type: "card";
     readonly card: { readonly brand: string; readonly last4: string; readonly network: string };
@@ -85,6 +72,36 @@ function charge(intent: SandboxIntent, card: TestCard, now: number): Step {
     payment_intent: intent.id,
     refunded: false,
     status: "succeeded",
+    paid: true,
+    payment_method: `pm_card_${card.name}`,
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    description: intent.description,
+    receipt_email: intent.receipt_email,
+    metadata: intent.metadata,
+    disputed: false,
+    livemode: false,
+    fraud_details: {},
+    outcome: null,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    calculated_statement_descriptor: null,
+    customer: null,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    on_behalf_of: null,
+    receipt_number: null,
+    receipt_url: null,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    transfer_data: null,
+    transfer_group: null,
     payment_method_details: {
       type: "card",
       card: { brand: card.brand, last4: card.number.slice(-4), network: card.brand },

@@ -117,6 +117,7 @@ export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string 
   const onTheWire = (checkout: ZipCheckout) => ({
     id: checkout.id,
     uri: `${world.siteUrl}/sandbox/zip/${checkout.id}`,
+    type: "standard",
     state: stateOf(checkout, world.clock.now()),
     order: { reference: checkout.reference, amount: checkout.amount / 100, currency: checkout.currency },
   });

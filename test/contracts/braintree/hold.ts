@@ -1,0 +1,73 @@
+import { buildSchema, execute, parse, validate } from "graphql";
+import SDL from "./schema.graphql?raw";
+
+const HOSTS = ["payments.braintree-api.com", "payments.sandbox.braintree-api.com"];
+const SCHEMA = buildSchema(SDL);
+const IS_AMOUNT = /^\d+\.\d{2}$/;
+
+interface Sent {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+const sentBy = async (request: Request) => (await request.clone().json()) as Sent;
+
+/** Amounts in what is sent: text with two decimals, at any depth. */
+const wrongAmounts = (value: unknown): readonly string[] =>
+  typeof value !== "object" || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, inner]) =>
+        name === "amount" && !IS_AMOUNT.test(typeof inner === "string" ? inner : "")
+          ? [`amount: ${JSON.stringify(inner)}`]
+          : wrongAmounts(inner),
+      );
+
+/** Where a request is not of the published schema and its ways of calling; empty = it is. */
+export async function requestDeviations(request: Request): Promise<readonly string[]> {
+  const { host, pathname } = new URL(request.url);
+  const { query, variables } = await sentBy(request);
+  const document = parse(query);
+  const run = await execute({ schema: SCHEMA, document, variableValues: variables });
+  return [
+    ...(HOSTS.includes(host) && pathname === "/graphql" && request.method === "POST"
+      ? []
+      : [`address: ${request.url}`]),
+    ...(/^Basic [A-Za-z0-9+/]+=*$/.test(request.headers.get("Authorization") ?? "") ? [] : ["header Authorization"]),
+    ...(/^\d{4}-\d\d-\d\d$/.test(request.headers.get("Braintree-Version") ?? "") ? [] : ["header Braintree-Version"]),
+    ...(request.headers.get("User-Agent") ? [] : ["header User-Agent"]),
+    ...validate(SCHEMA, document).map(({ message }) => message),
+    ...(run.errors ?? []).map(({ message }) => message),
+    ...wrongAmounts(variables),
+  ];
+}
+
+/** Where an answer is not what the schema answers to that document: run over the answer's own data, it must come out the same. */
+export async function answerDeviations(request: Request, answer: Response): Promise<readonly string[]> {
+  const { query, variables } = await sentBy(request);
+  const { data, errors } = (await answer.clone().json()) as {
+    data?: object | null;
+    errors?: { extensions?: object }[];
+  };
+  if (answer.status !== 200) return [`status ${answer.status}`];
+  if (errors) return errors.every(({ extensions }) => extensions && "errorClass" in extensions) ? [] : ["errorClass"];
+  const typed = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(typed) : value && typeof value === "object" ? withType(value) : value;
+  // What a union or interface is, the answer says where it was asked; elsewhere its members do.
+  const withType = (value: object) => {
+    const inner = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, typed(each)]));
+    const isEvent = "status" in inner && !("id" in inner);
+    const name = isEvent
+      ? "gatewayRejectionReason" in inner
+        ? "GatewayRejectedEvent"
+        : "ProcessorDeclinedEvent"
+      : "Transaction";
+    return { __typename: name, ...inner };
+  };
+  const again = await execute({
+    schema: SCHEMA,
+    document: parse(query),
+    rootValue: typed(data),
+    variableValues: variables,
+  });
+  return (again.errors ?? []).map(({ message }) => message);
+}

@@ -1,0 +1,372 @@
+import { env } from "cloudflare:workers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { randomIds } from "../../../app/adapters/clock";
+import { d1Localities } from "../../../app/adapters/db/localities";
+import { googleRoutesSandbox } from "../../../app/adapters/directions/sandbox";
+import { aesCipher } from "../../../app/adapters/encryption/cipher";
+import { resendSandbox } from "../../../app/adapters/mail/sandbox";
+import { afterpaySandbox } from "../../../app/adapters/payments/afterpay-sandbox/handler";
+import { braintreeSandbox } from "../../../app/adapters/payments/braintree-sandbox/handler";
+import { hummSandbox } from "../../../app/adapters/payments/humm-sandbox/handler";
+import { stripeSandbox } from "../../../app/adapters/payments/stripe-sandbox/handler";
+import { stripeClient } from "../../../app/adapters/payments/stripe/client";
+import { zipSandbox } from "../../../app/adapters/payments/zip-sandbox/handler";
+import { googlePlacesSandbox } from "../../../app/adapters/places/sandbox";
+import { autograbSandbox } from "../../../app/adapters/rego/sandbox";
+import { messagesSandbox } from "../../../app/adapters/sms/messages-sandbox";
+import { twilioSandbox } from "../../../app/adapters/sms/twilio-sandbox";
+import { buildContext } from "../../../app/context";
+import { cents } from "../../../app/domain/money/money";
+import type { AtProvider, CheckoutProvider, ProviderPayment } from "../../../app/domain/payments/provider";
+import type { BnplProvider } from "../../../app/domain/payments/methods";
+import afterpay from "../../contracts/afterpay/facts.json";
+import autograb from "../../contracts/autograb/facts.json";
+import * as braintree from "../../contracts/braintree/hold";
+import google from "../../contracts/google/facts.json";
+import { answerDeviations, type Facts, requestDeviations } from "../../contracts/hold";
+import humm from "../../contracts/humm/facts.json";
+import { OUTSIDE } from "../../contracts/outside";
+import resend from "../../contracts/resend/facts.json";
+import stripe from "../../contracts/stripe/facts.json";
+import twilio from "../../contracts/twilio/facts.json";
+import zip from "../../contracts/zip/facts.json";
+import { seedReference } from "../../support/reference-fixture";
+import { aCheckout } from "../payments/checkouts";
+import { pay } from "../payments/sandbox";
+
+const { DB } = env as unknown as { DB: D1Database };
+const FACTS = { afterpay, autograb, google, humm, resend, stripe, twilio, zip } as unknown as Record<string, Facts>;
+type Name = keyof typeof FACTS | "braintree";
+
+/** Which provider lives at which host, and the sandbox that answers for it. */
+interface Provider {
+  readonly name: Name;
+  readonly answer: (request: Request) => Promise<Response>;
+}
+
+const world = { db: DB, now: Date.now() };
+const around = { db: DB, clock: { now: () => world.now }, ids: randomIds, siteUrl: "https://pitlane.test" };
+const notices: Readonly<Record<string, string>>[] = [];
+const cards = stripeSandbox({
+  ...around,
+  keys: { secret: OUTSIDE.STRIPE_SECRET_KEY, publishable: OUTSIDE.STRIPE_PUBLISHABLE_KEY },
+  webhookSecret: OUTSIDE.STRIPE_WEBHOOK_SECRET,
+  deliver: async () => undefined,
+});
+const checkouts = {
+  afterPay: afterpaySandbox(around, {
+    merchantId: OUTSIDE.AFTERPAY_MERCHANT_ID,
+    secretKey: OUTSIDE.AFTERPAY_SECRET_KEY,
+  }),
+  zip: zipSandbox(around, { apiKey: OUTSIDE.ZIP_API_KEY }),
+  humm: hummSandbox(around, {
+    accountId: OUTSIDE.HUMM_ACCOUNT_ID,
+    apiKey: OUTSIDE.HUMM_API_KEY,
+    deliver: async (fields) => void notices.push(fields),
+  }),
+};
+const payPal = braintreeSandbox(around, {
+  publicKey: OUTSIDE.BRAINTREE_PUBLIC_KEY,
+  privateKey: OUTSIDE.BRAINTREE_PRIVATE_KEY,
+  merchantAccountId: OUTSIDE.BRAINTREE_MERCHANT_ACCOUNT_ID,
+  currency: "AUD",
+});
+let code = "";
+const HOSTS: Readonly<Record<string, Provider>> = {
+  "api.stripe.com": { name: "stripe", answer: cards.handle },
+  "payments.sandbox.braintree-api.com": { name: "braintree", answer: payPal.handle },
+  "global-api-sandbox.afterpay.com": { name: "afterpay", answer: checkouts.afterPay.handle },
+  "sand.merchant-api.com": { name: "zip", answer: checkouts.zip.handle },
+  "integration-buyerapi.shophumm.com.au": { name: "humm", answer: checkouts.humm.handle },
+  "api.resend.com": { name: "resend", answer: resendSandbox(() => world.now, resend.perSecond) },
+  "api.twilio.com": { name: "twilio", answer: messagesSandbox },
+  "verify.twilio.com": {
+    name: "twilio",
+    answer: twilioSandbox({
+      db: DB,
+      clock: around.clock,
+      cipher: aesCipher(() => OUTSIDE.CONTACT_KEY),
+      deliver: async (_, sent) => void (code = sent),
+    }),
+  },
+  "places.googleapis.com": { name: "google", answer: googlePlacesSandbox(d1Localities(DB)) },
+  "routes.googleapis.com": { name: "google", answer: googleRoutesSandbox },
+  "api.autograb.com.au": { name: "autograb", answer: autograbSandbox(DB) },
+};
+
+interface Exchange {
+  readonly name: Name;
+  readonly request: Request;
+  readonly answer: Response;
+}
+const exchanges: Exchange[] = [];
+const network = globalThis.fetch;
+
+const holdRequest = (name: Name, request: Request) =>
+  name === "braintree" ? braintree.requestDeviations(request) : requestDeviations(FACTS[name] as Facts, request);
+const holdAnswer = ({ name, request, answer }: Exchange) =>
+  name === "braintree"
+    ? braintree.answerDeviations(request, answer)
+    : answerDeviations(FACTS[name] as Facts, request, answer);
+
+const configured = () => buildContext({ ...env, ...OUTSIDE } as unknown as Env, null);
+
+/** As an adapter is asked about a payment that it began. */
+const at = (
+  { providerId, paymentRef }: Pick<ProviderPayment, "providerId" | "paymentRef">,
+  attemptId: string,
+): AtProvider => ({
+  attemptId,
+  providerId,
+  paymentRef,
+  amount: cents(38_900),
+  currency: "AUD",
+});
+const aPayment = (attemptId: string) => ({
+  attemptId,
+  amount: cents(38_900),
+  currency: "AUD" as const,
+  description: "Booking",
+  receiptEmail: "kiri@example.com",
+  references: { leadGuid: "lead" },
+});
+
+/** Every call that the way to pay by card can make, to its end and past it. */
+async function playCards() {
+  const { creditCard } = configured().payments;
+  const sdk = stripeClient(OUTSIDE.STRIPE_SECRET_KEY, (input, init) => cards.handle(new Request(input, init)));
+  for (const [attemptId, card] of [
+    ["card-1", "pm_card_visa"],
+    ["card-2", null],
+  ] as const) {
+    const started = await creditCard?.start(aPayment(attemptId));
+    if (!started?.ok) throw new Error("not started");
+    const where = at(started, attemptId);
+    if (card) {
+      await pay(sdk, started.providerId, card);
+      await creditCard?.read(where);
+      await creditCard?.capture(where);
+      await creditCard?.refund(where, cents(1_000), "part");
+    }
+    await creditCard?.undo(where);
+    await creditCard?.capture(where);
+  }
+  await creditCard?.read(at({ providerId: "pi_unknown", paymentRef: null }, "card-3"));
+}
+
+async function playPayPal() {
+  const { payPal: provider } = configured().payments;
+  await provider?.clientToken();
+  for (const [attemptId, nonce] of [
+    ["paypal-1", "fake-paypal-one-time-nonce"],
+    ["paypal-2", "fake-processor-declined-visa-nonce"],
+    ["paypal-3", "fake-paypal-one-time-nonce"],
+    ["paypal-4", "fake-consumed-nonce"],
+  ] as const) {
+    const made = await provider?.[attemptId === "paypal-3" ? "charge" : "authorise"](nonce, aPayment(attemptId));
+    const where = at(made?.ok ? made : { providerId: attemptId, paymentRef: null }, attemptId);
+    await provider?.read({ ...where, paymentRef: null });
+    await provider?.capture(where);
+    if (attemptId === "paypal-3") world.now += 2 * 60 * 60 * 1000;
+    await provider?.refund(where, cents(1_000), "part");
+    await provider?.undo(where);
+  }
+}
+
+async function playCheckout(method: BnplProvider) {
+  const provider: CheckoutProvider | null = configured().payments[method];
+  const sandbox = checkouts[method as keyof typeof checkouts].customer;
+  if (!provider) throw new Error(`${method} is off`);
+  await provider.limits?.();
+  for (const choice of ["approve", "decline"] as const) {
+    const attemptId = `${method}-${choice}`;
+    const started = await provider.start(aCheckout({ attemptId }));
+    if (!started.ok) throw new Error(`not started: ${JSON.stringify(started)}`);
+    const form = started.handOver.kind === "form" ? started.handOver.fields : null;
+    const id = form ? await sandbox.begin?.(form) : started.providerId;
+    await sandbox.answer(id ?? "", choice);
+    for (const fields of notices.splice(0)) await provider.takeNotice?.(fields);
+    const settled = await provider.settle(at({ providerId: started.providerId, paymentRef: null }, attemptId));
+    const where = at(settled.ok ? settled : { providerId: started.providerId, paymentRef: null }, attemptId);
+    await provider.read(where);
+    await provider.refund(where, cents(1_000), `part-${attemptId}`);
+    await provider.undo(where);
+    await provider.undo({ ...where, paymentRef: null });
+  }
+}
+
+async function playTheRest() {
+  const { senders, verifier, addresses, driving, rego } = configured();
+  const message = { id: "booking-received:1:email", subject: "Your booking", text: "Hi", html: "<p>Hi</p>" };
+  await senders.email?.send({ ...message, to: "anna@customer.example" });
+  await senders.email?.send({ ...message, to: "no address" });
+  await senders.sms?.send({ ...message, to: "+61404040404", subject: null, html: null });
+  await senders.sms?.send({ ...message, to: "0404040404", subject: null, html: null });
+  await verifier?.send("+61404040404");
+  await verifier?.check("+61404040404", code === "000000" ? "000001" : "000000");
+  await verifier?.check("+61404040404", code);
+  await verifier?.check("+61404040405", "123456");
+  const session = crypto.randomUUID();
+  const near = { latitude: -33.8167, longitude: 151.0017 };
+  const found = await addresses?.suggest({ text: "12 church", country: "AU", near, session });
+  await addresses?.suggest({ text: "12 church", country: "AU", near: null, session });
+  const id = found?.kind === "found" ? (found.suggestions[0]?.id ?? "") : "";
+  await addresses?.resolve({ id, country: "AU", session });
+  await addresses?.resolve({ id: "gone", country: "AU", session });
+  await driving.between(near, { latitude: -33.8517, longitude: 151.0017 });
+  await driving.between(near, near);
+  for (const plate of ["ABC123", "NOPE00", "MANY03", "ODD404"]) await rego.find({ country: "AU", state: "NSW", plate });
+}
+
+beforeAll(async () => {
+  await seedReference(DB);
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const provider = HOSTS[new URL(request.url).host];
+    if (!provider) throw new TypeError(`nobody lives at ${request.url}`);
+    const kept = request.clone() as Request;
+    const answer = await provider.answer(request);
+    exchanges.push({ name: provider.name, request: kept, answer: answer.clone() as Response });
+    return answer;
+  };
+  await playCards();
+  await playPayPal();
+  for (const method of ["afterPay", "zip", "humm"] as const) await playCheckout(method);
+  await playTheRest();
+});
+afterAll(() => {
+  globalThis.fetch = network;
+});
+
+const called = (name: Name) => exchanges.filter((exchange) => exchange.name === name);
+
+describe.each([
+  "stripe",
+  "braintree",
+  "afterpay",
+  "zip",
+  "humm",
+  "resend",
+  "twilio",
+  "google",
+  "autograb",
+] as const)("%s", (name) => {
+  it("every request is one of the published contract", async () => {
+    expect(called(name).length).toBeGreaterThan(0);
+    for (const { request } of called(name))
+      expect(await holdRequest(name, request), `${request.method} ${request.url}`).toEqual([]);
+  });
+
+  it("every answer of the sandbox is one that the provider gives", async () => {
+    for (const exchange of called(name))
+      expect(await holdAnswer(exchange), `${exchange.request.method} ${exchange.request.url}`).toEqual([]);
+  });
+
+  it("a wrong host, a header that is missing, a field of another name and another unit are each noticed", async () => {
+    for (const { request } of called(name))
+      for (const [what, planted] of await deviationsOf(request, name))
+        expect((await holdRequest(name, planted)).length, `${what}: ${request.method} ${request.url}`).toBeGreaterThan(
+          0,
+        );
+  });
+});
+
+it("every call of the contracts that are kept is made by an adapter", () => {
+  const made = new Set(
+    exchanges.map(
+      ({ request }) =>
+        `${request.method} ${new URL(request.url).origin}${decodeURIComponent(new URL(request.url).pathname)}`,
+    ),
+  );
+  const calls = Object.values(FACTS).flatMap((facts) => facts.calls.map(({ call }) => call));
+  const pattern = (call: string) =>
+    new RegExp(`^${call.replace(/[.+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`);
+  expect(calls.filter((call) => ![...made].some((one) => pattern(call).test(one)))).toEqual([]);
+});
+
+it("humm's form, which a browser posts, is as published, and so is our reply to its result", async () => {
+  const facts = (kind: "form" | "reply") => ({
+    source: "",
+    read: "",
+    calls: [{ call: "POST https://x.test/", headers: {}, send: "json", body: humm[kind], answers: {} }],
+  });
+  const held = (kind: "form" | "reply", fields: object) =>
+    requestDeviations(facts(kind), new Request("https://x.test/", { method: "POST", body: JSON.stringify(fields) }));
+  const { humm: provider } = configured().payments;
+  for (const mobile of ["+61404040404", "+642112345678", "+6421123456789"]) {
+    const { customer } = aCheckout();
+    const started = await provider?.start(aCheckout({ customer: { ...customer, mobile } }));
+    if (!started?.ok || started.handOver.kind !== "form") throw new Error("no form");
+    expect(await held("form", started.handOver.fields), mobile).toEqual([]);
+    expect(await held("form", { ...started.handOver.fields, x_amount: "38900" })).not.toEqual([]);
+  }
+  expect(await held("reply", { x_reference: "a", x_result: "completed" })).toEqual([]);
+});
+
+it("Resend refuses who does not say who it is, and more calls in a second than it takes, with the time to wait", async () => {
+  const ask = (headers: Record<string, string>) =>
+    HOSTS["api.resend.com"]?.answer(
+      new Request("https://api.resend.com/emails", {
+        method: "POST",
+        headers: { Authorization: "Bearer re_x", ...headers },
+        body: JSON.stringify({ from: "a@b.example", to: ["c@d.example"], subject: "x", text: "x" }),
+      }),
+    );
+  world.now += 5_000;
+  expect((await ask({}))?.status).toBe(403);
+  const known = { "User-Agent": "Pitlane/1.0" };
+  expect([(await ask(known))?.status, (await ask(known))?.status]).toEqual([200, 200]);
+  const third = await ask(known);
+  expect([third?.status, third?.headers.get("Retry-After")]).toEqual([429, "1"]);
+  world.now += 1_000;
+  expect((await ask(known))?.status).toBe(200);
+});
+
+/** The request as somebody would get it wrong. */
+async function deviationsOf(request: Request, name: Name): Promise<readonly (readonly [string, Request])[]> {
+  const { method, url } = request;
+  const body = method === "GET" ? undefined : await request.clone().text();
+  const like = (over: { url?: string; body?: string | undefined; without?: string }) => {
+    const headers = new Headers(request.headers);
+    if (over.without) headers.delete(over.without);
+    const sent = "body" in over ? over.body : body;
+    return new Request(over.url ?? url, { method, headers, ...(sent === undefined ? {} : { body: sent }) });
+  };
+  const needed = ["Authorization", "Braintree-Version", "Zip-Version", "ApiKey", "X-Goog-Api-Key", "User-Agent"].filter(
+    (header) =>
+      name === "braintree" || FACTS[name]?.calls.every(({ headers }) => header in headers)
+        ? request.headers.has(header)
+        : false,
+  );
+  const renamed =
+    body === undefined
+      ? like({ url: `${url}${url.includes("?") ? "&" : "?"}of_another_name=1` })
+      : like({
+          body:
+            name === "braintree"
+              ? body.replace(/(clientToken|transactionId|orderId|\bid\b)/, "of_another_name")
+              : withField(body),
+        });
+  const inDollars = body === undefined ? null : otherUnit(body);
+  return [
+    ["host", like({ url: url.replace(/^https:\/\/[^/]+/, "https://another.example") })],
+    ...needed.map((header) => [`without ${header}`, like({ without: header })] as const),
+    ["field", renamed],
+    ...(inDollars === null ? [] : [["unit", like({ body: inDollars })] as const]),
+  ];
+}
+
+const withField = (body: string) =>
+  body.startsWith("{") ? JSON.stringify({ ...JSON.parse(body), of_another_name: 1 }) : `${body}&of_another_name=1`;
+
+/** Cents where dollars are wanted and dollars where cents are, metres as kilometres; null = nothing of it has a unit. */
+function otherUnit(body: string): string | null {
+  if (/"(x_)?amount":/.test(body))
+    return body.replace(/"((?:x_)?amount)":("?)(\d+)(?:\.(\d+))?"?/g, (_, field, quote, whole, cents_ = "") =>
+      quote === "" ? `"${field}":"${whole}.${cents_}"` : `"${field}":"${whole}${cents_}"`,
+    );
+  if (/(^|&)amount=\d+/.test(body)) return body.replace(/(^|&)amount=(\d+)(\d\d)/, "$1amount=$2.$3");
+  if (/"radius":/.test(body)) return body.replace(/"radius":\d+/, '"radius":50000000');
+  if (/"latitude":/.test(body)) return body.replace(/"latitude":-?[\d.]+/g, '"latitude":-3381670');
+  return null;
+}
