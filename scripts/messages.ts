@@ -47,6 +47,13 @@ async function main(): Promise<void> {
     persist: { path: `${values["persist-to"]}/v3` },
   });
   try {
+    const migrated = await env.DB.prepare(
+      "select count(*) as n from sqlite_master where name = 'outbox'",
+    ).first<number>("n");
+    if (!migrated)
+      throw new Error(
+        "The database has no tables yet: npm start makes the local one, npm run deploy that of an environment.",
+      );
     await withApp(async (load) => {
       const { buildContext } = await load<{ buildContext(env: object, request: null): Context }>("app/context.ts");
       const { db, clock } = buildContext({ ...settings.vars, DB: env.DB }, null);

@@ -1,4 +1,4 @@
-import { buildContext } from "../app/context";
+import { buildContext, meterD1 } from "../app/context";
 import { runAnswerClock } from "../app/usecases/booking-offer/run-clock";
 import type { Context } from "../app/usecases/context";
 import { openWaitingBids } from "../app/usecases/bids/open-bidding";
@@ -47,8 +47,10 @@ const ALL: Readonly<Record<string, Duty>> = {
 
 /** One cron run. A duty that fails does not stop the others. */
 export async function runScheduled(cron: string, env: Env): Promise<void> {
-  const context = buildContext(env, null);
+  const meter = meterD1(env.DB);
+  const context = buildContext(env, null, meter.db);
   for (const [name, run] of Object.entries(DUTIES[cron] ?? ALL)) {
+    const [began, before] = [Date.now(), meter.statements()];
     await run(context).catch((error: unknown) => {
       context.log.error({
         event: "unexpected-error",
@@ -56,5 +58,6 @@ export async function runScheduled(cron: string, env: Env): Promise<void> {
         message: messageOf(error),
       });
     });
+    context.log.info({ event: "duty", name, statements: meter.statements() - before, ms: Date.now() - began });
   }
 }

@@ -59,6 +59,14 @@ it.each(ENVIRONMENTS)("environment %s has every binding of development, and comp
   });
 });
 
+it("each cron that is set has duties, and each duty its cron", () => {
+  const named = [...readFileSync("workers/scheduled.ts", "utf8").matchAll(/^ {2}"([^"]+ [^"]+ \* \* \*)": \{/gm)].map(
+    ([, cron]) => cron,
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(new Set(read("prod").triggers.crons)).toEqual(new Set(named));
+});
+
 it("F-001, B-002 one setting chooses the country, and only AU and NZ exist", () => {
   expect(readConfig({ ...read().vars, COUNTRY: "NZ" }).country).toBe("NZ");
   expect(() => readConfig({ ...read().vars, COUNTRY: "UK" })).toThrow("COUNTRY (AU or NZ)");
@@ -111,6 +119,13 @@ it("F-460 F-461 P-387 P-388 each country's map has its own zoom", () => {
     { zoom: 13, minZoom: 4, maxZoom: 18 },
     { zoom: 13, minZoom: 5, maxZoom: 20 },
   ]);
+});
+
+it("Zip, whose check wants a billing address that no page asks for, is offered by no deployment that takes real money", () => {
+  for (const name of ENVIRONMENTS.filter((each) => each !== "test"))
+    expect(
+      Object.keys(readConfig({ BUSINESS_NUMBER: "the operator's", ...read(name).vars }).purchaseLimits),
+    ).not.toContain("zip");
 });
 
 it("Openpay has closed: no environment of either country offers it", () => {

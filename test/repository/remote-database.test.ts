@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorAccount } from "../../scripts/cloudflare/account";
@@ -54,6 +56,18 @@ it("wrangler applies every migration to a D1 that splits statements as the servi
   expect(shape(database())).toEqual(shape(migratedDatabase()));
   expect(api.unknown).toEqual([]);
 }, 120_000);
+
+it("the rule for photos that the page for operators shows is one that wrangler takes", async () => {
+  const rule = /`(\{"rules":.+\})`/.exec(readFileSync("docs/deploy.md", "utf8"))?.[1] ?? "";
+  const file = join(mkdtempSync(join(tmpdir(), "cors-")), "rule.json");
+  writeFileSync(file, rule.replace("<host>", "pitlane.example"));
+  await wrangler("r2", "bucket", "create", "pitlane-prod-uploads");
+  await wrangler("r2", "bucket", "cors", "set", "pitlane-prod-uploads", "--file", file, "--force");
+  writeFileSync(file, '[{"AllowedOrigins":["https://pitlane.example"],"AllowedMethods":["PUT"]}]');
+  await expect(
+    wrangler("r2", "bucket", "cors", "set", "pitlane-prod-uploads", "--file", file, "--force"),
+  ).rejects.toThrow();
+}, 60_000);
 
 const seed = () =>
   seedProduction(remoteD1(operatorAccount(api.env), environmentConfig("prod", config).database.id), read);

@@ -3,6 +3,8 @@ import { isRead, readsTogether } from "./d1-together";
 /** Counts what one request asks of D1, whose reads travel together (d1-together.ts). A round is a wait: calls that overlap share one. Shown in DEV and TEST as Server-Timing. */
 export interface D1Meter {
   readonly db: D1Database;
+  /** How many statements were asked so far: an invocation has a thousand. */
+  statements(): number;
   /** `d1;desc="2 rounds, 3 statements, 210 rows read, 4 written"` */
   serverTiming(): string;
 }
@@ -84,6 +86,7 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
   wrapped.set(db, real);
   return {
     db,
+    statements: () => statements,
     serverTiming: () =>
       `d1;desc="${rounds} rounds, ${statements} statements, ${rowsRead} rows read, ${rowsWritten} written"`,
   };

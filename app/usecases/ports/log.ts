@@ -17,6 +17,7 @@ export type LogEvent =
   | { event: "flow-unresolved"; message: string }
   | { event: "supplier-counts-failed"; message: string }
   | { event: "lead-not-marked-booked"; code: string }
+  | { event: "duty"; name: string; statements: number; ms: number }
   | { event: "channel-rests"; channel: string; reason: string }
   | { event: "message-given-up" | "message-waits-long"; template: string; channel: string; reason: string }
   | { event: "code-not-sent"; reason: string }
