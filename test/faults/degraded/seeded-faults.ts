@@ -14,7 +14,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A refused message is not tried again",
     file: "app/usecases/messages/send-due.ts",
-    change: [['delivery.kind === "later" ? nextTry(message.tries, context.clock.now()) : null', "null"]],
+    change: [["nextTry(message.tries, context.clock.now())", "null"]],
   },
   {
     name: "A message that is being sent may be claimed again",

@@ -253,7 +253,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "A page may run script that stands in it",
     part: "headers",
     file: "app/http/security-headers.ts",
-    change: [['"script-src": [\n      "\'self\'",', '"script-src": [\n      "\'self\'",\n      "\'unsafe-inline\'",']],
+    change: [['"script-src": ["\'self\'",', '"script-src": ["\'self\'", "\'unsafe-inline\'",']],
   },
   {
     name: "Browsers guess what a file is",
