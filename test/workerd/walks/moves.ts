@@ -1,3 +1,4 @@
+import { isVehicleLevel } from "../../../app/domain/funnel/step-machine";
 import { STEP_IDS, type StepId } from "../../../app/domain/funnel/steps";
 import { CASCADE } from "../../../app/domain/vehicle/vehicle";
 import type { AnswerableStep, Answers, Screens } from "../../../app/usecases/funnel/steps";
@@ -145,6 +146,8 @@ export function lawfulMove(chance: Chance, { step, screen }: ShownStep, code: st
       return answer(step, { intent: "check", code: code ?? "000000" });
     }
     default: {
+      // A step that has no case above is left as it was entered.
+      if (!isVehicleLevel(step)) return null;
       const level = see(step as "vehicle-make");
       if (level.offersNotSure && chance.isBelow(0.1))
         return answer(step as "vehicle-year", { value: null, isNotSure: true, unlisted: null });
