@@ -299,8 +299,7 @@ const TABLE = {
     final: true,
   },
   "customer-contact-info": { ...customer, next: ["onward", "submit"], final: true },
-  "customer-notes-for-mechanic": { ...customer, next: ["customer", "customer-keys"] },
-  "customer-keys": { ...customer, next: ["customer"] },
+  "customer-notes-for-mechanic": { ...customer, next: ["customer"] },
 
   "customer-details-step1": {
     ...customer,

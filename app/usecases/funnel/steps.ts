@@ -4,7 +4,6 @@ import { customer } from "./steps/customer";
 import { customerContactInfo } from "./steps/customer-contact-info";
 import { customerDetailsStep1 } from "./steps/customer-details-step1";
 import { customerDetailsStep2 } from "./steps/customer-details-step2";
-import { customerKeys } from "./steps/customer-keys";
 import { customerNotesForMechanic } from "./steps/customer-notes-for-mechanic";
 import { date } from "./steps/date";
 import { instantQuotesUnavailable } from "./steps/instant-quotes-unavailable";
@@ -68,7 +67,6 @@ export const STEP_LOGIC = {
   "customer-2": customer,
   "customer-contact-info": customerContactInfo,
   "customer-notes-for-mechanic": customerNotesForMechanic,
-  "customer-keys": customerKeys,
   "customer-details-step1": customerDetailsStep1,
   "customer-details-step2": customerDetailsStep2,
 } as const satisfies Readonly<Record<StepId, StepScreen<unknown>>>;
