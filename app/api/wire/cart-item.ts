@@ -1,7 +1,15 @@
 import { z } from "zod";
+import { KINDS, kindOf, kindOfTask, SERVICE_KINDS, serviceKindOf } from "../../domain/cart/kinds";
+import { BASIC_SERVICE_ID } from "../../domain/cart/new-item";
 import { hoursOfHundredths, hundredthsOfHours } from "../../domain/catalogue/labour-hours";
-import { TASK } from "../../domain/catalogue/task";
-import type { CartItem, RepairItem, ServiceItem, TyreQuality } from "../../domain/lead/cart-item";
+import {
+  type CartItem,
+  isRepair,
+  isService,
+  type RepairItem,
+  type ServiceItem,
+  type TyreQuality,
+} from "../../domain/lead/cart-item";
 import { flag, id, idText, oneOf, text, whole } from "./fields";
 
 /** Hours with at most two decimals on the wire; whole hundredths inside. */
@@ -91,14 +99,14 @@ function carried(wire: ParsedCartItem) {
 }
 
 function readService(wire: ParsedCartItem): ServiceItem {
-  const serviceType = wire.ServiceType ?? "GenericService";
+  const serviceType = wire.ServiceType ?? SERVICE_KINDS.service.serviceType;
   return {
     ...carried(wire),
     kind: "Service",
     key: "service",
-    name: wire.ServiceName ?? (serviceType === "GenericService" ? "Basic Service" : "Logbook Service"),
+    name: wire.ServiceName ?? SERVICE_KINDS[serviceKindOf({ serviceType })].name,
     serviceType,
-    genericServiceId: serviceType === "GenericService" ? (wire.GenericServiceId ?? 1) : null,
+    genericServiceId: serviceKindOf({ serviceType }) === "service" ? (wire.GenericServiceId ?? BASIC_SERVICE_ID) : null,
     serviceScheduleId: wire.ServiceScheduleId ?? null,
     serviceIntervalId: wire.ServiceIntervalId ?? null,
     serviceSortOrder: wire.ServiceSortOrder ?? null,
@@ -108,6 +116,7 @@ function readService(wire: ParsedCartItem): ServiceItem {
 function readRepair(wire: ParsedCartItem, position: number): RepairItem {
   const repairInspectionId = wire.RepairInspectionId ?? null;
   const isCustom = wire.IsCustomRepair ?? repairInspectionId === null;
+  const kind = kindOfTask({ id: repairInspectionId ?? 0, categoryId: wire.RepairCategoryId ?? 0 });
   return {
     ...carried(wire),
     kind: "RepairInspection",
@@ -130,7 +139,7 @@ function readRepair(wire: ParsedCartItem, position: number): RepairItem {
     minHours100: hundredthsOfHours(wire.MinimumLabourHours ?? null),
     maxHours100: hundredthsOfHours(wire.MaximumLabourHours ?? null),
     tyre:
-      repairInspectionId === TASK.tyres
+      kind === "tyres"
         ? {
             width: wire.TyreWidth ?? null,
             profile: wire.TyreProfile ?? null,
@@ -140,7 +149,7 @@ function readRepair(wire: ParsedCartItem, position: number): RepairItem {
           }
         : null,
     windscreen:
-      repairInspectionId === TASK.windscreen
+      kind === "windscreen"
         ? {
             rainSensors: wire.WindscreenHasRainSensors ?? null,
             antenna: wire.WindscreenHasAntenna ?? null,
@@ -156,19 +165,20 @@ function readRepair(wire: ParsedCartItem, position: number): RepairItem {
 export function readCart(items: readonly ParsedCartItem[]): readonly CartItem[] {
   const cart = new Map<string, CartItem>();
   items.forEach((wire, index) => {
-    const item = wire.LeadCartItemType === "Service" ? readService(wire) : readRepair(wire, index + 1);
+    const item =
+      wire.LeadCartItemType === SERVICE_KINDS.service.itemType ? readService(wire) : readRepair(wire, index + 1);
     cart.set(item.key, item);
   });
   return [...cart.values()];
 }
 
 export function writeCartItem(item: CartItem) {
-  const service = item.kind === "Service" ? item : null;
-  const repair = item.kind === "RepairInspection" ? item : null;
+  const service = isService(item) ? item : null;
+  const repair = isRepair(item) ? item : null;
   const tyre = repair?.tyre ?? null;
   const windscreen = repair?.windscreen ?? null;
   return {
-    LeadCartItemType: item.kind,
+    LeadCartItemType: KINDS[kindOf(item)].itemType,
     ServiceType: service?.serviceType ?? null,
     GenericServiceId: service?.genericServiceId ?? null,
     ServiceName: service?.name ?? null,

@@ -1,3 +1,4 @@
+import { serviceItem } from "../../domain/cart/find-item";
 import { z } from "zod";
 import { linePrice, type OfferedProduct, productOf, unitPriceAt } from "../../domain/bids/product";
 import { type QuoteItem, quotedPrice } from "../../domain/bids/quote-item";
@@ -137,7 +138,7 @@ const QUOTE_TYPE_NAME = {
 export function leadOfferWire(offer: LeadOffer): z.input<typeof LEAD_OFFER> {
   const { opened, lead, state, revealsLeft } = offer;
   const { vehicle } = lead;
-  const service = lead.cart.find((item) => item.kind === "Service");
+  const service = serviceItem(lead.cart);
   return {
     LeadBidOfferId: opened.id,
     LeadBidOfferToken: opened.token,
@@ -174,15 +175,14 @@ export function leadOfferWire(offer: LeadOffer): z.input<typeof LEAD_OFFER> {
       Mid: vehicle.mid,
       Transmission: vehicle.transmission,
     },
-    Service:
-      service?.kind === "Service"
-        ? {
-            ServiceName: service.name,
-            ServiceType: service.serviceType,
-            ServiceScheduleId: service.serviceScheduleId,
-            ServiceIntervalId: service.serviceIntervalId,
-          }
-        : null,
+    Service: service
+      ? {
+          ServiceName: service.name,
+          ServiceType: service.serviceType,
+          ServiceScheduleId: service.serviceScheduleId,
+          ServiceIntervalId: service.serviceIntervalId,
+        }
+      : null,
     Balance: amount(offer.balance),
     Now: new Date(offer.now).toISOString(),
   };

@@ -1,4 +1,4 @@
-import type { CartItem } from "../lead/cart-item";
+import { type CartItem, isService } from "../lead/cart-item";
 import { daysBetween } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 
@@ -16,9 +16,7 @@ export interface BookingPrints {
 
 export const tasksOf = (cart: readonly CartItem[]): readonly string[] =>
   cart.flatMap((item) =>
-    item.kind === "Service"
-      ? ["service"]
-      : [item.key, ...item.related.map((each) => `repair:${each.repairInspectionId}`)],
+    isService(item) ? ["service"] : [item.key, ...item.related.map((each) => `repair:${each.repairInspectionId}`)],
   );
 
 /** Within so many days two bookings for the same work are suspected to be one (docs/decisions/0030). */

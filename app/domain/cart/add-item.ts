@@ -1,11 +1,13 @@
+import { KINDS, kindOf } from "./kinds";
 import type { CartItem } from "../lead/cart-item";
 
 type Cart = readonly CartItem[];
 
-/** A service replaces the service that is there; a repair is unique by id unless custom (F-205, F-206). */
+/** A service replaces the service that is there; a repair is unique by id unless custom (kinds.ts; F-205, F-206). */
 export function addItem(cart: Cart, item: CartItem): Cart {
-  if (item.kind === "Service") return [...cart.filter((other) => other.kind !== "Service"), item];
-  if (item.isCustom) return [...cart, { ...item, key: nextCustomKey(cart) }];
+  const { inCart, itemType } = KINDS[kindOf(item)];
+  if (inCart === "one") return [...cart.filter(({ kind }) => kind !== itemType), item];
+  if (inCart === "every") return [...cart, { ...item, key: nextCustomKey(cart) }];
   return cart.some((other) => other.key === item.key) ? cart : [...cart, item];
 }
 

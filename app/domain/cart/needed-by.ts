@@ -1,12 +1,12 @@
-import type { CartItem } from "../lead/cart-item";
+import { type CartItem, isRepair } from "../lead/cart-item";
 
 /** The item that cannot be done without this one; undefined when it stands by itself. It leaves the cart only after that item (ledger F-132). */
 export function neededBy(cart: readonly CartItem[], item: CartItem): CartItem | undefined {
-  const id = item.kind === "RepairInspection" ? item.repairInspectionId : null;
+  const id = isRepair(item) ? item.repairInspectionId : null;
   if (id === null) return undefined;
   return cart.find(
     (other) =>
-      other.kind === "RepairInspection" &&
+      isRepair(other) &&
       other.key !== item.key &&
       other.related.some((part) => part.isRequired && part.repairInspectionId === id),
   );

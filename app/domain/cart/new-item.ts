@@ -1,7 +1,6 @@
-import { TASK, type Task } from "../catalogue/task";
+import type { Task } from "../catalogue/task";
 import type { RepairItem, ServiceItem } from "../lead/cart-item";
-import { NO_TYRE } from "./tyre-selection";
-import { NO_WINDSCREEN_ANSWER } from "./windscreen-features";
+import { kindOfTask, SERVICE_KINDS, serviceKindOf, TASK_KINDS } from "./kinds";
 
 const NEW = { notes: null, additionalDetails: [] } as const;
 
@@ -12,8 +11,8 @@ export const basicService: ServiceItem = {
   ...NEW,
   kind: "Service",
   key: "service",
-  name: "Basic Service",
-  serviceType: "GenericService",
+  name: SERVICE_KINDS.service.name,
+  serviceType: SERVICE_KINDS.service.serviceType,
   genericServiceId: BASIC_SERVICE_ID,
   serviceScheduleId: null,
   serviceIntervalId: null,
@@ -25,8 +24,8 @@ export const basicService: ServiceItem = {
 /** Whether it can be priced is known once the vehicle and the interval are. */
 export const newLogbookService: ServiceItem = {
   ...basicService,
-  name: "Logbook Service",
-  serviceType: "LogbookService",
+  name: SERVICE_KINDS.logbook.name,
+  serviceType: SERVICE_KINDS.logbook.serviceType,
   genericServiceId: null,
   canCalculatePrice: null,
 };
@@ -52,8 +51,7 @@ export const repairFromTask = (
   needsScanTool: task.needsScanTool,
   minHours100: task.minHours100,
   maxHours100: task.maxHours100,
-  tyre: task.id === TASK.tyres ? NO_TYRE : null,
-  windscreen: task.id === TASK.windscreen ? NO_WINDSCREEN_ANSWER : null,
+  ...TASK_KINDS[kindOfTask(task)].unanswered,
   canCalculatePrice: null,
   pricingStrategy: task.pricing === "Unpriced" ? null : task.pricing,
 });
@@ -88,4 +86,12 @@ const NAME_LENGTH = 60;
 function customTaskName(details: string): string {
   const firstLine = details.trim().split(/\r?\n/, 1)[0] ?? "";
   return firstLine.length <= NAME_LENGTH ? firstLine : `${firstLine.slice(0, NAME_LENGTH - 1).trimEnd()}…`;
+}
+
+const NEW_SERVICES: readonly ServiceItem[] = [basicService, newLogbookService];
+
+/** The item of a `serviceTypeId` (ledger F-032); null = there is none. */
+export function serviceOf(serviceTypeId: number): ServiceItem | null {
+  const named = NEW_SERVICES.find((item) => SERVICE_KINDS[serviceKindOf(item)].serviceTypeId === serviceTypeId);
+  return named ?? null;
 }

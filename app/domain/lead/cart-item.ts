@@ -84,3 +84,6 @@ export interface RepairItem extends CartItemBase {
 }
 
 export type CartItem = ServiceItem | RepairItem;
+
+export const isService = (item: CartItem): item is ServiceItem => item.kind === "Service";
+export const isRepair = (item: CartItem): item is RepairItem => item.kind === "RepairInspection";

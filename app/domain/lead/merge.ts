@@ -1,3 +1,4 @@
+import { isService } from "./cart-item";
 import { defaultCommunication } from "../contact/communication-default";
 import type { CartItem } from "./cart-item";
 import type { Lead } from "./lead";
@@ -8,7 +9,7 @@ function applyCartOp(cart: readonly CartItem[], change: CartOp): readonly CartIt
   if (change.op === "replace") return change.items;
   if (change.op === "remove") return cart.filter((item) => item.key !== change.key);
   const { item } = change;
-  const at = cart.findIndex((old) => old.key === item.key || (old.kind === "Service" && item.kind === "Service"));
+  const at = cart.findIndex((old) => old.key === item.key || (isService(old) && isService(item)));
   return at === -1 ? [...cart, item] : cart.map((old, index) => (index === at ? item : old));
 }
 

@@ -1,5 +1,4 @@
-import { isTyreComplete } from "../cart/tyre-selection";
-import { isWindscreenAnswered } from "../cart/windscreen-features";
+import { openQuestion } from "../cart/kinds";
 import { isContactComplete, isMobileVerified } from "../contact/complete";
 import type { Lead } from "./lead";
 
@@ -14,16 +13,8 @@ const WORDS: Readonly<Record<MissingField, string>> = {
   mobile: "Confirm your mobile number",
 };
 
-function isCartComplete(cart: Lead["cart"]): boolean {
-  return (
-    cart.length > 0 &&
-    cart.every(
-      (item) =>
-        item.kind === "Service" ||
-        ((item.tyre === null || isTyreComplete(item)) && (item.windscreen === null || isWindscreenAnswered(item))),
-    )
-  );
-}
+const isCartComplete = (cart: Lead["cart"]): boolean =>
+  cart.length > 0 && cart.every((item) => openQuestion(item) === null);
 
 /**
  * What a lead still lacks before it can be submitted, in the order of the funnel. The server asks again, whatever the pages let through.

@@ -1,5 +1,5 @@
 import { TASK } from "../catalogue/task";
-import type { CartItem } from "../lead/cart-item";
+import { type CartItem, isRepair } from "../lead/cart-item";
 
 /** THE list (F-336): smash repairs. A deployment may set another one (PHOTO_REQUIRED_TASK_IDS). */
 export const REQUIRED_PHOTO_TASKS: readonly number[] = TASK.smashRepair;
@@ -13,15 +13,13 @@ const isOneOf = (ids: readonly number[], id: number | null) => id !== null && id
 
 /** The jobs of a cart that are not quoted without a photo. */
 export const jobsThatNeedPhotos = (cart: readonly CartItem[], requiredTaskIds: readonly number[]): readonly string[] =>
-  cart
-    .filter((item) => item.kind === "RepairInspection" && isOneOf(requiredTaskIds, item.repairInspectionId))
-    .map(({ name }) => name);
+  cart.filter((item) => isRepair(item) && isOneOf(requiredTaskIds, item.repairInspectionId)).map(({ name }) => name);
 
 /** Jobs that a photo says more about than words: photos are asked for, and may be left out (docs/decisions/0032). */
 export const isBetterWithPhotos = (cart: readonly CartItem[]): boolean =>
   cart.some(
     (item) =>
-      item.kind === "RepairInspection" &&
+      isRepair(item) &&
       (item.isCustom || isOneOf(SEEN_CATEGORIES, item.categoryId) || isOneOf(SEEN_TASKS, item.repairInspectionId)),
   );
 

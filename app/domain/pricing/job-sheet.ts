@@ -1,13 +1,9 @@
-import type { CartItem, RepairItem } from "../lead/cart-item";
+import { kindOfTask, type PricedFor, SERVICE_KINDS, serviceKindOf, TASK_KINDS } from "../cart/kinds";
+import { type CartItem, isService, type RepairItem } from "../lead/cart-item";
 import { UNKNOWN_VEHICLE_CATEGORY } from "../vehicle/price-category";
 import type { PriceCategory } from "../vehicle/vehicle";
-import { TASK } from "../catalogue/task";
 import type { PricingCatalogue } from "./catalogue";
 import { bayMinutes } from "./hours";
-import { serviceWork } from "./service-work";
-import { taskWork } from "./task-work";
-import { tyreWork } from "./tyre-work";
-import { windscreenWork } from "./windscreen-work";
 import type { PricedVehicle, Work } from "./work";
 
 export interface JobLine extends Work {
@@ -33,7 +29,7 @@ export function jobSheet(cart: readonly CartItem[], vehicle: PricedVehicle, cata
   const unpriced: string[] = [];
   let minutes = 0;
   for (const item of cart) {
-    const jobs = jobsOf(item, category, vehicle, catalogue);
+    const jobs = jobsOf(item, { category, vehicle, catalogue });
     for (const job of jobs) {
       minutes += job.minutes;
       if (job.work) lines.push({ key: job.key, label: job.label, ...job.work });
@@ -54,9 +50,9 @@ interface Job {
 }
 
 /** A cart item and the tasks its answers added. */
-function jobsOf(item: CartItem, category: PriceCategory, vehicle: PricedVehicle, catalogue: PricingCatalogue): Job[] {
-  if (item.kind === "Service") {
-    const found = serviceWork(item, category, vehicle, catalogue);
+function jobsOf(item: CartItem, at: PricedFor): Job[] {
+  if (isService(item)) {
+    const found = SERVICE_KINDS[serviceKindOf(item)].work(item, at);
     return [
       {
         key: item.key,
@@ -69,30 +65,20 @@ function jobsOf(item: CartItem, category: PriceCategory, vehicle: PricedVehicle,
   const related = item.related.map((each) => ({
     key: `${item.key}+${each.repairInspectionId}`,
     label: each.name,
-    ...taskJob(each.repairInspectionId, null, category, vehicle, catalogue),
+    ...taskJob(each.repairInspectionId, null, at),
   }));
   return [
     {
       key: item.key,
       label: item.name,
-      ...taskJob(item.isCustom ? null : item.repairInspectionId, item, category, vehicle, catalogue),
+      ...taskJob(item.isCustom ? null : item.repairInspectionId, item, at),
     },
     ...related,
   ];
 }
 
-function taskJob(
-  id: number | null,
-  item: RepairItem | null,
-  category: PriceCategory,
-  vehicle: PricedVehicle,
-  catalogue: PricingCatalogue,
-): Pick<Job, "minutes" | "work"> {
-  const task = id === null ? undefined : catalogue.tasks.get(id);
+function taskJob(id: number | null, item: RepairItem | null, at: PricedFor): Pick<Job, "minutes" | "work"> {
+  const task = id === null ? undefined : at.catalogue.tasks.get(id);
   if (!task) return { minutes: bayMinutes(null), work: null };
-  const minutes = bayMinutes(task.maxHours100);
-  if (task.id === TASK.tyres) return { minutes, work: tyreWork(task, item?.tyre ?? null, catalogue) };
-  if (task.id === TASK.windscreen)
-    return { minutes, work: windscreenWork(task, item?.windscreen ?? null, category, catalogue) };
-  return { minutes, work: taskWork(task, category, vehicle, catalogue) };
+  return { minutes: bayMinutes(task.maxHours100), work: TASK_KINDS[kindOfTask(task)].work(task, item, at) };
 }

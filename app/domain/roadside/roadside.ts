@@ -1,3 +1,4 @@
+import { isRepair } from "../lead/cart-item";
 import { TASK } from "../catalogue/task";
 import type { Country } from "../country/country";
 import type { Lead } from "../lead/lead";
@@ -40,7 +41,7 @@ export interface RoadsideQuestion {
 export function roadsideQuestion({ cart, suburb }: Pick<Lead, "cart" | "suburb">): RoadsideQuestion | null {
   const [only, second] = cart;
   if (suburb === null || only === undefined || second !== undefined) return null;
-  const isBattery = only.kind === "RepairInspection" && !only.isCustom && only.repairInspectionId === TASK.battery;
+  const isBattery = isRepair(only) && !only.isCustom && only.repairInspectionId === TASK.battery;
   return isBattery ? { taskId: TASK.battery, suburbId: suburb.id } : null;
 }
 

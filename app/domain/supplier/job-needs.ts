@@ -1,5 +1,6 @@
-import { TASK, type Task } from "../catalogue/task";
-import type { CartItem } from "../lead/cart-item";
+import { kindOfTask, TASK_KINDS } from "../cart/kinds";
+import type { Task } from "../catalogue/task";
+import { type CartItem, isService } from "../lead/cart-item";
 
 /** What a job asks of whoever does it. */
 export interface JobNeeds {
@@ -18,12 +19,10 @@ export interface JobNeeds {
   readonly canBeAtWorkshop: boolean;
 }
 
-const INSPECTION_CATEGORIES = [15, 16];
-
 /** All ids of tasks in a cart, those that answers added included. */
 export const taskIdsOf = (cart: readonly CartItem[]): number[] =>
   cart.flatMap((item) =>
-    item.kind === "Service"
+    isService(item)
       ? []
       : [
           ...(item.repairInspectionId === null || item.isCustom ? [] : [item.repairInspectionId]),
@@ -38,7 +37,7 @@ export function jobNeeds(
   tasks: ReadonlyMap<number, Task>,
 ): JobNeeds {
   const wanted = taskIdsOf(cart).flatMap((id) => tasks.get(id) ?? []);
-  const needsServicing = cart.some((item) => item.kind === "Service");
+  const needsServicing = cart.some(isService);
   return {
     categoryIds: [...new Set(wanted.map((task) => task.categoryId))].sort((a, b) => a - b),
     needsServicing,
@@ -48,9 +47,7 @@ export function jobNeeds(
     plugsIn: vehicle.fuel === "Electric" || vehicle.fuel === "Plug-in Hybrid",
     make: vehicle.make,
     isForAnyMake:
-      !needsServicing &&
-      wanted.length > 0 &&
-      wanted.every((task) => task.id === TASK.tyres || INSPECTION_CATEGORIES.includes(task.categoryId)),
+      !needsServicing && wanted.length > 0 && wanted.every((task) => TASK_KINDS[kindOfTask(task)].isForAnyMake),
     canBeMobile: wanted.every((task) => task.byMobile),
     canBeAtWorkshop: wanted.every((task) => task.byWorkshop),
   };

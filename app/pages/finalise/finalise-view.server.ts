@@ -1,3 +1,4 @@
+import { isService } from "~/domain/lead/cart-item";
 import type { Price } from "~/domain/pricing/price";
 import { VALUES_OF_NOBODY, type FinaliseValues } from "./finalise-values";
 import type { ShownDiscount } from "./shown-discount";
@@ -86,7 +87,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     isSupplierLogin: details.isSupplierLogin,
     photos: photosView(details),
     isProductFlow: lead.gotProductQuoteFlow,
-    hasService: lead.cart.some((item) => item.kind === "Service"),
+    hasService: lead.cart.some(isService),
     fleet: details.fleet,
     supportPhone: details.fleet?.phone ?? details.supportPhone,
     changeTerms: changeRuleWords(details.changeRules, details.offer.price.currency),

@@ -1,3 +1,4 @@
+import { isService } from "../../domain/lead/cart-item";
 import { COUNTRIES } from "../../domain/country/country";
 import type { Lead } from "../../domain/lead/lead";
 import { neededBy } from "../../domain/cart/needed-by";
@@ -102,7 +103,7 @@ export function toPageData(
     place: { name: suburb?.name ?? "you", longitude: suburb?.longitude ?? 0, latitude: suburb?.latitude ?? 0 },
     vehicle: vehicleWords(lead),
     items: cart.map((item) => ({ key: item.key, name: item.name, neededBy: neededBy(cart, item)?.name ?? null })),
-    hasService: cart.some((item) => item.kind === "Service"),
+    hasService: cart.some(isService),
   };
 }
 export type PageData = ReturnType<typeof toPageData>;

@@ -1,6 +1,7 @@
+import { serviceKindOf } from "../../domain/cart/kinds";
 import { chosenOf, extraWords } from "../../domain/booking/chosen";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
-import type { ServiceItem } from "../../domain/lead/cart-item";
+import { isService, type ServiceItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { ServiceSummary } from "../../domain/vehicle/service-summary";
@@ -52,7 +53,7 @@ export async function leadInclusions(
 }
 
 async function inclusionsOf(context: Context, lead: Lead): Promise<Inclusions> {
-  const services = lead.cart.filter((item): item is ServiceItem => item.kind === "Service");
+  const services = lead.cart.filter(isService);
   const summaries = (await Promise.all(services.map((item) => summaryOf(context, lead, item)))).filter(
     (summary) => summary !== null,
   );
@@ -70,7 +71,7 @@ async function summaryOf(context: Context, lead: Lead, item: ServiceItem): Promi
   const { vehicle } = lead;
   const { serviceScheduleId, serviceIntervalId, genericServiceId } = item;
   const logbook =
-    item.serviceType === "LogbookService" &&
+    serviceKindOf(item) === "logbook" &&
     vehicle.mid !== null &&
     serviceScheduleId !== null &&
     serviceIntervalId !== null

@@ -1,6 +1,5 @@
 import { addItems } from "../../domain/cart/add-item";
 import { cartOps } from "../../domain/cart/cart-ops";
-import { basicService, newLogbookService } from "../../domain/cart/new-item";
 import type { Journey } from "../../domain/funnel/journey";
 import { type StepId, isStepId } from "../../domain/funnel/steps";
 import type { CartItem } from "../../domain/lead/cart-item";
@@ -14,10 +13,6 @@ export const added = ({ lead, configuration }: Journey, items: readonly CartItem
 export const withCart = (before: readonly CartItem[], after: readonly CartItem[]): LeadPatch => ({
   cartOps: cartOps(before, after),
 });
-
-/** The item of a `serviceTypeId` (ledger F-032); null = there is none. */
-export const serviceOf = (serviceTypeId: number): CartItem | null =>
-  serviceTypeId === 1 ? basicService : serviceTypeId === 2 ? newLogbookService : null;
 
 /** A repair goes to its own step if one is defined, else to the cart (ledger F-168). */
 export function ownStep(steps: readonly (string | null)[]): StepId {

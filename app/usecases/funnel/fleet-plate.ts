@@ -1,3 +1,5 @@
+import { isRepair } from "../../domain/lead/cart-item";
+import { repairIds } from "../../domain/cart/find-item";
 import { cartOps } from "../../domain/cart/cart-ops";
 import { removeItems } from "../../domain/cart/remove-item";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
@@ -11,7 +13,6 @@ import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
 import { findMembership } from "../fleet/find-membership";
 import type { Decision } from "./step";
-import { taskIdsOf } from "./task-ids";
 
 export interface PlateAnswer {
   readonly rego: string;
@@ -26,10 +27,10 @@ async function withoutHidden(
   { cart }: Lead,
   { hiddenCategoryIds }: FleetCompany,
 ): Promise<Pick<LeadPatch, "cartOps">> {
-  const tasks = await context.db.tasks.findMany(taskIdsOf(cart));
+  const tasks = await context.db.tasks.findMany(repairIds(cart));
   const ids = new Set(tasks.filter(({ categoryId }) => hiddenCategoryIds.includes(categoryId)).map(({ id }) => id));
   const hidden = cart.filter(
-    (item) => item.kind === "RepairInspection" && item.repairInspectionId !== null && ids.has(item.repairInspectionId),
+    (item) => isRepair(item) && item.repairInspectionId !== null && ids.has(item.repairInspectionId),
   );
   return hidden.length === 0
     ? {}

@@ -1,7 +1,6 @@
 import { itemDetail } from "../../domain/cart/item-detail";
+import { openQuestion } from "../../domain/cart/kinds";
 import { neededBy } from "../../domain/cart/needed-by";
-import { isTyreComplete } from "../../domain/cart/tyre-selection";
-import { isWindscreenAnswered } from "../../domain/cart/windscreen-features";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { PriceBand } from "../../domain/pricing/price-band";
 import { itemPrice } from "./item-price";
@@ -13,14 +12,7 @@ export const itemLines = (cart: readonly CartItem[], band: PriceBand | null): re
     key: item.key,
     name: item.name,
     detail: itemDetail(item),
-    openStep: openStepOf(item),
+    openStep: openQuestion(item),
     neededBy: neededBy(cart, item)?.name ?? null,
     price: band && itemPrice(item.key, band),
   }));
-
-function openStepOf(item: CartItem): ItemLine["openStep"] {
-  if (item.kind === "Service") return null;
-  if (item.tyre !== null && !isTyreComplete(item)) return "tyre-size-selection";
-  if (item.windscreen !== null && !isWindscreenAnswered(item)) return "windscreen-features";
-  return null;
-}

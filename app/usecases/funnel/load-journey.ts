@@ -1,5 +1,5 @@
 import { notDoneAt } from "../../domain/catalogue/fits-place";
-import { logbookService } from "../../domain/cart/find-item";
+import { logbookService, repairIds } from "../../domain/cart/find-item";
 import type { Journey } from "../../domain/funnel/journey";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import type { StepId } from "../../domain/funnel/steps";
@@ -15,7 +15,6 @@ import { serviceIntervals } from "../vehicle/service-intervals";
 import { supplierCounts } from "../suppliers/supplier-counts";
 import { applyConfiguration, funnelRules } from "./funnel-rules";
 import { leadPhotos } from "../photos/lead-photos";
-import { taskIdsOf } from "./task-ids";
 import { messageOf } from "../ports/log";
 
 /** From the place on the panel says what comes: prices, or a call where there is nobody. */
@@ -115,14 +114,14 @@ async function quietly<T>(context: Context, what: string, asked: Promise<T>, oth
 /** Tasks of single states in the cart, where the place is in another. */
 async function placeProblemsOf(context: Context, { cart, suburb, country }: Lead): Promise<readonly number[]> {
   if (suburb === null) return [];
-  const tasks = await context.db.tasks.findMany(taskIdsOf(cart));
+  const tasks = await context.db.tasks.findMany(repairIds(cart));
   return notDoneAt(tasks, { country, state: suburb.state }).map(({ id }) => id);
 }
 
 /** Names of incompatible repairs, then the logbook service when no schedule is known for the vehicle (ledger F-198 to F-204). */
 async function vehicleProblemsOf(context: Context, lead: Lead): Promise<readonly string[]> {
   if (lead.vehicle.mid === null) return [];
-  const incompatible = await checkCompatibility(context, taskIdsOf(lead.cart), lead.vehicle);
+  const incompatible = await checkCompatibility(context, repairIds(lead.cart), lead.vehicle);
   const logbook = logbookService(lead.cart);
   return [
     ...incompatible.map(({ name }) => name),

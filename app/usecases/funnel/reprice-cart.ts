@@ -1,16 +1,15 @@
-import { logbookService } from "../../domain/cart/find-item";
+import { logbookService, repairIds } from "../../domain/cart/find-item";
 import { reprice } from "../../domain/cart/reprice";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 import type { CartOp } from "../../domain/lead/lead-patch";
 import { canCalculateServicePrice } from "../vehicle/can-calculate-service-price";
 import type { Context } from "../context";
-import { taskIdsOf } from "./task-ids";
 
 /** What has to be saved so that every item says whether it can be priced; nothing when all of them already do (ledger F-208). */
 export async function repriceCart(context: Context, lead: Pick<Lead, "cart" | "vehicle">): Promise<readonly CartOp[]> {
   const [tasks, logbook] = await Promise.all([
-    context.db.tasks.findMany(taskIdsOf(lead.cart)),
+    context.db.tasks.findMany(repairIds(lead.cart)),
     canPriceLogbook(context, lead),
   ]);
   const repriced = reprice(lead.cart, { tasks: new Map(tasks.map((task) => [task.id, task])), logbook });

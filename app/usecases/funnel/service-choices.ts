@@ -1,3 +1,4 @@
+import { SERVICE_KINDS } from "../../domain/cart/kinds";
 import type { ServiceChoice } from "./screen-parts";
 
 /** The two services, as they are sold (data/catalogue/services.json); an electric vehicle has no engine oil to change. */
@@ -5,13 +6,13 @@ export const serviceChoices = (fuel: string | null): readonly ServiceChoice[] =>
   fuel === "Electric" ? ELECTRIC : WITH_AN_ENGINE;
 
 const basic = {
-  serviceTypeId: 1,
-  name: "Basic Service",
+  serviceTypeId: SERVICE_KINDS.service.serviceTypeId,
+  name: SERVICE_KINDS.service.name,
   description: "Keeps an everyday car right between logbook services.",
 } as const;
 const logbook = {
-  serviceTypeId: 2,
-  name: "Logbook Service",
+  serviceTypeId: SERVICE_KINDS.logbook.serviceTypeId,
+  name: SERVICE_KINDS.logbook.name,
   summary: "What your maker’s book asks for.",
   description: "Everything your maker’s schedule asks for at this age and distance.",
 } as const;

@@ -1,8 +1,8 @@
+import { repairIds } from "../../domain/cart/find-item";
 import { notDoneAt } from "../../domain/catalogue/fits-place";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
 import { supplierCounts } from "../suppliers/supplier-counts";
-import { taskIdsOf } from "./task-ids";
 import { messageOf } from "../ports/log";
 
 /** Does no supplier take the lead's jobs at its place? False as well where that cannot be found out. */
@@ -15,7 +15,7 @@ export const hasJobOfAnotherState = (context: Context, { cart, suburb, country }
     context,
     async () =>
       suburb !== null &&
-      notDoneAt(await context.db.tasks.findMany(taskIdsOf(cart)), { country, state: suburb.state }).length > 0,
+      notDoneAt(await context.db.tasks.findMany(repairIds(cart)), { country, state: suburb.state }).length > 0,
   );
 
 /** What cannot be found out never stops the customer. */

@@ -1,3 +1,4 @@
+import { repairIds } from "../../domain/cart/find-item";
 import { reprice } from "../../domain/cart/reprice";
 import type { Lead } from "../../domain/lead/lead";
 import type { CartOp, LeadPatch } from "../../domain/lead/lead-patch";
@@ -25,9 +26,7 @@ async function cartOps(context: Context, ops: readonly CartOp[] | undefined): Pr
   const items = ops.flatMap((change) =>
     change.op === "replace" ? change.items : change.op === "put" ? [change.item] : [],
   );
-  const ids = items.flatMap((item) =>
-    item.kind === "RepairInspection" && item.repairInspectionId !== null ? [item.repairInspectionId] : [],
-  );
+  const ids = repairIds(items);
   const tasks = new Map((ids.length > 0 ? await context.db.tasks.findMany(ids) : []).map((task) => [task.id, task]));
   const priced = (cart: typeof items) => reprice(cart, { tasks, logbook: null });
   return ops.map((change) => {

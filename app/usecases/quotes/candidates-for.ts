@@ -1,3 +1,4 @@
+import { isRepair, isService } from "../../domain/lead/cart-item";
 import { exclusiveSupplierOf } from "../../domain/funnel/configuration";
 import type { Lead, LeadSuburb, SupplierCategory } from "../../domain/lead/lead";
 import type { Wish } from "../../domain/supplier/fits-job";
@@ -37,7 +38,7 @@ async function searchFor(
 ): Promise<Omit<CandidateQuery, keyof DaySpan>> {
   const needs = {
     categoryIds: await categoriesOf(context, lead),
-    needsServicing: lead.cart.some((item) => item.kind === "Service"),
+    needsServicing: lead.cart.some(isService),
   };
   return {
     country: lead.country,
@@ -52,10 +53,8 @@ async function searchFor(
  * a wrong one finds fewer candidates, and the fit is judged by the catalogue anyway.
  */
 async function categoriesOf(context: Context, lead: Lead): Promise<readonly number[]> {
-  const repairs = lead.cart.filter((item) => item.kind === "RepairInspection" && !item.isCustom);
-  const named = repairs.flatMap((item) =>
-    item.kind === "RepairInspection" && item.categoryId !== null ? [item.categoryId] : [],
-  );
+  const repairs = lead.cart.filter(isRepair).filter(({ isCustom }) => !isCustom);
+  const named = repairs.flatMap(({ categoryId }) => categoryId ?? []);
   if (named.length === repairs.length) return named;
   return (await context.db.tasks.findMany(taskIdsOf(lead.cart))).map((task) => task.categoryId);
 }

@@ -1,5 +1,5 @@
 import { exclusiveSupplierOf } from "../../domain/funnel/configuration";
-import type { CartItem } from "../../domain/lead/cart-item";
+import { type CartItem, isService } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 
 /** All of a lead that can move a price, a fit or a distance, and nothing that says who the customer is: it is kept with the answer. */
@@ -24,7 +24,7 @@ export function pricedBy(lead: Lead) {
 
 function pricedItem(item: CartItem) {
   const { kind, key, name } = item;
-  if (item.kind === "Service")
+  if (isService(item))
     return {
       kind,
       key,

@@ -1,3 +1,4 @@
+import { isService } from "../../../domain/lead/cart-item";
 import { contactPhone } from "../../../usecases/fleet/fleet-company";
 import { arrivalLabel } from "../../../domain/availability/time-options";
 import { MAX_ALTERNATIVES } from "../../../domain/booking-offer/alternative-dates";
@@ -62,7 +63,7 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
     work: lead?.lead.cart.map((item) => ({ key: item.key, name: item.name, detail: workDetail(item) })) ?? [],
     nextService: nextService && formatMonth(nextService),
     mid,
-    hasService: lead?.lead.cart.some((item) => item.kind === "Service") ?? false,
+    hasService: lead?.lead.cart.some(isService) ?? false,
     operations: operations?.ok ? operations : null,
     photos: usablePhotos(images).map(({ id, width, height }) => ({
       src: `/workshop/bookings/${booking.token}/photo/${id}`,

@@ -1,3 +1,4 @@
+import { isService } from "../../../domain/lead/cart-item";
 import { momentWords } from "../../../domain/bids/moment-words";
 import { offerView } from "../../../domain/bids/offer-view";
 import { linePrice, productOf, unitPriceAt } from "../../../domain/bids/product";
@@ -56,7 +57,7 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
       mid: vehicle.mid,
       notes: lead.repairNotes,
       nextService: nextService && formatMonth(nextService),
-      hasService: lead.cart.some((item) => item.kind === "Service"),
+      hasService: lead.cart.some(isService),
       fleetSlug: offer.fleetSlug,
       items: lead.cart.map((item) => ({ key: item.key, name: item.name, detail: workDetail(item) })),
     },

@@ -1,3 +1,5 @@
+import { isRepair } from "../../../domain/lead/cart-item";
+import { repairIds } from "../../../domain/cart/find-item";
 import { addItem } from "../../../domain/cart/add-item";
 import { cartOps } from "../../../domain/cart/cart-ops";
 import { repairFromTask } from "../../../domain/cart/new-item";
@@ -13,7 +15,6 @@ import type { Locality } from "../../../domain/location/locality";
 import { refuse } from "../../../domain/outcomes";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic, StepParameters } from "../step";
-import { taskIdsOf } from "../task-ids";
 import { hasJobOfAnotherState, hasNobodyNear } from "../what-a-place-has";
 import { findPlace } from "../../location/find-place";
 import { nearbyPlaces } from "../../location/nearby-places";
@@ -123,11 +124,11 @@ async function chooseSuburb(context: Context, journey: Journey, answer: Location
   if (answer.choice === "callback") return { ok: true, to: journey.placeProblems.length > 0 ? "location" : "onward" };
 
   const place = { country: lead.country, state: lead.suburb.state };
-  const problems = notDoneAt(await context.db.tasks.findMany(taskIdsOf(lead.cart)), place);
+  const problems = notDoneAt(await context.db.tasks.findMany(repairIds(lead.cart)), place);
   const rest = removeItems(
     lead.cart,
     lead.cart.flatMap((item) =>
-      item.kind === "RepairInspection" && problems.some(({ id }) => id === item.repairInspectionId) ? [item.key] : [],
+      isRepair(item) && problems.some(({ id }) => id === item.repairInspectionId) ? [item.key] : [],
     ),
   );
   if (!("taskId" in answer)) {

@@ -1,7 +1,9 @@
+import { kindOf } from "../../../domain/cart/kinds";
 import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/outcomes";
 import type { Context } from "../../context";
-import { added, serviceOf } from "../add-jobs";
+import { serviceOf } from "../../../domain/cart/new-item";
+import { added } from "../add-jobs";
 import type { ServiceChoice } from "../screen-parts";
 import { serviceChoices } from "../service-choices";
 import type { Decision, LoadScreen, StepLogic } from "../step";
@@ -23,12 +25,7 @@ function chooseService(_: Context, journey: Journey, { serviceTypeId }: ServiceA
   const service = serviceOf(serviceTypeId);
   if (service === null || !limits.offersServices)
     return refuse("invalid-input", { serviceTypeId: ["Choose a service"] });
-  if (
-    lead.cart.some(
-      (item) => item.kind === "Service" && service.kind === "Service" && item.serviceType === service.serviceType,
-    )
-  )
-    return { ok: true, to: "task-your-items" };
+  if (lead.cart.some((item) => kindOf(item) === kindOf(service))) return { ok: true, to: "task-your-items" };
   return { ok: true, patch: added(journey, [service]), to: "task-your-items" };
 }
 

@@ -1,11 +1,13 @@
+import { repairIds } from "../../../domain/cart/find-item";
+import { isService } from "../../../domain/lead/cart-item";
 import { neededBy } from "../../../domain/cart/needed-by";
-import { repairFromTask } from "../../../domain/cart/new-item";
+import { repairFromTask, serviceOf } from "../../../domain/cart/new-item";
 import { removeItems } from "../../../domain/cart/remove-item";
 import type { Journey } from "../../../domain/funnel/journey";
 import { pricingGate, pricingTitle } from "../../../domain/lead/pricing-gate";
 import { refuse } from "../../../domain/outcomes";
 import type { Context } from "../../context";
-import { added, ownStep, serviceOf, withCart } from "../add-jobs";
+import { added, ownStep, withCart } from "../add-jobs";
 import { itemLines } from "../item-line";
 import { offered, offeredAnywhere, questionsIn } from "../jobs-offered";
 import { knownPrices } from "../panel";
@@ -53,7 +55,7 @@ export async function yourItems(
     parameters.get("repairInspectionId"),
     ...(parameters.get("repairInspectionIds") ?? "").split(","),
   ].flatMap((text) => wholeNumber(text) ?? []);
-  const inCart = lead.cart.flatMap((item) => (item.kind === "RepairInspection" ? (item.repairInspectionId ?? []) : []));
+  const inCart = repairIds(lead.cart);
   const tasks = await context.db.tasks.findMany([...new Set(ids)].filter((id) => !inCart.includes(id)));
   const isOfferedHere = offered(journey);
   const asked = serviceChoices(lead.vehicle.fuel).find(
@@ -62,7 +64,7 @@ export async function yourItems(
   const service =
     asked !== undefined &&
     limits.offersServices &&
-    !lead.cart.some(({ kind, name }) => kind === "Service" && name === asked.name)
+    !lead.cart.some((item) => isService(item) && item.name === asked.name)
       ? asked
       : undefined;
   return {

@@ -1,3 +1,4 @@
+import { isRepair, isService } from "../../../domain/lead/cart-item";
 import { addItems } from "../../../domain/cart/add-item";
 import { logbookService } from "../../../domain/cart/find-item";
 import { basicService } from "../../../domain/cart/new-item";
@@ -22,7 +23,7 @@ export interface TaskErrorAnswer {
 
 const screen: LoadScreen<TaskErrorScreen> = (_, { lead, limits, vehicleProblems }) => ({
   offersBasic: limits.offersServices,
-  keptService: lead.cart.find(({ kind, name }) => kind === "Service" && !vehicleProblems.includes(name))?.name ?? null,
+  keptService: lead.cart.find((item) => isService(item) && !vehicleProblems.includes(item.name))?.name ?? null,
   problems: vehicleProblems,
   vehicle: describeVehicle(lead.vehicle),
 });
@@ -39,12 +40,12 @@ function settleVehicleProblems(
   const logbook = logbookService(lead.cart);
   const fits = lead.cart.filter(
     (item) =>
-      !(item.kind === "RepairInspection" && !item.isCustom && vehicleProblems.includes(item.name)) &&
+      !(isRepair(item) && !item.isCustom && vehicleProblems.includes(item.name)) &&
       !(item === logbook && lead.vehicle.serviceScheduleId === null),
   );
   if (choice === "basic" && !limits.offersServices) return refuse("invalid-input", { choice: ["Choose another job"] });
   if (choice === "another") return { ok: true, patch: withCart(lead.cart, fits), to: "task-select" };
-  const goesOnWith = fits.some(({ kind }) => kind === "Service")
+  const goesOnWith = fits.some(isService)
     ? fits
     : addItems(configuration.allowsSeveralItems ? fits : [], [basicService]);
   return { ok: true, patch: withCart(lead.cart, goesOnWith), to: "onward" };
