@@ -67,11 +67,13 @@ export async function action({ params, request, context: { app } }: ActionFuncti
       return noted.ok ? redirect(here, 303) : refused({ code: noted.code }, false);
     }
     case "choose": {
-      const choice = choiceOf(asked.choice);
+      // Ends the booking too, and goes on at once with everyone who can do the work.
+      const others = asked.choice === "quotes" ? await readChanges(app, token) : null;
+      const choice = others ? ({ kind: "cancel" } as const) : choiceOf(asked.choice);
       if (choice === null)
         return refused({ code: "invalid-input", fields: { choice: ["Choose one of these"] } }, false);
       const chosen = await choose(app, token, choice);
-      if (chosen.ok) return redirect(here, 303);
+      if (chosen.ok) return redirect(others?.ok ? `/quotes/${others.offered.booking.leadGuid}` : here, 303);
       const date = chosen.fields?.date;
       return refused({ code: chosen.code, ...(date ? { fields: { choice: date } } : {}) }, false);
     }

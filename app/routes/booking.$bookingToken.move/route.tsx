@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { withHolderCookie } from "~/http/session";
@@ -70,7 +70,6 @@ export default function MoveBooking() {
   const answered = useActionData<typeof action>();
   const errors = answered?.result.error ?? null;
   const isPosting = useSending() !== null;
-  const submit = useSubmit();
   return (
     <Page width="text">
       <Question title={TITLE} errors={errors} labels={{ code: "Code", day: "Day", startAt: "Start" }}>
@@ -96,7 +95,7 @@ export default function MoveBooking() {
           </p>
         ) : (
           <>
-            <Form method="get" className="grid gap-3" onChange={(event) => submit(event.currentTarget)}>
+            <Form method="get" className="grid gap-3">
               <SelectField
                 name="day"
                 label="Day"
@@ -105,7 +104,7 @@ export default function MoveBooking() {
                 defaultValue={view.day ?? ""}
                 options={view.days}
               />
-              <div className="[@media(scripting:enabled)]:hidden">
+              <div>
                 <Button variant="secondary">Show the times of this day</Button>
               </div>
             </Form>

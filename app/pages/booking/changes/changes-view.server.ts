@@ -48,6 +48,11 @@ export function changesView({ config }: Context, { offered, question, next }: Ch
     label: `Ask ${next.supplier.name} instead`,
     description: `${formatDay(next.place.date.day)}, ${arrivalWords(next.place.date.startAt, next.place.date.endAt)}, ${formatMoney(next.place.price.total, next.place.price.currency)}. ${next.discount.words}${next.discount.words === "" ? "" : " "}${next.place.price.maxTotal === 0 ? "There is nothing to pay." : "You pay when the work is done, or online from the page of your booking."}`,
   };
+  const others = {
+    value: "quotes",
+    label: "Choose another supplier",
+    description: "You see everyone who can do the work, with prices and days. This booking ends without cost.",
+  };
   const end = {
     value: "cancel",
     label: "End this booking",
@@ -75,7 +80,7 @@ export function changesView({ config }: Context, { offered, question, next }: Ch
           ? [...price, stay]
           : question === "move"
             ? [...dates, keep]
-            : [...dates, ...price, ...(instead ? [instead] : []), end],
+            : [...dates, ...price, ...(instead ? [instead] : []), ...(booking.isProductFlow ? [] : [others]), end],
     phone: config.brand.supportPhone,
     proof,
     /** Asked while the supplier has not answered; null = there is nothing to say ahead. */
