@@ -2,7 +2,7 @@ import { ButtonLink } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 
 /** Stands over the list of a lead that already led to a booking. */
-export function AlreadyBooked({ newQuoteHref, closeHref }: { newQuoteHref: string; closeHref: string }) {
+export default function AlreadyBooked({ newQuoteHref, closeHref }: { newQuoteHref: string; closeHref: string }) {
   return (
     <Dialog title="You've already booked this job" closeHref={closeHref}>
       <p className="mb-5 text-soft">You can look at the quotes again, but they can't be booked a second time.</p>

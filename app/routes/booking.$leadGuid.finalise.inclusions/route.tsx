@@ -1,8 +1,11 @@
+import { lazy, Suspense } from "react";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData, useParams } from "@remix-run/react";
+import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { InclusionsWindow } from "~/pages/results/inclusions-window";
 import { leadInclusions } from "~/usecases/booking/read-inclusions";
+
+const WindowError = lazy(() => import("~/ui/window-error"));
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const found = await leadInclusions(app, params.leadGuid ?? "");
@@ -14,4 +17,14 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 export default function ServiceInclusions() {
   const { leadGuid } = useParams();
   return <InclusionsWindow path={`/booking/${leadGuid}/finalise`} lists={useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary() {
+  const { leadGuid } = useParams();
+  const { search } = useLocation();
+  return (
+    <Suspense>
+      <WindowError closeHref={`/booking/${leadGuid}/finalise${search}`} />
+    </Suspense>
+  );
 }

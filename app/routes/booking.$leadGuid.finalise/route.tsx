@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/ui/route-handle";
@@ -5,6 +6,9 @@ import { finaliseTitle } from "../../pages/finalise/display-flags";
 import { actFinalise, loadFinalise } from "../../pages/finalise/finalise.server";
 import { FinalisePage } from "../../pages/finalise/finalise-page";
 import { NO_INDEX } from "~/ui/no-index";
+
+// Seldom drawn: its script comes when it is.
+const FinaliseError = lazy(() => import("../../pages/finalise/finalise-error"));
 
 /** B-081: the classes that the page's own styles hang on. */
 export const handle: RouteHandle = { bodyClass: "finalise sticky-header-mobile" };
@@ -20,3 +24,9 @@ export default function Finalise() {
     <FinalisePage first={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} screen={SCREEN} />
   );
 }
+
+export const ErrorBoundary = () => (
+  <Suspense>
+    <FinaliseError />
+  </Suspense>
+);

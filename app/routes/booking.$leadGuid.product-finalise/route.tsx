@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/ui/route-handle";
@@ -5,6 +6,9 @@ import { actFinalise, loadFinalise } from "../../pages/finalise/finalise.server"
 import { FinalisePage } from "../../pages/finalise/finalise-page";
 import { finaliseTitle } from "../../pages/finalise/display-flags";
 import { NO_INDEX } from "~/ui/no-index";
+
+// Seldom drawn: its script comes when it is.
+const FinaliseError = lazy(() => import("../../pages/finalise/finalise-error"));
 
 /** Finalise for a product, e.g. a battery: names and quantities instead of a list of services (B-013, B-019). */
 export const handle: RouteHandle = { bodyClass: "finalise product-finalise sticky-header-mobile" };
@@ -20,3 +24,9 @@ export default function ProductFinalise() {
     <FinalisePage first={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} screen={SCREEN} />
   );
 }
+
+export const ErrorBoundary = () => (
+  <Suspense>
+    <FinaliseError />
+  </Suspense>
+);

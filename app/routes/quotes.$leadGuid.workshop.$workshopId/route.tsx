@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useParams } from "@remix-run/react";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { refusedPage } from "~/answers";
 import { readResultsQuery, writeResultsQuery } from "~/pages/results/results-query";
 import { WorkshopDialog } from "~/pages/results/workshop/workshop-dialog";
 import { workshopData } from "~/pages/results/workshop/workshop-data.server";
 import { priceLinesOf } from "~/usecases/quotes/price-lines-of";
 import { supplierProfile } from "~/usecases/suppliers/supplier-profile";
+
+const WindowError = lazy(() => import("~/ui/window-error"));
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const id = /^\d{1,9}$/.test(params.workshopId ?? "") ? Number(params.workshopId) : 0;
@@ -41,5 +43,15 @@ export default function WorkshopDetails() {
       listQuery={list}
       closeHref={`/quotes/${leadGuid}${list ? `?${list}` : ""}`}
     />
+  );
+}
+
+export function ErrorBoundary() {
+  const { leadGuid } = useParams();
+  const { search } = useLocation();
+  return (
+    <Suspense>
+      <WindowError closeHref={`/quotes/${leadGuid}${search}`} />
+    </Suspense>
   );
 }

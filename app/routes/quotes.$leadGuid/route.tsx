@@ -38,9 +38,7 @@ const GetQuoteDialog = lazy(() => import("../../pages/results/get-quote-dialog")
 const SupplierUnavailable = lazy(() => import("../../pages/results/supplier-unavailable"));
 const NewQuotes = lazy(() => import("../../pages/results/new-quotes"));
 const CancelledRequest = lazy(() => import("../../pages/results/cancelled-request"));
-const AlreadyBooked = lazy(() =>
-  import("../../pages/results/already-booked").then((module) => ({ default: module.AlreadyBooked })),
-);
+const AlreadyBooked = lazy(() => import("../../pages/results/already-booked"));
 
 export const handle = { bodyClass: "search-results", panelClass: "search-results-panel" } satisfies RouteHandle;
 
@@ -146,9 +144,9 @@ export default function ResultsPage() {
     : `/quote-2/${leadGuid}?step=task-your-items`;
   if (page.isCancelled)
     return (
-      <Suspense>
+      <Window>
         <CancelledRequest startHref={changeHref} />
-      </Suspense>
+      </Window>
     );
   return (
     <ResultsView

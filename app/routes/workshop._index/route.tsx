@@ -16,6 +16,8 @@ import type { OpenedByLink } from "~/usecases/ports/portal-access";
 import { showOverview } from "~/usecases/portal/show-overview";
 import { NO_INDEX } from "../../ui/no-index";
 
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
 export const meta: MetaFunction = () => [{ title: "Workshop overview" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {

@@ -17,6 +17,8 @@ import {
 import { LABELS, type TransferStep, TransferForm } from "../../pages/portal/people/transfer-form";
 import { NO_INDEX } from "~/ui/no-index";
 
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
 export const handle: RouteHandle = { headless: true };
 export const meta: MetaFunction = () => [{ title: "Account email" }, NO_INDEX];
 

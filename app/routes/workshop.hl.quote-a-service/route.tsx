@@ -5,6 +5,8 @@ import { type calculatorAction, calculatorLoader } from "../../pages/portal/calc
 import type { RouteHandle } from "../../ui/route-handle";
 import { NO_INDEX } from "../../ui/no-index";
 
+export { PortalBoundary as ErrorBoundary } from "../../pages/portal/portal-boundary";
+
 export const handle = { headless: true } satisfies RouteHandle;
 
 export { calculatorAction as action } from "../../pages/portal/calculator/door.server";

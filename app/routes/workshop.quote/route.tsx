@@ -4,6 +4,8 @@ import { CalculatorScreen } from "../../pages/portal/calculator/calculator-scree
 import { type calculatorAction, calculatorLoader } from "../../pages/portal/calculator/door.server";
 import { NO_INDEX } from "../../ui/no-index";
 
+export { PortalBoundary as ErrorBoundary } from "../../pages/portal/portal-boundary";
+
 export { calculatorAction as action } from "../../pages/portal/calculator/door.server";
 export const meta: MetaFunction = () => [{ title: "Quote calculator" }, NO_INDEX];
 export const loader = calculatorLoader;

@@ -21,6 +21,8 @@ import { loadSettings } from "~/usecases/supplier-settings/load-settings";
 import { newestOf, saveSetting } from "~/usecases/supplier-settings/save-setting";
 import { NO_INDEX } from "~/ui/no-index";
 
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Settings" }, NO_INDEX];
 
 const shownAs = (section: Section, value: SettingValues[Section], facts: SettingFacts) =>

@@ -15,6 +15,8 @@ import { Notice } from "~/ui/notice";
 import { loadSettings } from "~/usecases/supplier-settings/load-settings";
 import { NO_INDEX } from "~/ui/no-index";
 
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
 export const meta: MetaFunction = () => [{ title: "Settings" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {

@@ -15,6 +15,8 @@ import { changeMemberRole, listPeople, removeMember } from "~/usecases/store-acc
 import { MemberCard } from "../../pages/portal/people/member-card";
 import { NO_INDEX } from "~/ui/no-index";
 
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
 export const meta: MetaFunction = () => [{ title: "People" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {

@@ -21,6 +21,8 @@ import { InvitationCard } from "../../pages/portal/people/invitation-card";
 import { InviteForm, LABELS } from "../../pages/portal/people/invite-form";
 import { NO_INDEX } from "~/ui/no-index";
 
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
 export const meta: MetaFunction = () => [{ title: "Store invitations" }, NO_INDEX];
 
 const shownIn =

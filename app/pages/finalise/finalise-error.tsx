@@ -1,0 +1,22 @@
+import { useParams } from "@remix-run/react";
+import { Page } from "../../ui/page";
+import { PartError } from "../../ui/part-error";
+
+/** The booking page could not be loaded, or what it posted was not answered: pressing again never books twice. */
+export default function FinaliseError() {
+  const { leadGuid } = useParams();
+  return (
+    <PartError
+      title="We couldn’t load your booking"
+      otherwise={{ to: `/quotes/${leadGuid}`, label: "Back to your prices" }}
+      frame={(part) => (
+        <Page width="text">
+          <h1 className="text-2xl font-bold">Finish your booking</h1>
+          {part}
+        </Page>
+      )}
+    >
+      Something went wrong on our side. Your quote is saved, and trying again won’t book or charge you twice.
+    </PartError>
+  );
+}
