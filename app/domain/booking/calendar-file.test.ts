@@ -52,3 +52,34 @@ it("a booking that its supplier has not confirmed is tentative", () => {
     "METHOD:PUBLISH\r\nBEGIN:VEVENT\r\nUID:123456789@pitlane\r\nSEQUENCE:0\r\nSTATUS:TENTATIVE",
   );
 });
+
+it("the whole file is what a calendar expects, line by line", () => {
+  expect(calendarFile({ ...entry, title: "Service \\ check", description: "One\r\ntwo" }).split("\r\n")).toEqual([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Booking//EN",
+    "METHOD:PUBLISH",
+    "BEGIN:VEVENT",
+    "UID:123456789@pitlane",
+    "SEQUENCE:0",
+    "STATUS:CONFIRMED",
+    "DTSTAMP:20261121T000000Z",
+    "DTSTART:20261123T190000Z",
+    "DTEND:20261123T203000Z",
+    "SUMMARY:Service \\\\ check",
+    "LOCATION:1 Ponsonby Road",
+    "DESCRIPTION:One\\ntwo",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ]);
+});
+
+it("a line of 75 bytes stays whole; of a longer one the first row has 75 bytes and each next 75 with its space", () => {
+  const rowsOf = (length: number) =>
+    calendarFile({ ...entry, place: "a".repeat(length - "LOCATION:".length) })
+      .split("\r\n")
+      .filter((row) => row.startsWith("LOCATION:") || row.startsWith(" "))
+      .map((row) => row.length);
+  expect([rowsOf(75), rowsOf(76), rowsOf(75 + 74), rowsOf(75 + 75)]).toEqual([[75], [75, 2], [75, 75], [75, 75, 2]]);
+});

@@ -21,3 +21,10 @@ it("B-211 a booking's address alone shows no contact details that could be used"
 it("the browser that booked sees what it typed", () => {
   expect(customerOf(request)).toMatchObject({ lastName: "Walker", mobile: "0404 040 404", email: "kiri@example.com" });
 });
+
+it("what was not told stays empty, masked or not", () => {
+  const nobody = { ...request, mobile: null, email: null };
+  expect(customerOf(nobody)).toMatchObject({ mobile: null, email: null });
+  expect(maskedCustomerOf(nobody)).toMatchObject({ mobile: null, email: null });
+  expect(maskedCustomerOf(request).email).toMatch(/^[^@]+@/);
+});

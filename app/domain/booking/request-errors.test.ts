@@ -119,3 +119,45 @@ it("an email address without a dot after the at sign, or with a space, is refuse
 it("text beyond its longest length is refused", () => {
   expect(fields({ comments: "x".repeat(2001), firstName: "y".repeat(61) })).toEqual(["comments", "firstName"]);
 });
+
+it("B-152 each error says what to do", () => {
+  const everythingWrong = requestErrors(
+    {
+      ...request,
+      serviceDay: "2026-11-22",
+      firstName: null,
+      lastName: null,
+      mobile: null,
+      email: null,
+      rego: null,
+      agreedTerms: false,
+      flatSafeArea: null,
+    },
+    { ...facts, arrivalIsOffered: false, isFleet: true, supplierTravels: true, paymentMethod: "zip" },
+  );
+  expect(everythingWrong).toEqual({
+    serviceDay: ["Choose a later date"],
+    arrivalFrom: ["Choose an arrival time"],
+    firstName: ["Enter your first name"],
+    mobile: ["Enter your mobile number"],
+    email: ["Enter your email address"],
+    lastName: ["Enter your last name"],
+    rego: ["Enter the registration"],
+    customerAddress: ["Enter the street address of the job"],
+    flatSafeArea: ["Tell us if there is a flat, safe area to work on"],
+    agreedTerms: ["Agree to the terms to book"],
+  });
+  expect(requestErrors({ ...request, serviceDay: "2027-01-22", mobile: "12", email: "kiri" }, facts)).toEqual({
+    serviceDay: ["Choose an earlier date"],
+    mobile: ["Enter a mobile number from Australia, like 0404 040 404"],
+    email: ["Enter an email address like name@example.com"],
+  });
+});
+
+it("a text of the longest length is taken, one longer is not", () => {
+  const comments = "a".repeat(2000);
+  expect(requestErrors({ ...request, comments }, facts)).toEqual({});
+  expect(requestErrors({ ...request, comments: `${comments}a` }, facts)).toEqual({
+    comments: ["Use 2000 characters or fewer"],
+  });
+});

@@ -1,0 +1,130 @@
+import { expect, it } from "vitest";
+import { aLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
+import { aTask } from "../../../test/support/a-task";
+import { newLogbookService, repairFromTask } from "../cart/new-item";
+import { type Lead, NO_CONTACT } from "../lead/lead";
+import { DEFAULT_CONFIGURATION } from "./configuration";
+import type { Journey } from "./journey";
+import {
+  asksWhoYouAre,
+  hasIntervalQuestion,
+  hasName,
+  hasNoSupplierTypeQuestion,
+  isDateAnswered,
+  isIntervalAnswered,
+  isMobileVerified,
+} from "./journey-facts";
+import { progress } from "./progress";
+import { whereLeft } from "./step-machine";
+import { taskLimits } from "./task-limits";
+
+const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey => ({
+  lead: aLead(lead),
+  configuration: DEFAULT_CONFIGURATION,
+  limits: taskLimits(DEFAULT_CONFIGURATION, null),
+  supplierName: null,
+  fleet: null,
+  screenVersion: 2,
+  suppliers: null,
+  contactNeeded: true,
+  isSignedIn: false,
+  placeProblems: [],
+  vehicleProblems: [],
+  intervalCount: null,
+  askedVehicleKeys: [],
+  isPhotoMissing: false,
+  photos: null,
+  isHolder: true,
+  ...over,
+});
+const battery = { ...repairFromTask(aTask()), canCalculatePrice: true };
+const logbook = newLogbookService;
+
+it("the date is answered by how soon, and by the day where a day was chosen; a call has none", () => {
+  expect(
+    [
+      {},
+      { quoteUrgency: "Asap" as const },
+      { quoteUrgency: "SpecificDay" as const },
+      { quoteUrgency: "SpecificDay" as const, serviceDate: "2026-11-30" },
+      { serviceDate: "2026-11-30" },
+      { isUnknownVehicle: true },
+    ].map((lead) => isDateAnswered(journey(lead as Partial<Lead>))),
+  ).toEqual([false, true, false, true, false, true]);
+});
+
+it("a logbook service asks for its interval while there are several and the vehicle is known", () => {
+  const asks = (lead: Partial<Lead>, intervalCount: number | null) =>
+    hasIntervalQuestion(journey(lead, { intervalCount }));
+  expect([asks({ cart: [logbook] }, 2), asks({ cart: [logbook] }, 1), asks({ cart: [logbook] }, null)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([asks({ cart: [battery] }, 2), asks({ cart: [logbook], isUnknownVehicle: true }, 2)]).toEqual([false, false]);
+  const answered = (lead: Partial<Lead>) => isIntervalAnswered(journey(lead));
+  expect(answered({ cart: [logbook] })).toBe(logbook.serviceIntervalId !== null);
+  expect([
+    answered({ cart: [{ ...logbook, serviceIntervalId: 4 as never }] }),
+    answered({ cart: [{ ...logbook, serviceIntervalId: null }] }),
+    answered({ cart: [{ ...logbook, serviceIntervalId: null }], isUnknownVehicle: true }),
+  ]).toEqual([true, false, true]);
+});
+
+it("who you are is asked while somebody must still tell, and not of a vehicle that nobody knows", () => {
+  const asks = (lead: Partial<Lead>, contactNeeded: boolean) => asksWhoYouAre(journey(lead, { contactNeeded }));
+  expect([asks({}, true), asks({}, false), asks({ isUnknownVehicle: true }, true)]).toEqual([true, false, false]);
+});
+
+it("a name needs the email too, and a mobile counts as verified while it is the one that was", () => {
+  const named = (contact: Partial<Lead["contact"]>) => hasName(journey({ contact: { ...NO_CONTACT, ...contact } }));
+  expect([
+    named({}),
+    named({ firstName: "Ana" }),
+    named({ email: "ana@example.com" }),
+    named({ firstName: "Ana", email: "ana@example.com" }),
+  ]).toEqual([false, false, false, true]);
+  const verified = (mobile: string | null, verifiedMobile: string | null) =>
+    isMobileVerified(journey({ contact: { ...NO_CONTACT, mobile, verifiedMobile } }));
+  expect([
+    verified(null, null),
+    verified("+61404040404", null),
+    verified("+61404040404", "+61404040404"),
+    verified("+61404040405", "+61404040404"),
+  ]).toEqual([false, false, true, false]);
+});
+
+it("there is no supplier to choose between where none is near, one was chosen, or the job is a call", () => {
+  const none = (lead: Partial<Lead>, totalCount: number | null) =>
+    hasNoSupplierTypeQuestion(
+      journey(lead, { suppliers: totalCount === null ? null : ({ totalCount } as Journey["suppliers"]) }),
+    );
+  expect([none({}, null), none({}, 3), none({}, 0)]).toEqual([false, false, true]);
+  expect([none({ workshopId: 7 }, 3), none({ isUnknownVehicle: true }, 3)]).toEqual([true, true]);
+});
+
+it("the stages that a visitor meets are counted, the one that they are on always", () => {
+  const described = { cart: [battery], suburb: PARRAMATTA, vehicle: HILUX };
+  const near = progress("date", journey(described, { suppliers: { totalCount: 3 } as Journey["suppliers"] }));
+  const nobody = progress("date", journey(described, { suppliers: { totalCount: 0 } as Journey["suppliers"] }));
+  expect(near.of).toBeGreaterThan(nobody.of);
+  expect(near.at).toBeGreaterThan(1);
+  expect(near.at).toBeLessThanOrEqual(near.of);
+});
+
+it("a link to go on names the first open question, inside a vehicle that was begun the first open level", () => {
+  const make = {
+    ...HILUX,
+    mid: null,
+    model: null,
+    year: null,
+    body: null,
+    fuel: null,
+    transmission: null,
+    variant: null,
+    engine: null,
+  };
+  expect(whereLeft(journey({ cart: [battery], suburb: PARRAMATTA, vehicle: make }))).toBe("vehicle-model");
+  expect(whereLeft(journey({ cart: [battery], suburb: PARRAMATTA, vehicle: HILUX }))).not.toMatch(/^vehicle/);
+  expect(whereLeft(journey({ suburb: PARRAMATTA }))).not.toBe("customer");
+});
