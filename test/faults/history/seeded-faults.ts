@@ -19,17 +19,17 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A confirmed booking's event says nothing of its status",
     file: "app/adapters/db/booking-offers.ts",
-    change: [['to: to ?? "Pending", offerState', 'to: "Pending", offerState']],
+    change: [['to: to ?? "Pending",', 'to: "Pending",']],
   },
   {
     name: "A booking that is passed on names the supplier before",
     file: "app/adapters/db/booking-offers.ts",
-    change: [["placeWords(next.supplierId, date.day)", "placeWords(offer.supplierId, date.day)"]],
+    change: [["placeWords(supplierId, date.day)", "placeWords(offer.supplierId, date.day)"]],
   },
   {
     name: "A date that was taken is noted as the date before",
-    file: "app/adapters/db/booking-offers.ts",
-    change: [['kind: "date-taken", reason: date.day', 'kind: "date-taken", reason: booking.serviceDay']],
+    file: "app/adapters/db/customer-choices.ts",
+    change: [["reason: date.day,", "reason: booking.serviceDay,"]],
   },
   {
     name: "A reminder is counted twice",

@@ -148,8 +148,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/payment-decisions.ts",
     change: [
       [
-        "captureBy: null, updatedAt: at })\n    .where(isReturnable)",
-        "captureBy: null, updatedAt: at })\n    .where(and(isReturnable, sql`false`))",
+        "      updatedAt: at,\n    })\n    .where(isReturnable)",
+        "      updatedAt: at,\n    })\n    .where(and(isReturnable, sql`false`))",
       ],
     ],
   },
@@ -157,8 +157,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "A booking moves, and its voucher stays with the price before",
     file: "app/adapters/db/booking-offers.ts",
     change: [
-      ["        ...moveDiscount(db, booking.token, next.discount, telling.at),\n", ""],
-      ["discountAgain, moveDiscount", "discountAgain"],
+      ["          ...moveDiscount(db, token, next.discount, at),\n", ""],
     ],
   },
   {
