@@ -1,0 +1,106 @@
+import type { Browser, Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { book } from "./support/book";
+import { expect, test } from "./support/test";
+import { answer, workshopOf } from "./support/workshop";
+
+/** Drawn right on a phone and a desk. */
+async function drawnRight(page: Page): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoAxeViolations(page);
+  }
+}
+
+/** The same customer in a browser without script. */
+async function withoutScript(page: Page, browser: Browser): Promise<Page> {
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    viewport: { width: 390, height: 900 },
+  });
+  const without = await plain.newPage();
+  await without.goto(page.url());
+  return without;
+}
+
+test("a customer moves a confirmed booking, then cancels it without script, and reads what comes back", async ({
+  page,
+  browser,
+}) => {
+  const token = await book(page);
+  await answer(await workshopOf(page, browser, token), 1);
+  await page.goto(`/booking/${token}`);
+  await expect(page).toHaveTitle("Booking Confirmed");
+  await drawnRight(page);
+  await page.getByRole("link", { name: "Move this booking" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Move your booking");
+  await page.getByLabel("Day").selectOption({ index: 6 });
+  await page.getByRole("button", { name: "Show the times of this day" }).click();
+  await page.getByRole("radio").last().check();
+  await drawnRight(page);
+  await page.getByRole("button", { name: "Move my booking" }).click();
+  await expect(page.getByText("Your booking with")).toBeVisible();
+  await page.getByText("What happened so far").click();
+  await expect(page.getByText(/^Moved to/)).toBeVisible();
+  await drawnRight(page);
+
+  const plain = await withoutScript(page, browser);
+  await plain.getByRole("link", { name: "Cancel this booking" }).click();
+  await expect(plain.getByRole("heading", { level: 1 })).toHaveText("Cancel your booking");
+  await expect(plain.getByText("Cancellation fee")).toBeVisible();
+  await expect(plain.getByText(/^Refund: \$/)).toBeVisible();
+  await plain.getByRole("button", { name: "Cancel this booking" }).click();
+  await expect(plain).toHaveTitle("Booking Cancelled");
+  await plain.context().close();
+});
+
+test("a customer moves a booking that still waits, without script", async ({ page, browser }) => {
+  const token = await book(page);
+  await page.goto(`/booking/${token}/move`);
+  const plain = await withoutScript(page, browser);
+  await plain.getByLabel("Day").selectOption({ index: 5 });
+  await plain.getByRole("button", { name: "Show the times of this day" }).click();
+  await plain.getByRole("radio").last().check();
+  await plain.getByRole("button", { name: "Move my booking" }).click();
+  await expect(plain).toHaveTitle("Booking Received");
+  await plain.context().close();
+});
+
+test("a workshop asks for another date of a booking that it confirmed, the customer keeps the day, and the workshop cancels with a reason", async ({
+  page,
+  browser,
+}) => {
+  const token = await book(page);
+  const portal = await workshopOf(page, browser, token);
+  await answer(portal, 1);
+  await portal.reload();
+  await portal.getByText("Ask for another date").click();
+  await portal.getByLabel("Date 1", { exact: true }).selectOption({ index: 9 });
+  await portal.getByLabel("Start on date 1").selectOption({ index: 1 });
+  await drawnRight(portal);
+  await portal.getByRole("button", { name: "Ask the customer" }).click();
+  await expect(portal.getByText(/You asked to move it/)).toBeVisible();
+
+  await page.goto(`/booking/${token}`);
+  await expect(page).toHaveTitle("Another Date Proposed");
+  await drawnRight(page);
+  await page.getByRole("link", { name: "Choose a date" }).click();
+  await page.getByRole("radio", { name: /^Keep/ }).check();
+  await drawnRight(page);
+  await page.getByRole("button", { name: "Send my choice" }).click();
+  await expect(page).toHaveTitle("You are booked in");
+
+  await portal.reload();
+  await portal.getByText("Cancel this booking").first().click();
+  await portal.getByLabel("Why can you not do it?").fill("Our hoist is broken.");
+  await drawnRight(portal);
+  await portal.getByRole("button", { name: "Cancel this booking" }).click();
+  await expect(portal.getByRole("status").filter({ hasText: "Booking cancelled" }).first()).toBeVisible();
+  await page.goto(`/booking/${token}`);
+  await expect(page).toHaveTitle("Booking Cancelled");
+  await expect(page.getByText("had to cancel your booking")).toBeVisible();
+  await drawnRight(page);
+  await expect(page.getByRole("link", { name: "See your quotes" })).toBeVisible();
+});
