@@ -156,9 +156,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A booking moves, and its voucher stays with the price before",
     file: "app/adapters/db/booking-offers.ts",
-    change: [
-      ["          ...moveDiscount(db, token, next.discount, at),\n", ""],
-    ],
+    change: [["          ...moveDiscount(db, token, next.discount, at),\n", ""]],
   },
   {
     name: "A use that moved keeps what it took off before",
