@@ -11,6 +11,7 @@ const REPORT = ".wrangler/mutants.json";
 /** Folders of app/domain in which a wrong rule costs money, shows somebody's data or promises a day that there is not. */
 const RULES = [
   "availability",
+  "booking",
   "dates",
   "discounts",
   "funnel",
