@@ -56,7 +56,7 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
           ),
     );
   }
-  if ((history.kind === "finalise" || history.kind === "pay") && world.chance.happens(0.4)) await leave(world, history);
+  if ((history.kind === "finalise" || history.kind === "pay") && world.chance.happens(0.6)) await leave(world, history);
   await comeToRest(world, history);
   return judge(world, { leadGuid: history.request.leadGuid, mustGoBack: history.mustGoBack, byHand: history.byHand });
 }
@@ -93,7 +93,7 @@ async function beginHistory(world: World, seed: number): Promise<History> {
   // Late from the first moment on, or never: and what that costs.
   await world.plain
     .prepare("update suppliers set free_change_hours = ?, late_cancel_fee = ?")
-    .bind(chance.pick([24, 400]), chance.pick([0, 3_000, 50_000]))
+    .bind(chance.pick([24, 400, 400]), chance.pick([0, 3_000, 3_000, 50_000]))
     .run();
   const mobile = `+614${String(chance.below(1e8)).padStart(8, "0")}`;
   const isMoving = (kind === "finalise" || kind === "pay") && chance.happens(0.4);
