@@ -863,8 +863,7 @@ create table booking_prints (
   mobile text,
   rego text,
   vehicle text,
-  tasks text not null,
-  service_day text not null
+  tasks text not null
 ) strict, without rowid;
 create index booking_prints_by_email on booking_prints (email);
 create index booking_prints_by_mobile on booking_prints (mobile);

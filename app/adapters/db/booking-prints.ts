@@ -5,13 +5,13 @@ import { named, orm, statementOf } from "./orm";
 import { bookings } from "./schema/bookings";
 import { bookingPrints } from "./schema/discounts";
 
-export const writePrints = (db: D1Database, token: string, prints: BookingPrints): D1PreparedStatement =>
-  statementOf(
-    db,
-    orm(db)
-      .insert(bookingPrints)
-      .values({ bookingToken: token, ...prints }),
-  );
+/** Of the day nothing is kept: the booking itself has it, and may move. */
+export const writePrints = (
+  db: D1Database,
+  bookingToken: string,
+  { email, mobile, rego, vehicle, tasks }: BookingPrints,
+): D1PreparedStatement =>
+  statementOf(db, orm(db).insert(bookingPrints).values({ bookingToken, email, mobile, rego, vehicle, tasks }));
 
 /** Live bookings made with one of these contact details, newest first, each with its day of now: a booking may have moved since its prints were taken. */
 export const printsOfCustomer = async (

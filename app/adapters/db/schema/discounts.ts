@@ -75,7 +75,6 @@ export const bookingPrints = sqliteTable(
     vehicle: text("vehicle"),
     /** JSON list of task names, e.g. ["service","repair:159"]. */
     tasks: text("tasks", { mode: "json" }).$type<readonly string[]>().notNull(),
-    serviceDay: text("service_day").notNull(),
   },
   (t) => [index("booking_prints_by_email").on(t.email), index("booking_prints_by_mobile").on(t.mobile)],
 );
