@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { supplierProfile } from "../usecases/suppliers/supplier-profile";
+import { supplierProfile } from "../usecases/supplier/supplier-profile";
 import { profileWire } from "../api/wire/profile";
 import { type DocumentGroup, resolver } from "./document-group";
 import { gatewayError } from "./refusals";

@@ -29,7 +29,7 @@ it("a constraint of ours is told by its name, of a statement alone as of a batch
 
 it("any other constraint, and any other error, is a fault", async () => {
   const db = sqliteD1(migratedDatabase());
-  const prints = orm(db).insert(bookingPrints).values({ bookingToken: "token", tasks: [], serviceDay: "2026-11-24" });
+  const prints = orm(db).insert(bookingPrints).values({ bookingToken: "token", tasks: [] });
   await prints.execute();
   expect(refusalOf(await errorOf(prints.execute()))).toBeNull();
   // What a customer typed is no word of the database's.

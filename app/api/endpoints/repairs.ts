@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { additionalQuestions } from "../../usecases/tasks/additional-questions";
-import { findTask } from "../../usecases/tasks/find-task";
-import { pricedRepairs } from "../../usecases/tasks/priced-repairs";
-import { othersInCategory, someTasks, tasksLike } from "../../usecases/tasks/related-tasks";
-import { repairsForVehicle } from "../../usecases/tasks/repairs-for-vehicle";
-import { searchTasks } from "../../usecases/tasks/search-tasks";
-import { offeredTasks, tasksOfCategory } from "../../usecases/tasks/task-lists";
+import { additionalQuestions } from "../../usecases/catalogue/additional-questions";
+import { findTask } from "../../usecases/catalogue/find-task";
+import { pricedRepairs } from "../../usecases/catalogue/priced-repairs";
+import { othersInCategory, someTasks, tasksLike } from "../../usecases/catalogue/related-tasks";
+import { repairsForVehicle } from "../../usecases/catalogue/repairs-for-vehicle";
+import { searchTasks } from "../../usecases/catalogue/search-tasks";
+import { offeredTasks, tasksOfCategory } from "../../usecases/catalogue/task-lists";
 import { answered, endpoint, wholeText } from "../endpoint";
 import { amount } from "../wire/amount";
 import { QUESTION, questionWire, REPAIR, repairWire } from "../wire/task";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { FUELS } from "../../domain/vehicle/vehicle";
-import { countsForSearch } from "../../usecases/suppliers/counts-for-search";
-import { isPlaceInRange } from "../../usecases/suppliers/in-range";
-import { supplierForQuoter } from "../../usecases/suppliers/supplier-for-quoter";
-import { supplierProfile } from "../../usecases/suppliers/supplier-profile";
+import { countsForSearch } from "../../usecases/supplier/counts-for-search";
+import { isPlaceInRange } from "../../usecases/supplier/in-range";
+import { supplierForQuoter } from "../../usecases/supplier/supplier-for-quoter";
+import { supplierProfile } from "../../usecases/supplier/supplier-profile";
 import { isSuspectedWorkshop } from "../../usecases/verification/suspected-workshop";
 import { answered, dayText, endpoint, latitudeText, longitudeText, wholeText } from "../endpoint";
 import { AVAILABILITY, AVAILABILITY_TYPES, availabilityTypesWire, availabilityWire } from "../wire/availability";

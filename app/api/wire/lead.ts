@@ -8,7 +8,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { parsePhone } from "../../domain/phone/format";
 import { DEFAULT_RADIUS_METRES } from "../../domain/quotes/radius";
 import type { LeadVehicle, PriceCategory } from "../../domain/vehicle/vehicle";
-import type { LeadFacts } from "../../usecases/leads/lead-facts";
+import type { LeadFacts } from "../../usecases/lead/lead-facts";
 import { readCart, wireCartItem, writeCartItem } from "./cart-item";
 import { day, flag, id, idText, oneOf, slashDay, text, toSlashDay, whole } from "./fields";
 

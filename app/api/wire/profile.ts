@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SupplierProfile } from "../../usecases/suppliers/supplier-profile";
+import type { SupplierProfile } from "../../usecases/supplier/supplier-profile";
 import { SUPPLIER, supplierWire } from "./supplier";
 
 const HOURS = z.object({ Weekday: z.int(), Open: z.string(), Close: z.string() });

@@ -26,7 +26,7 @@ export interface RequestFacts {
 export type RequestErrors = Partial<Record<keyof BookingRequest, readonly string[]>>;
 
 /** Longest text kept of each kind; beyond it is rubbish or abuse. */
-const LONGEST = { firstName: 60, lastName: 60, email: 254, customerAddress: 200, comments: 2000, rego: 12 } as const;
+const MAX_LENGTH = { firstName: 60, lastName: 60, email: 254, customerAddress: 200, comments: 2000, rego: 12 } as const;
 
 /** A job address is needed where someone drives to the customer (B-154, B-164). */
 export const addressNeeded = (request: Pick<BookingRequest, "extraIds">, supplierTravels: boolean): boolean =>
@@ -47,7 +47,7 @@ export function requestErrors(request: BookingRequest, facts: RequestFacts): Req
   if (facts.supplierTravels && request.flatSafeArea === null)
     errors.flatSafeArea = ["Tell us if there is a flat, safe area to work on"];
   if (!request.agreedTerms) errors.agreedTerms = ["Agree to the terms to book"];
-  for (const [field, longest] of Object.entries(LONGEST) as [keyof typeof LONGEST, number][]) {
+  for (const [field, longest] of Object.entries(MAX_LENGTH) as [keyof typeof MAX_LENGTH, number][]) {
     if ((request[field]?.length ?? 0) > longest) errors[field] = [`Use ${longest} characters or fewer`];
   }
   return errors;

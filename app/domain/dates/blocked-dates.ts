@@ -4,12 +4,12 @@ import type { PlainDay } from "../time/plain-date";
 import { addDays, isWeekend } from "../time/days";
 
 /** No calendar has a longer run of closed days; beyond it the input is wrong and the day is kept. */
-const LONGEST_CLOSURE_DAYS = 366;
+const MAX_CLOSURE_DAYS = 366;
 
 /** The day itself, or the first later one that is neither on a weekend nor blocked. */
 export function skipForward(from: PlainDay, isBlocked: (day: PlainDay) => boolean): PlainDay {
   let day = from;
-  for (let step = 0; step < LONGEST_CLOSURE_DAYS; step++) {
+  for (let step = 0; step < MAX_CLOSURE_DAYS; step++) {
     if (!isWeekend(day) && !isBlocked(day)) return day;
     day = addDays(day, 1);
   }

@@ -1,7 +1,7 @@
 /** Where nobody returns to after signing in: pages that begin or end a session themselves. */
 const NEVER = /^\/(?:customer-login|customer-signup|login|logout|session|sandbox)(?:\/|$)/;
 /** Written for an address; a sign-in on its way takes it along in a cookie, which holds 4096 bytes. */
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 const ORIGIN = "https://own.invalid";
 
 /** A path of this site, with its query, to return to after signing in or out. Anything else, or nothing, is the home page: no open redirect. */
@@ -12,7 +12,7 @@ export function returnPath(text: string | null | undefined): string {
   if (!URL.canParse(text, ORIGIN)) return "/";
   const url = new URL(text, ORIGIN);
   const path = `${url.pathname}${url.search}`;
-  return url.origin !== ORIGIN || url.pathname.startsWith("//") || NEVER.test(url.pathname) || path.length > LONGEST
+  return url.origin !== ORIGIN || url.pathname.startsWith("//") || NEVER.test(url.pathname) || path.length > MAX_LENGTH
     ? "/"
     : path;
 }

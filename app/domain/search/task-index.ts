@@ -32,7 +32,7 @@ const THING = 1.6;
 /** A word that stands nowhere is most often said in passing: it counts as one that stands in many tasks. */
 const UNKNOWN_SHARE = 0.35;
 /** A shorter word is the beginning of too many, unless it is the last one: that is still being typed. */
-const SHORTEST_BEGINNING = 4;
+const MIN_BEGINNING = 4;
 
 interface Phrase {
   readonly folded: string;
@@ -104,7 +104,7 @@ interface Meaning {
 /** Typing errors count only for a word that means nothing as it stands, beginnings for one that is long enough or the last. */
 function meaningOf(typed: string, weights: ReadonlyMap<string, number>, isLast: boolean, isOnly: boolean): Meaning {
   const matches = new Map<string, number>();
-  const isBeginning = isLast || typed.length >= SHORTEST_BEGINNING;
+  const isBeginning = isLast || typed.length >= MIN_BEGINNING;
   if (weights.has(typed)) matches.set(typed, EXACT);
   if (isBeginning && (isLast || matches.size === 0))
     for (const word of weights.keys())

@@ -1,6 +1,6 @@
 /** More than this many words in a row are never one word. */
 const MAX_JOINED = 3;
-const SHORTEST_HALF = 3;
+const MIN_HALF = 3;
 
 /**
  * Mends where words begin and end, by the words there are: "road worthy" is "roadworthy", "w o f" is "wof", "pinkslip" is "pink slip".
@@ -28,7 +28,7 @@ function joinedLength(words: readonly string[], at: number, isKnown: (word: stri
 
 /** Two known words that were typed without the blank, the first as long as can be; else the word. */
 function halvesOf(word: string, isKnown: (word: string) => boolean): readonly string[] {
-  for (let cut = word.length - SHORTEST_HALF; cut >= SHORTEST_HALF; cut -= 1) {
+  for (let cut = word.length - MIN_HALF; cut >= MIN_HALF; cut -= 1) {
     const halves = [word.slice(0, cut), word.slice(cut)];
     if (halves.every(isKnown)) return halves;
   }

@@ -4,8 +4,8 @@ import { decimalDollars, formatMoney } from "../money/format.ts";
 import { type SectionRules, type SettingValues, settled, wholeWithin } from "./section.ts";
 
 /** A week: nobody plans a repair further ahead than that. */
-const MOST_HOURS = 168;
-const MOST_FEE = 50_000;
+const MAX_HOURS = 168;
+const MAX_FEE = 50_000;
 
 export const changes: SectionRules<SettingValues["changes"]> = {
   valueOf: ({ freeChangeHours, lateCancelFee }) => ({ freeChangeHours, lateCancelFee }),
@@ -15,13 +15,13 @@ export const changes: SectionRules<SettingValues["changes"]> = {
   }),
   read(typed) {
     const [hoursText, feeText] = [(typed.hours ?? "").trim(), (typed.fee ?? "").trim()];
-    const hours = hoursText === "" ? null : wholeWithin(hoursText, 0, MOST_HOURS);
+    const hours = hoursText === "" ? null : wholeWithin(hoursText, 0, MAX_HOURS);
     const fee = feeText === "" ? null : typedDollars(feeText);
     return settled(
       {
-        ...(hoursText !== "" && hours === null && { hours: [`Enter hours from 0 to ${MOST_HOURS}, or nothing`] }),
+        ...(hoursText !== "" && hours === null && { hours: [`Enter hours from 0 to ${MAX_HOURS}, or nothing`] }),
         ...(feeText !== "" &&
-          (fee === null || fee > MOST_FEE) && { fee: [`Enter dollars from 0 to ${MOST_FEE / 100}, or nothing`] }),
+          (fee === null || fee > MAX_FEE) && { fee: [`Enter dollars from 0 to ${MAX_FEE / 100}, or nothing`] }),
       },
       { freeChangeHours: hours, lateCancelFee: fee },
     );

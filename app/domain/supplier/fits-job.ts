@@ -1,7 +1,7 @@
 import type { SupplierCategory } from "../lead/lead";
 import type { JobNeeds } from "./job-needs";
 import { EXTRA, type Supplier } from "./supplier";
-import { LONGEST_DRIVE_METRES } from "./worth-the-drive";
+import { MAX_DRIVE_METRES } from "./worth-the-drive";
 
 export type Misfit =
   | "category"
@@ -41,7 +41,7 @@ export function misfit(supplier: Supplier, needs: JobNeeds, wish: Wish, metres: 
   if (!takesMake(supplier, needs)) return "make";
   if (supplier.isMobile ? !needs.canBeMobile : !needs.canBeAtWorkshop)
     return supplier.isMobile ? "not-mobile" : "not-at-workshop";
-  if (metres > (supplier.radiusMetres ?? LONGEST_DRIVE_METRES)) return "too-far";
+  if (metres > (supplier.radiusMetres ?? MAX_DRIVE_METRES)) return "too-far";
   if (wish.kind !== null && !isOfKind(supplier, wish.kind, metres)) return "other-kind";
   return wish.requiredExtras.every((id) => hasExtra(supplier, id, metres)) ? null : "extra";
 }

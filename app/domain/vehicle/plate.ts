@@ -6,7 +6,7 @@ export const REGO_STATES: Readonly<Record<Country, readonly string[]>> = {
   NZ: [],
 };
 
-const LONGEST: Readonly<Record<Country, number>> = { AU: 9, NZ: 6 };
+const MAX_LENGTH: Readonly<Record<Country, number>> = { AU: 9, NZ: 6 };
 
 export interface Plate {
   readonly country: Country;
@@ -28,8 +28,8 @@ export function readPlate(
   const plate = normalisePlate(rego);
   if (plate === "") return { wrong: "rego", message: "Enter your rego" };
   if (!/^[A-Z0-9]+$/.test(plate)) return { wrong: "rego", message: "Use letters and numbers only" };
-  if (plate.length > LONGEST[country])
-    return { wrong: "rego", message: `A rego has at most ${LONGEST[country]} letters and numbers` };
+  if (plate.length > MAX_LENGTH[country])
+    return { wrong: "rego", message: `A rego has at most ${MAX_LENGTH[country]} letters and numbers` };
   const states = REGO_STATES[country];
   if (states.length === 0) return { country, state: "", plate };
   const known = states.find((name) => name === (state ?? "").trim().toUpperCase());

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Longest delay a timer takes. */
-const LONGEST_MS = 2 ** 31 - 1;
+const MAX_MS = 2 ** 31 - 1;
 
 /** Whether a supplier's offer has ended, also while the page is open. Counted from the server's clock. */
 export function useOfferEnd(
@@ -10,7 +10,7 @@ export function useOfferEnd(
 ): boolean {
   const [hasEnded, setEnded] = useState(expiry?.isExpired ?? false);
   useEffect(() => {
-    if (!expiry || expiry.isExpired || expiry.at - serverNow > LONGEST_MS) return setEnded(expiry?.isExpired ?? false);
+    if (!expiry || expiry.isExpired || expiry.at - serverNow > MAX_MS) return setEnded(expiry?.isExpired ?? false);
     const timer = setTimeout(() => setEnded(true), expiry.at - serverNow);
     return () => clearTimeout(timer);
   }, [expiry, serverNow]);

@@ -6,7 +6,7 @@ import { describeVehicle } from "../../domain/vehicle/describe";
 import type { AskedRequest } from "./exit-page";
 import { exclusiveSupplierOf, isRewardsLead } from "../../domain/funnel/configuration";
 import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
-import { readLead } from "../../usecases/leads/read-lead";
+import { readLead } from "../../usecases/lead/read-lead";
 
 /** The pages after a quote exist for a lead only; an unknown guid is not found. */
 export async function exitLoader({ request, params, context: { app } }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 /** Longest side that is sent: enough to see a scratch, a tenth of what a phone takes. */
-const LONGEST_SIDE = 2560;
+const MAX_SIDE = 2560;
 const JPEG_QUALITY = 0.85;
 
 /**
@@ -10,7 +10,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return file;
   try {
-    const scale = LONGEST_SIDE / Math.max(picture.width, picture.height);
+    const scale = MAX_SIDE / Math.max(picture.width, picture.height);
     if (scale >= 1 && !/\.hei[cf]$/i.test(file.name)) return file;
     const canvas = document.createElement("canvas");
     canvas.width = Math.round(picture.width * Math.min(scale, 1));

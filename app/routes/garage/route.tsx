@@ -24,7 +24,7 @@ import { listGarage } from "../../usecases/garage/list-garage";
 import { myBookings } from "../../usecases/home/my-bookings";
 import { quotesToGoOnWith } from "../../usecases/home/quotes-to-go-on-with";
 import { currentUser } from "../../usecases/identity/current-user";
-import { readLead } from "../../usecases/leads/read-lead";
+import { readLead } from "../../usecases/lead/read-lead";
 import { KeepForm, VehicleCard } from "../../pages/garage/vehicle-card";
 import { NO_INDEX } from "../../ui/no-index";
 

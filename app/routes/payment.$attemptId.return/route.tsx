@@ -24,12 +24,12 @@ export const meta: MetaFunction = () => [{ title: "Checking your payment" }, NO_
 
 /** No provider sends more than this many words of this length. */
 const MAX_FIELDS = 40;
-const LONGEST_VALUE = 500;
+const MAX_VALUE_LENGTH = 500;
 const fieldsOf = (query: URLSearchParams): Readonly<Record<string, string>> =>
-  Object.fromEntries([...query].slice(0, MAX_FIELDS).map(([name, value]) => [name, value.slice(0, LONGEST_VALUE)]));
+  Object.fromEntries([...query].slice(0, MAX_FIELDS).map(([name, value]) => [name, value.slice(0, MAX_VALUE_LENGTH)]));
 
 /** Each provider's own names; those that say something are words. */
-const WRITTEN_BY_PROVIDER = z.object({}).catchall(typedWords(LONGEST_VALUE));
+const WRITTEN_BY_PROVIDER = z.object({}).catchall(typedWords(MAX_VALUE_LENGTH));
 
 /** Opening the address changes nothing: scanners of mail and history open it too. The form on the page asks the provider. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { refusedPage } from "../../answers";
 import { roadsideKey } from "../../domain/roadside/roadside";
 import { readPressed, writtenNumber } from "../../http/typed-form";
 import { closedRoadsideCookie } from "../../http/session";
-import { parseGuid } from "../../usecases/leads/read-lead";
+import { parseGuid } from "../../usecases/lead/read-lead";
 
 /** An address of the funnel, and of nothing else. */
 const FUNNEL_PATH = /^\/quote(-2)?\/[0-9a-f-]{36}(\?[\w=&%.+-]*)?$/i;

@@ -6,7 +6,7 @@ import { readResultsQuery, writeResultsQuery } from "~/pages/results/results-que
 import { WorkshopDialog } from "~/pages/results/workshop/workshop-dialog";
 import { workshopData } from "~/pages/results/workshop/workshop-data.server";
 import { priceLinesOf } from "~/usecases/quotes/price-lines-of";
-import { supplierProfile } from "~/usecases/suppliers/supplier-profile";
+import { supplierProfile } from "~/usecases/supplier/supplier-profile";
 
 const WindowError = lazy(() => import("~/ui/window-error"));
 

@@ -24,7 +24,7 @@ import { useSaveTrigger } from "../../pages/results/use-save-trigger";
 import type { loader as rootLoader } from "../../root";
 import { withLeadCookies } from "../../http/session";
 import type { RouteHandle } from "../../ui/route-handle";
-import { removeFromCart } from "../../usecases/leads/remove-from-cart";
+import { removeFromCart } from "../../usecases/lead/remove-from-cart";
 import { askSupplier } from "../../usecases/quotes/ask-supplier";
 import { chooseListing } from "../../usecases/quotes/choose-listing";
 import { showResults } from "../../usecases/quotes/show-results";

@@ -11,7 +11,7 @@ import { Page } from "../../ui/page";
 import { Question } from "../../ui/question";
 import { TextField } from "../../ui/text-field";
 import { wayOn } from "../../usecases/funnel/way-on";
-import { readLead } from "../../usecases/leads/read-lead";
+import { readLead } from "../../usecases/lead/read-lead";
 import { sendLink } from "../../usecases/resume/send-link";
 import { NO_INDEX } from "../../ui/no-index";
 

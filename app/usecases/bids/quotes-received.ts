@@ -1,7 +1,7 @@
 import type { BidState } from "../../domain/bids/remaining";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { parseGuid } from "../leads/read-lead";
+import { parseGuid } from "../lead/read-lead";
 import type { LeadBid } from "../ports/lead-bids";
 
 async function biddingOf(context: Context, guidText: string): Promise<LeadBid | null> {

@@ -5,7 +5,7 @@ import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { contactOf } from "../leads/open-lead";
+import { contactOf } from "../lead/open-lead";
 import { dayAllowance } from "./day-allowance";
 import { type AskedBy, findLeadOffer, type FoundLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 import { phoneOf } from "./show-lead-offer";

@@ -9,7 +9,7 @@ import type { CapturedImage } from "../../domain/photos/captured-image";
 import { maskPlate, maskVin } from "../../domain/vehicle/masked-numbers";
 import type { Context } from "../context";
 import { fleetOf } from "../fleet/fleet-company";
-import { contactOf } from "../leads/open-lead";
+import { contactOf } from "../lead/open-lead";
 import type { OpenedBid } from "../ports/lead-bids";
 import { dayAllowance } from "./day-allowance";
 import { type AskedBy, findLeadOfferWith, type OfferAccessRefusal } from "./find-lead-offer";

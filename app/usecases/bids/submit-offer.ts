@@ -15,7 +15,7 @@ import { formatDay } from "../../domain/time/words";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
-import { contactOf } from "../leads/open-lead";
+import { contactOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
 import type { StoredLead } from "../ports/leads";
 import type { OpenedBid } from "../ports/lead-bids";

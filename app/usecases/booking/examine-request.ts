@@ -31,7 +31,7 @@ import { accountOf, contactPrints, customerOf, memberPrint, regoPrint } from "..
 import { discountUseOf } from "../discounts/discount-use";
 import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";
-import { openLead } from "../leads/open-lead";
+import { openLead } from "../lead/open-lead";
 import { callerOf } from "./holder";
 import { storesOf } from "../portal/stores";
 import { loadOffer } from "./load-offer";

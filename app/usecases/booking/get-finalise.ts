@@ -17,7 +17,7 @@ import type { Context } from "../context";
 import type { PromoAsked } from "../discounts/look-up-code";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { currentUser } from "../identity/current-user";
-import { openLead } from "../leads/open-lead";
+import { openLead } from "../lead/open-lead";
 import { readNotKept } from "../payments/read-not-kept";
 import { paymentFacts } from "../payments/payment-facts";
 import { requestOfAttempt } from "../payments/read-attempt";

@@ -17,7 +17,7 @@ import { fleetFrameOf } from "../fleet/fleet-company";
 import type { Actor } from "../../domain/history/actor";
 import type { NewBooking, NewPayment, TakeBooking } from "../ports/bookings";
 import { settleEnded } from "../bids/settle-ended";
-import { markBooked } from "../leads/mark-booked";
+import { markBooked } from "../lead/mark-booked";
 import { receiptMessage } from "../payments/payment-messages";
 import { isBookingHolder } from "./holder";
 import { bookingReceived } from "./booking-messages";

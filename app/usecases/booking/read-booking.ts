@@ -14,7 +14,7 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import { type ChangeTerms, termsNow } from "../booking-offer/cancel-booking";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
-import { isHolderOf } from "../leads/open-lead";
+import { isHolderOf } from "../lead/open-lead";
 import { opensImage, takesPhotos } from "../photos/list-images";
 import type { StandingRow } from "../ports/booking-offers";
 import { isBookingHolder } from "./holder";

@@ -5,7 +5,7 @@ import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { placeOfState } from "./service-dates";
 
-const LONGEST_SPAN_DAYS = 400;
+const MAX_SPAN_DAYS = 400;
 
 /** Days to skip in a state, both ends included. */
 export async function blockedDates(
@@ -15,7 +15,7 @@ export async function blockedDates(
   const place = placeOfState(context.config.country, input.state);
   if (!place) return refuse("invalid-input", { state: ["Choose a state or region."] });
   const days = daysBetween(input.startDate, input.endDate);
-  if (days < 0 || days > LONGEST_SPAN_DAYS)
+  if (days < 0 || days > MAX_SPAN_DAYS)
     return refuse("invalid-input", { endDate: ["Choose an end date within a year of the start date."] });
   const closed = (await context.db.blockedDates.all()).filter(
     (row) => row.country === place.country && (row.state === "" || row.state === place.state),

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PriceLine } from "../../domain/pricing/price";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import { openLead } from "../leads/open-lead";
+import { openLead } from "../lead/open-lead";
 import { lookUpCode } from "./look-up-code";
 
 export interface PromotionAsked {

@@ -5,8 +5,8 @@ import { offersCategory } from "../../domain/funnel/task-limits";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
 import type { CategoryChoice, TaskChoice } from "./screen-parts";
-import { questionsHere } from "../tasks/additional-questions";
-import { tasksOfCategory } from "../tasks/task-lists";
+import { questionsHere } from "../catalogue/additional-questions";
+import { tasksOfCategory } from "../catalogue/task-lists";
 
 const placeOf = (lead: Lead) => ({ country: lead.country, state: lead.suburb?.state ?? null });
 

@@ -7,7 +7,7 @@ import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import { isStepId, type StepId } from "../../domain/funnel/steps";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { readLead } from "../leads/read-lead";
+import { readLead } from "../lead/read-lead";
 import { offerRoadside, type RoadsideOffer } from "../roadside/offer-roadside";
 import { loadJourney } from "./load-journey";
 import { type Panel, panelOf } from "./panel";

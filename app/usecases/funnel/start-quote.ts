@@ -5,11 +5,11 @@ import type { Lead } from "../../domain/lead/lead";
 import { newLead } from "../../domain/lead/new-lead";
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { createLead } from "../leads/create-lead";
+import { createLead } from "../lead/create-lead";
 import { withFreshPricing } from "./answer-step";
 import { loadJourney } from "./load-journey";
 import { findFleet } from "../fleet/fleet-company";
-import { supplierForQuoter } from "../suppliers/supplier-for-quoter";
+import { supplierForQuoter } from "../supplier/supplier-for-quoter";
 import { reviewItems } from "./steps/task-your-items";
 
 export interface StartQuoteInput {

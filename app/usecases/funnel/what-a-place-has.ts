@@ -2,7 +2,7 @@ import { repairIds } from "../../domain/cart/find-item";
 import { notDoneAt } from "../../domain/catalogue/fits-place";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
-import { supplierCounts } from "../suppliers/supplier-counts";
+import { supplierCounts } from "../supplier/supplier-counts";
 import { messageOf } from "../ports/log";
 
 /** Does no supplier take the lead's jobs at its place? False as well where that cannot be found out. */

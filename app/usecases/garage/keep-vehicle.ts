@@ -3,7 +3,7 @@ import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { readLead } from "../leads/read-lead";
+import { readLead } from "../lead/read-lead";
 
 /** Keeps the vehicle of a lead for its owner, if it is known and the owner is signed in. Keeping it again changes nothing. */
 export async function keepVehicle(

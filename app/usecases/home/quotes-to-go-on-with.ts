@@ -4,7 +4,7 @@ import { localityLabel } from "../../domain/location/locality";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { isHolderOf } from "../leads/open-lead";
+import { isHolderOf } from "../lead/open-lead";
 import type { StoredLead } from "../ports/leads";
 
 const DAY_MS = 24 * 3_600_000;

@@ -3,7 +3,7 @@ import { isOffered } from "../../domain/catalogue/is-offered";
 import type { ListedTask } from "../../domain/catalogue/catalogue";
 import { SEARCH_LIMIT } from "../../domain/search/task-index";
 import type { Context } from "../context";
-import { searchTasks } from "../tasks/search-tasks";
+import { searchTasks } from "../catalogue/search-tasks";
 
 /** One thing a quote can start with: what is posted to `/start`, and how it is shown. */
 export interface HomeJob {

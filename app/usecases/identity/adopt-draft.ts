@@ -1,7 +1,7 @@
 import { contactFromProfile, missingContact, type Profile } from "../../domain/identity/profile";
 import type { Context } from "../context";
-import { contactOf } from "../leads/open-lead";
-import { queueSave } from "../leads/queue-save";
+import { contactOf } from "../lead/open-lead";
+import { queueSave } from "../lead/queue-save";
 
 export interface NewOwner {
   readonly userId: string;

@@ -7,7 +7,7 @@ import type { PlainDay } from "../../domain/time/plain-date";
 import { agreedOf } from "../booking/examine-request";
 import { loadOffer } from "../booking/load-offer";
 import type { Context } from "../context";
-import { openLead } from "../leads/open-lead";
+import { openLead } from "../lead/open-lead";
 import { type Opened, type OpenRefusal, openAttempt } from "./open-attempt";
 import { customerOfRequest, mayPayBy } from "./start-payment";
 

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { isHolderOf } from "../leads/open-lead";
-import { parseGuid } from "../leads/read-lead";
+import { isHolderOf } from "../lead/open-lead";
+import { parseGuid } from "../lead/read-lead";
 import type { StoredLead } from "../ports/leads";
 
 /** The lead of a guid, for whoever holds it only: to anyone else a lead has no photos. */

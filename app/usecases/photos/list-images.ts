@@ -3,7 +3,7 @@ import type { CapturedImage } from "../../domain/photos/captured-image";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { isBookingHolder } from "../booking/holder";
 import type { Context } from "../context";
-import { isHolderOf } from "../leads/open-lead";
+import { isHolderOf } from "../lead/open-lead";
 import { heldLead } from "./held-lead";
 
 export type ListedImages =

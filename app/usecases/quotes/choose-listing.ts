@@ -1,9 +1,9 @@
 import { refuse, type Refusal } from "../../domain/outcomes";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { parseGuid } from "../leads/read-lead";
-import { saveLead } from "../leads/save-lead";
-import type { SaveRefusal } from "../leads/queue-save";
+import { parseGuid } from "../lead/read-lead";
+import { saveLead } from "../lead/save-lead";
+import type { SaveRefusal } from "../lead/queue-save";
 import { getQuotes } from "./get-quotes";
 
 export interface ListingChosen {

@@ -5,7 +5,7 @@ import type { Lead } from "../../domain/lead/lead";
 import { unnamed } from "../../domain/supplier/unnamed";
 import type { Context } from "../context";
 import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
-import { parseGuid } from "../leads/read-lead";
+import { parseGuid } from "../lead/read-lead";
 import { priceForSupplier, type SupplierOffer } from "./price-for-supplier";
 
 export interface PriceLines {

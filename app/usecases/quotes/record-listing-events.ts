@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { parseGuid } from "../leads/read-lead";
+import { parseGuid } from "../lead/read-lead";
 import type { ListingEvent } from "../ports/listing-events";
 import { rankedAsShown } from "./ranked-as-shown";
 

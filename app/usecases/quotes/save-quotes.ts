@@ -1,8 +1,8 @@
 import { parseEmail } from "../../domain/contact/email";
 import { refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { SaveRefusal } from "../leads/queue-save";
-import { saveLead } from "../leads/save-lead";
+import type { SaveRefusal } from "../lead/queue-save";
+import { saveLead } from "../lead/save-lead";
 import { type LinkRefusal, sendQuotesLink } from "./send-quotes-link";
 
 /** `leadGuid` is a new one when the lead had to shift; both steps must have worked (P-340). */

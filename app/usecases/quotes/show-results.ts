@@ -14,7 +14,7 @@ import { orderListings, type Sort } from "../../domain/quotes/order";
 import type { Context } from "../context";
 import { advertisedLanding, promotedLanding } from "../partners/show-landing";
 import { fleetFrameOf } from "../fleet/fleet-company";
-import { parseGuid } from "../leads/read-lead";
+import { parseGuid } from "../lead/read-lead";
 import { getQuotes, type Quotes } from "./get-quotes";
 import { todayOf } from "./today-of";
 

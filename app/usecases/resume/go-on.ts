@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { wayOn } from "../funnel/way-on";
-import { queueSave } from "../leads/queue-save";
+import { queueSave } from "../lead/queue-save";
 import type { StoredLead } from "../ports/leads";
 import { checkProof, type ProofRefusal, sendProof } from "./prove-contact";
 import { linkedLead, needsProof } from "./show-link";

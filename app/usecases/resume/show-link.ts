@@ -5,7 +5,7 @@ import { maskedChannel, type ProofChannel, proofChannel } from "../../domain/res
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { contactOf, isHolderOf } from "../leads/open-lead";
+import { contactOf, isHolderOf } from "../lead/open-lead";
 import type { StoredLead } from "../ports/leads";
 import { tokenHashOf } from "./resume-token";
 

@@ -2,7 +2,7 @@ import type { Refusal } from "../../domain/outcomes";
 import { optionKey } from "../../domain/vehicle/variant";
 import { type SearchOptions, searchOptions } from "../../domain/vehicle/search-options";
 import type { Context } from "../context";
-import { supplierForQuoter } from "../suppliers/supplier-for-quoter";
+import { supplierForQuoter } from "../supplier/supplier-for-quoter";
 
 /** P-279: the makes and models that one supplier works on; a supplier that names no makes takes all of them. */
 export async function supplierSearchOptions(

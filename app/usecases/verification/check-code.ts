@@ -5,8 +5,8 @@ import { CODE_LIMITS, parseCode, triedTooOften } from "../../domain/verification
 import type { CodeResult } from "../../domain/verification/results";
 import type { CheckOutcome } from "../../domain/verification/sms-verifier";
 import type { Context } from "../context";
-import { parseGuid } from "../leads/read-lead";
-import { saveLead } from "../leads/save-lead";
+import { parseGuid } from "../lead/read-lead";
+import { saveLead } from "../lead/save-lead";
 import { digestOf } from "./digest";
 import { FOR_A_QUOTE } from "./send-code";
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "../../../app/api/endpoint";
 import { ENDPOINTS } from "../../../app/api/endpoints";
-import { createLead } from "../../../app/usecases/leads/create-lead";
+import { createLead } from "../../../app/usecases/lead/create-lead";
 import { databasePrint } from "../../support/database-print";
 import { seedReference } from "../../support/reference-fixture";
 import { rubbishObject, rubbishPart, rubbishQuery, rubbishText } from "../../support/rubbish";

@@ -5,7 +5,7 @@ import { openWaitingBids } from "../../../app/usecases/bids/open-bidding";
 import { settleEnded, settleEndedBids } from "../../../app/usecases/bids/settle-ended";
 import { placeBooking } from "../../../app/usecases/booking/place-booking";
 import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
-import { cancelLead } from "../../../app/usecases/leads/cancel-lead";
+import { cancelLead } from "../../../app/usecases/lead/cancel-lead";
 import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { SCORE_WEIGHTS } from "../../../app/domain/quotes/recommended-score";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";

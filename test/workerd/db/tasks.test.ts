@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { additionalQuestions } from "../../../app/usecases/tasks/additional-questions";
-import { findTask } from "../../../app/usecases/tasks/find-task";
-import { othersInCategory, someTasks, tasksLike } from "../../../app/usecases/tasks/related-tasks";
-import { searchTasks } from "../../../app/usecases/tasks/search-tasks";
-import { offeredCategories, popularTasks, tasksOfCategory } from "../../../app/usecases/tasks/task-lists";
+import { additionalQuestions } from "../../../app/usecases/catalogue/additional-questions";
+import { findTask } from "../../../app/usecases/catalogue/find-task";
+import { othersInCategory, someTasks, tasksLike } from "../../../app/usecases/catalogue/related-tasks";
+import { searchTasks } from "../../../app/usecases/catalogue/search-tasks";
+import { offeredCategories, popularTasks, tasksOfCategory } from "../../../app/usecases/catalogue/task-lists";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";
 

@@ -3,7 +3,7 @@ import type { Context } from "../../../app/usecases/context";
 import { answerStep } from "../../../app/usecases/funnel/answer-step";
 import { suggestPlaces } from "../../../app/usecases/location/suggest-places";
 import { HILUX } from "../../support/a-lead";
-import { createLead } from "../../../app/usecases/leads/create-lead";
+import { createLead } from "../../../app/usecases/lead/create-lead";
 import { repairFromTask } from "../../../app/domain/cart/new-item";
 import { seedReference } from "../../support/reference-fixture";
 import { browser } from "../leads/browser";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { createLead } from "../../../app/usecases/leads/create-lead";
+import { createLead } from "../../../app/usecases/lead/create-lead";
 import type { Context } from "../../../app/usecases/context";
-import { readLead } from "../../../app/usecases/leads/read-lead";
-import { saveLead } from "../../../app/usecases/leads/save-lead";
+import { readLead } from "../../../app/usecases/lead/read-lead";
+import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { askForCode, goOn } from "../../../app/usecases/resume/go-on";
 import { sendLink } from "../../../app/usecases/resume/send-link";

@@ -4,7 +4,7 @@ import { basicService, customTask } from "../../../app/domain/cart/new-item";
 import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
 import type { Context } from "../../../app/usecases/context";
 import { answerStep } from "../../../app/usecases/funnel/answer-step";
-import { createLead } from "../../../app/usecases/leads/create-lead";
+import { createLead } from "../../../app/usecases/lead/create-lead";
 import { HILUX, PARRAMATTA } from "../../support/a-lead";
 import { seedReference } from "../../support/reference-fixture";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";

@@ -4,11 +4,11 @@ import { basicService, customTask, repairFromTask } from "../../../app/domain/ca
 import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
 import type { Context } from "../../../app/usecases/context";
 import { dateWindow } from "../../../app/usecases/funnel/date-window";
-import { createLead } from "../../../app/usecases/leads/create-lead";
-import { readLead } from "../../../app/usecases/leads/read-lead";
-import { saveLead } from "../../../app/usecases/leads/save-lead";
-import { scheduleCall } from "../../../app/usecases/leads/schedule-call";
-import { submitLead } from "../../../app/usecases/leads/submit-lead";
+import { createLead } from "../../../app/usecases/lead/create-lead";
+import { readLead } from "../../../app/usecases/lead/read-lead";
+import { saveLead } from "../../../app/usecases/lead/save-lead";
+import { scheduleCall } from "../../../app/usecases/lead/schedule-call";
+import { submitLead } from "../../../app/usecases/lead/submit-lead";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { HILUX, PARRAMATTA } from "../../support/a-lead";
 import { seedReference } from "../../support/reference-fixture";

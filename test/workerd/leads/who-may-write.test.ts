@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { NetworkCaps } from "../../../app/settings/caps";
 import type { Context } from "../../../app/usecases/context";
-import { createLead } from "../../../app/usecases/leads/create-lead";
-import { markBooked } from "../../../app/usecases/leads/mark-booked";
-import { queueSave } from "../../../app/usecases/leads/queue-save";
-import { readLead } from "../../../app/usecases/leads/read-lead";
-import { saveLead } from "../../../app/usecases/leads/save-lead";
+import { createLead } from "../../../app/usecases/lead/create-lead";
+import { markBooked } from "../../../app/usecases/lead/mark-booked";
+import { queueSave } from "../../../app/usecases/lead/queue-save";
+import { readLead } from "../../../app/usecases/lead/read-lead";
+import { saveLead } from "../../../app/usecases/lead/save-lead";
 import type { LogEvent } from "../../../app/usecases/ports/log";
 import { ANNA, browser } from "./browser";
 

@@ -1,7 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
-import { createLead } from "../../../app/usecases/leads/create-lead";
+import { createLead } from "../../../app/usecases/lead/create-lead";
 import { databasePrint } from "../../support/database-print";
 import { FORM_ROUTES, PAGE_ROUTES } from "../../support/page-routes";
 import { seedReference } from "../../support/reference-fixture";

@@ -1,7 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Context } from "../../../app/usecases/context";
-import { createLead } from "../../../app/usecases/leads/create-lead";
+import { createLead } from "../../../app/usecases/lead/create-lead";
 import { takePhoto } from "../../../app/usecases/photos/take-photo";
 import { jpeg } from "../../support/image-bytes";
 import { requestUpload, type UploadRequest } from "../../../app/usecases/photos/request-upload";

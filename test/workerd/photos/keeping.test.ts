@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { markBooked } from "../../../app/usecases/leads/mark-booked";
-import { saveLead } from "../../../app/usecases/leads/save-lead";
+import { markBooked } from "../../../app/usecases/lead/mark-booked";
+import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { listImages } from "../../../app/usecases/photos/list-images";
 import { moveForward } from "../../../app/usecases/photos/order-images";
 import { removeImage } from "../../../app/usecases/photos/remove-image";

@@ -11,8 +11,8 @@ import { getQuotes, type Quotes } from "../../../app/usecases/quotes/get-quotes"
 import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
 import { priceForSupplier, type SupplierOffer } from "../../../app/usecases/quotes/price-for-supplier";
 import type { Suppliers } from "../../../app/usecases/ports/suppliers";
-import { supplierCounts } from "../../../app/usecases/suppliers/supplier-counts";
-import { supplierProfile } from "../../../app/usecases/suppliers/supplier-profile";
+import { supplierCounts } from "../../../app/usecases/supplier/supplier-counts";
+import { supplierProfile } from "../../../app/usecases/supplier/supplier-profile";
 import { PARRAMATTA } from "../../support/a-lead";
 import { aMoment, basicService, db, keptLead, NOW, PENROSE, repair, seedMarketplace } from "./marketplace";
 

@@ -6,7 +6,7 @@ import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respo
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { inviteToReview } from "../../../app/usecases/ratings/invite-to-review";
-import { supplierProfile } from "../../../app/usecases/suppliers/supplier-profile";
+import { supplierProfile } from "../../../app/usecases/supplier/supplier-profile";
 import { seedReference } from "../../support/reference-fixture";
 import { aRequest, count, DB } from "../booking/a-booking";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
-import { createLead } from "../../../app/usecases/leads/create-lead";
-import { readLead } from "../../../app/usecases/leads/read-lead";
+import { createLead } from "../../../app/usecases/lead/create-lead";
+import { readLead } from "../../../app/usecases/lead/read-lead";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { checkCode } from "../../../app/usecases/verification/check-code";
 import { resendCode, sendCode } from "../../../app/usecases/verification/send-code";

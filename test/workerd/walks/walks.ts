@@ -1,6 +1,6 @@
 import { beforeAll, expect } from "vitest";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
-import { readLead } from "../../../app/usecases/leads/read-lead";
+import { readLead } from "../../../app/usecases/lead/read-lead";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { SEED, seeded } from "../../support/seeded";
 import { db } from "../funnel/quote";

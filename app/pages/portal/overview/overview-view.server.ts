@@ -20,13 +20,13 @@ import type { ListedWork, ShownList } from "./work-list";
 /** A list begins with so many rows and grows by as many. */
 const STEP = 30;
 /** More than this nobody reads in one page. */
-const LONGEST = 600;
+const MAX_LENGTH = 600;
 
 /** How much of each list the address asks for: "?past=60". */
 export function lengthsAsked(request: Request): OverviewLengths {
   const query = new URL(request.url).searchParams;
   const asked = (list: OverviewList) =>
-    /^\d{1,4}$/.test(query.get(list) ?? "") ? Math.min(LONGEST, Math.max(STEP, Number(query.get(list)))) : STEP;
+    /^\d{1,4}$/.test(query.get(list) ?? "") ? Math.min(MAX_LENGTH, Math.max(STEP, Number(query.get(list)))) : STEP;
   return Object.fromEntries(OVERVIEW_LISTS.map((list) => [list, asked(list)])) as OverviewLengths;
 }
 
@@ -112,7 +112,7 @@ export async function overviewView(context: Context, request: Request, overview:
 
 /** The same page with more of one list. */
 function moreOf(request: Request, list: OverviewList, shown: number): string | null {
-  if (shown >= LONGEST) return null;
+  if (shown >= MAX_LENGTH) return null;
   const { searchParams } = new URL(request.url);
   searchParams.set(list, String(shown + STEP));
   return `?${searchParams}#${list}`;

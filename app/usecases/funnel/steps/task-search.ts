@@ -4,7 +4,7 @@ import { offered, taskChoice } from "../jobs-offered";
 import type { ServiceChoice, TaskChoice } from "../screen-parts";
 import { serviceChoices } from "../service-choices";
 import type { LoadScreen, StepScreen } from "../step";
-import { searchTasks } from "../../tasks/search-tasks";
+import { searchTasks } from "../../catalogue/search-tasks";
 
 export interface TaskSearchScreen {
   readonly query: string;

@@ -3,7 +3,7 @@ import { categoryChoice, tasksOf } from "../jobs-offered";
 import type { CategoryChoice, ServiceChoice, TaskChoice } from "../screen-parts";
 import { serviceChoices } from "../service-choices";
 import { type LoadScreen, type StepScreen, wholeNumber } from "../step";
-import { offeredCategories } from "../../tasks/task-lists";
+import { offeredCategories } from "../../catalogue/task-lists";
 
 export interface TaskSelectScreen {
   readonly categories: readonly CategoryChoice[];

@@ -18,7 +18,7 @@ import { applyConfiguration, type ConfiguredLead, exclusiveSupplier } from "../f
 import { keepVehicle } from "../garage/keep-vehicle";
 import { leadPhotos } from "../photos/lead-photos";
 import { loadJob } from "../quotes/load-job";
-import { supplierCounts } from "../suppliers/supplier-counts";
+import { supplierCounts } from "../supplier/supplier-counts";
 import { needsContact } from "./needs-contact";
 import { openLead } from "./open-lead";
 import { queueSave } from "./queue-save";

@@ -5,7 +5,7 @@ import { isPartnerReference } from "../../domain/lead/rewards-partner";
 import type { Context } from "../context";
 import { findFleet } from "../fleet/fleet-company";
 import { DATE_PROBLEM_WORDS, dateWindow } from "../funnel/date-window";
-import { supplierForQuoter } from "../suppliers/supplier-for-quoter";
+import { supplierForQuoter } from "../supplier/supplier-for-quoter";
 
 /** What is wrong with one answer of a save, in words; null = nothing. */
 type Problem = Promise<string | null>;
