@@ -101,7 +101,7 @@ function Steps({ view }: { view: BookingView }) {
             <a href={`/booking/${view.token}/cancel`} className="text-accent underline underline-offset-4">
               Cancel this booking
             </a>
-            . What it costs and what comes back stands there before you decide.
+            . You see what it costs and what you get back before you decide.
           </li>
         )}
       </ol>
