@@ -100,10 +100,15 @@ export function FinalisePage({ first, refused, screen }: Props) {
   const errors = { ...told, ...promotion.errors };
 
   // A changed cart may have another automatic discount.
-  const extrasChanged = useRef(false);
+  const extrasChanged = useRef<"no" | "told" | "pricing">("no");
   useEffect(() => {
-    if (!extrasChanged.current || repricing.state !== "idle") return;
-    extrasChanged.current = false;
+    if (repricing.state !== "idle") {
+      if (extrasChanged.current === "told") extrasChanged.current = "pricing";
+      return;
+    }
+    // Told, and its price not asked for yet: what stands here is still the cart before.
+    if (extrasChanged.current !== "pricing") return;
+    extrasChanged.current = "no";
     void promotion.search();
   });
   useEffect(() => {
@@ -125,7 +130,7 @@ export function FinalisePage({ first, refused, screen }: Props) {
       .then(setDayTimes);
   };
   const changeExtras = () => {
-    extrasChanged.current = true;
+    extrasChanged.current = "told";
     reprice();
   };
   if (first.booked || first.isSupplierLogin) {
