@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { aDiscount } from "../../../test/support/a-discount";
 import { cents } from "../money/money";
 import { type DiscountFacts, notApplied, termsFor } from "./applies";
 import type { Discount } from "./discount";
@@ -6,28 +7,8 @@ import { fieldRuleErrors } from "./field-rules";
 import { changesTotal } from "./rewards";
 import { onePromotion } from "./stacking";
 
-const code = (over: Partial<Discount> = {}): Discount => ({
-  code: "CODE",
-  description: "A code",
-  kind: "amount",
-  amount: cents(2000),
-  percentage100: null,
-  cap: null,
-  minimumTotal: null,
-  countries: ["AU", "NZ"],
-  forFleet: false,
-  firstBookingOnly: false,
-  yearlyLimit: null,
-  starts: null,
-  ends: null,
-  isAuto: false,
-  isYouiRewards: false,
-  isAffectedByCustomerBalance: false,
-  needsReferral: false,
-  fieldRules: [],
-  notAllowedWords: "Not for this booking.",
-  ...over,
-});
+const code = (over: Partial<Discount> = {}) =>
+  aDiscount({ countries: ["AU", "NZ"], notAllowedWords: "Not for this booking.", ...over });
 const facts = (over: Partial<DiscountFacts> = {}): DiscountFacts => ({
   today: "2026-11-23",
   country: "AU",

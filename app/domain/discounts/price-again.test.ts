@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { aDiscount } from "../../../test/support/a-discount";
 import { cents } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
 import { totals } from "../pricing/totals";
@@ -32,28 +33,8 @@ it("a price without a discount has no code", () => {
   expect(codeInPrice(priceOf(60_000))).toBeNull();
 });
 
-const discount = (over: Partial<Discount>): Discount => ({
-  code: "ABC123",
-  description: "",
-  kind: "percentage",
-  amount: null,
-  percentage100: 1000,
-  cap: cents(5000),
-  minimumTotal: null,
-  countries: ["AU"],
-  forFleet: false,
-  firstBookingOnly: false,
-  yearlyLimit: null,
-  starts: null,
-  ends: null,
-  isAuto: false,
-  isYouiRewards: false,
-  isAffectedByCustomerBalance: false,
-  needsReferral: false,
-  fieldRules: [],
-  notAllowedWords: "No.",
-  ...over,
-});
+const discount = (over: Partial<Discount>) =>
+  aDiscount({ code: "ABC123", kind: "percentage", amount: null, percentage100: 1000, cap: cents(5000), ...over });
 const again = (amount: number, row: Discount) =>
   priceAgain(priceOf(amount), termsAgain("ABC123", cents(3000), row, null)).total;
 

@@ -1,31 +1,10 @@
 import { expect, it } from "vitest";
+import { aDiscount } from "../../../test/support/a-discount";
 import { cents } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
-import type { Discount } from "./discount";
 import { type PromotionQuestion, promotionFor, type TypedCode } from "./promotion";
 
-const row = (over: Partial<Discount>): Discount => ({
-  code: "CODE",
-  description: "",
-  kind: "amount",
-  amount: cents(2000),
-  percentage100: null,
-  cap: null,
-  minimumTotal: null,
-  countries: ["AU"],
-  forFleet: false,
-  firstBookingOnly: false,
-  yearlyLimit: null,
-  starts: null,
-  ends: null,
-  isAuto: false,
-  isYouiRewards: false,
-  isAffectedByCustomerBalance: false,
-  needsReferral: false,
-  fieldRules: [],
-  notAllowedWords: "No.",
-  ...over,
-});
+const row = aDiscount;
 const catalogue = [
   row({ code: "SMALL", amount: cents(500) }),
   row({ code: "BIG", amount: cents(3000) }),
