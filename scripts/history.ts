@@ -1,9 +1,7 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import type { Context } from "../app/usecases/context.ts";
 import type { Story } from "../app/usecases/history/tell-story.ts";
-import { withApp } from "./app-in-node.ts";
+import { withContext } from "./cloudflare/environment-database.ts";
 
 const USAGE = `npm run history -- LEAD-GUID | BOOKING-NUMBER | BOOKING-TOKEN [--persist-to DIR] [--env NAME]
   Tells what happened to a lead or a booking, line by line: when, who, what, why. Exit code 1 when what is stored is not what its events lead to.
@@ -14,46 +12,26 @@ const { values, positionals } = parseArgs({
   options: {
     "persist-to": { type: "string", default: ".wrangler/state" },
     env: { type: "string" },
+    config: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
 const [name] = positionals;
-const root = new URL("..", import.meta.url).pathname;
 if (values.help || name === undefined) {
   console.log(USAGE);
   process.exitCode = values.help ? 0 : 2;
 } else process.exitCode = await main(name);
 
 async function main(asked: string): Promise<number> {
-  const settings = unstable_readConfig({ config: `${root}wrangler.toml`, ...(values.env ? { env: values.env } : {}) });
-  const [database] = settings.d1_databases;
-  if (!database) throw new Error("wrangler.toml names no D1 database");
-  mkdirSync(`${root}.wrangler`, { recursive: true });
-  // Only the database is handed on: the proxy warns about every other binding it cannot serve.
-  const configPath = `${root}.wrangler/history.json`;
-  writeFileSync(
-    configPath,
-    JSON.stringify({
-      name: "pitlane-history",
-      compatibility_date: settings.compatibility_date,
-      d1_databases: [{ ...database, remote: values.env !== undefined }],
-    }),
-  );
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
-    configPath,
-    persist: { path: `${values["persist-to"]}/v3` },
-  });
-  try {
-    return await withApp(async (load) => {
-      const { buildContext } = await load<{ buildContext(env: object, request: null): Context }>("app/context.ts");
+  return withContext(
+    { env: values.env, config: values.config, persistTo: values["persist-to"] },
+    async (context, load) => {
       const { tellStory } = await load<{
         tellStory(context: Context, name: string): Promise<Story | { readonly ok: false }>;
       }>("app/usecases/history/tell-story.ts");
-      return tell(await tellStory(buildContext({ ...settings.vars, DB: env.DB }, null), asked));
-    });
-  } finally {
-    await dispose();
-  }
+      return tell(await tellStory(context, asked));
+    },
+  );
 }
 
 function tell(story: Story | { readonly ok: false }): number {

@@ -1,10 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import type { Context } from "../app/usecases/context.ts";
 import type { Misplaced } from "../app/domain/payments/misplaced.ts";
 import type { Reconciled } from "../app/usecases/payments/reconcile.ts";
-import { withApp } from "./app-in-node.ts";
+import { withContext } from "./cloudflare/environment-database.ts";
 
 const USAGE = `npm run reconcile -- [--last 1000] [--verify] [--persist-to DIR] [--env NAME]
   Compares the ledger of money with what each provider says of the newest payments, and prints what differs, in cents.
@@ -19,45 +17,19 @@ const { values } = parseArgs({
     last: { type: "string", default: "1000" },
     "persist-to": { type: "string", default: ".wrangler/state" },
     env: { type: "string" },
+    config: { type: "string" },
     verify: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
 
-const root = new URL("..", import.meta.url).pathname;
 if (values.help) console.log(USAGE);
 else process.exitCode = await main();
 
 async function main(): Promise<number> {
-  const settings = unstable_readConfig({ config: `${root}wrangler.toml`, ...(values.env ? { env: values.env } : {}) });
-  const [database] = settings.d1_databases;
-  if (!database) throw new Error("wrangler.toml names no D1 database");
-  mkdirSync(`${root}.wrangler`, { recursive: true });
-  // Only the database is handed on: the proxy warns about every other binding it cannot serve.
-  const configPath = `${root}.wrangler/reconcile.json`;
-  writeFileSync(
-    configPath,
-    JSON.stringify({
-      name: "pitlane-reconcile",
-      compatibility_date: settings.compatibility_date,
-      d1_databases: [{ ...database, remote: values.env !== undefined }],
-    }),
-  );
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
-    configPath,
-    persist: { path: `${values["persist-to"]}/v3` },
-  });
-  try {
-    const migrated = await env.DB.prepare(
-      "select count(*) as n from sqlite_master where name = 'money_ledger'",
-    ).first<number>("n");
-    if (!migrated)
-      throw new Error(
-        "The database has no tables yet: npm start makes the local one, npm run deploy that of an environment.",
-      );
-    return await withApp(async (load) => {
-      const { buildContext } = await load<{ buildContext(env: object, request: null): Context }>("app/context.ts");
-      const context = buildContext({ ...settings.vars, ...secretsOfShell(), DB: env.DB }, null);
+  return withContext(
+    { env: values.env, config: values.config, persistTo: values["persist-to"] },
+    async (context, load) => {
       if (values.verify) {
         const { verifyMoney } = await load<{ verifyMoney(context: Context): Promise<readonly Misplaced[]> }>(
           "app/usecases/payments/verify-money.ts",
@@ -68,10 +40,9 @@ async function main(): Promise<number> {
         "app/usecases/payments/reconcile.ts",
       );
       return report(await reconcile(context, Number(values.last)));
-    });
-  } finally {
-    await dispose();
-  }
+    },
+    secretsOfShell(),
+  );
 }
 
 /** Secrets of payment providers, and nothing else of the shell. */

@@ -1,10 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import type { Context } from "../app/usecases/context.ts";
 import type { QuoteReport } from "../app/usecases/quotes/replay-quotes.ts";
 import type { RankingReport } from "../app/usecases/quotes/replay-ranking.ts";
-import { withApp } from "./app-in-node.ts";
+import { withContext } from "./cloudflare/environment-database.ts";
 
 const USAGE = `npm run ranking:replay -- [--lead GUID] [--persist-to DIR] [--env NAME]
   Makes every list of the impression log (of one lead) again by the published weights, and prints what differs.
@@ -18,38 +16,19 @@ const { values, positionals } = parseArgs({
     lead: { type: "string" },
     "persist-to": { type: "string", default: ".wrangler/state" },
     env: { type: "string" },
+    config: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
 const [what, guid] = positionals;
-const root = new URL("..", import.meta.url).pathname;
 if (values.help || (what !== "ranking" && what !== "quote") || (what === "quote" && guid === undefined))
   console.log(USAGE);
 else process.exitCode = await main(what);
 
 async function main(kind: "ranking" | "quote"): Promise<number> {
-  const settings = unstable_readConfig({ config: `${root}wrangler.toml`, ...(values.env ? { env: values.env } : {}) });
-  const [database] = settings.d1_databases;
-  if (!database) throw new Error("wrangler.toml names no D1 database");
-  mkdirSync(`${root}.wrangler`, { recursive: true });
-  // Only the database is handed on: the proxy warns about every other binding it cannot serve.
-  const configPath = `${root}.wrangler/replay.json`;
-  writeFileSync(
-    configPath,
-    JSON.stringify({
-      name: "pitlane-replay",
-      compatibility_date: settings.compatibility_date,
-      d1_databases: [{ ...database, remote: values.env !== undefined }],
-    }),
-  );
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
-    configPath,
-    persist: { path: `${values["persist-to"]}/v3` },
-  });
-  try {
-    return await withApp(async (load) => {
-      const { buildContext } = await load<{ buildContext(env: object, request: null): Context }>("app/context.ts");
-      const context = buildContext({ ...settings.vars, DB: env.DB }, null);
+  return withContext(
+    { env: values.env, config: values.config, persistTo: values["persist-to"] },
+    async (context, load) => {
       if (kind === "ranking") {
         const { replayRanking } = await load<{
           replayRanking(context: Context, of: { leadGuid: string | null }): Promise<RankingReport>;
@@ -60,10 +39,8 @@ async function main(kind: "ranking" | "quote"): Promise<number> {
         "app/usecases/quotes/replay-quotes.ts",
       );
       return tellQuotes(await replayQuotes(context, guid ?? ""));
-    });
-  } finally {
-    await dispose();
-  }
+    },
+  );
 }
 
 function tellRanking({ lists, listings, different }: RankingReport): number {

@@ -108,3 +108,13 @@ it("a second run updates what we ship, and leaves alone what the operator change
   expect(count("select count(*) as n from parts where code = 'BAT-STD'")).toBe(1);
   expect(count("select total_changes() as n") - before).toBeLessThan(5_000);
 }, 120_000);
+
+it("over the API a number stays a number, a question mark in a string is none, and two columns of one name stay two", async () => {
+  const db = remoteD1(operatorAccount(api.env), environmentConfig("prod", config).database.id);
+  const types = await db
+    .prepare("select typeof(?) as a, typeof(?) as b, typeof(?) as c, '?' as d, ?2 < 10 as e, typeof(?) as f")
+    .bind(7, 7.5, "7", null)
+    .first();
+  expect(types).toEqual({ a: "integer", b: "real", c: "text", d: "?", e: 1, f: "null" });
+  expect(await db.prepare("select 1 as id, 2 as id").raw()).toEqual([[1, 2]]);
+});

@@ -163,9 +163,10 @@ export class CloudflareApi {
     const found = this.databases.find((each) => each.uuid === id || each.name === decodeURIComponent(id));
     if (!found) throw new Failed(404, 7404, `The database ${id} could not be found`);
     if (action === undefined) return shown(found);
-    if (action === "query") {
+    if (action === "query" || action === "raw") {
       const body = json(call) as Readonly<Record<string, unknown>> & { batch?: readonly Query[]; sql?: string };
-      return found.d1.query(body.batch ?? [{ sql: text(body.sql), params: (body.params ?? []) as unknown[] }]);
+      const asked = body.batch ?? [{ sql: text(body.sql), params: (body.params ?? []) as unknown[] }];
+      return action === "query" ? found.d1.query(asked) : found.d1.raw(asked);
     }
     if (action === "import") return this.#import(found, json(call));
     return this.#notKnown(call);
