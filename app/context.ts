@@ -17,6 +17,7 @@ import { d1Fleets } from "./adapters/db/fleets";
 import { d1FunnelVariants } from "./adapters/db/funnel-variants";
 import { d1LeadQuotes } from "./adapters/db/lead-quotes";
 import { d1Garage } from "./adapters/db/garage";
+import { d1Health } from "./adapters/db/health";
 import { d1Histories } from "./adapters/db/histories";
 import { d1LeadBids } from "./adapters/db/lead-bids";
 import { d1Leads } from "./adapters/db/leads";
@@ -45,6 +46,7 @@ import { d1Verification } from "./adapters/db/verification";
 import { d1Wallets } from "./adapters/db/wallets";
 import { d1WorkshopQuotes } from "./adapters/db/workshop-quotes";
 import { aesCipher } from "./adapters/encryption/cipher";
+import { ownDeployment } from "./adapters/deployment";
 import { contactKey } from "./adapters/encryption/contact-key";
 import { configuredIdentity } from "./adapters/identity/configured";
 import { bindingLimits } from "./adapters/limits";
@@ -169,6 +171,7 @@ export function buildContext(
       garage: d1Garage(db),
       resumeLinks: d1ResumeLinks(db),
       histories: d1Histories(db),
+      health: d1Health(db),
     },
     viewer: request ? viewerOf(request) : NOBODY,
     cipher,
@@ -200,6 +203,7 @@ export function buildContext(
       mostBytes: megabytes(config.photos.maxMegabytes),
     }),
     jobs: queueJobs(env.JOBS, log),
+    deployment: ownDeployment(variables),
     limits: bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? null),
     get identity() {
       const around = {

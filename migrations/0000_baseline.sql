@@ -1279,6 +1279,30 @@ create table answered_calls (
   expires_at integer not null
 ) strict, without rowid;
 
+-- ── How the deployment runs, for its operator
+
+-- The last run of each cron duty, one row each. `ok_at`: of its last run without a failure.
+create table duty_runs (
+  name text primary key,
+  cron text not null,
+  ran_at integer not null,
+  ok_at integer,
+  failure text
+) strict, without rowid;
+
+-- Queue messages that failed as often as they may. They carry kinds, no people.
+create table dead_letters (
+  id text primary key,
+  body text not null,
+  died_at integer not null
+) strict, without rowid;
+
+-- How large the database was on a day (UTC), as D1 says.
+create table database_sizes (
+  day text primary key,
+  bytes integer not null
+) strict, without rowid;
+
 -- ── Sandboxes of DEV and TEST
 
 -- State of the in-process card provider that serves DEV and TEST. Never holds a card number: only the outcome it stands for.

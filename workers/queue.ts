@@ -3,13 +3,29 @@ import { sendDueMessages } from "../app/usecases/messages/send-due";
 import { messageOf } from "../app/usecases/ports/log";
 import type { Job } from "../app/usecases/ports/senders";
 
+/** How the queues of dead letters are called in wrangler.toml. */
+const DEAD = /-dead$/;
+
 /** Queue messages only wake us: the work itself is rows, so one run serves a whole batch, and a lost one only waits for the cron run. */
 export async function consumeJobs(batch: MessageBatch<unknown>, env: Env): Promise<void> {
-  const wakes = batch.messages.some(({ body }) => (body as Partial<Job> | null)?.kind === "send-messages");
   // What is thrown here is retried and logged by the platform, whole.
-  if (wakes)
-    await sendDueMessages(buildContext(env, null)).catch((error: unknown) => {
-      throw new Error(messageOf(error));
-    });
+  await (DEAD.test(batch.queue) ? recordDead(batch, env) : wake(batch, env)).catch((error: unknown) => {
+    throw new Error(messageOf(error));
+  });
   batch.ackAll();
+}
+
+async function wake({ messages }: MessageBatch<unknown>, env: Env): Promise<void> {
+  if (messages.some(({ body }) => (body as Partial<Job> | null)?.kind === "send-messages"))
+    await sendDueMessages(buildContext(env, null));
+}
+
+/** What failed as often as it may is written down, so that the operator hears of it. */
+async function recordDead({ messages }: MessageBatch<unknown>, env: Env): Promise<void> {
+  const { db, clock, log } = buildContext(env, null);
+  const diedAt = clock.now();
+  log.error({ event: "dead-letters", count: messages.length });
+  await db.health.recordDead(
+    messages.map(({ id, body }) => ({ id, body: JSON.stringify(body).slice(0, 500), diedAt })),
+  );
 }

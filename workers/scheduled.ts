@@ -9,6 +9,7 @@ import { sweepAttempts } from "../app/usecases/payments/sweep-attempts";
 import { sweepImages } from "../app/usecases/photos/sweep-images";
 import { inviteToReview } from "../app/usecases/ratings/invite-to-review";
 import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks";
+import { measureDatabase } from "../app/usecases/health/measure";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
 import { messageOf } from "../app/usecases/ports/log";
 
@@ -36,6 +37,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "forget-portal-links": (context) => context.db.portalAccess.forgetBefore(context.clock.now()),
     "forget-transfers": (context) => context.db.storeAccounts.forgetBefore(context.clock.now()),
     "forget-sessions": (context) => context.db.sessions.forgetBefore(context.clock.now()),
+    "measure-database": measureDatabase,
   },
 };
 
@@ -51,13 +53,17 @@ export async function runScheduled(cron: string, env: Env): Promise<void> {
   const context = buildContext(env, null, meter.db);
   for (const [name, run] of Object.entries(DUTIES[cron] ?? ALL)) {
     const [began, before] = [Date.now(), meter.statements()];
-    await run(context).catch((error: unknown) => {
-      context.log.error({
-        event: "unexpected-error",
-        where: `cron ${name}`,
-        message: messageOf(error),
-      });
-    });
+    const failed = (where: string) => (error: unknown) => {
+      const message = messageOf(error);
+      context.log.error({ event: "unexpected-error", where, message });
+      return message;
+    };
+    const failure = await run(context).then(() => null, failed(`cron ${name}`));
     context.log.info({ event: "duty", name, statements: meter.statements() - before, ms: Date.now() - began });
+    // A run by hand says nothing of the crons.
+    if (cron in DUTIES)
+      await context.db.health
+        .recordRun({ name, cron, at: context.clock.now(), failure })
+        .catch(failed(`record of cron ${name}`));
   }
 }

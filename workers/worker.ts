@@ -46,6 +46,8 @@ async function answer(
   }
   if (!isHere(pathname, app.config.environment))
     return { facts: outsidePages("not-here"), response: plain(404, "There is no such page") };
+  if (pathname === "/healthz")
+    return { facts: outsidePages(pathname), response: await (await import("../app/api/health")).healthz(app) };
   // Its hundred calls and their schemas are made by the first call: a page does not wait for them.
   if (isCall) {
     const { route, response } = await (await import("../app/api/app")).answerApi(request, app);

@@ -48,6 +48,11 @@ api.get("/api/docs.css", (c) => {
   c.env.found.route = "/api/docs.css";
   return c.body(DOCS_STYLE, 200, { "Content-Type": "text/css", "Cache-Control": "public, max-age=3600" });
 });
+/** For uptime checks and the doctor; not of the catalogue. */
+api.get("/api/health/details", async (c) => {
+  c.env.found.route = "/api/health/details";
+  return (await import("./health")).healthDetails(c.req.raw, c.env.app);
+});
 /** GraphQL stands beside the table of calls; its engine is built when the first request asks for it. */
 api.post("/api/gateway", async (c) => {
   c.env.found.route = "/api/gateway";

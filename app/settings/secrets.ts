@@ -30,6 +30,9 @@ export type Secrets = { readonly [S in Service]: SecretsOf<S> | null };
 /** Without these nothing that has a customer in it can be kept: a deployment is refused that lacks one (`scripts/deploy.ts`). */
 export const NEEDED_SECRETS = ["CONTACT_KEY"] as const;
 
+/** All that a deployment may be told of its secrets by name. */
+export const SECRET_NAMES: readonly string[] = [...NEEDED_SECRETS, ...Object.values(SERVICES).flat(), "SMS_FROM"];
+
 const SANDBOXED = ["DEV", "TEST"];
 const isSet = (value: unknown) => typeof value === "string" && value !== "";
 

@@ -16,10 +16,12 @@ import type { CapturedImages } from "./ports/captured-images";
 import type { Callbacks } from "./ports/callbacks";
 import type { AnsweredCalls } from "./ports/answered-calls";
 import type { CustomerFaqs } from "./ports/customer-faqs";
+import type { Deployment } from "./ports/deployment";
 import type { Cipher } from "./ports/cipher";
 import type { Garage } from "./ports/garage";
 import type { Fleets } from "./ports/fleets";
 import type { FunnelVariants } from "./ports/funnel-variants";
+import type { Health } from "./ports/health";
 import type { Histories } from "./ports/histories";
 import type { Identity } from "./ports/identity";
 import type { LeadBids } from "./ports/lead-bids";
@@ -104,6 +106,7 @@ export interface Db {
   readonly garage: Garage;
   readonly resumeLinks: ResumeLinks;
   readonly histories: Histories;
+  readonly health: Health;
 }
 
 /** All that a use case may touch, built once a request by `app/context.ts`. */
@@ -134,4 +137,5 @@ export interface Context {
   readonly identity: Identity;
   readonly senders: Senders;
   readonly jobs: Jobs;
+  readonly deployment: Deployment;
 }

@@ -18,6 +18,9 @@ export type LogEvent =
   | { event: "supplier-counts-failed"; message: string }
   | { event: "lead-not-marked-booked"; code: string }
   | { event: "duty"; name: string; statements: number; ms: number }
+  | { event: "limit-near"; of: "database"; percent: number }
+  | { event: "database-silent" }
+  | { event: "dead-letters"; count: number }
   | { event: "channel-rests"; channel: string; reason: string }
   | { event: "message-given-up" | "message-waits-long"; template: string; channel: string; reason: string }
   | { event: "code-not-sent"; reason: string }

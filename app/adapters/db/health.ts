@@ -1,0 +1,63 @@
+import { desc, gte, lt, min, sql } from "drizzle-orm";
+import type { Health } from "../../usecases/ports/health";
+import { orm } from "./orm";
+import { databaseSizes, deadLetters, dutyRuns } from "./schema/health";
+import { outbox } from "./schema/outbox";
+
+const DAYS_OF_GROWTH = 14;
+const LETTERS_SHOWN = 100;
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+export function d1Health(db: D1Database): Health {
+  const store = orm(db);
+  return {
+    async ping() {
+      await store.run(sql`select 1`);
+    },
+    async recordRun({ name, cron, at, failure }) {
+      const okAt = failure === null ? at : undefined;
+      await store
+        .insert(dutyRuns)
+        .values({ name, cron, ranAt: at, okAt, failure })
+        .onConflictDoUpdate({
+          target: dutyRuns.name,
+          set: { cron, ranAt: at, failure, ...(okAt === undefined ? {} : { okAt }) },
+        });
+    },
+    async recordDead(letters) {
+      const [first, ...more] = letters.map((letter) => store.insert(deadLetters).values(letter).onConflictDoNothing());
+      if (first) await store.batch([first, ...more]);
+    },
+    async measure(now, keptSince) {
+      const { meta } = await store.run(sql`select 1`);
+      const bytes = meta.size_after ?? 0;
+      await store.batch([
+        store
+          .insert(databaseSizes)
+          .values({ day: dayOf(now), bytes })
+          .onConflictDoUpdate({ target: databaseSizes.day, set: { bytes } }),
+        store.delete(databaseSizes).where(lt(databaseSizes.day, dayOf(keptSince))),
+        store.delete(deadLetters).where(lt(deadLetters.diedAt, keptSince)),
+      ]);
+      return bytes;
+    },
+    async vitals(deadSince) {
+      const [duties, letters, sizes, [waiting]] = await store.batch([
+        store.select().from(dutyRuns).orderBy(dutyRuns.name),
+        store
+          .select()
+          .from(deadLetters)
+          .where(gte(deadLetters.diedAt, deadSince))
+          .orderBy(desc(deadLetters.diedAt))
+          .limit(LETTERS_SHOWN),
+        store.select().from(databaseSizes).orderBy(desc(databaseSizes.day)).limit(DAYS_OF_GROWTH),
+        // The states stand as words, so that the partial index of what is due answers.
+        store
+          .select({ due: min(outbox.nextAt) })
+          .from(outbox)
+          .where(sql`${outbox.state} in ('waiting', 'sending')`),
+      ]);
+      return { duties, deadLetters: letters, sizes: sizes.reverse(), messageDue: waiting?.due ?? null };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { missingServices, readSecrets, SECRET_NAMES } from "../settings/secrets";
+import type { Deployment } from "../usecases/ports/deployment";
+import { contactKey } from "./encryption/contact-key";
+
+/** Characters of a key with 128 random bits, as hex or base64. */
+const SHORTEST_KEY = 22;
+
+async function digestOf(key: string, text: string): Promise<string> {
+  const bytes = (words: string) => new TextEncoder().encode(words);
+  const sealed = await crypto.subtle.importKey("raw", bytes(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const digest = new Uint8Array(await crypto.subtle.sign("HMAC", sealed, bytes(text)));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The worker's own variables, as its operator may hear of them: never a value. */
+export function ownDeployment(variables: Readonly<Record<string, unknown>>): Deployment {
+  const key = typeof variables.OPERATOR_KEY === "string" ? variables.OPERATOR_KEY : "";
+  return {
+    version: (variables.VERSION as Deployment["version"] | undefined) ?? null,
+    get missing() {
+      return missingServices(variables, readSecrets(variables));
+    },
+    get contactKeyFault() {
+      try {
+        contactKey(variables);
+        return null;
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+      }
+    },
+    isOperator(given) {
+      if (key.length < SHORTEST_KEY) return null;
+      // Digests under the key itself: how far two agree says nothing of the key.
+      return Promise.all([digestOf(key, key), digestOf(key, given)]).then(([own, other]) => own === other);
+    },
+    async fingerprints() {
+      const set = SECRET_NAMES.filter((name) => typeof variables[name] === "string" && variables[name] !== "");
+      return Object.fromEntries(
+        await Promise.all(
+          set.map(async (name) => [name, (await digestOf(key, `${name}=${variables[name]}`)).slice(0, 16)] as const),
+        ),
+      );
+    },
+  };
+}

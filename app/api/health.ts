@@ -1,0 +1,26 @@
+import type { Context } from "../usecases/context";
+import { examine } from "../usecases/health/examine";
+import { doorProblem, problemResponse } from "./problem";
+
+/** How the deployment stands, for its operator alone: without a key of its own there is no such call. */
+export async function healthDetails(request: Request, app: Context): Promise<Response> {
+  const [, given = ""] = /^Bearer (\S+)$/.exec(request.headers.get("Authorization") ?? "") ?? [];
+  const isOperator = app.deployment.isOperator(given);
+  if (isOperator === null) return problemResponse(doorProblem("unknown-path"), app.traceId);
+  if (!(await isOperator))
+    return problemResponse(doorProblem("not-the-operator", { headers: { "WWW-Authenticate": "Bearer" } }), app.traceId);
+  return Response.json(await examine(app), { headers: { "Cache-Control": "no-store" } });
+}
+
+/** For uptime checks: does this worker answer, and its database? Nothing else is told. */
+export async function healthz({ db, log }: Context): Promise<Response> {
+  const answers = await db.health.ping().then(
+    () => true,
+    () => false,
+  );
+  if (!answers) log.error({ event: "database-silent" });
+  return new Response(answers ? "ok\n" : "the database does not answer\n", {
+    status: answers ? 200 : 503,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}

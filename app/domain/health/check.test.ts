@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import {
+  DATABASE_LIMIT,
+  databaseCheck,
+  deadLettersCheck,
+  dutyCheck,
+  growthADay,
+  messagesCheck,
+  periodMinutes,
+} from "./check";
+
+const NOW = Date.parse("2026-11-23T10:00:00Z");
+const MINUTE = 60_000;
+const run = (minutesAgo: number, failure: string | null = null, okMinutesAgo = minutesAgo) => ({
+  name: "sweep-payments",
+  cron: "*/5 * * * *",
+  ranAt: NOW - minutesAgo * MINUTE,
+  okAt: NOW - okMinutesAgo * MINUTE,
+  failure,
+});
+
+it("a cron's words say how often it comes", () => {
+  expect(["* * * * *", "*/5 * * * *", "1-59/5 * * * *", "7-59/15 * * * *", "11,41 * * * *"].map(periodMinutes)).toEqual(
+    [1, 5, 5, 15, 30],
+  );
+});
+
+it("a duty is silent after three of its times and five minutes, whatever its last run said", () => {
+  expect(dutyCheck(run(20), NOW).state).toBe("ok");
+  expect(dutyCheck(run(21), NOW)).toMatchObject({ name: "cron sweep-payments", state: "broken" });
+  expect(dutyCheck(run(21), NOW).words).toContain("silent for 21 minutes");
+});
+
+it("a failure is a warning first, and broken when there was no good run for an hour", () => {
+  expect(dutyCheck(run(1, "no answer", 6), NOW)).toMatchObject({
+    state: "warn",
+    words: expect.stringContaining("no answer"),
+  });
+  expect(dutyCheck(run(1, "no answer", 61), NOW).state).toBe("broken");
+  expect(dutyCheck({ ...run(1, "no answer"), okAt: null }, NOW).state).toBe("broken");
+});
+
+it("the database warns from 60 % of what D1 takes, and is urgent from 85 %", () => {
+  const states = [0.599, 0.6, 0.85].map((part) => databaseCheck(part * DATABASE_LIMIT, null).state);
+  expect(states).toEqual(["ok", "warn", "broken"]);
+  expect(databaseCheck(7e9, 30e6).words).toContain("30.0 MB more a day, 100 days are left");
+});
+
+it("growth is what came between the first and the last day that are known", () => {
+  expect(growthADay([])).toBe(null);
+  expect(growthADay([{ day: "2026-11-01", bytes: 5 }])).toBe(null);
+  expect(
+    growthADay([
+      { day: "2026-11-01", bytes: 1_000 },
+      { day: "2026-11-04", bytes: 900 },
+      { day: "2026-11-11", bytes: 3_000 },
+    ]),
+  ).toBe(200);
+});
+
+it("a dead letter and a message that has been due for half an hour are told", () => {
+  expect([deadLettersCheck(0).state, deadLettersCheck(1).state]).toEqual(["ok", "warn"]);
+  expect([null, NOW - 30 * MINUTE, NOW - 31 * MINUTE].map((due) => messagesCheck(due, NOW).state)).toEqual([
+    "ok",
+    "ok",
+    "warn",
+  ]);
+});

@@ -1,0 +1,107 @@
+/** `broken`: customers are turned away, or something is lost. `warn`: they will be, if nobody acts. */
+export type State = "ok" | "warn" | "broken";
+
+/** One line of the doctor's: what was looked at, how it stands, and what to do. */
+export interface Check {
+  readonly name: string;
+  readonly state: State;
+  readonly words: string;
+}
+
+/** What D1 takes and no more, in bytes. */
+export const DATABASE_LIMIT = 10_000_000_000;
+/** From this part of a limit on it is told; from the second on it is urgent. */
+export const ALARM = 0.6;
+const URGENT = 0.85;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** A wake that waits longer than this found no consumer. */
+const LATE_MESSAGE_MS = 30 * 60_000;
+/** A dead letter is told for this long. */
+export const TOLD_DAYS = 7;
+
+const check = (name: string, state: State, words: string): Check => ({ name, state, words });
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`;
+
+/** Minutes between two runs of a cron of wrangler.toml: every minute, each so many, or some minutes of each hour. */
+export function periodMinutes(cron: string): number {
+  const [minutes = "*"] = cron.split(" ");
+  const [, step] = minutes.split("/");
+  return step !== undefined ? Number(step) : minutes === "*" ? 1 : 60 / minutes.split(",").length;
+}
+
+/** The last run of a duty. */
+export interface DutyRun {
+  readonly name: string;
+  readonly cron: string;
+  readonly ranAt: number;
+  /** Its last run without a failure; null = there was none. */
+  readonly okAt: number | null;
+  readonly failure: string | null;
+}
+
+/** A duty is silent when three of its times have passed without it, and five minutes more: crons come late. */
+export function dutyCheck({ name, cron, ranAt, okAt, failure }: DutyRun, now: number): Check {
+  const [period, age] = [periodMinutes(cron), Math.round((now - ranAt) / 60_000)];
+  if (age > 3 * period + 5)
+    return check(
+      `cron ${name}`,
+      "broken",
+      `silent for ${age} minutes, it runs every ${period}: look at the cron triggers of the worker and at its log`,
+    );
+  if (failure === null) return check(`cron ${name}`, "ok", `ran ${age} minutes ago`);
+  const isLong = now - (okAt ?? 0) > Math.max(HOUR, 3 * period * 60_000);
+  return check(`cron ${name}`, isLong ? "broken" : "warn", `failed: ${failure}. Search the log for "cron ${name}"`);
+}
+
+/** A day's size of the database. */
+export interface DaySize {
+  readonly day: string;
+  readonly bytes: number;
+}
+
+/** Bytes a day over the days that are known, the newest last; null = not known yet. */
+export function growthADay(sizes: readonly DaySize[]): number | null {
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  if (!first || !last || first.day === last.day) return null;
+  const days = (Date.parse(last.day) - Date.parse(first.day)) / DAY;
+  return Math.max(0, Math.round((last.bytes - first.bytes) / days));
+}
+
+export function databaseCheck(bytes: number, growth: number | null): Check {
+  const part = bytes / DATABASE_LIMIT;
+  const left = growth ? `, ${Math.floor(Math.max(0, DATABASE_LIMIT - bytes) / growth)} days are left` : "";
+  const words = `${gigabytes(bytes)} of ${gigabytes(DATABASE_LIMIT)}${growth === null ? "" : `, ${(growth / 1e6).toFixed(1)} MB more a day${left}`}`;
+  return check(
+    "database size",
+    part >= URGENT ? "broken" : part >= ALARM ? "warn" : "ok",
+    part >= ALARM ? `${words}: a full database takes no booking (docs/deploy.md, "A full database")` : words,
+  );
+}
+
+export const deadLettersCheck = (count: number): Check =>
+  check(
+    "dead letters",
+    count === 0 ? "ok" : "warn",
+    count === 0
+      ? `none in ${TOLD_DAYS} days`
+      : `${count} in ${TOLD_DAYS} days: the sender of messages failed each time it was woken. Search the log for "queue"`,
+  );
+
+/** `due` = since when the oldest message could have gone; null = none waits. */
+export function messagesCheck(due: number | null, now: number): Check {
+  const late = due === null ? 0 : now - due;
+  return check(
+    "messages",
+    late > LATE_MESSAGE_MS ? "warn" : "ok",
+    late > LATE_MESSAGE_MS
+      ? `the oldest has been due for ${Math.round(late / 60_000)} minutes: npm run messages -- --env NAME says why`
+      : "none is late",
+  );
+}
+
+/** The oldest day that is told of, of dead letters. */
+export const toldSince = (now: number): number => now - TOLD_DAYS * DAY;
+/** What was recorded earlier is of no use to anybody. */
+export const keptSince = (now: number): number => now - 90 * DAY;

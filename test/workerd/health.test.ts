@@ -1,0 +1,115 @@
+import { SELF } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, it } from "vitest";
+import { healthDetails, healthz } from "../../app/api/health";
+import { buildContext } from "../../app/context";
+import type { Examined } from "../../app/usecases/health/examine";
+import { consumeJobs } from "../../workers/queue";
+import { DUTIES, runScheduled } from "../../workers/scheduled";
+
+const { DB } = env as unknown as Env;
+const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
+const KEY = "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=";
+
+const context = (over: Readonly<Record<string, unknown>> = {}) =>
+  buildContext({ ...(env as object), OPERATOR_KEY, ...over } as unknown as Env, null);
+
+/** The details as the operator gets them. */
+async function details(over: Readonly<Record<string, unknown>> = {}): Promise<Examined> {
+  const request = new Request("https://pitlane.test/api/health/details", {
+    headers: { Authorization: `Bearer ${OPERATOR_KEY}` },
+  });
+  return (await (await healthDetails(request, context(over))).json()) as Examined;
+}
+const stateOf = ({ checks }: Examined, name: string) => checks.find((check) => check.name === name)?.state;
+
+beforeEach(() =>
+  DB.batch(["duty_runs", "dead_letters", "database_sizes"].map((name) => DB.prepare(`delete from ${name}`))),
+);
+
+it("an uptime check hears ok and nothing else, is never kept, and is told by a 503 that the database is silent", async () => {
+  const answer = await SELF.fetch("https://pitlane.test/healthz");
+  expect([answer.status, await answer.text(), answer.headers.get("Cache-Control")]).toEqual([200, "ok\n", "no-store"]);
+  expect((await SELF.fetch("https://pitlane.test/healthz", { method: "HEAD" })).status).toBe(200);
+  const silent = new Proxy(DB, {
+    get: () => () => {
+      throw new Error("D1_ERROR: secret words");
+    },
+  });
+  const broken = await healthz(context({ DB: silent }));
+  expect([broken.status, await broken.text()]).toEqual([503, "the database does not answer\n"]);
+});
+
+it("the details are the operator's: no such call without a key of 128 bits, 401 for another one", async () => {
+  expect((await SELF.fetch("https://pitlane.test/api/health/details")).status).toBe(404);
+  const ask = (authorization: string | null, key: string) =>
+    healthDetails(
+      new Request("https://pitlane.test/", authorization === null ? {} : { headers: { Authorization: authorization } }),
+      context({ OPERATOR_KEY: key }),
+    );
+  expect((await ask("Bearer short", "short")).status).toBe(404);
+  for (const other of [null, "Bearer ", "Basic abc", `Bearer ${OPERATOR_KEY}x`, `Bearer ${OPERATOR_KEY.slice(1)}`])
+    expect((await ask(other, OPERATOR_KEY)).status, String(other)).toBe(401);
+  const right = await ask(`Bearer ${OPERATOR_KEY}`, OPERATOR_KEY);
+  expect([right.status, right.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+});
+
+it("each cron run is written down once for each duty, and a failure keeps when it went well last", async () => {
+  for (const cron of Object.keys(DUTIES)) await runScheduled(cron, env as unknown as Env);
+  await runScheduled("*/5 * * * *", env as unknown as Env);
+  const names = Object.values(DUTIES).flatMap(Object.keys);
+  const examined = await details();
+  expect(names.filter((name) => stateOf(examined, `cron ${name}`) !== "ok")).toEqual([]);
+  expect(await DB.prepare("select count(*) as n from duty_runs").first("n")).toBe(names.length);
+  await context().db.health.recordRun({
+    name: "sweep-payments",
+    cron: "*/5 * * * *",
+    at: Date.now(),
+    failure: "no answer",
+  });
+  expect(stateOf(await details(), "cron sweep-payments")).toBe("warn");
+  await DB.prepare("update duty_runs set ran_at = ran_at - 3600000 where name = 'capture-payments'").run();
+  expect(stateOf(await details(), "cron capture-payments")).toBe("broken");
+});
+
+it("a dead letter is taken off its queue and told once, however often it is delivered", async () => {
+  let acked = 0;
+  const batch = {
+    queue: "pitlane-jobs-dead",
+    messages: [{ id: "m1", body: { version: 1, kind: "send-messages" } }],
+    ackAll: () => {
+      acked += 1;
+    },
+  } as unknown as MessageBatch<unknown>;
+  expect(stateOf(await details(), "dead letters")).toBe("ok");
+  await consumeJobs(batch, env as unknown as Env);
+  await consumeJobs(batch, env as unknown as Env);
+  const examined = await details();
+  expect([acked, stateOf(examined, "dead letters"), examined.deadLetters.length]).toEqual([2, "warn", 1]);
+  expect(examined.deadLetters[0]?.body).toBe('{"version":1,"kind":"send-messages"}');
+});
+
+it("a day's size of the database is written down once, and a nearly full one is told", async () => {
+  await runScheduled("11,41 * * * *", env as unknown as Env);
+  await runScheduled("11,41 * * * *", env as unknown as Env);
+  const { results } = await DB.prepare("select bytes from database_sizes").all<{ bytes: number }>();
+  expect(results).toHaveLength(1);
+  expect(results[0]?.bytes).toBeGreaterThan(100_000);
+  expect(stateOf(await details(), "database size")).toBe("ok");
+  await DB.prepare("update database_sizes set bytes = 6100000000").run();
+  expect(stateOf(await details(), "database size")).toBe("warn");
+});
+
+it("a part-set provider and a contact key of the wrong length are named, and digests of secrets tell equal ones without leading back", async () => {
+  const none = { CONTACT_KEY: KEY, ENVIRONMENT: "PROD", BUSINESS_NUMBER: "1" };
+  const whole = await details({ ...none, ENVIRONMENT: "DEV", RESEND_API_KEY: "re_1", MAIL_FROM: "a@b.example" });
+  expect(stateOf(whole, "contact key")).toBe("ok");
+  const part = await details({ ...none, RESEND_API_KEY: "re_1", CONTACT_KEY: "c2hvcnQ=" });
+  expect(stateOf(part, "contact key")).toBe("broken");
+  expect(part.checks.filter(({ name }) => name === "service").map(({ words }) => words)).toContain(
+    "resend is off: MAIL_FROM",
+  );
+  expect(part.fingerprints.RESEND_API_KEY).toBe(whole.fingerprints.RESEND_API_KEY);
+  expect(part.fingerprints.CONTACT_KEY).not.toBe(whole.fingerprints.CONTACT_KEY);
+  expect(JSON.stringify([whole, part])).not.toMatch(/re_1|gxk6|a@b/);
+});
