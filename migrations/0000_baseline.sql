@@ -601,7 +601,7 @@ create table listing_events (
   supplier_id integer not null,
   kind text not null constraint listing_events_kind check (kind in ('shown', 'opened', 'book-now')),
   position integer,
-  service_date text,
+  service_day text,
   at integer not null,
   sort text,
   variant text,

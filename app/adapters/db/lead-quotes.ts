@@ -36,7 +36,7 @@ export function d1LeadQuotes(db: D1Database): LeadQuotes {
         ? { inputHash: row.inputHash, revisionNow: row.revisionNow, listings: () => listingsOf(row.listings) }
         : null;
     },
-    async listed(leadGuid, serviceDate) {
+    async listed(leadGuid, serviceDay) {
       const row = await store
         .select({
           cart: sql`${inputs} -> '$.cart'`.mapWith(fromJson<readonly Pick<CartItem, "key">[]>),
@@ -46,7 +46,7 @@ export function d1LeadQuotes(db: D1Database): LeadQuotes {
         .from(leadQuotes)
         .where(of(leadGuid))
         // `is`, so that no day is a day of its own.
-        .orderBy(desc(sql`${inputs} ->> '$.serviceDate' is ${serviceDate}`), desc(createdAt))
+        .orderBy(desc(sql`${inputs} ->> '$.serviceDay' is ${serviceDay}`), desc(createdAt))
         .limit(1)
         .get();
       return row

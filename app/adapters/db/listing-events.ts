@@ -31,7 +31,7 @@ export function d1ListingEvents(db: D1Database): ListingEvents {
               supplierId: of("supplierId"),
               kind: of("kind"),
               position: of("position"),
-              serviceDate: of("serviceDate"),
+              serviceDay: of("serviceDay"),
               at,
               sort: of("sort"),
               variant: of("variant"),

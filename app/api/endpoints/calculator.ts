@@ -90,7 +90,7 @@ export const CALCULATOR_ENDPOINTS = [
       const kept = await trackQuote(
         app,
         {
-          workshopId: body.workshopId,
+          supplierId: body.workshopId,
           mid: body.mid,
           year: body.year ?? null,
           serviceScheduleId: isLogbook ? (body.serviceScheduleId ?? null) : null,

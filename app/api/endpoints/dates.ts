@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { blockedDates } from "../../usecases/dates/blocked-dates";
-import { serviceDates } from "../../usecases/dates/service-dates";
+import { serviceDays } from "../../usecases/dates/service-dates";
 import { availableDays } from "../../usecases/quotes/available-days";
 import { answered, dayText, endpoint, guidText } from "../endpoint";
 
@@ -18,12 +18,12 @@ export const DATE_ENDPOINTS = [
     answer: z.object({ MinimumDate: DAY, DefaultDate: DAY, MaximumDate: DAY, BlockedDates: z.array(DAY) }),
     refuses: ["invalid-input"],
     async use({ query }, app) {
-      const dates = await serviceDates(app, { urgency: query.urgency ?? null, state: query.state ?? null });
+      const dates = await serviceDays(app, { urgency: query.urgency ?? null, state: query.state ?? null });
       if (!dates.ok) return dates;
       return answered({
-        MinimumDate: dates.minimumDate,
-        DefaultDate: dates.defaultDate,
-        MaximumDate: dates.maximumDate,
+        MinimumDate: dates.minimumDay,
+        DefaultDate: dates.defaultDay,
+        MaximumDate: dates.maximumDay,
         BlockedDates: [...dates.blockedDates],
       });
     },

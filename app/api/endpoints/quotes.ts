@@ -28,7 +28,7 @@ const pressed = (path: string, kind: "opened" | "book-now", summary: string) =>
     refuses: ["lead-not-found", "supplier-not-found"],
     async use({ params }, app) {
       const kept = await recordListingEvents(app, params.id, [
-        { supplierId: params.workshopId, kind, position: null, serviceDate: null },
+        { supplierId: params.workshopId, kind, position: null, serviceDay: null },
       ]);
       return kept.ok ? answered({ Success: true }) : kept;
     },
@@ -48,7 +48,7 @@ export const QUOTE_ENDPOINTS = [
       const found = await quoteOfSupplier(app, {
         leadGuid: params.id,
         supplierId: query.workshopId,
-        serviceDate: query.serviceDate ?? null,
+        serviceDay: query.serviceDate ?? null,
       });
       return found.ok
         ? answered(
@@ -73,7 +73,7 @@ export const QUOTE_ENDPOINTS = [
     async use({ params, query }, app) {
       const quotes = await getQuotes(app, {
         leadGuid: params.id,
-        serviceDate: query.serviceDate ?? null,
+        serviceDay: query.serviceDate ?? null,
         sort: query.sortby,
       });
       if (!quotes.ok) return quotes;
@@ -128,8 +128,8 @@ export const QUOTE_ENDPOINTS = [
     answer: DONE,
     refuses: ["lead-not-found", "supplier-not-found"],
     async use({ body }, app) {
-      const serviceDate = body.ServiceDate ?? null;
-      const context = { kind: "shown" as const, serviceDate, sort: body.SortBy, variant: body.Variant ?? null };
+      const serviceDay = body.ServiceDate ?? null;
+      const context = { kind: "shown" as const, serviceDay, sort: body.SortBy, variant: body.Variant ?? null };
       const shown = body.Impressions.map((each, index) => ({
         ...context,
         supplierId: typeof each === "number" ? each : each.SupplierId,

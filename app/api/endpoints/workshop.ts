@@ -52,7 +52,7 @@ export const WORKSHOP_ENDPOINTS = [
         providesServicing: body.providesServicing ?? false,
         make: body.vehicleMake ?? null,
         fuel: body.vehicleFuel ?? null,
-        serviceDate: body.serviceDate ?? null,
+        serviceDay: body.serviceDate ?? null,
         requiredExtras: body.workshopExtraIds ?? [],
         supplierId: body.exclusiveSupplierId ?? null,
       });

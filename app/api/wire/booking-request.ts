@@ -57,7 +57,7 @@ export type WireBookingRequest = z.input<typeof BOOKING_REQUEST>;
 export const bookingRequestOf = (wire: z.output<typeof BOOKING_REQUEST>): BookingRequest => ({
   bookingId: wire.BookingID ?? null,
   mid: wire.Mid ?? null,
-  workshopId: wire.WorkshopId,
+  supplierId: wire.WorkshopId,
   zone: wire.IANATimeZone ?? null,
   isPaymentOnly: wire.IsPaymentOnly ?? false,
   isMobile: wire.IsMobile ?? false,

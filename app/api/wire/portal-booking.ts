@@ -82,7 +82,7 @@ export const bookingPortalWire = (
   IsProductFlow: situation.isProductFlow,
   IsDirectProductFlow: situation.isDirectProductFlow,
   IsForGivenSupplier: situation.isForGivenSupplier,
-  IsOriginalServiceDate: situation.isOriginalServiceDate,
+  IsOriginalServiceDate: situation.isOriginalServiceDay,
   CustomerAddress: chosen.meeting === "at-supplier" ? null : request.customerAddress,
   BookingStatusHistory: statuses.map((status) => ({ BookingStatusID: BOOKING_STATUSES[status].id })),
   Workshop: { WorkshopID: supplier.id, Name: supplier.name },

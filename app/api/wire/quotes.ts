@@ -178,7 +178,7 @@ export function quotesWire(
     PriceRange: totals.length === 0 ? null : { Minimum: amount(cents(least)), Maximum: amount(cents(most)) },
     HasPriceVariance: least < most,
     FleetBannerAssets: fleet ? [fleet.logoPath, fleet.quoteBannerText] : [],
-    ServiceDate: quotes.serviceDate,
+    ServiceDate: quotes.serviceDay,
     RadiusOptions: quotes.radiusOptions.map((metres) => ({ Metres: metres })),
   };
 }

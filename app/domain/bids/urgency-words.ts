@@ -9,8 +9,8 @@ const WORDS = {
 } as const;
 
 /** When the customer wants the work done, for a supplier. */
-export function urgencyWords({ quoteUrgency, serviceDate }: Pick<Lead, "quoteUrgency" | "serviceDate">): string {
+export function urgencyWords({ quoteUrgency, serviceDay }: Pick<Lead, "quoteUrgency" | "serviceDay">): string {
   if (quoteUrgency === null || quoteUrgency === "SpecificDay")
-    return serviceDate === null ? "Any day" : formatDay(serviceDate);
+    return serviceDay === null ? "Any day" : formatDay(serviceDay);
   return WORDS[quoteUrgency];
 }

@@ -7,13 +7,13 @@ const situation = (over: Partial<OfferSituation> = {}): OfferSituation => ({
   status: "Pending",
   isProductFlow: false,
   isDirectProductFlow: false,
-  workshopId: 7,
+  supplierId: 7,
   mobileServicesSupplierId: 1,
   isForGivenSupplier: true,
   hasResponded: false,
   wasSupplierChanged: false,
   wasEverConfirmed: false,
-  isOriginalServiceDate: true,
+  isOriginalServiceDay: true,
   ...over,
 });
 const types = (over: Partial<OfferSituation> = {}) => responseOptions(situation(over)).map(({ type }) => type);
@@ -33,8 +33,8 @@ it("P-130 a response is required in the one row where all four hold, and in no o
 });
 
 it("P-131 P-222 a product-flow booking is available to workshop 1 while Pending, or to the given supplier", () => {
-  const product = (workshopId: number, status: OfferSituation["status"], isForGivenSupplier: boolean) =>
-    isOfferAvailable(situation({ isProductFlow: true, workshopId, status, isForGivenSupplier }));
+  const product = (supplierId: number, status: OfferSituation["status"], isForGivenSupplier: boolean) =>
+    isOfferAvailable(situation({ isProductFlow: true, supplierId, status, isForGivenSupplier }));
   expect(product(1, "Pending", false)).toBe(true);
   expect(product(1, "Confirmed", false)).toBe(false);
   expect(product(7, "Confirmed", true)).toBe(true);
@@ -43,7 +43,7 @@ it("P-131 P-222 a product-flow booking is available to workshop 1 while Pending,
 });
 
 it("P-132 another booking is available only to the given supplier", () => {
-  expect(isOfferAvailable(situation({ workshopId: 1, isForGivenSupplier: false }))).toBe(false);
+  expect(isOfferAvailable(situation({ supplierId: 1, isForGivenSupplier: false }))).toBe(false);
   expect(isOfferAvailable(situation({ isForGivenSupplier: true }))).toBe(true);
 });
 
@@ -62,8 +62,8 @@ it("P-134 P-136 changing the date and declining are offered in every situation",
       fc.boolean(),
       fc.boolean(),
       fc.boolean(),
-      (isProductFlow, isDirectProductFlow, wasEverConfirmed, isOriginalServiceDate) => {
-        const offered = types({ isProductFlow, isDirectProductFlow, wasEverConfirmed, isOriginalServiceDate });
+      (isProductFlow, isDirectProductFlow, wasEverConfirmed, isOriginalServiceDay) => {
+        const offered = types({ isProductFlow, isDirectProductFlow, wasEverConfirmed, isOriginalServiceDay });
         expect(offered).toEqual(expect.arrayContaining([RESPONSE_TYPE.changeDate, RESPONSE_TYPE.decline]));
         expect(new Set(offered).size).toBe(offered.length);
       },
@@ -73,7 +73,7 @@ it("P-134 P-136 changing the date and declining are offered in every situation",
 
 it("P-135 the price is queried only outside the product flow, never confirmed, on the original date", () => {
   expect(types()).toContain(3);
-  for (const over of [{ isProductFlow: true }, { wasEverConfirmed: true }, { isOriginalServiceDate: false }])
+  for (const over of [{ isProductFlow: true }, { wasEverConfirmed: true }, { isOriginalServiceDay: false }])
     expect(types(over), JSON.stringify(over)).not.toContain(3);
 });
 

@@ -11,14 +11,14 @@ export interface OfferSituation {
   /** A product flow that goes straight to the product, without the general funnel. */
   readonly isDirectProductFlow: boolean;
   /** Of the viewing supplier. */
-  readonly workshopId: number;
+  readonly supplierId: number;
   readonly mobileServicesSupplierId: number;
   readonly isForGivenSupplier: boolean;
   readonly hasResponded: boolean;
   readonly wasSupplierChanged: boolean;
   /** Of the whole history. */
   readonly wasEverConfirmed: boolean;
-  readonly isOriginalServiceDate: boolean;
+  readonly isOriginalServiceDay: boolean;
 }
 
 /**
@@ -27,14 +27,14 @@ export interface OfferSituation {
  */
 export const isOfferAvailable = ({
   isProductFlow,
-  workshopId,
+  supplierId,
   mobileServicesSupplierId,
   status,
   isForGivenSupplier,
 }: Pick<
   OfferSituation,
-  "isProductFlow" | "workshopId" | "mobileServicesSupplierId" | "status" | "isForGivenSupplier"
->): boolean => isForGivenSupplier || (isProductFlow && workshopId === mobileServicesSupplierId && status === "Pending");
+  "isProductFlow" | "supplierId" | "mobileServicesSupplierId" | "status" | "isForGivenSupplier"
+>): boolean => isForGivenSupplier || (isProductFlow && supplierId === mobileServicesSupplierId && status === "Pending");
 
 /** Is an answer wanted (P-130)? All four, or there is no form and no answer is taken. */
 export const isResponseRequired = (situation: OfferSituation): boolean =>
@@ -58,17 +58,17 @@ export function responseOptions({
   isProductFlow,
   isDirectProductFlow,
   wasEverConfirmed,
-  isOriginalServiceDate,
+  isOriginalServiceDay,
 }: Pick<
   OfferSituation,
-  "isProductFlow" | "isDirectProductFlow" | "wasEverConfirmed" | "isOriginalServiceDate"
+  "isProductFlow" | "isDirectProductFlow" | "wasEverConfirmed" | "isOriginalServiceDay"
 >): readonly ResponseOption[] {
   const option = (type: ResponseTypeId, label: string): ResponseOption => ({
     type,
     label,
     hasComment: hasComment(type, isDirectProductFlow),
   });
-  const mayQueryPrice = !isProductFlow && !wasEverConfirmed && isOriginalServiceDate;
+  const mayQueryPrice = !isProductFlow && !wasEverConfirmed && isOriginalServiceDay;
   return [
     option(RESPONSE_TYPE.confirm, isProductFlow ? "Claim this booking" : "Confirm this booking"),
     option(RESPONSE_TYPE.changeDate, "Change the date or time"),

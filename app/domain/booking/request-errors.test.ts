@@ -6,7 +6,7 @@ import { type RequestFacts, requestErrors } from "./request-errors";
 const request: BookingRequest = {
   bookingId: null,
   mid: null,
-  workshopId: 7,
+  supplierId: 7,
   zone: "Australia/Sydney",
   isPaymentOnly: false,
   isMobile: false,

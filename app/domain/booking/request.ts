@@ -16,7 +16,7 @@ export interface AdditionalService {
 export interface BookingRequest {
   readonly bookingId: number | null;
   readonly mid: string | null;
-  readonly workshopId: number;
+  readonly supplierId: number;
   readonly zone: string | null;
   readonly isPaymentOnly: boolean;
   readonly isMobile: boolean;

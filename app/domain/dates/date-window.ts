@@ -6,12 +6,12 @@ const MONTHS_AHEAD = 2;
 export const BUMP_LIMIT_MONTHS = 6;
 
 /** The last day a date picker offers: two calendar months from today. */
-export const maximumServiceDate = (today: PlainDay): PlainDay => addMonths(today, MONTHS_AHEAD);
+export const maximumServiceDay = (today: PlainDay): PlainDay => addMonths(today, MONTHS_AHEAD);
 
 export type DateProblem = "too-early" | "too-late" | "blocked";
 
 /** What is wrong with a chosen service date; null = nothing. The server asks again, whatever the picker showed. */
-export function checkServiceDate(
+export function checkServiceDay(
   day: PlainDay,
   window: { readonly minimum: PlainDay; readonly maximum: PlainDay; readonly isBlocked: (day: PlainDay) => boolean },
 ): DateProblem | null {

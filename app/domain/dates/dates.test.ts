@@ -8,9 +8,9 @@ import { NEW_ZEALAND } from "../holidays/new-zealand";
 import type { QuoteUrgency } from "../lead/lead";
 import { addDays, daysBetween, isWeekend } from "../time/days";
 import { blockedDays, skipForward } from "./blocked-dates";
-import { checkServiceDate, maximumServiceDate } from "./date-window";
-import { defaultServiceDate, settleServiceDate } from "./default-date";
-import { minimumServiceDate } from "./minimum-date";
+import { checkServiceDay, maximumServiceDay } from "./date-window";
+import { defaultServiceDay, settleServiceDay } from "./default-date";
+import { minimumServiceDay } from "./minimum-date";
 import { knownServiceDue, nextServiceDueMonths } from "./next-service-due";
 
 const never = () => false;
@@ -44,13 +44,13 @@ describe("the minimum service date", () => {
     };
     for (const [when, expected] of Object.entries(asked)) {
       const [, day = "", time = ""] = when.split(" ");
-      expect([when, minimumServiceDate(at(day, time), 15, never)]).toEqual([when, expected]);
+      expect([when, minimumServiceDay(at(day, time), 15, never)]).toEqual([when, expected]);
     }
   });
 
   it("F-434 the cut-off stays at UTC+10 in summer, when Sydney's clock says an hour more", () => {
-    expect(minimumServiceDate(at("2026-01-12", "15:30", "+11:00"), 15, never)).toBe("2026-01-13");
-    expect(minimumServiceDate(at("2026-01-12", "16:00", "+11:00"), 15, never)).toBe("2026-01-14");
+    expect(minimumServiceDay(at("2026-01-12", "15:30", "+11:00"), 15, never)).toBe("2026-01-13");
+    expect(minimumServiceDay(at("2026-01-12", "16:00", "+11:00"), 15, never)).toBe("2026-01-14");
   });
 
   it("P-403 a configured cut-off of 14 holds to the minute at UTC+10, wherever and in whatever season it is asked", () => {
@@ -60,18 +60,18 @@ describe("the minimum service date", () => {
       ["2026-01-14", "+11:00", "14:59", "15:00"],
       ["2026-01-14", "+13:00", "16:59", "17:00"],
     ] as const) {
-      const [early, late] = [before, after].map((time) => minimumServiceDate(at(day, time, offset), 14, never));
+      const [early, late] = [before, after].map((time) => minimumServiceDay(at(day, time, offset), 14, never));
       expect([early, late]).toEqual(day === "2026-07-08" ? ["2026-07-09", "2026-07-10"] : ["2026-01-15", "2026-01-16"]);
     }
   });
 
   it("F-434 a visitor from New Zealand has the same cut-off", () =>
-    expect(minimumServiceDate(at("2026-07-06", "16:59", "+12:00"), 15, never)).toBe("2026-07-07"));
+    expect(minimumServiceDay(at("2026-07-06", "16:59", "+12:00"), 15, never)).toBe("2026-07-07"));
 
   it("does not count the state's public holidays", () => {
     const nsw = (day: string) => isHoliday("AU", "NSW", day);
-    expect(minimumServiceDate(at("2026-04-02", "10:00"), 15, nsw)).toBe("2026-04-07");
-    expect(minimumServiceDate(at("2026-04-02", "16:00"), 15, nsw)).toBe("2026-04-08");
+    expect(minimumServiceDay(at("2026-04-02", "10:00"), 15, nsw)).toBe("2026-04-07");
+    expect(minimumServiceDay(at("2026-04-02", "16:00"), 15, nsw)).toBe("2026-04-08");
   });
 
   it.each(
@@ -81,7 +81,7 @@ describe("the minimum service date", () => {
     let last = "";
     for (let hour = 0; hour < 365 * 24; hour += 7) {
       const now = at("2026-01-01", "00:00") + hour * 3_600_000;
-      const minimum = minimumServiceDate(now, 15, closed);
+      const minimum = minimumServiceDay(now, 15, closed);
       expect(isWeekend(minimum) || closed(minimum)).toBe(false);
       expect(minimum >= last).toBe(true);
       last = minimum;
@@ -97,18 +97,18 @@ describe("the minimum service date", () => {
 describe("the default service date", () => {
   const wednesday = "2026-01-07";
   it("F-230 as soon as possible is today, or the minimum", () => {
-    expect(defaultServiceDate("AsSoonAsPossible", wednesday, "2026-01-07", never)).toBe("2026-01-07");
-    expect(defaultServiceDate("AsSoonAsPossible", wednesday, "2026-01-08", never)).toBe("2026-01-08");
+    expect(defaultServiceDay("AsSoonAsPossible", wednesday, "2026-01-07", never)).toBe("2026-01-07");
+    expect(defaultServiceDay("AsSoonAsPossible", wednesday, "2026-01-08", never)).toBe("2026-01-08");
   });
   it("F-231 within a few weeks is 8 days ahead", () =>
-    expect(defaultServiceDate("WithinAFewWeeks", wednesday, "2026-01-08", never)).toBe("2026-01-15"));
+    expect(defaultServiceDay("WithinAFewWeeks", wednesday, "2026-01-08", never)).toBe("2026-01-15"));
   it("F-232 just price checking is 14 days ahead", () =>
-    expect(defaultServiceDate("JustPriceChecking", wednesday, "2026-01-08", never)).toBe("2026-01-21"));
+    expect(defaultServiceDay("JustPriceChecking", wednesday, "2026-01-08", never)).toBe("2026-01-21"));
   it("F-233 otherwise it is 3 days ahead, off the weekend", () =>
-    expect(defaultServiceDate(null, wednesday, "2026-01-08", never)).toBe("2026-01-12"));
+    expect(defaultServiceDay(null, wednesday, "2026-01-08", never)).toBe("2026-01-12"));
   it("P-406 on a Wednesday the urgencies give 0, 8, 14 and 3 days ahead, moved off the weekend and never before the minimum", () => {
-    const on = (urgency: Parameters<typeof defaultServiceDate>[0], today: string, minimum: string) =>
-      defaultServiceDate(urgency, today, minimum, never);
+    const on = (urgency: Parameters<typeof defaultServiceDay>[0], today: string, minimum: string) =>
+      defaultServiceDay(urgency, today, minimum, never);
     const asked = (["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", null] as const).map((urgency) =>
       on(urgency, "2026-01-07", "2026-01-07"),
     );
@@ -119,19 +119,17 @@ describe("the default service date", () => {
   });
 
   it("F-234 it is never before the minimum", () =>
-    expect(defaultServiceDate("AsSoonAsPossible", wednesday, "2026-01-12", never)).toBe("2026-01-12"));
+    expect(defaultServiceDay("AsSoonAsPossible", wednesday, "2026-01-12", never)).toBe("2026-01-12"));
   it("F-235 it skips weekends", () =>
-    expect(defaultServiceDate("JustPriceChecking", "2026-02-07", "2026-02-10", never)).toBe("2026-02-23"));
+    expect(defaultServiceDay("JustPriceChecking", "2026-02-07", "2026-02-10", never)).toBe("2026-02-23"));
   it("F-237 blocked days are skipped forward, and the weekend behind them too", () => {
     const blocked = new Set(["2026-01-15", "2026-01-16"]);
-    expect(defaultServiceDate("WithinAFewWeeks", wednesday, "2026-01-08", (day) => blocked.has(day))).toBe(
-      "2026-01-19",
-    );
+    expect(defaultServiceDay("WithinAFewWeeks", wednesday, "2026-01-08", (day) => blocked.has(day))).toBe("2026-01-19");
   });
   it("F-236 a date before the minimum becomes the default, any other is kept", () => {
-    expect(settleServiceDate("2026-01-06", "2026-01-08", "2026-01-12")).toBe("2026-01-12");
-    expect(settleServiceDate("2026-01-08", "2026-01-08", "2026-01-12")).toBe("2026-01-08");
-    expect(settleServiceDate(null, "2026-01-08", "2026-01-12")).toBe("2026-01-12");
+    expect(settleServiceDay("2026-01-06", "2026-01-08", "2026-01-12")).toBe("2026-01-12");
+    expect(settleServiceDay("2026-01-08", "2026-01-08", "2026-01-12")).toBe("2026-01-08");
+    expect(settleServiceDay(null, "2026-01-08", "2026-01-12")).toBe("2026-01-12");
   });
   it.each(
     EVERYWHERE,
@@ -145,9 +143,9 @@ describe("the default service date", () => {
       [null, 3],
     ];
     for (let today = "2026-01-01"; today <= "2026-12-31"; today = addDays(today, 1)) {
-      const minimum = minimumServiceDate(at(today, "16:00"), 15, closed);
+      const minimum = minimumServiceDay(at(today, "16:00"), 15, closed);
       for (const [urgency, ahead] of AHEAD) {
-        const chosen = defaultServiceDate(urgency, today, minimum, closed);
+        const chosen = defaultServiceDay(urgency, today, minimum, closed);
         const earliest = [addDays(today, ahead), minimum].sort().at(-1) ?? "";
         expect(isWeekend(chosen) || closed(chosen), `${today} ${urgency}`).toBe(false);
         expect(chosen >= earliest, `${today} ${urgency}`).toBe(true);
@@ -161,22 +159,22 @@ describe("the default service date", () => {
 
 describe("the date window", () => {
   it("F-431 ends two months from today", () => {
-    const window = { minimum: "2026-01-13", maximum: maximumServiceDate("2026-01-12"), isBlocked: never };
-    expect(checkServiceDate("2026-03-12", window)).toBeNull();
-    expect(checkServiceDate("2026-03-13", window)).toBe("too-late");
+    const window = { minimum: "2026-01-13", maximum: maximumServiceDay("2026-01-12"), isBlocked: never };
+    expect(checkServiceDay("2026-03-12", window)).toBeNull();
+    expect(checkServiceDay("2026-03-13", window)).toBe("too-late");
   });
   it("B-301 does not run over the end of February", () => {
-    expect(maximumServiceDate("2025-12-31")).toBe("2026-02-28");
-    expect(maximumServiceDate("2027-12-31")).toBe("2028-02-29");
+    expect(maximumServiceDay("2025-12-31")).toBe("2026-02-28");
+    expect(maximumServiceDay("2027-12-31")).toBe("2028-02-29");
   });
   it("F-432 begins with the minimum date", () => {
     const window = { minimum: "2026-01-09", maximum: "2026-03-12", isBlocked: never };
-    expect(checkServiceDate("2026-01-08", window)).toBe("too-early");
-    expect(checkServiceDate("2026-01-09", window)).toBeNull();
+    expect(checkServiceDay("2026-01-08", window)).toBe("too-early");
+    expect(checkServiceDay("2026-01-09", window)).toBeNull();
   });
   it("refuses a blocked day inside it", () =>
     expect(
-      checkServiceDate("2026-01-26", {
+      checkServiceDay("2026-01-26", {
         minimum: "2026-01-09",
         maximum: "2026-03-12",
         isBlocked: (day) => isHoliday("AU", "NSW", day),

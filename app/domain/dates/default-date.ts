@@ -13,7 +13,7 @@ const DAYS_AHEAD: Readonly<Record<QuoteUrgency, number>> = {
 const DAYS_AHEAD_OTHERWISE = 3;
 
 /** The service date to start from: so many days ahead of `today` (in the job's zone), never before the minimum, off weekends and blocked days. */
-export function defaultServiceDate(
+export function defaultServiceDay(
   urgency: QuoteUrgency | null,
   today: PlainDay,
   minimum: PlainDay,
@@ -24,5 +24,5 @@ export function defaultServiceDate(
 }
 
 /** Keeps the chosen date; none, or one before the minimum, becomes the default. */
-export const settleServiceDate = (chosen: PlainDay | null, minimum: PlainDay, byDefault: PlainDay): PlainDay =>
+export const settleServiceDay = (chosen: PlainDay | null, minimum: PlainDay, byDefault: PlainDay): PlainDay =>
   chosen === null || chosen < minimum ? byDefault : chosen;

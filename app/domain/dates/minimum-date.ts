@@ -15,7 +15,7 @@ const nextBusinessDay = (after: PlainDay, isHoliday: (day: PlainDay) => boolean)
  * The first day that can be asked for. Requests are handled on a business day: today before the cut-off, else the next one.
  * The minimum is the business day after that: Mon 10:00 -> Tue, Mon 16:00 -> Wed, Fri 10:00 -> Mon, Fri 16:00, Sat and Sun -> Tue.
  */
-export function minimumServiceDate(now: number, cutOffHour: number, isHoliday: (day: PlainDay) => boolean): PlainDay {
+export function minimumServiceDay(now: number, cutOffHour: number, isHoliday: (day: PlainDay) => boolean): PlainDay {
   const today = dayAt(now, CUT_OFF_ZONE);
   const hour = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(CUT_OFF_ZONE).hour;
   const handledToday = hour < cutOffHour && !isWeekend(today) && !isHoliday(today);

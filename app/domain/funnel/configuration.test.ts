@@ -27,13 +27,13 @@ describe("the configuration of a lead", () => {
   });
 
   it("decides the supplier, whatever a client saved beside the id", () => {
-    const lead = { ...aLead({ workshopId: 5 }), ...configuredLead(exclusive) };
-    expect([lead.workshopId, lead.gotExclusiveSupplierFlow, exclusiveSupplierOf(lead)]).toEqual([9, true, 9]);
-    expect({ ...aLead({ workshopId: 5 }), ...configuredLead({ ...DEFAULT_CONFIGURATION, id: 4 }) }).toMatchObject({
-      workshopId: 5,
+    const lead = { ...aLead({ supplierId: 5 }), ...configuredLead(exclusive) };
+    expect([lead.supplierId, lead.gotExclusiveSupplierFlow, exclusiveSupplierOf(lead)]).toEqual([9, true, 9]);
+    expect({ ...aLead({ supplierId: 5 }), ...configuredLead({ ...DEFAULT_CONFIGURATION, id: 4 }) }).toMatchObject({
+      supplierId: 5,
       gotExclusiveSupplierFlow: false,
     });
-    expect(exclusiveSupplierOf(aLead({ workshopId: 5 }))).toBeNull();
+    expect(exclusiveSupplierOf(aLead({ supplierId: 5 }))).toBeNull();
   });
 });
 
@@ -54,8 +54,8 @@ describe("the jobs of a funnel", () => {
 it("F-254 contact capture over product, exclusive and normal flow, signed in and not", () => {
   const flows: Readonly<Record<string, Partial<Lead>>> = {
     product: { gotProductQuoteFlow: true },
-    exclusive: { gotExclusiveSupplierFlow: true, workshopId: 9 },
-    normal: { workshopId: 9 },
+    exclusive: { gotExclusiveSupplierFlow: true, supplierId: 9 },
+    normal: { supplierId: 9 },
   };
   const asked = Object.entries(flows).map(([name, lead]) => [
     name,

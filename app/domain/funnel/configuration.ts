@@ -46,11 +46,11 @@ export const configurationOf = (
 /** What a configuration writes on the lead that begins with it: the server's own rules, whatever a client sent beside its id. */
 export function configuredLead(
   configuration: FunnelConfiguration,
-): Partial<Pick<Lead, "quoteFunnelConfigurationId" | "workshopId" | "gotExclusiveSupplierFlow" | "leadSource">> {
+): Partial<Pick<Lead, "quoteFunnelConfigurationId" | "supplierId" | "gotExclusiveSupplierFlow" | "leadSource">> {
   const { id, exclusiveSupplierId, leadSource } = configuration;
   return {
     quoteFunnelConfigurationId: id,
-    ...(exclusiveSupplierId === null ? {} : { workshopId: exclusiveSupplierId, gotExclusiveSupplierFlow: true }),
+    ...(exclusiveSupplierId === null ? {} : { supplierId: exclusiveSupplierId, gotExclusiveSupplierFlow: true }),
     ...(leadSource === null ? {} : { leadSource }),
   };
 }
@@ -58,13 +58,13 @@ export function configuredLead(
 /** A workshop chosen from a list narrows nothing: who comes back from booking still compares. Only the exclusive flow has one supplier. */
 export const exclusiveSupplierOf = ({
   gotExclusiveSupplierFlow,
-  workshopId,
-}: Pick<Lead, "gotExclusiveSupplierFlow" | "workshopId">): number | null =>
-  gotExclusiveSupplierFlow ? workshopId : null;
+  supplierId,
+}: Pick<Lead, "gotExclusiveSupplierFlow" | "supplierId">): number | null =>
+  gotExclusiveSupplierFlow ? supplierId : null;
 
 /** Outcomes that go straight to a finalise screen, so that who books is told there (F-254). */
 export const isPayOnQuote = (
-  lead: Pick<Lead, "gotProductQuoteFlow" | "gotExclusiveSupplierFlow" | "workshopId">,
+  lead: Pick<Lead, "gotProductQuoteFlow" | "gotExclusiveSupplierFlow" | "supplierId">,
 ): boolean => lead.gotProductQuoteFlow || exclusiveSupplierOf(lead) !== null;
 
 export const isRewardsLead = ({ leadSource }: Pick<Lead, "leadSource">): boolean =>

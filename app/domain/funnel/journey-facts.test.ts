@@ -46,8 +46,8 @@ it("the date is answered by how soon, and by the day where a day was chosen; a c
       {},
       { quoteUrgency: "Asap" as const },
       { quoteUrgency: "SpecificDay" as const },
-      { quoteUrgency: "SpecificDay" as const, serviceDate: "2026-11-30" },
-      { serviceDate: "2026-11-30" },
+      { quoteUrgency: "SpecificDay" as const, serviceDay: "2026-11-30" },
+      { serviceDay: "2026-11-30" },
       { isUnknownVehicle: true },
     ].map((lead) => isDateAnswered(journey(lead as Partial<Lead>))),
   ).toEqual([false, true, false, true, false, true]);
@@ -100,7 +100,7 @@ it("there is no supplier to choose between where none is near, one was chosen, o
       journey(lead, { suppliers: totalCount === null ? null : ({ totalCount } as Journey["suppliers"]) }),
     );
   expect([none({}, null), none({}, 3), none({}, 0)]).toEqual([false, false, true]);
-  expect([none({ workshopId: 7 }, 3), none({ isUnknownVehicle: true }, 3)]).toEqual([true, true]);
+  expect([none({ supplierId: 7 }, 3), none({ isUnknownVehicle: true }, 3)]).toEqual([true, true]);
 });
 
 it("the stages that a visitor meets are counted, the one that they are on always", () => {

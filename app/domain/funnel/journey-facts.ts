@@ -4,11 +4,11 @@ import type { Journey } from "./journey";
 
 /** No supplier to choose between: nobody is near, one was chosen before, or the job is a call or a product. */
 export const hasNoSupplierTypeQuestion = ({ lead, suppliers }: Journey): boolean =>
-  lead.isUnknownVehicle || suppliers?.totalCount === 0 || lead.workshopId !== null || isProductOrder(lead);
+  lead.isUnknownVehicle || suppliers?.totalCount === 0 || lead.supplierId !== null || isProductOrder(lead);
 
 export const isDateAnswered = ({ lead }: Journey): boolean =>
   lead.isUnknownVehicle ||
-  (lead.quoteUrgency !== null && (lead.quoteUrgency !== "SpecificDay" || lead.serviceDate !== null));
+  (lead.quoteUrgency !== null && (lead.quoteUrgency !== "SpecificDay" || lead.serviceDay !== null));
 
 export const isIntervalAnswered = ({ lead }: Journey): boolean =>
   lead.isUnknownVehicle || logbookService(lead.cart)?.serviceIntervalId !== null;

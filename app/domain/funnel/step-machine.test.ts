@@ -182,7 +182,7 @@ describe("the way on", () => {
     expect(onward("date", journey({ ...described, quoteUrgency: "WithinAFewWeeks" }))).toBe(
       "workshop-or-mobile-mechanic",
     );
-    expect(onward("date", journey({ ...described, quoteUrgency: "SpecificDay", serviceDate: "2026-11-30" }))).toBe(
+    expect(onward("date", journey({ ...described, quoteUrgency: "SpecificDay", serviceDay: "2026-11-30" }))).toBe(
       "workshop-or-mobile-mechanic",
     );
   });
@@ -191,12 +191,12 @@ describe("the way on", () => {
     const nobody = { suppliers: { ...someSuppliers, totalCount: 0 } };
     expect(onward("date", journey({ ...described, quoteUrgency: "WithinAFewWeeks" }, nobody))).toBe("customer");
     expect(
-      onward("date", journey({ ...described, quoteUrgency: "SpecificDay", serviceDate: "2026-11-30" }, nobody)),
+      onward("date", journey({ ...described, quoteUrgency: "SpecificDay", serviceDay: "2026-11-30" }, nobody)),
     ).toBe("customer");
   });
 
   it("F-226 with a chosen supplier the date leads straight to the customer", () => {
-    expect(onward("date", journey({ ...described, quoteUrgency: "AsSoonAsPossible", workshopId: 7 }))).toBe("customer");
+    expect(onward("date", journey({ ...described, quoteUrgency: "AsSoonAsPossible", supplierId: 7 }))).toBe("customer");
   });
 
   it("F-188 F-189 F-274 an unknown vehicle goes from the customer step straight to submission", () => {
@@ -257,7 +257,7 @@ const anyJourney: fc.Arbitrary<Journey> = fc
     isUnknownVehicle: fc.boolean(),
     quoteUrgency: fc.constantFrom(null, "AsSoonAsPossible", "SpecificDay"),
     workshopCategory: fc.constantFrom(null, "Workshop"),
-    workshopId: fc.constantFrom(null, 4),
+    supplierId: fc.constantFrom(null, 4),
     leadSource: fc.constantFrom("Home", "RewardsPartner"),
     usesRegoLookup: fc.boolean(),
     hasName: fc.boolean(),

@@ -78,13 +78,13 @@ export interface Lead {
   readonly cart: readonly CartItem[];
   readonly repairNotes: string | null;
   readonly quoteUrgency: QuoteUrgency | null;
-  readonly serviceDate: PlainDay | null;
+  readonly serviceDay: PlainDay | null;
   readonly workshopCategory: SupplierCategory | null;
   /** Extra ids, e.g. 4 = vehicle pick-up and drop-off. */
   readonly requiredExtras: readonly number[];
   readonly allowMechanicsToContact: boolean;
   readonly communication: Communication;
-  readonly workshopId: number | null;
+  readonly supplierId: number | null;
   readonly noMechanics: boolean;
   readonly fleetCompanyId: number | null;
   readonly gotProductQuoteFlow: boolean;

@@ -90,7 +90,7 @@ it("forgets a provider's vehicle id when another vehicle is chosen", () => {
 const aPatch: fc.Arbitrary<LeadPatch> = fc.record(
   {
     repairNotes: fc.option(fc.string()),
-    workshopId: fc.option(fc.nat(9)),
+    supplierId: fc.option(fc.nat(9)),
     vehicle: fc.record({ make: fc.option(fc.string()), year: fc.option(fc.nat(9)) }, { requiredKeys: [] }),
     cartOps: fc.array(
       fc.oneof(

@@ -10,12 +10,12 @@ function facts(over: Partial<Omit<SubmissionFacts, "lead">> & Partial<Submission
     isUnknownVehicle = false,
     cart = [brakes],
     leadSource = "Home",
-    workshopId = null,
+    supplierId = null,
     gotProductQuoteFlow = false,
     ...rest
   } = over;
   return {
-    lead: { isUnknownVehicle, cart, leadSource, workshopId, gotProductQuoteFlow },
+    lead: { isUnknownVehicle, cart, leadSource, supplierId, gotProductQuoteFlow },
     supplierCount: 3,
     isPriced: true,
     hasExclusiveWorkshop: false,
@@ -66,9 +66,9 @@ it("F-278 F-279 a priced flow of one exclusive workshop or configuration goes to
 });
 
 it("F-280 F-281 a windscreen lead goes to booking-finalise with a workshop and to quotes without", () => {
-  expect(kind({ leadSource: "Windscreen", workshopId: 7 })).toBe("booking-finalise");
+  expect(kind({ leadSource: "Windscreen", supplierId: 7 })).toBe("booking-finalise");
   expect(kind({ leadSource: "Windscreen" })).toBe("quotes");
-  expect(kind({ leadSource: "Home", workshopId: 7 })).toBe("quotes");
+  expect(kind({ leadSource: "Home", supplierId: 7 })).toBe("quotes");
 });
 
 it("F-282 a priced flow schedules a callback with complete contact details or a signed-in customer only", () => {

@@ -2,7 +2,7 @@ import { LEAD_SOURCE, type Lead, type LeadStatus, type OutcomeKind, type Submiss
 import { isProductOrder } from "./product-order";
 
 export interface SubmissionFacts {
-  readonly lead: Pick<Lead, "isUnknownVehicle" | "cart" | "leadSource" | "workshopId" | "gotProductQuoteFlow">;
+  readonly lead: Pick<Lead, "isUnknownVehicle" | "cart" | "leadSource" | "supplierId" | "gotProductQuoteFlow">;
   /** Suppliers that serve the request at all; null = could not be found out. Fully booked ones count (F-276). */
   readonly supplierCount: number | null;
   /** The pricing gate's answer; null = some price is still unknown. */
@@ -22,7 +22,7 @@ function kindOf(facts: SubmissionFacts): OutcomeKind | null {
   if (isProductOrder(lead)) return "product-finalise";
   if (facts.isPriced === null) return null;
   if (!facts.isPriced) return "confirmation-success";
-  const isWindscreenOfAWorkshop = lead.leadSource === LEAD_SOURCE.windscreen && lead.workshopId !== null;
+  const isWindscreenOfAWorkshop = lead.leadSource === LEAD_SOURCE.windscreen && lead.supplierId !== null;
   return facts.hasExclusiveWorkshop || facts.hasExclusiveConfiguration || isWindscreenOfAWorkshop
     ? "booking-finalise"
     : "quotes";

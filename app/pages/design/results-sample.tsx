@@ -41,10 +41,10 @@ export function ResultsSample() {
       items={["Basic Service", "Cabin filter replacement"].map((name) => ({ key: name, name, neededBy: null }))}
       hasService={false}
       disclaimers={[]}
-      serviceDate="2026-11-24"
-      minimumDate="2026-11-24"
-      maximumDate="2027-01-24"
-      missedDate={null}
+      serviceDay="2026-11-24"
+      minimumDay="2026-11-24"
+      maximumDay="2027-01-24"
+      missedDay={null}
       ad={null}
       zoom={COUNTRIES.AU.map}
       canBook

@@ -184,7 +184,7 @@ function detailsAgain(app: Context, request: BookingForm["request"]) {
   };
   return getFinalise(app, {
     leadGuid: request.leadGuid,
-    supplierId: request.workshopId,
+    supplierId: request.supplierId,
     day: request.serviceDay,
     extraIds: request.extraIds,
     arrivalFrom: request.arrivalFrom || null,

@@ -96,7 +96,7 @@ export function readBookingForm(formData: FormData, leadGuid: string): BookingFo
     request: {
       bookingId: null,
       mid: null,
-      workshopId: form.supplierId,
+      supplierId: form.supplierId,
       zone: null,
       isPaymentOnly: false,
       isMobile: false,

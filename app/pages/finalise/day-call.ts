@@ -22,12 +22,12 @@ export async function timesOfDay(
   leadGuid: string,
   supplierId: number,
 ): Promise<DayTimes | null> {
-  const serviceDate = dayOf(form);
-  if (serviceDate === null) return null;
+  const serviceDay = dayOf(form);
+  if (serviceDay === null) return null;
   const response = await fetch(`/api/finalise/${leadGuid}/${supplierId}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
-    body: JSON.stringify({ serviceDate }),
+    body: JSON.stringify({ serviceDate: serviceDay }),
   }).catch(() => null);
   if (!response?.ok) return null;
   const { ServiceDate, TimeOptions } = (await response.json()) as {

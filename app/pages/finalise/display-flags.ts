@@ -16,7 +16,7 @@ export type FinaliseScreen = "finalise" | "product-finalise";
 export interface FinaliseParameters {
   readonly leadGuid: string;
   /** null = the supplier the lead chose. */
-  readonly workshopId: number | null;
+  readonly supplierId: number | null;
   readonly isViewing: boolean;
   readonly paymentUnsuccessful: boolean;
 }

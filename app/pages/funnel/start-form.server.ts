@@ -27,8 +27,17 @@ export const START = z
     fleetCompanyId: id,
   })
   .transform(
-    ({ repairInspectionId, repairInspectionIds, isProductFlow, details, leadSource, ...named }): StartQuoteInput => ({
+    ({
+      repairInspectionId,
+      repairInspectionIds,
+      isProductFlow,
+      details,
+      leadSource,
+      workshopId,
+      ...named
+    }): StartQuoteInput => ({
       ...named,
+      supplierId: workshopId,
       repairInspectionIds: [...new Set([...repairInspectionId, ...repairInspectionIds])].slice(0, 20),
       isProductFlow: isProductFlow === "true",
       details: details?.trim().slice(0, 1000) || null,

@@ -30,7 +30,7 @@ export const landingAction =
       details: null,
       quoteFunnelConfigurationId: null,
       exclusiveSupplierId: null,
-      workshopId: null,
+      supplierId: null,
       fleetCompanyId: null,
     };
     const started = await startQuote(app, { ...nothing, leadSource });

@@ -7,28 +7,28 @@ import type { ResultsQuery } from "./results-query";
 interface Props {
   query: ResultsQuery;
   /** The day the list begins at: moved past days that cannot be booked. */
-  serviceDate: string;
-  minimumDate: string;
-  maximumDate: string;
+  serviceDay: string;
+  minimumDay: string;
+  maximumDay: string;
 }
 
 /** Asks for another first day, at once with script, by its own button without. */
-export function DateForm({ query, serviceDate, minimumDate, maximumDate }: Props) {
+export function DateForm({ query, serviceDay, minimumDay, maximumDay }: Props) {
   const submit = useSubmit();
   return (
     <Form method="get" preventScrollReset className="flex items-end gap-2">
       <QueryFields query={query} own={["date"]} />
       <TextField
-        key={serviceDate}
+        key={serviceDay}
         name="date"
         type="date"
         label="From"
-        defaultValue={serviceDate}
-        min={minimumDate}
-        max={maximumDate}
+        defaultValue={serviceDay}
+        min={minimumDay}
+        max={maximumDay}
         // A day that is typed is whole only when its four figures of the year are.
         onBlur={(event) =>
-          event.currentTarget.value !== serviceDate &&
+          event.currentTarget.value !== serviceDay &&
           event.currentTarget.value !== "" &&
           submit(event.currentTarget.form, { preventScrollReset: true })
         }
@@ -45,18 +45,18 @@ export function DateForm({ query, serviceDate, minimumDate, maximumDate }: Props
 /** Said where the day asked for could not be had (P-163). */
 export const MovedDate = ({
   asked,
-  serviceDate,
-  maximumDate,
+  serviceDay,
+  maximumDay,
 }: {
   asked: string;
-  serviceDate: string;
-  maximumDate: string;
+  serviceDay: string;
+  maximumDay: string;
 }) => (
   <p role="status" className="text-sm text-soft">
     {formatDay(asked)}{" "}
-    {asked > maximumDate
-      ? `is too far ahead: ${formatDay(maximumDate)} is the last day that can be booked`
+    {asked > maximumDay
+      ? `is too far ahead: ${formatDay(maximumDay)} is the last day that can be booked`
       : "cannot be booked"}
-    . These quotes are from {formatDay(serviceDate)} on.
+    . These quotes are from {formatDay(serviceDay)} on.
   </p>
 );

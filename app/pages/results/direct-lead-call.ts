@@ -11,14 +11,17 @@ interface Answer {
 /** Asks a supplier for a quote over the gateway. Answers what was wrong by field ("" = the whole request); nothing was wrong = sent. Throws when nobody answered for it. */
 export async function sendDirectLead(
   leadGuid: string,
-  workshopId: number,
+  supplierId: number,
   request: DirectRequest,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const response = await fetch("/api/gateway", {
     method: "POST",
     // The dialog has words of its own for a failure.
     headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
-    body: JSON.stringify({ operationName: "supplierDirectLead", variables: { workshopId, leadGuid, ...request } }),
+    body: JSON.stringify({
+      operationName: "supplierDirectLead",
+      variables: { workshopId: supplierId, leadGuid, ...request },
+    }),
   });
   const answer = response.ok ? ((await response.json()) as Answer).data?.supplierDirectLead : null;
   if (!answer) throw new Error("the gateway did not answer");

@@ -75,7 +75,7 @@ export default function GetQuoteDialog({
           </p>
           <Failure errors={form.allErrors} />
           <input type="hidden" name="intent" value="get-a-quote" />
-          <input type="hidden" name="workshopId" value={supplierId} />
+          <input type="hidden" name="supplierId" value={supplierId} />
           <TextField
             name={fields.name.name}
             label={LABELS.name}

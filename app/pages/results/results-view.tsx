@@ -40,11 +40,11 @@ export interface ResultsViewProps {
   zoom: CountryFacts["map"];
   /** False once the lead has a booking. */
   canBook: boolean;
-  serviceDate: string;
-  minimumDate: string;
-  maximumDate: string;
+  serviceDay: string;
+  minimumDay: string;
+  maximumDay: string;
   /** The day that was asked for and could not be had. */
-  missedDate: string | null;
+  missedDay: string | null;
   changeHref: string;
   /** Who is billed instead of the customer. */
   fleet: FleetFrame | null;
@@ -91,14 +91,14 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
           <SortForm query={query} />
           <DateForm
             query={query}
-            serviceDate={props.serviceDate}
-            minimumDate={props.minimumDate}
-            maximumDate={props.maximumDate}
+            serviceDay={props.serviceDay}
+            minimumDay={props.minimumDay}
+            maximumDay={props.maximumDay}
           />
           <FiltersLink query={query} isOpen={isFiltering} />
         </div>
-        {props.missedDate !== null && (
-          <MovedDate asked={props.missedDate} serviceDate={props.serviceDate} maximumDate={props.maximumDate} />
+        {props.missedDay !== null && (
+          <MovedDate asked={props.missedDay} serviceDay={props.serviceDay} maximumDay={props.maximumDay} />
         )}
         <div className="grid gap-1">
           <RadiusNote query={query} reach={props.reach} />

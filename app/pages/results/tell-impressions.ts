@@ -7,14 +7,14 @@ const VARIANT = "list-and-map-1";
 /** Tells which listings are shown, in their order, under the names of the specification. Nobody waits for it. */
 export function tellImpressions({
   leadGuid,
-  serviceDate,
+  serviceDay,
   sort,
   bidOfferIds,
   listings,
-}: Pick<PageData, "leadGuid" | "serviceDate" | "sort" | "bidOfferIds" | "listings">): void {
+}: Pick<PageData, "leadGuid" | "serviceDay" | "sort" | "bidOfferIds" | "listings">): void {
   const body = JSON.stringify({
     LeadGuid: leadGuid,
-    ServiceDate: serviceDate,
+    ServiceDate: serviceDay,
     Variant: VARIANT,
     SortBy: sort,
     BidOfferIds: bidOfferIds,

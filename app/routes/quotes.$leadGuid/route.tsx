@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { sort, date, isWhole, ...filter } = readResultsQuery(searchParams);
-  const results = await showResults(app, { leadGuid: params.leadGuid ?? "", filter, sort, serviceDate: date });
+  const results = await showResults(app, { leadGuid: params.leadGuid ?? "", filter, sort, serviceDay: date });
   if (!results.ok) throw redirect("/page-not-found/");
   return toPageData(results, { date, isWhole, quote: searchParams.get("quote") });
 }
@@ -58,7 +58,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 /** A field that is far too long is cut to what its error can still name. */
 const direct = (name: keyof DirectTyped) => typedWords(2 * DIRECT_LENGTHS[name]);
 const DIRECT = z.object({
-  workshopId: writtenNumber,
+  supplierId: writtenNumber,
   name: direct("name"),
   email: direct("email"),
   contactNumber: direct("contactNumber"),
@@ -84,7 +84,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   }
   const { supplierId, ...typed } = pressedIn(form, CHOSEN);
   const { date } = readResultsQuery(new URLSearchParams(typed));
-  const chosen = await chooseListing(app, { leadGuid, supplierId, serviceDate: date });
+  const chosen = await chooseListing(app, { leadGuid, supplierId, serviceDay: date });
   if (!chosen.ok) throw data(answerOf(chosen.code).words, answerOf(chosen.code).status);
   const headers = withLeadCookies(request, app.viewer, chosen.leadGuid);
   const promo = promoCodeOf(request);
@@ -98,8 +98,8 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 async function askedForQuote(app: Parameters<typeof askSupplier>[0], leadGuid: string, form: FormData) {
   const posted = readTyped(form, DIRECT);
   if (posted.status !== "success") return refuseForm(posted, undefined, { contactNumber: null });
-  const { workshopId, ...typed } = posted.value;
-  const asked = await askSupplier(app, { leadGuid, supplierId: workshopId, typed });
+  const { supplierId, ...typed } = posted.value;
+  const asked = await askSupplier(app, { leadGuid, supplierId, typed });
   if (!asked.ok) return refuseForm(posted, asked, { contactNumber: null });
   return { result: resultOf(posted), contactNumber: asked.contactNumber };
 }

@@ -38,7 +38,7 @@ export async function openWaitingBids(context: Context): Promise<{ readonly open
  */
 export async function openBidding(context: Context, leadGuid: string): Promise<void> {
   const { db, config, clock, log } = context;
-  const quotes = await getQuotes(context, { leadGuid, serviceDate: null, sort: "Recommended" });
+  const quotes = await getQuotes(context, { leadGuid, serviceDay: null, sort: "Recommended" });
   if (!quotes.ok || quotes.lead.suburb === null || quotes.lead.cancelledAt !== null) return;
   const { lead, listings } = quotes;
   const { suburb } = quotes.lead;

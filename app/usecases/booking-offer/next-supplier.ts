@@ -34,7 +34,7 @@ export async function nextSupplier(
   if (lead === null || booking.isProductFlow) return null;
   const today = dayAt(context.clock.now(), lead.lead.suburb?.zone ?? COUNTRIES[lead.lead.country].defaultZone);
   const [quotes, asked, booked] = await Promise.all([
-    getQuotes(context, { leadGuid: booking.leadGuid, serviceDate: booking.serviceDay, sort: "Recommended" }),
+    getQuotes(context, { leadGuid: booking.leadGuid, serviceDay: booking.serviceDay, sort: "Recommended" }),
     context.db.bookingOffers.askedSuppliers(booking.token),
     discountOfBooking(context, booking.token, request, today),
   ]);

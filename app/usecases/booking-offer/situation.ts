@@ -19,13 +19,13 @@ export function situationOf(
     status: booking.status,
     isProductFlow: booking.isProductFlow,
     isDirectProductFlow: booking.isProductFlow && booking.supplierId === config.mobileServicesSupplierId,
-    workshopId: offer.supplierId,
+    supplierId: offer.supplierId,
     mobileServicesSupplierId: config.mobileServicesSupplierId,
     isForGivenSupplier: !wasPassedOn && offer.state !== "closed",
     hasResponded: offer.responseType !== null,
     wasSupplierChanged: wasPassedOn,
     wasEverConfirmed: statuses.includes("Confirmed"),
-    isOriginalServiceDate:
+    isOriginalServiceDay:
       (booking.originalServiceDay ?? null) === null || booking.originalServiceDay === booking.serviceDay,
   };
 }

@@ -102,7 +102,7 @@ async function examine(
     rewardsOption: asked.youiRewardsOption,
     contact: { email: told.email, mobile, verifiedMobile: contact.verifiedMobile, userId },
   };
-  const offer = await loadOffer(context, lead, asked.workshopId, {
+  const offer = await loadOffer(context, lead, asked.supplierId, {
     day: asked.serviceDay,
     extraIds: asked.extraIds,
     promo,

@@ -7,10 +7,10 @@ import { loadOffer } from "./load-offer";
 /** The supplier's next days with room for this job, looked up after the chosen one was lost. */
 export async function freeDaysInstead(
   context: Context,
-  request: Pick<BookingRequest, "leadGuid" | "workshopId" | "serviceDay" | "extraIds">,
+  request: Pick<BookingRequest, "leadGuid" | "supplierId" | "serviceDay" | "extraIds">,
 ): Promise<readonly PlainDay[]> {
   const lead = await context.db.leads.find(request.leadGuid);
   const offer: Offer | null =
-    lead && (await loadOffer(context, lead, request.workshopId, { day: null, extraIds: request.extraIds }));
+    lead && (await loadOffer(context, lead, request.supplierId, { day: null, extraIds: request.extraIds }));
   return offer ? nextFreeDays(offer, request.serviceDay) : [];
 }

@@ -109,7 +109,7 @@ export async function getFinalise(
   const earlier = ofThisLead && (await requestOfAttempt(context, ofThisLead));
   const isOwn = booking !== null && !asked.isViewing && (await isBookingHolder(context, booking));
   const supplierId =
-    asked.supplierId ?? ofThisLead?.supplierId ?? (isOwn ? booking.supplierId : null) ?? lead.workshopId;
+    asked.supplierId ?? ofThisLead?.supplierId ?? (isOwn ? booking.supplierId : null) ?? lead.supplierId;
   const wanted = {
     day: asked.day ?? earlier?.serviceDay ?? null,
     extraIds: asked.extraIds ?? earlier?.extraIds ?? null,

@@ -40,7 +40,7 @@ export async function loadOffer(
     isViewing ? null : known === undefined ? lookUpCode(context, promo, today) : known,
   ]);
   if (!found.ok) return null;
-  const { serviceDate } = found;
+  const { serviceDay } = found;
   const basePrice = bid ? withBid(found.price, bid) : found.price;
   const who = { today, country: lead.country, isFleet: lead.fleetCompanyId !== null };
   const promotion = promotionFor({ lines: basePrice.lines, catalogue, typed, isViewing, ...who });
@@ -53,7 +53,7 @@ export async function loadOffer(
     canTakeJob: found.misfit === null && isPriced,
     bid,
     quotedPrice: bid ? asQuoted(found.price, bid) : found.price,
-    serviceDay: serviceDate,
+    serviceDay,
     isDayFree: found.isDayFree,
     basePrice,
     price: applied
@@ -65,13 +65,13 @@ export async function loadOffer(
     jobMinutes: found.jobMinutes,
     extraIds: found.extras.map((extra) => extra.id),
     partsReadyFrom: found.partsReadyFrom,
-    minimumDay: found.minimumDate,
+    minimumDay: found.minimumDay,
     // Nothing free within the picker's two months: the first day after them is offered all the same (B-123).
     maximumDay:
-      found.availableDates.length === 0 && serviceDate !== null
-        ? laterDay(found.maximumDate, serviceDate)
-        : found.maximumDate,
-    availableDays: found.availableDates.length === 0 && serviceDate !== null ? [serviceDate] : found.availableDates,
+      found.availableDays.length === 0 && serviceDay !== null
+        ? laterDay(found.maximumDay, serviceDay)
+        : found.maximumDay,
+    availableDays: found.availableDays.length === 0 && serviceDay !== null ? [serviceDay] : found.availableDays,
     arrivalLabel: found.arrivalLabel,
     arrivals: found.timeOptions,
   };

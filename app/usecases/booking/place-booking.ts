@@ -50,7 +50,7 @@ export async function placeBooking(
   const token = context.ids.token();
   const taken = await take(context, placing, token, DRAWS);
   if (taken.ok) {
-    context.log.info({ event: "booking-submitted", supplierId: request.workshopId, paid: payment !== null });
+    context.log.info({ event: "booking-submitted", supplierId: request.supplierId, paid: payment !== null });
     context.later(markBooked(context, request.leadGuid));
     // The cron run closes the bidding where this is cut off.
     context.later(settleEnded(context, request.leadGuid));
@@ -71,7 +71,7 @@ async function take(context: Context, placing: Placing, token: string, draws: nu
     id,
     token,
     leadGuid: request.leadGuid,
-    supplierId: request.workshopId,
+    supplierId: request.supplierId,
     serviceDay: request.serviceDay,
     arrivalFrom: request.arrivalFrom,
     arrivalTo: request.arrivalTo,

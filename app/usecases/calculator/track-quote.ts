@@ -6,7 +6,7 @@ import { ownWorkshop } from "./own-workshop";
 
 /** What is kept: the vehicle as the catalogue knows it and the service; the price is computed anew. */
 export interface TrackQuote {
-  readonly workshopId: number;
+  readonly supplierId: number;
   readonly mid: string;
   readonly year: number | null;
   readonly serviceScheduleId: string | null;
@@ -23,7 +23,7 @@ export async function trackQuote(
 ): Promise<
   { readonly ok: true } | Refusal<"not-signed-in" | "portal-forbidden" | "vehicle-not-found" | "supplier-not-found">
 > {
-  const own = await ownWorkshop(context, asked.workshopId);
+  const own = await ownWorkshop(context, asked.supplierId);
   if (!own.ok) return own;
   const variant = await context.db.vehicles.find(asked.mid);
   if (variant === null) return refuse("vehicle-not-found");
@@ -31,7 +31,7 @@ export async function trackQuote(
   const isLogbook = serviceScheduleId !== null && serviceIntervalId !== null;
   const quote = await calculateQuote(
     context,
-    asked.workshopId,
+    asked.supplierId,
     asked.mid,
     isLogbook
       ? { kind: "logbook", scheduleId: serviceScheduleId, intervalId: serviceIntervalId }
@@ -50,13 +50,13 @@ export async function trackQuote(
     variant: variant.variant,
     description: quote.isValid ? quote.vehicle : `${make} ${model}`,
     serviceType: isLogbook ? "logbook service" : "generic service",
-    workshopId: asked.workshopId,
+    workshopId: asked.supplierId,
     serviceScheduleId: isLogbook ? serviceScheduleId : null,
     serviceIntervalId: isLogbook ? serviceIntervalId : null,
   };
   await context.db.workshopQuotes.save({
     id: `${own.user.userId}:${key}`,
-    supplierId: asked.workshopId,
+    supplierId: asked.supplierId,
     userId: own.user.userId,
     payload,
     total: quote.isValid ? quote.price.total : null,

@@ -6,13 +6,13 @@ import { refuse, type Refusal } from "../../domain/outcomes";
 import { calendarFrom, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { type PlaceOfWork, serviceDateIn, serviceWindow } from "./service-window";
+import { type PlaceOfWork, serviceDayIn, serviceWindow } from "./service-window";
 
-export interface ServiceDates {
+export interface ServiceDays {
   readonly ok: true;
-  readonly minimumDate: PlainDay;
-  readonly defaultDate: PlainDay;
-  readonly maximumDate: PlainDay;
+  readonly minimumDay: PlainDay;
+  readonly defaultDay: PlainDay;
+  readonly maximumDay: PlainDay;
   /** Blocked days from the minimum to the maximum, for a picker. */
   readonly blockedDates: readonly PlainDay[];
 }
@@ -25,10 +25,10 @@ export function placeOfState(country: Country, state: string | null): PlaceOfWor
 }
 
 /** The first day that can be asked for and the day to start from, by urgency and state. */
-export async function serviceDates(
+export async function serviceDays(
   context: Context,
   input: { readonly urgency: QuoteUrgency | null; readonly state: string | null; readonly zone?: string },
-): Promise<ServiceDates | Refusal<"invalid-input">> {
+): Promise<ServiceDays | Refusal<"invalid-input">> {
   const place = placeOfState(context.config.country, input.state);
   if (!place) return refuse("invalid-input", { state: ["Choose a state or region."] });
   const window = serviceWindow(
@@ -38,9 +38,9 @@ export async function serviceDates(
   );
   return {
     ok: true,
-    minimumDate: window.minimum,
-    defaultDate: serviceDateIn(window, null, input.urgency),
-    maximumDate: window.maximum,
+    minimumDay: window.minimum,
+    defaultDay: serviceDayIn(window, null, input.urgency),
+    maximumDay: window.maximum,
     blockedDates: daysOf(window.minimum, window.maximum).filter(window.isBlocked),
   };
 }

@@ -1,8 +1,8 @@
 import type { Country } from "../../domain/country/country";
-import { BUMP_LIMIT_MONTHS, maximumServiceDate } from "../../domain/dates/date-window";
-import { defaultServiceDate, settleServiceDate } from "../../domain/dates/default-date";
+import { BUMP_LIMIT_MONTHS, maximumServiceDay } from "../../domain/dates/date-window";
+import { defaultServiceDay, settleServiceDay } from "../../domain/dates/default-date";
 import { skipForward } from "../../domain/dates/blocked-dates";
-import { minimumServiceDate } from "../../domain/dates/minimum-date";
+import { minimumServiceDay } from "../../domain/dates/minimum-date";
 import { isHoliday } from "../../domain/holidays/holidays";
 import type { QuoteUrgency } from "../../domain/lead/lead";
 import { addDays, addMonths, dayAt } from "../../domain/time/days";
@@ -50,24 +50,24 @@ export function serviceWindow(
   const holiday = (day: PlainDay) => isHoliday(place.country, place.state, day);
   return {
     today,
-    minimum: minimumServiceDate(now, context.config.cutOffHour, holiday),
-    maximum: maximumServiceDate(today),
+    minimum: minimumServiceDay(now, context.config.cutOffHour, holiday),
+    maximum: maximumServiceDay(today),
     bumpLimit: addMonths(today, BUMP_LIMIT_MONTHS),
     isBlocked: (day) => closed.has(day) || holiday(day),
   };
 }
 
 /** The last day that can be asked for and is not blocked. */
-export function lastServiceDate({ minimum, maximum, isBlocked }: ServiceWindow): PlainDay {
+export function lastServiceDay({ minimum, maximum, isBlocked }: ServiceWindow): PlainDay {
   let day = maximum;
   while (day > minimum && isBlocked(day)) day = addDays(day, -1);
   return day;
 }
 
 /** The date to work with: the chosen one, moved forward when it is blocked; none, one too early or one too late becomes the default. */
-export function serviceDateIn(window: ServiceWindow, chosen: PlainDay | null, urgency: QuoteUrgency | null): PlainDay {
-  const byDefault = defaultServiceDate(urgency, window.today, window.minimum, window.isBlocked);
-  const settled = settleServiceDate(chosen, window.minimum, byDefault);
+export function serviceDayIn(window: ServiceWindow, chosen: PlainDay | null, urgency: QuoteUrgency | null): PlainDay {
+  const byDefault = defaultServiceDay(urgency, window.today, window.minimum, window.isBlocked);
+  const settled = settleServiceDay(chosen, window.minimum, byDefault);
   if (settled > window.maximum) return byDefault;
   return window.isBlocked(settled) ? skipForward(settled, window.isBlocked) : settled;
 }

@@ -1,9 +1,9 @@
 import { COUNTRIES } from "../../domain/country/country";
-import { checkServiceDate, type DateProblem } from "../../domain/dates/date-window";
+import { checkServiceDay, type DateProblem } from "../../domain/dates/date-window";
 import type { Lead, QuoteUrgency } from "../../domain/lead/lead";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { serviceDateIn, serviceWindow } from "../dates/service-window";
+import { serviceDayIn, serviceWindow } from "../dates/service-window";
 
 /** The days that can be asked for at the place of a lead's job. */
 export interface DateWindow {
@@ -29,7 +29,7 @@ export async function dateWindow(
   return {
     minimum: window.minimum,
     maximum: window.maximum,
-    defaultFor: (urgency) => serviceDateIn(window, null, urgency),
-    check: (day) => checkServiceDate(day, window),
+    defaultFor: (urgency) => serviceDayIn(window, null, urgency),
+    check: (day) => checkServiceDay(day, window),
   };
 }

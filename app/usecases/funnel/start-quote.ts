@@ -25,7 +25,7 @@ export interface StartQuoteInput {
   /** Only this supplier is asked (F-017). */
   readonly exclusiveSupplierId: number | null;
   /** The workshop that a windscreen link names; it narrows nothing by itself (F-280). */
-  readonly workshopId: number | null;
+  readonly supplierId: number | null;
   /** From a fleet company's landing page. */
   readonly fleetCompanyId: number | null;
 }
@@ -41,7 +41,7 @@ export interface StartedQuote {
 
 /** What the link says of the lead. An exclusive supplier that does not trade here is left out: the quote starts all the same. */
 async function variantOf(context: Context, input: StartQuoteInput): Promise<Partial<Lead>> {
-  const { leadSource, workshopId, exclusiveSupplierId, quoteFunnelConfigurationId, isProductFlow } = input;
+  const { leadSource, supplierId, exclusiveSupplierId, quoteFunnelConfigurationId, isProductFlow } = input;
   const only = exclusiveSupplierId === null ? null : await supplierForQuoter(context, exclusiveSupplierId);
   const configuration = configurationOf(
     await configurations(context, quoteFunnelConfigurationId),
@@ -50,8 +50,8 @@ async function variantOf(context: Context, input: StartQuoteInput): Promise<Part
   );
   return {
     ...(leadSource === null ? {} : { leadSource }),
-    ...(workshopId === null ? {} : { workshopId }),
-    ...(only?.ok ? { workshopId: only.supplier.id, gotExclusiveSupplierFlow: true } : {}),
+    ...(supplierId === null ? {} : { supplierId }),
+    ...(only?.ok ? { supplierId: only.supplier.id, gotExclusiveSupplierFlow: true } : {}),
     ...(isProductFlow ? { gotProductQuoteFlow: true } : {}),
     ...(configuration === null || configuration.id === null ? {} : configuredLead(configuration)),
   };

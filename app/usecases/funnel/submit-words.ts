@@ -16,7 +16,7 @@ export function labelFacts(journey: Journey): LabelFacts {
     isUnknownVehicle: journey.lead.isUnknownVehicle,
     needsContactCapture: journey.contactNeeded,
     isPriced: gate === "unknown" ? null : isPricedFlow(gate),
-    isSingleSupplier: journey.lead.workshopId !== null,
+    isSingleSupplier: journey.lead.supplierId !== null,
     isNobodyNear: isNobodyNear(journey),
   };
 }

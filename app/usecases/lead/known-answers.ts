@@ -21,7 +21,7 @@ const CHECKS: {
     wireName: "FleetCompanyId",
     check: async (context, id) => ((await findFleet(context, { id })).ok ? null : "No such fleet company"),
   },
-  workshopId: {
+  supplierId: {
     wireName: "WorkshopId",
     check: async (context, id) =>
       (await supplierForQuoter(context, id)).ok ? null : "No such workshop in this country",
@@ -55,7 +55,7 @@ const CHECKS: {
         : `Enter a ${partner.referenceName} like ${partner.referenceExample}`;
     },
   },
-  serviceDate: {
+  serviceDay: {
     wireName: "ServiceDate",
     async check(context, day, suburb) {
       const problem = (await dateWindow(context, { country: context.config.country, suburb })).check(day);

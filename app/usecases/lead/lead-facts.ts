@@ -25,7 +25,7 @@ export async function leadFacts(context: Context, lead: Lead): Promise<LeadFacts
 async function configuredFacts(context: Context, lead: Lead): Promise<Omit<LeadFacts, "bookingId">> {
   const configured = await applyConfiguration(context, lead);
   const isPartnership = configured.lead.isPartnership || isRewardsLead(configured.lead);
-  if (lead.quoteFunnelConfigurationId === null && lead.workshopId === null && lead.fleetCompanyId === null)
+  if (lead.quoteFunnelConfigurationId === null && lead.supplierId === null && lead.fleetCompanyId === null)
     return { isPartnership, offersServices: true, excludedCategoryIds: [] };
   const [{ limits }, categories] = await Promise.all([funnelRules(context, configured), context.db.tasks.categories()]);
   return {

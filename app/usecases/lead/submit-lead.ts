@@ -12,7 +12,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { openWaitingBids } from "../bids/open-bidding";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { serviceDateIn, serviceWindow } from "../dates/service-window";
+import { serviceDayIn, serviceWindow } from "../dates/service-window";
 import { sealMessage } from "../messages/seal-message";
 import { applyConfiguration, type ConfiguredLead, exclusiveSupplier } from "../funnel/funnel-rules";
 import { keepVehicle } from "../garage/keep-vehicle";
@@ -65,7 +65,7 @@ function settledVariant(
 ): LeadPatch {
   return {
     ...(configuration.id === null ? {} : configuredLead(configuration)),
-    ...(kind === "product-finalise" && lead.workshopId === null ? { workshopId: config.mobileServicesSupplierId } : {}),
+    ...(kind === "product-finalise" && lead.supplierId === null ? { supplierId: config.mobileServicesSupplierId } : {}),
   };
 }
 
@@ -101,10 +101,10 @@ async function examine(
 }
 
 /** A service date that has gone by, or may not be asked for, becomes the default of its urgency (F-236). */
-async function settledDate(context: Context, lead: Lead): Promise<Pick<LeadPatch, "serviceDate">> {
-  if (lead.serviceDate === null || lead.suburb === null) return {};
+async function settledDate(context: Context, lead: Lead): Promise<Pick<LeadPatch, "serviceDay">> {
+  if (lead.serviceDay === null || lead.suburb === null) return {};
   const window = serviceWindow(context, { country: lead.country, ...lead.suburb }, await context.db.blockedDates.all());
-  return { serviceDate: serviceDateIn(window, lead.serviceDate, lead.quoteUrgency) };
+  return { serviceDay: serviceDayIn(window, lead.serviceDay, lead.quoteUrgency) };
 }
 
 /** Only lines whose price became known or was lost: a line taken out meanwhile does not come back. */

@@ -39,7 +39,7 @@ export interface LeadQuotes {
   /** null = never priced. */
   latest(leadGuid: string): Promise<LatestQuote | null>;
   /** The newest answer for that day; where none was for it, the newest of all. null = never priced. */
-  listed(leadGuid: string, serviceDate: PlainDay | null): Promise<ListedQuote | null>;
+  listed(leadGuid: string, serviceDay: PlainDay | null): Promise<ListedQuote | null>;
   /** Keeps an answer, and the newest few of the lead. Keeping the same inputs again only makes it the newest. */
   keep(quote: LeadQuote & { readonly pricing: KeptPricing }): Promise<void>;
   /** The kept answers of a lead with what they were computed from, newest first. */

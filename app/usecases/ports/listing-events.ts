@@ -7,7 +7,7 @@ export interface ListingEvent {
   readonly kind: "shown" | "opened" | "book-now";
   /** Of an impression: its place in the list, from 1. */
   readonly position: number | null;
-  readonly serviceDate: PlainDay | null;
+  readonly serviceDay: PlainDay | null;
   /** Of an impression: the order the list was in, and which form of the page. */
   readonly sort?: Sort;
   readonly variant?: string | null;

@@ -45,7 +45,7 @@ export async function askSupplier(context: Context, { leadGuid, supplierId, type
 
   const now = clock.now();
   const [quotes, booking] = await Promise.all([
-    getQuotes(context, { leadGuid: guid, serviceDate: null, sort: "Recommended" }),
+    getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Recommended" }),
     db.bookings.findForLead(guid),
   ]);
   if (!quotes.ok) return quotes;

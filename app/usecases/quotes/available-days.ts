@@ -30,5 +30,5 @@ export async function availableDays(
   if (lead === null) return refuse("lead-not-found");
   if (bidOfferId !== null && bid?.id !== bidOfferId) return refuse("offer-not-found");
   const offer = await priceForSupplier(context, { lead, supplierId, day: null, extraIds: null });
-  return offer.ok ? { ok: true, days: offer.availableDates.filter((day) => day >= from && day <= to) } : offer;
+  return offer.ok ? { ok: true, days: offer.availableDays.filter((day) => day >= from && day <= to) } : offer;
 }

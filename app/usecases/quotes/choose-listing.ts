@@ -20,20 +20,20 @@ export interface ListingChosen {
  */
 export async function chooseListing(
   context: Context,
-  input: { leadGuid: string; supplierId: number; serviceDate?: PlainDay | null },
+  input: { leadGuid: string; supplierId: number; serviceDay?: PlainDay | null },
 ): Promise<
   ListingChosen | SaveRefusal | Refusal<"lead-not-found" | "lead-cancelled" | "supplier-not-found" | "rate-limited">
 > {
   const leadGuid = parseGuid(input.leadGuid);
   if (leadGuid === null) return refuse("lead-not-found");
-  const quotes = await getQuotes(context, { leadGuid, serviceDate: input.serviceDate ?? null, sort: "Recommended" });
+  const quotes = await getQuotes(context, { leadGuid, serviceDay: input.serviceDay ?? null, sort: "Recommended" });
   if (!quotes.ok) return quotes;
   if (quotes.lead.cancelledAt !== null) return refuse("lead-cancelled");
   const listing = quotes.listings.find(({ supplierId }) => supplierId === input.supplierId);
   if (!listing?.isInstantlyPriced) return refuse("supplier-not-found");
   const saved = await saveLead(context, {
     guid: leadGuid,
-    patch: { workshopId: listing.supplierId, serviceDate: listing.availableFrom },
+    patch: { supplierId: listing.supplierId, serviceDay: listing.availableFrom },
     retainQuote: true,
     why: "listing-chosen",
   });

@@ -16,7 +16,7 @@ import { unnamed } from "../../domain/supplier/unnamed";
 import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { type ServiceWindow, lastServiceDate, serviceDateIn, serviceWindow } from "../dates/service-window";
+import { type ServiceWindow, lastServiceDay, serviceDayIn, serviceWindow } from "../dates/service-window";
 import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
 import { candidatesFor, squaresOf } from "./candidates-for";
 import { loadJob, wishOf } from "./load-job";
@@ -26,7 +26,7 @@ import { messageOf } from "../ports/log";
 export interface GetQuotes {
   readonly leadGuid: string;
   /** Asked for in the address; null = the lead's own. */
-  readonly serviceDate: PlainDay | null;
+  readonly serviceDay: PlainDay | null;
   readonly sort: Sort;
 }
 
@@ -35,9 +35,9 @@ export interface Quotes {
   /** Without contact details. */
   readonly lead: Lead;
   /** The day the listings were searched from: moved off blocked days, never before the minimum. */
-  readonly serviceDate: PlainDay;
-  readonly minimumDate: PlainDay;
-  readonly maximumDate: PlainDay;
+  readonly serviceDay: PlainDay;
+  readonly minimumDay: PlainDay;
+  readonly maximumDay: PlainDay;
   readonly sort: Sort;
   /** In the chosen order, our own service third. Filter, then order again with `orderListings`. */
   readonly listings: readonly QuotedListing[];
@@ -67,15 +67,15 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   if (!lead) return refuse("lead-not-found");
   const window = serviceWindow(context, placeOf(context, lead), blocked);
   // A day beyond the last one is asked for by who wants to come late: the last one is nearest to it.
-  const isTooLate = input.serviceDate !== null && input.serviceDate > window.maximum;
-  const serviceDate = isTooLate
-    ? lastServiceDate(window)
-    : serviceDateIn(window, input.serviceDate ?? lead.serviceDate, lead.quoteUrgency);
+  const isTooLate = input.serviceDay !== null && input.serviceDay > window.maximum;
+  const serviceDay = isTooLate
+    ? lastServiceDay(window)
+    : serviceDayIn(window, input.serviceDay ?? lead.serviceDay, lead.quoteUrgency);
   const inputsAt = (revision: number) => ({
     ruleVersion: RULE_VERSION,
     rankingVersion: RANKING_VERSION,
     today: window.today,
-    serviceDate,
+    serviceDay,
     ...pricedBy(lead),
     supply: { squares: squaresOf(lead), revision },
   });
@@ -106,9 +106,9 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   return {
     ok: true,
     lead,
-    serviceDate,
-    minimumDate: window.minimum,
-    maximumDate: window.maximum,
+    serviceDay,
+    minimumDay: window.minimum,
+    maximumDay: window.maximum,
     sort: input.sort,
     listings: orderListings(listings, input.sort, config.mobileServicesSupplierId),
     bidOfferIds: [...open.values()].map(({ id }) => id),
@@ -123,7 +123,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     readonly inputHash: string | null;
   }> {
     if (!lead?.suburb || lead.cart.length === 0) return { listings: [], pricing: null, inputHash: null };
-    const { made, sheet, revision } = await listingsFor(context, lead, lead.suburb, serviceDate, window);
+    const { made, sheet, revision } = await listingsFor(context, lead, lead.suburb, serviceDay, window);
     const listings = made.map(asListed);
     const pricing = keptPricing(RULE_VERSION, sheet, made);
     const [inputs, inputHash] = [inputsAt(revision), hashAt(revision)];
@@ -155,7 +155,7 @@ async function listingsFor(
   context: Context,
   lead: Lead,
   suburb: LeadSuburb,
-  serviceDate: PlainDay,
+  serviceDay: PlainDay,
   window: ServiceWindow,
 ): Promise<{ readonly made: readonly MadeListing[]; readonly sheet: JobSheet; readonly revision: number }> {
   const wish = wishOf(lead);
@@ -167,7 +167,7 @@ async function listingsFor(
     wish,
     job: suburb,
     candidates: found,
-    calendar: calendarFrom(serviceDate, daysBetween(serviceDate, window.bumpLimit) + 1),
+    calendar: calendarFrom(serviceDay, daysBetween(serviceDay, window.bumpLimit) + 1),
     isBlocked: window.isBlocked,
     partsReadyFrom: partsReadyFrom(window.today, job.sheet.leadDays, window.isBlocked),
     todayIn: (zone) => zones.get(zone) ?? remember(zones, zone, dayAt(context.clock.now(), zone)),

@@ -17,7 +17,7 @@ import type { Supplier, SupplierExtra } from "../../domain/supplier/supplier";
 import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { searchSpan, serviceDateIn, serviceWindow } from "../dates/service-window";
+import { searchSpan, serviceDayIn, serviceWindow } from "../dates/service-window";
 import { ANY_SUPPLIER, loadJob } from "./load-job";
 
 export interface PriceForSupplier {
@@ -44,18 +44,18 @@ export interface SupplierOffer {
   /** A forbidden or foreign choice; null = fine. */
   readonly extrasProblem: ExtrasProblem | null;
   /** The day asked for, bumped to the supplier's next free one; null = none within six months. */
-  readonly serviceDate: PlainDay | null;
+  readonly serviceDay: PlainDay | null;
   /** Whether the day asked for is itself free. */
   readonly isDayFree: boolean;
   /** First day the job's parts can be there; null = nothing has to be ordered. */
   readonly partsReadyFrom: PlainDay | null;
-  readonly minimumDate: PlainDay;
-  readonly maximumDate: PlainDay;
+  readonly minimumDay: PlainDay;
+  readonly maximumDay: PlainDay;
   /** Free days up to the last one a picker offers. */
-  readonly availableDates: readonly PlainDay[];
+  readonly availableDays: readonly PlainDay[];
   readonly handover: Handover;
   readonly arrivalLabel: ArrivalLabel;
-  /** Starts on `serviceDate`. */
+  /** Starts on `serviceDay`. */
   readonly timeOptions: readonly TimeOption[];
   /** What the job takes of the supplier's day: never more than `supplier.capacityMinutes`. */
   readonly jobMinutes: number;
@@ -92,15 +92,15 @@ export async function priceForSupplier(
       partsReadyFrom: ready,
     }),
   ];
-  const asked = input.day ?? serviceDateIn(window, lead.serviceDate, lead.quoteUrgency);
-  const serviceDate = free.find((day) => day >= asked) ?? null;
+  const asked = input.day ?? serviceDayIn(window, lead.serviceDay, lead.quoteUrgency);
+  const serviceDay = free.find((day) => day >= asked) ?? null;
   // Some extras belong to certain days: what is offered is what the day and the vehicle allow.
   const supplier = {
     ...found.supplier,
     extras: fittingExtras(found.supplier, {
       plugsIn: needs.plugsIn,
       hasRides: suburb.isUberOffered === true,
-      day: serviceDate,
+      day: serviceDay,
     }),
   };
   const extras =
@@ -117,15 +117,15 @@ export async function priceForSupplier(
     unpriced: isQuotedAutomatically(supplier, sheet) ? sheet.unpriced : lead.cart.map(({ key }) => key),
     extras,
     extrasProblem: input.extraIds === null ? null : extrasProblem(supplier.extras, input.extraIds),
-    serviceDate,
-    isDayFree: serviceDate === asked,
+    serviceDay,
+    isDayFree: serviceDay === asked,
     partsReadyFrom: ready,
-    minimumDate: window.minimum,
-    maximumDate: window.maximum,
-    availableDates: free.filter((day) => day <= window.maximum),
+    minimumDay: window.minimum,
+    maximumDay: window.maximum,
+    availableDays: free.filter((day) => day <= window.maximum),
     handover,
     arrivalLabel: labelOf(handover),
-    timeOptions: serviceDate === null ? [] : timeOptions(supplier, serviceDate, handover),
+    timeOptions: serviceDay === null ? [] : timeOptions(supplier, serviceDay, handover),
     jobMinutes: minutesTaken(supplier, sheet.minutes),
   };
 }

@@ -8,18 +8,18 @@ export interface QuoteOfSupplier {
   readonly leadGuid: string;
   readonly supplierId: number;
   /** null = the lead's own. */
-  readonly serviceDate: PlainDay | null;
+  readonly serviceDay: PlainDay | null;
 }
 
 /** P-254: one supplier's listing for a lead at a date: the very one that the results show. */
 export async function quoteOfSupplier(
   context: Context,
-  { leadGuid, supplierId, serviceDate }: QuoteOfSupplier,
+  { leadGuid, supplierId, serviceDay }: QuoteOfSupplier,
 ): Promise<
   | { readonly ok: true; readonly quotes: Quotes; readonly listing: QuotedListing }
   | Refusal<"lead-not-found" | "supplier-not-found">
 > {
-  const quotes = await getQuotes(context, { leadGuid, serviceDate, sort: "Recommended" });
+  const quotes = await getQuotes(context, { leadGuid, serviceDay, sort: "Recommended" });
   if (!quotes.ok) return quotes;
   const listing = quotes.listings.find((each) => each.supplierId === supplierId);
   return listing === undefined ? refuse("supplier-not-found") : { ok: true, quotes, listing };

@@ -7,7 +7,7 @@ import type { Context } from "../context";
 export interface ShownList {
   readonly leadGuid: string;
   /** The day that the list was for; null = not told. */
-  readonly serviceDate: PlainDay | null;
+  readonly serviceDay: PlainDay | null;
   /** Offers from bidding that were in it; null = not told: those that are open. */
   readonly bidOfferIds: readonly number[] | null;
 }
@@ -15,12 +15,9 @@ export interface ShownList {
 /** What the places of a shown list were made of, by supplier: our own answer and the offers that came upon it, whatever has come or ended since. One round of D1. */
 export async function rankedAsShown(
   { db, clock }: Context,
-  { leadGuid, serviceDate, bidOfferIds }: ShownList,
+  { leadGuid, serviceDay, bidOfferIds }: ShownList,
 ): Promise<ReadonlyMap<number, Ranked>> {
-  const [answer, bids] = await Promise.all([
-    db.leadQuotes.listed(leadGuid, serviceDate),
-    db.bidOffers.ofLead(leadGuid),
-  ]);
+  const [answer, bids] = await Promise.all([db.leadQuotes.listed(leadGuid, serviceDay), db.bidOffers.ofLead(leadGuid)]);
   if (answer === null) return new Map();
   const counted = bidOfferIds === null ? openBids(bids, clock.now()) : shownBids(bids, bidOfferIds);
   const pricing = counted.size === 0 ? null : answer.pricing();

@@ -36,7 +36,7 @@ async function explained(
 ): Promise<readonly ListingEvent[]> {
   const shown = events.find(({ kind }) => kind === "shown");
   if (!shown) return events;
-  const ranked = await rankedAsShown(context, { leadGuid, serviceDate: shown.serviceDate, bidOfferIds });
+  const ranked = await rankedAsShown(context, { leadGuid, serviceDay: shown.serviceDay, bidOfferIds });
   return events.map((event) =>
     event.kind === "shown" ? { ...event, ranked: ranked.get(event.supplierId) ?? null } : event,
   );

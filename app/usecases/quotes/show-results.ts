@@ -48,12 +48,12 @@ export interface Results extends Quotes {
 /** The results page of a lead: its listings, filtered and in order, and whether they may still be booked. */
 export async function showResults(
   context: Context,
-  input: { leadGuid: string; filter: ListingFilter; sort: Sort; serviceDate?: PlainDay | null },
+  input: { leadGuid: string; filter: ListingFilter; sort: Sort; serviceDay?: PlainDay | null },
 ): Promise<Results | Refusal<"lead-not-found">> {
   const leadGuid = parseGuid(input.leadGuid);
   if (leadGuid === null) return refuse("lead-not-found");
   const [quotes, booking, warnings, advertised, bid] = await Promise.all([
-    getQuotes(context, { leadGuid, serviceDate: input.serviceDate ?? null, sort: input.sort }),
+    getQuotes(context, { leadGuid, serviceDay: input.serviceDay ?? null, sort: input.sort }),
     context.db.bookings.findForLead(leadGuid),
     context.db.tasks.disclaimers(),
     advertisedLanding(context),

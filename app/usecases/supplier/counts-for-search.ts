@@ -14,7 +14,7 @@ export interface SupplierSearch {
   readonly make: string | null;
   readonly fuel: Fuel | null;
   /** null = the first day that can be asked for. */
-  readonly serviceDate: PlainDay | null;
+  readonly serviceDay: PlainDay | null;
   readonly requiredExtras: readonly number[];
   /** Only this supplier; null = all. */
   readonly supplierId: number | null;
@@ -33,9 +33,9 @@ export async function countsForSearch(context: Context, search: SupplierSearch):
     suburb,
     cart: [...(search.providesServicing ? [basicService] : []), ...tasks.map((task) => repairFromTask(task))],
     vehicle: { ...draft.vehicle, make: search.make, fuel: search.fuel },
-    serviceDate: search.serviceDate,
+    serviceDay: search.serviceDay,
     requiredExtras: search.requiredExtras,
-    workshopId: search.supplierId,
+    supplierId: search.supplierId,
     gotExclusiveSupplierFlow: search.supplierId !== null,
   };
   return supplierCounts(context, lead);

@@ -13,7 +13,7 @@ import { metresTo } from "../../domain/supplier/reach";
 import { worthTheDrive } from "../../domain/supplier/worth-the-drive";
 import { calendarFrom, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import { serviceDateIn, serviceWindow } from "../dates/service-window";
+import { serviceDayIn, serviceWindow } from "../dates/service-window";
 import { candidatesFor } from "../quotes/candidates-for";
 import { ANY_SUPPLIER, loadJob, wishOf } from "../quotes/load-job";
 import { pricedBy } from "../quotes/priced-by";
@@ -22,8 +22,8 @@ import { pricedBy } from "../quotes/priced-by";
 export async function supplierCounts(context: Context, lead: Lead): Promise<SupplierCounts | null> {
   if (!lead.suburb || lead.cart.length === 0) return null;
   const now = context.clock.now();
-  const { serviceDate, quoteUrgency, gotProductQuoteFlow } = lead;
-  const key = fingerprintOf({ ...pricedBy(lead), serviceDate, quoteUrgency, gotProductQuoteFlow });
+  const { serviceDay, quoteUrgency, gotProductQuoteFlow } = lead;
+  const key = fingerprintOf({ ...pricedBy(lead), serviceDay, quoteUrgency, gotProductQuoteFlow });
   const known = context.countsMemory.recall(key);
   if (known && isStillFresh(known.askedAt, now)) return known.counts;
   const counts = await count(context, lead, lead.suburb, now);
@@ -33,18 +33,18 @@ export async function supplierCounts(context: Context, lead: Lead): Promise<Supp
 
 async function count(context: Context, lead: Lead, suburb: LeadSuburb, now: number): Promise<SupplierCounts> {
   const blocked = context.db.blockedDates.all();
-  const span = { from: dayAt(now, suburb.zone), to: lead.serviceDate ?? dayAt(now, suburb.zone) };
+  const span = { from: dayAt(now, suburb.zone), to: lead.serviceDay ?? dayAt(now, suburb.zone) };
   const candidates = candidatesFor(context, lead, suburb, ANY_SUPPLIER, span);
   const [{ found }, { needs, sheet }, closed] = await Promise.all([candidates, loadJob(context, lead), blocked]);
   const window = serviceWindow(context, placeOf(lead, suburb), closed);
-  const calendar = calendarFrom(serviceDateIn(window, lead.serviceDate, lead.quoteUrgency), 1);
+  const calendar = calendarFrom(serviceDayIn(window, lead.serviceDay, lead.quoteUrgency), 1);
   const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
   const possible = found.flatMap(({ supplier, booked }) => {
     const metres = metresTo(supplier, suburb);
     return misfit(supplier, needs, ANY_SUPPLIER, metres) === null ? [{ supplier, booked, metres }] : [];
   });
   // A product is brought by our own service: its price is the one that is charged in the end, whatever others ask.
-  const isOwnOrder = isProductOrder(lead) && lead.workshopId === null;
+  const isOwnOrder = isProductOrder(lead) && lead.supplierId === null;
   const wish: Wish = isOwnOrder ? { ...wishOf(lead), kind: null } : wishOf(lead);
   const fitting = worthTheDrive(possible, ({ metres }) => metres);
   return {

@@ -3,9 +3,9 @@ import { afterWorkingMinutes } from "../../../app/domain/booking-offer/working-t
 import { isExpired } from "../../../app/domain/bids/bid-offer";
 import { decideBid, NO_PART, NOTHING_TAKEN } from "../../../app/domain/bids/counter";
 import { isCutOff } from "../../../app/domain/bids/offer-view";
-import { defaultServiceDate } from "../../../app/domain/dates/default-date";
-import { minimumServiceDate } from "../../../app/domain/dates/minimum-date";
-import { maximumServiceDate } from "../../../app/domain/dates/date-window";
+import { defaultServiceDay } from "../../../app/domain/dates/default-date";
+import { minimumServiceDay } from "../../../app/domain/dates/minimum-date";
+import { maximumServiceDay } from "../../../app/domain/dates/date-window";
 import { isHoliday } from "../../../app/domain/holidays/holidays";
 import { afterQuietHours } from "../../../app/domain/messages/quiet-hours";
 import { ratingWindow } from "../../../app/domain/ratings/rating";
@@ -74,7 +74,7 @@ const calendar: Draw = (chance) => {
       addMonths(day, months),
       weekdayOf(day),
       isPlainDay(february),
-      maximumServiceDate(day),
+      maximumServiceDay(day),
     ],
     right: [
       dayText(days + more),
@@ -102,7 +102,7 @@ const cutOffMinute: Draw = (chance) => {
   const handled = minute < hour * 60 && isOpen(today, isClosed) ? today : nextOpen(today, isClosed);
   return {
     asked: `first day to ask for at ${now}, cut-off ${hour}`,
-    said: minimumServiceDate(now, hour, isClosed),
+    said: minimumServiceDay(now, hour, isClosed),
     right: dayText(nextOpen(handled, isClosed)),
   };
 };
@@ -121,7 +121,7 @@ const wishedDay: Draw = (chance) => {
   const right = dayText(nextOpen(Math.max(days + ahead, minimum) - 1, isClosed));
   return {
     asked: `${urgency} on ${dayText(days)}, not before ${dayText(minimum)}`,
-    said: defaultServiceDate(urgency, dayText(days), dayText(minimum), isClosed),
+    said: defaultServiceDay(urgency, dayText(days), dayText(minimum), isClosed),
     right,
   };
 };

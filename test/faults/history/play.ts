@@ -100,7 +100,7 @@ async function liveThrough(world: World, seed: number): Promise<string> {
       vehicle: HILUX,
       suburb: PARRAMATTA,
       cart: [basicService],
-      serviceDate: DAY,
+      serviceDay: DAY,
     });
     await context.db.leads.writeRevisions([
       {
@@ -117,7 +117,7 @@ async function liveThrough(world: World, seed: number): Promise<string> {
   if (chance.happens(0.85)) {
     const request = aRequest({
       leadGuid: guid,
-      workshopId: WORKSHOP,
+      supplierId: WORKSHOP,
       serviceDay: DAY,
       arrivalFrom: "08:00",
       email: `kiri-${seed}@example.com`,

@@ -77,7 +77,7 @@ async function beginHistory(world: World, seed: number): Promise<History> {
       vehicle: HILUX,
       suburb: PARRAMATTA,
       cart: [basicService],
-      serviceDate: "2026-11-30",
+      serviceDay: "2026-11-30",
     });
     await context.db.leads.writeRevisions([
       {
@@ -108,7 +108,7 @@ async function beginHistory(world: World, seed: number): Promise<History> {
   const email = `kiri-${seed}-${chance.below(1e9)}@example.com`;
   const request = aRequest({
     leadGuid: guid.answer,
-    workshopId: WORKSHOP,
+    supplierId: WORKSHOP,
     serviceDay: "2026-11-30",
     arrivalFrom: "08:00",
     email,

@@ -193,7 +193,7 @@ const NAMES = [
   "repairInspectionId",
   "repairInspectionIds",
   "serviceTypeId",
-  "serviceDate",
+  "serviceDay",
   "firstName",
   "mobile",
   "email",

@@ -130,7 +130,7 @@ async function confirmedPayment(world: World, seed: number): Promise<Paid> {
       vehicle: HILUX,
       suburb: PARRAMATTA,
       cart: [basicService],
-      serviceDate: "2026-11-30",
+      serviceDay: "2026-11-30",
     });
     await context.db.leads.writeRevisions([
       {
@@ -142,7 +142,7 @@ async function confirmedPayment(world: World, seed: number): Promise<Paid> {
     ]);
     const request = aRequest({
       leadGuid: lead.guid,
-      workshopId: WORKSHOP,
+      supplierId: WORKSHOP,
       serviceDay: "2026-11-30",
       arrivalFrom: "08:00",
       email: `kiri-${seed}@example.com`,

@@ -70,7 +70,7 @@ describe("who is asked", () => {
     expect(opened).toBeGreaterThanOrEqual(1);
     const invitations = await context.db.leadBids.invitations(lead.guid);
     expect(invitations).toHaveLength(10);
-    const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Recommended" });
+    const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
     const listed = quotes.ok ? quotes.listings.map(({ supplierId }) => supplierId) : [];
     for (const { supplierId } of invitations) expect(listed).toContain(supplierId);
     const told = await outbox(lead.guid);
@@ -189,7 +189,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
   it("P-302 P-010 a valid bid is stored with its prices and told to the customer; a second one is refused with a reason", async () => {
     const { lead, mine, max } = await aMemberAsked();
     const listed = async () => {
-      const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Recommended" });
+      const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
       return quotes.ok ? quotes.listings.find(({ supplierId }) => supplierId === mine.supplierId) : undefined;
     };
     const before = await listed();
@@ -235,7 +235,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
   it("an impression is logged with the offers that the page says it was shown with, at our price for them", async () => {
     const { lead, mine, max } = await aMemberAsked();
     await post(max, mine.id, "offer", WHOLE);
-    const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Recommended" });
+    const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
     await settle();
     expect(quotes).toMatchObject({ ok: true, bidOfferIds: [mine.id] });
     const told = (BidOfferIds: unknown) =>
@@ -594,7 +594,7 @@ describe("the customer chooses", () => {
     await post(max, mine.id, "offer", WHOLE);
     await post(olive, other.id, "offer", WHOLE);
     const placed = await placeBooking(context, {
-      request: aRequest({ leadGuid: lead.guid, workshopId: mine.supplierId }),
+      request: aRequest({ leadGuid: lead.guid, supplierId: mine.supplierId }),
       offer: anOffer(),
       submissionKey: crypto.randomUUID(),
       payment: null,
@@ -628,7 +628,7 @@ describe("the customer chooses", () => {
     const cutOff = { ...context.bidCounter, take: () => Promise.reject(new Error("cut off")) };
     const forgetful = aContext({ bidCounter: cutOff, later: (work) => void work.catch(() => undefined) });
     await placeBooking(forgetful.context, {
-      request: aRequest({ leadGuid: lead.guid, workshopId: other.supplierId }),
+      request: aRequest({ leadGuid: lead.guid, supplierId: other.supplierId }),
       offer: anOffer(),
       submissionKey: crypto.randomUUID(),
       payment: null,

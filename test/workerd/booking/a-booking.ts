@@ -47,7 +47,7 @@ export const aPrice = (total = 38900): Price => ({
 export const aRequest = (over: Partial<BookingRequest> = {}): BookingRequest => ({
   bookingId: null,
   mid: null,
-  workshopId: 700,
+  supplierId: 700,
   zone: "Australia/Sydney",
   isPaymentOnly: false,
   isMobile: false,
@@ -104,7 +104,7 @@ export async function anAttempt(
       submissionKey,
       inputHash: await context.cipher.fingerprint(JSON.stringify(request)),
       leadGuid: request.leadGuid,
-      supplierId: request.workshopId,
+      supplierId: request.supplierId,
       payingBookingToken: null,
       agreedVersion: null,
       method,

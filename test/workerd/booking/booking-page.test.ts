@@ -178,7 +178,7 @@ it("someone who booked while signed in finds the booking again in the garage and
   const { guid } = await keptLead(context);
   const made = await submitBooking(
     context,
-    aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
+    aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
     crypto.randomUUID(),
   );
   if (!made.ok) throw new Error(JSON.stringify(made));
@@ -202,7 +202,7 @@ describe("what is owed and was paid", () => {
     const { guid } = await keptLead(context);
     const attempt = await anAttempt(
       context,
-      aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
+      aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
       anOffer({ capacityMinutes: 100_000 }),
     );
     await typeCardUnheard(attempt.clientSecret);
@@ -325,7 +325,7 @@ describe("what was chosen is seen by both sides", () => {
 
   it("a mechanic who comes reads whether there is a flat, safe place", async () => {
     const { token } = await aBooking({
-      workshopId: MOBILE,
+      supplierId: MOBILE,
       isMobile: true,
       flatSafeArea: true,
       extraIds: [],

@@ -51,7 +51,7 @@ async function asked(over: Partial<BookingRequest> = {}, lead: Parameters<typeof
   const { guid } = await keptLead(context(), lead);
   return aRequest({
     leadGuid: guid,
-    workshopId: WORKSHOP,
+    supplierId: WORKSHOP,
     serviceDay: DAY,
     arrivalFrom: "08:00",
     ...someone(),

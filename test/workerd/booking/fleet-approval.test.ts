@@ -30,7 +30,7 @@ async function booked(lead: Partial<Lead>) {
   const { guid } = await keptLead(context, lead);
   const made = await submitBooking(
     context,
-    aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: "2026-11-30", arrivalFrom: "08:00", rego: "ABC123" }),
+    aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: "2026-11-30", arrivalFrom: "08:00", rego: "ABC123" }),
     crypto.randomUUID(),
   );
   const found = made.ok ? await readBooking(context, made.bookingToken) : null;

@@ -51,7 +51,7 @@ const DAY = "2026-11-30";
 /** A lead with its request, as the finalise form sends it. */
 async function asked(over: Partial<BookingRequest> = {}, lead: Parameters<typeof keptLead>[1] = {}) {
   const { guid } = await keptLead(context(), lead);
-  return aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", ...over });
+  return aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", ...over });
 }
 const key = () => crypto.randomUUID();
 const prevalidated = async (over: Partial<BookingRequest>, lead = {}) =>
@@ -84,7 +84,7 @@ it("B-120 B-217 a plain submit books with no payment, and the same key answers t
 });
 
 it("B-108 B-217 the same form sent ten times at once makes one booking and takes one place", async () => {
-  const request = await asked({ workshopId: ON_THE_DAY, serviceDay: "2026-12-07" });
+  const request = await asked({ supplierId: ON_THE_DAY, serviceDay: "2026-12-07" });
   const submissionKey = key();
   const all = await Promise.all(Array.from({ length: 10 }, () => submitBooking(context(), request, submissionKey)));
   expect(new Set(all.map((one) => (one.ok ? one.bookingToken : one.code))).size).toBe(1);
@@ -146,7 +146,7 @@ it("B-125 finalise of a booked lead names the booking to whoever booked; others 
 
 it("B-267 fifty submits for the last place of a day: one booking, forty-nine refusals with the next free dates, no place lost", async () => {
   const requests = await Promise.all(
-    Array.from({ length: 50 }, () => asked({ workshopId: TINY, serviceDay: "2026-12-01" })),
+    Array.from({ length: 50 }, () => asked({ supplierId: TINY, serviceDay: "2026-12-01" })),
   );
   const all = await Promise.all(requests.map((request) => submitBooking(context(), request, key())));
   expect(all.filter((one) => one.ok)).toHaveLength(1);
@@ -161,7 +161,7 @@ it("B-267 fifty submits for the last place of a day: one booking, forty-nine ref
   expect(refused).toHaveLength(49);
   expect(await count("bookings where supplier_id = ? and service_day = '2026-12-01'", TINY)).toBe(1);
   expect(await bookedMinutes(TINY, "2026-12-01")).toBe(60);
-  expect(await prevalidated({ workshopId: TINY, serviceDay: "2026-12-01" })).toMatchObject({
+  expect(await prevalidated({ supplierId: TINY, serviceDay: "2026-12-01" })).toMatchObject({
     errorCode: 4,
     nextDays: ["2026-11-24", "2026-11-25", "2026-11-26"],
   });
@@ -185,7 +185,7 @@ it("B-170 a forbidden pair of transport extras written by hand is refused", asyn
 });
 
 it("B-154 B-164 B-265 B-269 a mechanic who comes to you needs an address within reach", async () => {
-  const there = { workshopId: MOBILE, arrivalFrom: "09:00", arrivalTo: "11:00", flatSafeArea: true } as const;
+  const there = { supplierId: MOBILE, arrivalFrom: "09:00", arrivalTo: "11:00", flatSafeArea: true } as const;
   expect(await prevalidated(there)).toMatchObject({ errorCode: 2, fields: { customerAddress: [expect.any(String)] } });
   expect(await prevalidated({ ...there, email: null })).toMatchObject({
     code: "invalid-input",
@@ -196,7 +196,7 @@ it("B-154 B-164 B-265 B-269 a mechanic who comes to you needs an address within 
 });
 
 it("B-154 B-164 B-165 B-269 a typed address is located by the server: out of reach, unknown, or not where the browser says is refused under its box", async () => {
-  const there = { workshopId: MOBILE, arrivalFrom: "09:00", arrivalTo: "11:00", flatSafeArea: true } as const;
+  const there = { supplierId: MOBILE, arrivalFrom: "09:00", arrivalTo: "11:00", flatSafeArea: true } as const;
   const HERE = { customerLatitude: -33.8167, customerLongitude: 151.0017 };
   const refused = (words: RegExp) => ({
     code: "invalid-input",
@@ -231,7 +231,7 @@ it("B-154 B-164 B-165 B-269 a typed address is located by the server: out of rea
 });
 
 it("a directory of addresses that does not answer holds up no booking; the supplier is told to confirm where the job is", async () => {
-  const there = { workshopId: MOBILE, arrivalFrom: "09:00", arrivalTo: "11:00", flatSafeArea: true } as const;
+  const there = { supplierId: MOBILE, arrivalFrom: "09:00", arrivalTo: "11:00", flatSafeArea: true } as const;
   expect(await prevalidated({ ...there, customerAddress: "5 Overquota Street" })).toEqual({ ok: true });
   expect(
     await prevalidated({
@@ -244,12 +244,12 @@ it("a directory of addresses that does not answer holds up no booking; the suppl
 });
 
 it("B-266 a supplier that does not exist, or cannot do the job, answers code 3", async () => {
-  expect(await prevalidated({ workshopId: 9999 })).toMatchObject({ errorCode: 3 });
+  expect(await prevalidated({ supplierId: 9999 })).toMatchObject({ errorCode: 3 });
   expect(await prevalidated({}, { cart: [repair(99_999, 1)] })).toMatchObject({ errorCode: 3 });
 });
 
 it("B-268 a total under the supplier's least amount answers code 5", async () => {
-  expect(await prevalidated({ workshopId: EXPENSIVE })).toMatchObject({ errorCode: 5 });
+  expect(await prevalidated({ supplierId: EXPENSIVE })).toMatchObject({ errorCode: 5 });
 });
 
 it("B-260 the server prices again: what a client says of prices and zones is not stored", async () => {
@@ -319,7 +319,7 @@ it("B-235 B-118 the same form opens one card payment, whatever is pressed; the c
 });
 
 it("B-131 a supplier that takes no cards, and a B-009 fleet lead, open no card payment", async () => {
-  expect(await startPayment(context(), await asked({ workshopId: ON_THE_DAY }), BY_CARD, key())).toEqual({
+  expect(await startPayment(context(), await asked({ supplierId: ON_THE_DAY }), BY_CARD, key())).toEqual({
     ok: false,
     code: "payment-not-offered",
   });

@@ -12,14 +12,14 @@ it("F-075 F-222 F-223 the date is asked in two parts: how soon, and for a specif
 
   const picker = await visitor.send({ urgency: "SpecificDay" });
   expect([picker.step, picker.url.searchParams.get("sub")]).toEqual(["date", "date-picker"]);
-  const days = picker.choices("serviceDate");
+  const days = picker.choices("serviceDay");
   expect(days.length).toBeGreaterThan(10);
   expect(picker.choices("urgency")).toEqual([]);
   const back = picker.links.find((link) => link.endsWith("?step=date")) ?? "";
   expect((await visitor.open(back)).choices("urgency")).toHaveLength(4);
 
   await visitor.send({ urgency: "SpecificDay" });
-  await visitor.send({ serviceDate: days[3] ?? "" });
+  await visitor.send({ serviceDay: days[3] ?? "" });
   expect(visitor.page.step).toBe("workshop-or-mobile-mechanic");
   expect(await visitor.lead()).toMatchObject({ QuoteUrgency: "SpecificDay", ServiceDate: days[3] });
 });
@@ -27,10 +27,10 @@ it("F-075 F-222 F-223 the date is asked in two parts: how soon, and for a specif
 it("F-075 a day that is not offered stays on the calendar with a message", async () => {
   const visitor = await aQuoteAt("date");
   await visitor.send({ urgency: "SpecificDay" });
-  for (const serviceDate of ["2001-01-01", "2999-01-01", "2026-02-31", "tomorrow", ""]) {
-    const refused = await visitor.send({ serviceDate });
-    expect([refused.status, refused.url.searchParams.get("sub")], serviceDate).toEqual([422, "date-picker"]);
-    expect(refused.errorAt("serviceDate"), serviceDate).toMatch(/Error: \w/);
+  for (const serviceDay of ["2001-01-01", "2999-01-01", "2026-02-31", "tomorrow", ""]) {
+    const refused = await visitor.send({ serviceDay });
+    expect([refused.status, refused.url.searchParams.get("sub")], serviceDay).toEqual([422, "date-picker"]);
+    expect(refused.errorAt("serviceDay"), serviceDay).toMatch(/Error: \w/);
   }
   expect(await visitor.lead()).toMatchObject({ ServiceDate: null });
 });

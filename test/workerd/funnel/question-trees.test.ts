@@ -27,7 +27,7 @@ const NOTHING = {
   leadSource: null,
   quoteFunnelConfigurationId: null,
   exclusiveSupplierId: null,
-  workshopId: null,
+  supplierId: null,
   fleetCompanyId: null,
 } as const;
 

@@ -32,7 +32,7 @@ const CHOICES = [
   "engine",
   "serviceIntervalId",
   "urgency",
-  "serviceDate",
+  "serviceDay",
   "workshopCategory",
   "intent",
   "code",
@@ -58,7 +58,7 @@ const RUBBISH = {
   ),
   "huge text": each([...CHOICES, ...WORDS, "remove", "continue", "notSure"], "x".repeat(5_000)),
   "a null byte and half a character": each(CHOICES, "\u0000\ud800"),
-  "a day that is none": each(["serviceDate", "year", "code"], "2026-02-31"),
+  "a day that is none": each(["serviceDay", "year", "code"], "2026-02-31"),
   "names like paths and prototypes": [
     ["__proto__", "1"],
     ["constructor.prototype", "1"],

@@ -377,7 +377,7 @@ it("F-414 a supplier whose profile cannot be read is logged, and the funnel goes
     log: { ...context.log, error: (event: LogEvent) => void logged.push(event) },
     db: { ...context.db, suppliers: { ...context.db.suppliers, find: () => Promise.reject(new Error("no database")) } },
   };
-  const lead = aLead({ guid: crypto.randomUUID(), gotExclusiveSupplierFlow: true, workshopId: 9 });
+  const lead = aLead({ guid: crypto.randomUUID(), gotExclusiveSupplierFlow: true, supplierId: 9 });
   expect(await funnelRules(broken, { lead, configuration: DEFAULT_CONFIGURATION })).toMatchObject({
     supplierName: null,
   });

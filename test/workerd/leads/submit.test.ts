@@ -134,7 +134,7 @@ it("F-285 the rewards partner's lead schedules no callback", async () => {
 });
 
 it("F-278 a priced exclusive workshop goes to booking-finalise", async () => {
-  const { guid, answer } = await submitted({ ...complete, workshopId: 2, gotExclusiveSupplierFlow: true });
+  const { guid, answer } = await submitted({ ...complete, supplierId: 2, gotExclusiveSupplierFlow: true });
   expect(answer).toMatchObject({ redirectTo: `/booking/${guid}/finalise` });
 });
 
@@ -194,10 +194,10 @@ it("a stranger with the guid cannot submit someone else's lead", async () => {
 
 it("F-236 a service date that has gone by becomes the default day of its urgency, which can be had", async () => {
   for (const quoteUrgency of ["AsSoonAsPossible", "WithinAFewWeeks", "SpecificDay"] as const) {
-    const { lead, context } = await submitted({ ...complete, quoteUrgency, serviceDate: "2020-01-01" });
+    const { lead, context } = await submitted({ ...complete, quoteUrgency, serviceDay: "2020-01-01" });
     if (lead === null) throw new Error("no such lead");
     const { defaultFor, check } = await dateWindow(context, lead);
-    expect([quoteUrgency, lead.serviceDate, check(defaultFor(quoteUrgency))]).toEqual([
+    expect([quoteUrgency, lead.serviceDay, check(defaultFor(quoteUrgency))]).toEqual([
       quoteUrgency,
       defaultFor(quoteUrgency),
       null,

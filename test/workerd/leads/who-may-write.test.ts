@@ -101,10 +101,10 @@ it("F-259 a submitted lead keeps its guid when its holder asks to retain the quo
   const anna = browser();
   const guid = await aDraft(anna, ANNA);
   await submit(anna, guid);
-  expect(await saveLead(anna, { guid, patch: { workshopId: 7 }, retainQuote: true })).toMatchObject({
+  expect(await saveLead(anna, { guid, patch: { supplierId: 7 }, retainQuote: true })).toMatchObject({
     ok: true,
     shifted: false,
-    lead: { guid, workshopId: 7, status: "QuoteRequested" },
+    lead: { guid, supplierId: 7, status: "QuoteRequested" },
   });
 });
 

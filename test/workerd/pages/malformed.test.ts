@@ -23,7 +23,7 @@ const NAMES = [
   "repairInspectionId",
   "repairInspectionIds",
   "serviceTypeId",
-  "serviceDate",
+  "serviceDay",
   "firstName",
   "mobile",
   "email",

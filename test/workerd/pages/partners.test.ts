@@ -86,7 +86,7 @@ it("P-062 P-072 P-156 a booked lead's results stand behind a window whose button
       context,
       aRequest({
         leadGuid: guid,
-        workshopId: WORKSHOP,
+        supplierId: WORKSHOP,
         serviceDay: "2026-11-30",
         email: `kiri.${guid}@example.com`,
         rego: "ABC123",

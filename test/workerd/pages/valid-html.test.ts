@@ -145,7 +145,7 @@ it("every page is valid: nothing stands where it may not, ids are names and stan
   const booked = await keptLead(context);
   const made = await submitBooking(
     context,
-    aRequest({ leadGuid: booked.guid, workshopId: 710, serviceDay: "2026-11-30", arrivalFrom: "08:00" }),
+    aRequest({ leadGuid: booked.guid, supplierId: 710, serviceDay: "2026-11-30", arrivalFrom: "08:00" }),
     crypto.randomUUID(),
   );
   if (!made.ok) throw new Error(made.code);

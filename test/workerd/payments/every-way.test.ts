@@ -48,7 +48,7 @@ const key = () => crypto.randomUUID();
 
 async function asked(over: Partial<BookingRequest> = {}) {
   const { guid } = await keptLead(aMoment().context, {});
-  return aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", ...over });
+  return aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", ...over });
 }
 
 /** The clock of leads and prices stands still, so that days in the tests stay free; payments begin now. */
@@ -75,7 +75,7 @@ async function pressed(method: BnplProvider, opened: Awaited<ReturnType<typeof b
 const totalOf = async (request: BookingRequest) => {
   const details = await getFinalise(still(), {
     leadGuid: request.leadGuid,
-    supplierId: request.workshopId,
+    supplierId: request.supplierId,
     day: DAY,
     extraIds: [],
     arrivalFrom: null,
@@ -187,8 +187,8 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
 
   it("money that was taken for a place that is gone goes back in full at once", async () => {
     const [winner, loser] = [
-      await asked({ workshopId: TINY, serviceDay: dayFor(method) }),
-      await asked({ workshopId: TINY, serviceDay: dayFor(method) }),
+      await asked({ supplierId: TINY, serviceDay: dayFor(method) }),
+      await asked({ supplierId: TINY, serviceDay: dayFor(method) }),
     ];
     const tabs = [await begun(method, winner), await begun(method, loser)];
     const ids: string[] = [];
@@ -233,9 +233,9 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
 
   it("B-131 B-177 the supplier's own feature and switches decide, on finalise and on the pay screens", async () => {
     expect(
-      await startPayment(still(), await asked({ workshopId: PLAIN }), { method, screen: "finalise" }, key()),
+      await startPayment(still(), await asked({ supplierId: PLAIN }), { method, screen: "finalise" }, key()),
     ).toEqual({ ok: false, code: "payment-not-offered" });
-    const booked = await submitBooking(still(), await asked({ workshopId: ASKS_ONLY }), key());
+    const booked = await submitBooking(still(), await asked({ supplierId: ASKS_ONLY }), key());
     if (!booked.ok) throw new Error("not booked");
     const pay = await readPayScreen(context(), booked.bookingToken, { isBuyNowPayLaterOnly: false, attemptId: null });
     const bnpl = await readPayScreen(context(), booked.bookingToken, { isBuyNowPayLaterOnly: true, attemptId: null });

@@ -54,7 +54,7 @@ export async function aBooking(
   const { guid } = await keptLead(context, lead);
   const made = await submitBooking(
     context,
-    aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", ...over }),
+    aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", ...over }),
     crypto.randomUUID(),
   );
   if (!made.ok) throw new Error(JSON.stringify(made));

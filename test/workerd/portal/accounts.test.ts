@@ -329,16 +329,16 @@ async function saveSection(
 }
 
 /** What the results of a lead say of a supplier; undefined = it is not listed. */
-async function listed(leadGuid: string, supplierId = WORKSHOP, serviceDate: string | null = null) {
+async function listed(leadGuid: string, supplierId = WORKSHOP, serviceDay: string | null = null) {
   const { context, settle } = aMoment();
-  const quotes = await getQuotes(context, { leadGuid, serviceDate, sort: "Recommended" });
+  const quotes = await getQuotes(context, { leadGuid, serviceDay, sort: "Recommended" });
   await settle();
   return quotes.ok ? quotes.listings.find((each) => each.supplierId === supplierId) : undefined;
 }
 
 it("what a store sets is in force at once in results that were kept: rates, opening hours, kinds of work, automatic quoting", async () => {
   const olive = await owner();
-  const { guid } = await keptLead(aMoment().context, { serviceDate: DAY });
+  const { guid } = await keptLead(aMoment().context, { serviceDay: DAY });
   const before = await listed(guid);
   expect(before).toMatchObject({ isInstantlyPriced: true, availableFrom: DAY });
   expect(await listed(guid)).toEqual(before);
@@ -357,7 +357,7 @@ it("what a store sets is in force at once in results that were kept: rates, open
   const book = (serviceDay: string) =>
     submitBooking(
       aMoment().context,
-      aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay, arrivalFrom: "08:00" }),
+      aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay, arrivalFrom: "08:00" }),
       crypto.randomUUID(),
     );
   expect(await book(DAY)).toMatchObject({ ok: false });
@@ -474,8 +474,8 @@ it("a day keeps what is booked over a lowered capacity and takes no more; raised
   await take(480, 600);
   expect(await row()).toEqual({ capacity_minutes: 600, booked_minutes: 600 });
   const { context } = aMoment(Date.parse(`${day}T10:00:00+10:00`) - 9 * 86_400_000);
-  const { guid } = await keptLead(context, { serviceDate: day });
-  const quotes = await getQuotes(context, { leadGuid: guid, serviceDate: null, sort: "Recommended" });
+  const { guid } = await keptLead(context, { serviceDay: day });
+  const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Recommended" });
   expect(quotes.ok && quotes.listings.find(({ supplierId }) => supplierId === WORKSHOP)?.availableFrom).toBe(
     dayAfter(day),
   );

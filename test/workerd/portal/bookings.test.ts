@@ -584,7 +584,7 @@ it("the customer's name and phone come with the confirmed booking, the address w
   expect(text).toContain("Booked in");
   expect(text).toContain("Kiri Walker");
   const mobile = await aBooking({
-    workshopId: MOBILE,
+    supplierId: MOBILE,
     isMobile: true,
     flatSafeArea: true,
     customerAddress: "12 Church Street, Parramatta NSW 2150",
@@ -599,7 +599,7 @@ it("the customer's name and phone come with the confirmed booking, the address w
   expect(job).not.toContain("not checked on the map");
   // The directory of addresses did not answer when this one was booked.
   const unseen = await aBooking({
-    workshopId: MOBILE,
+    supplierId: MOBILE,
     isMobile: true,
     flatSafeArea: true,
     customerAddress: "5 Overquota Street",
@@ -739,7 +739,7 @@ it("the customer's approved photos stand on the booking, for its supplier alone,
   const id = await aPhotoOf(context, guid);
   const made = await submitBooking(
     aMoment().context,
-    aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
+    aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
     crypto.randomUUID(),
   );
   if (!made.ok) throw new Error(made.code);

@@ -49,7 +49,7 @@ async function booked(over: Partial<BookingRequest> = {}, fee = 0) {
     .run();
   const request = aRequest({
     leadGuid: guid,
-    workshopId: WORKSHOP,
+    supplierId: WORKSHOP,
     serviceDay: DAY,
     arrivalFrom: "08:00",
     email: `cancels${people.next}@example.com`,
@@ -225,7 +225,7 @@ it("place and voucher come back with the cancellation, and the quote can be book
     aMoment().context,
     aRequest({
       leadGuid: guid,
-      workshopId: WORKSHOP,
+      supplierId: WORKSHOP,
       serviceDay: DAY,
       arrivalFrom: "08:00",
       email: `cancels${people.next}@example.com`,
@@ -277,7 +277,7 @@ it("a workshop declines what it has not confirmed, and cannot cancel it; nor can
   expect(await cancelBySupplier(contextOf(member, next()).context, waiting.token, "No")).toMatchObject({
     code: "offer-no-longer-available",
   });
-  const theirs = await booked({ workshopId: OTHER });
+  const theirs = await booked({ supplierId: OTHER });
   expect(await cancelBySupplier(contextOf(member, next()).context, theirs.token, "No")).toMatchObject({ ok: false });
   expect((await offerOf(theirs.token)).booking.status).toBe("Pending");
 });

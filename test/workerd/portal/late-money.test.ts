@@ -270,7 +270,7 @@ it("a held card that comes second is said to be released, not refunded", async (
 it("tabs of one quote that each pay: the loser reads on the page that it lands on, and by mail, that its money goes back", async () => {
   const { context } = aMoment();
   const { guid } = await keptLead(context);
-  const request = aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" });
+  const request = aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" });
   const tabs: Approved[] = [];
   for (const method of ["zip", "afterPay"] as const) {
     const opened = await startPayment(

@@ -90,7 +90,7 @@ it("mails for a supplier greet the person to whom they go: its owner by name, af
   await DB.prepare("update supplier_members set name = 'Olive Owner' where supplier_id = ? and role = 'owner'")
     .bind(OTHER)
     .run();
-  const { token } = await aBooking({ workshopId: OTHER });
+  const { token } = await aBooking({ supplierId: OTHER });
   const [booked] = await told(token, "supplier-new-booking");
   expect([booked?.to, /^Hi ([^,]*),/.exec(booked?.rendered?.text ?? "")?.[1]]).toEqual([
     "olive@workshop.example",
@@ -145,7 +145,7 @@ it("B-209 someone who works for a supplier books nothing, whatever the identity 
     const { aRequest } = await import("../booking/a-booking");
     const examined = await examineRequest(
       context,
-      aRequest({ leadGuid: guid, workshopId: WORKSHOP }),
+      aRequest({ leadGuid: guid, supplierId: WORKSHOP }),
       "PayOnDay" as never,
     );
     expect([subject, !examined.ok && examined.code === "supplier-cannot-book"]).toEqual([subject, refused]);

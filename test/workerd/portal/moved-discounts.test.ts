@@ -30,7 +30,7 @@ async function booked(over: Partial<BookingRequest>) {
   const { guid } = await keptLead(aMoment().context);
   const request = aRequest({
     leadGuid: guid,
-    workshopId: WORKSHOP,
+    supplierId: WORKSHOP,
     serviceDay: DAY,
     arrivalFrom: "08:00",
     email: `moves${people.next}@example.com`,
@@ -133,7 +133,7 @@ it("a gift voucher moves with the booking: page and message name it, it stays ta
       aMoment().context,
       aRequest({
         leadGuid: other.guid,
-        workshopId: WORKSHOP,
+        supplierId: WORKSHOP,
         serviceDay: DAY,
         arrivalFrom: "08:00",
         email: "other@example.com",
@@ -198,7 +198,7 @@ it("a rewards partner's limit counts its member number, whoever books with it", 
   const { guid } = await keptLead(aMoment().context);
   const third = aRequest({
     leadGuid: guid,
-    workshopId: WORKSHOP,
+    supplierId: WORKSHOP,
     serviceDay: DAY,
     arrivalFrom: "08:00",
     email: "third@example.com",
@@ -214,7 +214,7 @@ it("every posting of a booking paid by buy-now-pay-later is found by its token",
   const { guid } = await keptLead(aMoment().context);
   const request = aRequest({
     leadGuid: guid,
-    workshopId: WORKSHOP,
+    supplierId: WORKSHOP,
     serviceDay: DAY,
     arrivalFrom: "08:00",
     email: "ledger@example.com",

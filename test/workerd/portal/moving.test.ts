@@ -212,7 +212,7 @@ async function onItsOwn(supplier: number) {
     aMoment().context,
     aRequest({
       leadGuid: guid,
-      workshopId: supplier,
+      supplierId: supplier,
       serviceDay: DAY,
       arrivalFrom: "08:00",
       email: `o${supplier}@example.com`,
@@ -233,7 +233,7 @@ it("moving onto the last place against a new booking: one has it, and the old pl
     const { context } = await asCustomer(token, next());
     const rival = aRequest({
       leadGuid: guid,
-      workshopId: supplier,
+      supplierId: supplier,
       serviceDay: OTHER_DAY,
       arrivalFrom: "08:00",
       email: `rival${round}@example.com`,

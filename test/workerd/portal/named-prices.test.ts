@@ -80,7 +80,7 @@ async function paidBooking() {
   const { guid } = await keptLead(context);
   const attempt = await anAttempt(
     context,
-    aRequest({ leadGuid: guid, workshopId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
+    aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
     anOffer({ capacityMinutes: 100_000 }),
   );
   await typeCardUnheard(attempt.clientSecret);

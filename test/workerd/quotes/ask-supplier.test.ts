@@ -28,7 +28,7 @@ const CUSTOM = [
 /** A lead without instant prices and the suppliers of its results. */
 async function anUnpricedLead(context: Context = browser()) {
   const lead = await keptLead(context, { cart: CUSTOM });
-  const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Recommended" });
+  const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
   if (!quotes.ok) throw new Error(quotes.code);
   return {
     context,
@@ -181,12 +181,12 @@ describe("the form of a page without script", () => {
     const { guid, supplierId } = await anUnpricedLead();
     const visitor = new Visitor();
     await visitor.open(`/quotes/${guid}?quote=${supplierId}`);
-    const form = { intent: "get-a-quote", workshopId: supplierId };
+    const form = { intent: "get-a-quote", supplierId };
     const refused = await visitor.send({ ...form, ...KIM, email: "kim@" });
     expect([refused.status, refused.errorAt("email")]).toEqual([422, expect.stringContaining("name@example.com")]);
     expect(refused.html).toContain('value="Kim Lee"');
     expect(refused.html).toContain(KIM.comments);
-    const failed = await visitor.send({ ...form, ...KIM, workshopId: 987_654 });
+    const failed = await visitor.send({ ...form, ...KIM, supplierId: 987_654 });
     expect([
       failed.status,
       failed.html.includes("Your request was not sent"),
@@ -199,7 +199,7 @@ describe("the form of a page without script", () => {
     for (const rubbish of [
       { intent: "get-a-quote" },
       { ...form, ...KIM, comments: "x".repeat(50_000) },
-      { ...form, ...KIM, workshopId: "1e400" },
+      { ...form, ...KIM, supplierId: "1e400" },
     ]) {
       expect([404, 422]).toContain((await visitor.send(rubbish)).status);
     }

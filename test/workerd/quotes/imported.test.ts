@@ -22,7 +22,7 @@ it("suppliers that an operator imported are found by a search, and quote by thei
   expect([done.bad, done.added]).toEqual([[], near.length]);
   const { context } = aMoment();
   const lead = await keptLead(context);
-  const answer = await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort: "Recommended" });
+  const answer = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
   if (!answer.ok) throw new Error(answer.code);
   const totals = answer.listings.map(({ price }) => price.total);
   expect(answer.listings.map(({ name }) => name).sort()).toEqual(near.map((_, n) => `Workshop S${n}`));

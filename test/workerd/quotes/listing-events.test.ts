@@ -11,7 +11,7 @@ beforeAll(() => seedThese(db, aSeededSupplier(KNOWN)));
 const kept = async (guid: string) =>
   (await db.prepare("select supplier_id, kind from listing_events where lead_guid = ? order by id").bind(guid).all())
     .results;
-const pressed = (supplierId: number) => [{ supplierId, kind: "opened", position: null, serviceDate: null }] as const;
+const pressed = (supplierId: number) => [{ supplierId, kind: "opened", position: null, serviceDay: null }] as const;
 
 it("a press on a supplier that does not exist is not found and leaves no event; impressions keep the suppliers that do", async () => {
   const { guid } = await keptLead(context);
@@ -22,7 +22,7 @@ it("a press on a supplier that does not exist is not found and leaves no event; 
     supplierId,
     kind: "shown" as const,
     position: index + 1,
-    serviceDate: null,
+    serviceDay: null,
   }));
   expect(await recordListingEvents(context, guid, shown)).toEqual({ ok: true });
   expect(await recordListingEvents(context, guid, [])).toEqual({ ok: true });

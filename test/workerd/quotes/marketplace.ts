@@ -90,7 +90,7 @@ export async function keptLead(context: Context, over: Partial<Lead> = {}): Prom
     vehicle: HILUX,
     suburb: PARRAMATTA,
     cart: [basicService],
-    serviceDate: "2026-11-30",
+    serviceDay: "2026-11-30",
     ...over,
   });
   await context.db.leads.writeRevisions([

@@ -6,7 +6,7 @@ import type { Lead } from "../../../app/domain/lead/lead";
 import { EXTRA } from "../../../app/domain/supplier/supplier";
 import { formatDay } from "../../../app/domain/time/words";
 import { blockedDates } from "../../../app/usecases/dates/blocked-dates";
-import { serviceDates } from "../../../app/usecases/dates/service-dates";
+import { serviceDays } from "../../../app/usecases/dates/service-dates";
 import { getQuotes, type Quotes } from "../../../app/usecases/quotes/get-quotes";
 import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
 import { priceForSupplier, type SupplierOffer } from "../../../app/usecases/quotes/price-for-supplier";
@@ -29,11 +29,11 @@ beforeAll(() => seedMarketplace(), 60_000);
 async function quotes(
   context: ReturnType<typeof aMoment>["context"],
   leadGuid: string,
-  over: { serviceDate?: string; sort?: Quotes["sort"] } = {},
+  over: { serviceDay?: string; sort?: Quotes["sort"] } = {},
 ): Promise<Quotes> {
   const answer = await getQuotes(context, {
     leadGuid,
-    serviceDate: over.serviceDate ?? null,
+    serviceDay: over.serviceDay ?? null,
     sort: over.sort ?? "Recommended",
   });
   if (!answer.ok) throw new Error(answer.code);
@@ -54,7 +54,7 @@ describe("the results of a lead", () => {
     const { context } = aMoment();
     const lead = await keptLead(context);
     const answer = await quotes(context, lead.guid);
-    expect(answer.serviceDate).toBe("2026-11-30");
+    expect(answer.serviceDay).toBe("2026-11-30");
     expect(answer.listings.length).toBeGreaterThan(15);
     for (const listing of answer.listings) {
       expect(listing.price.currency).toBe("AUD");
@@ -73,19 +73,19 @@ describe("the results of a lead", () => {
     const lead = await keptLead(context);
     const [monday, wednesday] = [
       await quotes(context, lead.guid),
-      await quotes(context, lead.guid, { serviceDate: "2026-12-02" }),
+      await quotes(context, lead.guid, { serviceDay: "2026-12-02" }),
     ];
-    expect(wednesday.serviceDate).toBe("2026-12-02");
+    expect(wednesday.serviceDay).toBe("2026-12-02");
     expect(wednesday.listings.every((listing) => listing.availableFrom >= "2026-12-02")).toBe(true);
     expect(monday.listings.some((listing) => listing.availableFrom < "2026-12-02")).toBe(true);
   });
 
   it("P-163 a blocked date moves forward, and a date that is past becomes the default", async () => {
     const { context } = aMoment();
-    const christmas = await keptLead(context, { serviceDate: "2026-12-25" });
-    expect((await quotes(context, christmas.guid)).serviceDate).toBe("2026-12-29");
-    const past = await keptLead(context, { serviceDate: "2026-11-02", quoteUrgency: "AsSoonAsPossible" });
-    expect((await quotes(context, past.guid)).serviceDate).toBe("2026-11-24");
+    const christmas = await keptLead(context, { serviceDay: "2026-12-25" });
+    expect((await quotes(context, christmas.guid)).serviceDay).toBe("2026-12-29");
+    const past = await keptLead(context, { serviceDay: "2026-11-02", quoteUrgency: "AsSoonAsPossible" });
+    expect((await quotes(context, past.guid)).serviceDay).toBe("2026-11-24");
   });
 
   it("are kept with the lead: the same inputs are answered again to the cent, without asking the suppliers", async () => {
@@ -102,15 +102,15 @@ describe("the results of a lead", () => {
     const again = await quotes(watching, lead.guid);
     expect(again.listings).toEqual(first.listings);
     expect(asked).toEqual([]);
-    const later = await getQuotes(watching, { leadGuid: lead.guid, serviceDate: "2026-12-02", sort: "Recommended" });
+    const later = await getQuotes(watching, { leadGuid: lead.guid, serviceDay: "2026-12-02", sort: "Recommended" });
     expect(later.ok && asked.length).toBe(1);
     const row = await db
       .prepare(
-        "select inputs, rule_version from lead_quotes where lead_guid = ? and inputs ->> 'serviceDate' = '2026-11-30'",
+        "select inputs, rule_version from lead_quotes where lead_guid = ? and inputs ->> 'serviceDay' = '2026-11-30'",
       )
       .bind(lead.guid)
       .first<{ inputs: string; rule_version: string }>();
-    expect(JSON.parse(row?.inputs ?? "{}")).toMatchObject({ serviceDate: "2026-11-30", cart: [{ key: "service" }] });
+    expect(JSON.parse(row?.inputs ?? "{}")).toMatchObject({ serviceDay: "2026-11-30", cart: [{ key: "service" }] });
   });
 
   it("no more than the newest three answers of a lead are kept", async () => {
@@ -118,11 +118,11 @@ describe("the results of a lead", () => {
     const days = ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"];
     for (const [i, day] of days.entries()) {
       const { context, settle } = aMoment(NOW + i);
-      await quotes(context, lead.guid, { serviceDate: day });
+      await quotes(context, lead.guid, { serviceDay: day });
       await settle();
     }
     const { results } = await db
-      .prepare("select inputs ->> 'serviceDate' as day from lead_quotes where lead_guid = ? order by created_at")
+      .prepare("select inputs ->> 'serviceDay' as day from lead_quotes where lead_guid = ? order by created_at")
       .bind(lead.guid)
       .all<{ day: string }>();
     expect(results.map((row) => row.day)).toEqual(days.slice(1));
@@ -193,10 +193,10 @@ describe("the results of a lead", () => {
     const { context } = aMoment();
     const open = await keptLead(context);
     const chosen = (await quotes(context, open.guid)).listings[0]?.supplierId ?? 0;
-    const lead = await keptLead(context, { workshopId: chosen, gotExclusiveSupplierFlow: true });
+    const lead = await keptLead(context, { supplierId: chosen, gotExclusiveSupplierFlow: true });
     expect((await quotes(context, lead.guid)).listings.map((listing) => listing.supplierId)).toEqual([chosen]);
     expect(await supplierCounts(context, lead)).toMatchObject({ totalCount: 1 });
-    const picked = await keptLead(context, { workshopId: chosen });
+    const picked = await keptLead(context, { supplierId: chosen });
     expect((await quotes(context, picked.guid)).listings.length).toBeGreaterThan(1);
   });
 
@@ -244,7 +244,7 @@ describe("the results of a lead", () => {
 
   it("an unknown lead is refused, a lead without a place has no listings", async () => {
     const { context } = aMoment();
-    expect(await getQuotes(context, { leadGuid: crypto.randomUUID(), serviceDate: null, sort: "Price" })).toEqual({
+    expect(await getQuotes(context, { leadGuid: crypto.randomUUID(), serviceDay: null, sort: "Price" })).toEqual({
       ok: false,
       code: "lead-not-found",
     });
@@ -309,7 +309,7 @@ describe("the wire answer", () => {
     // Half an hour before and after midnight in Perth; in Sydney, and for the cut-off, it is the same day.
     const formattedAt = async (moment: string, suburb: Lead["suburb"]) => {
       const { context } = aMoment(Date.parse(moment));
-      const lead = await keptLead(context, { suburb, serviceDate: "2026-11-26" });
+      const lead = await keptLead(context, { suburb, serviceDay: "2026-11-26" });
       const { Listings } = quotesWire(await quotes(context, lead.guid), about(5_000));
       for (const listing of Listings)
         expect(listing.FormattedAvailableFromInSupplierTimezone).toBe(formatDay(listing.AvailableFrom));
@@ -358,12 +358,12 @@ describe("one supplier's offer", () => {
     const lead = await keptLead(context);
     const supplierId = (await quotes(context, lead.guid)).listings[0]?.supplierId ?? 0;
     const made = await offer(context, { lead, supplierId, day: null, extraIds: null });
-    expect([made.minimumDate, made.maximumDate]).toEqual(["2026-11-24", "2027-01-23"]);
-    expect(made.availableDates.length).toBeGreaterThan(20);
-    expect(made.availableDates.every((day) => day >= made.minimumDate && day <= made.maximumDate)).toBe(true);
-    expect(made.availableDates).not.toContain("2026-12-25");
+    expect([made.minimumDay, made.maximumDay]).toEqual(["2026-11-24", "2027-01-23"]);
+    expect(made.availableDays.length).toBeGreaterThan(20);
+    expect(made.availableDays.every((day) => day >= made.minimumDay && day <= made.maximumDay)).toBe(true);
+    expect(made.availableDays).not.toContain("2026-12-25");
     const afternoon = aMoment(NOW + 6 * 3_600_000);
-    expect((await offer(afternoon.context, { lead, supplierId, day: null, extraIds: null })).minimumDate).toBe(
+    expect((await offer(afternoon.context, { lead, supplierId, day: null, extraIds: null })).minimumDay).toBe(
       "2026-11-25",
     );
   });
@@ -374,12 +374,12 @@ describe("one supplier's offer", () => {
     const { listings } = await quotes(context, lead.guid);
     for (const listing of listings.slice(0, 8)) {
       const made = await offer(context, { lead, supplierId: listing.supplierId, day: null, extraIds: null });
-      expect([made.price.total, made.price.inputHash, made.serviceDate]).toEqual([
+      expect([made.price.total, made.price.inputHash, made.serviceDay]).toEqual([
         listing.price.total,
         listing.price.inputHash,
         listing.availableFrom,
       ]);
-      expect(made.availableDates).toContain(listing.availableFrom);
+      expect(made.availableDays).toContain(listing.availableFrom);
       expect(made.timeOptions[0]?.from).toBe(listing.earliestTime);
     }
     const listing = listings.find((each) => each.extras.some((extra) => extra.id === 10));
@@ -404,7 +404,7 @@ describe("one supplier's offer", () => {
       .run();
     const after = await offer(context, { lead, supplierId, day: "2026-11-30", extraIds: null });
     expect(after.isDayFree).toBe(false);
-    expect(after.serviceDate).toBe(before.availableDates.find((day) => day > "2026-11-30"));
+    expect(after.serviceDay).toBe(before.availableDays.find((day) => day > "2026-11-30"));
     expect(after.price).toEqual(before.price);
   });
 
@@ -495,11 +495,11 @@ describe("service dates", () => {
   it("F-398 F-399 give the minimum and a default that is not before it", async () => {
     const { context } = aMoment();
     for (const urgency of [null, "AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"] as const) {
-      const dates = await serviceDates(context, { urgency, state: "NSW" });
-      expect(dates).toMatchObject({ ok: true, minimumDate: "2026-11-24", maximumDate: "2027-01-23" });
-      if (dates.ok) expect(dates.defaultDate >= dates.minimumDate).toBe(true);
+      const dates = await serviceDays(context, { urgency, state: "NSW" });
+      expect(dates).toMatchObject({ ok: true, minimumDay: "2026-11-24", maximumDay: "2027-01-23" });
+      if (dates.ok) expect(dates.defaultDay >= dates.minimumDay).toBe(true);
     }
-    expect(await serviceDates(context, { urgency: null, state: "Narnia" })).toMatchObject({
+    expect(await serviceDays(context, { urgency: null, state: "Narnia" })).toMatchObject({
       ok: false,
       code: "invalid-input",
     });

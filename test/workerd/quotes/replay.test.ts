@@ -14,14 +14,14 @@ beforeAll(() => seedMarketplace(), 60_000);
 async function shownTo(over: Parameters<typeof keptLead>[1] = {}, sort: (typeof SORTS)[number] = "Recommended") {
   const { context, settle } = aMoment();
   const lead = await keptLead(context, over);
-  const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDate: null, sort });
+  const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort });
   if (!quotes.ok) throw new Error(quotes.code);
   await settle();
   const shown = quotes.listings.map(({ supplierId }, index) => ({
     supplierId,
     kind: "shown" as const,
     position: index + 1,
-    serviceDate: quotes.serviceDate,
+    serviceDay: quotes.serviceDay,
     sort,
     variant: "list",
   }));
@@ -33,7 +33,7 @@ it("P-338 an impression keeps the lead, the day, the shown listings in their ord
   const { lead, listings } = await shownTo();
   const { results } = await db
     .prepare(
-      "select supplier_id, position, service_date, variant from listing_events where lead_guid = ? order by position",
+      "select supplier_id, position, service_day, variant from listing_events where lead_guid = ? order by position",
     )
     .bind(lead.guid)
     .all();
@@ -41,7 +41,7 @@ it("P-338 an impression keeps the lead, the day, the shown listings in their ord
     listings.map(({ supplierId }, index) => ({
       supplier_id: supplierId,
       position: index + 1,
-      service_date: "2026-11-30",
+      service_day: "2026-11-30",
       variant: "list",
     })),
   );
@@ -72,9 +72,9 @@ async function aLeadOfBids(dollars: readonly number[] = []) {
   const later = (after: number) => ({ ...context, clock: { now: () => context.clock.now() + after } });
   const listed = async (
     sort: (typeof SORTS)[number],
-    { serviceDate = null, after = 0 }: { serviceDate?: string | null; after?: number } = {},
+    { serviceDay = null, after = 0 }: { serviceDay?: string | null; after?: number } = {},
   ) => {
-    const quotes = await getQuotes(later(after), { leadGuid: lead.guid, serviceDate, sort });
+    const quotes = await getQuotes(later(after), { leadGuid: lead.guid, serviceDay, sort });
     if (!quotes.ok) throw new Error(quotes.code);
     await settle();
     return quotes;
@@ -106,14 +106,14 @@ async function aLeadOfBids(dollars: readonly number[] = []) {
   };
   for (const [index, amount] of dollars.entries()) await bid(unasked[places[index] ?? 0] ?? 0, amount);
   const tell = async (
-    { listings, serviceDate, sort, bidOfferIds }: Awaited<ReturnType<typeof listed>>,
+    { listings, serviceDay, sort, bidOfferIds }: Awaited<ReturnType<typeof listed>>,
     { names = bidOfferIds, after = 0 }: { names?: readonly number[] | null; after?: number } = {},
   ) => {
     const shown = listings.map(({ supplierId }, index) => ({
       supplierId,
       kind: "shown" as const,
       position: index + 1,
-      serviceDate,
+      serviceDay,
       sort,
       variant: "list",
     }));
@@ -166,7 +166,7 @@ it("what came or ended between a list and the page's word of it is logged as it 
   const ended = await aLeadOfBids([150]);
   await ended.tell(await ended.listed("Price"), { after: 2 * AN_HOUR });
   const today = await ended.listed("Recommended");
-  const otherDay = await ended.listed("Recommended", { serviceDate: "2026-12-24", after: AN_HOUR / 2 });
+  const otherDay = await ended.listed("Recommended", { serviceDay: "2026-12-24", after: AN_HOUR / 2 });
   expect(otherDay.listings.map(({ scoreFacts }) => scoreFacts)).not.toEqual(
     today.listings.map(({ scoreFacts }) => scoreFacts),
   );

@@ -76,7 +76,7 @@ it("P-385 P-193 the list goes 5 km far, farther where that holds few, and as far
         .sort(),
     );
     const wire = (await (
-      await client.ask(`/api/quotes/${lead.guid}?serviceDate=${lead.serviceDate}`)
+      await client.ask(`/api/quotes/${lead.guid}?serviceDate=${lead.serviceDay}`)
     ).json()) as WireQuotes;
     expect(wire.ListingsCustom.map(({ WorkshopId }) => WorkshopId).sort()).toEqual(
       listings.map(({ supplierId }) => supplierId).sort(),
@@ -124,9 +124,9 @@ it("P-385 P-193 the list goes 5 km far, farther where that holds few, and as far
 it("P-163 a day beyond the last one begins the list at the last one, not back at the first", async () => {
   const { context } = aMoment();
   const lead = await keptLead(context);
-  const { maximumDate } = await results(context, lead.guid);
-  const late = await results(context, lead.guid, { serviceDate: "2027-03-01" });
-  expect([late.serviceDate, late.maximumDate]).toEqual([maximumDate, maximumDate]);
+  const { maximumDay } = await results(context, lead.guid);
+  const late = await results(context, lead.guid, { serviceDay: "2027-03-01" });
+  expect([late.serviceDay, late.maximumDay]).toEqual([maximumDay, maximumDay]);
 });
 
 it("twenty offers are drawn at first, all of them when asked for or when the form of a later one is open", async () => {
@@ -179,11 +179,11 @@ it("two filters at once leave what passes both", async () => {
 
 it("P-159 choosing a listing stores the workshop and its first free day, not the day searched", async () => {
   const { context } = aMoment();
-  const { lead, listing } = await aResultsPage(context, { serviceDate: "2026-11-28" });
+  const { lead, listing } = await aResultsPage(context, { serviceDay: "2026-11-28" });
   const chosen = await chooseListing(context, { leadGuid: lead.guid, supplierId: listing.supplierId });
   expect(chosen).toMatchObject({ ok: true, finalise: "finalise" });
   const stored = await context.db.leads.find(chosen.ok ? chosen.leadGuid : "");
-  expect(stored).toMatchObject({ workshopId: listing.supplierId, serviceDate: listing.availableFrom });
+  expect(stored).toMatchObject({ supplierId: listing.supplierId, serviceDay: listing.availableFrom });
 });
 
 it("P-160 P-161 the mobile-services supplier of the configuration has a page of its own", async () => {
@@ -205,7 +205,7 @@ it("a supplier who is not on the list cannot be chosen, and nothing is stored", 
       code: "supplier-not-found",
     });
   }
-  expect(await context.db.leads.find(lead.guid)).toMatchObject({ workshopId: null, revision: lead.revision });
+  expect(await context.db.leads.find(lead.guid)).toMatchObject({ supplierId: null, revision: lead.revision });
 });
 
 it("a guid that is none, or nobody's, has no results", async () => {
@@ -254,7 +254,7 @@ it("P-173 an address that is none saves and sends nothing", async () => {
 
 it("P-004 P-019 P-213 the results page lists a lead's quotes as the call answers them, signed in or not, and asks nobody to log in", async () => {
   const { context } = aMoment(Date.now());
-  const { guid } = await keptLead(context, { serviceDate: null });
+  const { guid } = await keptLead(context, { serviceDay: null });
   const shown = async (client: Client) => {
     const answer = await client.ask(`/quotes/${guid}?radius=500000`);
     expect(answer.status).toBe(200);

@@ -67,7 +67,7 @@ async function rounds(leadGuid: string): Promise<string> {
     clock: { now: () => NOW },
     later: (work: Promise<unknown>) => void left.push(work),
   };
-  await getQuotes(context, { leadGuid, serviceDate: null, sort: "Recommended" });
+  await getQuotes(context, { leadGuid, serviceDay: null, sort: "Recommended" });
   const asked = meter.serverTiming();
   await Promise.all(left);
   return asked;
@@ -175,7 +175,7 @@ describe("what stands before the first byte of a page", () => {
     ]);
     const { context } = aBiddingContext();
     const leads = await Promise.all([1, 2].map(() => keptLead(aMoment().context)));
-    const [booking, bidding] = [await aBooking({ workshopId: OURS }), await aBidding(context)];
+    const [booking, bidding] = [await aBooking({ supplierId: OURS }), await aBidding(context)];
     const [invitation] = bidding.invitations;
     if (!invitation) throw new Error("nobody was asked");
     for (const id of [OURS, invitation.supplierId]) await makeMember(id, "max@workshop.example");

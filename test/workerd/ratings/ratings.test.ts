@@ -43,7 +43,7 @@ async function aBooking(): Promise<string> {
   const { guid } = await keptLead(context);
   const request = aRequest({
     leadGuid: guid,
-    workshopId: WORKSHOP,
+    supplierId: WORKSHOP,
     serviceDay: SERVICE_DAY,
     arrivalFrom: "08:00",
     email: `kiri.${guid}@example.com`,

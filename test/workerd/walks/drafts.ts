@@ -41,7 +41,7 @@ async function begin(context: Context, chance: Chance): Promise<string> {
     leadSource: chance.isBelow(0.1) ? "RewardsPartner" : null,
     quoteFunnelConfigurationId: null,
     exclusiveSupplierId: null,
-    workshopId: null,
+    supplierId: null,
     fleetCompanyId: null,
   });
   if (!started.ok) throw new Error(started.code);

@@ -2,7 +2,7 @@ import type { Lead } from "../../../app/domain/lead/lead";
 
 const CART = ["cart"] as const;
 const VEHICLE = ["vehicle", "isUnknownVehicle", "providerVehicleId", "cart"] as const;
-const SUBMISSION = ["status", "outcome", "submittedAt", "serviceDate", "noMechanics", "cart"] as const;
+const SUBMISSION = ["status", "outcome", "submittedAt", "serviceDay", "noMechanics", "cart"] as const;
 /** Follows from contact details, which are sealed and no part of the state. */
 const CONTACT = ["communication"] as const;
 
@@ -35,7 +35,7 @@ const MAY_CHANGE: Readonly<Record<string, readonly (keyof Lead)[]>> = {
   "vehicle-engine": VEHICLE,
   "vehicle-task-error": CART,
   "vehicle-logbook-interval": CART,
-  date: ["quoteUrgency", "serviceDate"],
+  date: ["quoteUrgency", "serviceDay"],
   "workshop-or-mobile-mechanic": ["workshopCategory", "requiredExtras"],
   "customer-notes-for-mechanic": ["repairNotes", "nextServiceDue"],
   customer: CONTACT,
@@ -47,7 +47,7 @@ const MAY_CHANGE: Readonly<Record<string, readonly (keyof Lead)[]>> = {
   callback: SUBMISSION,
   "no-mechanics": SUBMISSION,
   // The battery comes from a supplier of its own.
-  "product-finalise": [...SUBMISSION, "workshopId"],
+  "product-finalise": [...SUBMISSION, "supplierId"],
   "booking-finalise": SUBMISSION,
   quotes: SUBMISSION,
   "confirmation-success": SUBMISSION,

@@ -115,7 +115,7 @@ export function lawfulMove(chance: Chance, { step, screen }: ShownStep, code: st
       const days = picker.months
         .flatMap(({ weeks }) => weeks.flat())
         .flatMap((day) => (day?.canChoose ? [day.day] : []));
-      return answer(step, { serviceDate: chance.one(days.length === 0 ? [picker.first] : days) });
+      return answer(step, { serviceDay: chance.one(days.length === 0 ? [picker.first] : days) });
     }
     case "workshop-or-mobile-mechanic":
       return answer(step, { workshopCategory: chance.one(see(step).offers) });
@@ -207,7 +207,7 @@ export function blindMove(chance: Chance): Move {
     () => answer("vehicle-logbook-interval", { serviceIntervalId: chance.whole(1, 30) }),
     () => answer("tyre-size-selection", { width: 205, profile: 55, rim: chance.whole(10, 20) }),
     () => answer("tyre-quantity-selection", { quantity: chance.whole(0, 6) }),
-    () => answer("date", { serviceDate: chance.one(["2001-01-01", "2999-01-01"]) as never }),
+    () => answer("date", { serviceDay: chance.one(["2001-01-01", "2999-01-01"]) as never }),
     () =>
       answer("workshop-or-mobile-mechanic", {
         workshopCategory: chance.one(["Workshop", "MobileMechanic", "Dealership"] as const),

@@ -13,7 +13,7 @@ export const listingEvents = sqliteTable(
     kind: text("kind", { enum: ["shown", "opened", "book-now"] }).notNull(),
     /** Of an impression: its place in the list, from 1. */
     position: integer("position"),
-    serviceDate: text("service_date"),
+    serviceDay: text("service_day"),
     at: integer("at").notNull(),
     /** What an impression showed, as the server's own listing had it: what the order was made of, under which rules, in which order. */
     sort: text("sort").$type<Sort>(),

@@ -172,7 +172,7 @@ export async function calculatorAction({ request, context: { app } }: ActionFunc
   const kept = await trackQuote(
     app,
     {
-      workshopId: own.workshop.supplierId,
+      supplierId: own.workshop.supplierId,
       mid: typed.mid,
       year: Number(typed.year) || null,
       serviceScheduleId: service?.kind === "logbook" ? service.scheduleId : null,

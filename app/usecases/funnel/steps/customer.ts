@@ -123,7 +123,7 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
     },
     ...(isUnknownVehicle || quoteUrgency === null
       ? []
-      : [{ label: "When", value: URGENCY_WORDS[quoteUrgency], day: lead.serviceDate, step: "date" as const }]),
+      : [{ label: "When", value: URGENCY_WORDS[quoteUrgency], day: lead.serviceDay, step: "date" as const }]),
     ...(supplierName === null ? [] : [{ label: "Done by", value: supplierName }]),
     ...(isUnknownVehicle ||
     supplierName !== null ||

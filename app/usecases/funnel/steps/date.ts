@@ -19,15 +19,15 @@ export interface DateScreen {
 }
 
 /** Either how urgent it is, or the day from the calendar. */
-export type DateAnswer = { readonly urgency: QuoteUrgency } | { readonly serviceDate: PlainDay };
+export type DateAnswer = { readonly urgency: QuoteUrgency } | { readonly serviceDay: PlainDay };
 
 /** `sub=date-picker` is the calendar, anything else the four urgencies (ledger F-075). */
 const screen: LoadScreen<DateScreen> = async (context, { lead }, parameters) => {
   if (parameters.get("sub") !== "date-picker") return { urgency: lead.quoteUrgency, picker: null };
   const { minimum, maximum, check, defaultFor } = await dateWindow(context, lead);
   const wished =
-    lead.quoteUrgency === "SpecificDay" && lead.serviceDate !== null && check(lead.serviceDate) === null
-      ? lead.serviceDate
+    lead.quoteUrgency === "SpecificDay" && lead.serviceDay !== null && check(lead.serviceDay) === null
+      ? lead.serviceDay
       : defaultFor("SpecificDay");
   return {
     urgency: lead.quoteUrgency,
@@ -43,19 +43,19 @@ const screen: LoadScreen<DateScreen> = async (context, { lead }, parameters) => 
 /** A specific day is asked on the calendar; the other urgencies get their default day (ledger F-222 to F-227, F-230 to F-237). */
 async function answerDate(context: Context, { lead }: Journey, answer: DateAnswer): Promise<Decision> {
   const { check, defaultFor } = await dateWindow(context, lead);
-  if ("serviceDate" in answer) {
-    const problem = check(answer.serviceDate);
-    if (problem !== null) return refuse("invalid-input", { serviceDate: [DATE_PROBLEM_WORDS[problem]] });
-    return { ok: true, patch: { quoteUrgency: "SpecificDay", serviceDate: answer.serviceDate }, to: "onward" };
+  if ("serviceDay" in answer) {
+    const problem = check(answer.serviceDay);
+    if (problem !== null) return refuse("invalid-input", { serviceDay: [DATE_PROBLEM_WORDS[problem]] });
+    return { ok: true, patch: { quoteUrgency: "SpecificDay", serviceDay: answer.serviceDay }, to: "onward" };
   }
   if (answer.urgency === "SpecificDay")
     return {
       ok: true,
-      patch: { quoteUrgency: "SpecificDay", serviceDate: null },
+      patch: { quoteUrgency: "SpecificDay", serviceDay: null },
       to: "date",
       params: { sub: "date-picker" },
     };
-  return { ok: true, patch: { quoteUrgency: answer.urgency, serviceDate: defaultFor(answer.urgency) }, to: "onward" };
+  return { ok: true, patch: { quoteUrgency: answer.urgency, serviceDay: defaultFor(answer.urgency) }, to: "onward" };
 }
 
 export const date: StepLogic<DateScreen, DateAnswer> = { screen, answer: answerDate };

@@ -35,7 +35,7 @@ async function quoted(fleetCompanyId: number | null) {
   const { serviceDay, arrivals, price } = details.offer;
   const request = aRequest({
     leadGuid: guid,
-    workshopId: WORKSHOP,
+    supplierId: WORKSHOP,
     rego: "ABC123",
     serviceDay,
     arrivalFrom: arrivals[0]?.from ?? "08:00",

@@ -74,7 +74,7 @@ async function booking() {
     context,
     aRequest({
       leadGuid: guid,
-      workshopId: WORKSHOP,
+      supplierId: WORKSHOP,
       serviceDay: details.offer.serviceDay,
       arrivalFrom: arrival?.from ?? "08:00",
       arrivalTo: arrival?.to ?? null,
@@ -282,7 +282,7 @@ it("P-017 P-188 a listing's WorkshopPaymentMethods are the methods that its fina
   expect((await methodsOf((await keptLead(context, {})).guid))[WORKSHOP]).toEqual([]);
   await DB.prepare("update suppliers set accept_online_payments = 1 where id = ?").bind(WORKSHOP).run();
   const lead = await keptLead(context, {});
-  const kept = await quoteOfSupplier(context, { leadGuid: lead.guid, supplierId: WORKSHOP, serviceDate: null });
+  const kept = await quoteOfSupplier(context, { leadGuid: lead.guid, supplierId: WORKSHOP, serviceDay: null });
   if (!kept.ok) throw new Error(kept.code);
   const ways = methodsOfListing(context, lead);
   const priced = (amount: number) => ({

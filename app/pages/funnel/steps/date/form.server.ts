@@ -5,7 +5,7 @@ import type { StepForm } from "../../step-forms.server";
 const URGENCIES = ["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"] as const;
 
 const when = z.object({ urgency: z.enum(URGENCIES, { error: "Choose when" }) });
-const day = z.object({ serviceDate: z.string({ error: "Choose a day" }).refine(isPlainDay, "Choose a day") });
+const day = z.object({ serviceDay: z.string({ error: "Choose a day" }).refine(isPlainDay, "Choose a day") });
 
 /** The sub-step in the address says which of the two forms it was. */
 export const form: StepForm<"date"> = ({ sub }) => (sub === "date-picker" ? day : when);

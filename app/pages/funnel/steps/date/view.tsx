@@ -32,9 +32,9 @@ export function View({ screen: { picker } }: StepViewProps<"date">) {
     >
       <QuestionForm>
         <Calendar
-          name="serviceDate"
+          name="serviceDay"
           months={picker.months}
-          chosen={typed("serviceDate", picker.chosen ?? "")}
+          chosen={typed("serviceDay", picker.chosen ?? "")}
           errors={errors}
         />
         <ContinueButton />
