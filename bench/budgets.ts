@@ -29,6 +29,7 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/workshop/hl/bookings/:bookingToken": OFFERED,
   "/workshop/leads/:leadBidOfferToken/details": BID,
   "/workshop/hl/leads/:leadBidOfferToken/details": BID,
+  "/payment/:attemptId/checkout": FORM,
   "/workshop/settings/:section": FORM,
   "/workshop/store-invitations": FORM,
   "/workshop/hl/account-transfer": FORM,

@@ -216,7 +216,12 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "POST /api/stripe/create": { body: PAYMENT },
   "POST /api/afterpay/create": { body: PAYMENT },
   "POST /api/humm/create": { body: PAYMENT },
-  "POST /api/zip/create": { body: PAYMENT },
+  "POST /api/zip/create": {
+    body: {
+      ...PAYMENT,
+      BillingAddress: { Line1: "12 Station Street", City: "Parramatta", State: "NSW", Postcode: "2150" },
+    },
+  },
   "POST /api/openpay/create": { body: PAYMENT },
   "GET /api/payment/{bookingId}": { params: { bookingId }, query: { token: bookedToken } },
   "POST /api/payment": { body: { ...PAYMENT, PaymentNonce: "fake-paypal-one-time-nonce" } },

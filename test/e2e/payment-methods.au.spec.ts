@@ -19,9 +19,21 @@ async function toProvider(page: Page, method: string, label: string): Promise<st
   const guid = await openFinaliseWithBnpl(page);
   await fillDetails(page);
   await choose(page, method);
+  // Its script comes after the page: from here on a copy of the request is kept in the tab.
+  await page.locator('[data-keeps="request"]').waitFor({ state: "attached" });
   await press(page, `Continue to ${label}`);
+  if (method === "zip") await sayWhereBillsGo(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${label} test page`);
   return guid;
+}
+
+/** Zip checks the customer's credit by it, so it is asked for before Zip's own page. */
+async function sayWhereBillsGo(page: Page) {
+  await page.getByLabel("Street address").fill("12 Station Street");
+  await page.getByLabel("Suburb or town").fill("Parramatta");
+  await page.getByLabel("State").selectOption("NSW");
+  await page.getByLabel("Postcode").fill("2150");
+  await press(page, "Continue to Zip");
 }
 
 const paymentsOf = async (page: Page, token: string) => {
@@ -119,6 +131,7 @@ test("B-121 a declined Zip payment leads back to the form as it was sent: day, t
   await page.getByLabel("Comments").fill("The gate is on the left.");
   await choose(page, "zip");
   await press(page, "Continue to Zip");
+  await sayWhereBillsGo(page);
   await press(page, "Decline");
   const asSent = async () => {
     await expect(page.getByRole("alert")).toContainText("Payment unsuccessful");
@@ -148,6 +161,24 @@ test("afterPay: a slow approval is waited for and then booked", async ({ page })
   await expect(page.getByText("Afterpay has not answered yet")).toBeVisible();
   await expectNoAxeViolations(page);
   await page.waitForURL(CONFIRMATION, { timeout: 30_000 });
+});
+
+test("Zip asks for the billing address first: what is missing is named, and the page stands without faults for assistive technology", async ({
+  page,
+}) => {
+  await openFinaliseWithBnpl(page);
+  await fillDetails(page);
+  await choose(page, "zip");
+  await press(page, "Continue to Zip");
+  await expect(page.getByRole("heading", { name: "Your billing address" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByLabel("Suburb or town").fill("Parramatta");
+  await press(page, "Continue to Zip");
+  await expect(page.getByRole("alert")).toContainText("Please check 3 things");
+  await expect(page.getByLabel("Suburb or town")).toHaveValue("Parramatta");
+  await expectNoAxeViolations(page);
+  await sayWhereBillsGo(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zip test page");
 });
 
 test("zip: a referral books nothing and says so", async ({ page }) => {
@@ -327,6 +358,7 @@ test("B-033 B-034 B-035 B-036 B-037 B-106 pay-with-bnpl lists the four providers
   await expect(page.locator("[data-viewing]")).toHaveCount(0);
   await choose(page, "zip");
   await press(page, "Continue to Zip");
+  await sayWhereBillsGo(page);
   await press(page, "Decline");
   await page.waitForURL(new RegExp(`/booking/${token}/pay-with-bnpl/unsuccessful`));
   await expect(page.getByRole("alert")).toContainText("Payment unsuccessful");

@@ -1,4 +1,5 @@
 import { type Cents, cents } from "../../app/domain/money/money";
+import { BILLING } from "./billing";
 import type {
   AtProvider,
   CardProvider,
@@ -157,6 +158,7 @@ export const contractPayment = (attemptId: string, siteUrl: string, amount: Cent
   references: {},
   country: "AU",
   customer: { firstName: "Test", lastName: "Customer", email: "test@example.com", mobile: "+61400000000" },
+  billingAddress: BILLING,
   returnUrl: `${siteUrl}/payment/${attemptId}/return`,
   cancelUrl: `${siteUrl}/payment/${attemptId}/return?cancelled=1`,
   noticeUrl: `${siteUrl}/api/webhook/humm`,

@@ -1,5 +1,5 @@
 import type { Country } from "../../domain/country/country";
-import { REGO_STATES } from "../../domain/vehicle/plate";
+import { COUNTRIES } from "../../domain/country/country";
 import type { AutograbAnswer, AutograbVehicle } from "./autograb-wire";
 import { type RegisteredVehicle, registerOf } from "../db/rego-register";
 
@@ -21,7 +21,7 @@ export function autograbSandbox(db: D1Database, slowMs: number = SLOW_MS): (requ
     if (!request.headers.get("ApiKey"))
       return Response.json({ success: false, message: "Unauthorized" }, { status: 401 });
     const country = COUNTRY_OF_REGION[region ?? ""];
-    const isStateMissing = region === "au" && !REGO_STATES.AU.includes(state);
+    const isStateMissing = region === "au" && !COUNTRIES.AU.states.includes(state);
     if (plate === "" || country === undefined || isStateMissing) {
       return Response.json({ success: false, message: "Bad request" }, { status: 400 });
     }

@@ -59,12 +59,14 @@ function refused(app: Context, provider: BnplProvider, refusal: OpenRefusal | { 
 const CUSTOMER_NEEDED =
   ". Needs FirstName, LastName and Email beside the transaction item, or a lead of the same caller that holds them; without them 422 names what is missing";
 
+const ADDRESS_NEEDED = ", and BillingAddress, the customer's own";
+
 const createOf = (provider: BnplProvider) =>
   endpoint({
     method: "POST",
     path: `/api/${METHODS[provider].path}/create`,
     tag: "Payment",
-    summary: `Opens a ${METHODS[provider].label} order of the amount the server works out; the same Idempotency-Key opens one${METHODS[provider].asksForCustomer ? CUSTOMER_NEEDED : ""}`,
+    summary: `Opens a ${METHODS[provider].label} order of the amount the server works out; the same Idempotency-Key opens one${METHODS[provider].asksForCustomer ? CUSTOMER_NEEDED : ""}${METHODS[provider].needsBillingAddress ? ADDRESS_NEEDED : ""}`,
     body: PAYMENT_ITEM,
     knowsKeys: true,
     answer: CREATED,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { centsFromDollars } from "../../domain/money/rounding";
 import { refuse } from "../../domain/outcomes";
+import type { BillingAddress } from "../../domain/payments/billing-address";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import { startBookingPayment } from "../../usecases/payments/start-booking-payment";
@@ -15,6 +16,7 @@ export async function startByItem(
   key: string,
 ) {
   const amount = centsFromDollars(item.Amount);
+  const billingAddress = billingOf(item.BillingAddress);
   if (item.IsPaymentOnly && item.BookingToken) {
     return startBookingPayment(
       app,
@@ -24,6 +26,7 @@ export async function startByItem(
         isBuyNowPayLaterOnly: item.IsBuyNowPayLaterOnly ?? false,
         unbranded: false,
         amount,
+        billingAddress,
       },
       key,
     );
@@ -42,6 +45,7 @@ export async function startByItem(
     {
       method,
       customer,
+      billingAddress,
       leadGuid: item.LeadId.toLowerCase(),
       supplierId: item.SupplierId,
       amount,
@@ -51,3 +55,11 @@ export async function startByItem(
     key,
   );
 }
+
+/** What was said of it, and what is missing as an empty line: the use case tells which of them a provider needs. */
+const billingOf = (said: z.output<typeof PAYMENT_ITEM>["BillingAddress"]): BillingAddress => ({
+  line1: said?.Line1 ?? "",
+  city: said?.City ?? "",
+  state: said?.State ?? "",
+  postcode: said?.Postcode ?? "",
+});

@@ -20,6 +20,11 @@ export const PAYMENT_ITEM = z.object({
   LastName: text(),
   Email: text(254),
   Mobile: text(40),
+  /** Ours: where the customer's bills go, for a provider that checks their credit by it. */
+  BillingAddress: z
+    .object({ Line1: text(100), City: text(100), State: text(20), Postcode: text(10) })
+    .nullable()
+    .optional(),
   ServiceDate: z.string().refine(isPlainDay, "A date as yyyy-MM-dd").nullable().optional(),
   ServiceInclusions: z.array(z.int().min(1)).max(60).nullable().optional(),
 });

@@ -19,6 +19,8 @@ export interface CountryFacts {
   readonly taxNumberLabel: "ABN" | "NZ GST Number";
   /** Zone used when a job has no place yet. */
   readonly defaultZone: string;
+  /** States and territories, as addresses and plates write them; empty = the country has none. */
+  readonly states: readonly string[];
   /** Of a card's billing address, which the card form does not ask for (B-319). */
   readonly cardBillingCountry: Country;
   readonly map: { readonly zoom: number; readonly minZoom: number; readonly maxZoom: number };
@@ -37,6 +39,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     businessNumberLabel: "ABN",
     taxNumberLabel: "ABN",
     defaultZone: "Australia/Sydney",
+    states: ["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"],
     cardBillingCountry: "AU",
     map: { zoom: 13, minZoom: 4, maxZoom: 18 },
   },
@@ -51,6 +54,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     businessNumberLabel: "NZBN",
     taxNumberLabel: "NZ GST Number",
     defaultZone: "Pacific/Auckland",
+    states: [],
     cardBillingCountry: "NZ",
     map: { zoom: 13, minZoom: 5, maxZoom: 20 },
   },

@@ -18,6 +18,8 @@ interface MethodRow {
   readonly needsLastName: boolean;
   /** Its provider opens no order without the customer's names and email address. */
   readonly asksForCustomer: boolean;
+  /** Its provider checks the customer's credit by their billing address, which is asked for before its page. */
+  readonly needsBillingAddress: boolean;
   /**
    * When money moves (docs/decisions/0027): held at approval and taken later, or taken at approval and
    * given back in full when the booking comes to nothing.
@@ -34,6 +36,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     path: "stripe",
     needsLastName: true,
     asksForCustomer: false,
+    needsBillingAddress: false,
     takes: "later",
     termsUrl: null,
   },
@@ -42,6 +45,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     path: "braintree",
     needsLastName: false,
     asksForCustomer: false,
+    needsBillingAddress: false,
     takes: "later",
     termsUrl: null,
   },
@@ -50,6 +54,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     path: "afterpay",
     needsLastName: true,
     asksForCustomer: true,
+    needsBillingAddress: false,
     takes: "at-approval",
     termsUrl: "https://www.afterpay.com/terms-of-service",
   },
@@ -58,6 +63,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     path: "humm",
     needsLastName: false,
     asksForCustomer: false,
+    needsBillingAddress: false,
     takes: "at-approval",
     termsUrl: "https://www.shophumm.com/au/terms-and-conditions/",
   },
@@ -66,6 +72,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     path: "zip",
     needsLastName: true,
     asksForCustomer: true,
+    needsBillingAddress: true,
     takes: "at-approval",
     termsUrl: "https://zip.co/au/page/terms-of-use",
   },
@@ -74,6 +81,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     path: "openpay",
     needsLastName: true,
     asksForCustomer: true,
+    needsBillingAddress: false,
     takes: "at-approval",
     termsUrl: null,
   },

@@ -1,5 +1,6 @@
 import type { Currency } from "../country/country";
 import type { Cents } from "../money/money";
+import type { BillingAddress } from "./billing-address";
 import type { PurchaseLimits } from "./limits";
 import type { BnplProvider, OnlineMethod } from "./methods";
 import type { TransactionStatus } from "./transaction-status";
@@ -108,6 +109,8 @@ export interface StartCheckout extends StartPayment {
     readonly email: string;
     readonly mobile: string;
   };
+  /** Of a method that needs one; null elsewhere. */
+  readonly billingAddress: BillingAddress | null;
   /** Where the customer comes back to; carries the attempt's id and nothing else. */
   readonly returnUrl: string;
   readonly cancelUrl: string;

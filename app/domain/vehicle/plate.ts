@@ -1,10 +1,4 @@
-import type { Country } from "../country/country";
-
-/** States and territories that register vehicles; New Zealand has one register. */
-export const REGO_STATES: Readonly<Record<Country, readonly string[]>> = {
-  AU: ["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"],
-  NZ: [],
-};
+import { COUNTRIES, type Country } from "../country/country";
 
 const MAX_LENGTH: Readonly<Record<Country, number>> = { AU: 9, NZ: 6 };
 
@@ -30,7 +24,8 @@ export function readPlate(
   if (!/^[A-Z0-9]+$/.test(plate)) return { wrong: "rego", message: "Use letters and numbers only" };
   if (plate.length > MAX_LENGTH[country])
     return { wrong: "rego", message: `A rego has at most ${MAX_LENGTH[country]} letters and numbers` };
-  const states = REGO_STATES[country];
+  // Each state registers vehicles; a country without states has one register.
+  const { states } = COUNTRIES[country];
   if (states.length === 0) return { country, state: "", plate };
   const known = states.find((name) => name === (state ?? "").trim().toUpperCase());
   return known === undefined

@@ -14,5 +14,5 @@ export default function KeepRequest({ leadGuid, away }: { leadGuid: string; away
     form.addEventListener("submit", keep);
     return () => form.removeEventListener("submit", keep);
   }, [away, isBack, leadGuid]);
-  return <span ref={mark} hidden />;
+  return <span ref={mark} hidden data-keeps="request" />;
 }

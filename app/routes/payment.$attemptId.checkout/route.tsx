@@ -1,14 +1,20 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useParams } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { z } from "zod";
 import { refusedPage } from "~/answers";
+import { MAX_BILLING_LINE } from "~/domain/payments/billing-address";
 import { METHODS } from "~/domain/payments/methods";
+import { providerUnavailable } from "~/domain/payments/words";
 import { repaymentWords } from "~/domain/payments/repayment-words";
 import type { HandOver } from "~/domain/payments/provider";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { BillingForm } from "~/pages/payment/billing-form";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
+import { giveBillingAddress } from "~/usecases/payments/give-billing-address";
 import { readCheckout } from "~/usecases/payments/read-checkout";
 import { NO_INDEX } from "~/ui/no-index";
 
@@ -22,12 +28,34 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const view = await readCheckout(app, params.attemptId ?? "");
   if (!view.ok) throw refusedPage(view.code);
   if (view.kind === "decided") throw redirect(view.path);
-  return view;
+  return { ...view, country: app.config.country };
+}
+
+/** One letter more than fits, so that what is too long is told and not cut. */
+const line = typedWords(MAX_BILLING_LINE + 1);
+const BILLING = z.object({ line1: line, city: line, state: line, postcode: line });
+
+/** The customer's billing address, where the provider wants it; then the page leads on. */
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const posted = await readPosted(request, BILLING);
+  if (posted.status !== "success") return refuseForm(posted);
+  const given = await giveBillingAddress(app, params.attemptId ?? "", posted.value);
+  if (given.ok) {
+    const { pathname, search } = new URL(request.url);
+    return redirect(pathname + search, 303);
+  }
+  if (given.code === "payment-not-found") throw refusedPage(given.code);
+  if (given.code !== "payment-unavailable") return refuseForm(posted, given);
+  const view = await readCheckout(app, params.attemptId ?? "");
+  if (!view.ok || view.kind !== "open") throw refusedPage(given.code);
+  const words = providerUnavailable(METHODS[view.provider].label, app.config.brand.supportPhone);
+  return refuseForm(posted, { ...given, fields: { "": [words] } });
 }
 
 /** Our last page before the provider's own: it goes on by itself where script runs, and by its button everywhere. */
 export default function Checkout() {
-  const { provider, amount, currency, handOver, back } = useLoaderData<typeof loader>();
+  const { provider, amount, currency, handOver, back, country } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
   const { label, termsUrl } = METHODS[provider];
   const words = repaymentWords(provider, amount, currency);
   return (
@@ -39,7 +67,11 @@ export default function Checkout() {
           {words && `: ${words.charAt(0).toLowerCase()}${words.slice(1)}`}. On {label}'s page you see their conditions,
           also what a late payment costs, before you agree.
         </p>
-        <Onward label={label} handOver={handOver} />
+        {handOver ? (
+          <Onward label={label} handOver={handOver} />
+        ) : (
+          <BillingForm label={label} country={country} refused={answered?.result} />
+        )}
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <Link
             to={back}

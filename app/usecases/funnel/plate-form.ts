@@ -1,12 +1,12 @@
 import type { Journey } from "../../domain/funnel/journey";
 import { describeVehicle } from "../../domain/vehicle/describe";
-import { REGO_STATES } from "../../domain/vehicle/plate";
+import { COUNTRIES } from "../../domain/country/country";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import type { PlateForm } from "./screen-parts";
 
 /** The plate typed before, else the state of the job. */
 export function plateForm({ lead, fleet }: Pick<Journey, "lead" | "fleet">): PlateForm {
-  const states = REGO_STATES[lead.country];
+  const { states } = COUNTRIES[lead.country];
   const state = lead.vehicle.regoState ?? lead.suburb?.state ?? "";
   return {
     rego: lead.vehicle.rego ?? "",

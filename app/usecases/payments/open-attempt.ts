@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
-import { type OnlineMethod, isBnpl } from "../../domain/payments/methods";
+import type { BillingAddress } from "../../domain/payments/billing-address";
+import { METHODS, type OnlineMethod, isBnpl } from "../../domain/payments/methods";
 import type { HandOver, ProviderRefusal, StartCheckout, StartPayment } from "../../domain/payments/provider";
 import { returnPath } from "../../domain/payments/ways-back";
 import type { Context } from "../context";
@@ -15,17 +16,19 @@ export type Opened =
       readonly method: OnlineMethod;
       /** Of a card payment; "" for the others. */
       readonly clientSecret: string;
-      /** The provider's own page; null = the customer pays on ours. */
+      /** The provider's own page; null = the customer pays on ours, or gives a billing address there first. */
       readonly handOver: HandOver | null;
     }
   | { readonly ok: true; readonly kind: "completed"; readonly attemptId: string; readonly bookingToken: string };
 
 export type OpenRefusal = Refusal<"payment-unavailable" | "payment-released">;
 
-interface ForProvider {
+export interface ForProvider {
   readonly description: string;
   readonly receiptEmail: string | null;
   readonly customer: StartCheckout["customer"];
+  /** Of a method that needs one; null = not given yet, and the provider is asked once it is. */
+  readonly billingAddress: BillingAddress | null;
 }
 
 /** What the provider made of it. */
@@ -47,6 +50,17 @@ export async function openAttempt(
   if (attempt.state === "completed" && attempt.bookingToken !== null)
     return { ok: true, kind: "completed", attemptId: attempt.id, bookingToken: attempt.bookingToken };
   if (attempt.state === "releasing" || attempt.state === "released") return refuse("payment-released");
+  return beginAttempt(context, attempt, about);
+}
+
+/** Asks the provider for the payment of an attempt that is open. */
+export async function beginAttempt(
+  context: Context,
+  attempt: PaymentAttempt,
+  about: ForProvider,
+): Promise<Extract<Opened, { kind: "open" }> | OpenRefusal> {
+  if (isWithoutAddress(attempt, about))
+    return { ok: true, kind: "open", attemptId: attempt.id, method: attempt.method, clientSecret: "", handOver: null };
   const begun = await begin(context, attempt, about);
   if (!begun.ok) {
     context.log.error({
@@ -72,6 +86,9 @@ export async function openAttempt(
   };
 }
 
+const isWithoutAddress = ({ method, providerId }: PaymentAttempt, { billingAddress }: ForProvider): boolean =>
+  METHODS[method].needsBillingAddress && providerId === null && billingAddress === null;
+
 async function begin(context: Context, attempt: PaymentAttempt, about: ForProvider): Promise<Begun | ProviderRefusal> {
   const { method } = attempt;
   const { id: attemptId, amount, currency, leadGuid, supplierId } = attempt;
@@ -85,7 +102,7 @@ async function begin(context: Context, attempt: PaymentAttempt, about: ForProvid
     references: { leadGuid, supplierId: String(supplierId) },
   };
   if (isBnpl(method))
-    return attempt.providerId === null ? beginCheckout(context, attempt, payment, about.customer) : again(attempt);
+    return attempt.providerId === null ? beginCheckout(context, attempt, payment, about) : again(attempt);
   // PayPal hears of the payment with the customer's nonce; until then, and if that answer is lost, the attempt's id finds it.
   if (method === "payPal") return { ok: true, providerId: attemptId, clientSecret: "", handOver: null };
   const card = context.payments.creditCard;
@@ -102,7 +119,7 @@ async function beginCheckout(
   context: Context,
   { id, method, origin }: PaymentAttempt,
   payment: StartPayment,
-  customer: ForProvider["customer"],
+  { customer, billingAddress }: ForProvider,
 ): Promise<Begun | ProviderRefusal> {
   const provider = isBnpl(method) ? context.payments[method] : null;
   if (!provider) return { ok: false, reason: "unavailable" };
@@ -111,6 +128,7 @@ async function beginCheckout(
   const opened = await provider.start({
     ...payment,
     customer,
+    billingAddress,
     country: context.config.country,
     returnUrl: back,
     cancelUrl: `${back}${origin.unbranded ? "&" : "?"}cancelled=1`,

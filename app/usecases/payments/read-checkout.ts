@@ -1,7 +1,7 @@
 import type { Currency } from "../../domain/country/country";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { type BnplProvider, isBnpl } from "../../domain/payments/methods";
+import { type BnplProvider, isBnpl, METHODS } from "../../domain/payments/methods";
 import type { HandOver } from "../../domain/payments/provider";
 import { confirmationPath, screenPath, unsuccessfulPath } from "../../domain/payments/ways-back";
 import type { Context } from "../context";
@@ -15,7 +15,8 @@ export type CheckoutView =
       readonly provider: BnplProvider;
       readonly amount: Cents;
       readonly currency: Currency;
-      readonly handOver: HandOver;
+      /** null = the customer's billing address comes first. */
+      readonly handOver: HandOver | null;
       /** The screen it began on. */
       readonly back: string;
       readonly unbranded: boolean;
@@ -32,7 +33,7 @@ export async function readCheckout(
     return { ok: true, kind: "decided", path: confirmationPath(attempt, attempt.bookingToken) };
   if (attempt.state === "releasing" || attempt.state === "released")
     return { ok: true, kind: "decided", path: unsuccessfulPath(attempt) };
-  if (attempt.handOver === null) return refuse("payment-not-found");
+  if (attempt.handOver === null && !METHODS[attempt.method].needsBillingAddress) return refuse("payment-not-found");
   const { method: provider, amount, currency, handOver, origin } = attempt;
   return {
     ok: true,

@@ -1,12 +1,14 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { methodRefusal } from "../../domain/payments/eligibility";
 import type { Cents } from "../../domain/money/money";
+import type { BillingAddress } from "../../domain/payments/billing-address";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import { amountDue, payableRefusal } from "../../domain/payments/payable";
 import { readBooking } from "../booking/read-booking";
 import type { Context } from "../context";
 import { type Opened, type OpenRefusal, openAttempt } from "./open-attempt";
 import { paymentFacts } from "./payment-facts";
+import { billedAt } from "./give-billing-address";
 import { customerOfBooking, knowsEnough } from "./customer-of-booking";
 
 export interface BookingPaymentAsked {
@@ -17,6 +19,8 @@ export interface BookingPaymentAsked {
   readonly unbranded: boolean;
   /** What the caller believes is due; refused unless the server agrees to the cent. null = the caller does not say. */
   readonly amount: Cents | null;
+  /** As typed, read for a method that needs it; absent = that method asks on its own page. */
+  readonly billingAddress?: BillingAddress;
 }
 
 /** Opens a payment for a booking that exists (IsPaymentOnly). Two tabs may open one each; only one can be completed. */
@@ -45,6 +49,8 @@ export async function startBookingPayment(
   if (methodRefusal(method, facts) !== null) return refuse("payment-not-offered");
   const customer = await customerOfBooking(context, bookingToken);
   if (!knowsEnough(method, customer)) return refuse("payment-not-offered");
+  const billed = billedAt(context, method, asked.billingAddress);
+  if (!billed.ok) return billed;
   return openAttempt(
     context,
     {
@@ -71,6 +77,11 @@ export async function startBookingPayment(
         communication: "Both",
       },
     },
-    { description: `Booking ${booking.id} at ${supplier.name}`, receiptEmail: null, customer },
+    {
+      description: `Booking ${booking.id} at ${supplier.name}`,
+      receiptEmail: null,
+      customer,
+      billingAddress: billed.address,
+    },
   );
 }

@@ -1,6 +1,7 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { StartCheckout } from "../../domain/payments/provider";
+import type { BillingAddress } from "../../domain/payments/billing-address";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import type { Cents } from "../../domain/money/money";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -9,12 +10,15 @@ import { loadOffer } from "../booking/load-offer";
 import type { Context } from "../context";
 import { openLead } from "../lead/open-lead";
 import { type Opened, type OpenRefusal, openAttempt } from "./open-attempt";
+import { billedAt } from "./give-billing-address";
 import { customerOfRequest, mayPayBy } from "./start-payment";
 
 export interface LeadPayment {
   readonly method: OnlineMethod;
   /** What the caller says of the customer. */
   readonly customer?: Pick<BookingRequest, "firstName" | "lastName" | "email" | "mobile">;
+  /** As typed; read for a method that needs it. */
+  readonly billingAddress: BillingAddress;
   readonly leadGuid: string;
   readonly supplierId: number;
   /** What the caller believes it costs; refused unless the server agrees to the cent. */
@@ -44,6 +48,8 @@ export async function startLeadPayment(
     const missing = missingOf(customer);
     if (Object.keys(missing).length > 0) return refuse("invalid-input", missing);
   }
+  const billed = billedAt(context, asked.method, asked.billingAddress);
+  if (!billed.ok) return billed;
   return openAttempt(
     context,
     {
@@ -60,7 +66,7 @@ export async function startLeadPayment(
       sealedRequest: null,
       offer: agreedOf(offer, lead),
     },
-    { description: `Booking at ${offer.supplier.name}`, receiptEmail: null, customer },
+    { description: `Booking at ${offer.supplier.name}`, receiptEmail: null, customer, billingAddress: billed.address },
   );
 }
 

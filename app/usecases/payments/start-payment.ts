@@ -53,6 +53,7 @@ export async function startPayment(
       description: `Booking at ${offer.supplier.name}`,
       receiptEmail: request.email,
       customer: customerOfRequest(request),
+      billingAddress: null,
     },
   );
 }

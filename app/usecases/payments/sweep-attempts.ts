@@ -1,5 +1,5 @@
 import type { PaymentAttempt } from "../../domain/payments/attempt";
-import { isBnpl } from "../../domain/payments/methods";
+import { isBnpl, METHODS } from "../../domain/payments/methods";
 import type { Context } from "../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
 import { letGo, releaseAttempt, takenMessage } from "./release-attempt";
@@ -49,6 +49,8 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
 
 /** How long an attempt may stay open after it began, milliseconds. */
 function patienceWith(attempt: PaymentAttempt, code: FinishRefusal["code"] | null): number {
+  // Its customer is at our own page, looking for an address.
+  if (attempt.state === "created" && METHODS[attempt.method].needsBillingAddress) return UNTOUCHED_MS;
   if (attempt.state !== "started") return 0;
   if (code === "payment-unavailable" || code === "payment-pending") return GIVE_UP_MS;
   return isBnpl(attempt.method) ? UNTOUCHED_MS : 0;

@@ -1,15 +1,17 @@
 import type { BookingRequest } from "../../../app/domain/booking/request";
-import { ONLINE_METHODS } from "../../../app/domain/payments/methods";
+import { METHODS, ONLINE_METHODS } from "../../../app/domain/payments/methods";
 import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { isPaid } from "../../../app/domain/payments/transaction-status";
 import { captureBooking, captureDue } from "../../../app/usecases/payments/capture-due";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
+import { giveBillingAddress } from "../../../app/usecases/payments/give-billing-address";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { BILLING } from "../../support/billing";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { aRequest } from "../../workerd/booking/a-booking";
 import { comeBack, forgedQuery, type Tab, visitProvider } from "./customer";
@@ -227,7 +229,9 @@ async function open(context: Context, history: History, tab: Tab): Promise<void>
           { method: tab.method, bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
           tab.key,
         );
-  if (opened.ok && opened.kind === "open") tab.opened = opened;
+  if (!opened.ok || opened.kind !== "open") return;
+  tab.opened = opened;
+  if (METHODS[tab.method].needsBillingAddress) await giveBillingAddress(context, opened.attemptId, BILLING);
 }
 
 async function cron(context: Context): Promise<void> {

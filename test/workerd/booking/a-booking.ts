@@ -8,6 +8,7 @@ import type { Context } from "../../../app/usecases/context";
 import { sandboxCardForm } from "../../../app/adapters/payments/stripe-sandbox/card-form";
 import { aSandbox, KEYS } from "../payments/sandbox";
 import { dayAhead } from "../../support/days";
+import { BILLING } from "../../support/billing";
 import { openAttempt } from "../../../app/usecases/payments/open-attempt";
 
 /** A day that can be booked, whenever the test runs. */
@@ -118,6 +119,7 @@ export async function anAttempt(
       description: "Booking",
       receiptEmail: null,
       customer: { firstName: "Kiri", lastName: "Walker", email: "kiri@example.com", mobile: "+61404040404" },
+      billingAddress: BILLING,
     },
   );
   if (!opened.ok || opened.kind !== "open") throw new Error(`not open: ${JSON.stringify(opened)}`);

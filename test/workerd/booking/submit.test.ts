@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { BILLING } from "../../support/billing";
 import { cents } from "../../../app/domain/money/money";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { getFinalise } from "../../../app/usecases/booking/get-finalise";
@@ -346,6 +347,7 @@ it("B-235 B-260 a payment opened for an amount alone must be the server's amount
     amount: details.offer.price.total,
     day: DAY,
     extraIds: [],
+    billingAddress: BILLING,
   };
   expect(await startLeadPayment(context(), { ...item, amount: cents(100) }, key())).toMatchObject({
     code: "invalid-input",

@@ -3,6 +3,7 @@ import { d1ProviderNotices } from "../../../app/adapters/db/provider-notices";
 import { randomIds } from "../../../app/adapters/clock";
 import { sandboxedPayments } from "../../../app/adapters/payments/sandboxes";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
+import { BILLING } from "../../support/billing";
 import { cents } from "../../../app/domain/money/money";
 import type { BnplProvider } from "../../../app/domain/payments/methods";
 import type { AtProvider, CheckoutProvider, StartCheckout } from "../../../app/domain/payments/provider";
@@ -48,6 +49,7 @@ export const aCheckout = (over: Partial<StartCheckout> = {}): StartCheckout => {
     references: {},
     country: "AU",
     customer: { firstName: "Kiri", lastName: "Walker", email: "kiri@example.com", mobile: "+61404040404" },
+    billingAddress: BILLING,
     returnUrl: back,
     cancelUrl: `${back}?cancelled=1`,
     noticeUrl: `${SITE}/api/webhook/humm`,

@@ -22,6 +22,7 @@ import { takePayPal } from "../../../app/usecases/payments/take-paypal";
 import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
 import { takeReturn } from "../../../app/usecases/payments/take-return";
 import type { BookingRequest } from "../../../app/domain/booking/request";
+import { BILLING, saidWhereBillsGo } from "../../support/billing";
 import { seedReference } from "../../support/reference-fixture";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
 import { aRequest, count, DB } from "../booking/a-booking";
@@ -57,7 +58,7 @@ const still = (): Context => ({ ...aMoment().context, payments: context().paymen
 async function begun(method: OnlineMethod, request: BookingRequest) {
   const opened = await startPayment(still(), request, { method, screen: "finalise" }, key());
   if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
-  return opened;
+  return saidWhereBillsGo(still(), method, opened);
 }
 
 /** The customer on the provider's page: presses, and comes back with what the address then says. */
@@ -155,7 +156,14 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
       for (const choice of ["cancel", "decline"] as const) {
         const opened = await startBookingPayment(
           context(),
-          { method, bookingToken: booked.bookingToken, isBuyNowPayLaterOnly, unbranded: false, amount: null },
+          {
+            method,
+            bookingToken: booked.bookingToken,
+            isBuyNowPayLaterOnly,
+            unbranded: false,
+            amount: null,
+            billingAddress: BILLING,
+          },
           key(),
         );
         if (!opened.ok || opened.kind !== "open") throw new Error("not open");
@@ -245,7 +253,14 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     const start = (isBuyNowPayLaterOnly: boolean) =>
       startBookingPayment(
         context(),
-        { method, bookingToken: booked.bookingToken, isBuyNowPayLaterOnly, unbranded: true, amount: null },
+        {
+          method,
+          bookingToken: booked.bookingToken,
+          isBuyNowPayLaterOnly,
+          unbranded: true,
+          amount: null,
+          billingAddress: BILLING,
+        },
         key(),
       );
     expect(await start(false)).toMatchObject({ code: "payment-not-offered" });
@@ -343,7 +358,14 @@ it("two approved payments of one booking by two methods: one is kept, the other 
   const open = async (method: OnlineMethod) => {
     const opened = await startBookingPayment(
       context(),
-      { method, bookingToken: booked.bookingToken, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
+      {
+        method,
+        bookingToken: booked.bookingToken,
+        isBuyNowPayLaterOnly: false,
+        unbranded: false,
+        amount: null,
+        billingAddress: BILLING,
+      },
       key(),
     );
     if (!opened.ok || opened.kind !== "open") throw new Error("not open");

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { BILLING, BILLING_ON_WIRE } from "../../support/billing";
 import { beforeAll, expect, it } from "vitest";
 import { BNPL_PROVIDERS, METHODS, ONLINE_METHODS, type PaymentMethod } from "../../../app/domain/payments/methods";
 import { loader as pay } from "../../../app/routes/booking.$bookingToken.pay/route";
@@ -122,6 +123,7 @@ it.each(
     FirstName: "Kiri",
     LastName: "Walker",
     Email: "kiri@example.com",
+    BillingAddress: BILLING_ON_WIRE,
   };
   const { json: created } = await call("POST", `/api/${METHODS[method].path}/create`, item);
   expect(created).toMatchObject({ Success: true, ErrorMessage: null });
@@ -129,6 +131,7 @@ it.each(
   await expectProvidersPage(browser, method, created);
 
   const checkout = locationOf(await browser.ask(address(guid), await formOf(guid, { paymentMethod: method }))).pathname;
+  if (METHODS[method].needsBillingAddress) expect((await browser.ask(checkout, { ...BILLING })).status).toBe(303);
   const page = await (await browser.ask(checkout)).text();
   const opened = JSON.parse(
     (await DB.prepare("select hand_over from payment_attempts where id = ?")
@@ -201,7 +204,12 @@ it("B-101 the eight names of a transaction item are those of every payment call;
     IsPaymentOnly: false,
     IsProductFlow: false,
   };
-  const customer = { FirstName: "Kiri", LastName: "Walker", Email: "kiri@example.com" };
+  const customer = {
+    FirstName: "Kiri",
+    LastName: "Walker",
+    Email: "kiri@example.com",
+    BillingAddress: BILLING_ON_WIRE,
+  };
   const paysFor = async (id: string) =>
     DB.prepare("select paying_booking_token as token, origin_screen as screen from payment_attempts where id = ?")
       .bind(id)
@@ -216,6 +224,7 @@ it("B-101 the eight names of a transaction item are those of every payment call;
   for (const path of ["afterpay", "humm", "openpay", "zip", "stripe"]) {
     const { json } = await call("POST", `/api/${path}/create`, {
       ...item,
+      BillingAddress: BILLING_ON_WIRE,
       Amount: due,
       BookingId: id,
       BookingToken: booked.BookingToken,

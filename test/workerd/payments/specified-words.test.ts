@@ -41,22 +41,22 @@ it("B-184 a card of another brand is told that only Visa and Mastercard are supp
 it("B-274 an order that its provider does not open names the provider and the phone", async () => {
   const { token } = await aBooking();
   const context = aContext();
-  const { zip } = context.payments;
-  if (!zip) throw new Error("no zip");
+  const { afterPay } = context.payments;
+  if (!afterPay) throw new Error("no Afterpay");
   const app = {
     ...context,
     payments: {
       ...context.payments,
-      zip: { ...zip, start: async () => ({ ok: false, reason: "unavailable" }) as const },
+      afterPay: { ...afterPay, start: async () => ({ ok: false, reason: "unavailable" }) as const },
     },
   };
-  const body = new URLSearchParams({ paymentMethod: "zip", submissionKey: key() });
+  const body = new URLSearchParams({ paymentMethod: "afterPay", submissionKey: key() });
   const answered = await pay({
     params: { bookingToken: token },
     request: new Request(`${ORIGIN}/booking/${token}/pay`, { method: "POST", body }),
     context: { app },
   } as unknown as ActionFunctionArgs);
   expect(answered).toMatchObject({
-    data: { alert: "Zip Unavailable - Please try again and if the problem persists, contact us on 1300 975 707" },
+    data: { alert: "Afterpay Unavailable - Please try again and if the problem persists, contact us on 1300 975 707" },
   });
 });

@@ -14,6 +14,7 @@ import { startBookingPayment } from "../../../app/usecases/payments/start-bookin
 import { takePayPal } from "../../../app/usecases/payments/take-paypal";
 import { takeReturn } from "../../../app/usecases/payments/take-return";
 import type { BookingRequest } from "../../../app/domain/booking/request";
+import { BILLING } from "../../support/billing";
 import { seedReference } from "../../support/reference-fixture";
 import { aRequest, bookedMinutes, count, DB, typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
@@ -77,7 +78,14 @@ async function paid(token: string, method: OnlineMethod) {
   const { context, settle } = contextOf(null, next());
   const opened = await startBookingPayment(
     context,
-    { method, bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
+    {
+      method,
+      bookingToken: token,
+      isBuyNowPayLaterOnly: false,
+      unbranded: false,
+      amount: null,
+      billingAddress: BILLING,
+    },
     crypto.randomUUID(),
   );
   if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));

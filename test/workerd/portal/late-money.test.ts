@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { BnplProvider } from "../../../app/domain/payments/methods";
+import { BILLING, saidWhereBillsGo } from "../../support/billing";
 import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
@@ -68,7 +69,14 @@ async function approved(token: string, method: BnplProvider | "creditCard" = "af
   const { context } = contextOf(null, next());
   const opened = await startBookingPayment(
     context,
-    { method, bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
+    {
+      method,
+      bookingToken: token,
+      isBuyNowPayLaterOnly: false,
+      unbranded: false,
+      amount: null,
+      billingAddress: BILLING,
+    },
     crypto.randomUUID(),
   );
   if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
@@ -280,6 +288,7 @@ it("tabs of one quote that each pay: the loser reads on the page that it lands o
       crypto.randomUUID(),
     );
     if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+    await saidWhereBillsGo(context, method, opened);
     const attempt = await context.db.payments.find(opened.attemptId);
     await context.payments.sandbox.checkout.answer(method, attempt?.providerId ?? "", "approve");
     tabs.push({ id: opened.attemptId, providerId: attempt?.providerId ?? "", amount: attempt?.amount ?? 0, method });

@@ -46,6 +46,12 @@ export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string 
     if (sum !== amount) return error(400, "order_amount_mismatch", "The items do not add up to order.amount.");
     for (const name of ["first_name", "last_name", "email"])
       if (textOnWire(shopper[name]) === "") return error(400, "request_invalid", `shopper.${name} is required.`);
+    const billing = objectOnWire(shopper.billing_address);
+    for (const name of ["line1", "city", "state", "postal_code", "country"])
+      if (!/[\p{L}\d]/u.test(textOnWire(billing[name])))
+        return error(400, "request_invalid", `shopper.billing_address.${name} is required.`);
+    if (!/^\d{4}$/.test(textOnWire(billing.postal_code)))
+      return error(400, "request_invalid", "shopper.billing_address.postal_code has four digits.");
     if (!URL.canParse(textOnWire(config.redirect_uri)))
       return error(400, "request_invalid", "config.redirect_uri is required.");
     const reference = textOnWire(order.reference);

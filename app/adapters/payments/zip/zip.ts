@@ -43,7 +43,8 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
   const checkoutOf = (at: AtProvider) => call("GET", `/checkouts/${encodeURIComponent(at.providerId)}`);
 
   async function start(checkout: StartCheckout): Promise<CheckoutOpened | ProviderRefusal> {
-    const { customer, country } = checkout;
+    const { customer, country, billingAddress: billing } = checkout;
+    if (!billing) return { ok: false, reason: "refused", detail: "no billing address" };
     const answer = await call("POST", "/checkouts", {
       type: "standard",
       shopper: {
@@ -51,8 +52,14 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
         last_name: customer.lastName,
         email: customer.email,
         phone: customer.mobile,
-        // A place is required; the job's own is not the customer's home, so only the country is said.
-        billing_address: { line1: "-", city: "-", state: "-", postal_code: "0000", country },
+        billing_address: {
+          line1: billing.line1,
+          city: billing.city,
+          // Required everywhere: where a country has no states, the town stands in.
+          state: billing.state || billing.city,
+          postal_code: billing.postcode,
+          country,
+        },
       },
       order: {
         reference: checkout.attemptId,

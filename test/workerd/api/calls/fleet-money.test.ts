@@ -1,4 +1,5 @@
 import { SELF } from "cloudflare:test";
+import { BILLING_ON_WIRE } from "../../../support/billing";
 import { beforeAll, expect, it } from "vitest";
 import { getFinalise } from "../../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../../app/usecases/booking/submit";
@@ -79,7 +80,8 @@ async function booked(fleetCompanyId: number | null) {
   };
 }
 
-const opens = (path: string, item: object, nonce = {}) => call("POST", path, { ...item, ...nonce });
+const opens = (path: string, item: object, nonce = {}) =>
+  call("POST", path, { ...item, ...nonce, BillingAddress: BILLING_ON_WIRE });
 const DOORS = [
   ["stripe", {}],
   ["afterpay", {}],

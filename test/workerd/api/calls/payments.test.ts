@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
+import { BILLING_ON_WIRE } from "../../../support/billing";
 import { seedReference } from "../../../support/reference-fixture";
 import { aSeededSupplier, seedThese } from "../../booking/a-supplier-row";
 import { aMoment, keptLead } from "../../quotes/marketplace";
@@ -43,6 +44,7 @@ async function item(workshop = WORKSHOP) {
   const { total } = details.offer.price;
   return {
     Amount: total / 100,
+    BillingAddress: BILLING_ON_WIRE,
     LeadId: guid,
     IsWorkshopBid: false,
     SupplierId: workshop,
@@ -173,6 +175,22 @@ it("B-231 B-233 B-234 the transaction item alone opens an order where the provid
     ]);
     expect(paths[`/api/${path}/create`].post.description, path).toContain("Needs FirstName, LastName and Email");
   }
+});
+
+it("a provider that checks the customer's credit opens no order without their billing address, and the answer names what is missing", async () => {
+  const { BillingAddress, ...without } = await item();
+  const fields = ["City", "Line1", "Postcode", "State"].map((field) => `BillingAddress.${field}`);
+  const refused = await call("POST", "/api/zip/create", without);
+  expect([refused.status, Object.keys(refused.json.errors).sort()]).toEqual([422, fields]);
+  const dashes = { Line1: "-", City: "-", State: "-", Postcode: "0000" };
+  const made = await call("POST", "/api/zip/create", { ...without, BillingAddress: dashes });
+  expect([made.status, Object.keys(made.json.errors).sort()]).toEqual([
+    422,
+    fields.filter((name) => !name.endsWith("code")),
+  ]);
+  expect((await call("POST", "/api/zip/create", { ...without, BillingAddress })).json).toMatchObject({ Success: true });
+  // Nobody else asks for it.
+  expect((await call("POST", "/api/afterpay/create", without)).json).toMatchObject({ Success: true });
 });
 
 it("B-177 B-260 an order for a supplier without the feature is no Success, one of another amount is refused, an unknown lead is a 404", async () => {

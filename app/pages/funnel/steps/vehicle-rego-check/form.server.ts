@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REGO_STATES } from "../../../../domain/vehicle/plate";
+import { COUNTRIES } from "../../../../domain/country/country";
 import type { Country } from "../../../../domain/country/country";
 import { optionalTextField, textField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
@@ -16,10 +16,10 @@ const plateSchema = (country: Country) =>
     rego: textField("Enter the plate", 12).regex(/^[a-z0-9 .-]{1,12}$/i, "Use the letters and digits on the plate"),
     last4: optionalTextField(12),
     regoState:
-      REGO_STATES[country].length === 0
+      COUNTRIES[country].states.length === 0
         ? z
             .string()
             .optional()
             .transform(() => null)
-        : z.enum(REGO_STATES[country] as [string, ...string[]], { error: "Choose the state" }),
+        : z.enum(COUNTRIES[country].states as [string, ...string[]], { error: "Choose the state" }),
   });

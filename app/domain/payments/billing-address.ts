@@ -1,0 +1,51 @@
+import { COUNTRIES, type Country } from "../country/country";
+
+/** Where the customer's bills go: for the provider that checks their credit, and kept by nobody else. */
+export interface BillingAddress {
+  readonly line1: string;
+  readonly city: string;
+  /** Its abbreviation ("NSW"); "" in a country without states. */
+  readonly state: string;
+  readonly postcode: string;
+}
+
+export type BillingErrors = Partial<Record<keyof BillingAddress, readonly [string]>>;
+
+/** Longer lines are no addresses. */
+export const MAX_BILLING_LINE = 100;
+
+/** The address as a provider can check it, or what is wrong with it by field. Both countries' postcodes have four digits. */
+export function readBillingAddress(
+  country: Country,
+  typed: BillingAddress,
+): { readonly ok: true; readonly address: BillingAddress } | { readonly ok: false; readonly errors: BillingErrors } {
+  const { states } = COUNTRIES[country];
+  const state = typed.state.trim().toUpperCase();
+  const address: BillingAddress = {
+    line1: typed.line1.trim(),
+    city: typed.city.trim(),
+    state: states.length > 0 ? state : "",
+    postcode: typed.postcode.trim(),
+  };
+  const errors: BillingErrors = {
+    ...(isLine(address.line1) ? {} : { line1: ["Enter your street address or PO box"] }),
+    ...(isLine(address.city) ? {} : { city: ["Enter your suburb or town"] }),
+    ...(states.length === 0 || states.includes(state) ? {} : { state: ["Choose your state"] }),
+    ...(/^\d{4}$/.test(address.postcode) ? {} : { postcode: ["Enter a postcode of four digits"] }),
+  };
+  return Object.keys(errors).length === 0 ? { ok: true, address } : { ok: false, errors };
+}
+
+/** The errors by the wire's names, beside those of the customer's own (`FirstName`). */
+export const onTheWire = (errors: BillingErrors): Readonly<Record<string, readonly [string]>> =>
+  Object.fromEntries(Object.entries(errors).map(([name, words]) => [WIRE[name as keyof BillingAddress], words]));
+
+const WIRE: Readonly<Record<keyof BillingAddress, string>> = {
+  line1: "BillingAddress.Line1",
+  city: "BillingAddress.City",
+  state: "BillingAddress.State",
+  postcode: "BillingAddress.Postcode",
+};
+
+/** Something with a letter in it: dashes and blanks are typed by those who would rather not say. */
+const isLine = (text: string): boolean => /\p{L}/u.test(text) && text.length <= MAX_BILLING_LINE;

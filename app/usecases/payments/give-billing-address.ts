@@ -1,0 +1,51 @@
+import type { BookingRequest } from "../../domain/booking/request";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { PaymentAttempt } from "../../domain/payments/attempt";
+import { type BillingAddress, onTheWire, readBillingAddress } from "../../domain/payments/billing-address";
+import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
+import type { Context } from "../context";
+import { customerOfBooking } from "./customer-of-booking";
+import { beginAttempt, type ForProvider, type OpenRefusal } from "./open-attempt";
+import { customerOfRequest } from "./start-payment";
+
+/**
+ * Takes the address that a provider checks the customer's credit by, and opens the payment there. The address goes to the provider and is kept
+ * nowhere here. An attempt that is under way, over or given up is left as it is: its page knows the way on.
+ */
+export async function giveBillingAddress(
+  context: Context,
+  attemptId: string,
+  typed: BillingAddress,
+): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"payment-not-found" | "invalid-input">> {
+  const attempt = await context.db.payments.find(attemptId);
+  if (!attempt || !METHODS[attempt.method].needsBillingAddress) return refuse("payment-not-found");
+  if (attempt.state !== "created") return { ok: true };
+  const read = readBillingAddress(context.config.country, typed);
+  if (!read.ok) return refuse("invalid-input", read.errors);
+  const opened = await beginAttempt(context, attempt, {
+    ...(await aboutOf(context, attempt)),
+    billingAddress: read.address,
+  });
+  return opened.ok ? { ok: true } : opened;
+}
+
+/** A billing address that a caller said at once, by the wire's names where it is wrong; null for a method that needs none, or none said yet. */
+export function billedAt(
+  context: Context,
+  method: OnlineMethod,
+  typed: BillingAddress | undefined,
+): { readonly ok: true; readonly address: BillingAddress | null } | Refusal<"invalid-input"> {
+  if (!METHODS[method].needsBillingAddress || typed === undefined) return { ok: true, address: null };
+  const read = readBillingAddress(context.config.country, typed);
+  return read.ok ? read : refuse("invalid-input", onTheWire(read.errors));
+}
+
+/** What the provider is told of the payment, from what was kept when it was opened. */
+async function aboutOf(context: Context, attempt: PaymentAttempt): Promise<Omit<ForProvider, "billingAddress">> {
+  const { payingBookingToken, sealedRequest, leadGuid, offer } = attempt;
+  const description = `Booking at ${offer.supplierName}`;
+  if (payingBookingToken !== null || sealedRequest === null)
+    return { description, receiptEmail: null, customer: await customerOfBooking(context, payingBookingToken ?? "") };
+  const request = JSON.parse(await context.cipher.open(sealedRequest, leadGuid)) as BookingRequest;
+  return { description, receiptEmail: request.email, customer: customerOfRequest(request) };
+}
