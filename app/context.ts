@@ -81,7 +81,13 @@ import { messageOf } from "./usecases/ports/log";
 export { meterD1 } from "./adapters/db/d1-meter";
 
 /** The viewer of cron runs and queue messages: holds no lead. */
-const NOBODY: Context["viewer"] = { holderHash: "", freshSecret: null, firstVisitAt: null, sessionHash: null };
+const NOBODY: Context["viewer"] = {
+  holderHash: "",
+  freshSecret: null,
+  firstVisitAt: null,
+  sessionHash: null,
+  contactHash: null,
+};
 
 const optionalText = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 

@@ -1106,6 +1106,15 @@ create table sessions (
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_end on sessions (ends_at);
 
+-- A browser that proved a mobile or e-mail by a code, to see what was booked with it. `print` is one of booking_prints.
+create table contact_sessions (
+  id_hash text primary key,
+  print text not null,
+  masked text not null,
+  ends_at integer not null
+) strict, without rowid;
+create index contact_sessions_by_end on contact_sessions (ends_at);
+
 -- Answers of the provider that were used, until they would be too late anyway: each counts once.
 create table taken_sign_ins (
   state_hash text primary key,

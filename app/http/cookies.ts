@@ -11,6 +11,8 @@ export const LEAD_COOKIE = "leadGuid";
 export const holderCookie = (request: Request) => hostCookie(request, "holder");
 export const sessionCookie = (request: Request) => hostCookie(request, "session");
 
+export const contactCookie = (request: Request) => hostCookie(request, "contact");
+
 export const hashOf = (secret: string) => hash("sha256", secret, "hex");
 
 /** One cookie of a request; null = it has none of this name. */

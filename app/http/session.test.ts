@@ -41,6 +41,7 @@ it("knows a browser again by its secret and does not send it a second time", () 
     freshSecret: null,
     firstVisitAt: null,
     sessionHash: null,
+    contactHash: null,
   });
   expect(cookies(request).length).toBe(1);
 });

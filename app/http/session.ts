@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import {
+  contactCookie,
   FAR_FUTURE_SECONDS,
   hashOf,
   HOLDER_FORM,
@@ -32,6 +33,7 @@ export function viewerOf(request: Request): Viewer {
     return { hash: hashOf(secret), fresh: known === null ? secret : null };
   });
   const session = once(() => hashIn(sessionCookie));
+  const contact = once(() => hashIn(contactCookie));
   return {
     get holderHash() {
       return holder().hash;
@@ -42,16 +44,20 @@ export function viewerOf(request: Request): Viewer {
     get sessionHash() {
       return session();
     },
+    get contactHash() {
+      return contact();
+    },
     firstVisitAt: firstVisitOf(request),
   };
 }
 
 /** The same visitor, known by a secret that is not in the cookie yet. */
-export const viewerBySecret = ({ firstVisitAt, sessionHash }: Viewer, secret: string): Viewer => ({
+export const viewerBySecret = ({ firstVisitAt, sessionHash, contactHash }: Viewer, secret: string): Viewer => ({
   holderHash: hashOf(secret),
   freshSecret: secret,
   firstVisitAt,
   sessionHash,
+  contactHash,
 });
 
 /** Works something out at the first call, and keeps it. */

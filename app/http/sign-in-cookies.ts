@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import {
+  contactCookie,
   cookieNames,
   dropCookie,
   FAR_FUTURE_SECONDS,
@@ -61,9 +62,24 @@ export function freshSession(request: Request): { readonly idHash: string; reado
   return { idHash: hashOf(secret), cookies };
 }
 
-/** Signing out forgets the person on this browser: session, and the quotes that it holds (someone else may sit here next). */
-export const signedOutCookies = (request: Request): readonly string[] =>
-  [sessionCookie(request), HINT_COOKIE, holderCookie(request), LEAD_COOKIE].map((name) => dropCookie(request, name));
+/** A secret that nobody has seen, its hash, and the cookie of a browser that has just proved a contact. Lax, so that a link in a message finds it too. */
+export function freshContactSession(request: Request, seconds: number) {
+  const secret = randomBytes(32).toString("base64url");
+  return {
+    idHash: hashOf(secret),
+    cookie: writeCookie(request, contactCookie(request), secret, { sameSite: "Lax", seconds }),
+  };
+}
+
+/** Forgets on this browser who proved a contact, and the quotes and bookings that it holds (someone else may sit here next). */
+export const forgottenCookies = (request: Request): readonly string[] =>
+  [contactCookie(request), holderCookie(request), LEAD_COOKIE].map((name) => dropCookie(request, name));
+
+/** Signing out forgets the person on this browser too. */
+export const signedOutCookies = (request: Request): readonly string[] => [
+  ...[sessionCookie(request), HINT_COOKIE].map((name) => dropCookie(request, name)),
+  ...forgottenCookies(request),
+];
 
 /** Marks that the provider was asked silently: once a visit is enough. */
 export const checkedCookie = (request: Request): string =>

@@ -40,7 +40,8 @@ export function SiteFooter({
           to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
         </p>
         <p>
-          All prices include GST. <a href={brand.termsUrl}>Terms</a> <a href={brand.privacyUrl}>Privacy</a>
+          All prices include GST. <a href="/bookings">My bookings</a> <a href={brand.termsUrl}>Terms</a>{" "}
+          <a href={brand.privacyUrl}>Privacy</a>
         </p>
         {canSignIn && (
           <p>

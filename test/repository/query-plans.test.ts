@@ -76,6 +76,12 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["a booking's newest offer", "booking_offers_one_live", (db) => d1BookingOffers(db).standing("token")],
   ["bookings to review", "bookings_to_review", (db) => d1Bookings(db).toReview("2026-01-01", "2026-01-02", 10)],
   ["somebody's bookings", "bookings_of_person", (db) => d1Bookings(db).ofPerson("user", 10)],
+  ["what was booked with a contact", "booking_prints_by_mobile", (db) => d1Bookings(db).ofContact("print", 10)],
+  [
+    "a booking of a contact",
+    "contact_sessions USING PRIMARY KEY",
+    (db) => d1Bookings(db).isOfContact("token", "hash", 1),
+  ],
   ["a lead's live booking", "bookings_one_for_lead", (db) => d1Bookings(db).findForLead("lead")],
   [
     "attempts that were left",

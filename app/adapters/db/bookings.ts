@@ -1,4 +1,4 @@
-import { and, between, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { placeWords } from "../../domain/history/rebuild-booking";
 import type { Actor } from "../../domain/history/actor";
@@ -16,6 +16,8 @@ import { refusalOf } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { payments } from "./schema/payments";
+import { bookingPrints } from "./schema/discounts";
+import { contactSessions } from "./schema/sessions";
 import { suppliers } from "./schema/suppliers";
 import { takePlace } from "./supplier-days";
 
@@ -36,6 +38,32 @@ export function d1Bookings(db: D1Database): Bookings {
   /** Only when the update before it in the batch has changed the booking. */
   const eventOfChange = (event: typeof bookingEvents.$inferInsert) =>
     statementOf(db, store.insert(bookingEvents).select(selected(bookingEvents, event, sql`where changes() = 1`)));
+
+  /** Rows of somebody's own list, the latest day first. */
+  const listed = async (where: SQL | undefined, limit: number) => {
+    const newest = alias(bookingOffers, "newest");
+    const isNewest = sql`${bookingOffers.id} = (select max(${newest.id}) from ${bookingOffers} as ${newest} where ${eq(newest.bookingToken, bookings.token)})`;
+    const rows = await store
+      .select({
+        ...STANDING_COLUMNS,
+        ...named({
+          token: bookings.token,
+          serviceDay: bookings.serviceDay,
+          arrivalFrom: bookings.arrivalFrom,
+          arrivalTo: bookings.arrivalTo,
+          isProductFlow: bookings.isProductFlow,
+          supplierName: suppliers.name,
+          zone: suppliers.zone,
+        }),
+      })
+      .from(bookings)
+      .innerJoin(bookingOffers, isNewest)
+      .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
+      .where(where)
+      .orderBy(desc(bookings.serviceDay))
+      .limit(limit);
+    return rows.map(toStanding);
+  };
 
   return {
     async take(booking, payment, messages, actor, asked) {
@@ -113,29 +141,30 @@ export function d1Bookings(db: D1Database): Bookings {
       return stored?.booking ?? null;
     },
     ofCustomer: (prints) => printsOfCustomer(db, prints),
-    async ofPerson(userId, limit) {
-      const newest = alias(bookingOffers, "newest");
-      const isNewest = sql`${bookingOffers.id} = (select max(${newest.id}) from ${bookingOffers} as ${newest} where ${eq(newest.bookingToken, bookings.token)})`;
-      const rows = await store
-        .select({
-          ...STANDING_COLUMNS,
-          ...named({
-            token: bookings.token,
-            serviceDay: bookings.serviceDay,
-            arrivalFrom: bookings.arrivalFrom,
-            arrivalTo: bookings.arrivalTo,
-            isProductFlow: bookings.isProductFlow,
-            supplierName: suppliers.name,
-            zone: suppliers.zone,
-          }),
-        })
-        .from(bookings)
-        .innerJoin(bookingOffers, isNewest)
-        .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
-        .where(and(sql`${PERSON} = ${userId}`, sql`${PERSON} is not null`))
-        .orderBy(desc(bookings.serviceDay))
-        .limit(limit);
-      return rows.map(toStanding);
+    ofPerson: (userId, limit) => listed(and(sql`${PERSON} = ${userId}`, sql`${PERSON} is not null`), limit),
+    ofContact: (print, limit) =>
+      listed(
+        // Two lists, each by its own index.
+        sql`${bookings.token} in (select ${bookingPrints.bookingToken} from ${bookingPrints} where ${bookingPrints.mobile} = ${print} union select ${bookingPrints.bookingToken} from ${bookingPrints} where ${bookingPrints.email} = ${print})`,
+        limit,
+      ),
+    async isOfContact(token, sessionHash, now) {
+      const found = await store
+        .select({ token: bookingPrints.bookingToken })
+        .from(bookingPrints)
+        .innerJoin(
+          contactSessions,
+          eq(contactSessions.print, sql`coalesce(${bookingPrints.mobile}, ${bookingPrints.email})`),
+        )
+        .where(
+          and(
+            eq(bookingPrints.bookingToken, token),
+            eq(contactSessions.idHash, sessionHash),
+            gt(contactSessions.endsAt, now),
+          ),
+        )
+        .get();
+      return found !== undefined;
     },
     async findBySubmission(key) {
       const stored = await one(eq(bookings.submissionKey, key));

@@ -1,7 +1,7 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Sessions } from "../../usecases/ports/sessions";
 import { orm, selected } from "./orm";
-import { sessions, takenSignIns, users } from "./schema/sessions";
+import { contactSessions, sessions, takenSignIns, users } from "./schema/sessions";
 
 export function d1Sessions(db: D1Database): Sessions {
   const store = orm(db);
@@ -69,8 +69,23 @@ export function d1Sessions(db: D1Database): Sessions {
       const found = await store.select({ id: users.id }).from(users).where(isPerson(issuer, subject)).get();
       return found?.id ?? null;
     },
+    async beginContact(session) {
+      await store.insert(contactSessions).values(session);
+    },
+    async contact(idHash, now) {
+      const found = await store
+        .select()
+        .from(contactSessions)
+        .where(and(eq(contactSessions.idHash, idHash), gt(contactSessions.endsAt, now)))
+        .get();
+      return found ?? null;
+    },
+    async endContact(idHash) {
+      await store.delete(contactSessions).where(eq(contactSessions.idHash, idHash));
+    },
     async forgetBefore(now) {
       await store.batch([
+        store.delete(contactSessions).where(lte(contactSessions.endsAt, now)),
         store.delete(sessions).where(lte(sessions.endsAt, now)),
         store.delete(takenSignIns).where(lte(takenSignIns.expiresAt, now)),
       ]);

@@ -1,5 +1,8 @@
+import { parseEmail } from "../contact/email";
 import { maskEmail } from "../contact/mask-email";
 import type { LeadContact } from "../lead/lead";
+import type { Country } from "../country/country";
+import { parseMobile } from "../phone/format";
 import { maskPhone } from "../phone/display";
 
 /** A link to go on with a quote works this long. */
@@ -16,6 +19,13 @@ export interface ProofChannel {
 export function proofChannel({ mobile, email }: Pick<LeadContact, "mobile" | "email">): ProofChannel | null {
   if (mobile !== null) return { channel: "sms", to: mobile };
   return email === null ? null : { channel: "email", to: email };
+}
+
+/** What somebody typed as their contact; null = neither an email nor a mobile of this country. */
+export function typedChannel(country: Country, typed: string): ProofChannel | null {
+  const [email, mobile] = [parseEmail(typed), parseMobile(country, typed)];
+  if (email !== null) return { channel: "email", to: email };
+  return mobile === null ? null : { channel: "sms", to: mobile };
 }
 
 /** Enough for its owner to know it again, and for nobody else to use it. */

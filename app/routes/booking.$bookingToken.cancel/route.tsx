@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { withHolderCookie } from "~/http/session";
-import { readPosted, refuseForm, resultOf, typedWords, writtenNumber } from "~/http/typed-form";
+import { readPosted, typedWords, writtenNumber } from "~/http/typed-form";
 import { cancelView } from "~/pages/booking/cancel/cancel-view.server";
+import { answerProof, refuseChange } from "~/pages/booking/changes/answer-proof.server";
 import { ProofForm } from "~/pages/booking/changes/proof-form";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
@@ -14,7 +14,7 @@ import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
 import { SummaryList } from "~/ui/summary-list";
 import { cancelByCustomer, readCancellation } from "~/usecases/booking-offer/cancel-booking";
-import { proofFor, proveHolder, sendHolderCode } from "~/usecases/booking-offer/prove-holder";
+import { proofFor } from "~/usecases/booking-offer/prove-holder";
 
 const TITLE = "Cancel your booking";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
@@ -39,27 +39,11 @@ const ASKED = z.object({
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const posted = await readPosted(request, ASKED);
-  const refused = (refusal: Parameters<typeof refuseForm>[1], isCodeSent: boolean) =>
-    refuseForm(posted, refusal, { isCodeSent }, ["code"]);
-  if (posted.status !== "success") return refused(undefined, false);
   const token = params.bookingToken ?? "";
-  const { intent, code, fee } = posted.value;
-  switch (intent) {
-    case "send": {
-      const sent = await sendHolderCode(app, token);
-      return sent.ok ? { isCodeSent: true, result: resultOf(posted) } : refused(sent, sent.code === "rate-limited");
-    }
-    case "check": {
-      const proved = await proveHolder(app, token, code);
-      return proved.ok
-        ? redirect(`/booking/${token}/cancel`, { status: 303, headers: withHolderCookie(request, app.viewer) })
-        : refused(proved, true);
-    }
-    case "cancel": {
-      const cancelled = await cancelByCustomer(app, token, fee);
-      return cancelled.ok ? redirect(bookingPath(token), 303) : refused({ code: cancelled.code }, false);
-    }
-  }
+  if (posted.status !== "success" || posted.value.intent !== "cancel")
+    return answerProof(app, request, token, posted, `/booking/${token}/cancel`);
+  const cancelled = await cancelByCustomer(app, token, posted.value.fee);
+  return cancelled.ok ? redirect(bookingPath(token), 303) : refuseChange(posted, { code: cancelled.code });
 }
 
 /** One page, one press: what cancelling costs stands above the button. */

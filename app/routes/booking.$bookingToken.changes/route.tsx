@@ -2,16 +2,16 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
-import { withHolderCookie } from "~/http/session";
+import { readPosted, typedWords } from "~/http/typed-form";
 import { PriceLines } from "~/pages/results/price-lines";
 import { Question } from "~/ui/question";
 import { Page } from "~/ui/page";
 import { type Choice, choose, letAnySupplier, readChanges } from "~/usecases/booking-offer/customer-choice";
-import { proofFor, proveHolder, sendHolderCode } from "~/usecases/booking-offer/prove-holder";
+import { proofFor } from "~/usecases/booking-offer/prove-holder";
 import { changesView } from "../../pages/booking/changes/changes-view.server";
 import { ChangesForm } from "../../pages/booking/changes/changes-form";
 import { AnySupplierForm } from "../../pages/booking/changes/any-supplier-form";
+import { answerProof, refuseChange } from "../../pages/booking/changes/answer-proof.server";
 import { ProofForm } from "../../pages/booking/changes/proof-form";
 import { NO_INDEX } from "~/ui/no-index";
 
@@ -45,37 +45,28 @@ const ASKED = z.object({
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const posted = await readPosted(request, ASKED);
-  const refused = (refusal: Parameters<typeof refuseForm>[1], isCodeSent: boolean) =>
-    refuseForm(posted, refusal, { isCodeSent }, ["code"]);
-  if (posted.status !== "success") return refused(undefined, false);
   const token = params.bookingToken ?? "";
   const here = `/booking/${token}/changes`;
+  if (posted.status !== "success") return refuseChange(posted, undefined);
   const asked = posted.value;
   switch (asked.intent) {
-    case "send": {
-      const sent = await sendHolderCode(app, token);
-      return sent.ok ? { isCodeSent: true, result: resultOf(posted) } : refused(sent, sent.code === "rate-limited");
-    }
-    case "check": {
-      const proved = await proveHolder(app, token, asked.code);
-      return proved.ok
-        ? redirect(here, { status: 303, headers: withHolderCookie(request, app.viewer) })
-        : refused(proved, true);
-    }
+    case "send":
+    case "check":
+      return answerProof(app, request, token, posted, here);
     case "any": {
       const noted = await letAnySupplier(app, token, asked.takesAny === "true");
-      return noted.ok ? redirect(here, 303) : refused({ code: noted.code }, false);
+      return noted.ok ? redirect(here, 303) : refuseChange(posted, { code: noted.code });
     }
     case "choose": {
       // Ends the booking too, and goes on at once with everyone who can do the work.
       const others = asked.choice === "quotes" ? await readChanges(app, token) : null;
       const choice = others ? ({ kind: "cancel" } as const) : choiceOf(asked.choice);
       if (choice === null)
-        return refused({ code: "invalid-input", fields: { choice: ["Choose one of these"] } }, false);
+        return refuseChange(posted, { code: "invalid-input", fields: { choice: ["Choose one of these"] } });
       const chosen = await choose(app, token, choice);
       if (chosen.ok) return redirect(others?.ok ? `/quotes/${others.offered.booking.leadGuid}` : here, 303);
       const date = chosen.fields?.date;
-      return refused({ code: chosen.code, ...(date ? { fields: { choice: date } } : {}) }, false);
+      return refuseChange(posted, { code: chosen.code, ...(date ? { fields: { choice: date } } : {}) });
     }
   }
 }

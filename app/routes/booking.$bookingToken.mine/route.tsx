@@ -2,26 +2,24 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
-import { withHolderCookie } from "~/http/session";
+import { readPosted, typedWords } from "~/http/typed-form";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { proofFor, proveHolder, sendHolderCode } from "~/usecases/booking-offer/prove-holder";
+import { proofFor } from "~/usecases/booking-offer/prove-holder";
 import { readBooking } from "~/usecases/booking/read-booking";
+import { answerProof } from "../../pages/booking/changes/answer-proof.server";
 import { ProofForm } from "../../pages/booking/changes/proof-form";
 import { NO_INDEX } from "~/ui/no-index";
 
 const TITLE = "Show my booking";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
-const confirmation = (token: string) => `/booking/${token}/confirmation`;
-
 /** For the customer in a browser that did not book; shows nothing of the booking that its other pages would not. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const token = params.bookingToken ?? "";
   const found = await readBooking(app, token);
   if (!found.ok) throw refusedPage(found.code);
-  if (found.isHolder) throw redirect(confirmation(token));
+  if (found.isHolder) throw redirect(`/booking/${token}`);
   return {
     id: found.booking.id,
     proof: await proofFor(app, token),
@@ -33,15 +31,8 @@ const PROOF = z.object({ intent: z.enum(["send", "check"]), code: typedWords(40)
 
 /** Sends the code, or checks it: then this browser holds the booking too. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, PROOF);
-  if (posted.status !== "success") return refuseForm(posted, undefined, { isCodeSent: false }, ["code"]);
   const token = params.bookingToken ?? "";
-  const isCheck = posted.value.intent === "check";
-  const done = isCheck ? await proveHolder(app, token, posted.value.code) : await sendHolderCode(app, token);
-  if (!done.ok) return refuseForm(posted, done, { isCodeSent: isCheck || done.code === "rate-limited" }, ["code"]);
-  return isCheck
-    ? redirect(confirmation(token), { status: 303, headers: withHolderCookie(request, app.viewer) })
-    : { isCodeSent: true, result: resultOf(posted) };
+  return answerProof(app, request, token, await readPosted(request, PROOF), `/booking/${token}`);
 }
 
 /** A code to the booking's own mobile or email shows its customer what they typed, on any device. */

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { withHolderCookie } from "~/http/session";
-import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
+import { readPosted, typedWords } from "~/http/typed-form";
+import { answerProof, refuseChange } from "~/pages/booking/changes/answer-proof.server";
 import { ProofForm } from "~/pages/booking/changes/proof-form";
 import { moveView } from "~/pages/booking/move/move-view.server";
 import { Button } from "~/ui/button";
@@ -15,7 +15,7 @@ import { Question } from "~/ui/question";
 import { SelectField } from "~/ui/select-field";
 import { useSending } from "~/ui/sending";
 import { moveBooking, readMove } from "~/usecases/booking-offer/move-booking";
-import { proofFor, proveHolder, sendHolderCode } from "~/usecases/booking-offer/prove-holder";
+import { proofFor } from "~/usecases/booking-offer/prove-holder";
 
 const TITLE = "Move your booking";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
@@ -39,27 +39,11 @@ const ASKED = z.object({
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const posted = await readPosted(request, ASKED);
-  const refused = (refusal: Parameters<typeof refuseForm>[1], isCodeSent: boolean) =>
-    refuseForm(posted, refusal, { isCodeSent }, ["code", "day", "startAt"]);
-  if (posted.status !== "success") return refused(undefined, false);
   const token = params.bookingToken ?? "";
-  const { intent, code, day, startAt } = posted.value;
-  switch (intent) {
-    case "send": {
-      const sent = await sendHolderCode(app, token);
-      return sent.ok ? { isCodeSent: true, result: resultOf(posted) } : refused(sent, sent.code === "rate-limited");
-    }
-    case "check": {
-      const proved = await proveHolder(app, token, code);
-      return proved.ok
-        ? redirect(`/booking/${token}/move`, { status: 303, headers: withHolderCookie(request, app.viewer) })
-        : refused(proved, true);
-    }
-    case "move": {
-      const moved = await moveBooking(app, token, { day, startAt });
-      return moved.ok ? redirect(`/booking/${token}`, 303) : refused(moved, false);
-    }
-  }
+  if (posted.status !== "success" || posted.value.intent !== "move")
+    return answerProof(app, request, token, posted, `/booking/${token}/move`);
+  const moved = await moveBooking(app, token, posted.value);
+  return moved.ok ? redirect(`/booking/${token}`, 303) : refuseChange(posted, moved);
 }
 
 const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";

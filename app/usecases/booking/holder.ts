@@ -11,6 +11,15 @@ export async function callerOf(context: Asking): Promise<LeadHolder> {
   return { userId: (await currentUser(context))?.userId ?? null, holderHash: holderHash === "" ? null : holderHash };
 }
 
-/** Does this viewer hold the booking: made it, or proved since that it is theirs? Who began its quote does not by that alone, and neither does who has its address. */
-export const isBookingHolder = async (context: Asking, { holders = [] }: Pick<Booking, "holders">): Promise<boolean> =>
-  isHeldByOneOf(holders, await callerOf(context));
+/** Does this viewer hold the booking: made it, proved since that it is theirs, or is signed in by its contact? Who began its quote does not by that alone, and neither does who has its address. */
+export async function isBookingHolder(
+  context: Asking,
+  { token, holders = [] }: Pick<Booking, "token" | "holders">,
+): Promise<boolean> {
+  const { contactHash } = context.viewer;
+  const [caller, isOfContact] = await Promise.all([
+    callerOf(context),
+    contactHash !== null && context.db.bookings.isOfContact(token, contactHash, context.clock.now()),
+  ]);
+  return isOfContact || isHeldByOneOf(holders, caller);
+}

@@ -4,6 +4,7 @@ import { formatDay } from "../../domain/time/words";
 import { arrivalWords } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
+import type { BookingOfPerson } from "../ports/bookings";
 
 export interface MyBooking {
   readonly token: string;
@@ -20,24 +21,30 @@ export interface MyBookings {
   readonly past: readonly MyBooking[];
 }
 
-const NONE: MyBookings = { coming: [], past: [] };
+export const NO_BOOKINGS: MyBookings = { coming: [], past: [] };
 /** More are found by their messages. */
 const MOST = 40;
 
 /** The bookings of the person who is signed in; none for anybody else. One read. */
 export async function myBookings(context: Context): Promise<MyBookings> {
   const user = await currentUser(context);
-  if (user === null) return NONE;
-  const { brand } = context.config;
-  const now = context.clock.now();
-  const rows = (await context.db.bookings.ofPerson(user.userId, MOST)).map((row) => {
+  return user === null ? NO_BOOKINGS : bookingsBy(context, (limit) => context.db.bookings.ofPerson(user.userId, limit));
+}
+
+/** Bookings as rows of a list, whoever they were found for. */
+export async function bookingsBy(
+  { config, clock }: Pick<Context, "config" | "clock">,
+  read: (limit: number) => Promise<readonly BookingOfPerson[]>,
+): Promise<MyBookings> {
+  const now = clock.now();
+  const rows = (await read(MOST)).map((row) => {
     const standing = standingOf(row);
-    const supplier = row.supplierName.replaceAll("{brand}", brand.name);
+    const supplier = row.supplierName.replaceAll("{brand}", config.brand.name);
     return {
       isOver: isFinal(standing) || row.serviceDay < dayAt(now, row.zone),
       booking: {
         token: row.token,
-        href: `/booking/${row.token}/${row.isProductFlow ? "product-confirmation" : "confirmation"}`,
+        href: `/booking/${row.token}`,
         title: STANDING_WORDS[standing].title,
         detail: `${supplier}, ${formatDay(row.serviceDay)}, ${arrivalWords(row.arrivalFrom, row.arrivalTo)}`,
       },

@@ -2,6 +2,7 @@ import { isHeldByOneOf } from "../../domain/lead/held-by";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
+import { isBookingHolder } from "../booking/holder";
 import { currentUser } from "../identity/current-user";
 
 const ID = /^[\w-]{27}$/;
@@ -17,5 +18,12 @@ export async function findOwnImage(
   ]);
   if (found === null) return refuse("image-not-found");
   const caller = { userId: user?.userId ?? null, holderHash: context.viewer.holderHash };
-  return isHeldByOneOf(found.holders, caller) ? { ok: true, image: found.image } : refuse("image-not-found");
+  const { bookingId } = found.image;
+  const booking =
+    bookingId !== null && context.viewer.contactHash !== null
+      ? await context.db.bookings.whoseIs(Number(bookingId))
+      : null;
+  return isHeldByOneOf(found.holders, caller) || (booking && (await isBookingHolder(context, booking)))
+    ? { ok: true, image: found.image }
+    : refuse("image-not-found");
 }

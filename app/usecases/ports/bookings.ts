@@ -110,6 +110,10 @@ export interface Bookings {
   >;
   /** What somebody booked while signed in, the latest day first. */
   ofPerson(userId: string, limit: number): Promise<readonly BookingOfPerson[]>;
+  /** What was booked with a contact, by its print, the latest day first. */
+  ofContact(print: string, limit: number): Promise<readonly BookingOfPerson[]>;
+  /** Is the contact of this session the one that a code for the booking would go to? Its mobile, or else its email. */
+  isOfContact(token: string, sessionHash: string, now: number): Promise<boolean>;
   findBySubmission(submissionKey: string): Promise<Booking | null>;
   /** Adds a payment to a booking that has none with a paid status and still is what the payment was begun for: status, supplier, sum, agreement. False = it is not. */
   addPayment(

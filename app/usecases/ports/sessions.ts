@@ -21,6 +21,15 @@ export interface NewSession extends Pick<StoredSession, "idHash" | "sealed" | "e
   readonly now: number;
 }
 
+/** A browser that proved a contact by a code: what was booked with it is theirs to see until it ends. */
+export interface ContactSession {
+  readonly idHash: string;
+  /** The contact as bookings keep it. */
+  readonly print: string;
+  readonly masked: string;
+  readonly endsAt: number;
+}
+
 /** Sessions, and which sign-ins were finished. */
 export interface Sessions {
   /** Notes that the answer to this sign-in is used: true once. Forgotten after `expiresAt` (epoch ms), when it is too late anyway. */
@@ -35,6 +44,10 @@ export interface Sessions {
   end(idHash: string): Promise<void>;
   /** Our own id of someone the provider names; null = never signed in here. */
   userOf(issuer: string, subject: string): Promise<string | null>;
+  beginContact(session: ContactSession): Promise<void>;
+  /** Null = there is none, or it has ended. */
+  contact(idHash: string, now: number): Promise<ContactSession | null>;
+  endContact(idHash: string): Promise<void>;
   /** Deletes what has ended. */
   forgetBefore(now: number): Promise<void>;
 }

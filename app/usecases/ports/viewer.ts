@@ -8,4 +8,6 @@ export interface Viewer {
   readonly firstVisitAt: number | null;
   /** SHA-256 of the session cookie, hex; null = no such cookie. Whether the session lives: `currentUser`. */
   readonly sessionHash: string | null;
+  /** SHA-256 of the cookie of a browser that proved a contact by a code, hex; null = no such cookie. */
+  readonly contactHash: string | null;
 }

@@ -5,7 +5,7 @@ import { CODE_ERRORS } from "../../domain/verification/results";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import { digestOf } from "../verification/digest";
-import { resendCode } from "../verification/send-code";
+import { deliverText, resendCode } from "../verification/send-code";
 
 export type ProofRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent" | "code-check-failed">;
 
@@ -23,12 +23,55 @@ export async function sendProof(
       ? { ok: true }
       : refuse(sent.code, wrong(sent.fields?.mobilePhoneNumber?.[0] ?? CODE_ERRORS.serverError));
   }
-  const { limits, db, clock, cipher, ids } = context;
+  const taken = await takeProof(context, { channel, to }, purpose);
+  if (!taken.ok) return taken;
+  await mailCode(context, to, taken.address);
+  return { ok: true };
+}
+
+const addressOf = (context: Context, { channel, to }: ProofChannel) =>
+  digestOf(context, "number", channel === "sms" ? to : to.toLowerCase());
+
+async function takeProof(
+  context: Context,
+  channel: ProofChannel,
+  purpose: string,
+): Promise<{ readonly ok: true; readonly address: string; readonly at: number } | ProofRefusal> {
+  const { limits, db, clock } = context;
   const now = clock.now();
-  const address = await digestOf(context, "number", to.toLowerCase());
+  const address = await addressOf(context, channel);
   if (!(await limits.code())) return refuse("rate-limited", wrong(TOO_MANY_HERE));
   const taken = await db.verification.takeSend(address, now, await digestOf(context, "purpose", purpose));
-  if (!taken.ok) return refuse("rate-limited", wrong(notSentWords(taken, "address", now)));
+  if (taken.ok) return { ok: true, address, at: taken.lastSentAt };
+  return refuse("rate-limited", wrong(notSentWords(taken, channel.channel === "sms" ? "number" : "address", now)));
+}
+
+/**
+ * Asks for a code without telling whether one is sent: only a contact that we know gets it, after the answer; limits, answer and time are the same for
+ * every other. What fails on its way is logged.
+ */
+export async function sendProofToKnown(
+  context: Context,
+  channel: ProofChannel,
+  purpose: string,
+  isKnown: boolean,
+): Promise<{ readonly ok: true } | ProofRefusal> {
+  const taken = await takeProof(context, channel, purpose);
+  if (!taken.ok) return taken;
+  const { to } = channel;
+  if (isKnown)
+    context.later(
+      channel.channel === "sms"
+        ? deliverText(context, to, taken.address, taken.at)
+        : mailCode(context, to, taken.address),
+    );
+  return { ok: true };
+}
+
+/** A code of our own, by email. */
+async function mailCode(context: Context, to: string, address: string): Promise<void> {
+  const { db, clock, cipher, ids } = context;
+  const now = clock.now();
   const code = String(
     Number.parseInt((await cipher.fingerprint(`code ${ids.token()}`)).slice(0, 12), 16) % 1_000_000,
   ).padStart(6, "0");
@@ -44,7 +87,6 @@ export async function sendProof(
   });
   await db.outbox.add([message], now);
   context.later(context.jobs.sendMessages());
-  return { ok: true };
 }
 
 /** Checks a typed code: five tries a code, and a right one works once, for what it was sent for. */
@@ -58,7 +100,7 @@ export async function checkProof(
   if (code === null) return refuse("invalid-input", wrong(CODE_ERRORS.invalidCode));
   const { limits, db, clock, verifier } = context;
   const now = clock.now();
-  const address = await digestOf(context, "number", channel === "sms" ? to : to.toLowerCase());
+  const address = await addressOf(context, { channel, to });
   if (!(await limits.code())) return refuse("rate-limited", wrong(TOO_MANY_HERE));
   const tooOften = async () =>
     refuse(

@@ -39,17 +39,28 @@ async function send(
     if (taken.reason === "too-soon" && !isResend && taken.isSamePurpose) return { ok: true, mobile, resendAt };
     return refuse("rate-limited", fields(notSentWords(taken, "number", context.clock.now())));
   }
+  const left = await deliverText(context, mobile, number, taken.lastSentAt);
+  return left.ok ? { ok: true, mobile, resendAt } : left;
+}
+
+/** The code of a send that was taken leaves; what never left is not counted. */
+export async function deliverText(
+  context: Context,
+  mobile: string,
+  number: string,
+  takenAt: number,
+): Promise<{ readonly ok: true } | SendRefusal> {
   const text = await takeText(context, mobile);
   if (text === null) {
-    await context.db.verification.giveBackSend(number, taken.lastSentAt);
+    await context.db.verification.giveBackSend(number, takenAt);
     return refuse("rate-limited", fields(TOO_MANY_TODAY));
   }
-  const outcome = await context.verifier.send(mobile);
-  if (outcome.kind === "sent") return { ok: true, mobile, resendAt };
+  const outcome = (await context.verifier?.send(mobile)) ?? { kind: "unavailable", reason: "not configured" };
+  if (outcome.kind === "sent") return { ok: true };
   context.log.warn({ event: "code-not-sent", reason: outcome.reason });
   // Nothing left, so nothing is counted: a retry is possible at once (F-410).
   if (outcome.kind === "unavailable")
-    await Promise.all([context.db.verification.giveBackSend(number, taken.lastSentAt), text.giveBack()]);
+    await Promise.all([context.db.verification.giveBackSend(number, takenAt), text.giveBack()]);
   return refuse("code-not-sent", fields(SEND_ERROR));
 }
 

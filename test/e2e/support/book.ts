@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./choose-supplier";
 
 /** Pays the finalise page that is open, as a guest with a card. Answers the booking's token. */
-export async function payByCard(page: Page): Promise<string> {
-  await fillDetails(page);
+export async function payByCard(page: Page, mobile: string | null = null): Promise<string> {
+  await fillDetails(page, mobile);
   await payButton(page).click();
   await fillCard(page, "5555 5555 5555 4444");
   await payNow(page).click();
@@ -12,7 +12,7 @@ export async function payByCard(page: Page): Promise<string> {
 }
 
 /** Books by card as a guest. Answers the booking's token. */
-export async function book(page: Page): Promise<string> {
+export async function book(page: Page, mobile: string | null = null): Promise<string> {
   await openFinalise(page);
-  return payByCard(page);
+  return payByCard(page, mobile);
 }

@@ -12,12 +12,12 @@ export async function openFinalise(page: Page, over: Readonly<Record<string, unk
   return guid;
 }
 
-/** Fills the customer's part of the finalise form. */
-export async function fillDetails(page: Page): Promise<void> {
+/** Fills the customer's part of the finalise form; a journey that asks for codes books with a mobile of its own. */
+export async function fillDetails(page: Page, mobile: string | null = null): Promise<void> {
   const isNz = (await page.locator("html").getAttribute("lang")) === "en-NZ";
   await page.getByLabel("First name").fill("Kiri");
   await page.getByLabel("Last name").fill("Walker");
-  await page.getByRole("textbox", { name: "Mobile" }).fill(isNz ? "026 123 4567" : "0404 040 404");
+  await page.getByRole("textbox", { name: "Mobile" }).fill(mobile ?? (isNz ? "026 123 4567" : "0404 040 404"));
   await page.getByLabel("Email").fill("kiri@example.com");
   await page.getByLabel("I agree to the booking terms").check();
 }

@@ -182,7 +182,7 @@ it("someone who booked while signed in finds the booking again in the garage and
     crypto.randomUUID(),
   );
   if (!made.ok) throw new Error(JSON.stringify(made));
-  const link = `href="/booking/${made.bookingToken}/confirmation"`;
+  const link = `href="/booking/${made.bookingToken}"`;
   for (const path of ["/garage", "/"]) {
     const page = await read(path, customer);
     expect(page.html, path).toContain(link);

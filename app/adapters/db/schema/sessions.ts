@@ -32,6 +32,20 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_by_user").on(t.userId), index("sessions_by_end").on(t.endsAt)],
 );
 
+/** A browser that proved a mobile or email by a code, to see what was booked with it. The cookie's secret and the contact are digests. */
+export const contactSessions = sqliteTable(
+  "contact_sessions",
+  {
+    idHash: text("id_hash").primaryKey(),
+    /** As `booking_prints` have it: an email's or a mobile's. */
+    print: text("print").notNull(),
+    /** Enough of it for its owner to know it by. */
+    masked: text("masked").notNull(),
+    endsAt: integer("ends_at").notNull(),
+  },
+  (t) => [index("contact_sessions_by_end").on(t.endsAt)],
+);
+
 /** Answers of the provider that were used, until they would be too late anyway: each counts once. */
 export const takenSignIns = sqliteTable(
   "taken_sign_ins",

@@ -9,20 +9,25 @@ export function ProofForm({
   to,
   isCodeSent,
   errors,
+  contact = null,
 }: {
   why: string;
   to: string;
   isCodeSent: boolean;
   errors: FieldErrors | null;
+  /** What was typed to look bookings up by, and goes with each press; null = the page knows where the code goes. */
+  contact?: string | null;
 }) {
+  const known = contact !== null && <input type="hidden" name="contact" value={contact} />;
   return (
     <div className="grid gap-4">
       <Form method="post" noValidate className="grid gap-4">
+        {known}
         {isCodeSent ? (
           <TextField
             name="code"
             label="Code"
-            hint={`We sent it to ${to}`}
+            hint={contact === null ? `We sent it to ${to}` : `It is on its way if something was booked with ${contact}`}
             errors={errors}
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -40,6 +45,7 @@ export function ProofForm({
       </Form>
       {isCodeSent && (
         <Form method="post">
+          {known}
           <Button name="intent" value="send" variant="quiet">
             Send another code
           </Button>

@@ -1,0 +1,29 @@
+import { redirect } from "@remix-run/cloudflare";
+import { withHolderCookie } from "~/http/session";
+import { type Posted, refuseForm, resultOf } from "~/http/typed-form";
+import { proveHolder, sendHolderCode } from "~/usecases/booking-offer/prove-holder";
+import type { Context } from "~/usecases/context";
+
+/** Boxes whose words do not come back when a form of a booking is refused. */
+const SECRET = ["code", "day", "startAt"];
+
+/** A form of a booking that was not taken. `isCodeSent` = a code is on its way to be typed. */
+export const refuseChange = (posted: Posted, refusal: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
+  refuseForm(posted, refusal, { isCodeSent }, SECRET);
+
+/** Asks for the code of a booking, or checks it: a right one makes this browser hold the booking, and leads on to `next`. */
+export async function answerProof(
+  app: Context,
+  request: Request,
+  token: string,
+  posted: Posted<{ readonly intent: string; readonly code: string }> & { readonly status?: unknown },
+  next: string,
+) {
+  if (posted.status !== "success") return refuseChange(posted, undefined);
+  const isCheck = posted.value.intent === "check";
+  const done = isCheck ? await proveHolder(app, token, posted.value.code) : await sendHolderCode(app, token);
+  if (!done.ok) return refuseChange(posted, done, isCheck || done.code === "rate-limited");
+  return isCheck
+    ? redirect(next, { status: 303, headers: withHolderCookie(request, app.viewer) })
+    : { isCodeSent: true, result: resultOf(posted) };
+}

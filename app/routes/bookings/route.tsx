@@ -1,0 +1,129 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { forgottenCookies, freshContactSession } from "~/http/sign-in-cookies";
+import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
+import { ProofForm } from "~/pages/booking/changes/proof-form";
+import { MyBookingList } from "~/pages/home/my-bookings";
+import { Button } from "~/ui/button";
+import { wordsOf } from "~/ui/field-errors";
+import { NO_INDEX } from "~/ui/no-index";
+import { Page } from "~/ui/page";
+import { TextField } from "~/ui/text-field";
+import { Question } from "~/ui/question";
+import {
+  askForMyBookings,
+  closeMyBookings,
+  CONTACT_SESSION_MS,
+  contactBookings,
+  openMyBookings,
+} from "~/usecases/booking/contact-bookings";
+import { myBookings } from "~/usecases/home/my-bookings";
+
+const TITLE = "My bookings";
+export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
+
+/** What was booked with the contact that this browser proved, and what a person booked who is signed in. */
+export async function loader({ context: { app } }: LoaderFunctionArgs) {
+  const [{ signedInAs, ...ofContact }, ofPerson] = await Promise.all([contactBookings(app), myBookings(app)]);
+  const both = (time: "coming" | "past") => [
+    ...ofContact[time],
+    ...ofPerson[time].filter(({ token }) => !ofContact[time].some((one) => one.token === token)),
+  ];
+  return { signedInAs, coming: both("coming"), past: both("past") };
+}
+
+const ASKED = z.object({
+  intent: z.enum(["send", "check", "leave"]),
+  contact: typedWords(254),
+  code: typedWords(40),
+});
+
+/** Asks for a code, checks it, or forgets the contact on this browser. */
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const posted = await readPosted(request, ASKED);
+  const refused = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
+    refuseForm(posted, refusal, { isCodeSent }, ["code"]);
+  if (posted.status !== "success") return refused();
+  const { intent, contact, code } = posted.value;
+  const headers = new Headers();
+  switch (intent) {
+    case "send": {
+      const sent = await askForMyBookings(app, contact);
+      return sent.ok ? { isCodeSent: true, result: resultOf(posted) } : refused(sent, sent.code === "rate-limited");
+    }
+    case "check": {
+      const { idHash, cookie } = freshContactSession(request, CONTACT_SESSION_MS / 1000);
+      const opened = await openMyBookings(app, contact, code, idHash);
+      if (!opened.ok) return refused(opened, opened.fields?.contact === undefined);
+      headers.append("Set-Cookie", cookie);
+      break;
+    }
+    case "leave":
+      await closeMyBookings(app);
+      for (const cookie of forgottenCookies(request)) headers.append("Set-Cookie", cookie);
+  }
+  return redirect("/bookings", { status: 303, headers });
+}
+
+export default function Bookings() {
+  const { signedInAs, coming, past } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const errors = answered?.result.error ?? null;
+  const isCodeSent = answered?.isCodeSent ?? false;
+  const contact = wordsOf(answered?.result, "contact");
+  const isEmpty = coming.length + past.length === 0;
+  return (
+    <Page width="text">
+      <Question
+        title={TITLE}
+        why={
+          signedInAs === null
+            ? "Type the mobile or the email you booked with. We send it a code, and show what was booked with it."
+            : `Booked with ${signedInAs}. This device shows it for 30 days.`
+        }
+        errors={errors}
+        labels={{ contact: "Mobile or email", code: "Code" }}
+      >
+        {signedInAs !== null && isEmpty && <p>Nothing was booked with it.</p>}
+        <MyBookingList id="coming-bookings" bookings={coming} title="Coming" />
+        <MyBookingList id="past-bookings" bookings={past} title="Past" />
+        {signedInAs === null ? (
+          isCodeSent ? (
+            <>
+              <ProofForm why="" to="" isCodeSent errors={errors} contact={contact} />
+              <p>
+                <a
+                  href="/bookings"
+                  className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+                >
+                  Use another mobile or email
+                </a>
+              </p>
+            </>
+          ) : (
+            <Form method="post" noValidate className="grid gap-4">
+              <TextField
+                name="contact"
+                label="Mobile or email"
+                errors={errors}
+                defaultValue={contact}
+                autoComplete="username"
+                maxLength={254}
+              />
+              <Button name="intent" value="send" size="lg">
+                Send me a code
+              </Button>
+            </Form>
+          )
+        ) : (
+          <Form method="post">
+            <Button name="intent" value="leave" variant="secondary">
+              Forget me on this device
+            </Button>
+          </Form>
+        )}
+      </Question>
+    </Page>
+  );
+}

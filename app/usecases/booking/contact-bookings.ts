@@ -1,0 +1,72 @@
+import { mobileWords } from "../../domain/phone/words";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { maskedChannel, type ProofChannel, typedChannel } from "../../domain/resume/proof";
+import type { Context } from "../context";
+import { contactPrints } from "../discounts/customer-keys";
+import { bookingsBy, type MyBookings, NO_BOOKINGS } from "../home/my-bookings";
+import { checkProof, type ProofRefusal, sendProofToKnown } from "../resume/prove-contact";
+
+/** How long a browser that proved a contact sees what was booked with it. */
+export const CONTACT_SESSION_MS = 30 * 24 * 3_600_000;
+
+const PURPOSE = "bookings of a contact";
+/** The same for a wrong code and for one that was never sent. */
+const NOT_RIGHT = "That code is not right, or has expired. Check the message, or ask for a new one";
+
+type Asked = Refusal<"invalid-input"> | ProofRefusal;
+
+const read = (context: Context, typed: string): ProofChannel | Refusal<"invalid-input"> =>
+  typedChannel(context.config.country, typed) ??
+  refuse("invalid-input", {
+    contact: [`Type the email or the mobile you booked with. ${mobileWords(context.config.country)}`],
+  });
+
+async function printOf(context: Context, { channel, to }: ProofChannel): Promise<string> {
+  const isText = channel === "sms";
+  const { email, mobile } = await contactPrints(context, { mobile: isText ? to : null, email: isText ? null : to });
+  return mobile ?? email ?? "";
+}
+
+/** Sends a code to a contact that something was booked with. Whether anything was, the answer does not tell. */
+export async function askForMyBookings(context: Context, typed: string): Promise<{ readonly ok: true } | Asked> {
+  const channel = read(context, typed);
+  if ("ok" in channel) return channel;
+  const [known] = await context.db.bookings.ofContact(await printOf(context, channel), 1);
+  return sendProofToKnown(context, channel, PURPOSE, known !== undefined);
+}
+
+/** A right code signs this browser in as the owner of the contact, under the secret whose hash is given. */
+export async function openMyBookings(
+  context: Context,
+  typed: string,
+  code: string,
+  idHash: string,
+): Promise<{ readonly ok: true } | Asked> {
+  const channel = read(context, typed);
+  if ("ok" in channel) return channel;
+  const checked = await checkProof(context, channel, code, PURPOSE);
+  if (!checked.ok) return checked.code === "invalid-input" ? refuse("invalid-input", { code: [NOT_RIGHT] }) : checked;
+  await context.db.sessions.beginContact({
+    idHash,
+    print: await printOf(context, channel),
+    masked: maskedChannel(channel),
+    endsAt: context.clock.now() + CONTACT_SESSION_MS,
+  });
+  return { ok: true };
+}
+
+/** The way out: the secret of this browser opens nothing any more. */
+export async function closeMyBookings({ viewer, db }: Context): Promise<void> {
+  if (viewer.contactHash !== null) await db.sessions.endContact(viewer.contactHash);
+}
+
+/** What was booked with the contact that this browser proved. `signedInAs` null = it proved none, or not lately. */
+export async function contactBookings(context: Context): Promise<MyBookings & { readonly signedInAs: string | null }> {
+  const { contactHash } = context.viewer;
+  const session = contactHash && (await context.db.sessions.contact(contactHash, context.clock.now()));
+  if (!session) return { ...NO_BOOKINGS, signedInAs: null };
+  return {
+    ...(await bookingsBy(context, (limit) => context.db.bookings.ofContact(session.print, limit))),
+    signedInAs: session.masked,
+  };
+}

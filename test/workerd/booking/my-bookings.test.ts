@@ -1,0 +1,118 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import { seedReference } from "../../support/reference-fixture";
+import { Visitor } from "../funnel/visitor";
+import { signUp } from "../identity/signed-in";
+import { count, DB } from "./a-booking";
+import { begunBy, bookIn, codeTo, digits, nia, type Person, WORKSHOP } from "./a-customer";
+import { aSeededSupplier, seedThese } from "./a-supplier-row";
+
+beforeAll(async () => {
+  await seedReference(DB);
+  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
+}, 60_000);
+
+/** Books in a browser of its own. */
+async function booked(who: Person): Promise<string> {
+  const visitor = new Visitor();
+  return bookIn(visitor, await begunBy(visitor), who);
+}
+
+const linkTo = (token: string) => `https://pitlane.test/booking/${token}`;
+
+/** The code that goes to a contact after the answer. */
+const arrived = (contact: string) =>
+  vi.waitFor(async () => {
+    const code = await codeTo(contact.includes("@") ? contact : digits(contact));
+    if (code === "") throw new Error(`no code to ${contact} yet`);
+    return code;
+  });
+
+async function signInBy(visitor: Visitor, contact: string, code?: string) {
+  await visitor.open("/bookings");
+  await visitor.send({ intent: "send", contact });
+  const sent = code ?? (await arrived(contact));
+  return visitor.send({ intent: "check", contact, code: sent });
+}
+
+it("a guest's mobile and a code show all their bookings on any device, each with its page in full; the way out takes them away", async () => {
+  const who = nia();
+  const tokens = [await booked(who), await booked({ ...who, email: "other@customer.example" })];
+  const strangers = await booked(nia());
+  const phone = new Visitor();
+  const list = await signInBy(phone, who.mobile);
+  expect(list.url.pathname).toBe("/bookings");
+  expect(tokens.map((token) => list.links.includes(linkTo(token)))).toEqual([true, true]);
+  expect(list.links).not.toContain(linkTo(strangers));
+  expect(list.html).not.toContain(who.mobile);
+  expect(await phone.raw(`/booking/${tokens[0]}`)).toContain(who.email);
+  expect((await phone.open(`/booking/${tokens[0]}/cancel`)).choices("intent")).toContain("cancel");
+  expect(await phone.raw(`/booking/${strangers}`)).toContain(`/booking/${strangers}/mine`);
+  await phone.open("/bookings");
+  await phone.send({ intent: "leave" });
+  expect(phone.page.choices("intent")).toEqual(["send"]);
+  expect(phone.page.links).not.toContain(linkTo(tokens[0] ?? ""));
+  expect(await phone.raw(`/booking/${tokens[0]}`)).not.toContain(who.email);
+});
+
+it("an email shows the list too; what was booked with a mobile is read in full and changed only by whoever has that mobile", async () => {
+  const who = nia();
+  const tokens = [await booked(who), await booked({ ...nia(), email: who.email })];
+  const desk = new Visitor();
+  const list = await signInBy(desk, who.email.toUpperCase());
+  expect(tokens.map((token) => list.links.includes(linkTo(token)))).toEqual([true, true]);
+  expect((await desk.open(`/booking/${tokens[0]}/cancel`)).choices("intent")).toEqual(["send"]);
+  expect(await desk.raw(`/booking/${tokens[0]}`)).not.toContain(who.lastName);
+});
+
+it("the answers are the same for a contact that booked and for one that did not, and only the first is sent a code", async () => {
+  const [who, stranger] = [nia(), nia("nobody")];
+  await booked(who);
+  const said = async (contact: string) => {
+    const visitor = new Visitor();
+    const seen: unknown[] = [];
+    const tell = (page: { status: number; html: string }) =>
+      seen.push([
+        page.status,
+        page.html
+          .replace(/<script[\s\S]*?<\/script>/g, "")
+          .replaceAll(contact, "…")
+          .replace(/nonce="[^"]*"|trace[\w-]*="[^"]*"/g, "")
+          .match(/<main[\s\S]*<\/main>/)?.[0],
+      ]);
+    await visitor.open("/bookings");
+    tell(await visitor.send({ intent: "send", contact }));
+    tell(await visitor.send({ intent: "send", contact }));
+    for (let tries = 0; tries < 6; tries += 1) tell(await visitor.send({ intent: "check", contact, code: "000111" }));
+    return seen;
+  };
+  for (const way of ["mobile", "email"] as const) {
+    const [known, unknown] = [await said(who[way]), await said(stranger[way])];
+    expect(known).toEqual(unknown);
+    expect(known.map((one) => (one as [number])[0])).toEqual([200, 429, 422, 422, 422, 422, 422, 429]);
+    const to = (contact: string) => (way === "mobile" ? digits(contact) : contact);
+    expect([await arrived(who[way]), await codeTo(to(stranger[way]))]).toEqual([expect.stringMatching(/^\d{6}$/), ""]);
+  }
+});
+
+it("what is neither a mobile nor an email is asked for again, and a code for one contact opens no other's bookings", async () => {
+  const [who, other] = [nia(), nia()];
+  await Promise.all([booked(who), booked(other)]);
+  const visitor = new Visitor();
+  await visitor.open("/bookings");
+  await visitor.send({ intent: "send", contact: "0455" });
+  expect([visitor.page.status, visitor.page.errorAt("contact") !== ""]).toEqual([422, true]);
+  await signInBy(visitor, who.mobile, "no code");
+  expect(visitor.page.status).toBe(422);
+  const code = await arrived(who.mobile);
+  await visitor.send({ intent: "check", contact: other.mobile, code });
+  expect(visitor.page.status).toBe(422);
+  expect(await count("contact_sessions where masked like ?", `%${other.mobile.slice(-3)}`)).toBe(0);
+});
+
+it("who is signed in sees the bookings of their account there as well", async () => {
+  const visitor = new Visitor();
+  const guid = await begunBy(visitor);
+  await signUp(visitor);
+  const token = await bookIn(visitor, guid, nia());
+  expect((await visitor.open("/bookings")).links).toContain(linkTo(token));
+});
