@@ -15,6 +15,9 @@ export interface EnvironmentConfig {
   readonly queue: string;
   readonly deadLetters: string;
   readonly hosts: readonly string[];
+  readonly crons: readonly string[];
+  /** What the worker is given, by name. */
+  readonly bindings: readonly { readonly name: string; readonly type: string }[];
 }
 
 /** Reads `config` for `env`. Throws where it names no database, bucket or queue. */
@@ -34,6 +37,18 @@ export function environmentConfig(env: string, config = "wrangler.toml"): Enviro
     bucket: bucket.bucket_name,
     queue: consumer.queue,
     deadLetters: consumer.dead_letter_queue,
+    crons: read.triggers.crons ?? [],
+    bindings: [
+      ...read.d1_databases.map(({ binding }: { binding: string }) => ({ name: binding, type: "d1" })),
+      ...read.durable_objects.bindings.map(({ name }: { name: string }) => ({
+        name,
+        type: "durable_object_namespace",
+      })),
+      ...read.r2_buckets.map(({ binding }: { binding: string }) => ({ name: binding, type: "r2_bucket" })),
+      ...(read.queues.producers ?? []).map(({ binding }: { binding: string }) => ({ name: binding, type: "queue" })),
+      ...read.ratelimits.map(({ name }: { name: string }) => ({ name, type: "ratelimit" })),
+      ...(read.version_metadata ? [{ name: read.version_metadata.binding, type: "version_metadata" }] : []),
+    ],
     hosts: (read.routes ?? []).map((route: string | { pattern: string }) =>
       typeof route === "string" ? route : route.pattern,
     ),

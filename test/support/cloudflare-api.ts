@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { environmentConfig } from "../../scripts/cloudflare/environment.ts";
 import { D1Service, type Query, Refused } from "./d1-service.ts";
 
 interface Database {
@@ -11,11 +9,30 @@ interface Database {
   readonly d1: D1Service;
 }
 
+interface Version {
+  readonly why: "deploy" | "secrets" | "rollback";
+  /** Of the secrets that came with it. */
+  readonly names: readonly string[];
+  readonly id: string;
+  readonly tag: string;
+}
+
 interface Worker {
   readonly secrets: Map<string, string>;
   /** Each version that went live: by a deployment, or by secrets that were put. */
-  readonly versions: { readonly why: "deploy" | "secrets"; readonly names: readonly string[] }[];
+  readonly versions: Version[];
+  /** Without its secrets. */
+  bindings: readonly Json[];
   crons: readonly string[];
+  deployedAt: number;
+}
+
+interface Queue {
+  readonly queue_id: string;
+  readonly queue_name: string;
+  consumers: Json[];
+  backlog: number;
+  oldest: number;
 }
 
 interface Call {
@@ -49,12 +66,17 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 export class CloudflareApi {
   readonly databases: Database[] = [];
   readonly buckets = new Map<string, readonly Json[]>();
-  readonly queues: { readonly queue_id: string; readonly queue_name: string; consumers: Json[]; backlog: number }[] =
-    [];
+  readonly queues: Queue[] = [];
   readonly workers = new Map<string, Worker>();
   readonly domains = new Map<string, string>();
   readonly calls: string[] = [];
   readonly unknown: string[] = [];
+  /** What a database says of its size instead of counting; null = it counts. */
+  databaseBytes: number | null = null;
+  /** How far back a database can go, in milliseconds. */
+  timeTravelMs = 30 * 24 * 3_600_000;
+  /** Everybody else: the site, the bucket, the providers. Null = nobody is there. */
+  outside: ((request: Request) => Promise<Response>) | null = null;
   readonly #uploads = new Map<string, string>();
   #server: Server | null = null;
   #address = "";
@@ -80,6 +102,8 @@ export class CloudflareApi {
       CLOUDFLARE_API_BASE_URL: `${this.#address}/client/v4`,
       CLOUDFLARE_API_TOKEN: TOKEN,
       CLOUDFLARE_ACCOUNT_ID: ACCOUNT,
+      PITLANE_STAND_IN: this.#address,
+      NODE_OPTIONS: `--import ${new URL("everyone-is-here.mjs", import.meta.url).href}`,
       WRANGLER_SEND_METRICS: "false",
       CI: "1",
       NO_PROXY: "127.0.0.1",
@@ -115,6 +139,7 @@ export class CloudflareApi {
       response.writeHead(status, { "content-type": "application/json", ...headers });
       response.end(JSON.stringify(body));
     };
+    if (pathname.startsWith("/outside/")) return this.#answerOutside(request, response, call.body);
     if (call.path.startsWith("/uploads/")) {
       const etag = createHash("md5").update(call.body).digest("hex");
       this.#uploads.set(call.path.slice("/uploads/".length), call.body.toString());
@@ -135,6 +160,25 @@ export class CloudflareApi {
       if (error instanceof Refused) return send(400, envelope(null, [{ code: 7500, message: error.message }]));
       send(500, envelope(null, [{ code: 1, message: String(error) }]));
     }
+  }
+
+  /** `/outside/<host>/<path>`, as `everyone-is-here.mjs` sends what is for other machines. */
+  async #answerOutside(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
+    const [, , host, ...path] = (request.url ?? "").split("/");
+    const { method = "GET" } = request;
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).flatMap(([name, value]) =>
+        typeof value === "string" && !["host", "connection", "content-length"].includes(name) ? [[name, value]] : [],
+      ),
+    );
+    const asked = new Request(`https://${host}/${path.join("/")}`, {
+      method,
+      headers,
+      ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
+    });
+    const answer = (await this.outside?.(asked)) ?? new Response("nobody is there", { status: 502 });
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(Buffer.from(await answer.arrayBuffer()));
   }
 
   #route(call: Call): unknown {
@@ -162,7 +206,14 @@ export class CloudflareApi {
     }
     const found = this.databases.find((each) => each.uuid === id || each.name === decodeURIComponent(id));
     if (!found) throw new Failed(404, 7404, `The database ${id} could not be found`);
-    if (action === undefined) return shown(found);
+    if (action === undefined)
+      return { ...shown(found), ...(this.databaseBytes === null ? {} : { file_size: this.databaseBytes }) };
+    if (action === "time_travel") {
+      const asked = Date.parse(call.query.get("timestamp") ?? "");
+      if (Date.now() - asked > this.timeTravelMs)
+        throw new Failed(400, 7400, "The timestamp is before the oldest point that can be restored");
+      return { bookmark: `00000001-${asked}` };
+    }
     if (action === "query" || action === "raw") {
       const body = json(call) as Readonly<Record<string, unknown>> & { batch?: readonly Query[]; sql?: string };
       const asked = body.batch ?? [{ sql: text(body.sql), params: (body.params ?? []) as unknown[] }];
@@ -228,7 +279,13 @@ export class CloudflareApi {
       }
       const name = text(json(call).queue_name);
       if (this.queues.some((each) => each.queue_name === name)) throw new Failed(409, 11009, "Queue name is taken");
-      const made = { queue_id: uuidOf(name).replaceAll("-", ""), queue_name: name, consumers: [], backlog: 0 };
+      const made = {
+        queue_id: uuidOf(name).replaceAll("-", ""),
+        queue_name: name,
+        consumers: [],
+        backlog: 0,
+        oldest: 0,
+      };
       this.queues.push(made);
       return withConsumers(made);
     }
@@ -244,7 +301,8 @@ export class CloudflareApi {
       }
       return queue.consumers;
     }
-    if (part === "metrics") return { backlog_count: queue.backlog, backlog_bytes: 0, oldest_message_timestamp_ms: 0 };
+    if (part === "metrics")
+      return { backlog_count: queue.backlog, backlog_bytes: 0, oldest_message_timestamp_ms: queue.oldest };
     return this.#notKnown(call);
   }
 
@@ -274,7 +332,7 @@ export class CloudflareApi {
 
   #script(call: Call, name: string, part: string | undefined): unknown {
     const worker = this.workers.get(name);
-    if (part === undefined && call.method === "PUT") return this.#deploy(name);
+    if (part === undefined && call.method === "PUT") return this.#deploy(name, call);
     if (part === "domains" && call.path.endsWith("changeset"))
       return { added: [], removed: [], updated: [], conflicting: [] };
     if (part === "domains" && call.path.endsWith("records")) {
@@ -288,14 +346,14 @@ export class CloudflareApi {
       const { secrets } = json(call) as { secrets: Readonly<Record<string, { text: string } | null>> };
       for (const [key, value] of Object.entries(secrets))
         value === null ? worker.secrets.delete(key) : worker.secrets.set(key, value.text);
-      worker.versions.push({ why: "secrets", names: Object.keys(secrets) });
+      worker.versions.push(versionOf(name, worker, "secrets", Object.keys(secrets)));
       return {};
     }
     if (part === "secrets") {
       if (call.method === "GET") return [...worker.secrets.keys()].map((each) => ({ name: each, type: "secret_text" }));
       const { name: key, text: value } = json(call);
       worker.secrets.set(text(key), text(value));
-      worker.versions.push({ why: "secrets", names: [text(key)] });
+      worker.versions.push(versionOf(name, worker, "secrets", [text(key)]));
       return { name: key, type: "secret_text" };
     }
     if (part === "schedules") {
@@ -303,23 +361,48 @@ export class CloudflareApi {
         worker.crons = (JSON.parse(call.body.toString()) as readonly { cron: string }[]).map(({ cron }) => cron);
       return { schedules: worker.crons.map((cron) => ({ cron })) };
     }
-    if (part === "versions" && call.method === "GET")
-      return { items: worker.versions.map((_, n) => ({ id: uuidOf(`${name}${n}`), number: n + 1, metadata: {} })) };
-    if (part === "versions") return this.#deploy(name);
-    if (part === "deployments")
+    if (part === "versions" && call.method === "GET") return versionsOf(call, worker);
+    if (part === "versions") return this.#deploy(name, call);
+    if (part === "deployments") return deploymentsOf(call, name, worker);
+    if (part === "settings")
       return {
-        deployments: [{ id: uuidOf(name), versions: [{ version_id: uuidOf(name), percentage: 100 }] }],
+        bindings: [
+          ...worker.bindings,
+          ...[...worker.secrets.keys()].map((each) => ({ type: "secret_text", name: each })),
+        ],
+        migration_tag: "v2",
       };
-    if (part === "subdomain" || part === "script-settings" || part === "settings")
+    if (part === "subdomain" || part === "script-settings")
       return { enabled: false, previews_enabled: false, bindings: [], migration_tag: "v2" };
     return this.#notKnown(call);
   }
 
-  #deploy(name: string): Json {
-    const worker: Worker = this.workers.get(name) ?? { secrets: new Map(), versions: [], crons: [] };
-    worker.versions.push({ why: "deploy", names: [] });
+  /** A deployment: what stands in the part `metadata` of its form. Secrets that it does not name stay. */
+  #deploy(name: string, call: Call): Json {
+    const worker: Worker = this.workers.get(name) ?? {
+      secrets: new Map(),
+      versions: [],
+      bindings: [],
+      crons: [],
+      deployedAt: 0,
+    };
+    const metadata = /name="metadata"\r?\n\r?\n(.*?)\r?\n--/s.exec(call.body.toString())?.[1] ?? "{}";
+    const { bindings = [], annotations = {} } = JSON.parse(metadata) as {
+      readonly bindings?: readonly Json[];
+      readonly annotations?: Json;
+    };
+    const secrets = bindings.filter(({ type }) => type === "secret_text");
+    for (const secret of secrets) worker.secrets.set(text(secret.name), text(secret.text));
+    const before = new Map(worker.bindings.map((binding) => [binding.name, binding]));
+    worker.bindings = bindings
+      .filter(({ type, name: key }) => type !== "secret_text" && !worker.secrets.has(text(key)))
+      .map((binding) => (binding.type === "inherit" ? (before.get(binding.name) ?? binding) : binding));
+    worker.deployedAt = Date.now();
+    const names = secrets.map((secret) => text(secret.name));
+    const version = versionOf(name, worker, "deploy", names, text(annotations["workers/tag"]));
+    worker.versions.push(version);
     this.workers.set(name, worker);
-    return { id: name, deployment_id: uuidOf(`${name}${worker.versions.length}`), startup_time_ms: 10 };
+    return { id: name, deployment_id: version.id, startup_time_ms: 10 };
   }
 
   #notKnown({ method, path }: Call): never {
@@ -334,6 +417,50 @@ const envelope = (result: unknown, errors: readonly Json[]) => ({
   messages: [],
   result,
 });
+
+const versionOf = (
+  name: string,
+  { versions }: Worker,
+  why: Version["why"],
+  names: readonly string[],
+  tag = versions.at(-1)?.tag ?? "",
+): Version => ({ why, names, id: uuidOf(`${name} ${versions.length}`), tag });
+
+/** One version by its id, or all. */
+function versionsOf(call: Call, { versions }: Worker): unknown {
+  const all = versions.map(({ id, tag }, at) => ({
+    id,
+    number: at + 1,
+    metadata: { created_on: "2026-11-23T00:00:00Z", source: "wrangler", author_email: "operator@pitlane.example" },
+    annotations: { "workers/tag": tag },
+    resources: { bindings: [], script: {}, script_runtime: {} },
+  }));
+  const asked = call.path.split("/").at(-1);
+  return asked === "versions" ? { items: [...all].reverse() } : all.find(({ id }) => id === asked);
+}
+
+/** The deployments, newest first; a new one puts a version of before back. */
+function deploymentsOf(call: Call, name: string, worker: Worker): unknown {
+  if (call.method === "POST") {
+    const [wanted] = json(call).versions as readonly Json[];
+    const before = worker.versions.find(({ id }) => id === wanted?.version_id);
+    if (!before) throw new Failed(404, 10007, "There is no such version");
+    worker.versions.push({ ...before, why: "rollback" });
+    return { id: uuidOf(`${name} back`) };
+  }
+  return {
+    deployments: worker.versions
+      .map(({ id }, at) => ({
+        id: uuidOf(`${name} deployment ${at}`),
+        created_on: new Date(worker.deployedAt).toISOString(),
+        source: "wrangler",
+        author_email: "operator@pitlane.example",
+        annotations: {},
+        versions: [{ version_id: id, percentage: 100 }],
+      }))
+      .reverse(),
+  };
+}
 
 const json = (call: Call): Json => JSON.parse(call.body.toString() || "{}") as Json;
 const shown = ({ uuid, name, location, d1 }: Database) => ({
@@ -361,13 +488,4 @@ function uuidOf(words: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     "-",
   );
-}
-
-/** wrangler.toml as an operator has it after the first steps: a copy whose database is one that the stand-in has. */
-export function configFor(api: CloudflareApi, env: string, name: string): string {
-  const { database } = environmentConfig(env);
-  const made = api.addDatabase(database.name);
-  const file = `wrangler.${name}.walk.toml`;
-  writeFileSync(file, readFileSync("wrangler.toml", "utf8").replace(database.id, made));
-  return file;
 }

@@ -1,0 +1,63 @@
+import { AwsClient } from "aws4fetch";
+import type { Check } from "../../app/domain/health/check.ts";
+import { check, type Look, patient, siteOf } from "./look.ts";
+
+/** The one rule that the bucket needs, in the form that wrangler and Cloudflare's API take. */
+export const corsRules = (origin: string) => [
+  { allowed: { origins: [origin], methods: ["PUT"], headers: ["content-type"] }, maxAgeSeconds: 3600 },
+];
+
+/** Photos go from the browser to the bucket: asks as a browser does, then puts a kilobyte and takes it away again. */
+export async function bucketChecks(look: Look): Promise<readonly Check[]> {
+  const { account, config, secrets } = look;
+  const origin = new URL(siteOf(look)).origin;
+  const name = secrets.R2_BUCKET ?? config.bucket;
+  const address = `https://${secrets.R2_ACCOUNT_ID ?? account.id}.r2.cloudflarestorage.com/${name}/doctor-${look.now}`;
+  const preflight = await look.fetch(
+    address,
+    patient({
+      method: "OPTIONS",
+      headers: {
+        Origin: origin,
+        "Access-Control-Request-Method": "PUT",
+        "Access-Control-Request-Headers": "content-type",
+      },
+    }),
+  );
+  const allowed = preflight.headers.get("Access-Control-Allow-Origin");
+  const cors =
+    preflight.ok && (allowed === origin || allowed === "*")
+      ? check("photo CORS", "ok", `${origin} may put into ${name}`)
+      : check(
+          "photo CORS",
+          "broken",
+          `the bucket refuses a preflight of ${origin} (${preflight.status}): npm run provision sets the rule`,
+        );
+  const { R2_ACCESS_KEY_ID: accessKeyId, R2_SECRET_ACCESS_KEY: secretAccessKey } = secrets;
+  const wrongBucket =
+    name === config.bucket
+      ? []
+      : [check("photo bucket", "broken", `R2_BUCKET is ${name}, the worker reads ${config.bucket}`)];
+  if (!accessKeyId || !secretAccessKey) return [cors, ...wrongBucket];
+  const client = new AwsClient({ accessKeyId, secretAccessKey, service: "s3", region: "auto" });
+  const send = async (method: "PUT" | "DELETE") => {
+    const signed = await client.sign(address, { method, body: method === "PUT" ? new Uint8Array(1024) : null });
+    return look.fetch(
+      signed.url,
+      patient({ method, headers: signed.headers, body: method === "PUT" ? new Uint8Array(1024) : null }),
+    );
+  };
+  const put = await send("PUT");
+  if (!put.ok)
+    return [
+      cors,
+      ...wrongBucket,
+      check(
+        "photo upload",
+        "broken",
+        `a kilobyte is refused with ${put.status}: are the R2 keys for ${name}, with write?`,
+      ),
+    ];
+  await send("DELETE");
+  return [cors, ...wrongBucket, check("photo upload", "ok", "a kilobyte went in and out")];
+}

@@ -1,0 +1,100 @@
+import { createHmac } from "node:crypto";
+import type { Check, DaySize, DutyRun } from "../../app/domain/health/check.ts";
+import { check, type Look, patient, siteOf } from "./look.ts";
+
+/** What `/api/health/details` answers. */
+export interface Details {
+  readonly version: { readonly id: string; readonly tag: string } | null;
+  readonly checks: readonly Check[];
+  readonly duties: readonly DutyRun[];
+  readonly sizes: readonly DaySize[];
+  readonly fingerprints: Readonly<Record<string, string>>;
+}
+
+export interface Asked {
+  readonly checks: readonly Check[];
+  /** Null = it did not tell. */
+  readonly details: Details | null;
+}
+
+/** Asks the running deployment what it knows of itself. */
+export async function askDeployment(look: Look): Promise<Asked> {
+  const site = siteOf(look);
+  const answers = await look.fetch(`${site}/healthz`, patient()).catch((error: unknown) => String(error));
+  const health =
+    typeof answers === "string"
+      ? check(
+          "answers",
+          "broken",
+          `${site}/healthz: ${answers}. Is the host a route of the worker, and its zone active?`,
+        )
+      : answers.ok
+        ? check("answers", "ok", `${site}/healthz`)
+        : check(
+            "answers",
+            "broken",
+            `${site}/healthz answers ${answers.status}: ${(await answers.text()).trim().slice(0, 80)}`,
+          );
+  const key = look.secrets.OPERATOR_KEY;
+  if (!key)
+    return {
+      checks: [health, check("details", "warn", "OPERATOR_KEY stands neither in the file nor in the shell: not asked")],
+      details: null,
+    };
+  if (typeof answers === "string") return { checks: [health], details: null };
+  const response = await look.fetch(
+    `${site}/api/health/details`,
+    patient({ headers: { Authorization: `Bearer ${key}` } }),
+  );
+  if (!response.ok) {
+    const why =
+      response.status === 401
+        ? "the OPERATOR_KEY of the file is not the deployment's: npm run provision puts it"
+        : response.status === 404
+          ? "the deployment has no OPERATOR_KEY of 22 characters: npm run provision puts it"
+          : `it answers ${response.status}`;
+    return { checks: [health, check("details", "broken", why)], details: null };
+  }
+  const details = (await response.json()) as Details;
+  return { checks: [health, ...details.checks.filter(({ name }) => name !== "database size")], details };
+}
+
+/** Are the secrets of the file those that run? */
+export function secretChecks({ secrets }: Look, { fingerprints }: Details): readonly Check[] {
+  const digest = (name: string) =>
+    createHmac("sha256", secrets.OPERATOR_KEY ?? "")
+      .update(`${name}=${secrets[name]}`)
+      .digest("hex")
+      .slice(0, 16);
+  const found = Object.keys(secrets).flatMap((name): readonly Check[] => {
+    if (["OPERATOR_KEY", "EMAIL_FROM"].includes(name)) return [];
+    const running = fingerprints[name];
+    if (running === undefined)
+      return [check(`secret ${name}`, "warn", "stands in the file, not in the deployment: npm run provision puts it")];
+    if (running === digest(name)) return [];
+    return [
+      name === "CONTACT_KEY"
+        ? check(
+            `secret ${name}`,
+            "broken",
+            "the file's is not the one that contacts are sealed with: keep a copy of the right one",
+          )
+        : check(`secret ${name}`, "warn", "the file's is not the deployment's: npm run provision puts it"),
+    ];
+  });
+  return found.length > 0 ? found : [check("secrets", "ok", "those of the file are those that run")];
+}
+
+/** Crons of wrangler.toml that have never run. */
+export function silentCrons({ config, now }: Look, { duties }: Details, deployedAt: number | null): readonly Check[] {
+  const silent = config.crons.filter((cron) => !duties.some((run) => run.cron === cron));
+  if (silent.length === 0) return [];
+  const isNew = deployedAt !== null && now - deployedAt < 40 * 60_000;
+  return [
+    check(
+      "crons",
+      isNew ? "warn" : "broken",
+      `${silent.map((cron) => `"${cron}"`).join(", ")} never ran${isNew ? " yet: look again in half an hour" : ": look at the cron triggers of the worker"}`,
+    ),
+  ];
+}

@@ -1,0 +1,176 @@
+import type { Check } from "../../app/domain/health/check.ts";
+import { check, type Look, patient, siteOf } from "./look.ts";
+
+/** What Stripe tells us of, to be ticked at its webhook endpoint. */
+export const STRIPE_EVENTS = [
+  "payment_intent.succeeded",
+  "payment_intent.payment_failed",
+  "payment_intent.processing",
+  "payment_intent.canceled",
+  "payment_intent.amount_capturable_updated",
+  "payment_intent.requires_action",
+  "charge.refunded",
+  "refund.updated",
+  "refund.failed",
+] as const;
+
+export const stripeAddress = (site: string): string => `${site}/api/webhook/stripe`;
+
+const basic = (user: string, password: string) => ({
+  Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
+});
+type Json = Readonly<Record<string, unknown>>;
+const ask = async (look: Look, address: string, headers: Readonly<Record<string, string>>) => {
+  const response = await look.fetch(address, patient({ headers: { "User-Agent": "pitlane-doctor", ...headers } }));
+  const body = (await response.json().catch(() => ({}))) as Json;
+  return { status: response.status, body };
+};
+const refused = (name: string, status: number, what: string) =>
+  check(name, "broken", `${what} answers ${status}${status === 401 || status === 403 ? ": the key is not taken" : ""}`);
+
+export async function stripeChecks(look: Look): Promise<readonly Check[]> {
+  const key = look.secrets.STRIPE_SECRET_KEY;
+  if (!key) return [];
+  const { status, body } = await ask(look, "https://api.stripe.com/v1/webhook_endpoints?limit=100", {
+    Authorization: `Bearer ${key}`,
+  });
+  if (status !== 200) return [refused("Stripe", status, "Stripe")];
+  const isLive = key.startsWith("sk_live_") || key.startsWith("rk_live_");
+  const mode =
+    look.config.vars.ENVIRONMENT === "PROD" && !isLive
+      ? [check("Stripe key", "warn", "is a test key: nobody pays really")]
+      : [];
+  const wanted = stripeAddress(siteOf(look));
+  const endpoint = (body.data as readonly Json[]).find(({ url }) => url === wanted);
+  if (!endpoint)
+    return [...mode, check("Stripe webhook", "broken", `there is no endpoint ${wanted}: add it, and put its secret`)];
+  if (endpoint.status !== "enabled")
+    return [...mode, check("Stripe webhook", "broken", `${wanted} is ${endpoint.status}: enable it`)];
+  const events = endpoint.enabled_events as readonly string[];
+  const missing = events.includes("*") ? [] : STRIPE_EVENTS.filter((event) => !events.includes(event));
+  return [
+    ...mode,
+    missing.length > 0
+      ? check("Stripe webhook", "broken", `${wanted} lacks ${missing.join(", ")}: tick them`)
+      : check("Stripe webhook", "ok", `${wanted}, all ${STRIPE_EVENTS.length} events`),
+  ];
+}
+
+export async function mailChecks(look: Look): Promise<readonly Check[]> {
+  const { RESEND_API_KEY: key, MAIL_FROM: from } = look.secrets;
+  if (!key || !from) return [];
+  const domain = /@([^\s>]+)/.exec(from)?.[1]?.toLowerCase() ?? "";
+  if (domain === "") return [check("mail domain", "broken", "MAIL_FROM has no address")];
+  const { status, body } = await ask(look, "https://api.resend.com/domains", { Authorization: `Bearer ${key}` });
+  if (status === 401 && body.name === "restricted_api_key")
+    return [
+      check(
+        "mail domain",
+        "warn",
+        `the key may only send, so it cannot tell: look at resend.com/domains for ${domain}`,
+      ),
+    ];
+  if (status !== 200) return [refused("mail domain", status, "Resend")];
+  const found = (body.data as readonly Json[]).find(
+    ({ name }) => domain === String(name) || domain.endsWith(`.${String(name)}`),
+  );
+  return [
+    !found
+      ? check("mail domain", "broken", `${domain} is not a domain of this Resend account: add it, and its DNS records`)
+      : found.status === "verified"
+        ? check("mail domain", "ok", `${found.name} is verified`)
+        : check("mail domain", "broken", `${found.name} is ${found.status}: add its DNS records and press Verify`),
+  ];
+}
+
+export async function smsChecks(look: Look): Promise<readonly Check[]> {
+  const {
+    TWILIO_ACCOUNT_SID: sid,
+    TWILIO_AUTH_TOKEN: token,
+    TWILIO_VERIFY_SERVICE_SID: service,
+    SMS_FROM: from,
+  } = look.secrets;
+  if (!sid || !token || !service) return [];
+  const headers = basic(sid, token);
+  const verify = await ask(look, `https://verify.twilio.com/v2/Services/${service}`, headers);
+  const codes =
+    verify.status !== 200
+      ? refused("text codes", verify.status, "Twilio Verify")
+      : verify.body.code_length === 6
+        ? check("text codes", "ok", "the Verify service sends six digits")
+        : check(
+            "text codes",
+            "broken",
+            `the Verify service sends ${verify.body.code_length} digits, the page asks for 6: set its code length`,
+          );
+  if (!from) return [codes, check("text sender", "warn", "SMS_FROM is not set: bookings are told by e-mail alone")];
+  const account = `https://api.twilio.com/2010-04-01/Accounts/${sid}`;
+  if (/^\+\d+$/.test(from)) {
+    const { status, body } = await ask(
+      look,
+      `${account}/IncomingPhoneNumbers.json?PhoneNumber=${encodeURIComponent(from)}`,
+      headers,
+    );
+    if (status !== 200) return [codes, refused("text sender", status, "Twilio")];
+    const has = (body.incoming_phone_numbers as readonly unknown[]).length > 0;
+    return [
+      codes,
+      has
+        ? check("text sender", "ok", `${from} is a number of the account`)
+        : check("text sender", "broken", `${from} is no number of this Twilio account`),
+    ];
+  }
+  // A name has no call that tells its registration: what became of its last messages does.
+  const { status, body } = await ask(
+    look,
+    `${account}/Messages.json?From=${encodeURIComponent(from)}&PageSize=20`,
+    headers,
+  );
+  if (status !== 200) return [codes, refused("text sender", status, "Twilio")];
+  const sent = body.messages as readonly Json[];
+  const failed = sent.filter((each) => each.status === "failed" || each.status === "undelivered");
+  return [
+    codes,
+    sent.length === 0
+      ? check(
+          "text sender",
+          "warn",
+          `nothing was sent as ${from} yet: see in Twilio's console that it is registered for the country`,
+        )
+      : failed.length * 2 > sent.length
+        ? check(
+            "text sender",
+            "broken",
+            `${failed.length} of the last ${sent.length} messages as ${from} failed (error ${failed[0]?.error_code}): is it registered for the country?`,
+          )
+        : check(
+            "text sender",
+            "ok",
+            `${sent.length - failed.length} of the last ${sent.length} messages as ${from} went`,
+          ),
+  ];
+}
+
+export async function signInChecks(look: Look): Promise<readonly Check[]> {
+  const issuer = look.secrets.OIDC_ISSUER;
+  if (!issuer) return [];
+  const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const { status, body } = await ask(look, address, {});
+  if (status !== 200) return [refused("sign-in", status, address)];
+  if (body.issuer !== issuer)
+    return [
+      check(
+        "sign-in",
+        "broken",
+        `OIDC_ISSUER is ${issuer}, its description says ${body.issuer}: they must be the same, letter by letter`,
+      ),
+    ];
+  const missing = ["authorization_endpoint", "token_endpoint", "jwks_uri"].filter(
+    (name) => typeof body[name] !== "string",
+  );
+  return [
+    missing.length > 0
+      ? check("sign-in", "broken", `${address} lacks ${missing.join(", ")}`)
+      : check("sign-in", "ok", `${issuer} describes itself`),
+  ];
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { settingsProblems } from "./provision/settings.ts";
+import { operatorAccount } from "./cloudflare/account.ts";
+import { ENVIRONMENTS, environmentConfig, isEnvironment } from "./cloudflare/environment.ts";
+import { remoteD1 } from "./cloudflare/remote-d1.ts";
+import { readSecretsFile, secretsPath } from "./cloudflare/secrets-file.ts";
+import { runDoctor } from "./doctor/run.ts";
+import { checklist, taskLine } from "./provision/checklist.ts";
+import { release } from "./provision/release.ts";
+import { resources } from "./provision/resources.ts";
+import { askForSecrets, keepMade, planSecrets, secretsAt, withSecretsFile } from "./provision/secrets.ts";
+import { seedProduction } from "./seed/production.ts";
+
+const USAGE = `npm run provision -- ${ENVIRONMENTS.join("|")} [--dry-run] [--secrets FILE] [--ask] [--skip-checks] [--config wrangler.toml]
+  From nothing to running: makes or finds what the environment needs at Cloudflare, migrates, fills in the reference data, deploys with all secrets in
+  one version, and looks at it with the doctor. Each step may be repeated; what is right is left alone. Where a step fails it ends there and says so.
+  --dry-run looks and prints what it would do, and changes nothing. --ask asks for each secret that FILE lacks and writes it there.
+  FILE is ${secretsPath("pitlane-NAME")} unless it is named. CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID stand in the shell.
+  Exit code 0: it runs, and nothing is broken. 1: it ended on the way. 2: it runs, and the doctor found something broken.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    "dry-run": { type: "boolean", default: false },
+    secrets: { type: "string" },
+    ask: { type: "boolean", default: false },
+    "skip-checks": { type: "boolean", default: false },
+    config: { type: "string", default: "wrangler.toml" },
+    help: { type: "boolean", default: false },
+  },
+});
+const [env] = positionals;
+const root = new URL("..", import.meta.url).pathname;
+
+if (values.help || !isEnvironment(env)) {
+  console.log(USAGE);
+  process.exitCode = values.help ? 0 : 1;
+} else
+  process.exitCode = await provision(env).catch((error: unknown) => {
+    console.error(`\nIt ended here: ${error instanceof Error ? error.message : String(error)}`);
+    console.error("What was done stays and is found again: mend this and run the same command.");
+    return 1;
+  });
+
+async function provision(name: string): Promise<number> {
+  const isDry = values["dry-run"];
+  const before = environmentConfig(name, values.config);
+  const path = values.secrets ?? secretsPath(before.worker);
+  const problems = settingsProblems(before);
+  for (const words of problems) console.log(`settings: ${words}`);
+  if (problems.length > 0 && !isDry) throw new Error(`mend [env.${name}] of ${values.config} first`);
+  const isKnown = Boolean(process.env.CLOUDFLARE_API_TOKEN && process.env.CLOUDFLARE_ACCOUNT_ID);
+  if (isDry && !isKnown) {
+    console.log(
+      "Without CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID nobody looks what is there. It would make or find:",
+    );
+    for (const { name: what } of resources({ id: "", ask: () => Promise.reject(new Error("nobody is asked")) }, before))
+      console.log(`  ${what}`);
+  }
+  const account = isDry && !isKnown ? null : operatorAccount();
+  if (account)
+    for (const resource of resources(account, before)) {
+      const lacks = await resource.lacks();
+      if (lacks !== null && !isDry) await resource.make();
+      console.log(
+        `${lacks === null ? "is there  " : isDry ? "would     " : "made      "}${resource.name}${lacks === null ? "" : `: ${lacks}`}`,
+      );
+    }
+  const there = account ? await secretsAt(account, before) : [];
+  if (values.ask && !isDry) await askForSecrets(path, there);
+  const plan = planSecrets(path, there);
+  for (const note of plan.notes) console.log(`secrets   ${note}`);
+  if (plan.made.length > 0)
+    console.log(
+      `${isDry ? "would     " : "made      "}${plan.made.join(" and ")}, and write ${plan.made.length === 1 ? "it" : "them"} into ${path}`,
+    );
+  if (isDry) {
+    console.log(`would     check, build, apply the migrations, fill in the reference data`);
+    console.log(
+      `would     deploy to ${before.hosts.join(", ")} with ${plan.put.length} secrets in one version: ${plan.put.join(", ")}`,
+    );
+    console.log("would     look at it: npm run doctor");
+  } else {
+    keepMade(path, plan.made);
+    await withSecretsFile(path, plan.put, (file) =>
+      release({
+        env: name,
+        config: values.config,
+        secrets: { file, names: plan.put },
+        withChecks: !values["skip-checks"],
+        fill: () => fill(name),
+      }),
+    );
+  }
+  console.log("\nWhat needs a person:");
+  for (const task of checklist(before, [...there, ...Object.keys(readSecretsFile(path))])) console.log(taskLine(task));
+  if (isDry) return 0;
+  console.log("\n── looking at it");
+  const code = await runDoctor({ env: name, config: values.config, secrets: path, asJson: false });
+  console.log(`\n${name} is deployed. Commit ${values.config} and migrations/released.json.`);
+  return code === 2 ? 2 : 0;
+}
+
+async function fill(name: string): Promise<void> {
+  const began = Date.now();
+  const { database } = environmentConfig(name, values.config);
+  await seedProduction(
+    remoteD1(operatorAccount(), database.id),
+    (file) => readFileSync(`${root}data/${file}`, "utf8"),
+    ({ table, rows, tables }) =>
+      console.log(
+        `[${((Date.now() - began) / 1000).toFixed(1)}s] ${table}: ${rows} rows (${tables.done} of ${tables.all} tables)`,
+      ),
+  );
+}

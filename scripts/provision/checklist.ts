@@ -1,0 +1,50 @@
+import type { EnvironmentConfig } from "../cloudflare/environment.ts";
+import { STRIPE_EVENTS, stripeAddress } from "../doctor/providers.ts";
+
+export interface Task {
+  /** Null = nobody can see from here whether it is done. */
+  readonly isDone: boolean | null;
+  readonly words: string;
+}
+
+/** What needs a person, with the values to paste. `has` = the secrets that are in the file or at Cloudflare. */
+export function checklist(config: EnvironmentConfig, has: readonly string[]): readonly Task[] {
+  const site = String(config.vars.WEBSITE_URL).replace(/\/$/, "");
+  const all = (...names: readonly string[]) => names.every((name) => has.includes(name));
+  return [
+    { isDone: null, words: `Domain: the zone of ${config.hosts.join(", ")} is active in this Cloudflare account` },
+    { isDone: null, words: "Workers Paid is switched on in this account" },
+    {
+      isDone: all("STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"),
+      words: `Stripe: a webhook endpoint ${stripeAddress(site)} with ${STRIPE_EVENTS.join(", ")}; its signing secret is STRIPE_WEBHOOK_SECRET`,
+    },
+    {
+      isDone: all("TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_VERIFY_SERVICE_SID"),
+      words: "Twilio: a Verify service whose codes have six digits",
+    },
+    { isDone: all("SMS_FROM"), words: "Twilio: a number, or a name registered as sender for the country, as SMS_FROM" },
+    {
+      isDone: all("RESEND_API_KEY", "MAIL_FROM"),
+      words: "Resend: the domain of MAIL_FROM verified by its DNS records",
+    },
+    {
+      isDone: all("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"),
+      words: `Sign-in: at the provider the addresses ${site}/login/callback and ${site}/login/logoutsuccess, letter by letter`,
+    },
+    {
+      isDone: all("R2_ACCOUNT_ID", "R2_BUCKET", "R2_ACCESS_KEY_ID", "R2_SECRET_ACCESS_KEY"),
+      words: `Photos: an R2 API token with object read and write on ${config.bucket}, which is R2_BUCKET`,
+    },
+    {
+      isDone: all("BRAINTREE_PUBLIC_KEY", "BRAINTREE_PRIVATE_KEY", "BRAINTREE_MERCHANT_ACCOUNT_ID"),
+      words: "PayPal: a Braintree merchant account in this country's currency",
+    },
+    { isDone: all("GOOGLE_PLACES_API_KEY"), words: 'Google: a key held to "Places API (New)"' },
+    { isDone: all("GOOGLE_ROUTES_API_KEY"), words: 'Google: a key held to "Routes API"' },
+    { isDone: all("AUTOGRAB_API_KEY"), words: "AutoGrab: a key for plates" },
+    { isDone: null, words: `An uptime check of ${site}/healthz, and somebody who hears of it` },
+    { isDone: null, words: "A copy of the file of secrets where a lost laptop cannot lose it" },
+  ];
+}
+
+export const taskLine = ({ isDone, words }: Task): string => `[${isDone === null ? "?" : isDone ? "x" : " "}] ${words}`;

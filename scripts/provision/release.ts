@@ -1,0 +1,76 @@
+import { execFileSync } from "node:child_process";
+import { NEEDED_SECRETS } from "../../app/settings/secrets.ts";
+import { checkoutTag } from "../doctor/run.ts";
+
+export interface Release {
+  readonly env: string;
+  readonly config: string;
+  /** Secrets that go with this version; null = those that are there stay. */
+  readonly secrets: { readonly file: string; readonly names: readonly string[] } | null;
+  readonly withChecks: boolean;
+  /** Between the migrations and the code. */
+  readonly fill?: () => Promise<void>;
+}
+
+/** Where wrangler finds the environment. */
+export const where = ({ env, config }: Pick<Release, "env" | "config">): readonly string[] => [
+  ...(config === "wrangler.toml" ? [] : ["--config", config]),
+  "--env",
+  env,
+];
+
+/** Names of the secrets that the environment has at Cloudflare; their values nobody can read. */
+function secretsThere(release: Release): readonly string[] {
+  try {
+    return (
+      JSON.parse(
+        execFileSync("wrangler", ["secret", "list", ...where(release)], {
+          encoding: "utf8",
+          stdio: ["ignore", "pipe", "inherit"],
+        }),
+      ) as readonly { readonly name: string }[]
+    ).map(({ name }) => name);
+  } catch {
+    console.error(
+      "The secrets could not be listed. The first deployment of an environment is made by npm run provision (docs/deploy.md).",
+    );
+    return [];
+  }
+}
+
+/** Checks, builds, migrates, fills and deploys. Throws, before anything is built, where a secret is missing that nothing goes without. */
+export async function release(asked: Release): Promise<void> {
+  const { env, secrets, withChecks, fill } = asked;
+  const given = secrets?.names ?? [];
+  const isGiven = (name: string) => given.includes(name);
+  const there = env === "test" || NEEDED_SECRETS.every(isGiven) ? NEEDED_SECRETS : secretsThere(asked);
+  const missing = NEEDED_SECRETS.filter((name) => !isGiven(name) && !there.includes(name));
+  if (missing.length > 0)
+    throw new Error(
+      `${env} lacks ${missing.join(", ")}, and can keep no contact details without it. Set it with: npm run provision -- ${env}, or wrangler secret put ${missing[0]} --env ${env} (docs/deploy.md). Nothing was deployed.`,
+    );
+  const step = (words: string, command: string, ...args: readonly string[]) => {
+    console.log(`\n── ${words}`);
+    execFileSync(command, args, { stdio: "inherit" });
+  };
+  if (withChecks) step("checking", "npm", "run", "--silent", "check");
+  step("building", "npm", "run", "--silent", "build");
+  step("recording the migrations of this release", "npm", "run", "--silent", "migrations:release");
+  // Before the code: a migration only widens, so that the version still running is not disturbed.
+  step("applying migrations", "wrangler", "d1", "migrations", "apply", "DB", "--remote", ...where(asked));
+  if (fill) {
+    console.log("\n── filling in the reference data");
+    await fill();
+  }
+  const tag = checkoutTag();
+  step(
+    "deploying",
+    "wrangler",
+    "deploy",
+    "build/server/app.mjs",
+    "--no-bundle",
+    ...(tag === null ? [] : ["--tag", tag]),
+    ...(secrets ? ["--secrets-file", secrets.file] : []),
+    ...where(asked),
+  );
+}

@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import type { Account } from "../cloudflare/account.ts";
+import { CloudflareRefusal } from "../cloudflare/account.ts";
+import { type EnvironmentConfig, environmentConfig } from "../cloudflare/environment.ts";
+import { corsRules } from "../doctor/bucket.ts";
+
+/** One thing that an environment needs. It can be looked at and made as often as one likes. */
+export interface Resource {
+  readonly name: string;
+  /** What has to be done; null = it is as it should be. */
+  readonly lacks: () => Promise<string | null>;
+  readonly make: () => Promise<void>;
+}
+
+/** Ids that stand in wrangler.toml until the operator has a database of its own. */
+const isPlaceholder = (id: string) => id.startsWith("00000000-");
+
+/** Null where Cloudflare says that there is no such thing. */
+const orNull = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof CloudflareRefusal && [10006, 10059, 7404].includes(error.code)) return null;
+    throw error;
+  });
+
+/** Everything that lies at Cloudflare before the first deployment, in the order in which it is made. */
+export function resources(account: Account, config: EnvironmentConfig): readonly Resource[] {
+  return [database(account, config), bucket(account, config), cors(account, config), ...queues(account, config)];
+}
+
+function database(account: Account, { env, config, database: named }: EnvironmentConfig): Resource {
+  const found = async () => {
+    const all = await account.ask<readonly { readonly uuid: string; readonly name: string }[]>(
+      "GET",
+      `/d1/database?name=${encodeURIComponent(named.name)}`,
+    );
+    return all.find(({ name }) => name === named.name)?.uuid ?? null;
+  };
+  const write = (id: string) =>
+    writeFileSync(config, readFileSync(config, "utf8").replaceAll(environmentConfig(env, config).database.id, id));
+  return {
+    name: `D1 database ${named.name}`,
+    async lacks() {
+      const id = await found();
+      if (id === null) return `create it in Oceania and write its id into ${config}`;
+      if (id === named.id) return null;
+      if (!isPlaceholder(named.id))
+        throw new Error(
+          `${config} names the database ${named.id} for ${env}, the account's ${named.name} is ${id}: put the right id there`,
+        );
+      return `write its id ${id} into ${config}`;
+    },
+    async make() {
+      const id =
+        (await found()) ??
+        (
+          await account.ask<{ readonly uuid: string }>("POST", "/d1/database", {
+            name: named.name,
+            primary_location_hint: "oc",
+          })
+        ).uuid;
+      write(id);
+    },
+  };
+}
+
+function bucket(account: Account, { bucket: name }: EnvironmentConfig): Resource {
+  return {
+    name: `R2 bucket ${name}`,
+    lacks: async () => ((await orNull(account.ask("GET", `/r2/buckets/${name}`))) ? null : "create it in Oceania"),
+    make: () => account.ask("POST", "/r2/buckets", { name, locationHint: "oc" }),
+  };
+}
+
+function cors(account: Account, { bucket: name, vars }: EnvironmentConfig): Resource {
+  const wanted = corsRules(new URL(String(vars.WEBSITE_URL)).origin);
+  return {
+    name: `CORS rule of ${name}`,
+    async lacks() {
+      const found = await orNull(account.ask<{ readonly rules: unknown }>("GET", `/r2/buckets/${name}/cors`));
+      return isDeepStrictEqual(found?.rules, wanted) ? null : `set it: ${JSON.stringify({ rules: wanted })}`;
+    },
+    make: () => account.ask("PUT", `/r2/buckets/${name}/cors`, { rules: wanted }),
+  };
+}
+
+function queues(account: Account, { queue, deadLetters }: EnvironmentConfig): readonly Resource[] {
+  return [deadLetters, queue].map((name) => ({
+    name: `queue ${name}`,
+    async lacks() {
+      const all = await account.ask<readonly { readonly queue_name: string }[]>(
+        "GET",
+        `/queues?name=${encodeURIComponent(name)}`,
+      );
+      return all.some(({ queue_name: found }) => found === name) ? null : "create it";
+    },
+    make: () => account.ask("POST", "/queues", { queue_name: name }),
+  }));
+}

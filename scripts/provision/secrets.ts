@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { appendFileSync, chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { type Account, CloudflareRefusal } from "../cloudflare/account.ts";
+import type { EnvironmentConfig } from "../cloudflare/environment.ts";
+import { KEPT_SECRETS, readSecretsFile, strangeNames } from "../cloudflare/secrets-file.ts";
+
+/** Secrets that are nobody's but ours: made here where neither the file nor the deployment has one. */
+const MADE: Readonly<Record<string, () => string>> = {
+  CONTACT_KEY: () => randomBytes(32).toString("base64"),
+  OPERATOR_KEY: () => randomBytes(32).toString("hex"),
+};
+const CONTACT_KEY = /^[A-Za-z0-9+/]{43}=$/;
+
+/** Names of the secrets that the worker has; none where there is no worker yet. */
+export async function secretsAt(account: Account, { worker }: EnvironmentConfig): Promise<readonly string[]> {
+  try {
+    const all = await account.ask<readonly { readonly name: string }[]>("GET", `/workers/scripts/${worker}/secrets`);
+    return all.map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof CloudflareRefusal && [10007, 10090].includes(error.code)) return [];
+    throw error;
+  }
+}
+
+export interface SecretsPlan {
+  /** To be made and written into the file. */
+  readonly made: readonly string[];
+  /** Of the file, to be put with the next version. */
+  readonly put: readonly string[];
+  /** What the operator should hear. */
+  readonly notes: readonly string[];
+}
+
+/** What becomes of the secrets. Throws where the file cannot be right. The key that contacts are sealed with is put once, and never over another. */
+export function planSecrets(path: string, there: readonly string[]): SecretsPlan {
+  const secrets = readSecretsFile(path);
+  if (secrets.CONTACT_KEY !== undefined && !CONTACT_KEY.test(secrets.CONTACT_KEY))
+    throw new Error(`CONTACT_KEY in ${path} must be 32 bytes as base64: openssl rand -base64 32. Nothing was changed.`);
+  if (secrets.OPERATOR_KEY !== undefined && secrets.OPERATOR_KEY.length < 22)
+    throw new Error(
+      `OPERATOR_KEY in ${path} must have at least 22 characters: openssl rand -hex 32. Nothing was changed.`,
+    );
+  const made = Object.keys(MADE).filter((name) => secrets[name] === undefined && !there.includes(name));
+  const isKept = (name: string) => name === "CONTACT_KEY" && there.includes(name);
+  const put = [...Object.keys(secrets), ...made].filter((name) => !isKept(name));
+  return {
+    made,
+    put,
+    notes: [
+      ...(there.includes("CONTACT_KEY") ? ["CONTACT_KEY stays as it is: contacts are sealed with it"] : []),
+      ...strangeNames(path).map((name) => `${name} in ${path} is no secret of ours and is not put`),
+    ],
+  };
+}
+
+/** Writes the keys that are made into the file, which nobody else can read, before anything uses them. */
+export function keepMade(path: string, made: readonly string[]): void {
+  if (made.length === 0) return;
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  if (!existsSync(path)) writeFileSync(path, "", { mode: 0o600 });
+  chmodSync(path, 0o600);
+  appendFileSync(path, made.map((name) => `${name}=${MADE[name]?.()}\n`).join(""));
+}
+
+/** Asks for what the file lacks, a line each; an empty answer leaves it out. */
+export async function askForSecrets(path: string, there: readonly string[]): Promise<void> {
+  const known = readSecretsFile(path);
+  const asked = KEPT_SECRETS.filter((name) => known[name] === undefined && MADE[name] === undefined);
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const given: string[] = [];
+  for (const name of asked) {
+    const value = (await lines.question(`${name}${there.includes(name) ? " (set; empty keeps it)" : ""}: `)).trim();
+    if (value !== "") given.push(`${name}=${JSON.stringify(value)}\n`);
+  }
+  lines.close();
+  if (given.length === 0) return;
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  if (!existsSync(path)) writeFileSync(path, "", { mode: 0o600 });
+  appendFileSync(path, given.join(""));
+}
+
+/** The secrets to put, in a file for wrangler that lives as long as the work. */
+export async function withSecretsFile(
+  path: string,
+  names: readonly string[],
+  work: (file: string) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "pitlane-"));
+  const file = join(folder, "secrets.json");
+  const secrets = readSecretsFile(path);
+  try {
+    writeFileSync(file, JSON.stringify(Object.fromEntries(names.map((name) => [name, secrets[name]]))), {
+      mode: 0o600,
+    });
+    await work(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

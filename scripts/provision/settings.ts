@@ -1,0 +1,24 @@
+import type { EnvironmentConfig } from "../cloudflare/environment.ts";
+
+/** Names that nobody owns stand in wrangler.toml until the operator's own do. */
+const isReserved = (host: string) => /(^|\.)(example|test|invalid|localhost)$/.test(host);
+
+/** What the operator has to settle in the table of the environment before anything is made. */
+export function settingsProblems({ env, config, vars, hosts }: EnvironmentConfig): readonly string[] {
+  const site = String(vars.WEBSITE_URL);
+  const host = URL.canParse(site) ? new URL(site).host : "";
+  return [
+    ...[...new Set([...hosts, host])]
+      .filter(isReserved)
+      .map((name) => `${config} names ${name} for ${env}: put your own host into routes and WEBSITE_URL`),
+    ...(hosts.includes(host) ? [] : [`WEBSITE_URL ${site} is none of the routes of ${env}`]),
+    ...(vars.ENVIRONMENT === "PROD" && !vars.BUSINESS_NUMBER
+      ? [
+          "BUSINESS_NUMBER (ABN, in New Zealand the GST number) is missing in vars: production does not start without it",
+        ]
+      : []),
+    ...(String(vars.SUPPORT_EMAIL).endsWith(".example")
+      ? [`SUPPORT_EMAIL ${vars.SUPPORT_EMAIL} is nobody's: put your own`]
+      : []),
+  ];
+}

@@ -1,0 +1,550 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operatorAccount } from "../../scripts/cloudflare/account";
+import { environmentConfig } from "../../scripts/cloudflare/environment";
+import { remoteD1 } from "../../scripts/cloudflare/remote-d1";
+import { examineEnvironment, exitCode } from "../../scripts/doctor/examine";
+import type { Look } from "../../scripts/doctor/look";
+import { checkoutTag } from "../../scripts/doctor/run";
+import { DEMO_TABLES, seedProduction } from "../../scripts/seed/production";
+import type { Check } from "../../app/domain/health/check";
+import { CloudflareApi } from "../support/cloudflare-api";
+import { Outside, SECRETS } from "../support/outside";
+import { migratedDatabase, sqliteD1 } from "../support/sqlite-d1";
+import { d1Health } from "../../app/adapters/db/health";
+
+const ROOT = join(import.meta.dirname, "../..");
+const api = new CloudflareApi();
+const outside = new Outside(api, "pitlane-prod", "pitlane-prod");
+let checkout = "";
+
+/** A checkout as an operator has it, apart from this one: what a release writes is written there. */
+function operatorsCheckout(): string {
+  const folder = mkdtempSync(join(tmpdir(), "operator-"));
+  for (const name of ["node_modules", "scripts", "app", "data", "workers", "durable-objects", "test"])
+    symlinkSync(join(ROOT, name), join(folder, name));
+  cpSync(join(ROOT, "migrations"), join(folder, "migrations"), { recursive: true });
+  cpSync(join(ROOT, "wrangler.toml"), join(folder, "wrangler.toml"));
+  const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: Record<string, string> };
+  // The build and the checks are tried by the run that this test belongs to; here a small worker stands for what they leave.
+  Object.assign(manifest.scripts, { build: "true", check: "true" });
+  writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
+  mkdirSync(join(folder, "build/server"), { recursive: true });
+  mkdirSync(join(folder, "build/client"), { recursive: true });
+  const classes = ["LeadSaveQueue", "BidOfferCounter", "RevealAllowance"].map((name) => `export class ${name} {}`);
+  writeFileSync(
+    join(folder, "build/server/app.mjs"),
+    `${classes.join("\n")}\nexport default { fetch: () => new Response("ok") };\n`,
+  );
+  mkdirSync(join(folder, "secrets"));
+  return folder;
+}
+
+interface Ran {
+  readonly code: number;
+  readonly words: string;
+}
+const run = (command: string): Promise<Ran> =>
+  new Promise((done) =>
+    execFile(
+      "/bin/sh",
+      ["-c", command],
+      { cwd: checkout, env: { ...process.env, ...api.env, HOME: checkout }, maxBuffer: 1e8 },
+      (error, out, err) => done({ code: error ? Number(error.code ?? 1) : 0, words: `${out}${err}` }),
+    ),
+  );
+
+/** The commands of a section of the page, a line each. */
+function commandsOf(section: string): readonly string[] {
+  const page = readFileSync(join(ROOT, "docs/deploy.md"), "utf8");
+  const [, words = ""] = page.split(`\n## ${section}\n`);
+  const blocks = [...(words.split("\n## ")[0] ?? "").matchAll(/```sh\n(.*?)```/gs)].map(([, lines = ""]) => lines);
+  const lines = blocks.flatMap((block) => block.trim().split("\n"));
+  if (lines.length === 0) throw new Error(`docs/deploy.md has no command under "${section}"`);
+  return lines;
+}
+const walked: string[] = [];
+async function walk(section: string): Promise<readonly Ran[]> {
+  const done: Ran[] = [];
+  for (const line of commandsOf(section)) {
+    walked.push(line);
+    // The packages of this checkout are there already.
+    done.push(line === "npm install" ? { code: 0, words: "" } : await run(line));
+  }
+  return done;
+}
+
+const edit = (from: string, to: string) => {
+  const path = join(checkout, "wrangler.toml");
+  const text = readFileSync(path, "utf8");
+  if (!text.includes(from)) throw new Error(`wrangler.toml has no ${from}`);
+  writeFileSync(path, text.replaceAll(from, to));
+};
+const database = () => api.database("pitlane-prod").database;
+const count = (sql: string) => Number((database().prepare(sql).get() as { n: number }).n);
+const worker = () => {
+  const found = api.workers.get("pitlane-prod");
+  if (!found) throw new Error("nothing is deployed");
+  return found;
+};
+
+beforeAll(async () => {
+  checkout = operatorsCheckout();
+  api.outside = outside.answer;
+  await api.start();
+});
+afterAll(async () => {
+  await api.stop();
+  rmSync(checkout, { recursive: true, force: true });
+});
+
+describe("the page for operators, command by command", () => {
+  it("a dry run on a fresh checkout names the settings that are missing, all that it would make and what needs a person, and changes nothing", async () => {
+    const [, dry] = await walk("2. The settings");
+    expect([dry?.code, dry?.words]).toEqual([0, expect.stringContaining("names pitlane.example for prod")]);
+    for (const words of [
+      "BUSINESS_NUMBER",
+      "would     D1 database pitlane-prod: create it in Oceania",
+      "would     R2 bucket pitlane-prod-uploads",
+      '"origins":["https://pitlane.example"]',
+      "would     queue pitlane-prod-jobs-dead",
+      "CONTACT_KEY and OPERATOR_KEY",
+      "https://pitlane.example/api/webhook/stripe",
+      "payment_intent.amount_capturable_updated",
+      "https://pitlane.example/login/callback",
+    ])
+      expect(dry?.words).toContain(words);
+    expect(api.calls.filter((call) => !call.startsWith("GET "))).toEqual([]);
+    const refused = await run("npm run --silent provision -- prod");
+    expect([refused.code, refused.words]).toEqual([
+      1,
+      expect.stringContaining("mend [env.prod] of wrangler.toml first"),
+    ]);
+    expect(api.databases).toEqual([]);
+  });
+
+  it("provisions, migrates, fills and deploys with every secret in one version, and the doctor finds nothing broken", async () => {
+    edit("https://pitlane.example", "https://quotes.pitlane-operator.net");
+    edit('pattern = "pitlane.example"', 'pattern = "quotes.pitlane-operator.net"');
+    edit("help@pitlane.example", "help@operator.net");
+    edit(
+      'vars = { ENVIRONMENT = "PROD", COUNTRY = "AU"',
+      'vars = { BUSINESS_NUMBER = "51 824 753 556", ENVIRONMENT = "PROD", COUNTRY = "AU"',
+    );
+    const kept = Object.entries(SECRETS).filter(([name]) => !["CONTACT_KEY", "OPERATOR_KEY"].includes(name));
+    writeFileSync(
+      join(checkout, "secrets/pitlane-prod.env"),
+      kept.map(([name, value]) => `${name}=${value}\n`).join(""),
+    );
+    const [ran] = await walk("4. Provision");
+    expect([ran?.code, ran?.words]).toEqual([0, expect.stringContaining("0 broken")]);
+    expect(api.unknown).toEqual([]);
+    const [version] = worker().versions;
+    expect(worker().versions.map(({ why }) => why)).toEqual(["deploy"]);
+    expect([...(version?.names ?? [])].sort()).toEqual(Object.keys(SECRETS).sort());
+    expect(worker().secrets.get("CONTACT_KEY")).toMatch(/^[A-Za-z0-9+/]{43}=$/);
+    expect(readFileSync(join(checkout, "secrets/pitlane-prod.env"), "utf8")).toContain(
+      `CONTACT_KEY=${worker().secrets.get("CONTACT_KEY")}`,
+    );
+    expect(api.databases.map(({ name, location }) => [name, location])).toEqual([["pitlane-prod", "oc"]]);
+    expect(readFileSync(join(checkout, "wrangler.toml"), "utf8")).toContain(api.databases[0]?.uuid);
+    expect([...api.domains.keys()]).toEqual(["quotes.pitlane-operator.net"]);
+    expect(ran?.words).not.toMatch(/sk_live_1|whsec_1/);
+  }, 180_000);
+
+  it("the same tables, indexes and triggers come of it as here, in bounded statements, with nothing that is invented", () => {
+    const shape = (from: ReturnType<typeof migratedDatabase>) =>
+      from
+        .prepare(
+          "select name, sql from sqlite_master where name not like 'd1_migrations%' and name not like 'sqlite_%' order by name",
+        )
+        .all();
+    expect(shape(database())).toEqual(shape(migratedDatabase()));
+    expect([count("select count(*) as n from vehicle_variants"), count("select count(*) as n from tasks")]).toEqual([
+      49_049, 286,
+    ]);
+    for (const table of ["messages", "localities", "service_schedules", "tyres", "task_question_options", "parts"])
+      expect(count(`select count(*) as n from ${table}`), table).toBeGreaterThan(0);
+    for (const table of [...DEMO_TABLES, "suppliers", "supplier_members", "supplier_cells", "supplier_reviews"])
+      expect(count(`select count(*) as n from ${table}`), table).toBe(0);
+    expect(count("select count(*) as n from reference_documents where name in ('partners', 'fleet')")).toBe(0);
+    expect(count("select count(*) as n from quote_funnel_configurations where exclusive_supplier_id is not null")).toBe(
+      0,
+    );
+    expect(
+      count("select count(*) as n from place_names_fts where place_names_fts match 'parramatta' and country = 'AU'"),
+    ).toBeGreaterThan(0);
+    expect(api.database("pitlane-prod").longestImport).toBe(0);
+  });
+
+  it("suppliers come in, the doctor has its say, the next release keeps all secrets, and the one before can be put back", async () => {
+    const [imported] = await walk("5. Suppliers");
+    expect([imported?.code, imported?.words]).toEqual([0, expect.stringContaining("added")]);
+    expect(count("select count(*) as n from suppliers")).toBeGreaterThan(0);
+    const [doctor] = await walk("6. Is it well?");
+    // The crons never ran here.
+    expect([doctor?.code, doctor?.words]).toEqual([1, expect.stringMatching(/warn {4}crons .*never ran yet/)]);
+    const secrets = new Map(worker().secrets);
+    const [deploy] = await walk("Each time");
+    expect([deploy?.code, deploy?.words]).toEqual([0, expect.stringContaining("prod is deployed")]);
+    expect(worker().secrets).toEqual(secrets);
+    const [back] = await walk("Back");
+    expect([back?.code, worker().versions.at(-1)?.why]).toEqual([0, "rollback"]);
+    expect(api.unknown).toEqual([]);
+  }, 180_000);
+
+  it("messages are listed and the books looked through over Cloudflare's API", async () => {
+    const [messages, books] = await walk("Do the messages go, and do the books agree?");
+    expect([messages?.code, messages?.words]).toEqual([0, expect.stringContaining("No message was given up")]);
+    expect([books?.code, books?.words]).toEqual([0, expect.stringContaining("where it belongs")]);
+  }, 120_000);
+
+  it("no command of the page is left out", () => {
+    const page = readFileSync(join(ROOT, "docs/deploy.md"), "utf8");
+    const all = [...page.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, lines = ""]) => lines.trim().split("\n"));
+    expect(walked).toEqual(all);
+  });
+});
+
+it("a second run updates what we ship, and leaves alone what the operator changed or added", async () => {
+  database().exec(`
+    update messages set body = 'Ours', changed_by = 'olga@operator.example' where (key, channel) = (select key, channel from messages limit 1);
+    update extras set default_price_cents = 1 where id = 1;
+    update tasks set name = 'An older name' where id = 1;
+    insert into extras select 9001, 99, 'Ours', description, group_name, default_price_cents, '[]', 0, 0, 0, 0, 0, css_class, null, 'operator', null from extras where id = 2;
+    delete from parts where code = 'BAT-STD';
+  `);
+  const before = count("select total_changes() as n");
+  const id = environmentConfig("prod", join(checkout, "wrangler.toml")).database.id;
+  await seedProduction(remoteD1(operatorAccount(api.env), id), (path) => readFileSync(`data/${path}`, "utf8"));
+  expect(count("select count(*) as n from messages where body = 'Ours'")).toBe(1);
+  expect(count("select count(*) as n from extras where id = 9001 and origin = 'operator'")).toBe(1);
+  expect(count("select default_price_cents as n from extras where id = 1")).toBe(3500);
+  expect(count("select count(*) as n from tasks where name = 'An older name'")).toBe(0);
+  expect(count("select count(*) as n from parts where code = 'BAT-STD'")).toBe(1);
+  expect(count("select total_changes() as n") - before).toBeLessThan(5_000);
+}, 120_000);
+
+describe("the doctor names each fault that is planted", () => {
+  const look = (over: Partial<Look> = {}): Look => ({
+    config: environmentConfig("prod", join(checkout, "wrangler.toml")),
+    account: operatorAccount(api.env),
+    secrets: { ...SECRETS, CONTACT_KEY: worker().secrets.get("CONTACT_KEY") ?? "", OPERATOR_KEY: operatorKey() },
+    fetch: (input, init) => outside.answer(new Request(input, init)),
+    now: Date.now(),
+    migrations: readdirSync(join(ROOT, "migrations"))
+      .filter((name) => name.endsWith(".sql"))
+      .sort(),
+    tag: checkoutTag(),
+    ...over,
+  });
+  const operatorKey = () => worker().secrets.get("OPERATOR_KEY") ?? "";
+  const health = () => d1Health(sqliteD1(database()));
+  const MINUTE = 60_000;
+
+  /** Every cron ran a moment ago. */
+  const runCrons = async (at = Date.now()) => {
+    for (const cron of look().config.crons)
+      await health().recordRun({ name: `duty of ${cron}`, cron, at, failure: null });
+  };
+  const wrong = (checks: readonly Check[]) => checks.filter(({ state }) => state !== "ok");
+
+  it("where nothing is planted, all is well, and the kilobyte is gone from the bucket", async () => {
+    await runCrons();
+    const checks = await examineEnvironment(look());
+    // What the operator left off on purpose is told, and no fault.
+    expect(wrong(checks)).toEqual([]);
+    expect(exitCode(checks)).toBe(0);
+    expect(checks.length).toBeGreaterThan(20);
+    expect(checks).toContainEqual({ name: "service", state: "ok", words: "autograb is not set, so it is off" });
+    expect([...outside.objects]).toEqual([]);
+  });
+
+  interface Fault {
+    readonly what: string;
+    readonly plant: () => unknown;
+    readonly mend: () => unknown;
+    /** The line that names it. */
+    readonly says: Readonly<{ name: string; state: Check["state"]; words: RegExp }>;
+    readonly over?: () => Partial<Look>;
+  }
+  const queue = (name: string) => {
+    const found = api.queues.find((each) => each.queue_name === name);
+    if (!found) throw new Error(`no queue ${name}`);
+    return found;
+  };
+  let taken: unknown;
+  const takeSecret = (name: string) => ({
+    plant: () => {
+      taken = worker().secrets.get(name);
+      worker().secrets.delete(name);
+    },
+    mend: () => worker().secrets.set(name, String(taken)),
+  });
+  const run = (running: Readonly<Record<string, unknown>>) => ({
+    plant: () => {
+      outside.running = running;
+    },
+    mend: () => {
+      outside.running = {};
+    },
+  });
+  const spoil = <K extends keyof Outside>(key: K, value: Outside[K]) => {
+    let before = outside[key];
+    return {
+      plant: () => {
+        before = outside[key];
+        outside[key] = value;
+      },
+      mend: () => {
+        outside[key] = before;
+      },
+    };
+  };
+  const cors = (origin: string) => ({
+    plant: () => {
+      taken = api.buckets.get("pitlane-prod-uploads");
+      api.buckets.set("pitlane-prod-uploads", [
+        { allowed: { origins: [origin], methods: ["PUT"], headers: ["content-type"] } },
+      ]);
+    },
+    mend: () => api.buckets.set("pitlane-prod-uploads", taken as []),
+  });
+
+  const faults: readonly Fault[] = [
+    {
+      what: "the site is silent",
+      ...spoil("isSilent", true),
+      says: { name: "answers", state: "broken", words: /fetch failed/ },
+    },
+    {
+      what: "the database of the running worker does not answer",
+      plant: () => database().exec("alter table duty_runs rename to gone"),
+      mend: () => database().exec("alter table gone rename to duty_runs"),
+      says: { name: "deployment", state: "broken", words: /could not be asked/ },
+    },
+    {
+      what: "a missing secret",
+      ...takeSecret("CONTACT_KEY"),
+      says: { name: "secret CONTACT_KEY", state: "broken", words: /not set/ },
+    },
+    {
+      what: "a contact key of the wrong length",
+      ...run({ CONTACT_KEY: "c2hvcnQ=" }),
+      says: { name: "contact key", state: "broken", words: /32 bytes/ },
+    },
+    {
+      what: "a contact key that is not the one of the file",
+      ...run({ CONTACT_KEY: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=" }),
+      says: { name: "secret CONTACT_KEY", state: "broken", words: /not the one that contacts are sealed with/ },
+    },
+    {
+      what: "a provider with a part of its secrets",
+      ...takeSecret("STRIPE_WEBHOOK_SECRET"),
+      says: { name: "service", state: "warn", words: /stripe is off: STRIPE_WEBHOOK_SECRET/ },
+    },
+    {
+      what: "another operator's key",
+      ...run({ OPERATOR_KEY: "an-other-key-of-32-characters-ok" }),
+      says: { name: "details", state: "broken", words: /OPERATOR_KEY of the file/ },
+    },
+    {
+      what: "wrong CORS",
+      ...cors("https://elsewhere.net"),
+      says: { name: "photo CORS", state: "broken", words: /refuses a preflight/ },
+    },
+    {
+      what: "R2 keys without write",
+      ...spoil("refusesUploads", true),
+      says: { name: "photo upload", state: "broken", words: /refused with 403/ },
+    },
+    {
+      what: "an old migration",
+      plant: () => undefined,
+      mend: () => undefined,
+      over: () => ({ migrations: [...look().migrations, "0001_newer.sql"] }),
+      says: { name: "migrations", state: "broken", words: /0001_newer\.sql not applied/ },
+    },
+    {
+      what: "a silent cron",
+      plant: () => runCrons(Date.now() - 3 * 3_600_000),
+      mend: () => runCrons(),
+      says: { name: "cron duty of * * * * *", state: "broken", words: /silent for 180 minutes/ },
+    },
+    {
+      what: "a cron that never ran",
+      plant: () => {
+        taken = worker().deployedAt;
+        worker().deployedAt -= 3_600_000;
+        database().exec("delete from duty_runs where cron = '11,41 * * * *'");
+      },
+      mend: async () => {
+        worker().deployedAt = Number(taken);
+        await runCrons();
+      },
+      says: { name: "crons", state: "broken", words: /"11,41 \* \* \* \*" never ran/ },
+    },
+    {
+      what: "a cron that is not set",
+      plant: () => {
+        taken = worker().crons;
+        worker().crons = worker().crons.slice(1);
+      },
+      mend: () => {
+        worker().crons = taken as string[];
+      },
+      says: { name: "cron triggers", state: "broken", words: /not set/ },
+    },
+    {
+      what: "dead letters",
+      plant: () => health().recordDead([{ id: "m1", body: "{}", diedAt: Date.now() }]),
+      mend: () => database().exec("delete from dead_letters"),
+      says: { name: "dead letters", state: "warn", words: /^1 in 7 days/ },
+    },
+    {
+      what: "a queue whose oldest message is old",
+      plant: () => Object.assign(queue("pitlane-prod-jobs"), { backlog: 3, oldest: Date.now() - 20 * MINUTE }),
+      mend: () => Object.assign(queue("pitlane-prod-jobs"), { backlog: 0, oldest: 0 }),
+      says: { name: "queue pitlane-prod-jobs", state: "warn", words: /3 waiting, the oldest for 20 minutes/ },
+    },
+    {
+      what: "a queue of dead letters that nobody reads",
+      plant: () => {
+        taken = queue("pitlane-prod-jobs-dead").consumers;
+        queue("pitlane-prod-jobs-dead").consumers = [];
+      },
+      mend: () => {
+        queue("pitlane-prod-jobs-dead").consumers = taken as [];
+      },
+      says: { name: "queue pitlane-prod-jobs-dead", state: "broken", words: /nobody reads it/ },
+    },
+    {
+      what: "a database that is 60 % full",
+      plant: () => {
+        api.databaseBytes = 6_100_000_000;
+      },
+      mend: () => {
+        api.databaseBytes = null;
+      },
+      says: { name: "database size", state: "warn", words: /6\.10 GB of 10\.00 GB/ },
+    },
+    {
+      what: "no way back of a day",
+      plant: () => {
+        api.timeTravelMs = 3_600_000;
+      },
+      mend: () => {
+        api.timeTravelMs = 30 * 24 * 3_600_000;
+      },
+      says: { name: "way back", state: "broken", words: /no backup of a day ago/ },
+    },
+    {
+      what: "a binding that is missing",
+      plant: () => {
+        taken = worker().bindings;
+        worker().bindings = worker().bindings.filter(({ name }) => name !== "UPLOADS");
+      },
+      mend: () => {
+        worker().bindings = taken as [];
+      },
+      says: { name: "bindings", state: "broken", words: /UPLOADS missing/ },
+    },
+    {
+      what: "the database of another environment",
+      plant: () => {
+        taken = worker().bindings;
+        worker().bindings = worker().bindings.map((each) =>
+          each.type === "d1" ? { ...each, id: "another", database_id: "another" } : each,
+        );
+      },
+      mend: () => {
+        worker().bindings = taken as [];
+      },
+      says: { name: "bindings", state: "broken", words: /DB is the database another/ },
+    },
+    {
+      what: "another version than was deployed",
+      ...run({ VERSION: { id: "older", tag: "" } }),
+      says: { name: "version", state: "warn", words: /older answers/ },
+    },
+    {
+      what: "a deployment of another commit",
+      plant: () => undefined,
+      mend: () => undefined,
+      over: () => ({ tag: "0123456789ab" }),
+      says: { name: "version", state: "warn", words: /this checkout is 0123456789ab/ },
+    },
+    {
+      what: "no webhook at Stripe",
+      ...spoil("webhooks", []),
+      says: { name: "Stripe webhook", state: "broken", words: /there is no endpoint/ },
+    },
+    {
+      what: "a webhook without one of its events",
+      plant: () => {
+        for (const webhook of outside.webhooks)
+          webhook.enabled_events = webhook.enabled_events.filter((event) => event !== "refund.failed");
+      },
+      mend: () => outside.mendStripe(),
+      says: { name: "Stripe webhook", state: "broken", words: /lacks refund\.failed/ },
+    },
+    {
+      what: "a webhook that Stripe switched off",
+      plant: () => {
+        for (const webhook of outside.webhooks) webhook.status = "disabled";
+      },
+      mend: () => outside.mendStripe(),
+      says: { name: "Stripe webhook", state: "broken", words: /is disabled/ },
+    },
+    {
+      what: "a mail domain that is not verified",
+      ...spoil("mailStatus", "pending"),
+      says: { name: "mail domain", state: "broken", words: /is pending/ },
+    },
+    {
+      what: "codes of another length",
+      ...spoil("codeLength", 4),
+      says: { name: "text codes", state: "broken", words: /4 digits/ },
+    },
+    {
+      what: "a sender that is not ours",
+      ...spoil("numbers", []),
+      says: { name: "text sender", state: "broken", words: /no number of this Twilio account/ },
+    },
+    {
+      what: "a name as sender whose messages fail",
+      ...spoil("sent", [{ status: "undelivered", error_code: 30_037 }]),
+      over: () => ({ secrets: { ...look().secrets, SMS_FROM: "Pitlane" } }),
+      says: { name: "text sender", state: "broken", words: /error 30037/ },
+    },
+    {
+      what: "an identity provider that calls itself otherwise",
+      ...spoil("issuer", "https://id.operator.net"),
+      says: { name: "sign-in", state: "broken", words: /letter by letter/ },
+    },
+    {
+      what: "a secret of the file that was never put",
+      plant: () => undefined,
+      mend: () => undefined,
+      over: () => ({ secrets: { ...look().secrets, AUTOGRAB_API_KEY: "new" } }),
+      says: { name: "secret AUTOGRAB_API_KEY", state: "warn", words: /not in the deployment/ },
+    },
+  ];
+
+  it.each(faults)("$what", async ({ plant, mend, over, says }) => {
+    await plant();
+    const checks = await examineEnvironment(look(over?.())).finally(mend);
+    const named = checks.filter(
+      ({ name, state, words }) => name === says.name && state === says.state && says.words.test(words),
+    );
+    expect(named.length, JSON.stringify(wrong(checks))).toBe(1);
+    expect(exitCode(checks)).toBe(checks.some(({ state }) => state === "broken") ? 2 : 1);
+  });
+
+  it("once all is mended, all is well again", async () => {
+    expect(wrong(await examineEnvironment(look()))).toEqual([]);
+  });
+});

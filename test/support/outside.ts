@@ -1,0 +1,149 @@
+import { d1Health } from "../../app/adapters/db/health";
+import { ownDeployment } from "../../app/adapters/deployment";
+import { healthDetails, healthz } from "../../app/api/health";
+import type { Context } from "../../app/usecases/context";
+import { STRIPE_EVENTS } from "../../scripts/doctor/providers";
+import type { CloudflareApi } from "./cloudflare-api";
+import { sqliteD1 } from "./sqlite-d1";
+
+const SITE = "https://quotes.pitlane-operator.net";
+export const ISSUER = "https://id.operator.net/";
+
+/** A set of secrets as an operator has them. */
+export const SECRETS: Readonly<Record<string, string>> = {
+  CONTACT_KEY: "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=",
+  OPERATOR_KEY: "7c1f0d2b9e8a4f6c7c1f0d2b9e8a4f6c",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  TWILIO_ACCOUNT_SID: "AC1",
+  TWILIO_AUTH_TOKEN: "token",
+  TWILIO_VERIFY_SERVICE_SID: "VA1",
+  SMS_FROM: "+61400000001",
+  RESEND_API_KEY: "re_1",
+  MAIL_FROM: "Quotes <quotes@mail.operator.net>",
+  OIDC_ISSUER: ISSUER,
+  OIDC_CLIENT_ID: "client",
+  OIDC_CLIENT_SECRET: "secret",
+  R2_ACCOUNT_ID: "0123456789abcdef0123456789abcdef",
+  R2_BUCKET: "pitlane-prod-uploads",
+  R2_ACCESS_KEY_ID: "key",
+  R2_SECRET_ACCESS_KEY: "secret",
+};
+
+const ok = (body: unknown, status = 200) => Response.json(body, { status });
+
+/**
+ * Everybody whom the doctor asks but Cloudflare: the deployment itself (its own code over the stand-in's database), the bucket by its own rule, and the
+ * providers, in the shapes that they publish. A test spoils one thing at a time.
+ */
+export class Outside {
+  readonly #api: CloudflareApi;
+  readonly #worker: string;
+  readonly #database: string;
+  /** The whole site gives no answer. */
+  isSilent = false;
+  /** What runs other than what was deployed. */
+  running: Readonly<Record<string, unknown>> = {};
+  refusesUploads = false;
+  webhooks: { url: string; status: string; enabled_events: string[] }[] = [];
+  mailStatus = "verified";
+  codeLength = 6;
+  numbers: string[] = ["+61400000001"];
+  sent: { status: string; error_code: number | null }[] = [];
+  issuer = ISSUER;
+  readonly objects = new Set<string>();
+
+  constructor(api: CloudflareApi, worker: string, database: string) {
+    this.#api = api;
+    this.#worker = worker;
+    this.#database = database;
+    this.mendStripe();
+  }
+
+  mendStripe(): void {
+    this.webhooks = [{ url: `${SITE}/api/webhook/stripe`, status: "enabled", enabled_events: [...STRIPE_EVENTS] }];
+  }
+
+  /** As the running deployment sees the world. */
+  context(): Context {
+    const worker = this.#api.workers.get(this.#worker);
+    const version = worker?.versions.at(-1);
+    const vars = Object.fromEntries(
+      (worker?.bindings ?? []).filter(({ type }) => type === "plain_text").map(({ name, text }) => [name, text]),
+    );
+    return {
+      db: { health: d1Health(sqliteD1(this.#api.database(this.#database).database)) },
+      clock: { now: () => Date.now() },
+      log: { error: () => undefined },
+      traceId: "trace",
+      deployment: ownDeployment({
+        ...vars,
+        ...Object.fromEntries(worker?.secrets ?? []),
+        VERSION: version && { id: version.id, tag: version.tag },
+        ...this.running,
+      }),
+    } as unknown as Context;
+  }
+
+  answer = async (request: Request): Promise<Response> => {
+    const { host, pathname, searchParams } = new URL(request.url);
+    if (host === new URL(SITE).host) return this.#site(request, pathname);
+    if (host.endsWith(".r2.cloudflarestorage.com")) return this.#bucket(request, pathname);
+    if (host === "api.stripe.com" && pathname === "/v1/webhook_endpoints")
+      return request.headers.get("Authorization") === `Bearer ${SECRETS.STRIPE_SECRET_KEY}`
+        ? ok({ object: "list", data: this.webhooks, has_more: false })
+        : ok({ error: { type: "invalid_request_error" } }, 401);
+    if (host === "api.resend.com" && pathname === "/domains")
+      return ok({ data: [{ id: "d1", name: "mail.operator.net", status: this.mailStatus }] });
+    if (host === "verify.twilio.com") return ok({ sid: "VA1", code_length: this.codeLength });
+    if (host === "api.twilio.com" && pathname.endsWith("/IncomingPhoneNumbers.json"))
+      return ok({
+        incoming_phone_numbers: this.numbers
+          .filter((each) => each === searchParams.get("PhoneNumber"))
+          .map((phone_number) => ({ phone_number })),
+      });
+    if (host === "api.twilio.com" && pathname.endsWith("/Messages.json")) return ok({ messages: this.sent });
+    if (host === new URL(ISSUER).host && pathname === "/.well-known/openid-configuration")
+      return ok({
+        issuer: this.issuer,
+        authorization_endpoint: `${ISSUER}authorize`,
+        token_endpoint: `${ISSUER}token`,
+        jwks_uri: `${ISSUER}jwks`,
+      });
+    return ok({ error: `nobody answers ${host}${pathname}` }, 404);
+  };
+
+  async #site(request: Request, pathname: string): Promise<Response> {
+    if (this.isSilent) throw new TypeError("fetch failed");
+    if (pathname === "/healthz") return healthz(this.context());
+    if (pathname === "/api/health/details") return healthDetails(request, this.context());
+    return new Response("not found", { status: 404 });
+  }
+
+  /** The bucket's S3 door: it answers a preflight by the rule that was set, and knows a signature when it sees one. */
+  #bucket(request: Request, pathname: string): Response {
+    const [, bucket = "", key = ""] = pathname.split("/");
+    const rules = (this.#api.buckets.get(bucket) ?? []) as readonly {
+      readonly allowed: Readonly<Record<"origins" | "methods" | "headers", readonly string[]>>;
+    }[];
+    if (request.method === "OPTIONS") {
+      const origin = request.headers.get("Origin") ?? "";
+      const method = request.headers.get("Access-Control-Request-Method") ?? "";
+      const isAllowed = rules.some(
+        ({ allowed }) =>
+          allowed.origins.includes(origin) &&
+          allowed.methods.includes(method) &&
+          allowed.headers.includes(request.headers.get("Access-Control-Request-Headers") ?? ""),
+      );
+      return isAllowed
+        ? new Response(null, { status: 204, headers: { "Access-Control-Allow-Origin": origin } })
+        : new Response("CORS not configured", { status: 403 });
+    }
+    if (this.refusesUploads || !request.headers.get("Authorization")?.startsWith("AWS4-HMAC-SHA256"))
+      return new Response("AccessDenied", { status: 403 });
+    if (request.method === "PUT") this.objects.add(key);
+    if (request.method === "DELETE") this.objects.delete(key);
+    return new Response(null, { status: request.method === "DELETE" ? 204 : 200 });
+  }
+}
