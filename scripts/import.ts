@@ -46,7 +46,7 @@ async function main(path: string): Promise<number> {
       today: new Date().toISOString().slice(0, 10),
       read: (name) => readFileSync(`${root}data/${name}`, "utf8"),
       db,
-      progress: (good) => progressLines(good, "rows written", say),
+      progress: (all, what) => progressLines(all, what, say),
     });
     for (const { line, id, reasons } of done.bad) console.log(`line ${line} (${id || "no id"}): ${reasons.join("; ")}`);
     say(

@@ -12,7 +12,7 @@ import {
   readSupplierRow,
   SUPPLIER_COLUMNS,
 } from "./supplier-row.ts";
-import { type Written, writeImported } from "./write-imported.ts";
+import { type Progress, type Written, writeImported } from "./write-imported.ts";
 
 /** A row that was not brought in: its line in the file, the operator's own id, and every reason. */
 export interface BadRow {
@@ -35,7 +35,7 @@ export interface ImportOptions {
   readonly read: ReadData;
   /** Null = only look, write nothing. */
   readonly db: D1Database | null;
-  readonly progress?: (good: number) => (written: number) => void;
+  readonly progress?: Progress;
 }
 
 /** The rules' facts, of the shipped catalogue. */
@@ -71,9 +71,11 @@ function sorted<T>(
   rows: readonly CsvRow[],
   idColumn: string,
   readRow: (row: CsvRow) => { ok: true; value: T } | { ok: false; reasons: readonly string[] },
+  progress?: (done: number) => void,
 ): { readonly good: readonly T[]; readonly bad: readonly BadRow[] } {
   const [good, bad, first]: [T[], BadRow[], Map<string, number>] = [[], [], new Map()];
   for (const [index, row] of rows.entries()) {
+    progress?.(index + 1);
     const [line, id] = [index + 2, (row[idColumn] ?? "").trim()];
     const earlier = first.get(id.toLowerCase());
     const read = readRow(row);
@@ -117,10 +119,13 @@ export async function importFile(options: ImportOptions): Promise<Imported> {
     return { good: good.length, bad, added: changed, updated: 0, same: good.length - changed };
   }
   const facts = importFacts(read, today);
-  const { good, bad } = sorted<ImportedSupplier>(rows, "id", (row) => readSupplierRow(row, facts));
-  const written = db
-    ? await writeImported(db, good, options.progress?.(good.length))
-    : { added: 0, updated: 0, same: 0 };
+  const { good, bad } = sorted<ImportedSupplier>(
+    rows,
+    "id",
+    (row) => readSupplierRow(row, facts),
+    options.progress?.(rows.length, "rows read"),
+  );
+  const written = db ? await writeImported(db, good, options.progress) : { added: 0, updated: 0, same: 0 };
   return { good: good.length, bad, ...written };
 }
 

@@ -38,6 +38,9 @@ interface Stored extends Ranked {
   readonly key: string | null;
 }
 
+/** Tells how far a part of the work has come. */
+export type Progress = (all: number, what: string) => (done: number) => void;
+
 /** What came of writing. */
 export interface Written {
   readonly added: number;
@@ -84,8 +87,9 @@ const placed = ({ kind, latitude, longitude, categoryIds, providesServicing }: R
 export async function writeImported(
   db: D1Database,
   imported: readonly ImportedSupplier[],
-  progress: (written: number) => void = () => undefined,
+  progress: Progress = () => () => undefined,
 ): Promise<Written> {
+  const tell = progress(imported.length, "rows written");
   const [before, own] = [await storedSuppliers(db), await ownSettings(db)];
   const idOf = new Map([...before.values()].flatMap(({ id, key }) => (key === null ? [] : [[key, id] as const])));
   let next = Math.max(FIRST_ID, ...before.keys()) + 1;
@@ -99,7 +103,7 @@ export async function writeImported(
     const [ran] = await db.batch([db.prepare(WRITE).bind(`[${chunk.join(",")}]`)]);
     changed += ran?.meta.changes ?? 0;
     written += chunk.length;
-    progress(written);
+    tell(written);
   }
   const moved = rows.flatMap(({ supplier }) => {
     const stood = before.get(supplier.id);
@@ -111,7 +115,7 @@ export async function writeImported(
       ...supplier,
       shrunkRating100: before.get(supplier.id)?.shrunkRating100 ?? supplier.shrunkRating100,
     });
-  await rankSquares(db, [...after.values()], new Set(cellRows(moved).map(([cell]) => Number(cell))));
+  await rankSquares(db, [...after.values()], new Set(cellRows(moved).map(([cell]) => Number(cell))), progress);
   if (changed > 0)
     await countChanges(
       db,
@@ -122,13 +126,20 @@ export async function writeImported(
 }
 
 /** The squares in which somebody came, moved or changed what it does, each in one batch: a search sees the old ranks or the new ones. */
-async function rankSquares(db: D1Database, all: readonly Ranked[], squares: ReadonlySet<number>): Promise<void> {
+async function rankSquares(
+  db: D1Database,
+  all: readonly Ranked[],
+  squares: ReadonlySet<number>,
+  progress: Progress,
+): Promise<void> {
   if (squares.size === 0) return;
+  const tell = progress(squares.size, "squares of the map ranked");
+  let done = 0;
   const bySquare = new Map<number, Value[][]>([...squares].map((square) => [square, []]));
   for (const row of cellRows(all)) bySquare.get(Number(row[0]))?.push(row);
   let [cells, rows]: [number[], Value[][]] = [[], []];
-  const flush = () =>
-    db.batch([
+  const flush = async () => {
+    await db.batch([
       db
         .prepare("delete from supplier_cells where cell in (select value from json_each(?1))")
         .bind(JSON.stringify(cells)),
@@ -138,6 +149,9 @@ async function rankSquares(db: D1Database, all: readonly Ranked[], squares: Read
         )
         .bind(JSON.stringify(rows)),
     ]);
+    done += cells.length;
+    tell(done);
+  };
   for (const [cell, own] of bySquare) {
     if (rows.length > 0 && rows.length + own.length > PAGE) {
       await flush();

@@ -1,0 +1,82 @@
+// `npm run run:node -- bench/import.ts [--suppliers 20000]`: brings a file of suppliers, one in a hundred of them wrong, into an environment twice, with the
+// operator's own command over Cloudflare's API. Behind the API is the tests' stand-in of D1, so the way over the internet is not in the figures.
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { environmentConfig } from "../scripts/cloudflare/environment.ts";
+import { readSupplierData } from "../scripts/seed/suppliers.ts";
+import { CloudflareApi } from "../test/support/cloudflare-api.ts";
+import { migratedDatabase } from "../test/support/sqlite-d1.ts";
+import { supplierFile, workshopRow } from "../test/support/supplier-rows.ts";
+
+const { values } = parseArgs({ options: { suppliers: { type: "string", default: "20000" } } });
+const many = Number(values.suppliers);
+const places = readSupplierData((path) => readFileSync(`data/${path}`, "utf8")).localities;
+const folder = mkdtempSync(join(tmpdir(), "import-"));
+const api = await new CloudflareApi().start();
+
+interface Ran {
+  readonly seconds: number;
+  readonly code: number;
+  readonly lines: readonly string[];
+}
+
+function bring(file: string, config: string): Promise<Ran> {
+  const began = performance.now();
+  return new Promise((done) =>
+    execFile(
+      process.execPath,
+      ["scripts/import.ts", file, "--env", "prod", "--config", config],
+      { env: { ...process.env, ...api.env }, maxBuffer: 1e9 },
+      (error, out, err) =>
+        done({
+          seconds: (performance.now() - began) / 1000,
+          code: error ? Number(error.code ?? 1) : 0,
+          lines: `${out}${err}`.trim().split("\n"),
+        }),
+    ),
+  );
+}
+
+try {
+  const { database } = environmentConfig("prod");
+  const id = api.addDatabase(database.name);
+  const shape = migratedDatabase().prepare("select sql from sqlite_master where sql is not null").all() as {
+    sql: string;
+  }[];
+  const config = join(folder, "wrangler.toml");
+  writeFileSync(config, readFileSync("wrangler.toml", "utf8").replace(database.id, id));
+  for (const { sql } of shape) {
+    if (/sqlite_|_fts_/.test(sql)) continue;
+    api.database(database.name).database.exec(sql);
+  }
+  const file = join(folder, "suppliers.csv");
+  writeFileSync(
+    file,
+    supplierFile(
+      Array.from({ length: many }, (_, n) => {
+        const place = places[(n * 7) % places.length];
+        if (!place) throw new Error("no place");
+        return workshopRow(`S${n}`, place, {
+          ...(n % 100 === 50 && { labour_rate: "12.00", phone: "12" }),
+          ...(n % 3 === 1 && { kind: "mobile", radius_km: "40", call_out_fee: "55.00" }),
+        });
+      }),
+    ),
+  );
+  for (const round of ["first", "again"]) {
+    const calls = api.calls.length;
+    const { seconds, code, lines } = await bring(file, config);
+    const told = lines.filter((line) => line.startsWith("line "));
+    const progress = lines.filter((line) => /rows (read|written)|squares/.test(line));
+    console.log(
+      `${round}: ${seconds.toFixed(1)} s, ${Math.round(many / seconds)} rows a second, ${api.calls.length - calls} calls of the API, ${told.length} bad rows told, exit code ${code}`,
+    );
+    for (const line of [...progress, told[0], lines.at(-1)]) if (line !== undefined) console.log(`    ${line}`);
+  }
+} finally {
+  await api.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
