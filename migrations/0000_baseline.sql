@@ -813,7 +813,7 @@ create unique index bookings_one_for_lead on bookings (lead_guid) where status <
 create index bookings_of_supplier_day on bookings (supplier_id, service_day);
 create unique index bookings_by_review_secret on bookings (review_secret_hash) where review_secret_hash is not null;
 -- Whom to ask: read by the day, by the clock.
-create index bookings_to_review on bookings (service_day) where review_secret_hash is null and status in ('Confirmed', 'Rescheduled', 'Serviced');
+create index bookings_to_review on bookings (service_day) where review_secret_hash is null and status = 'Serviced';
 -- A signed-in customer's own bookings, newest day last: the one that booked stands first among its holders. Bookings of nobody signed in take no entry.
 create index bookings_of_person on bookings (json_extract(holders, '$[0].userId'), service_day) where json_extract(holders, '$[0].userId') is not null;
 -- What was agreed about a booking, counted: each change of its supplier or its price is another agreement, whoever writes it.

@@ -1,23 +1,52 @@
 import { globSync, readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
+import ts from "typescript";
 import { expect, it } from "vitest";
+import { KINDS } from "../../app/domain/messages/kinds";
 
-it("every message of the catalogue is sent by some code, and what code sends is in the catalogue", () => {
-  const keys = new Set(
-    (parse(readFileSync("data/catalogue/messages.csv"), { columns: true }) as { key: string }[]).map(({ key }) => key),
+const rowsOf = (pairs: Iterable<readonly [kind: string, channel: string]>) =>
+  [...pairs].map(([kind, channel]) => `${kind} by ${channel}`).sort();
+
+/** The texts that an expression can be: of `a ? "x" : "y"` both. */
+function textsOf(node: ts.Expression): readonly string[] {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)];
+  return ts.isAsExpression(node) || ts.isParenthesizedExpression(node) ? textsOf(node.expression) : [];
+}
+
+/** What code sends: each `template` that it names, by the channel that stands beside it, else by every channel of that message. */
+function sentBy(source: string): readonly (readonly [kind: string, channel: string])[] {
+  const sent: (readonly [string, string])[] = [];
+  const visit = (node: ts.Node): void => {
+    if ((ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) && node.initializer) {
+      const isTemplate = ts.isIdentifier(node.name) && node.name.text === "template";
+      const beside = ts.isObjectLiteralExpression(node.parent) ? node.parent.properties : [];
+      const channel = beside.find((each) => ts.isPropertyAssignment(each) && each.name.getText() === "channel");
+      const named = channel && ts.isPropertyAssignment(channel) ? textsOf(channel.initializer) : [];
+      for (const kind of isTemplate ? textsOf(node.initializer) : [])
+        for (const by of named.length > 0 ? named : (KINDS[kind as keyof typeof KINDS] ?? ["no catalogue"]))
+          sent.push([kind, by]);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile("a.ts", source, ts.ScriptTarget.Latest, true));
+  return sent;
+}
+
+it("the catalogue has words for every message and channel that there is, and for no other", () => {
+  const catalogue = parse(readFileSync("data/catalogue/messages.csv"), { columns: true }) as {
+    key: string;
+    channel: string;
+  }[];
+  expect(rowsOf(catalogue.map(({ key, channel }) => [key, channel] as const))).toEqual(
+    rowsOf(Object.entries(KINDS).flatMap(([kind, channels]) => channels.map((channel) => [kind, channel] as const))),
   );
-  const code = globSync("app/{domain,usecases}/**/*.ts")
-    .filter((path) => !path.endsWith(".test.ts"))
-    .map((path) => readFileSync(path, "utf8"))
-    .join("\n");
-  expect(
-    [...keys].filter((key) => !code.includes(`"${key}"`)),
-    "sent by no code",
-  ).toEqual([]);
-  const sent = [...code.matchAll(/template: "([a-z0-9-]+)"/g)].map(([, key]) => key);
-  expect(sent.length).toBeGreaterThan(15);
-  expect(
-    sent.filter((key) => !keys.has(key ?? "")),
-    "without words",
-  ).toEqual([]);
+});
+
+it("every message of the catalogue is sent by some code, by every channel that it has words for, and code sends no other", () => {
+  const files = globSync("app/**/*.{ts,tsx}").filter((path) => !/\.test\.tsx?$/.test(path));
+  const sent = new Set(rowsOf(files.flatMap((path) => sentBy(readFileSync(path, "utf8")))));
+  expect([...sent]).toEqual(
+    rowsOf(Object.entries(KINDS).flatMap(([kind, channels]) => channels.map((channel) => [kind, channel] as const))),
+  );
 });

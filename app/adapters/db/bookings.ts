@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { placeWords } from "../../domain/history/rebuild-booking";
 import type { Actor } from "../../domain/history/actor";
@@ -22,7 +22,7 @@ import { suppliers } from "./schema/suppliers";
 import { takePlace } from "./supplier-days";
 
 /** Word for word that of the index `bookings_to_review`. */
-const TO_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status} in ('Confirmed', 'Rescheduled', 'Serviced')`;
+const TO_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
 /** Word for word that of the index `bookings_of_person`. */
 const PERSON = sql`json_extract(${bookings.holders}, '$[0].userId')`;
 
@@ -96,8 +96,8 @@ export function d1Bookings(db: D1Database): Bookings {
         .orderBy(bookingEvents.id);
     },
     findByReviewSecret: (secretHash) => one(eq(bookings.reviewSecretHash, secretHash)),
-    async toReview(from, to, limit) {
-      const rows = await found(and(TO_REVIEW, between(bookings.serviceDay, from, to)))
+    async toReview(from, limit) {
+      const rows = await found(and(TO_REVIEW, gte(bookings.serviceDay, from)))
         .orderBy(bookings.serviceDay)
         .limit(limit);
       return rows.map(toStored);

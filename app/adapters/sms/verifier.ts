@@ -37,7 +37,7 @@ function sandboxSend({ db, cipher, clock, brand, host }: SandboxParts) {
       const message = {
         id,
         channel: "sms" as const,
-        template: "verification-code",
+        template: "verification-code" as const,
         about: null,
         notBefore: now,
         sealed: await cipher.seal(JSON.stringify(secret), id),

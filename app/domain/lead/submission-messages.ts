@@ -1,17 +1,15 @@
+import { type MessageKind, reach } from "../messages/kinds";
 import type { Channel } from "../messages/message";
 import type { Communication, Lead } from "./lead";
 import type { OutcomeKind, SubmissionOutcome } from "./lead";
 
 /** What a customer hears after submitting; quotes and finalise are on the screen already. */
 const TEMPLATES: Readonly<
-  Record<
-    OutcomeKind,
-    { readonly key: string; readonly channels: readonly Channel[]; readonly promisesCall: boolean } | null
-  >
+  Record<OutcomeKind, { readonly template: MessageKind; readonly promisesCall: boolean } | null>
 > = {
-  callback: { key: "callback-scheduled", channels: ["email", "sms"], promisesCall: true },
-  "no-mechanics": { key: "no-suppliers", channels: ["email"], promisesCall: true },
-  "confirmation-success": { key: "quote-request-received", channels: ["email", "sms"], promisesCall: false },
+  callback: { template: "callback-scheduled", promisesCall: true },
+  "no-mechanics": { template: "no-suppliers", promisesCall: true },
+  "confirmation-success": { template: "quote-request-received", promisesCall: false },
   quotes: null,
   "booking-finalise": null,
   "product-finalise": null,
@@ -26,7 +24,7 @@ const WANTS: Readonly<Record<Communication, readonly Channel[]>> = {
 const CALLBACK_WINDOW = "within one business day";
 
 export interface SubmissionMessage {
-  readonly template: string;
+  readonly template: MessageKind;
   readonly channel: Channel;
   readonly to: string;
   readonly values: Readonly<Record<string, string>>;
@@ -38,10 +36,11 @@ export function submissionMessages(
   { kind, schedulesCallback }: SubmissionOutcome,
   link: string,
 ): readonly SubmissionMessage[] {
-  const template = TEMPLATES[kind];
-  if (template === null || (template.promisesCall && !schedulesCallback)) return [];
+  const told = TEMPLATES[kind];
+  if (told === null || (told.promisesCall && !schedulesCallback)) return [];
   const { contact } = lead;
-  const addresses: Readonly<Record<Channel, string | null>> = { email: contact.email, sms: contact.mobile };
+  const { template } = told;
+  const wants = (channel: Channel, to: string | null) => (WANTS[lead.communication].includes(channel) ? to : null);
   const values = {
     first_name: contact.firstName ?? "there",
     vehicle: lead.vehicle.description ?? "your vehicle",
@@ -50,10 +49,7 @@ export function submissionMessages(
     callback_window: CALLBACK_WINDOW,
     link,
   };
-  return template.channels.flatMap((channel) => {
-    const to = addresses[channel];
-    return to !== null && WANTS[lead.communication].includes(channel)
-      ? [{ template: template.key, channel, to, values }]
-      : [];
-  });
+  return reach(template, { email: wants("email", contact.email), sms: wants("sms", contact.mobile) }).map(
+    ([channel, to]) => ({ template, channel, to, values }),
+  );
 }

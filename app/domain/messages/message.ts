@@ -1,12 +1,13 @@
-export type Channel = "email" | "sms";
+import type { Channel, MessageKind } from "./kinds";
+
+export type { Channel } from "./kinds";
 
 /** A message to one person, before its words: the template's key and the values for its gaps. */
 export interface Message {
   /** The same id is sent once, e.g. "booking-received:<booking id>:email". */
   readonly id: string;
   readonly channel: Channel;
-  /** A key of data/catalogue/messages.csv. */
-  readonly template: string;
+  readonly template: MessageKind;
   /** Email address or E.164 mobile. */
   readonly to: string;
   readonly values: Readonly<Record<string, string>>;

@@ -76,17 +76,24 @@ async function acceptedMessage(
     supplierId: chosen.supplierId,
   });
   await context.db.portalAccess.addLinks([link], context.clock.now());
-  const message = emailTo(context, chosen, contact.email, "supplier-bid-accepted", stored, {
-    supplier_contact: contact.name,
-    first_name: (await bookerOf(context, booking.token)) ?? "The customer",
-    service_date: formatDay(booking.serviceDay),
-    arrival:
-      booking.arrivalTo === null
-        ? formatTime(booking.arrivalFrom)
-        : `${formatTime(booking.arrivalFrom)} to ${formatTime(booking.arrivalTo)}`,
-    total: formatMoney(booking.price.total, booking.price.currency),
-    link: url,
-  });
+  const message = emailTo(
+    context,
+    chosen,
+    contact.email,
+    stored,
+    { template: "supplier-bid-accepted" },
+    {
+      supplier_contact: contact.name,
+      first_name: (await bookerOf(context, booking.token)) ?? "The customer",
+      service_date: formatDay(booking.serviceDay),
+      arrival:
+        booking.arrivalTo === null
+          ? formatTime(booking.arrivalFrom)
+          : `${formatTime(booking.arrivalFrom)} to ${formatTime(booking.arrivalTo)}`,
+      total: formatMoney(booking.price.total, booking.price.currency),
+      link: url,
+    },
+  );
   return [await sealMessage(context, message)];
 }
 
@@ -107,7 +114,14 @@ async function closedMessage(
     : [
         await sealMessage(
           context,
-          emailTo(context, other, contact.email, "supplier-bid-closed", stored, { supplier_contact: contact.name }),
+          emailTo(
+            context,
+            other,
+            contact.email,
+            stored,
+            { template: "supplier-bid-closed" },
+            { supplier_contact: contact.name },
+          ),
         ),
       ];
 }
@@ -116,8 +130,8 @@ const emailTo = (
   context: Context,
   { token, leadGuid }: Invitation,
   to: string,
-  template: string,
   { lead }: StoredLead,
+  { template }: Pick<Message, "template">,
   values: Message["values"],
 ): Message => ({
   id: `${template}:${token}:email`,

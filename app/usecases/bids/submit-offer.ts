@@ -6,7 +6,8 @@ import type { BidState } from "../../domain/bids/remaining";
 import type { TypedOffer } from "../../domain/bids/typed-offer";
 import { COUNTRIES } from "../../domain/country/country";
 import { fingerprintOf } from "../../domain/hashing/canonical-json";
-import type { Channel, Message, SealedMessage } from "../../domain/messages/message";
+import { reach } from "../../domain/messages/kinds";
+import type { SealedMessage } from "../../domain/messages/message";
 import { formatMoney } from "../../domain/money/format";
 import type { Cents } from "../../domain/money/money";
 import type { Refusal } from "../../domain/outcomes";
@@ -95,10 +96,11 @@ async function toldToCustomer(
     db.suppliers.find(opened.supplierId, config.country, { from: today, to: today }),
     unnamedSupplierOf(context, lead),
   ]);
-  const wanted: readonly [Channel, string | null][] = [
-    ["email", lead.communication === "SMS" ? null : contact.email],
-    ["sms", lead.communication === "Email" ? null : contact.mobile],
-  ];
+  const template = "new-quote";
+  const wanted = reach(template, {
+    email: lead.communication === "SMS" ? null : contact.email,
+    sms: lead.communication === "Email" ? null : contact.mobile,
+  });
   const values = {
     first_name: contact.firstName ?? "",
     supplier_name: (held === opened.supplierId ? null : supplier?.supplier.name) ?? "A workshop",
@@ -109,20 +111,17 @@ async function toldToCustomer(
     link: `${config.brand.websiteUrl}/quotes/${lead.guid}`,
     expires_on: momentWords(expiresAt, zone),
   };
-  const messages = wanted.flatMap(([channel, to]): Message[] =>
-    to === null
-      ? []
-      : [
-          {
-            id: `new-quote:${opened.token}:${channel}`,
-            channel,
-            template: "new-quote",
-            to,
-            values,
-            about: lead.guid,
-            notBefore: clock.now(),
-          },
-        ],
+  return Promise.all(
+    wanted.map(([channel, to]) =>
+      sealMessage(context, {
+        id: `${template}:${opened.token}:${channel}`,
+        channel,
+        template,
+        to,
+        values,
+        about: lead.guid,
+        notBefore: clock.now(),
+      }),
+    ),
   );
-  return Promise.all(messages.map((message) => sealMessage(context, message)));
 }

@@ -25,7 +25,6 @@ export async function askSupplier(context: Context, told: Told & { readonly subu
     id: `${booking.token}:${supplier.id}`,
     template: "supplier-new-booking",
     link: url,
-    channels: ["email", "sms"],
     values: { suburb, respond_by: momentWords(clock.respondBy, supplier.zone) },
   });
   return { offer: { supplierId: supplier.id, ...clock }, links: [link], messages };

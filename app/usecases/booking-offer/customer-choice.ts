@@ -167,7 +167,6 @@ async function takeDate(
       id,
       template: "supplier-date-chosen",
       link: url,
-      channels: ["email"],
     })),
   ];
   const taken = await context.db.bookingOffers.takeDate(offered, date, supplier.capacityMinutes, {
@@ -211,7 +210,6 @@ async function takePrice(
       id,
       template: "supplier-price-accepted",
       link: url,
-      channels: ["email"],
     })),
   ];
   if (
@@ -243,7 +241,6 @@ async function refusePrice(context: Context, offered: OfferedBooking): Promise<{
     id: `${booking.token}:${offer.id}:${offer.version}`,
     template: "supplier-price-refused",
     link: url,
-    channels: ["email"],
     values: { price: formatMoney(totalOfWork(offer.namedPrice.price).low, booking.price.currency) },
   });
   if (
@@ -275,7 +272,6 @@ export async function keepDate(
     id: `${booking.token}:${offer.id}:${offer.version}`,
     template: "supplier-date-kept",
     link: url,
-    channels: ["email"],
   });
   const at = context.clock.now();
   if (!(await context.db.bookingOffers.keepDate(offered, { actor, at, messages, links: [link] })))

@@ -120,7 +120,6 @@ export async function moveBooking(
       id,
       template: "supplier-booking-moved",
       link: url,
-      channels: ["email", "sms"],
       values: {
         day_before: formatDay(booking.serviceDay),
         what_next:

@@ -67,7 +67,6 @@ export async function passOn(
           id,
           template: "supplier-booking-passed-on",
           link: "",
-          channels: ["email"],
           values: { reason: WHY[end] },
         })),
   ];
@@ -148,7 +147,6 @@ export async function moveOn(
           id,
           template: "supplier-booking-passed-on",
           link: "",
-          channels: ["email"],
           values: { reason: WHY[end] },
         })
       : []),
@@ -188,7 +186,7 @@ export async function cancelBooking(
           id,
           template: "supplier-booking-cancelled",
           link: `${context.config.brand.websiteUrl}/workshop/bookings/${booking.token}`,
-          channels: isBySupplier ? ["email"] : ["email", "sms"],
+          byEmailOnly: isBySupplier,
           values: { reason: WHY[end] },
         })
       : []),

@@ -3,7 +3,8 @@ import { usablePhotos } from "../../domain/photos/captured-image";
 import { chosenLines, MEETING_LABELS, meetingAddress, PREPARATION } from "../../domain/booking/chosen";
 import { STANDING_WORDS, type Standing } from "../../domain/booking/standing";
 import { formatMoney } from "../../domain/money/format";
-import type { Channel, Message, SealedMessage } from "../../domain/messages/message";
+import { type MessageKind, reach } from "../../domain/messages/kinds";
+import type { Message, SealedMessage } from "../../domain/messages/message";
 import { parseMobile } from "../../domain/phone/format";
 import { paymentWords } from "../../domain/booking-offer/payments";
 import { amountDue } from "../../domain/payments/payable";
@@ -60,7 +61,7 @@ export function offeredValues({ booking, request, supplier, vehicle, items, flee
 }
 
 /** The templates that say how the booking stands, and which standing that is. */
-const STANDING_OF: Readonly<Record<string, Standing>> = {
+const STANDING_OF: Readonly<Partial<Record<MessageKind, Standing>>> = {
   "booking-confirmed": "confirmed",
   "fleet-booking-confirmed": "confirmed",
   "booking-alternative-dates": "dates-proposed",
@@ -76,7 +77,7 @@ const STANDING_OF: Readonly<Record<string, Standing>> = {
 
 /** The page's own sentence for the message that tells the same; {} where a message tells something else. */
 export function standingValue(
-  template: string,
+  template: MessageKind,
   {
     supplier_name: supplier = "",
     supplier_before: supplierBefore,
@@ -99,13 +100,13 @@ export async function customerMessages(
     template,
     path,
     values = {},
-  }: { readonly id: string; readonly template: string; readonly path: string; readonly values?: Values },
+  }: { readonly id: string; readonly template: MessageKind; readonly path: string; readonly values?: Values },
 ): Promise<readonly SealedMessage[]> {
   const { booking, request, communication, fleet } = told;
-  const wanted: readonly [Channel, string | null][] = [
-    ["email", communication === "SMS" ? null : request.email],
-    ["sms", communication === "Email" ? null : request.mobile],
-  ];
+  const wanted = reach(template, {
+    email: communication === "SMS" ? null : request.email,
+    sms: communication === "Email" ? null : request.mobile,
+  });
   const own = {
     ...offeredValues(told),
     ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }),
@@ -114,25 +115,21 @@ export async function customerMessages(
   };
   const all = { ...standingValue(template, own), ...own };
   return Promise.all(
-    wanted.flatMap(([channel, to]) =>
-      to === null
-        ? []
-        : [
-            sealMessage(context, {
-              id: `${template}:${id}:${channel}`,
-              channel,
-              template,
-              to,
-              values: all,
-              about: booking.token,
-              notBefore: context.clock.now(),
-            }),
-          ],
+    wanted.map(([channel, to]) =>
+      sealMessage(context, {
+        id: `${template}:${id}:${channel}`,
+        channel,
+        template,
+        to,
+        values: all,
+        about: booking.token,
+        notBefore: context.clock.now(),
+      }),
     ),
   );
 }
 
-/** A message to the supplier: to its account's address, under the name of the person there, and, where the template is short enough and its phone a mobile, by SMS. `link` is whole. */
+/** A message to the supplier: to its account's address, under the name of the person there, and, where the message goes by SMS and its phone is a mobile, by SMS. `link` is whole; `byEmailOnly` = it knows already, and has it in writing. */
 export async function supplierMessages(
   context: Context,
   told: Told & { readonly supplier: Supplier },
@@ -140,39 +137,34 @@ export async function supplierMessages(
     id,
     template,
     link,
-    channels,
+    byEmailOnly = false,
     values = {},
   }: {
     readonly id: string;
-    readonly template: string;
+    readonly template: MessageKind;
     readonly link: string;
-    readonly channels: readonly Channel[];
+    readonly byEmailOnly?: boolean;
     readonly values?: Values;
   },
 ): Promise<readonly SealedMessage[]> {
   const { booking, supplier } = told;
   const contact = (await context.db.portalAccess.accountContacts([supplier.id])).get(supplier.id);
-  const to: Readonly<Record<Channel, string | null>> = {
+  const wanted = reach(template, {
     email: contact?.email ?? null,
-    sms: parseMobile(supplier.country, supplier.phone),
-  };
+    sms: byEmailOnly ? null : parseMobile(supplier.country, supplier.phone),
+  });
   const all = { ...offeredValues(told), ...(contact && { supplier_contact: contact.name }), ...values, link };
   return Promise.all(
-    channels.flatMap((channel) => {
-      const address = to[channel];
-      return address === null
-        ? []
-        : [
-            sealMessage(context, {
-              id: `${template}:${id}:${channel}`,
-              channel,
-              template,
-              to: address,
-              values: all,
-              about: booking.token,
-              notBefore: context.clock.now(),
-            }),
-          ];
-    }),
+    wanted.map(([channel, to]) =>
+      sealMessage(context, {
+        id: `${template}:${id}:${channel}`,
+        channel,
+        template,
+        to,
+        values: all,
+        about: booking.token,
+        notBefore: context.clock.now(),
+      }),
+    ),
   );
 }

@@ -46,7 +46,6 @@ async function remind(context: Context, offered: OfferedBooking): Promise<void> 
     id: `${booking.token}:${offer.id}:${offer.reminders + 1}`,
     template: "supplier-booking-waiting",
     link: url,
-    channels: ["email", "sms"],
     values: { respond_by: momentWords(offer.respondBy, supplier.zone) },
   });
   if (

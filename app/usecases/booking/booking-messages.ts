@@ -4,7 +4,8 @@ import { STANDING_WORDS } from "../../domain/booking/standing";
 import type { BookingRequest } from "../../domain/booking/request";
 import { parseMobile } from "../../domain/phone/format";
 import { formatPrice } from "../../domain/pricing/format-price";
-import type { Channel, Message, SealedMessage } from "../../domain/messages/message";
+import { reach } from "../../domain/messages/kinds";
+import type { Message, SealedMessage } from "../../domain/messages/message";
 import type { AgreedOffer } from "../../domain/payments/attempt";
 import { formatDay, formatTime } from "../../domain/time/words";
 import type { Context } from "../context";
@@ -36,31 +37,29 @@ export async function bookingReceived(context: Context, told: Told): Promise<rea
   const { request, offer } = told;
   // A landline of the account may stand in the place of a mobile: nobody reads texts there.
   const mobile = request.mobile === null ? null : parseMobile(context.config.country, request.mobile);
-  const wanted: readonly [Channel, string | null][] = [
-    ["email", offer.communication === "SMS" && mobile !== null ? null : request.email],
-    ["sms", offer.communication === "Email" ? null : mobile],
-  ];
   const fleet = await fleetFrameOf(context, offer);
+  const template = fleet ? "fleet-booking-received" : "booking-received";
+  const wanted = reach(template, {
+    email: offer.communication === "SMS" && mobile !== null ? null : request.email,
+    sms: offer.communication === "Email" ? null : mobile,
+  });
   const values = {
     ...valuesOf(context, told),
     ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }),
   };
-  const messages = wanted.flatMap(([channel, to]): Message[] =>
-    to === null
-      ? []
-      : [
-          {
-            id: `booking-received:${told.token}:${channel}`,
-            channel,
-            template: fleet ? "fleet-booking-received" : "booking-received",
-            to,
-            values,
-            about: told.token,
-            notBefore: context.clock.now(),
-          },
-        ],
+  return Promise.all(
+    wanted.map(([channel, to]) =>
+      sealMessage(context, {
+        id: `booking-received:${told.token}:${channel}`,
+        channel,
+        template,
+        to,
+        values,
+        about: told.token,
+        notBefore: context.clock.now(),
+      }),
+    ),
   );
-  return Promise.all(messages.map((message) => sealMessage(context, message)));
 }
 
 /** What messages about a booking speak of. */

@@ -1,6 +1,7 @@
 import { parseMobile } from "../../domain/phone/format";
 import { formatMoney } from "../../domain/money/format";
-import type { Channel, Message, SealedMessage } from "../../domain/messages/message";
+import { type MessageKind, reach } from "../../domain/messages/kinds";
+import type { SealedMessage } from "../../domain/messages/message";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import { type ToldOffer, valuesOf } from "./booking-messages";
@@ -11,45 +12,44 @@ import { type ToldOffer, valuesOf } from "./booking-messages";
  */
 export async function rewardKept(
   context: Context,
-  told: ToldOffer & { readonly occasion?: string },
+  booked: ToldOffer & { readonly occasion?: string },
 ): Promise<readonly SealedMessage[]> {
-  const { request, offer, token, occasion } = told;
+  const { request, offer, token, occasion } = booked;
   const of = occasion === undefined ? token : `${token}:${occasion}`;
   const { code, kept = null } = offer.discount ?? { code: "" };
   if (kept === null) return [];
   const partner = await context.db.partners.rewards(code);
   const values = {
-    ...valuesOf(context, told),
+    ...valuesOf(context, booked),
     reward: formatMoney(kept, offer.price.currency),
     code,
     member_number: request.partnerReferralCode ?? "",
     partner_name: partner?.name ?? context.config.brand.name,
   };
-  const wanted: readonly [template: string, Channel, string | null][] = [
-    ["reward-kept", "email", offer.communication === "SMS" ? null : request.email],
-    [
-      "reward-kept",
-      "sms",
-      offer.communication === "SMS" && request.mobile !== null
-        ? parseMobile(context.config.country, request.mobile)
-        : null,
-    ],
-    ["partner-reward-kept", "email", partner?.email ?? null],
+  const byText = offer.communication === "SMS" && request.mobile !== null;
+  const told: readonly { readonly template: MessageKind; readonly to: Parameters<typeof reach>[1] }[] = [
+    {
+      template: "reward-kept",
+      to: {
+        email: offer.communication === "SMS" ? null : request.email,
+        sms: byText ? parseMobile(context.config.country, request.mobile) : null,
+      },
+    },
+    { template: "partner-reward-kept", to: { email: partner?.email ?? null, sms: null } },
   ];
-  const messages = wanted.flatMap(([template, channel, to]): Message[] =>
-    to === null
-      ? []
-      : [
-          {
-            id: `${template}:${of}:${channel}`,
-            channel,
-            template,
-            to,
-            values,
-            about: token,
-            notBefore: context.clock.now(),
-          },
-        ],
+  return Promise.all(
+    told.flatMap(({ template, to: addresses }) =>
+      reach(template, addresses).map(([channel, to]) =>
+        sealMessage(context, {
+          id: `${template}:${of}:${channel}`,
+          channel,
+          template,
+          to,
+          values,
+          about: token,
+          notBefore: context.clock.now(),
+        }),
+      ),
+    ),
   );
-  return Promise.all(messages.map((message) => sealMessage(context, message)));
 }

@@ -3,6 +3,7 @@ import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { formatMoney } from "../../domain/money/format";
 import { gstContent } from "../../domain/money/gst";
 import { type Cents } from "../../domain/money/money";
+import { reach } from "../../domain/messages/kinds";
 import type { SealedMessage } from "../../domain/messages/message";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
@@ -113,7 +114,7 @@ async function refundMessage(
   { bookingId, token, request, currency }: About,
   reason: string,
 ): Promise<readonly SealedMessage[]> {
-  if (request.email === null) return [];
+  const template = "payment-refund";
   const values = {
     first_name: request.firstName ?? "",
     amount: formatMoney(payment.amount as Cents, currency),
@@ -122,17 +123,22 @@ async function refundMessage(
     reason,
     link: `${context.config.brand.websiteUrl}/booking/${token}/receipt`,
   };
-  return [
-    await sealMessage(context, {
-      id: `payment-refund:${payment.id}`,
-      channel: "email",
-      template: "payment-refund",
-      to: request.email,
-      about: token,
-      notBefore: context.clock.now(),
-      values,
-    }),
-  ];
+  // In writing where there is an address; else by text, so that nobody is left without word of their money.
+  const mobile =
+    request.email === null && request.mobile !== null ? parseMobile(context.config.country, request.mobile) : null;
+  return Promise.all(
+    reach(template, { email: request.email, sms: mobile }).map(([channel, to]) =>
+      sealMessage(context, {
+        id: `${template}:${payment.id}`,
+        channel,
+        template,
+        to,
+        about: token,
+        notBefore: context.clock.now(),
+        values,
+      }),
+    ),
+  );
 }
 
 async function failedMessages(
@@ -147,25 +153,19 @@ async function failedMessages(
     booking_id: String(bookingId),
     link: `${context.config.brand.websiteUrl}/booking/${token}/pay`,
   };
-  const wanted = [
-    ["email", request.email],
-    ["sms", request.mobile === null ? null : parseMobile(context.config.country, request.mobile)],
-  ] as const;
+  const template = "payment-failed";
+  const mobile = request.mobile === null ? null : parseMobile(context.config.country, request.mobile);
   return Promise.all(
-    wanted.flatMap(([channel, to]) =>
-      to === null
-        ? []
-        : [
-            sealMessage(context, {
-              id: `payment-failed:${payment.id}:${channel}`,
-              channel,
-              template: "payment-failed",
-              to,
-              about: token,
-              notBefore: context.clock.now(),
-              values,
-            }),
-          ],
+    reach(template, { email: request.email, sms: mobile }).map(([channel, to]) =>
+      sealMessage(context, {
+        id: `${template}:${payment.id}:${channel}`,
+        channel,
+        template,
+        to,
+        about: token,
+        notBefore: context.clock.now(),
+        values,
+      }),
     ),
   );
 }
@@ -179,7 +179,6 @@ async function supplierPaid(context: Context, payment: Changed): Promise<readonl
     id: payment.id,
     template: "supplier-payment-received",
     link: `${context.config.brand.websiteUrl}/workshop/bookings/${payment.bookingToken}`,
-    channels: ["email"],
     values: { amount: formatMoney(payment.amount as Cents, currency) },
   });
 }

@@ -90,9 +90,9 @@ export interface Bookings {
   eventsOf(token: string): Promise<readonly BookingEvent[]>;
   /** By the digest of the secret that only the customer's invitation to review it carries. */
   findByReviewSecret(secretHash: string): Promise<StoredBooking | null>;
-  /** Confirmed bookings of days between two, both included, whose customers were not asked for a review yet; the oldest first. */
-  toReview(from: PlainDay, to: PlainDay, limit: number): Promise<readonly StoredBooking[]>;
-  /** Keeps the secret and sends the invitation in one batch. False = another run was first, or the booking is not confirmed any more. */
+  /** Bookings from a day on whose work is done and whose customers were not asked for a review yet; the oldest first. */
+  toReview(from: PlainDay, limit: number): Promise<readonly StoredBooking[]>;
+  /** Keeps the secret and sends the invitation in one batch. False = another run was first, or the work is not done any more. */
   inviteToReview(token: string, secretHash: string, messages: readonly SealedMessage[], at: number): Promise<boolean>;
   /** The token of a booking's number and whose it is, for callers whose right to it is still to be checked. */
   whoseIs(id: number): Promise<{ readonly token: string; readonly holders: readonly LeadHolder[] } | null>;

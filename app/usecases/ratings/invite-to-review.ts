@@ -10,18 +10,17 @@ import { sealMessage } from "../messages/seal-message";
 import type { StoredBooking } from "../ports/bookings";
 import { reviewSecretHash } from "./review-secret";
 
-/** The last of our zones in which a day ends: once it is over there, it is over at every supplier. */
-const LAST_ZONE = "Indian/Cocos";
-/** Who is asked later than this has forgotten; runs that failed for days are still made up for. */
+/** Days after the service. Who is asked later than this has forgotten; runs that failed for days are still made up for. */
 const DAYS_BACK = 14;
+/** The last of our zones in which a day ends. */
+const LAST_ZONE = "Indian/Cocos";
 const MAX_A_RUN = 50;
 
-/** Asks the customers of confirmed bookings for a review once their service day is over, each once, with the secret that writes it. */
+/** Asks the customers of bookings whose work is done for a review, whoever said that it is (their status does), each once, with the secret that writes it. */
 export async function inviteToReview(context: Context): Promise<{ readonly invited: number }> {
   const { bookings } = context.db;
   const now = context.clock.now();
-  const yesterday = addDays(dayAt(now, LAST_ZONE), -1);
-  const due = await bookings.toReview(addDays(yesterday, -DAYS_BACK), yesterday, MAX_A_RUN);
+  const due = await bookings.toReview(addDays(dayAt(now, LAST_ZONE), -DAYS_BACK), MAX_A_RUN);
   let invited = 0;
   for (const stored of due) {
     const secret = context.ids.token();

@@ -70,7 +70,6 @@ async function toldToSupplier(
     id: booking.token,
     template: "supplier-new-review",
     link: `${context.config.brand.websiteUrl}/workshop/bookings/${booking.token}`,
-    channels: ["email"],
     values: {
       first_name: firstName ?? "A customer",
       stars: String(stars),

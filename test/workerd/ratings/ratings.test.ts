@@ -69,8 +69,11 @@ async function aConfirmedBooking(): Promise<string> {
   return token;
 }
 
-/** The clock's run of a day, and the secret that the customer of a booking was sent by it. */
+const asWorkshop = (days: number): Context => contextOf(member, NOW + (7 + days) * DAY_MS).context;
+
+/** The workshop says that the work is done; then the cron's run, and the secret that the customer of the booking was sent by it. */
 async function invited(token: string, days = 1): Promise<string> {
+  expect(await markServiced(asWorkshop(0), token)).toEqual({ ok: true });
   await inviteToReview(after(days));
   const [message] = await told(token, "review-invitation");
   return /\/review-your-service\/([\w-]+)\/0/.exec(message?.rendered?.text ?? "")?.[1] ?? "";
@@ -187,15 +190,19 @@ it("P-026 P-211 a mailed star link preselects and saves nothing; the press does;
   expect(late).not.toContain("StarCount");
 });
 
-it("the customer of a confirmed booking is asked for a review once, after its day, with a secret that nobody else has", async () => {
-  const [confirmed, waiting] = [await aConfirmedBooking(), await aBooking()];
-  await inviteToReview(after(0));
+it("the customer is asked for a review once, after the workshop said that the work is done, with a secret that nobody else has", async () => {
+  const [confirmed, undone, waiting] = [await aConfirmedBooking(), await aConfirmedBooking(), await aBooking()];
+  for (const days of [0, 1, 3]) await inviteToReview(after(days));
   expect(await told(confirmed, "review-invitation")).toHaveLength(0);
-  const secret = await invited(confirmed);
+  const secret = await invited(confirmed, 0);
   expect(secret).toMatch(/^[\w-]{20,}$/);
   for (const days of [1, 2, 3]) await Promise.all([inviteToReview(after(days)), inviteToReview(after(days))]);
   const [message, ...more] = await told(confirmed, "review-invitation");
-  expect([more, await told(waiting, "review-invitation")]).toEqual([[], []]);
+  expect([more, await told(undone, "review-invitation"), await told(waiting, "review-invitation")]).toEqual([
+    [],
+    [],
+    [],
+  ]);
   const { leadGuid } = (await offerOf(confirmed)).booking;
   expect(message).toMatchObject({ to: `kiri.${leadGuid}@example.com`, channel: "email" });
   expect(message?.rendered?.text).toContain("You can review until Sun 28 Feb 2027");

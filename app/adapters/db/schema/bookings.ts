@@ -61,9 +61,7 @@ export const bookings = sqliteTable(
       .on(sql`json_extract(holders, '$[0].userId')`, t.serviceDay)
       .where(sql`json_extract(holders, '$[0].userId') is not null`),
     uniqueIndex("bookings_by_review_secret").on(t.reviewSecretHash).where(sql`review_secret_hash is not null`),
-    index("bookings_to_review")
-      .on(t.serviceDay)
-      .where(sql`review_secret_hash is null and status in ('Confirmed', 'Rescheduled', 'Serviced')`),
+    index("bookings_to_review").on(t.serviceDay).where(sql`review_secret_hash is null and status = 'Serviced'`),
     uniqueIndex("bookings_by_token").on(t.token),
     uniqueIndex("bookings_by_submission").on(t.submissionKey),
     check("bookings_token", sql`length(token) >= 22`),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { MessageKind } from "../../../domain/messages/kinds";
 
 /** Messages to people, written in the same batch as the change they tell of. Who and what are sealed for the row's id. */
 export const outbox = sqliteTable(
@@ -8,7 +9,7 @@ export const outbox = sqliteTable(
     /** Given by the writer, e.g. "booking-received:<id>:email": writing it twice sends it once. */
     id: text("id").primaryKey(),
     channel: text("channel", { enum: ["email", "sms"] }).notNull(),
-    template: text("template").notNull(),
+    template: text("template").$type<MessageKind>().notNull(),
     sealed: text("sealed").notNull(),
     /** The lead or booking it is about. */
     about: text("about"),

@@ -1,0 +1,68 @@
+export type Channel = "email" | "sms";
+
+const EMAIL = ["email"] as const;
+const BOTH = ["email", "sms"] as const;
+
+/** Every message there is, and by which channels it goes. Its words are data/catalogue/messages.csv, row by row the same. */
+export const KINDS = {
+  "verification-code": BOTH,
+  "quotes-saved": EMAIL,
+  "quote-request-received": BOTH,
+  "new-quote": BOTH,
+  "callback-scheduled": BOTH,
+  "no-suppliers": EMAIL,
+  "booking-received": BOTH,
+  "reward-kept": BOTH,
+  "partner-reward-kept": EMAIL,
+  "booking-confirmed": BOTH,
+  "booking-alternative-dates": BOTH,
+  "booking-declined": BOTH,
+  "booking-price-queried": BOTH,
+  "booking-price-named": BOTH,
+  "booking-price-agreed": BOTH,
+  "booking-unanswered": BOTH,
+  "booking-passed-on": BOTH,
+  "booking-rescheduled": BOTH,
+  "booking-move-proposed": BOTH,
+  "booking-cancelled": BOTH,
+  "booking-cancelled-by-supplier": BOTH,
+  "payment-receipt": EMAIL,
+  "payment-refund": BOTH,
+  "payment-not-kept": EMAIL,
+  "payment-failed": BOTH,
+  "review-invitation": BOTH,
+  "supplier-new-booking": BOTH,
+  "supplier-booking-waiting": BOTH,
+  "supplier-date-chosen": EMAIL,
+  "supplier-price-accepted": EMAIL,
+  "supplier-price-refused": EMAIL,
+  "supplier-booking-moved": BOTH,
+  "supplier-date-kept": EMAIL,
+  "supplier-booking-cancelled": BOTH,
+  "supplier-booking-passed-on": EMAIL,
+  "supplier-bid-invitation": BOTH,
+  "supplier-direct-lead": EMAIL,
+  "supplier-bid-accepted": EMAIL,
+  "supplier-bid-closed": EMAIL,
+  "supplier-new-review": EMAIL,
+  "supplier-payment-received": EMAIL,
+  "account-transfer-code": EMAIL,
+  "account-transfer-done": EMAIL,
+  "store-invitation": EMAIL,
+  "fleet-booking-received": BOTH,
+  "fleet-booking-confirmed": BOTH,
+  "fleet-approval-needed": EMAIL,
+  "quote-link": BOTH,
+} as const satisfies Readonly<Record<string, readonly Channel[]>>;
+
+export type MessageKind = keyof typeof KINDS;
+
+/** Each channel of a message on which there is somebody to reach; null = nobody there, or not wanted there. */
+export const reach = <K extends MessageKind>(
+  kind: K,
+  to: Readonly<Record<Channel, string | null>>,
+): readonly (readonly [channel: (typeof KINDS)[K][number], to: string])[] =>
+  KINDS[kind].flatMap((channel) => {
+    const address = to[channel];
+    return address === null ? [] : [[channel, address] as const];
+  });
