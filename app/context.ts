@@ -30,6 +30,7 @@ import { d1Policies } from "./adapters/db/policies";
 import { d1PortalAccess } from "./adapters/db/portal-access";
 import { d1PortalOverviews } from "./adapters/db/portal-overview";
 import { d1PriceData } from "./adapters/db/price-data";
+import { d1Reminders } from "./adapters/db/reminders";
 import { d1Ratings } from "./adapters/db/ratings";
 import { d1RegoCache } from "./adapters/db/rego-cache";
 import { d1ResumeLinks } from "./adapters/db/resume-links";
@@ -160,6 +161,7 @@ export function buildContext(
       listingEvents: d1ListingEvents(db),
       blockedDates: d1BlockedDates(db),
       regoCache: d1RegoCache(db),
+      reminders: d1Reminders(db),
       verification: d1Verification(db),
       outbox: d1Outbox(db),
       supplierContacts: d1SupplierContacts(db),

@@ -33,6 +33,7 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/workshop/settings/:section": FORM,
   "/workshop/store-invitations": FORM,
   "/workshop/hl/account-transfer": FORM,
+  "/reminders/:key": FORM,
   "/review-your-service/:bookingToken/:numStars": FORM,
   "/booking/:leadGuid/finalise": FINALISE,
   "/booking/:leadGuid/product-finalise": FINALISE,

@@ -804,8 +804,14 @@ create table bookings (
   holders text not null default '[]' constraint bookings_holders check (json_valid(holders)),
   review_secret_hash text,
   free_change_hours integer not null default 24 constraint bookings_free_change_hours check (free_change_hours >= 0),
-  late_cancel_fee integer not null default 0 constraint bookings_late_cancel_fee check (late_cancel_fee >= 0)
+  late_cancel_fee integer not null default 0 constraint bookings_late_cancel_fee check (late_cancel_fee >= 0),
+  remind_at integer,
+  reminder_key text,
+  reminders_off integer not null default 0 constraint bookings_reminders_off check (reminders_off in (0, 1))
 ) strict;
+-- Whom to remind, by the moment, and whose link it is.
+create index bookings_to_remind on bookings (remind_at) where remind_at is not null;
+create unique index bookings_by_reminder_key on bookings (reminder_key) where reminder_key is not null;
 create unique index bookings_by_token on bookings (token);
 create unique index bookings_by_submission on bookings (submission_key);
 -- One live booking for a lead: the loser of two tabs finds this index in its way.
@@ -1268,7 +1274,8 @@ create table outbox (
   provider_id text,
   failure text,
   created_at integer not null,
-  sent_at integer
+  sent_at integer,
+  not_after integer
 ) strict, without rowid;
 create index outbox_due on outbox (next_at) where state in ('waiting', 'sending');
 

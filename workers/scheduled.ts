@@ -7,6 +7,7 @@ import { captureDue } from "../app/usecases/payments/capture-due";
 import { refundDue } from "../app/usecases/payments/refund-decided";
 import { sweepAttempts } from "../app/usecases/payments/sweep-attempts";
 import { sweepImages } from "../app/usecases/photos/sweep-images";
+import { remindCustomers } from "../app/usecases/reminders/remind-customers";
 import { inviteToReview } from "../app/usecases/ratings/invite-to-review";
 import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks";
 import { measureDatabase } from "../app/usecases/health/measure";
@@ -26,6 +27,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "1-59/5 * * * *": { "capture-payments": captureDue },
   "2-59/5 * * * *": { "refund-payments": refundDue },
   "3-59/5 * * * *": { "booking-answers": runAnswerClock },
+  "1-59/2 * * * *": { "remind-customers": remindCustomers },
   "4-59/10 * * * *": { "ask-for-bids": openWaitingBids },
   "9-59/10 * * * *": { "settle-bids": settleEndedBids },
   "7-59/15 * * * *": { "ask-for-reviews": inviteToReview },

@@ -42,6 +42,7 @@ import type { PortalAccess } from "./ports/portal-access";
 import type { PortalOverviews } from "./ports/portal-overview";
 import type { PriceData } from "./ports/price-data";
 import type { Ratings } from "./ports/ratings";
+import type { Reminders } from "./ports/reminders";
 import type { RegoCache } from "./ports/rego-cache";
 import type { ResumeLinks } from "./ports/resume-links";
 import type { Schedules } from "./ports/schedules";
@@ -90,6 +91,7 @@ export interface Db {
   readonly blockedDates: BlockedDates;
   readonly ratings: Ratings;
   readonly regoCache: RegoCache;
+  readonly reminders: Reminders;
   readonly verification: Verification;
   readonly outbox: Outbox;
   readonly supplierContacts: SupplierContacts;

@@ -121,6 +121,15 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     seeded: "test/faults/history/seeded-faults.ts",
     seededSize: 400,
   },
+  reminders: {
+    kind: "harness",
+    title: "Reminders: each once, for the date that stands, by day, over both changes of the clock",
+    run: "test/faults/reminders/play.ts",
+    size: 10_000,
+    sizeOfAll: 400,
+    seeded: "test/faults/reminders/seeded-faults.ts",
+    seededSize: 150,
+  },
 };
 
 export interface SeededFault {

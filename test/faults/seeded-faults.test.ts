@@ -12,6 +12,7 @@ import { SEEDED_FAULTS as LIVE } from "./live/seeded-faults";
 import { SEEDED_FAULTS as OFFERS } from "./offers/seeded-faults";
 import { SEEDED_FAULTS as PAYMENTS } from "./payments/seeded-faults";
 import { SEEDED_FAULTS as RACES } from "./races/seeded-faults";
+import { SEEDED_FAULTS as REMINDERS } from "./reminders/seeded-faults";
 import { SEEDED_FAULTS as SECURITY } from "./security/seeded-faults";
 import { SEEDED_FAULTS as WEBHOOKS } from "./webhooks/seeded-faults";
 
@@ -25,6 +26,7 @@ const ALL: Readonly<Record<string, readonly PlantedFault[]>> = {
   OFFERS,
   PAYMENTS,
   RACES,
+  REMINDERS,
   SECURITY,
   WEBHOOKS,
 };

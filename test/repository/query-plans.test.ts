@@ -7,6 +7,7 @@ import { d1LeadQuotes } from "../../app/adapters/db/lead-quotes";
 import { d1Leads } from "../../app/adapters/db/leads";
 import { d1ListingEvents } from "../../app/adapters/db/listing-events";
 import { d1Localities } from "../../app/adapters/db/localities";
+import { d1Reminders } from "../../app/adapters/db/reminders";
 import { d1Outbox } from "../../app/adapters/db/outbox";
 import { d1Payments } from "../../app/adapters/db/payments";
 import { d1PortalOverviews } from "../../app/adapters/db/portal-overview";
@@ -74,6 +75,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["messages that are due", "outbox_due", (db) => d1Outbox(db).claimDue(1, 10)],
   ["offers whose moment has come", "booking_offers_due", (db) => d1BookingOffers(db).due(1, 10)],
   ["a booking's newest offer", "booking_offers_one_live", (db) => d1BookingOffers(db).standing("token")],
+  ["reminders whose moment has come", "bookings_to_remind", (db) => d1Reminders(db).due(1, 10)],
   ["bookings to review", "bookings_to_review", (db) => d1Bookings(db).toReview("2026-01-01", 10)],
   ["somebody's bookings", "bookings_of_person", (db) => d1Bookings(db).ofPerson("user", 10)],
   ["what was booked with a contact", "booking_prints_by_mobile", (db) => d1Bookings(db).ofContact("print", 10)],

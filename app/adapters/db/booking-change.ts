@@ -5,7 +5,7 @@ import { type BookingStatus, move } from "../../domain/booking/status";
 import type { Price } from "../../domain/pricing/price";
 import type { Moved, StoredOffer, Telling } from "../../usecases/ports/booking-offers";
 import { orm, statementOf } from "./orm";
-import { outboxStatements } from "./outbox";
+import { outboxStatements, takeBack } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { refusalOf } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
@@ -40,6 +40,12 @@ export interface BookingChange {
   readonly booking?: BookingValues;
   readonly offer?: OfferValues;
 }
+
+/** The ids of a booking's reminders in the outbox begin so. */
+export const remindersOf = (token: string): string => `booking-reminder:${token}:`;
+
+/** Customers are reminded of what is agreed. */
+export const isReminded = (status: BookingStatus): boolean => status === "Confirmed" || status === "Rescheduled";
 
 /** Changes a booking and its offer in one batch, guarded by what was read: whoever read it before another change writes nothing. */
 export const bookingChanger = (db: D1Database) => {
@@ -83,7 +89,15 @@ export const bookingChanger = (db: D1Database) => {
     const isMove = from !== to;
     if (isMove && !move(from, to).ok) return { ok: false, reason: "changed-meanwhile" };
     const { at, messages, links = [] } = telling;
-    const values = { ...change.booking, ...(isMove && { status: to }) };
+    // Reminders are of the standing date: another one, or the end of it, takes back those of before.
+    const isDateNew = isMove || change.booking?.serviceDay !== undefined;
+    const values = {
+      ...change.booking,
+      ...(isMove && { status: to }),
+      ...(isDateNew && {
+        remindAt: isReminded(to) ? sql`case when ${bookings.remindersOff} then null else ${at} end` : null,
+      }),
+    };
     const setOffer =
       change.offer &&
       store
@@ -102,6 +116,7 @@ export const bookingChanger = (db: D1Database) => {
         ...(setOffer ? [statementOf(db, setOffer)] : []),
         ...(setBooking ? [statementOf(db, setBooking)] : []),
         ...statements,
+        ...(isDateNew ? [takeBack(db, remindersOf(booking.token))] : []),
         ...portalLinkStatements(db, links, at),
         ...outboxStatements(db, messages, at),
       ]);

@@ -1,5 +1,5 @@
-import { and, desc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { SealedMessage } from "../../domain/messages/message";
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Channel, SealedMessage } from "../../domain/messages/message";
 import { SENDING_LEASE_MS, TRIES_UNTIL_TOLD } from "../../domain/messages/retry";
 import type { Outbox, QueuedMessage } from "../../usecases/ports/outbox";
 import { channelRests } from "./schema/channel-rests";
@@ -14,6 +14,7 @@ const toQueued = (row: typeof outbox.$inferSelect): QueuedMessage => ({
   sealed: row.sealed,
   about: row.about,
   notBefore: row.nextAt,
+  notAfter: row.notAfter,
   tries: row.tries,
 });
 
@@ -40,6 +41,7 @@ export const outboxStatements = (
               about: message.about,
               state: "waiting",
               nextAt: message.notBefore,
+              notAfter: message.notAfter,
               createdAt: now,
             },
             sql`where ${condition}`,
@@ -48,6 +50,22 @@ export const outboxStatements = (
         .onConflictDoNothing(),
     ),
   );
+
+/** The ids that begin so, as a range of the key: `about` has no index. */
+const idsFrom = (prefix: string) => and(gte(outbox.id, prefix), lt(outbox.id, `${prefix}\uffff`));
+
+/** For the batch of a change that makes messages untrue: those whose ids begin so, and that have not gone, never go. */
+export const takeBack = (db: D1Database, prefix: string): D1PreparedStatement =>
+  statementOf(
+    db,
+    orm(db)
+      .delete(outbox)
+      .where(and(idsFrom(prefix), inArray(outbox.state, ["waiting", "sending"]))),
+  );
+
+/** How many messages of a channel there are whose ids begin so. */
+export const countOf = (prefix: string, channel: Channel): SQL =>
+  sql`(select count(*) from ${outbox} where ${and(idsFrom(prefix), eq(outbox.channel, channel))})`;
 
 export function d1Outbox(db: D1Database): Outbox {
   const store = orm(db);
@@ -67,6 +85,10 @@ export function d1Outbox(db: D1Database): Outbox {
         .where(sql`${outbox.id} in (${due})`)
         .returning();
       return claimed.map(toQueued);
+    },
+    async stands(id) {
+      const [row] = await store.select({ id: outbox.id }).from(outbox).where(sending(id));
+      return row !== undefined;
     },
     async markSent(id, providerId, now) {
       await store.update(outbox).set({ state: "sent", providerId, sentAt: now, failure: null }).where(sending(id));

@@ -40,9 +40,16 @@ const wallOf = ({ serviceDay, arrivalFrom }: Beginning) => Temporal.PlainDateTim
 /** When a booking begins, epoch milliseconds. */
 export const beginsAt = (beginning: Beginning, zone: string): number => momentOf(wallOf(beginning), zone);
 
+/** A time before a booking begins on the clock of the place: a day before 8 am is 8 am, also where the clock changes in between. */
+export const wallBefore = (
+  beginning: Beginning,
+  before: { readonly days?: number; readonly hours?: number },
+  zone: string,
+): number => momentOf(wallOf(beginning).subtract(before), zone);
+
 /** The last moment of a free change, epoch milliseconds: 24 hours before 8 am is 8 am of the day before, also where the clock changes in between. */
 export const freeUntil = (beginning: Beginning, { freeHours }: Pick<ChangeRules, "freeHours">, zone: string): number =>
-  momentOf(wallOf(beginning).subtract({ hours: freeHours }), zone);
+  wallBefore(beginning, { hours: freeHours }, zone);
 
 /**
  * What of a payment a late cancellation may keep: always less than half of it. So the greater part goes back whatever is set, and a provider that cannot

@@ -23,6 +23,7 @@ export const KINDS = {
   "booking-unanswered": BOTH,
   "booking-passed-on": BOTH,
   "booking-rescheduled": BOTH,
+  "booking-reminder": BOTH,
   "booking-move-proposed": BOTH,
   "booking-cancelled": BOTH,
   "booking-cancelled-by-supplier": BOTH,

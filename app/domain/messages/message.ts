@@ -15,10 +15,13 @@ export interface Message {
   readonly about: string | null;
   /** Epoch ms: not before. */
   readonly notBefore: number;
+  /** Epoch ms: from then on it is of no use and does not go; absent or null = it always is of use. */
+  readonly notAfter?: number | null;
 }
 
 /** A message ready for the outbox: whom and what sealed for its id. */
-export interface SealedMessage extends Pick<Message, "id" | "channel" | "template" | "about" | "notBefore"> {
+export interface SealedMessage
+  extends Pick<Message, "id" | "channel" | "template" | "about" | "notBefore" | "notAfter"> {
   readonly sealed: string;
 }
 

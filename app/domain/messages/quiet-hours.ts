@@ -2,12 +2,27 @@ import { Temporal } from "temporal-polyfill";
 
 const FROM = 20;
 const UNTIL = 8;
+/** When what cannot wait for the morning goes instead. */
+const EVENING = 19;
 
-/** Epoch ms from which a text message may be sent: at once by day, else at 8 in the morning where the person is. */
+const clockAt = (at: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+
+/** Epoch ms of a full hour of somebody's day. */
+const hourOf = (day: Temporal.ZonedDateTime, hour: number): number =>
+  day.with({ hour, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 }).epochMilliseconds;
+
+/** Epoch ms from which a message may be sent: at once by day, else at 8 in the morning where the person is. */
 export function afterQuietHours(now: number, zone: string): number {
-  const there = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
+  const there = clockAt(now, zone);
   if (there.hour >= UNTIL && there.hour < FROM) return now;
-  const day = there.hour < UNTIL ? there : there.add({ days: 1 });
-  return day.with({ hour: UNTIL, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
-    .epochMilliseconds;
+  return hourOf(there.hour < UNTIL ? there : there.add({ days: 1 }), UNTIL);
 }
+
+/** Epoch ms of the evening before a quiet hour: of the same day late at night, of the day before early in the morning. */
+export function eveningBefore(quiet: number, zone: string): number {
+  const there = clockAt(quiet, zone);
+  return hourOf(there.hour < UNTIL ? there.subtract({ days: 1 }) : there, EVENING);
+}
+
+/** Epoch ms at which the day of a moment by day ends for messages. */
+export const quietFrom = (at: number, zone: string): number => hourOf(clockAt(at, zone), FROM);

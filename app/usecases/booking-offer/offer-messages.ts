@@ -100,7 +100,14 @@ export async function customerMessages(
     template,
     path,
     values = {},
-  }: { readonly id: string; readonly template: MessageKind; readonly path: string; readonly values?: Values },
+    notAfter = null,
+  }: {
+    readonly id: string;
+    readonly template: MessageKind;
+    readonly path: string;
+    readonly values?: Values;
+    readonly notAfter?: number | null;
+  },
 ): Promise<readonly SealedMessage[]> {
   const { booking, request, communication, fleet } = told;
   const wanted = reach(template, {
@@ -124,6 +131,7 @@ export async function customerMessages(
         values: all,
         about: booking.token,
         notBefore: context.clock.now(),
+        notAfter,
       }),
     ),
   );

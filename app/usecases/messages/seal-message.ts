@@ -7,8 +7,9 @@ export async function sealMessage(
   context: Pick<Context, "cipher" | "config">,
   message: Message,
 ): Promise<SealedMessage> {
-  const { id, channel, template, about, notBefore, to } = message;
+  const { id, channel, template, about, notBefore, notAfter = null, to } = message;
   const { name, supportPhone } = context.config.brand;
   const secret: MessageSecret = { to, values: { brand: name, support_phone: supportPhone, ...message.values } };
-  return { id, channel, template, about, notBefore, sealed: await context.cipher.seal(JSON.stringify(secret), id) };
+  const sealed = await context.cipher.seal(JSON.stringify(secret), id);
+  return { id, channel, template, about, notBefore, notAfter, sealed };
 }

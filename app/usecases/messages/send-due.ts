@@ -12,8 +12,15 @@ const BATCH = 20;
 /** Then another run is woken: each has a thousand queries, and a message needs two or three. */
 const MAX_A_RUN = 200;
 
+/** Nobody's fault that an operator could mend. */
+const TOO_LATE = "too late";
+
 async function deliver(context: Context, message: QueuedMessage): Promise<Delivery> {
   const sender = context.senders[message.channel];
+  const { notAfter = null } = message;
+  // One that can become untrue is looked at again: a booking may have been moved since it was claimed.
+  if (notAfter !== null && (context.clock.now() >= notAfter || !(await context.db.outbox.stands(message.id))))
+    return { kind: "never", reason: TOO_LATE };
   if (sender === null) return { kind: "rest", reason: `no ${message.channel} provider`, afterMs: null };
   try {
     const template = await context.db.outbox.template(message.template, message.channel);
@@ -32,7 +39,8 @@ async function sendOne(context: Context, message: QueuedMessage): Promise<Delive
   const { template, channel } = message;
   if (delivery.kind === "sent") await outbox.markSent(message.id, delivery.providerId, context.clock.now());
   if (delivery.kind === "never") {
-    context.log.error({ event: "message-given-up", template, channel, reason: delivery.reason });
+    if (delivery.reason !== TOO_LATE)
+      context.log.error({ event: "message-given-up", template, channel, reason: delivery.reason });
     await outbox.markFailed(message.id, delivery.reason, null);
   }
   if (delivery.kind === "later") {

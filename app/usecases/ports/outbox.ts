@@ -27,6 +27,8 @@ export interface Outbox {
   add(messages: readonly SealedMessage[], now: number): Promise<void>;
   /** Takes messages that are due, for one sender only, of channels that do not rest. */
   claimDue(now: number, limit: number, channels?: readonly Channel[]): Promise<readonly QueuedMessage[]>;
+  /** A message that was claimed and not taken back since. */
+  stands(id: string): Promise<boolean>;
   markSent(id: string, providerId: string, now: number): Promise<void>;
   /** `nextAt` null = given up. */
   markFailed(id: string, failure: string, nextAt: number | null): Promise<void>;

@@ -53,6 +53,11 @@ export const bookings = sqliteTable(
     /** As agreed when it was made: hours before it begins until which it is changed without a fee, and what a cancellation costs after that. */
     freeChangeHours: integer("free_change_hours").notNull().default(24),
     lateCancelFee: integer("late_cancel_fee").notNull().default(0),
+    /** When the next reminder of the standing date is due; right after a date was agreed: since when it stands. null = none comes. */
+    remindAt: integer("remind_at"),
+    /** The secret of the page that stops reminders: made with the first one. */
+    reminderKey: text("reminder_key"),
+    remindersOff: integer("reminders_off", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),
@@ -62,6 +67,8 @@ export const bookings = sqliteTable(
       .where(sql`json_extract(holders, '$[0].userId') is not null`),
     uniqueIndex("bookings_by_review_secret").on(t.reviewSecretHash).where(sql`review_secret_hash is not null`),
     index("bookings_to_review").on(t.serviceDay).where(sql`review_secret_hash is null and status = 'Serviced'`),
+    index("bookings_to_remind").on(t.remindAt).where(sql`remind_at is not null`),
+    uniqueIndex("bookings_by_reminder_key").on(t.reminderKey).where(sql`reminder_key is not null`),
     uniqueIndex("bookings_by_token").on(t.token),
     uniqueIndex("bookings_by_submission").on(t.submissionKey),
     check("bookings_token", sql`length(token) >= 22`),
@@ -80,6 +87,7 @@ export const bookings = sqliteTable(
     check("bookings_holders", sql`json_valid(holders)`),
     check("bookings_free_change_hours", sql`free_change_hours >= 0`),
     check("bookings_late_cancel_fee", sql`late_cancel_fee >= 0`),
+    check("bookings_reminders_off", sql`reminders_off in (0, 1)`),
   ],
 );
 

@@ -21,6 +21,8 @@ export const outbox = sqliteTable(
     failure: text("failure"),
     createdAt: integer("created_at").notNull(),
     sentAt: integer("sent_at"),
+    /** When it has become useless: it does not go from then on, and it may be taken back until it has gone. null = it stays true. */
+    notAfter: integer("not_after"),
   },
   (t) => [
     index("outbox_due").on(t.nextAt).where(sql`state in ('waiting', 'sending')`),

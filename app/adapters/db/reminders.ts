@@ -1,0 +1,114 @@
+import { and, eq, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
+import type { DueReminder, Reminders } from "../../usecases/ports/reminders";
+import { isReminded, remindersOf } from "./booking-change";
+import { named, orm, selected, statementOf } from "./orm";
+import { countOf, outboxStatements, takeBack } from "./outbox";
+import { bookingEvents, bookings } from "./schema/bookings";
+import { leads } from "./schema/leads";
+import { suppliers } from "./schema/suppliers";
+
+/** Of one booking, however often it is moved. */
+const MAX_TEXTS = 3;
+
+export function d1Reminders(db: D1Database): Reminders {
+  const store = orm(db);
+  /** The booking as it was read: not moved, cancelled, stopped or reminded since. */
+  const asRead = ({ token, serviceDay, arrivalFrom, remindAt }: DueReminder) =>
+    and(
+      eq(bookings.token, token),
+      eq(bookings.serviceDay, serviceDay),
+      eq(bookings.arrivalFrom, arrivalFrom),
+      eq(bookings.remindAt, remindAt),
+      inArray(bookings.status, ["Confirmed", "Rescheduled"]),
+    );
+  /** Only when the statement before it in the batch has changed the booking. */
+  const eventOfChange = (event: typeof bookingEvents.$inferInsert) =>
+    statementOf(db, store.insert(bookingEvents).select(selected(bookingEvents, event, sql`where changes() = 1`)));
+
+  return {
+    async due(now, limit) {
+      return store
+        .select({
+          ...named({
+            token: bookings.token,
+            serviceDay: bookings.serviceDay,
+            arrivalFrom: bookings.arrivalFrom,
+            key: bookings.reminderKey,
+            zone: suppliers.zone,
+          }),
+          remindAt: sql<number>`${bookings.remindAt}`.as("remindAt"),
+          readerZone: sql<string | null>`${leads.state} ->> '$.suburb.zone'`.as("readerZone"),
+        })
+        .from(bookings)
+        .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
+        .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
+        .where(and(isNotNull(bookings.remindAt), lte(bookings.remindAt, now)))
+        .orderBy(bookings.remindAt)
+        .limit(limit);
+    },
+    async plan(reminder, nextAt) {
+      await store.update(bookings).set({ remindAt: nextAt }).where(asRead(reminder));
+    },
+    async send(reminder, { messages, key, nextAt, at }) {
+      const { token } = reminder;
+      const stands = sql`exists (select 1 from ${bookings} where ${asRead(reminder)})`;
+      const texts = sql`${countOf(remindersOf(token), "sms")} < ${MAX_TEXTS}`;
+      const results = await db.batch([
+        ...messages.flatMap((message) =>
+          outboxStatements(db, [message], at, message.channel === "sms" ? and(stands, texts) : stands),
+        ),
+        statementOf(
+          db,
+          store
+            .update(bookings)
+            .set({ remindAt: nextAt, reminderKey: sql`coalesce(${bookings.reminderKey}, ${key})` })
+            .where(asRead(reminder)),
+        ),
+        eventOfChange({ bookingToken: token, at, actor: "system", kind: "reminded" }),
+      ]);
+      return results[messages.length]?.meta.changes === 1;
+    },
+    async find(key) {
+      const row = await store
+        .select(
+          named({
+            token: bookings.token,
+            status: bookings.status,
+            serviceDay: bookings.serviceDay,
+            arrivalFrom: bookings.arrivalFrom,
+            supplierName: suppliers.name,
+            isOff: bookings.remindersOff,
+          }),
+        )
+        .from(bookings)
+        .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
+        .where(eq(bookings.reminderKey, key))
+        .get();
+      return row ?? null;
+    },
+    async turn(key, to, at) {
+      const found = await store
+        .select({ token: bookings.token, status: bookings.status })
+        .from(bookings)
+        .where(eq(bookings.reminderKey, key))
+        .get();
+      if (!found) return;
+      const { token, status } = found;
+      const isOff = to === "off";
+      const change = store
+        .update(bookings)
+        .set({ remindersOff: isOff, remindAt: !isOff && isReminded(status) ? at : null, updatedAt: at })
+        .where(and(eq(bookings.token, token), ne(bookings.remindersOff, isOff), eq(bookings.status, status)));
+      await db.batch([
+        statementOf(db, change),
+        eventOfChange({
+          bookingToken: token,
+          at,
+          actor: "customer",
+          kind: isOff ? "reminders-stopped" : "reminders-wanted",
+        }),
+        ...(isOff ? [takeBack(db, remindersOf(token))] : []),
+      ]);
+    },
+  };
+}

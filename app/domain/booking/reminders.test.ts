@@ -1,0 +1,99 @@
+import { Temporal } from "temporal-polyfill";
+import { expect, it } from "vitest";
+import { beginsAt } from "./change-rules";
+import { type Reminder, reminderAfter, reminderFrom, remindersOf } from "./reminders";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const at = (text: string) => Date.parse(text);
+const SYDNEY = "Australia/Sydney";
+const of = (serviceDay: string, arrivalFrom: string, zone = SYDNEY, readerZone = zone) =>
+  Object.fromEntries(
+    remindersOf({ serviceDay, arrivalFrom }, zone, readerZone).map(({ kind, at: moment }) => [
+      kind,
+      Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(readerZone).toPlainDateTime().toString(),
+    ]),
+  );
+
+it("reminds a week, a day and two hours before, on the clock of the place, also where it changes in between", () => {
+  expect(of("2026-10-05", "14:00")).toEqual({
+    week: "2026-09-28T14:00:00",
+    day: "2026-10-04T14:00:00",
+    hours: "2026-10-05T12:00:00",
+  });
+  expect(of("2027-04-04", "10:00", "Pacific/Auckland")).toMatchObject({ day: "2027-04-03T10:00:00" });
+});
+
+it("what falls in the night goes at eight, where that is an hour before the beginning, else at seven the evening before", () => {
+  expect(of("2026-11-30", "09:00").hours).toBe("2026-11-30T08:00:00");
+  expect(of("2026-11-30", "08:59").hours).toBe("2026-11-29T19:00:00");
+  expect(of("2026-11-30", "07:30")).toMatchObject({ day: "2026-11-29T08:00:00", week: "2026-11-23T08:00:00" });
+  expect(of("2026-11-30", "22:30").hours).toBe("2026-11-30T19:00:00");
+  // Ten in the morning in Perth is one o'clock in Auckland: its reader may be told at once.
+  expect(of("2026-11-30", "09:00", "Australia/Perth", "Pacific/Auckland").hours).toBe("2026-11-30T12:00:00");
+});
+
+it("none for what was past when the date was agreed, none right after it, and a week before only when it was agreed eight days ahead", () => {
+  const date = { serviceDay: "2026-11-30", arrivalFrom: "14:00" };
+  const all = remindersOf(date, SYDNEY, SYDNEY);
+  const next = (agreed: string) => reminderFrom(all, date, SYDNEY, at(agreed))?.kind ?? null;
+  expect(next("2026-11-22T14:00:00+11:00")).toBe("week");
+  expect(next("2026-11-22T14:01:00+11:00")).toBe("day");
+  expect(next("2026-11-29T11:59:00+11:00")).toBe("day");
+  expect(next("2026-11-29T12:00:00+11:00")).toBe("hours");
+  expect(next("2026-11-30T10:00:00+11:00")).toBe(null);
+});
+
+/** The same draw each time. */
+function drawn(seed: number) {
+  let state = seed;
+  return (end: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * end);
+  };
+}
+
+it("2,000 drawn dates over both changes of the clock in both countries: each reminder once, by day, before the beginning", () => {
+  const below = drawn(7);
+  const zones = [
+    "Australia/Sydney",
+    "Australia/Adelaide",
+    "Australia/Perth",
+    "Australia/Lord_Howe",
+    "Pacific/Auckland",
+    "Pacific/Chatham",
+  ];
+  const first = Temporal.PlainDate.from("2027-03-20");
+  let sent = 0;
+  for (let n = 0; n < 2_000; n += 1) {
+    const [zone, readerZone] = [zones[below(6)] ?? SYDNEY, zones[below(6)] ?? SYDNEY];
+    const serviceDay = first.add({ days: below(2) * 180 + below(40) }).toString();
+    const arrivalFrom = `${String(below(24)).padStart(2, "0")}:${below(2) === 0 ? "00" : "30"}`;
+    const date = { serviceDay, arrivalFrom };
+    const begins = beginsAt(date, zone);
+    const agreed = begins - below(20 * 24 * 60) * MINUTE;
+    const all = remindersOf(date, zone, readerZone);
+    const told: string[] = [];
+    let from: number | null = agreed;
+    for (let now = agreed; from !== null; now = Math.max(now, from ?? now) + below(3) * MINUTE) {
+      const next: Reminder | null = reminderFrom(all, date, zone, from);
+      if (next === null || next.at > now) {
+        from = next?.at ?? null;
+        continue;
+      }
+      const hour = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(readerZone).hour;
+      expect(now < next.until && now < begins && hour >= 8 && hour < 20, `${serviceDay} ${arrivalFrom} ${zone}`).toBe(
+        true,
+      );
+      told.push(next.kind);
+      from = reminderAfter(all, next)?.at ?? null;
+    }
+    const isEarly = agreed <= begins - 8 * 24 * HOUR - HOUR;
+    const isLate = agreed >= begins - 8 * 24 * HOUR + HOUR;
+    const due = all.filter((each) => each.at > agreed + 2 * HOUR).map(({ kind }) => kind);
+    if (isEarly) expect(told).toEqual(due);
+    if (isLate) expect(told).toEqual(due.filter((kind) => kind !== "week"));
+    sent += told.length;
+  }
+  expect(sent).toBeGreaterThan(2_000);
+});

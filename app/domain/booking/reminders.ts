@@ -1,0 +1,54 @@
+import { afterQuietHours, eveningBefore, quietFrom } from "../messages/quiet-hours";
+import { type Beginning, beginsAt, wallBefore } from "./change-rules";
+
+/** A week, a day and two hours before a booking begins, on the clock of the place. */
+export type ReminderKind = "week" | "day" | "hours";
+
+export interface Reminder {
+  readonly kind: ReminderKind;
+  /** When it goes, epoch milliseconds. */
+  readonly at: number;
+  /** From then on it does not go any more: the evening has come, or the booking has begun. */
+  readonly until: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** Whoever has just read a date is not told it again. */
+const NEWS_MS = 2 * HOUR_MS;
+/** A booking that was agreed later than this before it begins has no reminder a week before. */
+const WEEK_NEEDS_DAYS = 8;
+/** How long before the beginning a reminder that waits for the morning must still come; the others come the evening before. */
+const MORNING_MS = HOUR_MS;
+
+/** The reminders of a date, the first one first; never between eight in the evening and eight in the morning on the reader's clock. */
+export function remindersOf(beginning: Beginning, zone: string, readerZone: string): readonly Reminder[] {
+  const begins = beginsAt(beginning, zone);
+  const planned: readonly (readonly [ReminderKind, number])[] = [
+    ["week", wallBefore(beginning, { days: 7 }, zone)],
+    ["day", wallBefore(beginning, { days: 1 }, zone)],
+    ["hours", begins - 2 * HOUR_MS],
+  ];
+  return planned.map(([kind, moment]) => {
+    const morning = afterQuietHours(moment, readerZone);
+    const at = morning + MORNING_MS <= begins ? morning : eveningBefore(moment, readerZone);
+    return { kind, at, until: Math.min(quietFrom(at, readerZone), begins) };
+  });
+}
+
+/**
+ * The next one: the one that is due at `from`, else the first after it. `from` is the moment of the last one that was planned, or since when the date
+ * stands: what would have come before it, or right after it, does not come.
+ */
+export function reminderFrom(
+  reminders: readonly Reminder[],
+  beginning: Beginning,
+  zone: string,
+  from: number,
+): Reminder | null {
+  const isLate = from > wallBefore(beginning, { days: WEEK_NEEDS_DAYS }, zone);
+  return reminders.find(({ kind, at }) => at === from || (at > from + NEWS_MS && !(kind === "week" && isLate))) ?? null;
+}
+
+/** The one after a reminder that was due. */
+export const reminderAfter = (reminders: readonly Reminder[], { at }: Reminder): Reminder | null =>
+  reminders.find((each) => each.at > at) ?? null;

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { move } from "~/domain/booking/status";
+import { readPressed } from "~/http/typed-form";
+import { Button } from "~/ui/button";
+import { formatDay, formatTime } from "~/ui/format";
+import { NO_INDEX } from "~/ui/no-index";
+import { Page } from "~/ui/page";
+import { Question } from "~/ui/question";
+import { useSending } from "~/ui/sending";
+import { SummaryList } from "~/ui/summary-list";
+import { readReminders, turnReminders } from "~/usecases/reminders/choose-reminders";
+
+const TITLE = "Reminders of your booking";
+export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
+
+/** Opening the link changes nothing: mail scanners open links too. */
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const found = await readReminders(app, params.key ?? "");
+  if (!found.ok) throw refusedPage(found.code);
+  const { supplierName, serviceDay, arrivalFrom, status, isOff } = found.choice;
+  return {
+    supplierName: supplierName.replaceAll("{brand}", app.config.brand.name),
+    serviceDay,
+    arrivalFrom,
+    isOff,
+    isToCome: move(status, "Serviced").ok,
+  };
+}
+
+/** The page's one button, or that of a mail program (RFC 8058), which wants no way on. */
+const PRESSED = z.union([
+  z.object({ intent: z.enum(["off", "on"]) }),
+  z.object({ "List-Unsubscribe": z.literal("One-Click") }),
+]);
+
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const key = params.key ?? "";
+  const pressed = await readPressed(request, PRESSED);
+  const turned = await turnReminders(app, key, "intent" in pressed ? pressed.intent : "off");
+  if (!turned.ok) throw refusedPage(turned.code);
+  return "intent" in pressed ? redirect(`/reminders/${key}`, 303) : null;
+}
+
+export default function RemindersOfBooking() {
+  const { supplierName, serviceDay, arrivalFrom, isOff, isToCome } = useLoaderData<typeof loader>();
+  const isPosting = useSending() !== null;
+  return (
+    <Page width="text">
+      <Question title={TITLE} errors={null} labels={{}}>
+        <SummaryList
+          rows={[
+            { key: "supplier", label: "Booking with", value: supplierName },
+            { key: "when", label: "When", value: `${formatDay(serviceDay)}, ${formatTime(arrivalFrom)}` },
+          ]}
+        />
+        {!isToCome ? (
+          <p>No reminders come for this booking any more.</p>
+        ) : (
+          <>
+            <p>
+              {isOff
+                ? "Reminders are off. We still tell you when something about your booking changes."
+                : "We remind you 7 days, 1 day and 2 hours before your booking, between 8 am and 8 pm."}
+            </p>
+            <Form method="post">
+              <Button name="intent" value={isOff ? "on" : "off"} size="lg" pending={isPosting}>
+                {isOff ? "Send reminders again" : "Stop reminders"}
+              </Button>
+            </Form>
+          </>
+        )}
+      </Question>
+    </Page>
+  );
+}

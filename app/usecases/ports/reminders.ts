@@ -1,0 +1,49 @@
+import type { BookingStatus } from "../../domain/booking/status";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
+
+/** A booking whose customer may have to be reminded. */
+export interface DueReminder {
+  readonly token: string;
+  readonly serviceDay: PlainDay;
+  readonly arrivalFrom: PlainTime;
+  /** When the next one was due, or since when the date stands. */
+  readonly remindAt: number;
+  /** The supplier's; and where the customer is, null = that is not known any more. */
+  readonly zone: string;
+  readonly readerZone: string | null;
+  /** null = no reminder was made yet. */
+  readonly key: string | null;
+}
+
+/** What the page that stops reminders says. */
+export interface ReminderChoice {
+  readonly token: string;
+  readonly status: BookingStatus;
+  readonly serviceDay: PlainDay;
+  readonly arrivalFrom: PlainTime;
+  /** As it is stored: our own service's has a gap for the brand. */
+  readonly supplierName: string;
+  readonly isOff: boolean;
+}
+
+/** Reminders of agreed bookings. Which one comes when is worked out by `domain/booking/reminders.ts`. */
+export interface Reminders {
+  /** Those whose moment has come, the earliest first. */
+  due(now: number, limit: number): Promise<readonly DueReminder[]>;
+  /** Nothing is sent now; the next one is due then, null = none comes. Writes nothing where the booking has changed since it was read. */
+  plan(reminder: DueReminder, nextAt: number | null): Promise<void>;
+  /** Sends one with its event, and plans the next, in one batch. False = another run was first, or the booking was moved, cancelled or stopped. */
+  send(
+    reminder: DueReminder,
+    sent: {
+      readonly messages: readonly SealedMessage[];
+      readonly key: string;
+      readonly nextAt: number | null;
+      readonly at: number;
+    },
+  ): Promise<boolean>;
+  find(key: string): Promise<ReminderChoice | null>;
+  /** Stops them, and takes back what has not gone; or wants them again. Doing it twice changes nothing. */
+  turn(key: string, to: "off" | "on", at: number): Promise<void>;
+}

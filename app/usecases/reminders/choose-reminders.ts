@@ -1,0 +1,25 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import type { ReminderChoice } from "../ports/reminders";
+
+/** The booking that a link of a reminder is about. */
+export async function readReminders(
+  context: Context,
+  key: string,
+): Promise<{ readonly ok: true; readonly choice: ReminderChoice } | Refusal<"booking-not-found">> {
+  const choice = await context.db.reminders.find(key);
+  return choice ? { ok: true, choice } : refuse("booking-not-found");
+}
+
+/** Whoever has the link stops the reminders of its booking, or wants them again. */
+export async function turnReminders(
+  context: Context,
+  key: string,
+  to: "off" | "on",
+): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "rate-limited">> {
+  if (!(await context.limits.code())) return refuse("rate-limited");
+  const found = await readReminders(context, key);
+  if (!found.ok) return found;
+  await context.db.reminders.turn(key, to, context.clock.now());
+  return { ok: true };
+}

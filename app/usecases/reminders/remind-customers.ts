@@ -1,0 +1,53 @@
+import { reminderAfter, reminderFrom, remindersOf } from "../../domain/booking/reminders";
+import { loadOffered } from "../booking-offer/load-offered";
+import { customerMessages } from "../booking-offer/offer-messages";
+import type { Context } from "../context";
+import { messageOf } from "../ports/log";
+import type { DueReminder } from "../ports/reminders";
+
+/** A reminder takes about a dozen queries of the thousand that a run has; what is left waits for the next run. */
+const MAX_A_RUN = 60;
+
+/** Plans and sends the reminders whose moment has come. Two runs at once, or one that is cut off, send each once. */
+export async function remindCustomers(context: Context): Promise<{ readonly reminded: number }> {
+  const due = await context.db.reminders.due(context.clock.now(), MAX_A_RUN);
+  let reminded = 0;
+  for (const each of due)
+    try {
+      if (await remind(context, each)) reminded++;
+    } catch (error) {
+      // One booking that cannot be read holds up none of the others; it is tried again with the next run.
+      context.log.error({ event: "unexpected-error", where: "reminders", message: messageOf(error) });
+    }
+  if (reminded > 0) context.later(context.jobs.sendMessages());
+  return { reminded };
+}
+
+async function remind(context: Context, due: DueReminder): Promise<boolean> {
+  const { token, zone, readerZone, remindAt } = due;
+  const { reminders } = context.db;
+  const now = context.clock.now();
+  const all = remindersOf(due, zone, readerZone ?? zone);
+  const next = reminderFrom(all, due, zone, remindAt);
+  if (next === null || next.at > now) {
+    await reminders.plan(due, next?.at ?? null);
+    return false;
+  }
+  const nextAt = reminderAfter(all, next)?.at ?? null;
+  const stored = now < next.until ? await context.db.bookingOffers.find(token, null) : null;
+  const offered = stored && (await loadOffered(context, stored));
+  if (!offered) {
+    await reminders.plan(due, nextAt);
+    return false;
+  }
+  const key = due.key ?? context.ids.token();
+  const messages = await customerMessages(context, offered, {
+    // Of this date: one that is moved away and back is reminded of once all the same.
+    id: `${token}:${due.serviceDay}T${due.arrivalFrom}:${next.kind}`,
+    template: "booking-reminder",
+    path: `/booking/${token}/confirmation`,
+    values: { stop_link: `${context.config.brand.websiteUrl}/reminders/${key}` },
+    notAfter: next.until,
+  });
+  return reminders.send(due, { messages, key, nextAt, at: now });
+}

@@ -1,0 +1,344 @@
+import { Temporal } from "temporal-polyfill";
+import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import { cancelBooking } from "../../../app/usecases/booking-offer/move-on";
+import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
+import type { Context } from "../../../app/usecases/context";
+import { sendDueMessages } from "../../../app/usecases/messages/send-due";
+import { remindCustomers } from "../../../app/usecases/reminders/remind-customers";
+import { turnReminders } from "../../../app/usecases/reminders/choose-reminders";
+import { cents } from "../../../app/domain/money/money";
+import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { aRequest } from "../../workerd/booking/a-booking";
+import { aSeededSupplier, seedThese } from "../../workerd/booking/a-supplier-row";
+import { basicService } from "../../workerd/quotes/marketplace";
+import type { Asked, Played } from "../harness";
+import { CALM, makeWorld, type World } from "../payments/world";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Played in one database; a fresh one keeps every question quick. */
+const EACH_WORLD = 400;
+/** How long after its moment a reminder may go: the cron's two minutes, and what a run that was cut off takes to be made up for. */
+const LATE = 20 * MINUTE;
+
+/** Zones of both countries: with and without summer time, half an hour and three quarters off. */
+const ZONES = [
+  "Australia/Sydney",
+  "Australia/Brisbane",
+  "Australia/Adelaide",
+  "Australia/Perth",
+  "Australia/Darwin",
+  "Australia/Hobart",
+  "Australia/Lord_Howe",
+  "Pacific/Auckland",
+  "Pacific/Chatham",
+];
+/** Days on which a history may begin: before and around both changes of the clock, in both countries, and in between. */
+const BEGINNINGS = ["2027-03-12", "2027-03-26", "2027-09-08", "2027-09-21", "2026-12-01"];
+const STARTS = [
+  "00:30",
+  "06:00",
+  "07:30",
+  "08:00",
+  "08:30",
+  "09:00",
+  "10:30",
+  "12:00",
+  "15:30",
+  "17:00",
+  "20:30",
+  "23:00",
+];
+
+/** A date that stood, from when to when. */
+interface Standing {
+  readonly day: string;
+  readonly start: string;
+  readonly from: number;
+  until: number;
+}
+interface Told {
+  readonly id: string;
+  readonly channel: string;
+  readonly at: number;
+  readonly sentAt: number | null;
+  readonly state: string;
+}
+
+/** Bookings of drawn lives: made, confirmed, moved, cancelled, stopped and wanted again, while the clock is walked from reminder to reminder, by runs that overlap and runs that die. */
+export async function play({
+  seed,
+  size,
+  seconds,
+  stopsEarly,
+  tell,
+}: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell">): Promise<Played> {
+  const ends = performance.now() + seconds * 1000;
+  const wrong: string[] = [];
+  const counts = { bookings: 0, "dates that stood": 0, reminders: 0, "text messages": 0 };
+  let world = await aWorld();
+  while (counts.bookings < size && performance.now() < ends && !(stopsEarly && wrong.length > 0)) {
+    if (counts.bookings > 0 && counts.bookings % EACH_WORLD === 0) world = await aWorld();
+    const life = await liveThrough(world, seed + counts.bookings);
+    wrong.push(...faultsOf(life).map((words) => `seed ${seed + counts.bookings}: ${words}`));
+    counts.bookings += 1;
+    counts["dates that stood"] += life.stood.length;
+    counts.reminders += new Set(life.told.map(({ id }) => id.replace(/:\w+$/, ""))).size;
+    counts["text messages"] += life.told.filter(({ channel }) => channel === "sms").length;
+    if (counts.bookings % 500 === 0) tell(`${counts.bookings} bookings`);
+  }
+  return {
+    counts,
+    mustBeZero: { "reminders that are missing, too many, or at a wrong time": wrong.length },
+    wrong,
+    isWhole: counts.bookings >= size,
+    notes: [],
+  };
+}
+
+const supplierIn = (zone: string) => 900 + ZONES.indexOf(zone);
+
+async function aWorld(): Promise<World> {
+  const world = await makeWorld();
+  await seedThese(
+    world.plain,
+    ...ZONES.map((zone) =>
+      aSeededSupplier(supplierIn(zone), {
+        zone,
+        capacityMinutes: 1_000_000_000,
+        minimumBookingAmount: cents(0),
+        openingHours: Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, ["00:00", "23:59"]])) as never,
+      }),
+    ),
+  );
+  return world;
+}
+
+async function calm<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
+  const ended = await world.request(CALM, work);
+  if (ended.ended === "died") throw new Error("a calm request died");
+  return ended.answer;
+}
+
+const wall = (day: string, start: string) => Temporal.PlainDateTime.from(`${day}T${start}`);
+const at = (when: Temporal.PlainDateTime, zone: string) =>
+  when.toZonedDateTime(zone, { disambiguation: "later" }).epochMilliseconds;
+const hourAt = (moment: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).hour;
+
+async function liveThrough(world: World, seed: number) {
+  world.begin(seed);
+  const { chance, clock } = world;
+  const zone = chance.pick(ZONES);
+  const readerZone = chance.happens(0.8) ? zone : chance.pick(ZONES);
+  world.pass(at(wall(chance.pick(BEGINNINGS), "09:00"), zone) + chance.below(20 * 24 * 60) * MINUTE - clock.now());
+  const today = () => Temporal.Instant.fromEpochMilliseconds(clock.now()).toZonedDateTimeISO(zone).toPlainDate();
+  const aDate = (least = 1) => ({
+    day: today()
+      .add({ days: least + chance.below(chance.happens(0.5) ? 12 : 25) })
+      .toString(),
+    startAt: chance.pick(STARTS),
+    endAt: null,
+  });
+  const first = aDate(5);
+  const guid = await calm(world, async (context) => {
+    const lead = aLead({
+      guid: context.ids.guid(),
+      revision: 1,
+      vehicle: HILUX,
+      suburb: { ...PARRAMATTA, zone: readerZone },
+      cart: [basicService],
+      serviceDay: first.day,
+    });
+    await context.db.leads.writeRevisions([
+      {
+        stored: { lead, sealedContact: null, holderHash: null },
+        idempotencyKey: context.ids.token(),
+        event: { who: "holder", what: "created", why: null },
+        messages: [],
+      },
+    ]);
+    return lead.guid;
+  });
+  const mobile = `+614${String(chance.below(1e8)).padStart(8, "0")}`;
+  const book = (days: number) =>
+    calm(world, (context) =>
+      submitBooking(
+        context,
+        aRequest({
+          leadGuid: guid,
+          supplierId: supplierIn(zone),
+          serviceDay: Temporal.PlainDate.from(first.day).add({ days }).toString(),
+          arrivalFrom: "09:00",
+          email: `kiri-${seed}@example.com`,
+          mobile,
+        }),
+        `booked ${guid}`,
+      ),
+    );
+  // A public holiday or a day that is too near is refused: then the next ones.
+  let made = await book(0);
+  for (let days = 1; !made.ok && days < 10; days += 1) made = await book(days);
+  if (!made.ok) throw new Error(JSON.stringify(made));
+  const token = made.bookingToken;
+  const stood: Standing[] = [];
+  const offs: { readonly from: number; until: number }[] = [];
+  const stands = () => stood.find(({ until }) => until === Number.POSITIVE_INFINITY);
+  const ends = () => {
+    const now = stands();
+    if (now) now.until = clock.now();
+  };
+  const keyOf = () =>
+    world.database.prepare("select reminder_key as key from bookings where token = ?").get(token)?.key;
+
+  const run = async () => {
+    const one = () => calm(world, remindCustomers);
+    if (chance.happens(0.2)) await Promise.all([one(), one()]);
+    else if (chance.happens(0.15))
+      await world.request({ ...CALM, diesAt: 1 + chance.below(16) }, remindCustomers).then(one);
+    else await one();
+    if (chance.happens(0.9)) await calm(world, sendDueMessages);
+  };
+  const deed = async () => {
+    const isOff = offs.at(-1)?.until === Number.POSITIVE_INFINITY;
+    await calm(world, async (context) => {
+      const stored = await context.db.bookingOffers.find(token, null);
+      const offered = stored && (await loadOffered(context, stored));
+      if (!offered) throw new Error("no offer");
+      const { status, serviceDay, arrivalFrom } = offered.booking;
+      const telling = { actor: "customer" as const, at: clock.now(), messages: [] };
+      const key = keyOf();
+      if (status === "Pending" && chance.happens(0.8)) {
+        const answered = await context.db.bookingOffers.answer(
+          offered,
+          {
+            type: RESPONSE_TYPE.confirm,
+            comment: null,
+            dates: [],
+            customerAnswerBy: null,
+            namedPrice: null,
+            capacityMinutes: 1_000_000_000,
+            respondedBy: "a person",
+            to: "Confirmed",
+          },
+          { ...telling, actor: "supplier" },
+        );
+        if (answered.ok)
+          stood.push({ day: serviceDay, start: arrivalFrom, from: clock.now(), until: Number.POSITIVE_INFINITY });
+      } else if (status !== "Cancelled" && chance.happens(0.12)) {
+        ends();
+        await cancelBooking(context, offered, "customer-cancelled", "customer");
+      } else if (status !== "Cancelled" && chance.happens(0.6)) {
+        const past = stood[0];
+        const date = past && chance.happens(0.3) ? { day: past.day, startAt: past.start, endAt: null } : aDate();
+        if (at(wall(date.day, date.startAt), zone) <= clock.now()) return;
+        const clocks = { remindFirstAt: clock.now(), remindAgainAt: clock.now(), respondBy: clock.now() + DAY };
+        const moved = await context.db.bookingOffers.moveTo(
+          offered,
+          date,
+          { capacityMinutes: 1_000_000_000, clock: clocks },
+          telling,
+        );
+        if (moved.ok && status !== "Pending") {
+          ends();
+          stood.push({ day: date.day, start: date.startAt, from: clock.now(), until: Number.POSITIVE_INFINITY });
+        }
+      } else if (typeof key === "string") {
+        await turnReminders(context, key, isOff ? "on" : "off");
+        const last = offs.at(-1);
+        if (isOff && last) last.until = clock.now();
+        else offs.push({ from: clock.now(), until: Number.POSITIVE_INFINITY });
+      }
+    });
+  };
+
+  const over = clock.now() + 120 * DAY;
+  let deeds = 1 + chance.below(6);
+  let nextDeed = clock.now() + chance.below(2 * 24 * 60) * MINUTE;
+  while (clock.now() < over) {
+    const row = world.database.prepare("select remind_at as due from bookings where token = ?").get(token);
+    const due = typeof row?.due === "number" ? row.due : Number.POSITIVE_INFINITY;
+    const next = Math.min(due, deeds > 0 ? nextDeed : Number.POSITIVE_INFINITY);
+    if (next === Number.POSITIVE_INFINITY) break;
+    // What was left in the outbox goes with the next minutes, before anything else happens.
+    if (next > clock.now() + 5 * MINUTE) {
+      world.pass(2 * MINUTE);
+      await calm(world, sendDueMessages);
+    }
+    world.pass(Math.max(0, next - clock.now()) + chance.below(3) * MINUTE);
+    if (deeds > 0 && nextDeed <= clock.now()) {
+      await deed();
+      deeds -= 1;
+      // Now and then right after a reminder was due, while its messages wait.
+      nextDeed = clock.now() + (chance.happens(0.2) ? chance.below(5) * MINUTE : chance.below(9 * 24 * 60) * MINUTE);
+    }
+    await run();
+  }
+  await calm(world, sendDueMessages);
+  const told = world.database
+    .prepare(
+      "select id, channel, state, created_at as at, sent_at as sentAt from outbox where about = ? and template = 'booking-reminder'",
+    )
+    .all(token) as unknown as readonly Told[];
+  return { zone, readerZone, stood, offs, told };
+}
+
+/** What is wrong with the reminders of a booking's life, by the rules as they are written down and not as they are coded. */
+function faultsOf({ zone, readerZone, stood, offs, told }: Awaited<ReturnType<typeof liveThrough>>): string[] {
+  const faults: string[] = [];
+  for (const one of told) {
+    const moment = one.sentAt ?? one.at;
+    if (hourAt(moment, readerZone) < 8 || hourAt(moment, readerZone) >= 20)
+      faults.push(`${one.id} at ${new Date(moment).toISOString()} is in the quiet hours of ${readerZone}`);
+    const date = stood.find(
+      (each) => one.id.includes(`:${each.day}T${each.start}:`) && each.from <= one.at && one.at <= each.until,
+    );
+    if (!date) faults.push(`${one.id} is of a date that does not stand`);
+    else if (one.sentAt !== null && one.sentAt > date.until) faults.push(`${one.id} went after the end of its date`);
+    else if (one.state === "waiting" && date.until !== Number.POSITIVE_INFINITY) faults.push(`${one.id} still waits`);
+    if (offs.some(({ from, until }) => from < moment && moment < until)) faults.push(`${one.id} was not wanted`);
+  }
+  const texts = told.filter(({ channel }) => channel === "sms").length;
+  if (texts > 3) faults.push(`${texts} text messages`);
+  for (const date of stood)
+    for (const [kind, moment] of planned(date, zone, readerZone)) {
+      const times = told.filter(
+        ({ id, channel }) => channel === "email" && id.includes(`:${date.day}T${date.start}:${kind}:`),
+      ).length;
+      const same = stood.filter(({ day, start }) => day === date.day && start === date.start);
+      // Right at an edge both are right; a date that stood twice is judged by either time.
+      const from = Math.min(...same.map((each) => each.from));
+      if (times > 1) faults.push(`${date.day} ${date.start} ${kind}: ${times} times`);
+      const quiet = offs.some((off) => off.from <= moment + LATE && moment - 2 * 60 * MINUTE - LATE <= off.until);
+      const isDue = moment > date.from + 2 * 60 * MINUTE && moment + LATE < date.until && !quiet;
+      const isLate = kind === "week" && date.from > at(wall(date.day, date.start).subtract({ days: 8 }), zone);
+      if (isDue && !isLate && times === 0) faults.push(`${date.day} ${date.start} ${kind} is missing`);
+      if (
+        times > 0 &&
+        kind === "week" &&
+        same.every((each) => each.from > at(wall(date.day, date.start).subtract({ days: 8 }), zone))
+      )
+        faults.push(`${date.day} ${date.start}: a week before, though it was agreed later than 8 days before`);
+      if (times > 0 && moment <= from) faults.push(`${date.day} ${date.start} ${kind} was past when it was agreed`);
+    }
+  return faults;
+}
+
+/** When each reminder of a date goes: 8 to 20 at its reader's; before 8 at 8, where that is an hour before the beginning or more; else at 19 the evening before. */
+function planned({ day, start }: Standing, zone: string, readerZone: string): readonly (readonly [string, number])[] {
+  const begins = at(wall(day, start), zone);
+  const shifted = (moment: number) => {
+    const there = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(readerZone);
+    if (there.hour >= 8 && there.hour < 20) return moment;
+    const date = there.toPlainDate();
+    const morning = at(wall((there.hour < 8 ? date : date.add({ days: 1 })).toString(), "08:00"), readerZone);
+    if (begins - morning >= 60 * MINUTE) return morning;
+    return at(wall((there.hour < 8 ? date.subtract({ days: 1 }) : date).toString(), "19:00"), readerZone);
+  };
+  return [
+    ["week", shifted(at(wall(day, start).subtract({ days: 7 }), zone))],
+    ["day", shifted(at(wall(day, start).subtract({ days: 1 }), zone))],
+    ["hours", shifted(begins - 120 * MINUTE)],
+  ];
+}

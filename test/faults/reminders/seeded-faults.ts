@@ -1,0 +1,55 @@
+import type { PlantedFault } from "../harness";
+
+/** Each has to be found. */
+export const SEEDED_FAULTS: readonly PlantedFault[] = [
+  {
+    name: "a moved booking keeps the reminders of its old date",
+    file: "app/adapters/db/booking-change.ts",
+    change: [["...(isDateNew ? [takeBack(db, remindersOf(booking.token))] : [])", "...[]"]],
+  },
+  {
+    name: "a new date is not planned",
+    file: "app/adapters/db/booking-change.ts",
+    change: [["const isDateNew = isMove || change.booking?.serviceDay !== undefined;", "const isDateNew = isMove;"]],
+  },
+  {
+    name: "a reminder is sent for a date that was moved away meanwhile",
+    file: "app/adapters/db/reminders.ts",
+    change: [["eq(bookings.serviceDay, serviceDay),", ""]],
+  },
+  {
+    name: "quiet hours begin at nine",
+    file: "app/domain/messages/quiet-hours.ts",
+    change: [["const FROM = 20;", "const FROM = 21;"]],
+  },
+  {
+    name: "the supplier's clock is taken for the reader's",
+    file: "app/usecases/reminders/remind-customers.ts",
+    change: [["remindersOf(due, zone, readerZone ?? zone)", "remindersOf(due, zone, zone)"]],
+  },
+  {
+    name: "a day is 24 hours, also where the clock changes",
+    file: "app/domain/booking/reminders.ts",
+    change: [["wallBefore(beginning, { days: 1 }, zone)", "begins - 24 * HOUR_MS"]],
+  },
+  {
+    name: "a week's reminder comes however late the booking was made",
+    file: "app/domain/booking/reminders.ts",
+    change: [["const WEEK_NEEDS_DAYS = 8;", "const WEEK_NEEDS_DAYS = 1;"]],
+  },
+  {
+    name: "a fourth text message goes",
+    file: "app/adapters/db/reminders.ts",
+    change: [["const MAX_TEXTS = 3;", "const MAX_TEXTS = 30;"]],
+  },
+  {
+    name: "what waits goes though reminders were stopped",
+    file: "app/adapters/db/reminders.ts",
+    change: [["...(isOff ? [takeBack(db, remindersOf(token))] : []),", ""]],
+  },
+  {
+    name: "reminders that are wanted again do not come",
+    file: "app/adapters/db/reminders.ts",
+    change: [["remindAt: !isOff && isReminded(status) ? at : null,", "remindAt: null,"]],
+  },
+];

@@ -1,0 +1,140 @@
+import { SELF } from "cloudflare:test";
+import { beforeAll, expect, it } from "vitest";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { cancelByCustomer } from "../../../app/usecases/booking-offer/cancel-booking";
+import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
+import { sendDueMessages } from "../../../app/usecases/messages/send-due";
+import { remindCustomers } from "../../../app/usecases/reminders/remind-customers";
+import { DUTIES } from "../../../workers/scheduled";
+import type { Client } from "../identity/client";
+import { aMoment, NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, makeMember, offerOf, seedPortal, signedIn, told, WORKSHOP } from "../portal/a-portal";
+
+/** Booked on Monday 23 November for Monday 30 November, 8 am, in Sydney: too late for a reminder a week before. */
+const DAY_BEFORE = Date.parse("2026-11-29T08:00:00+11:00");
+const EVENING_BEFORE = Date.parse("2026-11-29T19:00:00+11:00");
+const MINUTE = 60_000;
+
+let member: Client;
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  member = await signedIn("demo-supplier-member");
+}, 60_000);
+
+async function confirmed() {
+  const { token } = await aBooking({ email: "kiri@customer.example", mobile: "+61491570110" });
+  const { context, settle } = contextOf(member, NOW + MINUTE);
+  const { offer } = await offerOf(token);
+  expect(
+    await respondToBookingOffer(context, {
+      bookingOfferId: offer.id,
+      responseType: 1,
+      comment: null,
+      availabilities: [],
+    }),
+  ).toEqual({ ok: true });
+  await settle();
+  return token;
+}
+
+/** Every run of the cron up to a moment: one that plans, one at each reminder's time. */
+async function runUntil(moment: number) {
+  for (const at of [NOW + 2 * MINUTE, DAY_BEFORE, EVENING_BEFORE, moment])
+    if (at <= moment) {
+      const { context } = aMoment(at);
+      await Promise.all([remindCustomers(context), remindCustomers(context)]);
+    }
+}
+
+async function asCustomer(token: string, at: number) {
+  const { context, settle } = contextOf(null, at);
+  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, at);
+  return { context, settle };
+}
+
+const keyOf = async (token: string) => {
+  const [message] = await told(token, "booking-reminder");
+  return /\/reminders\/([\w-]+)/.exec(message?.rendered?.text ?? "")?.[1] ?? "";
+};
+const page = (key: string) => SELF.fetch(`https://pitlane.test/reminders/${key}`);
+const press = (key: string, form: Readonly<Record<string, string>>) =>
+  SELF.fetch(`https://pitlane.test/reminders/${key}`, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+
+it("a confirmed booking is reminded of by mail and text, once each: a day before, and the evening before an early morning", async () => {
+  const token = await confirmed();
+  await runUntil(DAY_BEFORE - MINUTE);
+  expect(await told(token, "booking-reminder")).toHaveLength(0);
+  await runUntil(DAY_BEFORE);
+  const first = await told(token, "booking-reminder");
+  expect(first.map(({ channel, to }) => [channel, to]).sort()).toEqual([
+    ["email", "kiri@customer.example"],
+    ["sms", "+61491570110"],
+  ]);
+  expect(first[0]?.rendered?.text).toContain("Mon 30 Nov 2026, 8 am");
+  await runUntil(EVENING_BEFORE + 10 * MINUTE);
+  await runUntil(EVENING_BEFORE + 20 * MINUTE);
+  expect(await told(token, "booking-reminder")).toHaveLength(4);
+  expect(Object.values(DUTIES).flatMap((duties) => Object.values(duties))).toContain(remindCustomers);
+});
+
+it("a move takes back what waits for the old date and reminds of the new one; a cancelled booking is reminded of no more", async () => {
+  const token = await confirmed();
+  await runUntil(DAY_BEFORE);
+  expect(await told(token, "booking-reminder")).toHaveLength(2);
+  // Nothing has gone yet, and it is the last moment at which the customer may move it.
+  const { context, settle } = await asCustomer(token, DAY_BEFORE);
+  expect(await moveBooking(context, token, { day: "2026-12-02", startAt: "10:00" })).toEqual({ ok: true });
+  await settle();
+  expect((await told(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);
+  await runUntil(Date.parse("2026-11-30T12:00:00+11:00"));
+  expect((await told(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);
+  await runUntil(Date.parse("2026-12-01T10:00:00+11:00"));
+  const [moved] = await told(token, "booking-reminder");
+  expect(moved?.rendered?.text).toContain("Wed 2 Dec 2026, 10 am");
+  const late = await asCustomer(token, Date.parse("2026-12-01T10:01:00+11:00"));
+  expect(await cancelByCustomer(late.context, token, 0)).toMatchObject({ ok: true });
+  await late.settle();
+  await runUntil(Date.parse("2026-12-02T08:00:00+11:00"));
+  expect((await told(token, "booking-reminder")).filter(({ state }) => state === "waiting")).toHaveLength(0);
+});
+
+it("whoever has the link stops the reminders by one press, without signing in, and wants them again by another; opening it changes nothing", async () => {
+  const token = await confirmed();
+  await runUntil(DAY_BEFORE);
+  const key = await keyOf(token);
+  expect(key).toMatch(/^[\w-]{22,}$/);
+  for (let n = 0; n < 2; n += 1) expect(await (await page(key)).text()).toContain("Stop reminders");
+  const stopped = await press(key, { intent: "off" });
+  expect([stopped.status, stopped.headers.get("Location")]).toEqual([303, `/reminders/${key}`]);
+  expect(await (await page(key)).text()).toContain("Send reminders again");
+  await runUntil(EVENING_BEFORE + MINUTE);
+  expect((await told(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);
+  expect((await press(key, { intent: "on" })).status).toBe(303);
+  expect(await (await page(key)).text()).toContain("Stop reminders");
+  expect((await page("nobodys-key-nobodys-key")).status).toBe(404);
+  expect((await press(key, { intent: "everything" })).status).toBe(422);
+});
+
+it("a mail program's one click stops them too, and is answered without a way on", async () => {
+  const token = await confirmed();
+  await runUntil(DAY_BEFORE);
+  const key = await keyOf(token);
+  expect((await press(key, { "List-Unsubscribe": "One-Click" })).status).toBe(200);
+  expect(await (await page(key)).text()).toContain("Send reminders again");
+});
+
+it("a reminder that could not go until the evening never goes", async () => {
+  const token = await confirmed();
+  await runUntil(DAY_BEFORE);
+  const { context } = aMoment(Date.parse("2026-11-29T20:00:00+11:00"));
+  await sendDueMessages(context);
+  expect((await told(token, "booking-reminder")).map(({ state, failure }) => [state, failure])).toEqual([
+    ["failed", "too late"],
+    ["failed", "too late"],
+  ]);
+});
