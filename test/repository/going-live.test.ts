@@ -124,7 +124,7 @@ describe("the page for operators, command by command", () => {
       expect.stringContaining("mend [env.prod] of wrangler.toml first"),
     ]);
     expect(api.databases).toEqual([]);
-  });
+  }, 120_000);
 
   it("provisions, migrates, fills and deploys with every secret in one version, and the doctor finds nothing broken", async () => {
     edit("https://pitlane.example", "https://quotes.pitlane-operator.net");
@@ -139,8 +139,15 @@ describe("the page for operators, command by command", () => {
       join(checkout, "secrets/pitlane-prod.env"),
       kept.map(([name, value]) => `${name}=${value}\n`).join(""),
     );
+    // A token without the right to make queues: it ends there and says so, and the next run finds what was made.
+    api.refusing = /^POST \/queues/;
+    const ended = await run("npm run --silent provision -- prod");
+    api.refusing = null;
+    expect([ended.code, ended.words]).toEqual([1, expect.stringContaining("It ended here: Authentication error")]);
+    expect(api.workers.size).toBe(0);
     const [ran] = await walk("4. Provision");
     expect([ran?.code, ran?.words]).toEqual([0, expect.stringContaining("0 broken")]);
+    expect(ran?.words).toContain("is there  D1 database pitlane-prod");
     expect(api.unknown).toEqual([]);
     const [version] = worker().versions;
     expect(worker().versions.map(({ why }) => why)).toEqual(["deploy"]);
@@ -154,6 +161,13 @@ describe("the page for operators, command by command", () => {
     expect([...api.domains.keys()]).toEqual(["quotes.pitlane-operator.net"]);
     expect(ran?.words).not.toMatch(/sk_live_1|whsec_1/);
   }, 180_000);
+
+  it("another run would find all that is there, and put every secret but the key that contacts are sealed with", async () => {
+    const { code, words } = await run("npm run --silent provision -- prod --dry-run");
+    expect([code, words.match(/^is there /gm)?.length]).toEqual([0, 5]);
+    expect(words).toContain("CONTACT_KEY stays as it is");
+    expect(words).toMatch(/would {5}deploy .*: (?!.*CONTACT_KEY).*STRIPE_SECRET_KEY/);
+  }, 120_000);
 
   it("the same tables, indexes and triggers come of it as here, in bounded statements, with nothing that is invented", () => {
     const shape = (from: ReturnType<typeof migratedDatabase>) =>

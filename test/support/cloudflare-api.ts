@@ -71,6 +71,8 @@ export class CloudflareApi {
   readonly domains = new Map<string, string>();
   readonly calls: string[] = [];
   readonly unknown: string[] = [];
+  /** Calls that are refused; null = none is. */
+  refusing: RegExp | null = null;
   /** What a database says of its size instead of counting; null = it counts. */
   databaseBytes: number | null = null;
   /** How far back a database can go, in milliseconds. */
@@ -148,6 +150,7 @@ export class CloudflareApi {
     if (request.headers.authorization !== `Bearer ${TOKEN}`)
       return send(403, envelope(null, [{ code: 10000, message: "Authentication error" }]));
     try {
+      if (this.refusing?.test(`${call.method} ${call.path}`)) throw new Failed(403, 10000, "Authentication error");
       const result = this.#route(call);
       const count = Array.isArray(result) ? result.length : 0;
       send(200, {
