@@ -24,6 +24,10 @@ const PARTS = {
     what: "pages, saves and bookings at half of the most: errors and memory; --minutes 10",
     run: () => import("./soak.ts"),
   },
+  storage: {
+    what: "what a quote leaves, booked or not: bytes by table in the database, in objects and in the bucket, rows, the year's bill (3 minutes); --journeys 300",
+    run: () => import("./storage.ts"),
+  },
   figures: {
     what: "nothing: puts together what the parts measured last, beside what it must be, for /reliability and docs/proof-tables.md",
     run: async () => void (await import("./figures.ts")).writeFigures(),

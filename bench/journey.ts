@@ -39,8 +39,8 @@ export interface Walk {
   readonly booking: (lead: string) => Shot;
 }
 
-/** A quote from the home page to its confirmation: each step's data and its save, the results computed again, one workshop, finalise, booking. */
-export async function walkJourney({ agent, origin, booking }: Walk): Promise<readonly Leg[]> {
+/** Asks one request after the other, and notes what each asked of the platform. */
+function walker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[]; readonly go: Ask } {
   const legs: Leg[] = [];
   const go: Ask = async (what, shot, saves = 0) => {
     const began = performance.now();
@@ -57,6 +57,11 @@ export async function walkJourney({ agent, origin, booking }: Walk): Promise<rea
     });
     return body.toString();
   };
+  return { legs, go };
+}
+
+/** From the home page to the prices: each step's data and its save. Answers the lead. */
+async function toThePrices(go: Ask): Promise<string> {
   await go("home", { path: "/" });
   const lead = await aLead(go);
   for (const step of STEPS) {
@@ -73,6 +78,20 @@ export async function walkJourney({ agent, origin, booking }: Walk): Promise<rea
     );
   }
   await go("results", { path: `/quotes/${lead}` });
+  return lead;
+}
+
+/** A quote that ends where the prices are seen. */
+export async function walkAbandoned(walk: Omit<Walk, "booking">): Promise<readonly Leg[]> {
+  const { legs, go } = walker(walk);
+  await toThePrices(go);
+  return legs;
+}
+
+/** A quote from the home page to its confirmation: each step's data and its save, the results computed again, one workshop, finalise, booking. */
+export async function walkJourney({ booking, ...walk }: Walk): Promise<readonly Leg[]> {
+  const { legs, go } = walker(walk);
+  const lead = await toThePrices(go);
   const shot = booking(lead);
   const supplier = JSON.parse(shot.body ?? "{}").WorkshopId;
   await go("a workshop", { path: `/quotes/${lead}/workshop/${supplier}.data` });

@@ -1,0 +1,158 @@
+// What a quote leaves, before anything is swept: bytes by table in the database and in the leads' objects, bytes in the bucket, rows written, and what a year of it costs.
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { parseArgs } from "node:util";
+import { type Served, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
+import { seededState } from "../scripts/serve/seeded-state.ts";
+import { build } from "../scripts/steps.mjs";
+import { type Ask, aLead, bookingsNear, dayIn } from "./customers.ts";
+import { type Leg, walkAbandoned, walkJourney } from "./journey.ts";
+import { fire, keptConnections } from "./load.ts";
+import { billOf } from "./storage-bill.ts";
+
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: { journeys: { type: "string", default: "300" } },
+});
+const EACH = Math.floor(Number(values.journeys) / 2);
+/** Journeys that go on at once. */
+const WIDTH = 4;
+
+/** Bytes of pages by table, each with its indexes. */
+export type Bytes = Readonly<Record<string, number>>;
+
+function bytesOf(file: string): Bytes {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const rows = database
+      .prepare(
+        "select coalesce(m.tbl_name, s.name) as name, sum(s.pgsize) as bytes from dbstat s left join sqlite_master m on m.name = s.name group by 1",
+      )
+      .all() as unknown as readonly { readonly name: string; readonly bytes: number }[];
+    return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]));
+  } finally {
+    database.close();
+  }
+}
+
+const sqliteFiles = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite")
+        .map((name) => join(folder, name))
+    : [];
+
+const added = (all: readonly Bytes[]): Bytes => {
+  const sum: Record<string, number> = {};
+  for (const [name, bytes] of all.flatMap((each) => Object.entries(each))) sum[name] = (sum[name] ?? 0) + bytes;
+  return sum;
+};
+
+const filesBelow = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .map((name) => join(folder, name))
+        .filter((file) => statSync(file).isFile())
+    : [];
+
+interface Weighed {
+  readonly database: Bytes;
+  readonly objects: Bytes;
+  /** Bytes of things in the bucket. */
+  readonly bucket: number;
+}
+
+function weigh(state: string): Weighed {
+  const [database] = sqliteFiles(join(state, "v3/d1/miniflare-D1DatabaseObject"));
+  if (database === undefined) throw new Error("no database");
+  const blobs = filesBelow(join(state, "v3/r2")).filter((file) => file.includes("/blobs/"));
+  return {
+    database: bytesOf(database),
+    objects: added(sqliteFiles(join(state, "v3/do/pitlane-LeadSaveQueue")).map(bytesOf)),
+    bucket: blobs.reduce((sum, file) => sum + statSync(file).size, 0),
+  };
+}
+
+/** What one journey of so many left, by table, the most first. */
+function left(before: Bytes, after: Bytes, journeys: number): Bytes {
+  const names = Object.keys(after).map(
+    (name) => [name, Math.round(((after[name] ?? 0) - (before[name] ?? 0)) / journeys)] as const,
+  );
+  return Object.fromEntries(names.filter(([, bytes]) => bytes > 0).sort(([, a], [, b]) => b - a));
+}
+
+const total = (bytes: Bytes) => Object.values(bytes).reduce((sum, each) => sum + each, 0);
+
+async function inTurns<T>(count: number, work: (n: number) => Promise<T>): Promise<readonly T[]> {
+  const done: T[] = [];
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: WIDTH }, async () => {
+      while (next < count) done.push(await work(next++));
+    }),
+  );
+  return done;
+}
+
+/** What goes on after an answer is written before it is weighed: until two looks find the same. */
+async function atRest(state: string): Promise<Weighed> {
+  for (let before = ""; ; ) {
+    await new Promise((soon) => setTimeout(soon, 1_500));
+    const found = weigh(state);
+    if (JSON.stringify(found) === before) return found;
+    before = JSON.stringify(found);
+  }
+}
+
+const rowsIn = (legs: readonly Leg[]) => legs.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0);
+
+await build();
+const state = await seededState("bench-storage");
+const app: Served = await serveBuiltWorker({
+  state,
+  port: 0,
+  vars: { ENVIRONMENT: "TEST", COUNTRY: "AU" },
+  onLog: () => undefined,
+});
+const agent = keptConnections();
+try {
+  const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
+  const booking = await bookingsNear(ask, await aLead(ask));
+  const walk = { agent, origin: app.origin };
+  const empty = await atRest(state);
+  const abandonedLegs = await inTurns(EACH, () => walkAbandoned(walk));
+  const abandoned = await atRest(state);
+  const bookedLegs = await inTurns(EACH, (n) => walkJourney({ ...walk, booking: (lead) => booking(lead, n) }));
+  const booked = await atRest(state);
+  const per = (before: Weighed, after: Weighed) => ({
+    database: left(before.database, after.database, EACH),
+    objects: left(before.objects, after.objects, EACH),
+    bucket: Math.round((after.bucket - before.bucket) / EACH),
+  });
+  const rows = (all: readonly (readonly Leg[])[]) =>
+    Math.round(all.reduce((sum, legs) => sum + rowsIn(legs), 0) / all.length);
+  const journeys = {
+    abandoned: { ...per(empty, abandoned), rowsWritten: rows(abandonedLegs) },
+    booked: { ...per(abandoned, booked), rowsWritten: rows(bookedLegs) },
+  };
+  for (const [what, one] of Object.entries(journeys)) {
+    console.log(`\n${what}: ${one.rowsWritten} rows written`);
+    for (const place of ["database", "objects"] as const) {
+      console.log(`  ${place}: ${total(one[place])} bytes`);
+      for (const [table, bytes] of Object.entries(one[place]))
+        console.log(`    ${String(bytes).padStart(7)}  ${table}`);
+    }
+    console.log(`  bucket: ${one.bucket} bytes`);
+  }
+  const bills = [1, 5, 10].map((millions) => billOf(millions, journeys));
+  for (const bill of bills) console.log(JSON.stringify(bill));
+  writeFileSync(
+    "bench/storage.json",
+    `${JSON.stringify({ on: dayIn(0), node: process.version, each: EACH, journeys, bills }, null, 2)}\n`,
+  );
+} finally {
+  agent.destroy();
+  await app.stop();
+  rmSync(state, { recursive: true, force: true });
+}
