@@ -1261,7 +1261,7 @@ create index store_invitations_of_supplier on store_invitations (supplier_id, cr
 
 -- ── Messages and answered calls
 
--- Messages to people, written in the same batch as the change they tell of. Who and what are sealed for the row's id.
+-- Messages to people, written in the same batch as the change they tell of, kept for 30 days after they were sent. Who and what are sealed for the row's id.
 create table outbox (
   id text primary key,
   channel text not null constraint outbox_channel check (channel in ('email', 'sms')),
@@ -1278,6 +1278,7 @@ create table outbox (
   not_after integer
 ) strict, without rowid;
 create index outbox_due on outbox (next_at) where state in ('waiting', 'sending');
+create index outbox_sent on outbox (sent_at) where state = 'sent';
 
 -- Channels whose provider asked to be left alone, or takes nothing from us: no message is tried before `until`.
 create table channel_rests (

@@ -11,6 +11,7 @@ import { remindCustomers } from "../app/usecases/reminders/remind-customers";
 import { inviteToReview } from "../app/usecases/ratings/invite-to-review";
 import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks";
 import { measureDatabase } from "../app/usecases/health/measure";
+import { forgetSentMessages } from "../app/usecases/messages/forget-sent";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
 import { messageOf } from "../app/usecases/ports/log";
 
@@ -33,6 +34,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "7-59/15 * * * *": { "ask-for-reviews": inviteToReview },
   "11,41 * * * *": {
     "forget-codes": forgetOldChecks,
+    "forget-messages": forgetSentMessages,
     "sweep-photos": sweepImages,
     "forget-answers": (context) => context.db.answeredCalls.forgetBefore(context.clock.now()),
     "forget-links": (context) => context.db.resumeLinks.forgetBefore(context.clock.now()),

@@ -136,6 +136,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     "bid_offers_live_of_supplier (supplier_id=? AND expires_at>?)",
     (db) => d1PortalOverviews(db).of(1, "2026-01-01", 1, OVERVIEW),
   ],
+  ["messages that were sent long ago", "outbox_sent", (db) => d1Outbox(db).forgetSentBefore(1, 10)],
   ["photos that are old", "captured_images_by_age", (db) => d1CapturedImages(db).aged(1, 1, 10)],
 ];
 

@@ -155,6 +155,12 @@ export function d1Outbox(db: D1Database): Outbox {
         sentAt: row.sentAt,
       }));
     },
+    async forgetSentBefore(then, limit) {
+      // The state stands as a word: only then does the database find the partial index.
+      const old = sql`select ${outbox.id} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} < ${then} order by ${outbox.sentAt} limit ${limit}`;
+      const gone = await store.delete(outbox).where(sql`${outbox.id} in (${old})`);
+      return gone.meta.changes;
+    },
     async template(key, channel) {
       const [found] = await store
         .select({

@@ -40,5 +40,7 @@ export interface Outbox {
   sendAgain(ids: readonly string[] | null, now: number): Promise<number>;
   /** Newest first. */
   newest(limit: number): Promise<readonly ListedMessage[]>;
+  /** Forgets so many messages at most that were sent before then, the oldest first. How many there were. */
+  forgetSentBefore(then: number, limit: number): Promise<number>;
   template(key: string, channel: Channel): Promise<MessageTemplate | null>;
 }

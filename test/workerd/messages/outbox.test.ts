@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { d1Outbox } from "../../../app/adapters/db/outbox";
 import type { Message } from "../../../app/domain/messages/message";
 import type { Context } from "../../../app/usecases/context";
+import { forgetSentMessages } from "../../../app/usecases/messages/forget-sent";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { sealMessage } from "../../../app/usecases/messages/seal-message";
 import { sendDueMessages } from "../../../app/usecases/messages/send-due";
@@ -213,4 +214,19 @@ it("shows nobody's mail outside DEV and TEST", async () => {
   const context = browser();
   for (const environment of ["UAT", "PreProd", "PROD"] as const)
     expect(await listOutbox({ ...context, config: { ...context.config, environment } })).toBeNull();
+});
+
+it("a message goes 30 days after it was sent, by the cron run; one that waits or was given up stays", async () => {
+  const refused = aMessage();
+  const { context } = withMailer(async (id) =>
+    id === refused.id ? { kind: "never", reason: "no such address" } : { kind: "sent", providerId: "p" },
+  );
+  await queued(context, aMessage(), refused, aMessage({ notBefore: context.clock.now() + 400 * 86_400_000 }));
+  await sendDueMessages(context);
+  const left = async (days: number) => {
+    await forgetSentMessages({ ...context, clock: { now: () => context.clock.now() + days * 86_400_000 } });
+    return ((await listOutbox(context)) ?? []).map(({ state }) => state).sort();
+  };
+  expect(await left(29)).toEqual(["failed", "sent", "waiting"]);
+  expect(await left(31)).toEqual(["failed", "waiting"]);
 });

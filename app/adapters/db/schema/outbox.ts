@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { MessageKind } from "../../../domain/messages/kinds";
 
-/** Messages to people, written in the same batch as the change they tell of. Who and what are sealed for the row's id. */
+/** Messages to people, written in the same batch as the change they tell of, kept for 30 days after they were sent. Who and what are sealed for the row's id. */
 export const outbox = sqliteTable(
   "outbox",
   {
@@ -26,6 +26,7 @@ export const outbox = sqliteTable(
   },
   (t) => [
     index("outbox_due").on(t.nextAt).where(sql`state in ('waiting', 'sending')`),
+    index("outbox_sent").on(t.sentAt).where(sql`state = 'sent'`),
     check("outbox_channel", sql`channel in ('email', 'sms')`),
     check("outbox_state", sql`state in ('waiting', 'sending', 'sent', 'failed')`),
   ],
