@@ -27,6 +27,29 @@ function withOurResources(code: string): string | null {
     .replace(made, (line, name: string) => (STRIPE_RESOURCES.includes(name) ? line : ""));
 }
 
+/** Nobody asks a schema for its JSON Schema: `@asteasolutions/zod-to-openapi` writes our OpenAPI document. */
+const JSON_SCHEMA: readonly RegExp[] = [
+  /^ +inst\._zod\.processJSONSchema = .+;\n/gm,
+  /^ +jsonSchema: \{\n(?:.+createStandardJSONSchemaMethod.+\n){2} +\},\n/gm,
+  /^ +toJSONSchema\(params\) \{\n.+\n +\},\n/gm,
+];
+
+/** Zod's schemas without what a worker never runs: JSON Schema, and objects that compile themselves, which needs `eval`. A release without these lines stops the build, as with Stripe. */
+function schemasOfAWorker(code: string): string | null {
+  const compiling = "core.$ZodObjectJIT.init(";
+  if (!code.includes(compiling) || JSON_SCHEMA.some((lines) => code.search(lines) < 0)) return null;
+  return JSON_SCHEMA.reduce((text, lines) => text.replace(lines, ""), code).replace(compiling, "core.$ZodObject.init(");
+}
+
+/** What has no effect of its own: unused, it is left out. Stripe's package does not say so. */
+const WITHOUT_EFFECT = /\/stripe\/esm\/(?:resources\/|Decimal\.js$)/;
+
+/** Files of packages of which a part stays out, by the end of their names. */
+const LEFT_OUT: readonly (readonly [file: string, leaveOut: (code: string) => string | null])[] = [
+  ["/stripe/esm/stripe.core.js", withOurResources],
+  ["/zod/v4/classic/schemas.js", schemasOfAWorker],
+];
+
 /**
  * The server build carries the whole worker: pages, API, gateway, objects and packages in one graph, so that nothing is in it twice and what
  * nobody uses is left out. `app.mjs` is what is deployed, module by module (docs/decisions/0016); `index.mjs` is Remix's own build, which it imports.
@@ -46,11 +69,12 @@ export function oneWorker(): Plugin {
     },
     resolveId: (id) => IN_A_WORKER[id],
     transform(code, id) {
-      if (id.includes("/stripe/esm/resources/")) return { code, map: null, moduleSideEffects: false };
-      if (!id.endsWith("/stripe/esm/stripe.core.js")) return undefined;
-      const ours = withOurResources(code);
-      if (ours === null) this.error(`${id} no longer makes its resources as we know it`);
-      return { code: ours, map: null };
+      if (WITHOUT_EFFECT.test(id)) return { code, map: null, moduleSideEffects: false };
+      const leaveOut = LEFT_OUT.find(([file]) => id.endsWith(file))?.[1];
+      if (leaveOut === undefined) return undefined;
+      const left = leaveOut(code);
+      if (left === null) this.error(`${id} is no longer as we know it`);
+      return { code: left, map: null };
     },
   };
 }
