@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { leadGuid } from "../domain/ids";
 import type { OutcomeCode, Refusal } from "../domain/outcomes";
 import type { Context } from "../usecases/context";
 
@@ -101,7 +102,7 @@ export const longitudeText = degrees(180);
 export const guidText = z
   .string()
   .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, "Not a lead's guid")
-  .transform((text) => text.toLowerCase());
+  .transform(leadGuid);
 export const dayText = z.iso.date("Enter a date as yyyy-MM-dd");
 /** 160 random bits as base64url. */
 export const tokenText = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/, "Not a token");

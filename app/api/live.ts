@@ -1,3 +1,4 @@
+import { ofLead } from "../http/of-lead";
 import type { Refusal } from "../domain/outcomes";
 import { watchQuotes } from "../usecases/bids/quotes-received";
 import { watchRemaining } from "../usecases/bids/read-remaining";
@@ -39,4 +40,4 @@ export const liveOffer = (request: Request, app: Context, id: string): Promise<R
 
 /** `GET /api/quotes/{id}/live`: how many quotes a lead has, after each change. */
 export const liveQuotes = (request: Request, app: Context, guid: string): Promise<Response> =>
-  opened(request, app, () => watchQuotes(app, guid));
+  opened(request, app, () => ofLead(guid, (leadGuid) => watchQuotes(app, leadGuid)));

@@ -1,3 +1,4 @@
+import { ofLead } from "../http/of-lead";
 import { z } from "zod";
 import { type CapturedImage, picturePath } from "../domain/photos/captured-image";
 import { processImage } from "../usecases/photos/process-image";
@@ -63,14 +64,16 @@ export const IMAGE_CAPTURE: DocumentGroup = {
       requestCapturedVehicleImageUploadUrl: resolver(
         REQUESTED,
         async ({ leadId, bookingId, vehicleId, imageFileExtension, sortOrder }, { app, headers }) => {
-          const requested = await requestUpload(app, {
-            leadGuid: leadId,
-            bookingId: bookingId ?? null,
-            vehicleId: vehicleId?.slice(0, 100) ?? null,
-            imageFileExtension,
-            sortOrder: Math.min(Math.max(sortOrder, 0), 999),
-            byteLength: announcedLength(headers),
-          });
+          const requested = await ofLead(leadId, (leadGuid) =>
+            requestUpload(app, {
+              leadGuid,
+              bookingId: bookingId ?? null,
+              vehicleId: vehicleId?.slice(0, 100) ?? null,
+              imageFileExtension,
+              sortOrder: Math.min(Math.max(sortOrder, 0), 999),
+              byteLength: announcedLength(headers),
+            }),
+          );
           if (!requested.ok) throw gatewayError(requested);
           return { ...wire(requested.image), uploadUrl: requested.uploadUrl };
         },

@@ -1,3 +1,4 @@
+import { ofLead } from "../http/of-lead";
 import { z } from "zod";
 import { askSupplier } from "../usecases/quotes/ask-supplier";
 import { type DocumentGroup, resolver } from "./document-group";
@@ -36,11 +37,13 @@ export const SUPPLIER_DIRECT: DocumentGroup = {
       supplierDirectLead: resolver(
         ASKED,
         async ({ workshopId, leadGuid, name, contactNumber, email, comments }, { app }) => {
-          const asked = await askSupplier(app, {
-            leadGuid,
-            supplierId: workshopId,
-            typed: { name, contactNumber: contactNumber ?? "", email, comments: comments ?? "" },
-          });
+          const asked = await ofLead(leadGuid, (guid) =>
+            askSupplier(app, {
+              leadGuid: guid,
+              supplierId: workshopId,
+              typed: { name, contactNumber: contactNumber ?? "", email, comments: comments ?? "" },
+            }),
+          );
           if (asked.ok) return { errors: [] };
           const { code, fields = { "": [wordsOf(code)] } } = asked;
           return {

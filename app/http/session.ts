@@ -1,3 +1,4 @@
+import { type LeadGuid, parseLeadGuid } from "../domain/ids";
 import { randomBytes } from "node:crypto";
 import {
   contactCookie,
@@ -81,10 +82,7 @@ export const firstVisitCookie = (request: Request, viewer: Viewer, now: number):
     : null;
 
 /** The lead this browser worked on last, if its cookie holds a guid (F-123, F-125). */
-export function leadGuidOf(request: Request): string | null {
-  const guid = readCookie(request, LEAD_COOKIE);
-  return guid !== null && /^[0-9a-f-]{36}$/.test(guid) ? guid : null;
-}
+export const leadGuidOf = (request: Request): LeadGuid | null => parseLeadGuid(readCookie(request, LEAD_COOKIE) ?? "");
 
 /** The roadside offer that this browser closed last (domain/roadside, `roadsideKey`); no personal detail is in it (F-221). */
 export function closedRoadsideOf(request: Request): string | null {

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../app/domain/ids";
 import {
   type BidAct,
   type BidEventKind,
@@ -37,15 +38,15 @@ export function bidStore(storage: DurableObjectStorage) {
     sql.exec<T>(query, ...values).toArray()[0] ?? null;
   const store = {
     /** The terms that the bidding opened with; those of the first caller stay. */
-    terms(leadGuid: string, given: BidTerms): BidTerms {
+    terms(leadGuid: LeadGuid, given: BidTerms): BidTerms {
       const row = first<{ terms: string }>("select terms from terms where id = 1");
       if (row) return JSON.parse(row.terms) as BidTerms;
       sql.exec("insert into terms (id, lead_guid, terms) values (1, ?, ?)", leadGuid, JSON.stringify(given));
       return given;
     },
     /** Null = nobody has called yet. */
-    known(): { leadGuid: string; terms: BidTerms } | null {
-      const row = first<{ lead_guid: string; terms: string }>("select lead_guid, terms from terms where id = 1");
+    known(): { leadGuid: LeadGuid; terms: BidTerms } | null {
+      const row = first<{ lead_guid: LeadGuid; terms: string }>("select lead_guid, terms from terms where id = 1");
       return row && { leadGuid: row.lead_guid, terms: JSON.parse(row.terms) as BidTerms };
     },
     tally(): BidTally {

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../app/domain/ids";
 import { DurableObject } from "cloudflare:workers";
 import { d1Leads } from "../../app/adapters/db/leads";
 import { aesCipher } from "../../app/adapters/encryption/cipher";
@@ -172,7 +173,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     return true;
   }
 
-  private async open<T>(sealed: string, guid: string): Promise<T> {
+  private async open<T>(sealed: string, guid: LeadGuid): Promise<T> {
     return JSON.parse(await this.cipher.open(sealed, guid)) as T;
   }
 }

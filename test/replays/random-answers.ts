@@ -1,3 +1,4 @@
+import { NEVER_STORED } from "../../app/domain/lead/new-lead";
 import type { BidOffer } from "../../app/domain/bids/bid-offer";
 import { shownBids, withBids } from "../../app/domain/bids/listings-with-bids";
 import { repairFromTask } from "../../app/domain/cart/new-item";
@@ -50,7 +51,7 @@ function aBid(chance: Chance, supplierId: number, cart: readonly { readonly key:
   return {
     id: supplierId,
     token: "",
-    leadGuid: "",
+    leadGuid: NEVER_STORED,
     supplierId,
     isWorkshopBid: true,
     isExclusive: false,

@@ -1,3 +1,4 @@
+import { aLeadGuid } from "../support/ids";
 import { expect, it } from "vitest";
 import { d1BookingOffers } from "../../app/adapters/db/booking-offers";
 import { d1Bookings } from "../../app/adapters/db/bookings";
@@ -84,7 +85,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     "contact_sessions USING PRIMARY KEY",
     (db) => d1Bookings(db).isOfContact("token", "hash", 1),
   ],
-  ["a lead's live booking", "bookings_one_for_lead", (db) => d1Bookings(db).findForLead("lead")],
+  ["a lead's live booking", "bookings_one_for_lead", (db) => d1Bookings(db).findForLead(aLeadGuid())],
   [
     "attempts that were left",
     "payment_attempts_open",
@@ -105,7 +106,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     "portal_grants_of_person",
     (db) => d1PortalAccess(db, "AU", "Brand").openedBy("user", 1),
   ],
-  ["a quote's photos", "captured_images_by_lead", (db) => d1CapturedImages(db).ofLead("lead", 1)],
+  ["a quote's photos", "captured_images_by_lead", (db) => d1CapturedImages(db).ofLead(aLeadGuid(), 1)],
   ["places of a name", "place_names_by_key (country=? AND key=?)", (db) => d1Localities(db).search(PLACE, "AU", 8)],
   ["places that begin so", "place_names_by_key (country=? AND key>?", (db) => d1Localities(db).search(PLACE, "AU", 8)],
   ["beginnings of many places", "place_prefixes USING PRIMARY KEY", (db) => d1Localities(db).search(PLACE, "AU", 8)],
@@ -129,8 +130,8 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     (db) => d1Suppliers(db, "Brand").candidates({ ...AROUND, kind: "mobile" }),
   ],
   ["a supplier's reviews", "ratings_of_supplier", (db) => d1Suppliers(db, "Brand").reviews(1)],
-  ["what a lead was shown", "listing_events_by_lead", (db) => d1ListingEvents(db).ranked("lead", 0, 10)],
-  ["a lead's newest answer", "lead_quotes USING PRIMARY KEY", (db) => d1LeadQuotes(db).latest("lead")],
+  ["what a lead was shown", "listing_events_by_lead", (db) => d1ListingEvents(db).ranked(aLeadGuid(), 0, 10)],
+  ["a lead's newest answer", "lead_quotes USING PRIMARY KEY", (db) => d1LeadQuotes(db).latest(aLeadGuid())],
   [
     "what a store offered and can still be chosen",
     "bid_offers_live_of_supplier (supplier_id=? AND expires_at>?)",

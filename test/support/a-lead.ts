@@ -1,3 +1,4 @@
+import { leadGuid } from "../../app/domain/ids";
 import type { Lead, LeadSuburb } from "../../app/domain/lead/lead";
 import { newLead } from "../../app/domain/lead/new-lead";
 import { NO_VEHICLE, type LeadVehicle } from "../../app/domain/vehicle/vehicle";
@@ -32,6 +33,6 @@ export const HILUX: LeadVehicle = {
 
 /** A draft that was just begun; name what matters to the test. */
 export const aLead = (over: Partial<Lead> = {}): Lead => ({
-  ...newLead("00000000-0000-4000-8000-000000000001", "AU", 0),
+  ...newLead(leadGuid("00000000-0000-4000-8000-000000000001"), "AU", 0),
   ...over,
 });

@@ -1,10 +1,16 @@
+import type { LeadGuid } from "../../domain/ids";
 import { eq } from "drizzle-orm";
 import type { Callbacks } from "../../usecases/ports/callbacks";
 import { orm, statementOf } from "./orm";
 import { callbacks } from "./schema/callbacks";
 
 /** For the batch of the submission that promises the call. */
-export const callbackStatement = (db: D1Database, leadGuid: string, reason: string, now: number): D1PreparedStatement =>
+export const callbackStatement = (
+  db: D1Database,
+  leadGuid: LeadGuid,
+  reason: string,
+  now: number,
+): D1PreparedStatement =>
   statementOf(
     db,
     orm(db)

@@ -1,3 +1,4 @@
+import { parseLeadGuid } from "../../domain/ids";
 import { asc, count, desc, eq, inArray, max, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { BookingHistory } from "../../domain/history/history";
@@ -33,10 +34,11 @@ export function d1Histories(db: D1Database): Histories {
   const store = orm(db);
   return {
     async leadOf(name) {
+      const guid = parseLeadGuid(name);
       const found = await store
         .select({ guid: leads.guid })
         .from(leads)
-        .where(eq(leads.guid, name.toLowerCase()))
+        .where(guid === null ? sql`false` : eq(leads.guid, guid))
         .unionAll(
           store
             .select({ guid: bookings.leadGuid })

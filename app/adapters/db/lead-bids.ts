@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { and, count, eq, exists, gte, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { CountedEvent, Invitation, LeadBid, LeadBids, OpenedBid } from "../../usecases/ports/lead-bids";
@@ -207,7 +208,7 @@ export function d1LeadBids(db: D1Database): LeadBids {
 /** One event, and what changed with it. Written twice it changes nothing. */
 function eventStatements(
   db: D1Database,
-  leadGuid: string,
+  leadGuid: LeadGuid,
   { seq, kind, bidOfferId, at, report }: CountedEvent,
 ): D1PreparedStatement[] {
   const store = orm(db);

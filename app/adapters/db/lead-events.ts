@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { eq } from "drizzle-orm";
 import { orm } from "./orm";
 import { capturedImageEvents } from "./schema/captured-images";
@@ -5,7 +6,7 @@ import { supplierDirectLeads } from "./schema/direct-leads";
 import { leadRevisions } from "./schema/leads";
 
 /** The queries for what happened to a lead: its saves, its photos, and the suppliers that were asked. For a batch; `leadEventsOf` reads the answers. */
-export function leadEventQueries(db: D1Database, guid: string) {
+export function leadEventQueries(db: D1Database, guid: LeadGuid) {
   const store = orm(db);
   return [
     store

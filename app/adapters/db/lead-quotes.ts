@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { and, desc, eq, notInArray, type SQL, sql } from "drizzle-orm";
 import type { CartItem } from "../../domain/lead/cart-item";
 import { readPricing, writePricing } from "../../domain/pricing/kept-pricing";
@@ -22,7 +23,7 @@ const listingsOf = (packed: string) => unpackListings(fromJson<PackedListings>(p
 
 export function d1LeadQuotes(db: D1Database): LeadQuotes {
   const store = orm(db);
-  const of = (guid: string, condition?: SQL) => and(eq(leadQuotes.leadGuid, guid), condition);
+  const of = (guid: LeadGuid, condition?: SQL) => and(eq(leadQuotes.leadGuid, guid), condition);
   return {
     async latest(leadGuid) {
       const row = await store

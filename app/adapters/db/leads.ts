@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Lead, NO_CONTACT } from "../../domain/lead/lead";
 import { newLead } from "../../domain/lead/new-lead";
@@ -46,7 +47,7 @@ const toRevision = ({
 
 export function d1Leads(db: D1Database): Leads {
   const store = orm(db);
-  const findStored = async (guid: string) => {
+  const findStored = async (guid: LeadGuid) => {
     const row = await store.select(STORED).from(leads).where(eq(leads.guid, guid)).get();
     return row ? toStored(row) : null;
   };

@@ -1,3 +1,4 @@
+import { aLeadGuid } from "../../../test/support/ids";
 import { sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
@@ -20,9 +21,10 @@ it("an insert with a condition gives each column in the order of the schema, and
 });
 
 it("values of such an insert are written as their columns have it: lists as JSON, yes and no as numbers", () => {
+  const leadGuid = aLeadGuid();
   const row = {
     token: "t",
-    leadGuid: "g",
+    leadGuid,
     supplierId: 1,
     isExclusive: true,
     expiresAt: 2,
@@ -34,7 +36,7 @@ it("values of such an insert are written as their columns have it: lists as JSON
     .insert(bidOffers)
     .select(selected(bidOffers, row, sql`where true`))
     .toSQL();
-  expect(params).toEqual([null, "t", "g", 1, 1, 1, 2, "[]", "[]", 3, null, null, null, null, null, "[]", ""]);
+  expect(params).toEqual([null, "t", leadGuid, 1, 1, 1, 2, "[]", "[]", 3, null, null, null, null, null, "[]", ""]);
 });
 
 it("each column of a join has a name of its own, whatever it is called in its table", () => {

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { and, eq, gt, gte, lt, lte, ne, or, sql } from "drizzle-orm";
 import { CODE_LIMITS } from "../../domain/verification/limits";
 import type { Verification } from "../../usecases/ports/verification";
@@ -30,7 +31,7 @@ export function d1Verification(db: D1Database): Verification {
       })
       .from(numbers)
       .where(eq(numbers.numberDigest, number));
-  const isCheck = (leadGuid: string, number: string, code: string) =>
+  const isCheck = (leadGuid: LeadGuid, number: string, code: string) =>
     and(eq(checks.leadGuid, leadGuid), eq(checks.numberDigest, number), eq(checks.codeDigest, code));
 
   return {

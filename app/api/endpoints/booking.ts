@@ -1,3 +1,4 @@
+import { ofLead } from "../../http/of-lead";
 import { z } from "zod";
 import { CLOSED_THEN, prevalidateWords } from "../../domain/booking/prevalidate-codes";
 import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
@@ -55,12 +56,10 @@ export const BOOKING_ENDPOINTS = [
     answer: PREVALIDATE_ANSWER,
     refuses: ["invalid-input", "lead-cancelled", "lead-not-found", "rate-limited", "supplier-cannot-book"],
     async use({ body }, app) {
-      const asked = bookingRequestOf(body);
-      const outcome = await prevalidateBooking(
-        app,
-        asked,
-        asked.existingPaymentId === null ? "payOnTheDay" : "creditCard",
-      );
+      const outcome = await ofLead(body.LeadId, (leadGuid) => {
+        const asked = bookingRequestOf(body, leadGuid);
+        return prevalidateBooking(app, asked, asked.existingPaymentId === null ? "payOnTheDay" : "creditCard");
+      });
       if (outcome.ok || isCoded(outcome)) return answered(prevalidateWire(outcome));
       return onTheWire(isDiscountChanged(outcome) ? asFieldError(outcome) : outcome);
     },
@@ -88,7 +87,9 @@ export const BOOKING_ENDPOINTS = [
     ],
     async use({ body, key, request }, app) {
       const submissionKey = key === null ? `body:${await app.cipher.fingerprint(JSON.stringify(body))}` : `key:${key}`;
-      const outcome = await submitBooking(app, bookingRequestOf(body), submissionKey);
+      const outcome = await ofLead(body.LeadId, (leadGuid) =>
+        submitBooking(app, bookingRequestOf(body, leadGuid), submissionKey),
+      );
       if (outcome.ok) return answered(submitWire(outcome), withHolderCookie(request, app.viewer));
       if (isDiscountChanged(outcome)) return answered(discountChangedWire(outcome));
       return isCoded(outcome) ? answered(submitWire(outcome, wordsOf(outcome, app))) : onTheWire(outcome);

@@ -1,3 +1,4 @@
+import { ofLead } from "../../http/of-lead";
 import { centsFromDollars } from "../../domain/money/rounding";
 import { plainLine } from "../../domain/pricing/plain-line";
 import { judgePromotion } from "../../usecases/discounts/judge-promotion";
@@ -32,13 +33,15 @@ export const DISCOUNT_ENDPOINTS = [
     answer: AVAILABLE_ANSWER,
     refuses: ["lead-not-found"],
     async use({ body }, app) {
-      const found = await judgePromotion(app, {
-        leadGuid: body.LeadGuid.toLowerCase(),
-        lines: cartLines(body.CartItems, body.TotalDiscountablePrice),
-        code: null,
-        referral: null,
-        rewardsOption: null,
-      });
+      const found = await ofLead(body.LeadGuid, (leadGuid) =>
+        judgePromotion(app, {
+          leadGuid,
+          lines: cartLines(body.CartItems, body.TotalDiscountablePrice),
+          code: null,
+          referral: null,
+          rewardsOption: null,
+        }),
+      );
       if (!found.ok) return found;
       const isFleet = (body.FleetCompanyId ?? null) !== null;
       return answered({
@@ -60,13 +63,15 @@ export const DISCOUNT_ENDPOINTS = [
     refuses: ["lead-not-found"],
     async use({ body }, app) {
       const { LeadGuid, TotalDiscountablePrice, CartItems } = body.Context;
-      const found = await judgePromotion(app, {
-        leadGuid: LeadGuid.toLowerCase(),
-        lines: cartLines(CartItems, TotalDiscountablePrice),
-        code: body.Code,
-        referral: body.PartnerReferralCode ?? null,
-        rewardsOption: body.RewardsOption ?? null,
-      });
+      const found = await ofLead(LeadGuid, (leadGuid) =>
+        judgePromotion(app, {
+          leadGuid,
+          lines: cartLines(CartItems, TotalDiscountablePrice),
+          code: body.Code,
+          referral: body.PartnerReferralCode ?? null,
+          rewardsOption: body.RewardsOption ?? null,
+        }),
+      );
       if (!found.ok) return found;
       const { typed, problem } = found;
       return answered({

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { z } from "zod";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { getFinalise } from "../../usecases/booking/get-finalise";
@@ -9,7 +10,7 @@ const LEAD = z.object({ id: guidText });
 const LEAD_AND_SUPPLIER = z.object({ id: guidText, supplierId: wholeText });
 const AT_A_DATE = z.object({ serviceDate: dayText });
 
-async function finalise(app: Context, leadGuid: string, supplierId: number | null, day: PlainDay | null) {
+async function finalise(app: Context, leadGuid: LeadGuid, supplierId: number | null, day: PlainDay | null) {
   const details = await getFinalise(app, {
     leadGuid,
     supplierId,

@@ -1,3 +1,4 @@
+import { parseLeadGuid } from "../../domain/ids";
 import { z } from "zod";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Lead } from "../../domain/lead/lead";
@@ -40,7 +41,10 @@ async function save(posted: unknown, prefix: string, retainQuote: boolean, { key
   if (Object.keys(parsed.data).length === 0) return refuse("lead-missing");
   const read = readLead(app.config.country, parsed.data);
   if (!read.ok) return read;
-  const saved = await updateOrShift(app, { ...read, retainQuote, ...(key === null ? {} : { idempotencyKey: key }) });
+  const guid = read.guid === null ? null : parseLeadGuid(read.guid);
+  if (guid === null && read.guid !== null) return refuse("lead-not-found");
+  const asked = { ...read, guid, retainQuote, ...(key === null ? {} : { idempotencyKey: key }) };
+  const saved = await updateOrShift(app, asked);
   if (!saved.ok) return saved satisfies Refusal;
   return { ok: true as const, saved, headers: withLeadCookies(request, app.viewer, saved.lead.guid) };
 }

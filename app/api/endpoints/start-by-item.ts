@@ -1,3 +1,4 @@
+import { ofLead } from "../../http/of-lead";
 import type { z } from "zod";
 import { centsFromDollars } from "../../domain/money/rounding";
 import { refuse } from "../../domain/outcomes";
@@ -34,25 +35,28 @@ export async function startByItem(
   if (!item.LeadId || !item.SupplierId)
     return refuse("invalid-input", { LeadId: ["Name the lead and the supplier, or a booking"] });
   const { ServiceDate, ServiceInclusions } = item;
+  const supplierId = item.SupplierId;
   const customer = {
     firstName: item.FirstName ?? null,
     lastName: item.LastName ?? null,
     email: item.Email ?? null,
     mobile: item.Mobile ?? null,
   };
-  return startLeadPayment(
-    app,
-    {
-      method,
-      customer,
-      billingAddress,
-      leadGuid: item.LeadId.toLowerCase(),
-      supplierId: item.SupplierId,
-      amount,
-      day: ServiceDate ?? null,
-      extraIds: ServiceInclusions ?? null,
-    },
-    key,
+  return ofLead(item.LeadId, (leadGuid) =>
+    startLeadPayment(
+      app,
+      {
+        method,
+        customer,
+        billingAddress,
+        leadGuid,
+        supplierId,
+        amount,
+        day: ServiceDate ?? null,
+        extraIds: ServiceInclusions ?? null,
+      },
+      key,
+    ),
   );
 }
 

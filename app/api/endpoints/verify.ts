@@ -1,3 +1,4 @@
+import { ofLead } from "../../http/of-lead";
 import { z } from "zod";
 import { withLeadCookies } from "../../http/session";
 import { checkCode } from "../../usecases/verification/check-code";
@@ -45,11 +46,9 @@ export const VERIFY_ENDPOINTS = [
     answer: z.object({ Result: z.enum(["ValidCode", "InvalidCode", "NotFound"]) }),
     refuses: ["code-check-failed", "invalid-input", "lead-not-found", "rate-limited"],
     async use({ body, request }, app) {
-      const checked = await checkCode(app, {
-        mobile: body.mobilePhoneNumber,
-        code: body.code,
-        leadGuid: body.leadGuid,
-      });
+      const checked = await ofLead(body.leadGuid, (leadGuid) =>
+        checkCode(app, { mobile: body.mobilePhoneNumber, code: body.code, leadGuid }),
+      );
       if (!checked.ok) return checked;
       const headers =
         checked.result === "ValidCode" ? withLeadCookies(request, app.viewer, checked.leadGuid) : undefined;

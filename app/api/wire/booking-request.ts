@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { z } from "zod";
 import type { BookingRequest } from "../../domain/booking/request";
 import { type BookingRefusal, DISCOUNT_CHANGED, type DiscountChanged } from "../../domain/booking/refusal";
@@ -54,7 +55,7 @@ export const BOOKING_REQUEST = z.object({
 });
 export type WireBookingRequest = z.input<typeof BOOKING_REQUEST>;
 
-export const bookingRequestOf = (wire: z.output<typeof BOOKING_REQUEST>): BookingRequest => ({
+export const bookingRequestOf = (wire: z.output<typeof BOOKING_REQUEST>, leadGuid: LeadGuid): BookingRequest => ({
   bookingId: wire.BookingID ?? null,
   mid: wire.Mid ?? null,
   supplierId: wire.WorkshopId,
@@ -65,7 +66,7 @@ export const bookingRequestOf = (wire: z.output<typeof BOOKING_REQUEST>): Bookin
   customerAddress: wire.CustomerAddress ?? null,
   customerLatitude: wire.CustomerLatitude ?? null,
   customerLongitude: wire.CustomerLongitude ?? null,
-  leadGuid: wire.LeadId.toLowerCase(),
+  leadGuid,
   serviceDay: wire.ServiceDate,
   arrivalFrom: wire.TimeOfArrival,
   arrivalTo: wire.TimeOfArrivalTo ?? null,

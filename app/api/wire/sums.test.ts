@@ -1,3 +1,4 @@
+import { aLeadGuid } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { pricingCatalogue as catalogue } from "../../../test/support/pricing-catalogue";
 import { SEED, seeded } from "../../../test/support/seeded";
@@ -78,7 +79,7 @@ const sumOf = (wire: Wire, read: (item: Wire["Tickets"][number]["TicketItems"][n
 const BOOKING: Omit<Booking, "price" | "payments"> & { payments: [] } = {
   id: 100_000_001,
   token: "t",
-  leadGuid: "g",
+  leadGuid: aLeadGuid(),
   supplierId: 2,
   serviceDay: "2026-11-30",
   arrivalFrom: "08:00",

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../ids";
 import type { Cents } from "../money/money";
 
 /** What a supplier asks for one item of the cart. The customer pays quoted + adjustment; the supplier sees what it quoted (B-089). */
@@ -24,7 +25,7 @@ export interface OfferedService {
 export interface BidOffer {
   readonly id: number;
   readonly token: string;
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   readonly supplierId: number;
   readonly isWorkshopBid: boolean;
   readonly isExclusive: boolean;

@@ -1,3 +1,4 @@
+import { aLeadGuid } from "../../../test/support/ids";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
@@ -35,7 +36,7 @@ function listed(...prices: readonly (number | null)[]) {
 const bid = (supplierId: number, amount: number, over: Partial<BidOffer> = {}): BidOffer => ({
   id: 100 + supplierId,
   token: "t",
-  leadGuid: "g",
+  leadGuid: aLeadGuid(),
   supplierId,
   isWorkshopBid: true,
   isExclusive: false,

@@ -1,3 +1,4 @@
+import { aLeadGuid } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
@@ -13,7 +14,7 @@ const price = { ...totals(lines, "AU"), ruleVersion: "1", inputHash: "h" };
 const bid: BidOffer = {
   id: 1,
   token: "t",
-  leadGuid: "g",
+  leadGuid: aLeadGuid(),
   supplierId: 7,
   isWorkshopBid: true,
   isExclusive: false,

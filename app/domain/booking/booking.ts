@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../ids";
 import type { FleetApproval } from "../fleet/approval";
 import type { LeadHolder } from "../lead/held-by";
 import type { OnlineMethod } from "../payments/methods";
@@ -36,7 +37,7 @@ export interface Booking {
   readonly id: number;
   /** The address of the booking's pages. */
   readonly token: string;
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   readonly supplierId: number;
   readonly serviceDay: PlainDay;
   /** The day that was booked first; null = it is still that day. */

@@ -1,3 +1,4 @@
+import { aLeadGuid } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { EXTRA } from "../supplier/supplier";
 import type { BookingRequest } from "./request";
@@ -14,7 +15,7 @@ const request: BookingRequest = {
   customerAddress: null,
   customerLatitude: null,
   customerLongitude: null,
-  leadGuid: "g",
+  leadGuid: aLeadGuid(),
   serviceDay: "2026-11-24",
   arrivalFrom: "08:00",
   arrivalTo: null,

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../ids";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 
 /** A service the supplier added to its offer (B-091). */
@@ -25,7 +26,7 @@ export interface BookingRequest {
   readonly customerAddress: string | null;
   readonly customerLatitude: number | null;
   readonly customerLongitude: number | null;
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   readonly serviceDay: PlainDay;
   readonly arrivalFrom: PlainTime;
   readonly arrivalTo: PlainTime | null;

@@ -1,3 +1,4 @@
+import { aLeadGuid } from "../../../test/support/ids";
 import { describe, expect, it } from "vitest";
 import { disagreements } from "./disagreements";
 import type { BookingHistoryEvent, LeadHistory } from "./history";
@@ -64,7 +65,7 @@ it("what is stored and not told of is named", () => {
   at = 0;
   const events = [event("submitted", placeWords(710, "2026-11-30"), "Pending")];
   const history: LeadHistory = {
-    guid: "g",
+    guid: aLeadGuid(),
     stored: { ...leadFrom([lead("created", 1)]) },
     isLastRevision: true,
     revisions: [],

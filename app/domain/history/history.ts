@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../ids";
 /** One event as it was written with its change: who did what, when, and why. Times are epoch milliseconds. */
 export interface HistoryEvent {
   readonly at: number;
@@ -53,7 +54,7 @@ export interface BookingHistory {
 
 /** A lead as it is kept, all that became of it, and the events of both in their order. */
 export interface LeadHistory {
-  readonly guid: string;
+  readonly guid: LeadGuid;
   readonly stored: LeadFacts;
   /** Is the lead, word for word, its last numbered revision? */
   readonly isLastRevision: boolean;

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../ids";
 import type { SealedMessage } from "../messages/message";
 import { isHeldBy } from "./held-by";
 import type { Lead, LeadContact } from "./lead";
@@ -106,7 +107,7 @@ export function decideSave(
 }
 
 /** The copy a shift continues on: same answers, a draft again, its parent kept, without contact details and the number with a partner (F-259). */
-export function shiftedCopy(source: Lead, guid: string, now: number): Lead {
+export function shiftedCopy(source: Lead, guid: LeadGuid, now: number): Lead {
   return {
     ...source,
     guid,

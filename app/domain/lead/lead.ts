@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../ids";
 import type { Country } from "../country/country";
 import type { PlainDay } from "../time/plain-date";
 import type { LeadVehicle } from "../vehicle/vehicle";
@@ -64,10 +65,10 @@ export const LEAD_SOURCE = { home: "Home", rewardsPartner: "RewardsPartner", win
 
 /** The quote draft. The save queue numbers its revisions; a submitted lead shifts to a new guid instead of changing. */
 export interface Lead {
-  readonly guid: string;
+  readonly guid: LeadGuid;
   /** 0 = never saved. */
   readonly revision: number;
-  readonly parentGuid: string | null;
+  readonly parentGuid: LeadGuid | null;
   readonly country: Country;
   readonly status: LeadStatus;
   readonly leadSource: string;

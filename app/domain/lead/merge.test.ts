@@ -1,3 +1,4 @@
+import { aLeadGuid } from "../../../test/support/ids";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { RepairItem, ServiceItem } from "./cart-item";
@@ -35,7 +36,7 @@ const service = (key: string): ServiceItem => ({
   serviceIntervalId: null,
   serviceSortOrder: null,
 });
-const lead = newLead("g", "AU", 0);
+const lead = newLead(aLeadGuid(), "AU", 0);
 
 it("F-287 F-444 F-445 a new lead is QuotePending, from Home, with communication Both", () => {
   expect(lead).toMatchObject({ status: "QuotePending", leadSource: "Home", communication: "Both", revision: 0 });

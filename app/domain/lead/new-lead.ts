@@ -1,9 +1,13 @@
+import { type LeadGuid, leadGuid } from "../ids";
 import type { Country } from "../country/country";
 import { NO_VEHICLE } from "../vehicle/vehicle";
 import { LEAD_SOURCE, type Lead, NO_CONTACT } from "./lead";
 
 /** A quote draft before its first answer: revision 0, QuotePending, source Home, communication Both (F-287, F-444, F-445). */
-export function newLead(guid: string, country: Country, now: number): Lead {
+/** The guid of a draft that is only worked with and never stored. */
+export const NEVER_STORED = leadGuid("00000000-0000-0000-0000-000000000000");
+
+export function newLead(guid: LeadGuid, country: Country, now: number): Lead {
   return {
     guid,
     revision: 0,

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../ids";
 import type { SealedMessage } from "../messages/message";
 import type { Lead, LeadStatus } from "./lead";
 import type { LeadPatch } from "./lead-patch";
@@ -24,7 +25,7 @@ export type SaveChange =
 
 /** One save, as it waits on disk: contact details only sealed (for the lead's guid), one text per folded save. */
 export interface SaveCommand {
-  readonly guid: string;
+  readonly guid: LeadGuid;
   /** Given by the caller; the same key again answers the same revision. */
   readonly idempotencyKey: string;
   /** Keyed digest of the body: a repeated key with another body is refused. */

@@ -1,9 +1,10 @@
+import { aLeadGuid } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import type { SaveCommand } from "./save-command";
 import { arrive, retryDelay } from "./save-queue";
 
 const aSave = (over: Partial<SaveCommand> = {}): SaveCommand => ({
-  guid: "g",
+  guid: aLeadGuid(),
   idempotencyKey: "k",
   fingerprint: "f",
   userId: null,

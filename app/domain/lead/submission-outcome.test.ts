@@ -1,3 +1,4 @@
+import { aLeadGuid } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import type { RepairItem } from "./cart-item";
 import { outcomePath, statusAfter, submissionOutcome, type SubmissionFacts } from "./submission-outcome";
@@ -90,7 +91,10 @@ it("F-285 F-286 the rewards partner's leads never schedule a callback", () => {
   for (const over of [{ isUnknownVehicle: true }, { supplierCount: 0 }, {}])
     expect(calls({ ...over, leadSource: "RewardsPartner" })).toBe(false);
   const noSuppliers = submissionOutcome(facts({ supplierCount: 0, leadSource: "RewardsPartner" }));
-  expect(noSuppliers && outcomePath(noSuppliers, "G")).toBe("/quote-no-mechanics/G?willCustomerGetCallback=false");
+  const guid = aLeadGuid();
+  expect(noSuppliers && outcomePath(noSuppliers, guid)).toBe(
+    `/quote-no-mechanics/${guid}?willCustomerGetCallback=false`,
+  );
 });
 
 it("F-288 F-289 the status is QuotedAutomatically when priced or in a product or instant-booking flow, else QuoteRequested", () => {

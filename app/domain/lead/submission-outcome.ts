@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../ids";
 import { LEAD_SOURCE, type Lead, type LeadStatus, type OutcomeKind, type SubmissionOutcome } from "./lead";
 import { isProductOrder } from "./product-order";
 
@@ -47,7 +48,7 @@ export function statusAfter(outcome: SubmissionOutcome): LeadStatus {
 }
 
 /** The page of an outcome. Its guid is an address; what it shows depends on who asks. */
-export function outcomePath(outcome: SubmissionOutcome, guid: string, supplierName: string | null = null): string {
+export function outcomePath(outcome: SubmissionOutcome, guid: LeadGuid, supplierName: string | null = null): string {
   switch (outcome.kind) {
     case "callback":
       return `/quote-callback/${guid}`;

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../ids";
 import type { Currency } from "../country/country";
 import type { ChangeRules } from "../booking/change-rules";
 import type { BookingPrints } from "../booking/prints";
@@ -70,7 +71,7 @@ export interface PaymentAttempt {
   readonly submissionKey: string;
   /** Of the request and the offer: the same form pressed twice is the same attempt. */
   readonly inputHash: string;
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   readonly supplierId: number;
   readonly method: OnlineMethod;
   readonly origin: PaymentOrigin;

@@ -1,3 +1,4 @@
+import { aLeadGuid } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import type { Booking } from "../booking/booking";
 import { BOOKING_STATUSES, type BookingStatus } from "../booking/status";
@@ -19,7 +20,7 @@ const price = {
 const booking: Booking = {
   id: 1,
   token: "t",
-  leadGuid: "g",
+  leadGuid: aLeadGuid(),
   supplierId: 7,
   serviceDay: "2026-11-24",
   arrivalFrom: "08:00",

@@ -1,3 +1,4 @@
+import { aLeadGuid } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import type { PaymentAttempt } from "./attempt";
@@ -19,7 +20,7 @@ const attempt: PaymentAttempt = {
   id: "a",
   submissionKey: "s",
   inputHash: "h",
-  leadGuid: "g",
+  leadGuid: aLeadGuid(),
   supplierId: 7,
   method: "creditCard",
   origin: { screen: "finalise", unbranded: false },

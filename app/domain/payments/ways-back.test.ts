@@ -1,17 +1,20 @@
+import { aLeadGuid } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { confirmationPath, screenPath, unsuccessfulPath } from "./ways-back";
 import { returnHint } from "./return-hint";
 
+const lead = aLeadGuid();
+
 const of = (screen: "finalise" | "product-finalise" | "pay" | "pay-with-bnpl", unbranded = false) => ({
   id: "a1",
-  leadGuid: "lead",
+  leadGuid: lead,
   payingBookingToken: screen.startsWith("pay") ? "tok" : null,
   origin: { screen, unbranded },
 });
 
 it("B-106 B-107 what came to nothing leads to the unsuccessful address of its own screen", () => {
-  expect(unsuccessfulPath(of("finalise"))).toBe("/booking/lead/finalise/unsuccessful?attempt=a1");
-  expect(unsuccessfulPath(of("product-finalise"))).toBe("/booking/lead/product-finalise/unsuccessful?attempt=a1");
+  expect(unsuccessfulPath(of("finalise"))).toBe(`/booking/${lead}/finalise/unsuccessful?attempt=a1`);
+  expect(unsuccessfulPath(of("product-finalise"))).toBe(`/booking/${lead}/product-finalise/unsuccessful?attempt=a1`);
   expect(unsuccessfulPath(of("pay"))).toBe("/booking/tok/pay/unsuccessful?attempt=a1");
   expect(unsuccessfulPath(of("pay-with-bnpl", true))).toBe(
     "/booking/tok/pay-with-bnpl/unsuccessful?unbranded=true&attempt=a1",

@@ -1,7 +1,9 @@
+import type { LeadGuid } from "../ids";
 import { BOOKING_STATES } from "../booking/states";
 import type { PaymentAttempt } from "./attempt";
 
-type Begun = Pick<PaymentAttempt, "id" | "leadGuid" | "payingBookingToken" | "origin">;
+/** No lead is named where a booking is paid. */
+type Begun = Pick<PaymentAttempt, "id" | "payingBookingToken" | "origin"> & { readonly leadGuid: LeadGuid | null };
 
 const withQuery = (path: string, query: Readonly<Record<string, string | null>>): string => {
   const given = Object.entries(query).flatMap(([name, value]) =>

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../ids";
 import type { PhotoProblem } from "./clean-photo";
 import type { ImageType } from "./image-type";
 
@@ -23,7 +24,7 @@ export type ImageStatus = "pending" | "approved" | "rejected";
 export interface CapturedImage {
   /** 160 random bits: address of the photo and name of its object. Shown to the lead's holder only. */
   readonly id: string;
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   readonly vehicleId: string | null;
   readonly bookingId: string | null;
   /** From 0; the order in which people see them. */

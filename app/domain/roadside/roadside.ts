@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../ids";
 import { isRepair } from "../lead/cart-item";
 import { TASK } from "../catalogue/task";
 import type { Country } from "../country/country";
@@ -46,4 +47,4 @@ export function roadsideQuestion({ cart, suburb }: Pick<Lead, "cart" | "suburb">
 }
 
 /** What a customer who closed the offer is remembered by: the same quote at the same suburb is not asked again (F-221). */
-export const roadsideKey = (guid: string, suburbId: number): string => `${guid}.${suburbId}`;
+export const roadsideKey = (guid: LeadGuid, suburbId: number): string => `${guid}.${suburbId}`;

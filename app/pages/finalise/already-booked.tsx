@@ -1,3 +1,4 @@
+import type { LeadGuid } from "~/domain/ids";
 import { prevalidateWords } from "~/domain/booking/prevalidate-codes";
 import { BOOKING_STATES } from "~/domain/booking/states";
 import { ButtonLink } from "~/ui/button";
@@ -14,7 +15,7 @@ export function AlreadyBooked({
   booked: { own },
   released,
   leadGuid,
-}: Pick<FinaliseView, "released"> & { booked: NonNullable<FinaliseView["booked"]>; leadGuid: string }) {
+}: Pick<FinaliseView, "released"> & { booked: NonNullable<FinaliseView["booked"]>; leadGuid: LeadGuid }) {
   const { title, text } = prevalidateWords(1, { ...(own && { id: own.id }), email: "" });
   return (
     <Page width="text">

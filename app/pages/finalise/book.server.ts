@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { answerOf, refusedPage } from "~/answers";
 import type { Context } from "~/usecases/context";
@@ -136,7 +137,7 @@ async function tryToBook(
 
 /** Where the customer pays: a window over this page, or the provider's own page. */
 function payPath(
-  leadGuid: string,
+  leadGuid: LeadGuid,
   screen: FinaliseScreen,
   { method, attemptId }: Extract<Opened, { kind: "open" }>,
 ): string {

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { z } from "zod";
 import type { BookingRequest } from "~/domain/booking/request";
 import { parseTypedDate } from "~/domain/booking/typed-date";
@@ -75,7 +76,7 @@ const placeOf = ({ customerAddress, customerPlace, customerLatitude, customerLon
     : { customerLatitude: null, customerLongitude: null };
 
 /** The posted finalise form; null = not a form of ours (a hidden field was changed). */
-export function readBookingForm(formData: FormData, leadGuid: string): BookingForm | null {
+export function readBookingForm(formData: FormData, leadGuid: LeadGuid): BookingForm | null {
   const read = readTyped(formData, schema);
   if (read.status !== "success") return null;
   const form = read.value;

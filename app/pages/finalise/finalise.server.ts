@@ -1,3 +1,5 @@
+import { parseLeadGuid } from "../../domain/ids";
+import { ofLead } from "../../http/of-lead";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "~/answers";
 import { getFinalise } from "~/usecases/booking/get-finalise";
@@ -18,15 +20,17 @@ export async function loadFinalise({ params, request, context: { app } }: Loader
   const day = query.get("day");
   const promoCode = query.get("promoCode")?.slice(0, 60) ?? "";
   if (!(await mayTryCode(app, promoCode))) throw refusedPage("rate-limited");
-  const details = await getFinalise(app, {
-    leadGuid,
-    supplierId: wholeOf(query.get("supplier")),
-    day: day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null,
-    extraIds: null,
-    arrivalFrom: null,
-    attemptId: params.attemptId ?? query.get("attempt"),
-    promo: promoCode === "" ? null : { code: promoCode, referral: null, rewardsOption: null },
-  });
+  const details = await ofLead(leadGuid, (guid) =>
+    getFinalise(app, {
+      leadGuid: guid,
+      supplierId: wholeOf(query.get("supplier")),
+      day: day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null,
+      extraIds: null,
+      arrivalFrom: null,
+      attemptId: params.attemptId ?? query.get("attempt"),
+      promo: promoCode === "" ? null : { code: promoCode, referral: null, rewardsOption: null },
+    }),
+  );
   if (!details.ok) {
     if (details.code === "supplier-not-found") throw redirect(`/quotes/${leadGuid}`);
     throw refusedPage(details.code);
@@ -40,7 +44,9 @@ export async function loadFinalise({ params, request, context: { app } }: Loader
 }
 
 export async function actFinalise({ params, request, context: { app } }: ActionFunctionArgs, screen: FinaliseScreen) {
-  const form = readBookingForm(await readForm(request), params.leadGuid ?? "");
+  const leadGuid = parseLeadGuid(params.leadGuid ?? "");
+  if (leadGuid === null) throw refusedPage("lead-not-found");
+  const form = readBookingForm(await readForm(request), leadGuid);
   if (!form) throw refusedPage("invalid-input");
   if (!(await mayTryCode(app, form.request.promoCode))) return codesTriedTooOften(app, form);
   switch (form.intent) {

@@ -1,3 +1,4 @@
+import { ofLead } from "../../http/of-lead";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { answerOf } from "../../answers";
 import type { Lead } from "../../domain/lead/lead";
@@ -10,7 +11,7 @@ import { readLead } from "../../usecases/lead/read-lead";
 
 /** The pages after a quote exist for a lead only; an unknown guid is not found. */
 export async function exitLoader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const read = await readLead(app, params.leadGuid ?? "");
+  const read = await ofLead(params.leadGuid, (leadGuid) => readLead(app, leadGuid));
   if (!read.ok) throw new Response(null, { status: answerOf(read.code).status });
   const fleet = await fleetFrameOf(app, read.lead);
   const { searchParams } = new URL(request.url);

@@ -1,3 +1,4 @@
+import { ofLead } from "../../http/of-lead";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, replace } from "@remix-run/cloudflare";
 import { answerOf } from "../../answers";
 import { type Config, ENVIRONMENT_LEVEL } from "../../settings/config";
@@ -25,13 +26,15 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     screenVersion,
     isFleetScreen: flag(searchParams.get("isFleet")) === true,
   };
-  const shown = await showStep(app, {
-    guid: params.leadGuid ?? "",
-    step: searchParams.get("step"),
-    parameters: searchParams,
-    closedRoadside: closedRoadsideOf(request),
-    screenVersion,
-  });
+  const shown = await ofLead(params.leadGuid, (guid) =>
+    showStep(app, {
+      guid,
+      step: searchParams.get("step"),
+      parameters: searchParams,
+      closedRoadside: closedRoadsideOf(request),
+      screenVersion,
+    }),
+  );
   if (!shown.ok) {
     if (shown.code === "unknown-step")
       return data(
@@ -67,13 +70,15 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     data<RefusedAnswer>({ result: resultOf(posted, errors), fault }, { status });
   if (posted.status !== "success") return refused({}, 422);
 
-  const answered = await answerStep(app, {
-    guid: params.leadGuid ?? "",
-    step,
-    answer: posted.value,
-    isProductFlow: flag(searchParams.get("isProductFlow")),
-    screenVersion: versionOf(app.config, searchParams),
-  }).catch((error: unknown) => {
+  const answered = await ofLead(params.leadGuid, (guid) =>
+    answerStep(app, {
+      guid,
+      step,
+      answer: posted.value,
+      isProductFlow: flag(searchParams.get("isProductFlow")),
+      screenVersion: versionOf(app.config, searchParams),
+    }),
+  ).catch((error: unknown) => {
     app.log.error({
       event: "unexpected-error",
       where: `funnel: answer of ${step}`,

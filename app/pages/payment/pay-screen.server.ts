@@ -106,7 +106,7 @@ export async function payBooking(
   if (!opened.ok) return data({ alert: alertOf(app, method, opened.code) }, { status: answerOf(opened.code).status });
   const attempt = {
     id: opened.attemptId,
-    leadGuid: "",
+    leadGuid: null,
     payingBookingToken: bookingToken,
     origin: { screen: isBuyNowPayLaterOnly ? "pay-with-bnpl" : "pay", unbranded },
   } as const;

@@ -1,3 +1,4 @@
+import { parseLeadGuid } from "../../domain/ids";
 import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "~/answers";
@@ -12,6 +13,13 @@ import type { Placed } from "~/usecases/booking/place-booking";
 import { cardProblemWords } from "./problem-words";
 
 const notFound = () => refusedPage("payment-not-found");
+
+/** The lead under a payment window of the finalise page. */
+export function leadUnder(text: string | undefined): WindowOf {
+  const leadGuid = parseLeadGuid(text ?? "");
+  if (leadGuid === null) throw notFound();
+  return { leadGuid };
+}
 
 /** What a payment window shows; what is decided already is elsewhere. */
 export async function loadWindow(app: Context, request: Request, of: WindowOf, attemptId = "") {

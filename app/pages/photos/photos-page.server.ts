@@ -1,3 +1,5 @@
+import { parseLeadGuid } from "../../domain/ids";
+import { ofLead } from "../../http/of-lead";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf } from "../../answers";
@@ -52,7 +54,7 @@ function dataOf(
 
 /** The photos of a lead, for its holder; there is no such page where none are taken. */
 export async function loadLeadPhotos({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const listed = await listImages(app, params.leadGuid ?? "");
+  const listed = await ofLead(params.leadGuid, (leadGuid) => listImages(app, leadGuid));
   if (!listed.ok || app.uploads.door === null) throw new Response(null, { status: 404 });
   return data(
     dataOf(app, listed.images, {
@@ -92,8 +94,11 @@ function backOf(guid: string, { search, searchParams }: URL): string {
 
 const TOO_MUCH: FieldErrors = { photo: ["These photos are too large to send together. Please send them one by one."] };
 
-export const takeLeadPhotos = (asked: ActionFunctionArgs) =>
-  takePhotos(asked, { leadGuid: asked.params.leadGuid ?? "", bookingId: null });
+export async function takeLeadPhotos(asked: ActionFunctionArgs) {
+  const leadGuid = parseLeadGuid(asked.params.leadGuid ?? "");
+  if (leadGuid === null) throw new Response(null, { status: 404 });
+  return takePhotos(asked, { leadGuid, bookingId: null });
+}
 
 export async function takeBookingPhotos(asked: ActionFunctionArgs) {
   const listed = await listBookingImages(asked.context.app, asked.params.bookingToken ?? "");

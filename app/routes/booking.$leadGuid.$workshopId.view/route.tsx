@@ -1,3 +1,4 @@
+import { ofLead } from "../../http/of-lead";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
@@ -24,15 +25,17 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const supplierId = /^\d{1,9}$/.test(params.workshopId ?? "") ? Number(params.workshopId) : 0;
-  const details = await getFinalise(app, {
-    leadGuid: params.leadGuid ?? "",
-    supplierId,
-    day: null,
-    extraIds: null,
-    arrivalFrom: null,
-    attemptId: null,
-    isViewing: true,
-  });
+  const details = await ofLead(params.leadGuid, (leadGuid) =>
+    getFinalise(app, {
+      leadGuid,
+      supplierId,
+      day: null,
+      extraIds: null,
+      arrivalFrom: null,
+      attemptId: null,
+      isViewing: true,
+    }),
+  );
   if (!details.ok) throw refusedPage(details.code);
   return finaliseView(details, app.ids.token(), VALUES_OF_NOBODY);
 }

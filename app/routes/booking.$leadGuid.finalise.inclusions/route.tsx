@@ -1,3 +1,4 @@
+import { ofLead } from "../../http/of-lead";
 import { lazy, Suspense } from "react";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
@@ -8,7 +9,7 @@ import { leadInclusions } from "~/usecases/booking/read-inclusions";
 const WindowError = lazy(() => import("~/ui/window-error"));
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const found = await leadInclusions(app, params.leadGuid ?? "");
+  const found = await ofLead(params.leadGuid, (leadGuid) => leadInclusions(app, leadGuid));
   if (!found.ok) throw refusedPage(found.code);
   return found;
 }

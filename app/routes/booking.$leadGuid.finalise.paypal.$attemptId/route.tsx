@@ -1,20 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PayPalWindow } from "~/pages/payment/paypal-window";
-import { finishPayPal, loadWindow, readNonce } from "~/pages/payment/window.server";
+import { finishPayPal, leadUnder, loadWindow, readNonce } from "~/pages/payment/window.server";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { paysWith: "payPal" };
 
-export const loader = ({ params: { leadGuid = "", attemptId }, request, context: { app } }: LoaderFunctionArgs) =>
-  loadWindow(app, request, { leadGuid }, attemptId);
+export const loader = ({ params: { leadGuid, attemptId }, request, context: { app } }: LoaderFunctionArgs) =>
+  loadWindow(app, request, leadUnder(leadGuid), attemptId);
 
-export async function action({
-  params: { leadGuid = "", attemptId = "" },
-  request,
-  context: { app },
-}: ActionFunctionArgs) {
-  return finishPayPal(app, { leadGuid }, attemptId, await readNonce(request));
+export async function action({ params: { leadGuid, attemptId = "" }, request, context: { app } }: ActionFunctionArgs) {
+  return finishPayPal(app, leadUnder(leadGuid), attemptId, await readNonce(request));
 }
 
 export default function PayPalPayment() {

@@ -1,3 +1,4 @@
+import { ofLead } from "../../http/of-lead";
 import {
   type ActionFunctionArgs,
   data,
@@ -17,13 +18,13 @@ import { NO_INDEX } from "../../ui/no-index";
 export const meta: MetaFunction = () => [{ title: "Cancel your request" }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const found = await showCancellation(app, params.leadGuid ?? "");
+  const found = await ofLead(params.leadGuid, (leadGuid) => showCancellation(app, leadGuid));
   if (!found.ok) throw refusedPage(found.code);
   return { ...found, supportPhone: app.config.brand.supportPhone };
 }
 
 export async function action({ params, context: { app } }: ActionFunctionArgs) {
-  const cancelled = await cancelLead(app, params.leadGuid ?? "");
+  const cancelled = await ofLead(params.leadGuid, (leadGuid) => cancelLead(app, leadGuid));
   if (cancelled.ok) return redirect(`/cancel-quote/${params.leadGuid}`);
   const { status, words } = answerOf(cancelled.code);
   return data({ errors: { "": [words] } }, { status });

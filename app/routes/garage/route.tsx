@@ -1,3 +1,4 @@
+import { ofLead } from "../../http/of-lead";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -76,7 +77,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const changes = {
     rename: () => renameVehicle(app, id, names[box] ?? ""),
     remove: () => removeVehicle(app, id),
-    keep: () => keepVehicleOf(app, leadGuid),
+    keep: () => ofLead(leadGuid, (guid) => keepVehicleOf(app, guid)),
   };
   const changed = await changes[intent]();
   if (changed.ok) return redirect("/garage", 303);

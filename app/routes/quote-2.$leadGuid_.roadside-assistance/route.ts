@@ -1,10 +1,10 @@
+import { parseLeadGuid } from "../../domain/ids";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../answers";
 import { roadsideKey } from "../../domain/roadside/roadside";
 import { readPressed, writtenNumber } from "../../http/typed-form";
 import { closedRoadsideCookie } from "../../http/session";
-import { parseGuid } from "../../usecases/lead/read-lead";
 
 /** An address of the funnel, and of nothing else. */
 const FUNNEL_PATH = /^\/quote(-2)?\/[0-9a-f-]{36}(\?[\w=&%.+-]*)?$/i;
@@ -14,7 +14,7 @@ const CLOSED = z.object({ suburbId: writtenNumber, back: z.string().max(500).opt
 /** The offer was closed: remembered by this browser, for this quote and suburb. Script stays where it is; a plain form goes back to its step. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { suburbId, back } = await readPressed(request, CLOSED);
-  const guid = parseGuid(params.leadGuid ?? "");
+  const guid = parseLeadGuid(params.leadGuid ?? "");
   if (guid === null) throw refusedPage("invalid-input");
   const headers = { "Set-Cookie": closedRoadsideCookie(request, roadsideKey(guid, suburbId)) };
   if (back === undefined) return data(null, { headers });

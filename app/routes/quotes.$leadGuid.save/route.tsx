@@ -1,3 +1,4 @@
+import { ofLead } from "../../http/of-lead";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { useActionData, useLocation, useNavigate, useParams } from "@remix-run/react";
@@ -10,7 +11,7 @@ import { saveQuotes } from "~/usecases/quotes/save-quotes";
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const posted = await readPosted(request, z.object({ leadEmailAddress: typedWords(300) }));
   if (posted.status !== "success") return refuseForm(posted);
-  const saved = await saveQuotes(app, { leadGuid: params.leadGuid ?? "", ...posted.value });
+  const saved = await ofLead(params.leadGuid, (leadGuid) => saveQuotes(app, { leadGuid, ...posted.value }));
   if (!saved.ok) return refuseForm(posted, saved);
   const headers = withLeadCookies(request, app.viewer, saved.leadGuid);
   // A shifted lead has quotes of its own.

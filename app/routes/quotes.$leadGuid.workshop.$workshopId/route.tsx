@@ -1,3 +1,4 @@
+import { ofLead } from "../../http/of-lead";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
@@ -13,7 +14,7 @@ const WindowError = lazy(() => import("~/ui/window-error"));
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const id = /^\d{1,9}$/.test(params.workshopId ?? "") ? Number(params.workshopId) : 0;
   const [offer, profile] = await Promise.all([
-    priceLinesOf(app, params.leadGuid ?? "", id),
+    ofLead(params.leadGuid, (leadGuid) => priceLinesOf(app, leadGuid, id)),
     supplierProfile(app, { id, includeReviews: true }),
   ]);
   if (!offer.ok) throw refusedPage(offer.code);

@@ -1,3 +1,4 @@
+import { ofLead } from "../../http/of-lead";
 import {
   type ActionFunctionArgs,
   data,
@@ -50,7 +51,9 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { sort, date, isWhole, ...filter } = readResultsQuery(searchParams);
-  const results = await showResults(app, { leadGuid: params.leadGuid ?? "", filter, sort, serviceDay: date });
+  const results = await ofLead(params.leadGuid, (leadGuid) =>
+    showResults(app, { leadGuid, filter, sort, serviceDay: date }),
+  );
   if (!results.ok) throw redirect("/page-not-found/");
   return toPageData(results, { date, isWhole, quote: searchParams.get("quote") });
 }
@@ -72,10 +75,10 @@ const CHOSEN = z.object({ supplierId: writtenNumber, date: typedWords(10) });
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const form = await readForm(request);
   const { intent } = pressedIn(form, ASKED);
-  const leadGuid = params.leadGuid ?? "";
+  const { leadGuid } = params;
   if (intent === "get-a-quote") return askedForQuote(app, leadGuid, form);
   if (intent === "remove-item") {
-    const removed = await removeFromCart(app, leadGuid, pressedIn(form, REMOVED).key);
+    const removed = await ofLead(leadGuid, (guid) => removeFromCart(app, guid, pressedIn(form, REMOVED).key));
     if (!removed.ok) throw data(answerOf(removed.code).words, answerOf(removed.code).status);
     return redirect(`/quotes/${removed.leadGuid}`, {
       status: 303,
@@ -84,7 +87,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   }
   const { supplierId, ...typed } = pressedIn(form, CHOSEN);
   const { date } = readResultsQuery(new URLSearchParams(typed));
-  const chosen = await chooseListing(app, { leadGuid, supplierId, serviceDay: date });
+  const chosen = await ofLead(leadGuid, (guid) => chooseListing(app, { leadGuid: guid, supplierId, serviceDay: date }));
   if (!chosen.ok) throw data(answerOf(chosen.code).words, answerOf(chosen.code).status);
   const headers = withLeadCookies(request, app.viewer, chosen.leadGuid);
   const promo = promoCodeOf(request);
@@ -95,11 +98,11 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 }
 
 /** The get-a-quote form of a browser without script: what was typed comes back with what was wrong. */
-async function askedForQuote(app: Parameters<typeof askSupplier>[0], leadGuid: string, form: FormData) {
+async function askedForQuote(app: Parameters<typeof askSupplier>[0], leadGuid: string | undefined, form: FormData) {
   const posted = readTyped(form, DIRECT);
   if (posted.status !== "success") return refuseForm(posted, undefined, { contactNumber: null });
   const { supplierId, ...typed } = posted.value;
-  const asked = await askSupplier(app, { leadGuid, supplierId, typed });
+  const asked = await ofLead(leadGuid, (guid) => askSupplier(app, { leadGuid: guid, supplierId, typed }));
   if (!asked.ok) return refuseForm(posted, asked, { contactNumber: null });
   return { result: resultOf(posted), contactNumber: asked.contactNumber };
 }

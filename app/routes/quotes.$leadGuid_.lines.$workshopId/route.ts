@@ -1,10 +1,11 @@
+import { ofLead } from "../../http/of-lead";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { answerOf } from "~/answers";
 import { priceLinesOf } from "~/usecases/quotes/price-lines-of";
 
 /** The lines of one listing's price, for where it is opened in place. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const found = await priceLinesOf(app, params.leadGuid ?? "", Number(params.workshopId));
+  const found = await ofLead(params.leadGuid, (leadGuid) => priceLinesOf(app, leadGuid, Number(params.workshopId)));
   return found.ok
     ? Response.json(found.price)
     : Response.json({ title: answerOf(found.code).words }, { status: answerOf(found.code).status });

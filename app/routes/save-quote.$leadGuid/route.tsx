@@ -1,3 +1,4 @@
+import { ofLead } from "../../http/of-lead";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
@@ -18,7 +19,7 @@ import { NO_INDEX } from "../../ui/no-index";
 export const meta: MetaFunction = () => [{ title: "Finish later" }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const read = await readLead(app, params.leadGuid ?? "");
+  const read = await ofLead(params.leadGuid, (leadGuid) => readLead(app, leadGuid));
   if (!read.ok) throw refusedPage(read.code);
   const { lead, hasContact, isHolder } = read;
   return {
@@ -33,7 +34,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const posted = await readPosted(request, z.object({ to: typedWords(254) }));
   if (posted.status !== "success") return refuseForm(posted, undefined, { sentTo: null });
-  const sent = await sendLink(app, params.leadGuid ?? "", posted.value.to);
+  const sent = await ofLead(params.leadGuid, (leadGuid) => sendLink(app, leadGuid, posted.value.to));
   return sent.ok ? { sentTo: sent.to, result: resultOf(posted) } : refuseForm(posted, sent, { sentTo: null });
 }
 

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { BidTerms } from "../../domain/bids/counter";
 import { momentWords } from "../../domain/bids/moment-words";
 import { urgencyWords } from "../../domain/bids/urgency-words";
@@ -36,7 +37,7 @@ export async function openWaitingBids(context: Context): Promise<{ readonly open
  * Opens the bidding for one lead, once: the suppliers who can take the job (category, make, reach, a free day) in the published order,
  * as many as the settings say, each with a link of its own by email and, where it has a mobile, by SMS outside the quiet hours.
  */
-export async function openBidding(context: Context, leadGuid: string): Promise<void> {
+export async function openBidding(context: Context, leadGuid: LeadGuid): Promise<void> {
   const { db, config, clock, log } = context;
   const quotes = await getQuotes(context, { leadGuid, serviceDay: null, sort: "Recommended" });
   if (!quotes.ok || quotes.lead.suburb === null || quotes.lead.cancelledAt !== null) return;

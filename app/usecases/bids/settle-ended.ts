@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { BookingRequest } from "../../domain/booking/request";
 import type { Booking } from "../../domain/booking/booking";
 import type { Message, SealedMessage } from "../../domain/messages/message";
@@ -23,7 +24,7 @@ export async function settleEndedBids(context: Context): Promise<{ readonly sett
  * The customer booked: the offer of the booked supplier is accepted and the others are closed and told, or, where the booking is not of an offer, all are closed.
  * The customer called the request off: all are closed and told. Repeating it changes nothing. Nothing to do for a lead that was never bid on.
  */
-export async function settleEnded(context: Context, leadGuid: string): Promise<void> {
+export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise<void> {
   const { db, bidCounter } = context;
   const [bid, booking] = await Promise.all([db.leadBids.ofLead(leadGuid), db.bookings.findForLead(leadGuid)]);
   if (bid === null) return;

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { type ChangeRules, rulesOfSupplier } from "../../domain/booking/change-rules";
 import type { Offer } from "../../domain/booking/offer";
 import type { BookingRequest } from "../../domain/booking/request";
@@ -27,7 +28,7 @@ import { loadOffer } from "./load-offer";
 import { type Duplicate, duplicatesOf } from "./suspected-duplicate";
 
 export interface FinaliseAsked {
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   /** null = the supplier the lead chose. */
   readonly supplierId: number | null;
   readonly day: PlainDay | null;
@@ -176,7 +177,7 @@ export async function getFinalise(
 }
 
 /** Read together with the offer. */
-async function photosOf(context: Context, leadGuid: string): Promise<FinaliseDetails["photos"]> {
+async function photosOf(context: Context, leadGuid: LeadGuid): Promise<FinaliseDetails["photos"]> {
   if (context.uploads.door === null) return null;
   const { maxMegabytes, extensions } = context.config.photos;
   return {

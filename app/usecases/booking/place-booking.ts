@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { BOOKING_TYPE } from "../../domain/booking/booking";
 import { SUBMITTED } from "../../domain/booking/status";
 import type { Chosen } from "../../domain/booking/chosen";
@@ -157,7 +158,7 @@ const typeOf = (request: BookingRequest, offer: AgreedOffer): number =>
       : BOOKING_TYPE.fleet;
 
 /** Code 1, with the booking that is in the way for whoever holds it; code 8 when there is none (the attempt was released meanwhile). */
-export async function alreadyBooked(context: Context, leadGuid: string): Promise<BookingRefusal> {
+export async function alreadyBooked(context: Context, leadGuid: LeadGuid): Promise<BookingRefusal> {
   const existing = await context.db.bookings.findForLead(leadGuid);
   if (!existing) return refuseBooking(8);
   return refuseBooking(

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { serviceKindOf } from "../../domain/cart/kinds";
 import { chosenOf, extraWords } from "../../domain/booking/chosen";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
@@ -46,7 +47,7 @@ export async function bookingInclusions(
 /** Of a lead that is not booked yet (B-068). */
 export async function leadInclusions(
   context: Context,
-  guid: string,
+  guid: LeadGuid,
 ): Promise<({ ok: true } & Inclusions) | Refusal<"lead-not-found">> {
   const lead = await context.db.leads.find(guid);
   return lead ? { ok: true, ...(await inclusionsOf(context, lead)) } : refuse("lead-not-found");

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { COUNTRIES } from "../../domain/country/country";
 import { type Promotion, promotionFor } from "../../domain/discounts/promotion";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -8,7 +9,7 @@ import { openLead } from "../lead/open-lead";
 import { lookUpCode } from "./look-up-code";
 
 export interface PromotionAsked {
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   /** What a client believes is in the cart; good enough to advise, the price at submit is the server's own. */
   readonly lines: readonly PriceLine[];
   /** null = search for an automatic one only. */

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { configuredLead } from "../../domain/funnel/configuration";
 import type { Journey } from "../../domain/funnel/journey";
 import { isCartReview, standIn } from "../../domain/funnel/stand-in";
@@ -19,7 +20,7 @@ import type { Decide } from "./step";
 import { type AnswerableStep, type Answers, isAnswerable, STEP_LOGIC } from "./steps";
 
 export interface AnswerStepInput<Step extends AnswerableStep = AnswerableStep> {
-  readonly guid: string;
+  readonly guid: LeadGuid;
   readonly step: Step;
   readonly answer: Answers[Step];
   /** The address says that this is the product (battery) flow (ledger F-033). */
@@ -32,11 +33,11 @@ export type AnsweredStep =
   | {
       readonly ok: true;
       readonly kind: "step";
-      readonly guid: string;
+      readonly guid: LeadGuid;
       readonly step: StepId;
       readonly parameters: Readonly<Record<string, string | number>>;
     }
-  | { readonly ok: true; readonly kind: "leave"; readonly guid: string; readonly path: string }
+  | { readonly ok: true; readonly kind: "leave"; readonly guid: LeadGuid; readonly path: string }
   | Refusal<OutcomeCode>;
 
 /** Takes one answer: decides what it means, saves it if it says something new, and says where to go on. */

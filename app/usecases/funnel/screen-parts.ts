@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { StepId } from "../../domain/funnel/steps";
 import type { PhotoLimits } from "../../domain/photos/upload-rules";
 
@@ -67,7 +68,7 @@ export interface PlateForm {
 
 /** Photos beside a question: what there is, what is asked for, and what the browser needs to add one. */
 export interface PhotosScreen {
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   readonly vehicleId: string | null;
   readonly isHolder: boolean;
   /** Names of the jobs that are not quoted without a photo. */

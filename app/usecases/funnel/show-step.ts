@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { type FleetFrame, frameOf } from "../../domain/fleet/fleet-frame";
 import type { Journey } from "../../domain/funnel/journey";
 import { progress } from "../../domain/funnel/progress";
@@ -16,7 +17,7 @@ import { type Screens, STEP_LOGIC } from "./steps";
 import { messageOf } from "../ports/log";
 
 export interface ShowStepInput {
-  readonly guid: string;
+  readonly guid: LeadGuid;
   /** As it stands in the address; null = none. */
   readonly step: string | null;
   readonly parameters: StepParameters;
@@ -29,7 +30,7 @@ export interface ShowStepInput {
 export type ShownStep = {
   readonly ok: true;
   readonly kind: "screen";
-  readonly guid: string;
+  readonly guid: LeadGuid;
   readonly step: StepId;
   readonly screen: Screens[StepId];
   readonly back: StepId | null;
@@ -90,7 +91,7 @@ export async function showStep(
 }
 
 /** A look-up that fails ends like one that finds nothing (ledger F-176); the log knows the difference. */
-async function lookUpLead(context: Context, guid: string): ReturnType<typeof readLead> {
+async function lookUpLead(context: Context, guid: LeadGuid): ReturnType<typeof readLead> {
   try {
     return await readLead(context, guid);
   } catch (error) {

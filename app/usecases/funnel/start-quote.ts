@@ -1,8 +1,9 @@
+import type { LeadGuid } from "../../domain/ids";
 import { configurationOf, configuredLead } from "../../domain/funnel/configuration";
 import { standIn } from "../../domain/funnel/stand-in";
 import type { StepId } from "../../domain/funnel/steps";
 import type { Lead } from "../../domain/lead/lead";
-import { newLead } from "../../domain/lead/new-lead";
+import { NEVER_STORED, newLead } from "../../domain/lead/new-lead";
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { createLead } from "../lead/create-lead";
@@ -34,7 +35,7 @@ export interface StartedQuote {
   readonly ok: true;
   /** The address of the screen that asks: fleet customers meet the older one. */
   readonly isFleet: boolean;
-  readonly guid: string;
+  readonly guid: LeadGuid;
   readonly step: StepId;
   readonly parameters: Readonly<Record<string, string | number>>;
 }
@@ -71,7 +72,7 @@ export async function startQuote(
     ...(await variantOf(context, input)),
     ...(fleet === null ? {} : { fleetCompanyId: fleet.company.id, quoteFlowVersion: 1 as const }),
   };
-  const lead: Lead = { ...newLead("", context.config.country, context.clock.now()), ...variant };
+  const lead: Lead = { ...newLead(NEVER_STORED, context.config.country, context.clock.now()), ...variant };
   const journey = await loadJourney(context, lead, "task-select", true, lead.quoteFlowVersion);
   const hasJob = input.repairInspectionIds.length > 0 || input.serviceTypeId !== null;
   const decision = hasJob

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { Journey } from "../../domain/funnel/journey";
 import type { StepId, Target } from "../../domain/funnel/steps";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
@@ -23,7 +24,7 @@ export type Decision =
       readonly to: Target;
       readonly params?: Readonly<Record<string, string | number>>;
       /** The lead goes on under this guid, where the answer itself shifted it. */
-      readonly guid?: string;
+      readonly guid?: LeadGuid;
     }
   /** Leaves the funnel for another page. */
   | { readonly ok: true; readonly path: string }

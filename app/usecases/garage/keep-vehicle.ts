@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { vehicleKey } from "../../domain/garage/garage-vehicle";
 import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -31,7 +32,7 @@ export async function keepVehicle(
 /** "Keep in my garage": the vehicle of a quote of one's own. */
 export async function keepVehicleOf(
   context: Context,
-  leadGuid: string,
+  leadGuid: LeadGuid,
 ): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "not-signed-in">> {
   if ((await currentUser(context)) === null) return refuse("not-signed-in");
   const read = await readLead(context, leadGuid);

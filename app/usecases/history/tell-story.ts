@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { disagreements } from "../../domain/history/disagreements";
 import { type StoryLine, storyOf } from "../../domain/history/story";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -5,7 +6,7 @@ import type { Context } from "../context";
 
 export interface Story {
   readonly ok: true;
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   readonly lines: readonly StoryLine[];
   /** Where what is stored is not what the events lead to. */
   readonly disagreements: readonly string[];

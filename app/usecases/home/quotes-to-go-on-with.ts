@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { Lead } from "../../domain/lead/lead";
 import { outcomePath } from "../../domain/lead/submission-outcome";
 import { localityLabel } from "../../domain/location/locality";
@@ -13,7 +14,7 @@ const GOES_ON_FOR_MS = 30 * DAY_MS;
 
 /** A quote that waits for its customer. No contact details: whoever sits at the browser sees it. */
 export interface WaitingQuote {
-  readonly guid: string;
+  readonly guid: LeadGuid;
   /** The page that goes on with it: the step where it stopped, or its prices. */
   readonly href: string;
   readonly isSubmitted: boolean;
@@ -43,7 +44,7 @@ function waiting(lead: Lead, now: number): WaitingQuote | null {
 /** The quotes to go on with, changed last first: the one this browser worked on, and those of the person who is signed in. */
 export async function quotesToGoOnWith(
   context: Context,
-  leadGuid: string | null,
+  leadGuid: LeadGuid | null,
   limit: number,
 ): Promise<readonly WaitingQuote[]> {
   const { leads } = context.db;

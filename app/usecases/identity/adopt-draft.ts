@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { contactFromProfile, missingContact, type Profile } from "../../domain/identity/profile";
 import type { Context } from "../context";
 import { contactOf } from "../lead/open-lead";
@@ -13,7 +14,7 @@ export interface NewOwner {
 /** The quote that a browser worked on while it signed in becomes the person's own, with what the profile can fill in. Never someone else's. */
 export async function adoptDraft(
   context: Context,
-  guid: string,
+  guid: LeadGuid,
   { userId, profile, holderHash }: NewOwner,
 ): Promise<void> {
   const stored = await context.db.leads.findStored(guid);

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { SIGN_IN_LIFE_MS } from "../../domain/identity/renewal";
 import { returnPath } from "../../domain/identity/return-path";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -9,7 +10,7 @@ export interface SignInStart {
   /** Where the page asks to go afterwards; only a path of ours is kept. */
   readonly returnTo: string | null;
   /** The lead this browser works on; it becomes the person's own. */
-  readonly leadGuid: string | null;
+  readonly leadGuid: LeadGuid | null;
 }
 
 /** A sign-in on its way. The browser carries `sealed` until it comes back with `state`; the server keeps nothing of it. */
@@ -26,7 +27,7 @@ export interface PendingSignIn {
   readonly kind: SignInKind;
   readonly returnTo: string;
   readonly holderHash: string;
-  readonly leadGuid: string | null;
+  readonly leadGuid: LeadGuid | null;
   /** Epoch ms. */
   readonly expiresAt: number;
 }

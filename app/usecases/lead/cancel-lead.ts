@@ -1,14 +1,14 @@
+import type { LeadGuid } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { settleEnded } from "../bids/settle-ended";
 import { isHolderOf } from "./open-lead";
 import { queueSave } from "./queue-save";
-import { parseGuid } from "./read-lead";
 
 /** What would be cancelled: shown before anything is. */
 export interface CancellableLead {
   readonly ok: true;
-  readonly guid: string;
+  readonly guid: LeadGuid;
   readonly items: readonly string[];
   readonly isCancelled: boolean;
   /** A booking was made of it: that is changed with the booking, not here. */
@@ -19,11 +19,10 @@ export interface CancellableLead {
 
 export async function showCancellation(
   context: Context,
-  guidText: string,
+  guid: LeadGuid,
 ): Promise<CancellableLead | Refusal<"lead-not-found">> {
-  const guid = parseGuid(guidText);
-  const stored = guid === null ? null : await context.db.leads.findStored(guid);
-  if (guid === null || stored === null) return refuse("lead-not-found");
+  const stored = await context.db.leads.findStored(guid);
+  if (stored === null) return refuse("lead-not-found");
   const { lead, sealedContact } = stored;
   const isOpenDraft =
     sealedContact === null && lead.submittedAt === null && lead.bookedAt === null && lead.cancelledAt === null;
@@ -40,7 +39,7 @@ export async function showCancellation(
 /** Calls a request off (P-250): nobody rings, nothing can be booked of it, who was asked to bid is told, a later answer begins a new draft. Doing it again changes nothing. */
 export async function cancelLead(
   context: Context,
-  guidText: string,
+  guid: LeadGuid,
 ): Promise<
   | { readonly ok: true }
   | Refusal<
@@ -52,7 +51,7 @@ export async function cancelLead(
       | "idempotency-key-reused"
     >
 > {
-  const found = await showCancellation(context, guidText);
+  const found = await showCancellation(context, guid);
   if (!found.ok) return found;
   if (found.isCancelled) return { ok: true };
   if (!found.mayCancel) return refuse("not-the-holder");

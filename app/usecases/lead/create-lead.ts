@@ -1,3 +1,4 @@
+import { leadGuid } from "../../domain/ids";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { newLead } from "../../domain/lead/new-lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -21,7 +22,7 @@ export async function createLead(
   const { idempotencyKey } = input;
   const guid =
     idempotencyKey === undefined
-      ? context.ids.guid()
+      ? leadGuid(context.ids.guid())
       : await derivedGuid(context, ["create", context.viewer.holderHash, idempotencyKey]);
   const lead = newLead(guid, context.config.country, context.clock.now());
   const outcome = await queueCreation(context, {

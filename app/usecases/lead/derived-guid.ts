@@ -1,14 +1,17 @@
+import { type LeadGuid, leadGuid } from "../../domain/ids";
 import type { Context } from "../context";
 
 /** A guid from a keyed digest: as unguessable as a random one, and the same again when the same step is repeated. */
-export async function derivedGuid(context: Pick<Context, "cipher">, parts: readonly string[]): Promise<string> {
+export async function derivedGuid(context: Pick<Context, "cipher">, parts: readonly string[]): Promise<LeadGuid> {
   const digest = await context.cipher.fingerprint(`guid:${JSON.stringify(parts)}`);
   const variant = "89ab".charAt(Number.parseInt(digest.charAt(16), 16) & 3);
-  return [
-    digest.slice(0, 8),
-    digest.slice(8, 12),
-    `4${digest.slice(13, 16)}`,
-    `${variant}${digest.slice(17, 20)}`,
-    digest.slice(20, 32),
-  ].join("-");
+  return leadGuid(
+    [
+      digest.slice(0, 8),
+      digest.slice(8, 12),
+      `4${digest.slice(13, 16)}`,
+      `${variant}${digest.slice(17, 20)}`,
+      digest.slice(20, 32),
+    ].join("-"),
+  );
 }

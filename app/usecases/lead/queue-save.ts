@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { type SaveChange, SYSTEM_WRITER } from "../../domain/lead/save-command";
@@ -14,7 +15,7 @@ export type SaveRefusal = Refusal<"lead-not-found" | "not-last-in-queue" | "idem
 export type SavedLead = { ok: true; revision: number; shifted: boolean; repeated: boolean } & OpenedLead;
 
 export interface QueueSave {
-  readonly guid: string;
+  readonly guid: LeadGuid;
   readonly change: SaveChange;
   readonly patch: LeadPatch;
   readonly retainQuote: boolean;

@@ -1,22 +1,21 @@
+import type { LeadGuid } from "../../domain/ids";
 import { neededBy } from "../../domain/cart/needed-by";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { SaveRefusal } from "./queue-save";
-import { parseGuid } from "./read-lead";
 import { saveLead } from "./save-lead";
 
 /** Takes one item out of a lead's cart. The last one stays, and so does one that another cannot be done without. `leadGuid` is a new one when the lead had to shift. */
 export async function removeFromCart(
   context: Context,
-  guidText: string,
+  guid: LeadGuid,
   key: string,
 ): Promise<
-  | { readonly ok: true; readonly leadGuid: string }
+  | { readonly ok: true; readonly leadGuid: LeadGuid }
   | SaveRefusal
   | Refusal<"lead-not-found" | "task-not-found" | "rate-limited">
 > {
-  const guid = parseGuid(guidText);
-  const lead = guid === null ? null : await context.db.leads.find(guid);
+  const lead = await context.db.leads.find(guid);
   if (lead === null) return refuse("lead-not-found");
   const item = lead.cart.find((each) => each.key === key);
   if (!item || lead.cart.length < 2 || neededBy(lead.cart, item)) return refuse("task-not-found");

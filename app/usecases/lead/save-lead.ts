@@ -1,12 +1,12 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
-import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { answerSave, queueSave, type SavedLead, type SaveRefusal } from "./queue-save";
-import { parseGuid } from "./read-lead";
 import { shift } from "./shift";
 
 export interface SaveLeadInput {
-  readonly guid: string;
+  readonly guid: LeadGuid;
   readonly patch: LeadPatch;
   /** Keep the guid of a submitted lead (its holder only); otherwise a submitted lead shifts. */
   readonly retainQuote?: boolean;
@@ -19,10 +19,8 @@ export async function saveLead(
   context: Context,
   input: SaveLeadInput,
 ): Promise<SavedLead | SaveRefusal | Refusal<"rate-limited">> {
-  const guid = parseGuid(input.guid);
-  if (guid === null) return refuse("lead-not-found");
   const idempotencyKey = input.idempotencyKey ?? context.ids.token();
-  const { patch, retainQuote = false, why = null } = input;
+  const { guid, patch, retainQuote = false, why = null } = input;
   const outcome = await queueSave(context, {
     guid,
     change: { kind: "answer" },

@@ -1,16 +1,15 @@
+import type { LeadGuid } from "../../domain/ids";
 import { LEAD_SOURCE } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { isHolderOf } from "./open-lead";
-import { parseGuid } from "./read-lead";
 
 /** Records that the customer waits for a call; once per lead, for whoever holds it (F-356, F-357). The rewards partner calls its own customers (F-285). */
 export async function scheduleCall(
   context: Context,
-  guidText: string,
+  guid: LeadGuid,
 ): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "not-the-holder">> {
-  const guid = parseGuid(guidText);
-  const stored = guid === null ? null : await context.db.leads.findStored(guid);
+  const stored = await context.db.leads.findStored(guid);
   if (stored === null) return refuse("lead-not-found");
   if (!(await isHolderOf(context, stored))) return refuse("not-the-holder");
   const { lead } = stored;

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { isContactComplete } from "../../domain/contact/complete";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
@@ -22,12 +23,11 @@ import { supplierCounts } from "../supplier/supplier-counts";
 import { needsContact } from "./needs-contact";
 import { openLead } from "./open-lead";
 import { queueSave } from "./queue-save";
-import { parseGuid } from "./read-lead";
 import { messageOf } from "../ports/log";
 
 export type Submitted = {
   readonly ok: true;
-  readonly guid: string;
+  readonly guid: LeadGuid;
   readonly outcome: SubmissionOutcome;
   readonly redirectTo: string;
 };
@@ -133,9 +133,7 @@ const sealAll = (context: Context, lead: Lead, outcome: SubmissionOutcome) =>
  * Hands a lead in: checks all of it again, finds where it leads, and writes status, callback and messages with it, once.
  * A second submission answers the first one's outcome (F-244, F-271–F-290).
  */
-export async function submitLead(context: Context, guidText: string): Promise<Submitted | SubmitRefusal> {
-  const guid = parseGuid(guidText);
-  if (guid === null) return refuse("lead-not-found");
+export async function submitLead(context: Context, guid: LeadGuid): Promise<Submitted | SubmitRefusal> {
   for (let tries = 1; ; tries += 1) {
     const answered = await submitAsItStands(context, guid);
     if (answered !== "lead-changed") return answered;
@@ -143,7 +141,7 @@ export async function submitLead(context: Context, guidText: string): Promise<Su
   }
 }
 
-async function submitAsItStands(context: Context, guid: string): Promise<Submitted | SubmitRefusal | "lead-changed"> {
+async function submitAsItStands(context: Context, guid: LeadGuid): Promise<Submitted | SubmitRefusal | "lead-changed"> {
   const stored = await context.db.leads.findStored(guid);
   if (stored === null) return refuse("lead-not-found");
   const opened = await openLead(context, stored);

@@ -1,6 +1,6 @@
+import type { LeadGuid } from "../../domain/ids";
 import { repairIds } from "../../domain/cart/find-item";
 import { reprice } from "../../domain/cart/reprice";
-import type { Lead } from "../../domain/lead/lead";
 import type { CartOp, LeadPatch } from "../../domain/lead/lead-patch";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
@@ -8,12 +8,11 @@ import type { Context } from "../context";
 import { createLead } from "./create-lead";
 import { namesSomething, unknownAnswers } from "./known-answers";
 import type { SavedLead, SaveRefusal } from "./queue-save";
-import { parseGuid } from "./read-lead";
 import { saveLead } from "./save-lead";
 
 export interface UpdateOrShiftInput {
   /** null = a new lead. */
-  readonly guid: string | null;
+  readonly guid: LeadGuid | null;
   readonly patch: LeadPatch;
   /** Looked up here; undefined = not mentioned, null = cleared. */
   readonly suburbId: number | null | undefined;
@@ -47,11 +46,6 @@ async function vehicle(
   return { ...asked, engine, cylinders, displacementL, priceCategory };
 }
 
-async function storedLead(context: Context, guidText: string): Promise<Lead | null> {
-  const guid = parseGuid(guidText);
-  return guid === null ? null : context.db.leads.find(guid);
-}
-
 /** The API's save: checks what was posted against the catalogue, then saves, shifts or creates (F-352, F-353). */
 export async function updateOrShift(
   context: Context,
@@ -66,7 +60,7 @@ export async function updateOrShift(
   if (suburb === null && suburbId != null) return refuse("invalid-input", { SuburbId: ["No such suburb"] });
   // Only where something is to be looked up: most saves carry none of it.
   const isAsked = namesSomething(input.patch) || checkedVehicle === null;
-  const stored = guid === null || !isAsked ? null : await storedLead(context, guid);
+  const stored = guid === null || !isAsked ? null : await context.db.leads.find(guid);
   const unknown = await unknownAnswers(
     context,
     stored,

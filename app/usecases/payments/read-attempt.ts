@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { Currency } from "../../domain/country/country";
 import type { BookingRequest } from "../../domain/booking/request";
 import { isHeldBy } from "../../domain/lead/held-by";
@@ -10,7 +11,7 @@ import type { Context } from "../context";
 import { callerOf } from "../booking/holder";
 
 /** What the address of a payment window names beside the attempt: the lead on finalise, the booking on the pay screen. */
-export type WindowOf = { readonly leadGuid: string } | { readonly bookingToken: string };
+export type WindowOf = { readonly leadGuid: LeadGuid } | { readonly bookingToken: string };
 
 interface Window {
   readonly ok: true;

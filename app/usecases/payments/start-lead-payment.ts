@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { StartCheckout } from "../../domain/payments/provider";
@@ -19,7 +20,7 @@ export interface LeadPayment {
   readonly customer?: Pick<BookingRequest, "firstName" | "lastName" | "email" | "mobile">;
   /** As typed; read for a method that needs it. */
   readonly billingAddress: BillingAddress;
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   readonly supplierId: number;
   /** What the caller believes it costs; refused unless the server agrees to the cent. */
   readonly amount: Cents;
@@ -71,7 +72,7 @@ export async function startLeadPayment(
 }
 
 /** What the caller says, else what the lead's holder told us of themselves; nothing of it for anyone else. */
-async function customerOf(context: Context, leadGuid: string, said: LeadPayment["customer"]) {
+async function customerOf(context: Context, leadGuid: LeadGuid, said: LeadPayment["customer"]) {
   const stored = await context.db.leads.findStored(leadGuid);
   const contact = stored && (await openLead(context, stored)).lead.contact;
   return customerOfRequest({

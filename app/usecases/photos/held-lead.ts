@@ -1,15 +1,14 @@
+import type { LeadGuid } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
-import { parseGuid } from "../lead/read-lead";
 import type { StoredLead } from "../ports/leads";
 
 /** The lead of a guid, for whoever holds it only: to anyone else a lead has no photos. */
 export async function heldLead(
   context: Context,
-  guidText: string,
+  guid: LeadGuid,
 ): Promise<{ readonly ok: true; readonly stored: StoredLead; readonly isHolder: boolean } | Refusal<"lead-not-found">> {
-  const guid = parseGuid(guidText);
-  const stored = guid === null ? null : await context.db.leads.findStored(guid);
+  const stored = await context.db.leads.findStored(guid);
   return stored === null ? refuse("lead-not-found") : { ok: true, stored, isHolder: await isHolderOf(context, stored) };
 }

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -7,14 +8,18 @@ import { isHolderOf } from "../lead/open-lead";
 import { heldLead } from "./held-lead";
 
 export type ListedImages =
-  | { readonly ok: true; readonly guid: string; readonly isHolder: boolean; readonly images: readonly CapturedImage[] }
+  | {
+      readonly ok: true;
+      readonly guid: LeadGuid;
+      readonly isHolder: boolean;
+      readonly images: readonly CapturedImage[];
+    }
   | Refusal<"lead-not-found">;
 
 /** The photos of a lead in their order, without those of its booking; none for anyone but its holder (F-358). */
-export async function listImages(context: Context, guidText: string): Promise<ListedImages> {
-  const lead = await heldLead(context, guidText);
+export async function listImages(context: Context, guid: LeadGuid): Promise<ListedImages> {
+  const lead = await heldLead(context, guid);
   if (!lead.ok) return lead;
-  const { guid } = lead.stored.lead;
   return {
     ok: true,
     guid,
@@ -29,7 +34,7 @@ export async function listImages(context: Context, guidText: string): Promise<Li
 
 export interface BookingImages {
   readonly ok: true;
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   readonly bookingId: string;
   readonly isHolder: boolean;
   /** May photos be added still: the work is not done, and the booking not over. */

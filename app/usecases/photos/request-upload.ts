@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { MEDIA_TYPES, typeOfExtension } from "../../domain/photos/image-type";
 import {
@@ -15,7 +16,7 @@ import { isBookingHolder } from "../booking/holder";
 import { heldLead } from "./held-lead";
 
 export interface UploadRequest {
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   /** The booking's reference; it must be a booking of this lead, and the photo is then its holders'. Null = the photo is the lead's. */
   readonly bookingId: string | null;
   readonly vehicleId: string | null;

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { extensionOf, fileProblem, problemWords } from "../../domain/photos/upload-rules";
 import { refuse } from "../../domain/outcomes";
@@ -8,7 +9,7 @@ import { removeImage } from "./remove-image";
 import { addImage, type UploadRefusal } from "./request-upload";
 
 export interface SentPhoto {
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   /** Null = the photo is the quote's. */
   readonly bookingId: string | null;
   readonly name: string;
@@ -24,7 +25,7 @@ export async function takePhoto(
   if (context.uploads.door === null) return refuse("uploads-unavailable");
   const wrong = fileProblem({ name, size: bytes.byteLength }, photos);
   if (wrong !== null) return refuse("invalid-input", { photo: [wrong] });
-  const lead = await context.db.leads.find(leadGuid.toLowerCase());
+  const lead = await context.db.leads.find(leadGuid);
   const inOrder = lead === null ? [] : await context.db.capturedImages.ofLead(lead.guid, context.clock.now());
   const added = await addImage(context, {
     leadGuid,

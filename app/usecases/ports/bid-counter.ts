@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { BidAct, BidRefusal, BidTerms } from "../../domain/bids/counter";
 import type { BidState } from "../../domain/bids/remaining";
 import type { BidReport } from "./lead-bids";
@@ -11,7 +12,7 @@ export interface DayAllowance {
 }
 
 export interface BidCommand {
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   readonly terms: BidTerms;
   readonly act: BidAct;
   /** The same key answers as the first time. */
@@ -31,11 +32,11 @@ export type BidOutcome =
 /** The one place that decides who takes part in the bidding for a lead. */
 export interface BidCounter {
   /** How it stands for one supplier; `bidOfferId` null = for the customer. Changes nothing. */
-  look(leadGuid: string, terms: BidTerms, bidOfferId: number | null): Promise<BidState>;
+  look(leadGuid: LeadGuid, terms: BidTerms, bidOfferId: number | null): Promise<BidState>;
   /** Answers when the act is on disk. */
   take(command: BidCommand): Promise<BidOutcome>;
   /** A WebSocket (101) that tells how it stands now and after each change. */
-  live(leadGuid: string, terms: BidTerms, bidOfferId: number | null): Promise<Response>;
+  live(leadGuid: LeadGuid, terms: BidTerms, bidOfferId: number | null): Promise<Response>;
   /** What is left of a workshop's reveals on a day. */
   allowanceLeft(allowance: DayAllowance): Promise<number>;
 }

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { BidOffer } from "../../domain/bids/bid-offer";
 
 export type NewBidOffer = Omit<BidOffer, "id">;
@@ -7,9 +8,9 @@ export interface BidOffers {
   make(offer: NewBidOffer, at: number): Promise<number>;
   find(token: string): Promise<BidOffer | null>;
   /** The supplier's newest offer for a lead. */
-  ofSupplier(leadGuid: string, supplierId: number): Promise<BidOffer | null>;
+  ofSupplier(leadGuid: LeadGuid, supplierId: number): Promise<BidOffer | null>;
   /** Every supplier's offers for a lead, oldest first. */
-  ofLead(leadGuid: string): Promise<readonly BidOffer[]>;
+  ofLead(leadGuid: LeadGuid): Promise<readonly BidOffer[]>;
   /** Once for each viewing; a repeat changes nothing. False = there is no such offer. */
   registerView(id: number, viewing: string, at: number): Promise<boolean>;
 }

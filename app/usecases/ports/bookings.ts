@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
 import type { Currency } from "../../domain/country/country";
 import type { Booking } from "../../domain/booking/booking";
@@ -99,7 +100,7 @@ export interface Bookings {
   /** Somebody proved by a code that the booking is theirs too; once for each person and browser, with its event. */
   addHolder(token: string, holder: LeadHolder, at: number): Promise<void>;
   /** The booking of a lead that is not cancelled. */
-  findForLead(leadGuid: string): Promise<Booking | null>;
+  findForLead(leadGuid: LeadGuid): Promise<Booking | null>;
   /** Live bookings made with the same email or mobile. */
   ofCustomer(prints: Pick<BookingPrints, "email" | "mobile">): Promise<
     readonly (BookingPrints & {

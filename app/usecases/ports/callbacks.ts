@@ -1,5 +1,6 @@
+import type { LeadGuid } from "../../domain/ids";
 export interface Callback {
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   readonly reason: string;
   readonly createdAt: number;
 }
@@ -7,6 +8,6 @@ export interface Callback {
 /** Calls that customers wait for; one per lead. A submission's own callback is written with the submission. */
 export interface Callbacks {
   /** Asking again changes nothing (F-357). */
-  add(leadGuid: string, reason: string, now: number): Promise<void>;
-  find(leadGuid: string): Promise<Callback | null>;
+  add(leadGuid: LeadGuid, reason: string, now: number): Promise<void>;
+  find(leadGuid: LeadGuid): Promise<Callback | null>;
 }

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { LeadHolder } from "../../domain/lead/held-by";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import type { PhotoProblem } from "../../domain/photos/clean-photo";
@@ -22,15 +23,15 @@ export interface CapturedImages {
   /** Photos that were removed, or whose upload never came, are not found. */
   find(id: string, now: number): Promise<OwnedImage | null>;
   /** In their order. */
-  ofLead(leadGuid: string, now: number): Promise<readonly CapturedImage[]>;
+  ofLead(leadGuid: LeadGuid, now: number): Promise<readonly CapturedImage[]>;
   /** Settles a pending photo; false = it was settled or removed before. */
   settle(image: CapturedImage, verdict: ImageVerdict, now: number): Promise<boolean>;
   /** Answers the object nobody needs any more; null = another lead shows it, or there is none. */
   remove(image: CapturedImage, now: number): Promise<string | null>;
   /** Puts a lead's photos in the order of these ids; ids of others are passed over. */
-  order(leadGuid: string, ids: readonly string[]): Promise<void>;
+  order(leadGuid: LeadGuid, ids: readonly string[]): Promise<void>;
   /** The approved photos of a lead for its copy, without those of its booking; repeating it adds none. `ids` names the copies. */
-  copyTo(from: string, to: string, ids: (image: CapturedImage) => string): Promise<void>;
+  copyTo(from: LeadGuid, to: LeadGuid, ids: (image: CapturedImage) => string): Promise<void>;
   /** The oldest photos that were never looked at, from before `pendingBefore`, and those from before `keptSince`, with the objects that nobody else shows. */
   aged(
     pendingBefore: number,

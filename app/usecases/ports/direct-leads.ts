@@ -1,7 +1,8 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
 
 export interface DirectLead {
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   readonly supplierId: number;
   /** A DirectRequest as JSON, sealed for `<leadGuid>:<supplierId>`. */
   readonly sealed: string;

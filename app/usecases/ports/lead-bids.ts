@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { BidItem } from "../../domain/bids/bid-offer";
 import type { BidEventKind, BidTally, BidTerms } from "../../domain/bids/counter";
 import type { QuoteItem } from "../../domain/bids/quote-item";
@@ -7,7 +8,7 @@ import type { NewPortalLink } from "./portal-access";
 
 /** The bidding for one lead, as the database knows it. */
 export interface LeadBid {
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   readonly terms: BidTerms;
   readonly leadPrice: Cents;
   readonly openedAt: number;
@@ -19,7 +20,7 @@ export interface LeadBid {
 export interface Invitation {
   /** The wire's LeadBidOfferId. */
   readonly id: number;
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   readonly supplierId: number;
   /** The wire's leadBidOfferToken: an address, not a password. */
   readonly token: string;
@@ -71,20 +72,20 @@ export interface CountedEvent {
 
 export interface LeadBids {
   /** Guids of leads submitted since `since` that wait for quotes nobody was asked for. */
-  waiting(since: number, limit: number): Promise<readonly string[]>;
+  waiting(since: number, limit: number): Promise<readonly LeadGuid[]>;
   /** Opens the bidding and asks the suppliers, in one batch, once for a lead. In their order, `mostAsked` at most; those asked `mostADay` times since `dayStart` are passed over. */
   open(
     bid: Omit<LeadBid, "offers">,
     invitations: readonly NewInvitation[],
     limits: { readonly mostAsked: number; readonly mostADay: number; readonly dayStart: number },
   ): Promise<void>;
-  ofLead(leadGuid: string): Promise<LeadBid | null>;
+  ofLead(leadGuid: LeadGuid): Promise<LeadBid | null>;
   byToken(token: string): Promise<OpenedBid | null>;
   byId(id: number): Promise<OpenedBid | null>;
   /** Every supplier that was asked for one lead. */
-  invitations(leadGuid: string): Promise<readonly Invitation[]>;
+  invitations(leadGuid: LeadGuid): Promise<readonly Invitation[]>;
   /** Writes what the counter decided; a repeat writes nothing twice. */
-  report(leadGuid: string, tally: BidTally, events: readonly CountedEvent[]): Promise<void>;
+  report(leadGuid: LeadGuid, tally: BidTally, events: readonly CountedEvent[]): Promise<void>;
   /** Guids of leads that were booked or cancelled, and whose bidding is still open. */
-  endedButOpen(limit: number): Promise<readonly string[]>;
+  endedButOpen(limit: number): Promise<readonly LeadGuid[]>;
 }

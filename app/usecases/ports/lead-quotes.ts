@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { KeptPricing } from "../../domain/pricing/kept-pricing";
 import type { QuotedListing } from "../../domain/quotes/listing";
@@ -5,7 +6,7 @@ import type { PlainDay } from "../../domain/time/plain-date";
 
 /** The answer a lead was given and what it was computed from. */
 export interface LeadQuote {
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   /** SHA-256 of the canonical inputs. */
   readonly inputHash: string;
   readonly ruleVersion: string;
@@ -37,11 +38,11 @@ export interface ListedQuote extends Pick<LeadQuote, "listings"> {
 
 export interface LeadQuotes {
   /** null = never priced. */
-  latest(leadGuid: string): Promise<LatestQuote | null>;
+  latest(leadGuid: LeadGuid): Promise<LatestQuote | null>;
   /** The newest answer for that day; where none was for it, the newest of all. null = never priced. */
-  listed(leadGuid: string, serviceDay: PlainDay | null): Promise<ListedQuote | null>;
+  listed(leadGuid: LeadGuid, serviceDay: PlainDay | null): Promise<ListedQuote | null>;
   /** Keeps an answer, and the newest few of the lead. Keeping the same inputs again only makes it the newest. */
   keep(quote: LeadQuote & { readonly pricing: KeptPricing }): Promise<void>;
   /** The kept answers of a lead with what they were computed from, newest first. */
-  replayable(leadGuid: string): Promise<readonly ReplayableQuote[]>;
+  replayable(leadGuid: LeadGuid): Promise<readonly ReplayableQuote[]>;
 }

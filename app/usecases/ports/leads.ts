@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { Lead } from "../../domain/lead/lead";
 import type { SealedMessage } from "../../domain/messages/message";
 
@@ -32,7 +33,7 @@ export interface StoredLead {
 }
 
 export interface LeadRevision {
-  readonly guid: string;
+  readonly guid: LeadGuid;
   readonly revision: number;
   /** Without contact details. */
   readonly lead: Lead;
@@ -55,18 +56,18 @@ export interface WrittenKey {
 /** Leads, their revisions and their history. Written only by the lead save queue. */
 export interface Leads {
   /** The lead without contact details; null = unknown guid. One indexed read. */
-  find(guid: string): Promise<Lead | null>;
-  findStored(guid: string): Promise<StoredLead | null>;
+  find(guid: LeadGuid): Promise<Lead | null>;
+  findStored(guid: LeadGuid): Promise<StoredLead | null>;
   /** Leads of a person, changed last first. */
   newestOf(userId: string, limit: number): Promise<readonly StoredLead[]>;
-  revision(guid: string, revision: number): Promise<LeadRevision | null>;
+  revision(guid: LeadGuid, revision: number): Promise<LeadRevision | null>;
   /** The idempotency keys that wrote its newest revisions, newest first. */
-  newestKeys(guid: string, limit: number): Promise<readonly WrittenKey[]>;
+  newestKeys(guid: LeadGuid, limit: number): Promise<readonly WrittenKey[]>;
   /** Newest first. */
-  revisions(guid: string, limit: number): Promise<readonly LeadRevision[]>;
+  revisions(guid: LeadGuid, limit: number): Promise<readonly LeadRevision[]>;
   /** By revision; photos and questions to suppliers after the save they followed. */
   events(
-    guid: string,
+    guid: LeadGuid,
   ): Promise<
     readonly ((LeadEvent | PhotoEvent | SupplierAskedEvent) & { readonly revision: number; readonly at: number })[]
   >;

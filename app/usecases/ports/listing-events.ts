@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { Sort } from "../../domain/quotes/order";
 import type { Ranked } from "../../domain/quotes/rank-again";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -17,7 +18,7 @@ export interface ListingEvent {
 
 /** An impression as the server's own listing had it: what the order was made of. */
 export interface RankedImpression {
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   /** One look at one list. */
   readonly at: number;
   readonly supplierId: number;
@@ -31,13 +32,13 @@ export interface RankedImpression {
 export interface ListingEvents {
   /** Adds those of suppliers that exist, or none when there is no such lead; says how many were kept. */
   add(
-    leadGuid: string,
+    leadGuid: LeadGuid,
     events: readonly ListingEvent[],
     at: number,
   ): Promise<{ readonly isLead: boolean; readonly kept: number }>;
   /** Impressions that can be ranked again, in the order they were made: those after an id, `limit` at most. null lead = all. */
   ranked(
-    leadGuid: string | null,
+    leadGuid: LeadGuid | null,
     afterId: number,
     limit: number,
   ): Promise<readonly (RankedImpression & { readonly id: number })[]>;

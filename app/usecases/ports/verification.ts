@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { CodeResult } from "../../domain/verification/results";
 
 export type TakenSend =
@@ -49,10 +50,10 @@ export interface Verification {
   /** Takes one try at the running code, if it was sent for this; five a code. A number without a running code is the provider's to answer. */
   takeTry(number: string, now: number, purpose: string): Promise<TakenTry>;
   /** True = this caller asks the provider; otherwise another one did, or does. */
-  beginCheck(leadGuid: string, number: string, code: string, now: number): Promise<boolean>;
-  endCheck(leadGuid: string, number: string, code: string, result: CodeResult | "failed", now: number): Promise<void>;
+  beginCheck(leadGuid: LeadGuid, number: string, code: string, now: number): Promise<boolean>;
+  endCheck(leadGuid: LeadGuid, number: string, code: string, result: CodeResult | "failed", now: number): Promise<void>;
   /** The answer of the check that another caller began; waits for it a few seconds. null = it gave none. */
-  otherCheck(leadGuid: string, number: string, code: string): Promise<CodeResult | null>;
+  otherCheck(leadGuid: LeadGuid, number: string, code: string): Promise<CodeResult | null>;
   /** Deletes checks, limits and sandbox codes from before this moment. */
   forgetBefore(moment: number): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { Message } from "../../domain/messages/message";
 import { COUNTRIES } from "../../domain/country/country";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -7,13 +8,12 @@ import { dayAt } from "../../domain/time/days";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
-import { parseGuid } from "../lead/read-lead";
 import { sealMessage } from "../messages/seal-message";
 import type { AccountContact } from "../ports/portal-access";
 import { getQuotes } from "./get-quotes";
 
 export interface AskSupplier {
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   readonly supplierId: number;
   readonly typed: DirectTyped;
 }
@@ -37,16 +37,15 @@ export async function askSupplier(context: Context, { leadGuid, supplierId, type
   const { db, config, clock } = context;
   const read = readDirectRequest(config.country, typed);
   if (!read.ok) return refuse("invalid-input", read.errors);
-  const guid = parseGuid(leadGuid);
-  const stored = guid === null ? null : await db.leads.findStored(guid);
-  if (guid === null || stored === null) return refuse("lead-not-found");
+  const stored = await db.leads.findStored(leadGuid);
+  if (stored === null) return refuse("lead-not-found");
   const isHolder = await isHolderOf(context, stored);
   if (!isHolder && (stored.holderHash !== null || stored.lead.userId !== null)) return refuse("not-the-holder");
 
   const now = clock.now();
   const [quotes, booking] = await Promise.all([
-    getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Recommended" }),
-    db.bookings.findForLead(guid),
+    getQuotes(context, { leadGuid, serviceDay: null, sort: "Recommended" }),
+    db.bookings.findForLead(leadGuid),
   ]);
   if (!quotes.ok) return quotes;
   if (booking !== null) return refuse("booking-already-submitted");
@@ -55,14 +54,14 @@ export async function askSupplier(context: Context, { leadGuid, supplierId, type
   const found = today && (await db.suppliers.find(supplierId, config.country, { from: today, to: today }));
   if (!found) return refuse("supplier-not-found");
 
-  const sealed = await context.cipher.seal(JSON.stringify(read.request), `${guid}:${supplierId}`);
+  const sealed = await context.cipher.seal(JSON.stringify(read.request), `${leadGuid}:${supplierId}`);
   const contact = (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? {
     email: found.supplier.email,
     name: found.supplier.contactName,
   };
   const message = await sealMessage(context, toldTo(supplierId, contact, stored.lead, read.request, now));
   const written = await db.directLeads.add(
-    { leadGuid: guid, supplierId, sealed, who: isHolder ? "holder" : "visitor", at: now },
+    { leadGuid, supplierId, sealed, who: isHolder ? "holder" : "visitor", at: now },
     message,
     MAX_ASKED,
   );

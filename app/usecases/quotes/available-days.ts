@@ -1,10 +1,11 @@
+import type { LeadGuid } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { priceForSupplier } from "./price-for-supplier";
 
 export interface AvailableDays {
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   readonly supplierId: number;
   /** The supplier's own offer for this lead; null = its listing. */
   readonly bidOfferId: number | null;

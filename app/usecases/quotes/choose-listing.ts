@@ -1,7 +1,7 @@
+import type { LeadGuid } from "../../domain/ids";
 import { refuse, type Refusal } from "../../domain/outcomes";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { parseGuid } from "../lead/read-lead";
 import { saveLead } from "../lead/save-lead";
 import type { SaveRefusal } from "../lead/queue-save";
 import { getQuotes } from "./get-quotes";
@@ -9,7 +9,7 @@ import { getQuotes } from "./get-quotes";
 export interface ListingChosen {
   readonly ok: true;
   /** A new one when the lead had to shift. */
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   /** The page where the booking is made; our own service has one of its own (P-160). */
   readonly finalise: "finalise" | "product-finalise";
 }
@@ -20,12 +20,11 @@ export interface ListingChosen {
  */
 export async function chooseListing(
   context: Context,
-  input: { leadGuid: string; supplierId: number; serviceDay?: PlainDay | null },
+  input: { leadGuid: LeadGuid; supplierId: number; serviceDay?: PlainDay | null },
 ): Promise<
   ListingChosen | SaveRefusal | Refusal<"lead-not-found" | "lead-cancelled" | "supplier-not-found" | "rate-limited">
 > {
-  const leadGuid = parseGuid(input.leadGuid);
-  if (leadGuid === null) return refuse("lead-not-found");
+  const { leadGuid } = input;
   const quotes = await getQuotes(context, { leadGuid, serviceDay: input.serviceDay ?? null, sort: "Recommended" });
   if (!quotes.ok) return quotes;
   if (quotes.lead.cancelledAt !== null) return refuse("lead-cancelled");

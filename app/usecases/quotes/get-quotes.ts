@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { COUNTRIES } from "../../domain/country/country";
 import { openBids, withBids } from "../../domain/bids/listings-with-bids";
@@ -24,7 +25,7 @@ import { pricedBy } from "./priced-by";
 import { messageOf } from "../ports/log";
 
 export interface GetQuotes {
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   /** Asked for in the address; null = the lead's own. */
   readonly serviceDay: PlainDay | null;
   readonly sort: Sort;

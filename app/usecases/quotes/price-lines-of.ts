@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { openBids, priceWithBid } from "../../domain/bids/listings-with-bids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Price } from "../../domain/pricing/price";
@@ -5,7 +6,6 @@ import type { Lead } from "../../domain/lead/lead";
 import { unnamed } from "../../domain/supplier/unnamed";
 import type { Context } from "../context";
 import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
-import { parseGuid } from "../lead/read-lead";
 import { priceForSupplier, type SupplierOffer } from "./price-for-supplier";
 
 export interface PriceLines {
@@ -21,11 +21,10 @@ export interface PriceLines {
 /** The whole price of one supplier for a lead, as its listing has it: the same rules over the same inputs. */
 export async function priceLinesOf(
   context: Context,
-  guidText: string,
+  guid: LeadGuid,
   supplierId: number,
 ): Promise<PriceLines | Refusal<"lead-not-found" | "supplier-not-found">> {
-  const guid = parseGuid(guidText);
-  const lead = guid === null ? null : await context.db.leads.find(guid);
+  const lead = await context.db.leads.find(guid);
   if (lead === null) return refuse("lead-not-found");
   if (!Number.isSafeInteger(supplierId) || supplierId < 1) return refuse("supplier-not-found");
   const [offer, bids, held] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -5,7 +6,7 @@ import type { Context } from "../context";
 import { getQuotes, type Quotes } from "./get-quotes";
 
 export interface QuoteOfSupplier {
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   readonly supplierId: number;
   /** null = the lead's own. */
   readonly serviceDay: PlainDay | null;

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { openBids, shownBids, withBids } from "../../domain/bids/listings-with-bids";
 import { priceAgain } from "../../domain/pricing/kept-pricing";
 import { type Ranked, rankedOf } from "../../domain/quotes/rank-again";
@@ -5,7 +6,7 @@ import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 
 export interface ShownList {
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
   /** The day that the list was for; null = not told. */
   readonly serviceDay: PlainDay | null;
   /** Offers from bidding that were in it; null = not told: those that are open. */

@@ -1,6 +1,6 @@
+import type { LeadGuid } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { parseGuid } from "../lead/read-lead";
 import type { ListingEvent } from "../ports/listing-events";
 import { rankedAsShown } from "./ranked-as-shown";
 
@@ -12,12 +12,10 @@ type Pressed = Omit<ListingEvent, "ranked">;
  */
 export async function recordListingEvents(
   context: Context,
-  guidText: string,
+  guid: LeadGuid,
   events: readonly Pressed[],
   bidOfferIds: readonly number[] | null = null,
 ): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "supplier-not-found">> {
-  const guid = parseGuid(guidText);
-  if (guid === null) return refuse("lead-not-found");
   const added = await context.db.listingEvents.add(
     guid,
     await explained(context, guid, events, bidOfferIds),
@@ -30,7 +28,7 @@ export async function recordListingEvents(
 /** Each impression with what its place was made of; a press has no place. */
 async function explained(
   context: Context,
-  leadGuid: string,
+  leadGuid: LeadGuid,
   events: readonly Pressed[],
   bidOfferIds: readonly number[] | null,
 ): Promise<readonly ListingEvent[]> {

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import type { Lead } from "../../domain/lead/lead";
 import { formatMoney } from "../../domain/money/format";
 import { cents } from "../../domain/money/money";
@@ -23,7 +24,7 @@ export interface QuoteReport {
 }
 
 /** Computes the kept prices of a lead again from what they were computed from, and once more as they would be today. */
-export async function replayQuotes(context: Pick<Context, "db" | "config">, leadGuid: string): Promise<QuoteReport> {
+export async function replayQuotes(context: Pick<Context, "db" | "config">, leadGuid: LeadGuid): Promise<QuoteReport> {
   const kept = await context.db.leadQuotes.replayable(leadGuid);
   let prices = 0;
   let same = 0;

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { type Difference, rankAgain } from "../../domain/quotes/rank-again";
 import type { Context } from "../context";
 import type { RankedImpression } from "../ports/listing-events";
@@ -7,7 +8,7 @@ export interface RankingReport {
   readonly lists: number;
   readonly listings: number;
   readonly different: readonly {
-    readonly leadGuid: string;
+    readonly leadGuid: LeadGuid;
     readonly at: number;
     readonly differences: readonly Difference[];
   }[];
@@ -18,7 +19,7 @@ const PAGE = 2000;
 /** Makes every list of the impression log again from what was kept of it: the published weights, the order, our own service's place. null lead = all. */
 export async function replayRanking(
   context: Pick<Context, "db" | "config">,
-  { leadGuid }: { readonly leadGuid: string | null },
+  { leadGuid }: { readonly leadGuid: LeadGuid | null },
 ): Promise<RankingReport> {
   const lists = new Map<string, RankedImpression[]>();
   let after = 0;

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { parseEmail } from "../../domain/contact/email";
 import { refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
@@ -7,14 +8,14 @@ import { type LinkRefusal, sendQuotesLink } from "./send-quotes-link";
 
 /** `leadGuid` is a new one when the lead had to shift; both steps must have worked (P-340). */
 export type QuotesSaved =
-  | { readonly ok: true; readonly leadGuid: string; readonly email: string }
+  | { readonly ok: true; readonly leadGuid: LeadGuid; readonly email: string }
   | SaveRefusal
   | LinkRefusal;
 
 /** Saves the quotes of a lead by email: the address goes to the lead, the link to the address. What the save-quotes form does without script. */
 export async function saveQuotes(
   context: Context,
-  { leadGuid, leadEmailAddress }: { readonly leadGuid: string; readonly leadEmailAddress: string },
+  { leadGuid, leadEmailAddress }: { readonly leadGuid: LeadGuid; readonly leadEmailAddress: string },
 ): Promise<QuotesSaved> {
   const email = parseEmail(leadEmailAddress);
   if (email === null)

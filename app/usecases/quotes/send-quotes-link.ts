@@ -1,10 +1,10 @@
+import type { LeadGuid } from "../../domain/ids";
 import { formatMoney } from "../../domain/money/format";
 import { cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { contactOf } from "../lead/open-lead";
-import { parseGuid } from "../lead/read-lead";
 import { sealMessage } from "../messages/seal-message";
 import type { LatestQuote } from "../ports/lead-quotes";
 import { digestOf } from "../verification/digest";
@@ -12,12 +12,10 @@ import { digestOf } from "../verification/digest";
 export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
 
 /** Mails the address of a lead's quotes to the lead's own email address, which the caller cannot choose (P-260). One a minute, five an hour. */
-export async function sendQuotesLink(context: Context, guidText: string): Promise<{ readonly ok: true } | LinkRefusal> {
+export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<{ readonly ok: true } | LinkRefusal> {
   const { db, config, clock, ids, limits } = context;
   if (!(await limits.code())) return refuse("rate-limited");
-  const guid = parseGuid(guidText);
-  const [stored, quote] =
-    guid === null ? [null, null] : await Promise.all([db.leads.findStored(guid), db.leadQuotes.latest(guid)]);
+  const [stored, quote] = await Promise.all([db.leads.findStored(guid), db.leadQuotes.latest(guid)]);
   if (stored === null) return refuse("lead-not-found");
   const { email, firstName } = await contactOf(context, stored);
   if (email === null) return refuse("invalid-input", { LeadGuid: ["This quote has no email address yet"] });

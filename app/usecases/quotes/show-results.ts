@@ -1,7 +1,8 @@
+import type { LeadGuid } from "../../domain/ids";
 import { marksLeadAsBooked } from "../../domain/booking/status";
 import { disclaimersFor } from "../../domain/catalogue/disclaimers";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
-import { refuse, type Refusal } from "../../domain/outcomes";
+import { type Refusal } from "../../domain/outcomes";
 import { filterListings, type ListingFilter } from "../../domain/quotes/listing-filter";
 import type { PartnerLanding } from "../../domain/partners/landing";
 import type { OnlineMethod } from "../../domain/payments/methods";
@@ -14,7 +15,6 @@ import { orderListings, type Sort } from "../../domain/quotes/order";
 import type { Context } from "../context";
 import { advertisedLanding, promotedLanding } from "../partners/show-landing";
 import { fleetFrameOf } from "../fleet/fleet-company";
-import { parseGuid } from "../lead/read-lead";
 import { getQuotes, type Quotes } from "./get-quotes";
 import { todayOf } from "./today-of";
 
@@ -48,10 +48,9 @@ export interface Results extends Quotes {
 /** The results page of a lead: its listings, filtered and in order, and whether they may still be booked. */
 export async function showResults(
   context: Context,
-  input: { leadGuid: string; filter: ListingFilter; sort: Sort; serviceDay?: PlainDay | null },
+  input: { leadGuid: LeadGuid; filter: ListingFilter; sort: Sort; serviceDay?: PlainDay | null },
 ): Promise<Results | Refusal<"lead-not-found">> {
-  const leadGuid = parseGuid(input.leadGuid);
-  if (leadGuid === null) return refuse("lead-not-found");
+  const { leadGuid } = input;
   const [quotes, booking, warnings, advertised, bid] = await Promise.all([
     getQuotes(context, { leadGuid, serviceDay: input.serviceDay ?? null, sort: input.sort }),
     context.db.bookings.findForLead(leadGuid),

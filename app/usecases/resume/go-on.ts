@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { wayOn } from "../funnel/way-on";
@@ -8,7 +9,7 @@ import { linkedLead, needsProof } from "./show-link";
 
 export interface GoesOn {
   readonly ok: true;
-  readonly guid: string;
+  readonly guid: LeadGuid;
   /** The page that goes on: the step where the quote stopped, or its outcome. */
   readonly path: string;
 }

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { parseEmail } from "../../domain/contact/email";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { parseMobile } from "../../domain/phone/format";
@@ -5,7 +6,6 @@ import { maskedChannel, type ProofChannel, proofChannel, RESUME_LINK_LIFE_MS } f
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { contactOf, isHolderOf } from "../lead/open-lead";
-import { parseGuid } from "../lead/read-lead";
 import { sealMessage } from "../messages/seal-message";
 import { digestOf } from "../verification/digest";
 import { takeText } from "../caps/take-text";
@@ -22,9 +22,8 @@ export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-lim
  * Sends a link to go on with a quote elsewhere. Whoever holds the quote may name the address; anyone else who has its guid can only have it
  * sent to the contact that it has already.
  */
-export async function sendLink(context: Context, leadGuid: string, typed: string): Promise<SentLink | LinkRefusal> {
-  const guid = parseGuid(leadGuid);
-  const stored = guid === null ? null : await context.db.leads.findStored(guid);
+export async function sendLink(context: Context, guid: LeadGuid, typed: string): Promise<SentLink | LinkRefusal> {
+  const stored = await context.db.leads.findStored(guid);
   if (stored === null) return refuse("lead-not-found");
   const { lead } = stored;
   const isHolder = await isHolderOf(context, stored);

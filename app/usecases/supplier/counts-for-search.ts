@@ -1,6 +1,6 @@
 import { basicService, repairFromTask } from "../../domain/cart/new-item";
 import type { Lead } from "../../domain/lead/lead";
-import { newLead } from "../../domain/lead/new-lead";
+import { NEVER_STORED, newLead } from "../../domain/lead/new-lead";
 import type { Fuel } from "../../domain/vehicle/vehicle";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
@@ -27,7 +27,7 @@ export async function countsForSearch(context: Context, search: SupplierSearch):
     context.db.tasks.findMany(search.taskIds),
   ]);
   if (!suburb || suburb.country !== context.config.country) return null;
-  const draft = newLead("", context.config.country, context.clock.now());
+  const draft = newLead(NEVER_STORED, context.config.country, context.clock.now());
   const lead: Lead = {
     ...draft,
     suburb,

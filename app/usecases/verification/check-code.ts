@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../domain/ids";
 import { mobileWords } from "../../domain/phone/words";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { parseMobile } from "../../domain/phone/format";
@@ -5,7 +6,6 @@ import { CODE_LIMITS, parseCode, triedTooOften } from "../../domain/verification
 import type { CodeResult } from "../../domain/verification/results";
 import type { CheckOutcome } from "../../domain/verification/sms-verifier";
 import type { Context } from "../context";
-import { parseGuid } from "../lead/read-lead";
 import { saveLead } from "../lead/save-lead";
 import { digestOf } from "./digest";
 import { FOR_A_QUOTE } from "./send-code";
@@ -14,11 +14,11 @@ export interface CheckCodeInput {
   readonly mobile: string;
   readonly code: string;
   /** The lead that remembers the number as verified. */
-  readonly leadGuid: string;
+  readonly leadGuid: LeadGuid;
 }
 
 /** `leadGuid`: where the answer was kept; another one after a shift. */
-export type CodeChecked = { readonly ok: true; readonly result: CodeResult; readonly leadGuid: string };
+export type CodeChecked = { readonly ok: true; readonly result: CodeResult; readonly leadGuid: LeadGuid };
 export type CheckRefusal = Refusal<"invalid-input" | "lead-not-found" | "rate-limited" | "code-check-failed">;
 
 const RESULTS: Readonly<Record<"valid" | "invalid" | "not-found", CodeResult>> = {
@@ -42,7 +42,7 @@ async function ask(context: Context, mobile: string, number: string, code: strin
 async function answer(
   context: Context,
   result: CodeResult,
-  leadGuid: string,
+  leadGuid: LeadGuid,
   mobile: string,
 ): Promise<CodeChecked | CheckRefusal> {
   if (result !== "ValidCode") return { ok: true, result, leadGuid };
@@ -59,8 +59,8 @@ async function answer(
 
 /** Checks a code. It works once; the same check repeated answers the same, so that a double submit stays ValidCode (F-244, F-245, F-390). */
 export async function checkCode(context: Context, input: CheckCodeInput): Promise<CodeChecked | CheckRefusal> {
-  const leadGuid = parseGuid(input.leadGuid);
-  if (leadGuid === null || (await context.db.leads.find(leadGuid)) === null) return refuse("lead-not-found");
+  const { leadGuid } = input;
+  if ((await context.db.leads.find(leadGuid)) === null) return refuse("lead-not-found");
   const mobile = parseMobile(context.config.country, input.mobile);
   if (mobile === null) return refuse("invalid-input", { mobilePhoneNumber: [mobileWords(context.config.country)] });
   const typed = parseCode(input.code);

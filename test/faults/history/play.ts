@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import { MISPLACED, outOfPlace } from "../books";
 import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
 import { disagreements } from "../../../app/domain/history/disagreements";
@@ -49,7 +50,7 @@ export async function play({
     }
     world.begin(seed + n);
     const guid = await liveThrough(world, seed + n);
-    const history = await calm(world, (context) => context.db.histories.ofLead(guid));
+    const history = await calm(world, (context) => context.db.histories.ofLead(asLeadGuid(guid)));
     if (history === null) throw new Error("a lead has no history");
     wrong.push(...disagreements(history).map((words) => `seed ${seed + n}: ${words}`));
     for (const { did } of storyOf({ ...history, messages: [] })) kinds.set(did, (kinds.get(did) ?? 0) + 1);
@@ -95,7 +96,7 @@ async function liveThrough(world: World, seed: number): Promise<string> {
   const { chance } = world;
   const guid = await calm(world, async (context) => {
     const lead = aLead({
-      guid: context.ids.guid(),
+      guid: asLeadGuid(context.ids.guid()),
       revision: 1,
       vehicle: HILUX,
       suburb: PARRAMATTA,
@@ -140,7 +141,7 @@ const draw = <T>(chance: Chance, all: readonly T[]): T => chance.pick(all);
 async function change(world: World, guid: string, kind: "answer" | "submit" | "cancel" | "book"): Promise<void> {
   world.pass(1 + world.chance.below(30 * MINUTE));
   await calm(world, async (context) => {
-    const stored = (await context.db.leads.findStored(guid)) as StoredLead;
+    const stored = (await context.db.leads.findStored(asLeadGuid(guid))) as StoredLead;
     const { lead, holderHash } = stored;
     const changes: Readonly<Record<typeof kind, SaveChange>> = {
       answer: { kind: "answer" },
@@ -158,7 +159,7 @@ async function change(world: World, guid: string, kind: "answer" | "submit" | "c
     const decision = decideSave(
       { lead, holderHash },
       {
-        guid,
+        guid: asLeadGuid(guid),
         idempotencyKey: key,
         fingerprint: key,
         writer: SYSTEM_WRITER,

@@ -1,3 +1,4 @@
+import { aLeadGuid } from "../../support/ids";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
@@ -72,7 +73,7 @@ export async function prepareWorld(
     for (let n = 0; n < biddings; n += 1) {
       const now = context.clock.now();
       const lead = aLead({
-        guid: crypto.randomUUID(),
+        guid: aLeadGuid(),
         revision: 1,
         vehicle: { ...HILUX, rego: "ABC12D", isVerifiedRego: true, vin: "MR0FZ22G201234567" },
         suburb: PARRAMATTA,

@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import { BID_REFUSALS, type BidAct, type BidTerms } from "../../../app/domain/bids/counter";
 import { cents } from "../../../app/domain/money/money";
 import type { BidCommand, BidOutcome } from "../../../app/usecases/ports/bid-counter";
@@ -51,7 +52,7 @@ function commandOf({ leadGuid, terms, kinds }: Race, seed: number, index: number
   const bidOfferId = seed * 1000 + index;
   const act: BidAct = kind === "reveal" ? { kind, bidOfferId, mayContact: true } : { kind, bidOfferId };
   return {
-    leadGuid,
+    leadGuid: asLeadGuid(leadGuid),
     terms,
     act,
     key: `${kind}:${bidOfferId}`,

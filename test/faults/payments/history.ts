@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { METHODS, ONLINE_METHODS } from "../../../app/domain/payments/methods";
 import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
@@ -74,7 +75,7 @@ async function beginHistory(world: World, seed: number): Promise<History> {
         : "unpaid";
   const guid = await world.request(CALM, async (context) => {
     const lead = aLead({
-      guid: context.ids.guid(),
+      guid: asLeadGuid(context.ids.guid()),
       revision: 1,
       vehicle: HILUX,
       suburb: PARRAMATTA,

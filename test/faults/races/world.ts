@@ -1,3 +1,4 @@
+import { aLeadGuid } from "../../support/ids";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
@@ -122,7 +123,7 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
 async function bookableLead(context: Context): Promise<string> {
   const now = context.clock.now();
   const lead = aLead({
-    guid: crypto.randomUUID(),
+    guid: aLeadGuid(),
     revision: 1,
     vehicle: HILUX,
     suburb: PARRAMATTA,
@@ -149,7 +150,7 @@ export async function aBidding(
 ): Promise<Bidding> {
   const now = context.clock.now();
   const lead = aLead({
-    guid: crypto.randomUUID(),
+    guid: aLeadGuid(),
     revision: 1,
     vehicle: { ...HILUX, rego: "ABC12D" },
     suburb: PARRAMATTA,

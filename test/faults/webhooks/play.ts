@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import { MISPLACED, outOfPlace } from "../books";
 import { stripeSignature } from "../../../app/adapters/payments/stripe-sandbox/signed-events";
 import { type Cents, cents } from "../../../app/domain/money/money";
@@ -125,7 +126,7 @@ async function confirmedPayment(world: World, seed: number): Promise<Paid> {
   const { chance } = world;
   const opened = await world.request(CALM, async (context) => {
     const lead = aLead({
-      guid: context.ids.guid(),
+      guid: asLeadGuid(context.ids.guid()),
       revision: 1,
       vehicle: HILUX,
       suburb: PARRAMATTA,

@@ -1,3 +1,4 @@
+import { aLeadGuid, asLeadGuid } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { buildContext } from "../../../app/context";
 import type { BidAct, BidTerms } from "../../../app/domain/bids/counter";
@@ -52,7 +53,7 @@ export const RATTLE = repair(0, 0, {
 export async function aWaitingLead(context: Context, over: Partial<Lead> = {}): Promise<Lead> {
   const now = context.clock.now();
   const lead = aLead({
-    guid: crypto.randomUUID(),
+    guid: aLeadGuid(),
     revision: 1,
     vehicle: { ...HILUX, rego: "ABC12D", isVerifiedRego: true, vin: "MR0FZ22G201234567" },
     suburb: PARRAMATTA,
@@ -97,7 +98,7 @@ export const act = (
   over: { terms?: BidTerms; key?: string; allowance?: DayAllowance | null } = {},
 ): Promise<BidOutcome> =>
   context.bidCounter.take({
-    leadGuid,
+    leadGuid: asLeadGuid(leadGuid),
     terms: over.terms ?? TERMS,
     act: what,
     key: over.key ?? crypto.randomUUID(),

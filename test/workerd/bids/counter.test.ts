@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
 import type { LeadBids } from "../../../app/usecases/ports/lead-bids";
@@ -121,7 +122,7 @@ it("who asks again after a crash that left neither report nor alarm hears the sa
 it("who looks is told at once and after each change: a supplier its own ten keys, the customer a count and nothing of who bids", async () => {
   const guid = aLead();
   const listen = async (bidOfferId: number | null) => {
-    const { webSocket, status } = await context.bidCounter.live(guid, TERMS, bidOfferId);
+    const { webSocket, status } = await context.bidCounter.live(asLeadGuid(guid), TERMS, bidOfferId);
     expect(status).toBe(101);
     return hearing(webSocket);
   };

@@ -1,3 +1,4 @@
+import { aLeadGuid } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { buildContext } from "../../../app/context";
 import type { BookingRequest } from "../../../app/domain/booking/request";
@@ -56,7 +57,7 @@ export const aRequest = (over: Partial<BookingRequest> = {}): BookingRequest => 
   customerAddress: null,
   customerLatitude: null,
   customerLongitude: null,
-  leadGuid: crypto.randomUUID(),
+  leadGuid: aLeadGuid(),
   serviceDay: SERVICE_DAY,
   arrivalFrom: "08:00",
   arrivalTo: null,

@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
 import { answerStep } from "../../../app/usecases/funnel/answer-step";
@@ -28,9 +29,9 @@ async function anUnfitJob(context: Context): Promise<string> {
 /** Answers where the job is, and says where that leads. */
 async function nextAfterPlace(context: Context, guid: string) {
   const [place] = await suggestPlaces(context, "parramatta");
-  await answerStep(context, { guid, step: "location", answer: { suburbId: place?.id ?? 0 } });
+  await answerStep(context, { guid: asLeadGuid(guid), step: "location", answer: { suburbId: place?.id ?? 0 } });
   // No supplier is seeded here: the place says so, and the customer goes on.
-  return answerStep(context, { guid, step: "location", answer: { choice: "callback" } });
+  return answerStep(context, { guid: asLeadGuid(guid), step: "location", answer: { choice: "callback" } });
 }
 
 it("F-202 when the check of compatibility fails the customer goes on to the date, and the log alone knows", async () => {

@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Country } from "../../../app/domain/country/country";
 import { isListed, isOffered } from "../../../app/domain/catalogue/is-offered";
@@ -46,7 +47,12 @@ interface Walk {
 
 const questionAt = async (context: Context, guid: string, taskId: number, path: readonly number[]) => {
   const parameters = new URLSearchParams({ repairInspectionId: String(taskId), path: path.join(",") });
-  const shown = await showStep(context, { guid, step: "task-generic-item", parameters, closedRoadside: null });
+  const shown = await showStep(context, {
+    guid: asLeadGuid(guid),
+    step: "task-generic-item",
+    parameters,
+    closedRoadside: null,
+  });
   return shown.ok && shown.kind === "screen" && shown.step === "task-generic-item"
     ? (shown.screen as { readonly question: QuestionScreen | null }).question
     : null;

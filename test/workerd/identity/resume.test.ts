@@ -1,3 +1,4 @@
+import { aLeadGuid, asLeadGuid } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { createLead } from "../../../app/usecases/lead/create-lead";
@@ -51,7 +52,7 @@ async function newest(to: string, template: string): Promise<string> {
 }
 
 async function aLinkTo(context: Context, guid: string, to: string): Promise<string> {
-  expect(await sendLink(context, guid, to)).toEqual({ ok: true, to });
+  expect(await sendLink(context, asLeadGuid(guid), to)).toEqual({ ok: true, to });
   return /\/resume\/([\w-]{27})/.exec(await newest(to, "quote-link"))?.[1] ?? "";
 }
 
@@ -163,7 +164,9 @@ it("strangers with the guid have one link a minute and five an hour sent for a q
   const many = await Promise.all(Array.from({ length: 3 }, () => aQuoteOf(browser(), null)));
   const outcomes = [];
   for (let index = 0; index < 62; index++)
-    outcomes.push(await sendLink(later(network, 15 * index * 60_000), many[index % 3] ?? "", person().email));
+    outcomes.push(
+      await sendLink(later(network, 15 * index * 60_000), asLeadGuid(many[index % 3] ?? ""), person().email),
+    );
   expect(outcomes.slice(0, 30).every((one) => one.ok)).toBe(true);
   // Two windows at the most are touched.
   expect(outcomes.filter((one) => !one.ok && one.code === "rate-limited").length).toBeGreaterThanOrEqual(2);
@@ -215,5 +218,5 @@ it("neither an address nor a number is typed: the form says what it takes", asyn
       code: "invalid-input",
       fields: { to: [expect.any(String)] },
     });
-  expect(await sendLink(phone, "no-guid", "a@b.example")).toMatchObject({ ok: false, code: "lead-not-found" });
+  expect(await sendLink(phone, aLeadGuid(), "a@b.example")).toMatchObject({ ok: false, code: "lead-not-found" });
 });

@@ -1,3 +1,5 @@
+import { ofLead } from "../../../app/http/of-lead";
+import { aLeadGuid, asLeadGuid } from "../../support/ids";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
@@ -32,7 +34,7 @@ const answer = (
   patch: Omit<LeadPatch, "contact">,
   idempotencyKey: string,
 ): SaveCommand => ({
-  guid,
+  guid: asLeadGuid(guid),
   patch,
   idempotencyKey,
   userId: null,
@@ -405,11 +407,12 @@ it("writes a revision once when the database took it but its answer was lost", a
 });
 
 it("answers lead-not-found for a guid that no lead has", async () => {
-  expect(await saveLead(browser(), { guid: crypto.randomUUID(), patch: {} })).toMatchObject({
+  expect(await saveLead(browser(), { guid: aLeadGuid(), patch: {} })).toMatchObject({
     ok: false,
     code: "lead-not-found",
   });
-  expect(await saveLead(browser(), { guid: "../etc", patch: {} })).toMatchObject({ ok: false, code: "lead-not-found" });
+  const nowhere = await ofLead("../etc", (guid) => saveLead(browser(), { guid, patch: {} }));
+  expect(nowhere).toMatchObject({ ok: false, code: "lead-not-found" });
 });
 
 const rowsOf = (asked: readonly SqlStorageCursor<Record<string, SqlStorageValue>>[], of: "rowsRead" | "rowsWritten") =>
@@ -455,7 +458,7 @@ it("writes two rows in the database and one in the object for a save: they are w
 it("writes three rows for a new lead, as for a save", async () => {
   const context = browser();
   const guid = crypto.randomUUID();
-  const lead = newLead(guid, "AU", context.clock.now());
+  const lead = newLead(asLeadGuid(guid), "AU", context.clock.now());
   const counted = await countSave(guid, { ...answer(context, guid, {}, "made"), change: { kind: "create", lead } });
   expect(counted).toMatchObject({ inDatabase: 2, inObject: 1 });
 });

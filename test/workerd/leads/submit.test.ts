@@ -1,3 +1,4 @@
+import { aLeadGuid } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { basicService, customTask, repairFromTask } from "../../../app/domain/cart/new-item";
@@ -229,7 +230,7 @@ it("F-356 F-357 a call is recorded once however often it is asked for; an unknow
   const guid = await aLeadWith(context, {});
   expect([await scheduleCall(context, guid), await scheduleCall(context, guid)]).toEqual([{ ok: true }, { ok: true }]);
   expect(await DB.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first("n")).toBe(1);
-  expect(await scheduleCall(context, crypto.randomUUID())).toMatchObject({ ok: false, code: "lead-not-found" });
+  expect(await scheduleCall(context, aLeadGuid())).toMatchObject({ ok: false, code: "lead-not-found" });
 });
 
 it("F-259 F-287 after the submission a save goes on as a draft under a new guid", async () => {

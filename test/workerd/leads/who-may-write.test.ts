@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { NetworkCaps } from "../../../app/settings/caps";
@@ -18,7 +19,7 @@ async function aDraft(context: Context, contact: object | undefined) {
 
 const submit = (context: Context, guid: string) =>
   queueSave(context, {
-    guid,
+    guid: asLeadGuid(guid),
     patch: {},
     retainQuote: false,
     idempotencyKey: "submit",

@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -43,7 +44,7 @@ it("P-033 P-034 P-036 P-085 the partners' pages start quotes that know where the
     expect(started.status).toBe(303);
     expect(started.headers.getSetCookie().join("; ")).toContain(`promoCode=${code}`);
     const guid = started.headers.get("Location")?.split("/")[2]?.split("?")[0] ?? "";
-    expect((await aMoment().context.db.leads.find(guid))?.leadSource).toBe(source);
+    expect((await aMoment().context.db.leads.find(asLeadGuid(guid)))?.leadSource).toBe(source);
     expect(await promoOf(guid)).toEqual({ isOnTheWire: true, isDrawn: true });
   }
   expect(await promoOf((await keptLead(aMoment().context)).guid)).toEqual({ isOnTheWire: false, isDrawn: false });

@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Context } from "../../../app/usecases/context";
@@ -15,7 +16,7 @@ export async function aDraft(context: Context): Promise<string> {
 }
 
 export const anUpload = (leadGuid: string, over: Partial<UploadRequest> = {}): UploadRequest => ({
-  leadGuid,
+  leadGuid: asLeadGuid(leadGuid),
   bookingId: null,
   vehicleId: null,
   imageFileExtension: "jpg",
@@ -36,7 +37,12 @@ export async function aPhotoOf(context: Context, leadGuid: string): Promise<stri
   await (env as unknown as Env).DB.prepare("update leads set holder_hash = ? where guid = ?")
     .bind(context.viewer.holderHash, leadGuid)
     .run();
-  const taken = await takePhoto(context, { leadGuid, bookingId: null, name: "car.jpg", bytes: jpeg() });
+  const taken = await takePhoto(context, {
+    leadGuid: asLeadGuid(leadGuid),
+    bookingId: null,
+    name: "car.jpg",
+    bytes: jpeg(),
+  });
   if (!taken.ok) throw new Error(taken.code);
   return taken.image.id;
 }

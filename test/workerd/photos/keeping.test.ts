@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { markBooked } from "../../../app/usecases/lead/mark-booked";
@@ -16,12 +17,17 @@ const DAY = 24 * 3_600_000;
 const at = (context: Context, now: number): Context => ({ ...context, clock: { now: () => now } });
 
 async function aPhoto(context: Context, leadGuid: string) {
-  const taken = await takePhoto(context, { leadGuid, bookingId: null, name: "car.jpg", bytes: jpeg() });
+  const taken = await takePhoto(context, {
+    leadGuid: asLeadGuid(leadGuid),
+    bookingId: null,
+    name: "car.jpg",
+    bytes: jpeg(),
+  });
   if (!taken.ok || taken.image.objectKey === null) throw new Error("not taken");
   return { id: taken.image.id, key: taken.image.objectKey };
 }
 const idsOf = async (context: Context, guid: string) => {
-  const listed = await listImages(context, guid);
+  const listed = await listImages(context, asLeadGuid(guid));
   return listed.ok ? listed.images.map(({ id }) => id) : [];
 };
 
@@ -44,7 +50,7 @@ it("a photo that is removed is gone with its bytes, and removing it again finds 
   expect(await bucket.head(photo.key)).toBeNull();
   expect(await removeImage(context, photo.id)).toMatchObject({ ok: false, code: "image-not-found" });
   expect(await idsOf(context, guid)).toEqual([]);
-  expect((await context.db.leads.events(guid)).map(({ what }) => what)).toEqual([
+  expect((await context.db.leads.events(asLeadGuid(guid))).map(({ what }) => what)).toEqual([
     "created",
     "photo-added",
     "photo-removed",
@@ -55,9 +61,9 @@ it("the copy of a submitted lead has its holder's photos; bytes go when the last
   const anna = browser();
   const guid = await aDraft(anna);
   const photo = await aPhoto(anna, guid);
-  await saveLead(anna, { guid, patch: { contact: ANNA } });
-  await markBooked(anna, guid);
-  const shifted = await saveLead(anna, { guid, patch: { repairNotes: "New thought" } });
+  await saveLead(anna, { guid: asLeadGuid(guid), patch: { contact: ANNA } });
+  await markBooked(anna, asLeadGuid(guid));
+  const shifted = await saveLead(anna, { guid: asLeadGuid(guid), patch: { repairNotes: "New thought" } });
   if (!shifted.ok) throw new Error(shifted.code);
   expect(shifted.shifted).toBe(true);
   const [copy = ""] = await idsOf(anna, shifted.lead.guid);
@@ -72,9 +78,9 @@ it("a stranger's copy has no photos", async () => {
   const anna = browser();
   const guid = await aDraft(anna);
   await aPhoto(anna, guid);
-  await saveLead(anna, { guid, patch: { contact: ANNA } });
+  await saveLead(anna, { guid: asLeadGuid(guid), patch: { contact: ANNA } });
   const stranger = browser();
-  const copied = await saveLead(stranger, { guid, patch: { repairNotes: "Mine now" } });
+  const copied = await saveLead(stranger, { guid: asLeadGuid(guid), patch: { repairNotes: "Mine now" } });
   if (!copied.ok) throw new Error(copied.code);
   expect(copied.lead.guid).not.toBe(guid);
   expect(await idsOf(stranger, copied.lead.guid)).toEqual([]);

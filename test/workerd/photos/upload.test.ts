@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
@@ -29,7 +30,7 @@ it("an uploaded photo is cleaned, kept and shown; the original is gone, and the 
   expect(await bucket.head(incomingKey(image.id))).toBeNull();
   const kept = await bucket.get(processed.ok ? (processed.image.objectKey ?? "") : "");
   expect(holds(new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer(0)), "151 12 36")).toBe(false);
-  expect(await context.db.leads.events(guid)).toMatchObject([
+  expect(await context.db.leads.events(asLeadGuid(guid))).toMatchObject([
     { what: "created" },
     { what: "photo-added", who: "holder", revision: 1 },
   ]);
@@ -92,7 +93,7 @@ it("a photo that did not arrive waits, and one that is no photo is rejected and 
     image: { status: "rejected", problem: "not-an-image", objectKey: null },
   });
   expect(await bucket.head(incomingKey(image.id))).toBeNull();
-  expect(await context.db.leads.events(guid)).toMatchObject([
+  expect(await context.db.leads.events(asLeadGuid(guid))).toMatchObject([
     { what: "created" },
     { what: "photo-rejected", why: "not-an-image" },
   ]);
@@ -176,7 +177,7 @@ it("an upload that never came gives its place back", async () => {
   const guid = await aDraft(context);
   const before = { ...context, clock: { now: () => Date.now() - 31 * MINUTE } };
   for (let count = 0; count < 10; count += 1) await aPlace(before, guid);
-  expect(await listImages(context, guid)).toMatchObject({ images: [] });
+  expect(await listImages(context, asLeadGuid(guid))).toMatchObject({ images: [] });
   expect(await requestUpload(context, anUpload(guid))).toMatchObject({ ok: true });
 });
 
@@ -186,13 +187,15 @@ it("someone else gets no address for a lead, and finds, processes and removes no
   const { image, uploadUrl } = await aPlace(anna, guid, { byteLength: PHOTO.byteLength });
   await put(uploadUrl, PHOTO);
   expect(await requestUpload(stranger, anUpload(guid))).toMatchObject({ ok: false, code: "not-the-holder" });
-  expect(await takePhoto(stranger, { leadGuid: guid, bookingId: null, name: "car.jpg", bytes: PHOTO })).toMatchObject({
+  expect(
+    await takePhoto(stranger, { leadGuid: asLeadGuid(guid), bookingId: null, name: "car.jpg", bytes: PHOTO }),
+  ).toMatchObject({
     ok: false,
     code: "not-the-holder",
   });
   expect(await processImage(stranger, image.id)).toMatchObject({ ok: false, code: "image-not-found" });
   expect(await removeImage(stranger, image.id)).toMatchObject({ ok: false, code: "image-not-found" });
-  expect(await listImages(stranger, guid)).toMatchObject({ ok: true, isHolder: false, images: [] });
+  expect(await listImages(stranger, asLeadGuid(guid))).toMatchObject({ ok: true, isHolder: false, images: [] });
   expect(await processImage(anna, image.id)).toMatchObject({ ok: true, image: { status: "approved" } });
 });
 
@@ -209,7 +212,9 @@ it("where the storage has no credentials no photo is taken", async () => {
   const context = { ...real, uploads: { ...real.uploads, door: null } };
   const guid = await aDraft(context);
   expect(await requestUpload(context, anUpload(guid))).toMatchObject({ ok: false, code: "uploads-unavailable" });
-  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "car.jpg", bytes: PHOTO })).toMatchObject({
+  expect(
+    await takePhoto(context, { leadGuid: asLeadGuid(guid), bookingId: null, name: "car.jpg", bytes: PHOTO }),
+  ).toMatchObject({
     ok: false,
     code: "uploads-unavailable",
   });
@@ -218,22 +223,33 @@ it("where the storage has no credentials no photo is taken", async () => {
 it("a photo that comes with a form is taken by the same rules, and one that is none leaves nothing behind", async () => {
   const context = browser();
   const guid = await aDraft(context);
-  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "IMG 1.JPG", bytes: PHOTO })).toMatchObject({
+  expect(
+    await takePhoto(context, { leadGuid: asLeadGuid(guid), bookingId: null, name: "IMG 1.JPG", bytes: PHOTO }),
+  ).toMatchObject({
     ok: true,
     image: { status: "approved", sortOrder: 0 },
   });
-  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "two.png", bytes: png() })).toMatchObject({
+  expect(
+    await takePhoto(context, { leadGuid: asLeadGuid(guid), bookingId: null, name: "two.png", bytes: png() }),
+  ).toMatchObject({
     ok: true,
     image: { sortOrder: 1, picture: { type: "png" } },
   });
-  expect(await takePhoto(context, { leadGuid: guid, bookingId: null, name: "car.gif", bytes: PHOTO })).toMatchObject({
+  expect(
+    await takePhoto(context, { leadGuid: asLeadGuid(guid), bookingId: null, name: "car.gif", bytes: PHOTO }),
+  ).toMatchObject({
     ok: false,
     fields: { photo: [expect.stringContaining("formats: jpg")] },
   });
   expect(
-    await takePhoto(context, { leadGuid: guid, bookingId: null, name: "car.jpg", bytes: PHOTO.subarray(0, 90) }),
+    await takePhoto(context, {
+      leadGuid: asLeadGuid(guid),
+      bookingId: null,
+      name: "car.jpg",
+      bytes: PHOTO.subarray(0, 90),
+    }),
   ).toMatchObject({ ok: false, fields: { photo: [expect.stringContaining("whole")] } });
-  expect(await listImages(context, guid)).toMatchObject({ images: [{ sortOrder: 0 }, { sortOrder: 1 }] });
+  expect(await listImages(context, asLeadGuid(guid))).toMatchObject({ images: [{ sortOrder: 0 }, { sortOrder: 1 }] });
 });
 
 it("a page in a picture is served as a picture: fixed type, no sniffing, a policy that runs nothing, to the holder alone", async () => {
@@ -244,7 +260,12 @@ it("a page in a picture is served as a picture: fixed type, no sniffing, a polic
     before: [segment(0xfe, ascii("<html><script>alert(1)</script>"))],
     scan: ascii("<script>alert(2)</script>"),
   });
-  const taken = await takePhoto(context, { leadGuid: guid, bookingId: null, name: "car.jpg", bytes: polyglot });
+  const taken = await takePhoto(context, {
+    leadGuid: asLeadGuid(guid),
+    bookingId: null,
+    name: "car.jpg",
+    bytes: polyglot,
+  });
   if (!taken.ok) throw new Error(taken.code);
   const get = (cookie: string, headers = {}) =>
     SELF.fetch(`http://pitlane.test/photo/${taken.image.id}`, {

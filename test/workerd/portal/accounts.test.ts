@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { givePlaceBack, takePlace } from "../../../app/adapters/db/supplier-days";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -331,7 +332,7 @@ async function saveSection(
 /** What the results of a lead say of a supplier; undefined = it is not listed. */
 async function listed(leadGuid: string, supplierId = WORKSHOP, serviceDay: string | null = null) {
   const { context, settle } = aMoment();
-  const quotes = await getQuotes(context, { leadGuid, serviceDay, sort: "Recommended" });
+  const quotes = await getQuotes(context, { leadGuid: asLeadGuid(leadGuid), serviceDay, sort: "Recommended" });
   await settle();
   return quotes.ok ? quotes.listings.find((each) => each.supplierId === supplierId) : undefined;
 }

@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { aBidding, aContext } from "../bids/a-bidding";
 import { DB } from "../booking/a-booking";
@@ -145,7 +146,7 @@ it("B-209 someone who works for a supplier books nothing, whatever the identity 
     const { aRequest } = await import("../booking/a-booking");
     const examined = await examineRequest(
       context,
-      aRequest({ leadGuid: guid, supplierId: WORKSHOP }),
+      aRequest({ leadGuid: asLeadGuid(guid), supplierId: WORKSHOP }),
       "PayOnDay" as never,
     );
     expect([subject, !examined.ok && examined.code === "supplier-cannot-book"]).toEqual([subject, refused]);

@@ -1,3 +1,4 @@
+import { aLeadGuid } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { recordListingEvents } from "../../../app/usecases/quotes/record-listing-events";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
@@ -30,7 +31,7 @@ it("a press on a supplier that does not exist is not found and leaves no event; 
     { supplier_id: KNOWN, kind: "opened" },
     { supplier_id: KNOWN, kind: "shown" },
   ]);
-  expect(await recordListingEvents(context, crypto.randomUUID(), pressed(KNOWN))).toEqual({
+  expect(await recordListingEvents(context, aLeadGuid(), pressed(KNOWN))).toEqual({
     ok: false,
     code: "lead-not-found",
   });

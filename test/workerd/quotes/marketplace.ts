@@ -1,3 +1,4 @@
+import { aLeadGuid } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { countsMemory } from "../../../app/adapters/counts-memory";
 import { buildContext } from "../../../app/context";
@@ -85,7 +86,7 @@ export const PENROSE = {
 /** A lead in Parramatta with a Hilux and a basic service, kept in D1. */
 export async function keptLead(context: Context, over: Partial<Lead> = {}): Promise<Lead> {
   const lead = aLead({
-    guid: crypto.randomUUID(),
+    guid: aLeadGuid(),
     revision: 1,
     vehicle: HILUX,
     suburb: PARRAMATTA,

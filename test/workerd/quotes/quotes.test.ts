@@ -1,3 +1,4 @@
+import { aLeadGuid, asLeadGuid } from "../../support/ids";
 import { availabilityWire } from "../../../app/api/wire/availability";
 import { PROFILE, profileWire } from "../../../app/api/wire/profile";
 import { LISTING, QUOTES, quotesWire } from "../../../app/api/wire/quotes";
@@ -32,7 +33,7 @@ async function quotes(
   over: { serviceDay?: string; sort?: Quotes["sort"] } = {},
 ): Promise<Quotes> {
   const answer = await getQuotes(context, {
-    leadGuid,
+    leadGuid: asLeadGuid(leadGuid),
     serviceDay: over.serviceDay ?? null,
     sort: over.sort ?? "Recommended",
   });
@@ -244,7 +245,7 @@ describe("the results of a lead", () => {
 
   it("an unknown lead is refused, a lead without a place has no listings", async () => {
     const { context } = aMoment();
-    expect(await getQuotes(context, { leadGuid: crypto.randomUUID(), serviceDay: null, sort: "Price" })).toEqual({
+    expect(await getQuotes(context, { leadGuid: aLeadGuid(), serviceDay: null, sort: "Price" })).toEqual({
       ok: false,
       code: "lead-not-found",
     });

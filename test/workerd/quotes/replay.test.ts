@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { cents } from "../../../app/domain/money/money";
 import { SORTS } from "../../../app/domain/quotes/order";
@@ -204,7 +205,11 @@ it("a list that was logged before offers were weighed is read and made again", a
     "insert into listing_events (lead_guid, supplier_id, kind, position, at, sort, ranking_version, ranked) values (?, ?, 'shown', ?, 1, 'Recommended', '2026-11-1', ?)",
   );
   await db.batch(rows.map(([supplierId, position, ranked]) => insert.bind(guid, supplierId, position, ranked)));
-  expect(await replayRanking(aMoment().context, { leadGuid: guid })).toEqual({ lists: 1, listings: 2, different: [] });
+  expect(await replayRanking(aMoment().context, { leadGuid: asLeadGuid(guid) })).toEqual({
+    lists: 1,
+    listings: 2,
+    different: [],
+  });
 });
 
 it("another score, place or version is told as a difference", async () => {

@@ -1,3 +1,5 @@
+import { ofLead } from "../../../app/http/of-lead";
+import { asLeadGuid } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { NO_FILTER } from "../../support/no-filter";
 import type { Lead } from "../../../app/domain/lead/lead";
@@ -20,7 +22,12 @@ const BLAXLAND = { ...PARRAMATTA, name: "Blaxland", postcode: "2774", latitude: 
 const ANYWHERE = { ...NO_FILTER, radiusMetres: 500_000 };
 
 async function results(context: Context, leadGuid: string, over: Partial<Parameters<typeof showResults>[1]> = {}) {
-  const shown = await showResults(context, { leadGuid, filter: ANYWHERE, sort: "Recommended", ...over });
+  const shown = await showResults(context, {
+    leadGuid: asLeadGuid(leadGuid),
+    filter: ANYWHERE,
+    sort: "Recommended",
+    ...over,
+  });
   if (!shown.ok) throw new Error(shown.code);
   return shown;
 }
@@ -182,7 +189,7 @@ it("P-159 choosing a listing stores the workshop and its first free day, not the
   const { lead, listing } = await aResultsPage(context, { serviceDay: "2026-11-28" });
   const chosen = await chooseListing(context, { leadGuid: lead.guid, supplierId: listing.supplierId });
   expect(chosen).toMatchObject({ ok: true, finalise: "finalise" });
-  const stored = await context.db.leads.find(chosen.ok ? chosen.leadGuid : "");
+  const stored = await context.db.leads.find(asLeadGuid(chosen.ok ? chosen.leadGuid : ""));
   expect(stored).toMatchObject({ supplierId: listing.supplierId, serviceDay: listing.availableFrom });
 });
 
@@ -210,12 +217,11 @@ it("a supplier who is not on the list cannot be chosen, and nothing is stored", 
 
 it("a guid that is none, or nobody's, has no results", async () => {
   const { context } = aMoment();
-  for (const leadGuid of ["", "x'--", "00000000-0000-4000-8000-000000000000"]) {
-    expect(await showResults(context, { leadGuid, filter: ANYWHERE, sort: "Price" })).toEqual({
-      ok: false,
-      code: "lead-not-found",
-    });
-    expect(await chooseListing(context, { leadGuid, supplierId: 5 })).toEqual({ ok: false, code: "lead-not-found" });
+  for (const text of ["", "x'--", "00000000-0000-4000-8000-000000000000"]) {
+    const shown = ofLead(text, (leadGuid) => showResults(context, { leadGuid, filter: ANYWHERE, sort: "Price" }));
+    expect(await shown).toEqual({ ok: false, code: "lead-not-found" });
+    const chosen = ofLead(text, (leadGuid) => chooseListing(context, { leadGuid, supplierId: 5 }));
+    expect(await chosen).toEqual({ ok: false, code: "lead-not-found" });
   }
 });
 
@@ -225,7 +231,7 @@ it("P-005 P-260 the link to the quotes is mailed to the lead's own address, once
   expect(await sendQuotesLink(context, lead.guid)).toMatchObject({ ok: false, code: "invalid-input" });
   const saved = await saveQuotes(context, { leadGuid: lead.guid, leadEmailAddress: " owner@example.com " });
   expect(saved).toMatchObject({ ok: true, email: "owner@example.com" });
-  expect(await sendQuotesLink(context, saved.ok ? saved.leadGuid : "")).toMatchObject({
+  expect(await sendQuotesLink(context, asLeadGuid(saved.ok ? saved.leadGuid : ""))).toMatchObject({
     ok: false,
     code: "rate-limited",
   });

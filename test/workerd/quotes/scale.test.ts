@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { d1Extras } from "../../../app/adapters/db/extras";
@@ -67,7 +68,7 @@ async function rounds(leadGuid: string): Promise<string> {
     clock: { now: () => NOW },
     later: (work: Promise<unknown>) => void left.push(work),
   };
-  await getQuotes(context, { leadGuid, serviceDay: null, sort: "Recommended" });
+  await getQuotes(context, { leadGuid: asLeadGuid(leadGuid), serviceDay: null, sort: "Recommended" });
   const asked = meter.serverTiming();
   await Promise.all(left);
   return asked;

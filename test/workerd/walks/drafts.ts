@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import type { Lead } from "../../../app/domain/lead/lead";
 import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
 import type { Context } from "../../../app/usecases/context";
@@ -25,7 +26,7 @@ const VERIFIED = {
 };
 
 async function read(context: Context, guid: string): Promise<Lead> {
-  const found = await readLead(context, guid);
+  const found = await readLead(context, asLeadGuid(guid));
   if (!found.ok) throw new Error(found.code);
   return found.lead;
 }
@@ -79,7 +80,7 @@ async function say<Step extends AnswerableStep>(
   step: Step,
   answer: Answers[Step],
 ): Promise<void> {
-  const said = await answerStep(context, { guid, step, answer });
+  const said = await answerStep(context, { guid: asLeadGuid(guid), step, answer });
   if (!said.ok) throw new Error(`${step}: ${said.code}`);
 }
 
@@ -96,7 +97,7 @@ export async function aDraft(context: Context, chance: Chance, { vehicles, subur
   const patch = Object.assign({}, ...answered.slice(0, chance.whole(0, answered.length))) as LeadPatch;
   if (Object.keys(patch).length === 0) return guid;
   const saved = await saveLead(context, {
-    guid,
+    guid: asLeadGuid(guid),
     patch: await withFreshPricing(context, await read(context, guid), patch),
     why: "draft",
   });

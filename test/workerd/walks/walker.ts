@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import { answerOf } from "../../../app/answers";
 import type { OutcomeCode } from "../../../app/domain/outcomes";
 import type { StepId } from "../../../app/domain/funnel/steps";
@@ -69,7 +70,7 @@ export class Walker {
     this.path.push(`${move.step} ${JSON.stringify(move.answer)}`);
     this.answered.add(move.step);
     const outcome: AnsweredStep | null = await answerStep(this.context, {
-      guid: this.guid,
+      guid: asLeadGuid(this.guid),
       step: move.step,
       answer: move.answer as never,
     }).catch((error: unknown) => {
@@ -103,7 +104,7 @@ export class Walker {
     let parameters: Readonly<Record<string, string>> = move.parameters ?? {};
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
       const shown = await showStep(this.context, {
-        guid: this.guid,
+        guid: asLeadGuid(this.guid),
         step,
         parameters: new URLSearchParams(parameters),
         closedRoadside: null,
@@ -137,7 +138,7 @@ export class Walker {
 
   async #code(shown: ShownStep): Promise<string | null> {
     if (shown.step !== "customer-details-step2") return null;
-    const read = await readLead(this.context, this.guid);
+    const read = await readLead(this.context, asLeadGuid(this.guid));
     const mobile = read.ok ? read.lead.contact.mobile : null;
     const sent = (await listOutbox(this.context))?.find(
       ({ template, to }) => template === "verification-code" && to === mobile,

@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../support/ids";
 import { beforeAll, expect } from "vitest";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
 import { readLead } from "../../../app/usecases/lead/read-lead";
@@ -47,7 +48,7 @@ async function walk(seed: number): Promise<{ readonly faults: readonly string[];
   const faults = walkers.flatMap(({ wrong }) => wrong);
   for (const walker of walkers) {
     for (const at of walker.guids) {
-      if (!(await readLead(walker.context, at)).ok) faults.push(`${at} cannot be read`);
+      if (!(await readLead(walker.context, asLeadGuid(at))).ok) faults.push(`${at} cannot be read`);
       faults.push(...(await historyFaults(db, at, alongside)));
     }
   }

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../../../domain/history/actor";
@@ -13,7 +14,7 @@ export const bookings = sqliteTable(
     /** The reference people read out: drawn at random, so that it does not tell how many bookings there are. */
     id: integer("id").primaryKey(),
     token: text("token").notNull(),
-    leadGuid: text("lead_guid").notNull(),
+    leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
     supplierId: integer("supplier_id").notNull(),
     serviceDay: text("service_day").notNull(),
     arrivalFrom: text("arrival_from").notNull(),

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
@@ -5,7 +6,7 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 export const callbacks = sqliteTable(
   "callbacks",
   {
-    leadGuid: text("lead_guid").primaryKey(),
+    leadGuid: text("lead_guid").$type<LeadGuid>().primaryKey(),
     reason: text("reason").notNull(),
     state: text("state", { enum: ["waiting", "done"] }).notNull(),
     createdAt: integer("created_at").notNull(),

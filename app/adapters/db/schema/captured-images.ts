@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { PhotoProblem } from "../../../domain/photos/clean-photo";
@@ -8,7 +9,7 @@ export const capturedImages = sqliteTable(
   "captured_images",
   {
     id: text("id").primaryKey(),
-    leadGuid: text("lead_guid").notNull(),
+    leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
     vehicleId: text("vehicle_id"),
     bookingId: text("booking_id"),
     sortOrder: integer("sort_order").notNull(),
@@ -45,7 +46,7 @@ export const capturedImageEvents = sqliteTable(
   {
     id: integer("id").primaryKey(),
     imageId: text("image_id").notNull(),
-    leadGuid: text("lead_guid").notNull(),
+    leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
     revision: integer("revision").notNull(),
     who: text("who", { enum: ["holder", "system"] }).notNull(),
     what: text("what", { enum: ["photo-added", "photo-rejected", "photo-removed"] }).notNull(),

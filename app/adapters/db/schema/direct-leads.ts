@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
@@ -6,7 +7,7 @@ export const supplierDirectLeads = sqliteTable(
   "supplier_direct_leads",
   {
     id: integer("id").primaryKey(),
-    leadGuid: text("lead_guid").notNull(),
+    leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
     supplierId: integer("supplier_id").notNull(),
     /** Name, contact number, e-mail and comments as JSON, AES-GCM sealed for "<lead guid>:<supplier id>". */
     detailsSealed: text("details_sealed").notNull(),

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { owned } from "../columns";
@@ -9,7 +10,7 @@ import type { SavedQuotePayload } from "../../../usecases/ports/workshop-quotes"
 export const leadBids = sqliteTable(
   "lead_bids",
   {
-    leadGuid: text("lead_guid").primaryKey(),
+    leadGuid: text("lead_guid").$type<LeadGuid>().primaryKey(),
     maxOffers: integer("max_offers").notNull(),
     maxClaims: integer("max_claims").notNull(),
     maxReveals: integer("max_reveals").notNull(),
@@ -37,7 +38,7 @@ export const leadBids = sqliteTable(
 export const bidEvents = sqliteTable(
   "bid_events",
   {
-    leadGuid: text("lead_guid").notNull(),
+    leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
     seq: integer("seq").notNull(),
     kind: text("kind", { enum: ["opened", ...BID_EVENTS] }).notNull(),
     bidOfferId: integer("bid_offer_id"),

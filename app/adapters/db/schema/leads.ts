@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../../domain/country/country";
@@ -13,14 +14,14 @@ const WHAT = ["created", "saved", "shifted", "submitted", "booked", "cancelled"]
 export const leads = sqliteTable(
   "leads",
   {
-    guid: text("guid").primaryKey(),
+    guid: text("guid").$type<LeadGuid>().primaryKey(),
     revision: integer("revision").notNull(),
     status: text("status").$type<LeadStatus>().notNull(),
     country: text("country").$type<Country>().notNull(),
     state: text("state", { mode: "json" }).$type<KeptLead>().notNull(),
     contactSealed: text("contact_sealed"),
     holderHash: text("holder_hash"),
-    parentGuid: text("parent_guid"),
+    parentGuid: text("parent_guid").$type<LeadGuid>(),
     submittedAt: integer("submitted_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -40,7 +41,7 @@ export const leads = sqliteTable(
 export const leadRevisions = sqliteTable(
   "lead_revisions",
   {
-    guid: text("guid").notNull(),
+    guid: text("guid").$type<LeadGuid>().notNull(),
     revision: integer("revision").notNull(),
     idempotencyKey: text("idempotency_key").notNull(),
     state: text("state", { mode: "json" }).$type<KeptLead>().notNull(),

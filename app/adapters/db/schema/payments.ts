@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { type AgreedOffer, PAYMENT_SCREENS, type ReleaseReason } from "../../../domain/payments/attempt";
@@ -14,7 +15,7 @@ export const paymentAttempts = sqliteTable(
     /** The form that was submitted, and a hash of what it said: a second press is the same attempt, a changed form another. */
     submissionKey: text("submission_key").notNull(),
     inputHash: text("input_hash").notNull(),
-    leadGuid: text("lead_guid").notNull(),
+    leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
     supplierId: integer("supplier_id").notNull(),
     /** Set when an existing booking is being paid (IsPaymentOnly). */
     payingBookingToken: text("paying_booking_token"),

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../../domain/ids";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Links that open a quote on another device: the token's hash only. The link shows; a code to the contact lets one go on. */
@@ -5,7 +6,7 @@ export const resumeLinks = sqliteTable(
   "resume_links",
   {
     tokenHash: text("token_hash").primaryKey(),
-    leadGuid: text("lead_guid").notNull(),
+    leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
     expiresAt: integer("expires_at").notNull(),
     createdAt: integer("created_at").notNull(),
   },

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../../domain/country/country";
@@ -211,7 +212,7 @@ export const blockedDates = sqliteTable(
 export const leadQuotes = sqliteTable(
   "lead_quotes",
   {
-    leadGuid: text("lead_guid").notNull(),
+    leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
     /** SHA-256 of the canonical inputs, hexadecimal. */
     inputHash: text("input_hash").notNull(),
     ruleVersion: text("rule_version").notNull(),

@@ -1,3 +1,4 @@
+import type { LeadGuid } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
@@ -17,7 +18,7 @@ export const verificationNumbers = sqliteTable("verification_numbers", {
 export const verificationChecks = sqliteTable(
   "verification_checks",
   {
-    leadGuid: text("lead_guid").notNull(),
+    leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
     numberDigest: text("number_digest").notNull(),
     codeDigest: text("code_digest").notNull(),
     result: text("result", { enum: ["checking", "failed", "ValidCode", "InvalidCode", "NotFound"] }).notNull(),

@@ -1,3 +1,4 @@
+import { asLeadGuid } from "../../../support/ids";
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { cents } from "../../../../app/domain/money/money";
@@ -501,7 +502,7 @@ async function aBid(leadGuid: string, over: { expiresAt?: number } = {}) {
   const id = await context.db.bidOffers.make(
     {
       token,
-      leadGuid,
+      leadGuid: asLeadGuid(leadGuid),
       supplierId: WORKSHOP,
       isWorkshopBid: true,
       isExclusive: false,

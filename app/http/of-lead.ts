@@ -1,0 +1,11 @@
+import { type LeadGuid, parseLeadGuid } from "../domain/ids";
+import { type Refusal, refuse } from "../domain/outcomes";
+
+/** Does something with the lead that a request names. What is no guid names no lead. */
+export async function ofLead<Answer>(
+  text: string | undefined,
+  use: (leadGuid: LeadGuid) => Promise<Answer>,
+): Promise<Answer | Refusal<"lead-not-found">> {
+  const leadGuid = parseLeadGuid(text ?? "");
+  return leadGuid === null ? refuse("lead-not-found") : use(leadGuid);
+}

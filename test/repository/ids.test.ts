@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const files = ["app", "durable-objects", "workers", "scripts", "bench", "test"]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .filter((path) => /\.tsx?$/.test(path));
+/** Ids are made here, and written about here. */
+const MAY = new Set(["app/domain/ids.ts", "test/repository/ids.test.ts"]);
+const CAST = /\bas (unknown as )?(LeadGuid)\b/;
+
+it("an id is parsed or made by its own function, nowhere cast", () => {
+  const cast = files.filter((path) => !MAY.has(path) && CAST.test(readFileSync(path, "utf8")));
+  expect(cast).toEqual([]);
+});
+
+it.each(["params.id as LeadGuid", "found as unknown as LeadGuid | null"])("finds a cast: %s", (text) => {
+  expect(CAST.test(text)).toBe(true);
+});
