@@ -1,5 +1,5 @@
 import type { Booking } from "../booking/booking";
-import type { BookingStatus } from "../booking/status";
+import { type BookingStatus, hasSupplierAgreed } from "../booking/status";
 import type { BookingOffer } from "./booking-offer";
 import type { NamedPrice } from "./named-price";
 import { RESPONSE_TYPE, type ResponseTypeId } from "./response-type";
@@ -82,10 +82,7 @@ export const mayFixPrice = (
   { status, price }: Pick<Booking, "status" | "price">,
   { namedPrice }: Pick<BookingOffer, "namedPrice">,
   now: number,
-): boolean =>
-  (status === "Confirmed" || status === "Rescheduled") &&
-  price.strategy === "PriceRange" &&
-  !isPriceAsked(namedPrice, now);
+): boolean => hasSupplierAgreed(status) && price.strategy === "PriceRange" && !isPriceAsked(namedPrice, now);
 
 /** Does a named price wait for the customer? */
 export const isPriceAsked = (named: NamedPrice | null, now: number): named is NamedPrice =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BOOKING_STATUSES, type BookingStatus, marksLeadAsBooked, move } from "./status";
+import { BOOKING_STATUSES, type BookingStatus, hasSupplierAgreed, marksLeadAsBooked, move } from "./status";
 
 const all = Object.keys(BOOKING_STATUSES) as BookingStatus[];
 
@@ -32,6 +32,10 @@ it("a booking can be cancelled from anywhere before it was serviced, and never a
 it("a failed payment goes back to waiting for one", () => {
   expect(move("PaymentFailed", "PendingAwaitingPayment").ok).toBe(true);
   expect(move("PaymentFailed", "Confirmed")).toEqual({ ok: false, reason: "no-such-move" });
+});
+
+it("the supplier has agreed once it confirmed, on that day or on another, until the work is done", () => {
+  expect(all.filter(hasSupplierAgreed)).toEqual(["Confirmed", "Rescheduled"]);
 });
 
 it("every status but Quote and Cancelled marks the lead as already booked", () => {

@@ -1,5 +1,5 @@
 import type { Booking } from "../booking/booking";
-import type { BookingStatus } from "../booking/status";
+import { type BookingStatus, hasSupplierAgreed } from "../booking/status";
 import { daysBetween } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 
@@ -33,8 +33,7 @@ export function ratingWindow(
 }
 
 /** The supplier stood behind the booking: it confirmed it, on its day or on another, or did the work. */
-export const isRateable = (status: BookingStatus): boolean =>
-  status === "Confirmed" || status === "Rescheduled" || status === "Serviced";
+export const isRateable = (status: BookingStatus): boolean => hasSupplierAgreed(status) || status === "Serviced";
 
 /** The stars a link names; 0 and what is no number of stars are the default. */
 export function starsInLink(text: string): number {

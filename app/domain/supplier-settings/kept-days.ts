@@ -10,6 +10,12 @@ export interface KeptDays {
   readonly full: readonly (readonly [day: PlainDay, minutes: number])[];
 }
 
+/** How much is booked on a day that is full: to a tenth of an hour below ten, else to the hour. */
+export function bookedHours(minutes: number): string {
+  const hours = minutes < 600 ? Math.round(minutes / 6) / 10 : Math.round(minutes / 60);
+  return `${hours} hours`;
+}
+
 /** Days with bookings that the settings of now would not take any more, first to last: the bookings stay. */
 export function keptDays(supplier: Supplier, booked: BookedMinutes): KeptDays {
   const taken = [...booked].filter(([, minutes]) => minutes > 0).sort(([a], [b]) => (a < b ? -1 : 1));

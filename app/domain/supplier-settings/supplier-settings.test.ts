@@ -6,7 +6,7 @@ import type { SupplierExtra } from "../supplier/supplier";
 import { addDays } from "../time/days";
 import { closedSpans, packClosed, reopenField } from "./closed-days";
 import { comingHolidays, holidayField } from "./holidays";
-import { keptDays } from "./kept-days";
+import { bookedHours, keptDays } from "./kept-days";
 import { rulesOf, sectionsOf } from "./rules";
 import { SECTIONS, type Section, type SettingFacts, type Typed } from "./section";
 
@@ -212,4 +212,9 @@ it("days whose bookings the settings would not take any more are named: closed i
     full: [["2026-12-24", 400]],
   });
   expect(keptDays(aSupplier(), new Map())).toEqual({ closed: [], full: [] });
+});
+
+it("what is booked on a full day is told in hours: to a tenth below ten of them, to the hour above", () => {
+  const told = [66, 90, 94, 420, 599, 600, 629, 630, 12_000].map(bookedHours);
+  expect(told).toEqual(["1.1", "1.5", "1.6", "7", "10", "10", "10", "11", "200"].map((hours) => `${hours} hours`));
 });

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
+import { bookedHours } from "~/domain/supplier-settings/kept-days";
 import { rulesOf, sectionsOf } from "~/domain/supplier-settings/rules";
 import { isSection } from "~/domain/supplier-settings/section";
 import { requireUser } from "~/pages/portal/guard.server";
@@ -39,10 +40,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       rows: rulesOf(section).words(rulesOf(section).valueOf(supplier), facts),
     })),
     closedDays: kept.closed.map((day) => formatDay(day)),
-    fullDays: kept.full.map(
-      ([day, minutes]) =>
-        `${formatDay(day)} (${minutes / 60 < 10 ? Math.round(minutes / 6) / 10 : Math.round(minutes / 60)} hours)`,
-    ),
+    fullDays: kept.full.map(([day, minutes]) => `${formatDay(day)} (${bookedHours(minutes)})`),
     changes: changes.map(({ section, at, actorName, before, after, version }) => ({
       key: `${section}:${version}`,
       title: SECTION_WORDS[section].title,

@@ -1,5 +1,5 @@
 import { beginsAt, cancellationFee, freeUntil } from "../../domain/booking/change-rules";
-import { move } from "../../domain/booking/status";
+import { hasSupplierAgreed, move } from "../../domain/booking/status";
 import { returnable } from "../../domain/booking-offer/payments";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { Cents } from "../../domain/money/money";
@@ -59,7 +59,7 @@ export function termsNow(
   },
 ): ChangeTerms {
   const now = clock.now();
-  const isAgreed = booking.status === "Confirmed" || booking.status === "Rescheduled";
+  const isAgreed = hasSupplierAgreed(booking.status);
   const until = freeUntil(booking, booking.changeRules, supplier.zone);
   return {
     problem: !move(booking.status, "Cancelled").ok
@@ -109,9 +109,7 @@ export async function cancelByCustomer(
 
 /** Can this supplier end the booking? Its own and confirmed: one that waits is declined instead. */
 export const canCancelBySupplier = ({ booking, offer }: Pick<OfferedBooking, "booking" | "offer">): boolean =>
-  booking.supplierId === offer.supplierId &&
-  offer.state !== "closed" &&
-  (booking.status === "Confirmed" || booking.status === "Rescheduled");
+  booking.supplierId === offer.supplierId && offer.state !== "closed" && hasSupplierAgreed(booking.status);
 
 /** The workshop cancels a confirmed booking, with a reason that the customer reads. All that was paid goes back. */
 export async function cancelBySupplier(

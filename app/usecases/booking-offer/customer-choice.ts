@@ -1,3 +1,4 @@
+import { hasSupplierAgreed } from "../../domain/booking/status";
 import type { OfferEnd } from "../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { totalOfWork } from "../../domain/booking-offer/named-price";
@@ -31,7 +32,7 @@ export interface Changes {
 }
 
 function questionOf({ booking, offer }: OfferedBooking, now: number): Question | null {
-  if ((booking.status === "Confirmed" || booking.status === "Rescheduled") && booking.supplierId === offer.supplierId)
+  if (hasSupplierAgreed(booking.status) && booking.supplierId === offer.supplierId)
     return isPriceAsked(offer.namedPrice, now)
       ? "fixed-price"
       : offer.customerAnswerBy !== null && offer.customerAnswerBy >= now

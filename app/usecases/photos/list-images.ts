@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../../domain/ids";
-import type { BookingStatus } from "../../domain/booking/status";
+import { type BookingStatus, hasSupplierAgreed } from "../../domain/booking/status";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { isBookingHolder } from "../booking/holder";
@@ -77,5 +77,4 @@ export const opensImage = (
 ): boolean => (image.bookingId === null ? holdsLead : isHolder && image.bookingId === bookingId);
 
 /** A photo helps until the work is done. */
-export const takesPhotos = (status: BookingStatus): boolean =>
-  status === "Pending" || status === "Confirmed" || status === "Rescheduled";
+export const takesPhotos = (status: BookingStatus): boolean => status === "Pending" || hasSupplierAgreed(status);

@@ -1,3 +1,4 @@
+import { hasSupplierAgreed } from "~/domain/booking/status";
 import { refundWords, returnable } from "~/domain/booking-offer/payments";
 import { formatMoney } from "~/domain/money/format";
 import { subtractCents } from "~/domain/money/money";
@@ -10,7 +11,7 @@ export function cancelView({ offered, problem, fee, freeUntil }: Cancellation, p
   const { booking, supplier, items } = offered;
   const { currency } = booking.price;
   const paid = returnable(booking.payments);
-  const isAgreed = booking.status === "Confirmed" || booking.status === "Rescheduled";
+  const isAgreed = hasSupplierAgreed(booking.status);
   return {
     token: booking.token,
     problem,

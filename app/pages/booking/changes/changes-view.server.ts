@@ -1,3 +1,4 @@
+import { type BookingStatus, hasSupplierAgreed } from "~/domain/booking/status";
 import { refundWords } from "~/domain/booking-offer/payments";
 import { formatMoney } from "~/domain/money/format";
 import { amountPaid } from "~/domain/payments/transaction-status";
@@ -134,13 +135,13 @@ function acceptWords(confirms: boolean, isPaid: boolean, isSameSum: boolean): st
   return `${booked} ${isPaid ? "What you paid online for the old price goes back to you. " : ""}You pay when the work is done, or online from the page of your booking.`;
 }
 
-function settled(status: string, supplier: string, phone: string, money: string) {
+function settled(status: BookingStatus, supplier: string, phone: string, money: string) {
   if (status === "Cancelled")
     return {
       title: "Your booking has ended",
       text: `It is cancelled and cost you nothing. ${money} You can start a new quote at any time.`,
     };
-  if (status === "Confirmed" || status === "Rescheduled")
+  if (hasSupplierAgreed(status))
     return { title: "You are booked in", text: `${supplier} expects you. Nothing more is needed from you.` };
   return {
     title: "Nothing to do for now",
