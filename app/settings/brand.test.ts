@@ -22,7 +22,7 @@ const ENV = {
 describe("the brand of a request", () => {
   it("is the white label of its host, whatever the port, and ours elsewhere", () => {
     const there = readConfig(ENV, new URL("https://quotes.sablebay.example:8443/quote-2/x"));
-    expect(there.brand).toEqual({ ...LABEL, websiteUrl: "https://quotes.sablebay.example:8443" });
+    expect(there.brand).toEqual({ ...LABEL, colour: "#1c5b45", websiteUrl: "https://quotes.sablebay.example:8443" });
     expect(there.isWhiteLabel).toBe(true);
     for (const url of [new URL("https://ours.example/"), new URL("https://x.quotes.sablebay.example/"), null]) {
       const here = readConfig(ENV, url);
@@ -43,6 +43,8 @@ describe("the brand of a request", () => {
       '{"a.example":{}}',
       JSON.stringify({ a: { ...LABEL, theme: "../up" } }),
       JSON.stringify({ a: { ...LABEL, name: 7 } }),
+      JSON.stringify({ a: { ...LABEL, colour: "red" } }),
+      JSON.stringify({ a: { ...LABEL, colour: "#ffcc00" } }),
     ]) {
       expect(() => readConfig({ ...ENV, WHITE_LABEL_HOSTS: wrong }, null), wrong).toThrow("WHITE_LABEL_HOSTS");
     }

@@ -10,6 +10,24 @@ export interface Brand {
   readonly websiteUrl: string;
   /** A folder of public/brands with `tokens.css` and `logo.svg`; null = our own. */
   readonly theme: string | null;
+  /** Of buttons in mails, which read no theme: `#rrggbb`. */
+  readonly colour: string;
+}
+
+const COLOUR_WORDS = "a colour on which white can be read, like #1c5b45";
+const colour = z
+  .string(COLOUR_WORDS)
+  .regex(/^#[0-9a-f]{6}$/i, COLOUR_WORDS)
+  .refine((text) => brightness(text) <= 0.183, COLOUR_WORDS)
+  .default("#1c5b45");
+
+/** Relative luminance (WCAG 2.2): white keeps 4.5:1 on what has at most 0.183. */
+function brightness(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 const THEME_WORDS = "a folder of public/brands";
@@ -18,7 +36,7 @@ const theme = z.string(THEME_WORDS).regex(/^[a-z0-9-]{1,40}$/, THEME_WORDS);
 
 const WHITE_LABELS = z.record(
   z.string(),
-  z.object({ name: z.string(), supportPhone: z.string(), supportEmail: z.string(), theme }),
+  z.object({ name: z.string(), supportPhone: z.string(), supportEmail: z.string(), theme, colour }),
 );
 type WhiteLabels = z.output<typeof WHITE_LABELS>;
 
@@ -46,6 +64,7 @@ export const brandSchema = (url: URL | null) =>
       SUPPORT_EMAIL: requiredText,
       WEBSITE_URL: requiredText,
       BRAND_THEME: optional(theme.nullable().default(null)),
+      BRAND_COLOUR: optional(colour),
       WHITE_LABEL: flag,
       WHITE_LABEL_HOSTS: whiteLabelHosts,
     })
@@ -56,6 +75,7 @@ export const brandSchema = (url: URL | null) =>
         supportEmail: set.SUPPORT_EMAIL,
         websiteUrl: set.WEBSITE_URL,
         theme: set.BRAND_THEME,
+        colour: set.BRAND_COLOUR,
       };
       const label = url && whiteLabelAt(set.WHITE_LABEL_HOSTS, url);
       return { brand: label ?? own, isWhiteLabel: label !== null || set.WHITE_LABEL };

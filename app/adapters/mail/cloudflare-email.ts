@@ -8,15 +8,16 @@ export interface EmailBinding {
     subject: string;
     text: string;
     html: string;
+    headers?: Readonly<Record<string, string>>;
   }): Promise<{ messageId?: string } | undefined>;
 }
 
 /** Cloudflare Email Sending through its binding. It takes no idempotency key: the outbox row's state keeps a message from going twice. */
 export function cloudflareEmail(binding: EmailBinding, from: string): Sender {
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, headers = {} }) {
       try {
-        const answer = await binding.send({ to, from, subject: subject ?? "", text, html: html ?? "" });
+        const answer = await binding.send({ to, from, subject: subject ?? "", text, html: html ?? "", headers });
         return { kind: "sent", providerId: answer?.messageId ?? "" };
       } catch (error) {
         return { kind: "later", reason: `email binding ${error instanceof Error ? error.name : "failed"}` };

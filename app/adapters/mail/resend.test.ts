@@ -7,6 +7,7 @@ const message = {
   subject: "Your quotes",
   text: "Hi",
   html: "<p>Hi</p>",
+  headers: {},
 };
 
 function mailer(answer: () => Promise<Response>) {
@@ -33,6 +34,16 @@ it("posts the message with the outbox row's id as its idempotency key", async ()
     text: "Hi",
     html: "<p>Hi</p>",
   });
+});
+
+it("what can be stopped says so in its headers", async () => {
+  const { asked, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
+  const headers = {
+    "List-Unsubscribe": "<https://pitlane.example/reminders/k>",
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+  await sender.send({ ...message, headers });
+  expect(await asked[0]?.json()).toMatchObject({ headers });
 });
 
 it.each([

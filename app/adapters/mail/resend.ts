@@ -11,7 +11,7 @@ export interface ResendSettings {
 /** Resend by plain fetch. The outbox row's id is the idempotency key (kept 24 h by Resend). */
 export function resend({ apiKey, from, send }: ResendSettings): Sender {
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, headers = {} }) {
       const request = new Request("https://api.resend.com/emails", {
         method: "POST",
         headers: {
@@ -19,7 +19,14 @@ export function resend({ apiKey, from, send }: ResendSettings): Sender {
           "Content-Type": "application/json",
           "Idempotency-Key": id.slice(0, 256),
         },
-        body: JSON.stringify({ from, to: [to], subject, text, html }),
+        body: JSON.stringify({
+          from,
+          to: [to],
+          subject,
+          text,
+          html,
+          ...(Object.keys(headers).length > 0 && { headers }),
+        }),
       });
       try {
         const response = await send(request);

@@ -10,6 +10,7 @@ const EMAIL = z.strictObject({
   subject: z.string().min(1).max(998),
   text: z.string().nullable().optional(),
   html: z.string().nullable().optional(),
+  headers: z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[^\r\n]*$/)).optional(),
 });
 
 const refused = (statusCode: number, name: string, message: string, headers: Record<string, string> = {}) =>

@@ -39,4 +39,6 @@ export interface RenderedMessage {
   readonly text: string;
   /** null for SMS. */
   readonly html: string | null;
+  /** Of a mail, beside the usual ones; absent = none. */
+  readonly headers?: Readonly<Record<string, string>>;
 }

@@ -25,6 +25,46 @@ it("fills the gaps of subject and text, and makes the link a link", () => {
   expect(html).toContain('<a href="https://pitlane.example/quotes/g">https://pitlane.example/quotes/g</a>.<br>Ask us.');
 });
 
+const booked: MessageTemplate = {
+  key: "booking-reminder",
+  channel: "email",
+  subject: "Reminder",
+  body: "Hi {first_name},\n\nWhen: {day}\nWork: {items}\n\nSee your booking: {link}\n\n{note}\n\nStop: {stop_link}\n\n{brand}",
+};
+const BOOKED = {
+  first_name: "Anna",
+  day: "Tue 24 Nov 2026",
+  items: "Basic service\nYour note: <b>late</b>",
+  note: "Press here: https://evil.example/",
+  link: "https://pitlane.example/booking/t",
+  stop_link: "https://pitlane.example/reminders/k",
+  brand: "Sable Bay",
+  brand_colour: "#23408e",
+};
+
+it("a mail has its facts as a card and its link as one button in the brand's colour; what people typed makes none", () => {
+  const { html, text } = renderMessage(booked, BOOKED);
+  expect(html?.match(/background:#23408e/g)).toHaveLength(1);
+  expect(html).toContain('<a href="https://pitlane.example/booking/t" style=');
+  expect(html).toContain(">See your booking</a>");
+  expect(html?.match(/<tr>/g)).toHaveLength(3);
+  expect(html).toContain("&lt;b&gt;late&lt;/b&gt;");
+  expect(html).toContain('Press here: <a href="https://evil.example/">https://evil.example/</a>');
+  for (const word of ["prefers-color-scheme:dark", 'name="color-scheme"', "Sable Bay", 'lang="en"'])
+    expect(html).toContain(word);
+  expect(text).toContain("See your booking: https://pitlane.example/booking/t");
+});
+
+it("what can be stopped is stopped by a click of the mail program, and no other mail says so", () => {
+  expect(renderMessage(booked, BOOKED).headers).toEqual({
+    "List-Unsubscribe": "<https://pitlane.example/reminders/k>",
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  expect(
+    renderMessage(email, { vehicle: "Hilux", first_name: "Anna", link: "https://pitlane.example/" }).headers,
+  ).toEqual({});
+});
+
 it("escapes what people typed, and lets nothing start a mail header", () => {
   const { subject, html } = renderMessage(email, {
     vehicle: "Hilux\r\nBcc: a@b.example",

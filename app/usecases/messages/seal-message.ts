@@ -8,8 +8,11 @@ export async function sealMessage(
   message: Message,
 ): Promise<SealedMessage> {
   const { id, channel, template, about, notBefore, notAfter = null, to } = message;
-  const { name, supportPhone } = context.config.brand;
-  const secret: MessageSecret = { to, values: { brand: name, support_phone: supportPhone, ...message.values } };
+  const { name, supportPhone, colour } = context.config.brand;
+  const secret: MessageSecret = {
+    to,
+    values: { brand: name, brand_colour: colour, support_phone: supportPhone, ...message.values },
+  };
   const sealed = await context.cipher.seal(JSON.stringify(secret), id);
   return { id, channel, template, about, notBefore, notAfter, sealed };
 }

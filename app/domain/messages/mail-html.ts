@@ -1,0 +1,74 @@
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+
+const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:)]/g;
+/** A line of a template that is one link with the words before it: it becomes the mail's button. */
+const BUTTON_LINE = /^([^{}\n]+): \{link\}$/;
+/** "When: Tue 24 Nov 2026": a line of the card. */
+const FACT = /^([A-Z][^:]{1,29}): (?!https?:)(.+)$/;
+
+/** What a mail wears of its brand. */
+export interface MailLook {
+  readonly brand: string;
+  /** Of the button, as `#rrggbb`: white can be read on it. */
+  readonly colour: string;
+}
+
+const STYLE = `
+body{margin:0;padding:0;background:#faf7f1;color:#16211b}
+.card{background:#fffdf9;border:1px solid #ded8ca}
+.soft{color:#465149}
+a{color:inherit}
+@media(prefers-color-scheme:dark){body,.page{background:#111613!important;color:#ecefe8!important}.card{background:#191f1b!important;border-color:#303832!important}.soft{color:#b9c1b9!important}}
+@media(max-width:480px){.card{padding:16px!important}}
+`.replaceAll("\n", "");
+
+const linked = (text: string) => escapeHtml(text).replace(LINK, (link) => `<a href="${link}">${link}</a>`);
+const lines = (text: string) => text.split("\n").map(linked).join("<br>");
+
+/** Facts in a row are a card; a table, because some mail programs know no other columns. */
+function block(text: string): string {
+  const rows = text.split("\n").map((line) => FACT.exec(line));
+  if (rows.length < 2 || !rows.some((row) => row)) return `<p style="margin:0 0 16px">${lines(text)}</p>`;
+  const cells = rows.map((row, n) =>
+    row
+      ? `<tr><td class="soft" style="padding:4px 16px 4px 0;color:#465149;vertical-align:top">${linked(row[1] ?? "")}</td><td style="padding:4px 0;vertical-align:top;overflow-wrap:anywhere">${linked(row[2] ?? "")}</td></tr>`
+      : `<tr><td colspan="2" style="padding:4px 0">${linked(text.split("\n")[n] ?? "")}</td></tr>`,
+  );
+  return `<div class="card" style="background:#fffdf9;border:1px solid #ded8ca;border-radius:12px;padding:20px 24px;margin:0 0 20px"><table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;width:100%">${cells.join("")}</table></div>`;
+}
+
+const button = (words: string, link: string, colour: string) =>
+  `<p style="margin:0 0 20px"><a href="${escapeHtml(link)}" style="display:inline-block;background:${colour};border:1px solid ${colour};border-radius:8px;color:#ffffff;font-weight:600;padding:13px 22px;text-decoration:none">${escapeHtml(words)}</a></p>`;
+
+/**
+ * A mail as HTML from the same words as its text: paragraphs, the facts of a booking as a card, and its link as the one button. `parts` are the
+ * template's paragraphs, each with what it says when it is filled in; what people typed makes no button. Everything is escaped.
+ */
+export function mailHtml(
+  subject: string,
+  parts: readonly { readonly template: string; readonly text: string }[],
+  link: string | undefined,
+  { brand, colour }: MailLook,
+): string {
+  const isButton = (line: string) => link !== undefined && BUTTON_LINE.exec(line);
+  let hasButton = false;
+  const body = parts
+    .filter(({ text }) => text.trim() !== "")
+    .map(({ template, text }) => {
+      const named = hasButton ? null : isButton(template.trim());
+      if (!named || link === undefined) return block(text.trim());
+      hasButton = true;
+      return button(named[1] ?? "", link, colour);
+    })
+    .join("\n");
+  return `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>:root{color-scheme:light dark}${STYLE}</style></head><body><div class="page" style="background:#faf7f1;color:#16211b;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere;padding:24px 16px"><main style="display:block;margin:0 auto;max-width:568px"><h1 style="font-size:20px;line-height:1.3;margin:0 0 20px"><span class="soft" style="display:block;color:#465149;font-size:14px;font-weight:400;margin:0 0 12px">${escapeHtml(brand)}</span>${escapeHtml(subject)}</h1>
+${body}
+</main></div></body></html>`;
+}
