@@ -1,3 +1,4 @@
+import { leadGuid } from "../../../app/domain/ids";
 import { Temporal } from "temporal-polyfill";
 import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -144,7 +145,7 @@ async function liveThrough(world: World, seed: number) {
   const first = aDate(5);
   const guid = await calm(world, async (context) => {
     const lead = aLead({
-      guid: context.ids.guid(),
+      guid: leadGuid(context.ids.guid()),
       revision: 1,
       vehicle: HILUX,
       suburb: { ...PARRAMATTA, zone: readerZone },
