@@ -28,11 +28,6 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     change: [["const MAX_TEXTS = 3;", "const MAX_TEXTS = 30;"]],
   },
   {
-    name: "what waits goes though reminders were stopped",
-    file: "app/adapters/db/reminders.ts",
-    change: [["...(isOff ? [takeBack(db, remindersOf(token))] : []),", ""]],
-  },
-  {
     name: "reminders that are wanted again do not come",
     file: "app/adapters/db/reminders.ts",
     change: [["remindAt: !isOff && isReminded(status) ? at : null,", "remindAt: null,"]],
