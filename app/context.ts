@@ -8,6 +8,7 @@ import { d1BlockedDates } from "./adapters/db/blocked-dates";
 import { d1CapturedImages } from "./adapters/db/captured-images";
 import { d1Callbacks } from "./adapters/db/callbacks";
 import { d1AnsweredCalls } from "./adapters/db/answered-calls";
+import { d1Conversations } from "./adapters/db/conversations";
 import { d1CustomerFaqs } from "./adapters/db/customer-faqs";
 import { d1DirectLeads } from "./adapters/db/direct-leads";
 import { d1Discounts } from "./adapters/db/discounts";
@@ -138,6 +139,7 @@ export function buildContext(
       leads: d1Leads(db),
       bookings: d1Bookings(db),
       bookingOffers: d1BookingOffers(db),
+      conversations: d1Conversations(db),
       payments: d1Payments(db),
       tasks: d1Tasks(db),
       localities: d1Localities(db),

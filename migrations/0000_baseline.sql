@@ -816,6 +816,7 @@ create unique index bookings_by_token on bookings (token);
 create unique index bookings_by_submission on bookings (submission_key);
 -- One live booking for a lead: the loser of two tabs finds this index in its way.
 create unique index bookings_one_for_lead on bookings (lead_guid) where status <> 'Cancelled';
+create index bookings_cancelled_of_lead on bookings (lead_guid) where status = 'Cancelled';
 create index bookings_of_supplier_day on bookings (supplier_id, service_day);
 create unique index bookings_by_review_secret on bookings (review_secret_hash) where review_secret_hash is not null;
 -- Whom to ask: read by the day, by the clock.
@@ -861,6 +862,20 @@ create table booking_offers (
 ) strict;
 create unique index booking_offers_one_live on booking_offers (booking_token, (case when state = 'closed' then id else 0 end));
 create index booking_offers_due on booking_offers ((case when state <> 'open' then customer_answer_by when reminders = 0 then remind_first_at when reminders = 1 then remind_again_at else respond_by end)) where state = 'open' or customer_answer_by is not null;
+
+-- What customer and workshop of a booking wrote to each other, the words sealed for the id of the entry.
+create table conversation_entries (
+  id text primary key,
+  booking_token text not null,
+  supplier_id integer not null,
+  side text not null constraint conversation_entries_side check (side in ('customer', 'supplier')),
+  sealed text not null,
+  at integer not null,
+  read_at integer,
+  key text not null
+) strict, without rowid;
+create index conversation_entries_of_booking on conversation_entries (booking_token, supplier_id, at);
+create unique index conversation_entries_once on conversation_entries (booking_token, side, key);
 
 -- Who booked and for what, as keyed digests: first bookings and suspected duplicates are found without reading contact details.
 create table booking_prints (

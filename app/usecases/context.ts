@@ -3,6 +3,7 @@ import type { Clock, Ids } from "../domain/time/clock";
 import type { PaymentWays } from "./ports/payment-ways";
 import type { BookingOffers } from "./ports/booking-offers";
 import type { Bookings } from "./ports/bookings";
+import type { Conversations } from "./ports/conversations";
 import type { Payments } from "./ports/payments";
 import type { BidCounter } from "./ports/bid-counter";
 import type { BidOffers } from "./ports/bid-offers";
@@ -67,6 +68,7 @@ export interface Db {
   readonly leads: Leads;
   readonly bookings: Bookings;
   readonly bookingOffers: BookingOffers;
+  readonly conversations: Conversations;
   readonly payments: Payments;
   readonly tasks: Tasks;
   readonly localities: Localities;

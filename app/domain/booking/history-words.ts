@@ -38,6 +38,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   payment: () => "Payment made online",
   cancelled: () => "Cancelled",
   "fee-kept": (reason, currency) => `Cancellation fee${sum(reason, currency)} kept`,
+  wrote: () => "Message sent",
   serviced: () => "Work done",
 };
 

@@ -39,7 +39,7 @@ function BrandedConfirmation({ view }: { view: PaymentConfirmationView }) {
   return (
     <Confirmation view={view}>
       <Link
-        to={`/booking/${view.token}/confirmation`}
+        to={`/booking/${view.token}`}
         className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
       >
         See your booking

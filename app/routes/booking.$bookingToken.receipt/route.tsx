@@ -81,7 +81,7 @@ export default function Receipt() {
         {!view.unbranded && (
           <p className="no-print">
             <Link
-              to={`/booking/${view.token}/confirmation`}
+              to={`/booking/${view.token}`}
               className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
             >
               See your booking

@@ -11,6 +11,7 @@ import { refundDecided } from "../payments/refund-decided";
 import type { Actor } from "../../domain/history/actor";
 import { askSupplier } from "./ask-supplier";
 import type { OfferedBooking } from "./load-offered";
+import { namedWords, nextByName } from "./next-by-name";
 import { type NextSupplier, nextSupplier } from "./next-supplier";
 import { customerMessages, momentWords, supplierMessages } from "./offer-messages";
 
@@ -172,12 +173,12 @@ export async function cancelBooking(
   const messages = [
     ...(await customerMessages(context, from, {
       id,
-      ...(isBySupplier
-        ? { template: "booking-cancelled-by-supplier", path: `/booking/${booking.token}/confirmation` }
-        : { template: "booking-cancelled", path: `/quotes/${booking.leadGuid}` }),
+      template: isBySupplier ? "booking-cancelled-by-supplier" : "booking-cancelled",
+      path: `/quotes/${booking.leadGuid}`,
       values: {
         fee: formatMoney(fee, currency),
         reason: reason ?? "",
+        next_workshops: isBySupplier ? namedWords(await nextByName(context, booking, from.lead)) : "",
         ...refundWords(booking.payments, currency, fee),
       },
     })),

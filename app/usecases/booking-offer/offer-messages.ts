@@ -101,12 +101,15 @@ export async function customerMessages(
     path,
     values = {},
     notAfter = null,
+    notBefore = context.clock.now(),
   }: {
     readonly id: string;
     readonly template: MessageKind;
     readonly path: string;
     readonly values?: Values;
     readonly notAfter?: number | null;
+    /** Epoch ms; left out = at once. */
+    readonly notBefore?: number;
   },
 ): Promise<readonly SealedMessage[]> {
   const { booking, request, communication, fleet } = told;
@@ -130,7 +133,7 @@ export async function customerMessages(
         to,
         values: all,
         about: booking.token,
-        notBefore: context.clock.now(),
+        notBefore,
         notAfter,
       }),
     ),
@@ -147,12 +150,14 @@ export async function supplierMessages(
     link,
     byEmailOnly = false,
     values = {},
+    notBefore = context.clock.now(),
   }: {
     readonly id: string;
     readonly template: MessageKind;
     readonly link: string;
     readonly byEmailOnly?: boolean;
     readonly values?: Values;
+    readonly notBefore?: number;
   },
 ): Promise<readonly SealedMessage[]> {
   const { booking, supplier } = told;
@@ -171,7 +176,7 @@ export async function supplierMessages(
         to,
         values: all,
         about: booking.token,
-        notBefore: context.clock.now(),
+        notBefore,
       }),
     ),
   );

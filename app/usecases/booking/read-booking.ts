@@ -12,6 +12,7 @@ import type { CapturedImage } from "../../domain/photos/captured-image";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { type ChangeTerms, termsNow } from "../booking-offer/cancel-booking";
+import { type NamedWorkshop, nextByName } from "../booking-offer/next-by-name";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { isHolderOf } from "../lead/open-lead";
@@ -42,6 +43,10 @@ export interface BookingDetails {
   readonly mayTrack: boolean;
   /** The fleet company that is billed; null = the customer pays. */
   readonly fleet: FleetFrame | null;
+  /** Who can do the work instead, where the supplier has cancelled it; for whoever holds it. */
+  readonly next: readonly NamedWorkshop[];
+  /** Messages of the supplier that its holder has not read. */
+  readonly unread: number;
   /** What happened to it, oldest first. */
   readonly events: readonly BookingEvent[];
   /** Whether it can be cancelled now, for what, and until when that is free. */
@@ -76,16 +81,18 @@ export async function readBooking(
   const { booking } = stored;
   const { country } = booking.price;
   const now = context.clock.now();
-  const [lead, found, images, isHolder] = await Promise.all([
+  const [lead, found, images, isHolder, unread] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
     context.db.suppliers.find(booking.supplierId, country, { from: booking.serviceDay, to: booking.serviceDay }),
     context.db.capturedImages.ofLead(booking.leadGuid, now),
     isBookingHolder(context, booking),
+    context.db.conversations.unread({ bookingToken: token, supplierId: booking.supplierId }, "customer"),
   ]);
   if (!found) return refuse("booking-not-found");
   const { supplier } = found;
   const request = JSON.parse(await context.cipher.open(stored.sealedRequest, token)) as BookingRequest;
   const { offer, wasPassedOn } = asked ?? UNASKED;
+  const standing = standingOf({ status: booking.status, offer, wasPassedOn });
   const holdsLead = isHolder && lead !== null && (await isHolderOf(context, lead));
   return {
     ok: true,
@@ -95,7 +102,11 @@ export async function readBooking(
     items: lead?.lead.cart.map((item) => item.name) ?? [],
     customer: isHolder ? customerOf(request) : maskedCustomerOf(request),
     isHolder,
-    standing: standingOf({ status: booking.status, offer, wasPassedOn }),
+    standing,
+    next:
+      isHolder && standing === "cancelled-by-supplier" && !(await context.db.bookings.findForLead(booking.leadGuid))
+        ? await nextByName(context, booking, lead)
+        : [],
     offer,
     chosen: await readChosen(context, booking, supplier, request),
     images,
@@ -103,6 +114,7 @@ export async function readBooking(
     addsImages: isHolder && takesPhotos(booking.status) && context.uploads.door !== null,
     mayTrack: mayTrack(booking, now),
     fleet: await fleetFrameOf(context, booking),
+    unread: isHolder ? unread : 0,
     events,
     changeTerms: termsNow(context, { booking, supplier, offer }),
   };

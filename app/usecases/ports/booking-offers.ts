@@ -76,6 +76,8 @@ export interface BookingOffers {
   standing(bookingToken: string): Promise<StandingRow | null>;
   findById(offerId: number): Promise<StoredOffer | null>;
   /** Every supplier that the booking was offered to. */
+  /** The suppliers that cancelled a booking of this lead. */
+  cancelledBy(leadGuid: string): Promise<readonly number[]>;
   askedSuppliers(bookingToken: string): Promise<readonly number[]>;
   /** Writes the supplier's answer while the offer is open and its booking Pending with that supplier; a confirmation decides to take the held money, a refusal to give it back. Proposed days each have a place kept until the customer has chosen. */
   answer(stored: StoredOffer, answer: SupplierAnswer, telling: Telling): Promise<Moved>;

@@ -51,15 +51,18 @@ export async function showResults(
   input: { leadGuid: LeadGuid; filter: ListingFilter; sort: Sort; serviceDay?: PlainDay | null },
 ): Promise<Results | Refusal<"lead-not-found">> {
   const { leadGuid } = input;
-  const [quotes, booking, warnings, advertised, bid] = await Promise.all([
+  const [quotes, booking, warnings, advertised, bid, gone] = await Promise.all([
     getQuotes(context, { leadGuid, serviceDay: input.serviceDay ?? null, sort: input.sort }),
     context.db.bookings.findForLead(leadGuid),
     context.db.tasks.disclaimers(),
     advertisedLanding(context),
     context.db.leadBids.ofLead(leadGuid),
+    context.db.bookingOffers.cancelledBy(leadGuid),
   ]);
   if (!quotes.ok) return quotes;
-  const { lead, listings, ownServiceId } = quotes;
+  const { lead, ownServiceId } = quotes;
+  // Who cancelled this work once is not offered for it again.
+  const listings = quotes.listings.filter(({ supplierId }) => !gone.includes(supplierId));
   // The other filters first: a few mobile mechanics are too few, however many workshops are near.
   const settled = settledRadius(filterListings(listings, { ...input.filter, radiusMetres: null }), {
     options: quotes.radiusOptions,

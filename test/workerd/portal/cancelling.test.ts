@@ -7,6 +7,7 @@ import {
   readCancellation,
 } from "../../../app/usecases/booking-offer/cancel-booking";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
@@ -19,7 +20,7 @@ import { seedReference } from "../../support/reference-fixture";
 import { aRequest, bookedMinutes, count, DB, typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { aMoment, keptLead, NOW } from "../quotes/marketplace";
-import { contextOf, DAY, makeMember, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+import { contextOf, DAY, makeMember, MOBILE, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
 
 /** A booking is cancelled by either side: place, discount and money go back, and what is kept is what was agreed. */
 
@@ -260,8 +261,8 @@ it("what was agreed counts, not what the workshop sets afterwards; a begun or en
   expect(await cancel(token, LATE, 1_000)).toEqual({ ok: true });
 });
 
-it("the workshop cancels with a reason: everything goes back, the customer reads why and is led to the others", async () => {
-  const { token } = await booked({}, FEE);
+it("the workshop cancels with a reason: everything goes back, the customer reads why and is led to the others by name, not to this one again", async () => {
+  const { token, guid } = await booked({}, FEE);
   const payment = await paid(token, "zip");
   await confirm(token);
   const { context, settle } = contextOf(member, LATE);
@@ -275,6 +276,12 @@ it("the workshop cancels with a reason: everything goes back, the customer reads
   expect(mails.map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
   const mail = mails.find(({ channel }) => channel === "email");
   expect(mail?.rendered?.text).toContain("Our hoist is broken.");
+  expect(mail?.rendered?.text).toMatch(new RegExp(`can do it next:\nWorkshop ${OTHER}, \\$[\\d.]+, from `));
+  expect(mail?.rendered?.text).toContain(`/quotes/${guid}`);
+  const seen = await readBooking((await asCustomer(token, LATE)).context, token);
+  expect(seen.ok && seen.next.map(({ supplierId }) => supplierId)).toEqual([OTHER, MOBILE]);
+  const results = await (await new Client().ask(`/quotes/${guid}`)).text();
+  expect([OTHER, WORKSHOP].map((id) => results.includes(`/workshop/${id}`))).toEqual([true, false]);
   // The page of the booking says so, and leads on.
   const page = await (await new Client().ask(`/booking/${token}/confirmation`)).text();
   expect(page).toContain("had to cancel your booking");

@@ -62,6 +62,7 @@ export const bookings = sqliteTable(
   },
   (t) => [
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),
+    index("bookings_cancelled_of_lead").on(t.leadGuid).where(sql`status = 'Cancelled'`),
     index("bookings_of_supplier_day").on(t.supplierId, t.serviceDay),
     index("bookings_of_person")
       .on(sql`json_extract(holders, '$[0].userId')`, t.serviceDay)

@@ -1,11 +1,13 @@
 import { streetLine } from "~/domain/location/locality";
 import { extraWords, MEETING_LABELS, meetingAddress, PREPARATION } from "~/domain/booking/chosen";
-import { historyOf } from "~/domain/booking/history-words";
 import { isAgreed, isFinal, STANDING_WORDS } from "~/domain/booking/standing";
+import { takesEntries } from "~/domain/conversation/entry";
+import { messagesWords } from "../conversation/conversation.server";
 import { picturePath, usablePhotos } from "~/domain/photos/captured-image";
 import { formatDay } from "~/ui/format";
 import type { BookingDetails } from "~/usecases/booking/read-booking";
 import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
+import { historyRows } from "./booking-history.server";
 import { paymentView } from "./payment-view.server";
 
 /** What the confirmation draws. */
@@ -86,13 +88,16 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
     items,
     fleet,
     isHolder,
-    history: historyOf(details.events, booking.price.currency).map(({ at, who, what }) => ({
-      when: momentWords(at, supplier.zone),
-      who,
-      what,
-    })),
+    history: historyRows(details.events, booking.price.currency, supplier.zone),
+    /** The way to the messages: for the booking's holder, while it is on or something was written. */
+    messages: isHolder && takesEntries(booking.status) ? messagesWords(details.unread) : null,
     needsFleetApproval: booking.fleetApproval === "needed",
     customer,
+    next: details.next.map(({ supplierId, name, detail }) => ({
+      href: `/booking/${booking.leadGuid}/finalise?supplier=${supplierId}`,
+      name,
+      detail,
+    })),
     /** The quote to choose from again, for who may open it. */
     quotePath: isHolder ? `/quotes/${booking.leadGuid}` : null,
     sale: mayTrack

@@ -126,7 +126,7 @@ function Payment({ view: { token, payment } }: { view: BookingView }) {
 }
 
 /** Who to call: the supplier once it has confirmed, and our own people always. */
-function Contacts({ view: { supplier, supportPhone, id } }: { view: BookingView }) {
+function Contacts({ view: { supplier, supportPhone, id, token, messages } }: { view: BookingView }) {
   return (
     <section aria-labelledby="contacts" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
       <h2 id="contacts" className="text-lg font-semibold">
@@ -148,6 +148,16 @@ function Contacts({ view: { supplier, supportPhone, id } }: { view: BookingView 
           </dd>
         </div>
       </dl>
+      <p className="no-print grid">
+        {messages && (
+          <Link to={`/booking/${token}/messages`} className={LINK}>
+            {messages}
+          </Link>
+        )}
+        <Link to="/bookings" className={LINK}>
+          All my bookings
+        </Link>
+      </p>
     </section>
   );
 }

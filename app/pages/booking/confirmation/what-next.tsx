@@ -7,8 +7,35 @@ import type { BookingView } from "./booking-view.server";
 export function WhatNext({ view }: { view: BookingView }) {
   if (view.asksCustomer) return <Asked view={view} />;
   if (isCancelled(view.standing))
-    return view.quotePath === null ? <NewQuote to="/" /> : <NewQuote to={view.quotePath} />;
+    return (
+      <>
+        <NextWorkshops next={view.next} />
+        <NewQuote to={view.quotePath ?? "/"} />
+      </>
+    );
   return view.isOn ? <Steps view={view} /> : null;
+}
+
+/** Where the workshop has cancelled: who can do the same work, by name. */
+function NextWorkshops({ next }: Pick<BookingView, "next">) {
+  if (next.length === 0) return null;
+  return (
+    <section aria-labelledby="next" className="grid gap-3">
+      <h2 id="next" className="text-xl font-bold">
+        Workshops that can do it next
+      </h2>
+      <ul className="grid gap-2">
+        {next.map(({ href, name, detail }) => (
+          <li key={href}>
+            <a href={href} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+              {name}
+            </a>
+            <span className="block text-soft">{detail}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 const NewQuote = ({ to }: { to: string }) => (

@@ -1,9 +1,10 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { formatMoney } from "../../../domain/money/format";
 import { METHODS } from "../../../domain/payments/methods";
 import { Button } from "../../../ui/button";
 import { formatDay, formatTime } from "../../../ui/format";
 import { Notice, type NoticeTone } from "../../../ui/notice";
+import { BookingHistory } from "../../booking/confirmation/booking-history";
 import { PriceLines } from "../../results/price-lines";
 import { SummaryList } from "../../../ui/summary-list";
 import { OperationsDialog } from "../operations/operations-dialog";
@@ -49,6 +50,16 @@ export function BookingScreen({
             <SummaryList rows={rowsOf(view)} />
             {view.hasService && <OperationsLink mid={view.mid} />}
             <PhotoStrip photos={view.photos} />
+            {view.messages && (
+              <p>
+                <Link
+                  to={`/workshop/bookings/${view.token}/messages`}
+                  className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+                >
+                  {view.messages}
+                </Link>
+              </p>
+            )}
           </section>
           {answered?.notServiced && <Notice tone="error" role="alert" title={answered.notServiced} />}
           {view.canMarkServiced && <ServicedForm />}
@@ -65,6 +76,7 @@ export function BookingScreen({
             <PriceLines price={view.price} />
           </section>
           {!view.wasPassedOn && <Payments view={view} />}
+          <BookingHistory rows={view.history} />
         </div>
       </div>
       {view.hasService && <OperationsDialog mid={view.mid} operations={view.operations} />}

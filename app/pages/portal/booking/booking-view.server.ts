@@ -8,6 +8,9 @@ import { isValidPayment, paidAndDue } from "../../../domain/booking-offer/paymen
 import { type NamedPrice, totalOfWork } from "../../../domain/booking-offer/named-price";
 import { isPriceAsked, isResponseRequired, mayFixPrice, responseOptions } from "../../../domain/booking-offer/rules";
 import type { BookingRequest } from "../../../domain/booking/request";
+import { takesEntries } from "../../../domain/conversation/entry";
+import { messagesWords } from "../../booking/conversation/conversation.server";
+import { historyRows } from "../../booking/confirmation/booking-history.server";
 import { statusHeading } from "../../../domain/booking-offer/status-heading";
 import { workDetail } from "../../../domain/cart/item-detail";
 import { knownServiceDue } from "../../../domain/dates/next-service-due";
@@ -34,10 +37,14 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
   const days = canRespond ? proposableDays(context, offered) : [];
   const mid = lead?.lead.vehicle.mid ?? null;
   const nextService = lead && knownServiceDue(lead.lead);
-  const [phone, operations] = await Promise.all([
+  const [phone, operations, unread, events] = await Promise.all([
     contactPhone(context, booking),
     wantsOperations && mid !== null ? leadInclusions(context, booking.leadGuid) : null,
+    context.db.conversations.unread({ bookingToken: booking.token, supplierId: supplier.id }, "supplier"),
+    offered.wasPassedOn ? [] : context.db.bookings.eventsOf(booking.token),
   ]);
+  // What became of it at another supplier is not this one's to read.
+  const own = events.slice(events.findLastIndex(({ kind }) => kind === "passed-on") + 1);
   return {
     id: booking.id,
     offerId: offer.id,
@@ -65,6 +72,9 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
     mid,
     hasService: lead?.lead.cart.some(isService) ?? false,
     operations: operations?.ok ? operations : null,
+    token: booking.token,
+    messages: offered.wasPassedOn || !takesEntries(booking.status) ? null : messagesWords(unread),
+    history: historyRows(own, booking.price.currency, supplier.zone),
     photos: usablePhotos(images).map(({ id, width, height }) => ({
       src: `/workshop/bookings/${booking.token}/photo/${id}`,
       width,

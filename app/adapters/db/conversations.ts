@@ -1,0 +1,75 @@
+import { and, count, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
+import type { Side } from "../../domain/conversation/entry";
+import type { ConversationOf, Conversations } from "../../usecases/ports/conversations";
+import { orm, selected, statementOf } from "./orm";
+import { outboxStatements } from "./outbox";
+import { portalLinkStatements } from "./portal-access";
+import { bookingEvents } from "./schema/bookings";
+import { conversationEntries as entries } from "./schema/conversations";
+
+export function d1Conversations(db: D1Database): Conversations {
+  const store = orm(db);
+  const isOf = ({ bookingToken, supplierId }: ConversationOf) =>
+    and(eq(entries.bookingToken, bookingToken), eq(entries.supplierId, supplierId));
+  const isFor = (reader: Side) => and(ne(entries.side, reader), isNull(entries.readAt));
+  return {
+    async of(conversation) {
+      const rows = await store.select().from(entries).where(isOf(conversation)).orderBy(entries.at, entries.id);
+      return rows.map(({ id, side, sealed, at, readAt }) => ({ id, side, sealed, at, isRead: readAt !== null }));
+    },
+    async unread(conversation, reader) {
+      const found = await store
+        .select({ rows: count() })
+        .from(entries)
+        .where(and(isOf(conversation), isFor(reader)))
+        .get();
+      return found?.rows ?? 0;
+    },
+    async add(entry, { most, mostSince, since }, notices, links) {
+      const { bookingToken, side, at, id, key } = entry;
+      const all = store.select({ rows: count() }).from(entries).where(isOf(entry));
+      const own = store
+        .select({ rows: count() })
+        .from(entries)
+        .where(and(isOf(entry), eq(entries.side, side), gt(entries.at, since)));
+      const isWritten = sql`exists (select 1 from ${entries} where ${eq(entries.id, id)})`;
+      const [written] = await db.batch([
+        statementOf(
+          db,
+          store
+            .insert(entries)
+            .select(selected(entries, entry, sql`where (${all}) < ${most} and (${own}) < ${mostSince}`))
+            .onConflictDoNothing(),
+        ),
+        statementOf(
+          db,
+          store
+            .insert(bookingEvents)
+            .select(selected(bookingEvents, { bookingToken, at, actor: side, kind: "wrote" }, sql`where ${isWritten}`)),
+        ),
+        statementOf(
+          db,
+          store
+            .update(entries)
+            .set({ readAt: at })
+            .where(and(isOf(entry), isFor(side), isWritten)),
+        ),
+        ...outboxStatements(db, notices, at, isWritten),
+        ...portalLinkStatements(db, links, at),
+      ]);
+      if (written?.meta.changes === 1) return "added";
+      const same = await store
+        .select({ id: entries.id })
+        .from(entries)
+        .where(and(eq(entries.bookingToken, bookingToken), eq(entries.side, side), eq(entries.key, key)))
+        .get();
+      return same ? "repeated" : "full";
+    },
+    async markRead(conversation, reader, now) {
+      await store
+        .update(entries)
+        .set({ readAt: now })
+        .where(and(isOf(conversation), isFor(reader), lte(entries.at, now)));
+    },
+  };
+}

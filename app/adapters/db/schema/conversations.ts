@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** What customer and workshop of a booking wrote to each other; the words are sealed for the entry's id. A workshop that comes later reads nothing of another's. */
+export const conversationEntries = sqliteTable(
+  "conversation_entries",
+  {
+    id: text("id").primaryKey(),
+    bookingToken: text("booking_token").notNull(),
+    supplierId: integer("supplier_id").notNull(),
+    side: text("side", { enum: ["customer", "supplier"] }).notNull(),
+    sealed: text("sealed").notNull(),
+    at: integer("at").notNull(),
+    /** When the other side read it; null = not yet. */
+    readAt: integer("read_at"),
+    /** Of the form that it came with: sent twice, it is written once. */
+    key: text("key").notNull(),
+  },
+  (t) => [
+    index("conversation_entries_of_booking").on(t.bookingToken, t.supplierId, t.at),
+    uniqueIndex("conversation_entries_once").on(t.bookingToken, t.side, t.key),
+    check("conversation_entries_side", sql`side in ('customer', 'supplier')`),
+  ],
+);

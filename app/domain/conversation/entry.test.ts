@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BOOKING_STATUSES, type BookingStatus } from "../booking/status";
+import { ENTRY_LENGTH, entryProblem, namesContact, takesEntries } from "./entry";
+
+describe("what two sides may write to each other", () => {
+  it.each([
+    "Call me on 0404 040 404",
+    "0404.040.404",
+    "my number: (02) 9876-5432",
+    "+64 27 123 4567",
+    "０４０４ ０４０ ４０４",
+    "04 04 04 04 04",
+    "kim@example.com",
+    "kim (at) example.com",
+    "see https://brakes.example",
+    "www.brakes.example",
+    "find us at smithsgarage.com.au",
+  ])("%s names a contact", (text) => {
+    expect(namesContact(text)).toBe(true);
+    expect(entryProblem(text, false)).toMatch(/^Leave out/);
+    expect(entryProblem(text, true)).toBe(null);
+  });
+
+  it.each([
+    "The odometer says 184,500 km. Rego ABC123.",
+    "Can I come on 24/11/2026 at 8:30 instead of 2026-11-25 at 10:15?",
+    "It costs $389.00 or $1,250.00",
+    "VIN JTMHV05J604012345 as on the plate",
+    "The light comes on. Then it goes off.",
+    "Tyres 225/45 R17, two of them",
+  ])("%s names none", (text) => expect(namesContact(text)).toBe(false));
+
+  it("finds a number of ten digits however it is spaced", () => {
+    const gap = fc.constantFrom("", " ", ".", "-", " - ", "/");
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(9), { minLength: 10, maxLength: 12 }),
+        fc.array(gap, { minLength: 12, maxLength: 12 }),
+        (digits, gaps) => {
+          // Three groups, as numbers are written: a gap after the fourth and the seventh.
+          const written = digits.map((digit, at) => `${digit}${at === 3 || at === 6 ? gaps[at] : ""}`).join("");
+          return namesContact(`call ${written} now`);
+        },
+      ),
+    );
+  });
+
+  it("is bounded, and never empty", () => {
+    expect(entryProblem("", true)).not.toBe(null);
+    expect(entryProblem("a".repeat(ENTRY_LENGTH), true)).toBe(null);
+    expect(entryProblem("a".repeat(ENTRY_LENGTH + 1), true)).not.toBe(null);
+  });
+
+  it("goes on until the booking is off", () => {
+    expect((Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(takesEntries)).toEqual([
+      "Pending",
+      "Confirmed",
+      "Rescheduled",
+      "Serviced",
+    ]);
+  });
+});

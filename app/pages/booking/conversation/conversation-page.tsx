@@ -1,0 +1,113 @@
+import { Form, Link, useActionData, useFetcher, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { ENTRY_LENGTH } from "~/domain/conversation/entry";
+import { Button } from "~/ui/button";
+import { wordsOf } from "~/ui/field-errors";
+import { Page } from "~/ui/page";
+import { Question } from "~/ui/question";
+import { useSending } from "~/ui/sending";
+import { TextArea } from "~/ui/text-area";
+import { ProofForm } from "../changes/proof-form";
+import type { actOnConversation, ConversationView } from "./conversation.server";
+
+const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+/** How often an open page looks for an answer. */
+const LOOK_MS = 15_000;
+
+/** What both sides of a booking wrote, oldest first, and the box to write: one page for either. */
+export function ConversationPage() {
+  const view = useLoaderData<ConversationView>() as ConversationView;
+  const answered = useActionData<typeof actOnConversation>();
+  const errors = answered?.result.error ?? null;
+  const isPosting = useSending() !== null;
+  const { revalidate } = useRevalidator();
+  const seen = useFetcher();
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || revalidate(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  const { submit } = seen;
+  useEffect(() => {
+    if (view.unread > 0 && !document.hidden) submit({ intent: "seen" }, { method: "post" });
+  }, [view.unread, submit]);
+  return (
+    <Page width="text">
+      <Question
+        title="Messages"
+        why={view.id === 0 ? undefined : `Between you and ${view.other}, about booking ${view.id}.`}
+        back={view.back}
+        backLabel="Back to the booking"
+        errors={errors}
+        labels={{ text: "Your message", code: "Code" }}
+      >
+        {view.proof !== null ? (
+          <ProofForm
+            why="To read the messages, ask for a code first."
+            to={view.proof}
+            isCodeSent={answered?.isCodeSent ?? false}
+            errors={errors}
+          />
+        ) : (
+          <>
+            {view.entries.length === 0 && <p className="text-soft">Nothing was written yet.</p>}
+            <ol className="grid gap-3">
+              {view.entries.map(({ id, isOwn, who, when, text, isNew }) => (
+                <li
+                  key={id}
+                  className={`max-w-[85%] rounded-lg border border-line p-3 ${isOwn ? "justify-self-end bg-accent-soft" : "justify-self-start bg-surface"}`}
+                >
+                  <p className="text-sm text-soft">
+                    {who}, {when}
+                    {isNew && <strong className="ml-2 text-attention">New</strong>}
+                  </p>
+                  <p className="whitespace-pre-line break-words">{text}</p>
+                </li>
+              ))}
+            </ol>
+            {view.unread > 0 && (
+              <Form method="post">
+                <Button name="intent" value="seen" variant="quiet">
+                  Mark as read
+                </Button>
+              </Form>
+            )}
+            {view.isOpen ? (
+              <Form
+                method="post"
+                noValidate
+                className="grid gap-4"
+                key={view.entries.findLast(({ isOwn }) => isOwn)?.id}
+              >
+                <input type="hidden" name="key" value={view.key} />
+                <TextArea
+                  name="text"
+                  label="Your message"
+                  hint={
+                    view.isAgreed
+                      ? `Up to ${ENTRY_LENGTH} characters.`
+                      : `Up to ${ENTRY_LENGTH} characters, without phone numbers, emails and links until the booking is confirmed.`
+                  }
+                  errors={errors}
+                  defaultValue={wordsOf(answered?.result, "text")}
+                  rows={4}
+                />
+                <Button name="intent" value="write" size="lg" pending={isPosting}>
+                  Send
+                </Button>
+              </Form>
+            ) : (
+              <p>This booking is over, so nothing more can be written here.</p>
+            )}
+            {view.photos !== null && (
+              <p>
+                <Link to={view.photos} className={LINK}>
+                  Show {view.other} photos
+                </Link>
+              </p>
+            )}
+          </>
+        )}
+      </Question>
+    </Page>
+  );
+}

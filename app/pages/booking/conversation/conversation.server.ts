@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import type { Side } from "~/domain/conversation/entry";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { toLogin } from "~/pages/portal/guard.server";
+import { momentWords } from "~/usecases/booking-offer/offer-messages";
+import { proofFor } from "~/usecases/booking-offer/prove-holder";
+import { markConversationRead, readConversation, TYPED_LENGTH, writeEntry } from "~/usecases/conversation/conversation";
+import { answerProof } from "../changes/answer-proof.server";
+
+/** The words of the link to the messages. */
+export const messagesWords = (unread: number) => (unread === 0 ? "Messages" : `Messages (${unread} new)`);
+
+const pathOf = (side: Side, token: string) =>
+  `${side === "customer" ? "" : "/workshop"}/booking${side === "customer" ? "" : "s"}/${token}`;
+
+/** The messages of a booking, for either side; changes nothing. */
+export async function loadConversation(
+  { params, request, context: { app } }: Pick<LoaderFunctionArgs, "params" | "request" | "context">,
+  side: Side,
+) {
+  const token = params.bookingToken ?? "";
+  const back = pathOf(side, token);
+  const found = await readConversation(app, token, side);
+  if (!found.ok) {
+    if (found.code === "not-signed-in") throw toLogin(request, app);
+    if (found.code !== "not-the-holder") throw refusedPage(found.code);
+    return {
+      back,
+      proof: await proofFor(app, token),
+      id: 0,
+      other: "",
+      key: "",
+      isOpen: false,
+      isAgreed: false,
+      unread: 0,
+      photos: null,
+      entries: [],
+    };
+  }
+  const { offered, entries, isOpen } = found;
+  const { booking, supplier, request: booked, lead } = offered;
+  const other = side === "customer" ? supplier.name : (booked.firstName ?? "the customer");
+  const zone = side === "customer" ? (lead?.lead.suburb?.zone ?? supplier.zone) : supplier.zone;
+  return {
+    back,
+    /** Where a code would go for a browser that did not book; null = this one may read. */
+    proof: null,
+    id: booking.id,
+    other,
+    key: app.ids.guid(),
+    isOpen,
+    isAgreed: booking.status !== "Pending",
+    unread: entries.filter(({ isNew }) => isNew).length,
+    photos: side === "customer" && isOpen && booking.status !== "Serviced" ? `/booking/${token}/photos` : null,
+    entries: entries.map(({ id, isOwn, text, at, isNew }) => ({
+      id,
+      isOwn,
+      text,
+      isNew,
+      who: isOwn ? "You" : other,
+      when: momentWords(at, zone),
+    })),
+  };
+}
+
+export type ConversationView = Awaited<ReturnType<typeof loadConversation>>;
+
+const ASKED = z.object({
+  intent: z.enum(["send", "check", "write", "seen"]),
+  code: typedWords(40),
+  text: typedWords(TYPED_LENGTH),
+  key: typedWords(60),
+});
+
+/** Writes a message, marks what came as read, or asks for the code of a booking. */
+export async function actOnConversation({ params, request, context: { app } }: ActionFunctionArgs, side: Side) {
+  const posted = await readPosted(request, ASKED);
+  const token = params.bookingToken ?? "";
+  const here = `${pathOf(side, token)}/messages`;
+  if (posted.status !== "success" || posted.value.intent === "send" || posted.value.intent === "check")
+    return answerProof(app, request, token, posted, here);
+  const { intent, text, key } = posted.value;
+  const done =
+    intent === "seen"
+      ? await markConversationRead(app, token, side)
+      : await writeEntry(app, token, side, { text, key });
+  if (done.ok) return redirect(here, 303);
+  if (done.code === "not-signed-in") throw toLogin(request, app);
+  return refuseForm(posted, done, { isCodeSent: false });
+}

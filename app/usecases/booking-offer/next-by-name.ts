@@ -1,0 +1,49 @@
+import { formatMoney } from "../../domain/money/format";
+import type { Price } from "../../domain/pricing/price";
+import { formatDay } from "../../domain/time/words";
+import type { Context } from "../context";
+import type { StoredLead } from "../ports/leads";
+import { getQuotes } from "../quotes/get-quotes";
+
+/** How many are named. */
+const NAMED = 3;
+
+export interface NamedWorkshop {
+  readonly supplierId: number;
+  readonly name: string;
+  /** Its price and its first free day. */
+  readonly detail: string;
+}
+
+/** Who can do a booking's work instead of the workshop that cancelled it: the first of the recommended order with a price. */
+export async function nextByName(
+  context: Context,
+  booking: { readonly token: string; readonly serviceDay: string; readonly isProductFlow: boolean },
+  lead: StoredLead | null,
+): Promise<readonly NamedWorkshop[]> {
+  if (lead === null || booking.isProductFlow) return [];
+  const [quotes, asked] = await Promise.all([
+    getQuotes(context, { leadGuid: lead.lead.guid, serviceDay: booking.serviceDay, sort: "Recommended" }),
+    context.db.bookingOffers.askedSuppliers(booking.token),
+  ]);
+  if (!quotes.ok) return [];
+  return quotes.listings
+    .filter(({ supplierId, isInstantlyPriced }) => isInstantlyPriced && !asked.includes(supplierId))
+    .slice(0, NAMED)
+    .map(({ supplierId, name, price, availableFrom }) => ({
+      supplierId,
+      name,
+      detail: `${moneyWords(price)}, from ${formatDay(availableFrom)}`,
+    }));
+}
+
+const moneyWords = ({ total, maxTotal, currency }: Pick<Price, "total" | "maxTotal" | "currency">) =>
+  total === maxTotal
+    ? formatMoney(total, currency)
+    : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`;
+
+/** For a message. */
+export const namedWords = (workshops: readonly NamedWorkshop[]): string =>
+  workshops.length === 0
+    ? "Your quote is kept: choose another day or a wider distance to see who can do it."
+    : ["These workshops can do it next:", ...workshops.map(({ name, detail }) => `${name}, ${detail}`)].join("\n");

@@ -1,0 +1,165 @@
+import {
+  ENTRY_LENGTH,
+  entryProblem,
+  MOST_AN_HOUR,
+  MOST_ENTRIES,
+  otherSide,
+  type Side,
+  takesEntries,
+} from "../../domain/conversation/entry";
+import { PERMISSION, type Permission } from "../../domain/identity/permissions";
+import { afterQuietHours } from "../../domain/messages/quiet-hours";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { isBookingHolder } from "../booking/holder";
+import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
+import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
+import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
+import type { Context } from "../context";
+import { newPortalLink } from "../portal/links";
+import type { ConversationOf, StoredEntry } from "../ports/conversations";
+
+const HOUR_MS = 3_600_000;
+
+export interface Entry {
+  readonly id: string;
+  readonly isOwn: boolean;
+  readonly text: string;
+  readonly at: number;
+  /** Of the other side, and not read before. */
+  readonly isNew: boolean;
+}
+
+export interface Conversation {
+  readonly ok: true;
+  readonly offered: OfferedBooking;
+  readonly entries: readonly Entry[];
+  readonly isOpen: boolean;
+}
+
+type Refused = OpenRefusal | Refusal<"not-the-holder">;
+
+interface Room {
+  readonly ok: true;
+  readonly offered: OfferedBooking;
+  readonly of: ConversationOf;
+  readonly stored: readonly StoredEntry[];
+}
+
+/** The booking with what was written about it: for its holder, or for the supplier that it is with. */
+async function roomOf(context: Context, token: string, side: Side, permission: Permission): Promise<Room | Refused> {
+  const opened = side === "customer" ? await ofHolder(context, token) : await ofSupplier(context, token, permission);
+  if (!opened.ok) return opened;
+  const of = { bookingToken: token, supplierId: opened.offered.booking.supplierId };
+  return { ...opened, of, stored: await context.db.conversations.of(of) };
+}
+
+async function ofHolder(context: Context, token: string) {
+  const stored = await context.db.bookingOffers.find(token, null);
+  if (!stored) return refuse("booking-not-found");
+  const [offered, isHolder] = await Promise.all([
+    loadOffered(context, stored),
+    isBookingHolder(context, stored.booking),
+  ]);
+  if (!offered) return refuse("booking-not-found");
+  return isHolder ? { ok: true as const, offered } : refuse("not-the-holder");
+}
+
+async function ofSupplier(context: Context, token: string, permission: Permission) {
+  const opened = await openOffer(context, token, null, permission);
+  if (!opened.ok) return opened;
+  return opened.offered.wasPassedOn ? refuse("booking-not-found") : { ok: true as const, offered: opened.offered };
+}
+
+/** All that was written, oldest first. */
+export async function readConversation(context: Context, token: string, side: Side): Promise<Conversation | Refused> {
+  const room = await roomOf(context, token, side, PERMISSION.viewBookings);
+  if (!room.ok) return room;
+  const entries = await Promise.all(
+    room.stored.map(async ({ id, side: by, sealed, at, isRead }) => ({
+      id,
+      isOwn: by === side,
+      text: await context.cipher.open(sealed, id),
+      at,
+      isNew: by !== side && !isRead,
+    })),
+  );
+  return { ok: true, offered: room.offered, entries, isOpen: takesEntries(room.offered.booking.status) };
+}
+
+/** Writes a message, once for each form, and tells the other side, once until it has read what it was told of, and never at night. */
+export async function writeEntry(
+  context: Context,
+  token: string,
+  side: Side,
+  typed: { readonly text: string; readonly key: string },
+): Promise<{ readonly ok: true } | Refused | Refusal<"invalid-input" | "rate-limited" | "changes-closed">> {
+  const room = await roomOf(context, token, side, PERMISSION.respondToBookings);
+  if (!room.ok) return room;
+  const { offered, of, stored } = room;
+  if (!takesEntries(offered.booking.status)) return refuse("changes-closed");
+  const text = typed.text.replace(/\r\n?/g, "\n").trim();
+  const problem = entryProblem(text, offered.booking.status !== "Pending");
+  if (problem !== null) return refuse("invalid-input", { text: [problem] });
+  const [id, at] = [context.ids.token(), context.clock.now()];
+  const firstUnread = stored.find((entry) => entry.side === side && !entry.isRead)?.id ?? id;
+  const { notices, links } = await noticesOf(context, offered, otherSide(side), `${token}:${firstUnread}`);
+  const written = await context.db.conversations.add(
+    { ...of, id, side, sealed: await context.cipher.seal(text, id), at, key: typed.key },
+    { most: MOST_ENTRIES, mostSince: MOST_AN_HOUR, since: at - HOUR_MS },
+    notices,
+    links,
+  );
+  if (written === "full")
+    return refuse("rate-limited", {
+      text: [
+        `That is as many as we take: ${MOST_AN_HOUR} in an hour, ${MOST_ENTRIES} for a booking. Please call instead`,
+      ],
+    });
+  context.later(context.jobs.sendMessages());
+  return { ok: true };
+}
+
+/** "There is a message for you", with a link, to who has to read it; at 8 in the morning where that person is, if it is night. */
+async function noticesOf(context: Context, offered: OfferedBooking, reader: Side, id: string) {
+  const { booking, supplier, lead } = offered;
+  const now = context.clock.now();
+  if (reader === "customer")
+    return {
+      notices: await customerMessages(context, offered, {
+        id,
+        template: "booking-message",
+        path: `/booking/${booking.token}/messages`,
+        notBefore: afterQuietHours(now, lead?.lead.suburb?.zone ?? supplier.zone),
+      }),
+      links: [],
+    };
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: supplier.id,
+  });
+  return {
+    notices: await supplierMessages(context, offered, {
+      id,
+      template: "supplier-booking-message",
+      link: url,
+      notBefore: afterQuietHours(now, supplier.zone),
+    }),
+    links: [link],
+  };
+}
+
+/** What the other side wrote is read. */
+export async function markConversationRead(
+  context: Context,
+  token: string,
+  side: Side,
+): Promise<{ readonly ok: true } | Refused> {
+  const room = await roomOf(context, token, side, PERMISSION.viewBookings);
+  if (!room.ok) return room;
+  await context.db.conversations.markRead(room.of, side, context.clock.now());
+  return { ok: true };
+}
+
+/** The longest text that a form of it may carry. */
+export const TYPED_LENGTH = 2 * ENTRY_LENGTH;

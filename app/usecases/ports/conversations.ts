@@ -1,0 +1,39 @@
+import type { Side } from "../../domain/conversation/entry";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { NewPortalLink } from "./portal-access";
+
+/** A booking with the supplier that it is with. */
+export interface ConversationOf {
+  readonly bookingToken: string;
+  readonly supplierId: number;
+}
+
+export interface StoredEntry {
+  readonly id: string;
+  readonly side: Side;
+  /** The words, sealed for the id. */
+  readonly sealed: string;
+  readonly at: number;
+  readonly isRead: boolean;
+}
+
+export interface NewEntry extends ConversationOf, Omit<StoredEntry, "isRead"> {
+  readonly key: string;
+}
+
+/** What the two sides of a booking wrote to each other. */
+export interface Conversations {
+  /** Oldest first. */
+  of(conversation: ConversationOf): Promise<readonly StoredEntry[]>;
+  /** How many entries of the other side this one has not read. */
+  unread(conversation: ConversationOf, reader: Side): Promise<number>;
+  /** Writes the entry with its event and notices, and marks what the writer was sent as read. `full` = one of the bounds is reached. */
+  add(
+    entry: NewEntry,
+    bounds: { readonly most: number; readonly mostSince: number; readonly since: number },
+    notices: readonly SealedMessage[],
+    links: readonly NewPortalLink[],
+  ): Promise<"added" | "repeated" | "full">;
+  /** What the other side wrote up to now is read. */
+  markRead(conversation: ConversationOf, reader: Side, now: number): Promise<void>;
+}

@@ -1,0 +1,183 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { Side } from "../../../app/domain/conversation/entry";
+import { choose } from "../../../app/usecases/booking-offer/customer-choice";
+import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { markConversationRead, readConversation, writeEntry } from "../../../app/usecases/conversation/conversation";
+import { readBooking } from "../../../app/usecases/booking/read-booking";
+import { count, DB } from "../booking/a-booking";
+import { Client } from "../identity/client";
+import { NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, makeMember, offerOf, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+
+/** Customer and workshop of a booking write to each other. */
+
+let member: Client;
+let minutes = 0;
+const next = () => NOW + (minutes += 1) * 60_000;
+beforeEach(() => {
+  minutes = 0;
+});
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  member = await signedIn("demo-supplier-member");
+}, 60_000);
+
+/** Someone's request at a moment: the workshop's member, or the browser that booked. */
+async function as(side: Side, token: string, at: number) {
+  const made = contextOf(side === "supplier" ? member : null, at);
+  if (side === "customer")
+    await made.context.db.bookings.addHolder(token, { userId: null, holderHash: made.context.viewer.holderHash }, at);
+  return made;
+}
+
+async function write(side: Side, token: string, text: string, at = next(), key = crypto.randomUUID()) {
+  const { context, settle } = await as(side, token, at);
+  const written = await writeEntry(context, token, side, { text, key });
+  await settle();
+  return written;
+}
+
+async function read(side: Side, token: string) {
+  const found = await readConversation((await as(side, token, next())).context, token, side);
+  if (!found.ok) throw new Error(found.code);
+  return found.entries.map(({ text, isOwn, isNew }) => [text, isOwn ? "own" : "other", isNew ? "new" : "read"]);
+}
+
+async function confirm(token: string) {
+  const { context, settle } = contextOf(member, next());
+  const { offer } = await offerOf(token);
+  const answered = await respondToBookingOffer(context, {
+    bookingOfferId: offer.id,
+    responseType: 1,
+    comment: null,
+    availabilities: [],
+  });
+  await settle();
+  expect(answered.ok).toBe(true);
+}
+
+const unread = async (token: string) => {
+  const found = await readBooking((await as("customer", token, next())).context, token);
+  return found.ok ? found.unread : null;
+};
+
+it("both sides write and read; what one has not read is marked, until it is read or answered; the history says who wrote", async () => {
+  const { token } = await aBooking();
+  expect(await write("customer", token, "  It squeaks\r\nwhen cold <b>&amp;  ")).toEqual({ ok: true });
+  expect(await read("supplier", token)).toEqual([["It squeaks\nwhen cold <b>&amp;", "other", "new"]]);
+  expect(await write("supplier", token, "Since when?")).toEqual({ ok: true });
+  expect(await unread(token)).toBe(1);
+  expect((await read("supplier", token)).map(([, , mark]) => mark)).toEqual(["read", "read"]);
+  const { context } = await as("customer", token, next());
+  expect(await markConversationRead(context, token, "customer")).toEqual({ ok: true });
+  expect(await unread(token)).toBe(0);
+  const events = await context.db.bookings.eventsOf(token);
+  expect(events.filter(({ kind }) => kind === "wrote").map(({ actor }) => actor)).toEqual(["customer", "supplier"]);
+  expect(await count("conversation_entries where sealed like '%squeaks%'")).toBe(0);
+});
+
+it("the pages of both sides send a message without script and show its words as words", async () => {
+  const { token } = await aBooking();
+  await write("customer", token, "<script>alert(1)</script>");
+  const path = `/workshop/bookings/${token}/messages`;
+  expect(await (await member.ask(`/workshop/bookings/${token}`)).text()).toContain("Messages (1 new)");
+  const page = await (await member.ask(path)).text();
+  expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(page).not.toContain("<script>alert(1)");
+  const key = /name="key" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  for (const _ of [1, 2]) expect((await member.ask(path, { intent: "write", key, text: "Noted" })).status).toBe(303);
+  expect((await member.ask(path, { intent: "write", key: "k", text: "" })).status).toBe(422);
+  expect((await member.ask(path, { intent: "nonsense" })).status).toBe(422);
+  expect((await read("customer", token)).map(([text]) => text).sort()).toEqual(["<script>alert(1)</script>", "Noted"]);
+});
+
+it("before the workshop has confirmed nobody gives contact details away; after it both may", async () => {
+  const { token } = await aBooking();
+  for (const side of ["customer", "supplier"] as const)
+    expect(await write(side, token, "Call 0404 040 404")).toMatchObject({
+      code: "invalid-input",
+      fields: { text: [expect.stringContaining("Leave out phone numbers")] },
+    });
+  await confirm(token);
+  for (const side of ["customer", "supplier"] as const)
+    expect(await write(side, token, "Call 0404 040 404")).toEqual({ ok: true });
+});
+
+it("each side is told once until it has read, by day at once and by night at 8 in the morning where it is", async () => {
+  const { token } = await aBooking();
+  const night = Date.parse("2026-11-24T21:30:00+11:00");
+  const morning = Date.parse("2026-11-25T08:00:00+11:00");
+  const dueAt = async (template: string) => {
+    const { results } = await DB.prepare(
+      "select next_at as at from outbox where about = ? and template = ? order by at",
+    )
+      .bind(token, template)
+      .all<{ at: number }>();
+    return [...new Set(results.map(({ at }) => at))];
+  };
+  await write("customer", token, "One", night);
+  await write("customer", token, "Two", night + 60_000);
+  expect(await dueAt("supplier-booking-message")).toEqual([morning]);
+  const [mail] = await told(token, "supplier-booking-message");
+  expect(mail?.rendered?.text).toContain("/workshop/link/");
+  const noon = Date.parse("2026-11-25T12:00:00+11:00");
+  await write("supplier", token, "Three", noon);
+  expect(await dueAt("booking-message")).toEqual([noon]);
+  const [customers] = await told(token, "booking-message");
+  expect(customers?.rendered?.text).toContain(`/booking/${token}/messages`);
+  // It has answered, so it has read: the next message is told of again.
+  await write("customer", token, "Four", noon + 60_000);
+  expect(await dueAt("supplier-booking-message")).toEqual([morning, noon + 60_000]);
+});
+
+it("ten of a side in an hour and no more, also sent at once; a form sent twice counts once", async () => {
+  const { token } = await aBooking();
+  const at = next();
+  const sent = await Promise.all(
+    Array.from({ length: 14 }, (_, place) => write("customer", token, `No. ${place}`, at)),
+  );
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(sent.find(({ ok }) => !ok)).toMatchObject({ code: "rate-limited" });
+  expect(await write("supplier", token, "Mine", at)).toEqual({ ok: true });
+  const key = crypto.randomUUID();
+  const later = at + 3_600_001;
+  expect(await Promise.all([1, 2, 3].map(() => write("customer", token, "Again", later, key)))).toEqual(
+    Array.from({ length: 3 }, () => ({ ok: true })),
+  );
+  expect(await count("conversation_entries where booking_token = ?", token)).toBe(12);
+  expect(await count("booking_events where booking_token = ? and kind = 'wrote'", token)).toBe(12);
+});
+
+it("a stranger, a workshop that is not its own and one that it went on from read and write nothing; a booking that is off takes nothing more", async () => {
+  const { token } = await aBooking();
+  await write("customer", token, "For the first workshop");
+  const { context: stranger } = contextOf(new Client(), next());
+  expect(await readConversation(stranger, token, "customer")).toMatchObject({ code: "not-the-holder" });
+  expect(await writeEntry(stranger, token, "customer", { text: "x", key: "k" })).toMatchObject({ ok: false });
+  expect(await readConversation(stranger, token, "supplier")).toMatchObject({ code: "not-signed-in" });
+  const outsider = await signedIn("demo-customer");
+  expect(await readConversation(contextOf(outsider, next()).context, token, "supplier")).toMatchObject({ ok: false });
+  expect(await (await new Client().ask(`/booking/${token}/messages`)).text()).not.toContain("For the first workshop");
+
+  const { context } = contextOf(member, next());
+  const { offer } = await offerOf(token);
+  await respondToBookingOffer(context, {
+    bookingOfferId: offer.id,
+    responseType: 4,
+    comment: "No",
+    availabilities: [],
+  });
+  const customer = await as("customer", token, next());
+  const stored = await offerOf(token);
+  expect(stored.offer.state).toBe("closed");
+  await choose(customer.context, token, { kind: "cancel" });
+  expect(await write("customer", token, "Hello?")).toMatchObject({ code: "changes-closed" });
+
+  const other = (await aBooking()).token;
+  await confirm(other);
+  expect((await cancelBySupplier(contextOf(member, next()).context, other, "Hoist broke")).ok).toBe(true);
+  expect(await write("supplier", other, "Sorry")).toMatchObject({ code: "changes-closed" });
+});
