@@ -39,6 +39,16 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     seededSize: 40,
   },
   // Of each of six kinds so many rounds of two, and a tenth of sixteen: as many as there are days with one place left near one suburb.
+  // Every other one a race of a move against a new booking for the last place.
+  bookings: {
+    kind: "harness",
+    title: "Bookings: moved, proposed, answered and cancelled at once, each has one place and no place is left behind",
+    run: "test/faults/bookings/play.ts",
+    size: 2_000,
+    sizeOfAll: 300,
+    seeded: "test/faults/bookings/seeded-faults.ts",
+    seededSize: 200,
+  },
   races: {
     kind: "harness",
     title: "Last places: of all who ask at once exactly one has it, and nothing is left over",

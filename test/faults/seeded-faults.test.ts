@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { builtModules, type Modules } from "../../scripts/serve/built-modules";
 import { build, ROOT } from "../../scripts/steps.mjs";
+import { SEEDED_FAULTS as BOOKINGS } from "./bookings/seeded-faults";
 import { SEEDED_FAULTS as CLOCK } from "./clock/seeded-faults";
 import { SEEDED_FAULTS as DEGRADED } from "./degraded/seeded-faults";
 import type { PlantedFault } from "./harness";
@@ -17,6 +18,7 @@ import { SEEDED_FAULTS as SECURITY } from "./security/seeded-faults";
 import { SEEDED_FAULTS as WEBHOOKS } from "./webhooks/seeded-faults";
 
 const ALL: Readonly<Record<string, readonly PlantedFault[]>> = {
+  BOOKINGS,
   CLOCK,
   DEGRADED,
   HISTORY,

@@ -34,13 +34,15 @@ const ORPHANS: Readonly<Record<string, string>> = {
     "select count(*) as n from (select lead_guid from bid_events group by 1 having max(seq) + 1 <> count(*))",
 };
 
+/** The same of an open database. */
+export const orphansIn = (database: DatabaseSync): Record<string, number> =>
+  Object.fromEntries(Object.entries(ORPHANS).map(([name, query]) => [name, Number(database.prepare(query).get()?.n)]));
+
 /** Reads the database's own file, shares no code with what wrote it. */
 export function countOrphans(databaseFile: string): Record<string, number> {
   const database = new DatabaseSync(databaseFile, { readOnly: true });
   try {
-    return Object.fromEntries(
-      Object.entries(ORPHANS).map(([name, query]) => [name, Number(database.prepare(query).get()?.n)]),
-    );
+    return orphansIn(database);
   } finally {
     database.close();
   }

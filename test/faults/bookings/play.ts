@@ -1,0 +1,326 @@
+import { move } from "../../../app/domain/booking/status";
+import { CUSTOMER_ANSWER_MS } from "../../../app/domain/booking-offer/booking-offer";
+import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
+import { disagreements } from "../../../app/domain/history/disagreements";
+import { cents } from "../../../app/domain/money/money";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import {
+  canCancelBySupplier,
+  cancelByCustomer,
+  readCancellation,
+} from "../../../app/usecases/booking-offer/cancel-booking";
+import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
+import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking-offer/load-offered";
+import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
+import { cancelBooking } from "../../../app/usecases/booking-offer/move-on";
+import { canProposeMove } from "../../../app/usecases/booking-offer/propose-move";
+import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
+import type { Context } from "../../../app/usecases/context";
+import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { aRequest } from "../../workerd/booking/a-booking";
+import { aSeededSupplier, seedThese } from "../../workerd/booking/a-supplier-row";
+import { basicService } from "../../workerd/quotes/marketplace";
+import type { Asked, Played } from "../harness";
+import { CALM, makeWorld, WORKSHOP, type World } from "../payments/world";
+import { orphansIn } from "../races/orphans";
+
+const DAYS = ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03"] as const;
+/** Minutes of a day that any job fills: each day has one place. */
+const ONE_JOB = 30;
+/** Played in one database; a fresh one keeps every question quick. */
+const EACH_WORLD = 100;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Bookings of one workshop with one place a day. In every other history a booking moves onto a day at the moment in which somebody else books it; in the
+ * others bookings are made, confirmed, moved, proposed, answered, left and cancelled by both sides, up to three at once, in a drawn order of their steps.
+ */
+export async function play({
+  seed,
+  size,
+  seconds,
+  stopsEarly,
+  tell,
+}: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell">): Promise<Played> {
+  const until = performance.now() + seconds * 1000;
+  const wrong: string[] = [];
+  const counts: Record<string, number> = {
+    histories: 0,
+    "races for the last place": 0,
+    "won by the move": 0,
+    "won by the new booking": 0,
+    bookings: 0,
+    deeds: 0,
+  };
+  const add = (name: string, more = 1) => {
+    counts[name] = (counts[name] ?? 0) + more;
+  };
+  let world = await aWorld();
+  for (let n = 0; n < size && performance.now() < until && !(stopsEarly && wrong.length > 0); n += 1) {
+    if (n > 0 && n % EACH_WORLD === 0) world = await aWorld();
+    world.begin(seed + n);
+    const booked = n % 2 === 0 ? await race(world, add) : await live(world, add);
+    const found = [...booked.wrong, ...(await judged(world, booked.leads)), ...(await left(world, booked.tokens))];
+    wrong.push(...found.map((words) => `seed ${seed + n}: ${words}`));
+    add("histories");
+    add("bookings", booked.tokens.length);
+    if (n % 500 === 499) tell(`${n + 1} histories`);
+  }
+  return {
+    counts,
+    mustBeZero: { "histories that ended wrong": wrong.length },
+    wrong,
+    isWhole: counts.histories === size,
+    notes: [
+      "The product's use cases over a database of their own; requests of one moment take turns at every step, in a drawn order.",
+      "After each history: places against bookings, statuses against their table, rows against their events; and once all are cancelled no place is taken.",
+    ],
+  };
+}
+
+interface Ended {
+  readonly tokens: readonly string[];
+  readonly leads: readonly string[];
+  readonly wrong: readonly string[];
+}
+type Add = (name: string, more?: number) => void;
+
+async function aWorld(): Promise<World> {
+  const world = await makeWorld();
+  await seedThese(world.plain, aSeededSupplier(WORKSHOP, { capacityMinutes: ONE_JOB, minimumBookingAmount: cents(0) }));
+  return world;
+}
+
+async function calm<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
+  const ended = await world.request(CALM, work);
+  if (ended.ended === "died") throw new Error("a calm request died");
+  return ended.answer;
+}
+
+const leadToBook = (world: World) =>
+  calm(world, async (context) => {
+    const lead = aLead({
+      guid: context.ids.guid(),
+      revision: 1,
+      vehicle: HILUX,
+      suburb: PARRAMATTA,
+      cart: [basicService],
+      serviceDay: DAYS[0],
+    });
+    await context.db.leads.writeRevisions([
+      {
+        stored: { lead, sealedContact: null, holderHash: null },
+        idempotencyKey: context.ids.token(),
+        event: { who: "holder", what: "created", why: null },
+        messages: [],
+      },
+    ]);
+    return lead.guid;
+  });
+
+/** Asks for a day; the token, or null where it is full. */
+const book = (world: World, guid: string, day: string) =>
+  calm(world, async (context) => {
+    const made = await submitBooking(
+      context,
+      aRequest({
+        leadGuid: guid,
+        supplierId: WORKSHOP,
+        serviceDay: day,
+        arrivalFrom: "08:00",
+        email: `${guid}@example.com`,
+        mobile: `+614${guid.slice(-8).replace(/\D/g, "0").padStart(8, "0")}`,
+      }),
+      `booked ${guid}`,
+    );
+    return made.ok ? made.bookingToken : null;
+  });
+
+/** A confirmed booking moves onto the last place of a day while somebody else books it: one has it, and the old place is free when the move won. */
+async function race(world: World, add: Add): Promise<Ended> {
+  const [guid, other] = [await leadToBook(world), await leadToBook(world)];
+  const [from = "", to = ""] = world.chance.happens(0.5) ? [DAYS[0], DAYS[1]] : [DAYS[2], DAYS[1]];
+  const token = await book(world, guid, from);
+  if (token === null) return { tokens: [], leads: [guid], wrong: ["a free day could not be booked"] };
+  if (world.chance.happens(0.7)) await deed(world, token, "confirm");
+  const [moved, made] = (await world.order.together<boolean | string | null>([
+    async () => (await calm(world, (context) => moveBooking(context, token, { day: to, startAt: "09:00" }))).ok,
+    () => book(world, other, to),
+  ])) as [boolean, string | null];
+  add("races for the last place");
+  add(moved ? "won by the move" : "won by the new booking");
+  const wrong = moved === (made !== null) ? [`${moved ? "both" : "none"} got the last place`] : [];
+  const again = await book(world, await leadToBook(world), from);
+  if ((again !== null) !== moved) wrong.push(moved ? "the old place is not free" : "the old place was given away");
+  return { tokens: [token, made, again].filter((one) => one !== null), leads: [guid, other], wrong };
+}
+
+const DEEDS = [
+  "confirm",
+  "confirm",
+  "move",
+  "move",
+  "propose",
+  "take",
+  "keep",
+  "customer cancels",
+  "workshop cancels",
+  "clock",
+] as const;
+type Deed = (typeof DEEDS)[number];
+
+async function live(world: World, add: Add): Promise<Ended> {
+  const { chance } = world;
+  const tokens: string[] = [];
+  const leads: string[] = [];
+  const another = async () => {
+    const guid = await leadToBook(world);
+    leads.push(guid);
+    const day = chance.pick(DAYS);
+    return async () => {
+      const token = await book(world, guid, day);
+      if (token !== null) tokens.push(token);
+    };
+  };
+  for (const _ of [1, 2]) await (await another())();
+  for (let rounds = 4 + chance.below(5); rounds > 0; rounds -= 1) {
+    world.pass(1 + chance.below(4 * HOUR_MS));
+    const known = [...tokens];
+    const together: (() => Promise<void>)[] = [];
+    for (let each = 1 + chance.below(3); each > 0; each -= 1) {
+      if (known.length === 0 || chance.happens(0.2)) together.push(await another());
+      else {
+        const [token, what] = [chance.pick(known), chance.pick(DEEDS)];
+        together.push(() => deed(world, token, what));
+      }
+    }
+    add("deeds", together.length);
+    await world.order.together(together);
+    if (chance.happens(0.15)) {
+      world.pass(CUSTOMER_ANSWER_MS);
+      await calm(world, runAnswerClock);
+    }
+  }
+  return { tokens, leads, wrong: [] };
+}
+
+/** Something that one side does; what does not fit the booking any more changes nothing. */
+const deed = (world: World, token: string, what: Deed) =>
+  calm(world, async (context) => {
+    const { chance } = world;
+    const stored = await context.db.bookingOffers.find(token, null);
+    const offered = stored && (await loadOffered(context, stored));
+    if (!offered) return;
+    switch (what) {
+      case "confirm":
+        return confirm(context, offered);
+      case "move":
+        return void (await moveBooking(context, token, {
+          day: chance.pick(DAYS),
+          startAt: chance.pick(["08:00", "09:00"]),
+        }));
+      case "propose":
+        return propose(context, offered, [chance.pick(DAYS), chance.pick(DAYS)]);
+      case "take":
+      case "keep":
+        return answer(context, token, what);
+      case "customer cancels": {
+        const terms = await readCancellation(context, token);
+        if (terms.ok) await cancelByCustomer(context, token, terms.fee);
+        return;
+      }
+      case "workshop cancels":
+        if (canCancelBySupplier(offered))
+          await cancelBooking(context, offered, "supplier-cancelled", "supplier", { reason: "The hoist is broken." });
+        return;
+      case "clock":
+        return void (await runAnswerClock(context));
+    }
+  });
+
+const telling = (context: Context) => ({ actor: "supplier", at: context.clock.now(), messages: [] }) as const;
+
+async function confirm(context: Context, offered: OfferedBooking): Promise<void> {
+  if (offered.offer.state !== "open") return;
+  await context.db.bookingOffers.answer(
+    offered,
+    {
+      type: RESPONSE_TYPE.confirm,
+      comment: null,
+      dates: [],
+      namedPrice: null,
+      capacityMinutes: ONE_JOB,
+      respondedBy: "the harness",
+      customerAnswerBy: null,
+      to: "Confirmed",
+    },
+    telling(context),
+  );
+}
+
+async function propose(context: Context, offered: OfferedBooking, days: readonly string[]): Promise<void> {
+  if (!canProposeMove(context, { ...offered, wasPassedOn: false })) return;
+  const others = [...new Set(days)].filter((day) => day !== offered.booking.serviceDay);
+  if (others.length === 0) return;
+  await context.db.bookingOffers.proposeMove(
+    offered,
+    others.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })),
+    { capacityMinutes: ONE_JOB, customerAnswerBy: context.clock.now() + CUSTOMER_ANSWER_MS },
+    telling(context),
+  );
+}
+
+async function answer(context: Context, token: string, what: "take" | "keep"): Promise<void> {
+  const asked = await readChanges(context, token);
+  if (!asked.ok || asked.question !== "move") return;
+  const date = asked.offered.offer.dates[0];
+  if (what === "keep") await choose(context, token, { kind: "keep" });
+  else if (date) await choose(context, token, { kind: "date", day: date.day, startAt: date.startAt });
+}
+
+/** To the minute: bookings with an offer that is not over, and the days that are kept while a customer chooses. Who was not answered in time has given the place back. */
+const UNEVEN = `select count(*) as n from supplier_days d where booked_minutes <>
+  (select coalesce(sum(b.job_minutes), 0) from bookings b where b.supplier_id = d.supplier_id and b.service_day = d.day and b.status <> 'Cancelled'
+    and exists (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and o.state <> 'closed'))
+  + (select coalesce(sum(b.job_minutes), 0) from booking_offers o join bookings b on b.token = o.booking_token, json_each(o.dates) t
+    where o.state = 'responded' and o.supplier_id = d.supplier_id and t.value ->> 'day' = d.day and t.value ->> 'isHeld')`;
+
+/** What is wrong with the rows as they are now. */
+async function judged(world: World, leads: readonly string[]): Promise<string[]> {
+  const uneven = Number(world.database.prepare(UNEVEN).get()?.n);
+  const wrong = Object.entries(orphansIn(world.database)).flatMap(([name, count]) =>
+    count > 0 && name !== "bookings without their place" ? [`${count} ${name}`] : [],
+  );
+  if (uneven > 0) wrong.push(`${uneven} days hold other minutes than their bookings and proposals`);
+  const steps = world.database
+    .prepare(
+      "select booking_token as token, from_status as f, to_status as t from booking_events where to_status is not null order by id",
+    )
+    .all() as { token: string; f: never; t: never }[];
+  const at = new Map<string, string>();
+  for (const { token, f, t } of steps) {
+    const before = at.get(token);
+    if (before !== undefined && (before !== f || !move(f, t).ok)) wrong.push(`${token} went from ${before} to ${t}`);
+    at.set(token, t);
+  }
+  for (const guid of leads) {
+    const history = await calm(world, (context) => context.db.histories.ofLead(guid));
+    if (history) wrong.push(...disagreements(history));
+  }
+  return wrong;
+}
+
+/** Ends all bookings of the history: after it no place is taken. */
+async function left(world: World, tokens: readonly string[]): Promise<string[]> {
+  for (const token of tokens)
+    await calm(world, async (context) => {
+      const stored = await context.db.bookingOffers.find(token, null);
+      const offered = stored && (await loadOffered(context, stored));
+      if (offered && offered.booking.status !== "Cancelled")
+        await cancelBooking(context, offered, "customer-cancelled", "customer");
+    });
+  const taken = world.database
+    .prepare("select count(*) as n from supplier_days where supplier_id = ? and booked_minutes <> 0")
+    .get(WORKSHOP);
+  return Number(taken?.n) === 0 ? [] : [`${Number(taken?.n)} days are taken by nobody`];
+}

@@ -1,0 +1,44 @@
+import type { PlantedFault } from "../harness";
+
+export const SEEDED_FAULTS: readonly PlantedFault[] = [
+  {
+    name: "A move leaves the old place taken",
+    file: "app/adapters/db/customer-choices.ts",
+    change: [["              givePlaceBack(db, booking),\n", ""]],
+  },
+  {
+    name: "A move takes no place",
+    file: "app/adapters/db/customer-choices.ts",
+    change: [["              takePlace(db, { supplierId, jobMinutes, capacityMinutes, serviceDay: date.day }),\n", ""]],
+  },
+  {
+    name: "A customer who keeps the day leaves the proposed ones taken",
+    file: "app/adapters/db/customer-choices.ts",
+    change: [
+      [
+        "      heldDays(offer).map((serviceDay) => givePlaceBack(db, { ...booking, serviceDay })),\n    );\n    return ok;",
+        "    );\n    return ok;",
+      ],
+    ],
+  },
+  {
+    name: "A day that was proposed is not kept free",
+    file: "app/adapters/db/booking-offers.ts",
+    change: [
+      [
+        'givePlaceBack(db, { ...booking, serviceDay })),\n          ...heldDays({ state: "responded", dates: proposed }).map((serviceDay) =>',
+        'givePlaceBack(db, { ...booking, serviceDay })),\n          ...heldDays({ state: "open", dates: proposed }).map((serviceDay) =>',
+      ],
+    ],
+  },
+  {
+    name: "A move notes the day before",
+    file: "app/adapters/db/customer-choices.ts",
+    change: [
+      [
+        '        kind: "moved",\n        reason: date.day,',
+        '        kind: "moved",\n        reason: booking.serviceDay,',
+      ],
+    ],
+  },
+];
