@@ -12,7 +12,11 @@ export async function payByCard(page: Page, mobile: string | null = null): Promi
 }
 
 /** Books by card as a guest. Answers the booking's token. */
-export async function book(page: Page, mobile: string | null = null): Promise<string> {
-  await openFinalise(page);
+export async function book(
+  page: Page,
+  mobile: string | null = null,
+  lead: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  await openFinalise(page, lead);
   return payByCard(page, mobile);
 }

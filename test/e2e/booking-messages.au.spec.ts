@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { book } from "./support/book";
+import { expect, test } from "./support/test";
+import { answer, workshopOf } from "./support/workshop";
+
+/** Drawn right on a phone and a desk. */
+async function drawnRight(page: Page): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoAxeViolations(page);
+  }
+}
+
+test("a customer and a workshop write to each other about a booking, the customer without script; the workshop reads its history", async ({
+  page,
+  browser,
+}) => {
+  const token = await book(page);
+  const plainContext = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    viewport: { width: 390, height: 900 },
+  });
+  const plain = await plainContext.newPage();
+  await plain.goto(`/booking/${token}`);
+  await plain.getByRole("link", { name: "Messages" }).click();
+  await plain.getByLabel("Your message").fill("Call me on 0404 040 404");
+  await plain.getByRole("button", { name: "Send" }).click();
+  await expect(plain.getByText(/Leave out phone numbers/).first()).toBeVisible();
+  await expect(plain.getByLabel("Your message")).toHaveValue("Call me on 0404 040 404");
+  await plain.getByLabel("Your message").fill("It squeaks when cold.");
+  await plain.getByRole("button", { name: "Send" }).click();
+  await expect(plain.getByRole("listitem").filter({ hasText: "It squeaks when cold." })).toBeVisible();
+
+  const portal = await workshopOf(page, browser, token);
+  await answer(portal, 1);
+  await portal.reload();
+  await portal.getByText("What happened so far").click();
+  await expect(portal.getByText("Message sent")).toBeVisible();
+  await drawnRight(portal);
+  await portal.getByRole("link", { name: "Messages (1 new)" }).click();
+  await expect(portal.getByText("It squeaks when cold.")).toBeVisible();
+  await portal.getByLabel("Your message").fill("Bring it at 8.");
+  await drawnRight(portal);
+  await portal.getByRole("button", { name: "Send" }).click();
+  await expect(portal.getByRole("listitem").filter({ hasText: "Bring it at 8." })).toBeVisible();
+  await expect(portal.getByLabel("Your message")).toHaveValue("");
+  await page.goto(`/booking/${token}/messages`);
+  await expect(page.getByText("Bring it at 8.")).toBeVisible();
+  await drawnRight(page);
+
+  await plain.goto(`/booking/${token}`);
+  await expect(plain.getByRole("link", { name: "Messages", exact: true })).toBeVisible();
+  await plainContext.close();
+});
