@@ -80,7 +80,7 @@ export default function Bookings() {
         why={
           signedInAs === null
             ? "Type the mobile or the email you booked with. We send it a code, and show what was booked with it."
-            : `Booked with ${signedInAs}. This device shows it for 30 days.`
+            : `This device shows what was booked with ${signedInAs} for 30 days`
         }
         errors={errors}
         labels={{ contact: "Mobile or email", code: "Code" }}

@@ -2,6 +2,7 @@ import type { Booking } from "../../domain/booking/booking";
 import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { AnswerClock, BookingOffer, OfferedDate, OfferEnd } from "../../domain/booking-offer/booking-offer";
+import type { LeadGuid } from "../../domain/ids";
 import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
 import type { Cents } from "../../domain/money/money";
@@ -77,7 +78,7 @@ export interface BookingOffers {
   findById(offerId: number): Promise<StoredOffer | null>;
   /** Every supplier that the booking was offered to. */
   /** The suppliers that cancelled a booking of this lead. */
-  cancelledBy(leadGuid: string): Promise<readonly number[]>;
+  cancelledBy(leadGuid: LeadGuid): Promise<readonly number[]>;
   askedSuppliers(bookingToken: string): Promise<readonly number[]>;
   /** Writes the supplier's answer while the offer is open and its booking Pending with that supplier; a confirmation decides to take the held money, a refusal to give it back. Proposed days each have a place kept until the customer has chosen. */
   answer(stored: StoredOffer, answer: SupplierAnswer, telling: Telling): Promise<Moved>;

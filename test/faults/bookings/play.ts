@@ -17,6 +17,7 @@ import { canProposeMove } from "../../../app/usecases/booking-offer/propose-move
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import type { Context } from "../../../app/usecases/context";
 import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { asLeadGuid } from "../../support/ids";
 import { aRequest } from "../../workerd/booking/a-booking";
 import { aSeededSupplier, seedThese } from "../../workerd/booking/a-supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
@@ -100,7 +101,7 @@ async function calm<T>(world: World, work: (context: Context) => Promise<T>): Pr
 const leadToBook = (world: World) =>
   calm(world, async (context) => {
     const lead = aLead({
-      guid: context.ids.guid(),
+      guid: asLeadGuid(context.ids.guid()),
       revision: 1,
       vehicle: HILUX,
       suburb: PARRAMATTA,
@@ -124,7 +125,7 @@ const book = (world: World, guid: string, day: string) =>
     const made = await submitBooking(
       context,
       aRequest({
-        leadGuid: guid,
+        leadGuid: asLeadGuid(guid),
         supplierId: WORKSHOP,
         serviceDay: day,
         arrivalFrom: "08:00",
@@ -304,7 +305,7 @@ async function judged(world: World, leads: readonly string[]): Promise<string[]>
     at.set(token, t);
   }
   for (const guid of leads) {
-    const history = await calm(world, (context) => context.db.histories.ofLead(guid));
+    const history = await calm(world, (context) => context.db.histories.ofLead(asLeadGuid(guid)));
     if (history) wrong.push(...disagreements(history));
   }
   return wrong;

@@ -180,4 +180,7 @@ it("a stranger, a workshop that is not its own and one that it went on from read
   await confirm(other);
   expect((await cancelBySupplier(contextOf(member, next()).context, other, "Hoist broke")).ok).toBe(true);
   expect(await write("supplier", other, "Sorry")).toMatchObject({ code: "changes-closed" });
+  // What was written before stays to be read, from the page of the booking too.
+  expect(await read("customer", token)).toEqual([["For the first workshop", "own", "read"]]);
+  expect(await (await member.ask(`/workshop/bookings/${other}`)).text()).toContain(`/bookings/${other}/messages`);
 });

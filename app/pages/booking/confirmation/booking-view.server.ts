@@ -1,7 +1,6 @@
 import { streetLine } from "~/domain/location/locality";
 import { extraWords, MEETING_LABELS, meetingAddress, PREPARATION } from "~/domain/booking/chosen";
 import { isAgreed, isFinal, STANDING_WORDS } from "~/domain/booking/standing";
-import { takesEntries } from "~/domain/conversation/entry";
 import { messagesWords } from "../conversation/conversation.server";
 import { picturePath, usablePhotos } from "~/domain/photos/captured-image";
 import { formatDay } from "~/ui/format";
@@ -89,8 +88,8 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
     fleet,
     isHolder,
     history: historyRows(details.events, booking.price.currency, supplier.zone),
-    /** The way to the messages: for the booking's holder, while it is on or something was written. */
-    messages: isHolder && takesEntries(booking.status) ? messagesWords(details.unread) : null,
+    /** The way to the messages, for the booking's holder; what was written stays to be read. */
+    messages: isHolder ? messagesWords(details.unread) : null,
     needsFleetApproval: booking.fleetApproval === "needed",
     customer,
     next: details.next.map(({ supplierId, name, detail }) => ({

@@ -101,7 +101,7 @@ export function ConversationPage() {
             {view.photos !== null && (
               <p>
                 <Link to={view.photos} className={LINK}>
-                  Show {view.other} photos
+                  Add photos for {view.other}
                 </Link>
               </p>
             )}

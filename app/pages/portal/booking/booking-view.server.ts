@@ -8,7 +8,6 @@ import { isValidPayment, paidAndDue } from "../../../domain/booking-offer/paymen
 import { type NamedPrice, totalOfWork } from "../../../domain/booking-offer/named-price";
 import { isPriceAsked, isResponseRequired, mayFixPrice, responseOptions } from "../../../domain/booking-offer/rules";
 import type { BookingRequest } from "../../../domain/booking/request";
-import { takesEntries } from "../../../domain/conversation/entry";
 import { messagesWords } from "../../booking/conversation/conversation.server";
 import { historyRows } from "../../booking/confirmation/booking-history.server";
 import { statusHeading } from "../../../domain/booking-offer/status-heading";
@@ -73,7 +72,7 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
     hasService: lead?.lead.cart.some(isService) ?? false,
     operations: operations?.ok ? operations : null,
     token: booking.token,
-    messages: offered.wasPassedOn || !takesEntries(booking.status) ? null : messagesWords(unread),
+    messages: offered.wasPassedOn ? null : messagesWords(unread),
     history: historyRows(own, booking.price.currency, supplier.zone),
     photos: usablePhotos(images).map(({ id, width, height }) => ({
       src: `/workshop/bookings/${booking.token}/photo/${id}`,
