@@ -41,8 +41,10 @@ function after(facts: BookingFacts, { what, why }: BookingHistoryEvent): Booking
     case "passed-on":
       return { ...moved, ...placeIn(why), offers: facts.offers + 1, offer: NEW_OFFER };
     case "date-taken":
-    case "moved":
       return { ...moved, serviceDay: why };
+    case "moved":
+      // Whoever still had to answer is asked anew, with its whole time.
+      return { ...moved, serviceDay: why, offer: facts.status === "Pending" ? { ...offer, reminders: 0 } : offer };
     case "offer-ended":
       return { ...facts, offer: { ...offer, state: "closed", end: why } };
     case "cancelled":
