@@ -1,4 +1,4 @@
-// `npm run icons`, which installs Lucide first: writes app/ui/icons.svg, one cached file of all pictures, from Lucide and from the few that are our own.
+// `npm run icons`: writes app/ui/icons.svg, one cached file of all pictures, from Lucide and from the few that are our own.
 import { readFileSync, writeFileSync } from "node:fs";
 
 /** Our name of a picture: what a category's `icon_hint` or a screen calls it -> Lucide's name. */
