@@ -25,6 +25,14 @@ export function d1Conversations(db: D1Database): Conversations {
         .get();
       return found?.rows ?? 0;
     },
+    async unreadBySupplier(bookingToken, reader) {
+      const rows = await store
+        .select({ supplierId: entries.supplierId, rows: count() })
+        .from(entries)
+        .where(and(eq(entries.bookingToken, bookingToken), isFor(reader)))
+        .groupBy(entries.supplierId);
+      return new Map(rows.map(({ supplierId, rows: unread }) => [supplierId, unread]));
+    },
     async add(entry, { most, mostSince, since }, notices, links) {
       const { bookingToken, side, at, id, key } = entry;
       const all = store.select({ rows: count() }).from(entries).where(isOf(entry));

@@ -27,6 +27,8 @@ export interface Conversations {
   of(conversation: ConversationOf): Promise<readonly StoredEntry[]>;
   /** How many entries of the other side this one has not read. */
   unread(conversation: ConversationOf, reader: Side): Promise<number>;
+  /** The same for each supplier that the booking was with, by its id; none = absent. */
+  unreadBySupplier(bookingToken: string, reader: Side): Promise<ReadonlyMap<number, number>>;
   /** Writes the entry with its event and notices, and marks what the writer was sent as read. `full` = one of the bounds is reached. */
   add(
     entry: NewEntry,

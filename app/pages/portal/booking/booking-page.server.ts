@@ -20,7 +20,7 @@ import { respondToBookingOffer } from "../../../usecases/booking-offer/respond";
 import type { Context } from "../../../usecases/context";
 import { requireUser, toLogin } from "../guard.server";
 import { OPERATIONS } from "../operations/operations-asked";
-import { portalBookingView } from "./booking-view.server";
+import { portalBookingView, readBeside } from "./booking-view.server";
 import { typedResponse } from "./typed-response";
 import { messageOf } from "../../../usecases/ports/log";
 
@@ -34,24 +34,27 @@ const wholeOr = (text: string | null): number | null | "invalid" =>
 /** The booking screen's data, for both its addresses; `bookingOfferId` chooses one of the booking's offers (P-040). */
 export async function loadBookingScreen({ params, request, context: { app } }: LoaderFunctionArgs) {
   const offerId = wholeOr(new URL(request.url).searchParams.get("bookingOfferId"));
-  const opening = openOffer(app, params.bookingToken ?? "", offerId === "invalid" ? -1 : offerId).catch(
-    (error: unknown) => {
-      app.log.error({
-        event: "unexpected-error",
-        where: "portal booking",
-        message: messageOf(error),
-      });
-      return null;
-    },
-  );
+  const token = params.bookingToken ?? "";
+  const opening = Promise.all([
+    openOffer(app, token, offerId === "invalid" ? -1 : offerId),
+    readBeside(app, token),
+  ]).catch((error: unknown) => {
+    app.log.error({
+      event: "unexpected-error",
+      where: "portal booking",
+      message: messageOf(error),
+    });
+    return null;
+  });
   // Read at once with the session, but nobody hears whether a booking exists before signing in.
   await requireUser(request, app);
-  const opened = await opening;
-  if (opened === null) return data({ problem: LOAD_FAILURE as string, view: null }, { status: 500 });
+  const read = await opening;
+  if (read === null) return data({ problem: LOAD_FAILURE as string, view: null }, { status: 500 });
+  const [opened, beside] = read;
   if (opened.ok)
     return data({
       problem: "",
-      view: await portalBookingView(app, opened, new URL(request.url).searchParams.get(OPERATIONS) === "open"),
+      view: await portalBookingView(app, opened, beside, new URL(request.url).searchParams.get(OPERATIONS) === "open"),
     });
   if (opened.code === "not-signed-in") throw toLogin(request, app);
   if (opened.code === "offer-not-found") return data({ problem: MISSING_OFFER as string, view: null }, { status: 404 });

@@ -26,8 +26,22 @@ import type { OpenedOffer } from "../../../usecases/booking-offer/open-offer";
 import { proposableDays, situationOf, startsOn } from "../../../usecases/booking-offer/situation";
 import type { Context } from "../../../usecases/context";
 
+/** What was done and written about a booking, read beside it: whoever may not see the booking is not told. */
+export async function readBeside(context: Context, bookingToken: string) {
+  const [events, unread] = await Promise.all([
+    context.db.bookings.eventsOf(bookingToken),
+    context.db.conversations.unreadBySupplier(bookingToken, "supplier"),
+  ]);
+  return { events, unread };
+}
+
 /** What the booking screen draws. The customer's name and phone are in it once the booking is this supplier's. */
-export async function portalBookingView(context: Context, { offered }: OpenedOffer, wantsOperations = false) {
+export async function portalBookingView(
+  context: Context,
+  { offered }: OpenedOffer,
+  beside: Awaited<ReturnType<typeof readBeside>>,
+  wantsOperations: boolean,
+) {
   const { booking, offer, supplier, request, vehicle, lead, images, chosen } = offered;
   const situation = situationOf(context, offered);
   const canRespond = isResponseRequired(situation);
@@ -36,13 +50,12 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
   const days = canRespond ? proposableDays(context, offered) : [];
   const mid = lead?.lead.vehicle.mid ?? null;
   const nextService = lead && knownServiceDue(lead.lead);
-  const [phone, operations, unread, events] = await Promise.all([
+  const [phone, operations] = await Promise.all([
     contactPhone(context, booking),
     wantsOperations && mid !== null ? leadInclusions(context, booking.leadGuid) : null,
-    context.db.conversations.unread({ bookingToken: booking.token, supplierId: supplier.id }, "supplier"),
-    offered.wasPassedOn ? [] : context.db.bookings.eventsOf(booking.token),
   ]);
   // What became of it at another supplier is not this one's to read.
+  const events = offered.wasPassedOn ? [] : beside.events;
   const own = events.slice(events.findLastIndex(({ kind }) => kind === "passed-on") + 1);
   return {
     id: booking.id,
@@ -72,7 +85,7 @@ export async function portalBookingView(context: Context, { offered }: OpenedOff
     hasService: lead?.lead.cart.some(isService) ?? false,
     operations: operations?.ok ? operations : null,
     token: booking.token,
-    messages: offered.wasPassedOn ? null : messagesWords(unread),
+    messages: offered.wasPassedOn ? null : messagesWords(beside.unread.get(supplier.id) ?? 0),
     history: historyRows(own, booking.price.currency, supplier.zone),
     photos: usablePhotos(images).map(({ id, width, height }) => ({
       src: `/workshop/bookings/${booking.token}/photo/${id}`,
