@@ -79,7 +79,7 @@ for (const look of [390, 1280].flatMap((width) =>
     await device.getByRole("button", { name: "Send me a code" }).click();
     await device.getByLabel("Code").fill(await codeFor(device, mobile));
     await device.getByRole("button", { name: "Continue" }).click();
-    await expect(device).toHaveURL(/\/confirmation$/);
+    await expect(device).toHaveURL(/\/booking\/[\w-]{27}$/);
     await seesAll(device, email);
     await nia.reload();
     await seesAll(nia, email);
