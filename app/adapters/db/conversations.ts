@@ -63,7 +63,7 @@ export function d1Conversations(db: D1Database): Conversations {
             .where(and(isOf(entry), isFor(side), isWritten)),
         ),
         ...outboxStatements(db, notices, at, isWritten),
-        ...portalLinkStatements(db, links, at),
+        ...portalLinkStatements(db, links, at, isWritten),
       ]);
       if (written?.meta.changes === 1) return "added";
       const same = await store

@@ -63,7 +63,7 @@ export default function RemindersOfBooking() {
             <p>
               {isOff
                 ? "Reminders are off. We still tell you when something about your booking changes."
-                : "We remind you 7 days, 1 day and 2 hours before your booking, between 8 am and 8 pm."}
+                : "We remind you up to three times, 7 days, 1 day and 2 hours before, where there is time for it and never at night."}
             </p>
             <Form method="post">
               <Button name="intent" value={isOff ? "on" : "off"} size="lg" pending={isPosting}>

@@ -135,7 +135,8 @@ it("each side is told once until it has read, by day at once and by night at 8 i
 
 it("ten of a side in an hour and no more, also sent at once; a form sent twice counts once", async () => {
   const { token } = await aBooking();
-  const at = next();
+  const links = () => count("portal_links where object_token = ?", token);
+  const [at, linksBefore] = [next(), await links()];
   const sent = await Promise.all(
     Array.from({ length: 14 }, (_, place) => write("customer", token, `No. ${place}`, at)),
   );
@@ -149,6 +150,8 @@ it("ten of a side in an hour and no more, also sent at once; a form sent twice c
   );
   expect(await count("conversation_entries where booking_token = ?", token)).toBe(12);
   expect(await count("booking_events where booking_token = ? and kind = 'wrote'", token)).toBe(12);
+  // What was not taken leaves no way in for the workshop either: ten and one of the customer's were.
+  expect((await links()) - linksBefore).toBe(11);
 });
 
 it("a stranger, a workshop that is not its own and one that it went on from read and write nothing; a booking that is off takes nothing more", async () => {
