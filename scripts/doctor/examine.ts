@@ -4,6 +4,7 @@ import { bucketChecks } from "./bucket.ts";
 import { askDeployment, secretChecks, silentCrons } from "./deployment.ts";
 import { check, type Look } from "./look.ts";
 import { mailChecks, signInChecks, smsChecks, stripeChecks } from "./providers.ts";
+import { lookUpChecks, payLaterChecks, payPalChecks } from "./services.ts";
 
 type Part = readonly [name: string, work: Promise<readonly Check[]>];
 
@@ -32,9 +33,12 @@ export async function examineEnvironment(
     ["queues", queueChecks(look)],
     ["photos", bucketChecks(look)],
     ["Stripe", stripeChecks(look)],
+    ["PayPal", payPalChecks(look)],
+    ["pay later", payLaterChecks(look)],
     ["mail", mailChecks(look)],
     ["text messages", smsChecks(look)],
     ["sign-in", signInChecks(look)],
+    ["plates, addresses and drives", lookUpChecks(look)],
   ];
   for (const [, work] of parts) work.catch(() => undefined);
   const all: Check[] = [];

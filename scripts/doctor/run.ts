@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import type { Check } from "../../app/domain/health/check.ts";
 import { operatorAccount } from "../cloudflare/account.ts";
+import { withApp } from "../app-in-node.ts";
 import { environmentConfig } from "../cloudflare/environment.ts";
 import { readSecretsFile, secretsPath } from "../cloudflare/secrets-file.ts";
-import { examineEnvironment, exitCode } from "./examine.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 
@@ -34,6 +34,10 @@ export async function runDoctor(asked: {
   readonly asJson: boolean;
 }): Promise<number> {
   const config = environmentConfig(asked.env, asked.config);
+  // The providers are asked by the worker's own adapters.
+  const { examineEnvironment, exitCode } = await withApp((load) =>
+    load<typeof import("./examine.ts")>("scripts/doctor/examine.ts"),
+  );
   const checks = await examineEnvironment(
     {
       config,

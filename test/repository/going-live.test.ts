@@ -12,7 +12,7 @@ import { checkoutTag } from "../../scripts/doctor/run";
 import { DEMO_TABLES, seedProduction } from "../../scripts/seed/production";
 import type { Check } from "../../app/domain/health/check";
 import { CloudflareApi } from "../support/cloudflare-api";
-import { Outside, SECRETS } from "../support/outside";
+import { MORE_SECRETS, Outside, SECRETS } from "../support/outside";
 import { migratedDatabase, sqliteD1 } from "../support/sqlite-d1";
 import { d1Health } from "../../app/adapters/db/health";
 
@@ -291,6 +291,7 @@ describe("the doctor names each fault that is planted", () => {
     return found;
   };
   let taken: unknown;
+  const withMoreServices = (): Partial<Look> => ({ secrets: { ...look().secrets, ...MORE_SECRETS } });
   const takeSecret = (name: string) => ({
     plant: () => {
       taken = worker().secrets.get(name);
@@ -539,6 +540,28 @@ describe("the doctor names each fault that is planted", () => {
       ...spoil("issuer", "https://id.operator.net"),
       says: { name: "sign-in", state: "broken", words: /letter by letter/ },
     },
+    ...(
+      [
+        ["PayPal's merchant account of another name", spoil("merchantAccount", "pitlane_nzd"), "PayPal", /92810/],
+        ["PayPal's key of another account", spoil("braintreeKey", "other"), "PayPal", /keys are not taken/],
+        ["Afterpay's key of another account", spoil("afterpayKey", "other"), "Afterpay", /keys are not taken/],
+        ["Zip's key of another account", spoil("zipKey", "other"), "Zip", /keys are not taken/],
+        ["AutoGrab's key of another account", spoil("platesKey", "other"), "number plates", /AUTOGRAB_API_KEY is not/],
+        ["a key that may not ask for places", spoil("addressesKey", "other"), "addresses", /GOOGLE_PLACES_API_KEY is/],
+        ["a service of drives that is unwell", spoil("routesStatus", 503), "driving distances", /answers 503/],
+      ] as const
+    ).map(([what, spoiled, name, words]) => ({
+      what,
+      ...spoiled,
+      over: withMoreServices,
+      says: { name, state: "broken", words } as const,
+    })),
+    {
+      what: "Afterpay offered for more than it takes",
+      ...spoil("mostAtAfterpay", "1500.00"),
+      over: withMoreServices,
+      says: { name: "Afterpay", state: "warn", words: /takes \$1,500.* offers it up to \$2,000/ },
+    },
     {
       what: "a secret of the file that was never put",
       plant: () => undefined,
@@ -547,6 +570,14 @@ describe("the doctor names each fault that is planted", () => {
       says: { name: "secret AUTOGRAB_API_KEY", state: "warn", words: /not in the deployment/ },
     },
   ];
+
+  it("services that a deployment may do without are asked by the adapters of the worker, and are well", async () => {
+    const checks = await examineEnvironment(look(withMoreServices()));
+    const names = ["PayPal", "Afterpay", "Zip", "number plates", "addresses", "driving distances"];
+    expect(checks.filter(({ name, state }) => names.includes(name) && state === "ok").map(({ name }) => name)).toEqual(
+      names,
+    );
+  });
 
   it.each(faults)("$what", async ({ plant, mend, over, says }) => {
     await plant();

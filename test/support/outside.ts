@@ -31,7 +31,22 @@ export const SECRETS: Readonly<Record<string, string>> = {
   R2_SECRET_ACCESS_KEY: "secret",
 };
 
+/** Of services that a deployment may do without. */
+export const MORE_SECRETS: Readonly<Record<string, string>> = {
+  BRAINTREE_PUBLIC_KEY: "public",
+  BRAINTREE_PRIVATE_KEY: "private",
+  BRAINTREE_MERCHANT_ACCOUNT_ID: "pitlane_aud",
+  AFTERPAY_MERCHANT_ID: "merchant",
+  AFTERPAY_SECRET_KEY: "afterpay",
+  ZIP_API_KEY: "zip",
+  AUTOGRAB_API_KEY: "autograb",
+  GOOGLE_PLACES_API_KEY: "places",
+  GOOGLE_ROUTES_API_KEY: "routes",
+};
+const basicOf = (user = "", password = "") => `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+
 const ok = (body: unknown, status = 200) => Response.json(body, { status });
+const answered = async (body: unknown, status = 200) => ok(body, status);
 
 /**
  * Everybody whom the doctor asks but Cloudflare: the deployment itself (its own code over the stand-in's database), the bucket by its own rule, and the
@@ -52,6 +67,14 @@ export class Outside {
   numbers: string[] = ["+61400000001"];
   sent: { status: string; error_code: number | null }[] = [];
   issuer = ISSUER;
+  merchantAccount = MORE_SECRETS.BRAINTREE_MERCHANT_ACCOUNT_ID ?? "";
+  mostAtAfterpay = "2000.00";
+  zipKey = MORE_SECRETS.ZIP_API_KEY ?? "";
+  afterpayKey = MORE_SECRETS.AFTERPAY_SECRET_KEY ?? "";
+  braintreeKey = MORE_SECRETS.BRAINTREE_PRIVATE_KEY ?? "";
+  platesKey = MORE_SECRETS.AUTOGRAB_API_KEY ?? "";
+  addressesKey = MORE_SECRETS.GOOGLE_PLACES_API_KEY ?? "";
+  routesStatus = 200;
   readonly objects = new Set<string>();
 
   constructor(api: CloudflareApi, worker: string, database: string) {
@@ -111,8 +134,53 @@ export class Outside {
         token_endpoint: `${ISSUER}token`,
         jwks_uri: `${ISSUER}jwks`,
       });
-    return ok({ error: `nobody answers ${host}${pathname}` }, 404);
+    return this.#paymentService(request, host, pathname) ?? this.#lookUp(request, host, pathname);
   };
+
+  /** PayPal and what is paid later, as their references describe an answer and a refusal (docs of Braintree's GraphQL, Afterpay's v2, Zip's merchant API). */
+  #paymentService(request: Request, host: string, pathname: string): Promise<Response> | null {
+    const authorization = request.headers.get("Authorization");
+    if (host === "payments.braintree-api.com") return this.#braintree(request, authorization);
+    if (host === "global-api.afterpay.com" && pathname === "/v2/configuration") {
+      // Their edge lets nobody in who does not say who it is.
+      if (!request.headers.get("User-Agent")) return answered({ errorCode: "forbidden" }, 403);
+      return authorization === basicOf(MORE_SECRETS.AFTERPAY_MERCHANT_ID, this.afterpayKey)
+        ? answered({ maximumAmount: { amount: this.mostAtAfterpay, currency: "AUD" } })
+        : answered({ errorCode: "unauthorized", httpStatusCode: 401 }, 401);
+    }
+    if (host === "merchant-api.com" && pathname.startsWith("/merchant/checkouts/"))
+      return authorization === `Bearer ${this.zipKey}`
+        ? answered({ error: { code: "resource_not_found", message: "no such checkout" } }, 404)
+        : answered({ error: { code: "authentication_error" } }, 401);
+    return null;
+  }
+
+  /** The HTTP status is 200 even for errors. */
+  async #braintree(request: Request, authorization: string | null): Promise<Response> {
+    if (authorization !== basicOf(MORE_SECRETS.BRAINTREE_PUBLIC_KEY, this.braintreeKey))
+      return ok({ errors: [{ message: "no", extensions: { errorClass: "AUTHENTICATION" } }] });
+    const { variables } = (await request.json()) as {
+      variables: { input: { clientToken: { merchantAccountId: string } } };
+    };
+    return variables.input.clientToken.merchantAccountId === this.merchantAccount
+      ? ok({ data: { createClientToken: { clientToken: "token" } } })
+      : ok({ errors: [{ message: "no", extensions: { errorClass: "VALIDATION", legacyCode: "92810" } }] });
+  }
+
+  async #lookUp(request: Request, host: string, pathname: string): Promise<Response> {
+    const key = request.headers.get("X-Goog-Api-Key");
+    if (host === "api.autograb.com.au")
+      return request.headers.get("ApiKey") === this.platesKey
+        ? ok({ success: false, message: "not found" }, 404)
+        : ok({ success: false }, 401);
+    if (host === "places.googleapis.com" && pathname === "/v1/places:autocomplete")
+      return key === this.addressesKey ? ok({ suggestions: [] }) : ok({ error: { code: 403 } }, 403);
+    if (host === "routes.googleapis.com")
+      return this.routesStatus === 200
+        ? ok({ routes: [{ distanceMeters: 24_000, duration: "1800s" }] })
+        : ok({ error: { code: this.routesStatus } }, this.routesStatus);
+    return ok({ error: `nobody answers ${host}${pathname}` }, 404);
+  }
 
   async #site(request: Request, pathname: string): Promise<Response> {
     if (this.isSilent) throw new TypeError("fetch failed");

@@ -1,0 +1,176 @@
+import { googleRoutes } from "../../app/adapters/directions/google-routes.ts";
+import { type Fetch, outgoing, type Provider } from "../../app/adapters/outgoing.ts";
+import { afterpayClient } from "../../app/adapters/payments/afterpay/client.ts";
+import { braintreePayments } from "../../app/adapters/payments/braintree/braintree.ts";
+import { refusalOf, succeeded } from "../../app/adapters/payments/json-call.ts";
+import { centsOnWire, objectOnWire } from "../../app/adapters/payments/wire-money.ts";
+import { zipPayments } from "../../app/adapters/payments/zip/zip.ts";
+import { googlePlaces } from "../../app/adapters/places/google-places.ts";
+import { autograb } from "../../app/adapters/rego/autograb.ts";
+import type { Check } from "../../app/domain/health/check.ts";
+import { formatMoney } from "../../app/domain/money/format.ts";
+import { ZERO } from "../../app/domain/money/money.ts";
+import type { ProviderRefusal } from "../../app/domain/payments/provider.ts";
+import { paymentSchema } from "../../app/settings/payment.ts";
+import { readSecrets } from "../../app/settings/secrets.ts";
+import type { Log } from "../../app/usecases/ports/log.ts";
+import { check, type Look, PATIENCE_MS, siteOf } from "./look.ts";
+
+/** What an adapter would log is told by the line of its service. */
+const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** One place in each country, between which anybody may drive. */
+const DRIVES = {
+  AU: [
+    { latitude: -33.8688, longitude: 151.2093 },
+    { latitude: -33.815, longitude: 151.0011 },
+  ],
+  NZ: [
+    { latitude: -36.8485, longitude: 174.7633 },
+    { latitude: -36.9083, longitude: 174.8183 },
+  ],
+} as const;
+
+type Country = keyof typeof DRIVES;
+const countryOf = ({ config }: Look): Country => (config.vars.COUNTRY === "NZ" ? "NZ" : "AU");
+
+const settingsOf = ({ config: { vars }, secrets }: Look) => ({
+  secrets: readSecrets({ ...vars, ...secrets }),
+  payment: paymentSchema(vars.ENVIRONMENT === "PROD").parse(vars),
+});
+
+/** The way of the worker's own calls to a provider, with the status of the last answer; null = none came. */
+function lineTo(look: Look, provider: Provider): { readonly call: Fetch; readonly status: () => number | null } {
+  let status: number | null = null;
+  const asked: Fetch = async (input, init) => {
+    const answer = await look.fetch(input, init);
+    status = answer.status;
+    return answer;
+  };
+  const call = outgoing(siteOf(look))(provider, asked, { timeoutMs: PATIENCE_MS });
+  return { call, status: () => status };
+}
+
+/** What a refusal of a payment service means to the operator. */
+function refusal(name: string, { reason, ...more }: ProviderRefusal): Check {
+  if (reason === "misconfigured") return check(name, "broken", "the keys are not taken: compare them with the account");
+  const detail = "detail" in more ? `: ${more.detail}` : "";
+  return check(name, "broken", reason === "unavailable" ? "gives no answer to rely on" : `refuses us${detail}`);
+}
+
+/** PayPal: a token for the page, of the merchant account that decides the currency. It moves nothing. */
+export async function payPalChecks(look: Look): Promise<readonly Check[]> {
+  const { secrets, payment } = settingsOf(look);
+  if (!secrets.braintree) return [];
+  const account = secrets.braintree.BRAINTREE_MERCHANT_ACCOUNT_ID;
+  const made = await braintreePayments({
+    publicKey: secrets.braintree.BRAINTREE_PUBLIC_KEY,
+    privateKey: secrets.braintree.BRAINTREE_PRIVATE_KEY,
+    merchantAccountId: account,
+    url: payment.paymentAddresses.braintree,
+    isSandbox: false,
+    fetch: lineTo(look, "braintree").call,
+  }).clientToken();
+  return [
+    made.ok
+      ? check("PayPal", "ok", `Braintree opens a payment for the merchant account ${account}`)
+      : made.reason === "refused"
+        ? check("PayPal", "broken", `Braintree refuses the merchant account ${account}: ${made.detail}`)
+        : refusal("PayPal", made),
+  ];
+}
+
+/** Afterpay by what it takes at most, and whether this deployment offers it for more; Zip by a checkout that is none. humm has no question without a payment. */
+export async function payLaterChecks(look: Look): Promise<readonly Check[]> {
+  const { secrets, payment } = settingsOf(look);
+  const checks: Check[] = [];
+  if (secrets.afterpay) {
+    const answer = await afterpayClient({
+      merchantId: secrets.afterpay.AFTERPAY_MERCHANT_ID,
+      secretKey: secrets.afterpay.AFTERPAY_SECRET_KEY,
+      baseUrl: payment.paymentAddresses.afterPay,
+      merchantName: String(look.config.vars.BRAND_NAME),
+      siteUrl: siteOf(look),
+      fetch: lineTo(look, "afterpay").call,
+    })("GET", "/v2/configuration");
+    const most = succeeded(answer) ? centsOnWire(objectOnWire(answer.body.maximumAmount).amount) : ZERO;
+    const offered = payment.purchaseLimits.afterPay?.customerPrepayment.maximum ?? ZERO;
+    const currency = countryOf(look) === "NZ" ? "NZD" : "AUD";
+    const shown = (amount: typeof ZERO) => formatMoney(amount, currency);
+    checks.push(
+      !succeeded(answer)
+        ? refusal("Afterpay", refusalOf(answer))
+        : offered > most
+          ? check("Afterpay", "warn", `takes ${shown(most)} at most, PURCHASE_LIMITS offers it up to ${shown(offered)}`)
+          : check("Afterpay", "ok", `takes payments up to ${shown(most)}`),
+    );
+  }
+  if (secrets.zip) {
+    const { call, status } = lineTo(look, "zip");
+    const seen = await zipPayments({
+      apiKey: secrets.zip.ZIP_API_KEY,
+      baseUrl: payment.paymentAddresses.zip,
+      fetch: call,
+    }).read({
+      providerId: "no-checkout",
+      paymentRef: null,
+      attemptId: "no-attempt",
+      amount: ZERO,
+      currency: countryOf(look) === "NZ" ? "NZD" : "AUD",
+    });
+    checks.push(seen.ok || status() === 404 ? check("Zip", "ok", "takes the key") : refusal("Zip", seen));
+  }
+  return checks;
+}
+
+/** What is asked about plates, streets and drives: one call each, as a customer's page makes it. */
+export async function lookUpChecks(look: Look): Promise<readonly Check[]> {
+  const { secrets } = settingsOf(look);
+  const country = countryOf(look);
+  const [from, to] = DRIVES[country];
+  /** `answers`: the adapter had an answer that it could read. */
+  const line = (name: string, secret: string, status: number | null, answers: boolean) =>
+    answers
+      ? check(name, "ok", "answers")
+      : check(
+          name,
+          "broken",
+          status === 401 || status === 403
+            ? `${secret} is not taken (${status}): is it a key for this service, and unrestricted for a server?`
+            : status === null
+              ? "gives no answer"
+              : `answers ${status}`,
+        );
+  const checks: Check[] = [];
+  if (secrets.autograb) {
+    const { call, status } = lineTo(look, "autograb");
+    const answer = await autograb({
+      apiKey: secrets.autograb.AUTOGRAB_API_KEY,
+      call,
+      log: SILENT,
+      isSandbox: false,
+    }).find({ country, state: country === "AU" ? "NSW" : "", plate: "0" });
+    checks.push(line("number plates", "AUTOGRAB_API_KEY", status(), answer.kind !== "unavailable"));
+  }
+  if (secrets.googlePlaces) {
+    const { call, status } = lineTo(look, "googlePlaces");
+    const answer = await googlePlaces({
+      apiKey: secrets.googlePlaces.GOOGLE_PLACES_API_KEY,
+      call,
+      log: SILENT,
+      attribution: "",
+    }).suggest({ text: "1 Queen Street", country, near: null, session: crypto.randomUUID() });
+    checks.push(line("addresses", "GOOGLE_PLACES_API_KEY", status(), answer.kind !== "unavailable"));
+  }
+  if (secrets.googleRoutes) {
+    const { call, status } = lineTo(look, "googleRoutes");
+    const answer = await googleRoutes({
+      apiKey: secrets.googleRoutes.GOOGLE_ROUTES_API_KEY,
+      call,
+      log: SILENT,
+      isSandbox: false,
+    }).between(from, to);
+    checks.push(line("driving distances", "GOOGLE_ROUTES_API_KEY", status(), answer.kind === "found"));
+  }
+  return checks;
+}
