@@ -283,7 +283,9 @@ test("P-349 P-352 P-354 the form of a step, of finalise and of the portal is ref
   // The portal.
   await page.goto("/workshop/settings");
   await page.getByRole("button", { name: /Olive Owner/ }).click();
+  await page.waitForURL(/\/workshop\/settings$/);
   await page.getByRole("link", { name: "Change Opening hours" }).click();
+  await page.waitForURL(/\/workshop\/settings\/[^/]+$/);
   const from = page.getByRole("group", { name: "Monday" }).getByLabel("From");
   await from.fill("10:30");
   await meetOnce(page, /\/workshop\/settings\/[^/]+\.data/, { status: 412 });

@@ -309,6 +309,7 @@ async function unpaidBooking(page: Page): Promise<string> {
       AgreedTC: true,
     },
   });
+  expect(booked.status(), await booked.text()).toBe(200);
   return ((await booked.json()) as { BookingToken: string }).BookingToken;
 }
 

@@ -111,8 +111,9 @@ test("on the day of the work the workshop says that it is done, with and without
     });
     return later.newPage();
   };
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   for (const hasScript of [true, false]) {
-    const token = await book(page);
+    const token = await book(page, null, { ServiceDate: inThreeDays });
     const today = await workshopOf(page, browser, token);
     await answer(today, 1);
     await standsAtWorkshop(today, browser, "Booked in");

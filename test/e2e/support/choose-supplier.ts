@@ -1,9 +1,18 @@
-import type { Page } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 import { makeLead } from "./make-lead";
+
+/**
+ * The first day that a journey asks for. A day at a workshop holds three or four bookings, so journeys that run side by side would take each
+ * other's last place: each worker books in weeks of its own. None is so soon that it can be changed by a call alone.
+ */
+function ownDay(): string {
+  const days = 10 + 14 * test.info().parallelIndex;
+  return new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+}
 
 /** Goes from a priced lead to the finalise page of the first supplier that takes cards. Answers the lead's guid. */
 export async function openFinalise(page: Page, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const guid = await makeLead(page, over);
+  const guid = await makeLead(page, { ServiceDate: ownDay(), ...over });
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
     Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
   };
@@ -33,7 +42,7 @@ export const payNow = (page: Page) => page.getByRole("button", { name: /^Pay Now
 
 /** The same, of the first supplier that takes every online payment. */
 export async function openFinaliseWithBnpl(page: Page, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const guid = await makeLead(page, over);
+  const guid = await makeLead(page, { ServiceDate: ownDay(), ...over });
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
     Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
   };
