@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { appendFileSync, chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline/promises";
+import { createInterface } from "node:readline";
+import { type Readable, Writable } from "node:stream";
 import { type Account, CloudflareRefusal } from "../cloudflare/account.ts";
 import type { EnvironmentConfig } from "../cloudflare/environment.ts";
 import { KEPT_SECRETS, readSecretsFile, strangeNames } from "../cloudflare/secrets-file.ts";
@@ -65,15 +66,29 @@ export function keepMade(path: string, made: readonly string[]): void {
   appendFileSync(path, made.map((name) => `${name}=${MADE[name]?.()}\n`).join(""));
 }
 
-/** Asks for what the file lacks, a line each; an empty answer leaves it out. */
-export async function askForSecrets(path: string, there: readonly string[]): Promise<void> {
+/** Asks for what the file lacks, a line each, and shows nothing of what is typed; an empty answer leaves it out. Where input ends before, the rest is left out. */
+export async function askForSecrets(
+  path: string,
+  there: readonly string[],
+  { input, output }: { readonly input: Readable; readonly output: Writable } = {
+    input: process.stdin,
+    output: process.stdout,
+  },
+): Promise<void> {
   const known = readSecretsFile(path);
   const asked = KEPT_SECRETS.filter((name) => known[name] === undefined && MADE[name] === undefined);
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  // A terminal is written to by the questions alone: what readline would echo goes nowhere.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: nowhere, terminal: Reflect.get(input, "isTTY") === true });
+  const answers = lines[Symbol.asyncIterator]();
   const given: string[] = [];
   for (const name of asked) {
-    const value = (await lines.question(`${name}${there.includes(name) ? " (set; empty keeps it)" : ""}: `)).trim();
-    if (value !== "") given.push(`${name}=${JSON.stringify(value)}\n`);
+    output.write(`${name}${there.includes(name) ? " (set; empty keeps it)" : ""}: `);
+    const { value, done } = await answers.next();
+    output.write("\n");
+    if (done) break;
+    const typed = value.trim();
+    if (typed !== "") given.push(`${name}=${JSON.stringify(typed)}\n`);
   }
   lines.close();
   if (given.length === 0) return;
