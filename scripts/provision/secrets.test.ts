@@ -1,16 +1,61 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { readSecretsFile } from "../cloudflare/secrets-file.ts";
-import { askForSecrets } from "./secrets.ts";
+import { expect, it } from "vitest";
+import { readSecretsFile } from "../cloudflare/secrets-file";
+import { askForSecrets, keepMade, planSecrets, withSecretsFile } from "./secrets";
 
-let folder = "";
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "pitlane-secrets-"));
+const KEY = "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=";
+const fileOf = (words: string | null) => {
+  const path = join(mkdtempSync(join(tmpdir(), "secrets-")), "mine/prod.env");
+  if (words === null) return path;
+  const flat = path.replace("mine/", "");
+  writeFileSync(flat, words);
+  return flat;
+};
+
+it("our own keys are made once, are in a file that nobody else reads, and another run makes none", () => {
+  const path = fileOf(null);
+  const plan = planSecrets(path, []);
+  expect([plan.made, plan.put]).toEqual([
+    ["CONTACT_KEY", "OPERATOR_KEY"],
+    ["CONTACT_KEY", "OPERATOR_KEY"],
+  ]);
+  keepMade(path, plan.made);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const kept = readSecretsFile(path);
+  expect(kept.CONTACT_KEY).toMatch(/^[A-Za-z0-9+/]{43}=$/);
+  expect(kept.OPERATOR_KEY).toMatch(/^[0-9a-f]{64}$/);
+  expect(planSecrets(path, []).made).toEqual([]);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it("the key that contacts are sealed with is never made or put where the deployment has one", () => {
+  expect(planSecrets(fileOf(null), ["CONTACT_KEY"])).toMatchObject({ made: ["OPERATOR_KEY"], put: ["OPERATOR_KEY"] });
+  expect(planSecrets(fileOf(`CONTACT_KEY=${KEY}\n`), ["CONTACT_KEY", "OPERATOR_KEY"]).put).toEqual([]);
+});
+
+it("a key of the wrong length is refused before anything is done, and a name of nobody is told", () => {
+  expect(() => planSecrets(fileOf("CONTACT_KEY=c2hvcnQ=\n"), [])).toThrow("must be 32 bytes as base64");
+  expect(() => planSecrets(fileOf("OPERATOR_KEY=short\n"), [])).toThrow("at least 22 characters");
+  const plan = planSecrets(fileOf("STRIPE_SECRT_KEY=sk\nRESEND_API_KEY=re\nCLOUDFLARE_API_TOKEN=t\n"), []);
+  expect(plan.notes).toEqual([expect.stringContaining("STRIPE_SECRT_KEY")]);
+  expect(plan.put).toContain("RESEND_API_KEY");
+  expect(plan.put).not.toContain("STRIPE_SECRT_KEY");
+});
+
+it("what stands in the shell goes before the file, and wrangler's file is gone when the work is, even if it fails", async () => {
+  const path = fileOf("RESEND_API_KEY='from file'\n");
+  expect(readSecretsFile(path, { RESEND_API_KEY: "from shell" })).toEqual({ RESEND_API_KEY: "from shell" });
+  let seen = "";
+  const work = withSecretsFile(path, ["RESEND_API_KEY"], async (file) => {
+    seen = file;
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ RESEND_API_KEY: "from file" });
+    throw new Error("the deployment failed");
+  });
+  await expect(work).rejects.toThrow("the deployment failed");
+  expect(() => readFileSync(seen)).toThrow();
+});
 
 /** Types line after line as soon as something is asked; what a terminal would have shown. */
 async function ask(path: string, typed: readonly string[], isTTY: boolean): Promise<string> {
@@ -33,7 +78,7 @@ it.each([
   true,
   false,
 ])("asks by name, shows nothing that is typed, keeps it readable by its owner alone (terminal: %s)", async (isTTY) => {
-  const path = join(folder, "keys", "pitlane-prod.env");
+  const path = fileOf(null);
   const shown = await ask(path, ["pk_typed", "", "whsec_typed"], isTTY);
   expect(shown).toContain("STRIPE_PUBLISHABLE_KEY: ");
   expect(shown).toContain("STRIPE_SECRET_KEY (set; empty keeps it): ");
