@@ -16,6 +16,7 @@ const toQueued = (row: typeof outbox.$inferSelect): QueuedMessage => ({
   notBefore: row.nextAt,
   notAfter: row.notAfter,
   tries: row.tries,
+  createdAt: row.createdAt,
 });
 
 /** Statements for the batch of the change that the messages tell of: with it or not at all. `condition` = only when that change was made. */
@@ -151,7 +152,6 @@ export function d1Outbox(db: D1Database): Outbox {
         ...toQueued(row),
         state: row.state,
         failure: row.failure,
-        createdAt: row.createdAt,
         sentAt: row.sentAt,
       }));
     },

@@ -9,15 +9,32 @@ export interface EmailBinding {
     text: string;
     html: string;
     headers?: Readonly<Record<string, string>>;
+    attachments?: { disposition: "attachment"; filename: string; type: string; content: ArrayBufferView }[];
   }): Promise<{ messageId?: string } | undefined>;
 }
 
 /** Cloudflare Email Sending through its binding. It takes no idempotency key: the outbox row's state keeps a message from going twice. */
 export function cloudflareEmail(binding: EmailBinding, from: string): Sender {
   return {
-    async send({ to, subject, text, html, headers = {} }) {
+    async send({ to, subject, text, html, headers = {}, attachments = [] }) {
       try {
-        const answer = await binding.send({ to, from, subject: subject ?? "", text, html: html ?? "", headers });
+        const answer = await binding.send({
+          to,
+          from,
+          subject: subject ?? "",
+          text,
+          html: html ?? "",
+          headers,
+          ...(attachments.length > 0 && {
+            attachments: attachments.map(({ name, type, content }) => ({
+              disposition: "attachment" as const,
+              filename: name,
+              type,
+              // Bytes: a text would be read as base64.
+              content: new TextEncoder().encode(content),
+            })),
+          }),
+        });
         return { kind: "sent", providerId: answer?.messageId ?? "" };
       } catch (error) {
         return { kind: "later", reason: `email binding ${error instanceof Error ? error.name : "failed"}` };

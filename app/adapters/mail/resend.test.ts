@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { resend } from "./resend";
+import { resendSandbox } from "./sandbox";
 
 const message = {
   id: "quotes-saved:1",
@@ -44,6 +45,51 @@ it("what can be stopped says so in its headers", async () => {
   };
   await sender.send({ ...message, headers });
   expect(await asked[0]?.json()).toMatchObject({ headers });
+});
+
+it("attachments go in base64, with their names and types, and the sandbox takes them as the provider does", async () => {
+  const { asked, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
+  const type = "text/calendar; charset=utf-8; method=REQUEST";
+  await sender.send({ ...message, attachments: [{ name: "booking-1.ics", type, content: "Hēmi\r\n" }] });
+  expect(await asked[0]?.clone().json()).toMatchObject({
+    attachments: [
+      { filename: "booking-1.ics", content_type: type, content: Buffer.from("Hēmi\r\n").toString("base64") },
+    ],
+  });
+  const sandbox = resendSandbox(() => 0, 10);
+  expect((await sandbox(withAgent(asked[0]))).status).toBe(200);
+});
+
+const withAgent = (request: Request | undefined, body?: object) => {
+  if (!request) throw new Error("nothing was asked");
+  const headers = new Headers(request.headers);
+  headers.set("User-Agent", "test");
+  return body
+    ? new Request(request.url, { method: "POST", headers, body: JSON.stringify(body) })
+    : new Request(request.url, { method: "POST", headers, body: request.body, duplex: "half" } as RequestInit);
+};
+
+it("the sandbox refuses what the provider refuses: an attachment that is no base64, and a known key with another body", async () => {
+  const { asked, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
+  await sender.send(message);
+  const sandbox = resendSandbox(() => 0, 10);
+  const body = { from: "a@b.example", to: ["c@d.example"], subject: "s" };
+  const answer = async (sent: object) => {
+    const answered = await sandbox(withAgent(asked[0], sent));
+    return [answered.status, ((await answered.json()) as { name?: string }).name];
+  };
+  expect(await answer({ ...body, attachments: [{ filename: "a.ics", content: "BEGIN:VCALENDAR" }] })).toEqual([
+    422,
+    "invalid_attachment",
+  ]);
+  expect(await answer(body)).toEqual([200, undefined]);
+  expect(await answer(body)).toEqual([200, undefined]);
+  expect(await answer({ ...body, subject: "another" })).toEqual([409, "invalid_idempotent_request"]);
+});
+
+it("a key that was taken with other bytes means that the message has gone", async () => {
+  const answer = async () => Response.json({ name: "invalid_idempotent_request" }, { status: 409 });
+  expect(await mailer(answer).mailer.send(message)).toEqual({ kind: "sent", providerId: "" });
 });
 
 it.each([

@@ -8,10 +8,12 @@ export interface ResendSettings {
   readonly send: (request: Request) => Promise<Response>;
 }
 
+const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
 /** Resend by plain fetch. The outbox row's id is the idempotency key (kept 24 h by Resend). */
 export function resend({ apiKey, from, send }: ResendSettings): Sender {
   return {
-    async send({ id, to, subject, text, html, headers = {} }) {
+    async send({ id, to, subject, text, html, headers = {}, attachments = [] }) {
       const request = new Request("https://api.resend.com/emails", {
         method: "POST",
         headers: {
@@ -26,6 +28,13 @@ export function resend({ apiKey, from, send }: ResendSettings): Sender {
           text,
           html,
           ...(Object.keys(headers).length > 0 && { headers }),
+          ...(attachments.length > 0 && {
+            attachments: attachments.map(({ name, type, content }) => ({
+              filename: name,
+              content_type: type,
+              content: base64(content),
+            })),
+          }),
         }),
       });
       try {
@@ -35,6 +44,8 @@ export function resend({ apiKey, from, send }: ResendSettings): Sender {
         const reason = `resend ${response.status} ${body.name ?? ""}`.trim();
         // Asked too often, or the day's or month's quota; a wrong key is ours to mend. All wait with this one.
         if ([401, 403, 429].includes(response.status)) return { kind: "rest", reason, afterMs: retryAfterMs(response) };
+        // The key was taken with other bytes: its words or its invitation have changed since, but it has gone.
+        if (body.name === "invalid_idempotent_request") return { kind: "sent", providerId: "" };
         // 409: the same message is on its way already.
         const later = response.status >= 500 || response.status === 409;
         return { kind: later ? "later" : "never", reason };

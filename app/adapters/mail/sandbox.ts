@@ -11,17 +11,48 @@ const EMAIL = z.strictObject({
   text: z.string().nullable().optional(),
   html: z.string().nullable().optional(),
   headers: z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[^\r\n]*$/)).optional(),
+  attachments: z
+    .array(
+      z
+        .strictObject({
+          filename: z.string().min(1).optional(),
+          content: z.base64().min(1).optional(),
+          path: z.url().optional(),
+          content_type: z
+            .string()
+            .regex(/^[\w.+-]+\/[\w.+-]+(; *[\w-]+=[\w-]+)*$/)
+            .optional(),
+          content_id: z.string().max(128).optional(),
+        })
+        .refine(({ content, path }) => (content === undefined) !== (path === undefined)),
+    )
+    .optional(),
 });
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
 
 const refused = (statusCode: number, name: string, message: string, headers: Record<string, string> = {}) =>
   Response.json({ statusCode, name, message }, { status: statusCode, headers });
 
+/** Of one mail with its attachments, in base64. */
+const MOST_BYTES = 40 * 1024 * 1024;
+/** How long, and of how many mails here, a key is known. */
+const KEY_MS = 86_400_000;
+const MOST_KEYS = 1000;
+
 /**
  * Resend's wire in this process, for DEV and TEST: a message is delivered by standing on the outbox page. Refuses what Resend refuses: no User-Agent, no
- * key, more than `perSecond` calls in one second, a body that is not of its schema.
+ * key, more than `perSecond` calls in one second, a body that is not of its schema or too large, a known idempotency key with another body.
  */
 export function resendSandbox(now: () => number, perSecond: number): (request: Request) => Promise<Response> {
   let second = { began: 0, calls: 0 };
+  const taken = new Map<string, { readonly body: string; readonly at: number }>();
   return async (request) => {
     // Said by its edge, before any account is looked at.
     if (!request.headers.get("User-Agent")) return new Response("error code: 1010", { status: 403 });
@@ -36,8 +67,19 @@ export function resendSandbox(now: () => number, perSecond: number): (request: R
       return refused(429, "rate_limit_exceeded", "Too many requests.", { "Retry-After": "1" });
     const key = request.headers.get("Idempotency-Key") ?? "";
     if (key.length > 256) return refused(400, "invalid_idempotency_key", "The key must be between 1-256 chars.");
-    const email = EMAIL.safeParse(await request.json().catch(() => null));
-    if (!email.success) return refused(422, "validation_error", email.error.issues[0]?.path.join(".") ?? "");
+    const body = await request.text();
+    if (body.length > MOST_BYTES) return refused(422, "validation_error", "The email is larger than 40 MB.");
+    const email = EMAIL.safeParse(parsed(body));
+    if (!email.success) {
+      const path = email.error.issues[0]?.path ?? [];
+      return refused(422, path[0] === "attachments" ? "invalid_attachment" : "validation_error", path.join("."));
+    }
+    const before = taken.get(key);
+    if (key !== "" && before && now() - before.at < KEY_MS && before.body !== body)
+      return refused(409, "invalid_idempotent_request", "The key was used with another body in the last 24 hours.");
+    if (key !== "") taken.set(key, { body, at: now() });
+    const [oldest] = taken.keys();
+    if (taken.size > MOST_KEYS && oldest !== undefined) taken.delete(oldest);
     return Response.json({ id: `sandbox:${key}` });
   };
 }

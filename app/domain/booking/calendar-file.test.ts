@@ -1,8 +1,11 @@
+import ICAL from "ical.js";
 import { expect, it } from "vitest";
-import { calendarFile } from "./calendar-file";
+import { calendarFile, calendarMethod } from "./calendar-file";
 
 const entry = {
   uid: "123456789@pitlane",
+  organizer: { name: "Pitlane", email: "help@pitlane.example" },
+  attendee: null,
   title: "Car service at Hēmi's, Ponsonby; bay 2",
   place: "1 Ponsonby Road",
   description: "Booking 123456789\nBring your keys",
@@ -63,6 +66,7 @@ it("the whole file is what a calendar expects, line by line", () => {
     "UID:123456789@pitlane",
     "SEQUENCE:0",
     "STATUS:CONFIRMED",
+    'ORGANIZER;CN="Pitlane":mailto:help@pitlane.example',
     "DTSTAMP:20261121T000000Z",
     "DTSTART:20261123T190000Z",
     "DTEND:20261123T203000Z",
@@ -82,4 +86,44 @@ it("a line of 75 bytes stays whole; of a longer one the first row has 75 bytes a
       .filter((row) => row.startsWith("LOCATION:") || row.startsWith(" "))
       .map((row) => row.length);
   expect([rowsOf(75), rowsOf(76), rowsOf(75 + 74), rowsOf(75 + 75)]).toEqual([[75], [75, 2], [75, 75], [75, 75, 2]]);
+});
+
+const INVITED = { ...entry, attendee: { name: "Hēmi", email: "hemi@customer.example" } } as const;
+
+it("a mailed file invites whoever booked, asks for no answer, and is a request until it cancels", () => {
+  const file = calendarFile(INVITED).replaceAll("\r\n ", "");
+  expect(file).toContain("METHOD:REQUEST");
+  expect(file).toContain(
+    'ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;CN="Hēmi":mailto:hemi@customer.example\r\n',
+  );
+  expect([INVITED, entry, { ...INVITED, status: "CANCELLED" as const }].map(calendarMethod)).toEqual([
+    "REQUEST",
+    "PUBLISH",
+    "CANCEL",
+  ]);
+});
+
+it("no name starts a line or a parameter of its own", () => {
+  const name = 'Ann";X=1:mailto:evil@example.com\r\nSTATUS:CANCELLED';
+  const file = calendarFile({ ...INVITED, attendee: { name, email: "ann@customer.example\r\nX:1" } });
+  const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent");
+  expect(event?.getAllProperties("status").map((each) => each.getFirstValue())).toEqual(["CONFIRMED"]);
+  expect(event?.getFirstProperty("attendee")?.getFirstParameter("cn")).toBe(
+    "Ann ;X=1:mailto:evil@example.com STATUS:CANCELLED",
+  );
+  expect(event?.getFirstPropertyValue("attendee")).toBe("mailto:ann@customer.exampleX:1");
+});
+
+it("a calendar reads back what was written: times, place, words", () => {
+  const file = calendarFile({ ...INVITED, description: `${"ā;,\\".repeat(40)}\nend` });
+  const event = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent") ?? undefined);
+  expect([event.startDate.toJSDate().toISOString(), event.endDate.toJSDate().toISOString()]).toEqual([
+    "2026-11-23T19:00:00.000Z",
+    "2026-11-23T20:30:00.000Z",
+  ]);
+  expect([event.summary, event.location, event.description]).toEqual([
+    entry.title,
+    entry.place,
+    `${"ā;,\\".repeat(40)}\nend`,
+  ]);
 });

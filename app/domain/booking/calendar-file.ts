@@ -1,8 +1,17 @@
 import { Temporal } from "temporal-polyfill";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 
+export interface CalendarPerson {
+  readonly name: string;
+  readonly email: string;
+}
+
 export interface CalendarEntry {
   readonly uid: string;
+  /** Who answers for the entry: a reader takes changes of it from nobody else. */
+  readonly organizer: CalendarPerson;
+  /** Whom a mail invites (METHOD:REQUEST); null = the file is for whoever opens it (METHOD:PUBLISH). */
+  readonly attendee: CalendarPerson | null;
   readonly title: string;
   readonly place: string;
   readonly description: string;
@@ -19,6 +28,10 @@ export interface CalendarEntry {
   readonly status: "TENTATIVE" | "CONFIRMED" | "CANCELLED";
 }
 
+/** What a calendar does with the file (RFC 5546, 3.2). */
+export const calendarMethod = ({ status, attendee }: Pick<CalendarEntry, "status" | "attendee">) =>
+  status === "CANCELLED" ? "CANCEL" : attendee === null ? "PUBLISH" : "REQUEST";
+
 /** One appointment as an iCalendar file (RFC 5545): times in UTC, so that no reader needs our zone's rules. */
 export function calendarFile(entry: CalendarEntry): string {
   const start = Temporal.PlainDateTime.from(`${entry.day}T${entry.from}`).toZonedDateTime(entry.zone);
@@ -30,11 +43,14 @@ export function calendarFile(entry: CalendarEntry): string {
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Booking//EN",
-    `METHOD:${entry.status === "CANCELLED" ? "CANCEL" : "PUBLISH"}`,
+    `METHOD:${calendarMethod(entry)}`,
     "BEGIN:VEVENT",
     `UID:${entry.uid}`,
     `SEQUENCE:${entry.sequence}`,
     `STATUS:${entry.status}`,
+    `ORGANIZER${person(entry.organizer)}`,
+    // Whoever booked has said yes already: no answer is waited for.
+    ...(entry.attendee ? [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE${person(entry.attendee)}`] : []),
     `DTSTAMP:${utc(Temporal.Instant.fromEpochMilliseconds(entry.stampedAt))}`,
     `DTSTART:${utc(start.toInstant())}`,
     `DTEND:${utc(end.toInstant())}`,
@@ -47,6 +63,9 @@ export function calendarFile(entry: CalendarEntry): string {
   return `${lines.flatMap(folded).join("\r\n")}\r\n`;
 }
 
+/** A name in quotes holds neither quotes nor line breaks (RFC 5545, 3.2). */
+const person = ({ name, email }: CalendarPerson) =>
+  `;CN="${name.replace(/["\p{Cc}]+/gu, " ").trim()}":mailto:${email.replace(/[\s\p{Cc}]+/gu, "")}`;
 const utc = (at: Temporal.Instant) => at.toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
 const escaped = (text: string) => text.replace(/\\/g, "\\\\").replace(/[;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 

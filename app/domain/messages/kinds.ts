@@ -60,6 +60,22 @@ export const KINDS = {
 
 export type MessageKind = keyof typeof KINDS;
 
+/** Mails that bring the booking's entry in the customer's calendar up to date. */
+const CALENDAR_KINDS: ReadonlySet<MessageKind> = new Set([
+  "booking-received",
+  "fleet-booking-received",
+  "booking-confirmed",
+  "fleet-booking-confirmed",
+  "booking-passed-on",
+  "booking-rescheduled",
+  "booking-cancelled",
+  "booking-cancelled-by-supplier",
+]);
+
+/** A calendar invitation goes with it. */
+export const invites = ({ template, channel }: { readonly template: MessageKind; readonly channel: Channel }) =>
+  channel === "email" && CALENDAR_KINDS.has(template);
+
 /** Each channel of a message on which there is somebody to reach; null = nobody there, or not wanted there. */
 export const reach = <K extends MessageKind>(
   kind: K,

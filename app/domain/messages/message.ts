@@ -34,6 +34,15 @@ export interface MessageTemplate {
   readonly body: string;
 }
 
+/** A file that goes with a mail. */
+export interface Attachment {
+  readonly name: string;
+  /** With its parameters, e.g. `text/calendar; charset=utf-8; method=REQUEST`. */
+  readonly type: string;
+  /** Text, sent as UTF-8. */
+  readonly content: string;
+}
+
 export interface RenderedMessage {
   readonly subject: string | null;
   readonly text: string;
@@ -41,4 +50,6 @@ export interface RenderedMessage {
   readonly html: string | null;
   /** Of a mail, beside the usual ones; absent = none. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of a mail; absent = none. */
+  readonly attachments?: readonly Attachment[];
 }

@@ -16,22 +16,25 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
   const messages = await listOutbox(app);
   if (messages === null) throw new Response("Not found", { status: 404 });
   const zone = COUNTRIES[app.config.country].defaultZone;
-  return messages.map(({ id, channel, template, to, state, tries, failure, createdAt, rendered }) => ({
-    id,
-    channel: channel === "sms" ? "Text message" : "Email",
-    template,
-    to,
-    state,
-    tries,
-    failure,
-    at: Temporal.Instant.fromEpochMilliseconds(createdAt)
-      .toZonedDateTimeISO(zone)
-      .toPlainDateTime()
-      .toString({ smallestUnit: "second" })
-      .replace("T", " "),
-    subject: rendered?.subject ?? null,
-    text: rendered?.text ?? null,
-  }));
+  return messages.map(
+    ({ id, channel, template, to, state, tries, failure, createdAt, rendered, carriesInvitation }) => ({
+      id,
+      channel: channel === "sms" ? "Text message" : "Email",
+      template,
+      to,
+      state,
+      tries,
+      failure,
+      at: Temporal.Instant.fromEpochMilliseconds(createdAt)
+        .toZonedDateTimeISO(zone)
+        .toPlainDateTime()
+        .toString({ smallestUnit: "second" })
+        .replace("T", " "),
+      subject: rendered?.subject ?? null,
+      text: rendered?.text ?? null,
+      carriesInvitation,
+    }),
+  );
 }
 
 type ListedMessage = ReturnType<typeof useLoaderData<typeof loader>>[number];
@@ -57,6 +60,13 @@ function MessageCard({ message }: { message: ListedMessage }) {
       ) : (
         <p className="whitespace-pre-line break-words">
           <LinkedText text={message.text} />
+        </p>
+      )}
+      {message.carriesInvitation && (
+        <p>
+          <a href={`/dev/outbox/invitation?message=${encodeURIComponent(message.id)}`} download>
+            Calendar invitation
+          </a>
         </p>
       )}
       {message.failure !== null && (

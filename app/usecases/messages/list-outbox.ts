@@ -1,12 +1,19 @@
-import type { RenderedMessage } from "../../domain/messages/message";
+import { invites } from "../../domain/messages/kinds";
+import type { Attachment, RenderedMessage } from "../../domain/messages/message";
 import { renderMessage } from "../../domain/messages/render";
+import { invitationOf } from "../booking/booking-calendar";
 import type { Context } from "../context";
 import type { ListedMessage, MessageSecret } from "../ports/outbox";
+
+/** The newest so many. */
+const SHOWN = 100;
 
 export interface ShownMessage extends Omit<ListedMessage, "sealed"> {
   readonly to: string;
   /** null = its template is unknown or is missing a value. */
   readonly rendered: RenderedMessage | null;
+  /** A calendar invitation goes with it. */
+  readonly carriesInvitation: boolean;
 }
 
 type Templates = (
@@ -21,17 +28,19 @@ async function show(
 ): Promise<ShownMessage> {
   const { to, values } = JSON.parse(await context.cipher.open(sealed, message.id)) as MessageSecret;
   const template = await templates(message.template, message.channel);
+  const shown = { ...message, to, carriesInvitation: invites(message) };
   try {
-    return { ...message, to, rendered: template && renderMessage(template, values) };
+    return { ...shown, rendered: template && renderMessage(template, values) };
   } catch {
-    return { ...message, to, rendered: null };
+    return { ...shown, rendered: null };
   }
 }
 
+const isShown = ({ config: { environment } }: Context) => environment === "DEV" || environment === "TEST";
+
 /** Every message, opened, for the development outbox. null outside DEV and TEST: there nobody reads other people's mail. */
 export async function listOutbox(context: Context): Promise<readonly ShownMessage[] | null> {
-  const { environment } = context.config;
-  if (environment !== "DEV" && environment !== "TEST") return null;
+  if (!isShown(context)) return null;
   // Many messages have few templates: each is read once.
   const read = new Map<string, ReturnType<Templates>>();
   const templates: Templates = (template, channel) => {
@@ -40,5 +49,14 @@ export async function listOutbox(context: Context): Promise<readonly ShownMessag
     read.set(key, found);
     return found;
   };
-  return Promise.all((await context.db.outbox.newest(100)).map((message) => show(context, templates, message)));
+  return Promise.all((await context.db.outbox.newest(SHOWN)).map((message) => show(context, templates, message)));
+}
+
+/** The calendar invitation of a message as it would go now, for the development outbox; null = there is none, or nobody reads it here. */
+export async function invitationInOutbox(context: Context, id: string): Promise<Attachment | null> {
+  if (!isShown(context)) return null;
+  const message = (await context.db.outbox.newest(SHOWN)).find((each) => each.id === id);
+  return message
+    ? invitationOf(context, message, JSON.parse(await context.cipher.open(message.sealed, id)) as MessageSecret)
+    : null;
 }

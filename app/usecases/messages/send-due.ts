@@ -5,12 +5,13 @@ import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../ports/outbox";
 import type { Delivery } from "../ports/senders";
 import { messageOf } from "../ports/log";
+import { invitationOf } from "../booking/booking-calendar";
 
 const CHANNELS: readonly Channel[] = ["email", "sms"];
 /** As many as the slowest provider takes well inside the time that a claim holds. */
 const BATCH = 20;
-/** Then another run is woken: each has a thousand queries, and a message needs two or three. */
-const MAX_A_RUN = 200;
+/** Then another run is woken: each has a thousand queries, and a message with an invitation needs eight. */
+const MAX_A_RUN = 100;
 
 /** Nobody's fault that an operator could mend. */
 const TOO_LATE = "too late";
@@ -27,7 +28,13 @@ async function deliver(context: Context, message: QueuedMessage): Promise<Delive
     // Ours to mend: it is there after the next seed.
     if (template === null) return { kind: "later", reason: "no such template" };
     const { to, values } = JSON.parse(await context.cipher.open(message.sealed, message.id)) as MessageSecret;
-    return await sender.send({ id: message.id, to, ...renderMessage(template, values) });
+    const invitation = await invitationOf(context, message, { to, values });
+    return await sender.send({
+      id: message.id,
+      to,
+      ...renderMessage(template, values),
+      ...(invitation && { attachments: [invitation] }),
+    });
   } catch (error) {
     return { kind: "later", reason: messageOf(error) };
   }

@@ -5,6 +5,8 @@ export type MessageSecret = Pick<Message, "to" | "values">;
 
 export interface QueuedMessage extends SealedMessage {
   readonly tries: number;
+  /** Epoch ms. */
+  readonly createdAt: number;
 }
 
 export interface ListedMessage extends SealedMessage {

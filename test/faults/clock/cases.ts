@@ -178,6 +178,8 @@ const calendarEntry: Draw = (chance) => {
   const length = 15 + chance.below(600);
   const file = calendarFile({
     uid: "1",
+    organizer: { name: "o", email: "o@example.com" },
+    attendee: null,
     title: "t",
     place: "p",
     description: "d",

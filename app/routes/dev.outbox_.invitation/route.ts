@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { calendarAnswer } from "~/http/calendar-answer";
+import { invitationInOutbox } from "~/usecases/messages/list-outbox";
+
+/** The calendar invitation of a message of the development outbox. */
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const file = await invitationInOutbox(app, new URL(request.url).searchParams.get("message") ?? "");
+  if (file === null) throw new Response("Not found", { status: 404 });
+  return calendarAnswer(file.name, file.content);
+}

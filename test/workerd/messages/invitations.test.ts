@@ -1,0 +1,218 @@
+import { env } from "cloudflare:workers";
+import ICAL from "ical.js";
+import { beforeAll, expect, it } from "vitest";
+import { d1Outbox } from "../../../app/adapters/db/outbox";
+import { buildContext } from "../../../app/context";
+import type { Attachment } from "../../../app/domain/messages/message";
+import { cancelByCustomer } from "../../../app/usecases/booking-offer/cancel-booking";
+import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import type { Context } from "../../../app/usecases/context";
+import { invitationInOutbox, listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { sealMessage } from "../../../app/usecases/messages/seal-message";
+import { sendDueMessages } from "../../../app/usecases/messages/send-due";
+import { DB } from "../booking/a-booking";
+import { Client } from "../identity/client";
+import { aMoment, NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, makeMember, seedPortal, signedIn, WORKSHOP, offerOf } from "../portal/a-portal";
+
+/** Booked for Monday 30 November at 8 in Sydney. */
+const MINUTE = 60_000;
+const EMAIL = "kiri@customer.example";
+
+let member: Client;
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  member = await signedIn("demo-supplier-member");
+}, 60_000);
+
+/** A calendar program: of each UID it keeps the state with the highest SEQUENCE, then the newest stamp; CANCEL takes the entry out (RFC 5546, 2.1.5). */
+function calendar() {
+  const entries = new Map<string, ICAL.Component>();
+  const order = (event: ICAL.Component) => [
+    Number(event.getFirstPropertyValue("sequence")),
+    String(event.getFirstPropertyValue("dtstamp")),
+  ];
+  return {
+    open(file: string) {
+      const root = new ICAL.Component(ICAL.parse(file));
+      for (const event of root.getAllSubcomponents("vevent")) {
+        const uid = String(event.getFirstPropertyValue("uid"));
+        const known = entries.get(uid);
+        if (known && JSON.stringify(order(known)) > JSON.stringify(order(event))) continue;
+        entries.set(uid, event);
+      }
+    },
+    /** When what stands in it begins, and how certain that is. */
+    shown: () =>
+      [...entries.values()].flatMap((event) =>
+        event.getFirstPropertyValue("status") === "CANCELLED"
+          ? []
+          : [[new ICAL.Event(event).startDate.toString(), event.getFirstPropertyValue("status")]],
+      ),
+    known: () => entries.size,
+  };
+}
+
+/** Sends what waits about a booking at that moment, and gives what went along with its mails. */
+async function sentAt(at: number, token: string) {
+  const { context } = aMoment(at);
+  const went: { readonly template: string; readonly to: string; readonly attachments: readonly Attachment[] }[] = [];
+  const email: NonNullable<Context["senders"]["email"]> = {
+    async send({ id, to, attachments = [] }) {
+      went.push({ template: id.split(":")[0] ?? "", to, attachments });
+      return { kind: "sent", providerId: id };
+    },
+  };
+  await sendDueMessages({ ...context, senders: { email, sms: null } });
+  const { booking } = await offerOf(token);
+  return went.filter(
+    ({ to, attachments }) => to === EMAIL && attachments.every(({ name }) => name.includes(`${booking.id}`)),
+  );
+}
+
+const waiting = (token: string) =>
+  DB.prepare("update outbox set state = 'waiting', next_at = 0 where about = ?").bind(token).run();
+
+async function asCustomer(token: string, at: number) {
+  const { context } = contextOf(null, at);
+  const idle = { ...context, later: () => undefined };
+  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, at);
+  return idle;
+}
+
+it("the mails of a booking that is confirmed, moved three times and cancelled keep one entry in a calendar, in whatever order they come, and the download is the same entry", async () => {
+  const { token } = await aBooking({ email: EMAIL });
+  const files: string[] = [];
+  const inOrder = calendar();
+  const take = async (at: number, template: string) => {
+    await waiting(token);
+    const went = await sentAt(at, token);
+    const mail = went.filter((each) => each.template === template).at(-1);
+    const [file, ...more] = mail?.attachments ?? [];
+    if (!file || more.length > 0) throw new Error(`${template}: ${JSON.stringify(went)}`);
+    expect(file.name).toMatch(/^booking-\d{9}\.ics$/);
+    inOrder.open(file.content);
+    files.push(file.content);
+    return file;
+  };
+  const received = await take(NOW + MINUTE, "booking-received");
+  expect(received.type).toBe("text/calendar; charset=utf-8; method=REQUEST");
+  expect(inOrder.shown()).toEqual([["2026-11-29T21:00:00Z", "TENTATIVE"]]);
+  const event = new ICAL.Component(ICAL.parse(received.content)).getFirstSubcomponent("vevent");
+  expect([event?.getFirstPropertyValue("organizer"), event?.getFirstPropertyValue("attendee")]).toEqual([
+    `mailto:${aMoment().context.config.brand.supportEmail}`,
+    `mailto:${EMAIL}`,
+  ]);
+
+  const answering = contextOf(member, NOW + 2 * MINUTE).context;
+  const { offer } = await offerOf(token);
+  await respondToBookingOffer(
+    { ...answering, later: () => undefined },
+    { bookingOfferId: offer.id, responseType: 1, comment: null, availabilities: [] },
+  );
+  await take(NOW + 3 * MINUTE, "booking-confirmed");
+  expect(inOrder.shown()).toEqual([["2026-11-29T21:00:00Z", "CONFIRMED"]]);
+
+  for (const [n, [day, startAt, begins]] of [
+    ["2026-12-02", "09:00", "2026-12-01T22:00:00Z"],
+    ["2026-12-03", "10:00", "2026-12-02T23:00:00Z"],
+    ["2026-12-02", "08:00", "2026-12-01T21:00:00Z"],
+  ].entries() as Iterable<[number, [string, string, string]]>) {
+    const at = NOW + (10 + n * 5) * MINUTE;
+    expect(await moveBooking(await asCustomer(token, at), token, { day, startAt })).toEqual({ ok: true });
+    await take(at + MINUTE, "booking-rescheduled");
+    expect(inOrder.shown()).toEqual([[begins, "CONFIRMED"]]);
+  }
+  const download = await (await new Client().ask(`/booking/${token}/calendar.ics`)).text();
+  expect(download).toContain("METHOD:PUBLISH");
+  inOrder.open(download);
+  expect([inOrder.known(), inOrder.shown()]).toEqual([1, [["2026-12-01T21:00:00Z", "CONFIRMED"]]]);
+
+  const end = NOW + 60 * MINUTE;
+  expect(await cancelByCustomer(await asCustomer(token, end), token, 0)).toMatchObject({ ok: true });
+  const cancelled = await take(end + MINUTE, "booking-cancelled");
+  expect(cancelled.type).toBe("text/calendar; charset=utf-8; method=CANCEL");
+  expect([inOrder.known(), inOrder.shown()]).toEqual([1, []]);
+
+  const backwards = calendar();
+  for (const file of files.toReversed()) backwards.open(file);
+  expect([files.length, backwards.known(), backwards.shown()]).toEqual([6, 1, []]);
+});
+
+it("a mail that goes late says how the booking stands now, so that it takes no calendar back", async () => {
+  const { token } = await aBooking({ email: EMAIL });
+  expect(await cancelByCustomer(await asCustomer(token, NOW + MINUTE), token, 0)).toMatchObject({ ok: true });
+  await waiting(token);
+  const went = await sentAt(NOW + 2 * MINUTE, token);
+  expect(went.map(({ template, attachments }) => [template, attachments[0]?.type])).toEqual(
+    expect.arrayContaining([
+      ["booking-received", "text/calendar; charset=utf-8; method=CANCEL"],
+      ["booking-cancelled", "text/calendar; charset=utf-8; method=CANCEL"],
+    ]),
+  );
+});
+
+it("the development outbox says which mail carries an invitation and gives it, and nothing of another message", async () => {
+  const { token } = await aBooking({ email: EMAIL });
+  const { context } = aMoment();
+  const about = ((await listOutbox(context)) ?? []).filter((message) => message.about === token);
+  const carrying = about.filter(({ carriesInvitation }) => carriesInvitation);
+  expect(carrying.map(({ template, channel }) => [template, channel])).toEqual([["booking-received", "email"]]);
+  const path = (id: string) => `/dev/outbox/invitation?message=${encodeURIComponent(id)}`;
+  const client = new Client();
+  expect(await (await client.ask("/dev/outbox")).text()).toContain("Calendar invitation");
+  const file = await client.ask(path(carrying[0]?.id ?? ""));
+  expect([file.status, file.headers.get("Content-Type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+  expect(await file.text()).toContain("METHOD:REQUEST");
+  for (const { id, carriesInvitation } of about)
+    if (!carriesInvitation) expect((await client.ask(path(id))).status).toBe(404);
+  expect((await client.ask(path("nobody"))).status).toBe(404);
+  const production = { ...context, config: { ...context.config, environment: "PROD" as const } };
+  expect(await invitationInOutbox(production, carrying[0]?.id ?? "")).toBeNull();
+});
+
+it("a run of invitations stays within the thousand queries of an invocation", async () => {
+  const { token } = await aBooking({ email: EMAIL });
+  const { context } = aMoment(NOW + MINUTE);
+  await DB.prepare("delete from outbox").run();
+  const messages = await Promise.all(
+    Array.from({ length: 120 }, (_, n) =>
+      sealMessage(context, {
+        id: `booking-confirmed:${n}:email`,
+        channel: "email",
+        template: "booking-confirmed",
+        to: EMAIL,
+        values: {},
+        about: token,
+        notBefore: 0,
+      }),
+    ),
+  );
+  await d1Outbox(DB).add(messages, NOW);
+  await DB.prepare("update messages set body = 'x', subject = 'x' where key = 'booking-confirmed'").run();
+  let statements = 0;
+  const counting = new Proxy(DB, {
+    get(target, name) {
+      const member = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      return (...what: unknown[]) => {
+        if (name === "prepare") statements += 1;
+        return Reflect.apply(member, target, what);
+      };
+    },
+  });
+  const metered = buildContext(env as unknown as Env, null, counting);
+  let carried = 0;
+  const email: NonNullable<Context["senders"]["email"]> = {
+    async send({ id, attachments = [] }) {
+      carried += attachments.length;
+      return { kind: "sent", providerId: id };
+    },
+  };
+  expect(
+    await sendDueMessages({ ...metered, clock: context.clock, jobs: context.jobs, senders: { email, sms: null } }),
+  ).toEqual({ tried: 100 });
+  expect([carried, statements < 1000], `${statements} statements`).toEqual([100, true]);
+});
