@@ -109,7 +109,13 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     words: "You are signed in as a supplier. Reviews are written by customers",
     level: "info",
   },
-  "service-not-due": { status: 409, words: "A confirmed booking can be marked as done from its day on", level: "info" },
+  "work-not-due": { status: 409, words: "The work on a confirmed booking begins on its day", level: "info" },
+  "work-step-not-possible": {
+    status: 409,
+    words: "The booking has moved on. Look at how it stands now and try again",
+    level: "info",
+  },
+  "undo-too-late": { status: 409, words: "This can be undone for a minute only", level: "info" },
   "rating-window-expired": { status: 409, words: "Reviews can be left within 90 days of the booking", level: "info" },
   "supplier-cannot-book": {
     status: 403,

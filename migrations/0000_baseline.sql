@@ -807,10 +807,15 @@ create table bookings (
   late_cancel_fee integer not null default 0 constraint bookings_late_cancel_fee check (late_cancel_fee >= 0),
   remind_at integer,
   reminder_key text,
-  reminders_off integer not null default 0 constraint bookings_reminders_off check (reminders_off in (0, 1))
+  reminders_off integer not null default 0 constraint bookings_reminders_off check (reminders_off in (0, 1)),
+  work_step text constraint bookings_work_step check (work_step in ('arrived', 'in-progress', 'waiting-for-customer', 'ready', 'done', 'no-show', 'unknown')),
+  work_step_at integer,
+  work_notes text not null default '{}',
+  work_due_at integer
 ) strict;
 -- Whom to remind, by the moment, and whose link it is.
 create index bookings_to_remind on bookings (remind_at) where remind_at is not null;
+create index bookings_work_due on bookings (work_due_at) where work_due_at is not null;
 create unique index bookings_by_reminder_key on bookings (reminder_key) where reminder_key is not null;
 create unique index bookings_by_token on bookings (token);
 create unique index bookings_by_submission on bookings (submission_key);
@@ -854,7 +859,7 @@ create table booking_offers (
   remind_again_at integer not null,
   respond_by integer not null,
   reminders integer not null default 0,
-  ended text constraint booking_offers_ended check (ended in ('declined', 'timed-out', 'customer-chose-none', 'customer-cancelled', 'supplier-cancelled', 'price-not-agreed')),
+  ended text constraint booking_offers_ended check (ended in ('declined', 'timed-out', 'customer-chose-none', 'customer-cancelled', 'supplier-cancelled', 'price-not-agreed', 'no-show')),
   version integer not null default 0,
   created_at integer not null,
   terms text,

@@ -13,6 +13,7 @@ import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks"
 import { measureDatabase } from "../app/usecases/health/measure";
 import { forgetSentMessages } from "../app/usecases/messages/forget-sent";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
+import { finishWork } from "../app/usecases/work/finish-work";
 import { messageOf } from "../app/usecases/ports/log";
 
 type Duty = (context: Context) => Promise<unknown>;
@@ -23,7 +24,7 @@ type Duty = (context: Context) => Promise<unknown>;
  * queue's invocations, one at a time, at their provider's rate.
  */
 export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = {
-  "* * * * *": { "wake-messages": (context) => context.jobs.sendMessages() },
+  "* * * * *": { "finish-work": finishWork, "wake-messages": (context) => context.jobs.sendMessages() },
   "*/5 * * * *": { "sweep-payments": sweepAttempts },
   "1-59/5 * * * *": { "capture-payments": captureDue },
   "2-59/5 * * * *": { "refund-payments": refundDue },

@@ -3,6 +3,8 @@ import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { BookingOffer } from "../../domain/booking-offer/booking-offer";
 import { type BookingStatus, move } from "../../domain/booking/status";
 import type { Price } from "../../domain/pricing/price";
+import { askAt } from "../../domain/work/steps";
+import type { PlainDay } from "../../domain/time/plain-date";
 import type { Moved, StoredOffer, Telling } from "../../usecases/ports/booking-offers";
 import { orm, statementOf } from "./orm";
 import { outboxStatements, takeBack } from "./outbox";
@@ -12,7 +14,9 @@ import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 
 /** What a change sets of a booking: its status is set by `from` and `to` alone. */
-type BookingValues = Omit<SQLiteUpdateSetSource<typeof bookings>, "status" | "updatedAt">;
+type BookingValues = Omit<SQLiteUpdateSetSource<typeof bookings>, "status" | "updatedAt" | "serviceDay"> & {
+  readonly serviceDay?: PlainDay;
+};
 type OfferValues = Omit<SQLiteUpdateSetSource<typeof bookingOffers>, "version">;
 
 /** One more move or the cancellation, which a calendar counts. */
@@ -92,6 +96,8 @@ export const bookingChanger = (db: D1Database) => {
     // Reminders are of the standing date: another one, or the end of it, takes back those of before.
     const isDateNew = isMove || change.booking?.serviceDay !== undefined;
     const values = {
+      // Of what is agreed somebody says how the work went, or both sides are asked.
+      ...(isDateNew && { workDueAt: isReminded(to) ? askAt(change.booking?.serviceDay ?? booking.serviceDay) : null }),
       ...change.booking,
       ...(isMove && { status: to }),
       ...(isDateNew && {

@@ -57,7 +57,7 @@ const earlier = alias(bookingOffers, "earlier");
 
 /** Of `bookings` joined with the newest of its `booking_offers`. */
 export const STANDING_COLUMNS = {
-  ...named({ status: bookings.status }),
+  ...named({ status: bookings.status, workStep: bookings.workStep }),
   offer: named(
     {
       state: bookingOffers.state,

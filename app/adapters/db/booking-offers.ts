@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Booking } from "../../domain/booking/booking";
 import { type BookingOffer, heldDays, holdsPlace, termsOf } from "../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
@@ -14,6 +14,7 @@ import { captureNow, refundAll } from "./payment-decisions";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { givePlaceBack, takePlace } from "./supplier-days";
+import { workSteps } from "./work-steps";
 
 /** When cron next has to act on an offer, and whether it ever has: word for word those of the index `booking_offers_due` (docs/decisions/0009). */
 const DUE_AT = sql`case when ${bookingOffers.state} <> 'open' then ${bookingOffers.customerAnswerBy} when ${bookingOffers.reminders} = 0 then ${bookingOffers.remindFirstAt} when ${bookingOffers.reminders} = 1 then ${bookingOffers.remindAgainAt} else ${bookingOffers.respondBy} end`;
@@ -35,6 +36,8 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
     return row ? toStoredOffer(row) : null;
   };
 
+  const newestOffer = sql`(select max(id) from booking_offers where booking_token = ${bookings.token})`;
+
   /** A late cancellation costs something: said in the history, in cents. */
   const feeKept = ({ token }: Booking, fee: number, { actor, at }: Telling) =>
     statementOf(
@@ -50,6 +53,7 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
 
   return {
     ...customerChoices(db, change),
+    ...workSteps(db, change),
     find: (token, offerId) =>
       newest(and(eq(bookings.token, token), ...(offerId === null ? [] : [eq(bookingOffers.id, offerId)]))),
     async ofBooking(token) {
@@ -247,14 +251,15 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
       );
       return ok;
     },
-    async serviced(stored, telling) {
-      const { offer, booking } = stored;
-      const { ok } = await change(
-        stored,
-        { kind: "serviced", from: booking.status, to: "Serviced", offerState: offer.state },
-        telling,
-      );
-      return ok;
+    async workDue(now, limit) {
+      const rows = await store
+        .select(OFFER_COLUMNS)
+        .from(bookings)
+        .innerJoin(bookingOffers, eq(bookingOffers.id, newestOffer))
+        .where(and(isNotNull(bookings.workDueAt), lte(bookings.workDueAt, now)))
+        .orderBy(bookings.workDueAt)
+        .limit(limit);
+      return rows.map(toStoredOffer);
     },
     async remind(stored, telling) {
       const { ok } = await change(

@@ -54,6 +54,9 @@ export const BOOKING_COLUMNS = {
     agreedVersion: bookings.agreedVersion,
     freeChangeHours: bookings.freeChangeHours,
     lateCancelFee: bookings.lateCancelFee,
+    workStep: bookings.workStep,
+    workStepAt: bookings.workStepAt,
+    workNotes: bookings.workNotes,
   }),
   offerStanding: standing.as("offerStanding"),
   payments: paymentsOf.as("payments"),
@@ -61,8 +64,17 @@ export const BOOKING_COLUMNS = {
 
 export type BookingRow = SelectResultFields<typeof BOOKING_COLUMNS>;
 
-export const toBooking = ({ sealedRequest: _, freeChangeHours, lateCancelFee, ...row }: BookingRow): Booking => ({
+export const toBooking = ({
+  sealedRequest: _,
+  freeChangeHours,
+  lateCancelFee,
+  workStep,
+  workStepAt,
+  workNotes,
+  ...row
+}: BookingRow): Booking => ({
   ...row,
+  work: { step: workStep, at: workStepAt, notes: workNotes },
   changeRules: { freeHours: freeChangeHours, lateFee: cents(lateCancelFee) },
   offerStanding: row.offerStanding ?? "open",
   payments: row.payments.map((payment) => ({

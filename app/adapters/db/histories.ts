@@ -97,6 +97,7 @@ export function d1Histories(db: D1Database): Histories {
               serviceDay: bookings.serviceDay,
               takesAnySupplier: bookings.takesAnySupplier,
               calendarSequence: bookings.calendarSequence,
+              workStep: bookings.workStep,
             }),
             ...namedOrNull({
               state: bookingOffers.state,

@@ -21,7 +21,8 @@ export type OfferEnd =
   | "customer-chose-none"
   | "customer-cancelled"
   | "supplier-cancelled"
-  | "price-not-agreed";
+  | "price-not-agreed"
+  | "no-show";
 
 /** The moments of an unanswered booking, epoch ms, in the supplier's working time. */
 export interface AnswerClock {

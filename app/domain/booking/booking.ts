@@ -7,6 +7,7 @@ import type { Cents } from "../money/money";
 import type { Price } from "../pricing/price";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 import type { ChangeRules } from "./change-rules";
+import type { Work } from "../work/steps";
 import type { BookingStatus } from "./status";
 
 /** The wire's booking types. Only standard bookings are made here; the rest arrive with their own flows. */
@@ -66,6 +67,8 @@ export interface Booking {
   readonly termsVersion: string;
   readonly createdAt: number;
   readonly payments: readonly BookingPayment[];
+  /** Absent = nothing was said of it. */
+  readonly work?: Work;
   /** Who made it, whoever began its quote, and each browser that proved itself since; absent = not read. Never part of an answer. */
   readonly holders?: readonly LeadHolder[];
 }

@@ -20,6 +20,11 @@ const onDay = (reason: string) => (isPlainDay(reason) ? ` to ${formatDay(reason)
 const sum = (reason: string, currency: Currency) =>
   /^\d{1,12}$/.test(reason) ? ` of ${formatMoney(cents(Number(reason)), currency)}` : "";
 
+const finalSum = (reason: string, currency: Currency) => {
+  const amount = sum(reason, currency);
+  return amount === "" ? "" : `, final amount${amount.replace(" of", "")}`;
+};
+
 /** What both sides may read of each kind of event; a kind without words is of no interest to either. */
 const WORDS: Readonly<Record<string, Words>> = {
   submitted: () => "Booked",
@@ -39,7 +44,16 @@ const WORDS: Readonly<Record<string, Words>> = {
   cancelled: () => "Cancelled",
   "fee-kept": (reason, currency) => `Cancellation fee${sum(reason, currency)} kept`,
   wrote: () => "Message sent",
-  serviced: () => "Work done",
+  arrived: () => "Vehicle there",
+  "in-progress": () => "Work in progress",
+  "waiting-for-customer": () => "Waiting for the customer",
+  ready: () => "Ready",
+  done: (reason, currency) => `Work done${finalSum(reason, currency)}`,
+  "no-show": () => "Nobody came",
+  undone: () => "Last step undone",
+  "asked-if-done": () => "Both asked whether the work is done",
+  unknown: () => "Closed, as nobody said how it went",
+  serviced: () => "Completed",
 };
 
 const WHO: Readonly<Record<Actor, string>> = {

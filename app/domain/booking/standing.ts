@@ -1,8 +1,9 @@
 import { RESPONSE_TYPE, type ResponseTypeId } from "../booking-offer/response-type";
 import type { BookingOffer } from "../booking-offer/booking-offer";
+import type { WorkStep } from "../work/steps";
 import type { BookingStatus } from "./status";
 
-/** How a booking stands for its customer: its status, and while it is Pending whose turn it is and why. */
+/** How a booking stands for its customer: its status, while it is Pending whose turn it is and why, and then how far the work is. */
 export const STANDINGS = [
   "waiting",
   "passed-on",
@@ -13,7 +14,13 @@ export const STANDINGS = [
   "confirmed",
   "rescheduled",
   "move-proposed",
+  "arrived",
+  "in-progress",
+  "waiting-for-you",
+  "ready",
   "done",
+  "no-show",
+  "unknown",
   "cancelled",
   "cancelled-by-supplier",
 ] as const;
@@ -26,17 +33,32 @@ export interface StandingFacts {
     readonly responseType: ResponseTypeId | null;
   };
   readonly wasPassedOn: boolean;
+  /** What its workshop said last of the work; null = nothing. */
+  readonly workStep: WorkStep | null;
 }
 
-export function standingOf({ status, offer, wasPassedOn }: StandingFacts): Standing {
+const OF_STEP: Readonly<Record<WorkStep, Standing>> = {
+  arrived: "arrived",
+  "in-progress": "in-progress",
+  "waiting-for-customer": "waiting-for-you",
+  ready: "ready",
+  done: "done",
+  "no-show": "no-show",
+  unknown: "unknown",
+};
+
+export function standingOf({ status, offer, wasPassedOn, workStep }: StandingFacts): Standing {
   switch (status) {
     case "Confirmed":
+      if (workStep !== null) return OF_STEP[workStep];
       return offer.customerAnswerBy === null ? "confirmed" : "move-proposed";
     case "Rescheduled":
+      if (workStep !== null) return OF_STEP[workStep];
       return offer.customerAnswerBy === null ? "rescheduled" : "move-proposed";
     case "Serviced":
       return "done";
     case "Cancelled":
+      if (offer.end === "no-show") return "no-show";
       return offer.end === "supplier-cancelled" ? "cancelled-by-supplier" : "cancelled";
     default:
       return asked(offer) ?? (wasPassedOn ? "passed-on" : "waiting");
@@ -63,6 +85,8 @@ export interface StandingNames {
   /** The booked day, and when on it, in words. */
   readonly day: string;
   readonly arrival: string;
+  /** The supplier comes to the car. */
+  readonly isMobile?: boolean;
 }
 
 export interface StandingWords {
@@ -144,6 +168,54 @@ export const STANDING_WORDS: Readonly<Record<Standing, StandingWords>> = {
     asksCustomer: true,
     isOn: true,
   },
+  arrived: {
+    title: "Work Under Way",
+    tone: "success",
+    sentence: ({ supplier, isMobile }) =>
+      isMobile ? `${supplier} is with your vehicle.` : `Your vehicle is with ${supplier}.`,
+    asksCustomer: false,
+    isOn: true,
+  },
+  "in-progress": {
+    title: "Work Under Way",
+    tone: "success",
+    sentence: ({ supplier }) => `${supplier} is working on your vehicle.`,
+    asksCustomer: false,
+    isOn: true,
+  },
+  "waiting-for-you": {
+    title: "Waiting for You",
+    tone: "attention",
+    sentence: ({ supplier }) => `${supplier} needs an answer from you before it goes on.`,
+    asksCustomer: false,
+    isOn: true,
+  },
+  ready: {
+    title: "Ready",
+    tone: "success",
+    sentence: ({ supplier, isMobile }) =>
+      isMobile ? `${supplier} says your vehicle is ready.` : `Your vehicle is ready at ${supplier}.`,
+    asksCustomer: false,
+    isOn: true,
+  },
+  "no-show": {
+    title: "Booking Missed",
+    tone: "attention",
+    sentence: ({ supplier, day, isMobile }) =>
+      isMobile
+        ? `${supplier} could not do the work on ${day}: nobody was there.`
+        : `${supplier} says that your vehicle was not brought on ${day}.`,
+    asksCustomer: false,
+    isOn: false,
+  },
+  unknown: {
+    title: "Booking Closed",
+    tone: "info",
+    sentence: ({ supplier, day }) =>
+      `Nobody told us how your booking with ${supplier} of ${day} went, so we have closed it.`,
+    asksCustomer: false,
+    isOn: false,
+  },
   done: {
     title: "Booking Completed",
     tone: "success",
@@ -171,15 +243,22 @@ export const STANDING_WORDS: Readonly<Record<Standing, StandingWords>> = {
 export const isAgreed = (standing: Standing): boolean =>
   standing === "confirmed" || standing === "rescheduled" || standing === "move-proposed";
 
+/** The work has begun and is not finished. */
+export const isBeingDone = (standing: Standing): boolean =>
+  standing === "arrived" || standing === "in-progress" || standing === "waiting-for-you" || standing === "ready";
+
 /** It is over without the work. */
 export const isCancelled = (standing: Standing): boolean =>
-  standing === "cancelled" || standing === "cancelled-by-supplier";
+  standing === "cancelled" || standing === "cancelled-by-supplier" || standing === "no-show";
 
 /** STATUS of its calendar entry (RFC 5545, 3.8.1.11): nothing is certain before the supplier has said yes. */
 export function calendarStatus(standing: Standing): "TENTATIVE" | "CONFIRMED" | "CANCELLED" {
   if (isCancelled(standing)) return "CANCELLED";
-  return isAgreed(standing) || standing === "done" ? "CONFIRMED" : "TENTATIVE";
+  return isAgreed(standing) || isBeingDone(standing) || standing === "done" || standing === "unknown"
+    ? "CONFIRMED"
+    : "TENTATIVE";
 }
 
 /** Nothing changes any more: an open page need not ask again. */
-export const isFinal = (standing: Standing): boolean => isCancelled(standing) || standing === "done";
+export const isFinal = (standing: Standing): boolean =>
+  isCancelled(standing) || standing === "done" || standing === "unknown";

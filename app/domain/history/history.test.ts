@@ -32,9 +32,21 @@ describe("a booking from its events", () => {
       serviceDay: "2026-12-03",
       takesAnySupplier: true,
       calendarSequence: 2,
+      workStep: null,
       offers: 2,
       offer: { state: "responded", responseType: 2, end: null, reminders: 0 },
     });
+  });
+  it("goes through the steps of its work, and back by one", () => {
+    const steps = [
+      event("arrived"),
+      event("ready"),
+      event("undone", "arrived"),
+      event("done"),
+      event("undone", "none"),
+    ];
+    const work = [1, 2, 3, 4, 5].map((n) => bookingFrom(steps.slice(0, n)).workStep);
+    expect(work).toEqual(["arrived", "ready", "arrived", "done", null]);
   });
   it("that ends keeps the first reason", () => {
     const ended = bookingFrom([

@@ -32,6 +32,8 @@ export interface BookingFacts {
   readonly serviceDay: string | null;
   readonly takesAnySupplier: boolean;
   readonly calendarSequence: number;
+  /** How far the work is; null = nothing was said of it. */
+  readonly workStep: string | null;
   /** How many suppliers it was offered to, and how it stands with the newest. */
   readonly offers: number;
   readonly offer: {

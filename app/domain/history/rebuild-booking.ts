@@ -1,4 +1,5 @@
 import { RESPONSE_TYPE } from "../booking-offer/response-type";
+import { WORK_STEPS } from "../work/steps";
 import type { BookingFacts, BookingHistoryEvent } from "./history";
 
 /** "710 2026-11-30": the supplier and day that an event names. */
@@ -17,6 +18,10 @@ const ANSWERS: Readonly<Record<string, number>> = {
   "supplier-declined": RESPONSE_TYPE.decline,
 };
 
+/** What the event of a step that was taken back names where nothing had been said before. */
+export const NOTHING_SAID = "none";
+const STEPS: readonly string[] = WORK_STEPS;
+
 /** The facts of a booking from its events alone. */
 export function bookingFrom(events: readonly BookingHistoryEvent[]): BookingFacts {
   let facts: BookingFacts = {
@@ -25,6 +30,7 @@ export function bookingFrom(events: readonly BookingHistoryEvent[]): BookingFact
     serviceDay: null,
     takesAnySupplier: false,
     calendarSequence: 0,
+    workStep: null,
     offers: 0,
     offer: NEW_OFFER,
   };
@@ -53,7 +59,10 @@ function after(facts: BookingFacts, { what, why }: BookingHistoryEvent): Booking
       return { ...facts, offer: { ...offer, reminders: offer.reminders + 1 } };
     case "any-supplier":
       return { ...facts, takesAnySupplier: why === "yes" };
+    case "undone":
+      return { ...facts, workStep: why === NOTHING_SAID ? null : why };
     default:
+      if (STEPS.includes(what)) return { ...facts, workStep: what };
       return what in ANSWERS
         ? { ...facts, offer: { ...offer, state: "responded", responseType: ANSWERS[what] ?? null } }
         : facts;

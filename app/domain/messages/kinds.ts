@@ -27,6 +27,7 @@ export const KINDS = {
   "booking-move-proposed": BOTH,
   "booking-cancelled": BOTH,
   "booking-cancelled-by-supplier": BOTH,
+  "booking-no-show": BOTH,
   "booking-message": BOTH,
   "payment-receipt": EMAIL,
   "payment-refund": BOTH,

@@ -1,6 +1,7 @@
 import { beginsAt, cancellationFee, freeUntil } from "../../domain/booking/change-rules";
 import { hasSupplierAgreed, move } from "../../domain/booking/status";
 import { returnable } from "../../domain/booking-offer/payments";
+import { isWorkOver } from "../../domain/work/steps";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -60,11 +61,12 @@ export function termsNow(
 ): ChangeTerms {
   const now = clock.now();
   const isAgreed = hasSupplierAgreed(booking.status);
+  const hasBegun = (booking.work?.step ?? null) !== null;
   const until = freeUntil(booking, booking.changeRules, supplier.zone);
   return {
     problem: !move(booking.status, "Cancelled").ok
       ? "booking-over"
-      : isAgreed && now >= beginsAt(booking, supplier.zone)
+      : isAgreed && (hasBegun || now >= beginsAt(booking, supplier.zone))
         ? "booking-begun"
         : null,
     fee: cancellationFee({
@@ -76,7 +78,7 @@ export function termsNow(
       now,
     }),
     freeUntil: until,
-    canMove: isAgreed ? now <= until : booking.status === "Pending" && offer.state === "open",
+    canMove: isAgreed ? !hasBegun && now <= until : booking.status === "Pending" && offer.state === "open",
   };
 }
 
@@ -109,7 +111,10 @@ export async function cancelByCustomer(
 
 /** Can this supplier end the booking? Its own and confirmed: one that waits is declined instead. */
 export const canCancelBySupplier = ({ booking, offer }: Pick<OfferedBooking, "booking" | "offer">): boolean =>
-  booking.supplierId === offer.supplierId && offer.state !== "closed" && hasSupplierAgreed(booking.status);
+  booking.supplierId === offer.supplierId &&
+  offer.state !== "closed" &&
+  hasSupplierAgreed(booking.status) &&
+  !isWorkOver(booking.work?.step ?? null);
 
 /** The workshop cancels a confirmed booking, with a reason that the customer reads. All that was paid goes back. */
 export async function cancelBySupplier(

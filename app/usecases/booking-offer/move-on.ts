@@ -24,6 +24,7 @@ const WHY: Readonly<Record<OfferEnd, string>> = {
   "customer-cancelled": "The customer cancelled it.",
   "supplier-cancelled": "You cancelled it.",
   "price-not-agreed": "The price was not agreed.",
+  "no-show": "You said that nobody came.",
 };
 
 /** After a change was written: messages leave at once, and money whose going back is part of the change (`refundedBy` = who made it); what is lost here the cron runs do. */
@@ -169,11 +170,15 @@ export async function cancelBooking(
   const id = `${booking.token}:${from.offer.id}`;
   const { currency } = booking.price;
   const isBySupplier = end === "supplier-cancelled";
-  const isSupplierTold = from.offer.state !== "closed" && end !== "declined";
+  const isSupplierTold = from.offer.state !== "closed" && end !== "declined" && end !== "no-show";
   const messages = [
     ...(await customerMessages(context, from, {
       id,
-      template: isBySupplier ? "booking-cancelled-by-supplier" : "booking-cancelled",
+      template: isBySupplier
+        ? "booking-cancelled-by-supplier"
+        : end === "no-show"
+          ? "booking-no-show"
+          : "booking-cancelled",
       path: `/quotes/${booking.leadGuid}`,
       values: {
         fee: formatMoney(fee, currency),

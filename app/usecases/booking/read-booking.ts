@@ -92,7 +92,12 @@ export async function readBooking(
   const { supplier } = found;
   const request = JSON.parse(await context.cipher.open(stored.sealedRequest, token)) as BookingRequest;
   const { offer, wasPassedOn } = asked ?? UNASKED;
-  const standing = standingOf({ status: booking.status, offer, wasPassedOn });
+  const standing = standingOf({
+    status: booking.status,
+    offer,
+    wasPassedOn,
+    workStep: booking.work?.step ?? null,
+  });
   const holdsLead = isHolder && lead !== null && (await isHolderOf(context, lead));
   return {
     ok: true,

@@ -1,4 +1,4 @@
-import { isFinal, STANDING_WORDS, standingOf } from "../../domain/booking/standing";
+import { isBeingDone, isFinal, STANDING_WORDS, standingOf } from "../../domain/booking/standing";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { arrivalWords } from "../booking-offer/offer-messages";
@@ -41,7 +41,7 @@ export async function bookingsBy(
     const standing = standingOf(row);
     const supplier = row.supplierName.replaceAll("{brand}", config.brand.name);
     return {
-      isOver: isFinal(standing) || row.serviceDay < dayAt(now, row.zone),
+      isOver: isFinal(standing) || (row.serviceDay < dayAt(now, row.zone) && !isBeingDone(standing)),
       booking: {
         token: row.token,
         href: `/booking/${row.token}`,

@@ -7,6 +7,7 @@ import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
 import type { Cents } from "../../domain/money/money";
 import type { DiscountUse } from "../../domain/discounts/use";
+import type { Work, WorkStep } from "../../domain/work/steps";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Price } from "../../domain/pricing/price";
 import type { Actor } from "../../domain/history/actor";
@@ -122,8 +123,14 @@ export interface BookingOffers {
   ): Promise<boolean>;
   /** The customer says whether any supplier may do it. False = the booking is not Pending. */
   setTakesAny(bookingToken: string, takesAny: boolean, at: number): Promise<boolean>;
-  /** The supplier says that the work is done: the booking is completed. False = it moved on meanwhile. */
-  serviced(offered: StoredOffer, telling: Telling): Promise<boolean>;
+  /** Notes how far the work is; another day that was asked for is asked for no longer. False = it moved on meanwhile. */
+  say(stored: StoredOffer, work: Work & { readonly step: WorkStep }, telling: Telling): Promise<boolean>;
+  /** Takes the last word about the work back, with the messages of it that have not gone: those whose ids begin so. False = it moved on meanwhile. */
+  unsay(stored: StoredOffer, work: Work, takenBack: readonly string[], telling: Telling): Promise<boolean>;
+  /** Completes a booking whose work is done. False = it moved on meanwhile. */
+  serviced(stored: StoredOffer, telling: Telling): Promise<boolean>;
+  /** Bookings about whose work something is to be done by itself, the longest due first. */
+  workDue(now: number, limit: number): Promise<readonly StoredOffer[]>;
   /** Notes a reminder; false = it was sent by another run, or answered. */
   remind(stored: StoredOffer, telling: Telling): Promise<boolean>;
   /** Offers whose next moment has come, a reminder's, the end's or that of a customer who did not answer, the longest due first. */

@@ -9,6 +9,8 @@ export type LogEvent =
   | { event: "payment-notice-refused"; provider: string; reason: string }
   | { event: "payment-captured"; attemptId: string }
   | { event: "booking-submitted"; supplierId: number; paid: boolean }
+  | { event: "work-said"; supplierId: number; step: string }
+  | { event: "work-unsaid"; supplierId: number; step: string }
   | { event: "booking-serviced"; supplierId: number }
   | { event: "booking-cancelled"; supplierId: number; by: "customer" | "supplier" }
   | { event: "rego-unavailable"; reason: string }

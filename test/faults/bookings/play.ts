@@ -3,6 +3,7 @@ import { CUSTOMER_ANSWER_MS } from "../../../app/domain/booking-offer/booking-of
 import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
 import { disagreements } from "../../../app/domain/history/disagreements";
 import { cents } from "../../../app/domain/money/money";
+import { NO_WORK, UNDO_MS, undoUntil } from "../../../app/domain/work/steps";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import {
   canCancelBySupplier,
@@ -16,6 +17,8 @@ import { cancelBooking } from "../../../app/usecases/booking-offer/move-on";
 import { canProposeMove } from "../../../app/usecases/booking-offer/propose-move";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import type { Context } from "../../../app/usecases/context";
+import { finishWork } from "../../../app/usecases/work/finish-work";
+import { stepsNow } from "../../../app/usecases/work/say-step";
 import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
 import { asLeadGuid } from "../../support/ids";
 import { aRequest } from "../../workerd/booking/a-booking";
@@ -57,10 +60,13 @@ export async function play({
     counts[name] = (counts[name] ?? 0) + more;
   };
   let world = await aWorld();
+  // A booking that was completed keeps its place.
+  let isSpent = false;
   for (let n = 0; n < size && performance.now() < until && !(stopsEarly && wrong.length > 0); n += 1) {
-    if (n > 0 && n % EACH_WORLD === 0) world = await aWorld();
+    if (n > 0 && (isSpent || n % EACH_WORLD === 0)) world = await aWorld();
     world.begin(seed + n);
     const booked = n % 2 === 0 ? await race(world, add) : await live(world, add);
+    isSpent = booked.wasWorked === true;
     const found = [...booked.wrong, ...(await judged(world, booked.leads)), ...(await left(world, booked.tokens))];
     wrong.push(...found.map((words) => `seed ${seed + n}: ${words}`));
     add("histories");
@@ -83,6 +89,8 @@ interface Ended {
   readonly tokens: readonly string[];
   readonly leads: readonly string[];
   readonly wrong: readonly string[];
+  /** The day came, and its work was done or not. */
+  readonly wasWorked?: boolean;
 }
 type Add = (name: string, more?: number) => void;
 
@@ -202,8 +210,59 @@ async function live(world: World, add: Add): Promise<Ended> {
       await calm(world, runAnswerClock);
     }
   }
-  return { tokens, leads, wrong: [] };
+  if (!chance.happens(0.2)) return { tokens, leads, wrong: [] };
+  await work(world, tokens, add);
+  return { tokens, leads, wrong: [], wasWorked: true };
 }
+
+const WORK_DEEDS = ["say", "say", "say", "undo", "finish", "finish", "workshop cancels", "customer cancels"] as const;
+
+/** The days come: several of the workshop say how far the work is, or take it back, while either side cancels and the cron runs. */
+async function work(world: World, tokens: readonly string[], add: Add): Promise<void> {
+  const { chance } = world;
+  if (tokens.length === 0) return;
+  world.pass(Date.parse(`${chance.pick(DAYS)}T09:00:00+11:00`) - (await calm(world, async ({ clock }) => clock.now())));
+  for (let rounds = 6; rounds > 0; rounds -= 1) {
+    world.pass(1 + chance.below(1.5 * UNDO_MS));
+    const together = Array.from({ length: 1 + chance.below(3) }, () => {
+      const [token, what] = [chance.pick(tokens), chance.pick(WORK_DEEDS)];
+      return () =>
+        what === "say" || what === "undo"
+          ? worked(world, token, what)
+          : what === "finish"
+            ? finished(world)
+            : deed(world, token, what);
+    });
+    add("work deeds", together.length);
+    await world.order.together(together);
+  }
+  world.pass(UNDO_MS);
+  await finished(world);
+}
+
+const finished = (world: World) => calm(world, async (context) => void (await finishWork(context)));
+
+const worked = (world: World, token: string, what: "say" | "undo") =>
+  calm(world, async (context) => {
+    const stored = await context.db.bookingOffers.find(token, null);
+    const offered = stored && (await loadOffered(context, stored));
+    if (!offered) return;
+    const { booking } = offered;
+    const was = booking.work ?? NO_WORK;
+    const at = context.clock.now();
+    if (what === "say") {
+      const steps = stepsNow(context, offered);
+      if (steps.length === 0) return;
+      const step = world.chance.pick(steps);
+      await context.db.bookingOffers.say(
+        offered,
+        { step, at, notes: { before: { step: was.step, at: was.at }, ...(step === "done" && { done: DONE }) } },
+        telling(context),
+      );
+    } else if (undoUntil(was, at) !== null && was.notes.before)
+      await context.db.bookingOffers.unsay(offered, { ...was.notes.before, notes: {} }, [], telling(context));
+  });
+const DONE = { finalCents: cents(10_000), odometer: null, note: null, nextServiceDay: null, nextServiceKm: null };
 
 /** Something that one side does; what does not fit the booking any more changes nothing. */
 const deed = (world: World, token: string, what: Deed) =>
@@ -317,11 +376,13 @@ async function left(world: World, tokens: readonly string[]): Promise<string[]> 
     await calm(world, async (context) => {
       const stored = await context.db.bookingOffers.find(token, null);
       const offered = stored && (await loadOffered(context, stored));
-      if (offered && offered.booking.status !== "Cancelled")
+      if (offered && offered.booking.status !== "Cancelled" && offered.booking.status !== "Serviced")
         await cancelBooking(context, offered, "customer-cancelled", "customer");
     });
   const taken = world.database
-    .prepare("select count(*) as n from supplier_days where supplier_id = ? and booked_minutes <> 0")
+    .prepare(
+      "select count(*) as n from supplier_days d where supplier_id = ? and booked_minutes <> (select coalesce(sum(job_minutes), 0) from bookings b where b.supplier_id = d.supplier_id and b.service_day = d.day and b.status = 'Serviced')",
+    )
     .get(WORKSHOP);
   return Number(taken?.n) === 0 ? [] : [`${Number(taken?.n)} days are taken by nobody`];
 }

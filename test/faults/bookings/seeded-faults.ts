@@ -32,6 +32,11 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     ],
   },
   {
+    name: "A step that is taken back notes no step",
+    file: "app/adapters/db/work-steps.ts",
+    change: [['{ kind: "undone", reason: work.step ?? NOTHING_SAID }', '{ kind: "undone", reason: NOTHING_SAID }']],
+  },
+  {
     name: "A move notes the day before",
     file: "app/adapters/db/customer-choices.ts",
     change: [

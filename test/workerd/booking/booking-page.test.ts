@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { choose } from "../../../app/usecases/booking-offer/customer-choice";
-import { markServiced } from "../../../app/usecases/booking-offer/mark-serviced";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import type { Context } from "../../../app/usecases/context";
@@ -22,6 +21,7 @@ import {
   signedIn,
   told,
   WORKSHOP,
+  sayDone,
 } from "../portal/a-portal";
 import { anAttempt, anOffer, aRequest, DB, typeCardUnheard } from "./a-booking";
 
@@ -355,9 +355,7 @@ const MOVED: Readonly<
   },
   async Serviced(token) {
     await answer(token, 1);
-    expect(await markServiced(contextOf(member, Date.parse(`${DAY}T12:00:00+11:00`)).context, token)).toEqual({
-      ok: true,
-    });
+    expect(await sayDone(member, token, Date.parse(`${DAY}T12:00:00+11:00`))).toEqual({ ok: true });
   },
   async Cancelled(token) {
     await answer(token, 4);

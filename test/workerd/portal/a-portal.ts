@@ -4,6 +4,10 @@ import type { BookingRequest } from "../../../app/domain/booking/request";
 import type { Lead } from "../../../app/domain/lead/lead";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
+import type { DoneTyped } from "../../../app/domain/work/done";
+import { UNDO_MS } from "../../../app/domain/work/steps";
+import { finishWork } from "../../../app/usecases/work/finish-work";
+import { sayStep } from "../../../app/usecases/work/say-step";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { seedReference } from "../../support/reference-fixture";
 import worker from "../../../workers/app";
@@ -118,6 +122,24 @@ export async function callAs(client: Client, path: string, body?: unknown) {
 
 export const gatewayAs = (client: Client, operationName: string, variables: Readonly<Record<string, unknown>>) =>
   callAs(client, "/api/gateway", { operationName, variables });
+
+export const NOTHING_NOTED = { amount: "", odometer: "", note: "", nextServiceDay: "", nextServiceKm: "" };
+
+/** The workshop says that the work is done, and the minute passes in which it can take that back. */
+export async function sayDone(client: Client, token: string, at: number, typed: Partial<DoneTyped> = {}) {
+  const { context, settle } = contextOf(client, at);
+  const said = await sayStep(context, token, { step: "done", typed: { ...NOTHING_NOTED, ...typed } });
+  await settle();
+  await finish(at + UNDO_MS);
+  return said;
+}
+
+/** The cron's run over bookings whose work something follows from. */
+export async function finish(at: number): Promise<void> {
+  const { context, settle } = contextOf(null, at);
+  await finishWork(context);
+  await settle();
+}
 
 /** A request's context of that browser, at a moment. */
 export function contextOf(

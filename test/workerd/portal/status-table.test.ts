@@ -1,8 +1,18 @@
 import { beforeAll, expect, it } from "vitest";
-import { markServiced } from "../../../app/usecases/booking-offer/mark-serviced";
 import { bookedMinutes, DB } from "../booking/a-booking";
 import { NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, DAY, gatewayAs, makeMember, offerOf, seedPortal, signedIn, WORKSHOP } from "./a-portal";
+import {
+  aBooking,
+  contextOf,
+  DAY,
+  gatewayAs,
+  makeMember,
+  offerOf,
+  sayDone,
+  seedPortal,
+  signedIn,
+  WORKSHOP,
+} from "./a-portal";
 
 beforeAll(async () => {
   await seedPortal();
@@ -22,7 +32,7 @@ it("B-128 P-115 a booking whose work is done goes nowhere any more, and an attem
   const { offer } = await offerOf(token);
   await gatewayAs(member, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 });
   const { context } = contextOf(member, NOW + 8 * 86_400_000);
-  expect(await markServiced(context, token)).toEqual({ ok: true });
+  expect(await sayDone(member, token, NOW + 8 * 86_400_000)).toEqual({ ok: true });
   const done = await kept(token);
   expect(done.booking).toMatchObject({ status: "Serviced" });
 

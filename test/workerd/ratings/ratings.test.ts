@@ -1,18 +1,28 @@
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { answerApi } from "../../../app/api/app";
-import { markServiced } from "../../../app/usecases/booking-offer/mark-serviced";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { inviteToReview } from "../../../app/usecases/ratings/invite-to-review";
+import { sayStep } from "../../../app/usecases/work/say-step";
 import { supplierProfile } from "../../../app/usecases/supplier/supplier-profile";
 import { seedReference } from "../../support/reference-fixture";
 import { aRequest, count, DB } from "../booking/a-booking";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
 import type { Client } from "../identity/client";
 import { browser } from "../leads/browser";
-import { contextOf, linkOf, makeMember, offerOf, signedIn, told } from "../portal/a-portal";
+import {
+  contextOf,
+  finish,
+  linkOf,
+  makeMember,
+  NOTHING_NOTED,
+  offerOf,
+  sayDone,
+  signedIn,
+  told,
+} from "../portal/a-portal";
 import { aMoment, keptLead, NOW } from "../quotes/marketplace";
 
 const WORKSHOP = 700;
@@ -69,11 +79,9 @@ async function aConfirmedBooking(): Promise<string> {
   return token;
 }
 
-const asWorkshop = (days: number): Context => contextOf(member, NOW + (7 + days) * DAY_MS).context;
-
 /** The workshop says that the work is done; then the cron's run, and the secret that the customer of the booking was sent by it. */
 async function invited(token: string, days = 1): Promise<string> {
-  expect(await markServiced(asWorkshop(0), token)).toEqual({ ok: true });
+  expect(await sayDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
   await inviteToReview(after(days));
   const [message] = await told(token, "review-invitation");
   return /\/review-your-service\/([\w-]+)\/0/.exec(message?.rendered?.text ?? "")?.[1] ?? "";
@@ -272,11 +280,13 @@ it("the workshop hears of a review once, when it is first shown", async () => {
 it("the workshop says that the work is done, from the day on, once; then the booking is completed and can be reviewed that day", async () => {
   const token = await aConfirmedBooking();
   const as = (days: number) => contextOf(member, NOW + (7 + days) * DAY_MS).context;
-  expect(await markServiced(as(-1), token)).toMatchObject({ code: "service-not-due" });
-  expect(await markServiced(contextOf(null, NOW + 7 * DAY_MS).context, token)).toMatchObject({ code: "not-signed-in" });
+  const say = (context: Context, of = token) => sayStep(context, of, { step: "done", typed: NOTHING_NOTED });
+  expect(await say(as(-1))).toMatchObject({ code: "work-not-due" });
+  expect(await say(contextOf(null, NOW + 7 * DAY_MS).context)).toMatchObject({ code: "not-signed-in" });
   expect((await ask(after(0), "POST", "/api/rating", { RatingToken: token, StarCount: 5 })).status).toBe(409);
-  const all = await Promise.all([1, 2, 3].map(() => markServiced(as(0), token)));
-  expect([...all, await markServiced(as(3), token)]).toEqual(Array(4).fill({ ok: true }));
+  const all = await Promise.all([1, 2, 3].map(() => say(as(0))));
+  expect([...all, await say(as(3))]).toEqual(Array(4).fill({ ok: true }));
+  await Promise.all([1, 2].map(() => finish(NOW + 7 * DAY_MS + 60_000)));
   expect((await offerOf(token)).booking.status).toBe("Serviced");
   expect(
     await count(
@@ -286,7 +296,7 @@ it("the workshop says that the work is done, from the day on, once; then the boo
   ).toBe(1);
   expect((await ask(after(0), "POST", "/api/rating", { RatingToken: token, StarCount: 5 })).status).toBe(200);
   const waiting = await aBooking();
-  expect(await markServiced(as(0), waiting)).toMatchObject({ code: "service-not-due" });
+  expect(await say(as(0), waiting)).toMatchObject({ code: "work-step-not-possible" });
 });
 
 it("P-127 on the day the workshop's page has the button; pressed without script, the booking is completed", async () => {
@@ -299,8 +309,10 @@ it("P-127 on the day the workshop's page has the button; pressed without script,
     .bind(new Date(Date.now() - DAY_MS).toISOString().slice(0, 10), token)
     .run();
   expect(await page()).toContain("The work is done");
-  const pressed = await member.ask(path, { intent: "serviced" });
+  const pressed = await member.ask(path, { intent: "work", step: "done" });
   expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, path]);
+  expect(await page()).toContain("Undo");
+  await finish(Date.now() + 60_000);
   const done = await page();
-  expect([done.includes("Booking completed"), done.includes("The work is done")]).toEqual([true, false]);
+  expect([done.includes("Booking completed"), done.includes("Undo")]).toEqual([true, false]);
 });

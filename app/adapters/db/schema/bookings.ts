@@ -6,6 +6,7 @@ import type { BookingStatus } from "../../../domain/booking/status";
 import type { FleetApproval } from "../../../domain/fleet/approval";
 import type { LeadHolder } from "../../../domain/lead/held-by";
 import type { Price } from "../../../domain/pricing/price";
+import type { WorkNotes, WorkStep } from "../../../domain/work/steps";
 
 /** Bookings and the money behind them. Money is whole cents, GST inside; times are epoch milliseconds; days are yyyy-MM-dd in the supplier's zone. What a customer typed about themselves is only ever kept encrypted. */
 export const bookings = sqliteTable(
@@ -59,6 +60,13 @@ export const bookings = sqliteTable(
     /** The secret of the page that stops reminders: made with the first one. */
     reminderKey: text("reminder_key"),
     remindersOff: integer("reminders_off", { mode: "boolean" }).notNull().default(false),
+    /** How far the work is, as its workshop said last; null = it has said nothing. */
+    workStep: text("work_step").$type<WorkStep>(),
+    workStepAt: integer("work_step_at"),
+    /** JSON: what the step can be taken back to, what was said of work that is done, and when both sides were asked. */
+    workNotes: text("work_notes", { mode: "json" }).$type<WorkNotes>().notNull().default({}),
+    /** When something is to be done about the work by itself; null = nothing is. */
+    workDueAt: integer("work_due_at"),
   },
   (t) => [
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),
@@ -70,6 +78,7 @@ export const bookings = sqliteTable(
     uniqueIndex("bookings_by_review_secret").on(t.reviewSecretHash).where(sql`review_secret_hash is not null`),
     index("bookings_to_review").on(t.serviceDay).where(sql`review_secret_hash is null and status = 'Serviced'`),
     index("bookings_to_remind").on(t.remindAt).where(sql`remind_at is not null`),
+    index("bookings_work_due").on(t.workDueAt).where(sql`work_due_at is not null`),
     uniqueIndex("bookings_by_reminder_key").on(t.reminderKey).where(sql`reminder_key is not null`),
     uniqueIndex("bookings_by_token").on(t.token),
     uniqueIndex("bookings_by_submission").on(t.submissionKey),
@@ -90,6 +99,10 @@ export const bookings = sqliteTable(
     check("bookings_free_change_hours", sql`free_change_hours >= 0`),
     check("bookings_late_cancel_fee", sql`late_cancel_fee >= 0`),
     check("bookings_reminders_off", sql`reminders_off in (0, 1)`),
+    check(
+      "bookings_work_step",
+      sql`work_step in ('arrived', 'in-progress', 'waiting-for-customer', 'ready', 'done', 'no-show', 'unknown')`,
+    ),
   ],
 );
 

@@ -1,6 +1,9 @@
 import { streetLine } from "~/domain/location/locality";
 import { extraWords, MEETING_LABELS, meetingAddress, PREPARATION } from "~/domain/booking/chosen";
-import { isAgreed, isFinal, STANDING_WORDS } from "~/domain/booking/standing";
+import { hasSupplierAgreed } from "~/domain/booking/status";
+import { doneLines } from "~/domain/work/done";
+import { isUnderWay as isWorkUnderWay } from "~/domain/work/steps";
+import { isAgreed, isFinal, STANDING_WORDS, type Standing } from "~/domain/booking/standing";
 import { messagesWords } from "../conversation/conversation.server";
 import { picturePath, usablePhotos } from "~/domain/photos/captured-image";
 import { formatDay } from "~/ui/format";
@@ -8,6 +11,9 @@ import type { BookingDetails } from "~/usecases/booking/read-booking";
 import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
 import { historyRows } from "./booking-history.server";
 import { paymentView } from "./payment-view.server";
+
+/** Over, with or without the work: its workshop can be called about it. */
+const SPOKEN: readonly Standing[] = ["done", "no-show", "unknown"];
 
 /** What the confirmation draws. */
 export function bookingView(details: BookingDetails, supportPhone: string) {
@@ -29,6 +35,7 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
   } = details;
   const { title, tone, sentence, asksCustomer, isOn } = STANDING_WORDS[standing];
   const isBookedIn = isAgreed(standing);
+  const isUnderWay = hasSupplierAgreed(booking.status) && isWorkUnderWay(booking.work?.step ?? null);
   const arrival = arrivalWords(booking.arrivalFrom, booking.arrivalTo);
   const supplierAddress = streetLine(supplier);
   const until =
@@ -38,13 +45,23 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
     token: booking.token,
     isProduct: booking.isProductFlow,
     standing,
-    isFollowed: !isFinal(standing),
+    /** What was said of the work can be taken back for a minute, and what follows from it comes after that. */
+    isFollowed: !isFinal(standing) || (hasSupplierAgreed(booking.status) && standing !== "unknown"),
+    status: booking.status,
     title,
     tone,
-    sentence: sentence({ supplier: supplier.name, day: formatDay(booking.serviceDay), arrival }),
+    sentence: sentence({
+      supplier: supplier.name,
+      day: formatDay(booking.serviceDay),
+      arrival,
+      isMobile: supplier.isMobile,
+    }),
     asksCustomer,
     isOn,
     isBookedIn,
+    isBeingDone: isUnderWay,
+    /** What the workshop said of work that is done. */
+    done: isHolder && booking.work?.notes.done ? doneLines(booking.work.notes.done, booking.price.currency) : [],
     /** Until when the supplier, or else the customer, is waited for. */
     until: until === null || until === 0 ? null : momentWords(until, supplier.zone),
     proposed:
@@ -65,7 +82,7 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
       isMobile: supplier.isMobile,
       isDemo: supplier.isDemo,
       /** Given once it has said yes: before that our own people know how it stands. */
-      phone: isBookedIn || standing === "done" ? supplier.phone : null,
+      phone: isBookedIn || isUnderWay || SPOKEN.includes(standing) ? supplier.phone : null,
     },
     supportPhone: fleet?.phone ?? supportPhone,
     meeting: {

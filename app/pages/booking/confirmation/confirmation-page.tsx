@@ -37,9 +37,10 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
             <h1 className="text-2xl font-bold">{title}</h1>
             <Notice tone={view.tone} role="status" title={view.sentence}>
               Booking {view.id}
-              {(view.isOn || view.standing === "done") && `, ${formatDay(view.serviceDay)}, ${view.arrival}`}
+              {(view.isOn || view.standing === "done" || view.standing === "no-show") &&
+                `, ${formatDay(view.serviceDay)}, ${view.arrival}`}
             </Notice>
-            {view.isFollowed && !view.isBookedIn && (
+            {view.isFollowed && !view.isBookedIn && !view.isBeingDone && (
               <noscript>
                 <p>
                   <a href={`/booking/${view.token}/${isProduct ? "product-confirmation" : "confirmation"}`}>
@@ -50,6 +51,20 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
             )}
           </div>
           <WhatNext view={view} />
+          {view.done.length > 0 && (
+            <section aria-labelledby="work" className="grid gap-4">
+              <h2 id="work" className="text-xl font-bold">
+                What was done
+              </h2>
+              <SummaryList
+                rows={view.done.map(({ label, value }) => ({
+                  key: label,
+                  label,
+                  value: <span className="whitespace-pre-line break-words">{value}</span>,
+                }))}
+              />
+            </section>
+          )}
           <section aria-labelledby="details" className="grid gap-4">
             <h2 id="details" className="text-xl font-bold">
               Your booking

@@ -9,11 +9,13 @@ const SETTLED_MS = 30_000;
 export function useLiveStanding({
   token,
   standing,
+  status,
   isFollowed,
   isBookedIn,
 }: {
   readonly token: string;
   readonly standing: string;
+  readonly status: string;
   readonly isFollowed: boolean;
   readonly isBookedIn: boolean;
 }): void {
@@ -26,7 +28,9 @@ export function useLiveStanding({
         cache: "no-store",
         headers: { "X-Suppress-Alert": "true" },
       }).catch(() => null);
-      if (answer?.ok && ((await answer.json()) as { Standing: string }).Standing !== standing) revalidate();
+      if (!answer?.ok) return;
+      const now = (await answer.json()) as { Standing: string; Status: string };
+      if (now.Standing !== standing || now.Status !== status) revalidate();
     };
     const timer = window.setInterval(() => void ask(), isBookedIn ? SETTLED_MS : WAITING_MS);
     const shown = () => void ask();
@@ -35,5 +39,5 @@ export function useLiveStanding({
       window.clearInterval(timer);
       document.removeEventListener("visibilitychange", shown);
     };
-  }, [token, standing, isFollowed, isBookedIn, revalidate]);
+  }, [token, standing, status, isFollowed, isBookedIn, revalidate]);
 }

@@ -13,6 +13,8 @@ export function WhatNext({ view }: { view: BookingView }) {
         <NewQuote to={view.quotePath ?? "/"} />
       </>
     );
+  if (view.isBeingDone) return <UnderWay view={view} />;
+  if (view.standing === "unknown") return <Closed view={view} />;
   return view.isOn ? <Steps view={view} /> : null;
 }
 
@@ -75,6 +77,63 @@ function Asked({ view: { token, proposed, comment, until, isBookedIn } }: { view
     </section>
   );
 }
+
+/** The car is being worked on, or ready: this page follows. */
+function UnderWay({ view: { standing, supplier, token, messages } }: { view: BookingView }) {
+  return (
+    <section aria-labelledby="next" className="grid gap-3">
+      <h2 id="next" className="text-xl font-bold">
+        What happens next
+      </h2>
+      {standing === "ready" ? (
+        <p>
+          {supplier.isMobile
+            ? "There is nothing more for you to do. Payment is below, where something is due."
+            : "You can collect it. Bring your licence, and the means to pay where something is due."}
+        </p>
+      ) : standing === "waiting-for-you" ? (
+        <p>
+          Please call {supplier.name}
+          {supplier.phone && (
+            <>
+              {" "}
+              on <PhoneLink number={supplier.phone} />
+            </>
+          )}
+          {messages && (
+            <>
+              , or{" "}
+              <a href={`/booking/${token}/messages`} className="text-accent underline underline-offset-4">
+                write a message
+              </a>
+            </>
+          )}
+          .
+        </p>
+      ) : (
+        <p>You see here how far it is, and get a message when it is ready.</p>
+      )}
+      <noscript>
+        <p>
+          <a href={`/booking/${token}`}>See how far it is now</a>
+        </p>
+      </noscript>
+    </section>
+  );
+}
+
+/** Nobody said how it went. */
+const Closed = ({ view: { supplier, supportPhone } }: { view: BookingView }) => (
+  <p>
+    Was the work done, or is something open? Call{" "}
+    {supplier.phone && (
+      <>
+        {supplier.name} on <PhoneLink number={supplier.phone} />, or{" "}
+      </>
+    )}
+    us on <PhoneLink number={supportPhone} />.
+  </p>
+);
 
 function Steps({ view }: { view: BookingView }) {
   const { supplier, fleet, needsFleetApproval, isBookedIn, until, mayChooseAhead, meeting, supportPhone } = view;

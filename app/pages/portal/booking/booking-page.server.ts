@@ -12,7 +12,6 @@ import {
 import { type Posted, readPosted, refuseForm, resultOf, typedWords, writtenNumber } from "../../../http/typed-form";
 import type { FormResult } from "../../../ui/field-errors";
 import { cancelBySupplier } from "../../../usecases/booking-offer/cancel-booking";
-import { markServiced } from "../../../usecases/booking-offer/mark-serviced";
 import { openOffer } from "../../../usecases/booking-offer/open-offer";
 import { nameFixedPrice } from "../../../usecases/booking-offer/name-price";
 import { proposeMove } from "../../../usecases/booking-offer/propose-move";
@@ -22,6 +21,7 @@ import { requireUser, toLogin } from "../guard.server";
 import { OPERATIONS } from "../operations/operations-asked";
 import { portalBookingView, readBeside } from "./booking-view.server";
 import { typedResponse } from "./typed-response";
+import { workPressed } from "./work-pressed.server";
 import { messageOf } from "../../../usecases/ports/log";
 
 /** The words of the screen where there is nothing to show (P-373, P-374). */
@@ -61,15 +61,6 @@ export async function loadBookingScreen({ params, request, context: { app } }: L
   throw refusedPage(opened.code);
 }
 
-/** The one button of a booking whose day has come: the work is done. */
-async function serviced(app: Context, request: Request, bookingToken: string, posted: Posted) {
-  const marked = await markServiced(app, bookingToken);
-  if (marked.ok) return redirect(here(request), 303);
-  if (marked.code === "not-signed-in") throw toLogin(request, app);
-  const { status, words } = answerOf(marked.code);
-  return data<BookingActionData>({ ...NOTHING, result: resultOf(posted), notServiced: words }, { status });
-}
-
 /** A booking that the workshop cannot do after all. */
 async function cancel(app: Context, request: Request, bookingToken: string, posted: Posted, reason: string) {
   const cancelled = await cancelBySupplier(app, bookingToken, reason);
@@ -107,8 +98,8 @@ export interface BookingActionData {
   readonly isCancel: boolean;
   /** It asked to move a confirmed booking. */
   readonly isProposal: boolean;
-  /** Why the work was not noted as done. */
-  readonly notServiced: string | null;
+  /** Why what was pressed of the work was not noted: in words, or beside the fields of work that is done. */
+  readonly work: { readonly words: string | null; readonly result: FormResult | null } | null;
   /** The dates wait for one more press: nothing was sent yet (P-137). */
   readonly confirms: readonly TypedDate[] | null;
 }
@@ -119,18 +110,24 @@ const NOTHING = {
   isCancel: false,
   isProposal: false,
   confirms: null,
-  notServiced: null,
+  work: null,
 } as const;
 
 const RESPONSE = z
   .object({
-    intent: z.enum(["respond", "price", "serviced", "cancel", "propose"]).default("respond"),
+    intent: z.enum(["respond", "price", "work", "work-undo", "cancel", "propose"]).default("respond"),
     bookingOfferId: writtenNumber.default(0),
     responseType: typedWords(3),
     comment: typedWords(5000),
     reason: typedWords(5000),
     price: typedWords(100),
     confirmed: z.enum(["true", "false"]).default("false"),
+    step: typedWords(30),
+    amount: typedWords(100),
+    odometer: typedWords(100),
+    note: typedWords(5000),
+    nextServiceDay: typedWords(100),
+    nextServiceKm: typedWords(100),
   })
   // A date and a start in each row: `date-1`, `startAt-1`.
   .catchall(typedWords(20));
@@ -143,7 +140,15 @@ export async function respondByForm({ params, request, context: { app } }: Actio
   if (intent === "cancel") return cancel(app, request, params.bookingToken ?? "", posted, posted.value.reason);
   if (intent === "propose")
     return propose(app, request, params.bookingToken ?? "", posted, typedResponse(posted.value).dates);
-  if (intent === "serviced") return serviced(app, request, params.bookingToken ?? "", posted);
+  if (intent === "work" || intent === "work-undo")
+    return workPressed(
+      app,
+      request,
+      params.bookingToken ?? "",
+      posted,
+      { ...posted.value, intent },
+      { page: here(request), otherwise: NOTHING },
+    );
   const typed = typedResponse(fields);
   const isPrice = intent === "price";
   const more = { ...NOTHING, isPrice };

@@ -1,7 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { formatMoney } from "../../../domain/money/format";
 import { METHODS } from "../../../domain/payments/methods";
-import { Button } from "../../../ui/button";
 import { formatDay, formatTime } from "../../../ui/format";
 import { Notice, type NoticeTone } from "../../../ui/notice";
 import { BookingHistory } from "../../booking/confirmation/booking-history";
@@ -18,6 +17,7 @@ import { CancelForm } from "./cancel-form";
 import { FixedPrice } from "./fixed-price";
 import { ProposeForm } from "./propose-form";
 import { ResponseForm } from "./response-form";
+import { WorkForm } from "./work-form";
 
 const TONES: Readonly<Record<PortalBookingView["heading"], NoticeTone>> = {
   "Action required": "attention",
@@ -61,8 +61,7 @@ export function BookingScreen({
               </p>
             )}
           </section>
-          {answered?.notServiced && <Notice tone="error" role="alert" title={answered.notServiced} />}
-          {view.canMarkServiced && <ServicedForm />}
+          <WorkForm view={view} answered={answered} />
           <ResponseForm view={view} answered={answered} />
           <FixedPrice view={view} answered={answered} />
           <ProposeForm view={view} answered={answered} />
@@ -90,18 +89,6 @@ const SHOWS_DATES: readonly PortalBookingView["heading"][] = [
   "Booked in",
   "Booking completed",
 ];
-
-/** On the day or after it: one press, and the booking is completed. */
-const ServicedForm = () => (
-  <Form method="post" className="grid gap-3">
-    <p>Is the work done? Then the booking is completed, and the customer can review it.</p>
-    <div>
-      <Button name="intent" value="serviced" variant="secondary">
-        The work is done
-      </Button>
-    </div>
-  </Form>
-);
 
 const timeWords = (from: string, to: string | null) =>
   to === null ? formatTime(from) : `${formatTime(from)} and ${formatTime(to)}`;

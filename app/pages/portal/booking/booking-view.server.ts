@@ -19,12 +19,12 @@ import { formatMoney } from "../../../domain/money/format";
 import type { Price } from "../../../domain/pricing/price";
 import { momentWords } from "../../../usecases/booking-offer/offer-messages";
 import { canCancelBySupplier } from "../../../usecases/booking-offer/cancel-booking";
-import { canMarkServiced } from "../../../usecases/booking-offer/mark-serviced";
 import { leadInclusions } from "../../../usecases/booking/read-inclusions";
 import { canProposeMove } from "../../../usecases/booking-offer/propose-move";
 import type { OpenedOffer } from "../../../usecases/booking-offer/open-offer";
 import { proposableDays, situationOf, startsOn } from "../../../usecases/booking-offer/situation";
 import type { Context } from "../../../usecases/context";
+import { workView } from "./work-view.server";
 
 /** What was done and written about a booking, read beside it: whoever may not see the booking is not told. */
 export async function readBeside(context: Context, bookingToken: string) {
@@ -126,7 +126,7 @@ export async function portalBookingView(
     mayFixPrice: situation.isForGivenSupplier && mayFixPrice(booking, offer, now),
     workPrice: workWords(booking.price),
     comment: offer.comment,
-    canMarkServiced: canMarkServiced(context, offered),
+    progress: workView(context, offered),
     /** Days that the workshop can ask to move it to; null = it cannot ask. */
     moveProposal: canProposeMove(context, offered) ? proposalOf(proposableDays(context, offered)) : null,
     /** Until when the customer has time to say whether it may be moved; null = it is not asked. */

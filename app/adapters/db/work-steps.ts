@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { heldDays } from "../../domain/booking-offer/booking-offer";
+import { NOTHING_SAID } from "../../domain/history/rebuild-booking";
+import { isPriceAsked } from "../../domain/booking-offer/rules";
+import { NO_WORK, type Work, workDueAt } from "../../domain/work/steps";
+import type { BookingOffers, StoredOffer, Telling } from "../../usecases/ports/booking-offers";
+import { type BookingChange, type bookingChanger, remindersOf } from "./booking-change";
+import { takeBack } from "./outbox";
+import { bookings } from "./schema/bookings";
+import { givePlaceBack } from "./supplier-days";
+
+/** How far the work of an agreed booking is. Each step is a change of the booking: whoever read it before writes nothing over it. */
+export const workSteps = (
+  db: D1Database,
+  change: ReturnType<typeof bookingChanger>,
+): Pick<BookingOffers, "say" | "unsay" | "serviced"> => {
+  const write = async (
+    { booking, offer }: StoredOffer,
+    event: { readonly kind: string; readonly reason?: string | null },
+    work: Work,
+    telling: Telling,
+    setOffer: BookingChange["offer"] = {},
+    statements: readonly D1PreparedStatement[] = [],
+  ) => {
+    const before = booking.work ?? NO_WORK;
+    const { ok } = await change(
+      { booking, offer },
+      {
+        ...event,
+        from: booking.status,
+        to: booking.status,
+        offerState: offer.state,
+        offer: setOffer,
+        booking: {
+          workStep: work.step,
+          workStepAt: work.at,
+          workNotes: work.notes,
+          workDueAt: workDueAt(work, booking.serviceDay),
+          // Who is there, or was expected, is not reminded of it; where the word is taken back the cron plans anew.
+          ...(before.step === null && { remindAt: null }),
+          ...(work.step === null && {
+            remindAt: sql`case when ${bookings.remindersOff} then null else ${telling.at} end`,
+          }),
+        },
+      },
+      telling,
+      [...statements, ...(before.step === null ? [takeBack(db, remindersOf(booking.token))] : [])],
+    );
+    return ok;
+  };
+
+  return {
+    say(stored, work, telling) {
+      const { offer, booking } = stored;
+      const { namedPrice } = offer;
+      const asks = offer.customerAnswerBy !== null;
+      return write(
+        stored,
+        { kind: work.step, reason: work.step === "done" ? String(work.notes.done?.finalCents ?? "") : null },
+        work,
+        telling,
+        {
+          // The work has begun: nobody is asked for another day any more, nor for a price when it is done.
+          ...(asks && { dates: offer.dates.map((date) => ({ ...date, isHeld: false })), customerAnswerBy: null }),
+          ...(work.step === "done" &&
+            isPriceAsked(namedPrice, telling.at) && { namedPrice: { ...namedPrice, answer: "refused" as const } }),
+        },
+        asks ? heldDays(offer).map((serviceDay) => givePlaceBack(db, { ...booking, serviceDay })) : [],
+      );
+    },
+    unsay(stored, work, takenBack, telling) {
+      return write(
+        stored,
+        { kind: "undone", reason: work.step ?? NOTHING_SAID },
+        work,
+        telling,
+        {},
+        takenBack.map((prefix) => takeBack(db, prefix)),
+      );
+    },
+    async serviced({ offer, booking }, telling) {
+      const { step, at, notes } = booking.work ?? NO_WORK;
+      const { before: _, ...kept } = notes;
+      const { ok } = await change(
+        { offer, booking },
+        {
+          kind: "serviced",
+          from: booking.status,
+          to: "Serviced",
+          offerState: offer.state,
+          offer: {},
+          booking: { workStep: step, workStepAt: at, workNotes: kept },
+        },
+        telling,
+      );
+      return ok;
+    },
+  };
+};

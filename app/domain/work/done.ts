@@ -1,0 +1,90 @@
+import { typedDollars } from "../bids/typed-offer";
+import { formatMoney } from "../money/format";
+import type { Price } from "../pricing/price";
+import { addDays, isPlainDay } from "../time/days";
+import type { PlainDay } from "../time/plain-date";
+import { formatDay } from "../time/words";
+import type { WorkDone } from "./steps";
+
+/** The form of work that is done, as typed. */
+export interface DoneTyped {
+  /** Dollars; "" = as agreed, where one price was agreed. */
+  readonly amount: string;
+  readonly odometer: string;
+  readonly note: string;
+  /** yyyy-MM-dd. */
+  readonly nextServiceDay: string;
+  readonly nextServiceKm: string;
+}
+
+export const NOTE_LENGTH = 1000;
+const MOST_KM = 2_000_000;
+/** A next service is at most so many days away: ten years. */
+const FAR_DAYS = 3_660;
+
+const KM = /^\d{1,3}(?:[ ,.]?\d{3})*$|^\d{1,7}$/;
+
+function typedKm(typed: string): number | null | "wrong" {
+  const text = typed.trim().replace(/\s*km$/i, "");
+  if (text === "") return null;
+  const km = KM.test(text) ? Number(text.replace(/[ ,.]/g, "")) : Number.NaN;
+  return Number.isInteger(km) && km > 0 && km <= MOST_KM ? km : "wrong";
+}
+
+/**
+ * What a workshop says of work that is done. The final amount, in cents with GST, is everything that the customer pays for it: never more than was
+ * agreed, which of an estimate is its upper end.
+ */
+export function readDone(
+  typed: DoneTyped,
+  price: Pick<Price, "total" | "maxTotal" | "currency">,
+  today: PlainDay,
+):
+  | { readonly ok: true; readonly done: WorkDone }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> } {
+  const fields: Record<string, readonly string[]> = {};
+  const text = typed.amount.trim();
+  const amount = text === "" && price.total === price.maxTotal ? price.total : text === "" ? null : typedDollars(text);
+  if (amount === null) fields.amount = ["Enter the final amount in dollars, like 249.50"];
+  else if (amount > price.maxTotal)
+    fields.amount = [`The final amount can be at most ${formatMoney(price.maxTotal, price.currency)}, as agreed`];
+  const odometer = typedKm(typed.odometer);
+  if (odometer === "wrong") fields.odometer = ["Enter whole kilometres, like 84500"];
+  const nextServiceKm = typedKm(typed.nextServiceKm);
+  if (nextServiceKm === "wrong") fields.nextServiceKm = ["Enter whole kilometres, like 94500"];
+  else if (nextServiceKm !== null && typeof odometer === "number" && nextServiceKm <= odometer)
+    fields.nextServiceKm = ["The next service comes at more kilometres than the vehicle has now"];
+  const day = typed.nextServiceDay.trim();
+  const nextServiceDay = day === "" ? null : day;
+  if (nextServiceDay !== null && !isPlainDay(nextServiceDay)) fields.nextServiceDay = ["Enter a date"];
+  else if (nextServiceDay !== null && (nextServiceDay <= today || nextServiceDay > addDays(today, FAR_DAYS)))
+    fields.nextServiceDay = ["Enter a date after today, within ten years"];
+  const note = typed.note.trim() || null;
+  if (note !== null && note.length > NOTE_LENGTH) fields.note = [`Use at most ${NOTE_LENGTH} letters`];
+  if (amount === null || odometer === "wrong" || nextServiceKm === "wrong" || Object.keys(fields).length > 0)
+    return { ok: false, fields };
+  return { ok: true, done: { finalCents: amount, odometer, note, nextServiceDay, nextServiceKm } };
+}
+
+/** 84500 is "84,500 km". */
+const kilometres = (km: number): string => `${km.toLocaleString("en-AU")} km`;
+
+/** What was said of work that is done, in words for either side; nothing where nothing was said. */
+export const doneLines = (
+  { finalCents, odometer, note, nextServiceDay, nextServiceKm }: WorkDone,
+  currency: Price["currency"],
+): readonly { readonly label: string; readonly value: string }[] =>
+  [
+    { label: "Final amount", value: formatMoney(finalCents, currency) },
+    { label: "Odometer", value: odometer === null ? "" : kilometres(odometer) },
+    {
+      label: "Next service",
+      value: [
+        nextServiceDay === null ? "" : `by ${formatDay(nextServiceDay)}`,
+        nextServiceKm === null ? "" : `at ${kilometres(nextServiceKm)}`,
+      ]
+        .filter(Boolean)
+        .join(" or "),
+    },
+    { label: "Note", value: note ?? "" },
+  ].filter(({ value }) => value !== "");

@@ -1,0 +1,99 @@
+import type { Cents } from "../money/money";
+import { addDays } from "../time/days";
+import type { PlainDay } from "../time/plain-date";
+
+/** How far the work of a booking is. All but `unknown` are said by its workshop; that one is written when nobody said anything. */
+export const WORK_STEPS = [
+  "arrived",
+  "in-progress",
+  "waiting-for-customer",
+  "ready",
+  "done",
+  "no-show",
+  "unknown",
+] as const;
+export type WorkStep = (typeof WORK_STEPS)[number];
+
+/** Those that a workshop says. */
+export const SAID_STEPS = ["arrived", "in-progress", "waiting-for-customer", "ready", "done", "no-show"] as const;
+export type SaidStep = (typeof SAID_STEPS)[number];
+
+/** Which step may follow which; `none` = nothing was said yet. Of `done`, `no-show` and `unknown` nothing follows but the way back. */
+const FOLLOWS: Readonly<Record<WorkStep | "none", readonly SaidStep[]>> = {
+  none: SAID_STEPS,
+  arrived: ["in-progress", "waiting-for-customer", "ready", "done"],
+  "in-progress": ["waiting-for-customer", "ready", "done"],
+  "waiting-for-customer": ["in-progress", "ready", "done"],
+  ready: ["in-progress", "waiting-for-customer", "done"],
+  done: [],
+  "no-show": [],
+  unknown: [],
+};
+
+/** What the workshop can say next; null = it has said nothing yet. */
+export const nextSteps = (step: WorkStep | null): readonly SaidStep[] => FOLLOWS[step ?? "none"];
+
+/** The car is there and the work is not finished: what is found now can still be agreed on. */
+export const isUnderWay = (step: WorkStep | null): boolean =>
+  step === "arrived" || step === "in-progress" || step === "waiting-for-customer" || step === "ready";
+
+/** Nothing more is said of the work. */
+export const isWorkOver = (step: WorkStep | null): boolean => step !== null && nextSteps(step).length === 0;
+
+/** How long a step can be taken back. What follows from one that cannot, money and messages, waits as long. */
+export const UNDO_MS = 60_000;
+
+/** Days after the booked day, or after the last word, until both sides are asked; and from then until it closes as unknown. */
+export const ASK_AFTER_DAYS = 3;
+export const CLOSE_AFTER_DAYS = 4;
+const DAY_MS = 86_400_000;
+
+/** What a workshop says when the work is done. */
+export interface WorkDone {
+  /** Whole cents, GST inside, everything in it; at most what was agreed. */
+  readonly finalCents: Cents;
+  /** Kilometres; null = not noted. */
+  readonly odometer: number | null;
+  readonly note: string | null;
+  readonly nextServiceDay: PlainDay | null;
+  /** Kilometres. */
+  readonly nextServiceKm: number | null;
+}
+
+/** What is kept of the work beside its step. */
+export interface WorkNotes {
+  /** What a step can be taken back to; absent = it cannot, or not any more. */
+  readonly before?: { readonly step: WorkStep | null; readonly at: number | null };
+  readonly done?: WorkDone;
+  /** When both sides were asked whether the work is done, epoch milliseconds; absent = they were not. */
+  readonly askedAt?: number;
+}
+
+/** A booking's work: nothing of it before its workshop has said something. Times are epoch milliseconds. */
+export interface Work {
+  readonly step: WorkStep | null;
+  readonly at: number | null;
+  readonly notes: WorkNotes;
+}
+
+export const NO_WORK: Work = { step: null, at: null, notes: {} };
+
+/** Until when the step that was said last can be taken back, epoch milliseconds; null = it cannot. */
+export const undoUntil = ({ at, notes }: Work, now: number): number | null =>
+  notes.before === undefined || at === null || now >= at + UNDO_MS ? null : at + UNDO_MS;
+
+/**
+ * When both sides are asked about a booking of a day of which nobody says anything, epoch milliseconds: three days later, at midnight UTC, which is a
+ * time of the morning or of noon wherever we have workshops.
+ */
+export const askAt = (day: PlainDay): number => Date.parse(`${addDays(day, ASK_AFTER_DAYS)}T00:00:00Z`);
+
+/** When something is to be done about the work by itself, epoch milliseconds; null = never. */
+export function workDueAt({ step, at, notes }: Work, day: PlainDay): number | null {
+  if (step === "unknown") return null;
+  if (step === "done" || step === "no-show") return (at ?? 0) + UNDO_MS;
+  const { askedAt } = notes;
+  return askedAt === undefined
+    ? Math.max(askAt(day), (at ?? 0) + ASK_AFTER_DAYS * DAY_MS)
+    : Math.max(askedAt, at ?? 0) + CLOSE_AFTER_DAYS * DAY_MS;
+}

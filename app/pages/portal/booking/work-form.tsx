@@ -1,0 +1,175 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { Button } from "../../../ui/button";
+import { Disclosure } from "../../../ui/disclosure";
+import { ErrorSummary } from "../../../ui/error-summary";
+import { wordsOf } from "../../../ui/field-errors";
+import { Notice } from "../../../ui/notice";
+import { useSending } from "../../../ui/sending";
+import { SummaryList } from "../../../ui/summary-list";
+import { TextArea } from "../../../ui/text-area";
+import { TextField } from "../../../ui/text-field";
+import type { BookingActionData } from "./booking-page.server";
+import type { PortalBookingView } from "./booking-view.server";
+
+type Work = NonNullable<PortalBookingView["progress"]>;
+
+/** How far the work is: one press for each step, and a minute to take it back. The customer's page follows at once. */
+export function WorkForm({ view, answered }: { view: PortalBookingView; answered: BookingActionData | undefined }) {
+  const { progress: work } = view;
+  if (work === null) return null;
+  const { said, steps, undo, done } = work;
+  const own = answered?.work ?? null;
+  const simple = steps.filter(({ step }) => step !== "done" && step !== "no-show");
+  const has = (wanted: string) => steps.some(({ step }) => step === wanted);
+  return (
+    <section aria-labelledby="work" className="grid gap-4">
+      <h2 id="work" className="text-xl font-bold">
+        The work
+      </h2>
+      {own?.words && <Notice tone="error" role="alert" title={own.words} />}
+      {said && (
+        <Notice tone="info" role="status" title={said.words}>
+          Said {said.when}. The customer sees it.
+          {undo && <Undo key={said.when + undo.step} {...undo} />}
+        </Notice>
+      )}
+      {done.length > 0 && (
+        <SummaryList rows={done.map(({ label, value }) => ({ key: label, label, value: <Typed>{value}</Typed> }))} />
+      )}
+      {simple.length > 0 && (
+        <Form method="post" className="grid gap-3">
+          <input type="hidden" name="intent" value="work" />
+          <p>Press what is so now. The customer sees it at once.</p>
+          <div className="grid gap-3 sm:flex sm:flex-wrap">
+            {simple.map(({ step, label }) => (
+              <Button key={step} name="step" value={step} variant="secondary">
+                {label}
+              </Button>
+            ))}
+          </div>
+        </Form>
+      )}
+      {has("done") && <DoneForm work={work} answered={own} />}
+      {has("no-show") && <NoShowForm />}
+    </section>
+  );
+}
+
+const Typed = ({ children }: { children: string }) => (
+  <span className="whitespace-pre-line break-words">{children}</span>
+);
+
+/** Goes away when its minute is over. */
+function Undo({ step, msLeft }: NonNullable<Work["undo"]>) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setOver(true), msLeft);
+    return () => window.clearTimeout(timer);
+  }, [msLeft]);
+  if (isOver) return null;
+  return (
+    <Form method="post" className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <input type="hidden" name="step" value={step} />
+      <Button name="intent" value="work-undo" variant="secondary">
+        Undo
+      </Button>
+      <span className="text-sm">Possible for a minute.</span>
+    </Form>
+  );
+}
+
+const LABELS = {
+  amount: "Final amount",
+  odometer: "Odometer",
+  note: "Note for the customer",
+  nextServiceDay: "Next service by date",
+  nextServiceKm: "Next service by kilometres",
+};
+
+function DoneForm({ work, answered }: { work: Work; answered: BookingActionData["work"] }) {
+  const isPosting = useSending() !== null;
+  const refused = answered?.result ?? null;
+  const errors = refused?.error ?? null;
+  const typed = (name: string, otherwise?: string) => (refused ? wordsOf(refused, name) : otherwise);
+  return (
+    <Disclosure summary="The work is done" open={refused !== null}>
+      <Form method="post" noValidate className="grid gap-6 pt-2">
+        <ErrorSummary errors={errors} labels={LABELS} />
+        <input type="hidden" name="intent" value="work" />
+        <TextField
+          name="amount"
+          label={LABELS.amount}
+          hint={`All that the customer pays, with GST. At most ${work.most}, as agreed.`}
+          errors={errors}
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={typed("amount", work.agreed)}
+          className="max-w-48"
+        />
+        <TextField
+          name="odometer"
+          label={`${LABELS.odometer} (optional)`}
+          errors={errors}
+          suffix="km"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          defaultValue={typed("odometer")}
+          className="max-w-48"
+        />
+        <TextArea
+          name="note"
+          label={`${LABELS.note} (optional)`}
+          hint="What was done, what was seen. The customer keeps it with the booking."
+          errors={errors}
+          rows={3}
+          maxLength={1000}
+          defaultValue={typed("note")}
+        />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField
+            name="nextServiceDay"
+            label={`${LABELS.nextServiceDay} (optional)`}
+            errors={errors}
+            type="date"
+            autoComplete="off"
+            defaultValue={typed("nextServiceDay")}
+          />
+          <TextField
+            name="nextServiceKm"
+            label={`${LABELS.nextServiceKm} (optional)`}
+            errors={errors}
+            suffix="km"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            defaultValue={typed("nextServiceKm")}
+          />
+        </div>
+        <Button name="step" value="done" size="lg" pending={isPosting}>
+          The work is done
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}
+
+const NoShowForm = () => (
+  <Disclosure summary="Nobody came">
+    <Form method="post" className="grid gap-4 pt-2">
+      <input type="hidden" name="intent" value="work" />
+      <p>
+        The booking ends like one that was cancelled late, and the customer is told. A fee that was agreed is kept;
+        anything else that was paid goes back.
+      </p>
+      <div>
+        <Button name="step" value="no-show" variant="danger">
+          Nobody came
+        </Button>
+      </div>
+    </Form>
+  </Disclosure>
+);

@@ -1,0 +1,40 @@
+import { formatMoney } from "../../../domain/money/format";
+import { doneLines } from "../../../domain/work/done";
+import { NO_WORK, type SaidStep, undoUntil, type WorkStep } from "../../../domain/work/steps";
+import { momentWords } from "../../../usecases/booking-offer/offer-messages";
+import type { SeenOffer } from "../../../usecases/booking-offer/open-offer";
+import type { Context } from "../../../usecases/context";
+import { stepsNow } from "../../../usecases/work/say-step";
+
+/** What a workshop presses; a mechanic who comes to the car says it otherwise. */
+const PRESSED: Readonly<Record<SaidStep, (isMobile: boolean) => string>> = {
+  arrived: (isMobile) => (isMobile ? "I am with the vehicle" : "The vehicle is here"),
+  "in-progress": () => "Work has begun",
+  "waiting-for-customer": () => "Waiting for the customer",
+  ready: () => "The vehicle is ready",
+  done: () => "The work is done",
+  "no-show": () => "Nobody came",
+};
+const UNKNOWN = "Nobody said how it went";
+
+/** The work of a booking as its workshop sees it: what was said, what can be said now, and what can be taken back. */
+export function workView(context: Pick<Context, "clock">, offered: SeenOffer) {
+  const { booking, supplier } = offered;
+  const now = context.clock.now();
+  const work = booking.work ?? NO_WORK;
+  const steps = offered.wasPassedOn ? [] : stepsNow(context, offered);
+  const words = (step: WorkStep) => (step === "unknown" ? UNKNOWN : PRESSED[step](supplier.isMobile));
+  if (offered.wasPassedOn || (steps.length === 0 && work.step === null)) return null;
+  const until = undoUntil(work, now);
+  const { done } = work.notes;
+  const { total, maxTotal, currency } = booking.price;
+  return {
+    said: work.step && { words: words(work.step), when: work.at === null ? "" : momentWords(work.at, supplier.zone) },
+    steps: steps.map((step) => ({ step, label: words(step) })),
+    undo: until === null || work.step === null ? null : { step: work.step, msLeft: until - now },
+    /** What the form of work that is done says of money: the most that it can cost, and that alone where one price was agreed. */
+    most: formatMoney(maxTotal, currency),
+    agreed: total === maxTotal ? (total / 100).toFixed(2) : "",
+    done: done ? doneLines(done, currency) : [],
+  };
+}

@@ -1,0 +1,109 @@
+import { beginsAt } from "../../domain/booking/change-rules";
+import { hasSupplierAgreed } from "../../domain/booking/status";
+import { PERMISSION } from "../../domain/identity/permissions";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { dayAt } from "../../domain/time/days";
+import { type DoneTyped, readDone } from "../../domain/work/done";
+import { NO_WORK, nextSteps, type SaidStep, undoUntil, type WorkDone } from "../../domain/work/steps";
+import type { OfferedBooking } from "../booking-offer/load-offered";
+import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
+import type { Context } from "../context";
+
+export type WorkRefusal =
+  | OpenRefusal
+  | Refusal<
+      | "invalid-input"
+      | "work-not-due"
+      | "work-step-not-possible"
+      | "offer-no-longer-available"
+      | "offer-changed-meanwhile"
+    >;
+
+type Worked = Pick<OfferedBooking, "booking" | "offer" | "supplier">;
+
+/** What the workshop can say now of its booking, from the booking's day on in its own zone; that nobody came only once the time has come. */
+export function stepsNow({ clock }: Pick<Context, "clock">, { booking, offer, supplier }: Worked): readonly SaidStep[] {
+  const now = clock.now();
+  const isTheirs = booking.supplierId === offer.supplierId && offer.state !== "closed";
+  if (!isTheirs || !hasSupplierAgreed(booking.status) || dayAt(now, supplier.zone) < booking.serviceDay) return [];
+  const steps = nextSteps((booking.work ?? NO_WORK).step);
+  return now < beginsAt(booking, supplier.zone) ? steps.filter((step) => step !== "no-show") : steps;
+}
+
+/** The workshop says how far the work is. Saying it again changes nothing; it can be taken back for a minute. */
+export async function sayStep(
+  context: Context,
+  bookingToken: string,
+  said: { readonly step: Exclude<SaidStep, "done"> } | { readonly step: "done"; readonly typed: DoneTyped },
+): Promise<{ readonly ok: true } | WorkRefusal> {
+  const opened = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!opened.ok) return opened;
+  const { offered } = opened;
+  const { booking, offer, supplier } = offered;
+  if (offered.wasPassedOn || offer.state === "closed") return refuse("offer-no-longer-available");
+  const { step } = said;
+  const work = booking.work ?? NO_WORK;
+  if (work.step === step) return { ok: true };
+  if (!stepsNow(context, offered).includes(step))
+    return refuse(
+      hasSupplierAgreed(booking.status) && nextSteps(work.step).includes(step)
+        ? "work-not-due"
+        : "work-step-not-possible",
+    );
+  let done: WorkDone | undefined;
+  if (said.step === "done") {
+    const read = readDone(said.typed, booking.price, dayAt(context.clock.now(), supplier.zone));
+    if (!read.ok) return refuse("invalid-input", read.fields);
+    done = read.done;
+  }
+  const now = context.clock.now();
+  const { askedAt } = work.notes;
+  const written = await context.db.bookingOffers.say(
+    offered,
+    {
+      step,
+      at: now,
+      notes: {
+        before: { step: work.step, at: work.at },
+        ...(done && { done }),
+        ...(askedAt !== undefined && { askedAt }),
+      },
+    },
+    { actor: "supplier", at: now, messages: [] },
+  );
+  if (written) {
+    context.log.info({ event: "work-said", supplierId: offer.supplierId, step });
+    return { ok: true };
+  }
+  // Said by somebody else of the workshop in the same moment.
+  const then = await context.db.bookingOffers.find(bookingToken, null);
+  return then?.booking.work?.step === step ? { ok: true } : refuse("offer-changed-meanwhile");
+}
+
+/** The workshop takes back what it said last, within a minute. `step` = what is taken back: pressed twice, nothing more is. */
+export async function undoStep(
+  context: Context,
+  bookingToken: string,
+  step: string,
+): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"undo-too-late" | "offer-changed-meanwhile">> {
+  const opened = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!opened.ok) return opened;
+  const { offered } = opened;
+  const { booking, offer } = offered;
+  const work = booking.work ?? NO_WORK;
+  if (work.step !== step) return { ok: true };
+  const now = context.clock.now();
+  const { before, askedAt } = work.notes;
+  // What followed from it may have been written by a clock that is a little ahead.
+  const isTheirs = !offered.wasPassedOn && hasSupplierAgreed(booking.status);
+  if (!isTheirs || undoUntil(work, now) === null || before === undefined) return refuse("undo-too-late");
+  const written = await context.db.bookingOffers.unsay(
+    offered,
+    { ...before, notes: askedAt === undefined ? {} : { askedAt } },
+    [],
+    { actor: "supplier", at: now, messages: [] },
+  );
+  if (!written) return refuse("offer-changed-meanwhile");
+  context.log.info({ event: "work-unsaid", supplierId: offer.supplierId, step });
+  return { ok: true };
+}

@@ -1,0 +1,198 @@
+import { beforeAll, expect, it } from "vitest";
+import { UNDO_MS } from "../../../app/domain/work/steps";
+import { disagreements } from "../../../app/domain/history/disagreements";
+import { readBooking, readStanding } from "../../../app/usecases/booking/read-booking";
+import { cancelByCustomer, readCancellation } from "../../../app/usecases/booking-offer/cancel-booking";
+import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
+import { proposeMove } from "../../../app/usecases/booking-offer/propose-move";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { sayStep, undoStep } from "../../../app/usecases/work/say-step";
+import type { SaidStep } from "../../../app/domain/work/steps";
+import { asLeadGuid } from "../../support/ids";
+import { bookedMinutes, count, DB } from "../booking/a-booking";
+import { Client } from "../identity/client";
+import { aMoment, NOW } from "../quotes/marketplace";
+import {
+  aBooking,
+  contextOf,
+  DAY,
+  finish,
+  makeMember,
+  NOTHING_NOTED,
+  offerOf,
+  seedPortal,
+  signedIn,
+  told,
+  WORKSHOP,
+} from "./a-portal";
+
+/** How far the work of a booking is, as its workshop says it. */
+
+/** 9 am of the booked day, in Sydney; the booking begins at 8. */
+const MORNING = Date.parse(`${DAY}T09:00:00+11:00`);
+const OTHER_DAY = "2026-12-02";
+let member: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  member = await signedIn("demo-supplier-member");
+}, 60_000);
+
+async function confirmed() {
+  const made = await aBooking();
+  const { context, settle } = contextOf(member, NOW + 60_000);
+  const { offer } = await offerOf(made.token);
+  const answer = { bookingOfferId: offer.id, responseType: 1, comment: null, availabilities: [] };
+  expect(await respondToBookingOffer(context, answer)).toEqual({ ok: true });
+  await settle();
+  return made;
+}
+
+const say = (token: string, step: SaidStep, at = MORNING, client: Client | null = member) =>
+  sayStep(contextOf(client, at).context, token, step === "done" ? { step, typed: NOTHING_NOTED } : { step });
+const undo = (token: string, step: SaidStep, at: number) => undoStep(contextOf(member, at).context, token, step);
+const workOf = async (token: string) => (await offerOf(token)).booking.work;
+const standing = async (token: string) => {
+  const found = await readStanding(aMoment().context, token);
+  return found.ok ? [found.status, found.standing] : null;
+};
+const agrees = async (guid: string) => {
+  const history = await aMoment().context.db.histories.ofLead(asLeadGuid(guid));
+  expect(history && disagreements(history).filter((words) => words.startsWith("booking"))).toEqual([]);
+};
+const eventsOf = async (token: string) =>
+  (
+    await DB.prepare("select kind, reason, actor from booking_events where booking_token = ? order by id")
+      .bind(token)
+      .all()
+  ).results;
+
+it("the customer's page follows each step, and the history says who, when and what", async () => {
+  const { token, guid } = await confirmed();
+  const seen: unknown[] = [];
+  for (const [n, step] of (
+    ["arrived", "in-progress", "waiting-for-customer", "in-progress", "ready"] as const
+  ).entries()) {
+    expect(await say(token, step, MORNING + n * 1_000)).toEqual({ ok: true });
+    seen.push(await standing(token));
+    await agrees(guid);
+  }
+  expect(seen).toEqual(
+    ["arrived", "in-progress", "waiting-for-you", "in-progress", "ready"].map((one) => ["Confirmed", one]),
+  );
+  const page = await (await new Client().ask(`/booking/${token}`)).text();
+  expect(page).toContain("Your vehicle is ready at");
+  expect((await eventsOf(token)).slice(-5)).toEqual(
+    ["arrived", "in-progress", "waiting-for-customer", "in-progress", "ready"].map((kind) => ({
+      kind,
+      reason: null,
+      actor: "supplier",
+    })),
+  );
+});
+
+it("only the booking's workshop says it, from the day on; that nobody came only once it has begun", async () => {
+  const { token } = await confirmed();
+  expect(await say(token, "arrived", MORNING, null)).toMatchObject({ code: "not-signed-in" });
+  expect(await say(token, "arrived", MORNING, new Client())).toMatchObject({ code: "not-signed-in" });
+  expect(await say(token, "arrived", MORNING - 86_400_000)).toMatchObject({ code: "work-not-due" });
+  const early = Date.parse(`${DAY}T07:59:59+11:00`);
+  expect(await say(token, "no-show", early)).toMatchObject({ code: "work-not-due" });
+  expect(await workOf(token)).toMatchObject({ step: null });
+  expect(await say(token, "arrived", early)).toEqual({ ok: true });
+  expect(await say(token, "no-show")).toMatchObject({ code: "work-step-not-possible" });
+  const { token: waiting } = await aBooking();
+  expect(await say(waiting, "arrived")).toMatchObject({ code: "work-step-not-possible" });
+});
+
+it("the last word can be taken back within its minute, once, and not a moment later; said twice it is said once", async () => {
+  const { token, guid } = await confirmed();
+  expect(await say(token, "arrived")).toEqual({ ok: true });
+  expect(await Promise.all([1, 2, 3].map(() => say(token, "ready", MORNING + 60_000)))).toEqual(
+    Array(3).fill({ ok: true }),
+  );
+  expect(await count("booking_events where booking_token = ? and kind = 'ready'", token)).toBe(1);
+  expect(await undo(token, "ready", MORNING + 60_000 + UNDO_MS)).toMatchObject({ code: "undo-too-late" });
+  expect(await undo(token, "ready", MORNING + 60_000 + UNDO_MS - 1)).toEqual({ ok: true });
+  expect(await undo(token, "ready", MORNING + 61_000)).toEqual({ ok: true });
+  expect(await workOf(token)).toMatchObject({ step: "arrived", at: MORNING });
+  expect(await undo(token, "arrived", MORNING + 1_000)).toMatchObject({ code: "undo-too-late" });
+  await agrees(guid);
+});
+
+it("done and that nobody came can be taken back; until then nothing follows from them, after it all does, once", async () => {
+  for (const [step, status, shown] of [
+    ["done", "Serviced", "done"],
+    ["no-show", "Cancelled", "no-show"],
+  ] as const) {
+    const { token, guid } = await confirmed();
+    expect(await say(token, step)).toEqual({ ok: true });
+    expect(await standing(token)).toEqual(["Confirmed", shown]);
+    await finish(MORNING + UNDO_MS - 1);
+    expect(await undo(token, step, MORNING + UNDO_MS - 1)).toEqual({ ok: true });
+    await finish(MORNING + UNDO_MS);
+    expect(await standing(token)).toEqual(["Confirmed", "confirmed"]);
+    const again = MORNING + 120_000;
+    expect(await say(token, step, again)).toEqual({ ok: true });
+    await Promise.all([1, 2, 3].map(() => finish(again + UNDO_MS)));
+    expect(await standing(token)).toEqual([status, shown]);
+    expect(await undo(token, step, again + 1)).toMatchObject({ code: "undo-too-late" });
+    expect(await count("booking_events where booking_token = ? and to_status = ?", token, status)).toBe(1);
+    await agrees(guid);
+  }
+});
+
+it("who did not come: the place is free, the customer is told once, and the workshop is not told what it said", async () => {
+  const before = (await bookedMinutes(WORKSHOP, DAY)) ?? 0;
+  const { token } = await confirmed();
+  await say(token, "no-show");
+  await finish(MORNING + UNDO_MS);
+  expect(await bookedMinutes(WORKSHOP, DAY)).toBe(before);
+  const mails = (await told(token, "booking-no-show")).filter(({ channel }) => channel === "email");
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.rendered?.text).toContain("your vehicle was not brought");
+  expect(await told(token, "supplier-booking-cancelled")).toHaveLength(0);
+  const page = await (await new Client().ask(`/booking/${token}`)).text();
+  expect(page).toContain("Booking Missed");
+});
+
+it("once the work has begun the customer neither moves nor cancels, and a move that was asked for is asked for no longer", async () => {
+  const { token } = await confirmed();
+  const own = (await bookedMinutes(WORKSHOP, OTHER_DAY)) ?? 0;
+  const { context } = contextOf(member, NOW + 120_000);
+  expect(await proposeMove(context, token, [{ date: OTHER_DAY, startAt: "09:00", endAt: null }])).toEqual({ ok: true });
+  expect(await bookedMinutes(WORKSHOP, OTHER_DAY)).toBeGreaterThan(own);
+  const early = Date.parse(`${DAY}T06:00:00+11:00`);
+  expect(await say(token, "arrived", early)).toEqual({ ok: true });
+  expect((await bookedMinutes(WORKSHOP, OTHER_DAY)) ?? 0).toBe(own);
+  expect((await offerOf(token)).offer.customerAnswerBy).toBeNull();
+  const customer = contextOf(null, early + 1_000).context;
+  await customer.db.bookings.addHolder(token, { userId: null, holderHash: customer.viewer.holderHash }, early);
+  expect(await readCancellation(customer, token)).toMatchObject({ problem: "booking-begun", canMove: false });
+  expect(await cancelByCustomer(customer, token, 0)).toMatchObject({ code: "booking-begun" });
+  expect(await moveBooking(customer, token, { day: OTHER_DAY, startAt: "09:00" })).toMatchObject({
+    code: "booking-begun",
+  });
+  expect(await readBooking(customer, token)).toMatchObject({ standing: "arrived" });
+});
+
+it("the form says what is wrong beside its fields and keeps what was typed; a step that no page of ours has is refused", async () => {
+  const { token } = await confirmed();
+  // The built worker's clock is today's.
+  await DB.prepare("update bookings set service_day = ? where token = ?")
+    .bind(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10), token)
+    .run();
+  const path = `/workshop/bookings/${token}`;
+  const refused = await member.ask(path, { intent: "work", step: "done", amount: "5000", note: "Rear pads soon" });
+  const page = await refused.text();
+  expect(refused.status).toBe(422);
+  expect(page).toContain("The final amount can be at most");
+  expect(page).toContain("Rear pads soon");
+  expect((await member.ask(path, { intent: "work", step: "unknown" })).status).toBe(422);
+  expect((await member.ask(path, { intent: "work", step: "arrived" })).status).toBe(303);
+  const after = await (await member.ask(path)).text();
+  expect(after).toContain("Undo");
+  expect((await member.ask(path, { intent: "work-undo", step: "arrived" })).status).toBe(303);
+  expect(await workOf(token)).toMatchObject({ step: null });
+});
