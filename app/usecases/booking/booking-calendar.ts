@@ -80,7 +80,7 @@ export async function invitationOf(
       booking,
       supplier: found.supplier,
       items: lead?.lead.cart.map((item) => item.name) ?? [],
-      standing: standingOf({ status: booking.status, offer, wasPassedOn: false }),
+      standing: standingOf({ status: booking.status, offer, wasPassedOn: false, workStep: booking.work?.step ?? null }),
       chosen: await readChosen(context, booking, found.supplier, request),
       customerAddress: request.customerAddress,
     },
