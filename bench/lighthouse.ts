@@ -2,7 +2,8 @@
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import lighthouse from "lighthouse";
+import { pathToFileURL } from "node:url";
+import { toolPath } from "../scripts/tools/installed.ts";
 import { dayIn } from "./customers.ts";
 import { cookieOf, openStage, type Place, type Stage } from "./stage.ts";
 
@@ -17,6 +18,34 @@ interface Run {
   /** What cost points. */
   readonly short: readonly string[];
 }
+
+interface Audit {
+  readonly score: number | null;
+  readonly numericValue?: number;
+}
+/** What is read of Lighthouse 13's result. */
+interface LighthouseResult {
+  readonly runtimeError?: { readonly message: string };
+  readonly finalDisplayedUrl: string;
+  readonly audits: Readonly<Record<string, Audit>>;
+  readonly categories: Readonly<
+    Record<
+      string,
+      {
+        readonly score: number | null;
+        readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+      }
+    >
+  >;
+}
+type Lighthouse = (
+  url: string,
+  flags: Readonly<Record<string, unknown>>,
+) => Promise<{ readonly lhr: LighthouseResult } | undefined>;
+
+const { default: lighthouse }: { default: Lighthouse } = await import(
+  pathToFileURL(await toolPath("lighthouse/core/index.js")).href
+);
 
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

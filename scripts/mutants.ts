@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { toolPath } from "./tools/installed.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DOCUMENT = join(ROOT, "docs/proof-tables.md");
@@ -88,11 +89,17 @@ function withRows(document: string, rows: readonly Row[]): string {
   return document.slice(0, from + BEGIN.length) + HEAD + sorted.map(({ text }) => text).join("") + document.slice(to);
 }
 
-function run(folders: readonly string[]): number {
+async function run(folders: readonly string[]): Promise<number> {
   const patterns = [...folders.map((folder) => `app/domain/${folder}/**/*.ts`), "!app/domain/**/*.test.ts"];
   const { status } = spawnSync(
-    join(ROOT, "node_modules/.bin/stryker"),
-    ["run", "scripts/mutants/stryker.json", "--mutate", patterns.join(",")],
+    process.execPath,
+    [
+      await toolPath("@stryker-mutator/core/bin/stryker.js"),
+      "run",
+      "scripts/mutants/stryker.json",
+      "--mutate",
+      patterns.join(","),
+    ],
     { cwd: ROOT, stdio: "inherit" },
   );
   if (status !== 0 || !existsSync(join(ROOT, REPORT))) return status || 1;
@@ -117,5 +124,5 @@ if (values.help || unknown.length > 0) {
   process.exitCode = values.help ? 0 : 2;
 } else {
   mkdirSync(join(ROOT, ".wrangler"), { recursive: true });
-  process.exitCode = run(positionals.length > 0 ? positionals : RULES);
+  process.exitCode = await run(positionals.length > 0 ? positionals : RULES);
 }

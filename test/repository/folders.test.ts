@@ -25,8 +25,11 @@ it("every path that a document names exists", () => {
   expect(named.filter((entry) => !existsSync(entry.slice(entry.indexOf(": ") + 2)))).toEqual([]);
 });
 
-it("package-lock.json names no download address, so that any registry mirror serves", () => {
-  expect(readFileSync("package-lock.json", "utf8")).not.toContain('"resolved": "http');
+it.each([
+  "package-lock.json",
+  "scripts/tools/package-lock.json",
+])("%s names no download address, so that any registry mirror serves", (file) => {
+  expect(readFileSync(file, "utf8")).not.toContain('"resolved": "http');
 });
 
 it("package-lock.json holds every package that it names for some platform, so that npm ci accepts it", () => {

@@ -3,7 +3,11 @@ import { faultsOfLock, readPackages } from "../faults/security/dependencies";
 
 const { manifest, packages } = readPackages();
 
-it("nothing is installed that nobody chose: exact versions, digests, and no script that was not decided about", () => {
+it.each([
+  ".",
+  "scripts/tools",
+] as const)("nothing is installed that nobody chose: exact versions, digests, and no script that was not decided about, in %s", (folder) => {
+  const { manifest, packages } = readPackages(folder);
   expect(faultsOfLock(manifest, packages)).toEqual([]);
 });
 

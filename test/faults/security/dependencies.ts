@@ -19,14 +19,14 @@ interface Locked {
 }
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
-  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
   readonly allowScripts?: Readonly<Record<string, boolean>>;
 }
 const read = <T>(file: string) => JSON.parse(readFileSync(join(ROOT, file), "utf8")) as T;
-/** The manifest and the lock file of this project. */
-export const readPackages = () => ({
-  manifest: read<Manifest>("package.json"),
-  packages: read<{ packages: Readonly<Record<string, Locked>> }>("package-lock.json").packages,
+/** The manifest and the lock file of this project, or of the tools that are installed when they are first used. */
+export const readPackages = (folder: "." | "scripts/tools" = ".") => ({
+  manifest: read<Manifest>(`${folder}/package.json`),
+  packages: read<{ packages: Readonly<Record<string, Locked>> }>(`${folder}/package-lock.json`).packages,
 });
 
 /** What of a manifest and its lock file would let a package in that nobody chose. Needs no network. */
@@ -81,8 +81,10 @@ async function advisories(): Promise<readonly string[] | null> {
 export const dependencies: Part = async ({ findings, share }) => {
   const found = findings();
   const { manifest, packages } = readPackages();
-  found.count("packages looked at", Object.keys(packages).length - 1);
-  for (const fault of faultsOfLock(manifest, packages)) found.wrong("a package that nobody chose could come in", fault);
+  const tools = readPackages("scripts/tools");
+  found.count("packages looked at", Object.keys(packages).length + Object.keys(tools.packages).length - 2);
+  for (const fault of [...faultsOfLock(manifest, packages), ...faultsOfLock(tools.manifest, tools.packages)])
+    found.wrong("a package that nobody chose could come in", fault);
   // It can fail: the same lock file with a package from elsewhere, and with one that did harm.
   if (
     faultsOfLock(manifest, {

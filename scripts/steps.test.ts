@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { withAddresses } from "./steps.mjs";
+
+const REGISTRY = "https://packages.example/npm/";
+
+it("each package of the lock file gets its address in the registry that is set, and keeps its digest", () => {
+  const entry = { version: "1.2.3", integrity: "sha512-x" };
+  const { packages } = withAddresses(
+    {
+      packages: {
+        "": { name: "pitlane" },
+        "node_modules/zod": entry,
+        "node_modules/a/node_modules/@scope/part": entry,
+        "node_modules/alias": { ...entry, name: "@scope/real" },
+      },
+    },
+    REGISTRY,
+  );
+  expect(packages).toEqual({
+    "": { name: "pitlane" },
+    "node_modules/zod": { ...entry, resolved: "https://packages.example/npm/zod/-/zod-1.2.3.tgz" },
+    "node_modules/a/node_modules/@scope/part": {
+      ...entry,
+      resolved: "https://packages.example/npm/@scope/part/-/part-1.2.3.tgz",
+    },
+    "node_modules/alias": {
+      ...entry,
+      name: "@scope/real",
+      resolved: "https://packages.example/npm/@scope/real/-/real-1.2.3.tgz",
+    },
+  });
+});
+
+it("what is packed in another package, links elsewhere or has an address stays as it is", () => {
+  const packages = {
+    "node_modules/a/node_modules/packed": { version: "1.0.0", inBundle: true },
+    "node_modules/linked": { link: true, resolved: "part" },
+    "node_modules/else": { version: "1.0.0", resolved: "https://elsewhere.example/else.tgz" },
+  };
+  expect(withAddresses({ packages }, REGISTRY).packages).toEqual(packages);
+});
+
+it("every package of this project's lock file can be asked for by address", () => {
+  const { packages } = withAddresses(JSON.parse(readFileSync("package-lock.json", "utf8")), REGISTRY);
+  const without = Object.entries(packages as Record<string, { resolved?: string; inBundle?: boolean }>).filter(
+    ([path, entry]) => path !== "" && !entry.inBundle && !entry.resolved,
+  );
+  expect(without).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { copyFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { hashOf, must, ROOT, whenChanged } from "../steps.mjs";
+
+const FOLDER = ".wrangler/tools";
+const FILES = ["package.json", "package-lock.json", ".npmrc"] as const;
+
+/**
+ * The path of a file among the packages that only `npm run mutants` and `npm run bench -- lighthouse` need. They are a fifth of all packages,
+ * so they are installed when one of the two is first run, and again when their lock file has changed; a failure ends the process.
+ */
+export async function toolPath(name: string): Promise<string> {
+  await whenChanged(`${FOLDER}/installed`, hashOf(["scripts/tools"]), async () => {
+    mkdirSync(join(ROOT, FOLDER), { recursive: true });
+    for (const file of FILES) copyFileSync(join(ROOT, "scripts/tools", file), join(ROOT, FOLDER, file));
+    await must("installing the tools of scripts/tools", "npm", [
+      "ci",
+      "--prefix",
+      FOLDER,
+      "--no-audit",
+      "--no-fund",
+      "--ignore-scripts",
+      "--loglevel=error",
+    ]);
+  });
+  return join(ROOT, FOLDER, "node_modules", name);
+}
