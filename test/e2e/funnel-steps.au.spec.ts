@@ -154,7 +154,6 @@ for (const { who, begin, steps } of VISITS) {
       await openStep(page, step, parameters);
       expect(stepOf(page)).toBe(step);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
       for (const size of SIZES) {
         await page.setViewportSize(size);
         const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

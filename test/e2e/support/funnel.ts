@@ -21,11 +21,27 @@ export async function untilScriptHas(page: Page, selector: string): Promise<void
     .toBe(true);
 }
 
-/** Begins a quote at the tasks, or with what the fields name. */
-export async function startQuote(page: Page, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+/** Begins a quote at the tasks, or with what the fields name, on the page that asks whether to start. */
+export async function pressStart(page: Page, fields: Readonly<Record<string, string>> = {}): Promise<void> {
   await page.goto(`/start?${new URLSearchParams(fields)}`);
   await page.getByRole("button", { name: "Start" }).click();
   await page.waitForURL(/\/quote-2\//);
+}
+
+/** The same without that page: this page's browser sends its form, and opens the step that it leads to. */
+export async function startQuote(page: Page, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+  const answer = await page.request.post(`/start?${new URLSearchParams(fields)}`, { form: fields, maxRedirects: 0 });
+  expect(answer.status(), "a quote is started").toBe(303);
+  await page.goto(answer.headers().location ?? "");
+}
+
+/** What was pressed has arrived: no step is on its way any more. */
+export async function untilIdle(page: Page): Promise<void> {
+  const isIdle = () => {
+    const { __remixRouter: router } = window as { __remixRouter?: { state: { navigation: { state: string } } } };
+    return router === undefined || router.state.navigation.state === "idle";
+  };
+  await expect.poll(() => page.evaluate(isIdle).catch(() => false)).toBe(true);
 }
 
 /** Opens a step by its address, as a link from outside would; what was pressed before has arrived by then. */
@@ -34,11 +50,7 @@ export async function openStep(
   step: string,
   parameters: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const isIdle = () => {
-    const { __remixRouter: router } = window as { __remixRouter?: { state: { navigation: { state: string } } } };
-    return router === undefined || router.state.navigation.state === "idle";
-  };
-  await expect.poll(() => page.evaluate(isIdle).catch(() => false)).toBe(true);
+  await untilIdle(page);
   await page.goto(`${new URL(page.url()).pathname}?${new URLSearchParams({ step, ...parameters })}`);
 }
 
