@@ -41,6 +41,7 @@ test("a customer and a workshop write to each other about a booking, the custome
   await expect(portal.getByText("Message sent")).toBeVisible();
   await drawnRight(portal);
   await portal.getByRole("link", { name: "Messages (1 new)" }).click();
+  await portal.waitForURL(/\/messages$/);
   await expect(portal.getByText("It squeaks when cold.")).toBeVisible();
   await portal.getByLabel("Your message").fill("Bring it at 8.");
   await drawnRight(portal);

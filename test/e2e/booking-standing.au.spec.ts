@@ -29,6 +29,7 @@ test("the customer's open page follows its booking: received, another date, the 
   await answer(await workshopOf(page, browser, token), 2);
   await stands(page, browser, token, "Another Date Proposed");
   await page.getByRole("link", { name: "Choose a date" }).click();
+  await page.waitForURL(/\/changes$/);
   await page.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Send my choice" }).click();
   await expect(page).toHaveTitle("You are booked in");
@@ -56,6 +57,7 @@ test("the customer's open page follows its booking: declined, then ended by the 
   await answer(await workshopOf(page, browser, token), 4);
   await stands(page, browser, token, "Booking Declined");
   await page.getByRole("link", { name: "See what you can do" }).click();
+  await page.waitForURL(/\/changes$/);
   await page.getByRole("radio", { name: /End this booking/ }).check();
   await page.getByRole("button", { name: "Send my choice" }).click();
   await expect(page).toHaveTitle("Your booking has ended");

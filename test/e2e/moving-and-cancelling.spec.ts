@@ -35,6 +35,7 @@ test("a customer moves a confirmed booking, then cancels it without script, and 
   await expect(page).toHaveTitle("Booking Confirmed");
   await drawnRight(page);
   await page.getByRole("link", { name: "Move this booking" }).click();
+  await page.waitForURL(/\/move$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Move your booking");
   await page.getByLabel("Day").selectOption({ index: 6 });
   await page.getByRole("button", { name: "Show the times of this day" }).click();
@@ -87,6 +88,7 @@ test("a workshop asks for another date of a booking that it confirmed, the custo
   await expect(page).toHaveTitle("Another Date Proposed");
   await drawnRight(page);
   await page.getByRole("link", { name: "Choose a date" }).click();
+  await page.waitForURL(/\/changes$/);
   await page.getByRole("radio", { name: /^Keep/ }).check();
   await drawnRight(page);
   await page.getByRole("button", { name: "Send my choice" }).click();

@@ -5,6 +5,7 @@ import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./choose
 export async function payByCard(page: Page, mobile: string | null = null): Promise<string> {
   await fillDetails(page, mobile);
   await payButton(page).click();
+  await page.waitForURL(/\/card\//);
   await fillCard(page, "5555 5555 5555 4444");
   await payNow(page).click();
   await expect(page).toHaveTitle("Booking Received");
