@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { BookingOffer } from "../../domain/booking-offer/booking-offer";
-import { type BookingStatus, move } from "../../domain/booking/status";
+import { type BookingStatus, hasSupplierAgreed, move } from "../../domain/booking/status";
 import type { Price } from "../../domain/pricing/price";
 import { askAt } from "../../domain/work/steps";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -49,7 +49,7 @@ export interface BookingChange {
 export const remindersOf = (token: string): string => `booking-reminder:${token}:`;
 
 /** Customers are reminded of what is agreed. */
-export const isReminded = (status: BookingStatus): boolean => status === "Confirmed" || status === "Rescheduled";
+export const isReminded = (status: BookingStatus): boolean => hasSupplierAgreed(status);
 
 /** Changes a booking and its offer in one batch, guarded by what was read: whoever read it before another change writes nothing. */
 export const bookingChanger = (db: D1Database) => {

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Booking } from "../../domain/booking/booking";
+import { AGREED } from "../../domain/booking/status";
 import { type BookingOffer, heldDays, holdsPlace, termsOf } from "../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { placeWords } from "../../domain/history/rebuild-booking";
@@ -285,10 +286,7 @@ export function d1BookingOffers(db: D1Database): BookingOffers {
             IS_EVER_DUE,
             lte(DUE_AT, now),
             // One that is agreed is only waited for while its workshop asks for another day.
-            or(
-              eq(bookings.status, "Pending"),
-              and(inArray(bookings.status, ["Confirmed", "Rescheduled"]), ne(bookingOffers.state, "open")),
-            ),
+            or(eq(bookings.status, "Pending"), and(inArray(bookings.status, AGREED), ne(bookingOffers.state, "open"))),
             eq(bookings.supplierId, bookingOffers.supplierId),
           ),
         )

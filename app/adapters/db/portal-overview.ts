@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { AGREED } from "../../domain/booking/status";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import { ZERO } from "../../domain/money/money";
 import type { Listed, PortalOverviews } from "../../usecases/ports/portal-overview";
@@ -69,7 +70,7 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
           condition,
         ),
       );
-  const isAgreed = sql`${bookings.status} in ('Confirmed', 'Rescheduled')`;
+  const isAgreed = inArray(bookings.status, AGREED);
 
   return {
     async of(supplierId, today, now, lengths) {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
+import { AGREED } from "../../domain/booking/status";
 import type { DueReminder, Reminders } from "../../usecases/ports/reminders";
 import { isReminded, remindersOf } from "./booking-change";
 import { named, orm, selected, statementOf } from "./orm";
@@ -19,7 +20,7 @@ export function d1Reminders(db: D1Database): Reminders {
       eq(bookings.serviceDay, serviceDay),
       eq(bookings.arrivalFrom, arrivalFrom),
       eq(bookings.remindAt, remindAt),
-      inArray(bookings.status, ["Confirmed", "Rescheduled"]),
+      inArray(bookings.status, AGREED),
     );
   /** Only when the statement before it in the batch has changed the booking. */
   const eventOfChange = (event: typeof bookingEvents.$inferInsert) =>

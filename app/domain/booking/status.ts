@@ -29,7 +29,8 @@ export function move(from: BookingStatus, to: BookingStatus): Move {
 }
 
 /** The supplier has agreed to do the work, on the day it was asked for or on another, and it is still to be done. */
-export const hasSupplierAgreed = (status: BookingStatus): boolean => status === "Confirmed" || status === "Rescheduled";
+export const AGREED: readonly BookingStatus[] = ["Confirmed", "Rescheduled"];
+export const hasSupplierAgreed = (status: BookingStatus): boolean => AGREED.includes(status);
 
 /** A lead whose booking is under way or done is already booked (P-157, B-125); one whose booking was cancelled can be booked again (record 0030). */
 export const marksLeadAsBooked = (status: BookingStatus): boolean => status !== "Quote" && status !== "Cancelled";
