@@ -93,12 +93,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "address-out-of-range": { status: 422, words: "The address is outside the mechanic's service area", level: "info" },
   "date-no-longer-possible": { status: 409, words: "The parts cannot arrive in time for that date", level: "info" },
   "booking-not-submitted": { status: 409, words: "The booking was not submitted", level: "warn" },
-  "rating-too-early": { status: 409, words: "You can review a booking once its day is over", level: "info" },
-  "booking-not-confirmed": {
-    status: 409,
-    words: "Only a booking that the workshop confirmed can be reviewed",
-    level: "info",
-  },
+  "work-not-done": { status: 409, words: "A booking can be reviewed once its work is done", level: "info" },
   "review-not-yours": {
     status: 403,
     words: "A review is written by the link in our message, or in the browser that booked",

@@ -4,7 +4,8 @@ import { NOTHING_SAID } from "../../domain/history/rebuild-booking";
 import { isPriceAsked } from "../../domain/booking-offer/rules";
 import { NO_WORK, type Work, workDueAt } from "../../domain/work/steps";
 import type { BookingOffers, StoredOffer, Telling } from "../../usecases/ports/booking-offers";
-import { type BookingChange, type bookingChanger, remindersOf } from "./booking-change";
+import { type BookingChange, type bookingChanger, pricedAt, remindersOf } from "./booking-change";
+import { postNextPrice } from "./money-ledger";
 import { takeBack } from "./outbox";
 import { bookings } from "./schema/bookings";
 import { givePlaceBack } from "./supplier-days";
@@ -13,7 +14,7 @@ import { givePlaceBack } from "./supplier-days";
 export const workSteps = (
   db: D1Database,
   change: ReturnType<typeof bookingChanger>,
-): Pick<BookingOffers, "say" | "unsay" | "serviced"> => {
+): Pick<BookingOffers, "say" | "unsay" | "askIfDone" | "serviced"> => {
   const write = async (
     { booking, offer }: StoredOffer,
     event: { readonly kind: string; readonly reason?: string | null },
@@ -50,7 +51,7 @@ export const workSteps = (
   };
 
   return {
-    say(stored, work, telling) {
+    say(stored, work, takenBack, telling) {
       const { offer, booking } = stored;
       const { namedPrice } = offer;
       const asks = offer.customerAnswerBy !== null;
@@ -65,7 +66,10 @@ export const workSteps = (
           ...(work.step === "done" &&
             isPriceAsked(namedPrice, telling.at) && { namedPrice: { ...namedPrice, answer: "refused" as const } }),
         },
-        asks ? heldDays(offer).map((serviceDay) => givePlaceBack(db, { ...booking, serviceDay })) : [],
+        [
+          ...(asks ? heldDays(offer).map((serviceDay) => givePlaceBack(db, { ...booking, serviceDay })) : []),
+          ...takenBack.map((prefix) => takeBack(db, prefix)),
+        ],
       );
     },
     unsay(stored, work, takenBack, telling) {
@@ -78,7 +82,13 @@ export const workSteps = (
         takenBack.map((prefix) => takeBack(db, prefix)),
       );
     },
-    async serviced({ offer, booking }, telling) {
+    askIfDone(stored, telling) {
+      const { step, at, notes } = stored.booking.work ?? NO_WORK;
+      const { before: _, ...kept } = notes;
+      const asked = { step, at, notes: { ...kept, askedAt: telling.at } };
+      return write(stored, { kind: "asked-if-done" }, asked, telling);
+    },
+    async serviced({ offer, booking }, price, telling) {
       const { step, at, notes } = booking.work ?? NO_WORK;
       const { before: _, ...kept } = notes;
       const { ok } = await change(
@@ -89,9 +99,17 @@ export const workSteps = (
           to: "Serviced",
           offerState: offer.state,
           offer: {},
-          booking: { workStep: step, workStepAt: at, workNotes: kept },
+          booking: {
+            workStep: step,
+            workStepAt: at,
+            workNotes: kept,
+            ...(price !== booking.price && pricedAt(price)),
+          },
         },
         telling,
+        price === booking.price
+          ? []
+          : postNextPrice(db, booking.token, booking.price, price, `${booking.token}:final`, telling.at),
       );
       return ok;
     },

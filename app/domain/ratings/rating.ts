@@ -1,5 +1,4 @@
 import type { Booking } from "../booking/booking";
-import { type BookingStatus, hasSupplierAgreed } from "../booking/status";
 import { daysBetween } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 
@@ -15,25 +14,17 @@ export const MAX_COMMENT_LETTERS = 2000;
 /** Preselected where nobody named a number of stars; saved only by a press. */
 export const DEFAULT_STARS = 5;
 
-export type RatingWindow = "cancelled" | "not-confirmed" | "too-early" | "open" | "expired";
+export type RatingWindow = "cancelled" | "not-done" | "open" | "expired";
 
-/**
- * Whether a booking can be rated on a day of its supplier's zone: only one that was confirmed, once its service day is over, or on the day itself
- * when the supplier has said that the work is done; for 90 days.
- */
+/** Whether a booking can be rated on a day of its supplier's zone: only one whose work was done, for 90 days from its service day. */
 export function ratingWindow(
   { status, serviceDay }: Pick<Booking, "status" | "serviceDay">,
   today: PlainDay,
 ): RatingWindow {
   if (status === "Cancelled") return "cancelled";
-  if (!isRateable(status)) return "not-confirmed";
-  const age = daysBetween(serviceDay, today);
-  if (age < 0 || (age === 0 && status !== "Serviced")) return "too-early";
-  return age <= REVIEW_WINDOW_DAYS ? "open" : "expired";
+  if (status !== "Serviced") return "not-done";
+  return daysBetween(serviceDay, today) <= REVIEW_WINDOW_DAYS ? "open" : "expired";
 }
-
-/** The supplier stood behind the booking: it confirmed it, on its day or on another, or did the work. */
-export const isRateable = (status: BookingStatus): boolean => hasSupplierAgreed(status) || status === "Serviced";
 
 /** The stars a link names; 0 and what is no number of stars are the default. */
 export function starsInLink(text: string): number {

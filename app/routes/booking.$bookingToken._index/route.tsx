@@ -1,5 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "../../answers";
+import { readPressed } from "../../http/typed-form";
+import { customerSaysDone } from "../../usecases/work/customer-says-done";
 import { loadConfirmation } from "../../pages/booking/confirmation/confirmation.server";
 import { ConfirmationPage } from "../../pages/booking/confirmation/confirmation-page";
 import { confirmationTitle } from "../../pages/booking/confirmation/confirmation-title";
@@ -8,6 +12,17 @@ import { NO_INDEX } from "../../ui/no-index";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: confirmationTitle(data ?? {}) }, NO_INDEX];
 
 export const loader = (asked: LoaderFunctionArgs) => loadConfirmation(asked, null);
+
+const PRESSED = z.object({ intent: z.literal("done") });
+
+/** The one button of a booking whose workshop said nothing: the work was done. */
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  await readPressed(request, PRESSED);
+  const token = params.bookingToken ?? "";
+  const said = await customerSaysDone(app, token);
+  if (!said.ok) throw refusedPage(said.code);
+  return redirect(`/booking/${token}`, 303);
+}
 
 /** The page of a booking, whatever was booked: how it stands, what was done, and what can be done now. */
 export default function BookingPage() {

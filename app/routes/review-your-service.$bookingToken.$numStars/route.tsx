@@ -90,8 +90,6 @@ export default function ReviewYourService() {
 
 const WHY_NOT = {
   expired: (day: string) => `Reviews can be left within 90 days of the booking, and yours was on ${day}.`,
-  "too-early": (day: string) => `Your booking is on ${day}. You can review it once that day is over.`,
-  "not-confirmed": (day: string) =>
-    `The workshop has not confirmed your booking of ${day}, so there is no service to review.`,
+  "not-done": (day: string) => `Nobody has told us that the work of ${day} is done, so there is nothing to review.`,
   cancelled: (day: string) => `Your booking of ${day} was cancelled, so there is no service to review.`,
 } as const;

@@ -123,12 +123,22 @@ export interface BookingOffers {
   ): Promise<boolean>;
   /** The customer says whether any supplier may do it. False = the booking is not Pending. */
   setTakesAny(bookingToken: string, takesAny: boolean, at: number): Promise<boolean>;
-  /** Notes how far the work is; another day that was asked for is asked for no longer. False = it moved on meanwhile. */
-  say(stored: StoredOffer, work: Work & { readonly step: WorkStep }, telling: Telling): Promise<boolean>;
+  /**
+   * Notes how far the work is; another day that was asked for is asked for no longer. `takenBack` = how the ids of messages begin that are untrue with
+   * it, if they have not gone. False = it moved on meanwhile.
+   */
+  say(
+    stored: StoredOffer,
+    work: Work & { readonly step: WorkStep },
+    takenBack: readonly string[],
+    telling: Telling,
+  ): Promise<boolean>;
+  /** Notes that both sides were asked whether the work is done. False = it moved on meanwhile. */
+  askIfDone(stored: StoredOffer, telling: Telling): Promise<boolean>;
   /** Takes the last word about the work back, with the messages of it that have not gone: those whose ids begin so. False = it moved on meanwhile. */
   unsay(stored: StoredOffer, work: Work, takenBack: readonly string[], telling: Telling): Promise<boolean>;
-  /** Completes a booking whose work is done. False = it moved on meanwhile. */
-  serviced(stored: StoredOffer, telling: Telling): Promise<boolean>;
+  /** Completes a booking whose work is done, at its final price. False = it moved on meanwhile. */
+  serviced(stored: StoredOffer, price: Price, telling: Telling): Promise<boolean>;
   /** Bookings about whose work something is to be done by itself, the longest due first. */
   workDue(now: number, limit: number): Promise<readonly StoredOffer[]>;
   /** Notes a reminder; false = it was sent by another run, or answered. */

@@ -16,16 +16,15 @@ export interface SaveRating {
 }
 export type RatingRefusal =
   | RatedRefusal
-  | Refusal<"invalid-input" | "rate-limited" | "rating-too-early" | "rating-window-expired" | "booking-not-confirmed">;
+  | Refusal<"invalid-input" | "rate-limited" | "rating-window-expired" | "work-not-done">;
 
 const CLOSED = {
-  "too-early": "rating-too-early",
   expired: "rating-window-expired",
-  cancelled: "booking-not-confirmed",
-  "not-confirmed": "booking-not-confirmed",
+  cancelled: "work-not-done",
+  "not-done": "work-not-done",
 } as const;
 
-/** Its customer rates a booking that was confirmed, or changes the rating, within 90 days of the service; it counts once however often it is sent. */
+/** Its customer rates a booking whose work was done, or changes the rating, within 90 days of the service; it counts once however often it is sent. */
 export async function saveRating(
   context: Context,
   { ratingToken, stars, comments }: SaveRating,

@@ -1,12 +1,21 @@
 import { cancellationFee, freeUntil } from "../../domain/booking/change-rules";
+import { afterQuietHours } from "../../domain/messages/quiet-hours";
+import { amountPaid } from "../../domain/payments/transaction-status";
+import { dayAt } from "../../domain/time/days";
+import { formatDay } from "../../domain/time/words";
+import { atFinalAmount } from "../../domain/work/final-price";
+import { CLOSE_AFTER_DAYS } from "../../domain/work/steps";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { returnable } from "../../domain/booking-offer/payments";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
-import { cancelBooking } from "../booking-offer/move-on";
+import { cancelBooking, followUp } from "../booking-offer/move-on";
+import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
+import { newPortalLink } from "../portal/links";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 
 const EACH_RUN = 25;
+const DAY_MS = 86_400_000;
 
 /** What follows by itself from what was said of the work, once it cannot be taken back. Two runs at once, or one that is cut off, do each once. */
 export async function finishWork(context: Context): Promise<{ readonly looked: number }> {
@@ -27,12 +36,60 @@ async function finish(context: Context, offered: OfferedBooking): Promise<void> 
   if (!hasSupplierAgreed(booking.status)) return;
   if (booking.work?.step === "done") return serviced(context, offered);
   if (booking.work?.step === "no-show") return missed(context, offered);
+  return booking.work?.notes.askedAt === undefined ? ask(context, offered) : close(context, offered);
 }
 
-/** The work is done: the booking is completed. */
+/** Nobody said anything: both sides are asked, once. By day at the supplier's. */
+async function ask(context: Context, offered: OfferedBooking): Promise<void> {
+  const { booking, supplier } = offered;
+  const now = context.clock.now();
+  const notBefore = afterQuietHours(now, supplier.zone);
+  const values = { close_on: formatDay(dayAt(now + CLOSE_AFTER_DAYS * DAY_MS, supplier.zone)) };
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: supplier.id,
+  });
+  const messages = [
+    ...(await customerMessages(context, offered, {
+      id: booking.token,
+      template: "booking-if-done",
+      path: `/booking/${booking.token}`,
+      values,
+      notBefore,
+    })),
+    ...(await supplierMessages(context, offered, {
+      id: booking.token,
+      template: "supplier-if-done",
+      link: url,
+      values,
+      notBefore,
+    })),
+  ];
+  if (await context.db.bookingOffers.askIfDone(offered, { actor: "system", at: now, messages, links: [link] }))
+    followUp(context, booking.token, null);
+}
+
+/** Nobody said anything then either: it is closed, and counts for nobody. */
+async function close(context: Context, offered: OfferedBooking): Promise<void> {
+  const { askedAt } = offered.booking.work?.notes ?? {};
+  const at = context.clock.now();
+  await context.db.bookingOffers.say(
+    offered,
+    { step: "unknown", at, notes: askedAt === undefined ? {} : { askedAt } },
+    [],
+    { actor: "system", at, messages: [] },
+  );
+}
+
+/** The work is done: the booking is completed at its final amount, which is payable from now on. */
 async function serviced(context: Context, offered: OfferedBooking): Promise<void> {
-  const { supplierId } = offered.booking;
-  if (await context.db.bookingOffers.serviced(offered, { actor: "supplier", at: context.clock.now(), messages: [] }))
+  const { supplierId, price, work, payments } = offered.booking;
+  const final = work?.notes.done?.finalCents;
+  // What was paid online in the minute stays the price: nothing above the agreed sum can have been paid.
+  const charged = final === undefined || amountPaid(payments) > 0 ? price : atFinalAmount(price, final);
+  const telling = { actor: "supplier", at: context.clock.now(), messages: [] } as const;
+  if (await context.db.bookingOffers.serviced(offered, charged, telling))
     context.log.info({ event: "booking-serviced", supplierId });
 }
 

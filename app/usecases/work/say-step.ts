@@ -1,11 +1,14 @@
 import { beginsAt } from "../../domain/booking/change-rules";
 import { hasSupplierAgreed } from "../../domain/booking/status";
+import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { amountPaid } from "../../domain/payments/transaction-status";
 import { dayAt } from "../../domain/time/days";
 import { type DoneTyped, readDone } from "../../domain/work/done";
-import { NO_WORK, nextSteps, type SaidStep, undoUntil, type WorkDone } from "../../domain/work/steps";
+import { NO_WORK, nextSteps, type SaidStep, UNDO_MS, undoUntil, type WorkDone } from "../../domain/work/steps";
 import type { OfferedBooking } from "../booking-offer/load-offered";
+import { customerMessages } from "../booking-offer/offer-messages";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../context";
 
@@ -20,6 +23,11 @@ export type WorkRefusal =
     >;
 
 type Worked = Pick<OfferedBooking, "booking" | "offer" | "supplier">;
+
+/** A text that says so later than this says nothing new. */
+const READY_IS_TRUE_MS = 3 * 86_400_000;
+/** How the ids of the messages begin that say that a vehicle is ready. */
+const readyText = (token: string): string => `booking-ready:${token}:`;
 
 /** What the workshop can say now of its booking, from the booking's day on in its own zone; that nobody came only once the time has come. */
 export function stepsNow({ clock }: Pick<Context, "clock">, { booking, offer, supplier }: Worked): readonly SaidStep[] {
@@ -54,10 +62,25 @@ export async function sayStep(
   if (said.step === "done") {
     const read = readDone(said.typed, booking.price, dayAt(context.clock.now(), supplier.zone));
     if (!read.ok) return refuse("invalid-input", read.fields);
+    if (read.done.finalCents < booking.price.total && amountPaid(booking.payments) > 0)
+      return refuse("invalid-input", {
+        amount: ["The customer has paid the agreed price online. Enter that, and call us to give a part of it back"],
+      });
     done = read.done;
   }
   const now = context.clock.now();
   const { askedAt } = work.notes;
+  const messages =
+    step === "ready"
+      ? await customerMessages(context, offered, {
+          // Once for a booking, however often it is said.
+          id: bookingToken,
+          template: "booking-ready",
+          path: `/booking/${bookingToken}`,
+          notBefore: afterQuietHours(now + UNDO_MS, supplier.zone),
+          notAfter: now + READY_IS_TRUE_MS,
+        })
+      : [];
   const written = await context.db.bookingOffers.say(
     offered,
     {
@@ -69,7 +92,8 @@ export async function sayStep(
         ...(askedAt !== undefined && { askedAt }),
       },
     },
-    { actor: "supplier", at: now, messages: [] },
+    step === "ready" ? [] : [readyText(bookingToken)],
+    { actor: "supplier", at: now, messages },
   );
   if (written) {
     context.log.info({ event: "work-said", supplierId: offer.supplierId, step });
@@ -100,7 +124,7 @@ export async function undoStep(
   const written = await context.db.bookingOffers.unsay(
     offered,
     { ...before, notes: askedAt === undefined ? {} : { askedAt } },
-    [],
+    step === "ready" ? [readyText(bookingToken)] : [],
     { actor: "supplier", at: now, messages: [] },
   );
   if (!written) return refuse("offer-changed-meanwhile");

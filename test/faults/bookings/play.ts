@@ -257,6 +257,7 @@ const worked = (world: World, token: string, what: "say" | "undo") =>
       await context.db.bookingOffers.say(
         offered,
         { step, at, notes: { before: { step: was.step, at: was.at }, ...(step === "done" && { done: DONE }) } },
+        [],
         telling(context),
       );
     } else if (undoUntil(was, at) !== null && was.notes.before)

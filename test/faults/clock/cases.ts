@@ -233,13 +233,12 @@ const exactEnds: Draw = (chance) => {
 
 const reviewWindow: Draw = (chance) => {
   const { days } = drawDay(chance);
-  const age = chance.pick([-1, 0, 1, 89, 90, 91, chance.below(120)]);
-  const status = chance.pick(["Confirmed", "Rescheduled", "Serviced"] as const);
-  const first = status === "Serviced" ? 0 : 1;
+  const age = chance.pick([0, 1, 89, 90, 91, chance.below(120)]);
+  const status = chance.pick(["Confirmed", "Rescheduled", "Serviced", "Serviced"] as const);
   return {
     asked: `${status}, ${age} days after ${dayText(days)}`,
     said: ratingWindow({ status, serviceDay: dayText(days) }, dayText(days + age)),
-    right: age < first ? "too-early" : age <= 90 ? "open" : "expired",
+    right: status !== "Serviced" ? "not-done" : age <= 90 ? "open" : "expired",
   };
 };
 

@@ -6,6 +6,7 @@ import { cancelByCustomer, readCancellation } from "../../../app/usecases/bookin
 import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
 import { proposeMove } from "../../../app/usecases/booking-offer/propose-move";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { customerSaysDone } from "../../../app/usecases/work/customer-says-done";
 import { sayStep, undoStep } from "../../../app/usecases/work/say-step";
 import type { SaidStep } from "../../../app/domain/work/steps";
 import { asLeadGuid } from "../../support/ids";
@@ -195,4 +196,91 @@ it("the form says what is wrong beside its fields and keeps what was typed; a st
   expect(after).toContain("Undo");
   expect((await member.ask(path, { intent: "work-undo", step: "arrived" })).status).toBe(303);
   expect(await workOf(token)).toMatchObject({ step: null });
+});
+
+it("one text says that it is ready, by day, also after the word was taken back and said again; a step after it takes back what has not gone", async () => {
+  const { token } = await confirmed();
+  const texts = () => told(token, "booking-ready");
+  const evening = Date.parse(`${DAY}T20:30:00+11:00`);
+  expect(await say(token, "ready", evening)).toEqual({ ok: true });
+  const [text] = (await texts()).filter(({ channel }) => channel === "sms");
+  expect(text?.rendered?.text).toContain("your vehicle is ready");
+  const due = await DB.prepare("select min(next_at) as at from outbox where template = 'booking-ready' and about = ?")
+    .bind(token)
+    .first<number>("at");
+  expect(new Date(due ?? 0).toISOString()).toBe("2026-11-30T21:00:00.000Z");
+  expect(await undo(token, "ready", evening + 1_000)).toEqual({ ok: true });
+  expect(await texts()).toHaveLength(0);
+  expect(await say(token, "ready", evening + 2_000)).toEqual({ ok: true });
+  expect((await texts()).map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
+  await DB.prepare("update outbox set state = 'sent', sent_at = 1 where about = ? and template = 'booking-ready'")
+    .bind(token)
+    .run();
+  expect(await say(token, "in-progress", evening + 3_000)).toEqual({ ok: true });
+  expect(await say(token, "ready", evening + 4_000)).toEqual({ ok: true });
+  expect((await texts()).map(({ state }) => state)).toEqual(["sent", "sent"]);
+});
+
+it("the final amount becomes the price, in cents and once, with a line that says so; never above what was agreed", async () => {
+  const { token, guid } = await confirmed();
+  const { price } = (await offerOf(token)).booking;
+  const doneFor = (cents: number, at: number) =>
+    sayStep(contextOf(member, at).context, token, {
+      step: "done",
+      typed: { ...NOTHING_NOTED, amount: (cents / 100).toFixed(2), odometer: "84500", note: "Front pads at 4 mm." },
+    });
+  expect(await doneFor(price.total + 1, MORNING)).toMatchObject({
+    code: "invalid-input",
+    fields: { amount: [expect.any(String)] },
+  });
+  expect(await doneFor(price.total - 1_050, MORNING)).toEqual({ ok: true });
+  expect((await offerOf(token)).booking.price).toEqual(price);
+  await Promise.all([1, 2].map(() => finish(MORNING + UNDO_MS)));
+  const after = (await offerOf(token)).booking;
+  expect(after.price.total).toBe(price.total - 1_050);
+  expect(after.price.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(after.price.total);
+  expect(after.price.lines.at(-1)).toMatchObject({ key: "final-amount", amount: -1_050 });
+  expect(after.work?.notes.done).toMatchObject({ odometer: 84_500, note: "Front pads at 4 mm." });
+  const owed = await DB.prepare(
+    "select sum(case when debit = 'due' then amount_cents else -amount_cents end) as n from money_ledger where booking_token = ? and 'due' in (debit, credit)",
+  )
+    .bind(token)
+    .first<number>("n");
+  expect(owed).toBe(after.price.total);
+  await agrees(guid);
+});
+
+it("of whom nobody says anything both are asked once, three days after; four days later it closes as unknown", async () => {
+  const { token, guid } = await confirmed();
+  const asked = Date.parse("2026-12-03T00:00:00Z");
+  await finish(asked - 1);
+  expect(await count("outbox where about = ? and template like '%if-done'", token)).toBe(0);
+  for (const _ of [1, 2]) await finish(asked);
+  expect(await told(token, "booking-if-done")).toHaveLength(2);
+  expect((await told(token, "supplier-if-done")).filter(({ channel }) => channel === "email")).toHaveLength(1);
+  const close = asked + 4 * 86_400_000;
+  await finish(close - 1);
+  expect(await standing(token)).toEqual(["Confirmed", "confirmed"]);
+  await finish(close);
+  expect(await standing(token)).toEqual(["Confirmed", "unknown"]);
+  expect(await say(token, "done", close + 1)).toMatchObject({ code: "work-step-not-possible" });
+  await finish(close + 30 * 86_400_000);
+  expect(await count("booking_events where booking_token = ? and kind in ('asked-if-done', 'unknown')", token)).toBe(2);
+  await agrees(guid);
+});
+
+it("the customer who is asked says that it was done, and nobody else does: the booking is completed as agreed", async () => {
+  const { token } = await confirmed();
+  const asked = Date.parse("2026-12-03T00:00:00Z");
+  const customer = contextOf(null, asked + 1).context;
+  expect(await customerSaysDone(customer, token)).toMatchObject({ code: "not-the-holder" });
+  await customer.db.bookings.addHolder(token, { userId: null, holderHash: customer.viewer.holderHash }, asked);
+  expect(await customerSaysDone(customer, token)).toMatchObject({ code: "work-step-not-possible" });
+  await finish(asked);
+  expect(await customerSaysDone(contextOf(new Client(), asked + 1).context, token)).toMatchObject({
+    code: "not-the-holder",
+  });
+  expect(await customerSaysDone(customer, token)).toEqual({ ok: true });
+  await finish(asked + 1 + UNDO_MS);
+  expect(await standing(token)).toEqual(["Serviced", "done"]);
 });

@@ -6,6 +6,7 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { inviteToReview } from "../../../app/usecases/ratings/invite-to-review";
 import { sayStep } from "../../../app/usecases/work/say-step";
+import { reviewSecretHash } from "../../../app/usecases/ratings/review-secret";
 import { supplierProfile } from "../../../app/usecases/supplier/supplier-profile";
 import { seedReference } from "../../support/reference-fixture";
 import { aRequest, count, DB } from "../booking/a-booking";
@@ -79,6 +80,13 @@ async function aConfirmedBooking(): Promise<string> {
   return token;
 }
 
+/** One whose work is done. */
+async function aDoneBooking(): Promise<string> {
+  const token = await aConfirmedBooking();
+  expect(await sayDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
+  return token;
+}
+
 /** The workshop says that the work is done; then the cron's run, and the secret that the customer of the booking was sent by it. */
 async function invited(token: string, days = 1): Promise<string> {
   expect(await sayDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
@@ -104,7 +112,7 @@ const ratedOf = async () => {
 };
 
 it("P-264 P-110 the rating of a booking has its four keys, and asking for it changes nothing", async () => {
-  const token = await aConfirmedBooking();
+  const token = await aDoneBooking();
   for (let i = 0; i < 3; i += 1)
     expect(await ask(after(1), "GET", `/api/rating/${token}`)).toEqual({
       status: 200,
@@ -115,7 +123,7 @@ it("P-264 P-110 the rating of a booking has its four keys, and asking for it cha
 });
 
 it("P-265 a rating is kept and counted once in the workshop's ratings, however often and with whatever stars it is sent", async () => {
-  const token = await aConfirmedBooking();
+  const token = await aDoneBooking();
   const before = await ratedOf();
   const first = await ask(after(2), "POST", "/api/rating", {
     RatingToken: token,
@@ -150,24 +158,19 @@ it("P-265 a rating is kept and counted once in the workshop's ratings, however o
   expect((await ratedOf()).reviews.some((review) => review.body.includes("0404"))).toBe(false);
 });
 
-it("P-210 a booking is rated on the 90th day and not on the 91st, nor before its service day is over", async () => {
-  const token = await aConfirmedBooking();
+it("P-210 a booking is rated on the 90th day and not on the 91st", async () => {
+  const token = await aDoneBooking();
   const send = (days: number) => ask(after(days), "POST", "/api/rating", { RatingToken: token, StarCount: 4 });
   const expired = async (days: number) =>
     (await ask(after(days), "GET", `/api/rating/${token}`)).json.HasRatingWindowExpired;
-  expect([
-    (await send(-1)).status,
-    (await send(91)).status,
-    (await send(0)).status,
-    await count("ratings where booking_token = ?", token),
-  ]).toEqual([409, 409, 409, 0]);
+  expect([(await send(91)).status, await count("ratings where booking_token = ?", token)]).toEqual([409, 0]);
   expect([await expired(90), await expired(91)]).toEqual([false, true]);
   expect((await send(90)).status).toBe(200);
   expect((await send(91)).status).toBe(409);
 });
 
 it("P-026 P-211 a mailed star link preselects and saves nothing; the press does; past the window there is a notice and no form", async () => {
-  const token = await aConfirmedBooking();
+  const token = await aDoneBooking();
   const secret = await invited(token);
   // The built worker's clock is today's.
   const served = (daysAgo: number) =>
@@ -223,7 +226,7 @@ it("the customer is asked for a review once, after the workshop said that the wo
 });
 
 it("the secret rates in any browser; the booking's address, the workshop's link and the workshop's login rate nothing", async () => {
-  const token = await aConfirmedBooking();
+  const token = await aDoneBooking();
   const link = (await linkOf(token)).split("/").at(-1) ?? "";
   const secret = await invited(token);
   const rate = (context: Context, ratingToken: string, StarCount: number) =>
@@ -250,6 +253,34 @@ it("the secret rates in any browser; the booking's address, the workshop's link 
   });
 });
 
+it("of bookings in any state but done none is reviewed: by the call, by its form or by the secret of an invitation", async () => {
+  const token = await aConfirmedBooking();
+  const secret = "a-secret-of-an-invitation-000";
+  await DB.prepare("update bookings set review_secret_hash = ? where token = ?")
+    .bind(await reviewSecretHash(after(1), secret), token)
+    .run();
+  const states = [
+    "Quote",
+    "PendingAwaitingPayment",
+    "Pending",
+    "Confirmed",
+    "PaymentFailed",
+    "Rescheduled",
+    "Cancelled",
+  ];
+  for (const status of states)
+    for (const step of [null, "arrived", "ready", "done", "no-show", "unknown"]) {
+      await DB.prepare("update bookings set status = ?, work_step = ? where token = ?").bind(status, step, token).run();
+      for (const RatingToken of [token, secret])
+        for (const path of ["/api/rating", "/api/rating/update", "/api/rating/stars/update"])
+          expect(
+            (await ask(after(1), "POST", path, { RatingToken, StarCount: 1, Comments: "Never there" })).json,
+            `${status} ${step}`,
+          ).toMatchObject({ code: "work-not-done" });
+    }
+  expect(await count("ratings where booking_token = ?", token)).toBe(0);
+});
+
 it("a booking that the workshop never confirmed is not reviewed, and the page says why", async () => {
   const token = await aBooking();
   expect(
@@ -258,12 +289,12 @@ it("a booking that the workshop never confirmed is not reviewed, and the page sa
       StarCount: 1,
       Comments: "Terrible. I never went there.",
     }),
-  ).toMatchObject({ status: 409, json: { code: "booking-not-confirmed" } });
+  ).toMatchObject({ status: 409, json: { code: "work-not-done" } });
   expect(await count("ratings where booking_token = ?", token)).toBe(0);
 });
 
 it("the workshop hears of a review once, when it is first shown", async () => {
-  const token = await aConfirmedBooking();
+  const token = await aDoneBooking();
   const send = (Comments: string, StarCount = 5) =>
     ask(after(1), "POST", "/api/rating", { RatingToken: token, StarCount, Comments });
   expect((await send("Call me on 0404 040 404")).status).toBe(200);

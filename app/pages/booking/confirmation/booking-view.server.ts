@@ -8,6 +8,7 @@ import { messagesWords } from "../conversation/conversation.server";
 import { picturePath, usablePhotos } from "~/domain/photos/captured-image";
 import { formatDay } from "~/ui/format";
 import type { BookingDetails } from "~/usecases/booking/read-booking";
+import { isAskedIfDone } from "~/usecases/work/customer-says-done";
 import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
 import { historyRows } from "./booking-history.server";
 import { paymentView } from "./payment-view.server";
@@ -60,6 +61,8 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
     isOn,
     isBookedIn,
     isBeingDone: isUnderWay,
+    /** Its workshop said nothing: the holder can say that the work was done. */
+    asksIfDone: isHolder && isAskedIfDone(booking),
     /** What the workshop said of work that is done. */
     done: isHolder && booking.work?.notes.done ? doneLines(booking.work.notes.done, booking.price.currency) : [],
     /** Until when the supplier, or else the customer, is waited for. */

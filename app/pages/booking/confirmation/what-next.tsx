@@ -1,5 +1,6 @@
 import { isCancelled } from "~/domain/booking/standing";
-import { ButtonLink } from "~/ui/button";
+import { Form } from "@remix-run/react";
+import { Button, ButtonLink } from "~/ui/button";
 import { PhoneLink } from "~/ui/phone-link";
 import type { BookingView } from "./booking-view.server";
 
@@ -13,6 +14,7 @@ export function WhatNext({ view }: { view: BookingView }) {
         <NewQuote to={view.quotePath ?? "/"} />
       </>
     );
+  if (view.asksIfDone) return <IfDone view={view} />;
   if (view.isBeingDone) return <UnderWay view={view} />;
   if (view.standing === "unknown") return <Closed view={view} />;
   return view.isOn ? <Steps view={view} /> : null;
@@ -121,6 +123,24 @@ function UnderWay({ view: { standing, supplier, token, messages } }: { view: Boo
     </section>
   );
 }
+
+/** The workshop has said nothing for days: its customer may know. */
+const IfDone = ({ view: { supplier, supportPhone } }: { view: BookingView }) => (
+  <section aria-labelledby="next" className="grid gap-3">
+    <h2 id="next" className="text-xl font-bold">
+      Was the work done?
+    </h2>
+    <p>
+      {supplier.name} has not told us. If you say that it was done, you can review it. If it was not, or something is
+      open, call us on <PhoneLink number={supportPhone} />.
+    </p>
+    <Form method="post">
+      <Button name="intent" value="done">
+        Yes, it was done
+      </Button>
+    </Form>
+  </section>
+);
 
 /** Nobody said how it went. */
 const Closed = ({ view: { supplier, supportPhone } }: { view: BookingView }) => (

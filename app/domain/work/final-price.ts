@@ -1,0 +1,16 @@
+import { type Cents, subtractCents } from "../money/money";
+import { plainLine } from "../pricing/plain-line";
+import type { Price } from "../pricing/price";
+import { totals } from "../pricing/totals";
+
+/** The price as it was charged: the agreed lines, of an estimate their lower ends, and one line for what the final amount in cents differs by. */
+export function atFinalAmount(price: Price, final: Cents): Price {
+  const lines = price.lines.map((line) => ({ ...line, maxAmount: line.amount, maxHours: line.hours }));
+  const difference = subtractCents(final, price.total);
+  if (difference === 0 && price.strategy === "SinglePrice") return price;
+  const charged =
+    difference === 0
+      ? lines
+      : [...lines, plainLine("additionalService", "final-amount", "Difference to the final amount", difference, false)];
+  return { ...price, ...totals(charged, price.country) };
+}

@@ -1,0 +1,35 @@
+import { hasSupplierAgreed } from "../../domain/booking/status";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { NO_WORK, type Work } from "../../domain/work/steps";
+import type { Booking } from "../../domain/booking/booking";
+import { isBookingHolder } from "../booking/holder";
+import type { Context } from "../context";
+
+/** Is the customer asked whether the work is done? Its workshop said nothing in time, and nobody has answered yet. */
+export const isAskedIfDone = ({ status, work }: Pick<Booking, "status" | "work">): boolean =>
+  hasSupplierAgreed(status) && work?.notes.askedAt !== undefined && !isAnswered(work);
+
+const isAnswered = ({ step }: Work): boolean => step === "done" || step === "no-show" || step === "unknown";
+
+/** The customer says that the work was done, of which the workshop said nothing: the booking is completed at the agreed price, and can be reviewed. */
+export async function customerSaysDone(
+  context: Context,
+  token: string,
+): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "work-step-not-possible">> {
+  const stored = await context.db.bookingOffers.find(token, null);
+  if (!stored) return refuse("booking-not-found");
+  const { booking } = stored;
+  if (!(await isBookingHolder(context, booking))) return refuse("not-the-holder");
+  const { step, notes } = booking.work ?? NO_WORK;
+  if (step === "done") return { ok: true };
+  if (!isAskedIfDone(booking)) return refuse("work-step-not-possible");
+  const at = context.clock.now();
+  const { askedAt } = notes;
+  const said = await context.db.bookingOffers.say(
+    stored,
+    { step: "done", at, notes: askedAt === undefined ? {} : { askedAt } },
+    [],
+    { actor: "customer", at, messages: [] },
+  );
+  return said ? { ok: true } : refuse("work-step-not-possible");
+}
