@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { COUNTRIES } from "../country/country";
 import { cents } from "../money/money";
 import { addDays } from "../time/days";
-import { beginsAt, cancellationFee, freeUntil, rulesOfSupplier } from "./change-rules";
+import { beginsAt, cancellationFee, changeRuleWords, freeUntil, rulesOfSupplier } from "./change-rules";
 
 const SECOND = 1_000;
 const RULES = { freeHours: 24, lateFee: cents(3_000) };
@@ -114,6 +114,15 @@ it("nothing is kept before the workshop has said yes, while it asks for another 
   expect([1, 2, 3, 4, 5_999, 6_000, 6_001].map((paid) => feeAt(now, until, { paid: cents(paid) }))).toEqual([
     0, 0, 1, 1, 2_999, 2_999, 3_000,
   ]);
+});
+
+it("before a booking the words promise no more than the rule keeps", () => {
+  expect(changeRuleWords({ freeHours: 1, lateFee: cents(5_000) }, "AUD")).toBe(
+    "You can move or cancel your booking online without a fee until 1 hour before it begins. After that a cancellation costs $50.00, but at most half of what you paid online. Without an online payment it costs nothing.",
+  );
+  expect(changeRuleWords({ freeHours: 24, lateFee: cents(0) }, "AUD")).toBe(
+    "You can cancel online without a fee until your booking begins, and move it until 24 hours before it begins.",
+  );
 });
 
 it("a supplier's own rules go before the deployment's, each by itself; none is a rule too", () => {

@@ -38,7 +38,7 @@ function block(text: string): string {
   if (rows.length < 2 || !rows.some((row) => row)) return `<p style="margin:0 0 16px">${lines(text)}</p>`;
   const cells = rows.map((row, n) =>
     row
-      ? `<tr><td class="soft" style="padding:4px 16px 4px 0;color:#465149;vertical-align:top">${linked(row[1] ?? "")}</td><td style="padding:4px 0;vertical-align:top;overflow-wrap:anywhere">${linked(row[2] ?? "")}</td></tr>`
+      ? `<tr><td class="soft" style="padding:4px 16px 4px 0;color:#465149;overflow-wrap:normal;vertical-align:top">${linked(row[1] ?? "")}</td><td style="padding:4px 0;vertical-align:top;overflow-wrap:anywhere">${linked(row[2] ?? "")}</td></tr>`
       : `<tr><td colspan="2" style="padding:4px 0">${linked(text.split("\n")[n] ?? "")}</td></tr>`,
   );
   return `<div class="card" style="background:#fffdf9;border:1px solid #ded8ca;border-radius:12px;padding:20px 24px;margin:0 0 20px"><table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;width:100%">${cells.join("")}</table></div>`;

@@ -48,6 +48,8 @@ it("a mail has its facts as a card and its link as one button in the brand's col
   expect(html).toContain('<a href="https://pitlane.example/booking/t" style=');
   expect(html).toContain(">See your booking</a>");
   expect(html?.match(/<tr>/g)).toHaveLength(3);
+  // A value of one long word may break anywhere; what it is called never does.
+  expect(html).toMatch(/<td class="soft" style="[^"]*overflow-wrap:normal[^"]*">When<\/td>/);
   expect(html).toContain("&lt;b&gt;late&lt;/b&gt;");
   expect(html).toContain('Press here: <a href="https://evil.example/">https://evil.example/</a>');
   for (const word of ["prefers-color-scheme:dark", 'name="color-scheme"', "Sable Bay", 'lang="en"'])
@@ -87,13 +89,33 @@ it("sends no message with a hole in it", () => {
   expect(() => renderMessage(email, { vehicle: "Hilux" })).toThrow("quotes-saved misses first_name, link");
 });
 
+it("whoever gave no name is greeted without one", () => {
+  const named = { vehicle: "Hilux", link: "https://pitlane.example/" };
+  for (const nobody of ["", " "])
+    expect(renderMessage(email, { ...named, first_name: nobody }).text).toMatch(/^Hi there,\n/);
+  expect(renderMessage(email, { ...named, first_name: "Anna" }).text).toMatch(/^Hi Anna,\n/);
+});
+
+const CATALOGUE = parse(readFileSync("data/catalogue/messages.csv"), { columns: true }) as {
+  key: string;
+  channel: Channel;
+  subject: string;
+  body: string;
+}[];
+
+it("every mail with a way on has one button, with words that fit on it", () => {
+  const withLink = CATALOGUE.filter(({ channel, body }) => channel === "email" && /\{link\}/.test(body));
+  expect(withLink.length).toBeGreaterThan(30);
+  for (const { key, body } of withLink) {
+    const [button, ...more] = body
+      .split(/\n{2,}/)
+      .flatMap((part) => /^([^{}\n]+): \{link\}$/.exec(part.trim())?.[1] ?? []);
+    expect([key, more, (button ?? "").length > 5, (button ?? "").length < 46]).toEqual([key, [], true, true]);
+  }
+});
+
 it("renders every template of the catalogue", () => {
-  const rows = parse(readFileSync("data/catalogue/messages.csv"), { columns: true }) as {
-    key: string;
-    channel: Channel;
-    subject: string;
-    body: string;
-  }[];
+  const rows = CATALOGUE;
   expect(rows.length).toBeGreaterThan(50);
   for (const row of rows) {
     const values = Object.fromEntries(missingValues(row, {}).map((name) => [name, `<${name}>`]));

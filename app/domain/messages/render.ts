@@ -20,12 +20,16 @@ const OUR_COLOUR = "#1c5b45";
 const stopHeaders = (link: string | undefined): Readonly<Record<string, string>> =>
   link === undefined ? {} : { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
+/** Whoever gave no name is greeted without one. */
+const greeted = (body: string, values: Readonly<Record<string, string>>) =>
+  body.replace(/^Hi \{(\w+)\},/, (greeting, name: string) => (values[name]?.trim() ? greeting : "Hi there,"));
+
 /** The words of a message. Throws when a gap has no value: nobody gets a message with a hole in it. */
 export function renderMessage(template: MessageTemplate, values: Readonly<Record<string, string>>): RenderedMessage {
   const missing = missingValues(template, values);
   if (missing.length > 0) throw new Error(`Message ${template.key} misses ${missing.join(", ")}`);
   const value = (name: string) => values[name] ?? "";
-  const body = template.body.replaceAll("\r\n", "\n");
+  const body = greeted(template.body.replaceAll("\r\n", "\n"), values);
   const text = fill(body, value);
   if (template.channel === "sms") return { subject: null, text, html: null, headers: {} };
   const subject = oneLine(fill(template.subject ?? "", (name) => oneLine(value(name))));

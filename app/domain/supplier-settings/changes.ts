@@ -1,6 +1,7 @@
 import { typedDollars } from "../bids/typed-offer.ts";
 import { COUNTRIES } from "../country/country.ts";
 import { decimalDollars, formatMoney } from "../money/format.ts";
+import { hoursWords } from "../time/words.ts";
 import { type SectionRules, type SettingValues, settled, wholeWithin } from "./section.ts";
 
 /** A week: nobody plans a repair further ahead than that. */
@@ -27,7 +28,7 @@ export const changes: SectionRules<SettingValues["changes"]> = {
     );
   },
   words: ({ freeChangeHours, lateCancelFee }, { country }) => [
-    ["Free to change until", freeChangeHours === null ? "As usual here" : `${freeChangeHours} hours before`],
+    ["Free to change until", freeChangeHours === null ? "As usual here" : `${hoursWords(freeChangeHours)} before`],
     [
       "Fee for a late cancellation",
       lateCancelFee === null ? "As usual here" : formatMoney(lateCancelFee, COUNTRIES[country].currency),

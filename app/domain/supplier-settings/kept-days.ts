@@ -2,6 +2,7 @@ import { availableDays, type BookedMinutes } from "../availability/first-availab
 import type { Supplier } from "../supplier/supplier";
 import { calendarFrom, daysBetween } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
+import { hoursWords } from "../time/words";
 
 export interface KeptDays {
   /** Days with bookings on which the supplier is closed by now. */
@@ -13,7 +14,7 @@ export interface KeptDays {
 /** How much is booked on a day that is full: to a tenth of an hour below ten, else to the hour. */
 export function bookedHours(minutes: number): string {
   const hours = minutes < 600 ? Math.round(minutes / 6) / 10 : Math.round(minutes / 60);
-  return `${hours} hours`;
+  return hoursWords(hours);
 }
 
 /** Days with bookings that the settings of now would not take any more, first to last: the bookings stay. */

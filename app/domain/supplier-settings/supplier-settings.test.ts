@@ -214,6 +214,10 @@ it("days whose bookings the settings would not take any more are named: closed i
   expect(keptDays(aSupplier(), new Map())).toEqual({ closed: [], full: [] });
 });
 
+it("one hour is one hour, a minute more or less too", () => {
+  expect([57, 60, 62, 63].map(bookedHours)).toEqual(["1 hour", "1 hour", "1 hour", "1.1 hours"]);
+});
+
 it("what is booked on a full day is told in hours: to a tenth below ten of them, to the hour above", () => {
   const told = [66, 90, 94, 420, 599, 600, 629, 630, 12_000].map(bookedHours);
   expect(told).toEqual(["1.1", "1.5", "1.6", "7", "10", "10", "10", "11", "200"].map((hours) => `${hours} hours`));

@@ -46,3 +46,6 @@ export function formatTime(time: PlainTime): string {
   const clock = hours % 12 === 0 ? 12 : hours % 12;
   return `${clock}${minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`} ${hours < 12 ? "am" : "pm"}`;
 }
+
+/** "1 hour", "1.5 hours". */
+export const hoursWords = (hours: number): string => `${hours} ${hours === 1 ? "hour" : "hours"}`;

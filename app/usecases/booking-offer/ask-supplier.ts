@@ -25,7 +25,10 @@ export async function askSupplier(context: Context, told: Told & { readonly subu
     id: `${booking.token}:${supplier.id}`,
     template: "supplier-new-booking",
     link: url,
-    values: { suburb, respond_by: momentWords(clock.respondBy, supplier.zone) },
+    values: {
+      customer: [told.request.firstName, suburb].filter((each) => each).join(", ") || "a customer",
+      respond_by: momentWords(clock.respondBy, supplier.zone),
+    },
   });
   return { offer: { supplierId: supplier.id, ...clock }, links: [link], messages };
 }
