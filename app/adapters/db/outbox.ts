@@ -173,5 +173,16 @@ export function d1Outbox(db: D1Database): Outbox {
         .where(and(eq(templates.key, key), eq(templates.channel, channel)));
       return found ?? null;
     },
+    templates: () =>
+      store
+        .select({
+          key: templates.key,
+          channel: templates.channel,
+          audience: templates.audience,
+          subject: templates.subject,
+          body: templates.body,
+        })
+        .from(templates)
+        .orderBy(templates.audience, templates.key, templates.channel),
   };
 }

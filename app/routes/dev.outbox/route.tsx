@@ -84,7 +84,8 @@ export default function Outbox() {
     <Page>
       <h1 className="text-2xl font-bold">Outbox</h1>
       <p className="mt-1 mb-6 max-w-prose text-soft">
-        Messages of this development site, newest first. Only DEV and TEST have this page.
+        Messages of this development site, newest first. Only DEV and TEST have this page.{" "}
+        <a href="/dev/messages">See every message there is</a>.
       </p>
       {messages.length === 0 ? (
         <EmptyState title="No messages yet">

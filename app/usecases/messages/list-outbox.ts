@@ -36,7 +36,8 @@ async function show(
   }
 }
 
-const isShown = ({ config: { environment } }: Context) => environment === "DEV" || environment === "TEST";
+/** DEV and TEST show their messages: nobody else's mail is in them. */
+export const isShown = ({ config: { environment } }: Context) => environment === "DEV" || environment === "TEST";
 
 /** Every message, opened, for the development outbox. null outside DEV and TEST: there nobody reads other people's mail. */
 export async function listOutbox(context: Context): Promise<readonly ShownMessage[] | null> {

@@ -23,6 +23,11 @@ export type StuckMessage = Pick<
   "id" | "channel" | "template" | "state" | "tries" | "failure" | "createdAt"
 >;
 
+/** A template with whom it is for, e.g. "customer". */
+export interface CataloguedTemplate extends MessageTemplate {
+  readonly audience: string;
+}
+
 /** Messages that wait to be sent. Adapters write them in the batch of the change they tell of, by `outboxStatements`. */
 export interface Outbox {
   /** For messages that tell of no change of ours. A known id is not written again. */
@@ -45,4 +50,6 @@ export interface Outbox {
   /** Forgets so many messages at most that were sent before then, the oldest first. How many there were. */
   forgetSentBefore(then: number, limit: number): Promise<number>;
   template(key: string, channel: Channel): Promise<MessageTemplate | null>;
+  /** The whole catalogue, by audience and key. */
+  templates(): Promise<readonly CataloguedTemplate[]>;
 }

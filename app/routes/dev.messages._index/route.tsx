@@ -1,0 +1,99 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { COUNTRIES } from "~/domain/country/country";
+import { LinkedText } from "~/pages/outbox/linked-text";
+import { Badge } from "~/ui/badge";
+import { NO_INDEX } from "~/ui/no-index";
+import { Page } from "~/ui/page";
+import { previewMessages } from "~/usecases/messages/preview-messages";
+
+export const meta: MetaFunction = () => [{ title: "Messages" }, NO_INDEX];
+
+const COUNTRY = z.enum(["AU", "NZ"]);
+
+/** Every message of the catalogue, filled in for a sample booking. There is no such page outside DEV and TEST. */
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const country = COUNTRY.catch(app.config.country).parse(new URL(request.url).searchParams.get("country"));
+  const messages = await previewMessages(app, country);
+  if (messages === null) throw new Response("Not found", { status: 404 });
+  return {
+    country,
+    messages: messages.map(({ key, channel, audience, rendered, missing, carriesInvitation }) => ({
+      key,
+      channel,
+      audience,
+      missing,
+      carriesInvitation,
+      subject: rendered?.subject ?? null,
+      text: rendered?.text ?? null,
+      stops: rendered?.headers?.["List-Unsubscribe"] !== undefined,
+    })),
+  };
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>["messages"][number];
+
+function Preview({ message, country }: { message: Shown; country: string }) {
+  const { key, channel, subject, text, missing } = message;
+  return (
+    <section aria-label={`${key}, ${channel}`} className="grid gap-2 rounded-lg border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center gap-2 text-sm text-soft">
+        <Badge>{channel === "sms" ? "Text message" : "Email"}</Badge>
+        {channel === "sms" && text !== null && <span>{text.length} letters</span>}
+        {message.carriesInvitation && <span>with a calendar invitation</span>}
+        {message.stops && <span>can be stopped by one click</span>}
+      </div>
+      {subject !== null && <h3 className="font-semibold">{subject}</h3>}
+      {text === null ? (
+        <p className="text-attention">The sample has no {missing.join(", ")}.</p>
+      ) : (
+        <p className="whitespace-pre-line break-words">
+          <LinkedText text={text} />
+        </p>
+      )}
+      {channel === "email" && text !== null && (
+        <p>
+          <a href={`/dev/messages/${key}?country=${country}`}>See it as a mail</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+export default function Messages() {
+  const { country, messages } = useLoaderData<typeof loader>();
+  const keys = [...new Set(messages.map(({ key }) => key))];
+  return (
+    <Page>
+      <h1 className="text-2xl font-bold">Messages</h1>
+      <p className="mt-1 max-w-prose text-soft">
+        Every message there is, for a sample booking. What was really sent is in the <a href="/dev/outbox">outbox</a>.
+      </p>
+      <ul className="my-4 flex gap-4">
+        {Object.entries(COUNTRIES).map(([code, { name }]) => (
+          <li key={code}>
+            {code === country ? <strong>{name}</strong> : <a href={`/dev/messages?country=${code}`}>{name}</a>}
+          </li>
+        ))}
+      </ul>
+      <ul className="grid gap-8">
+        {keys.map((key) => {
+          const ofKey = messages.filter((message) => message.key === key);
+          return (
+            <li key={key} id={key} className="grid gap-3">
+              <h2 className="text-lg font-semibold">
+                {key} <span className="font-normal text-soft">to a {ofKey[0]?.audience}</span>
+              </h2>
+              <div className="grid items-start gap-3 lg:grid-cols-2">
+                {ofKey.map((message) => (
+                  <Preview key={message.channel} message={message} country={country} />
+                ))}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,145 @@
+import { PREPARATION } from "../../domain/booking/chosen";
+import { STANDING_WORDS } from "../../domain/booking/standing";
+import { refundWords } from "../../domain/booking-offer/payments";
+import { COUNTRIES, type Country } from "../../domain/country/country";
+import { invites, type MessageKind } from "../../domain/messages/kinds";
+import type { Message, RenderedMessage } from "../../domain/messages/message";
+import { missingValues, renderMessage } from "../../domain/messages/render";
+import { formatMoney } from "../../domain/money/format";
+import { gstContent } from "../../domain/money/gst";
+import { cents } from "../../domain/money/money";
+import { formatDay } from "../../domain/time/words";
+import { standingValue } from "../booking-offer/offer-messages";
+import type { Context } from "../context";
+import type { CataloguedTemplate } from "../ports/outbox";
+import { isShown } from "./list-outbox";
+
+const PLACES: Readonly<Record<Country, { readonly suburb: string; readonly address: string; readonly phone: string }>> =
+  {
+    AU: { suburb: "Parramatta", address: "12 Church Street, Parramatta NSW 2150", phone: "(02) 5550 1234" },
+    NZ: { suburb: "Ponsonby", address: "12 Ponsonby Road, Ponsonby, Auckland 1011", phone: "(09) 887 1234" },
+  };
+
+/** What differs from the rest of the catalogue. */
+const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
+  "booking-declined": { reason: "We do not work on diesel engines." },
+  "booking-cancelled-by-supplier": { reason: "Our hoist has failed and is being repaired." },
+  "payment-refund": { reason: "You cancelled the booking" },
+  "payment-not-kept": { reason: "The day had filled up while you paid." },
+  "supplier-booking-cancelled": { reason: "The customer cancelled it." },
+  "supplier-booking-passed-on": { reason: "There was no answer in time." },
+  "fleet-approval-needed": {
+    first_name: "Fleet office",
+    reason: "The driver's membership was not checked, so the booking waits for your approval.",
+  },
+};
+
+/** A booking as anybody could have made it, in the words that the product has for it. */
+function sampleValues({ config }: Context, kind: MessageKind, country: Country): Message["values"] {
+  const { currency, taxNumberLabel } = COUNTRIES[country];
+  const { suburb, address, phone } = PLACES[country];
+  const { brand } = config;
+  const price = cents(34_500);
+  const money = (amount: number) => formatMoney(cents(amount), currency);
+  const paid = { status: "settled" as const, amount: price, taken: price };
+  const [supplier, day, arrival] = ["Harbour Motors", formatDay("2027-03-09"), "8 am"];
+  const before = "Corner Garage";
+  const named = { supplier_name: supplier, service_date: day, arrival };
+  const values = {
+    brand: brand.name,
+    brand_colour: brand.colour,
+    support_phone: brand.supportPhone,
+    host: new URL(brand.websiteUrl).host,
+    support_email: brand.supportEmail,
+    link: `${brand.websiteUrl}/booking/a-link-of-its-own`,
+    code: "482913",
+    first_name: "Anna",
+    standing: STANDING_WORDS.waiting.sentence({ supplier, day, arrival }),
+    ...named,
+    ...standingValue(kind, { ...named, ...(kind === "booking-passed-on" && { supplier_before: before }) }),
+    supplier_before: before,
+    supplier_phone: phone,
+    supplier_contact: "Max",
+    booking_id: "482913507",
+    vehicle: "2018 Toyota Hilux",
+    rego: "ABC123",
+    items: "Basic service, Front brake pads",
+    suburb,
+    address,
+    place: `Where: ${address}`,
+    chosen: "\nExtras: Loan car, $35.00\nNotes: The left mirror rattles.",
+    preparation: PREPARATION["at-supplier"],
+    prices: `Prices from ${money(28_900)}, GST included.`,
+    total: money(price),
+    price: money(39_900),
+    amount_due: money(price),
+    payment_words: `Amount due: ${money(price)}`,
+    fee: money(0),
+    ...refundWords([paid], currency),
+    money_words: `You pay ${supplier} when the work is done, or online from the page of your booking.`,
+    discount_short: "",
+    amount: money(price),
+    method: "Card",
+    paid_on: formatDay("2027-03-02"),
+    gst: formatMoney(gstContent(price, country), currency),
+    business_number_label: taxNumberLabel,
+    business_number: config.businessNumber,
+    dates: `${formatDay("2027-03-11")}, 8 am\n${formatDay("2027-03-12")}, 9 am to 11 am`,
+    respond_by: `${formatDay("2027-03-05")}, 9:30 am`,
+    comment: "The front discs are worn too. May we quote for them?",
+    reason: "The front discs are worn too.",
+    next_workshops: `These workshops can do it next:\n${before}, ${day}, ${money(36_000)}`,
+    close_on: formatDay("2027-03-15"),
+    expires_on: `${formatDay("2027-03-08")}, 5 pm`,
+    callback_window: "within one business day",
+    partner_name: "Club Plus",
+    reward: money(2_000),
+    member_number: "308 4455 667",
+    review_until: formatDay("2027-06-07"),
+    stop_link: `${brand.websiteUrl}/${kind === "review-invitation" ? "review-invitations" : "reminders"}/a-link-of-its-own`,
+    day_before: formatDay("2027-03-04"),
+    what_next: "There is nothing for you to do. If you cannot do this day, propose another one there.",
+    urgency: "Within a few weeks",
+    bid_cut_off: `${formatDay("2027-03-05")}, 5 pm`,
+    max_offers: "3",
+    customer: `Anna, ${suburb}`,
+    customer_name: "Anna Moana",
+    email: "anna@customer.example",
+    contact_number: phone,
+    comments: "It squeaks when it is cold.",
+    stars: "5",
+    new_email: "office@workshop.example",
+    inviter_name: "Max",
+    store_name: supplier,
+    role: "member",
+    fleet_name: "Sable Bay Fleet",
+    fleet_phone: brand.supportPhone,
+    driver_name: "Anna Moana",
+  };
+  return { ...values, ...OF_KIND[kind] };
+}
+
+export interface MessagePreview extends Pick<CataloguedTemplate, "key" | "channel" | "audience"> {
+  /** null = the sample has no value for some of its gaps. */
+  readonly rendered: RenderedMessage | null;
+  readonly missing: readonly string[];
+  readonly carriesInvitation: boolean;
+}
+
+/** Every message of the catalogue with the values of a sample booking, for the development site. null outside DEV and TEST. */
+export async function previewMessages(context: Context, country: Country): Promise<readonly MessagePreview[] | null> {
+  if (!isShown(context)) return null;
+  return (await context.db.outbox.templates()).map((template) => {
+    const kind = template.key as MessageKind;
+    const values = sampleValues(context, kind, country);
+    const missing = missingValues(template, values);
+    return {
+      key: template.key,
+      channel: template.channel,
+      audience: template.audience,
+      missing,
+      rendered: missing.length === 0 ? renderMessage(template, values) : null,
+      carriesInvitation: invites({ template: kind, channel: template.channel }),
+    };
+  });
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { expect, it } from "vitest";
+import { KINDS } from "../../app/domain/messages/kinds";
+import type { Context } from "../../app/usecases/context";
+import type { CataloguedTemplate } from "../../app/usecases/ports/outbox";
+import { previewMessages } from "../../app/usecases/messages/preview-messages";
+
+const CATALOGUE = parse(readFileSync("data/catalogue/messages.csv"), { columns: true }) as CataloguedTemplate[];
+const brand = {
+  name: "Pitlane",
+  supportPhone: "1300 975 711",
+  supportEmail: "help@pitlane.example",
+  websiteUrl: "https://pitlane.example",
+  colour: "#1c5b45",
+};
+const site = (environment: string) =>
+  ({
+    config: { environment, brand, businessNumber: "51 824 753 556" },
+    db: { outbox: { templates: async () => CATALOGUE } },
+  }) as unknown as Context;
+
+it.each([
+  "AU",
+  "NZ",
+] as const)("every message of the catalogue is shown for a sample booking in %s, whole", async (country) => {
+  const shown = (await previewMessages(site("DEV"), country)) ?? [];
+  expect(shown.map(({ key, channel }) => `${key} ${channel}`).sort()).toEqual(
+    Object.entries(KINDS)
+      .flatMap(([key, channels]) => channels.map((channel) => `${key} ${channel}`))
+      .sort(),
+  );
+  expect(shown.filter(({ missing }) => missing.length > 0)).toEqual([]);
+  for (const { key, rendered } of shown)
+    expect([key, rendered?.text]).toEqual([key, expect.not.stringMatching(/undefined|[{}]|Hi ,|\b1 hours|NaN/)]);
+  const all = shown.map(({ rendered }) => rendered?.text).join("\n");
+  expect([all.includes("Parramatta NSW 2150"), all.includes("Auckland 1011")]).toEqual([
+    country === "AU",
+    country === "NZ",
+  ]);
+});
+
+it("nobody previews anything in production", async () => {
+  expect(await previewMessages(site("PROD"), "AU")).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { beforeAll, expect, it } from "vitest";
+import { previewMessages } from "../../../app/usecases/messages/preview-messages";
+import { Client } from "../identity/client";
+import { aMoment } from "../quotes/marketplace";
+import { seedPortal } from "../portal/a-portal";
+
+beforeAll(seedPortal, 60_000);
+
+it("in the words of each country", async () => {
+  const text = async (country: string) =>
+    (await (await new Client().ask(`/dev/messages?country=${country}`)).text()).replace(/<!-- -->/g, "");
+  const [au, nz] = [await text("AU"), await text("NZ")];
+  expect([au.includes("Parramatta NSW 2150"), au.includes("Auckland 1011")]).toEqual([true, false]);
+  expect([nz.includes("NZ GST Number"), nz.includes("Auckland 1011")]).toEqual([true, true]);
+  expect(au).not.toContain("The sample has no");
+});
+
+it("a mail is shown as its reader sees it, without a script; nothing of it is there in production", async () => {
+  const client = new Client();
+  const mail = await client.ask("/dev/messages/booking-confirmed?country=NZ");
+  expect([mail.status, mail.headers.get("Content-Security-Policy")]).toEqual([
+    200,
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  ]);
+  expect(await mail.text()).toContain("Ponsonby");
+  for (const kind of ["verification", "booking-tidied"])
+    expect((await client.ask(`/dev/messages/${kind}`)).status).toBe(404);
+  const { context } = aMoment();
+  const config = { ...context.config, environment: "PROD" as const };
+  expect(await previewMessages({ ...context, config }, "AU")).toBeNull();
+});
