@@ -7,6 +7,7 @@ import { fromJson, named, orm } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
+import { conversationEntries as entries } from "./schema/conversations";
 import { leadBids } from "./schema/lead-bids";
 import { leads } from "./schema/leads";
 import { suppliers } from "./schema/suppliers";
@@ -31,6 +32,11 @@ const BOOKING = {
     startAt: bookings.arrivalFrom,
     sealedRequest: bookings.requestCipher,
   }),
+  // Counted in each list's own query: no further round, and an index has them.
+  unread:
+    sql<number>`(select count(*) from ${entries} where ${and(eq(entries.bookingToken, bookings.token), eq(entries.supplierId, bookings.supplierId), eq(entries.side, "customer"), isNull(entries.readAt))})`.as(
+      "unread",
+    ),
   ...WORK,
 };
 const OFFER = { ...named({ token: bidOffers.token, cutOffAt: leadBids.cutOffAt }), ...WORK };

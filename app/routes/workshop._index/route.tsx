@@ -31,6 +31,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     title: each.kind === "booking" ? "Booking" : "Quote request",
     about: `For ${each.supplierName}`,
     when: `Opened ${momentWords(each.openedAt, zone)}`,
+    unread: null,
     deadline: null,
   });
   const common = {

@@ -5,6 +5,8 @@ import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-boo
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { markConversationRead, readConversation, writeEntry } from "../../../app/usecases/conversation/conversation";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
+import { showOverview } from "../../../app/usecases/portal/show-overview";
+import { OVERVIEW_LISTS, type OverviewLengths } from "../../../app/usecases/ports/portal-overview";
 import { count, DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { NOW } from "../quotes/marketplace";
@@ -63,6 +65,28 @@ const unread = async (token: string) => {
   const found = await readBooking((await as("customer", token, next())).context, token);
   return found.ok ? found.unread : null;
 };
+
+it("the store's list of work marks what its customers wrote, until somebody of the store has read it", async () => {
+  const [{ token }, silent] = [await aBooking(), await aBooking()];
+  const lengths = Object.fromEntries(OVERVIEW_LISTS.map((list) => [list, 600])) as OverviewLengths;
+  const marks = async () => {
+    const shown = await showOverview((await as("supplier", token, next())).context, WORKSHOP, lengths);
+    const rows = shown.ok ? (shown.work?.overview.awaiting.rows ?? []) : [];
+    return [token, silent.token].map((each) => rows.find((row) => row.token === each)?.unread);
+  };
+  expect(await marks()).toEqual([0, 0]);
+  await write("customer", token, "It squeaks");
+  await write("customer", token, "When cold");
+  expect(await marks()).toEqual([2, 0]);
+  const page = await (await member.ask("/workshop")).text();
+  expect(page).toContain("2 new messages");
+  const { context } = await as("supplier", token, next());
+  await markConversationRead(context, token, "supplier");
+  expect(await marks()).toEqual([0, 0]);
+  // What the store wrote itself is no news to it.
+  await write("supplier", token, "Since when?");
+  expect(await marks()).toEqual([0, 0]);
+});
 
 it("both sides write and read; what one has not read is marked, until it is read or answered; the history says who wrote", async () => {
   const { token } = await aBooking();

@@ -51,6 +51,7 @@ export async function overviewView(context: Context, request: Request, overview:
       title: itemsOf(each),
       about: [firstName, carOf(each), rego].filter(Boolean).join(", "),
       when: `${formatDay(each.serviceDay)}, ${formatTime(each.startAt)}. Booking ${each.reference}`,
+      unread: each.unread === 0 ? null : `${each.unread} new ${each.unread === 1 ? "message" : "messages"}`,
       deadline:
         each.answerBy === null
           ? null
@@ -66,6 +67,7 @@ export async function overviewView(context: Context, request: Request, overview:
     title: itemsOf(each),
     about: carOf(each),
     when: list === "sent" ? "Your offer is sent" : "",
+    unread: null,
     deadline:
       each.cutOffAt <= now
         ? null

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Badge } from "../../../ui/badge";
 import { AnswerBy } from "../answer-by";
 
 export interface ListedWork {
@@ -7,6 +8,8 @@ export interface ListedWork {
   readonly about: string;
   /** When it is; "" = nothing is said of it. */
   readonly when: string;
+  /** "2 new messages"; null = all are read. */
+  readonly unread: string | null;
   /** Until when somebody is waited for; null = nobody is. */
   readonly deadline: { readonly at: number; readonly label: string; readonly words: string } | null;
 }
@@ -49,6 +52,11 @@ export function WorkList({ id, title, empty, list: { works, more }, now }: Props
                 {work.title}
               </Link>
               <p className="text-sm break-words">{work.about}</p>
+              {work.unread !== null && (
+                <p>
+                  <Badge tone="accent">{work.unread}</Badge>
+                </p>
+              )}
               {work.when !== "" && <p className="text-sm text-soft">{work.when}</p>}
               {work.deadline && (
                 <p className="text-sm font-semibold">
