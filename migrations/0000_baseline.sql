@@ -909,6 +909,12 @@ create table ratings (
 ) strict, without rowid;
 create index ratings_of_supplier on ratings (supplier_id, updated_at);
 
+-- Who does not want to be asked for reviews: the prints of their addresses and numbers.
+create table review_stops (
+  print text primary key,
+  at integer not null
+) strict, without rowid;
+
 -- ── Discounts: vouchers once, codes so often a year, credit as far as there is
 
 create table discounts (

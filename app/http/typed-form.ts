@@ -55,6 +55,12 @@ export const readPosted = async <Value>(request: Request, schema: z.ZodType<Valu
 export const readPressed = async <Value>(request: Request, schema: z.ZodType<Value>): Promise<Value> =>
   pressedIn(await readForm(request), schema);
 
+/** What stops messages, or wants them again: the button of our page, or that of a mail program, which wants no way on (RFC 8058). */
+export const STOP_PRESSED = z.union([
+  z.object({ intent: z.enum(["off", "on"]) }),
+  z.object({ "List-Unsubscribe": z.literal("One-Click") }),
+]);
+
 /** The same of a form that is there, where one address takes several. */
 export function pressedIn<Value>(form: FormData, schema: z.ZodType<Value>): Value {
   const posted = readTyped(form, schema);

@@ -17,12 +17,15 @@ import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { payments } from "./schema/payments";
 import { bookingPrints } from "./schema/discounts";
+import { reviewStops } from "./schema/ratings";
 import { contactSessions } from "./schema/sessions";
 import { suppliers } from "./schema/suppliers";
 import { takePlace } from "./supplier-days";
 
 /** Word for word that of the index `bookings_to_review`. */
 const TO_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
+/** Nobody at the booking's address or number has said that no review is wanted. */
+const WANTS_REVIEWS = sql`not exists (select 1 from ${bookingPrints} join ${reviewStops} on ${reviewStops.print} in (${bookingPrints.email}, ${bookingPrints.mobile}) where ${eq(bookingPrints.bookingToken, bookings.token)})`;
 /** Word for word that of the index `bookings_of_person`. */
 const PERSON = sql`json_extract(${bookings.holders}, '$[0].userId')`;
 
@@ -97,7 +100,7 @@ export function d1Bookings(db: D1Database): Bookings {
     },
     findByReviewSecret: (secretHash) => one(eq(bookings.reviewSecretHash, secretHash)),
     async toReview(from, limit) {
-      const rows = await found(and(TO_REVIEW, gte(bookings.serviceDay, from)))
+      const rows = await found(and(TO_REVIEW, gte(bookings.serviceDay, from), WANTS_REVIEWS))
         .orderBy(bookings.serviceDay)
         .limit(limit);
       return rows.map(toStored);
@@ -106,7 +109,7 @@ export function d1Bookings(db: D1Database): Bookings {
       const invited = store
         .update(bookings)
         .set({ reviewSecretHash: secretHash, updatedAt: at })
-        .where(and(eq(bookings.token, token), TO_REVIEW));
+        .where(and(eq(bookings.token, token), TO_REVIEW, WANTS_REVIEWS));
       const isInvited = sql`exists (select 1 from ${bookings} where ${eq(bookings.reviewSecretHash, secretHash)})`;
       const [kept] = await db.batch([
         statementOf(db, invited),

@@ -1,8 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Ratings } from "../../usecases/ports/ratings";
-import { excluded, orm, statementOf } from "./orm";
+import { excluded, named, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
-import { ratings } from "./schema/ratings";
+import { bookings } from "./schema/bookings";
+import { bookingPrints } from "./schema/discounts";
+import { ratings, reviewStops } from "./schema/ratings";
 import { suppliers } from "./schema/suppliers";
 
 /** Ratings are shrunk towards 4.40 with the weight of twelve reviews, as the demo data is (data/catalogue/supplier-model.json). */
@@ -10,7 +12,37 @@ const PRIOR = { mean100: 440, weight: 12 };
 
 export function d1Ratings(db: D1Database): Ratings {
   const store = orm(db);
+  /** The prints of whoever got this invitation. */
+  const printsOf = async (secretHash: string) => {
+    const found = await store
+      .select(named({ email: bookingPrints.email, mobile: bookingPrints.mobile }))
+      .from(bookings)
+      .leftJoin(bookingPrints, eq(bookingPrints.bookingToken, bookings.token))
+      .where(eq(bookings.reviewSecretHash, secretHash))
+      .get();
+    return found ? [found.email, found.mobile].filter((print) => print !== null) : null;
+  };
   return {
+    async invitations(secretHash) {
+      const prints = await printsOf(secretHash);
+      if (prints === null) return null;
+      const stopped = await store
+        .select({ print: reviewStops.print })
+        .from(reviewStops)
+        .where(inArray(reviewStops.print, prints))
+        .get();
+      return { isOff: stopped !== undefined };
+    },
+    async turnInvitations(secretHash, to, at) {
+      const prints = (await printsOf(secretHash)) ?? [];
+      if (prints.length === 0) return;
+      if (to === "on") await store.delete(reviewStops).where(inArray(reviewStops.print, prints));
+      else
+        await store
+          .insert(reviewStops)
+          .values(prints.map((print) => ({ print, at })))
+          .onConflictDoNothing();
+    },
     async find(bookingToken) {
       const found = await store
         .select({ stars: ratings.stars, comments: ratings.comments })

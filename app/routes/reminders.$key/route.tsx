@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { move } from "~/domain/booking/status";
-import { readPressed } from "~/http/typed-form";
+import { readPressed, STOP_PRESSED } from "~/http/typed-form";
 import { Button } from "~/ui/button";
 import { formatDay, formatTime } from "~/ui/format";
 import { NO_INDEX } from "~/ui/no-index";
@@ -30,15 +29,9 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   };
 }
 
-/** The page's one button, or that of a mail program (RFC 8058), which wants no way on. */
-const PRESSED = z.union([
-  z.object({ intent: z.enum(["off", "on"]) }),
-  z.object({ "List-Unsubscribe": z.literal("One-Click") }),
-]);
-
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const key = params.key ?? "";
-  const pressed = await readPressed(request, PRESSED);
+  const pressed = await readPressed(request, STOP_PRESSED);
   const turned = await turnReminders(app, key, "intent" in pressed ? pressed.intent : "off");
   if (!turned.ok) throw refusedPage(turned.code);
   return "intent" in pressed ? redirect(`/reminders/${key}`, 303) : null;

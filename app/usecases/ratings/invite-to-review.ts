@@ -63,6 +63,7 @@ async function invitation(
       service_date: formatDay(serviceDay),
       review_until: formatDay(addDays(serviceDay, REVIEW_WINDOW_DAYS)),
       link: `${context.config.brand.websiteUrl}/review-your-service/${secret}/0`,
+      stop_link: `${context.config.brand.websiteUrl}/review-invitations/${secret}`,
     },
   });
   return [message];

@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 let bookings = 0;
 /** A booking of the customer's browser, which the workshop has not answered. */
-async function aBooking(): Promise<string> {
+async function aBooking(email?: string): Promise<string> {
   const { context } = aMoment();
   const { guid } = await keptLead(context);
   const request = aRequest({
@@ -57,7 +57,7 @@ async function aBooking(): Promise<string> {
     supplierId: WORKSHOP,
     serviceDay: SERVICE_DAY,
     arrivalFrom: "08:00",
-    email: `kiri.${guid}@example.com`,
+    email: email ?? `kiri.${guid}@example.com`,
     mobile: `+614550${String((bookings += 1)).padStart(5, "0")}`,
   });
   const booked = await submitBooking({ ...context, viewer: customer }, request, crypto.randomUUID());
@@ -66,8 +66,8 @@ async function aBooking(): Promise<string> {
 }
 
 /** One that the workshop confirmed. */
-async function aConfirmedBooking(): Promise<string> {
-  const token = await aBooking();
+async function aConfirmedBooking(email?: string): Promise<string> {
+  const token = await aBooking(email);
   const { context, settle } = contextOf(member, NOW + 60_000);
   const answered = await respondToBookingOffer(context, {
     bookingOfferId: (await offerOf(token)).offer.id,
@@ -349,4 +349,54 @@ it("P-127 on the day the workshop's page has the button; pressed without script,
   await finish(Date.now() + 60_000);
   const done = await page();
   expect([done.includes("Booking completed"), done.includes("Undo")]).toEqual([true, false]);
+});
+
+const STOP_HEADERS = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+const stopPage = (secret: string, form?: Readonly<Record<string, string>>) =>
+  SELF.fetch(`https://pitlane.test/review-invitations/${secret}`, {
+    redirect: "manual",
+    ...(form && { method: "POST", body: new URLSearchParams(form) }),
+  });
+
+it("whoever was asked for a review stops being asked by one press, of every booking with that address, and wants it again by another", async () => {
+  const email = "often@customer.example";
+  const secret = await invited(await aConfirmedBooking(email));
+  const [first, second, others] = [
+    await aConfirmedBooking(email),
+    await aConfirmedBooking(email),
+    await aConfirmedBooking(),
+  ];
+  for (const token of [first, second, others])
+    expect(await sayDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
+  for (let n = 0; n < 2; n += 1)
+    expect(await (await stopPage(secret)).text()).toContain("Stop asking me for reviews</");
+  for (let n = 0; n < 2; n += 1) {
+    const stopped = await stopPage(secret, { intent: "off" });
+    expect([stopped.status, stopped.headers.get("Location")]).toEqual([303, `/review-invitations/${secret}`]);
+  }
+  expect(await (await stopPage(secret)).text()).toContain("Ask me again");
+  await inviteToReview(after(1));
+  expect(
+    await Promise.all([first, second, others].map(async (token) => (await told(token, "review-invitation")).length)),
+  ).toEqual([0, 0, 1]);
+  expect((await stopPage(secret, { intent: "on" })).status).toBe(303);
+  await inviteToReview(after(2));
+  expect(
+    await Promise.all([first, second].map(async (token) => (await told(token, "review-invitation")).length)),
+  ).toEqual([1, 1]);
+});
+
+it("a mail program stops it by its own click, as the mail's headers say; nobody's link stops nothing", async () => {
+  const token = await aConfirmedBooking();
+  const secret = await invited(token);
+  const [message] = await told(token, "review-invitation");
+  expect(message?.rendered?.headers).toEqual({
+    "List-Unsubscribe": `<${aMoment().context.config.brand.websiteUrl}/review-invitations/${secret}>`,
+    ...STOP_HEADERS,
+  });
+  expect((await stopPage(secret, { "List-Unsubscribe": "One-Click" })).status).toBe(200);
+  expect(await (await stopPage(secret)).text()).toContain("Ask me again");
+  expect((await stopPage("nobodys-secret-nobodys-secret")).status).toBe(404);
+  expect((await stopPage("nobodys-secret-nobodys-secret", { intent: "off" })).status).toBe(404);
+  expect((await stopPage(secret, { intent: "everything" })).status).toBe(422);
 });

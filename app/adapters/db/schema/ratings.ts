@@ -25,3 +25,9 @@ export const ratings = sqliteTable(
     check("ratings_stars", sql`stars between 1 and 5`),
   ],
 );
+
+/** Who does not want to be asked for reviews: the prints of their addresses and numbers, as `booking_prints` has them. */
+export const reviewStops = sqliteTable("review_stops", {
+  print: text("print").primaryKey(),
+  at: integer("at").notNull(),
+});

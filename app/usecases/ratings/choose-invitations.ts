@@ -1,0 +1,25 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { reviewSecretHash } from "./review-secret";
+
+/** Whether whoever got this link is asked for reviews. */
+export async function readInvitations(
+  context: Context,
+  secret: string,
+): Promise<{ readonly ok: true; readonly isOff: boolean } | Refusal<"booking-not-found">> {
+  const found = await context.db.ratings.invitations(await reviewSecretHash(context, secret));
+  return found ? { ok: true, ...found } : refuse("booking-not-found");
+}
+
+/** Whoever has the link is asked for no review any more, of whatever booking, or wants to be asked again. */
+export async function turnInvitations(
+  context: Context,
+  secret: string,
+  to: "off" | "on",
+): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "rate-limited">> {
+  if (!(await context.limits.code())) return refuse("rate-limited");
+  const found = await readInvitations(context, secret);
+  if (!found.ok) return found;
+  await context.db.ratings.turnInvitations(await reviewSecretHash(context, secret), to, context.clock.now());
+  return { ok: true };
+}
