@@ -160,6 +160,17 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     words: "There is nothing to choose any more. The page shows where your booking stands",
     level: "info",
   },
+  "finding-changed": {
+    status: 409,
+    words:
+      "This was answered, changed or taken back meanwhile, or its time has ended. The page shows how it stands now",
+    level: "info",
+  },
+  "work-not-under-way": {
+    status: 409,
+    words: "Findings are taken from the moment the car has arrived until the work is done",
+    level: "info",
+  },
   "booking-over": {
     status: 409,
     words: "This booking has ended, so there is nothing to change",

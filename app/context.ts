@@ -12,6 +12,7 @@ import { d1Conversations } from "./adapters/db/conversations";
 import { d1CustomerFaqs } from "./adapters/db/customer-faqs";
 import { d1DirectLeads } from "./adapters/db/direct-leads";
 import { d1Discounts } from "./adapters/db/discounts";
+import { d1ExtraWork } from "./adapters/db/extra-work";
 import { d1Extras } from "./adapters/db/extras";
 import { d1SitePages } from "./adapters/db/site-pages";
 import { d1Fleets } from "./adapters/db/fleets";
@@ -140,6 +141,7 @@ export function buildContext(
       bookings: d1Bookings(db),
       bookingOffers: d1BookingOffers(db),
       conversations: d1Conversations(db),
+      extraWork: d1ExtraWork(db),
       payments: d1Payments(db),
       tasks: d1Tasks(db),
       localities: d1Localities(db),

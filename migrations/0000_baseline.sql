@@ -805,6 +805,7 @@ create table bookings (
   review_secret_hash text,
   free_change_hours integer not null default 24 constraint bookings_free_change_hours check (free_change_hours >= 0),
   late_cancel_fee integer not null default 0 constraint bookings_late_cancel_fee check (late_cancel_fee >= 0),
+  extra_cents integer not null default 0 constraint bookings_extra_cents check (extra_cents >= 0),
   remind_at integer,
   reminder_key text,
   reminders_off integer not null default 0 constraint bookings_reminders_off check (reminders_off in (0, 1)),
@@ -828,8 +829,8 @@ create unique index bookings_by_review_secret on bookings (review_secret_hash) w
 create index bookings_to_review on bookings (service_day) where review_secret_hash is null and status = 'Serviced';
 -- A signed-in customer's own bookings, newest day last: the one that booked stands first among its holders. Bookings of nobody signed in take no entry.
 create index bookings_of_person on bookings (json_extract(holders, '$[0].userId'), service_day) where json_extract(holders, '$[0].userId') is not null;
--- What was agreed about a booking, counted: each change of its supplier or its price is another agreement, whoever writes it.
-create trigger bookings_agreed_anew after update of supplier_id, price on bookings when new.supplier_id <> old.supplier_id or new.price <> old.price BEGIN update bookings set agreed_version = old.agreed_version + 1 where token = new.token; END;
+-- What was agreed about a booking, counted: each change of its supplier, its price or its extra work is another agreement, whoever writes it.
+create trigger bookings_agreed_anew after update of supplier_id, price, extra_cents on bookings when new.supplier_id <> old.supplier_id or new.price <> old.price or new.extra_cents <> old.extra_cents BEGIN update bookings set agreed_version = old.agreed_version + 1 where token = new.token; END;
 
 create table booking_events (
   id integer primary key,
@@ -881,6 +882,36 @@ create table conversation_entries (
 ) strict, without rowid;
 create index conversation_entries_of_booking on conversation_entries (booking_token, supplier_id, at);
 create unique index conversation_entries_once on conversation_entries (booking_token, side, key);
+
+-- What a workshop found at the car beyond what was booked, and what its customer said. What a finding says is never changed: another word is another row.
+create table extra_findings (
+  id text primary key,
+  booking_token text not null,
+  supplier_id integer not null,
+  colour text not null constraint extra_findings_colour check (colour in ('red', 'amber', 'green')),
+  sealed text not null,
+  total_cents integer not null constraint extra_findings_total_cents check (total_cents >= 0),
+  photos text not null,
+  print text not null,
+  vehicle_key text,
+  state text not null constraint extra_findings_state check (state in ('draft', 'noted', 'asked', 'approved', 'refused', 'lapsed', 'withdrawn')),
+  key text not null,
+  created_at integer not null,
+  sent_at integer,
+  answer_by integer,
+  secret_hash text,
+  answered_at integer,
+  answered_through text constraint extra_findings_answered_through check (answered_through in ('message', 'booking')),
+  withdrawn_at integer,
+  constraint extra_findings_sent check (state in ('draft', 'withdrawn') or sent_at is not null),
+  constraint extra_findings_asked_until check (state <> 'asked' or (answer_by is not null and total_cents > 0)),
+  constraint extra_findings_answered check (state not in ('approved', 'refused') or (answered_at is not null and answered_through is not null))
+) strict, without rowid;
+create index extra_findings_of_booking on extra_findings (booking_token, created_at);
+create unique index extra_findings_once on extra_findings (booking_token, key);
+-- Questions by the end of their time.
+create index extra_findings_asked on extra_findings (answer_by) where state = 'asked';
+create index extra_findings_with_photos on extra_findings (created_at) where photos <> '[]';
 
 -- Who booked and for what, as keyed digests: first bookings and suspected duplicates are found without reading contact details.
 create table booking_prints (

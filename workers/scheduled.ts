@@ -8,6 +8,8 @@ import { refundDue } from "../app/usecases/payments/refund-decided";
 import { sweepAttempts } from "../app/usecases/payments/sweep-attempts";
 import { sweepImages } from "../app/usecases/photos/sweep-images";
 import { remindCustomers } from "../app/usecases/reminders/remind-customers";
+import { lapseFindings } from "../app/usecases/extra-work/lapse";
+import { sweepFindingPhotos } from "../app/usecases/extra-work/photos";
 import { inviteToReview } from "../app/usecases/ratings/invite-to-review";
 import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks";
 import { measureDatabase } from "../app/usecases/health/measure";
@@ -29,7 +31,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "1-59/5 * * * *": { "capture-payments": captureDue },
   "2-59/5 * * * *": { "refund-payments": refundDue },
   "3-59/5 * * * *": { "booking-answers": runAnswerClock },
-  "1-59/2 * * * *": { "remind-customers": remindCustomers },
+  "1-59/2 * * * *": { "remind-customers": remindCustomers, "lapse-findings": lapseFindings },
   "4-59/10 * * * *": { "ask-for-bids": openWaitingBids },
   "9-59/10 * * * *": { "settle-bids": settleEndedBids },
   "7-59/15 * * * *": { "ask-for-reviews": inviteToReview },
@@ -37,6 +39,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "forget-codes": forgetOldChecks,
     "forget-messages": forgetSentMessages,
     "sweep-photos": sweepImages,
+    "sweep-finding-photos": sweepFindingPhotos,
     "forget-answers": (context) => context.db.answeredCalls.forgetBefore(context.clock.now()),
     "forget-links": (context) => context.db.resumeLinks.forgetBefore(context.clock.now()),
     "forget-portal-links": (context) => context.db.portalAccess.forgetBefore(context.clock.now()),

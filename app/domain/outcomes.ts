@@ -70,6 +70,8 @@ export const OUTCOME_CODES = [
   "offer-changed-meanwhile",
   "offer-response-refused",
   "changes-closed",
+  "finding-changed",
+  "work-not-under-way",
   "booking-over",
   "booking-begun",
   "move-too-late",

@@ -30,6 +30,7 @@ import type { LeadQueue } from "./ports/lead-queue";
 import type { AddressSearch } from "./ports/address-search";
 import type { DrivingDistance } from "./ports/driving-distance";
 import type { CountsMemory } from "./ports/counts-memory";
+import type { ExtraWork } from "./ports/extra-work";
 import type { Extras } from "./ports/extras";
 import type { SitePages } from "./ports/site-pages";
 import type { LeadQuotes } from "./ports/lead-quotes";
@@ -69,6 +70,7 @@ export interface Db {
   readonly bookings: Bookings;
   readonly bookingOffers: BookingOffers;
   readonly conversations: Conversations;
+  readonly extraWork: ExtraWork;
   readonly payments: Payments;
   readonly tasks: Tasks;
   readonly localities: Localities;

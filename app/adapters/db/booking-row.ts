@@ -54,6 +54,7 @@ export const BOOKING_COLUMNS = {
     agreedVersion: bookings.agreedVersion,
     freeChangeHours: bookings.freeChangeHours,
     lateCancelFee: bookings.lateCancelFee,
+    extraCents: bookings.extraCents,
     workStep: bookings.workStep,
     workStepAt: bookings.workStepAt,
     workNotes: bookings.workNotes,
@@ -68,6 +69,7 @@ export const toBooking = ({
   sealedRequest: _,
   freeChangeHours,
   lateCancelFee,
+  extraCents,
   workStep,
   workStepAt,
   workNotes,
@@ -76,6 +78,7 @@ export const toBooking = ({
   ...row,
   work: { step: workStep, at: workStepAt, notes: workNotes },
   changeRules: { freeHours: freeChangeHours, lateFee: cents(lateCancelFee) },
+  extraWork: cents(extraCents),
   offerStanding: row.offerStanding ?? "open",
   payments: row.payments.map((payment) => ({
     ...payment,

@@ -11,7 +11,7 @@ import { postQuoted } from "./money-ledger";
 import { named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
-import { recordPayment, isStillWanted, isUnpaid } from "./payment-record";
+import { isStillWanted, recordPayment } from "./payment-record";
 import { refusalOf } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
@@ -175,7 +175,7 @@ export function d1Bookings(db: D1Database): Bookings {
     },
     async addPayment(token, payment, messages, actor, at) {
       try {
-        const condition = sql`${isUnpaid(token)} and ${isStillWanted(token, payment.attemptId)}`;
+        const condition = isStillWanted(token, payment.attemptId);
         const told = sql`exists (select 1 from ${payments} where ${eq(payments.id, payment.id)})`;
         const [written] = await db.batch([
           ...recordPayment(db, token, payment, actor, at, condition),

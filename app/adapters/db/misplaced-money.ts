@@ -54,11 +54,15 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
   [
     "money of another sum is kept",
-    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${KEPT} and p.amount_cents <> b.total_cents`,
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${KEPT} group by b.token having sum(p.amount_cents) not between b.total_cents and b.total_cents + b.extra_cents`,
   ],
   [
     "a booking is paid twice",
-    sql`select p.booking_token as id from payments p where ${KEPT} group by p.booking_token having count(*) > 1`,
+    sql`select p.booking_token as id from payments p where ${KEPT} group by p.booking_token having count(*) > 1 + (select count(*) from extra_findings f where f.booking_token = p.booking_token and f.state = 'approved')`,
+  ],
+  [
+    "approved extra work is not what its booking says",
+    sql`select b.token as id from bookings b where b.extra_cents <> (select coalesce(sum(f.total_cents), 0) from extra_findings f where f.booking_token = b.token and f.state = 'approved')`,
   ],
   [
     "a refund was decided a day ago and did not happen",
@@ -79,7 +83,7 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   [
     "quoted or discounted is not what the booking's price says",
     sql`select b.token as id from bookings b where b.pricing_strategy = 'SinglePrice' and exists (select 1 from money_ledger where booking_token = b.token and attempt_id is null)
-       and (${posted("quoted", CREDIT, DEBIT)} <> b.total_cents + ${OFF} or ${posted("discounted", DEBIT, CREDIT)} <> ${OFF})`,
+       and (${posted("quoted", CREDIT, DEBIT)} <> b.total_cents + b.extra_cents + ${OFF} or ${posted("discounted", DEBIT, CREDIT)} <> ${OFF})`,
   ],
   [
     "a discount is in use without a living booking",

@@ -91,6 +91,18 @@ export function postQuoted(db: D1Database, token: string, price: Price, at: numb
   ];
 }
 
+/** The posting of extra work that was approved, or, under another key, of its going back. */
+export const postExtra = (
+  db: D1Database,
+  price: Price,
+  { id, token, at }: { readonly id: string; readonly token: string; readonly at: number },
+  amount: number,
+  isApproved: boolean,
+): D1PreparedStatement[] =>
+  isApproved
+    ? postOfPrice(db, price, `extra:${id}`, { debit: "due", credit: "quoted" }, amount, { token, at })
+    : postOfPrice(db, price, `extra-withdrawn:${id}`, { debit: "quoted", credit: "due" }, amount, { token, at });
+
 /** What a price says of itself, cents: the lines that are charged, and what its discount takes off them. */
 function quotedOf(price: Price): { readonly quoted: number; readonly discounted: number } {
   const discounted = price.lines.reduce((sum, line) => sum - (line.kind === "discount" ? line.amount : 0), 0);

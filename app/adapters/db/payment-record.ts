@@ -15,9 +15,10 @@ const paid = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
 );
 const payable = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter((status) => BOOKING_STATUSES[status].payable);
 
-/** The booking has no payment with a paid status. */
-export const isUnpaid = (token: string): SQL =>
-  sql`not exists (select 1 from ${payments} where ${eq(payments.bookingToken, token)} and ${payments.status} in ${literals(paid)})`;
+/** What of a booking is paid or held, cents: of `bookings` in the query around it. */
+export const PAID_CENTS = sql`(select coalesce(sum(${payments.amountCents}), 0) from ${payments} where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} in ${literals(paid)})`;
+/** Something of it goes back, or went. */
+const GOES_BACK = sql`exists (select 1 from ${payments} where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} in ('refund pending', 'partial refund'))`;
 
 /**
  * The booking still wants what the attempt was begun for: it is alive and its supplier has not declined, and supplier, sum and agreement are
@@ -28,7 +29,9 @@ export const isStillWanted = (token: string, attemptId: string): SQL => {
   const offers = sql`select 1 from ${bookingOffers} where ${eq(bookingOffers.bookingToken, bookings.token)} and ${eq(bookingOffers.supplierId, bookings.supplierId)}`;
   const isAsAgreed = and(
     eq(paymentAttempts.supplierId, bookings.supplierId),
-    eq(paymentAttempts.amountCents, bookings.totalCents),
+    // To the cent what is due: the price while nothing is paid, and after it what was approved of extra work.
+    sql`${paymentAttempts.amountCents} = ${bookings.totalCents} + ${bookings.extraCents} - ${PAID_CENTS}`,
+    sql`(${PAID_CENTS} = 0 or (${PAID_CENTS} >= ${bookings.totalCents} and not ${GOES_BACK}))`,
     sql`coalesce(${paymentAttempts.agreedVersion}, ${bookings.agreedVersion}) = ${bookings.agreedVersion}`,
   );
   return sql`exists (select 1 from ${bookings} join ${paymentAttempts} on ${eq(paymentAttempts.id, attemptId)} and ${eq(paymentAttempts.payingBookingToken, bookings.token)}

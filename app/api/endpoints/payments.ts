@@ -1,3 +1,4 @@
+import { agreedTotal } from "../../domain/payments/payable";
 import { z } from "zod";
 import { refuse } from "../../domain/outcomes";
 import { isWithin } from "../../domain/payments/limits";
@@ -98,7 +99,7 @@ export const PAYMENT_ENDPOINTS = [
       return answered({
         BookingId: booking.id,
         BookingToken: booking.token,
-        TotalNetPriceIncGst: amount(booking.price.total),
+        TotalNetPriceIncGst: amount(agreedTotal(booking)),
         AmountPaid: amount(paid),
         AmountDue: amount(due),
         Payments: payments.map((one) => ({

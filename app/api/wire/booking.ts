@@ -1,3 +1,4 @@
+import { agreedGst, agreedPrice, agreedTotal } from "../../domain/payments/payable";
 import { z } from "zod";
 import type { Chosen } from "../../domain/booking/chosen";
 import { STANDINGS, type Standing } from "../../domain/booking/standing";
@@ -93,7 +94,7 @@ export const minimalBookingWire = ({ booking, supplier }: BookingDetails): z.inp
   TimeOfArrival: booking.arrivalFrom,
   TimeOfArrivalTo: booking.arrivalTo,
   Workshop: { WorkshopID: supplier.id, Name: supplier.name },
-  TotalNetPriceIncGst: amount(booking.price.total),
+  TotalNetPriceIncGst: amount(agreedTotal(booking)),
   PricingStrategy: booking.price.strategy,
 });
 
@@ -103,8 +104,8 @@ export function bookingWire(details: BookingDetails): z.input<typeof BOOKING> {
     ...minimalBookingWire(details),
     LeadId: booking.leadGuid,
     BookingVehicle: { Description: vehicle, Rego: customer.rego },
-    MaximumTotalNetPriceIncGst: amount(booking.price.maxTotal),
-    GstIncluded: amount(booking.price.gst),
+    MaximumTotalNetPriceIncGst: amount(agreedPrice(booking).maxTotal),
+    GstIncluded: amount(agreedGst(booking)),
     BookingTypeId: booking.bookingType,
     FleetCompanyId: booking.fleetCompanyId,
     IsProductFlow: booking.isProductFlow,

@@ -1,3 +1,4 @@
+import { agreedTotal } from "../../domain/payments/payable";
 import { z } from "zod";
 import { isValidPayment } from "../../domain/booking-offer/payments";
 import type { OfferSituation } from "../../domain/booking-offer/rules";
@@ -76,7 +77,7 @@ export const bookingPortalWire = (
     TransactionStatus: payment.status,
     AmountIncGst: amount(payment.amount),
   })),
-  TotalNetPriceIncGst: amount(booking.price.total),
+  TotalNetPriceIncGst: amount(agreedTotal(booking)),
   PricingStrategy: booking.price.strategy,
   WasSupplierChanged: situation.wasSupplierChanged,
   IsProductFlow: situation.isProductFlow,

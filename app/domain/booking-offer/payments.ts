@@ -32,6 +32,14 @@ const sumOf = (payments: readonly Counted[], where: (payment: Counted) => boolea
 export const returnable = (payments: readonly Counted[]): Cents =>
   sumOf(payments, ({ status }) => isPaid(status) && status !== "refund pending");
 
+/** What a cancellation fee can be kept of: the first payment, which is that of the price. What extra work was paid for later goes back whole. */
+export const keepable = (payments: readonly (Counted & Pick<BookingPayment, "id" | "at">)[]): Cents => {
+  const [first] = payments
+    .filter(({ status }) => isPaid(status))
+    .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  return first ? returnable([first]) : cents(0);
+};
+
 /**
  * What a customer whose booking ends is told of the money, by what was really done with it: given back, let go, or done before; or that there was none.
  * `fee` = whole cents that are kept of it.

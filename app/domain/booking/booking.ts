@@ -61,6 +61,8 @@ export interface Booking {
   readonly fleetApproval?: FleetApproval | null;
   readonly isProductFlow: boolean;
   readonly price: Price;
+  /** What its customer approved of extra work, beside the price. Absent = none. */
+  readonly extraWork?: Cents;
   readonly extraIds: readonly number[];
   /** As agreed when it was made. */
   readonly changeRules: ChangeRules;

@@ -54,6 +54,11 @@ const WORDS: Readonly<Record<string, Words>> = {
   "asked-if-done": () => "Both asked whether the work is done",
   unknown: () => "Closed, as nobody said how it went",
   serviced: () => "Completed",
+  "extra-found": (reason) => `${reason === "1" ? "1 finding" : `${reason} findings`} sent`,
+  "extra-approved": (reason, currency) => `Extra work${sum(reason, currency)} approved`,
+  "extra-refused": (reason, currency) => `Extra work${sum(reason, currency)} not approved`,
+  "extra-lapsed": () => "Extra work not answered in time, so not approved",
+  "extra-withdrawn": (reason, currency) => `Extra work${sum(reason, currency)} taken back`,
 };
 
 const WHO: Readonly<Record<Actor, string>> = {

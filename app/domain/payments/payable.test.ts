@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Booking } from "../booking/booking";
 import { BOOKING_STATUSES, type BookingStatus } from "../booking/status";
 import { cents } from "../money/money";
-import { amountDue, payableRefusal } from "./payable";
+import { amountDue, notWanted, payableRefusal } from "./payable";
 import type { TransactionStatus } from "./transaction-status";
 
 const price = {
@@ -84,4 +84,31 @@ it("P-190 the amount due is the total less what was paid", () => {
     { id: "q", status: "declined", amount: cents(100), taken: cents(0), method: "creditCard", at: 0 },
   ] as const;
   expect(amountDue({ ...booking, payments: paid })).toBe(40);
+});
+
+it("extra work that was approved is due beside the price, as a second payment once the price is paid", () => {
+  const one = (amount: number, status: TransactionStatus = "settled") =>
+    ({ id: String(amount), status, amount: cents(amount), taken: cents(amount), method: "creditCard", at: 0 }) as const;
+  const of = (extraWork: number, ...payments: Booking["payments"]) => {
+    const asked = { ...booking, extraWork: cents(extraWork), payments };
+    return [payableRefusal(asked, PAY), amountDue(asked)];
+  };
+  expect(of(0)).toEqual([null, 100]);
+  expect(of(40)).toEqual([null, 140]);
+  expect(of(40, one(100))).toEqual([null, 40]);
+  expect(of(40, one(100, "authorised"))).toEqual([null, 40]);
+  expect(of(40, one(100), one(40))).toEqual(["paid", 0]);
+  expect(of(0, one(100))).toEqual(["paid", 0]);
+  // What goes back is not paid beside: nobody pays a part of a price.
+  expect(of(40, one(100, "refund pending"))[0]).toBe("paid");
+  expect(of(40, one(100, "partial refund"))[0]).toBe("paid");
+  expect(of(40, one(60))[0]).toBe("paid");
+});
+
+it("a payment is wanted for the agreement that it was begun for, and for no other", () => {
+  const begun = { supplierId: 7, amount: cents(40), agreedVersion: 2 };
+  const paid = { ...booking, extraWork: cents(40), agreedVersion: 2 };
+  expect(notWanted(paid, begun)).toBe("booking-paid");
+  expect(notWanted({ ...paid, extraWork: cents(0), agreedVersion: 3 }, begun)).toBe("booking-changed");
+  expect(notWanted({ ...paid, status: "Cancelled" }, begun)).toBe("booking-cancelled");
 });

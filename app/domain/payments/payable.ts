@@ -1,7 +1,8 @@
 import type { Booking } from "../booking/booking";
 import { BOOKING_STATUSES } from "../booking/status";
 import { amountPaid, isPaid } from "./transaction-status";
-import { type Cents, subtractCents } from "../money/money";
+import { gstContent } from "../money/gst";
+import { addCents, type Cents, cents, subtractCents } from "../money/money";
 
 /** `no-supplier`: the newest supplier declined or was passed over. `customer-asked`: the customer has to answer it first. */
 export type PayableRefusal =
@@ -28,11 +29,19 @@ export function payableRefusal(
   if (!BOOKING_STATUSES[booking.status].payable) return "status";
   const standing = booking.offerStanding ?? "open";
   if (standing !== "open") return standing === "ended" ? "no-supplier" : "customer-asked";
-  if (booking.price.maxTotal === 0) return "free";
+  if (booking.price.maxTotal === 0 && agreedTotal(booking) === 0) return "free";
   if (booking.price.strategy !== "SinglePrice") return "price-range";
   if (booking.fleetCompanyId !== null) return "fleet";
   if (!acceptOnlinePayments && !isBuyNowPayLaterOnly) return "supplier-takes-none";
-  return booking.payments.some((payment) => isPaid(payment.status)) ? "paid" : null;
+  return takesAnother(booking) ? null : "paid";
+}
+
+/** Nothing is paid yet; or its price is, nothing of that goes back, and extra work was approved since. */
+function takesAnother(booking: Pick<Booking, "price" | "extraWork" | "payments">): boolean {
+  const paid = booking.payments.filter(({ status }) => isPaid(status));
+  if (paid.length === 0) return true;
+  const goesBack = paid.some(({ status }) => status === "refund pending" || status === "partial refund");
+  return !goesBack && amountPaid(paid) >= booking.price.total && amountPaid(paid) < agreedTotal(booking);
 }
 
 /** What a payment was begun for. */
@@ -51,11 +60,27 @@ export function notWanted(booking: Booking, { supplierId, amount, agreedVersion 
   if (booking.offerStanding === "ended") return "booking-declined";
   const isAsAgreed =
     booking.supplierId === supplierId &&
-    booking.price.total === amount &&
-    (agreedVersion ?? booking.agreedVersion) === booking.agreedVersion;
+    (agreedVersion === null ? agreedTotal(booking) === amount : agreedVersion === booking.agreedVersion);
   return isAsAgreed ? "booking-paid" : "booking-changed";
 }
 
+/** All that its customer agreed to: the price, and the extra work that was approved. */
+export const agreedTotal = ({ price, extraWork = cents(0) }: Pick<Booking, "price" | "extraWork">): Cents =>
+  addCents(price.total, extraWork);
+
+/** The same of a price that may be a range: what is billed is never above its upper end. */
+export const agreedPrice = (
+  booking: Pick<Booking, "price" | "extraWork">,
+): Pick<Booking["price"], "total" | "maxTotal" | "currency"> => ({
+  total: agreedTotal(booking),
+  maxTotal: addCents(booking.price.maxTotal, booking.extraWork ?? cents(0)),
+  currency: booking.price.currency,
+});
+
+/** The GST inside it, of a range inside its lower end. */
+export const agreedGst = ({ price, extraWork = cents(0) }: Pick<Booking, "price" | "extraWork">): Cents =>
+  addCents(price.gst, gstContent(extraWork, price.country));
+
 /** What is still to pay (P-190). */
-export const amountDue = (booking: Pick<Booking, "price" | "payments">): Cents =>
-  subtractCents(booking.price.total, amountPaid(booking.payments));
+export const amountDue = (booking: Pick<Booking, "price" | "extraWork" | "payments">): Cents =>
+  subtractCents(agreedTotal(booking), amountPaid(booking.payments));

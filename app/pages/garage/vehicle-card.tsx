@@ -1,3 +1,5 @@
+import { COLOUR_WORDS } from "../../domain/extra-work/finding";
+import type { Recommended } from "../../usecases/extra-work/recommended";
 import { Form } from "@remix-run/react";
 import { NAME_LENGTH } from "../../domain/garage/garage-vehicle";
 import { Button } from "../../ui/button";
@@ -11,13 +13,15 @@ interface Props {
   name: string | null;
   title: string;
   plate: string;
+  /** What a workshop found and was not done. */
+  recommended: readonly Recommended[];
   errors: FieldErrors | null;
   /** A name that was refused. */
   typed: string | null;
 }
 
 /** One vehicle, what it is called, and a way to change or remove it. */
-export function VehicleCard({ id, name, title, plate, errors, typed }: Props) {
+export function VehicleCard({ id, name, title, plate, recommended, errors, typed }: Props) {
   const field = `name-${id}`;
   return (
     <li className="grid gap-3 rounded-lg border border-line bg-surface p-4">
@@ -29,6 +33,23 @@ export function VehicleCard({ id, name, title, plate, errors, typed }: Props) {
           {plate && <p className="text-sm text-soft tabular-nums">{plate}</p>}
         </div>
       </div>
+      {recommended.length > 0 && (
+        <section aria-labelledby={`recommended-${id}`} className="grid gap-2">
+          <h3 id={`recommended-${id}`} className="font-semibold">
+            Recommended by a workshop
+          </h3>
+          <ul className="grid gap-2">
+            {recommended.map((each) => (
+              <li key={each.id} className="border-l-4 border-attention-line pl-3">
+                <p className="whitespace-pre-line break-words">{each.words}</p>
+                <p className="text-sm text-soft">
+                  {COLOUR_WORDS[each.colour].means}. {each.detail}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <Disclosure
         summary={
           <>

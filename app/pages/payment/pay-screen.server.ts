@@ -1,3 +1,5 @@
+import { cents } from "~/domain/money/money";
+import { agreedPrice, agreedTotal } from "~/domain/payments/payable";
 import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { localityLabel, streetLine } from "~/domain/location/locality";
 import { z } from "zod";
@@ -77,10 +79,11 @@ const shown = ({
   currency: booking.price.currency,
   price: {
     strategy: booking.price.strategy,
-    total: booking.price.total,
-    maxTotal: booking.price.maxTotal,
+    total: agreedTotal(booking),
+    maxTotal: agreedPrice(booking).maxTotal,
     currency: booking.price.currency,
   },
+  extraWork: booking.extraWork ?? cents(0),
   refusal,
   due,
   paid,

@@ -108,12 +108,25 @@ function PayForm({ data }: { data: PayScreenData }) {
   );
 }
 
-function rowsOf({ bookingId, serviceDay, items, vehicle, price, paid, isHeld, currency }: PayScreenData) {
+function rowsOf({ bookingId, serviceDay, items, vehicle, price, extraWork, paid, isHeld, currency }: PayScreenData) {
   return [
     { key: "booking", label: "Booking", value: String(bookingId) },
     { key: "when", label: "When", value: formatDay(serviceDay) },
     { key: "vehicle", label: "Vehicle", value: vehicle ?? "" },
     { key: "work", label: "Work", value: items.join(", ") },
+    ...(extraWork > 0
+      ? [
+          {
+            key: "extra",
+            label: "Extra work you approved",
+            value: (
+              <>
+                <Money cents={extraWork} currency={currency} />, in the total
+              </>
+            ),
+          },
+        ]
+      : []),
     {
       key: "total",
       label: price.strategy === "PriceRange" ? "Estimated price" : "Total",

@@ -1,3 +1,4 @@
+import { agreedGst, agreedTotal } from "~/domain/payments/payable";
 import { streetLine } from "~/domain/location/locality";
 import { extraWords } from "~/domain/booking/chosen";
 import { isCancelled, STANDING_WORDS } from "~/domain/booking/standing";
@@ -15,7 +16,9 @@ export function receiptView({
   items,
   vehicle,
   customer,
+  isHolder,
   payments,
+  extraWork,
   paid,
   due,
   gstPaid,
@@ -43,6 +46,15 @@ export function receiptView({
     extras: chosen.extras.map((extra) => extraWords(extra, booking.price.currency)),
     currency: booking.price.currency,
     price: booking.price,
+    /** Price and extra work together. */
+    total: agreedTotal(booking),
+    gst: agreedGst(booking),
+    // What was found is for who holds the booking; the sum stands on anybody's receipt.
+    extraWork: extraWork.map(({ id, content, total }) => ({
+      id,
+      words: isHolder ? content.words : "Extra work",
+      total,
+    })),
     /** What a receipt says first where the booking is not simply on; null = it is. */
     standing:
       isOn || standing === "done"

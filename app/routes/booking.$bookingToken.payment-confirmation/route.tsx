@@ -80,7 +80,7 @@ function Confirmation({ view, children }: { view: PaymentConfirmationView; child
         <SummaryList
           rows={[
             { key: "work", label: "Work", value: view.items.join(", ") },
-            { key: "total", label: "Total", value: <Money cents={view.price.total} currency={currency} /> },
+            { key: "total", label: "Total", value: <Money cents={view.total} currency={currency} /> },
             ...(due === null
               ? []
               : [{ key: "due", label: "Amount due", value: <Money cents={due} currency={currency} /> }]),

@@ -71,10 +71,11 @@ export default function Receipt() {
           ].filter((row) => row.value !== "")}
         />
         <PriceLines price={price} />
+        {view.extraWork.length > 0 && <ExtraWork view={view} />}
         {view.payments.length > 0 ? (
           <ReceiptPayments payments={view.payments} currency={currency} />
         ) : (
-          <p>{price.total > 0 ? "Nothing was paid online." : "There was nothing to pay."}</p>
+          <p>{view.total > 0 ? "Nothing was paid online." : "There was nothing to pay."}</p>
         )}
         <Sums view={view} />
         {adjustments.length > 0 && <Adjustments view={view} />}
@@ -90,6 +91,39 @@ export default function Receipt() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** What the customer approved beside the price, and what both come to. */
+function ExtraWork({ view: { extraWork, total, gst, currency } }: { view: View }) {
+  return (
+    <section aria-labelledby="extra-work" className="grid gap-2 border-t border-line pt-3">
+      <h2 id="extra-work" className="text-lg font-semibold">
+        Extra work, approved
+      </h2>
+      <dl className="grid gap-1">
+        {extraWork.map((finding) => (
+          <div key={finding.id} className="flex justify-between gap-4">
+            <dt className="min-w-0 break-words whitespace-pre-line">{finding.words}</dt>
+            <dd>
+              <Money cents={finding.total} currency={currency} />
+            </dd>
+          </div>
+        ))}
+        <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 font-bold">
+          <dt>All together, incl. GST</dt>
+          <dd>
+            <Money cents={total} currency={currency} />
+          </dd>
+        </div>
+        <div className="flex justify-between gap-4 text-soft">
+          <dt>GST in it</dt>
+          <dd>
+            <Money cents={gst} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+    </section>
   );
 }
 

@@ -9,7 +9,7 @@ import {
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { describeVehicle } from "../../domain/vehicle/describe";
-import { currentIn, NAME_LENGTH } from "../../domain/garage/garage-vehicle";
+import { currentIn, NAME_LENGTH, vehicleKey } from "../../domain/garage/garage-vehicle";
 import { MyBookingList } from "../../pages/home/my-bookings";
 import { WaitingQuotes } from "../../pages/home/waiting-quotes";
 import { readPosted, refuseForm, typedWords } from "../../http/typed-form";
@@ -19,6 +19,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorSummary } from "../../ui/error-summary";
 import { wordsOf } from "../../ui/field-errors";
 import { Page } from "../../ui/page";
+import { listRecommended } from "../../usecases/extra-work/recommended";
 import { removeVehicle, renameVehicle } from "../../usecases/garage/change-garage";
 import { keepVehicleOf } from "../../usecases/garage/keep-vehicle";
 import { listGarage } from "../../usecases/garage/list-garage";
@@ -38,11 +39,12 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const user = await currentUser(app);
   if (user === null) throw app.identity.provider === null ? new Response(null, { status: 404 }) : toSignIn();
   const guid = leadGuidOf(request);
-  const [garage, quotes, open, bookings] = await Promise.all([
+  const [garage, quotes, open, bookings, recommended] = await Promise.all([
     listGarage(app),
     quotesToGoOnWith(app, guid, 5),
     guid === null ? null : readLead(app, guid),
     myBookings(app),
+    listRecommended(app),
   ]);
   const vehicles = garage.ok ? garage.vehicles : [];
   const ofQuote =
@@ -59,6 +61,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       name,
       title: describeVehicle(vehicle),
       plate: [vehicle.rego, vehicle.regoState].filter(Boolean).join(", "),
+      recommended: recommended.get(vehicleKey(vehicle) ?? "") ?? [],
     })),
   };
 }

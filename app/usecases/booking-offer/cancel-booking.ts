@@ -1,6 +1,6 @@
 import { beginsAt, cancellationFee, freeUntil } from "../../domain/booking/change-rules";
 import { hasSupplierAgreed, move } from "../../domain/booking/status";
-import { returnable } from "../../domain/booking-offer/payments";
+import { keepable } from "../../domain/booking-offer/payments";
 import { isWorkOver } from "../../domain/work/steps";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { Cents } from "../../domain/money/money";
@@ -74,7 +74,7 @@ export function termsNow(
       isAgreed,
       isAskedToMove: isAgreed && offer.customerAnswerBy !== null,
       freeUntil: until,
-      paid: returnable(booking.payments),
+      paid: keepable(booking.payments),
       now,
     }),
     freeUntil: until,

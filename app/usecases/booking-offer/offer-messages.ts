@@ -7,7 +7,7 @@ import { type MessageKind, reach } from "../../domain/messages/kinds";
 import type { Message, SealedMessage } from "../../domain/messages/message";
 import { parseMobile } from "../../domain/phone/format";
 import { paymentWords } from "../../domain/booking-offer/payments";
-import { amountDue } from "../../domain/payments/payable";
+import { agreedPrice, amountDue } from "../../domain/payments/payable";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt, timeAt } from "../../domain/time/days";
 import { formatDay, formatTime } from "../../domain/time/words";
@@ -31,7 +31,7 @@ export const momentWords = (at: number, zone: string): string =>
 
 /** What every message about an offered booking may name, to either side; nothing that only one side may know. */
 export function offeredValues({ booking, request, supplier, vehicle, items, fleet, chosen, images }: Told): Values {
-  const { total, maxTotal, currency } = booking.price;
+  const { total, maxTotal, currency } = agreedPrice(booking);
   const address = meetingAddress(chosen, {
     supplierAddress: streetLine(supplier),
     customerAddress: request.customerAddress,
@@ -52,7 +52,7 @@ export function offeredValues({ booking, request, supplier, vehicle, items, flee
         ? formatMoney(total, currency)
         : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`,
     amount_due: total === maxTotal ? formatMoney(amountDue(booking), currency) : "known once the price is fixed",
-    payment_words: fleet ? `${fleet.name} pays for it` : paymentWords(booking.price, booking.payments),
+    payment_words: fleet ? `${fleet.name} pays for it` : paymentWords({ total, maxTotal, currency }, booking.payments),
     address,
     place: `${MEETING_LABELS[chosen.meeting].customer}: ${address}`,
     preparation: PREPARATION[chosen.meeting],

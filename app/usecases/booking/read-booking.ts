@@ -15,6 +15,7 @@ import { type ChangeTerms, termsNow } from "../booking-offer/cancel-booking";
 import { type NamedWorkshop, nextByName } from "../booking-offer/next-by-name";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
+import { isWorkOpen } from "../extra-work/room";
 import { isHolderOf } from "../lead/open-lead";
 import { opensImage, takesPhotos } from "../photos/list-images";
 import type { StandingRow } from "../ports/booking-offers";
@@ -47,6 +48,8 @@ export interface BookingDetails {
   readonly next: readonly NamedWorkshop[];
   /** Messages of the supplier that its holder has not read. */
   readonly unread: number;
+  /** What its workshop found and asks about, and until when the first of it can be answered. */
+  readonly questions: { readonly open: number; readonly until: number | null };
   /** What happened to it, oldest first. */
   readonly events: readonly BookingEvent[];
   /** Whether it can be cancelled now, for what, and until when that is free. */
@@ -72,10 +75,11 @@ export async function readBooking(
   context: Context,
   token: string,
 ): Promise<({ ok: true } & BookingDetails) | Refusal<"booking-not-found">> {
-  const [stored, asked, events] = await Promise.all([
+  const [stored, asked, events, questions] = await Promise.all([
     context.db.bookings.find(token),
     context.db.bookingOffers.standing(token),
     context.db.bookings.eventsOf(token),
+    context.db.extraWork.questions(token, context.clock.now()),
   ]);
   if (!stored) return refuse("booking-not-found");
   const { booking } = stored;
@@ -120,6 +124,7 @@ export async function readBooking(
     mayTrack: mayTrack(booking, now),
     fleet: await fleetFrameOf(context, booking),
     unread: isHolder ? unread : 0,
+    questions: isWorkOpen(booking) ? questions : { open: 0, until: null },
     events,
     changeTerms: termsNow(context, { booking, supplier, offer }),
   };

@@ -1,3 +1,4 @@
+import { type Finding, openFindings } from "../extra-work/room";
 import { addCents, type Cents, cents } from "../../domain/money/money";
 import { gstContent } from "../../domain/money/gst";
 import type { Refusal } from "../../domain/outcomes";
@@ -23,6 +24,8 @@ export interface ReceiptPayment {
 export interface Receipt extends BookingDetails {
   readonly ok: true;
   readonly payments: readonly ReceiptPayment[];
+  /** What was approved of extra work. */
+  readonly extraWork: readonly Finding[];
   readonly paid: Cents;
   readonly due: Cents;
   /** GST inside what was paid. */
@@ -38,9 +41,10 @@ export async function readReceipt(
   context: Context,
   bookingToken: string,
 ): Promise<Receipt | Refusal<"booking-not-found">> {
-  const [found, moved] = await Promise.all([
+  const [found, moved, findings] = await Promise.all([
     readBooking(context, bookingToken),
     context.db.payments.movedOf(bookingToken),
+    context.db.extraWork.of(bookingToken),
   ]);
   if (!found.ok) return found;
   const { booking } = found;
@@ -60,10 +64,15 @@ export async function readReceipt(
   const isWhole =
     booking.price.strategy === "SinglePrice" &&
     booking.price.total > 0 &&
-    addCents(...takings.map(({ amount }) => amount)) === booking.price.total;
+    addCents(...takings.map(({ amount }) => amount)) >= booking.price.total;
   return {
     ...found,
     payments,
+    extraWork: await openFindings(
+      context,
+      findings.filter(({ state }) => state === "approved"),
+      false,
+    ),
     paid,
     invoice: isWhole ? { takenAt: takings.at(-1)?.at ?? booking.createdAt } : null,
     returned: moved.filter(({ kind }) => kind === "returned"),

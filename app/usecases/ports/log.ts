@@ -12,6 +12,9 @@ export type LogEvent =
   | { event: "work-said"; supplierId: number; step: string }
   | { event: "work-unsaid"; supplierId: number; step: string }
   | { event: "booking-serviced"; supplierId: number }
+  | { event: "extra-work-noted"; supplierId: number }
+  | { event: "extra-work-sent"; supplierId: number }
+  | { event: "extra-work-answered"; supplierId: number; isYes: boolean }
   | { event: "booking-cancelled"; supplierId: number; by: "customer" | "supplier" }
   | { event: "rego-unavailable"; reason: string }
   | { event: "directions-unavailable"; reason: string }

@@ -1,12 +1,13 @@
 import { cancellationFee, freeUntil } from "../../domain/booking/change-rules";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
+import { cents, subtractCents } from "../../domain/money/money";
 import { amountPaid } from "../../domain/payments/transaction-status";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { atFinalAmount } from "../../domain/work/final-price";
 import { CLOSE_AFTER_DAYS } from "../../domain/work/steps";
 import { hasSupplierAgreed } from "../../domain/booking/status";
-import { returnable } from "../../domain/booking-offer/payments";
+import { keepable } from "../../domain/booking-offer/payments";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/move-on";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
@@ -84,10 +85,11 @@ async function close(context: Context, offered: OfferedBooking): Promise<void> {
 
 /** The work is done: the booking is completed at its final amount, which is payable from now on. */
 async function serviced(context: Context, offered: OfferedBooking): Promise<void> {
-  const { supplierId, price, work, payments } = offered.booking;
+  const { supplierId, price, extraWork = cents(0), work, payments } = offered.booking;
   const final = work?.notes.done?.finalCents;
   // What was paid online in the minute stays the price: nothing above the agreed sum can have been paid.
-  const charged = final === undefined || amountPaid(payments) > 0 ? price : atFinalAmount(price, final);
+  const charged =
+    final === undefined || amountPaid(payments) > 0 ? price : atFinalAmount(price, subtractCents(final, extraWork));
   const telling = { actor: "supplier", at: context.clock.now(), messages: [] } as const;
   if (await context.db.bookingOffers.serviced(offered, charged, telling))
     context.log.info({ event: "booking-serviced", supplierId });
@@ -102,7 +104,7 @@ async function missed(context: Context, offered: OfferedBooking): Promise<void> 
     isAgreed: true,
     isAskedToMove: false,
     freeUntil: Math.min(now - 1, freeUntil(booking, booking.changeRules, supplier.zone)),
-    paid: returnable(booking.payments),
+    paid: keepable(booking.payments),
     now,
   });
   await cancelBooking(context, offered, "no-show", "system", { fee });

@@ -3,6 +3,7 @@ import { hasSupplierAgreed } from "../../domain/booking/status";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { agreedPrice, agreedTotal } from "../../domain/payments/payable";
 import { amountPaid } from "../../domain/payments/transaction-status";
 import { dayAt } from "../../domain/time/days";
 import { type DoneTyped, readDone } from "../../domain/work/done";
@@ -60,11 +61,15 @@ export async function sayStep(
     );
   let done: WorkDone | undefined;
   if (said.step === "done") {
-    const read = readDone(said.typed, booking.price, dayAt(context.clock.now(), supplier.zone));
+    const read = readDone(said.typed, agreedPrice(booking), dayAt(context.clock.now(), supplier.zone));
     if (!read.ok) return refuse("invalid-input", read.fields);
-    if (read.done.finalCents < booking.price.total && amountPaid(booking.payments) > 0)
+    if (read.done.finalCents < agreedTotal(booking) && amountPaid(booking.payments) > 0)
       return refuse("invalid-input", {
         amount: ["The customer has paid the agreed price online. Enter that, and call us to give a part of it back"],
+      });
+    if (read.done.finalCents < (booking.extraWork ?? 0))
+      return refuse("invalid-input", {
+        amount: ["This is less than the extra work that was approved. Take back what you did not do first"],
       });
     done = read.done;
   }

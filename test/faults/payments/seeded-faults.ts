@@ -80,7 +80,10 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "A booking takes a second payment",
     file: "app/adapters/db/payment-record.ts",
     change: [
-      ["sql`not exists (select 1 from ${payments} where", "sql`not exists (select 1 from ${payments} where false and"],
+      [
+        "coalesce(sum(${payments.amountCents}), 0) from ${payments} where",
+        "coalesce(sum(${payments.amountCents}), 0) from ${payments} where false and",
+      ],
     ],
   },
   {
@@ -115,7 +118,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A payment lands on whatever became of its booking",
     file: "app/adapters/db/bookings.ts",
-    change: [["sql`${isUnpaid(token)} and ${isStillWanted(token, payment.attemptId)}`", "isUnpaid(token)"]],
+    change: [
+      [
+        "const condition = isStillWanted(token, payment.attemptId);",
+        "const condition = sql`not exists (select 1 from ${payments} where ${eq(payments.bookingToken, token)})`;",
+      ],
+    ],
   },
   {
     name: "A payment lands on a cancelled booking",

@@ -55,6 +55,8 @@ export const bookings = sqliteTable(
     /** As agreed when it was made: hours before it begins until which it is changed without a fee, and what a cancellation costs after that. */
     freeChangeHours: integer("free_change_hours").notNull().default(24),
     lateCancelFee: integer("late_cancel_fee").notNull().default(0),
+    /** What its customer approved of extra work, whole cents, beside the price: the sum of the findings that are approved. */
+    extraCents: integer("extra_cents").notNull().default(0),
     /** When the next reminder of the standing date is due; right after a date was agreed: since when it stands. null = none comes. */
     remindAt: integer("remind_at"),
     /** The secret of the page that stops reminders: made with the first one. */
@@ -98,6 +100,7 @@ export const bookings = sqliteTable(
     check("bookings_holders", sql`json_valid(holders)`),
     check("bookings_free_change_hours", sql`free_change_hours >= 0`),
     check("bookings_late_cancel_fee", sql`late_cancel_fee >= 0`),
+    check("bookings_extra_cents", sql`extra_cents >= 0`),
     check("bookings_reminders_off", sql`reminders_off in (0, 1)`),
     check(
       "bookings_work_step",

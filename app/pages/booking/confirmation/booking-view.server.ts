@@ -1,3 +1,5 @@
+import { cents } from "~/domain/money/money";
+import { agreedTotal } from "~/domain/payments/payable";
 import { streetLine } from "~/domain/location/locality";
 import { extraWords, MEETING_LABELS, meetingAddress, PREPARATION } from "~/domain/booking/chosen";
 import { hasSupplierAgreed } from "~/domain/booking/status";
@@ -107,6 +109,14 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
     items,
     fleet,
     isHolder,
+    /** What its workshop found beyond it: the questions that wait, and the way to all of it. */
+    extraWork: {
+      open: details.questions.open,
+      until: details.questions.until === null ? null : momentWords(details.questions.until, supplier.zone),
+      hasAny: details.events.some(({ kind }) => kind === "extra-found"),
+      approved: booking.extraWork ?? cents(0),
+      total: agreedTotal(booking),
+    },
     history: historyRows(details.events, booking.price.currency, supplier.zone),
     /** The way to the messages, for the booking's holder; what was written stays to be read. */
     messages: isHolder ? messagesWords(details.unread) : null,

@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useEffect } from "react";
 import { forgetRequests } from "~/pages/payment/forget-requests";
+import { ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { Icon } from "~/ui/icon";
+import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { PhoneLink } from "~/ui/phone-link";
@@ -50,6 +52,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
               </noscript>
             )}
           </div>
+          <ExtraWork view={view} />
           <WhatNext view={view} />
           {view.done.length > 0 && (
             <section aria-labelledby="work" className="grid gap-4">
@@ -109,6 +112,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
               {view.price.strategy === "PriceRange" ? "Estimated price" : "Price"}
             </h2>
             <PriceLines price={view.price} />
+            <ExtraPrice view={view} />
             <Payment view={view} />
           </section>
           <Contacts view={view} />
@@ -116,6 +120,50 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The workshop found more to do, and waits for a yes or a no; or it did. */
+function ExtraWork({ view: { token, extraWork, supplier } }: { view: BookingView }) {
+  if (!extraWork.hasAny) return null;
+  const to = `/booking/${token}/extra-work`;
+  if (extraWork.open === 0)
+    return (
+      <p className="no-print">
+        <Link to={to} className={LINK}>
+          Extra work that {supplier.name} found
+        </Link>
+      </p>
+    );
+  return (
+    <Notice tone="attention" title={`${supplier.name} found more to do`}>
+      <div className="grid gap-3">
+        <p>It is waiting for your yes or no{extraWork.until && ` until ${extraWork.until}`}. No answer counts as no.</p>
+        <p>
+          <ButtonLink to={to}>See what was found</ButtonLink>
+        </p>
+      </div>
+    </Notice>
+  );
+}
+
+function ExtraPrice({ view: { extraWork, price } }: { view: BookingView }) {
+  if (extraWork.approved === 0) return null;
+  const rows = [
+    { label: "Extra work you approved", amount: extraWork.approved },
+    ...(price.strategy === "SinglePrice" ? [{ label: "Together, incl. GST", amount: extraWork.total }] : []),
+  ];
+  return (
+    <dl className="grid gap-1 border-t border-line pt-3 text-sm">
+      {rows.map(({ label, amount }) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt>{label}</dt>
+          <dd>
+            <Money cents={amount} currency={price.currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

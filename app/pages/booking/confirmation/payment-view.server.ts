@@ -2,7 +2,7 @@ import { STANDING_WORDS } from "~/domain/booking/standing";
 import { formatMoney } from "~/domain/money/format";
 import { addCents, subtractCents } from "~/domain/money/money";
 import { METHODS } from "~/domain/payments/methods";
-import { payableRefusal } from "~/domain/payments/payable";
+import { agreedTotal, amountDue, payableRefusal } from "~/domain/payments/payable";
 import { amountPaid, isPaid } from "~/domain/payments/transaction-status";
 import type { BookingDetails } from "~/usecases/booking/read-booking";
 
@@ -27,7 +27,7 @@ export function paymentView({ booking, supplier, fleet, standing }: Paid): Payme
   const { isOn } = STANDING_WORDS[standing];
   const canPay =
     isOn &&
-    price.total > 0 &&
+    agreedTotal(booking) > 0 &&
     payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) ===
       null;
   return { words: words(), canPay, hasReceipt };
@@ -44,7 +44,8 @@ export function paymentView({ booking, supplier, fleet, standing }: Paid): Payme
     if (isHeldOrTaken.some(({ status }) => status === "refund pending")) return `${paid} is on its way back (${by}).`;
     if (isHeldOrTaken.some(({ status }) => status === "authorised" || status === "authorise pending"))
       return `${paid} is held, not taken yet (${by}). It is taken when ${supplier.name} confirms, or within six days.`;
-    if (isHeldOrTaken.length > 0) return `${paid} is paid (${by}).`;
+    if (isHeldOrTaken.length > 0)
+      return `${paid} is paid (${by}).${canPay ? ` ${money(amountDue(booking))} is still to pay, online or when the work is done.` : ""}`;
     if (!isOn && standing !== "done")
       return back.length > 0
         ? `${money(addCents(...back.map(({ amount }) => amount)))} was given back (${METHODS[back[0]?.method ?? "creditCard"].label}).`
@@ -55,7 +56,7 @@ export function paymentView({ booking, supplier, fleet, standing }: Paid): Payme
         : `The bill goes to ${fleet.name}. There is nothing to pay on the day.`;
     if (price.strategy === "PriceRange")
       return `${supplier.name} names the final price before the work starts. You pay it when the work is done.`;
-    if (price.total <= 0) return "There is nothing to pay.";
+    if (agreedTotal(booking) <= 0) return "There is nothing to pay.";
     return canPay
       ? `You pay ${supplier.name} when the work is done, or online before that.`
       : `You pay ${supplier.name} when the work is done.`;

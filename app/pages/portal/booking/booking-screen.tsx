@@ -60,6 +60,16 @@ export function BookingScreen({
                 </Link>
               </p>
             )}
+            {view.hasExtraWork && (
+              <p>
+                <Link
+                  to={`/workshop/bookings/${view.token}/extra-work`}
+                  className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+                >
+                  Extra work
+                </Link>
+              </p>
+            )}
           </section>
           <WorkForm view={view} answered={answered} />
           <ResponseForm view={view} answered={answered} />
@@ -187,7 +197,7 @@ const Work = ({ items }: { items: PortalBookingView["work"] }) => (
   </ul>
 );
 
-function Payments({ view: { payments, paid, due, price } }: { view: PortalBookingView }) {
+function Payments({ view: { payments, paid, due, price, extraWork } }: { view: PortalBookingView }) {
   const money = (cents: typeof paid) => formatMoney(cents, price.currency);
   return (
     <section aria-labelledby="payments" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
@@ -210,6 +220,12 @@ function Payments({ view: { payments, paid, due, price } }: { view: PortalBookin
         </ul>
       )}
       <dl className="grid gap-1 border-t border-line pt-3">
+        {extraWork > 0 && (
+          <div className="flex justify-between gap-4">
+            <dt>Extra work approved</dt>
+            <dd className="tabular-nums">{money(extraWork)}</dd>
+          </div>
+        )}
         <div className="flex justify-between gap-4">
           <dt>Amount paid</dt>
           <dd className="tabular-nums">{money(paid)}</dd>

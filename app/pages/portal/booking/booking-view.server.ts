@@ -1,3 +1,5 @@
+import { cents } from "../../../domain/money/money";
+import { isWorkOpen } from "../../../usecases/extra-work/room";
 import { isService } from "../../../domain/lead/cart-item";
 import { contactPhone } from "../../../usecases/fleet/fleet-company";
 import { arrivalLabel } from "../../../domain/availability/time-options";
@@ -6,6 +8,7 @@ import { extraWords, MEETING_LABELS } from "../../../domain/booking/chosen";
 import { usablePhotos } from "../../../domain/photos/captured-image";
 import { isValidPayment, paidAndDue } from "../../../domain/booking-offer/payments";
 import { type NamedPrice, totalOfWork } from "../../../domain/booking-offer/named-price";
+import { agreedTotal } from "../../../domain/payments/payable";
 import { isPriceAsked, isResponseRequired, mayFixPrice, responseOptions } from "../../../domain/booking-offer/rules";
 import type { BookingRequest } from "../../../domain/booking/request";
 import { messagesWords } from "../../booking/conversation/conversation.server";
@@ -115,8 +118,11 @@ export async function portalBookingView(
       method: payment.method,
       isValid: isValidPayment(payment),
     })),
+    extraWork: booking.extraWork ?? cents(0),
+    /** The way to what was found beyond it: while the car is there, and where something was found. */
+    hasExtraWork: !offered.wasPassedOn && (isWorkOpen(booking) || own.some(({ kind }) => kind.startsWith("extra-"))),
     ...paidAndDue(
-      booking.price.total,
+      agreedTotal(booking),
       booking.payments.map((payment) => ({ ...payment, isValid: isValidPayment(payment) })),
     ),
     wasPassedOn: situation.wasSupplierChanged,

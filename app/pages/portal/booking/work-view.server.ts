@@ -1,4 +1,5 @@
 import { formatMoney } from "../../../domain/money/format";
+import { agreedPrice } from "../../../domain/payments/payable";
 import { doneLines } from "../../../domain/work/done";
 import { NO_WORK, type SaidStep, undoUntil, type WorkStep } from "../../../domain/work/steps";
 import { momentWords } from "../../../usecases/booking-offer/offer-messages";
@@ -27,7 +28,7 @@ export function workView(context: Pick<Context, "clock">, offered: SeenOffer) {
   if (offered.wasPassedOn || (steps.length === 0 && work.step === null)) return null;
   const until = undoUntil(work, now);
   const { done } = work.notes;
-  const { total, maxTotal, currency } = booking.price;
+  const { total, maxTotal, currency } = agreedPrice(booking);
   return {
     said: work.step && { words: words(work.step), when: work.at === null ? "" : momentWords(work.at, supplier.zone) },
     steps: steps.map((step) => ({ step, label: words(step) })),

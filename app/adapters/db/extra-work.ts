@@ -1,0 +1,317 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { BookingStatus } from "../../domain/booking/status";
+import { hasSupplierAgreed, BOOKING_STATUSES } from "../../domain/booking/status";
+import { COUNTRIES } from "../../domain/country/country";
+import type { Actor } from "../../domain/history/actor";
+import { cents } from "../../domain/money/money";
+import { FINDING_STATES, isRecommended } from "../../domain/extra-work/finding";
+import { isUnderWay, WORK_STEPS } from "../../domain/work/steps";
+import type { ExtraWork, FindingTelling, NewFinding, StoredFinding } from "../../usecases/ports/extra-work";
+import { postExtra } from "./money-ledger";
+import { listed, literals, named, orm, selected, statementOf } from "./orm";
+import { outboxStatements } from "./outbox";
+import { PAID_CENTS } from "./payment-record";
+import { portalLinkStatements } from "./portal-access";
+import { refusalOf } from "./refusals";
+import { bookingOffers } from "./schema/booking-offers";
+import { bookingEvents, bookings } from "./schema/bookings";
+import { extraFindings as findings } from "./schema/extra-work";
+import { suppliers } from "./schema/suppliers";
+
+type Row = typeof findings.$inferSelect;
+const toFinding = ({ totalCents, vehicleKey: _, key: __, ...row }: Row): StoredFinding => ({
+  ...row,
+  total: cents(totalCents),
+});
+
+const agreed = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(hasSupplierAgreed);
+const underWay = WORK_STEPS.filter(isUnderWay);
+
+export function d1ExtraWork(db: D1Database): ExtraWork {
+  const store = orm(db);
+  /** The car is there, the work is not finished, and no fleet company has the bill. */
+  const isOpen = and(
+    sql`${bookings.status} in ${literals(agreed)}`,
+    sql`${bookings.workStep} in ${literals(underWay)}`,
+    isNull(bookings.fleetCompanyId),
+  );
+  const ofBooking = (token: string) => eq(findings.bookingToken, token);
+
+  /** The event of a change, which fails the whole batch where its condition does not hold: its token is then null. */
+  const guard = (token: SQL, event: { at: number; actor: Actor; kind: string; reason?: string | null }) =>
+    statementOf(db, store.insert(bookingEvents).values({ ...event, bookingToken: token }));
+  /** The finding as its change needs it. */
+  const asNeeded = ({ id }: Pick<StoredFinding, "id">, condition: SQL | undefined) =>
+    sql`(select ${findings.bookingToken} from ${findings} join ${bookings} on ${eq(bookings.token, findings.bookingToken)} and ${eq(bookings.supplierId, findings.supplierId)} where ${and(eq(findings.id, id), isOpen, condition)})`;
+  const set = (id: string, values: Partial<Row>) =>
+    statementOf(db, store.update(findings).set(values).where(eq(findings.id, id)));
+  /** What the booking owes beside its price: always the sum of what is approved. */
+  const summed = (token: string) =>
+    statementOf(
+      db,
+      store
+        .update(bookings)
+        .set({
+          extraCents: sql`(select coalesce(sum(${findings.totalCents}), 0) from ${findings} where ${and(ofBooking(token), eq(findings.state, "approved"))})`,
+        })
+        .where(eq(bookings.token, token)),
+    );
+  /** Whoever read the booking before, to end the work at a sum say, reads it again. */
+  const readAnew = (token: string) =>
+    statementOf(
+      db,
+      store
+        .update(bookingOffers)
+        .set({ version: sql`${bookingOffers.version} + 1` })
+        .where(and(eq(bookingOffers.bookingToken, token), ne(bookingOffers.state, "closed"))),
+    );
+  const told = ({ at, messages, links = [] }: FindingTelling) => [
+    ...outboxStatements(db, messages, at),
+    ...portalLinkStatements(db, links, at),
+  ];
+  const written = async (statements: readonly D1PreparedStatement[]) => {
+    try {
+      await db.batch([...statements]);
+      return true;
+    } catch (error) {
+      if (refusalOf(error) === "changed-meanwhile") return false;
+      throw error;
+    }
+  };
+
+  const isAsked = eq(findings.state, "asked");
+  /** Approved, and what is paid does not need it. */
+  const isUnpaid = and(
+    eq(findings.state, "approved"),
+    sql`${PAID_CENTS} <= ${bookings.totalCents} + ${bookings.extraCents} - ${findings.totalCents}`,
+  );
+
+  function inserted(finding: NewFinding, { most, ever }: { readonly most: number; readonly ever: number }, also: SQL) {
+    const { total, ...row } = finding;
+    const all = store.select({ rows: count() }).from(findings).where(ofBooking(finding.bookingToken));
+    const standing = store
+      .select({ rows: count() })
+      .from(findings)
+      .where(and(ofBooking(finding.bookingToken), ne(findings.state, "withdrawn")));
+    const open = sql`select 1 from ${bookings} where ${and(eq(bookings.token, finding.bookingToken), eq(bookings.supplierId, finding.supplierId), isOpen)}`;
+    return statementOf(
+      db,
+      store
+        .insert(findings)
+        .select(
+          selected(
+            findings,
+            { ...row, totalCents: total, state: "draft" },
+            sql`where (${standing}) < ${most} and (${all}) < ${ever} and exists (${open}) and ${also}`,
+          ),
+        )
+        .onConflictDoNothing(),
+    );
+  }
+
+  return {
+    async of(bookingToken) {
+      const wasSent = or(ne(findings.state, "withdrawn"), isNotNull(findings.sentAt));
+      const rows = await store
+        .select()
+        .from(findings)
+        .where(and(ofBooking(bookingToken), wasSent))
+        .orderBy(findings.createdAt, findings.id);
+      return rows.map(toFinding);
+    },
+    async questions(bookingToken, now) {
+      const row = await store
+        .select({ open: count(), until: sql<number | null>`min(${findings.answerBy})` })
+        .from(findings)
+        .where(and(ofBooking(bookingToken), isAsked, sql`${findings.answerBy} > ${now}`))
+        .get();
+      return row ?? { open: 0, until: null };
+    },
+    async add(finding, bounds, replaces) {
+      const { createdAt: at } = finding;
+      const isTakenBack = sql`exists (select 1 from ${findings} where ${and(eq(findings.id, replaces?.id ?? ""), eq(findings.state, "withdrawn"), eq(findings.withdrawnAt, at))})`;
+      const back = { state: "withdrawn", withdrawnAt: at } as const;
+      const takenBack =
+        replaces === null
+          ? []
+          : replaces.state === "draft"
+            ? [
+                statementOf(
+                  db,
+                  store
+                    .update(findings)
+                    .set(back)
+                    .where(and(eq(findings.id, replaces.id), eq(findings.state, "draft"))),
+                ),
+              ]
+            : [
+                guard(asNeeded(replaces, isAsked), { at, actor: "supplier", kind: "extra-withdrawn", reason: null }),
+                set(replaces.id, back),
+              ];
+      try {
+        const answers = await db.batch([
+          ...takenBack,
+          inserted(finding, bounds, replaces === null ? sql`true` : isTakenBack),
+        ]);
+        if (answers.at(-1)?.meta.changes === 1) return "added";
+      } catch (error) {
+        if (refusalOf(error) !== "changed-meanwhile") throw error;
+      }
+      const [same, [open]] = await Promise.all([
+        store
+          .select({ id: findings.id })
+          .from(findings)
+          .where(and(ofBooking(finding.bookingToken), eq(findings.key, finding.key)))
+          .get(),
+        store
+          .select({ token: bookings.token })
+          .from(bookings)
+          .where(and(eq(bookings.token, finding.bookingToken), isOpen)),
+      ]);
+      if (same) return "repeated";
+      return replaces !== null || !open ? "changed" : "full";
+    },
+    async send({ token, supplierId }, ids, { answerBy, secretHash }, telling) {
+      const { at } = telling;
+      const chosen = sql`${findings.id} in ${listed(ids)}`;
+      const drafts = sql`(select count(*) from ${findings} where ${and(ofBooking(token), chosen, eq(findings.state, "draft"))})`;
+      const isWhole = sql`(select ${bookings.token} from ${bookings} where ${and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isOpen)} and ${drafts} = ${ids.length})`;
+      const isGreen = sql`${findings.colour} = 'green'`;
+      const sent = store
+        .update(findings)
+        .set({
+          state: sql`case when ${isGreen} then 'noted' else 'asked' end`,
+          answerBy: sql`case when ${isGreen} then null else ${answerBy} end`,
+          secretHash,
+          sentAt: at,
+        })
+        .where(and(ofBooking(token), chosen));
+      return written([
+        guard(isWhole, { at, actor: "supplier", kind: "extra-found", reason: String(ids.length) }),
+        statementOf(db, sent),
+        ...told(telling),
+      ]);
+    },
+    async answer(finding, { isYes, print, through }, price, telling) {
+      const { at } = telling;
+      const { id, bookingToken: token, total } = finding;
+      const isSame = and(isAsked, eq(findings.print, print), sql`${findings.answerBy} > ${at}`);
+      const kind = isYes ? "extra-approved" : "extra-refused";
+      return written([
+        guard(asNeeded(finding, isSame), { at, actor: "customer", kind, reason: String(total) }),
+        set(id, { state: isYes ? "approved" : "refused", answeredAt: at, answeredThrough: through }),
+        ...(isYes ? [summed(token), readAnew(token), ...postExtra(db, price, { id, token, at }, total, true)] : []),
+        ...told(telling),
+      ]);
+    },
+    async withdraw(finding, price, telling) {
+      const { at } = telling;
+      const { id, bookingToken: token, total, state } = finding;
+      const back = { state: "withdrawn", withdrawnAt: at } as const;
+      if (state === "draft") {
+        const done = await store
+          .update(findings)
+          .set(back)
+          .where(and(eq(findings.id, id), eq(findings.state, "draft")));
+        return done.meta.changes === 1;
+      }
+      const isApproved = state === "approved";
+      return written([
+        guard(asNeeded(finding, isApproved ? isUnpaid : isAsked), {
+          at,
+          actor: "supplier",
+          kind: "extra-withdrawn",
+          reason: isApproved ? String(total) : null,
+        }),
+        set(id, back),
+        ...(isApproved
+          ? [summed(token), readAnew(token), ...postExtra(db, price, { id, token, at }, total, false)]
+          : []),
+        ...told(telling),
+      ]);
+    },
+    async lapse(now, limit) {
+      // The state stands as a word: only then does the database find the partial index.
+      const isDue = sql`${findings.state} = 'asked' and (${findings.answerBy} <= ${now} or not exists (select 1 from ${bookings} where ${and(eq(bookings.token, findings.bookingToken), isOpen)}))`;
+      const due = await store
+        .select({ id: findings.id, bookingToken: findings.bookingToken })
+        .from(findings)
+        .where(isDue)
+        .orderBy(findings.answerBy)
+        .limit(limit);
+      if (due.length === 0) return 0;
+      await db.batch(
+        due.flatMap(({ id, bookingToken }) => [
+          statementOf(
+            db,
+            store
+              .update(findings)
+              .set({ state: "lapsed" })
+              .where(and(eq(findings.id, id), isDue)),
+          ),
+          statementOf(
+            db,
+            store
+              .insert(bookingEvents)
+              .select(
+                selected(
+                  bookingEvents,
+                  { bookingToken, at: now, actor: "system", kind: "extra-lapsed" },
+                  sql`where changes() = 1`,
+                ),
+              ),
+          ),
+        ]),
+      );
+      return due.length;
+    },
+    async recommendedTo(userId, limit) {
+      // Word for word that of the index `bookings_of_person`.
+      const person = sql`json_extract(${bookings.holders}, '$[0].userId')`;
+      const rows = await store
+        .select(
+          named({
+            id: findings.id,
+            colour: findings.colour,
+            sealed: findings.sealed,
+            totalCents: findings.totalCents,
+            vehicleKey: findings.vehicleKey,
+            supplierName: suppliers.name,
+            foundOn: bookings.serviceDay,
+            country: bookings.country,
+          }),
+        )
+        .from(bookings)
+        .innerJoin(findings, eq(findings.bookingToken, bookings.token))
+        .innerJoin(suppliers, eq(suppliers.id, findings.supplierId))
+        .where(
+          and(
+            sql`${person} = ${userId}`,
+            sql`${person} is not null`,
+            isNotNull(findings.vehicleKey),
+            inArray(findings.state, FINDING_STATES.filter(isRecommended)),
+          ),
+        )
+        .orderBy(desc(bookings.serviceDay), findings.id)
+        .limit(limit);
+      return rows.flatMap(({ totalCents, vehicleKey, country, ...row }) =>
+        vehicleKey === null
+          ? []
+          : [{ ...row, vehicleKey, total: cents(totalCents), currency: COUNTRIES[country].currency }],
+      );
+    },
+    withOldPhotos: (keptSince, limit) =>
+      store
+        .select({ id: findings.id, photos: findings.photos })
+        .from(findings)
+        .where(and(sql`${findings.photos} <> '[]'`, lt(findings.createdAt, keptSince)))
+        .orderBy(findings.createdAt)
+        .limit(limit),
+    async forgetPhotos(ids) {
+      await store
+        .update(findings)
+        .set({ photos: [] })
+        .where(sql`${findings.id} in ${listed(ids)}`);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Colour, FindingPhoto, FindingState, Through } from "../../../domain/extra-work/finding";
+
+/**
+ * What a workshop found at the car beyond what was booked. What a finding says is written once and never changed: another word or price is another row,
+ * and so another question. Its words and lines are sealed for its id; money is whole cents, GST inside.
+ */
+export const extraFindings = sqliteTable(
+  "extra_findings",
+  {
+    id: text("id").primaryKey(),
+    bookingToken: text("booking_token").notNull(),
+    supplierId: integer("supplier_id").notNull(),
+    colour: text("colour").$type<Colour>().notNull(),
+    sealed: text("sealed").notNull(),
+    totalCents: integer("total_cents").notNull(),
+    photos: text("photos", { mode: "json" }).$type<readonly FindingPhoto[]>().notNull(),
+    /** Digest of all that it says: what was answered is what was read. */
+    print: text("print").notNull(),
+    /** The car that it was found at, as a garage knows it; null = not known well enough. */
+    vehicleKey: text("vehicle_key"),
+    state: text("state").$type<FindingState>().notNull(),
+    /** Of the form that it came with: sent twice, it is written once. */
+    key: text("key").notNull(),
+    createdAt: integer("created_at").notNull(),
+    sentAt: integer("sent_at"),
+    /** Until when it can be answered; after it silence is no. */
+    answerBy: integer("answer_by"),
+    /** Digest of the secret in the customer's message: who has it may answer. */
+    secretHash: text("secret_hash"),
+    answeredAt: integer("answered_at"),
+    answeredThrough: text("answered_through").$type<Through>(),
+    withdrawnAt: integer("withdrawn_at"),
+  },
+  (t) => [
+    index("extra_findings_of_booking").on(t.bookingToken, t.createdAt),
+    uniqueIndex("extra_findings_once").on(t.bookingToken, t.key),
+    index("extra_findings_asked").on(t.answerBy).where(sql`state = 'asked'`),
+    index("extra_findings_with_photos").on(t.createdAt).where(sql`photos <> '[]'`),
+    check("extra_findings_colour", sql`colour in ('red', 'amber', 'green')`),
+    check(
+      "extra_findings_state",
+      sql`state in ('draft', 'noted', 'asked', 'approved', 'refused', 'lapsed', 'withdrawn')`,
+    ),
+    check("extra_findings_total_cents", sql`total_cents >= 0`),
+    check("extra_findings_answered_through", sql`answered_through in ('message', 'booking')`),
+    check("extra_findings_sent", sql`state in ('draft', 'withdrawn') or sent_at is not null`),
+    check("extra_findings_asked_until", sql`state <> 'asked' or (answer_by is not null and total_cents > 0)`),
+    check(
+      "extra_findings_answered",
+      sql`state not in ('approved', 'refused') or (answered_at is not null and answered_through is not null)`,
+    ),
+  ],
+);

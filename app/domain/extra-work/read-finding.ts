@@ -1,0 +1,86 @@
+import { typedDollars } from "../bids/typed-offer";
+import { parseDecimal } from "../money/fraction";
+import { addCents, type Cents } from "../money/money";
+import { shareOf } from "../money/rounding";
+import { addDays, isPlainDay } from "../time/days";
+import type { PlainDay, PlainTime } from "../time/plain-date";
+import { COLOURS, type Colour, type FindingContent, type FindingLine, WORDS_LENGTH } from "./finding";
+
+const PART_LENGTH = 80;
+const MOST_HOURS_100 = 10_000;
+const READY_WITHIN_DAYS = 60;
+
+export interface TypedFinding {
+  readonly colour: string;
+  readonly words: string;
+  readonly hours: string;
+  readonly readyDay: string;
+  readonly readyTime: string;
+  readonly parts: readonly { readonly what: string; readonly price: string }[];
+}
+
+export type ReadFinding =
+  | { readonly ok: true; readonly colour: Colour; readonly content: FindingContent; readonly total: Cents }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
+
+const isColour = (typed: string): typed is Colour => COLOURS.some((colour) => colour === typed);
+
+/** Hours as typed, "1.25", in hundredths; null = none that are whole hundredths. */
+function hundredths(typed: string): number | null {
+  const exact = parseDecimal(typed.replace(",", ".").trim());
+  if (exact === null || (exact.num * 100n) % exact.den !== 0n) return null;
+  const hours = Number((exact.num * 100n) / exact.den);
+  return hours > 0 && hours <= MOST_HOURS_100 ? hours : null;
+}
+
+/** Reads a finding as a workshop types it; `rate` = its labour rate in cents an hour, `now` = its own wall clock. Field names: those of its form. */
+export function readFinding(
+  typed: TypedFinding,
+  { rate, now }: { readonly rate: Cents; readonly now: { readonly day: PlainDay; readonly time: PlainTime } },
+): ReadFinding {
+  const fields: Record<string, readonly string[]> = {};
+  const words = typed.words.replace(/\r\n?/g, "\n").trim();
+  if (!isColour(typed.colour)) fields.colour = ["Choose red, amber or green"];
+  if (words === "") fields.words = ["Say what you found"];
+  else if (words.length > WORDS_LENGTH) fields.words = [`Use at most ${WORDS_LENGTH} characters`];
+  const lines: FindingLine[] = [];
+  if (typed.hours.trim() !== "") {
+    const hours100 = hundredths(typed.hours);
+    if (hours100 === null) fields.hours = ["Enter hours like 0.5 or 1.25, up to 100"];
+    else lines.push({ kind: "labour", what: "Labour", hours100, rate, amount: shareOf(rate, hours100, 100) });
+  }
+  typed.parts.forEach(({ what: typedName, price }, index) => {
+    const what = typedName.trim();
+    if (what === "" && price.trim() === "") return;
+    const amount = price.trim() === "" ? null : typedDollars(price);
+    if (what === "") fields[`part-${index + 1}`] = ["Name the part"];
+    else if (what.length > PART_LENGTH) fields[`part-${index + 1}`] = [`Use at most ${PART_LENGTH} characters`];
+    if (amount === null || amount === 0) fields[`price-${index + 1}`] = ["Enter a price in dollars, like 49.50"];
+    else lines.push({ kind: "part", what, hours100: null, rate: null, amount });
+  });
+  const readyBy = readReady(typed, now, fields);
+  const hasProblems = Object.keys(fields).length > 0;
+  if (typed.colour === "green" && lines.length > 0)
+    fields.colour = ["Green means that there is nothing to do. Leave out the price, or choose red or amber"];
+  else if (isColour(typed.colour) && typed.colour !== "green" && lines.length === 0 && !hasProblems)
+    fields.hours = ["Enter labour hours or a part: the customer says yes to a price"];
+  const total = addCents(...lines.map(({ amount }) => amount));
+  if (!isColour(typed.colour) || Object.keys(fields).length > 0) return { ok: false, fields };
+  return { ok: true, colour: typed.colour, content: { words, lines, readyBy }, total };
+}
+
+function readReady(
+  { readyDay, readyTime }: Pick<TypedFinding, "readyDay" | "readyTime">,
+  now: { readonly day: PlainDay; readonly time: PlainTime },
+  fields: Record<string, readonly string[]>,
+): FindingContent["readyBy"] {
+  const [day, time] = [readyDay.trim(), readyTime.trim()];
+  if (day === "" && time === "") return null;
+  if (!isPlainDay(day)) fields.readyDay = ["Choose the day when the car is ready"];
+  else if (day > addDays(now.day, READY_WITHIN_DAYS))
+    fields.readyDay = [`Choose a day within ${READY_WITHIN_DAYS} days`];
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) fields.readyTime = ["Enter a time like 16:30"];
+  else if (isPlainDay(day) && `${day}T${time}` <= `${now.day}T${now.time}`)
+    fields.readyDay = ["Choose a time that is still to come"];
+  return isPlainDay(day) ? { day, time } : null;
+}

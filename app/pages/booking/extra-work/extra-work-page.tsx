@@ -1,0 +1,107 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button, ButtonLink } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { Question } from "~/ui/question";
+import { useSending } from "~/ui/sending";
+import { ProofForm } from "../changes/proof-form";
+import type { actOnExtraWork, LoadedExtraWork } from "./extra-work.server";
+import { ExtraWorkSums, FindingCard } from "./finding-card";
+import type { ExtraWorkView, FindingView } from "./finding-view.server";
+import { useLookAgain } from "./use-look-again";
+
+/** What the workshop found beyond what was booked, and the customer's yes or no to each. Printed, it is the record. */
+export function ExtraWorkPage() {
+  const loaded = useLoaderData<LoadedExtraWork>() as LoadedExtraWork;
+  const answered = useActionData<typeof actOnExtraWork>();
+  const errors = answered?.result.error ?? null;
+  const { view, proof, back } = loaded;
+  useLookAgain(view?.isOpen ?? false);
+  return (
+    <Page width="text">
+      <Question
+        title={view === null || view.asked === 0 ? "Extra work" : "Yes or no to extra work"}
+        why={view === null ? undefined : whyOf(view)}
+        back={back}
+        backLabel="Back to the booking"
+        errors={errors}
+        labels={{ code: "Code" }}
+      >
+        {view === null ? (
+          <ProofForm
+            why="To read what was found, ask for a code first."
+            to={proof ?? ""}
+            isCodeSent={answered?.isCodeSent ?? false}
+            errors={errors}
+          />
+        ) : (
+          <>
+            {view.asked > 0 && (
+              <Notice tone="attention" role="status" title="Nothing of it is done without your yes">
+                No answer by the time shown counts as no. A yes means that you pay that price, and no more.
+              </Notice>
+            )}
+            {view.findings.length > 0 && (
+              <ol className="grid gap-5">
+                {view.findings.map((finding) => (
+                  <FindingCard key={finding.id} finding={finding}>
+                    {finding.canAnswer && <Answer finding={finding} />}
+                  </FindingCard>
+                ))}
+              </ol>
+            )}
+            {view.findings.length > 0 && <ExtraWorkSums view={view} />}
+            {loaded.pay && (
+              <p className="no-print">
+                <ButtonLink to={loaded.pay} size="lg">
+                  Pay online
+                </ButtonLink>
+              </p>
+            )}
+            {loaded.isOn && view.due !== null && view.due > 0 && view.findings.length > 0 && (
+              <p>
+                {loaded.pay
+                  ? `Or pay ${view.supplierName} when the work is done.`
+                  : `You pay ${view.supplierName} when the work is done.`}
+              </p>
+            )}
+            {view.findings.length > 0 && (
+              <p className="no-print text-sm text-soft">
+                Print this page to keep a record of what was asked and answered.
+              </p>
+            )}
+          </>
+        )}
+      </Question>
+    </Page>
+  );
+}
+
+const whyOf = ({ id, supplierName, vehicle, findings }: ExtraWorkView): string =>
+  findings.length === 0
+    ? `${supplierName} has not told you of any extra work for booking ${id}.`
+    : `What ${supplierName} found${vehicle ? ` on your ${vehicle}` : ""} beyond booking ${id}.`;
+
+/** One press for each answer. The price stands on the button, and the print of what was read goes with it. */
+function Answer({ finding: { id, print, totalWords } }: { finding: FindingView }) {
+  const sending = useSending();
+  const isSending = sending?.get("finding") === id;
+  return (
+    <Form method="post" className="no-print flex flex-wrap gap-3">
+      <input type="hidden" name="finding" value={id} />
+      <input type="hidden" name="print" value={print} />
+      <Button name="intent" value="yes" className="grow" pending={isSending && sending?.get("intent") === "yes"}>
+        Yes, do it for {totalWords}
+      </Button>
+      <Button
+        name="intent"
+        value="no"
+        variant="secondary"
+        className="grow"
+        pending={isSending && sending?.get("intent") === "no"}
+      >
+        No, not now
+      </Button>
+    </Form>
+  );
+}

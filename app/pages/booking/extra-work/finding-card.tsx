@@ -1,0 +1,125 @@
+import type { ReactNode } from "react";
+import { Badge } from "~/ui/badge";
+import { Money } from "~/ui/money";
+import type { ExtraWorkView, FindingView } from "./finding-view.server";
+
+const MARKS: Readonly<Record<FindingView["colour"], string>> = {
+  red: "border-error bg-error-soft text-error",
+  amber: "border-attention-line bg-attention-soft text-attention",
+  green: "border-accent bg-accent-soft text-accent",
+};
+
+/** One finding: how urgent it is, what was found, what it costs, how it stands, and its record. `children` = what can be done with it. */
+export function FindingCard({ finding, children }: { finding: FindingView; children?: ReactNode }) {
+  const { colour, colourName, colourMeans, words, lines, readyBy, photos, status, tone, record, currency } = finding;
+  const id = `finding-${finding.id}`;
+  return (
+    <li aria-labelledby={id} className="grid min-w-0 gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={id} className={`rounded-sm border px-2 py-0.5 text-sm font-semibold ${MARKS[colour]}`}>
+          {colourName}: {colourMeans}
+        </h2>
+        <Badge tone={tone}>{status}</Badge>
+      </div>
+      <p className="whitespace-pre-line break-words">{words}</p>
+      {photos.length > 0 && (
+        <ul className="flex flex-wrap gap-3">
+          {photos.map(({ src, width, height }, index) => (
+            <li key={src}>
+              <a href={src} target="_blank" rel="noopener" className="block">
+                <img
+                  src={src}
+                  width={width}
+                  height={height}
+                  loading="lazy"
+                  decoding="async"
+                  alt={`What was found, ${index + 1} of ${photos.length}. Opens in a new window`}
+                  className="size-28 rounded-md border border-line object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lines.length > 0 && (
+        <dl className="grid gap-1">
+          {lines.map(({ what, detail, amount }, index) => (
+            <Sum key={`${what}-${index}`} label={what} detail={detail}>
+              <Money cents={amount} currency={currency} />
+            </Sum>
+          ))}
+          <div className="mt-1 border-t border-line pt-2">
+            <Sum label="Together" isStrong>
+              <Money cents={finding.total} currency={currency} />
+            </Sum>
+            <Sum label="GST included" isSoft>
+              <Money cents={finding.gst} currency={currency} />
+            </Sum>
+          </div>
+        </dl>
+      )}
+      {readyBy && (
+        <p>
+          Ready by <strong>{readyBy}</strong> if it is done too.
+        </p>
+      )}
+      {children}
+      {record.length > 0 && (
+        <dl className="grid gap-0.5 border-t border-line pt-3 text-sm text-soft">
+          {record.map(({ label, value }) => (
+            <div key={label} className="flex flex-wrap gap-x-2">
+              <dt className="font-semibold">{label}</dt>
+              <dd className="min-w-0 break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+const Sum = ({
+  label,
+  detail = "",
+  isStrong = false,
+  isSoft = false,
+  children,
+}: {
+  label: string;
+  detail?: string;
+  isStrong?: boolean;
+  isSoft?: boolean;
+  children: ReactNode;
+}) => (
+  <div className={`flex justify-between gap-4 ${isStrong ? "font-semibold" : ""} ${isSoft ? "text-sm text-soft" : ""}`}>
+    <dt className="min-w-0 break-words">
+      {label}
+      {detail && <span className="block text-sm text-soft">{detail}</span>}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** What was booked, what was approved beside it, and what is still to pay. */
+export function ExtraWorkSums({ view: { sums, currency } }: { view: Pick<ExtraWorkView, "sums" | "currency"> }) {
+  return (
+    <section aria-labelledby="sums" className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <h2 id="sums" className="text-lg font-semibold">
+        Agreed so far
+      </h2>
+      <dl className="grid gap-1">
+        {sums.map(({ label, amount, to }) => (
+          <Sum key={label} label={label} isStrong={label === "Still to pay"}>
+            <Money cents={amount} currency={currency} />
+            {to !== null && (
+              <>
+                {" "}
+                to <Money cents={to} currency={currency} />
+              </>
+            )}
+          </Sum>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import { Form, Link } from "@remix-run/react";
+import { COLOUR_WORDS, COLOURS, MOST_PARTS, MOST_PHOTOS, WORDS_LENGTH } from "~/domain/extra-work/finding";
+import { Button } from "~/ui/button";
+import { ChoiceCards } from "~/ui/choice-cards";
+import { Disclosure } from "~/ui/disclosure";
+import { CONTROL, Field, fieldIds } from "~/ui/field";
+import { type FormResult, wordsOf } from "~/ui/field-errors";
+import { useSending } from "~/ui/sending";
+import { TextArea } from "~/ui/text-area";
+import { TextField } from "~/ui/text-field";
+import type { LoadedFindings } from "./findings.server";
+
+/** Parts that are asked for at once; more are a press away. */
+const FIRST_PARTS = 1;
+
+/** One finding: how urgent, what, a photo, what it costs. Of a change the form begins with what was said before. */
+export function FindingForm({ view, result }: { view: LoadedFindings; result: FormResult | null }) {
+  const { changed, wasAsked, key, rate } = view;
+  const errors = result?.error ?? null;
+  const wasRefused = result !== null;
+  const first = (name: string, before = "") => (wasRefused ? wordsOf(result, name) : before);
+  const part = (n: number) => changed?.parts[n - 1] ?? { what: "", price: "" };
+  const rows = Array.from({ length: MOST_PARTS }, (_, index) => index + 1);
+  const hasMore = rows
+    .slice(FIRST_PARTS)
+    .some((n) => first(`part-${n}`, part(n).what) !== "" || errors?.[`price-${n}`]);
+  const row = (n: number) => (
+    <div key={n} className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-end gap-3">
+      <TextField
+        name={`part-${n}`}
+        label={n === 1 ? "Part" : `Part ${n}`}
+        errors={errors}
+        defaultValue={first(`part-${n}`, part(n).what)}
+        autoComplete="off"
+      />
+      <TextField
+        name={`price-${n}`}
+        label={n === 1 ? "Price" : `Price ${n}`}
+        prefix="$"
+        inputMode="decimal"
+        errors={errors}
+        defaultValue={first(`price-${n}`, part(n).price)}
+        autoComplete="off"
+      />
+    </div>
+  );
+  return (
+    <section id="finding" aria-labelledby="finding-title" className="no-print grid gap-5">
+      <h2 id="finding-title" className="text-xl font-bold">
+        {changed ? "Change a finding" : "Add a finding"}
+      </h2>
+      {changed && wasAsked && (
+        <p>The question that the customer has now is taken back. This one goes out as a new question.</p>
+      )}
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        className="grid gap-5"
+        key={changed?.id ?? view.findings.length}
+      >
+        <input type="hidden" name="intent" value="note" />
+        <input type="hidden" name="key" value={key} />
+        {changed && <input type="hidden" name="replaces" value={changed.id} />}
+        <ChoiceCards
+          name="colour"
+          legend="How urgent is it?"
+          errors={errors}
+          columns={3}
+          options={COLOURS.map((colour) => ({
+            value: colour,
+            label: COLOUR_WORDS[colour].name,
+            description: COLOUR_WORDS[colour].means,
+          }))}
+          defaultValue={first("colour", changed?.colour)}
+        />
+        <TextArea
+          name="words"
+          label="What did you find?"
+          hint={`For the customer, in plain words. Up to ${WORDS_LENGTH} characters.`}
+          errors={errors}
+          defaultValue={first("words", changed?.words)}
+          rows={3}
+        />
+        {view.takesPhotos && <Photos view={view} errors={errors} />}
+        <fieldset className="grid min-w-0 gap-4">
+          <legend className="mb-1 font-semibold">What does it cost? All prices include GST.</legend>
+          <TextField
+            name="hours"
+            label="Labour hours"
+            hint={`At your rate of ${rate} an hour.`}
+            suffix="h"
+            inputMode="decimal"
+            errors={errors}
+            defaultValue={first("hours", changed?.hours)}
+            autoComplete="off"
+            className="max-w-32"
+          />
+          {rows.slice(0, FIRST_PARTS).map(row)}
+          <Disclosure summary="More parts" open={hasMore}>
+            <div className="grid gap-4 pt-2">{rows.slice(FIRST_PARTS).map(row)}</div>
+          </Disclosure>
+        </fieldset>
+        <fieldset className="grid min-w-0 gap-2">
+          <legend className="mb-1 font-semibold">When is the car ready if it is done too? (optional)</legend>
+          <div className="grid grid-cols-2 gap-3 sm:max-w-96">
+            <TextField
+              name="readyDay"
+              type="date"
+              label="Day"
+              errors={errors}
+              defaultValue={first("readyDay", changed?.readyDay)}
+            />
+            <TextField
+              name="readyTime"
+              type="time"
+              label="Time"
+              errors={errors}
+              defaultValue={first("readyTime", changed?.readyTime)}
+            />
+          </div>
+        </fieldset>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button size="lg" variant="secondary" pending={useSending()?.get("intent") === "note"}>
+            {changed ? "Keep the change" : "Keep this finding"}
+          </Button>
+          {changed && (
+            <Link to="?" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+              Leave it as it is
+            </Link>
+          )}
+        </div>
+        <p className="text-sm text-soft">Nothing is sent yet: you send all your findings together.</p>
+      </Form>
+    </section>
+  );
+}
+
+function Photos({ view, errors }: { view: LoadedFindings } & Pick<Parameters<typeof TextField>[0], "errors">) {
+  const field = {
+    name: "photo",
+    label: "Photos (optional)",
+    hint: `Up to ${MOST_PHOTOS}, each up to ${view.maxMegabytes} MB. No number plates or people, please.`,
+    errors,
+  };
+  const { id, aria } = fieldIds(field);
+  return (
+    <>
+      {view.changed && view.changed.photos.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 font-semibold">Photos that stay</legend>
+          <ul className="flex flex-wrap gap-3">
+            {view.changed.photos.map((photo, index) => (
+              <li key={photo.id}>
+                <label className="grid min-h-11 justify-items-center gap-1">
+                  <img src={photo.src} alt="" className="size-24 rounded-md border border-line object-cover" />
+                  <span className="flex items-center gap-2">
+                    <input
+                      type="checkbox"
+                      name={`keep-${index + 1}`}
+                      value={photo.id}
+                      defaultChecked
+                      className="size-6"
+                    />
+                    Photo {index + 1}
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      <Field {...field}>
+        <input {...aria} id={id} type="file" name="photo" multiple accept={view.formats} className={CONTROL} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { ANSWER_HOURS, USUAL_ANSWER_HOURS } from "~/domain/extra-work/finding";
+import { ExtraWorkSums, FindingCard } from "~/pages/booking/extra-work/finding-card";
+import { useLookAgain } from "~/pages/booking/extra-work/use-look-again";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Notice } from "~/ui/notice";
+import { SelectField } from "~/ui/select-field";
+import { useSending } from "~/ui/sending";
+import { PortalPage } from "../portal-page";
+import { FindingForm } from "./finding-form";
+import type { actOnFindings, LoadedFindings } from "./findings.server";
+
+const LINK = "inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4";
+const LABELS = {
+  colour: "How urgent it is",
+  words: "What you found",
+  hours: "Labour hours",
+  photo: "Photos",
+  readyDay: "Day",
+  readyTime: "Time",
+};
+
+/** What a workshop finds at a car beyond what was booked: noted, sent, and what the customer said of it. */
+export function FindingsPage() {
+  const view = useLoaderData<LoadedFindings>() as LoadedFindings;
+  const answered = useActionData<typeof actOnFindings>();
+  const result = answered?.result ?? null;
+  const errors = result?.error ?? null;
+  useLookAgain(view.asked > 0);
+  return (
+    <PortalPage title="Extra work" subtitle={`Booking ${view.id}, ${view.supplierName}`}>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+        <div className="grid min-w-0 gap-8">
+          <p className="no-print">
+            <Link to={`/workshop/bookings/${view.token}`} className={LINK}>
+              Back to the booking
+            </Link>
+          </p>
+          <ErrorSummary errors={errors} labels={LABELS} />
+          {view.findings.length > 0 && (
+            <ol className="grid gap-5">
+              {view.findings.map((finding) => (
+                <FindingCard key={finding.id} finding={finding}>
+                  {(finding.canChange || finding.canWithdraw) && (
+                    <div className="no-print flex flex-wrap items-center gap-3">
+                      {finding.canChange && (
+                        <Link to={`?change=${finding.id}#finding`} className={LINK}>
+                          Change
+                        </Link>
+                      )}
+                      {finding.canWithdraw && <Withdraw id={finding.id} isDraft={finding.standing === "draft"} />}
+                    </div>
+                  )}
+                </FindingCard>
+              ))}
+            </ol>
+          )}
+          {view.drafts > 0 && view.isOpen && <Send count={view.drafts} />}
+          {view.isOpen && (!view.isFull || view.changed) && <FindingForm view={view} result={result} />}
+          {view.isOpen && view.isFull && !view.changed && (
+            <Notice>A booking takes no more findings than these. Take one back first, or call the customer.</Notice>
+          )}
+          {!view.isOpen && (
+            <Notice>
+              {view.findings.length === 0
+                ? "Once you have said that the car has arrived, and until the work is done, you can send the customer what you find."
+                : "Findings are taken from the moment the car has arrived until the work is done."}
+            </Notice>
+          )}
+        </div>
+        <div className="grid gap-6">
+          <ExtraWorkSums view={view} />
+          <p className="text-sm text-soft">
+            Do only what is approved. Nothing more can be charged: not on the bill, not online. No answer by the time
+            shown counts as no.
+          </p>
+          {view.findings.length > 0 && (
+            <p className="no-print text-sm text-soft">
+              Print this page to keep a record of what was asked and answered.
+            </p>
+          )}
+        </div>
+      </div>
+    </PortalPage>
+  );
+}
+
+function Withdraw({ id, isDraft }: { id: string; isDraft: boolean }) {
+  const isSending = useSending()?.get("finding") === id;
+  return (
+    <Form method="post">
+      <input type="hidden" name="finding" value={id} />
+      <Button name="intent" value="withdraw" variant="quiet" pending={isSending}>
+        {isDraft ? "Delete" : "Take back"}
+      </Button>
+    </Form>
+  );
+}
+
+/** All that was noted goes at once: the customer gets one message, and time to answer. */
+function Send({ count }: { count: number }) {
+  return (
+    <Form method="post" className="no-print grid gap-4 rounded-lg border border-accent bg-accent-soft p-4 sm:p-5">
+      <SelectField
+        name="answerHours"
+        label="Time to answer"
+        hint="After it, what was not answered counts as not approved."
+        defaultValue={String(USUAL_ANSWER_HOURS)}
+        options={ANSWER_HOURS.map((hours) => ({
+          value: String(hours),
+          label: hours === 1 ? "1 hour" : `${hours} hours`,
+        }))}
+        className="max-w-48"
+      />
+      <Button name="intent" value="ask" size="lg" pending={useSending()?.get("intent") === "ask"}>
+        {count === 1 ? "Send 1 finding to the customer" : `Send ${count} findings to the customer`}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,137 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { answerOf, refusedPage } from "~/answers";
+import { MOST_FINDINGS, MOST_PARTS, MOST_PHOTOS, USUAL_ANSWER_HOURS } from "~/domain/extra-work/finding";
+import { formatMoney } from "~/domain/money/format";
+import { readPhotoForm } from "~/http/read-photo-form";
+import { pressedIn, readTyped, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
+import { extraWorkView } from "~/pages/booking/extra-work/finding-view.server";
+import { pictureResponse } from "~/pages/photos/picture-response";
+import { noteFinding, sendFindings, withdrawFinding } from "~/usecases/extra-work/find";
+import { openFindingPhoto } from "~/usecases/extra-work/photos";
+import { type Finding, roomOfSupplier } from "~/usecases/extra-work/room";
+import { toLogin } from "../guard.server";
+
+const pathOf = (token: string) => `/workshop/bookings/${token}/extra-work`;
+
+/** A finding as its form takes it again; dollars and hours as one types them. */
+function typedAgain({ id, colour, content, photos }: Finding, photoPath: (id: string) => string) {
+  const labour = content.lines.find(({ kind }) => kind === "labour");
+  return {
+    id,
+    colour,
+    words: content.words,
+    hours: labour?.hours100 ? String(labour.hours100 / 100) : "",
+    parts: content.lines
+      .filter(({ kind }) => kind === "part")
+      .map(({ what, amount }) => ({ what, price: (amount / 100).toFixed(2) })),
+    readyDay: content.readyBy?.day ?? "",
+    readyTime: content.readyBy?.time ?? "",
+    photos: photos.map((photo) => ({ id: photo.id, src: photoPath(photo.id) })),
+  };
+}
+
+/** What the workshop found at this car, and the form for more; changes nothing. */
+export async function loadFindings({
+  params,
+  request,
+  context: { app },
+}: Pick<LoaderFunctionArgs, "params" | "request" | "context">) {
+  const token = params.bookingToken ?? "";
+  const room = await roomOfSupplier(app, token);
+  if (!room.ok) {
+    if (room.code === "not-signed-in") throw toLogin(request, app);
+    throw refusedPage(room.code);
+  }
+  const { supplier } = room.offered;
+  const photoPath = (id: string) => `${pathOf(token)}/photo/${id}`;
+  const asked = new URL(request.url).searchParams.get("change");
+  const changed = room.findings.find(({ id }) => id === asked);
+  const canChange = changed?.standing === "draft" || changed?.standing === "asked";
+  return {
+    ...extraWorkView(room, { side: "supplier", zone: supplier.zone, photoPath }),
+    drafts: room.findings.filter(({ state }) => state === "draft").length,
+    isFull: room.findings.filter(({ state }) => state !== "withdrawn").length >= MOST_FINDINGS,
+    changed: room.isOpen && changed && canChange ? typedAgain(changed, photoPath) : null,
+    wasAsked: changed?.standing === "asked",
+    key: app.ids.guid(),
+    rate: formatMoney(supplier.labourRate, room.offered.booking.price.currency),
+    takesPhotos: app.uploads.door !== null,
+    formats: app.config.photos.extensions.map((extension) => `.${extension}`).join(","),
+    maxMegabytes: app.config.photos.maxMegabytes,
+  };
+}
+
+export type LoadedFindings = Awaited<ReturnType<typeof loadFindings>>;
+
+const PARTS = Array.from({ length: MOST_PARTS }, (_, index) => index + 1);
+
+const PRESSED = z
+  .object({
+    intent: z.enum(["note", "ask", "withdraw"]).default("note"),
+    finding: typedWords(60),
+    answerHours: writtenNumber.default(USUAL_ANSWER_HOURS),
+    key: typedWords(60),
+    replaces: typedWords(60),
+    colour: typedWords(10),
+    words: typedWords(2000),
+    hours: typedWords(20),
+    readyDay: typedWords(20),
+    readyTime: typedWords(10),
+  })
+  // The rows of parts, `part-1` and `price-1`, and the photos that stay, `keep-1` with the photo's id.
+  .catchall(typedWords(200));
+
+/** The box of files is empty where none was chosen: a browser sends a file without a name. */
+const PHOTOS = z.object({
+  photo: z.array(z.file().optional()).transform((files) => files.filter((file): file is File => file !== undefined)),
+});
+
+/** A finding is noted, all that are noted are sent, or one is taken back. */
+export async function actOnFindings({ params, request, context: { app } }: ActionFunctionArgs) {
+  const token = params.bookingToken ?? "";
+  const form = await readPhotoForm(request);
+  if (form === "too-large")
+    return data(
+      { result: { error: { photo: ["These photos are too large to send together. Send fewer of them"] } } },
+      {
+        status: 413,
+      },
+    );
+  const { photo: chosen } = pressedIn(form, PHOTOS);
+  // Files do not come back with what was typed.
+  form.delete("photo");
+  const posted = readTyped(form, PRESSED);
+  if (posted.status !== "success") return refuseForm(posted);
+  const { intent, finding, answerHours, key, replaces, colour, words, hours, readyDay, readyTime, ...rows } =
+    posted.value;
+  const done =
+    intent === "ask"
+      ? await sendFindings(app, token, answerHours)
+      : intent === "withdraw"
+        ? await withdrawFinding(app, token, finding)
+        : await noteFinding(app, token, {
+            key,
+            replaces,
+            colour,
+            words,
+            hours,
+            readyDay,
+            readyTime,
+            parts: PARTS.map((n) => ({ what: rows[`part-${n}`] ?? "", price: rows[`price-${n}`] ?? "" })),
+            keptPhotos: Array.from({ length: MOST_PHOTOS }, (_, index) => rows[`keep-${index + 1}`] ?? ""),
+            files: await Promise.all(
+              chosen.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+            ),
+          });
+  if (done.ok) return redirect(pathOf(token), 303);
+  if (done.code === "not-signed-in") throw toLogin(request, app);
+  return refuseForm(posted, done);
+}
+
+/** A photo of a finding, for its workshop. */
+export async function workshopsPhoto({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const picture = await openFindingPhoto(app, params.bookingToken ?? "", params.photoId ?? "", { side: "supplier" });
+  if (!picture.ok) throw new Response(null, { status: answerOf(picture.code).status });
+  return pictureResponse(request, picture);
+}

@@ -1,0 +1,61 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { formatMoney } from "../../domain/money/format";
+import { supplierMessages } from "../booking-offer/offer-messages";
+import type { Context } from "../context";
+import { newPortalLink } from "../portal/links";
+import { roomOfCustomer } from "./room";
+
+/**
+ * The customer's yes or no to one finding, as it was read: `print` is of the words and prices that the page showed. The same answer twice is given once; of
+ * two that differ the first one counts. Nothing is done or owed without a yes.
+ */
+export async function answerFinding(
+  context: Context,
+  token: string,
+  secret: string,
+  answer: { readonly id: string; readonly print: string; readonly isYes: boolean },
+): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "finding-changed">> {
+  const room = await roomOfCustomer(context, token, secret);
+  if (!room.ok) return room;
+  const { offered, through } = room;
+  const { booking, supplier } = offered;
+  const finding = room.findings.find(({ id }) => id === answer.id);
+  const wanted = answer.isYes ? "approved" : "refused";
+  if (finding?.standing === wanted) return { ok: true };
+  if (finding?.standing !== "asked" || finding.print !== answer.print) return refuse("finding-changed");
+  const { url, link } = await newPortalLink(context, {
+    kind: "booking",
+    token: booking.token,
+    supplierId: supplier.id,
+  });
+  const messages = await supplierMessages(context, offered, {
+    id: finding.id,
+    template: "supplier-extra-work-answered",
+    link: url,
+    values: {
+      answer: answer.isYes ? "Yes" : "No",
+      finding: inShort(finding.content.words),
+      extra_total: formatMoney(finding.total, booking.price.currency),
+    },
+  });
+  const telling = { at: context.clock.now(), messages, links: [link] };
+  const written = await context.db.extraWork.answer(
+    finding,
+    { isYes: answer.isYes, print: answer.print, through },
+    booking.price,
+    telling,
+  );
+  if (written) {
+    context.later(context.jobs.sendMessages());
+    context.log.info({ event: "extra-work-answered", supplierId: supplier.id, isYes: answer.isYes });
+    return { ok: true };
+  }
+  const now = (await context.db.extraWork.of(token)).find(({ id }) => id === answer.id);
+  return now?.state === wanted ? { ok: true } : refuse("finding-changed");
+}
+
+/** So much of what was found as a message holds. */
+const inShort = (words: string): string => {
+  const line = words.replace(/\s+/g, " ");
+  return line.length <= 60 ? line : `${line.slice(0, 59).trimEnd()}…`;
+};

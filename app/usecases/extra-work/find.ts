@@ -1,0 +1,175 @@
+import { answerByOf, type FindingPhoto, MOST_EVER, MOST_FINDINGS, MOST_PHOTOS } from "../../domain/extra-work/finding";
+import { readFinding, type TypedFinding } from "../../domain/extra-work/read-finding";
+import { vehicleKey } from "../../domain/garage/garage-vehicle";
+import { fingerprintOf } from "../../domain/hashing/canonical-json";
+import { PERMISSION } from "../../domain/identity/permissions";
+import { formatMoney } from "../../domain/money/format";
+import { addCents } from "../../domain/money/money";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { dayAt, timeAt } from "../../domain/time/days";
+import { customerMessages, momentWords } from "../booking-offer/offer-messages";
+import type { OpenRefusal } from "../booking-offer/open-offer";
+import type { Context } from "../context";
+import { keepFindingPhotos, type SentFile } from "./photos";
+import { type ExtraWorkRoom, type Finding, roomOfSupplier, secretHashOf } from "./room";
+
+type Refused =
+  | OpenRefusal
+  | Refusal<"invalid-input" | "work-not-under-way" | "finding-changed" | "uploads-unavailable">;
+
+/** The customer's page of it. */
+export const extraWorkPath = (token: string, secret: string): string =>
+  `/booking/${token}/extra-work${secret === "" ? "" : `?key=${secret}`}`;
+
+export interface SentFinding extends TypedFinding {
+  readonly key: string;
+  /** The finding that this one replaces; "" = none. */
+  readonly replaces: string;
+  /** Photos of the one that it replaces which stay. */
+  readonly keptPhotos: readonly string[];
+  readonly files: readonly SentFile[];
+}
+
+/** The workshop notes a finding: a draft, until it is sent. A change of one that was sent takes that one back. */
+export async function noteFinding(
+  context: Context,
+  token: string,
+  sent: SentFinding,
+): Promise<{ readonly ok: true } | Refused> {
+  const room = await roomOfSupplier(context, token, PERMISSION.respondToBookings);
+  if (!room.ok) return room;
+  const { offered, findings, isOpen } = room;
+  if (!isOpen) return refuse("work-not-under-way");
+  const { supplier, lead } = offered;
+  const replaced = sent.replaces === "" ? null : (findings.find(({ id }) => id === sent.replaces) ?? null);
+  if (sent.replaces !== "" && replaced?.standing !== "draft" && replaced?.standing !== "asked")
+    return refuse("finding-changed");
+  const at = context.clock.now();
+  const read = readFinding(sent, {
+    rate: supplier.labourRate,
+    now: { day: dayAt(at, supplier.zone), time: timeAt(at, supplier.zone) },
+  });
+  const kept = replaced?.photos.filter(({ id }) => sent.keptPhotos.includes(id)) ?? [];
+  const fields: Record<string, readonly string[]> = read.ok ? {} : { ...read.fields };
+  if (kept.length + sent.files.length > MOST_PHOTOS) fields.photo = [`Add at most ${MOST_PHOTOS} photos`];
+  if (!read.ok || fields.photo) return refuse("invalid-input", fields);
+  const taken = await keepFindingPhotos(context, sent.files);
+  if (!taken.ok) return taken;
+  const id = context.ids.token();
+  const photos = [...kept, ...taken.photos];
+  const { colour, content, total } = read;
+  const added = await context.db.extraWork.add(
+    {
+      id,
+      bookingToken: token,
+      supplierId: supplier.id,
+      colour,
+      sealed: await context.cipher.seal(JSON.stringify(content), id),
+      total,
+      photos,
+      print: fingerprintOf({ id, colour, content, total, photos: photos.map((photo) => photo.objectKey) }),
+      vehicleKey: lead === null ? null : vehicleKey(lead.lead.vehicle),
+      key: sent.key,
+      createdAt: at,
+    },
+    { most: MOST_FINDINGS, ever: MOST_EVER },
+    replaced,
+  );
+  if (added !== "added") await dropPhotos(context, taken.photos);
+  if (added === "full")
+    return refuse("invalid-input", {
+      words: [`A booking takes ${MOST_FINDINGS} findings. Take one back, or call the customer`],
+    });
+  if (added === "changed") return refuse("finding-changed");
+  context.log.info({ event: "extra-work-noted", supplierId: supplier.id });
+  return { ok: true };
+}
+
+const dropPhotos = ({ uploads }: Context, photos: readonly FindingPhoto[]) =>
+  uploads.files.remove(photos.map(({ objectKey }) => objectKey));
+
+/** Sends all drafts, with until when the customer can answer. Sent twice, they are sent once. */
+export async function sendFindings(
+  context: Context,
+  token: string,
+  answerHours: number,
+): Promise<{ readonly ok: true } | Refused> {
+  const room = await roomOfSupplier(context, token, PERMISSION.respondToBookings);
+  if (!room.ok) return room;
+  const { offered, isOpen } = room;
+  const drafts = room.findings.filter(({ state }) => state === "draft");
+  // Sent before: it is as it was asked for.
+  if (drafts.length === 0)
+    return room.findings.some(({ sentAt }) => sentAt !== null) ? { ok: true } : refuse("finding-changed");
+  if (!isOpen) return refuse("work-not-under-way");
+  const at = context.clock.now();
+  const answerBy = answerByOf(answerHours, at);
+  if (answerBy === null) return refuse("invalid-input", { answerHours: ["Choose how long the customer has"] });
+  const secret = context.ids.token();
+  const messages = await foundMessages(context, offered, drafts, { answerBy, secret });
+  const sent = await context.db.extraWork.send(
+    { token, supplierId: offered.supplier.id },
+    drafts.map(({ id }) => id),
+    { answerBy, secretHash: await secretHashOf(context, secret) },
+    { at, messages },
+  );
+  if (!sent) return refuse("finding-changed");
+  context.later(context.jobs.sendMessages());
+  context.log.info({ event: "extra-work-sent", supplierId: offered.supplier.id });
+  return { ok: true };
+}
+
+const foundMessages = (
+  context: Context,
+  offered: ExtraWorkRoom["offered"],
+  drafts: readonly Finding[],
+  { answerBy, secret }: { readonly answerBy: number; readonly secret: string },
+) => {
+  const { booking, supplier } = offered;
+  const asked = drafts.filter(({ colour }) => colour !== "green");
+  const id = `${booking.token}:${drafts[0]?.id ?? ""}`;
+  if (asked.length === 0)
+    return customerMessages(context, offered, {
+      id,
+      template: "extra-work-checked",
+      path: extraWorkPath(booking.token, secret),
+    });
+  return customerMessages(context, offered, {
+    id,
+    template: "extra-work-found",
+    path: extraWorkPath(booking.token, secret),
+    values: {
+      found: asked.length === 1 ? "1 thing" : `${asked.length} things`,
+      extra_total: formatMoney(addCents(...asked.map(({ total }) => total)), booking.price.currency),
+      respond_by: momentWords(answerBy, offered.lead?.lead.suburb?.zone ?? supplier.zone),
+    },
+  });
+};
+
+/** Takes a finding back. What was approved can be taken back until it is paid online; its customer is told. Taken back twice, it is once. */
+export async function withdrawFinding(
+  context: Context,
+  token: string,
+  id: string,
+): Promise<{ readonly ok: true } | Refused> {
+  const room = await roomOfSupplier(context, token, PERMISSION.respondToBookings);
+  if (!room.ok) return room;
+  const { offered } = room;
+  const finding = room.findings.find((one) => one.id === id);
+  if (!finding || finding.state === "withdrawn") return { ok: true };
+  const isAnswered = finding.state === "approved";
+  const messages = isAnswered
+    ? await customerMessages(context, offered, {
+        id,
+        template: "extra-work-withdrawn",
+        path: extraWorkPath(token, ""),
+        values: { extra_total: formatMoney(finding.total, offered.booking.price.currency) },
+      })
+    : [];
+  const at = context.clock.now();
+  if (!(await context.db.extraWork.withdraw(finding, offered.booking.price, { at, messages })))
+    return refuse("finding-changed");
+  if (finding.state === "draft") await dropPhotos(context, finding.photos);
+  context.later(context.jobs.sendMessages());
+  return { ok: true };
+}

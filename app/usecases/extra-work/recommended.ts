@@ -1,0 +1,38 @@
+import type { Colour } from "../../domain/extra-work/finding";
+import { formatMoney } from "../../domain/money/format";
+import { formatDay } from "../../domain/time/words";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import { contentOf } from "./room";
+
+/** Shown of all cars of one person. */
+const MOST = 40;
+
+export interface Recommended {
+  readonly id: string;
+  readonly colour: Colour;
+  readonly words: string;
+  /** Who found it, when, and for how much it would have been done then. */
+  readonly detail: string;
+}
+
+/** What workshops found at the cars of who is signed in, and was not approved: by the key of the car. */
+export async function listRecommended(context: Context): Promise<ReadonlyMap<string, readonly Recommended[]>> {
+  const user = await currentUser(context);
+  const rows = user === null ? [] : await context.db.extraWork.recommendedTo(user.userId, MOST);
+  const opened = await Promise.all(
+    rows.map(async (row) => ({
+      key: row.vehicleKey,
+      recommended: {
+        id: row.id,
+        colour: row.colour,
+        words: (await contentOf(context, row)).words,
+        detail: `${row.supplierName}, ${formatDay(row.foundOn)}, ${formatMoney(row.total, row.currency)} then`,
+      },
+    })),
+  );
+  return opened.reduce(
+    (all, { key, recommended }) => all.set(key, [...(all.get(key) ?? []), recommended]),
+    new Map<string, readonly Recommended[]>(),
+  );
+}

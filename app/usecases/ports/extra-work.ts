@@ -1,0 +1,94 @@
+import type { Currency } from "../../domain/country/country";
+import type { Colour, FindingPhoto, FindingState, Through } from "../../domain/extra-work/finding";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { Cents } from "../../domain/money/money";
+import type { Price } from "../../domain/pricing/price";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { NewPortalLink } from "./portal-access";
+
+export interface StoredFinding {
+  readonly id: string;
+  readonly bookingToken: string;
+  readonly supplierId: number;
+  readonly colour: Colour;
+  /** FindingContent as JSON, sealed for the id. */
+  readonly sealed: string;
+  readonly total: Cents;
+  readonly photos: readonly FindingPhoto[];
+  /** Digest of all that it says. */
+  readonly print: string;
+  readonly state: FindingState;
+  /** Epoch milliseconds, like all times here. */
+  readonly createdAt: number;
+  /** null = the customer has not been told of it. */
+  readonly sentAt: number | null;
+  readonly answerBy: number | null;
+  readonly secretHash: string | null;
+  readonly answeredAt: number | null;
+  readonly answeredThrough: Through | null;
+  readonly withdrawnAt: number | null;
+}
+
+export interface NewFinding
+  extends Pick<
+    StoredFinding,
+    "id" | "bookingToken" | "supplierId" | "colour" | "sealed" | "total" | "photos" | "print" | "createdAt"
+  > {
+  readonly vehicleKey: string | null;
+  readonly key: string;
+}
+
+/** What goes with a change, in its batch. */
+export interface FindingTelling {
+  readonly at: number;
+  readonly messages: readonly SealedMessage[];
+  readonly links?: readonly NewPortalLink[];
+}
+
+/** A finding that was not approved, with the booking it was made in. */
+export interface RecommendedFinding extends Pick<StoredFinding, "id" | "colour" | "sealed" | "total"> {
+  readonly vehicleKey: string;
+  readonly supplierName: string;
+  readonly foundOn: PlainDay;
+  readonly currency: Currency;
+}
+
+/**
+ * What workshops find beyond what was booked. Findings are added, sent and answered only while the work of their booking is under way at their supplier,
+ * which the write itself asks; every change appends to the booking's history in the same batch.
+ */
+export interface ExtraWork {
+  /** All that was not thrown away before it was sent, oldest first. */
+  of(bookingToken: string): Promise<readonly StoredFinding[]>;
+  /** How many questions of a booking its customer can still answer, and when the first of them ends. */
+  questions(bookingToken: string, now: number): Promise<{ readonly open: number; readonly until: number | null }>;
+  /** Keeps a draft, once for each form; `replaces` = the one that it is a change of, which is taken back. */
+  add(
+    finding: NewFinding,
+    bounds: { readonly most: number; readonly ever: number },
+    replaces: StoredFinding | null,
+  ): Promise<"added" | "repeated" | "full" | "changed">;
+  /** Drafts go to the customer: green ones to be read, the others to be answered. False = one of them is no draft any more. */
+  send(
+    booking: { readonly token: string; readonly supplierId: number },
+    ids: readonly string[],
+    asked: { readonly answerBy: number; readonly secretHash: string },
+    telling: FindingTelling,
+  ): Promise<boolean>;
+  /** The customer's yes or no to what that print says, while the question is open. A yes is posted, and is owed from then on. False = it is not open, or says something else. */
+  answer(
+    finding: StoredFinding,
+    answer: { readonly isYes: boolean; readonly print: string; readonly through: Through },
+    price: Price,
+    telling: FindingTelling,
+  ): Promise<boolean>;
+  /** Takes back a draft, a question, or what was approved and is not paid for. False = it cannot be taken back (any more). */
+  withdraw(finding: StoredFinding, price: Price, telling: FindingTelling): Promise<boolean>;
+  /** Ends the questions whose time is over or whose booking is; answers how many. */
+  lapse(now: number, limit: number): Promise<number>;
+  /** What was found at this person's cars and not approved, newest first. */
+  recommendedTo(userId: string, limit: number): Promise<readonly RecommendedFinding[]>;
+  /** Findings from before `keptSince` that still have photos. */
+  withOldPhotos(keptSince: number, limit: number): Promise<readonly Pick<StoredFinding, "id" | "photos">[]>;
+  forgetPhotos(ids: readonly string[]): Promise<void>;
+}

@@ -1,0 +1,356 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { TypedFinding } from "../../../app/domain/extra-work/read-finding";
+import { readBooking } from "../../../app/usecases/booking/read-booking";
+import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { answerFinding } from "../../../app/usecases/extra-work/answer";
+import { noteFinding, sendFindings, withdrawFinding } from "../../../app/usecases/extra-work/find";
+import { lapseFindings } from "../../../app/usecases/extra-work/lapse";
+import { roomOfCustomer, roomOfSupplier } from "../../../app/usecases/extra-work/room";
+import { readPayScreen } from "../../../app/usecases/payments/read-pay-screen";
+import { readReceipt } from "../../../app/usecases/payments/read-receipt";
+import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
+import { takeReturn } from "../../../app/usecases/payments/take-return";
+import { png } from "../../support/image-bytes";
+import { sayStep } from "../../../app/usecases/work/say-step";
+import { count } from "../booking/a-booking";
+import { Client } from "../identity/client";
+import { aBooking, contextOf, DAY, makeMember, offerOf, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+
+/** A workshop finds more at a car that is there, and its customer says yes or no. */
+
+let member: Client;
+let minutes = 0;
+/** From eight in the morning of the booked day on. */
+const MORNING = Date.parse(`${DAY}T08:00:00+11:00`);
+const next = () => MORNING + (minutes += 1) * 60_000;
+beforeEach(() => {
+  minutes = 0;
+});
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  member = await signedIn("demo-supplier-member");
+}, 60_000);
+
+async function workshop<T>(act: (context: ReturnType<typeof contextOf>["context"]) => Promise<T>, at = next()) {
+  const { context, settle } = contextOf(member, at);
+  const done = await act(context);
+  await settle();
+  return done;
+}
+/** The browser that booked. */
+async function customer<T>(
+  token: string,
+  act: (context: ReturnType<typeof contextOf>["context"]) => Promise<T>,
+  at = next(),
+) {
+  const { context, settle } = contextOf(null, at);
+  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, at);
+  const done = await act(context);
+  await settle();
+  return done;
+}
+/** Anyone else's, with what the address says. */
+async function stranger<T>(act: (context: ReturnType<typeof contextOf>["context"]) => Promise<T>, at = next()) {
+  const { context, settle } = contextOf(null, at);
+  const done = await act(context);
+  await settle();
+  return done;
+}
+
+async function confirmed() {
+  const { token } = await aBooking();
+  const answered = await workshop(async (context) =>
+    respondToBookingOffer(context, {
+      bookingOfferId: (await offerOf(token)).offer.id,
+      responseType: 1,
+      comment: null,
+      availabilities: [],
+    }),
+  );
+  expect(answered.ok).toBe(true);
+  return token;
+}
+async function arrived() {
+  const token = await confirmed();
+  expect(await workshop((context) => sayStep(context, token, { step: "arrived" }))).toEqual({ ok: true });
+  return token;
+}
+
+const PADS: TypedFinding = {
+  colour: "red",
+  words: "Front brake pads are worn to 2 mm. Call 0404 040 404",
+  hours: "0.5",
+  readyDay: DAY,
+  readyTime: "17:00",
+  parts: [{ what: "Brake pads", price: "89.90" }],
+};
+const sentForm = (over: Partial<Parameters<typeof noteFinding>[2]> = {}) => ({
+  ...PADS,
+  key: crypto.randomUUID(),
+  replaces: "",
+  keptPhotos: [],
+  files: [],
+  ...over,
+});
+const note = (token: string, over: Parameters<typeof sentForm>[0] = {}) =>
+  workshop((context) => noteFinding(context, token, sentForm(over)));
+const send = (token: string, hours = 2, at = next()) => workshop((context) => sendFindings(context, token, hours), at);
+const found = async (token: string) => {
+  const room = await workshop((context) => roomOfSupplier(context, token));
+  if (!room.ok) throw new Error(room.code);
+  return room.findings;
+};
+const first = async (token: string) => {
+  const finding = (await found(token))[0];
+  if (!finding) throw new Error("nothing was found");
+  return finding;
+};
+const answer = (token: string, finding: { id: string; print: string }, isYes: boolean, at = next()) =>
+  customer(token, (context) => answerFinding(context, token, "", { id: finding.id, print: finding.print, isYes }), at);
+const bookingOf = async (token: string) => {
+  const read = await customer(token, (context) => readBooking(context, token));
+  if (!read.ok) throw new Error(read.code);
+  return read;
+};
+const events = async (token: string) =>
+  (await bookingOf(token)).events.flatMap(({ kind, actor }) => (kind.startsWith("extra-") ? [`${actor} ${kind}`] : []));
+
+it("what was found is noted once, sent once and told once, sealed; the yes is of what was read, and is owed to the cent", async () => {
+  const token = await arrived();
+  const key = crypto.randomUUID();
+  for (const _ of [1, 2]) expect(await note(token, { key })).toEqual({ ok: true });
+  expect(
+    await note(token, {
+      colour: "amber",
+      words: "Wipers are torn",
+      hours: "",
+      parts: [{ what: "Wipers", price: "45" }],
+    }),
+  ).toEqual({ ok: true });
+  expect(await customer(token, (context) => roomOfCustomer(context, token, ""))).toMatchObject({ findings: [] });
+  for (const _ of [1, 2]) expect(await send(token)).toEqual({ ok: true });
+  const [pads, wipers] = await found(token);
+  expect([pads?.standing, wipers?.standing]).toEqual(["asked", "asked"]);
+  expect(await count("extra_findings where sealed like '%brake%'")).toBe(0);
+  const mails = await told(token, "extra-work-found");
+  expect(mails).toHaveLength(2);
+  expect(mails[0]?.rendered?.text).toContain("2 things");
+  expect(mails[0]?.rendered?.text).not.toContain("0404");
+  if (!pads || !wipers) throw new Error("two are missing");
+  const labour = (await bookingOf(token)).supplier.labourRate / 2;
+  expect(pads.total).toBe(labour + 8_990);
+  const before = (await bookingOf(token)).booking;
+
+  expect(await answer(token, { id: pads.id, print: wipers.print }, true)).toMatchObject({ code: "finding-changed" });
+  for (const _ of [1, 2]) expect(await answer(token, pads, true)).toEqual({ ok: true });
+  expect(await answer(token, pads, false)).toMatchObject({ code: "finding-changed" });
+  expect(await answer(token, wipers, false)).toEqual({ ok: true });
+  const { booking } = await bookingOf(token);
+  expect(booking.extraWork).toBe(pads.total);
+  expect(booking.price).toEqual(before.price);
+  expect(await events(token)).toEqual(["supplier extra-found", "customer extra-approved", "customer extra-refused"]);
+  const answers = (await told(token, "supplier-extra-work-answered")).map(({ rendered }) => rendered?.text ?? "");
+  expect(answers.filter((text) => /said Yes/.test(text))).toHaveLength(1);
+  expect(answers.filter((text) => /said No/.test(text))).toHaveLength(1);
+});
+
+it("nobody but the customer answers: not the workshop with its own link of the booking, not a stranger with its address; who has the message's link does", async () => {
+  const token = await arrived();
+  await note(token);
+  await send(token);
+  const pads = await first(token);
+  const yes = { id: pads.id, print: pads.print, isYes: true };
+  expect(await stranger((context) => answerFinding(context, token, "", yes))).toMatchObject({ code: "not-the-holder" });
+  expect(await stranger((context) => answerFinding(context, token, "x".repeat(27), yes))).toMatchObject({
+    code: "not-the-holder",
+  });
+  expect(await workshop((context) => answerFinding(context, token, "", yes))).toMatchObject({ code: "not-the-holder" });
+  const text = (await told(token, "extra-work-found"))[0]?.rendered?.text ?? "";
+  const secret = /extra-work\?key=([\w-]{27})/.exec(text)?.[1] ?? "";
+  const path = `/booking/${token}/extra-work`;
+  expect(await (await new Client().ask(path)).text()).not.toContain("brake pads");
+  const client = new Client();
+  const page = await (await client.ask(`${path}?key=${secret}`)).text();
+  expect(page).toContain("Front brake pads are worn to 2 mm");
+  expect(page).toContain("No answer by the time shown counts as no");
+  expect((await first(token)).state).toBe("asked");
+  const other = await arrived();
+  expect(await (await new Client().ask(`/booking/${other}/extra-work?key=${secret}`)).text()).not.toContain(
+    "brake pads",
+  );
+  expect(await stranger((context) => answerFinding(context, token, secret, yes))).toEqual({ ok: true });
+  expect(await first(token)).toMatchObject({ state: "approved", answeredThrough: "message" });
+});
+
+it("silence is no, from the very moment that both pages show: after it no yes counts, and what it was for is not owed", async () => {
+  const token = await arrived();
+  await note(token);
+  const at = next();
+  await send(token, 1, at);
+  const pads = await first(token);
+  expect(pads.answerBy).toBe(at + 3_600_000);
+  expect(await answer(token, pads, true, at + 3_600_000)).toMatchObject({ code: "finding-changed" });
+  expect((await workshop((context) => roomOfSupplier(context, token), at + 3_600_000)) as object).toMatchObject({
+    findings: [{ standing: "lapsed" }],
+  });
+  expect(await workshop(lapseFindings, at + 3_599_999)).toEqual({ lapsed: 0 });
+  for (const lapsed of [1, 0]) expect(await workshop(lapseFindings, at + 3_600_000)).toEqual({ lapsed });
+  expect((await bookingOf(token)).booking.extraWork).toBe(0);
+  expect(await events(token)).toEqual(["supplier extra-found", "system extra-lapsed"]);
+});
+
+it("a change takes the question back and asks another one; a yes to what it said before does not count", async () => {
+  const token = await arrived();
+  await note(token);
+  await send(token);
+  const before = await first(token);
+  expect(await note(token, { replaces: before.id, parts: [{ what: "Brake pads", price: "189.90" }] })).toEqual({
+    ok: true,
+  });
+  expect(await answer(token, before, true)).toMatchObject({ code: "finding-changed" });
+  expect(await note(token, { replaces: before.id })).toMatchObject({ code: "finding-changed" });
+  await send(token);
+  const all = await found(token);
+  expect(all.map(({ standing }) => standing)).toEqual(["withdrawn", "asked"]);
+  const after = all[1];
+  if (!after) throw new Error("it is not asked anew");
+  expect(after.print).not.toBe(before.print);
+  expect(await answer(token, { id: after.id, print: before.print }, true)).toMatchObject({ code: "finding-changed" });
+  expect(await answer(token, after, true)).toEqual({ ok: true });
+  expect((await bookingOf(token)).booking.extraWork).toBe(after.total);
+});
+
+it("a yes and a withdrawal at once: one of them counts, and the other reads how it stands", async () => {
+  for (let n = 0; n < 6; n += 1) {
+    const token = await arrived();
+    await note(token);
+    await send(token);
+    const pads = await first(token);
+    const { context, settle } = contextOf(null, next());
+    await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, 0);
+    const [yes] = await Promise.all([
+      answerFinding(context, token, "", { id: pads.id, print: pads.print, isYes: true }),
+      workshop((theirs) => withdrawFinding(theirs, token, pads.id)),
+    ]);
+    await settle();
+    const { state } = await first(token);
+    // What was approved first can be taken back after it: then nothing is owed either.
+    expect(yes.ok ? ["approved", "withdrawn"] : ["withdrawn"]).toContain(state);
+    expect((await bookingOf(token)).booking.extraWork).toBe(state === "approved" ? pads.total : 0);
+  }
+});
+
+it("nothing is found, sent or answered before the car is there, nor after the work is done or the booking over", async () => {
+  const early = await confirmed();
+  expect(await note(early)).toMatchObject({ code: "work-not-under-way" });
+  const over = await arrived();
+  await note(over);
+  await send(over);
+  const pads = await first(over);
+  await workshop((context) => cancelBySupplier(context, over, "The hoist is broken"));
+  expect(await answer(over, pads, true)).toMatchObject({ code: "finding-changed" });
+  expect(await workshop(lapseFindings)).toEqual({ lapsed: 1 });
+  expect((await bookingOf(over)).questions.open).toBe(0);
+  expect(await note(over)).toMatchObject({ code: "work-not-under-way" });
+});
+
+async function pay(token: string) {
+  const { context } = contextOf(null, next());
+  const opened = await startBookingPayment(
+    context,
+    { method: "afterPay", bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
+    crypto.randomUUID(),
+  );
+  if (!opened.ok || opened.kind !== "open") return null;
+  const attempt = await context.db.payments.find(opened.attemptId);
+  await context.payments.sandbox.checkout.answer("afterPay", attempt?.providerId ?? "", "approve");
+  return { id: opened.attemptId, amount: attempt?.amount ?? 0, providerId: attempt?.providerId ?? "" };
+}
+const comeBack = (id: string) => stranger((context) => takeReturn(context, id, {}));
+const screen = (token: string) =>
+  stranger(async (context) => {
+    const shown = await readPayScreen(context, token, { isBuyNowPayLaterOnly: false, attemptId: null });
+    if (!shown.ok) throw new Error(shown.code);
+    return shown;
+  });
+
+it("what was approved is a second payment on the pay screen, of that sum and no other; the receipt has both", async () => {
+  const token = await arrived();
+  const { booking } = await bookingOf(token);
+  const price = await pay(token);
+  await comeBack(price?.id ?? "");
+  expect(await screen(token)).toMatchObject({ refusal: "paid", due: 0 });
+  expect(await pay(token)).toBeNull();
+  await note(token);
+  await send(token);
+  expect(await screen(token)).toMatchObject({ refusal: "paid", due: 0 });
+  const pads = await first(token);
+  await answer(token, pads, true);
+  expect(await screen(token)).toMatchObject({ refusal: null, due: pads.total });
+  const [one, two] = [await pay(token), await pay(token)];
+  expect([one?.amount, two?.amount]).toEqual([pads.total, pads.total]);
+  await comeBack(one?.id ?? "");
+  await comeBack(two?.id ?? "");
+  expect(await screen(token)).toMatchObject({ refusal: "paid", due: 0, paid: booking.price.total + pads.total });
+  expect(await count("payments where booking_token = ?", token)).toBe(2);
+  expect(
+    await stranger((context) => context.payments.sandbox.checkout.books("afterPay", two?.providerId ?? "")),
+  ).toMatchObject({ returned: pads.total });
+  const receipt = await customer(token, (context) => readReceipt(context, token));
+  expect(receipt).toMatchObject({
+    ok: true,
+    due: 0,
+    paid: booking.price.total + pads.total,
+    extraWork: [{ id: pads.id }],
+  });
+  expect(await (await new Client().ask(`/booking/${token}/receipt`)).text()).toContain("Extra work, approved");
+  expect(await workshop((context) => withdrawFinding(context, token, pads.id))).toMatchObject({
+    code: "finding-changed",
+  });
+  await workshop((context) => cancelBySupplier(context, token, "The hoist is broken"));
+  expect(await count("payments where booking_token = ? and status in ('refund pending', 'refunded')", token)).toBe(2);
+});
+
+it("a payment that was begun before the extra work was taken back goes back: the booking does not owe it any more", async () => {
+  const token = await arrived();
+  await comeBack((await pay(token))?.id ?? "");
+  await note(token);
+  await send(token);
+  const pads = await first(token);
+  await answer(token, pads, true);
+  const begun = await pay(token);
+  expect(await workshop((context) => withdrawFinding(context, token, pads.id))).toEqual({ ok: true });
+  expect((await bookingOf(token)).booking.extraWork).toBe(0);
+  await comeBack(begun?.id ?? "");
+  expect(await count("payments where booking_token = ?", token)).toBe(1);
+  expect(await told(token, "extra-work-withdrawn")).not.toHaveLength(0);
+});
+
+it("photos are cleaned, and are for both sides; a form with something wrong keeps none and comes back with its words", async () => {
+  const token = await arrived();
+  const path = `/workshop/bookings/${token}/extra-work`;
+  const page = await (await member.ask(path)).text();
+  expect(page).toContain("Add a finding");
+  const refused = await member.ask(path, { intent: "note", key: "k", colour: "red", words: "Worn out", hours: "many" });
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain("Worn out");
+  const file = { name: "pads.png", bytes: png({}) };
+  expect(await note(token, { files: [file, file, file, file, file] })).toMatchObject({
+    code: "invalid-input",
+    fields: { photo: ["Add at most 4 photos"] },
+  });
+  expect(await note(token, { files: [{ name: "pads.png", bytes: new Uint8Array(20) }] })).toMatchObject({
+    code: "invalid-input",
+  });
+  expect(await note(token, { files: [file] })).toEqual({ ok: true });
+  const draft = await first(token);
+  const photo = `photo/${draft.photos[0]?.id}`;
+  expect((await member.ask(`${path}/${photo}`)).headers.get("Content-Type")).toBe("image/png");
+  expect((await new Client().ask(`/booking/${token}/extra-work/${photo}`)).status).toBe(403);
+  await send(token);
+  const secret = /key=([\w-]{27})/.exec((await told(token, "extra-work-found"))[0]?.rendered?.text ?? "")?.[1] ?? "";
+  expect((await new Client().ask(`/booking/${token}/extra-work/${photo}?key=${secret}`)).status).toBe(200);
+});
