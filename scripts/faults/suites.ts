@@ -39,10 +39,10 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     seededSize: 40,
   },
   // Of each of six kinds so many rounds of two, and a tenth of sixteen: as many as there are days with one place left near one suburb.
-  // Every other one a race of a move against a new booking for the last place.
+  // Every third one a race of a move against a new booking for the last place, every third one a car at which more is found.
   bookings: {
     kind: "harness",
-    title: "Bookings: moved, proposed, answered and cancelled at once, each has one place and no place is left behind",
+    title: "Bookings: moved, answered, cancelled at once, each has one place; of extra work every cent was agreed",
     run: "test/faults/bookings/play.ts",
     size: 2_000,
     sizeOfAll: 300,

@@ -3,7 +3,7 @@ import { play } from "./bookings/play";
 
 const SIZE = 60;
 
-it(`${SIZE} histories of bookings that move, are proposed, answered and cancelled at once: one place each, and none left behind`, async () => {
+it(`${SIZE} histories of bookings that move, are proposed, answered and cancelled at once, and of extra work: one place each, none left behind, and every cent agreed`, async () => {
   const { counts, wrong, isWhole } = await play({
     seed: 1,
     size: SIZE,
@@ -13,5 +13,15 @@ it(`${SIZE} histories of bookings that move, are proposed, answered and cancelle
   });
   expect(wrong).toEqual([]);
   expect(isWhole).toBe(true);
-  for (const won of ["won by the move", "won by the new booking"]) expect(counts[won], won).toBeGreaterThan(0);
+  for (const what of [
+    "won by the move",
+    "won by the new booking",
+    "findings approved",
+    "findings refused",
+    "findings that lapsed",
+    "findings taken back",
+    "second payments",
+    "cancelled with extra work",
+  ])
+    expect(counts[what], what).toBeGreaterThan(0);
 });

@@ -25,6 +25,7 @@ import { aRequest } from "../../workerd/booking/a-booking";
 import { aSeededSupplier, seedThese } from "../../workerd/booking/a-supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
 import type { Asked, Played } from "../harness";
+import { extraWork } from "./extra-work";
 import { CALM, makeWorld, WORKSHOP, type World } from "../payments/world";
 import { orphansIn } from "../races/orphans";
 
@@ -36,8 +37,9 @@ const EACH_WORLD = 100;
 const HOUR_MS = 3_600_000;
 
 /**
- * Bookings of one workshop with one place a day. In every other history a booking moves onto a day at the moment in which somebody else books it; in the
- * others bookings are made, confirmed, moved, proposed, answered, left and cancelled by both sides, up to three at once, in a drawn order of their steps.
+ * Bookings of one workshop with one place a day. In every third history a booking moves onto a day at the moment in which somebody else books it; in the
+ * next bookings are made, confirmed, moved, proposed, answered, left and cancelled by both sides, and in the last one a car has arrived, and extra work is
+ * found, sent, approved, refused, left, taken back and paid: up to three acts at once, in a drawn order of their steps.
  */
 export async function play({
   seed,
@@ -65,7 +67,7 @@ export async function play({
   for (let n = 0; n < size && performance.now() < until && !(stopsEarly && wrong.length > 0); n += 1) {
     if (n > 0 && (isSpent || n % EACH_WORLD === 0)) world = await aWorld();
     world.begin(seed + n);
-    const booked = n % 2 === 0 ? await race(world, add) : await live(world, add);
+    const booked = await (KINDS[n % KINDS.length] ?? race)(world, add);
     isSpent = booked.wasWorked === true;
     const found = [...booked.wrong, ...(await judged(world, booked.leads)), ...(await left(world, booked.tokens))];
     wrong.push(...found.map((words) => `seed ${seed + n}: ${words}`));
@@ -83,6 +85,16 @@ export async function play({
       "After each history: places against bookings, statuses against their table, rows against their events; and once all are cancelled no place is taken.",
     ],
   };
+}
+
+/** The car is there, and the workshop finds more to do. */
+async function found(world: World, add: Add): Promise<Ended> {
+  const guid = await leadToBook(world);
+  const token = await book(world, guid, DAYS[0]);
+  if (token === null) return { tokens: [], leads: [guid], wrong: ["a free day could not be booked"] };
+  await deed(world, token, "confirm");
+  await arrive(world, token);
+  return { tokens: [token], leads: [guid], wrong: await extraWork(world, token, add) };
 }
 
 interface Ended {
@@ -163,6 +175,9 @@ async function race(world: World, add: Add): Promise<Ended> {
   if ((again !== null) !== moved) wrong.push(moved ? "the old place is not free" : "the old place was given away");
   return { tokens: [token, made, again].filter((one) => one !== null), leads: [guid, other], wrong };
 }
+
+/** Each history is one of these, in turn. */
+const KINDS = [race, live, found] as const;
 
 const DEEDS = [
   "confirm",
@@ -265,6 +280,19 @@ const worked = (world: World, token: string, what: "say" | "undo") =>
   });
 const DONE = { finalCents: cents(10_000), odometer: null, note: null, nextServiceDay: null, nextServiceKm: null };
 
+/** The workshop says that the car is there, and takes nothing back. */
+const arrive = (world: World, token: string) =>
+  calm(world, async (context) => {
+    const stored = await context.db.bookingOffers.find(token, null);
+    if (stored)
+      await context.db.bookingOffers.say(
+        stored,
+        { step: "arrived", at: context.clock.now(), notes: {} },
+        [],
+        telling(context),
+      );
+  });
+
 /** Something that one side does; what does not fit the booking any more changes nothing. */
 const deed = (world: World, token: string, what: Deed) =>
   calm(world, async (context) => {
@@ -346,11 +374,14 @@ const UNEVEN = `select count(*) as n from supplier_days d where booked_minutes <
   + (select coalesce(sum(b.job_minutes), 0) from booking_offers o join bookings b on b.token = o.booking_token, json_each(o.dates) t
     where o.state = 'responded' and o.supplier_id = d.supplier_id and t.value ->> 'day' = d.day and t.value ->> 'isHeld')`;
 
+/** A place is given back where nobody answered in time; what was paid of a booking that was cancelled later is judged by the cent. */
+const ELSEWHERE: readonly string[] = ["bookings without their place", "payments without a booking"];
+
 /** What is wrong with the rows as they are now. */
 async function judged(world: World, leads: readonly string[]): Promise<string[]> {
   const uneven = Number(world.database.prepare(UNEVEN).get()?.n);
   const wrong = Object.entries(orphansIn(world.database)).flatMap(([name, count]) =>
-    count > 0 && name !== "bookings without their place" ? [`${count} ${name}`] : [],
+    count > 0 && !ELSEWHERE.includes(name) ? [`${count} ${name}`] : [],
   );
   if (uneven > 0) wrong.push(`${uneven} days hold other minutes than their bookings and proposals`);
   const steps = world.database

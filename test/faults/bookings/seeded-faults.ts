@@ -46,4 +46,39 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
       ],
     ],
   },
+  {
+    name: "A yes to extra work is not posted",
+    file: "app/adapters/db/extra-work.ts",
+    change: [[", ...postExtra(db, price, { id, token, at }, total, true)]", "]"]],
+  },
+  {
+    name: "Extra work that was taken back is still owed",
+    file: "app/adapters/db/extra-work.ts",
+    change: [
+      [
+        "? [summed(token), readAnew(token), ...postExtra(db, price, { id, token, at }, total, false)]",
+        "? [readAnew(token), ...postExtra(db, price, { id, token, at }, total, false)]",
+      ],
+    ],
+  },
+  {
+    name: "Extra work that is paid can be taken back",
+    file: "app/adapters/db/extra-work.ts",
+    change: [["asNeeded(finding, isApproved ? isUnpaid : isAsked)", "asNeeded(finding, undefined)"]],
+  },
+  {
+    name: "A payment lands that is not what is due",
+    file: "app/adapters/db/payment-record.ts",
+    change: [
+      [
+        "sql`${paymentAttempts.amountCents} = ${bookings.totalCents} + ${bookings.extraCents} - ${PAID_CENTS}`",
+        "sql`${paymentAttempts.amountCents} > 0`",
+      ],
+      [
+        "sql`coalesce(${paymentAttempts.agreedVersion}, ${bookings.agreedVersion}) = ${bookings.agreedVersion}`",
+        "sql`true`",
+      ],
+      ["sql`(${PAID_CENTS} = 0 or (${PAID_CENTS} >= ${bookings.totalCents} and not ${GOES_BACK}))`", "sql`true`"],
+    ],
+  },
 ];
