@@ -117,16 +117,37 @@ test("on the day of the work the workshop says that it is done, with and without
     const today = await workshopOf(page, browser, token);
     await answer(today, 1);
     await standsAtWorkshop(today, browser, "Booked in");
-    await expect(today.getByRole("button", { name: "The work is done" })).toHaveCount(0);
+    await expect(today.getByRole("heading", { name: "The work" })).toHaveCount(0);
 
     const portal = await laterBrowser(today, hasScript);
     await portal.goto(today.url());
-    await portal.getByRole("button", { name: "The work is done" }).click();
-    await expect(portal.getByRole("status").filter({ hasText: "Booking completed" }).first()).toBeVisible();
-
+    const said = (words: string) => portal.getByRole("status").filter({ hasText: words });
     const customer = await laterBrowser(page, hasScript);
+    const press = async (words: string) => {
+      await portal.getByRole("button", { name: words, exact: true }).click();
+      await expect(said(words)).toBeVisible();
+    };
+    await press("The vehicle is here");
+    await customer.goto(`/booking/${token}/confirmation`);
+    await expect(customer).toHaveTitle("Work Under Way");
+    await press("The vehicle is ready");
+    if (!hasScript) await customer.reload();
+    await expect(customer).toHaveTitle("Ready");
+    await portal.getByRole("button", { name: "Undo" }).click();
+    await expect(said("The vehicle is here")).toBeVisible();
+
+    await portal.getByText("The work is done", { exact: true }).first().click();
+    await portal.getByLabel("Final amount").fill("100000");
+    await portal.getByRole("button", { name: "The work is done" }).click();
+    await expect(portal.getByRole("alert").filter({ hasText: "at most" })).toBeVisible();
+    await portal.getByLabel("Final amount").fill("10");
+    await portal.getByLabel("Odometer").fill("84,500");
+    await portal.getByRole("button", { name: "The work is done" }).click();
+    await expect(said("The work is done")).toBeVisible();
+    await expect(portal.getByText("84,500 km")).toBeVisible();
     await customer.goto(`/booking/${token}/confirmation`);
     await expect(customer).toHaveTitle("Booking Completed");
+    await expect(customer.getByText("84,500 km")).toBeVisible();
     for (const width of [390, 1280]) {
       for (const seen of [portal, customer]) {
         await seen.setViewportSize({ width, height: 900 });

@@ -5,6 +5,7 @@ import { extraWords, MEETING_LABELS, meetingAddress, PREPARATION } from "~/domai
 import { hasSupplierAgreed } from "~/domain/booking/status";
 import { doneLines } from "~/domain/work/done";
 import { isUnderWay as isWorkUnderWay } from "~/domain/work/steps";
+import { dayAt } from "~/domain/time/days";
 import { isAgreed, isFinal, STANDING_WORDS, type Standing } from "~/domain/booking/standing";
 import { messagesWords } from "../conversation/conversation.server";
 import { picturePath, usablePhotos } from "~/domain/photos/captured-image";
@@ -19,7 +20,7 @@ import { paymentView } from "./payment-view.server";
 const SPOKEN: readonly Standing[] = ["done", "no-show", "unknown"];
 
 /** What the confirmation draws. */
-export function bookingView(details: BookingDetails, supportPhone: string) {
+export function bookingView(details: BookingDetails, supportPhone: string, now: number) {
   const {
     booking,
     supplier,
@@ -62,6 +63,8 @@ export function bookingView(details: BookingDetails, supportPhone: string) {
     asksCustomer,
     isOn,
     isBookedIn,
+    /** Its day has come: the work may begin at any moment. */
+    isToday: booking.serviceDay <= dayAt(now, supplier.zone),
     isBeingDone: isUnderWay,
     /** Its workshop said nothing: the holder can say that the work was done. */
     asksIfDone: isHolder && isAskedIfDone(booking),

@@ -29,7 +29,7 @@ const LINK = "inline-flex min-h-11 items-center gap-2 font-semibold text-accent 
 /** How a booking stands, what comes next, and what was booked. */
 export function ConfirmationPage({ view, title, isProduct }: Props) {
   useSaleEvent(view.sale);
-  useLiveStanding(view);
+  useLiveStanding({ ...view, isSettled: view.isBookedIn && !view.isToday });
   useEffect(forgetRequests, []);
   return (
     <Page width="page">

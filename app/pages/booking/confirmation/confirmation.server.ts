@@ -15,7 +15,7 @@ export async function loadConfirmation(
   const own = found.booking.isProductFlow ? "product-confirmation" : "confirmation";
   if (screen !== null && own !== screen) throw redirect(`/booking/${found.booking.token}/${own}${search}`);
   return {
-    view: bookingView(found, app.config.brand.supportPhone),
+    view: bookingView(found, app.config.brand.supportPhone, app.clock.now()),
     standing: found.standing,
     fleet: found.fleet,
     wasBookingSubmitted: searchParams.get("wasBookingSubmitted")?.toLowerCase() !== "false",

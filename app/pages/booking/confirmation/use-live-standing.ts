@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** An answer is waited for: asked often. Once it is there, a page that stays open follows more slowly. */
+/** An answer is waited for, or the work is under way: asked often. In between, a page that stays open follows more slowly. */
 const WAITING_MS = 5_000;
 const SETTLED_MS = 30_000;
 
@@ -11,13 +11,14 @@ export function useLiveStanding({
   standing,
   status,
   isFollowed,
-  isBookedIn,
+  isSettled,
 }: {
   readonly token: string;
   readonly standing: string;
   readonly status: string;
   readonly isFollowed: boolean;
-  readonly isBookedIn: boolean;
+  /** Agreed, and its day still to come. */
+  readonly isSettled: boolean;
 }): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -32,12 +33,12 @@ export function useLiveStanding({
       const now = (await answer.json()) as { Standing: string; Status: string };
       if (now.Standing !== standing || now.Status !== status) revalidate();
     };
-    const timer = window.setInterval(() => void ask(), isBookedIn ? SETTLED_MS : WAITING_MS);
+    const timer = window.setInterval(() => void ask(), isSettled ? SETTLED_MS : WAITING_MS);
     const shown = () => void ask();
     document.addEventListener("visibilitychange", shown);
     return () => {
       window.clearInterval(timer);
       document.removeEventListener("visibilitychange", shown);
     };
-  }, [token, standing, status, isFollowed, isBookedIn, revalidate]);
+  }, [token, standing, status, isFollowed, isSettled, revalidate]);
 }
