@@ -45,7 +45,12 @@ async function booked(lead: Partial<Lead>) {
     (await listOutbox(context))?.filter(
       (one) => one.template === "fleet-approval-needed" && one.rendered?.text.includes(token),
     ) ?? [];
-  return { booking: found.booking, view: bookingView(found, context.config.brand.supportPhone), events, asked };
+  return {
+    booking: found.booking,
+    view: bookingView(found, context.config.brand.supportPhone, context.clock.now()),
+    events,
+    asked,
+  };
 }
 
 it("a fleet booking without a verified membership is Pending and marked, and the company is asked once, in its own words", async () => {
