@@ -86,7 +86,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "The last day of a review is refused",
     file: "app/domain/ratings/rating.ts",
-    change: [["age <= REVIEW_WINDOW_DAYS", "age < REVIEW_WINDOW_DAYS"]],
+    change: [["today) <= REVIEW_WINDOW_DAYS", "today) < REVIEW_WINDOW_DAYS"]],
   },
   {
     name: "An invitation can be answered at the second that it ends",
