@@ -7,7 +7,6 @@ import { streetLine } from "../../domain/location/locality";
 import { invites } from "../../domain/messages/kinds";
 import type { Attachment, SealedMessage } from "../../domain/messages/message";
 import type { Supplier } from "../../domain/supplier/supplier";
-import type { Brand } from "../../settings/brand";
 import type { Context } from "../context";
 import type { MessageSecret } from "../ports/outbox";
 import { readChosen } from "./read-chosen";
@@ -23,7 +22,7 @@ export interface CalendarFacts {
 }
 
 /** Of a booking that is put in a calendar: whose words and address it bears. */
-type CalendarBrand = Pick<Brand, "name" | "supportEmail" | "websiteUrl">;
+type CalendarBrand = Pick<Context["config"]["brand"], "name" | "supportEmail" | "websiteUrl">;
 
 /** The booking as a calendar knows it: downloaded or mailed, at every host of ours, it is one entry. */
 const entryOf = (
