@@ -70,7 +70,7 @@ import type { EmailBinding } from "./adapters/mail/cloudflare-email";
 import { chooseSenders } from "./adapters/senders";
 import { configuredUploads } from "./adapters/uploads/configured";
 import { smsVerifier } from "./adapters/sms/verifier";
-import { bidCounter, leadQueue } from "../durable-objects/stubs";
+import { bidCounter, leadQueue, leadRecords } from "../durable-objects/stubs";
 import { allowsSandbox, missingServices } from "./settings/secrets";
 import { settingsOf } from "./settings/settings";
 import { megabytes } from "./domain/photos/upload-rules";
@@ -188,6 +188,7 @@ export function buildContext(
     viewer: request ? viewerOf(request) : NOBODY,
     cipher,
     leadQueue: leadQueue(env, stores),
+    leadRecords: leadRecords(env, stores),
     bidCounter: bidCounter(env, stores),
     driving: drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log, out),
     addresses: addressSearch(variables.GOOGLE_PLACES_API_KEY, config.environment, d1Localities(db), log, out),

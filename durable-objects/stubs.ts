@@ -1,6 +1,9 @@
 import type { BidState } from "../app/domain/bids/remaining";
 import type { BidCounter, BidOutcome, DayAllowance } from "../app/usecases/ports/bid-counter";
 import type { LeadQueue, SaveOutcome } from "../app/usecases/ports/lead-queue";
+import type { KeptSave, LeadRecords } from "../app/usecases/ports/lead-records";
+import type { LeadGuid } from "../app/domain/ids";
+import { revisionOf } from "../app/adapters/db/kept-lead";
 import { NoAnswer, type Patience } from "../app/http/patience";
 import { liveRequest } from "./bid-offer/live";
 
@@ -25,6 +28,16 @@ export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting):
         throw error;
       }
     },
+  };
+}
+
+/** What a lead's object keeps, read there. */
+export function leadRecords(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): LeadRecords {
+  const stub = (guid: LeadGuid) => env.LEAD_SAVE_QUEUE.get(env.LEAD_SAVE_QUEUE.idFromName(guid));
+  return {
+    saves: async (guid) => (await wait(async () => stub(guid).saves())) as readonly KeptSave[],
+    revision: async (guid, revision) =>
+      revisionOf(guid, (await wait(async () => stub(guid).saved(revision))) as KeptSave | null),
   };
 }
 

@@ -548,12 +548,14 @@ create table supply_changes (
   revision integer not null
 ) strict;
 
--- ── Leads: quote drafts, every numbered revision, and their history. Times are epoch milliseconds
+-- ── Leads: quote drafts and what belongs to them. Times are epoch milliseconds
 
--- Quote drafts. A lead's guid is its address. Contact details lie apart, AES-GCM sealed.
+-- Quote drafts, one row each, as the newest save left it. Every save is in the lead's own object. A lead's guid is its address.
+-- Contact details lie apart, AES-GCM sealed.
 create table leads (
   guid text primary key,
   revision integer not null constraint leads_revision check (revision >= 1),
+  save_key text not null,
   status text not null constraint leads_status check (status in ('QuotePending', 'QuoteRequested', 'QuotedAutomatically')),
   country text not null constraint leads_country check (country in ('AU', 'NZ')),
   state text not null,
@@ -568,18 +570,6 @@ create table leads (
 create index leads_by_parent on leads (parent_guid) where parent_guid is not null;
 create index leads_by_user on leads (user_id, updated_at) where user_id is not null;
 create index leads_requested on leads (updated_at) where status = 'QuoteRequested';
-
-create table lead_revisions (
-  guid text not null,
-  revision integer not null constraint lead_revisions_revision check (revision >= 1),
-  idempotency_key text not null,
-  state text not null,
-  saved_at integer not null,
-  who text not null constraint lead_revisions_who check (who in ('holder', 'visitor', 'system')),
-  what text not null,
-  why text,
-  primary key (guid, revision)
-) strict, without rowid;
 
 -- The prices a lead was shown, kept with what they were computed from: the same inputs are never priced twice,
 -- and an answer given can be shown again to the cent.

@@ -53,6 +53,10 @@ api.get("/api/health/details", async (c) => {
   c.env.found.route = "/api/health/details";
   return (await import("./health")).healthDetails(c.req.raw, c.env.app);
 });
+api.get("/api/operator/lead/:guid", async (c) => {
+  c.env.found.route = "/api/operator/lead/{guid}";
+  return (await import("./operator")).leadRecord(c.req.raw, c.env.app, c.req.param("guid"));
+});
 /** GraphQL stands beside the table of calls; its engine is built when the first request asks for it. */
 api.post("/api/gateway", async (c) => {
   c.env.found.route = "/api/gateway";

@@ -1,14 +1,11 @@
 import type { Context } from "../usecases/context";
 import { examine } from "../usecases/health/examine";
-import { doorProblem, problemResponse } from "./problem";
+import { refusedToOthers } from "./operator";
 
 /** How the deployment stands, for its operator alone: without a key of its own there is no such call. */
 export async function healthDetails(request: Request, app: Context): Promise<Response> {
-  const [, given = ""] = /^Bearer (\S+)$/.exec(request.headers.get("Authorization") ?? "") ?? [];
-  const isOperator = app.deployment.isOperator(given);
-  if (isOperator === null) return problemResponse(doorProblem("unknown-path"), app.traceId);
-  if (!(await isOperator))
-    return problemResponse(doorProblem("not-the-operator", { headers: { "WWW-Authenticate": "Bearer" } }), app.traceId);
+  const refused = await refusedToOthers(request, app);
+  if (refused) return refused;
   return Response.json(await examine(app), { headers: { "Cache-Control": "no-store" } });
 }
 

@@ -27,6 +27,7 @@ import type { Histories } from "./ports/histories";
 import type { Identity } from "./ports/identity";
 import type { LeadBids } from "./ports/lead-bids";
 import type { LeadQueue } from "./ports/lead-queue";
+import type { LeadRecords } from "./ports/lead-records";
 import type { AddressSearch } from "./ports/address-search";
 import type { DrivingDistance } from "./ports/driving-distance";
 import type { CountsMemory } from "./ports/counts-memory";
@@ -130,6 +131,7 @@ export interface Context {
   readonly cipher: Cipher;
   readonly payments: PaymentWays;
   readonly leadQueue: LeadQueue;
+  readonly leadRecords: LeadRecords;
   readonly bidCounter: BidCounter;
   readonly uploads: Uploads;
   readonly limits: Limits;

@@ -9,25 +9,29 @@ import { type LeadContact, NO_CONTACT } from "../../app/domain/lead/lead";
 import type { SaveCommand } from "../../app/domain/lead/save-command";
 import { arrive, retryDelay } from "../../app/domain/lead/save-queue";
 import type { SaveOutcome } from "../../app/usecases/ports/lead-queue";
+import type { KeptSave } from "../../app/usecases/ports/lead-records";
 import type { StoredLead } from "../../app/usecases/ports/leads";
 import { saveStore, type WaitingSave } from "./store";
 import { messageOf } from "../../app/usecases/ports/log";
+
+const isSame = (a: LeadContact, b: LeadContact) => JSON.stringify(a) === JSON.stringify(b);
 
 type Settle = (outcome: SaveOutcome) => void;
 
 /** A caller that waits longer finds its save kept with everything that waits, and an alarm set, before any page gives up waiting (app/http/patience.ts). */
 const SLOW_AFTER_MS = 400;
-/** If a drain dies with its object, the alarm takes over this much later. */
+/** If a drain dies with its object, the alarm takes over this much later, where a caller was told that its save is under way. */
 const RESCUE_AFTER_MS = 5_000;
-
-/** Keys that an object takes over with a lead it does not know. */
-const KNOWN_KEYS = 2_000;
+/** And this much later where nobody was told anything: one alarm for all the saves of that time, because setting one is a row written. */
+const LOOK_BACK_AFTER_MS = 60_000;
 
 /**
  * The saves of one lead, decided one at a time. Key: the lead's guid.
  * Why an object: revisions need one place that numbers them, and "the newest waiting save wins" needs one place that knows who waits.
  * Saves that come while the database is being written are decided in their order and go there together, in the next batch (docs/decisions/0008).
- * What survives eviction: the lead as last written, the last batch, the answered keys, and every save whose caller was told that it is under way.
+ * Each save is a row here, and the newest of them the lead; the database has one row a lead, as the newest save leaves it.
+ * What survives eviction: every save that was decided, with its key, and every one whose caller was told that it is under way. Before anybody is told of a
+ * save that was decided it is in the database too, whoever asks: its caller again, a reader, or the alarm.
  * Callers' promises and saves that nobody was told of are in memory; a caller cut off by a crash asks again with its key.
  */
 export class LeadSaveQueue extends DurableObject<Env> {
@@ -39,6 +43,9 @@ export class LeadSaveQueue extends DurableObject<Env> {
   /** Overtaken saves: their callers hear it when it is on disk. */
   private overtaken: number[] = [];
   private draining: Promise<void> | null = null;
+  /** When the object's one alarm rings, as far as this instance set it. */
+  private alarmAt = 0;
+  private isRinging = false;
 
   /** Answers when the save is in the database, or with the reason why it is not. */
   async save(command: SaveCommand): Promise<SaveOutcome> {
@@ -47,7 +54,12 @@ export class LeadSaveQueue extends DurableObject<Env> {
     if (arrival.kind === "repeated") {
       const { save } = arrival;
       if (save.state === "overtaken") return { ok: false, code: "not-last-in-queue" };
-      if (save.state === "done") return this.repeated(save.revision ?? 0);
+      if (save.state === "done") {
+        await this.drain();
+        return this.store.decided().length > 0
+          ? { ok: false, code: "save-delayed" }
+          : this.repeated(save.revision ?? 0);
+      }
       return this.answerOf(save.seq);
     }
     const seq = this.store.enqueue(arrival.command, arrival.overtakes);
@@ -55,9 +67,41 @@ export class LeadSaveQueue extends DurableObject<Env> {
     return this.answerOf(seq);
   }
 
+  /** Every save that the database has, oldest first. */
+  async saves(): Promise<readonly KeptSave[]> {
+    await this.drain();
+    return this.store.revisions.all(this.inDatabase());
+  }
+
+  /** One of them; null = there is none of that number. */
+  async saved(revision: number): Promise<KeptSave | null> {
+    await this.drain();
+    return revision <= this.inDatabase() ? this.store.revisions.one(revision) : null;
+  }
+
   /** Finishes what a crash or an outage left. */
   override async alarm(): Promise<void> {
-    await this.drain();
+    // While it rings, nothing need be set: the runtime rings again if the object dies under it.
+    this.alarmAt = 0;
+    this.isRinging = true;
+    try {
+      await this.drain();
+    } finally {
+      this.isRinging = false;
+    }
+  }
+
+  /** The newest revision that the database has for certain. */
+  private inDatabase(): number {
+    const [first] = this.store.decided();
+    return first ? first.write.stored.lead.revision - 1 : Number.MAX_SAFE_INTEGER;
+  }
+
+  /** Sets the alarm, if it does not ring before. */
+  private ringBy(at: number): Promise<void> {
+    if (this.isRinging || (this.alarmAt > Date.now() && this.alarmAt <= at)) return Promise.resolve();
+    this.alarmAt = at;
+    return this.ctx.storage.setAlarm(at);
   }
 
   private answerOf(seq: number): Promise<SaveOutcome> {
@@ -92,10 +136,12 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private async drainAll(): Promise<void> {
     try {
       while (this.store.hasWork()) await this.writeTogether();
+      this.store.atRest();
     } catch (error) {
       const tries = this.store.failed();
       this.log.error({ event: "unexpected-error", where: "lead-save-queue", message: messageOf(error) });
-      await this.ctx.storage.setAlarm(Date.now() + retryDelay(tries, Math.random()));
+      this.alarmAt = Date.now() + retryDelay(tries, Math.random());
+      await this.ctx.storage.setAlarm(this.alarmAt);
       this.keep();
       for (const seq of [...this.callers.keys()]) this.settle(seq, { ok: false, code: "save-delayed" });
     }
@@ -104,12 +150,17 @@ export class LeadSaveQueue extends DurableObject<Env> {
   /** A caller may be told soon that its save is under way: from here on it is on disk, and an alarm finishes it if the object dies. */
   private async takesLong(seq: number): Promise<void> {
     if (!this.store.isKept(seq)) this.keep();
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
+    await this.ringBy(Date.now() + RESCUE_AFTER_MS);
   }
 
-  /** Writes what is known down; who was overtaken may hear it now. */
+  /** Writes all that is known down. */
   private keep(): void {
     this.store.keep();
+    this.tellOvertaken();
+  }
+
+  /** Who was overtaken may hear it now: it is on disk. */
+  private tellOvertaken(): void {
     for (const seq of this.overtaken.splice(0)) this.settle(seq, { ok: false, code: "not-last-in-queue" });
   }
 
@@ -118,9 +169,13 @@ export class LeadSaveQueue extends DurableObject<Env> {
     for (let save = this.store.begin(); save && (await this.decide(save)); save = this.store.begin());
     const decided = this.store.decided();
     // On disk before the database hears of it.
-    if (decided.length > 0 || this.overtaken.length > 0) this.keep();
+    this.store.keepDecided();
+    this.tellOvertaken();
     if (decided.length === 0) return;
-    if (!(await this.leads.writeRevisions(decided.map(({ write }) => write)))) return this.store.undecide();
+    // Not waited for by itself: nothing leaves the object before it is on disk with the rows.
+    const rings = this.ringBy(Date.now() + LOOK_BACK_AFTER_MS);
+    const [isWritten] = await Promise.all([this.leads.writeRevisions(decided.map(({ write }) => write)), rings]);
+    if (!isWritten) return this.store.undecide();
     for (const { seq, write } of this.store.written())
       this.settle(seq, { ok: true, revision: write.stored.lead.revision, stored: write.stored, repeated: false });
   }
@@ -129,13 +184,9 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private async decide(save: WaitingSave): Promise<boolean> {
     const { seq, command } = save;
     if (this.store.current() === null) {
-      const [found, keys] = await Promise.all([
-        this.leads.findStored(command.guid),
-        this.leads.newestKeys(command.guid, KNOWN_KEYS),
-      ]);
-      const done = this.store.takeOver(found, keys);
-      for (const each of done) this.settle(each.seq, this.repeated(each.revision));
-      if (done.some((each) => each.seq === seq)) return true;
+      const done = this.store.takeOver(await this.leads.standing(command.guid));
+      if (done) this.settle(done.seq, this.repeated(done.revision));
+      if (done?.seq === seq) return true;
     }
     const current = this.store.current();
     const contacts = await Promise.all(
@@ -164,9 +215,12 @@ export class LeadSaveQueue extends DurableObject<Env> {
       return true;
     }
     const { lead, holderHash } = decision.next;
-    const sealedContact = hasContact(lead.contact)
-      ? await this.cipher.seal(JSON.stringify(lead.contact), command.guid)
-      : null;
+    // Sealed anew it would be other words each time: another row written.
+    const sealedContact = !hasContact(lead.contact)
+      ? null
+      : current?.sealedContact && isSame(lead.contact, contact)
+        ? current.sealedContact
+        : await this.cipher.seal(JSON.stringify(lead.contact), command.guid);
     const stored: StoredLead = { lead: { ...lead, contact: NO_CONTACT }, sealedContact, holderHash };
     const event = { who: decision.who, what: decision.what, why: command.why };
     this.store.end(save, { stored, idempotencyKey: command.idempotencyKey, event, messages: decision.messages });

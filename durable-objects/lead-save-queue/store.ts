@@ -1,7 +1,11 @@
+import { toLead } from "../../app/adapters/db/kept-lead";
 import type { SaveCommand } from "../../app/domain/lead/save-command";
 import type { QueuedSave } from "../../app/domain/lead/save-queue";
-import type { RevisionWrite, StoredLead, WrittenKey } from "../../app/usecases/ports/leads";
+import type { SealedMessage } from "../../app/domain/messages/message";
+import type { KeptSave } from "../../app/usecases/ports/lead-records";
+import type { RevisionWrite, StandingLead, StoredLead } from "../../app/usecases/ports/leads";
 import { answeredKeys } from "./answered-keys";
+import { revisionsIn } from "./revisions";
 
 /** Revisions of one batch: more wait for the next. */
 const MAX_TOGETHER = 25;
@@ -12,46 +16,113 @@ export interface WaitingSave {
 }
 
 /** A save and the revision that it became: written again word for word if a crash hid whether the database took it. */
-export interface DecidedSave extends WaitingSave {
+export interface DecidedSave {
+  readonly seq: number;
+  /** null = read from disk after a crash that came before anybody was told that the save is under way. */
+  readonly command: SaveCommand | null;
+  readonly fingerprint: string | null;
   readonly write: RevisionWrite;
 }
 
-interface Snapshot {
-  /** The lead as the database has it; null = unknown, or `decided` says. */
-  readonly stored: StoredLead | null;
-  readonly decided: readonly DecidedSave[];
-  readonly waiting: readonly WaitingSave[];
+/** Who holds the lead: beside its saves, so that details that were given up do not stay in older ones. */
+type Holder = Pick<StoredLead, "sealedContact" | "holderHash">;
+
+/** Saves whose callers were told that they are under way. */
+interface UnderWay {
+  readonly decided: readonly SaveCommand[];
+  readonly waiting: readonly SaveCommand[];
   readonly tries: number;
 }
 
+/** Rows of `kept`. */
+const UNDER_WAY = 0;
+const HOLDER = 1;
+
 /** What went with it must not go again: a call that is scheduled or cancelled, messages. */
-const takesAlong = ({ command }: WaitingSave) => command.change.kind === "submit" || command.change.kind === "cancel";
+const takesAlong = ({ write }: DecidedSave) => write.event.what === "submitted" || write.event.what === "cancelled";
 const isAnswer = ({ command }: WaitingSave) => command.change.kind === "answer";
 
 /**
- * Everything the object knows but its older keys, in memory, and on disk as one row that `keep` writes: rows written are what a save costs most (docs/decisions/0008).
- * What was not kept is forgotten by a crash; nobody was told of it. Every method is one synchronous step: nothing interleaves inside.
+ * Everything the object knows: the lead and what is being decided in memory, each save as one row on disk, because rows written are what a save costs
+ * most (docs/decisions/0008). What was not kept is forgotten by a crash; nobody was told of it. Every method is one synchronous step: nothing
+ * interleaves inside.
  */
 export function saveStore(sql: SqlStorage) {
-  sql.exec("create table if not exists kept (id integer primary key, what text not null) strict");
-  const answered = answeredKeys(sql);
-  const kept = answered.load<Snapshot>() ?? { stored: null, decided: [], waiting: [], tries: 0 };
-  let { stored, tries } = kept;
-  let decided = [...kept.decided];
-  const waiting = [...kept.waiting];
+  const revisions = revisionsIn(sql);
+  const answered = answeredKeys(sql, revisions);
+  let isMade = sql.exec("select 1 from sqlite_master where name = 'kept'").toArray().length > 0;
+  const kept = new Map(
+    isMade
+      ? Array.from(sql.exec<{ id: number; what: string }>("select id, what from kept"), ({ id, what }) => [id, what])
+      : [],
+  );
+  const read = <T>(id: number): T | null => {
+    const what = kept.get(id);
+    return what === undefined ? null : (JSON.parse(what) as T);
+  };
+  /** Writes a row if it is not what is there. */
+  const write = (id: number, what: unknown): void => {
+    const words = JSON.stringify(what);
+    if (kept.get(id) === words) return;
+    if (!isMade) sql.exec("create table kept (id integer primary key, what text not null) strict");
+    isMade = true;
+    kept.set(id, words);
+    sql.exec(
+      "insert into kept (id, what) values (?, ?) on conflict (id) do update set what = excluded.what",
+      id,
+      words,
+    );
+  };
+  const remove = (id: number): void => {
+    if (kept.delete(id)) sql.exec("delete from kept where id = ?", id);
+  };
+
+  const underWay = read<UnderWay>(UNDER_WAY);
+  const holder = read<Holder>(HOLDER) ?? { sealedContact: null, holderHash: null };
+  const storedOf = ({ state }: KeptSave): StoredLead => ({ lead: toLead(JSON.parse(state)), ...holder });
+  const newest = revisions.newest();
+  let tries = underWay?.tries ?? 0;
+  let seq = 0;
+  /** The lead as the database has it; null = unknown, or `decided` says. */
+  let stored = newest && storedOf(newest);
+  let decided: DecidedSave[] = revisions.pending().map((save) => ({
+    seq: (seq += 1),
+    command: underWay?.decided.find(({ idempotencyKey }) => idempotencyKey === save.idempotencyKey) ?? null,
+    fingerprint: save.fingerprint,
+    write: {
+      stored: storedOf(save),
+      idempotencyKey: save.idempotencyKey,
+      event: { who: save.who, what: save.what, why: save.why },
+      messages: save.messages === null ? [] : (JSON.parse(save.messages) as readonly SealedMessage[]),
+    },
+  }));
+  // One that was decided since it was kept has its row.
+  const waiting: WaitingSave[] = (underWay ? [...underWay.decided, ...underWay.waiting] : [])
+    .filter(({ idempotencyKey }) => answered.get(idempotencyKey) === null)
+    .map((command) => ({ seq: (seq += 1), command }));
   /** The waiting save that is being decided: nothing overtakes it. 0 = none. */
   let begun = 0;
-  let seq = [...decided, ...waiting].reduce((most, each) => Math.max(most, each.seq), 0);
   /** The last save that is on disk. */
   let keptSeq = seq;
+  /** Of the decided, the last that has its row. */
+  let rowOf = decided.at(-1)?.seq ?? 0;
 
   const store = {
+    /** The rows, for who reads them. */
+    revisions,
     /** A key that was answered, or is about to be. */
     byKey(key: string): QueuedSave | null {
+      const open = [
+        ...decided.map((save) => ({ ...save, key: save.write.idempotencyKey })),
+        ...waiting.map((save) => ({
+          ...save,
+          key: save.command.idempotencyKey,
+          fingerprint: save.command.fingerprint,
+        })),
+      ].find((save) => save.key === key);
+      if (open) return { seq: open.seq, key, fingerprint: open.fingerprint, state: "open", revision: null };
       const known = answered.get(key);
-      if (known) return { seq: 0, key, ...known };
-      const open = [...decided, ...waiting].find(({ command }) => command.idempotencyKey === key);
-      return open ? { seq: open.seq, key, fingerprint: open.command.fingerprint, state: "open", revision: null } : null;
+      return known && { seq: 0, key, ...known };
     },
     lastWaiting(): WaitingSave | null {
       const last = waiting.at(-1);
@@ -61,12 +132,7 @@ export function saveStore(sql: SqlStorage) {
     enqueue(command: SaveCommand, overtakes: number | null): number {
       if (overtakes !== null) {
         const overtaken = waiting.pop();
-        if (overtaken)
-          answered.add(overtaken.command.idempotencyKey, {
-            fingerprint: overtaken.command.fingerprint,
-            state: "overtaken",
-            revision: null,
-          });
+        if (overtaken) answered.isOvertaken(overtaken.command.idempotencyKey, overtaken.command.fingerprint);
       }
       seq += 1;
       waiting.push({ seq, command });
@@ -74,34 +140,34 @@ export function saveStore(sql: SqlStorage) {
     },
     /** The lead after everything that was decided; null = the database has to be asked. */
     current: (): StoredLead | null => decided.at(-1)?.write.stored ?? stored,
-    /** What the database says of a lead that this object does not know. Saves whose key it has are done: they are answered. */
-    takeOver(
-      found: StoredLead | null,
-      keys: readonly WrittenKey[],
-    ): readonly (WaitingSave & { readonly revision: number })[] {
-      stored = found;
-      const done = [];
-      for (const { key, revision } of [...keys].reverse()) {
-        const at = waiting.findIndex(({ command }) => command.idempotencyKey === key);
-        const [save] = at < 0 ? [] : waiting.splice(at, 1);
-        if (save) done.push({ ...save, revision });
-        if (!answered.get(key))
-          answered.add(key, { fingerprint: save?.command.fingerprint ?? null, state: "done", revision });
-      }
-      return done;
+    /** What the database says of a lead that this object does not know. The save whose key it has is done: it is answered. */
+    takeOver(found: StandingLead | null): (WaitingSave & { readonly revision: number }) | null {
+      if (found === null) return null;
+      ({ stored } = found);
+      revisions.takeOver(found);
+      write(HOLDER, {
+        sealedContact: found.stored.sealedContact,
+        holderHash: found.stored.holderHash,
+      } satisfies Holder);
+      const { revision } = found.stored.lead;
+      answered.isRevision(found.idempotencyKey, revision);
+      const at = waiting.findIndex(({ command }) => command.idempotencyKey === found.idempotencyKey);
+      const [save] = at < 0 ? [] : waiting.splice(at, 1);
+      return save ? { ...save, revision } : null;
     },
     /** The oldest waiting save, if it may go to the database with those that are decided: from now on nothing overtakes it. Answers go together, everything else alone. */
     begin(): WaitingSave | null {
       const [next] = waiting;
       if (next === undefined || decided.length >= MAX_TOGETHER) return null;
-      if (decided.length > 0 && !(isAnswer(next) && decided.every(isAnswer))) return null;
+      if (decided.length > 0 && !(isAnswer(next) && decided.every((save) => save.write.event.what === "saved")))
+        return null;
       begun = next.seq;
       return next;
     },
     /** The one that was begun has its revision; null = it becomes none, and leaves no trace: its key may come again. */
-    end(save: WaitingSave, write: RevisionWrite | null): void {
+    end(save: WaitingSave, revision: RevisionWrite | null): void {
       waiting.splice(waiting.indexOf(save), 1);
-      if (write) decided.push({ ...save, write });
+      if (revision) decided.push({ ...save, fingerprint: save.command.fingerprint, write: revision });
       begun = 0;
     },
     /** The one that was begun waits on. */
@@ -110,33 +176,60 @@ export function saveStore(sql: SqlStorage) {
     },
     decided: (): readonly DecidedSave[] => decided,
     hasWork: () => decided.length + waiting.length > 0,
-    /** The database has what was decided. On disk they stay decided until the next save: written once more after an eviction they change nothing. */
+    /** The database has what was decided. On disk they stay the last batch until the next: written once more after an eviction they change nothing. */
     written(): readonly DecidedSave[] {
       const done = decided;
       stored = store.current();
-      for (const { command, write } of done)
-        answered.add(command.idempotencyKey, {
-          fingerprint: command.fingerprint,
-          state: "done",
-          revision: write.stored.lead.revision,
-        });
       decided = [];
       tries = 0;
-      if (done.some(takesAlong)) store.keep();
+      const [first] = done;
+      if (first && done.some(takesAlong)) revisions.isWritten(first.write.stored.lead.revision);
       return done;
     },
-    /** A number was taken by another save: all are decided anew, against what the database holds. */
+    /** Nothing is under way any more. */
+    atRest(): void {
+      if (!store.hasWork()) remove(UNDER_WAY);
+    },
+    /** A number was taken by another save: all are decided anew, against what the database holds. What nobody was told of is forgotten if its words are. */
     undecide(): void {
-      waiting.unshift(...decided.map(({ seq: number, command }) => ({ seq: number, command })));
+      const [first] = decided;
+      if (first) revisions.drop(first.write.stored.lead.revision);
+      waiting.unshift(...decided.flatMap(({ seq: number, command }) => (command ? [{ seq: number, command }] : [])));
       decided = [];
       stored = null;
+      rowOf = 0;
+      store.keep();
     },
     /** Is the save on disk, or done? */
     isKept: (number: number): boolean => number <= keptSeq,
 
+    /** What was decided is on disk, each with its row, before the database hears of it; who was overtaken may hear it. */
+    keepDecided(): void {
+      const fresh = decided.filter(({ seq: number }) => number > rowOf);
+      const last = fresh.at(-1);
+      if (last) {
+        const { sealedContact, holderHash } = last.write.stored;
+        const first = decided[0]?.write.stored.lead.revision ?? last.write.stored.lead.revision;
+        revisions.add(
+          first,
+          fresh.map(({ write: each, fingerprint }) => ({ ...each, fingerprint })),
+        );
+        write(HOLDER, { sealedContact, holderHash } satisfies Holder);
+        for (const { write: each } of fresh) answered.isRevision(each.idempotencyKey, each.stored.lead.revision);
+        rowOf = last.seq;
+      }
+      answered.keep();
+    },
+    /** Everything is on disk, also what waits. */
     keep(): void {
+      store.keepDecided();
       keptSeq = seq;
-      answered.keep({ stored: decided.length > 0 ? null : stored, decided, waiting, tries } satisfies Snapshot);
+      const commands = decided.flatMap(({ command }) => (command ? [command] : []));
+      write(UNDER_WAY, {
+        decided: commands,
+        waiting: waiting.map(({ command }) => command),
+        tries,
+      } satisfies UnderWay);
     },
     /** Counts a failed try; answers how many in a row. */
     failed(): number {

@@ -4,6 +4,9 @@ import type { Context } from "../../app/usecases/context.ts";
 import { withApp } from "../app-in-node.ts";
 import { operatorAccount } from "./account.ts";
 import { environmentConfig } from "./environment.ts";
+import type { KeptSave } from "../../app/usecases/ports/lead-records.ts";
+import type { ObjectSql } from "../../durable-objects/lead-save-queue/revisions.ts";
+import { localSaves, remoteSaves } from "./lead-records.ts";
 import { remoteD1 } from "./remote-d1.ts";
 
 /** Which database: an environment's, over Cloudflare's API, or without one the local database in a folder. */
@@ -70,7 +73,21 @@ export function withContext<T>(
   return withEnvironmentDatabase(which, ({ DB, vars }) =>
     withApp(async (load) => {
       const { buildContext } = await load<{ buildContext(env: object, request: null): Context }>("app/context.ts");
-      return work(buildContext({ ...vars, ...secrets, DB }, null), load);
+      const { revisionsIn } = await load<{ revisionsIn(sql: ObjectSql): { all(): readonly KeptSave[] } }>(
+        "durable-objects/lead-save-queue/revisions.ts",
+      );
+      const { env, persistTo } = which;
+      const leadRecords: Context["leadRecords"] = {
+        async saves(guid) {
+          if (env !== undefined) return remoteSaves(String(vars.WEBSITE_URL), process.env.OPERATOR_KEY, guid);
+          // One that a crash left in the object alone was told to nobody.
+          const standing = (await context.db.leads.find(guid))?.revision ?? 0;
+          return localSaves(persistTo, guid, revisionsIn).filter(({ revision }) => revision <= standing);
+        },
+        revision: () => Promise.reject(new Error("A script reads all the saves of a lead")),
+      };
+      const context = buildContext({ ...vars, ...secrets, DB }, null);
+      return work(Object.defineProperty(context, "leadRecords", { value: leadRecords }), load);
     }),
   );
 }

@@ -1,27 +1,23 @@
 import { parseLeadGuid } from "../../domain/ids";
-import { asc, count, desc, eq, inArray, max, or, sql } from "drizzle-orm";
+import { asc, count, eq, inArray, max, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { BookingHistory } from "../../domain/history/history";
+import type { BookingHistory, LeadFacts } from "../../domain/history/history";
 import type { Histories } from "../../usecases/ports/histories";
+import type { KeptSave } from "../../usecases/ports/lead-records";
+import { toLead } from "./kept-lead";
 import { leadEventQueries, leadEventsOf } from "./lead-events";
-import { named, namedOrNull, orm } from "./orm";
+import { fromJson, named, namedOrNull, orm } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { bidEvents } from "./schema/lead-bids";
-import { leadRevisions, leads } from "./schema/leads";
+import { type KeptLead, leads } from "./schema/leads";
 import { outbox } from "./schema/outbox";
 import { paymentAttempts, paymentEvents } from "./schema/payments";
 
-/** What of a lead follows from its events: a few values out of its state, the whole of which is kilobytes a row. */
-const facts = ({ revision, state }: Pick<typeof leads, "revision" | "state"> | typeof leadRevisions) => {
-  const moment = (name: string) => sql<number | null>`${state} ->> ${`$.${name}`}`;
-  return {
-    revision,
-    submittedAt: moment("submittedAt"),
-    bookedAt: moment("bookedAt"),
-    cancelledAt: moment("cancelledAt"),
-    updatedAt: sql<number>`${state} ->> '$.updatedAt'`,
-  };
+/** What of a lead follows from its events. */
+const factsOf = ({ revision, state }: Pick<KeptSave, "revision" | "state">): LeadFacts => {
+  const { submittedAt, bookedAt, cancelledAt, updatedAt } = toLead(fromJson<KeptLead>(state));
+  return { revision, submittedAt, bookedAt, cancelledAt, updatedAt };
 };
 
 const others = alias(bookingOffers, "others");
@@ -49,14 +45,8 @@ export function d1Histories(db: D1Database): Histories {
         .get();
       return found?.guid ?? null;
     },
-    async ofLead(guid) {
+    async ofLead(guid, saves) {
       const tokens = () => store.select({ token: bookings.token }).from(bookings).where(eq(bookings.leadGuid, guid));
-      const lastState = store
-        .select({ state: leadRevisions.state })
-        .from(leadRevisions)
-        .where(eq(leadRevisions.guid, guid))
-        .orderBy(desc(leadRevisions.revision))
-        .limit(1);
       const ofBooking = eq(others.bookingToken, bookings.token);
       const newestOffer = store
         .select({ id: max(others.id) })
@@ -65,16 +55,11 @@ export function d1Histories(db: D1Database): Histories {
       const offers = store.select({ offers: count() }).from(others).where(ofBooking);
       const writtenAt = sql<number>`coalesce(${outbox.sentAt}, ${outbox.createdAt})`;
 
-      const [[lead], revisions, saves, photos, asked, bids, made, moves, payments, messages] = await store.batch([
+      const [[lead], photos, asked, bids, made, moves, payments, messages] = await store.batch([
         store
-          .select({ ...facts(leads), isLastRevision: sql`${leads.state} = ${lastState}`.mapWith(Boolean) })
+          .select({ revision: leads.revision, state: sql<string>`${leads.state}` })
           .from(leads)
           .where(eq(leads.guid, guid)),
-        store
-          .select(facts(leadRevisions))
-          .from(leadRevisions)
-          .where(eq(leadRevisions.guid, guid))
-          .orderBy(asc(leadRevisions.revision)),
         ...leadEventQueries(db, guid),
         store
           .select({
@@ -149,12 +134,11 @@ export function d1Histories(db: D1Database): Histories {
           .orderBy(asc(writtenAt)),
       ]);
       if (!lead) return null;
-      const { isLastRevision, ...stored } = lead;
       return {
         guid,
-        stored,
-        isLastRevision,
-        revisions,
+        stored: factsOf(lead),
+        isLastRevision: lead.state === saves.at(-1)?.state,
+        revisions: saves.map(factsOf),
         events: leadEventsOf(saves, photos, asked),
         bidEvents: bids.map(({ supplierId, why, ...event }) => ({
           ...event,

@@ -1,25 +1,15 @@
 import type { LeadGuid } from "../../domain/ids";
 import { eq } from "drizzle-orm";
+import type { KeptSave } from "../../usecases/ports/lead-records";
+import type { LeadEvent, PhotoEvent, SupplierAskedEvent } from "../../usecases/ports/leads";
 import { orm } from "./orm";
 import { capturedImageEvents } from "./schema/captured-images";
 import { supplierDirectLeads } from "./schema/direct-leads";
-import { leadRevisions } from "./schema/leads";
 
-/** The queries for what happened to a lead: its saves, its photos, and the suppliers that were asked. For a batch; `leadEventsOf` reads the answers. */
+/** The queries for what happened to a lead beside its saves: its photos, and the suppliers that were asked. For a batch; `leadEventsOf` reads the answers. */
 export function leadEventQueries(db: D1Database, guid: LeadGuid) {
   const store = orm(db);
   return [
-    store
-      .select({
-        who: leadRevisions.who,
-        what: leadRevisions.what,
-        why: leadRevisions.why,
-        revision: leadRevisions.revision,
-        at: leadRevisions.savedAt,
-      })
-      .from(leadRevisions)
-      .where(eq(leadRevisions.guid, guid))
-      .orderBy(leadRevisions.revision, leadRevisions.what),
     store
       .select({
         who: capturedImageEvents.who,
@@ -47,7 +37,12 @@ export function leadEventQueries(db: D1Database, guid: LeadGuid) {
 type Queries = ReturnType<typeof leadEventQueries>;
 
 /** The events of a lead by revision. */
-export function leadEventsOf(saves: Awaited<Queries[0]>, photos: Awaited<Queries[1]>, asked: Awaited<Queries[2]>) {
+export function leadEventsOf(
+  kept: readonly KeptSave[],
+  photos: Awaited<Queries[0]>,
+  asked: Awaited<Queries[1]>,
+): readonly ((LeadEvent | PhotoEvent | SupplierAskedEvent) & { readonly revision: number; readonly at: number })[] {
+  const saves = kept.map(({ who, what, why, revision, savedAt }) => ({ who, what, why, revision, at: savedAt }));
   const questions = asked.map(({ supplierId, ...event }) => ({
     ...event,
     what: "supplier-asked" as const,

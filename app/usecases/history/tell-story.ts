@@ -12,11 +12,12 @@ export interface Story {
   readonly disagreements: readonly string[];
 }
 
-/** The readable history of a lead (its guid) or of one booking (its number or token), and whether what is stored agrees with it. Two rounds of D1. */
+/** The readable history of a lead (its guid) or of one booking (its number or token), and whether what is stored agrees with it. Two rounds of D1, and the lead's own object. */
 export async function tellStory(context: Context, name: string): Promise<Story | Refusal<"lead-not-found">> {
   const { histories } = context.db;
   const leadGuid = await histories.leadOf(name);
-  const history = leadGuid === null ? null : await histories.ofLead(leadGuid);
+  const history =
+    leadGuid === null ? null : await histories.ofLead(leadGuid, await context.leadRecords.saves(leadGuid));
   if (history === null) return refuse("lead-not-found");
   const booking = history.bookings.find(({ id, token }) => token === name || String(id) === name);
   return {

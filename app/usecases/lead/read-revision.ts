@@ -9,7 +9,9 @@ export async function readRevision(
   guid: LeadGuid,
   revision: number,
 ): Promise<({ readonly ok: true } & LeadRevision) | Refusal<"lead-not-found">> {
-  const found = await context.db.leads.revision(guid, revision);
+  // The object of a guid that no lead has is not asked: it would begin to be.
+  const lead = await context.db.leads.find(guid);
+  const found = lead && (await context.leadRecords.revision(guid, revision));
   return found === null
     ? refuse("lead-not-found")
     : { ok: true, ...found, lead: { ...found.lead, userId: null, partnerReference: null } };

@@ -53,27 +53,24 @@ export interface WrittenKey {
   readonly revision: number;
 }
 
-/** Leads, their revisions and their history. Written only by the lead save queue. */
+/** A lead as the database has it, and the key of the save that left it so. */
+export interface StandingLead {
+  readonly stored: StoredLead;
+  readonly idempotencyKey: string;
+}
+
+/** Leads as their newest save left them, one row each; every save of one is in its own object (lead-records.ts). Written only by the lead save queue. */
 export interface Leads {
   /** The lead without contact details; null = unknown guid. One indexed read. */
   find(guid: LeadGuid): Promise<Lead | null>;
   findStored(guid: LeadGuid): Promise<StoredLead | null>;
+  standing(guid: LeadGuid): Promise<StandingLead | null>;
   /** Leads of a person, changed last first. */
   newestOf(userId: string, limit: number): Promise<readonly StoredLead[]>;
-  revision(guid: LeadGuid, revision: number): Promise<LeadRevision | null>;
-  /** The idempotency keys that wrote its newest revisions, newest first. */
-  newestKeys(guid: LeadGuid, limit: number): Promise<readonly WrittenKey[]>;
-  /** Newest first. */
-  revisions(guid: LeadGuid, limit: number): Promise<readonly LeadRevision[]>;
-  /** By revision; photos and questions to suppliers after the save they followed. */
-  events(
-    guid: LeadGuid,
-  ): Promise<
-    readonly ((LeadEvent | PhotoEvent | SupplierAskedEvent) & { readonly revision: number; readonly at: number })[]
-  >;
   /**
-   * Writes revisions of one lead that follow one another, oldest first, in one batch: each with what happened and its messages, and the lead as the last one leaves it;
-   * for a submission that schedules one, its callback. Repeating it changes nothing. False = one of the numbers already belongs to another save: nothing was written.
+   * Makes the lead what the last of these revisions, which follow one another, leaves it, with the messages of each; for a submission that schedules one,
+   * its callback. One batch. It only goes forward, and repeating it changes nothing. False = one of the numbers already belongs to another save, and the
+   * lead stays as it is.
    */
   writeRevisions(writes: readonly RevisionWrite[]): Promise<boolean>;
 }

@@ -19,6 +19,7 @@ import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import type { Context } from "../../../app/usecases/context";
 import { finishWork } from "../../../app/usecases/work/finish-work";
 import { stepsNow } from "../../../app/usecases/work/say-step";
+import { keptIn } from "../../support/kept-saves";
 import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
 import { asLeadGuid } from "../../support/ids";
 import { aRequest } from "../../workerd/booking/a-booking";
@@ -128,14 +129,12 @@ const leadToBook = (world: World) =>
       cart: [basicService],
       serviceDay: DAYS[0],
     });
-    await context.db.leads.writeRevisions([
-      {
-        stored: { lead, sealedContact: null, holderHash: null },
-        idempotencyKey: context.ids.token(),
-        event: { who: "holder", what: "created", why: null },
-        messages: [],
-      },
-    ]);
+    await keptIn(world).write(context, {
+      stored: { lead, sealedContact: null, holderHash: null },
+      idempotencyKey: context.ids.token(),
+      event: { who: "holder", what: "created", why: null },
+      messages: [],
+    });
     return lead.guid;
   });
 
@@ -396,7 +395,9 @@ async function judged(world: World, leads: readonly string[]): Promise<string[]>
     at.set(token, t);
   }
   for (const guid of leads) {
-    const history = await calm(world, (context) => context.db.histories.ofLead(asLeadGuid(guid)));
+    const history = await calm(world, (context) =>
+      context.db.histories.ofLead(asLeadGuid(guid), keptIn(world).of(guid)),
+    );
     if (history) wrong.push(...disagreements(history));
   }
   return wrong;

@@ -3,8 +3,8 @@ import type { PlantedFault } from "../harness";
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A lead that is submitted is noted as saved",
-    file: "app/adapters/db/leads.ts",
-    change: [["what: event.what,", 'what: event.what === "submitted" ? "saved" : event.what,']],
+    file: "durable-objects/lead-save-queue/revisions.ts",
+    change: [["event.what,", 'event.what === "submitted" ? "saved" : event.what,']],
   },
   {
     name: "The lead's row stays behind its last revision",

@@ -1,4 +1,7 @@
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
+import { localSaves } from "../../../scripts/cloudflare/lead-records";
 import { MISPLACED, outOfPlace } from "../books";
 import { type Asked, Noticed, type Played } from "../harness";
 import { type Invitation, prepareWorld } from "../kill/world";
@@ -6,7 +9,7 @@ import { chanceOf } from "../payments/chance";
 import { type Answer, Client } from "../worker/client";
 import { LEAD, placesFor, suburbId } from "../worker/marketplace";
 import { mortalWorker } from "../worker/mortal-worker";
-import { KINDS, type Props, type Write } from "./writes";
+import { KINDS, type Props, type SavesOf, type Write } from "./writes";
 
 /** Sent between two kills. */
 const BATCH = 50;
@@ -25,6 +28,8 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
     prepare: async (file) => void (invitations = await prepareWorld(file, Math.ceil(size / 25), true)),
   });
   const database = new DatabaseSync(worker.databaseFile, { readOnly: true });
+  const state = join(worker.databaseFile, "../../../..");
+  const saves: SavesOf = (lead) => localSaves(state, lead, revisionsIn);
   const wrong: Record<string, string[]> = {
     "answers that differ": [],
     "writes done twice or not at all": [],
@@ -82,7 +87,7 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
           note("answers that differ", `${write.what}, after a kill: ${plain(answer)} and ${plain(after)}`);
       });
       for (const { key, write } of done.slice(from)) {
-        const effects = write.effects(database, key);
+        const effects = write.effects(database, key, saves);
         if (effects !== 1) note("writes done twice or not at all", `${write.what} ${key} stands ${effects} times`);
       }
       if ((from / BATCH) % 5 === 4) tell(`${done.length} writes, ${sent} calls`);

@@ -1,8 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { KeptSave } from "../../../app/usecases/ports/lead-records";
 import type { Chance } from "../payments/chance";
 import type { Client } from "../worker/client";
 import type { Invitation } from "../kill/world";
 import { bookingOf, OFFER, type Place } from "../worker/marketplace";
+
+/** What a lead's own object keeps. */
+export type SavesOf = (lead: string) => readonly KeptSave[];
 
 /** A write that is sent with one key again and again. */
 export interface Write {
@@ -13,7 +17,7 @@ export interface Write {
   /** Another body for the same key. */
   readonly other: Readonly<Record<string, unknown>>;
   /** How often its effect stands in the database; has to be 1. */
-  readonly effects: (database: DatabaseSync, key: string) => number;
+  readonly effects: (database: DatabaseSync, key: string, saves: SavesOf) => number;
 }
 
 export interface Props {
@@ -48,8 +52,10 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
       path: "/api/lead/update-or-shift",
       body,
       other: { ...body, Lead: { ...body.Lead, RepairNotes: `not ${key}` } },
-      effects: (database) =>
-        count(database, "lead_revisions where state ->> '$.repairNotes' in (?1, 'not ' || ?1)", key),
+      effects: (_, __, saves) =>
+        saves(body.Lead.Guid).filter(({ state }) =>
+          [key, `not ${key}`].includes((JSON.parse(state) as { repairNotes: string }).repairNotes),
+        ).length,
     };
   },
   async ({ customer, chance, shared, places }) => {
@@ -86,7 +92,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
       path: "/api/lead/email",
       body,
       other: { ...body, Email: `not-${key}@example.com` },
-      effects: (database) => count(database, "lead_revisions where guid = ? and revision > 1", lead),
+      effects: (_, __, saves) => saves(lead).filter(({ revision }) => revision > 1).length,
     };
   },
   async ({ customer, makeLead }) => {
@@ -97,7 +103,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
       path: `/api/lead/${lead}/cancel`,
       body: {},
       other: {},
-      effects: (database) => count(database, "lead_revisions where guid = ? and what = 'cancelled'", lead),
+      effects: (_, __, saves) => saves(lead).filter(({ what }) => what === "cancelled").length,
     };
   },
   async ({ customer, chance, makeLead, places }) => {

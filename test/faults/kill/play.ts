@@ -122,13 +122,19 @@ const wrongIn = (found: ReturnType<typeof check>, rules?: readonly string[]) =>
 type Players = Awaited<ReturnType<typeof playersOn>>;
 
 /** Cron runs do what was left, as they would in production, until two in a row find the same and nothing is under way. Answers that very state: what is judged is what came to rest; null = it never did. */
-async function comeToRest(worker: MortalWorker, { answerTo, supplier, moves }: Players): Promise<Kept | null> {
+async function comeToRest(
+  worker: MortalWorker,
+  { answerTo, customer, supplier, moves }: Players,
+): Promise<Kept | null> {
   const { databaseFile } = worker;
   let before = "";
   for (let runs = 0; runs < MAX_RUNS; runs += 1) {
     // Whoever looks at a bidding wakes its counter, whose alarm tells the database what it was not told.
     for (const { lead } of readKept(databaseFile).biddings)
       await answerTo(() => supplier.get(`/api/quotes/${lead}/offers-received`));
+    // And whoever reads a lead's saves has what a crash left in its object alone written down; else its alarm does, within a minute.
+    for (const { lead, revision } of aheadIn(readKept(databaseFile)))
+      await answerTo(() => customer.get(`/api/lead/${lead}/revisions/${revision}`));
     await worker.cron();
     const kept = readKept(databaseFile);
     const now = JSON.stringify([
@@ -157,6 +163,12 @@ async function comeToRest(worker: MortalWorker, { answerTo, supplier, moves }: P
   }
   return null;
 }
+
+/** Saves in a lead's object that its row does not know. */
+const aheadIn = ({ revisions, leads }: Kept) => {
+  const standing = new Map(leads.map(({ lead, revision }) => [lead, revision]));
+  return revisions.filter(({ lead, revision }) => revision > (standing.get(lead) ?? 0));
+};
 
 const MAX_READ = 400;
 

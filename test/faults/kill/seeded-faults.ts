@@ -13,12 +13,17 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     change: [["async findBySubmission(", "async findBySubmission(){return null},async wasFoundBySubmission("]],
   },
   {
-    name: "A save of a lead is acknowledged before the database has it",
+    name: "A save of a lead is acknowledged before its object has it on disk",
+    file: "bundle:durable-objects/lead-save-queue/lead-save-queue.ts",
+    change: [["this.store.keepDecided()", "setTimeout(() => this.store.keepDecided(), 400)"]],
+  },
+  {
+    name: "The lead's row is not written with its save",
     file: "bundle:durable-objects/lead-save-queue/lead-save-queue.ts",
     change: [
       [
-        "await this.leads.writeRevisions(",
-        "await ((all) => (all.some(({ stored }) => stored.lead.revision < 2) ? this.leads.writeRevisions(all) : (setTimeout(() => this.leads.writeRevisions(all), 400), !0)))(",
+        "this.leads.writeRevisions(",
+        "((all) => (all.some(({ stored }) => stored.lead.revision < 2) ? this.leads.writeRevisions(all) : !0))(",
       ],
     ],
   },

@@ -1,9 +1,41 @@
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { localSaves } from "../../../scripts/cloudflare/lead-records";
+import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
 import type { Kept } from "./record";
+
+/** The state folder of a database's file: <state>/v3/d1/<object>/<file>. */
+const stateOf = (databaseFile: string) => join(databaseFile, "../../../..");
 
 const ANSWERS = "('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined')";
 
-/** Everything that the rules look at, from the database's own file; of offers that are answered for one booking each is one answer unless there are more answers than offers. */
+/**
+ * Every save that leads' own objects keep. A lead that was never saved by the worker has no object: what the harness wrote into the database is its one
+ * revision.
+ */
+function savesIn(state: string, leads: readonly LeadRow[]) {
+  return leads.flatMap(({ lead, revision, key, note }) => {
+    const kept = localSaves(state, lead, revisionsIn);
+    return kept.length === 0 && revision === 1
+      ? [{ lead, revision, key, note, what: "created" }]
+      : kept.map((save) => ({
+          lead,
+          revision: save.revision,
+          key: save.idempotencyKey,
+          note: (JSON.parse(save.state) as { readonly repairNotes?: string | null }).repairNotes ?? null,
+          what: save.what,
+        }));
+  });
+}
+
+interface LeadRow {
+  readonly lead: string;
+  readonly revision: number;
+  readonly key: string;
+  readonly note: string | null;
+}
+
+/** Everything that the rules look at, from the database's own file and those of leads' objects beside it; of offers that are answered for one booking each is one answer unless there are more answers than offers. */
 export function readKept(databaseFile: string): Kept {
   const database = new DatabaseSync(databaseFile, { readOnly: true });
   const all = <T>(sql: string) =>
@@ -14,12 +46,14 @@ export function readKept(databaseFile: string): Kept {
   try {
     // One moment of it all, whatever is still being written.
     database.exec("begin");
+    const leads = all<LeadRow>(
+      "select guid as lead, revision, save_key as key, state ->> '$.repairNotes' as note from leads order by guid",
+    );
+    const revisions = savesIn(stateOf(databaseFile), leads);
     return {
-      revisions: all(
-        "select guid as lead, revision, idempotency_key as key, state ->> '$.repairNotes' as note from lead_revisions order by guid, revision",
-      ),
-      leads: all("select guid as lead, revision, state ->> '$.repairNotes' as note from leads"),
-      leadEvents: all("select guid as lead, revision, what from lead_revisions"),
+      revisions,
+      leads,
+      leadEvents: revisions,
       bookings: all(
         "select token as booking, lead_guid as lead, supplier_id as supplier, service_day as day, job_minutes as minutes, status, submission_key as key, total_cents as cents from bookings",
       ),

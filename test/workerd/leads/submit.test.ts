@@ -1,3 +1,4 @@
+import { eventsOf } from "../../support/lead-events";
 import { aLeadGuid } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
@@ -145,7 +146,7 @@ it("ten submissions at once and one later give one outcome, one callback and one
   const answers = await Promise.all(Array.from({ length: 10 }, () => submitLead(anna, guid)));
   answers.push(await submitLead(anna, guid));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect((await anna.db.leads.events(guid)).filter(({ what }) => what === "submitted").length).toBe(1);
+  expect((await eventsOf(anna, guid)).filter(({ what }) => what === "submitted").length).toBe(1);
   const { results } = await DB.prepare(
     "select count(*) as n from callbacks where lead_guid = ?1 union all select count(*) from outbox where about = ?1",
   )

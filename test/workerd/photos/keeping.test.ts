@@ -1,3 +1,4 @@
+import { eventsOf } from "../../support/lead-events";
 import { asLeadGuid } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
@@ -50,7 +51,7 @@ it("a photo that is removed is gone with its bytes, and removing it again finds 
   expect(await bucket.head(photo.key)).toBeNull();
   expect(await removeImage(context, photo.id)).toMatchObject({ ok: false, code: "image-not-found" });
   expect(await idsOf(context, guid)).toEqual([]);
-  expect((await context.db.leads.events(asLeadGuid(guid))).map(({ what }) => what)).toEqual([
+  expect((await eventsOf(context, asLeadGuid(guid))).map(({ what }) => what)).toEqual([
     "created",
     "photo-added",
     "photo-removed",

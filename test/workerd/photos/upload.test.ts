@@ -1,3 +1,4 @@
+import { eventsOf } from "../../support/lead-events";
 import { asLeadGuid } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -30,7 +31,7 @@ it("an uploaded photo is cleaned, kept and shown; the original is gone, and the 
   expect(await bucket.head(incomingKey(image.id))).toBeNull();
   const kept = await bucket.get(processed.ok ? (processed.image.objectKey ?? "") : "");
   expect(holds(new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer(0)), "151 12 36")).toBe(false);
-  expect(await context.db.leads.events(asLeadGuid(guid))).toMatchObject([
+  expect(await eventsOf(context, asLeadGuid(guid))).toMatchObject([
     { what: "created" },
     { what: "photo-added", who: "holder", revision: 1 },
   ]);
@@ -93,7 +94,7 @@ it("a photo that did not arrive waits, and one that is no photo is rejected and 
     image: { status: "rejected", problem: "not-an-image", objectKey: null },
   });
   expect(await bucket.head(incomingKey(image.id))).toBeNull();
-  expect(await context.db.leads.events(asLeadGuid(guid))).toMatchObject([
+  expect(await eventsOf(context, asLeadGuid(guid))).toMatchObject([
     { what: "created" },
     { what: "photo-rejected", why: "not-an-image" },
   ]);

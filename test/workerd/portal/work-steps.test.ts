@@ -59,7 +59,7 @@ const standing = async (token: string) => {
   return found.ok ? [found.status, found.standing] : null;
 };
 const agrees = async (guid: string) => {
-  const history = await aMoment().context.db.histories.ofLead(asLeadGuid(guid));
+  const history = await aMoment().context.db.histories.ofLead(asLeadGuid(guid), []);
   expect(history && disagreements(history).filter((words) => words.startsWith("booking"))).toEqual([]);
 };
 const eventsOf = async (token: string) =>

@@ -1,3 +1,4 @@
+import { eventsOf } from "../../support/lead-events";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
 import { askSupplier } from "../../../app/usecases/quotes/ask-supplier";
@@ -84,7 +85,7 @@ describe("asking a supplier", () => {
       subject: "Kim Lee asks you for a quote",
       text: expect.stringContaining("Phone: +61404111222\n"),
     });
-    expect(await context.db.leads.events(guid)).toContainEqual(
+    expect(await eventsOf(context, guid)).toContainEqual(
       expect.objectContaining({ who: "visitor", what: "supplier-asked", why: `supplier ${supplierId}`, revision: 1 }),
     );
     expect((await context.db.leads.findStored(guid))?.sealedContact).toBeNull();

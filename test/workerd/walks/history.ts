@@ -1,4 +1,8 @@
+import { env } from "cloudflare:workers";
 import type { Lead } from "../../../app/domain/lead/lead";
+import { FOR_EVER } from "../../../app/http/patience";
+import { leadRecords } from "../../../durable-objects/stubs";
+import { asLeadGuid } from "../../support/ids";
 
 const CART = ["cart"] as const;
 const VEHICLE = ["vehicle", "isUnknownVehicle", "providerVehicleId", "cart"] as const;
@@ -71,16 +75,13 @@ export async function historyFaults(
   guid: string,
   alongside: ReadonlySet<string>,
 ): Promise<readonly string[]> {
-  const [lead, history] = await db.batch<Record<string, unknown>>([
-    db.prepare("select revision, state from leads where guid = ?").bind(guid),
-    db
-      .prepare(`select r.revision, r.state, r.what, r.why from lead_revisions r where r.guid = ? order by r.revision`)
-      .bind(guid),
-  ]);
-  const rows = (history?.results ?? []) as unknown as readonly Row[];
+  const rows: readonly Row[] = await leadRecords(env as unknown as Env, FOR_EVER).saves(asLeadGuid(guid));
   const last = rows.at(-1);
-  const stands = lead?.results[0] as { revision: number; state: string } | undefined;
-  if (last === undefined || stands === undefined) return [`${guid} has no history`];
+  const stands = await db
+    .prepare("select revision, state from leads where guid = ?")
+    .bind(guid)
+    .first<{ revision: number; state: string }>();
+  if (last === undefined || stands === null) return [`${guid} has no history`];
   const faults = rows.flatMap((row, index) => faultsOf(row, rows[index - 1], index + 1, alongside));
   return stands.revision === last.revision && stands.state === last.state
     ? faults

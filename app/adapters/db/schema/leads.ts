@@ -1,21 +1,20 @@
 import type { LeadGuid } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../../domain/country/country";
 import type { Lead, LeadStatus } from "../../../domain/lead/lead";
 
 /** A lead as it was when it was written, without its contact details: fields that came later are missing. */
 export type KeptLead = Pick<Lead, "guid" | "country" | "createdAt"> & Partial<Lead>;
 
-const WHO = ["holder", "visitor", "system"] as const;
-const WHAT = ["created", "saved", "shifted", "submitted", "booked", "cancelled"] as const;
-
-/** Quote drafts. A lead's guid is its address; contact details lie apart, AES-GCM sealed. */
+/** Quote drafts, one row each, as the newest save left it; every save is in the lead's own object (durable-objects/lead-save-queue). A lead's guid is its address; contact details lie apart, AES-GCM sealed. */
 export const leads = sqliteTable(
   "leads",
   {
     guid: text("guid").$type<LeadGuid>().primaryKey(),
     revision: integer("revision").notNull(),
+    /** The idempotency key of the save that left it so. */
+    saveKey: text("save_key").notNull(),
     status: text("status").$type<LeadStatus>().notNull(),
     country: text("country").$type<Country>().notNull(),
     state: text("state", { mode: "json" }).$type<KeptLead>().notNull(),
@@ -35,25 +34,5 @@ export const leads = sqliteTable(
     check("leads_revision", sql`revision >= 1`),
     check("leads_status", sql`status in ('QuotePending', 'QuoteRequested', 'QuotedAutomatically')`),
     check("leads_country", sql`country in ('AU', 'NZ')`),
-  ],
-);
-
-export const leadRevisions = sqliteTable(
-  "lead_revisions",
-  {
-    guid: text("guid").$type<LeadGuid>().notNull(),
-    revision: integer("revision").notNull(),
-    idempotencyKey: text("idempotency_key").notNull(),
-    state: text("state", { mode: "json" }).$type<KeptLead>().notNull(),
-    savedAt: integer("saved_at").notNull(),
-    /** Who made the revision, what it was and why: a revision is its own event. */
-    who: text("who", { enum: WHO }).notNull(),
-    what: text("what", { enum: WHAT }).notNull(),
-    why: text("why"),
-  },
-  (t) => [
-    primaryKey({ columns: [t.guid, t.revision] }),
-    check("lead_revisions_revision", sql`revision >= 1`),
-    check("lead_revisions_who", sql`who in ('holder', 'visitor', 'system')`),
   ],
 );

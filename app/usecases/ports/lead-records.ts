@@ -1,0 +1,20 @@
+import type { LeadGuid } from "../../domain/ids";
+import type { LeadEvent, LeadRevision } from "./leads";
+
+/** A save as the lead's own object keeps it: a revision is its own event. */
+export interface KeptSave extends LeadEvent {
+  readonly revision: number;
+  readonly idempotencyKey: string;
+  /** Epoch milliseconds. */
+  readonly savedAt: number;
+  /** The lead without contact details, as JSON: while it is the newest, word for word what the lead's row in the database says. */
+  readonly state: string;
+}
+
+/** What belongs to one lead alone, in its own object (docs/decisions/0008). Ask only for a lead that the database has. */
+export interface LeadRecords {
+  /** Every save that is in the database, oldest first. */
+  saves(guid: LeadGuid): Promise<readonly KeptSave[]>;
+  /** null = there is no such revision. */
+  revision(guid: LeadGuid, revision: number): Promise<LeadRevision | null>;
+}

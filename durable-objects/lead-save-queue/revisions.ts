@@ -1,0 +1,139 @@
+import type { KeptSave } from "../../app/usecases/ports/lead-records";
+import type { RevisionWrite, WrittenKey } from "../../app/usecases/ports/leads";
+import { toState } from "../../app/adapters/db/kept-lead";
+
+/** What is used of an object's database: scripts and tests read the same tables from a file. */
+export interface ObjectSql {
+  exec<T extends Record<string, SqlStorageValue>>(query: string, ...values: SqlStorageValue[]): Iterable<T>;
+}
+
+/** A save that the database may not have yet: everything that is needed to write it there, once more word for word. */
+export interface PendingSave extends KeptSave {
+  /** null = it was lost with the object's storage: every body fits. */
+  readonly fingerprint: string | null;
+  /** As JSON. */
+  readonly messages: string | null;
+}
+
+/** Of a save in an object that knew nothing of its lead. */
+const TAKEN_OVER = "taken over from the database";
+
+const COLUMNS = "revision, key as idempotencyKey, state, saved_at as savedAt, who, what, why";
+
+/** Rows of a query as plain data. */
+const rows = <T extends Record<string, SqlStorageValue>>(found: Iterable<T>): T[] =>
+  Array.from(found, (row) => ({ ...row }));
+
+/**
+ * The saves of a lead, one row each: the newest is the lead. Rows of one batch bear its number until the next batch is written: if the object dies, they are
+ * written to the database once more.
+ */
+export function revisionsIn(sql: ObjectSql) {
+  let isMade = rows(sql.exec("select 1 as n from sqlite_master where name = 'revisions'")).length > 0;
+
+  /** With the first row, not with the object: who asks for a guid that no lead has leaves nothing. */
+  const make = (): void => {
+    if (isMade) return;
+    sql.exec(
+      `create table revisions (
+        revision integer primary key,
+        key text not null,
+        fingerprint text,
+        batch integer,
+        state text not null,
+        saved_at integer not null,
+        who text not null,
+        what text not null,
+        why text,
+        messages text
+      ) strict`,
+    );
+    isMade = true;
+  };
+
+  const of = (condition: string, ...values: SqlStorageValue[]): readonly KeptSave[] =>
+    isMade
+      ? (rows(
+          sql.exec<Record<string, SqlStorageValue>>(`select ${COLUMNS} from revisions ${condition}`, ...values),
+        ) as unknown as KeptSave[])
+      : [];
+
+  return {
+    /** Oldest first; `upTo` = leaves out what the database may not have. */
+    all: (upTo = Number.MAX_SAFE_INTEGER) => of("where revision <= ? order by revision", upTo),
+    one: (revision: number): KeptSave | null => of("where revision = ?", revision)[0] ?? null,
+    newest: (): KeptSave | null => of("order by revision desc limit 1")[0] ?? null,
+
+    /** Keys and numbers of the newest, oldest first. */
+    keys: (limit: number): readonly WrittenKey[] =>
+      isMade
+        ? rows(
+            sql.exec<{ key: string; revision: number }>(
+              "select key, revision from revisions order by revision desc limit ?",
+              limit,
+            ),
+          ).reverse()
+        : [],
+    /** What a revision was saved under. */
+    keyOf: (revision: number): { readonly key: string; readonly fingerprint: string | null } | null =>
+      isMade
+        ? (rows(
+            sql.exec<{ key: string; fingerprint: string | null }>(
+              "select key, fingerprint from revisions where revision = ?",
+              revision,
+            ),
+          )[0] ?? null)
+        : null,
+
+    /** The last batch, if the database may not have it, oldest first. */
+    pending: (): readonly PendingSave[] =>
+      isMade
+        ? (rows(
+            sql.exec(
+              `select ${COLUMNS}, fingerprint, messages from revisions, (select batch as last from revisions order by revision desc limit 1) where revision >= last and batch = last order by revision`,
+            ),
+          ) as unknown as PendingSave[])
+        : [],
+
+    /** Saves of the batch that begins with number `batch`. */
+    add(batch: number, saves: readonly (RevisionWrite & { readonly fingerprint: string | null })[]): void {
+      make();
+      for (const { stored, idempotencyKey, fingerprint, event, messages } of saves)
+        sql.exec(
+          "insert into revisions (revision, key, fingerprint, batch, state, saved_at, who, what, why, messages) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+          stored.lead.revision,
+          idempotencyKey,
+          fingerprint,
+          batch,
+          toState(stored.lead),
+          stored.lead.updatedAt,
+          event.who,
+          event.what,
+          event.why,
+          messages.length > 0 ? JSON.stringify(messages) : null,
+        );
+    },
+    /** A lead as the database knows it, where its object lost what it kept, or another one wrote it. */
+    takeOver({ stored, idempotencyKey }: Pick<RevisionWrite, "stored" | "idempotencyKey">): void {
+      make();
+      const { lead } = stored;
+      sql.exec(
+        "insert into revisions (revision, key, state, saved_at, who, what, why) values (?, ?, ?, ?, 'system', ?, ?) on conflict (revision) do nothing",
+        lead.revision,
+        idempotencyKey,
+        toState(lead),
+        lead.updatedAt,
+        lead.revision > 1 ? "saved" : lead.parentGuid === null ? "created" : "shifted",
+        TAKEN_OVER,
+      );
+    },
+    /** The batch is in the database for certain, and must not go again: messages and calls went with it. */
+    isWritten(batch: number): void {
+      sql.exec("update revisions set batch = null, messages = null where revision >= ?1 and batch = ?1", batch);
+    },
+    /** Saves whose numbers belong to others. */
+    drop(from: number): void {
+      if (isMade) sql.exec("delete from revisions where revision >= ?", from);
+    },
+  };
+}

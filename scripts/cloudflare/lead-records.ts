@@ -1,0 +1,52 @@
+// What leads' own objects keep, for scripts: the local ones from their files, a deployment's from its operator's call.
+import { createHash, createHmac } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { KeptSave } from "../../app/usecases/ports/lead-records.ts";
+import type { ObjectSql } from "../../durable-objects/lead-save-queue/revisions.ts";
+
+/** Where `wrangler dev` keeps the objects of a class, below its state folder. */
+const FOLDER = "v3/do/pitlane-LeadSaveQueue";
+
+/** The file of a lead's object below a local state folder: the runtime names an object that has a name by two digests of it. */
+function objectFile(state: string, guid: string): string {
+  const key = createHash("sha256").update("pitlane-LeadSaveQueue").digest();
+  const digest = (of: string | Buffer) => createHmac("sha256", key).update(of).digest().subarray(0, 16);
+  const name = digest(guid);
+  return join(state, FOLDER, `${Buffer.concat([name, digest(name)]).toString("hex")}.sqlite`);
+}
+
+/** An open file as an object's own SQL. */
+export const sqlOf = (database: DatabaseSync): ObjectSql => ({
+  exec: <T>(query: string, ...values: readonly unknown[]) =>
+    database.prepare(query).all(...(values as SQLInputValue[])) as unknown as Iterable<T>,
+});
+
+/** The saves of a lead in a local object, oldest first. `read` = `revisionsIn` of the application. */
+export function localSaves(
+  state: string,
+  guid: string,
+  read: (sql: ObjectSql) => { all(): readonly KeptSave[] },
+): readonly KeptSave[] {
+  const file = objectFile(state, guid);
+  if (!existsSync(file)) return [];
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return read(sqlOf(database)).all();
+  } finally {
+    database.close();
+  }
+}
+
+/** The same of a deployment: its operator asks the worker, which asks the object. */
+export async function remoteSaves(site: string, key: string | undefined, guid: string): Promise<readonly KeptSave[]> {
+  if (!key)
+    throw new Error("OPERATOR_KEY must stand in the shell: the lead's own object is asked with it (docs/deploy.md).");
+  const answer = await fetch(`${site}/api/operator/lead/${guid}`, {
+    headers: { Authorization: `Bearer ${key}` },
+    signal: AbortSignal.timeout(30_000),
+  });
+  if (!answer.ok) throw new Error(`${site} answers ${answer.status} to its operator's question about the lead`);
+  return ((await answer.json()) as { readonly saves: readonly KeptSave[] }).saves;
+}

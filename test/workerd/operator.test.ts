@@ -1,0 +1,41 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { leadRecord } from "../../app/api/operator";
+import { buildContext } from "../../app/context";
+import { createLead } from "../../app/usecases/lead/create-lead";
+import { saveLead } from "../../app/usecases/lead/save-lead";
+import { aLeadGuid } from "../support/ids";
+import { ANNA, browser } from "./leads/browser";
+
+const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
+
+const asked = (guid: string, key: string, over: object = { OPERATOR_KEY }) =>
+  leadRecord(
+    new Request(`https://pitlane.test/api/operator/lead/${guid}`, { headers: { Authorization: `Bearer ${key}` } }),
+    buildContext({ ...(env as object), ...over } as unknown as Env, null),
+    guid,
+  );
+
+it("tells the operator, and nobody else, what a lead's object keeps, without contact details", async () => {
+  const anna = browser();
+  const made = await createLead(anna);
+  if (!made.ok) throw new Error(made.code);
+  const { guid } = made.lead;
+  await saveLead(anna, { guid, patch: { contact: ANNA, repairNotes: "Squeaks" } });
+  const answer = await asked(guid, OPERATOR_KEY);
+  const told = await answer.text();
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  expect(JSON.parse(told).saves).toMatchObject([
+    { revision: 1, what: "created" },
+    { revision: 2, what: "saved", who: "holder" },
+  ]);
+  expect(told).toContain("Squeaks");
+  expect(told).not.toMatch(/404040404|customer\.example/);
+  expect((await asked(guid, "3q2-7wAAAQIDBAUGBwgJCg_somebody")).status).toBe(401);
+  expect((await asked(guid, OPERATOR_KEY, {})).status).toBe(404);
+});
+
+it("makes no object of a guid that no lead has", async () => {
+  expect(await (await asked(aLeadGuid(), OPERATOR_KEY)).json()).toEqual({ saves: [] });
+  expect(await (await asked("../etc", OPERATOR_KEY)).json()).toEqual({ saves: [] });
+});
