@@ -65,7 +65,7 @@ export async function sayStep(
     if (!read.ok) return refuse("invalid-input", read.fields);
     if (read.done.finalCents < agreedTotal(booking) && amountPaid(booking.payments) > 0)
       return refuse("invalid-input", {
-        amount: ["The customer has paid the agreed price online. Enter that, and call us to give a part of it back"],
+        amount: ["The customer has paid the agreed price online: enter that price"],
       });
     if (read.done.finalCents < (booking.extraWork ?? 0))
       return refuse("invalid-input", {
