@@ -10,23 +10,31 @@ export function PhotoStrip({ photos }: { photos: readonly ShownPhoto[] }) {
   return (
     <div className="grid gap-2">
       <h3 className="font-semibold">Photos</h3>
-      <ul className="flex flex-wrap gap-3">
-        {photos.map(({ src, width, height }, index) => (
-          <li key={src}>
-            <a href={src} target="_blank" rel="noopener" className="block">
-              <img
-                src={src}
-                width={width}
-                height={height}
-                loading="lazy"
-                decoding="async"
-                alt={`The vehicle, ${index + 1} of ${photos.length}. Opens in a new window`}
-                className="size-28 rounded-md border border-line object-cover"
-              />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <PhotoLinks photos={photos} of="The vehicle" />
     </div>
+  );
+}
+
+/** Small photos, each opening in full; nothing where there are none. `of` = what they show, for who cannot see them. */
+export function PhotoLinks({ photos, of }: { photos: readonly ShownPhoto[]; of: string }) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {photos.map(({ src, width, height }, index) => (
+        <li key={src}>
+          <a href={src} target="_blank" rel="noopener" className="block">
+            <img
+              src={src}
+              width={width}
+              height={height}
+              loading="lazy"
+              decoding="async"
+              alt={`${of}, ${index + 1} of ${photos.length}. Opens in a new window`}
+              className="size-28 rounded-md border border-line object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

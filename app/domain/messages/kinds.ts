@@ -78,6 +78,7 @@ const CALENDAR_KINDS: ReadonlySet<MessageKind> = new Set([
   "booking-rescheduled",
   "booking-cancelled",
   "booking-cancelled-by-supplier",
+  "booking-no-show",
 ]);
 
 /** A calendar invitation goes with it. */

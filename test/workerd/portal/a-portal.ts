@@ -1,3 +1,4 @@
+import { beforeAll, beforeEach } from "vitest";
 import { env } from "cloudflare:workers";
 import { buildContext } from "../../../app/context";
 import type { BookingRequest } from "../../../app/domain/booking/request";
@@ -94,6 +95,30 @@ export async function makeMember(supplierId: number, email: string, role = "memb
 }
 
 /** Someone of the sandbox, signed in. */
+/**
+ * The set-up of a file of stories between a customer and WORKSHOP: its suppliers, a member of it signed in, and the clock, on which each act of a test
+ * is `minutes` after the one before, from `from` (epoch milliseconds) on.
+ */
+export function portalStories(minutes: number, from: number = NOW) {
+  let signed: Client | null = null;
+  let passed = 0;
+  beforeEach(() => {
+    passed = 0;
+  });
+  beforeAll(async () => {
+    await seedPortal();
+    await makeMember(WORKSHOP, "max@workshop.example");
+    signed = await signedIn("demo-supplier-member");
+  }, 60_000);
+  return {
+    member: (): Client => {
+      if (!signed) throw new Error("nobody is signed in before the tests begin");
+      return signed;
+    },
+    next: (): number => from + (passed += minutes) * 60_000,
+  };
+}
+
 export async function signedIn(subject = "demo-supplier-member"): Promise<Client> {
   const client = new Client();
   await client.signIn({ subject });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Side } from "../../../app/domain/conversation/entry";
 import { choose } from "../../../app/usecases/booking-offer/customer-choice";
 import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
@@ -9,27 +9,15 @@ import { showOverview } from "../../../app/usecases/portal/show-overview";
 import { OVERVIEW_LISTS, type OverviewLengths } from "../../../app/usecases/ports/portal-overview";
 import { count, DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
-import { NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, makeMember, offerOf, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+import { aBooking, contextOf, offerOf, portalStories, signedIn, told, WORKSHOP } from "./a-portal";
 
 /** Customer and workshop of a booking write to each other. */
 
-let member: Client;
-let minutes = 0;
-const next = () => NOW + (minutes += 1) * 60_000;
-beforeEach(() => {
-  minutes = 0;
-});
-
-beforeAll(async () => {
-  await seedPortal();
-  await makeMember(WORKSHOP, "max@workshop.example");
-  member = await signedIn("demo-supplier-member");
-}, 60_000);
+const { member, next } = portalStories(1);
 
 /** Someone's request at a moment: the workshop's member, or the browser that booked. */
 async function as(side: Side, token: string, at: number) {
-  const made = contextOf(side === "supplier" ? member : null, at);
+  const made = contextOf(side === "supplier" ? member() : null, at);
   if (side === "customer")
     await made.context.db.bookings.addHolder(token, { userId: null, holderHash: made.context.viewer.holderHash }, at);
   return made;
@@ -49,7 +37,7 @@ async function read(side: Side, token: string) {
 }
 
 async function confirm(token: string) {
-  const { context, settle } = contextOf(member, next());
+  const { context, settle } = contextOf(member(), next());
   const { offer } = await offerOf(token);
   const answered = await respondToBookingOffer(context, {
     bookingOfferId: offer.id,
@@ -78,7 +66,7 @@ it("the store's list of work marks what its customers wrote, until somebody of t
   await write("customer", token, "It squeaks");
   await write("customer", token, "When cold");
   expect(await marks()).toEqual([2, 0]);
-  const page = await (await member.ask("/workshop")).text();
+  const page = await (await member().ask("/workshop")).text();
   expect(page).toContain("2 new messages");
   const { context } = await as("supplier", token, next());
   await markConversationRead(context, token, "supplier");
@@ -107,14 +95,14 @@ it("the pages of both sides send a message without script and show its words as 
   const { token } = await aBooking();
   await write("customer", token, "<script>alert(1)</script>");
   const path = `/workshop/bookings/${token}/messages`;
-  expect(await (await member.ask(`/workshop/bookings/${token}`)).text()).toContain("Messages (1 new)");
-  const page = await (await member.ask(path)).text();
+  expect(await (await member().ask(`/workshop/bookings/${token}`)).text()).toContain("Messages (1 new)");
+  const page = await (await member().ask(path)).text();
   expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   expect(page).not.toContain("<script>alert(1)");
   const key = /name="key" value="([^"]+)"/.exec(page)?.[1] ?? "";
-  for (const _ of [1, 2]) expect((await member.ask(path, { intent: "write", key, text: "Noted" })).status).toBe(303);
-  expect((await member.ask(path, { intent: "write", key: "k", text: "" })).status).toBe(422);
-  expect((await member.ask(path, { intent: "nonsense" })).status).toBe(422);
+  for (const _ of [1, 2]) expect((await member().ask(path, { intent: "write", key, text: "Noted" })).status).toBe(303);
+  expect((await member().ask(path, { intent: "write", key: "k", text: "" })).status).toBe(422);
+  expect((await member().ask(path, { intent: "nonsense" })).status).toBe(422);
   expect((await read("customer", token)).map(([text]) => text).sort()).toEqual(["<script>alert(1)</script>", "Noted"]);
 });
 
@@ -189,7 +177,7 @@ it("a stranger, a workshop that is not its own and one that it went on from read
   expect(await readConversation(contextOf(outsider, next()).context, token, "supplier")).toMatchObject({ ok: false });
   expect(await (await new Client().ask(`/booking/${token}/messages`)).text()).not.toContain("For the first workshop");
 
-  const { context } = contextOf(member, next());
+  const { context } = contextOf(member(), next());
   const { offer } = await offerOf(token);
   await respondToBookingOffer(context, {
     bookingOfferId: offer.id,
@@ -205,9 +193,9 @@ it("a stranger, a workshop that is not its own and one that it went on from read
 
   const other = (await aBooking()).token;
   await confirm(other);
-  expect((await cancelBySupplier(contextOf(member, next()).context, other, "Hoist broke")).ok).toBe(true);
+  expect((await cancelBySupplier(contextOf(member(), next()).context, other, "Hoist broke")).ok).toBe(true);
   expect(await write("supplier", other, "Sorry")).toMatchObject({ code: "changes-closed" });
   // What was written before stays to be read, from the page of the booking too.
   expect(await read("customer", token)).toEqual([["For the first workshop", "own", "read"]]);
-  expect(await (await member.ask(`/workshop/bookings/${other}`)).text()).toContain(`/bookings/${other}/messages`);
+  expect(await (await member().ask(`/workshop/bookings/${other}`)).text()).toContain(`/bookings/${other}/messages`);
 });

@@ -1,5 +1,6 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { TypedFinding } from "../../../app/domain/extra-work/read-finding";
+import { UNDO_MS } from "../../../app/domain/work/steps";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
@@ -15,27 +16,16 @@ import { png } from "../../support/image-bytes";
 import { sayStep } from "../../../app/usecases/work/say-step";
 import { count } from "../booking/a-booking";
 import { Client } from "../identity/client";
-import { aBooking, contextOf, DAY, makeMember, offerOf, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+import { aBooking, contextOf, DAY, finish, NOTHING_NOTED, offerOf, portalStories, told } from "./a-portal";
 
 /** A workshop finds more at a car that is there, and its customer says yes or no. */
 
-let member: Client;
-let minutes = 0;
 /** From eight in the morning of the booked day on. */
 const MORNING = Date.parse(`${DAY}T08:00:00+11:00`);
-const next = () => MORNING + (minutes += 1) * 60_000;
-beforeEach(() => {
-  minutes = 0;
-});
-
-beforeAll(async () => {
-  await seedPortal();
-  await makeMember(WORKSHOP, "max@workshop.example");
-  member = await signedIn("demo-supplier-member");
-}, 60_000);
+const { member, next } = portalStories(1, MORNING);
 
 async function workshop<T>(act: (context: ReturnType<typeof contextOf>["context"]) => Promise<T>, at = next()) {
-  const { context, settle } = contextOf(member, at);
+  const { context, settle } = contextOf(member(), at);
   const done = await act(context);
   await settle();
   return done;
@@ -314,6 +304,33 @@ it("what was approved is a second payment on the pay screen, of that sum and no 
   expect(await count("payments where booking_token = ? and status in ('refund pending', 'refunded')", token)).toBe(2);
 });
 
+it("work that is done costs at most the price with what was approved, and not less than that; the rest is payable then", async () => {
+  const token = await arrived();
+  await note(token);
+  await send(token);
+  const pads = await first(token);
+  await answer(token, pads, true);
+  const { booking } = await bookingOf(token);
+  const agreed = booking.price.total + pads.total;
+  const done = (cents: number, at = next()) =>
+    workshop(
+      (context) =>
+        sayStep(context, token, { step: "done", typed: { ...NOTHING_NOTED, amount: (cents / 100).toFixed(2) } }),
+      at,
+    );
+  for (const cents of [agreed + 1, pads.total - 1])
+    expect(await done(cents)).toMatchObject({ code: "invalid-input", fields: { amount: [expect.any(String)] } });
+  const at = next();
+  expect(await done(agreed - 1_000, at)).toEqual({ ok: true });
+  await finish(at + UNDO_MS);
+  expect((await bookingOf(token)).booking).toMatchObject({
+    status: "Serviced",
+    extraWork: pads.total,
+    price: { total: booking.price.total - 1_000 },
+  });
+  expect(await screen(token)).toMatchObject({ refusal: null, due: agreed - 1_000 });
+});
+
 it("a payment that was begun before the extra work was taken back goes back: the booking does not owe it any more", async () => {
   const token = await arrived();
   await comeBack((await pay(token))?.id ?? "");
@@ -332,9 +349,15 @@ it("a payment that was begun before the extra work was taken back goes back: the
 it("photos are cleaned, and are for both sides; a form with something wrong keeps none and comes back with its words", async () => {
   const token = await arrived();
   const path = `/workshop/bookings/${token}/extra-work`;
-  const page = await (await member.ask(path)).text();
+  const page = await (await member().ask(path)).text();
   expect(page).toContain("Add a finding");
-  const refused = await member.ask(path, { intent: "note", key: "k", colour: "red", words: "Worn out", hours: "many" });
+  const refused = await member().ask(path, {
+    intent: "note",
+    key: "k",
+    colour: "red",
+    words: "Worn out",
+    hours: "many",
+  });
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain("Worn out");
   const file = { name: "pads.png", bytes: png({}) };
@@ -348,7 +371,7 @@ it("photos are cleaned, and are for both sides; a form with something wrong keep
   expect(await note(token, { files: [file] })).toEqual({ ok: true });
   const draft = await first(token);
   const photo = `photo/${draft.photos[0]?.id}`;
-  expect((await member.ask(`${path}/${photo}`)).headers.get("Content-Type")).toBe("image/png");
+  expect((await member().ask(`${path}/${photo}`)).headers.get("Content-Type")).toBe("image/png");
   expect((await new Client().ask(`/booking/${token}/extra-work/${photo}`)).status).toBe(403);
   await send(token);
   const secret = /key=([\w-]{27})/.exec((await told(token, "extra-work-found"))[0]?.rendered?.text ?? "")?.[1] ?? "";

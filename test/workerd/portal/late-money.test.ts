@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { BnplProvider } from "../../../app/domain/payments/methods";
 import { BILLING, saidWhereBillsGo } from "../../support/billing";
 import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
@@ -10,31 +10,20 @@ import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { takeReturn } from "../../../app/usecases/payments/take-return";
 import { aRequest, count, typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
-import { aMoment, keptLead, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, DAY, makeMember, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+import { aMoment, keptLead } from "../quotes/marketplace";
+import { aBooking, contextOf, DAY, offerOf, OTHER, portalStories, told, WORKSHOP } from "./a-portal";
 
 /** A payment may come long after it was begun: when it lands, the booking has to want it still. */
 
-let member: Client;
-let minutes = 0;
 /** Each act of a story is some minutes after the one before. */
-const next = () => NOW + (minutes += 5) * 60_000;
-beforeEach(() => {
-  minutes = 0;
-});
-
-beforeAll(async () => {
-  await seedPortal();
-  await makeMember(WORKSHOP, "max@workshop.example");
-  member = await signedIn("demo-supplier-member");
-}, 60_000);
+const { member, next } = portalStories(5);
 
 async function answer(
   token: string,
   responseType: number,
   availabilities: { date: string; startAt: string; endAt: null }[] = [],
 ) {
-  const { context, settle } = contextOf(member, next());
+  const { context, settle } = contextOf(member(), next());
   const answered = await respondToBookingOffer(context, {
     bookingOfferId: (await offerOf(token)).offer.id,
     responseType,

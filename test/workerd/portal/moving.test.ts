@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
 import { readCancellation } from "../../../app/usecases/booking-offer/cancel-booking";
 import { moveBooking, readMove } from "../../../app/usecases/booking-offer/move-booking";
@@ -10,7 +10,7 @@ import { aRequest, bookedMinutes, count, DB } from "../booking/a-booking";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
 import { Client } from "../identity/client";
 import { aMoment, keptLead, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, DAY, makeMember, offerOf, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+import { aBooking, contextOf, DAY, offerOf, portalStories, told, WORKSHOP } from "./a-portal";
 
 /** A booking goes to another day of the same workshop: its customer chooses it, or the workshop asks for it. */
 
@@ -20,21 +20,10 @@ const SMALL = 768;
 /** The last moment of a free change: 8 am of the day before, in Sydney. */
 const LAST = Date.parse("2026-11-29T08:00:00+11:00");
 
-let member: Client;
-let minutes = 0;
-const next = () => NOW + (minutes += 5) * 60_000;
-beforeEach(() => {
-  minutes = 0;
-});
-
-beforeAll(async () => {
-  await seedPortal();
-  await makeMember(WORKSHOP, "max@workshop.example");
-  member = await signedIn("demo-supplier-member");
-}, 60_000);
+const { member, next } = portalStories(5);
 
 async function respond(token: string, responseType: number, offerId?: number) {
-  const { context, settle } = contextOf(member, next());
+  const { context, settle } = contextOf(member(), next());
   const answered = await respondToBookingOffer(context, {
     bookingOfferId: offerId ?? (await offerOf(token)).offer.id,
     responseType,
@@ -108,7 +97,7 @@ it("it can be moved until the last moment of a free change, not a second longer,
 it("a booking that waits is asked for anew: the workshop has its whole time, and cannot answer for the day before", async () => {
   const { token } = await aBooking();
   const before = await offerOf(token);
-  const { context } = contextOf(member, next());
+  const { context } = contextOf(member(), next());
   expect(await move(token, OTHER_DAY, NOW + 20 * 60_000)).toEqual({ ok: true });
   const after = await offerOf(token);
   expect(after.booking).toMatchObject({ status: "Pending", serviceDay: OTHER_DAY });
@@ -137,7 +126,7 @@ it("a booking that waits is asked for anew: the workshop has its whole time, and
 const dates = (...days: string[]) => days.map((date) => ({ date, startAt: "09:00", endAt: null }));
 
 async function asked(token: string, ...days: string[]) {
-  const { context, settle } = contextOf(member, next());
+  const { context, settle } = contextOf(member(), next());
   const proposed = await proposeMove(context, token, dates(...days));
   await settle();
   return proposed;

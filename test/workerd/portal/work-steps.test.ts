@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { UNDO_MS } from "../../../app/domain/work/steps";
+import { formatMoney } from "../../../app/domain/money/format";
 import { disagreements } from "../../../app/domain/history/disagreements";
 import { readBooking, readStanding } from "../../../app/usecases/booking/read-booking";
 import { cancelByCustomer, readCancellation } from "../../../app/usecases/booking-offer/cancel-booking";
@@ -153,6 +154,8 @@ it("who did not come: the place is free, the customer is told once, and the work
   const mails = (await told(token, "booking-no-show")).filter(({ channel }) => channel === "email");
   expect(mails).toHaveLength(1);
   expect(mails[0]?.rendered?.text).toContain("your vehicle was not brought");
+  // Its calendar entry goes.
+  expect(mails[0]?.carriesInvitation).toBe(true);
   expect(await told(token, "supplier-booking-cancelled")).toHaveLength(0);
   const page = await (await new Client().ask(`/booking/${token}`)).text();
   expect(page).toContain("Booking Missed");
@@ -235,6 +238,10 @@ it("the final amount becomes the price, in cents and once, with a line that says
   });
   expect(await doneFor(price.total - 1_050, MORNING)).toEqual({ ok: true });
   expect((await offerOf(token)).booking.price).toEqual(price);
+  const page = async () => (await (await new Client().ask(`/booking/${token}`)).text()).replaceAll("<!-- -->", "");
+  expect(await page()).toContain("Booking Completed");
+  // Paid now it would be at the agreed price, which is not the final one.
+  expect(await page()).not.toContain("Pay online");
   await Promise.all([1, 2].map(() => finish(MORNING + UNDO_MS)));
   const after = (await offerOf(token)).booking;
   expect(after.price.total).toBe(price.total - 1_050);
@@ -247,6 +254,8 @@ it("the final amount becomes the price, in cents and once, with a line that says
     .bind(token)
     .first<number>("n");
   expect(owed).toBe(after.price.total);
+  expect(await page()).toContain(`The price is ${formatMoney(after.price.total, "AUD")}. If you have not paid`);
+  expect(await page()).toContain("Pay online");
   await agrees(guid);
 });
 

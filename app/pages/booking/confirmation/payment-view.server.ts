@@ -25,8 +25,10 @@ export function paymentView({ booking, supplier, fleet, standing }: Paid): Payme
   const back = payments.filter(({ status }) => status === "refunded");
   const hasReceipt = isHeldOrTaken.length > 0 || back.length > 0;
   const { isOn } = STANDING_WORDS[standing];
+  // Of work that is done the final amount stands once it cannot be taken back: then the booking is completed.
+  const isCompleted = booking.status === "Serviced";
   const canPay =
-    isOn &&
+    (isOn || isCompleted) &&
     agreedTotal(booking) > 0 &&
     payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) ===
       null;
@@ -45,7 +47,7 @@ export function paymentView({ booking, supplier, fleet, standing }: Paid): Payme
     if (isHeldOrTaken.some(({ status }) => status === "authorised" || status === "authorise pending"))
       return `${paid} is held, not taken yet (${by}). It is taken when ${supplier.name} confirms, or within six days.`;
     if (isHeldOrTaken.length > 0)
-      return `${paid} is paid (${by}).${canPay ? ` ${money(amountDue(booking))} is still to pay, online or when the work is done.` : ""}`;
+      return `${paid} is paid (${by}).${canPay ? ` ${money(amountDue(booking))} is still to pay, online or ${isCompleted ? `to ${supplier.name}` : "when the work is done"}.` : ""}`;
     if (!isOn && standing !== "done")
       return back.length > 0
         ? `${money(addCents(...back.map(({ amount }) => amount)))} was given back (${METHODS[back[0]?.method ?? "creditCard"].label}).`
@@ -57,6 +59,8 @@ export function paymentView({ booking, supplier, fleet, standing }: Paid): Payme
     if (price.strategy === "PriceRange")
       return `${supplier.name} names the final price before the work starts. You pay it when the work is done.`;
     if (agreedTotal(booking) <= 0) return "There is nothing to pay.";
+    if (isCompleted)
+      return `The price is ${money(agreedTotal(booking))}. If you have not paid ${supplier.name} yet, pay there${canPay ? " or online" : ""}.`;
     return canPay
       ? `You pay ${supplier.name} when the work is done, or online before that.`
       : `You pay ${supplier.name} when the work is done.`;

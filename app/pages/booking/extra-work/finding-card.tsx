@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
 import { Money } from "~/ui/money";
+import { PhotoLinks } from "~/ui/photo-strip";
 import type { ExtraWorkView, FindingView } from "./finding-view.server";
 
 const MARKS: Readonly<Record<FindingView["colour"], string>> = {
@@ -22,25 +23,7 @@ export function FindingCard({ finding, children }: { finding: FindingView; child
         <Badge tone={tone}>{status}</Badge>
       </div>
       <p className="whitespace-pre-line break-words">{words}</p>
-      {photos.length > 0 && (
-        <ul className="flex flex-wrap gap-3">
-          {photos.map(({ src, width, height }, index) => (
-            <li key={src}>
-              <a href={src} target="_blank" rel="noopener" className="block">
-                <img
-                  src={src}
-                  width={width}
-                  height={height}
-                  loading="lazy"
-                  decoding="async"
-                  alt={`What was found, ${index + 1} of ${photos.length}. Opens in a new window`}
-                  className="size-28 rounded-md border border-line object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoLinks photos={photos} of="What was found" />
       {lines.length > 0 && (
         <dl className="grid gap-1">
           {lines.map(({ what, detail, amount }, index) => (

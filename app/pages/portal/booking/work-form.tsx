@@ -14,7 +14,7 @@ import type { PortalBookingView } from "./booking-view.server";
 
 type Work = NonNullable<PortalBookingView["progress"]>;
 
-/** How far the work is: one press for each step, and a minute to take it back. The customer's page follows at once. */
+/** How far the work is: one press for each step, and a minute to take it back. The customer's open page follows within seconds. */
 export function WorkForm({ view, answered }: { view: PortalBookingView; answered: BookingActionData | undefined }) {
   const { progress: work } = view;
   if (work === null) return null;
@@ -40,7 +40,7 @@ export function WorkForm({ view, answered }: { view: PortalBookingView; answered
       {simple.length > 0 && (
         <Form method="post" className="grid gap-3">
           <input type="hidden" name="intent" value="work" />
-          <p>Press what is so now. The customer sees it at once.</p>
+          <p>Press what is so now. The customer's page shows it within seconds.</p>
           <div className="grid gap-3 sm:flex sm:flex-wrap">
             {simple.map(({ step, label }) => (
               <Button key={step} name="step" value={step} variant="secondary">
