@@ -61,6 +61,7 @@ const page = (key: string) => SELF.fetch(`https://pitlane.test/reminders/${key}`
 const press = (key: string, form: Readonly<Record<string, string>>) =>
   SELF.fetch(`https://pitlane.test/reminders/${key}`, {
     method: "POST",
+    headers: { "CF-Connecting-IP": crypto.randomUUID() },
     body: new URLSearchParams(form),
     redirect: "manual",
   });

@@ -355,6 +355,7 @@ const STOP_HEADERS = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 const stopPage = (secret: string, form?: Readonly<Record<string, string>>) =>
   SELF.fetch(`https://pitlane.test/review-invitations/${secret}`, {
     redirect: "manual",
+    headers: { "CF-Connecting-IP": crypto.randomUUID() },
     ...(form && { method: "POST", body: new URLSearchParams(form) }),
   });
 
