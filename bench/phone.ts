@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { isHydrated } from "../test/e2e/support/is-hydrated.ts";
 import type { Place } from "./stage.ts";
 
 /** The phone of Lighthouse's mobile run. */
@@ -23,8 +24,4 @@ export async function phoneOf(
 }
 
 /** Until then a press is a plain form post or a new document. */
-export const untilScriptHas = (page: Page, selector: string) =>
-  page.waitForFunction(
-    (what) => Object.keys(document.querySelector(what) ?? {}).some((key) => key.startsWith("__reactProps")),
-    selector,
-  );
+export const untilScriptHas = (page: Page, selector: string) => page.waitForFunction(isHydrated, { selector });

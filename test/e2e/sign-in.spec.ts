@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { chooseSuburb, expectStep, givePlate, guidOf, openStep, press, startQuote } from "./support/funnel";
+import {
+  chooseSuburb,
+  expectStep,
+  givePlate,
+  guidOf,
+  openStep,
+  press,
+  startQuote,
+  untilScriptHas,
+} from "./support/funnel";
 import { expect, test } from "./support/test";
 
 const BATTERY = { repairInspectionId: "157" };
@@ -233,13 +242,7 @@ test("B-072 at 900 ms one is still signed in", async ({ page }) => {
   await page.clock.pauseAt(1000);
   await page.goto("/logout");
   const profile = async () => (await page.request.get("/api/auth/profile")).status();
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
-      ),
-    )
-    .toBe(true);
+  await untilScriptHas(page, "main");
   await page.clock.runFor(900);
   expect(await profile()).toBe(200);
   await page.clock.runFor(100);

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { isHydrated } from "./is-hydrated";
 
 /** The step in the address. */
 export const stepOf = (page: Page): string | null => new URL(page.url()).searchParams.get("step");
@@ -11,14 +12,7 @@ export async function expectStep(page: Page, step: string): Promise<void> {
 
 /** Until then a press is a plain form post or a new document. */
 export async function untilScriptHas(page: Page, selector: string): Promise<void> {
-  await expect
-    .poll(() =>
-      page
-        .locator(selector)
-        .last()
-        .evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))),
-    )
-    .toBe(true);
+  await expect.poll(() => page.evaluate(isHydrated, { selector })).toBe(true);
 }
 
 /** Begins a quote at the tasks, or with what the fields name, on the page that asks whether to start. */

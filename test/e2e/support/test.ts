@@ -1,11 +1,10 @@
 import { type Browser, type BrowserContext, type Page, test as base } from "@playwright/test";
+import { isHydrated } from "./is-hydrated";
 
 export { expect } from "@playwright/test";
 
 /** Scripts of a page are asked for when it has been painted, after the browser calls it loaded (docs/decisions/0015). A page without script of ours is ready at once. */
-const hasScript = () =>
-  !("__remixContext" in window) ||
-  Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps"));
+const READY = { selector: "main", orHasNoScript: true };
 /** A page whose script is not there by then gets none. A test that holds scripts back says itself what it waits for. */
 const PATIENCE = { timeout: 30_000 };
 
@@ -18,7 +17,7 @@ function patientIn(page: Page): void {
     const patiently = async (...what: unknown[]) => {
       const answer = await open(...what);
       const saysWhat = what.some((option) => typeof option === "object" && option !== null && "waitUntil" in option);
-      if (!saysWhat) await page.waitForFunction(hasScript, undefined, PATIENCE);
+      if (!saysWhat) await page.waitForFunction(isHydrated, READY, PATIENCE);
       return answer;
     };
     Object.assign(page, { [name]: patiently });

@@ -1,0 +1,27 @@
+interface Fiber {
+  readonly return: Fiber | null;
+  readonly flags: number;
+  readonly tag: number;
+  readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } };
+}
+
+/**
+ * Run in the page: whether React has taken over the last element that `selector` (CSS) finds, so that a press is React's and no plain link or form.
+ * A page without script of ours never is; `orHasNoScript` lets it pass. The marks on an element alone do not say so: React sets them while it renders, and answers once it has committed (react-dom 18: flag Hydrating, tag HostRoot).
+ */
+export function isHydrated({
+  selector,
+  orHasNoScript = false,
+}: {
+  selector: string;
+  orHasNoScript?: boolean;
+}): boolean {
+  if (orHasNoScript && !("__remixContext" in window)) return true;
+  const HYDRATING = 4096;
+  const HOST_ROOT = 3;
+  const element = [...document.querySelectorAll(selector)].at(-1);
+  const key = Object.keys(element ?? {}).find((name) => name.startsWith("__reactFiber$"));
+  let fiber = (element as unknown as Record<string, Fiber | null> | undefined)?.[key ?? ""] ?? null;
+  while (fiber !== null && fiber.tag !== HOST_ROOT && (fiber.flags & HYDRATING) === 0) fiber = fiber.return;
+  return fiber?.tag === HOST_ROOT && !fiber.stateNode.current.memoizedState.isDehydrated;
+}
