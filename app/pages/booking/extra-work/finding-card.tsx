@@ -31,14 +31,12 @@ export function FindingCard({ finding, children }: { finding: FindingView; child
               <Money cents={amount} currency={currency} />
             </Sum>
           ))}
-          <div className="mt-1 border-t border-line pt-2">
-            <Sum label="Together" isStrong>
-              <Money cents={finding.total} currency={currency} />
-            </Sum>
-            <Sum label="GST included" isSoft>
-              <Money cents={finding.gst} currency={currency} />
-            </Sum>
-          </div>
+          <Sum label="Together" isStrong isTotal>
+            <Money cents={finding.total} currency={currency} />
+          </Sum>
+          <Sum label="GST included" isSoft>
+            <Money cents={finding.gst} currency={currency} />
+          </Sum>
         </dl>
       )}
       {readyBy && (
@@ -66,15 +64,20 @@ const Sum = ({
   detail = "",
   isStrong = false,
   isSoft = false,
+  isTotal = false,
   children,
 }: {
   label: string;
   detail?: string;
   isStrong?: boolean;
   isSoft?: boolean;
+  /** A line above it. */
+  isTotal?: boolean;
   children: ReactNode;
 }) => (
-  <div className={`flex justify-between gap-4 ${isStrong ? "font-semibold" : ""} ${isSoft ? "text-sm text-soft" : ""}`}>
+  <div
+    className={`flex justify-between gap-4 ${isStrong ? "font-semibold" : ""} ${isSoft ? "text-sm text-soft" : ""} ${isTotal ? "mt-1 border-t border-line pt-2" : ""}`}
+  >
     <dt className="min-w-0 break-words">
       {label}
       {detail && <span className="block text-sm text-soft">{detail}</span>}

@@ -1,0 +1,93 @@
+import type { Browser, Page } from "@playwright/test";
+import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
+import { expectNoAxeViolations } from "./support/axe";
+import { book } from "./support/book";
+import { expect, test } from "./support/test";
+import { answer, workshopOf } from "./support/workshop";
+
+const DAY_MS = 86_400_000;
+const TWENTY_DAYS_MS = 20 * DAY_MS;
+
+/** The same person on the day of the work, with or without script. */
+async function onTheDay(browser: Browser, by: Page, javaScriptEnabled: boolean): Promise<Page> {
+  const later = await browser.newContext({
+    javaScriptEnabled,
+    storageState: await by.context().storageState(),
+    extraHTTPHeaders: { [CLOCK_HEADER]: String(TWENTY_DAYS_MS) },
+  });
+  return later.newPage();
+}
+
+/** Drawn right on a phone and a desk. */
+async function isDrawnRight(page: Page): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
+    await expectNoAxeViolations(page);
+  }
+}
+
+/** A finding with a part of `price`, noted but not sent. */
+async function note(portal: Page, colour: string, words: string, price: string): Promise<void> {
+  await portal.getByRole("radio", { name: new RegExp(`^${colour}`) }).check();
+  await portal.getByLabel("What did you find?").fill(words);
+  await portal.getByLabel("Part", { exact: true }).fill("Part for it");
+  await portal.getByLabel("Price", { exact: true }).fill(price);
+  await portal.getByRole("button", { name: "Keep this finding" }).click();
+  await expect(portal.getByRole("listitem").filter({ hasText: words })).toContainText("Not sent yet");
+}
+
+for (const hasScript of [true, false])
+  test(`extra work is found, asked for and answered ${hasScript ? "with" : "without"} script: a yes counts, a no costs nothing, and both sides read the same sums`, async ({
+    page,
+    browser,
+  }) => {
+    const inThreeDays = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
+    const token = await book(page, null, { ServiceDate: inThreeDays });
+    const today = await workshopOf(page, browser, token);
+    await answer(today, 1);
+    const portal = await onTheDay(browser, today, hasScript);
+    const customer = await onTheDay(browser, page, hasScript);
+    await portal.goto(today.url());
+    await portal.getByRole("button", { name: "The vehicle is here", exact: true }).click();
+    await portal
+      .getByRole("main")
+      .getByRole("link", { name: /extra work/i })
+      .first()
+      .click();
+    await expect(portal.getByRole("heading", { level: 1 })).toContainText("Extra work");
+
+    // Said at its field, and what was typed stays.
+    await portal.getByLabel("What did you find?").fill("Front brake pads");
+    await portal.getByLabel("Price", { exact: true }).fill("a lot");
+    await portal.getByRole("button", { name: "Keep this finding" }).click();
+    await expect(portal.getByRole("alert").first()).toBeVisible();
+    await expect(portal.getByLabel("What did you find?")).toHaveValue("Front brake pads");
+    if (hasScript) await isDrawnRight(portal);
+
+    await note(portal, "Red", "Front brake pads are worn to 2 mm", "180");
+    await note(portal, "Amber", "The air filter is grey", "39.50");
+    await portal.getByRole("button", { name: "Send 2 findings to the customer" }).click();
+    await expect(portal.getByText("Waiting for the customer until").first()).toBeVisible();
+
+    await customer.goto(`/booking/${token}`);
+    await customer.getByRole("link", { name: "See what was found" }).click();
+    await expect(customer.getByRole("heading", { level: 1 })).toHaveText("Yes or no to extra work");
+    if (hasScript) await isDrawnRight(customer);
+    const finding = (of: Page, words: string) => of.getByRole("listitem").filter({ hasText: words });
+    await finding(customer, "brake pads").getByRole("button", { name: "Yes, do it for $180.00" }).click();
+    await expect(finding(customer, "brake pads").getByText("Approved", { exact: true })).toBeVisible();
+    await finding(customer, "air filter").getByRole("button", { name: "No, not now" }).click();
+    await expect(finding(customer, "air filter").getByText("Not approved", { exact: true })).toBeVisible();
+    if (hasScript) await isDrawnRight(customer);
+
+    if (!hasScript) await portal.reload();
+    await expect(finding(portal, "brake pads").getByText("Approved", { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(finding(portal, "air filter").getByText("Not approved", { exact: true })).toBeVisible();
+    const sums = (of: Page) => of.getByRole("region", { name: "Agreed so far" });
+    await expect(sums(portal)).toContainText("$180.00");
+    await expect(sums(portal)).not.toContainText("$39.50");
+    expect(await sums(customer).innerText()).toContain("$180.00");
+    if (hasScript) await isDrawnRight(portal);
+    for (const seen of [portal, customer, today]) await seen.context().close();
+  });
