@@ -10,9 +10,22 @@ type RouteModules = typeof window.__remixRouteModules;
 enforceTrustedTypes();
 interceptCalls();
 
+/**
+ * The page's data is read before React takes over. Remix reads it when it is first drawn and lets React wait for it; a key that is pressed in that
+ * moment makes React 18 draw at once, give up (its error 345) and leave the page without script. Nothing is drawn here: reading is the first it does.
+ */
+async function readData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (reading) {
+    await reading;
+  }
+}
+
 /** Called by the page's own script (app/http/start-script.server.ts) when its routes are here. */
-export function start(pages: RouteModules): void {
+export async function start(pages: RouteModules): Promise<void> {
   window.__remixRouteModules = { root: root as RouteModules[string], ...pages };
+  await readData();
   startTransition(() => {
     hydrateRoot(document, <RemixBrowser />);
   });

@@ -463,3 +463,26 @@ test("an answer kept from before a reload goes out when the page is back", async
   await expectStep(page, "task-your-items");
   await expect(page.getByRole("main")).toContainText("A strange noise from the left");
 });
+
+test("what is typed in the very moment in which React takes over a page does not cost the page its script", async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  // A key in the first moment in which React listens.
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document);
+    let isFirst = true;
+    document.addEventListener = (...what: Parameters<typeof listen>) => {
+      listen(...what);
+      if (isFirst && what[0] === "input")
+        queueMicrotask(() => document.querySelector("#field-q")?.dispatchEvent(new Event("input", { bubbles: true })));
+      isFirst &&= what[0] !== "input";
+    };
+  });
+  await startQuote(page);
+  await openStep(page, "task-search");
+  expect(errors).toEqual([]);
+  await page.locator("#field-q").fill("brake pads");
+  await expect(page.getByText("Front Brake Pads Replacement").first()).toBeVisible();
+});
