@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { fillDetails } from "./support/choose-supplier";
+import { dayToFill, fillDetails, ownDay } from "./support/choose-supplier";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
@@ -94,7 +94,7 @@ test("B-043 B-266 a job that was added meanwhile and that the supplier does not 
 
 test("B-267 a day that others filled while one typed: another day of the same form is booked", async ({ page }) => {
   test.setTimeout(120_000);
-  const guid = await makeLead(page);
+  const guid = await makeLead(page, { ServiceDate: dayToFill() });
   const supplier = (await listingsOf(page, guid)).find(({ IsMobile }) => !IsMobile)?.WorkshopId ?? 0;
   await open(page, guid, supplier);
   const { ServiceDate } = await detailsOf(page, guid, supplier);
@@ -126,6 +126,7 @@ test("B-267 a day that others filled while one typed: another day of the same fo
 
 test("B-268 a job that is too small for the supplier is refused with its least amount", async ({ page }) => {
   const guid = await makeLead(page, {
+    ServiceDate: ownDay(),
     CartItems: [
       {
         LeadCartItemType: "RepairInspection",

@@ -1,13 +1,25 @@
 import { type Page, test } from "@playwright/test";
+import { isHoliday } from "../../../app/domain/holidays/holidays";
 import { makeLead } from "./make-lead";
 
 /**
  * The first day that a journey asks for. A day at a workshop holds three or four bookings, so journeys that run side by side would take each
  * other's last place: each worker books in weeks of its own. None is so soon that it can be changed by a call alone.
  */
-function ownDay(): string {
-  const days = 10 + 14 * test.info().parallelIndex;
-  return new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+export function ownDay(): string {
+  return dayIn(10 + 14 * test.info().parallelIndex);
+}
+
+/** A day that no other journey asks for, for one that fills it. */
+export function dayToFill(): string {
+  return dayIn(10 + 14 * test.info().config.workers);
+}
+
+/** That many days from now, or the first after it that is no public holiday where journeys book. */
+function dayIn(days: number): string {
+  const day = new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+  const isClosed = test.info().project.name === "NZ" ? isHoliday("NZ", "Auckland", day) : isHoliday("AU", "NSW", day);
+  return isClosed ? dayIn(days + 1) : day;
 }
 
 /** Goes from a priced lead to the finalise page of the first supplier that takes cards. Answers the lead's guid. */

@@ -1,13 +1,18 @@
 interface Fiber {
   readonly return: Fiber | null;
+  readonly child: Fiber | null;
+  readonly sibling: Fiber | null;
   readonly flags: number;
   readonly tag: number;
-  readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } };
+  readonly memoizedState: { readonly dehydrated?: unknown } | null;
+  readonly stateNode: { readonly current: Fiber & { readonly memoizedState: { readonly isDehydrated: boolean } } };
 }
 
 /**
- * Run in the page: whether React has taken over the last element that `selector` (CSS) finds, so that a press is React's and no plain link or form.
- * A page without script of ours never is; `orHasNoScript` lets it pass. The marks on an element alone do not say so: React sets them while it renders, and answers once it has committed (react-dom 18: flag Hydrating, tag HostRoot).
+ * Run in the page: whether React has taken over the last element that `selector` (CSS) finds and every boundary of the page, so that a press is React's
+ * and no plain link or form. A page without script of ours never is; `orHasNoScript` lets it pass. The marks on an element alone do not say so: React
+ * sets them while it renders, and answers once it has committed; a Suspense boundary comes after the root, a render of its own (react-dom 18: flag
+ * Hydrating, tags HostRoot and SuspenseComponent).
  */
 export function isHydrated({
   selector,
@@ -19,9 +24,18 @@ export function isHydrated({
   if (orHasNoScript && !("__remixContext" in window)) return true;
   const HYDRATING = 4096;
   const HOST_ROOT = 3;
+  const SUSPENSE = 13;
   const element = [...document.querySelectorAll(selector)].at(-1);
   const key = Object.keys(element ?? {}).find((name) => name.startsWith("__reactFiber$"));
   let fiber = (element as unknown as Record<string, Fiber | null> | undefined)?.[key ?? ""] ?? null;
   while (fiber !== null && fiber.tag !== HOST_ROOT && (fiber.flags & HYDRATING) === 0) fiber = fiber.return;
-  return fiber?.tag === HOST_ROOT && !fiber.stateNode.current.memoizedState.isDehydrated;
+  if (fiber?.tag !== HOST_ROOT || fiber.stateNode.current.memoizedState.isDehydrated) return false;
+  const todo: (Fiber | null)[] = [fiber.stateNode.current];
+  while (todo.length > 0) {
+    const next = todo.pop();
+    if (!next) continue;
+    if (next.tag === SUSPENSE && next.memoizedState?.dehydrated) return false;
+    todo.push(next.sibling, next.child);
+  }
+  return true;
 }
