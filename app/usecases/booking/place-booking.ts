@@ -58,8 +58,11 @@ export async function placeBooking(
     context.later(context.jobs.sendMessages());
     return { ok: true, bookingToken: token };
   }
-  if (taken.reason === "day-full") return refuseBooking(4, { nextDays: await freeDaysInstead(context, request) });
-  if (taken.reason === "discount-gone") return discountChanged();
+  // A booking of the same quote may have taken the last place, or the discount: then the quote is booked, and no other day helps.
+  const isBooked = (await bookings.findForLead(request.leadGuid)) !== null;
+  if (!isBooked && taken.reason === "day-full")
+    return refuseBooking(4, { nextDays: await freeDaysInstead(context, request) });
+  if (!isBooked && taken.reason === "discount-gone") return discountChanged();
   const same = await bookings.findBySubmission(submissionKey);
   if (same && same.leadGuid === request.leadGuid) return { ok: true, bookingToken: same.token };
   return alreadyBooked(context, request.leadGuid);
