@@ -41,10 +41,10 @@ const refused = (statusCode: number, name: string, message: string, headers: Rec
   Response.json({ statusCode, name, message }, { status: statusCode, headers });
 
 /** Of one mail with its attachments, in base64. */
-const MOST_BYTES = 40 * 1024 * 1024;
+const MAX_BYTES = 40 * 1024 * 1024;
 /** How long, and of how many mails here, a key is known. */
 const KEY_MS = 86_400_000;
-const MOST_KEYS = 1000;
+const MAX_KEYS = 1000;
 
 /**
  * Resend's wire in this process, for DEV and TEST: a message is delivered by standing on the outbox page. Refuses what Resend refuses: no User-Agent, no
@@ -68,7 +68,7 @@ export function resendSandbox(now: () => number, perSecond: number): (request: R
     const key = request.headers.get("Idempotency-Key") ?? "";
     if (key.length > 256) return refused(400, "invalid_idempotency_key", "The key must be between 1-256 chars.");
     const body = await request.text();
-    if (body.length > MOST_BYTES) return refused(422, "validation_error", "The email is larger than 40 MB.");
+    if (body.length > MAX_BYTES) return refused(422, "validation_error", "The email is larger than 40 MB.");
     const email = EMAIL.safeParse(parsed(body));
     if (!email.success) {
       const path = email.error.issues[0]?.path ?? [];
@@ -79,7 +79,7 @@ export function resendSandbox(now: () => number, perSecond: number): (request: R
       return refused(409, "invalid_idempotent_request", "The key was used with another body in the last 24 hours.");
     if (key !== "") taken.set(key, { body, at: now() });
     const [oldest] = taken.keys();
-    if (taken.size > MOST_KEYS && oldest !== undefined) taken.delete(oldest);
+    if (taken.size > MAX_KEYS && oldest !== undefined) taken.delete(oldest);
     return Response.json({ id: `sandbox:${key}` });
   };
 }

@@ -6,8 +6,8 @@ export const otherSide = (side: Side): Side => (side === "customer" ? "supplier"
 
 /** Letters of one message, messages of a booking, and of one side in an hour. */
 export const ENTRY_LENGTH = 1000;
-export const MOST_ENTRIES = 200;
-export const MOST_AN_HOUR = 10;
+export const MAX_ENTRIES = 200;
+export const MAX_AN_HOUR = 10;
 
 /** Both sides write from the booking on, and about the work once it is done; not about a booking that is off. */
 export const takesEntries = (status: BookingStatus): boolean =>

@@ -46,11 +46,11 @@ export interface FindingContent {
   readonly readyBy: { readonly day: PlainDay; readonly time: PlainTime } | null;
 }
 
-export const MOST_FINDINGS = 10;
+export const MAX_FINDINGS = 10;
 /** With those that were taken back or changed. */
-export const MOST_EVER = 40;
-export const MOST_PHOTOS = 4;
-export const MOST_PARTS = 4;
+export const MAX_EVER = 40;
+export const MAX_PHOTOS = 4;
+export const MAX_PARTS = 4;
 export const WORDS_LENGTH = 600;
 
 /** Hours that a workshop can give its customer to answer. */

@@ -7,7 +7,7 @@ import type { PlainDay, PlainTime } from "../time/plain-date";
 import { COLOURS, type Colour, type FindingContent, type FindingLine, WORDS_LENGTH } from "./finding";
 
 const PART_LENGTH = 80;
-const MOST_HOURS_100 = 10_000;
+const MAX_HOURS_100 = 10_000;
 const READY_WITHIN_DAYS = 60;
 
 export interface TypedFinding {
@@ -30,7 +30,7 @@ function hundredths(typed: string): number | null {
   const exact = parseDecimal(typed.replace(",", ".").trim());
   if (exact === null || (exact.num * 100n) % exact.den !== 0n) return null;
   const hours = Number((exact.num * 100n) / exact.den);
-  return hours > 0 && hours <= MOST_HOURS_100 ? hours : null;
+  return hours > 0 && hours <= MAX_HOURS_100 ? hours : null;
 }
 
 /** Reads a finding as a workshop types it; `rate` = its labour rate in cents an hour, `now` = its own wall clock. Field names: those of its form. */

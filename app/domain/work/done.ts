@@ -18,7 +18,7 @@ export interface DoneTyped {
 }
 
 export const NOTE_LENGTH = 1000;
-const MOST_KM = 2_000_000;
+const MAX_KM = 2_000_000;
 /** A next service is at most so many days away: ten years. */
 const FAR_DAYS = 3_660;
 
@@ -28,7 +28,7 @@ function typedKm(typed: string): number | null | "wrong" {
   const text = typed.trim().replace(/\s*km$/i, "");
   if (text === "") return null;
   const km = KM.test(text) ? Number(text.replace(/[ ,.]/g, "")) : Number.NaN;
-  return Number.isInteger(km) && km > 0 && km <= MOST_KM ? km : "wrong";
+  return Number.isInteger(km) && km > 0 && km <= MAX_KM ? km : "wrong";
 }
 
 /**

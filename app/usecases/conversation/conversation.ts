@@ -1,8 +1,8 @@
 import {
   ENTRY_LENGTH,
   entryProblem,
-  MOST_AN_HOUR,
-  MOST_ENTRIES,
+  MAX_AN_HOUR,
+  MAX_ENTRIES,
   otherSide,
   type Side,
   takesEntries,
@@ -105,14 +105,14 @@ export async function writeEntry(
   const { notices, links } = await noticesOf(context, offered, otherSide(side), `${token}:${firstUnread}`);
   const written = await context.db.conversations.add(
     { ...of, id, side, sealed: await context.cipher.seal(text, id), at, key: typed.key },
-    { most: MOST_ENTRIES, mostSince: MOST_AN_HOUR, since: at - HOUR_MS },
+    { most: MAX_ENTRIES, mostSince: MAX_AN_HOUR, since: at - HOUR_MS },
     notices,
     links,
   );
   if (written === "full")
     return refuse("rate-limited", {
       text: [
-        `That is as many as we take: ${MOST_AN_HOUR} in an hour, ${MOST_ENTRIES} for a booking. Please call instead`,
+        `That is as many as we take: ${MAX_AN_HOUR} in an hour, ${MAX_ENTRIES} for a booking. Please call instead`,
       ],
     });
   context.later(context.jobs.sendMessages());

@@ -1,4 +1,4 @@
-import { answerByOf, type FindingPhoto, MOST_EVER, MOST_FINDINGS, MOST_PHOTOS } from "../../domain/extra-work/finding";
+import { answerByOf, type FindingPhoto, MAX_EVER, MAX_FINDINGS, MAX_PHOTOS } from "../../domain/extra-work/finding";
 import { readFinding, type TypedFinding } from "../../domain/extra-work/read-finding";
 import { vehicleKey } from "../../domain/garage/garage-vehicle";
 import { fingerprintOf } from "../../domain/hashing/canonical-json";
@@ -51,7 +51,7 @@ export async function noteFinding(
   });
   const kept = replaced?.photos.filter(({ id }) => sent.keptPhotos.includes(id)) ?? [];
   const fields: Record<string, readonly string[]> = read.ok ? {} : { ...read.fields };
-  if (kept.length + sent.files.length > MOST_PHOTOS) fields.photo = [`Add at most ${MOST_PHOTOS} photos`];
+  if (kept.length + sent.files.length > MAX_PHOTOS) fields.photo = [`Add at most ${MAX_PHOTOS} photos`];
   if (!read.ok || fields.photo) return refuse("invalid-input", fields);
   const taken = await keepFindingPhotos(context, sent.files);
   if (!taken.ok) return taken;
@@ -72,13 +72,13 @@ export async function noteFinding(
       key: sent.key,
       createdAt: at,
     },
-    { most: MOST_FINDINGS, ever: MOST_EVER },
+    { most: MAX_FINDINGS, ever: MAX_EVER },
     replaced,
   );
   if (added !== "added") await dropPhotos(context, taken.photos);
   if (added === "full")
     return refuse("invalid-input", {
-      words: [`A booking takes ${MOST_FINDINGS} findings. Take one back, or call the customer`],
+      words: [`A booking takes ${MAX_FINDINGS} findings. Take one back, or call the customer`],
     });
   if (added === "changed") return refuse("finding-changed");
   context.log.info({ event: "extra-work-noted", supplierId: supplier.id });

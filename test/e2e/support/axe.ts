@@ -38,7 +38,7 @@ async function restOf(page: Page): Promise<void> {
  */
 const printOf = (page: Page) =>
   page.evaluate(async () => {
-    const LEAST_TARGET_PX = 24;
+    const MIN_TARGET_PX = 24;
     const words = [document.documentElement.outerHTML];
     for (const element of document.body.querySelectorAll("*")) {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) {
@@ -47,7 +47,7 @@ const printOf = (page: Page) =>
       }
       const style = getComputedStyle(element);
       const box = element.getBoundingClientRect();
-      const isSmall = box.width < LEAST_TARGET_PX || box.height < LEAST_TARGET_PX;
+      const isSmall = box.width < MIN_TARGET_PX || box.height < MIN_TARGET_PX;
       words.push(
         style.color,
         style.backgroundColor,

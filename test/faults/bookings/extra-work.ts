@@ -1,4 +1,4 @@
-import { ANSWER_HOURS, answerByOf, MOST_EVER, MOST_FINDINGS } from "../../../app/domain/extra-work/finding";
+import { ANSWER_HOURS, answerByOf, MAX_EVER, MAX_FINDINGS } from "../../../app/domain/extra-work/finding";
 import { fingerprintOf } from "../../../app/domain/hashing/canonical-json";
 import { cents } from "../../../app/domain/money/money";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
@@ -159,7 +159,7 @@ async function note(
       key: context.ids.token(),
       createdAt: context.clock.now(),
     },
-    { most: MOST_FINDINGS, ever: MOST_EVER },
+    { most: MAX_FINDINGS, ever: MAX_EVER },
     replaces,
   );
 }

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { COLOUR_WORDS, COLOURS, MOST_PARTS, MOST_PHOTOS, WORDS_LENGTH } from "~/domain/extra-work/finding";
+import { COLOUR_WORDS, COLOURS, MAX_PARTS, MAX_PHOTOS, WORDS_LENGTH } from "~/domain/extra-work/finding";
 import { Button } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { Disclosure } from "~/ui/disclosure";
@@ -20,7 +20,7 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
   const wasRefused = result !== null;
   const first = (name: string, before = "") => (wasRefused ? wordsOf(result, name) : before);
   const part = (n: number) => changed?.parts[n - 1] ?? { what: "", price: "" };
-  const rows = Array.from({ length: MOST_PARTS }, (_, index) => index + 1);
+  const rows = Array.from({ length: MAX_PARTS }, (_, index) => index + 1);
   const hasMore = rows
     .slice(FIRST_PARTS)
     .some((n) => first(`part-${n}`, part(n).what) !== "" || errors?.[`price-${n}`]);
@@ -140,7 +140,7 @@ function Photos({ view, errors }: { view: LoadedFindings } & Pick<Parameters<typ
   const field = {
     name: "photo",
     label: "Photos (optional)",
-    hint: `Up to ${MOST_PHOTOS}, each up to ${view.maxMegabytes} MB. No number plates or people, please.`,
+    hint: `Up to ${MAX_PHOTOS}, each up to ${view.maxMegabytes} MB. No number plates or people, please.`,
     errors,
   };
   const { id, aria } = fieldIds(field);

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "~/answers";
-import { MOST_FINDINGS, MOST_PARTS, MOST_PHOTOS, USUAL_ANSWER_HOURS } from "~/domain/extra-work/finding";
+import { MAX_FINDINGS, MAX_PARTS, MAX_PHOTOS, USUAL_ANSWER_HOURS } from "~/domain/extra-work/finding";
 import { formatMoney } from "~/domain/money/format";
 import { readPhotoForm } from "~/http/read-photo-form";
 import { pressedIn, readTyped, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
@@ -51,7 +51,7 @@ export async function loadFindings({
   return {
     ...extraWorkView(room, { side: "supplier", zone: supplier.zone, photoPath }),
     drafts: room.findings.filter(({ state }) => state === "draft").length,
-    isFull: room.findings.filter(({ state }) => state !== "withdrawn").length >= MOST_FINDINGS,
+    isFull: room.findings.filter(({ state }) => state !== "withdrawn").length >= MAX_FINDINGS,
     changed: room.isOpen && changed && canChange ? typedAgain(changed, photoPath) : null,
     wasAsked: changed?.standing === "asked",
     key: app.ids.guid(),
@@ -64,7 +64,7 @@ export async function loadFindings({
 
 export type LoadedFindings = Awaited<ReturnType<typeof loadFindings>>;
 
-const PARTS = Array.from({ length: MOST_PARTS }, (_, index) => index + 1);
+const PARTS = Array.from({ length: MAX_PARTS }, (_, index) => index + 1);
 
 const PRESSED = z
   .object({
@@ -119,7 +119,7 @@ export async function actOnFindings({ params, request, context: { app } }: Actio
             readyDay,
             readyTime,
             parts: PARTS.map((n) => ({ what: rows[`part-${n}`] ?? "", price: rows[`price-${n}`] ?? "" })),
-            keptPhotos: Array.from({ length: MOST_PHOTOS }, (_, index) => rows[`keep-${index + 1}`] ?? ""),
+            keptPhotos: Array.from({ length: MAX_PHOTOS }, (_, index) => rows[`keep-${index + 1}`] ?? ""),
             files: await Promise.all(
               chosen.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
             ),
