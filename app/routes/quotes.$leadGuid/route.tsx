@@ -40,6 +40,7 @@ const SupplierUnavailable = lazy(() => import("../../pages/results/supplier-unav
 const NewQuotes = lazy(() => import("../../pages/results/new-quotes"));
 const CancelledRequest = lazy(() => import("../../pages/results/cancelled-request"));
 const AlreadyBooked = lazy(() => import("../../pages/results/already-booked"));
+const ResultsError = lazy(() => import("../../pages/results/results-error"));
 
 export const handle = { bodyClass: "search-results", panelClass: "search-results-panel" } satisfies RouteHandle;
 
@@ -204,3 +205,9 @@ export default function ResultsPage() {
 
 /** A boundary of its own for each: the press shows on the page at once, and does not wait for the script of what it opens. */
 const Window = ({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>;
+
+export const ErrorBoundary = () => (
+  <Window>
+    <ResultsError />
+  </Window>
+);

@@ -39,6 +39,16 @@ it("a window over the results that cannot be loaded leaves the results as they a
   expect(html).toContain(`action="/quotes/${guid}`);
 });
 
+it("results that cannot be loaded say that the request is saved, with the way back to it", async () => {
+  const path = `/quotes/${guid}`;
+  expect((await open(path)).status).toBe(200);
+  const { status, html } = await whileAway("booking_offers", path);
+  expect(status).toBe(500);
+  expect(html).toContain("We couldn’t load your prices");
+  expect(html).toContain("nothing has been booked");
+  expect(html).toContain(`href="/quote-2/${guid}?step=task-your-items"`);
+});
+
 it("a finalise page that cannot be loaded says that nothing is booked twice, with the way to the prices", async () => {
   const path = `/booking/${guid}/finalise?supplierId=${WORKSHOP}`;
   const { status, html } = await whileAway("bookings", path);

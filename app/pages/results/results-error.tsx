@@ -1,0 +1,22 @@
+import { useParams } from "@remix-run/react";
+import { Page } from "../../ui/page";
+import { PartError } from "../../ui/part-error";
+
+/** The prices could not be read or shown: the request they answer is kept. */
+export default function ResultsError() {
+  const { leadGuid } = useParams();
+  return (
+    <PartError
+      title="We couldn’t load your prices"
+      otherwise={{ to: `/quote-2/${leadGuid}?step=task-your-items`, label: "Back to your request" }}
+      frame={(part) => (
+        <Page width="text">
+          <h1 className="text-2xl font-bold">Your prices</h1>
+          {part}
+        </Page>
+      )}
+    >
+      Something went wrong on our side. Your request is saved, and nothing has been booked.
+    </PartError>
+  );
+}
