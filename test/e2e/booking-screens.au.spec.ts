@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import { fillCard, fillDetails, openFinalise, ownDay, payButton, payNow } from "./support/choose-supplier";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
@@ -137,7 +137,7 @@ test("B-014 B-019 B-020 B-030 B-043 B-122 a product is finalised and confirmed o
     RepairInspectionName: "Battery Replacement",
     RepairCategoryId: 5,
   };
-  const guid = await makeLead(page, { CartItems: [battery], GotProductQuoteFlow: true });
+  const guid = await makeLead(page, { ServiceDate: ownDay(), CartItems: [battery], GotProductQuoteFlow: true });
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
     Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
   };
@@ -246,7 +246,7 @@ for (const takesCards of [true, false]) {
   test(`a booking that is there already: ${takesCards ? "B-043 B-262 it offers 'Pay Online', which leads to its pay screen" : "B-263 of a supplier that takes no cards it is said without 'Pay Online'"}`, async ({
     page,
   }) => {
-    const guid = await makeLead(page);
+    const guid = await makeLead(page, { ServiceDate: ownDay() });
     const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
       Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
     };

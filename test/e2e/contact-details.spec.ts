@@ -1,17 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
+import { aMobile, codeFor } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
-
-const MOBILES = { AU: "0404 1", NZ: "021 41" } as const;
-let numbers = Date.now() % 10_000;
-
-/** A mobile of this country that no other test uses: codes are limited per number. */
-function aMobile(): string {
-  const country = test.info().project.name as keyof typeof MOBILES;
-  numbers += 1;
-  return `${MOBILES[country]}${String(numbers).padStart(5, "0")}`;
-}
 
 async function aLead(page: Page): Promise<string> {
   const found = await page.request.post("/api/vehicle/search", {
@@ -28,16 +19,6 @@ async function giveContact(page: Page, guid: string): Promise<void> {
   await page.getByLabel("Email").fill("anna@customer.example");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page).toHaveURL(/step=customer-details-step2/);
-}
-
-/** The newest code for a number, from the development outbox. */
-async function codeFor(page: Page, mobile: string): Promise<string> {
-  const outbox = await page.context().newPage();
-  await outbox.goto("/dev/outbox");
-  const digits = mobile.replace(/\D/g, "").slice(1);
-  const text = await outbox.locator(`[data-template="verification-code"][data-to$="${digits}"]`).first().textContent();
-  await outbox.close();
-  return /(\d{6}) is your/.exec(text ?? "")?.[1] ?? "none";
 }
 
 test("F-120 F-121 F-122 F-260 P-108 contact details stay in this tab's session and are laid over a lead that comes without them", async ({
@@ -75,9 +56,11 @@ test("F-123 F-124 F-125 the browser keeps the lead's guid in a strict cookie tha
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(300 * 86_400);
 });
 
-test("F-239 F-242 F-244 F-245 a wrong code marks its field, the right one hands the lead in", async ({ page }) => {
+test("F-239 F-242 F-244 F-245 a wrong code marks its field, the right one hands the lead in", async ({ page }, {
+  project,
+}) => {
   const guid = await aLead(page);
-  const mobile = aMobile();
+  const mobile = aMobile(project.name as "AU" | "NZ");
   await giveContact(page, guid);
   await page.getByRole("textbox", { name: /mobile/i }).fill(mobile);
   await page.getByRole("button", { name: "Send me the code" }).click();
@@ -125,9 +108,9 @@ test("F-313 an email is judged by its form alone: nobody is asked about it while
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("F-239 F-244 the mobile is confirmed by plain forms", async ({ page }) => {
+  test("F-239 F-244 the mobile is confirmed by plain forms", async ({ page }, { project }) => {
     const guid = await aLead(page);
-    const mobile = aMobile();
+    const mobile = aMobile(project.name as "AU" | "NZ");
     await giveContact(page, guid);
     await page.getByRole("textbox", { name: /mobile/i }).fill(mobile);
     await page.getByRole("button", { name: "Send me the code" }).click();

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { BUSINESS_TYPE_ID } from "../../app/domain/quotes/business-type-id";
 import { expectNoAxeViolations } from "./support/axe";
-import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import { fillCard, fillDetails, openFinalise, ownDay, payButton, payNow } from "./support/choose-supplier";
 import { untilScriptHas } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { smallPng } from "./support/photo";
@@ -212,7 +212,7 @@ test("P-001 B-145 a mobile mechanic, a dealership and a workshop are each listed
   page,
 }) => {
   for (const { words, category, isOf } of KINDS) {
-    const guid = await makeLead(page);
+    const guid = await makeLead(page, { ServiceDate: ownDay() });
     const { Listings } = (await (await page.request.get(`/api/quotes/${guid}`)).json()) as {
       Listings: readonly Listed[];
     };

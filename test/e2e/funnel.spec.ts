@@ -10,7 +10,7 @@ import {
   pressStart,
   startQuote,
   stepOf,
-  untilIdle,
+  untilDrawn,
 } from "./support/funnel";
 import { expect, test } from "./support/test";
 
@@ -337,7 +337,7 @@ test("what steps show while they are answered is accessible and fits at 390 and 
   test.setTimeout(120_000);
   const look = async () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await untilIdle(page);
+    await untilDrawn(page);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await expectNoAxeViolations(page);

@@ -2,13 +2,14 @@ import type { Browser, Page } from "@playwright/test";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
 import { expectNoAxeViolations } from "./support/axe";
 import { book, payByCard } from "./support/book";
+import { ownDay } from "./support/choose-supplier";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
 /** Books one of the dearer offers, which few do, so that somebody else would do it for no more. Answers the booking's token. */
 async function bookDear(page: Page): Promise<string> {
-  const guid = await makeLead(page);
+  const guid = await makeLead(page, { ServiceDate: ownDay() });
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
     Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
   };
@@ -63,7 +64,10 @@ test("the workshop's page follows its booking: what it declined is over for it, 
   await standsAtWorkshop(declined, browser, "No action required");
   await page.goto(`/booking/${token}/changes`);
   await page.getByRole("radio", { name: /^Ask .* instead/ }).check();
+  // To leave before it is answered would take the choice back.
+  const sent = page.waitForResponse((answer) => answer.request().method() === "POST" && /changes/.test(answer.url()));
   await page.getByRole("button", { name: "Send my choice" }).click();
+  await sent;
   await page.goto(`/booking/${token}/confirmation`);
   await expect(page).toHaveTitle("Booking Passed On");
   for (const width of [390, 1280]) {
@@ -93,7 +97,8 @@ test("a booking that comes in stands on the open overview by itself", async ({ p
     Workshop: { WorkshopID: number };
   };
   const other = await (await browser.newContext()).newPage();
-  await other.goto(`/booking/${await makeLead(other)}/finalise?supplier=${Workshop.WorkshopID}`);
+  const guid = await makeLead(other, { ServiceDate: ownDay() });
+  await other.goto(`/booking/${guid}/finalise?supplier=${Workshop.WorkshopID}`);
   const second = await payByCard(other);
   await expect(rowOf(second)).toBeVisible({ timeout: 30_000 });
 });

@@ -5,9 +5,10 @@ import { isHydrated } from "./is-hydrated";
 export const stepOf = (page: Page): string | null => new URL(page.url()).searchParams.get("step");
 export const guidOf = (page: Page): string => new URL(page.url()).pathname.split("/")[2] ?? "";
 
-/** Waits for the page of a step: address and question. */
+/** Waits for the page of a step: address and question. The address is there first, while the question before can still be pressed. */
 export async function expectStep(page: Page, step: string): Promise<void> {
   await expect.poll(() => stepOf(page)).toBe(step);
+  await untilDrawn(page);
 }
 
 /** Until then a press is a plain form post or a new document. */
@@ -29,13 +30,9 @@ export async function startQuote(page: Page, fields: Readonly<Record<string, str
   await page.goto(answer.headers().location ?? "");
 }
 
-/** What was pressed has arrived: no step is on its way any more. */
-export async function untilIdle(page: Page): Promise<void> {
-  const isIdle = () => {
-    const { __remixRouter: router } = window as { __remixRouter?: { state: { navigation: { state: string } } } };
-    return router === undefined || router.state.navigation.state === "idle";
-  };
-  await expect.poll(() => page.evaluate(isIdle).catch(() => false)).toBe(true);
+/** What was pressed has arrived and is drawn: nothing is on its way any more. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(isHydrated, { selector: "main", orHasNoScript: true }, { timeout: 15_000 });
 }
 
 /** Opens a step by its address, as a link from outside would; what was pressed before has arrived by then. */
@@ -44,12 +41,15 @@ export async function openStep(
   step: string,
   parameters: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  await untilIdle(page);
+  await untilDrawn(page);
   await page.goto(`${new URL(page.url()).pathname}?${new URLSearchParams({ step, ...parameters })}`);
 }
 
-export const press = (page: Page, name: string | RegExp) =>
-  page.getByRole("main").getByRole("button", { name }).first().click();
+/** Presses on the page that is drawn, not on the one that it is about to take the place of. */
+export async function press(page: Page, name: string | RegExp): Promise<void> {
+  await untilDrawn(page);
+  await page.getByRole("main").getByRole("button", { name }).first().click();
+}
 
 /** Without script one presses Search; with it the places come up while typing. Ends when the place is saved and another question stands there. */
 export async function chooseSuburb(page: Page, name: string, label: RegExp, hasScript = true): Promise<void> {

@@ -4,15 +4,20 @@ interface Fiber {
   readonly sibling: Fiber | null;
   readonly flags: number;
   readonly tag: number;
+  readonly memoizedProps:
+    | { readonly navigator?: unknown; readonly location?: { readonly key: string } }
+    | string
+    | null;
   readonly memoizedState: { readonly dehydrated?: unknown } | null;
   readonly stateNode: { readonly current: Fiber & { readonly memoizedState: { readonly isDehydrated: boolean } } };
 }
 
 /**
  * Run in the page: whether React has taken over the last element that `selector` (CSS) finds and every boundary of the page, so that a press is React's
- * and no plain link or form. A page without script of ours never is; `orHasNoScript` lets it pass. The marks on an element alone do not say so: React
- * sets them while it renders, and answers once it has committed; a Suspense boundary comes after the root, a render of its own (react-dom 18: flag
- * Hydrating, tags HostRoot and SuspenseComponent).
+ * and no plain link or form, and whether what is drawn is what the address says. A page without script of ours never is; `orHasNoScript` lets it pass.
+ * The marks on an element alone do not say so: React sets them while it renders, and answers once it has committed; a Suspense boundary comes after the
+ * root, a render of its own (react-dom 18: flag Hydrating, tags HostRoot and SuspenseComponent). The router changes the address first and has the page
+ * drawn in a transition: in between, Back and Continue are still those of the page before.
  */
 export function isHydrated({
   selector,
@@ -25,6 +30,10 @@ export function isHydrated({
   const HYDRATING = 4096;
   const HOST_ROOT = 3;
   const SUSPENSE = 13;
+  const { __remixRouter: router } = window as {
+    __remixRouter?: { state: { location: { key: string }; navigation: { state: string } } };
+  };
+  if (router !== undefined && router.state.navigation.state !== "idle") return false;
   const element = [...document.querySelectorAll(selector)].at(-1);
   const key = Object.keys(element ?? {}).find((name) => name.startsWith("__reactFiber$"));
   let fiber = (element as unknown as Record<string, Fiber | null> | undefined)?.[key ?? ""] ?? null;
@@ -35,6 +44,9 @@ export function isHydrated({
     const next = todo.pop();
     if (!next) continue;
     if (next.tag === SUSPENSE && next.memoizedState?.dehydrated) return false;
+    const props = next.memoizedProps;
+    if (props !== null && typeof props === "object" && props.navigator && props.location)
+      if (router !== undefined && props.location.key !== router.state.location.key) return false;
     todo.push(next.sibling, next.child);
   }
   return true;
