@@ -21,7 +21,10 @@ export default defineConfig({
   use: {
     // Recording every step doubles the time of a run: TRACE=1 when a failure needs looking at.
     trace: process.env.TRACE === "1" ? "retain-on-failure" : "off",
-    screenshot: "only-on-failure",
+    // Where pictures of failures are wanted, Playwright takes one of every page that a test closes.
+    screenshot: process.env.TRACE === "1" ? "only-on-failure" : "off",
+    // How each test still finds an empty browser: test/e2e/support/test.ts.
+    reuseContext: true,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

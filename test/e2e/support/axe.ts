@@ -69,18 +69,16 @@ const printOf = (page: Page) =>
     return [...new Uint8Array(digest)].join();
   });
 
-/** What was analysed of each page, and found in order. */
-const faultless = new WeakMap<Page, Set<string>>();
+/** The prints of what was analysed and found in order, in this test or one before it. */
+const faultless = new Set<string>();
 
 /** What WCAG 2.2 A and AA find wrong on the page as it stands: rule, reason and element. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
   await restOf(page);
-  const known = faultless.get(page) ?? new Set();
-  faultless.set(page, known);
   const print = await printOf(page);
-  if (known.has(print)) return [];
+  if (faultless.has(print)) return [];
   const violations = await analysed(page);
-  if (violations.length === 0) known.add(print);
+  if (violations.length === 0) faultless.add(print);
   return violations.map(
     (violation) =>
       `${violation.id}: ${violation.help} at ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`,
