@@ -13,12 +13,21 @@ it("reads how long a provider wants to be left alone, in seconds or until a date
   ]);
 });
 
+it("a sandbox answers at its provider's own host, and at no other", async () => {
+  const call = outgoing("https://pitlane.example")(
+    "stripe",
+    inProcess("api.stripe.com", async () => new Response("here")),
+  );
+  expect(await (await call("https://api.stripe.com/v1/refunds", { method: "POST" })).text()).toBe("here");
+  await expect(call("https://api.stripe.example/v1/refunds", { method: "POST" })).rejects.toThrow(TypeError);
+});
+
 it("calls that come together leave at the provider's rate", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
   let left = 0;
   const call = outgoing("https://pitlane.example")(
     "resend",
-    inProcess(async () => {
+    inProcess("api.resend.com", async () => {
       left += 1;
       return new Response();
     }),

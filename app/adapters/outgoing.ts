@@ -51,11 +51,14 @@ async function turn(provider: Provider, perSecond: number): Promise<void> {
   if (at > now) await new Promise((done) => setTimeout(done, at - now));
 }
 
-/** A sandbox as a line: what is asked becomes its request. */
+/** A sandbox as a line: what is asked of `host` becomes its request. At another host nobody answers, as over the network. */
 export const inProcess =
-  (answer: (request: Request) => Promise<Response>): Fetch =>
-  (input, init) =>
-    answer(new Request(input, init));
+  (host: string, answer: (request: Request) => Promise<Response>): Fetch =>
+  async (input, init) => {
+    const request = new Request(input, init);
+    if (new URL(request.url).host !== host) throw new TypeError(`nobody answers at ${new URL(request.url).host}`);
+    return answer(request);
+  };
 
 /**
  * The one way out of the worker. Each call says who it comes from, because providers refuse one that does not, goes at the rate of its provider, and ends in time: an answer that is

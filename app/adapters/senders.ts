@@ -38,7 +38,7 @@ export function chooseSenders(settings: SenderSettings): Senders {
           ? resend({
               apiKey: "sandbox",
               from: "Sandbox <mail@sandbox.invalid>",
-              send: out("resend", inProcess(resendSandbox(Date.now, SANDBOX_PER_SECOND))),
+              send: out("resend", inProcess("api.resend.com", resendSandbox(Date.now, SANDBOX_PER_SECOND))),
             })
           : null,
     sms:
@@ -54,7 +54,7 @@ export function chooseSenders(settings: SenderSettings): Senders {
               accountSid: "ACsandbox",
               authToken: "sandbox",
               from: "Sandbox",
-              send: out("twilio", inProcess(messagesSandbox)),
+              send: out("twilio", inProcess("api.twilio.com", messagesSandbox)),
             })
           : null,
   };

@@ -4,10 +4,22 @@ import { z } from "zod";
 export interface Facts {
   readonly source: string;
   readonly read: string;
+  /** The unit in which it counts money; absent = no call of it bears an amount. */
+  readonly money?: MoneyUnit;
   readonly calls: readonly Call[];
 }
 
-interface Call {
+export type MoneyUnit = "cents" | "dollars";
+
+/** A JSON schema, as far as it is looked into here. */
+export interface Schema {
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+export interface Call {
   /** Method and address, with `{name}` for what varies. */
   readonly call: string;
   /** Headers that must be there, each with the pattern of its value. */
@@ -15,19 +27,23 @@ interface Call {
   readonly optionalHeaders?: Readonly<Record<string, string>>;
   readonly send: string;
   /** JSON schema of what is sent; a form and a query are an object of texts. */
-  readonly body: object;
+  readonly body: Schema;
   /** JSON schema of what is answered, by status: "200", "4xx". */
   readonly answers: Readonly<Record<string, object>>;
 }
 
-const callOf = (facts: Facts, { method, url }: Request): Call | undefined => {
+/** Does a method and address fit a call of a contract? */
+export const isCall = (call: string, made: string): boolean =>
+  new RegExp(`^${call.replace(/[.+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`).test(made);
+
+/** Method and address of a request, without its query. */
+export function addressOf({ method, url }: Pick<Request, "method" | "url">): string {
   const { origin, pathname } = new URL(url);
-  return facts.calls.find(({ call }) =>
-    new RegExp(`^${call.replace(/[.+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`).test(
-      `${method} ${origin}${decodeURIComponent(pathname)}`,
-    ),
-  );
-};
+  return `${method} ${origin}${decodeURIComponent(pathname)}`;
+}
+
+export const callOf = (facts: Facts, request: Request): Call | undefined =>
+  facts.calls.find(({ call }) => isCall(call, addressOf(request)));
 
 /** `a[b]=1&c[0]=2` as the names that the schema knows: `{ a: { b: "1" }, c: ["2"] }`, as far as they go. */
 function fieldsOf(text: string): Readonly<Record<string, unknown>> {
@@ -51,16 +67,34 @@ const against = (schema: object, value: unknown, what: string): readonly string[
   return held.success ? [] : held.error.issues.map(({ path, message }) => `${what} ${path.join(".")}: ${message}`);
 };
 
-/** Where a request is not of the contract; empty = it is. */
-export async function requestDeviations(facts: Facts, request: Request): Promise<readonly string[]> {
+const IS_AMOUNT = /^(x_)?amount$/;
+
+/** The amounts in what is sent, at any depth, that are none of `sums`, whole cents: one in another unit is a hundred times too much or too little. */
+export function wrongSums(value: unknown, unit: MoneyUnit, sums: readonly number[]): readonly string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+    if (!IS_AMOUNT.test(name) || typeof inner === "object") return wrongSums(inner, unit, sums);
+    const inCents = Math.round(Number(inner) * (unit === "dollars" ? 100 : 1));
+    return sums.includes(inCents) ? [] : [`${name}: ${JSON.stringify(inner)} is none of the sums that were asked for`];
+  });
+}
+
+/** Where a request is not of the contract; empty = it is. `sums` = the amounts that were asked for, whole cents. */
+export async function requestDeviations(
+  facts: Facts,
+  request: Request,
+  sums: readonly number[],
+): Promise<readonly string[]> {
   const call = callOf(facts, request);
   if (!call) return [`no such call: ${request.method} ${request.url}`];
   const wrong = ([name, pattern]: readonly [string, string]) =>
     new RegExp(pattern).test(request.headers.get(name) ?? "") ? [] : [`header ${name}: ${request.headers.get(name)}`];
   const optional = Object.entries(call.optionalHeaders ?? {}).filter(([name]) => request.headers.has(name));
+  const sent = await sentBy(request, call.send);
   return [
     ...[...Object.entries(call.headers), ...optional].flatMap(wrong),
-    ...against(call.body, await sentBy(request, call.send), "body"),
+    ...against(call.body, sent, "body"),
+    ...(facts.money ? wrongSums(sent, facts.money, sums) : []),
   ];
 }
 

@@ -447,6 +447,25 @@ describe("the doctor names each fault that is planted", () => {
       says: { name: "database size", state: "warn", words: /6\.10 GB of 10\.00 GB/ },
     },
     {
+      what: "a database that is nearly full",
+      plant: () => {
+        api.databaseBytes = 9_000_000_000;
+      },
+      mend: () => {
+        api.databaseBytes = null;
+      },
+      says: { name: "database size", state: "broken", words: /9\.00 GB of 10\.00 GB/ },
+    },
+    {
+      what: "a database that grows too fast",
+      plant: () =>
+        database().exec(
+          "insert into database_sizes (day, bytes) values ('2026-11-01', 100000000), ('2026-11-11', 2100000000)",
+        ),
+      mend: () => database().exec("delete from database_sizes"),
+      says: { name: "database size", state: "warn", words: /200\.0 MB more a day, 49 days are left/ },
+    },
+    {
       what: "no way back of a day",
       plant: () => {
         api.timeTravelMs = 3_600_000;
@@ -534,6 +553,11 @@ describe("the doctor names each fault that is planted", () => {
       ...spoil("sent", [{ status: "undelivered", error_code: 30_037 }]),
       over: () => ({ secrets: { ...look().secrets, SMS_FROM: "Pitlane" } }),
       says: { name: "text sender", state: "broken", words: /error 30037/ },
+    },
+    {
+      what: "an identity provider whose description is gone",
+      ...spoil("issuer", null),
+      says: { name: "sign-in", state: "broken", words: /answers 404/ },
     },
     {
       what: "an identity provider that calls itself otherwise",

@@ -66,7 +66,8 @@ export class Outside {
   codeLength = 6;
   numbers: string[] = ["+61400000001"];
   sent: { status: string; error_code: number | null }[] = [];
-  issuer = ISSUER;
+  /** null = it describes nothing. */
+  issuer: string | null = ISSUER;
   merchantAccount = MORE_SECRETS.BRAINTREE_MERCHANT_ACCOUNT_ID ?? "";
   mostAtAfterpay = "2000.00";
   zipKey = MORE_SECRETS.ZIP_API_KEY ?? "";
@@ -128,12 +129,14 @@ export class Outside {
       });
     if (host === "api.twilio.com" && pathname.endsWith("/Messages.json")) return ok({ messages: this.sent });
     if (host === new URL(ISSUER).host && pathname === "/.well-known/openid-configuration")
-      return ok({
-        issuer: this.issuer,
-        authorization_endpoint: `${ISSUER}authorize`,
-        token_endpoint: `${ISSUER}token`,
-        jwks_uri: `${ISSUER}jwks`,
-      });
+      return this.issuer === null
+        ? new Response("Not found", { status: 404 })
+        : ok({
+            issuer: this.issuer,
+            authorization_endpoint: `${ISSUER}authorize`,
+            token_endpoint: `${ISSUER}token`,
+            jwks_uri: `${ISSUER}jwks`,
+          });
     return this.#paymentService(request, host, pathname) ?? this.#lookUp(request, host, pathname);
   };
 

@@ -13,7 +13,7 @@ export function drivingDistance(apiKey: unknown, environment: Environment, log: 
   if (allowsSandbox(environment))
     return googleRoutes({
       apiKey: "sandbox",
-      call: out("googleRoutes", inProcess(googleRoutesSandbox)),
+      call: out("googleRoutes", inProcess("routes.googleapis.com", googleRoutesSandbox)),
       log,
       isSandbox: true,
     });

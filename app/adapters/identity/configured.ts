@@ -81,7 +81,7 @@ export function configuredIdentity(
     // In process: a worker cannot call itself, and the wire is the same.
     fetch: out(
       "oidc",
-      inProcess((request) => sandbox.handle(request)),
+      inProcess(new URL(origin).host, (request) => sandbox.handle(request)),
     ),
   });
   return { provider, sandbox, accounts: sandbox.accounts };

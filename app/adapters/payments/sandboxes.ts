@@ -36,6 +36,9 @@ export interface SandboxSettings extends SandboxWorld {
   ) => (request: Request) => Promise<Response>;
 }
 
+/** Where the sandboxes live whose providers' addresses a deployment may name: no name of the network. */
+const HOST = "sandbox.invalid";
+
 /**
  * Every real adapter over its sandbox. Keys and signing secrets live as long as the request: nobody outside can sign for a sandbox.
  * humm's is the exception: its form goes through the customer's browser and comes back in another request, so its key is made from the secret of this deployment.
@@ -43,9 +46,9 @@ export interface SandboxSettings extends SandboxWorld {
 export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders {
   const { ids, notices, brandName, siteUrl, currency } = settings;
   const out = outgoing(siteUrl);
-  const through = (provider: Provider, handle: (request: Request) => Promise<Response>): Fetch => {
+  const through = (provider: Provider, handle: (request: Request) => Promise<Response>, host = HOST): Fetch => {
     const answer = settings.line?.(provider, handle) ?? handle;
-    return out(provider, inProcess(answer));
+    return out(provider, inProcess(host, answer));
   };
 
   const card = { secret: `sk_sandbox_${ids.token()}`, publishable: `pk_sandbox_${ids.token()}` };
@@ -74,26 +77,26 @@ export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders
       secretKey: card.secret,
       publishableKey: null,
       webhookSecret,
-      fetch: through("stripe", stripe.handle),
+      fetch: through("stripe", stripe.handle, "api.stripe.com"),
     }),
     payPal: braintreePayments({
       ...braintreeKeys,
-      url: "https://sandbox.invalid/graphql",
+      url: `https://${HOST}/graphql`,
       isSandbox: true,
       fetch: through("braintree", braintree.handle),
     }),
     afterPay: afterpayPayments({
       ...afterpayKeys,
-      baseUrl: "https://sandbox.invalid",
+      baseUrl: `https://${HOST}`,
       merchantName: brandName,
       siteUrl,
       fetch: through("afterpay", afterpay.handle),
     }),
-    zip: zipPayments({ ...zipKeys, baseUrl: "https://sandbox.invalid/merchant", fetch: through("zip", zip.handle) }),
+    zip: zipPayments({ ...zipKeys, baseUrl: `https://${HOST}/merchant`, fetch: through("zip", zip.handle) }),
     humm: hummPayments({
       ...hummKeys,
       checkoutUrl: `${siteUrl}/sandbox/humm/checkout`,
-      baseUrl: "https://sandbox.invalid",
+      baseUrl: `https://${HOST}`,
       shopName: brandName,
       isTest: true,
       notices,
@@ -102,7 +105,7 @@ export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders
     }),
     openpay: openpayPayments({
       ...openpayKeys,
-      baseUrl: "https://sandbox.invalid/v1/merchant",
+      baseUrl: `https://${HOST}/v1/merchant`,
       fetch: through("openpay", openpay.handle),
     }),
     customer: {

@@ -20,7 +20,7 @@ export function addressSearch(
   if (allowsSandbox(environment))
     return googlePlaces({
       apiKey: "sandbox",
-      call: out("googlePlaces", inProcess(googlePlacesSandbox(localities))),
+      call: out("googlePlaces", inProcess("places.googleapis.com", googlePlacesSandbox(localities))),
       log,
       attribution: "Sandbox: invented streets",
     });

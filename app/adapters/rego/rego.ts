@@ -19,7 +19,12 @@ export function regoLookup(
   if (typeof apiKey === "string" && apiKey !== "")
     return autograb({ apiKey, call: out("autograb"), log, isSandbox: false });
   if (SANDBOX_ENVIRONMENTS.includes(environment))
-    return autograb({ apiKey: "sandbox", call: out("autograb", inProcess(autograbSandbox(db))), log, isSandbox: true });
+    return autograb({
+      apiKey: "sandbox",
+      call: out("autograb", inProcess("api.autograb.com.au", autograbSandbox(db))),
+      log,
+      isSandbox: true,
+    });
   return {
     isSandbox: false,
     async find() {

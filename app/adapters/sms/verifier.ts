@@ -73,7 +73,7 @@ export function smsVerifier(
       accountSid: "ACsandbox",
       authToken: "sandbox",
       serviceSid: "VAsandbox",
-      send: out("twilio", inProcess(sandboxSend(sandbox))),
+      send: out("twilio", inProcess("verify.twilio.com", sandboxSend(sandbox))),
     })
   );
 }

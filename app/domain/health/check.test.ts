@@ -46,6 +46,12 @@ it("the database warns from 60 % of what D1 takes, and is urgent from 85 %", () 
   expect(databaseCheck(7e9, 30e6).words).toContain("30.0 MB more a day, 100 days are left");
 });
 
+it("a database that grows too fast is told, however empty it is: within 90 days of full, and urgent within 30", () => {
+  const states = [100e6, 111e6, 332e6, 335e6].map((growth) => databaseCheck(0.4e9, growth).state);
+  expect(states).toEqual(["ok", "warn", "warn", "broken"]);
+  expect(databaseCheck(0.4e9, 200e6).words).toContain("48 days are left: a full database takes no booking");
+});
+
 it("growth is what came between the first and the last day that are known", () => {
   expect(growthADay([])).toBe(null);
   expect(growthADay([{ day: "2026-11-01", bytes: 5 }])).toBe(null);

@@ -13,6 +13,8 @@ export const DATABASE_LIMIT = 10_000_000_000;
 /** From this part of a limit on it is told; from the second on it is urgent. */
 export const ALARM = 0.6;
 const URGENT = 0.85;
+/** A database that is full within these many days, as it grows, is told; within the second, it is urgent. */
+const DAYS_LEFT = { told: 90, urgent: 30 };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -71,12 +73,15 @@ export function growthADay(sizes: readonly DaySize[]): number | null {
 
 export function databaseCheck(bytes: number, growth: number | null): Check {
   const part = bytes / DATABASE_LIMIT;
-  const left = growth ? `, ${Math.floor(Math.max(0, DATABASE_LIMIT - bytes) / growth)} days are left` : "";
+  const days = growth ? Math.floor(Math.max(0, DATABASE_LIMIT - bytes) / growth) : Number.POSITIVE_INFINITY;
+  const left = growth ? `, ${days} days are left` : "";
   const words = `${gigabytes(bytes)} of ${gigabytes(DATABASE_LIMIT)}${growth === null ? "" : `, ${(growth / 1e6).toFixed(1)} MB more a day${left}`}`;
+  const state =
+    part >= URGENT || days < DAYS_LEFT.urgent ? "broken" : part >= ALARM || days < DAYS_LEFT.told ? "warn" : "ok";
   return check(
     "database size",
-    part >= URGENT ? "broken" : part >= ALARM ? "warn" : "ok",
-    part >= ALARM ? `${words}: a full database takes no booking (docs/deploy.md, "A full database")` : words,
+    state,
+    state !== "ok" ? `${words}: a full database takes no booking (docs/deploy.md, "A full database")` : words,
   );
 }
 

@@ -1,4 +1,5 @@
 import { buildSchema, execute, parse, validate } from "graphql";
+import { wrongSums } from "../hold";
 import SDL from "./schema.graphql?raw";
 
 const HOSTS = ["payments.braintree-api.com", "payments.sandbox.braintree-api.com"];
@@ -22,8 +23,11 @@ const wrongAmounts = (value: unknown): readonly string[] =>
           : wrongAmounts(inner),
       );
 
-/** Where a request is not of the published schema and its ways of calling; empty = it is. */
-export async function requestDeviations(request: Request): Promise<readonly string[]> {
+/** What every call must bear. */
+export const HEADERS = ["Authorization", "Braintree-Version", "User-Agent", "Content-Type"] as const;
+
+/** Where a request is not of the published schema and its ways of calling; empty = it is. `sums` = the amounts that were asked for, whole cents. */
+export async function requestDeviations(request: Request, sums: readonly number[]): Promise<readonly string[]> {
   const { host, pathname } = new URL(request.url);
   const { query, variables } = await sentBy(request);
   const document = parse(query);
@@ -35,9 +39,11 @@ export async function requestDeviations(request: Request): Promise<readonly stri
     ...(/^Basic [A-Za-z0-9+/]+=*$/.test(request.headers.get("Authorization") ?? "") ? [] : ["header Authorization"]),
     ...(/^\d{4}-\d\d-\d\d$/.test(request.headers.get("Braintree-Version") ?? "") ? [] : ["header Braintree-Version"]),
     ...(request.headers.get("User-Agent") ? [] : ["header User-Agent"]),
+    ...(/^application\/json/.test(request.headers.get("Content-Type") ?? "") ? [] : ["header Content-Type"]),
     ...validate(SCHEMA, document).map(({ message }) => message),
     ...(run.errors ?? []).map(({ message }) => message),
     ...wrongAmounts(variables),
+    ...wrongSums(variables, "dollars", sums),
   ];
 }
 

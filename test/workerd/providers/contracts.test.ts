@@ -4,8 +4,10 @@ import { randomIds } from "../../../app/adapters/clock";
 import { d1Localities } from "../../../app/adapters/db/localities";
 import { googleRoutesSandbox } from "../../../app/adapters/directions/sandbox";
 import { aesCipher } from "../../../app/adapters/encryption/cipher";
+import { sandboxIdentity } from "../../../app/adapters/identity/sandbox/provider";
 import { resendSandbox } from "../../../app/adapters/mail/sandbox";
 import { afterpaySandbox } from "../../../app/adapters/payments/afterpay-sandbox/handler";
+import { OPERATIONS } from "../../../app/adapters/payments/braintree/operations";
 import { braintreeSandbox } from "../../../app/adapters/payments/braintree-sandbox/handler";
 import { hummSandbox } from "../../../app/adapters/payments/humm-sandbox/handler";
 import { stripeSandbox } from "../../../app/adapters/payments/stripe-sandbox/handler";
@@ -23,10 +25,13 @@ import afterpay from "../../contracts/afterpay/facts.json";
 import autograb from "../../contracts/autograb/facts.json";
 import * as braintree from "../../contracts/braintree/hold";
 import google from "../../contracts/google/facts.json";
-import { answerDeviations, type Facts, requestDeviations } from "../../contracts/hold";
+import { addressOf, answerDeviations, callOf, type Facts, isCall, requestDeviations } from "../../contracts/hold";
 import humm from "../../contracts/humm/facts.json";
+import oidc from "../../contracts/oidc/facts.json";
 import { OUTSIDE } from "../../contracts/outside";
+import r2 from "../../contracts/r2/facts.json";
 import resend from "../../contracts/resend/facts.json";
+import { spoiledDocuments, spoiledRequests } from "../../contracts/spoil";
 import stripe from "../../contracts/stripe/facts.json";
 import twilio from "../../contracts/twilio/facts.json";
 import zip from "../../contracts/zip/facts.json";
@@ -35,7 +40,10 @@ import { aCheckout } from "../payments/checkouts";
 import { pay } from "../payments/sandbox";
 
 const { DB } = env as unknown as { DB: D1Database };
-const FACTS = { afterpay, autograb, google, humm, resend, stripe, twilio, zip } as unknown as Record<string, Facts>;
+const FACTS = { afterpay, autograb, google, humm, oidc, r2, resend, stripe, twilio, zip } as unknown as Record<
+  string,
+  Facts
+>;
 type Name = keyof typeof FACTS | "braintree";
 
 /** Which provider lives at which host, and the sandbox that answers for it. */
@@ -72,6 +80,14 @@ const payPal = braintreeSandbox(around, {
   currency: "AUD",
 });
 let code = "";
+/** Where people sign in. */
+const LOGIN = "https://login.operator.example";
+const login = sandboxIdentity({
+  ...around,
+  cipher: aesCipher(() => OUTSIDE.CONTACT_KEY),
+  country: "AU",
+  origin: LOGIN,
+});
 const HOSTS: Readonly<Record<string, Provider>> = {
   "api.stripe.com": { name: "stripe", answer: cards.handle },
   "payments.sandbox.braintree-api.com": { name: "braintree", answer: payPal.handle },
@@ -92,6 +108,8 @@ const HOSTS: Readonly<Record<string, Provider>> = {
   "places.googleapis.com": { name: "google", answer: googlePlacesSandbox(d1Localities(DB)) },
   "routes.googleapis.com": { name: "google", answer: googleRoutesSandbox },
   "api.autograb.com.au": { name: "autograb", answer: autograbSandbox(DB) },
+  "login.operator.example": { name: "oidc", answer: login.handle },
+  [`${OUTSIDE.R2_ACCOUNT_ID}.r2.cloudflarestorage.com`]: { name: "r2", answer: async () => new Response() },
 };
 
 interface Exchange {
@@ -102,8 +120,12 @@ interface Exchange {
 const exchanges: Exchange[] = [];
 const network = globalThis.fetch;
 
+/** Every amount that is asked for below, whole cents: the whole, a part given back, and what is left of it then. */
+const SUMS = [38_900, 1_000, 37_900];
 const holdRequest = (name: Name, request: Request) =>
-  name === "braintree" ? braintree.requestDeviations(request) : requestDeviations(FACTS[name] as Facts, request);
+  name === "braintree"
+    ? braintree.requestDeviations(request, SUMS)
+    : requestDeviations(FACTS[name] as Facts, request, SUMS);
 const holdAnswer = ({ name, request, answer }: Exchange) =>
   name === "braintree"
     ? braintree.answerDeviations(request, answer)
@@ -218,6 +240,47 @@ async function playTheRest() {
   for (const plate of ["ABC123", "NOPE00", "MANY03", "ODD404"]) await rego.find({ country: "AU", state: "NSW", plate });
 }
 
+/** Addresses that a browser is sent to, at who signs people in. */
+const sentTo: URL[] = [];
+
+/** Somebody signs in, stays, and leaves; a code is used again, and a token shown that is none. */
+async function playSignIn() {
+  const settings = {
+    ...OUTSIDE,
+    OIDC_ISSUER: `${LOGIN}/sandbox/identity`,
+    OIDC_CLIENT_SECRET: await login.clientSecret(),
+    WEBSITE_URL: LOGIN,
+  };
+  const { provider } = buildContext({ ...env, ...settings } as unknown as Env, new Request(LOGIN)).identity;
+  for (const kind of ["signup", "silent", "login"] as const) {
+    const begun = await provider?.begin(kind);
+    if (begun?.kind !== "ready") throw new Error(begun?.reason);
+    sentTo.push(new URL(begun.url));
+    if (kind !== "login") continue;
+    const chosen = await login.choose(new Request(begun.url), { subject: "demo-customer" });
+    if (chosen === null || typeof chosen === "string") throw new Error(`not signed in: ${chosen}`);
+    const answer = new URL(chosen.to).searchParams;
+    const finished = await provider?.finish(answer, begun.secrets);
+    if (finished?.kind !== "granted") throw new Error(JSON.stringify(finished));
+    const { subject, tokens } = finished.grant;
+    const renewed = await provider?.renew(tokens.refresh ?? "", subject);
+    if (renewed?.kind !== "granted") throw new Error(JSON.stringify(renewed));
+    await provider?.finish(answer, begun.secrets);
+    await provider?.profileOf("nonsense");
+    sentTo.push(new URL((await provider?.logoutUrl(tokens.id)) ?? ""));
+  }
+}
+
+/** A picture as a browser puts it where our answer says. */
+async function playUpload() {
+  const { uploads, clock } = configured();
+  const [mediaType, byteLength] = ["image/jpeg", 3] as const;
+  const url = await uploads.door?.address({ id: crypto.randomUUID(), mediaType, byteLength }, clock.now());
+  // The browser itself says how many bytes come.
+  const headers = { "Content-Type": mediaType, "Content-Length": String(byteLength) };
+  await fetch(url ?? "", { method: "PUT", headers, body: new Uint8Array(byteLength) });
+}
+
 beforeAll(async () => {
   await seedReference(DB);
   globalThis.fetch = async (input, init) => {
@@ -233,6 +296,8 @@ beforeAll(async () => {
   await playPayPal();
   for (const method of ["afterPay", "zip", "humm"] as const) await playCheckout(method);
   await playTheRest();
+  await playSignIn();
+  await playUpload();
 });
 afterAll(() => {
   globalThis.fetch = network;
@@ -250,6 +315,8 @@ describe.each([
   "twilio",
   "google",
   "autograb",
+  "oidc",
+  "r2",
 ] as const)("%s", (name) => {
   it("every request is one of the published contract", async () => {
     expect(called(name).length).toBeGreaterThan(0);
@@ -262,43 +329,93 @@ describe.each([
       expect(await holdAnswer(exchange), `${exchange.request.method} ${exchange.request.url}`).toEqual([]);
   });
 
-  it("a wrong host, a header that is missing, a field of another name and another unit are each noticed", async () => {
-    for (const { request } of called(name))
-      for (const [what, planted] of await deviationsOf(request, name))
-        expect((await holdRequest(name, planted)).length, `${what}: ${request.method} ${request.url}`).toBeGreaterThan(
-          0,
-        );
+  it("another host, each header that is missing, each field under another name and money in another unit are noticed", async () => {
+    const missed: string[] = [];
+    for (const { request } of called(name)) {
+      const spoiled =
+        name === "braintree"
+          ? await spoiledDocuments(request, braintree.HEADERS)
+          : await spoiledRequests(FACTS[name] as Facts, request);
+      for (const [what, planted] of spoiled)
+        if ((await holdRequest(name, planted)).length === 0) missed.push(`${what}: ${addressOf(request)}`);
+    }
+    expect(missed).toEqual([]);
   });
 });
 
-it("every call of the contracts that are kept is made by an adapter", () => {
-  const made = new Set(
-    exchanges.map(
-      ({ request }) =>
-        `${request.method} ${new URL(request.url).origin}${decodeURIComponent(new URL(request.url).pathname)}`,
-    ),
+// Which calls an adapter can make, test/repository/provider-calls.test.ts reads in its source.
+it("every call of the contracts that are kept is made by an adapter, and every document of Braintree's", async () => {
+  for (const [name, facts] of Object.entries(FACTS)) {
+    const made = new Set(called(name).map(({ request }) => callOf(facts, request)?.call));
+    expect(
+      facts.calls.map(({ call }) => call).filter((call) => !made.has(call)),
+      name,
+    ).toEqual([]);
+  }
+  const asked = await Promise.all(
+    called("braintree").map(async ({ request }) => ((await request.clone().json()) as { query: string }).query),
   );
-  const calls = Object.values(FACTS).flatMap((facts) => facts.calls.map(({ call }) => call));
-  const pattern = (call: string) =>
-    new RegExp(`^${call.replace(/[.+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`);
-  expect(calls.filter((call) => ![...made].some((one) => pattern(call).test(one)))).toEqual([]);
+  expect(Object.entries(OPERATIONS).filter(([, document]) => !asked.includes(document))).toEqual([]);
+});
+
+it("no call of a contract can be taken for another one", () => {
+  for (const { calls } of Object.values(FACTS))
+    for (const { call } of calls) {
+      const fitting = calls.filter((other) => isCall(other.call, call.replace(/\{\w+\}/g, "x")));
+      expect(fitting.map((other) => other.call)).toEqual([call]);
+    }
+});
+
+it("where a browser is sent to sign in and to leave is as published, and each part of it counts", async () => {
+  const held = (part: "authorize" | "leave", url: URL) =>
+    requestDeviations(
+      {
+        source: oidc.source,
+        read: oidc.read,
+        calls: [{ call: `GET ${LOGIN}${url.pathname}`, headers: {}, send: "query", body: oidc[part], answers: {} }],
+      },
+      new Request(url),
+      [],
+    );
+  expect(sentTo.map(({ pathname }) => pathname.split("/").at(-1))).toEqual([
+    "authorize",
+    "authorize",
+    "authorize",
+    "end-session",
+  ]);
+  for (const url of sentTo) {
+    const part = url.pathname.endsWith("authorize") ? "authorize" : "leave";
+    expect(await held(part, url), url.href).toEqual([]);
+    for (const [name, value] of url.searchParams) {
+      const other = new URL(url);
+      other.searchParams.delete(name);
+      other.searchParams.set("of_another_name", value);
+      expect(await held(part, other), name).not.toEqual([]);
+    }
+  }
 });
 
 it("humm's form, which a browser posts, is as published, and so is our reply to its result", async () => {
   const facts = (kind: "form" | "reply") => ({
     source: "",
     read: "",
+    money: "dollars" as const,
     calls: [{ call: "POST https://x.test/", headers: {}, send: "json", body: humm[kind], answers: {} }],
   });
   const held = (kind: "form" | "reply", fields: object) =>
-    requestDeviations(facts(kind), new Request("https://x.test/", { method: "POST", body: JSON.stringify(fields) }));
+    requestDeviations(
+      facts(kind),
+      new Request("https://x.test/", { method: "POST", body: JSON.stringify(fields) }),
+      SUMS,
+    );
   const { humm: provider } = configured().payments;
   for (const mobile of ["+61404040404", "+642112345678", "+6421123456789"]) {
     const { customer } = aCheckout();
     const started = await provider?.start(aCheckout({ customer: { ...customer, mobile } }));
     if (!started?.ok || started.handOver.kind !== "form") throw new Error("no form");
     expect(await held("form", started.handOver.fields), mobile).toEqual([]);
-    expect(await held("form", { ...started.handOver.fields, x_amount: "38900" })).not.toEqual([]);
+    for (const x_amount of ["38900", "38900.00"])
+      expect(await held("form", { ...started.handOver.fields, x_amount })).not.toEqual([]);
   }
   expect(await held("reply", { x_reference: "a", x_result: "completed" })).toEqual([]);
 });
@@ -321,52 +438,3 @@ it("Resend refuses who does not say who it is, and more calls in a second than i
   world.now += 1_000;
   expect((await ask(known))?.status).toBe(200);
 });
-
-/** The request as somebody would get it wrong. */
-async function deviationsOf(request: Request, name: Name): Promise<readonly (readonly [string, Request])[]> {
-  const { method, url } = request;
-  const body = method === "GET" ? undefined : await request.clone().text();
-  const like = (over: { url?: string; body?: string | undefined; without?: string }) => {
-    const headers = new Headers(request.headers);
-    if (over.without) headers.delete(over.without);
-    const sent = "body" in over ? over.body : body;
-    return new Request(over.url ?? url, { method, headers, ...(sent === undefined ? {} : { body: sent }) });
-  };
-  const needed = ["Authorization", "Braintree-Version", "Zip-Version", "ApiKey", "X-Goog-Api-Key", "User-Agent"].filter(
-    (header) =>
-      name === "braintree" || FACTS[name]?.calls.every(({ headers }) => header in headers)
-        ? request.headers.has(header)
-        : false,
-  );
-  const renamed =
-    body === undefined
-      ? like({ url: `${url}${url.includes("?") ? "&" : "?"}of_another_name=1` })
-      : like({
-          body:
-            name === "braintree"
-              ? body.replace(/(clientToken|transactionId|orderId|\bid\b)/, "of_another_name")
-              : withField(body),
-        });
-  const inDollars = body === undefined ? null : otherUnit(body);
-  return [
-    ["host", like({ url: url.replace(/^https:\/\/[^/]+/, "https://another.example") })],
-    ...needed.map((header) => [`without ${header}`, like({ without: header })] as const),
-    ["field", renamed],
-    ...(inDollars === null ? [] : [["unit", like({ body: inDollars })] as const]),
-  ];
-}
-
-const withField = (body: string) =>
-  body.startsWith("{") ? JSON.stringify({ ...JSON.parse(body), of_another_name: 1 }) : `${body}&of_another_name=1`;
-
-/** Cents where dollars are wanted and dollars where cents are, metres as kilometres; null = nothing of it has a unit. */
-function otherUnit(body: string): string | null {
-  if (/"(x_)?amount":/.test(body))
-    return body.replace(/"((?:x_)?amount)":("?)(\d+)(?:\.(\d+))?"?/g, (_, field, quote, whole, cents_ = "") =>
-      quote === "" ? `"${field}":"${whole}.${cents_}"` : `"${field}":"${whole}${cents_}"`,
-    );
-  if (/(^|&)amount=\d+/.test(body)) return body.replace(/(^|&)amount=(\d+)(\d\d)/, "$1amount=$2.$3");
-  if (/"radius":/.test(body)) return body.replace(/"radius":\d+/, '"radius":50000000');
-  if (/"latitude":/.test(body)) return body.replace(/"latitude":-?[\d.]+/g, '"latitude":-3381670');
-  return null;
-}

@@ -62,7 +62,7 @@ it.each(Object.keys(CALLS))("what leaves for %s says who it comes from", async (
 
 it("an answer that does not come in time is a TimeoutError, from a sandbox that hears no signal too", async () => {
   const asked: Request[] = [];
-  const deaf = inProcess((request) => {
+  const deaf = inProcess("verify.twilio.com", (request) => {
     asked.push(request);
     return new Promise<Response>(() => {});
   });
@@ -75,7 +75,7 @@ it("the User-Agent that a provider wants in a form of its own stays", async () =
   const said: (string | null)[] = [];
   const call = outgoing("https://pitlane.example")(
     "afterpay",
-    inProcess(async (request) => {
+    inProcess("global-api.afterpay.com", async (request) => {
       said.push(request.headers.get("User-Agent"));
       return new Response();
     }),

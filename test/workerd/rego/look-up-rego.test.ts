@@ -51,7 +51,7 @@ function aContext({
     limits: { network, rego: async () => allowed, code: async () => true, lookup: async () => true },
     rego: autograb({
       apiKey: "sandbox",
-      call: out("autograb", inProcess(counted), { timeoutMs }),
+      call: out("autograb", inProcess("api.autograb.com.au", counted), { timeoutMs }),
       log,
       isSandbox: true,
     }),

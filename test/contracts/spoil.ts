@@ -1,0 +1,147 @@
+import { type Call, callOf, type Facts, type Schema } from "./hold";
+
+/** What is wrong with a request, and the request. */
+export type Spoiled = readonly [what: string, request: Request];
+
+type Sent = { readonly url?: string; readonly body?: string };
+
+/** The request with another address or body, or without a header. */
+async function changed(request: Request, over: Sent & { readonly without?: string }): Promise<Request> {
+  const { method } = request;
+  const headers = new Headers(request.headers);
+  if (over.without !== undefined) headers.delete(over.without);
+  const body = over.body ?? (method === "GET" ? "" : await request.clone().text());
+  // A text without a type of its own would be given one.
+  const bytes = new TextEncoder().encode(body);
+  return new Request(over.url ?? request.url, { method, headers, ...(body === "" ? {} : { body: bytes }) });
+}
+
+/** Sent to another host, and without each of the headers. */
+export const spoiledOutside = (request: Request, headers: readonly string[]): Promise<readonly Spoiled[]> =>
+  Promise.all([
+    changed(request, { url: request.url.replace(/^https:\/\/[^/]+/, "https://another.example") }).then(
+      (spoiled): Spoiled => ["another host", spoiled],
+    ),
+    ...headers.map(
+      async (header): Promise<Spoiled> => [`without ${header}`, await changed(request, { without: header })],
+    ),
+  ]);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The paths of what a schema requires and a value has. */
+function requiredIn(schema: Schema, value: unknown): readonly (readonly string[])[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.entries(value).flatMap(([name, each]) => {
+    const schemaOf = Array.isArray(value) ? schema.items : schema.properties?.[name];
+    return schemaOf ? requiredIn(schemaOf, each).map((path) => [name, ...path]) : [];
+  });
+  return [...(schema.required ?? []).filter((name) => name in value).map((name) => [name]), ...inner];
+}
+
+/** The value with the name at the path changed; null = taken away. */
+function renamed(value: unknown, [name = "", ...rest]: readonly string[], to: string | null): unknown {
+  if (Array.isArray(value)) return value.map((each, n) => (String(n) === name ? renamed(each, rest, to) : each));
+  const entries = Object.entries(value as Fields).flatMap(([key, each]): [string, unknown][] =>
+    key !== name ? [[key, each]] : rest.length > 0 ? [[key, renamed(each, rest, to)]] : to === null ? [] : [[to, each]],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Amounts a hundred times as large, in the form they have. */
+const inOtherUnit = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inOtherUnit);
+  if (typeof value !== "object" || value === null) return value;
+  const times = (amount: unknown) => {
+    if (typeof amount === "number") return amount * 100;
+    const text = String(amount);
+    return text.includes(".") ? (Number(text) * 100).toFixed(2) : String(Number(text) * 100);
+  };
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      /^(x_)?amount$/.test(name) && typeof each !== "object" ? times(each) : inOtherUnit(each),
+    ]),
+  );
+};
+
+/** What a request sends, and how something else is sent instead. */
+async function sendingOf(request: Request, send: string) {
+  const { url } = request;
+  const ofQuery = (fields: unknown) => new URLSearchParams(fields as Record<string, string>).toString();
+  if (send === "query") {
+    const { origin, pathname, searchParams } = new URL(url);
+    return {
+      value: Object.fromEntries(searchParams),
+      sending: (fields: unknown): Sent => ({ url: `${origin}${pathname}?${ofQuery(fields)}` }),
+    };
+  }
+  const text = await request.clone().text();
+  return send === "form"
+    ? {
+        value: Object.fromEntries(new URLSearchParams(text)),
+        sending: (fields: unknown): Sent => ({ body: ofQuery(fields) }),
+      }
+    : {
+        value: JSON.parse(text || "{}") as unknown,
+        sending: (fields: unknown): Sent => ({ body: JSON.stringify(fields) }),
+      };
+}
+
+/** The alternative of a body that this one is meant to be. */
+const schemaFor = ({ body }: Call, value: unknown): Schema =>
+  body.anyOf?.find(({ required = [] }) => required.every((name) => name in (value as Fields))) ?? body;
+
+/** The request as somebody would get it wrong: host, each header, each field that must be there and one that is unknown, the unit of money. */
+export async function spoiledRequests(facts: Facts, request: Request): Promise<readonly Spoiled[]> {
+  const call = callOf(facts, request);
+  if (!call) throw new Error(`no such call: ${request.method} ${request.url}`);
+  const { value, sending } = await sendingOf(request, call.send);
+  const withOther = { ...(value as Fields), of_another_name: "1" };
+  const changes: readonly (readonly [string, unknown])[] = [
+    ["a field that is unknown", withOther],
+    ...requiredIn(schemaFor(call, value), value).flatMap((path): [string, unknown][] => [
+      [`without ${path.join(".")}`, renamed(value, path, null)],
+      [`${path.join(".")} under another name`, renamed(value, path, "of_another_name")],
+    ]),
+    ...(facts.money && JSON.stringify(inOtherUnit(value)) !== JSON.stringify(value)
+      ? [["money in another unit", inOtherUnit(value)] as const]
+      : []),
+  ];
+  const wrongFields = await Promise.all(
+    changes.map(async ([what, fields]): Promise<Spoiled> => [what, await changed(request, sending(fields))]),
+  );
+  return [...(await spoiledOutside(request, Object.keys(call.headers))), ...wrongFields];
+}
+
+/** The same of a GraphQL document: every variable under another name, and the unit of its money. */
+export async function spoiledDocuments(request: Request, headers: readonly string[]): Promise<readonly Spoiled[]> {
+  const { query, variables } = (await request.clone().json()) as { readonly query: string; readonly variables: Fields };
+  const paths = (value: unknown): readonly (readonly string[])[] =>
+    typeof value !== "object" || value === null
+      ? []
+      : Object.entries(value).flatMap(([name, each]) => [[name], ...paths(each).map((path) => [name, ...path])]);
+  const asked = async (what: string, body: object): Promise<Spoiled> => [
+    what,
+    await changed(request, { body: JSON.stringify(body) }),
+  ];
+  const field = /\{ (\w+)\(/.exec(query)?.[1] ?? "";
+  return [
+    ...(await spoiledOutside(request, headers)),
+    await asked(`${field} under another name`, { query: query.replaceAll(field, "of_another_name"), variables }),
+    ...(await Promise.all(
+      // A name of the document's own may be missing: then the document says what is missing.
+      paths(variables)
+        .filter((path) => path.length > 1)
+        .map((path) =>
+          asked(`${path.join(".")} under another name`, {
+            query,
+            variables: renamed(variables, path, "of_another_name"),
+          }),
+        ),
+    )),
+    ...(JSON.stringify(inOtherUnit(variables)) === JSON.stringify(variables)
+      ? []
+      : [await asked("money in another unit", { query, variables: inOtherUnit(variables) })]),
+  ];
+}

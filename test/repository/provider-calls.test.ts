@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { OPERATIONS } from "../../app/adapters/payments/braintree/operations";
+import type { Provider } from "../../app/adapters/outgoing";
+
+const ADAPTERS = "app/adapters";
+
+/** What a line of an adapter looks like that makes a call, by the file; what stands in the brackets names the call. */
+const SITES: readonly (readonly [folder: string, site: RegExp])[] = [
+  ["payments/afterpay", /\bcall\("(\w+", (?:"[^"]*"|`[^`]*`|\w+\(\w+\)))/g],
+  ["payments/zip", /\bcall\(\s*"(\w+",\s*(?:"[^"]*"|`[^`]*`))/g],
+  ["payments/humm", /jsonCall\(settings\.fetch, \{\s*method: "(\w+",\s*url: [^,]+),/g],
+  ["payments/stripe", /\bstripe\.((?!webhooks)\w+\.\w+)\(/g],
+  ["payments/braintree", /\bask\((\w+|"\w+"),/g],
+  ["mail", /new Request\("([^"]+)"/g],
+  ["sms", /twilioPost\(\s*settings,\s*([^,]+),/g],
+  ["places", /\bask\(([^,]+), \{\s*method/g],
+  ["directions", /new Request\((\w+), \{/g],
+  ["rego", /new Request\((\w+\(\w+\)), \{/g],
+  ["identity", /\boauth\.(\w+Request|validateApplicationLevelSignature)\(/g],
+  ["uploads", /\{ method: ("\w+", url)/g],
+];
+
+/** Every line of an adapter that makes a call, and the call of test/contracts that it is. */
+const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "payments/afterpay/afterpay.ts": {
+    'POST", "/v2/checkouts"': "POST https://global-api-sandbox.afterpay.com/v2/checkouts",
+    'GET", byToken(at)': "GET https://global-api-sandbox.afterpay.com/v2/payments/token:{token}",
+    'POST", "/v2/payments/capture"': "POST https://global-api-sandbox.afterpay.com/v2/payments/capture",
+    'POST", `/v2/payments/${encodeURIComponent(paymentId)}/refund`':
+      "POST https://global-api-sandbox.afterpay.com/v2/payments/{id}/refund",
+    'GET", "/v2/configuration"': "GET https://global-api-sandbox.afterpay.com/v2/configuration",
+  },
+  "payments/zip/zip.ts": {
+    'GET", `/checkouts/${encodeURIComponent(at.providerId)}`':
+      "GET https://sand.merchant-api.com/merchant/checkouts/{id}",
+    'POST", "/checkouts"': "POST https://sand.merchant-api.com/merchant/checkouts",
+    'POST", "/charges"': "POST https://sand.merchant-api.com/merchant/charges",
+    'GET", `/charges/${encodeURIComponent(at.paymentRef)}`': "GET https://sand.merchant-api.com/merchant/charges/{id}",
+    'POST", "/refunds"': "POST https://sand.merchant-api.com/merchant/refunds",
+  },
+  "payments/humm/humm.ts": {
+    'POST", url: `${settings.baseUrl}/api/ExternalRefund/v1/processrefund`':
+      "POST https://integration-buyerapi.shophumm.com.au/api/ExternalRefund/v1/processrefund",
+  },
+  "payments/stripe/stripe.ts": {
+    "paymentIntents.retrieve": "GET https://api.stripe.com/v1/payment_intents/{id}",
+    "refunds.create": "POST https://api.stripe.com/v1/refunds",
+    "paymentIntents.cancel": "POST https://api.stripe.com/v1/payment_intents/{id}/cancel",
+    "paymentIntents.create": "POST https://api.stripe.com/v1/payment_intents",
+    "paymentIntents.capture": "POST https://api.stripe.com/v1/payment_intents/{id}/capture",
+  },
+  "mail/resend.ts": { "https://api.resend.com/emails": "POST https://api.resend.com/emails" },
+  "sms/twilio-messages.ts": {
+    url: "POST https://api.twilio.com/2010-04-01/Accounts/{AccountSid}/Messages.json",
+  },
+  "sms/twilio-verify.ts": {
+    "`${base}/Verifications`": "POST https://verify.twilio.com/v2/Services/{ServiceSid}/Verifications",
+    "`${base}/VerificationCheck`": "POST https://verify.twilio.com/v2/Services/{ServiceSid}/VerificationCheck",
+  },
+  "places/google-places.ts": {
+    '"/v1/places:autocomplete"': "POST https://places.googleapis.com/v1/places:autocomplete",
+    "`/v1/places/${encodeURIComponent(id)}?${query}`": "GET https://places.googleapis.com/v1/places/{place_id}",
+  },
+  "directions/google-routes.ts": { ADDRESS: "POST https://routes.googleapis.com/directions/v2:computeRoutes" },
+  "rego/autograb.ts": {
+    "address(plate)": "GET https://api.autograb.com.au/v2/vehicles/registrations/{plate}",
+  },
+  "identity/discovery.ts": {
+    discoveryRequest: "GET https://login.operator.example/sandbox/identity/.well-known/openid-configuration",
+  },
+  "identity/oidc.ts": {
+    userInfoRequest: "GET https://login.operator.example/sandbox/identity/userinfo",
+    authorizationCodeGrantRequest: "POST https://login.operator.example/sandbox/identity/token",
+    validateApplicationLevelSignature: "GET https://login.operator.example/sandbox/identity/jwks",
+    refreshTokenGrantRequest: "POST https://login.operator.example/sandbox/identity/token",
+  },
+  "uploads/upload-door.ts": {
+    '"PUT", url': "PUT https://0123456789abcdef0123456789abcdef.r2.cloudflarestorage.com/pitlane-uploads/incoming/{id}",
+  },
+};
+
+/** The contract of each provider; null = it has none: Openpay closed in 2023, and no deployment offers it. */
+const CONTRACT_OF: Readonly<Record<Provider, string | null>> = {
+  afterpay: "afterpay",
+  autograb: "autograb",
+  braintree: "braintree",
+  googlePlaces: "google",
+  googleRoutes: "google",
+  humm: "humm",
+  oidc: "oidc",
+  openpay: null,
+  resend: "resend",
+  stripe: "stripe",
+  twilio: "twilio",
+  zip: "zip",
+};
+/** A browser's own call, not the worker's. */
+const BY_BROWSER = "r2";
+
+/** Files that hand a line on and ask nothing themselves. */
+const WIRING = [
+  "outgoing.ts",
+  "senders.ts",
+  "identity/configured.ts",
+  "payments/configured.ts",
+  "payments/json-call.ts",
+  "payments/afterpay/client.ts",
+  "payments/stripe/client.ts",
+  "payments/stripe/webhook.ts",
+  "places/places.ts",
+  "directions/directions.ts",
+  "rego/rego.ts",
+  "sms/verifier.ts",
+  "sms/twilio-post.ts",
+  "uploads/configured.ts",
+  "uploads/presign.ts",
+  // Its documents are looked at by name, below.
+  "payments/braintree/client.ts",
+  "payments/braintree/braintree.ts",
+  // It has no contract any more.
+  "payments/openpay/openpay.ts",
+];
+
+const sources = readdirSync(ADAPTERS, { recursive: true, encoding: "utf8" })
+  .filter((path) => /(?<!\.test)\.ts$/.test(path) && !/sandbox|^db\//.test(path))
+  .map((path) => [path, readFileSync(join(ADAPTERS, path), "utf8")] as const);
+
+const sitesIn = (path: string, source: string): readonly string[] => {
+  const found = SITES.filter(([folder]) => path.startsWith(`${folder}/`)).flatMap(([, site]) =>
+    [...source.matchAll(site)].map(([, named = ""]) => named.replace(/\s+/g, " ")),
+  );
+  return [...new Set(found)].sort();
+};
+
+it("every line of an adapter that makes a call is named here, with the published call that it is", () => {
+  const found = Object.fromEntries(
+    sources
+      .filter(([path]) => !WIRING.includes(path))
+      .map(([path, source]) => [path, sitesIn(path, source)])
+      .filter(([, sites]) => sites?.length),
+  );
+  expect(found).toEqual(
+    Object.fromEntries(Object.entries(CALLS).map(([path, calls]) => [path, Object.keys(calls).sort()])),
+  );
+});
+
+it("nothing of an adapter speaks to somebody outside but what is named here", () => {
+  const speaks =
+    /\bFetch\b|\bfetch\b|Promise<Response>|new Request\(|\boauth\.\w+Request|import Stripe|jsonCall|twilioPost/;
+  const named = [...WIRING, ...Object.keys(CALLS)];
+  expect(
+    sources.filter(([path, source]) => speaks.test(source) && !named.includes(path)).map(([path]) => path),
+  ).toEqual([]);
+  expect(named.filter((path) => !sources.some(([one]) => one === path))).toEqual([]);
+});
+
+it("the contracts that are kept name those calls, and no others", () => {
+  const kept = readdirSync("test/contracts", { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const contracts = Object.values(CONTRACT_OF).filter((name) => name !== null);
+  expect(kept.sort()).toEqual([...new Set([...contracts, BY_BROWSER])].sort());
+  const calls = kept
+    .filter((name) => name !== "braintree")
+    .flatMap(
+      (name) =>
+        (
+          JSON.parse(readFileSync(`test/contracts/${name}/facts.json`, "utf8")) as {
+            calls: readonly { call: string }[];
+          }
+        ).calls,
+    )
+    .map(({ call }) => call);
+  expect(calls.sort()).toEqual([...new Set(Object.values(CALLS).flatMap((each) => Object.values(each)))].sort());
+});
+
+it("each document of Braintree's is asked for by its name, in one place or another", () => {
+  const source = sources.find(([path]) => path === "payments/braintree/braintree.ts")?.[1] ?? "";
+  expect(Object.keys(OPERATIONS).filter((name) => !source.includes(`"${name}"`))).toEqual([]);
+});
