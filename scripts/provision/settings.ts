@@ -3,11 +3,25 @@ import type { EnvironmentConfig } from "../cloudflare/environment.ts";
 /** Names that nobody owns stand in wrangler.toml until the operator's own do. */
 const isReserved = (host: string) => /(^|\.)(example|test|invalid|localhost)$/.test(host);
 
+/** The hosts of other companies' faces; null = the setting is no JSON, so no page would open. */
+function labelHosts(setting: unknown): readonly string[] | null {
+  try {
+    return setting === undefined || setting === "" ? [] : Object.keys(JSON.parse(String(setting)) as object);
+  } catch {
+    return null;
+  }
+}
+
 /** What the operator has to settle in the table of the environment before anything is made. */
 export function settingsProblems({ env, config, vars, hosts }: EnvironmentConfig): readonly string[] {
   const site = String(vars.WEBSITE_URL);
   const host = URL.canParse(site) ? new URL(site).host : "";
+  const labels = labelHosts(vars.WHITE_LABEL_HOSTS);
   return [
+    ...(labels === null ? ["WHITE_LABEL_HOSTS is no JSON of host to name, phone, e-mail and theme"] : []),
+    ...(labels ?? [])
+      .filter((label) => !hosts.includes(label))
+      .map((label) => `${label} of WHITE_LABEL_HOSTS is none of the routes of ${env}: nobody would reach it`),
     ...[...new Set([...hosts, host])]
       .filter(isReserved)
       .map((name) => `${config} names ${name} for ${env}: put your own host into routes and WEBSITE_URL`),

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type { EnvironmentConfig } from "../cloudflare/environment";
+import { settingsProblems } from "./settings";
+
+const config = (vars: object, hosts: readonly string[] = ["quotes.operator.net"]) =>
+  ({
+    env: "prod",
+    config: "wrangler.toml",
+    hosts,
+    vars: {
+      ENVIRONMENT: "PROD",
+      WEBSITE_URL: "https://quotes.operator.net",
+      BUSINESS_NUMBER: "51 824 753 556",
+      SUPPORT_EMAIL: "help@operator.net",
+      ...vars,
+    },
+  }) as unknown as EnvironmentConfig;
+
+it("settings of an operator's own are right, with each white label on a route", () => {
+  expect(settingsProblems(config({}))).toEqual([]);
+  const labels = { WHITE_LABEL_HOSTS: '{"quotes.label.net":{}}' };
+  expect(settingsProblems(config(labels, ["quotes.operator.net", "quotes.label.net"]))).toEqual([]);
+});
+
+it.each([
+  [{ WEBSITE_URL: "https://pitlane.example" }, /put your own host into routes and WEBSITE_URL/],
+  [{ WEBSITE_URL: "https://other.operator.net" }, /is none of the routes of prod/],
+  [{ BUSINESS_NUMBER: "" }, /production does not start without it/],
+  [{ SUPPORT_EMAIL: "help@pitlane.example" }, /is nobody's/],
+  [{ WHITE_LABEL_HOSTS: '{"quotes.label.net":{}}' }, /quotes\.label\.net of WHITE_LABEL_HOSTS is none of the routes/],
+  [{ WHITE_LABEL_HOSTS: "quotes.label.net" }, /WHITE_LABEL_HOSTS is no JSON/],
+] as const)("%j is named before anything is made", (vars, words) => {
+  expect(settingsProblems(config(vars)).filter((problem) => words.test(problem)).length).toBe(1);
+});
