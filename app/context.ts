@@ -135,6 +135,8 @@ export function buildContext(
     config,
     log,
     later: waitUntil,
+    // One request asks little; runs of many items are counted (workers/scheduled.ts).
+    hasRoom: () => true,
     countsMemory: sharedCounts,
     db: {
       leads: d1Leads(db),

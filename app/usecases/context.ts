@@ -125,6 +125,8 @@ export interface Context {
   readonly log: Log;
   /** Lets work finish after the answer is sent. Only for what may be lost: a crash forgets it. */
   readonly later: (work: Promise<unknown>) => void;
+  /** False once a run of many items has asked D1 so much that the next item might be one too many for the invocation. */
+  readonly hasRoom: () => boolean;
   readonly db: Db;
   readonly viewer: Viewer;
   readonly countsMemory: CountsMemory;

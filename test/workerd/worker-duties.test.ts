@@ -2,6 +2,8 @@ import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { DUTIES, runScheduled } from "../../workers/scheduled";
 import { seedReference } from "../support/reference-fixture";
+import { aContext, aWaitingLead } from "./bids/a-bidding";
+import { seedMarketplace } from "./quotes/marketplace";
 
 const { DB } = env as unknown as Env;
 
@@ -29,3 +31,21 @@ it("no money duty shares an invocation with another duty", () => {
   for (const duties of Object.values(DUTIES))
     if (Object.keys(duties).some((name) => name.endsWith("-payments"))) expect(Object.keys(duties).length).toBe(1);
 });
+
+it("a duty that has much to do ends before D1's thousand queries of an invocation, and its next runs do the rest", async () => {
+  await seedMarketplace(200);
+  const { context } = aContext();
+  const leads = [];
+  for (let n = 0; n < 20; n += 1) leads.push(await aWaitingLead(context));
+  const waiting = async () =>
+    (await context.db.leadBids.waiting(0, 100)).filter((guid) => leads.some((lead) => lead.guid === guid)).length;
+  expect(await waiting()).toBe(20);
+  const asked: number[] = [];
+  while ((await waiting()) > 0 && asked.length < 10) {
+    const [duty] = await dutiesOf("4-59/10 * * * *");
+    asked.push(duty?.statements ?? 0);
+  }
+  expect(await waiting()).toBe(0);
+  expect(asked.length).toBeGreaterThan(1);
+  expect(Math.max(...asked), asked.join()).toBeLessThan(1000);
+}, 60_000);

@@ -15,6 +15,7 @@ import { newPortalLink } from "../portal/links";
 import type { NewInvitation } from "../ports/lead-bids";
 import type { AccountContact } from "../ports/portal-access";
 import { candidatesFor } from "../quotes/candidates-for";
+import { whileRoom } from "../while-room";
 import { getQuotes } from "../quotes/get-quotes";
 import { wishOf } from "../quotes/load-job";
 
@@ -28,7 +29,7 @@ const SPARE = 2;
 /** Asks suppliers for every lead that waits for quotes. Run after a submission and by cron, which finishes what was left. */
 export async function openWaitingBids(context: Context): Promise<{ readonly opened: number }> {
   const guids = await context.db.leadBids.waiting(context.clock.now() - LOOK_BACK_MS, MAX_AT_ONCE);
-  for (const guid of guids) await openBidding(context, guid);
+  for (const guid of whileRoom(context, guids)) await openBidding(context, guid);
   if (guids.length > 0) await context.jobs.sendMessages();
   return { opened: guids.length };
 }

@@ -7,6 +7,7 @@ import { formatDay, formatTime } from "../../domain/time/words";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
+import { whileRoom } from "../while-room";
 import { newPortalLink } from "../portal/links";
 import type { Invitation } from "../ports/lead-bids";
 import type { StoredLead } from "../ports/leads";
@@ -16,7 +17,7 @@ const MAX_AT_ONCE = 50;
 /** Closes the bidding of leads that were booked or cancelled; cron finishes what a crash left between that and this. */
 export async function settleEndedBids(context: Context): Promise<{ readonly settled: number }> {
   const open = await context.db.leadBids.endedButOpen(MAX_AT_ONCE);
-  for (const leadGuid of open) await settleEnded(context, leadGuid);
+  for (const leadGuid of whileRoom(context, open)) await settleEnded(context, leadGuid);
   return { settled: open.length };
 }
 

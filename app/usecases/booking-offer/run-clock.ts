@@ -1,5 +1,6 @@
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import type { Context } from "../context";
+import { whileRoom } from "../while-room";
 import { newPortalLink } from "../portal/links";
 import { keepDate } from "./customer-choice";
 import { loadOffered, type OfferedBooking } from "./load-offered";
@@ -14,7 +15,7 @@ const REMINDERS = 2;
 /** One cron run over bookings that wait: suppliers are reminded, then passed over; customers who did not choose in time lose nothing. Repeating it does nothing twice. */
 export async function runAnswerClock(context: Context): Promise<{ readonly looked: number }> {
   const due = await context.db.bookingOffers.due(context.clock.now(), EACH_RUN);
-  for (const stored of due) {
+  for (const stored of whileRoom(context, due)) {
     const offered = await loadOffered(context, stored);
     if (offered) await tick(context, offered);
   }

@@ -1,6 +1,7 @@
 import type { Context } from "../context";
 import type { Actor } from "../../domain/history/actor";
 import type { HeldPayment } from "../ports/payments";
+import { whileRoom } from "../while-room";
 import { paymentMessages } from "./payment-messages";
 
 /** How many payments one cron run takes: a run must end within its time. */
@@ -9,7 +10,7 @@ const EACH_RUN = 25;
 /** Takes authorised amounts before the hold ends (docs/decisions/0027). Repeating it takes nothing twice. */
 export async function captureDue(context: Context): Promise<{ readonly captured: number }> {
   let captured = 0;
-  for (const payment of await context.db.payments.dueForCapture(context.clock.now(), EACH_RUN)) {
+  for (const payment of whileRoom(context, await context.db.payments.dueForCapture(context.clock.now(), EACH_RUN))) {
     if (await capturePayment(context, payment, "system")) captured++;
   }
   return { captured };

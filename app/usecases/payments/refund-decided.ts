@@ -3,6 +3,7 @@ import type { PaymentProvider, ProviderRefusal, Undone } from "../../domain/paym
 import type { Context } from "../context";
 import type { Actor } from "../../domain/history/actor";
 import type { HeldPayment } from "../ports/payments";
+import { whileRoom } from "../while-room";
 import { paymentMessages } from "./payment-messages";
 
 const EACH_RUN = 25;
@@ -19,7 +20,7 @@ export async function refundDecided(context: Context, bookingToken: string, acto
 /** Ends refunds that were decided and never confirmed, of whatever booking. */
 export async function refundDue(context: Context): Promise<{ readonly refunded: number }> {
   let refunded = 0;
-  for (const payment of await context.db.payments.dueForRefund(EACH_RUN))
+  for (const payment of whileRoom(context, await context.db.payments.dueForRefund(EACH_RUN)))
     if (await giveBack(context, payment, "system")) refunded++;
   return { refunded };
 }

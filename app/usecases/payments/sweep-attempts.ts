@@ -2,6 +2,7 @@ import type { PaymentAttempt } from "../../domain/payments/attempt";
 import { isBnpl, METHODS } from "../../domain/payments/methods";
 import type { Context } from "../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
+import { whileRoom } from "../while-room";
 import { letGo, releaseAttempt, takenMessage } from "./release-attempt";
 
 const EACH_RUN = 25;
@@ -22,10 +23,11 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
   const now = context.clock.now();
   const { payments } = context.db;
   const count = { booked: 0, released: 0 };
-  for (const attempt of await payments.unfinished(
+  const unfinished = await payments.unfinished(
     { typedBefore: now - UNTOUCHED_MS, awayBefore: now - AWAY_MS },
     EACH_RUN,
-  )) {
+  );
+  for (const attempt of whileRoom(context, unfinished)) {
     const finished = attempt.state === "started" ? await finishAttempt(context, attempt.id, "system") : null;
     if (finished?.ok) count.booked++;
     else if (finished?.code === "payment-released") count.released++;
@@ -33,7 +35,7 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
       await payments.lookedAt(attempt.id, now);
     else if (await releaseAttempt(context, attempt, attempt.reason ?? "abandoned", "system")) count.released++;
   }
-  for (const attempt of await payments.toAskAgain(now - UNDER_WAY_MS, EACH_RUN)) {
+  for (const attempt of whileRoom(context, await payments.toAskAgain(now - UNDER_WAY_MS, EACH_RUN))) {
     const undone = await letGo(context, attempt);
     const moved = undone?.payment?.moved;
     if (undone)

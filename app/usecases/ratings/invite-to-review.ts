@@ -7,6 +7,7 @@ import { formatDay } from "../../domain/time/words";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
+import { whileRoom } from "../while-room";
 import type { StoredBooking } from "../ports/bookings";
 import { reviewSecretHash } from "./review-secret";
 
@@ -22,7 +23,7 @@ export async function inviteToReview(context: Context): Promise<{ readonly invit
   const now = context.clock.now();
   const due = await bookings.toReview(addDays(dayAt(now, LAST_ZONE), -DAYS_BACK), MAX_A_RUN);
   let invited = 0;
-  for (const stored of due) {
+  for (const stored of whileRoom(context, due)) {
     const secret = context.ids.token();
     const messages = await invitation(context, stored, secret);
     if (await bookings.inviteToReview(stored.booking.token, await reviewSecretHash(context, secret), messages, now))

@@ -3,6 +3,7 @@ import { loadOffered } from "../booking-offer/load-offered";
 import { customerMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
+import { whileRoom } from "../while-room";
 import type { DueReminder } from "../ports/reminders";
 
 /** A reminder takes about a dozen queries of the thousand that a run has; what is left waits for the next run. */
@@ -12,7 +13,7 @@ const MAX_A_RUN = 60;
 export async function remindCustomers(context: Context): Promise<{ readonly reminded: number }> {
   const due = await context.db.reminders.due(context.clock.now(), MAX_A_RUN);
   let reminded = 0;
-  for (const each of due)
+  for (const each of whileRoom(context, due))
     try {
       if (await remind(context, each)) reminded++;
     } catch (error) {

@@ -11,6 +11,7 @@ import { keepable } from "../../domain/booking-offer/payments";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/move-on";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
+import { whileRoom } from "../while-room";
 import { newPortalLink } from "../portal/links";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
@@ -21,7 +22,7 @@ const DAY_MS = 86_400_000;
 /** What follows by itself from what was said of the work, once it cannot be taken back. Two runs at once, or one that is cut off, do each once. */
 export async function finishWork(context: Context): Promise<{ readonly looked: number }> {
   const due = await context.db.bookingOffers.workDue(context.clock.now(), EACH_RUN);
-  for (const stored of due)
+  for (const stored of whileRoom(context, due))
     try {
       const offered = await loadOffered(context, stored);
       if (offered) await finish(context, offered);
