@@ -7,6 +7,13 @@ export interface Task {
   readonly words: string;
 }
 
+/** Who is paid later, by the name in PURCHASE_LIMITS. */
+const LATER = [
+  ["afterPay", "Afterpay", ["AFTERPAY_MERCHANT_ID", "AFTERPAY_SECRET_KEY"]],
+  ["zip", "Zip", ["ZIP_API_KEY"]],
+  ["humm", "humm", ["HUMM_ACCOUNT_ID", "HUMM_API_KEY"]],
+] as const;
+
 /** What needs a person, with the values to paste. `has` = the secrets that are in the file or at Cloudflare. */
 export function checklist(config: EnvironmentConfig, has: readonly string[]): readonly Task[] {
   const site = String(config.vars.WEBSITE_URL).replace(/\/$/, "");
@@ -39,6 +46,10 @@ export function checklist(config: EnvironmentConfig, has: readonly string[]): re
       isDone: all("BRAINTREE_PUBLIC_KEY", "BRAINTREE_PRIVATE_KEY", "BRAINTREE_MERCHANT_ACCOUNT_ID"),
       words: "PayPal: a Braintree merchant account in this country's currency",
     },
+    ...LATER.filter(([method]) => method in Object(config.vars.PURCHASE_LIMITS)).map(([, words, names]) => ({
+      isDone: all(...names),
+      words: `${words}: a merchant account in this country's currency; its keys are ${names.join(" and ")}`,
+    })),
     { isDone: all("GOOGLE_PLACES_API_KEY"), words: 'Google: a key held to "Places API (New)"' },
     { isDone: all("GOOGLE_ROUTES_API_KEY"), words: 'Google: a key held to "Routes API"' },
     { isDone: all("AUTOGRAB_API_KEY"), words: "AutoGrab: a key for plates" },

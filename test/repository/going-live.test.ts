@@ -115,6 +115,7 @@ describe("the page for operators, command by command", () => {
       "https://pitlane.example/api/webhook/stripe",
       "payment_intent.amount_capturable_updated",
       "https://pitlane.example/login/callback",
+      "Afterpay: a merchant account in this country's currency",
     ])
       expect(dry?.words).toContain(words);
     expect(api.calls.filter((call) => !call.startsWith("GET "))).toEqual([]);
@@ -202,8 +203,9 @@ describe("the page for operators, command by command", () => {
     // The crons never ran here.
     expect([doctor?.code, doctor?.words]).toEqual([1, expect.stringMatching(/warn {4}crons .*never ran yet/)]);
     const secrets = new Map(worker().secrets);
-    const [deploy] = await walk("Each time");
+    const [deploy, seed] = await walk("Each time");
     expect([deploy?.code, deploy?.words]).toEqual([0, expect.stringContaining("prod is deployed")]);
+    expect([seed?.code, seed?.words]).toEqual([0, expect.stringContaining("environment prod is seeded")]);
     expect(worker().secrets).toEqual(secrets);
     const [back] = await walk("Back");
     expect([back?.code, worker().versions.at(-1)?.why]).toEqual([0, "rollback"]);

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { KEPT_SECRETS } from "../../scripts/cloudflare/secrets-file";
+import { ENVIRONMENTS } from "../../scripts/cloudflare/environment";
+import { STRIPE_EVENTS } from "../../scripts/doctor/providers";
+
+const page = readFileSync("docs/deploy.md", "utf8");
+const section = (title: string) => {
+  const [, words] = page.split(`\n## ${title}\n`);
+  if (words === undefined) throw new Error(`docs/deploy.md has no section "${title}"`);
+  return words.split("\n## ")[0] ?? "";
+};
+const namesIn = (words: string) =>
+  new Set([...words.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)(?:`|=)/g)].map(([, name]) => name));
+
+it("the page for operators has every secret, and none that nothing reads", () => {
+  const told = [...namesIn(section("Every secret"))].filter(
+    (name) => !["EMAIL", "WHITE_LABEL", "PURCHASE_LIMITS"].includes(name ?? ""),
+  );
+  expect(told.sort()).toEqual([...KEPT_SECRETS].sort());
+});
+
+it("the page for operators has every setting", () => {
+  const sources = readdirSync("app/settings").filter((name) => !name.endsWith(".test.ts"));
+  const read = sources.flatMap((name) =>
+    [...readFileSync(`app/settings/${name}`, "utf8").matchAll(/^\s+([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*): /gm)].map(
+      ([, setting = ""]) => setting,
+    ),
+  );
+  expect(read.length).toBeGreaterThan(40);
+  const told = namesIn(section("Every setting"));
+  expect(read.filter((name) => !told.has(name) && !KEPT_SECRETS.includes(name))).toEqual([]);
+});
+
+it("the page for operators says, in the order in which it is needed, what a person has to do elsewhere", () => {
+  const needed = [
+    ...ENVIRONMENTS.map((name) => `\`${name}\``),
+    "Workers Paid is switched on",
+    "your host in `routes`",
+    "each host of `WHITE_LABEL_HOSTS` needs a route too",
+    "/api/webhook/stripe",
+    ...STRIPE_EVENTS.map((event) => `\`${event}\``),
+    "codes have six digits",
+    "A sender id must be registered for Australia",
+    "the domain of `MAIL_FROM` verified",
+    "/login/callback",
+    '"Places API (New)"',
+    '"Routes API"',
+    "the D1 database in Oceania",
+    "that of dead letters",
+    "/healthz",
+  ];
+  const places = needed.map((words) => page.indexOf(words));
+  expect(needed.filter((_, n) => places[n] === -1)).toEqual([]);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect([...page.matchAll(/`((?:payment_intent|charge|refund)\.\w+)`/g)].map(([, event]) => event)).toEqual([
+    ...STRIPE_EVENTS,
+  ]);
+});
