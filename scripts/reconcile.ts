@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import type { Context } from "../app/usecases/context.ts";
 import type { Misplaced } from "../app/domain/payments/misplaced.ts";
-import type { Reconciled } from "../app/usecases/payments/reconcile.ts";
+import type { Reconciled, reconcile as reconcileBooks } from "../app/usecases/payments/reconcile.ts";
 import { withContext } from "./cloudflare/environment-database.ts";
+import { progressLines } from "./progress.ts";
 
 const USAGE = `npm run reconcile -- [--last 1000] [--verify] [--persist-to DIR] [--env NAME]
   Compares the ledger of money with what each provider says of the newest payments, and prints what differs, in cents.
@@ -36,10 +37,14 @@ async function main(): Promise<number> {
         );
         return reportMisplaced(await verifyMoney(context));
       }
-      const { reconcile } = await load<{ reconcile(context: Context, limit: number): Promise<Reconciled> }>(
-        "app/usecases/payments/reconcile.ts",
+      const { reconcile } = await load<{ reconcile: typeof reconcileBooks }>("app/usecases/payments/reconcile.ts");
+      let tell: ReturnType<typeof progressLines> | null = null;
+      return report(
+        await reconcile(context, Number(values.last), (done, all) => {
+          tell ??= progressLines(all, "payments compared", console.error);
+          tell(done);
+        }),
       );
-      return report(await reconcile(context, Number(values.last)));
     },
     secretsOfShell(),
   );

@@ -19,15 +19,20 @@ export interface Reconciled {
 
 /**
  * Compares the ledger of money with what each provider (in DEV and TEST: its sandbox's own books) says of every attempt it knows, newest first.
- * Changes nothing.
+ * Changes nothing. `compared` hears after each payment how many of how many are done: a provider's answer may take a second.
  */
-export async function reconcile(context: Context, limit: number): Promise<Reconciled> {
+export async function reconcile(
+  context: Context,
+  limit: number,
+  compared: (done: number, all: number) => void = () => undefined,
+): Promise<Reconciled> {
   const differences: Difference[] = [];
   const lines = await context.db.payments.ledgerLines(limit);
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const provider = await booksOfProvider(context, line);
     if (provider === null || !isSame(provider, line.ledger))
       differences.push({ attemptId: line.at.attemptId, method: line.method, provider, ledger: line.ledger });
+    compared(index + 1, lines.length);
   }
   const difference = differences.reduce(
     (sum, { ledger, provider }) => sum + Math.abs(netOf(ledger) - netOf(provider ?? NOTHING)),

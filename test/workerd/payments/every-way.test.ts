@@ -535,7 +535,9 @@ it("the ledger keeps its rows: nothing in it can be changed or taken away, and a
 });
 
 it("the ledger agrees to the cent with every provider's own books after all of this, and a difference is found", async () => {
-  const agreed = await reconcile(context(), 1000);
+  const told: number[] = [];
+  const agreed = await reconcile(context(), 1000, (done, all) => told.push(all - done));
+  expect([told.length, told.at(-1)]).toEqual([agreed.compared, 0]);
   expect(agreed.compared).toBeGreaterThan(20);
   expect(agreed.differences).toEqual([]);
   expect(agreed.difference).toBe(0);
