@@ -13,7 +13,10 @@ import { aRequest, typeCard } from "../../booking/a-booking";
 import { hummSignature } from "../../../../app/adapters/payments/humm/signature";
 import { call } from "../call";
 
-const { DB } = env as unknown as { DB: D1Database };
+const { DB, DEVELOPMENT_ONLY_CONTACT_KEY: secret } = env as unknown as {
+  DB: D1Database;
+  DEVELOPMENT_ONLY_CONTACT_KEY: string;
+};
 const WORKSHOP = 720;
 const [NOTHING] = ["00000000-0000-4000-8000-000000000000"];
 
@@ -375,6 +378,13 @@ it("humm's notice is a form with a signature; without a good one it is refused a
   };
   expect((await post(fields)).status).toBe(400);
   expect((await post({ ...fields, x_signature: await hummSignature(fields, "a guess") })).status).toBe(400);
+  // As the sandbox signs; capitals are as good. What is said back is what humm reads.
+  const pending = { ...fields, x_result: "pending" };
+  const taken = await post({
+    ...pending,
+    x_signature: (await hummSignature(pending, `humm ${secret}`)).toUpperCase(),
+  });
+  expect([taken.status, await taken.json()]).toEqual([200, { x_reference: "x", x_result: "pending" }]);
   expect(await DB.prepare("select count(*) as n from provider_notices where reference = 'x'").first<number>("n")).toBe(
     0,
   );
