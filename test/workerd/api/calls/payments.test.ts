@@ -384,7 +384,7 @@ it("humm's notice is a form with a signature; without a good one it is refused a
     ...pending,
     x_signature: (await hummSignature(pending, `humm ${secret}`)).toUpperCase(),
   });
-  expect([taken.status, await taken.json()]).toEqual([200, { x_reference: "x", x_result: "pending" }]);
+  expect([taken.status, taken.json]).toEqual([200, { x_reference: "x", x_result: "pending" }]);
   expect(await DB.prepare("select count(*) as n from provider_notices where reference = 'x'").first<number>("n")).toBe(
     0,
   );
