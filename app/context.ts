@@ -70,7 +70,7 @@ import type { EmailBinding } from "./adapters/mail/cloudflare-email";
 import { chooseSenders } from "./adapters/senders";
 import { configuredUploads } from "./adapters/uploads/configured";
 import { smsVerifier } from "./adapters/sms/verifier";
-import { bidCounter, leadQueue, leadRecords } from "../durable-objects/stubs";
+import { bidCounter, bookingWatch, leadQueue, leadRecords } from "../durable-objects/stubs";
 import { allowsSandbox, missingServices } from "./settings/secrets";
 import { settingsOf } from "./settings/settings";
 import { megabytes } from "./domain/photos/upload-rules";
@@ -126,6 +126,7 @@ export function buildContext(
   }
   const withSandbox = allowsSandbox(config.environment);
   const cipher = aesCipher(() => contactKey(variables));
+  const watch = bookingWatch(env, waitUntil, log);
   let payments: Context["payments"] | undefined;
   let identity: Context["identity"] | undefined;
   const context: Context = {
@@ -141,7 +142,7 @@ export function buildContext(
     db: {
       leads: d1Leads(db),
       bookings: d1Bookings(db),
-      bookingOffers: d1BookingOffers(db),
+      bookingOffers: d1BookingOffers(db, watch.changed),
       conversations: d1Conversations(db),
       extraWork: d1ExtraWork(db),
       payments: d1Payments(db),
@@ -192,6 +193,7 @@ export function buildContext(
     leadQueue: leadQueue(env, stores),
     leadRecords: leadRecords(env, stores),
     bidCounter: bidCounter(env, stores),
+    bookingWatch: watch,
     driving: drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log, out),
     addresses: addressSearch(variables.GOOGLE_PLACES_API_KEY, config.environment, d1Localities(db), log, out),
     rego: regoLookup(variables.AUTOGRAB_API_KEY, config.environment, db, log, out),

@@ -1,11 +1,13 @@
 import type { BidState } from "../app/domain/bids/remaining";
 import type { BidCounter, BidOutcome, DayAllowance } from "../app/usecases/ports/bid-counter";
+import type { BookingWatch } from "../app/usecases/ports/booking-watch";
 import type { LeadQueue, SaveOutcome } from "../app/usecases/ports/lead-queue";
 import type { KeptSave, LeadRecords } from "../app/usecases/ports/lead-records";
 import type { LeadGuid } from "../app/domain/ids";
+import { type Log, messageOf } from "../app/usecases/ports/log";
 import { revisionOf } from "../app/adapters/db/kept-lead";
 import { NoAnswer, type Patience } from "../app/http/patience";
-import { liveRequest } from "./bid-offer/live";
+import { bookingLiveRequest, liveRequest } from "./bid-offer/live";
 
 type Waiting = Pick<Patience, "wait">;
 
@@ -54,5 +56,23 @@ export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANC
     take: async (command) => (await wait(async () => stub(command.leadGuid).take(command))) as BidOutcome,
     live: (leadGuid, terms, bidOfferId) => stub(leadGuid).fetch(liveRequest(terms, bidOfferId)),
     allowanceLeft: (allowance) => wait(async () => allowanceOf(env, allowance).left(allowance.most)),
+  };
+}
+
+/** The open pages of a lead's booking: sockets of the lead's counter. `later` = what is left for after the answer. */
+export function bookingWatch(
+  env: Pick<Env, "BID_OFFER_COUNTER">,
+  later: (work: Promise<unknown>) => void,
+  log: Log,
+): BookingWatch {
+  const stub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
+  return {
+    live: (leadGuid) => stub(leadGuid).fetch(bookingLiveRequest()),
+    changed: (leadGuid) =>
+      later(
+        (async () => stub(leadGuid).bookingChanged())().catch((error: unknown) =>
+          log.warn({ event: "pages-not-told", message: messageOf(error) }),
+        ),
+      ),
   };
 }

@@ -3,7 +3,7 @@ import type { Context } from "../usecases/context";
 import { DOCS_STYLE, docsPage } from "./docs-page";
 import { ENDPOINTS } from "./endpoints";
 import { handle } from "./handle";
-import { liveOffer, liveQuotes } from "./live";
+import { liveBooking, liveOffer, liveQuotes } from "./live";
 import { openApi } from "./openapi";
 import { doorProblem, problemResponse } from "./problem";
 
@@ -81,6 +81,10 @@ api.all("/api/gateway", (c) => {
 api.get("/api/lead-bid-offer/:id/live", (c) => {
   c.env.found.route = "/api/lead-bid-offer/{id}/live";
   return liveOffer(c.req.raw, c.env.app, c.req.param("id"));
+});
+api.get("/api/booking/:token/live", (c) => {
+  c.env.found.route = "/api/booking/{token}/live";
+  return liveBooking(c.req.raw, c.env.app, c.req.param("token"));
 });
 api.get("/api/quotes/:id/live", (c) => {
   c.env.found.route = "/api/quotes/{id}/live";

@@ -1,5 +1,6 @@
 import { ofLead } from "../http/of-lead";
 import type { Refusal } from "../domain/outcomes";
+import { watchBooking } from "../usecases/booking/watch-booking";
 import { watchQuotes } from "../usecases/bids/quotes-received";
 import { watchRemaining } from "../usecases/bids/read-remaining";
 import type { Context } from "../usecases/context";
@@ -41,3 +42,7 @@ export const liveOffer = (request: Request, app: Context, id: string): Promise<R
 /** `GET /api/quotes/{id}/live`: how many quotes a lead has, after each change. */
 export const liveQuotes = (request: Request, app: Context, guid: string): Promise<Response> =>
   opened(request, app, () => ofLead(guid, (leadGuid) => watchQuotes(app, leadGuid)));
+
+/** `GET /api/booking/{token}/live`: a word after each change of a booking. */
+export const liveBooking = (request: Request, app: Context, token: string): Promise<Response> =>
+  opened(request, app, () => watchBooking(app, token));

@@ -6,6 +6,7 @@ import type { Bookings } from "./ports/bookings";
 import type { Conversations } from "./ports/conversations";
 import type { Payments } from "./ports/payments";
 import type { BidCounter } from "./ports/bid-counter";
+import type { BookingWatch } from "./ports/booking-watch";
 import type { BidOffers } from "./ports/bid-offers";
 import type { DirectLeads } from "./ports/direct-leads";
 import type { Discounts } from "./ports/discounts";
@@ -135,6 +136,7 @@ export interface Context {
   readonly leadQueue: LeadQueue;
   readonly leadRecords: LeadRecords;
   readonly bidCounter: BidCounter;
+  readonly bookingWatch: BookingWatch;
   readonly uploads: Uploads;
   readonly limits: Limits;
   readonly driving: DrivingDistance;

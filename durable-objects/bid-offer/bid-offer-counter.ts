@@ -6,7 +6,7 @@ import type { BidState } from "../../app/domain/bids/remaining";
 import { retryDelay } from "../../app/domain/lead/save-queue";
 import type { BidCommand, BidOutcome } from "../../app/usecases/ports/bid-counter";
 import { allowanceOf } from "../stubs";
-import { liveAnswer, liveWords } from "./live";
+import { BOOKING_CHANGED, liveAnswer, liveWords, type Watcher } from "./live";
 import { bidStore } from "./store";
 import { messageOf } from "../../app/usecases/ports/log";
 
@@ -19,10 +19,16 @@ const RESCUE_AFTER_MS = 5_000;
  * What survives eviction: terms, every act and its key, and what the database was not told yet, all in the object's own SQLite; open sockets by hibernation.
  */
 export class BidOfferCounter extends DurableObject<Env> {
-  private readonly store = bidStore(this.ctx.storage);
+  private kept: ReturnType<typeof bidStore> | null = null;
   private readonly bids = d1LeadBids(this.env.DB);
   private readonly log = jsonLog(this.ctx.id.toString());
   private reporting: Promise<void> | null = null;
+
+  /** Made when bidding first asks for it: whoever only tells or follows a booking writes nothing here. */
+  private get store() {
+    this.kept ??= bidStore(this.ctx.storage);
+    return this.kept;
+  }
 
   /** Looking writes nothing: the terms stay with the first act. */
   async look(given: BidTerms, bidOfferId: number | null): Promise<BidState> {
@@ -62,11 +68,16 @@ export class BidOfferCounter extends DurableObject<Env> {
     await this.tell();
   }
 
-  /** A WebSocket of one supplier or, without an offer's id, of the customer. Only our own door comes here; it has checked who asks. */
+  /** A WebSocket of one supplier, without an offer's id of the customer, or of a page of the booking. Only our own door comes here; it has checked who asks. */
   override async fetch(request: Request): Promise<Response> {
     return liveAnswer(this.ctx, request, (given, bidOfferId) =>
       this.store.state(this.store.known()?.terms ?? given, bidOfferId),
     );
+  }
+
+  /** The lead's booking has changed: its open pages look again. */
+  async bookingChanged(): Promise<void> {
+    this.send((watcher) => ("isOfBooking" in watcher ? BOOKING_CHANGED : null));
   }
 
   private decide(terms: BidTerms, { act }: BidCommand): BidDecision {
@@ -118,10 +129,18 @@ export class BidOfferCounter extends DurableObject<Env> {
 
   /** To everyone who looks at the lead, after the database has it: what they fetch next is what they were told. */
   private push(terms: BidTerms): void {
+    this.send((watcher) =>
+      "isOfBooking" in watcher
+        ? null
+        : liveWords(this.store.state(terms, watcher.bidOfferId), watcher.bidOfferId, Date.now()),
+    );
+  }
+
+  private send(words: (watcher: Watcher) => string | null): void {
     for (const socket of this.ctx.getWebSockets()) {
-      const { bidOfferId } = socket.deserializeAttachment() as { bidOfferId: number | null };
+      const told = words(socket.deserializeAttachment() as Watcher);
       try {
-        socket.send(liveWords(this.store.state(terms, bidOfferId), bidOfferId, Date.now()));
+        if (told !== null) socket.send(told);
       } catch {
         // It is closing: the page asks again by itself.
       }

@@ -15,6 +15,12 @@ export function liveWords(state: BidState, bidOfferId: number | null, now: numbe
   );
 }
 
+/** Who looks at a lead: a supplier with its invitation, the customer at the quotes (null), or an open page of the lead's booking. */
+export type Watcher = { readonly bidOfferId: number | null } | { readonly isOfBooking: true };
+
+/** What an open page of a booking is told: that it has changed, and nothing of how. */
+export const BOOKING_CHANGED = JSON.stringify({ Changed: true });
+
 type Look = (terms: BidTerms, bidOfferId: number | null) => BidState;
 
 /** The address that the counter's own stub asks for. */
@@ -26,17 +32,25 @@ export function liveRequest(terms: BidTerms, bidOfferId: number | null): Request
   return new Request(`https://bid-offer/live?${query}`, { headers: { Upgrade: "websocket" } });
 }
 
-/** Accepts the socket so that it outlives the object's sleep, and tells at once how it stands. */
+/** The address that the stub asks for a page of the lead's booking. */
+export const bookingLiveRequest = (): Request =>
+  new Request("https://bid-offer/booking", { headers: { Upgrade: "websocket" } });
+
+/** Accepts the socket so that it outlives the object's sleep, and tells at once how it stands; a page of a booking knows that already. */
 export function liveAnswer(ctx: DurableObjectState, request: Request, look: Look): Response {
-  const { searchParams } = new URL(request.url);
+  const { searchParams, pathname } = new URL(request.url);
   if (request.headers.get("Upgrade") !== "websocket") return new Response("Ask for a WebSocket\n", { status: 426 });
   if (ctx.getWebSockets().length >= MAX_SOCKETS) return new Response("Too many are looking\n", { status: 503 });
-  const id = searchParams.get("bidOfferId");
-  const bidOfferId = id === null ? null : Number(id);
   const { 0: client, 1: server } = new WebSocketPair();
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   ctx.acceptWebSocket(server);
-  server.serializeAttachment({ bidOfferId });
+  if (pathname === "/booking") {
+    server.serializeAttachment({ isOfBooking: true } satisfies Watcher);
+    return new Response(null, { status: 101, webSocket: client });
+  }
+  const id = searchParams.get("bidOfferId");
+  const bidOfferId = id === null ? null : Number(id);
+  server.serializeAttachment({ bidOfferId } satisfies Watcher);
   const state = look(JSON.parse(searchParams.get("terms") ?? "{}") as BidTerms, bidOfferId);
   server.send(liveWords(state, bidOfferId, Date.now()));
   return new Response(null, { status: 101, webSocket: client });

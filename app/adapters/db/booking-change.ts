@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import type { LeadGuid } from "../../domain/ids";
 import type { BookingOffer } from "../../domain/booking-offer/booking-offer";
 import { type BookingStatus, hasSupplierAgreed, move } from "../../domain/booking/status";
 import type { Price } from "../../domain/pricing/price";
@@ -51,8 +52,11 @@ export const remindersOf = (token: string): string => `booking-reminder:${token}
 /** Customers are reminded of what is agreed. */
 export const isReminded = (status: BookingStatus): boolean => hasSupplierAgreed(status);
 
+/** Who is told of each change of a booking of a lead, once it is written: open pages. */
+export type ToldOfChange = (leadGuid: LeadGuid) => void;
+
 /** Changes a booking and its offer in one batch, guarded by what was read: whoever read it before another change writes nothing. */
-export const bookingChanger = (db: D1Database) => {
+export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
   const store = orm(db);
 
   /** The event of a change, which fails the whole batch when the offer or its booking has moved on: its token is then null. */
@@ -126,6 +130,7 @@ export const bookingChanger = (db: D1Database) => {
         ...portalLinkStatements(db, links, at),
         ...outboxStatements(db, messages, at),
       ]);
+      told(booking.leadGuid);
       return { ok: true };
     } catch (error) {
       const refusal = refusalOf(error);

@@ -5,7 +5,7 @@ import { type BookingOffer, heldDays, holdsPlace, termsOf } from "../../domain/b
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { placeWords } from "../../domain/history/rebuild-booking";
 import type { BookingOffers, Telling } from "../../usecases/ports/booking-offers";
-import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt } from "./booking-change";
+import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt, type ToldOfChange } from "./booking-change";
 import { newOffer, OFFER_COLUMNS, STANDING_COLUMNS, toStanding, toStoredOffer } from "./booking-offer-row";
 import { customerChoices } from "./customer-choices";
 import { moveDiscount } from "./discount-use";
@@ -21,9 +21,10 @@ import { workSteps } from "./work-steps";
 const DUE_AT = sql`case when ${bookingOffers.state} <> 'open' then ${bookingOffers.customerAnswerBy} when ${bookingOffers.reminders} = 0 then ${bookingOffers.remindFirstAt} when ${bookingOffers.reminders} = 1 then ${bookingOffers.remindAgainAt} else ${bookingOffers.respondBy} end`;
 const IS_EVER_DUE = sql`(${bookingOffers.state} = 'open' or ${bookingOffers.customerAnswerBy} is not null)`;
 
-export function d1BookingOffers(db: D1Database): BookingOffers {
+/** `told` hears of every change that was written. */
+export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undefined): BookingOffers {
   const store = orm(db);
-  const change = bookingChanger(db);
+  const change = bookingChanger(db, told);
   const offered = (where: SQL | undefined) =>
     store
       .select(OFFER_COLUMNS)

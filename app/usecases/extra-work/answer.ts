@@ -47,6 +47,7 @@ export async function answerFinding(
   );
   if (written) {
     context.later(context.jobs.sendMessages());
+    context.bookingWatch.changed(booking.leadGuid);
     context.log.info({ event: "extra-work-answered", supplierId: supplier.id, isYes: answer.isYes });
     return { ok: true };
   }

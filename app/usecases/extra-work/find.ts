@@ -115,6 +115,7 @@ export async function sendFindings(
   );
   if (!sent) return refuse("finding-changed");
   context.later(context.jobs.sendMessages());
+  context.bookingWatch.changed(offered.booking.leadGuid);
   context.log.info({ event: "extra-work-sent", supplierId: offered.supplier.id });
   return { ok: true };
 }
@@ -170,6 +171,7 @@ export async function withdrawFinding(
   if (!(await context.db.extraWork.withdraw(finding, offered.booking.price, { at, messages })))
     return refuse("finding-changed");
   if (finding.state === "draft") await dropPhotos(context, finding.photos);
+  else context.bookingWatch.changed(offered.booking.leadGuid);
   context.later(context.jobs.sendMessages());
   return { ok: true };
 }

@@ -16,6 +16,7 @@ export type LogEvent =
   | { event: "extra-work-sent"; supplierId: number }
   | { event: "extra-work-answered"; supplierId: number; isYes: boolean }
   | { event: "booking-cancelled"; supplierId: number; by: "customer" | "supplier" }
+  | { event: "pages-not-told"; message: string }
   | { event: "rego-unavailable"; reason: string }
   | { event: "directions-unavailable"; reason: string }
   | { event: "address-search-unavailable"; reason: string }

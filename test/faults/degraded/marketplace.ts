@@ -1,5 +1,6 @@
 import { buildContext } from "../../../app/context";
 import type { Context } from "../../../app/usecases/context";
+import { NOBODY_WATCHES } from "../../support/nobody-watches";
 import { seedReference } from "../../support/reference-fixture";
 import { migratedDatabase, sqliteD1 } from "../../support/sqlite-d1";
 
@@ -48,6 +49,7 @@ export async function makeMarketplace() {
           ...VARIABLES,
           DB: db,
           LEAD_SAVE_QUEUE: BUSY,
+          BID_OFFER_COUNTER: NOBODY_WATCHES,
           CODE_LIMIT: UNLIMITED,
           REGO_LIMIT: UNLIMITED,
           LOOKUP_LIMIT: UNLIMITED,

@@ -1,3 +1,4 @@
+import { NOBODY_WATCHES } from "../../support/nobody-watches";
 import { aLeadGuid } from "../../support/ids";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
@@ -42,7 +43,12 @@ export interface Invitation {
 function contextOver(database: DatabaseSync): Context {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
   const built = buildContext(
-    { ...(workerOptions.bindings as object), ENVIRONMENT: "TEST", DB: sqliteD1(database) } as unknown as Env,
+    {
+      ...(workerOptions.bindings as object),
+      ENVIRONMENT: "TEST",
+      DB: sqliteD1(database),
+      BID_OFFER_COUNTER: NOBODY_WATCHES,
+    } as unknown as Env,
     null,
   );
   const ours: Partial<Context> = {

@@ -7,6 +7,7 @@ import type { Context } from "../../../app/usecases/context";
 import { takeNotice } from "../../../app/usecases/payments/take-notice";
 import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
 import { aSeededSupplier, seedThese } from "../../workerd/booking/a-supplier-row";
+import { NOBODY_WATCHES } from "../../support/nobody-watches";
 import { seedReference } from "../../support/reference-fixture";
 import { migratedDatabase, sqliteD1 } from "../../support/sqlite-d1";
 import { type Chance, chanceOf } from "./chance";
@@ -158,7 +159,7 @@ export async function makeWorld() {
     const later: Promise<unknown>[] = [];
     const ways = providers(db, line);
     const { customer, ...methods } = ways;
-    const built = buildContext({ ...VARIABLES, DB: db } as unknown as Env, null);
+    const built = buildContext({ ...VARIABLES, DB: db, BID_OFFER_COUNTER: NOBODY_WATCHES } as unknown as Env, null);
     const ours: Partial<Context> = {
       clock,
       ids,

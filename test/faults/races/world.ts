@@ -1,3 +1,4 @@
+import { NOBODY_WATCHES } from "../../support/nobody-watches";
 import { aLeadGuid } from "../../support/ids";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -59,7 +60,12 @@ const PLACES = {
 export function contextOver(database: DatabaseSync): Context {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
   return buildContext(
-    { ...(workerOptions.bindings as object), ENVIRONMENT: "TEST", DB: sqliteD1(database) } as unknown as Env,
+    {
+      ...(workerOptions.bindings as object),
+      ENVIRONMENT: "TEST",
+      DB: sqliteD1(database),
+      BID_OFFER_COUNTER: NOBODY_WATCHES,
+    } as unknown as Env,
     null,
   );
 }

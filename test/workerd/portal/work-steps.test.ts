@@ -1,3 +1,4 @@
+import { evictDurableObject } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { UNDO_MS } from "../../../app/domain/work/steps";
 import { formatMoney } from "../../../app/domain/money/format";
@@ -11,6 +12,7 @@ import { customerSaysDone } from "../../../app/usecases/work/customer-says-done"
 import { sayStep, undoStep } from "../../../app/usecases/work/say-step";
 import type { SaidStep } from "../../../app/domain/work/steps";
 import { asLeadGuid } from "../../support/ids";
+import { hearing, objectOf } from "../bids/a-bidding";
 import { bookedMinutes, count, DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { aMoment, NOW } from "../quotes/marketplace";
@@ -92,6 +94,25 @@ it("the customer's page follows each step, and the history says who, when and wh
       actor: "supplier",
     })),
   );
+});
+
+it("an open page hears of each change as soon as it is written, and nothing else; only pages of this site listen", async () => {
+  const { token, guid } = await confirmed();
+  const live = (headers: Readonly<Record<string, string>> = {}, of = token) =>
+    new Client().ask(`/api/booking/${of}/live`, undefined, { Upgrade: "websocket", ...headers });
+  expect((await new Client().ask(`/api/booking/${token}/live`)).status).toBe(426);
+  expect((await live({ Origin: "https://evil.example" })).status).toBe(403);
+  expect((await live({}, "nobody-has-this-token")).status).toBe(404);
+  const opened = await live();
+  expect(opened.status).toBe(101);
+  const heard = hearing(opened.webSocket);
+  for (const [n, step] of (["arrived", "in-progress", "ready"] as const).entries()) {
+    await evictDurableObject(objectOf(guid));
+    expect(await say(token, step, MORNING + n * 1_000)).toEqual({ ok: true });
+    expect(await heard(n + 1)).toEqual({ Changed: true });
+  }
+  expect(await undo(token, "ready", MORNING + 3_000)).toEqual({ ok: true });
+  expect(await heard(4)).toEqual({ Changed: true });
 });
 
 it("only the booking's workshop says it, from the day on; that nobody came only once it has begun", async () => {

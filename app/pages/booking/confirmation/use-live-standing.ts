@@ -1,11 +1,11 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
-/** An answer is waited for, or the work is under way: asked often. In between, a page that stays open follows more slowly. */
+/** Where no socket is open: an answer is waited for, or the work is under way. With one, or in between, a page looks by itself more slowly. */
 const WAITING_MS = 5_000;
 const SETTLED_MS = 30_000;
 
-/** Reads the page anew as soon as the booking stands otherwise than it says. A page that nobody looks at does not ask. */
+/** Reads the page anew as soon as its booking has changed: told by the live door, and asked for now and then. A page that nobody looks at does not ask. */
 export function useLiveStanding({
   token,
   standing,
@@ -21,9 +21,24 @@ export function useLiveStanding({
   readonly isSettled: boolean;
 }): void {
   const { revalidate } = useRevalidator();
+  const isTold = useRef(false);
+
   useEffect(() => {
     if (!isFollowed) return;
+    const socket = new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/booking/${token}/live`);
+    const note = () => {
+      isTold.current = socket.readyState === WebSocket.OPEN;
+    };
+    for (const kind of ["open", "close"]) socket.addEventListener(kind, note);
+    socket.addEventListener("message", () => revalidate());
+    return () => socket.close();
+  }, [token, isFollowed, revalidate]);
+
+  useEffect(() => {
+    if (!isFollowed) return;
+    let waited = 0;
     const ask = async () => {
+      waited = 0;
       if (document.hidden) return;
       const answer = await fetch(`/api/booking/${token}/status`, {
         cache: "no-store",
@@ -33,7 +48,10 @@ export function useLiveStanding({
       const now = (await answer.json()) as { Standing: string; Status: string };
       if (now.Standing !== standing || now.Status !== status) revalidate();
     };
-    const timer = window.setInterval(() => void ask(), isSettled ? SETTLED_MS : WAITING_MS);
+    const timer = window.setInterval(() => {
+      waited += WAITING_MS;
+      if (waited >= (isSettled || isTold.current ? SETTLED_MS : WAITING_MS)) void ask();
+    }, WAITING_MS);
     const shown = () => void ask();
     document.addEventListener("visibilitychange", shown);
     return () => {
