@@ -112,6 +112,11 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "undo-too-late": { status: 409, words: "This can be undone for a minute only", level: "info" },
   "rating-window-expired": { status: 409, words: "Reviews can be left within 90 days of the booking", level: "info" },
+  "reply-not-possible": {
+    status: 409,
+    words: "A review is replied to once, and the reply can be changed for 24 hours",
+    level: "info",
+  },
   "supplier-cannot-book": {
     status: 403,
     words: "You are signed in as a supplier. Suppliers can look at offers and cannot book them",

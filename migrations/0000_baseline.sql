@@ -468,6 +468,8 @@ create table suppliers (
   largest_automatic integer constraint suppliers_largest_automatic check (largest_automatic > 0),
   free_change_hours integer constraint suppliers_free_change_hours check (free_change_hours >= 0),
   late_cancel_fee integer constraint suppliers_late_cancel_fee check (late_cancel_fee >= 0),
+  reply_minutes integer,
+  completed_10000 integer,
   operator_key text
 ) strict;
 create unique index suppliers_by_operator_key on suppliers (operator_key) where operator_key is not null;
@@ -475,6 +477,8 @@ create index suppliers_by_email on suppliers (email);
 create index suppliers_by_phone on suppliers (phone_e164);
 -- A square of the map is ranked anew from the suppliers in it.
 create index suppliers_by_place on suppliers (latitude, longitude);
+-- Of whom something was measured: every night whoever has had no booking for long is let go again.
+create index suppliers_measured on suppliers (id) where reply_minutes is not null or completed_10000 is not null;
 -- Our own service alone: its vans stand in several squares.
 create index suppliers_with_bases on suppliers (id) where bases is not null;
 
@@ -857,6 +861,8 @@ create table booking_offers (
   named_price text
 ) strict;
 create unique index booking_offers_one_live on booking_offers (booking_token, (case when state = 'closed' then id else 0 end));
+-- What was asked in the last 90 days: suppliers are measured by it each night.
+create index booking_offers_by_moment on booking_offers (created_at);
 create index booking_offers_due on booking_offers ((case when state <> 'open' then customer_answer_by when reminders = 0 then remind_first_at when reminders = 1 then remind_again_at else respond_by end)) where state = 'open' or customer_answer_by is not null;
 
 -- What customer and workshop of a booking wrote to each other, the words sealed for the id of the entry.
@@ -923,6 +929,8 @@ create table ratings (
   comments text,
   reviewer text not null,
   held_because text,
+  reply text,
+  replied_at integer,
   counted_stars integer,
   rated_on text not null,
   created_at integer not null,

@@ -15,6 +15,7 @@ import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks"
 import { measureDatabase } from "../app/usecases/health/measure";
 import { forgetSentMessages } from "../app/usecases/messages/forget-sent";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
+import { measureSuppliers } from "../app/usecases/supplier/measure-suppliers";
 import { finishWork } from "../app/usecases/work/finish-work";
 import { messageOf } from "../app/usecases/ports/log";
 
@@ -49,6 +50,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "forget-transfers": (context) => context.db.storeAccounts.forgetBefore(context.clock.now()),
     "forget-sessions": (context) => context.db.sessions.forgetBefore(context.clock.now()),
     "measure-database": measureDatabase,
+    "measure-suppliers": measureSuppliers,
   },
 };
 

@@ -49,6 +49,7 @@ export const OUTCOME_CODES = [
   "work-step-not-possible",
   "undo-too-late",
   "rating-window-expired",
+  "reply-not-possible",
   "supplier-cannot-book",
   "discount-changed",
   "payment-not-found",

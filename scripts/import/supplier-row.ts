@@ -316,4 +316,6 @@ const NOTHING_SET = {
   largestAutomatic: null,
   freeChangeHours: null,
   lateCancelFee: null,
+  replyMinutes: null,
+  completed10000: null,
 } as unknown as Supplier;

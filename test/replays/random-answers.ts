@@ -93,7 +93,7 @@ function anAnswer(chance: Chance) {
   });
   const isInstantlyPriced = sheet.lines.length > 0 && sheet.unpriced.length === 0;
   const medianPrice = medianOf(made.map(({ price }) => price.total));
-  const isOld = chance.isBelow(0.3);
+  const version = chance.one(["2026-11-1", "2026-11-2", RANKING_VERSION]);
   const listings = made.map(({ supplierId, price }) => {
     const facts: ScoreFacts = {
       price: isInstantlyPriced ? price.total : null,
@@ -102,7 +102,14 @@ function anAnswer(chance: Chance) {
       shrunkRating100: chance.whole(300, 500),
       daysLate: chance.whole(0, 20),
       // A list of the first rules, which weighed these too.
-      ...(isOld ? { responseMinutes: chance.whole(1, 600), completion10000: chance.whole(8_000, 10_000) } : {}),
+      ...(version === "2026-11-1" && {
+        responseMinutes: chance.whole(1, 600),
+        completion10000: chance.whole(8_000, 10_000),
+      }),
+      ...(version === RANKING_VERSION && {
+        replyMinutes: chance.isBelow(0.3) ? null : chance.whole(30, 240),
+        completed10000: chance.isBelow(0.3) ? null : chance.whole(8_000, 10_000),
+      }),
     };
     return {
       supplierId,
@@ -136,7 +143,7 @@ function anAnswer(chance: Chance) {
     // A log has no order of its own.
     return {
       sort,
-      version: isOld ? "2026-11-1" : RANKING_VERSION,
+      version,
       log: JSON.parse(JSON.stringify(chance.isBelow(0.5) ? log.reverse() : log)) as ShownListing[],
     };
   });

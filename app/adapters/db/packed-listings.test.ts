@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../../domain/money/money";
 import type { QuotedListing } from "../../domain/quotes/listing";
+import { rankingVersionOf } from "../../domain/quotes/recommended-score";
 import { packListings, unpackListings } from "./packed-listings";
 
 const COUNTRY = fc.constantFrom<Country[]>("AU", "NZ");
@@ -54,6 +55,8 @@ const LISTING: fc.Arbitrary<QuotedListing> = fc.record({
     distanceMetres: fc.nat(90_000),
     shrunkRating100: fc.nat(500),
     daysLate: fc.nat(180),
+    replyMinutes: fc.option(fc.nat(240)),
+    completed10000: fc.option(fc.nat(10_000)),
   }),
   isDemo: fc.boolean(),
   extras: fc.array(EXTRA, { maxLength: 4 }),
@@ -76,6 +79,14 @@ it("listings are the same after they were packed, kept as text and unpacked", ()
       expect(unpackListings(JSON.parse(kept(listings)))).toEqual(listings);
     }),
   );
+});
+
+it("a list that was kept before reply and completion were measured says nothing of them, so that the rules of then weigh it", () => {
+  const [listing] = fc.sample(LISTING, { numRuns: 1, seed: 1 }) as [QuotedListing];
+  const { scoreReplyMinutes: _, scoreCompleted10000: __, ...before } = packListings([listing]);
+  const facts = unpackListings(before)[0]?.scoreFacts;
+  expect(facts).not.toHaveProperty("replyMinutes");
+  expect(facts && rankingVersionOf(facts)).toBe("2026-11-2");
 });
 
 it("what many listings have in common is written once, and they take a third of their own text", () => {

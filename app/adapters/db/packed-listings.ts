@@ -82,12 +82,16 @@ export function packListings(listings: readonly QuotedListing[]) {
     scoreDistanceMetres: all((l) => l.scoreFacts.distanceMetres),
     scoreShrunkRating100: all((l) => l.scoreFacts.shrunkRating100),
     scoreDaysLate: all((l) => l.scoreFacts.daysLate),
+    scoreReplyMinutes: few((l) => l.scoreFacts.replyMinutes ?? null),
+    scoreCompleted10000: few((l) => l.scoreFacts.completed10000 ?? null),
     extras: { places: all((l) => l.extras.map(extras.placeOf)), values: extras.values },
     freeExtras: { places: all((l) => l.freeExtras.map(names.placeOf)), values: names.values },
   };
 }
 
-export type PackedListings = ReturnType<typeof packListings>;
+type Packed = ReturnType<typeof packListings>;
+type SinceMeasured = "scoreReplyMinutes" | "scoreCompleted10000";
+export type PackedListings = Omit<Packed, SinceMeasured> & Partial<Pick<Packed, SinceMeasured>>;
 
 /** The listings again. */
 export const unpackListings = (packed: PackedListings): readonly QuotedListing[] =>
@@ -145,6 +149,9 @@ export const unpackListings = (packed: PackedListings): readonly QuotedListing[]
         distanceMetres: one(packed.scoreDistanceMetres),
         shrunkRating100: one(packed.scoreShrunkRating100),
         daysLate: one(packed.scoreDaysLate),
+        // Lists from before these were measured have no such columns.
+        ...(packed.scoreReplyMinutes && { replyMinutes: few(packed.scoreReplyMinutes) }),
+        ...(packed.scoreCompleted10000 && { completed10000: few(packed.scoreCompleted10000) }),
       },
       extras: one(packed.extras.places).map((place) => valueAt(packed.extras.values, place)),
       freeExtras: one(packed.freeExtras.places).map((place) => valueAt(packed.freeExtras.values, place)),

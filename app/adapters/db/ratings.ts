@@ -1,4 +1,5 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { REPLY_EDIT_MS } from "../../domain/ratings/reply";
 import type { Ratings } from "../../usecases/ports/ratings";
 import { excluded, named, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -50,6 +51,30 @@ export function d1Ratings(db: D1Database): Ratings {
         .where(eq(ratings.bookingToken, bookingToken))
         .get();
       return found ?? null;
+    },
+    async ofSupplier({ bookingToken, supplierId }) {
+      const { stars, comments, heldBecause, reviewer, reply, repliedAt } = ratings;
+      const found = await store
+        .select({ stars, comments, heldBecause, reviewer, reply, repliedAt })
+        .from(ratings)
+        .where(and(eq(ratings.bookingToken, bookingToken), eq(ratings.supplierId, supplierId)))
+        .get();
+      return found ?? null;
+    },
+    async reply({ bookingToken, supplierId }, text, at) {
+      const written = await store
+        .update(ratings)
+        .set({ reply: text, repliedAt: sql`coalesce(${ratings.repliedAt}, ${at})` })
+        .where(
+          and(
+            eq(ratings.bookingToken, bookingToken),
+            eq(ratings.supplierId, supplierId),
+            isNotNull(ratings.comments),
+            isNull(ratings.heldBecause),
+            or(isNull(ratings.repliedAt), gt(ratings.repliedAt, at - REPLY_EDIT_MS)),
+          ),
+        );
+      return written.meta.changes === 1;
     },
     async save({ bookingToken, supplierId, stars, comments, reviewer, heldBecause, ratedOn }, messages, at) {
       const said = { stars, comments, heldBecause, updatedAt: at };

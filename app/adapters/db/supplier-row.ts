@@ -61,6 +61,8 @@ export const SUPPLIER_COLUMNS = {
   largestAutomatic: suppliers.largestAutomatic,
   freeChangeHours: suppliers.freeChangeHours,
   lateCancelFee: suppliers.lateCancelFee,
+  replyMinutes: suppliers.replyMinutes,
+  completed10000: suppliers.completed10000,
 };
 
 export type SupplierRow = Readonly<Pick<typeof suppliers.$inferSelect, keyof typeof SUPPLIER_COLUMNS>>;

@@ -1,10 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import type { Country } from "../../domain/country/country";
+import { LEAST_MEASURED, REPLY_MINUTES } from "../../domain/supplier/measured";
 import { cellsAround, stripesAround, widestSquares } from "../../domain/supplier/cells";
 import type { CandidateQuery, DaySpan, Searched, Suppliers, SupplierWithDays } from "../../usecases/ports/suppliers";
 import { d1Extras } from "./extras";
-import { named, orm } from "./orm";
+import { named, orm, statementOf } from "./orm";
+import { bookingOffers } from "./schema/booking-offers";
+import { bookings } from "./schema/bookings";
 import { ratings } from "./schema/ratings";
 import { supplyChanges } from "./schema/supplier-settings";
 import { supplierCells, supplierReviews, suppliers } from "./schema/suppliers";
@@ -116,6 +119,63 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
     async find(id, country, span) {
       return (await read(byId(id).execute(), country, span))[0] ?? null;
     },
+    async measure(since) {
+      const offer = bookingOffers;
+      const minutes = sql`case when ${offer.respondedAt} is not null then case
+        when ${offer.respondedAt} <= ${offer.remindFirstAt} then ${REPLY_MINUTES.beforeFirstReminder}
+        when ${offer.respondedAt} <= ${offer.remindAgainAt} then ${REPLY_MINUTES.beforeSecondReminder}
+        else ${REPLY_MINUTES.inTime} end
+        when ${offer.ended} = 'timed-out' then ${REPLY_MINUTES.never} end`;
+      // True or false, and never unknown: they are summed.
+      const done = sql`(${bookings.status} = 'Serviced' and ${bookings.supplierId} = ${offer.supplierId})`;
+      const known = sql`(${done} or ${offer.ended} is 'supplier-cancelled')`;
+      const figures = store
+        .select({
+          supplierId: offer.supplierId,
+          reply: sql<
+            number | null
+          >`case when count(${minutes}) >= ${LEAST_MEASURED} then cast(round(avg(${minutes})) as integer) end`.as(
+            "reply",
+          ),
+          completed: sql<
+            number | null
+          >`case when sum(${known}) >= ${LEAST_MEASURED} then cast(round(10000.0 * sum(${done}) / sum(${known})) as integer) end`.as(
+            "completed",
+          ),
+        })
+        .from(bookingOffers)
+        .innerJoin(bookings, eq(bookings.token, offer.bookingToken))
+        .where(gte(offer.createdAt, since))
+        .groupBy(offer.supplierId)
+        .as("figures");
+      const recent = store.select({ id: offer.supplierId }).from(bookingOffers).where(gte(offer.createdAt, since));
+      const written = await db.batch([
+        statementOf(
+          db,
+          store
+            .update(suppliers)
+            .set({ replyMinutes: sql`figures.reply`, completed10000: sql`figures.completed` })
+            .from(figures)
+            .where(
+              and(
+                eq(suppliers.id, figures.supplierId),
+                sql`(${suppliers.replyMinutes} is not figures.reply or ${suppliers.completed10000} is not figures.completed)`,
+              ),
+            ),
+        ),
+        // Of whom nothing was asked for so long too little is known again.
+        statementOf(
+          db,
+          store
+            .update(suppliers)
+            .set({ replyMinutes: null, completed10000: null })
+            .where(
+              and(sql`(reply_minutes is not null or completed_10000 is not null)`, notInArray(suppliers.id, recent)),
+            ),
+        ),
+      ]);
+      return written.reduce((sum, { meta }) => sum + meta.changes, 0);
+    },
     async reviews(id) {
       const rows = await store
         .select({
@@ -126,6 +186,7 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
           reviewer: ratings.reviewer,
           // The condition lets no rating through that has none.
           body: sql<string>`${ratings.comments}`.as("body"),
+          reply: sql<string | null>`${ratings.reply}`.as("reply"),
         })
         .from(ratings)
         .where(and(eq(ratings.supplierId, id), isNotNull(ratings.comments), isNull(ratings.heldBecause)))
@@ -138,13 +199,14 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
               reviewedOn: supplierReviews.reviewedOn,
               reviewer: supplierReviews.reviewer,
               body: sql<string>`${supplierReviews.body}`.as("body"),
+              reply: sql<string | null>`null`.as("reply"),
             })
             .from(supplierReviews)
             .where(eq(supplierReviews.supplierId, id)),
         )
         .orderBy(({ old, place }) => [asc(old), asc(place)])
         .limit(MAX_REVIEWS);
-      return rows.map(({ stars, reviewedOn, reviewer, body }) => ({ stars, reviewedOn, reviewer, body }));
+      return rows.map(({ stars, reviewedOn, reviewer, body, reply }) => ({ stars, reviewedOn, reviewer, body, reply }));
     },
   };
 }

@@ -67,6 +67,8 @@ export function makeListings(question: ListingQuestion): MadeListing[] {
         distanceMetres: listing.distanceMetres,
         shrunkRating100: supplier.shrunkRating100,
         daysLate: daysBetween(wished, listing.availableFrom),
+        replyMinutes: supplier.replyMinutes,
+        completed10000: supplier.completed10000,
       };
       return { ...listing, score: scoreOf(scoreParts(scoreFacts)), scoreFacts };
     })

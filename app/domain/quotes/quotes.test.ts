@@ -144,12 +144,16 @@ describe("the recommended score", () => {
     distanceMetres: 5_000,
     shrunkRating100: 450,
     daysLate: 0,
+    replyMinutes: null,
+    completed10000: null,
   };
   const score = (over: Partial<ScoreFacts>) => scoreOf(scoreParts({ ...facts, ...over }));
   it("gives 10,000 points at most, and its weights are published", () => {
     expect(Object.values(SCORE_WEIGHTS).reduce((a, b) => a + b, 0)).toBe(10_000);
-    expect(score({ price: 10_000, distanceMetres: 0, shrunkRating100: 500 })).toBe(10_000);
-    expect(score({ price: null, distanceMetres: 99_000, shrunkRating100: 100, daysLate: 40 })).toBe(0);
+    const best = { price: 10_000, distanceMetres: 0, shrunkRating100: 500, replyMinutes: 30, completed10000: 10_000 };
+    expect(score(best)).toBe(10_000);
+    const worst = { price: null, distanceMetres: 99_000, shrunkRating100: 100, daysLate: 40 };
+    expect(score({ ...worst, replyMinutes: 240, completed10000: 0 })).toBe(0);
   });
   it("is better when cheaper, nearer, better rated and sooner", () => {
     const base = score({});
@@ -162,10 +166,26 @@ describe("the recommended score", () => {
       for (const medianPrice of [null, 0, 1])
         expect(Number.isInteger(score({ price, medianPrice })), `${price} of ${medianPrice}`).toBe(true);
   });
-  it("weighs nothing that is not measured; what was shown when it was is made again by the rules of then", () => {
-    expect(Object.keys(scoreParts(facts)).sort()).toEqual(["availability", "distance", "price", "rating"]);
+  it("of whom too little is measured stands in the middle; sooner answers and more finished bookings are better", () => {
     expect(rankingVersionOf(facts)).toBe(RANKING_VERSION);
-    const shown = { ...facts, responseMinutes: 60, completion10000: 9_500 };
+    expect(scoreParts(facts)).toMatchObject({ reply: 250, completion: 250 });
+    expect(scoreParts({ ...facts, replyMinutes: 75, completed10000: 9_200 })).toMatchObject({
+      reply: 250,
+      completion: 250,
+    });
+    const middle = score({});
+    expect(score({ replyMinutes: 40 })).toBeGreaterThan(middle);
+    expect(score({ replyMinutes: 110 })).toBeLessThan(middle);
+    expect(score({ completed10000: 9_800 })).toBeGreaterThan(middle);
+    expect(score({ completed10000: 8_600 })).toBeLessThan(middle);
+  });
+  it("a list of earlier rules is made again by the rules of then", () => {
+    const { replyMinutes: _, completed10000: __, ...before } = facts;
+    expect([rankingVersionOf(before), scoreParts(before)]).toEqual([
+      "2026-11-2",
+      { price: 2666, distance: 1600, rating: 1607, availability: 1750 },
+    ]);
+    const shown = { ...before, responseMinutes: 60, completion10000: 9_500 };
     expect([rankingVersionOf(shown), scoreParts(shown)]).toEqual([
       "2026-11-1",
       { price: 2333, distance: 1600, rating: 1428, availability: 1500, response: 400, completion: 333 },

@@ -1,3 +1,5 @@
+import { REPLY_MINUTES } from "../supplier/measured";
+
 /** What a listing is weighed by. Prices are whole cents; null = not priced. */
 export interface ScoreFacts {
   readonly price: number | null;
@@ -7,6 +9,9 @@ export interface ScoreFacts {
   readonly shrunkRating100: number;
   /** Days between the wished day and the first free one. */
   readonly daysLate: number;
+  /** Measured; null = too little to say. Lists from before "2026-11-3" have neither. */
+  readonly replyMinutes?: number | null;
+  readonly completed10000?: number | null;
   /** In lists of "2026-11-1" alone, and so are the finished bookings. */
   readonly responseMinutes?: number;
   readonly completion10000?: number;
@@ -14,9 +19,10 @@ export interface ScoreFacts {
 
 /**
  * Names the rules that made an order. A change below that can move a point is a new version beside the old ones: a list that was shown is made again by its own.
- * "2026-11-1" also weighed reply time and finished bookings, which nothing measured: they were the seed's (record 0025).
+ * "2026-11-1" also weighed reply time and finished bookings, which nothing measured: they were the seed's (record 0025). "2026-11-2" weighed neither.
  */
-export const RANKING_VERSION = "2026-11-2";
+export const RANKING_VERSION = "2026-11-3";
+const WITHOUT_MEASURED = "2026-11-2";
 const WITH_UNMEASURED = "2026-11-1";
 
 /**
@@ -25,16 +31,20 @@ const WITH_UNMEASURED = "2026-11-1";
  */
 export const SCORE_WEIGHTS = {
   /** Full at 80 % of the middle price or less, nothing at 140 %. */
-  price: 4000,
+  price: 3500,
   /** Full at the door, nothing from 25 km. */
   distance: 2000,
   /** Full at 4.9 stars, nothing at 3.5; few reviews count as 4.4. */
-  rating: 2250,
+  rating: 2000,
   /** Full on the wished day, nothing 14 days later. */
-  availability: 1750,
+  availability: 1500,
+  /** Full where answers come within half an hour of opening time, nothing at two hours. */
+  reply: 500,
+  /** Full where 99 of 100 confirmed bookings were done, nothing at 85. */
+  completion: 500,
 } as const;
 
-type Part = keyof typeof SCORE_WEIGHTS | "response" | "completion";
+type Part = keyof typeof SCORE_WEIGHTS | "response";
 export type ScoreParts = Readonly<Partial<Record<Part, number>>>;
 
 /** Points on a straight line between the value that earns nothing and the value that earns all; whole, never outside. Where the two are one, nobody is told apart by it. */
@@ -44,9 +54,10 @@ function points(weight: number, value: number, none: number, all: number): numbe
   return Math.max(0, Math.min(weight, Math.floor(share)));
 }
 
-type Weights = Readonly<Record<keyof typeof SCORE_WEIGHTS, number>>;
+type Weights = Readonly<Record<"price" | "distance" | "rating" | "availability", number>>;
 
-function measured(facts: ScoreFacts, weights: Weights) {
+/** What everybody has, from the first booking on. */
+function known(facts: ScoreFacts, weights: Weights) {
   const { price, medianPrice } = facts;
   return {
     price:
@@ -59,18 +70,29 @@ function measured(facts: ScoreFacts, weights: Weights) {
   };
 }
 
+/** Of whom too little is known stands in the middle: new suppliers are neither punished nor favoured. */
+const measured = (weight: number, value: number | null | undefined, none: number, all: number): number =>
+  value === null || value === undefined ? weight / 2 : points(weight, value, none, all);
+
 const RULES: Readonly<Record<string, (facts: ScoreFacts) => ScoreParts>> = {
-  [RANKING_VERSION]: (facts) => measured(facts, SCORE_WEIGHTS),
+  [RANKING_VERSION]: (facts) => ({
+    ...known(facts, SCORE_WEIGHTS),
+    reply: measured(SCORE_WEIGHTS.reply, facts.replyMinutes, REPLY_MINUTES.inTime, REPLY_MINUTES.beforeFirstReminder),
+    completion: measured(SCORE_WEIGHTS.completion, facts.completed10000, 8_500, 9_900),
+  }),
+  [WITHOUT_MEASURED]: (facts) => known(facts, { price: 4000, distance: 2000, rating: 2250, availability: 1750 }),
   [WITH_UNMEASURED]: (facts) => ({
-    ...measured(facts, { price: 3500, distance: 2000, rating: 2000, availability: 1500 }),
+    ...known(facts, { price: 3500, distance: 2000, rating: 2000, availability: 1500 }),
     response: points(500, facts.responseMinutes ?? 240, 240, 15),
     completion: points(500, facts.completion10000 ?? 8_600, 8_600, 9_950),
   }),
 };
 
-/** The rules that weighed these facts: only the first ones knew of a reply time. */
-export const rankingVersionOf = (facts: ScoreFacts): string =>
-  facts.responseMinutes === undefined ? RANKING_VERSION : WITH_UNMEASURED;
+/** The rules that weighed these facts: by what they knew of. */
+export function rankingVersionOf({ responseMinutes, replyMinutes }: ScoreFacts): string {
+  if (responseMinutes !== undefined) return WITH_UNMEASURED;
+  return replyMinutes === undefined ? WITHOUT_MEASURED : RANKING_VERSION;
+}
 
 export const isRankingVersion = (version: string): boolean => version in RULES;
 

@@ -1,6 +1,7 @@
 import type { Cents } from "../money/money";
 import type { Country } from "../country/country";
 import type { PlainDay } from "../time/plain-date";
+import type { Measured } from "./measured";
 import type { Point } from "./distance";
 
 export type SupplierKind = "workshop" | "mobile" | "dealership";
@@ -25,7 +26,7 @@ export interface SupplierExtra {
 export type OpeningHours = Readonly<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, readonly [open: string, close: string] | null>>;
 
 /** Everything pricing, ranking and the screens need of a supplier. One row of `suppliers`. */
-export interface Supplier {
+export interface Supplier extends Measured {
   readonly id: number;
   readonly name: string;
   readonly contactName: string;

@@ -1,7 +1,8 @@
 import type { Sort } from "../../domain/quotes/order";
 
 const ORDERS: Readonly<Record<Sort, string>> = {
-  Recommended: "Recommended weighs price, distance, rating and earliest day. No one can pay for a higher position.",
+  Recommended:
+    "Recommended weighs price, distance, rating, earliest day, how soon bookings are answered and how many are done. No one can pay for a higher position.",
   Price: "Lowest price first.",
   Rating: "Best rated first, more reviews before fewer.",
   Distance: "Nearest first.",

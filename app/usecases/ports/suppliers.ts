@@ -34,6 +34,8 @@ export interface SupplierReview {
   readonly reviewedOn: PlainDay;
   readonly reviewer: string;
   readonly body: string;
+  /** What the supplier replied; null = nothing. */
+  readonly reply: string | null;
 }
 
 export interface Suppliers {
@@ -46,6 +48,8 @@ export interface Suppliers {
   only(id: number, country: Country, span: DaySpan): Promise<Searched>;
   /** As it trades in that country (our own service trades in both); null = unknown, or of the other country. */
   find(id: number, country: Country, span: DaySpan): Promise<SupplierWithDays | null>;
+  /** Measures every supplier by its bookings since then (epoch milliseconds), as `Measured` says; answers how many came out otherwise than before. */
+  measure(since: number): Promise<number>;
   /** Newest first; few are kept. */
   reviews(id: number): Promise<readonly SupplierReview[]>;
 }

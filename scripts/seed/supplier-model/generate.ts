@@ -17,7 +17,14 @@ import { seats } from "./seats.ts";
 /** What is only ever set by the supplier itself. */
 type OwnChoices = Pick<
   Supplier,
-  "openHolidays" | "daysAhead" | "automaticQuoting" | "largestAutomatic" | "freeChangeHours" | "lateCancelFee"
+  | "openHolidays"
+  | "daysAhead"
+  | "automaticQuoting"
+  | "largestAutomatic"
+  | "freeChangeHours"
+  | "lateCancelFee"
+  | "replyMinutes"
+  | "completed10000"
 >;
 
 /** A supplier as it is stored: the domain's, with extras as [id, price] pairs. */

@@ -6,6 +6,7 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { inviteToReview } from "../../../app/usecases/ratings/invite-to-review";
 import { sayStep } from "../../../app/usecases/work/say-step";
+import { replyToReview } from "../../../app/usecases/ratings/reply-to-review";
 import { reviewSecretHash } from "../../../app/usecases/ratings/review-secret";
 import { supplierProfile } from "../../../app/usecases/supplier/supplier-profile";
 import { seedReference } from "../../support/reference-fixture";
@@ -294,6 +295,44 @@ it("a booking that the workshop never confirmed is not reviewed, and the page sa
     }),
   ).toMatchObject({ status: 409, json: { code: "work-not-done" } });
   expect(await count("ratings where booking_token = ?", token)).toBe(0);
+});
+
+it("the workshop replies once to a review that is shown, for everybody to read, and changes the reply for a day", async () => {
+  const token = await aDoneBooking();
+  const reply = async (text: string, at: number, client: Client | null = member) => {
+    const { context, settle } = contextOf(client, at);
+    const replied = await replyToReview(context, token, text);
+    await settle();
+    return replied;
+  };
+  const at = NOW + 9 * DAY_MS;
+  const shown = async () => (await ratedOf()).reviews.find(({ body }) => body === "Quick, but dear")?.reply;
+  expect(await reply("Thank you.", at)).toMatchObject({ code: "reply-not-possible" });
+  const rate = (Comments: string | null) =>
+    ask(after(2), "POST", "/api/rating", { RatingToken: token, StarCount: 3, Comments });
+  await rate("Call me on 0404 040 404");
+  expect(await reply("Thank you.", at)).toMatchObject({ code: "reply-not-possible" });
+  await rate("Quick, but dear");
+  expect(await shown()).toBe(null);
+  expect(await reply("Call us on 02 9876 5432", at)).toMatchObject({ code: "invalid-input" });
+  expect(await reply("Thank you.", at, null)).toMatchObject({ code: "not-signed-in" });
+  expect(await reply("Thank you.", at)).toEqual({ ok: true });
+  expect(await reply("Thank you, Kiri.", at + DAY_MS - 1)).toEqual({ ok: true });
+  expect(await shown()).toBe("Thank you, Kiri.");
+  expect(await reply("You are wrong.", at + DAY_MS)).toMatchObject({ code: "reply-not-possible" });
+  expect(await shown()).toBe("Thank you, Kiri.");
+});
+
+it("the workshop reads the review on its booking's page and replies there without script", async () => {
+  const token = await aDoneBooking();
+  await ask(after(2), "POST", "/api/rating", { RatingToken: token, StarCount: 4, Comments: "Good work" });
+  const address = `/workshop/bookings/${token}`;
+  const page = async () => (await member.ask(address)).text();
+  expect(await page()).toContain("Kiri gave you 4 out of 5");
+  const wrong = await member.ask(address, { intent: "reply", reply: "kim@example.com" });
+  expect([wrong.status, (await wrong.text()).includes("Leave out phone numbers")]).toEqual([422, true]);
+  expect((await member.ask(address, { intent: "reply", reply: "Thank you" })).status).toBe(303);
+  expect(await page()).toMatch(/Your reply:<\/strong> (?:<!-- -->)?Thank you/);
 });
 
 it("the workshop hears of a review once, when it is first shown", async () => {

@@ -38,6 +38,7 @@ export const bookingOffers = sqliteTable(
         sql`(case when state <> 'open' then customer_answer_by when reminders = 0 then remind_first_at when reminders = 1 then remind_again_at else respond_by end)`,
       )
       .where(sql`state = 'open' or customer_answer_by is not null`),
+    index("booking_offers_by_moment").on(t.createdAt),
     check("booking_offers_state", sql`state in ('open', 'responded', 'closed')`),
     check("booking_offers_response_type", sql`response_type in (1, 2, 3, 4)`),
     check(

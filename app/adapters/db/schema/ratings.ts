@@ -14,6 +14,9 @@ export const ratings = sqliteTable(
     reviewer: text("reviewer").notNull(),
     /** Why the comments are not shown (they hold a phone number, an address or a link); null = they are. */
     heldBecause: text("held_because"),
+    /** What the supplier replied, and when first; null = nothing yet. */
+    reply: text("reply"),
+    repliedAt: integer("replied_at"),
     /** What of it the supplier's counts hold; null = nothing yet. The batch that writes `stars` moves the counts by the difference. */
     countedStars: integer("counted_stars"),
     ratedOn: text("rated_on").$type<PlainDay>().notNull(),

@@ -103,6 +103,9 @@ export const suppliers = sqliteTable(
     /** Hours before a booking begins until which it is changed without a fee, and cents of the fee after that; null = as the deployment has it. */
     freeChangeHours: integer("free_change_hours"),
     lateCancelFee: integer("late_cancel_fee").$type<Cents>(),
+    /** Measured each night of the last 90 days (`measure-suppliers`): minutes until it answers, and how many of 10,000 that it confirmed it has done. NULL = too little to say. */
+    replyMinutes: integer("reply_minutes"),
+    completed10000: integer("completed_10000"),
     /** The operator's own id of a supplier that was imported; null for our own service and demo suppliers. */
     operatorKey: text("operator_key"),
   },
@@ -111,6 +114,7 @@ export const suppliers = sqliteTable(
     index("suppliers_by_phone").on(t.phoneE164),
     index("suppliers_by_place").on(t.latitude, t.longitude),
     uniqueIndex("suppliers_by_operator_key").on(t.operatorKey).where(sql`operator_key is not null`),
+    index("suppliers_measured").on(t.id).where(sql`reply_minutes is not null or completed_10000 is not null`),
     index("suppliers_with_bases").on(t.id).where(sql`bases is not null`),
     check("suppliers_country", sql`country in ('AU', 'NZ')`),
     check("suppliers_kind", sql`kind in ('workshop', 'mobile', 'dealership')`),

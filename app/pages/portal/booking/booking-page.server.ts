@@ -13,6 +13,7 @@ import { type Posted, readPosted, refuseForm, resultOf, typedWords, writtenNumbe
 import type { FormResult } from "../../../ui/field-errors";
 import { cancelBySupplier } from "../../../usecases/booking-offer/cancel-booking";
 import { openOffer } from "../../../usecases/booking-offer/open-offer";
+import { replyToReview } from "../../../usecases/ratings/reply-to-review";
 import { nameFixedPrice } from "../../../usecases/booking-offer/name-price";
 import { proposeMove } from "../../../usecases/booking-offer/propose-move";
 import { respondToBookingOffer } from "../../../usecases/booking-offer/respond";
@@ -83,6 +84,18 @@ async function propose(
   return refuseForm(posted, proposed, { ...NOTHING, isProposal: true });
 }
 
+/** What the workshop says to the review of its work. */
+async function reply(app: Context, request: Request, bookingToken: string, posted: Posted, typed: string) {
+  const replied = await replyToReview(app, bookingToken, typed);
+  if (replied.ok) return redirect(here(request), 303);
+  if (replied.code === "not-signed-in") throw toLogin(request, app);
+  const { words } = answerOf(replied.code);
+  return refuseForm(posted, replied, {
+    ...NOTHING,
+    reply: { words: "fields" in replied && replied.fields ? null : words },
+  });
+}
+
 /** The page that the form stands on. */
 function here(request: Request): string {
   const { pathname, search } = new URL(request.url);
@@ -100,6 +113,8 @@ export interface BookingActionData {
   readonly isProposal: boolean;
   /** Why what was pressed of the work was not noted: in words, or beside the fields of work that is done. */
   readonly work: { readonly words: string | null; readonly result: FormResult | null } | null;
+  /** It was a reply to the review; in words why it could not be given, where no field is wrong. */
+  readonly reply: { readonly words: string | null } | null;
   /** The dates wait for one more press: nothing was sent yet (P-137). */
   readonly confirms: readonly TypedDate[] | null;
 }
@@ -111,15 +126,17 @@ const NOTHING = {
   isProposal: false,
   confirms: null,
   work: null,
+  reply: null,
 } as const;
 
 const RESPONSE = z
   .object({
-    intent: z.enum(["respond", "price", "work", "work-undo", "cancel", "propose"]).default("respond"),
+    intent: z.enum(["respond", "price", "work", "work-undo", "cancel", "propose", "reply"]).default("respond"),
     bookingOfferId: writtenNumber.default(0),
     responseType: typedWords(3),
     comment: typedWords(5000),
     reason: typedWords(5000),
+    reply: typedWords(5000),
     price: typedWords(100),
     confirmed: z.enum(["true", "false"]).default("false"),
     step: typedWords(30),
@@ -138,6 +155,7 @@ export async function respondByForm({ params, request, context: { app } }: Actio
   if (posted.status !== "success") return refuseForm(posted, undefined, NOTHING);
   const { intent, confirmed, ...fields } = posted.value;
   if (intent === "cancel") return cancel(app, request, params.bookingToken ?? "", posted, posted.value.reason);
+  if (intent === "reply") return reply(app, request, params.bookingToken ?? "", posted, posted.value.reply);
   if (intent === "propose")
     return propose(app, request, params.bookingToken ?? "", posted, typedResponse(posted.value).dates);
   if (intent === "work" || intent === "work-undo")

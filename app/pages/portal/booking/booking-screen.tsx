@@ -17,6 +17,7 @@ import { CancelForm } from "./cancel-form";
 import { FixedPrice } from "./fixed-price";
 import { ProposeForm } from "./propose-form";
 import { ResponseForm } from "./response-form";
+import { ReviewReply } from "./review-reply";
 import { WorkForm } from "./work-form";
 
 const TONES: Readonly<Record<PortalBookingView["heading"], NoticeTone>> = {
@@ -72,6 +73,7 @@ export function BookingScreen({
             )}
           </section>
           <WorkForm view={view} answered={answered} />
+          <ReviewReply view={view} answered={answered} />
           <ResponseForm view={view} answered={answered} />
           <FixedPrice view={view} answered={answered} />
           <ProposeForm view={view} answered={answered} />

@@ -13,6 +13,7 @@ import { isPriceAsked, isResponseRequired, mayFixPrice, responseOptions } from "
 import type { BookingRequest } from "../../../domain/booking/request";
 import { messagesWords } from "../../booking/conversation/conversation.server";
 import { historyRows } from "../../booking/confirmation/booking-history.server";
+import { mayReply, REPLY_EDIT_MS, type ReviewToReply } from "../../../domain/ratings/reply";
 import { statusHeading } from "../../../domain/booking-offer/status-heading";
 import { workDetail } from "../../../domain/cart/item-detail";
 import { knownServiceDue } from "../../../domain/dates/next-service-due";
@@ -53,9 +54,12 @@ export async function portalBookingView(
   const days = canRespond ? proposableDays(context, offered) : [];
   const mid = lead?.lead.vehicle.mid ?? null;
   const nextService = lead && knownServiceDue(lead.lead);
-  const [phone, operations] = await Promise.all([
+  const [phone, operations, reviewed] = await Promise.all([
     contactPhone(context, booking),
     wantsOperations && mid !== null ? leadInclusions(context, booking.leadGuid) : null,
+    isTheirs && booking.status === "Serviced"
+      ? context.db.ratings.ofSupplier({ bookingToken: booking.token, supplierId: supplier.id })
+      : null,
   ]);
   // What became of it at another supplier is not this one's to read.
   const events = offered.wasPassedOn ? [] : beside.events;
@@ -133,6 +137,7 @@ export async function portalBookingView(
     workPrice: workWords(booking.price),
     comment: offer.comment,
     progress: workView(context, offered),
+    review: reviewed && reviewOf(reviewed, now, supplier.zone),
     /** Days that the workshop can ask to move it to; null = it cannot ask. */
     moveProposal: canProposeMove(context, offered) ? proposalOf(proposableDays(context, offered)) : null,
     /** Until when the customer has time to say whether it may be moved; null = it is not asked. */
@@ -166,6 +171,17 @@ function workWords(price: Price): string {
     ? formatMoney(low, price.currency)
     : `${formatMoney(low, price.currency)} to ${formatMoney(high, price.currency)}`;
 }
+
+/** What was said of the work, and whether it can be replied to. */
+const reviewOf = (review: ReviewToReply, now: number, zone: string) => ({
+  stars: review.stars,
+  comments: review.comments,
+  reviewer: review.reviewer,
+  isHeld: review.heldBecause !== null,
+  reply: review.reply,
+  mayReply: mayReply(review, now),
+  changesUntil: review.repliedAt === null ? null : momentWords(review.repliedAt + REPLY_EDIT_MS, zone),
+});
 
 /** What became of the price that the supplier named. */
 function namedOf(named: NamedPrice | null, now: number, zone: string) {

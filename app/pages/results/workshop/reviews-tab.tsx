@@ -39,7 +39,12 @@ export function ReviewsTab({
                 <span>{review.reviewer}</span>
                 <span>{formatDay(review.reviewedOn)}</span>
               </p>
-              <p>{review.body}</p>
+              <p className="whitespace-pre-line break-words">{review.body}</p>
+              {review.reply !== null && (
+                <p className="mt-2 border-l-4 border-line pl-4 whitespace-pre-line break-words">
+                  <strong>{data.name} replied:</strong> {review.reply}
+                </p>
+              )}
             </li>
           ))}
         </ul>

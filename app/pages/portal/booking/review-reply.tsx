@@ -1,0 +1,64 @@
+import { Form } from "@remix-run/react";
+import { REPLY_LENGTH } from "../../../domain/ratings/reply";
+import { Button } from "../../../ui/button";
+import { ErrorSummary } from "../../../ui/error-summary";
+import { wordsOf } from "../../../ui/field-errors";
+import { Notice } from "../../../ui/notice";
+import { useSending } from "../../../ui/sending";
+import { TextArea } from "../../../ui/text-area";
+import type { BookingActionData } from "./booking-page.server";
+import type { PortalBookingView } from "./booking-view.server";
+
+/** What the customer said of the work, and the workshop's one reply to it. */
+export function ReviewReply({ view, answered }: { view: PortalBookingView; answered: BookingActionData | undefined }) {
+  const isPosting = useSending() !== null;
+  const { review } = view;
+  if (review === null) return null;
+  const refused = answered?.reply ? answered.result : null;
+  return (
+    <section aria-labelledby="review" className="grid gap-3">
+      <h2 id="review" className="text-xl font-bold">
+        The review
+      </h2>
+      {answered?.reply?.words && <Notice tone="error" role="alert" title={answered.reply.words} />}
+      <p>
+        {review.reviewer} gave you {review.stars} out of 5.
+      </p>
+      {review.comments && (
+        <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line break-words">
+          {review.comments}
+        </blockquote>
+      )}
+      {review.isHeld && (
+        <p>The comment has contact details in it, so it is not shown in our results. The stars count.</p>
+      )}
+      {review.reply !== null && (
+        <p className="whitespace-pre-line break-words">
+          <strong>Your reply:</strong> {review.reply}
+        </p>
+      )}
+      {review.mayReply && (
+        <Form method="post" noValidate className="grid gap-4">
+          <ErrorSummary errors={refused?.error ?? null} labels={{ reply: "Your reply" }} />
+          <TextArea
+            name="reply"
+            label={review.reply === null ? "Your reply" : "Change your reply"}
+            hint={
+              review.changesUntil
+                ? `You can change it until ${review.changesUntil}.`
+                : `Everybody reads it under the review. Up to ${REPLY_LENGTH} characters, once; you can change it for 24 hours.`
+            }
+            errors={refused?.error ?? null}
+            rows={4}
+            defaultValue={refused ? wordsOf(refused, "reply") : (review.reply ?? undefined)}
+          />
+          <div>
+            <Button name="intent" value="reply" variant="secondary" pending={isPosting}>
+              {review.reply === null ? "Reply" : "Change the reply"}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { PERMISSION } from "../../domain/identity/permissions";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { replyProblem } from "../../domain/ratings/reply";
+import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
+import type { Context } from "../context";
+
+/** The workshop replies to the review of its booking where everybody reads it, once; sent again within a day the reply is changed. */
+export async function replyToReview(
+  context: Context,
+  bookingToken: string,
+  typed: string,
+): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "reply-not-possible">> {
+  const opened = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!opened.ok) return opened;
+  const { booking, offer } = opened.offered;
+  if (opened.offered.wasPassedOn || booking.supplierId !== offer.supplierId) return refuse("reply-not-possible");
+  const reply = typed.replace(/\r\n?/g, "\n").trim();
+  const problem = replyProblem(reply);
+  if (problem !== null) return refuse("invalid-input", { reply: [problem] });
+  const of = { bookingToken, supplierId: offer.supplierId };
+  if (await context.db.ratings.reply(of, reply, context.clock.now())) return { ok: true };
+  return refuse("reply-not-possible");
+}

@@ -1,0 +1,14 @@
+import { MEASURED_DAYS } from "../../domain/supplier/measured";
+import type { Context } from "../context";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Of the day, UTC: night wherever there are suppliers. */
+const NIGHT_HOUR = 16;
+
+/** Once a night: how soon each supplier answers and how much of what it confirmed it has done, of the last 90 days. A second run that night finds nothing to write. */
+export async function measureSuppliers(context: Context): Promise<{ readonly changed: number }> {
+  const now = context.clock.now();
+  if (Math.floor((now % DAY_MS) / HOUR_MS) !== NIGHT_HOUR) return { changed: 0 };
+  return { changed: await context.db.suppliers.measure(now - MEASURED_DAYS * DAY_MS) };
+}

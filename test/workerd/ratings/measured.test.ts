@@ -1,0 +1,80 @@
+import { beforeAll, expect, it } from "vitest";
+import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
+import { measureSuppliers } from "../../../app/usecases/supplier/measure-suppliers";
+import type { Client } from "../identity/client";
+import {
+  aBooking,
+  contextOf,
+  makeMember,
+  offerOf,
+  OTHER,
+  sayDone,
+  seedPortal,
+  signedIn,
+  WORKSHOP,
+} from "../portal/a-portal";
+import { aMoment, NOW } from "../quotes/marketplace";
+
+/** What the order of results weighs beside price, place and ratings: measured of what suppliers did, of nothing else. */
+
+const MINUTE = 60_000;
+const DAY_MS = 86_400_000;
+/** Half past two in the morning in Sydney, so many days after the service. */
+const night = (days: number) => Date.parse("2026-11-30T16:30:00Z") + days * DAY_MS;
+let member: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  member = await signedIn("demo-supplier-member");
+}, 60_000);
+
+async function answered(afterMinutes: number): Promise<string> {
+  const { token } = await aBooking();
+  const { context, settle } = contextOf(member, NOW + afterMinutes * MINUTE);
+  const bookingOfferId = (await offerOf(token)).offer.id;
+  expect(
+    await respondToBookingOffer(context, { bookingOfferId, responseType: 1, comment: null, availabilities: [] }),
+  ).toEqual({ ok: true });
+  await settle();
+  return token;
+}
+
+const measure = (at: number) => measureSuppliers(aMoment(at).context);
+async function figures(id = WORKSHOP) {
+  const { context } = aMoment(night(1));
+  const found = await context.db.suppliers.find(id, "AU", { from: "2026-11-30", to: "2026-11-30" });
+  return [found?.supplier.replyMinutes, found?.supplier.completed10000];
+}
+
+it("reply time and finished bookings are measured at night, from ten on, of the last 90 days, and by no other hour", async () => {
+  const tokens: string[] = [];
+  for (let n = 0; n < 8; n += 1) tokens.push(await answered(10));
+  tokens.push(await answered(60));
+  for (const token of tokens) expect(await sayDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
+  expect(await measure(night(1))).toEqual({ changed: 0 });
+  expect(await figures()).toEqual([null, null]);
+
+  // The tenth answer; the customer of the eleventh hears nothing, and one that was confirmed is cancelled by the workshop.
+  const [cancelled, silent] = [await answered(100), (await aBooking()).token];
+  const late = contextOf(null, NOW + DAY_MS);
+  await runAnswerClock(late.context);
+  await late.settle();
+  expect((await offerOf(silent)).offer.end).toBe("timed-out");
+  const { context, settle } = contextOf(member, NOW + DAY_MS);
+  expect(await cancelBySupplier(context, cancelled, "The hoist is broken.")).toEqual({ ok: true });
+  await settle();
+
+  expect(await measure(night(1) + 3 * 3_600_000)).toEqual({ changed: 0 });
+  expect(await measure(night(1))).toEqual({ changed: 1 });
+  // Eight in the first half hour, one before the second reminder, one in time, one never; nine of ten done.
+  expect(await figures()).toEqual([Math.round((8 * 30 + 90 + 120 + 240) / 11), 9_000]);
+  expect(await figures(OTHER)).toEqual([null, null]);
+  expect(await measure(night(1))).toEqual({ changed: 0 });
+
+  expect(await measure(night(80))).toEqual({ changed: 0 });
+  expect(await measure(night(92))).toEqual({ changed: 1 });
+  expect(await figures()).toEqual([null, null]);
+});
