@@ -872,11 +872,13 @@ create table conversation_entries (
   supplier_id integer not null,
   side text not null constraint conversation_entries_side check (side in ('customer', 'supplier')),
   sealed text not null,
+  photos text not null default '[]',
   at integer not null,
   read_at integer,
   key text not null
 ) strict, without rowid;
 create index conversation_entries_of_booking on conversation_entries (booking_token, supplier_id, at);
+create index conversation_entries_with_photos on conversation_entries (at) where photos <> '[]';
 create unique index conversation_entries_once on conversation_entries (booking_token, side, key);
 
 -- What a workshop found at the car beyond what was booked, and what its customer said. What a finding says is never changed: another word is another row.

@@ -9,6 +9,7 @@ import { sweepAttempts } from "../app/usecases/payments/sweep-attempts";
 import { sweepImages } from "../app/usecases/photos/sweep-images";
 import { remindCustomers } from "../app/usecases/reminders/remind-customers";
 import { lapseFindings } from "../app/usecases/extra-work/lapse";
+import { sweepEntryPhotos } from "../app/usecases/conversation/conversation";
 import { sweepFindingPhotos } from "../app/usecases/extra-work/photos";
 import { inviteToReview } from "../app/usecases/ratings/invite-to-review";
 import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks";
@@ -44,6 +45,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "forget-messages": forgetSentMessages,
     "sweep-photos": sweepImages,
     "sweep-finding-photos": sweepFindingPhotos,
+    "sweep-message-photos": sweepEntryPhotos,
     "forget-answers": (context) => context.db.answeredCalls.forgetBefore(context.clock.now()),
     "forget-links": (context) => context.db.resumeLinks.forgetBefore(context.clock.now()),
     "forget-portal-links": (context) => context.db.portalAccess.forgetBefore(context.clock.now()),

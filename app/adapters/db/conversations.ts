@@ -1,7 +1,7 @@
-import { and, count, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Side } from "../../domain/conversation/entry";
 import type { ConversationOf, Conversations } from "../../usecases/ports/conversations";
-import { orm, selected, statementOf } from "./orm";
+import { listed, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { bookingEvents } from "./schema/bookings";
@@ -15,7 +15,14 @@ export function d1Conversations(db: D1Database): Conversations {
   return {
     async of(conversation) {
       const rows = await store.select().from(entries).where(isOf(conversation)).orderBy(entries.at, entries.id);
-      return rows.map(({ id, side, sealed, at, readAt }) => ({ id, side, sealed, at, isRead: readAt !== null }));
+      return rows.map(({ id, side, sealed, photos, at, readAt }) => ({
+        id,
+        side,
+        sealed,
+        photos,
+        at,
+        isRead: readAt !== null,
+      }));
     },
     async unread(conversation, reader) {
       const found = await store
@@ -72,6 +79,19 @@ export function d1Conversations(db: D1Database): Conversations {
         .where(and(eq(entries.bookingToken, bookingToken), eq(entries.side, side), eq(entries.key, key)))
         .get();
       return same ? "repeated" : "full";
+    },
+    withOldPhotos: (keptSince, limit) =>
+      store
+        .select({ id: entries.id, photos: entries.photos })
+        .from(entries)
+        .where(and(sql`${entries.photos} <> '[]'`, lt(entries.at, keptSince)))
+        .orderBy(entries.at)
+        .limit(limit),
+    async forgetPhotos(ids) {
+      await store
+        .update(entries)
+        .set({ photos: [] })
+        .where(sql`${entries.id} in ${listed(ids)}`);
     },
     async markRead(conversation, reader, now) {
       await store

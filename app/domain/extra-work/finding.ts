@@ -20,15 +20,6 @@ export type FindingState = (typeof FINDING_STATES)[number];
 /** By what the customer was known who answered: the link of the message, or the booking in their own browser. */
 export type Through = "message" | "booking";
 
-export interface FindingPhoto {
-  readonly id: string;
-  readonly objectKey: string;
-  readonly mediaType: string;
-  readonly width: number;
-  readonly height: number;
-  readonly byteLength: number;
-}
-
 /** One line of what it costs, GST inside. Labour is hours at the workshop's own rate, rounded once. */
 export interface FindingLine {
   readonly kind: "labour" | "part";

@@ -1,5 +1,6 @@
 import {
   ENTRY_LENGTH,
+  entryPhotosProblem,
   entryProblem,
   MAX_AN_HOUR,
   MAX_ENTRIES,
@@ -7,6 +8,8 @@ import {
   type Side,
   takesEntries,
 } from "../../domain/conversation/entry";
+import { KEPT_MONTHS } from "../../domain/photos/captured-image";
+import type { SentPhoto } from "../../domain/photos/sent-photo";
 import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -15,6 +18,8 @@ import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered"
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
 import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../context";
+import type { OpenedPicture } from "../photos/open-picture";
+import { dropPhotos, keepSentPhotos, openSentPhoto, type SentFile } from "../photos/sent-photos";
 import { newPortalLink } from "../portal/links";
 import type { ConversationOf, StoredEntry } from "../ports/conversations";
 
@@ -24,6 +29,7 @@ export interface Entry {
   readonly id: string;
   readonly isOwn: boolean;
   readonly text: string;
+  readonly photos: readonly SentPhoto[];
   readonly at: number;
   /** Of the other side, and not read before. */
   readonly isNew: boolean;
@@ -75,10 +81,11 @@ export async function readConversation(context: Context, token: string, side: Si
   const room = await roomOf(context, token, side, PERMISSION.viewBookings);
   if (!room.ok) return room;
   const entries = await Promise.all(
-    room.stored.map(async ({ id, side: by, sealed, at, isRead }) => ({
+    room.stored.map(async ({ id, side: by, sealed, photos, at, isRead }) => ({
       id,
       isOwn: by === side,
       text: await context.cipher.open(sealed, id),
+      photos,
       at,
       isNew: by !== side && !isRead,
     })),
@@ -86,29 +93,40 @@ export async function readConversation(context: Context, token: string, side: Si
   return { ok: true, offered: room.offered, entries, isOpen: takesEntries(room.offered.booking.status) };
 }
 
-/** Writes a message, once for each form, and tells the other side, once until it has read what it was told of, and never at night. */
+/** Writes a message with its photos, once for each form, and tells the other side, once until it has read what it was told of, and never at night. */
 export async function writeEntry(
   context: Context,
   token: string,
   side: Side,
-  typed: { readonly text: string; readonly key: string },
-): Promise<{ readonly ok: true } | Refused | Refusal<"invalid-input" | "rate-limited" | "changes-closed">> {
+  typed: { readonly text: string; readonly key: string; readonly files?: readonly SentFile[] },
+): Promise<
+  { readonly ok: true } | Refused | Refusal<"invalid-input" | "rate-limited" | "changes-closed" | "uploads-unavailable">
+> {
   const room = await roomOf(context, token, side, PERMISSION.respondToBookings);
   if (!room.ok) return room;
   const { offered, of, stored } = room;
   if (!takesEntries(offered.booking.status)) return refuse("changes-closed");
   const text = typed.text.replace(/\r\n?/g, "\n").trim();
-  const problem = entryProblem(text, offered.booking.status !== "Pending");
+  const { files = [] } = typed;
+  const isAgreed = offered.booking.status !== "Pending";
+  const problem = entryProblem(text, isAgreed, files.length);
   if (problem !== null) return refuse("invalid-input", { text: [problem] });
+  const ofPhotos = entryPhotosProblem(files.length, isAgreed);
+  if (ofPhotos !== null) return refuse("invalid-input", { photo: [ofPhotos] });
+  const taken = await keepSentPhotos(context, files);
+  if (!taken.ok) return taken;
+  const { photos } = taken;
   const [id, at] = [context.ids.token(), context.clock.now()];
   const firstUnread = stored.find((entry) => entry.side === side && !entry.isRead)?.id ?? id;
   const { notices, links } = await noticesOf(context, offered, otherSide(side), `${token}:${firstUnread}`);
   const written = await context.db.conversations.add(
-    { ...of, id, side, sealed: await context.cipher.seal(text, id), at, key: typed.key },
+    { ...of, id, side, sealed: await context.cipher.seal(text, id), photos, at, key: typed.key },
     { most: MAX_ENTRIES, mostSince: MAX_AN_HOUR, since: at - HOUR_MS },
     notices,
     links,
   );
+  // Its other copy has its own, or there is no room for it.
+  if (written !== "added" && photos.length > 0) await dropPhotos(context, photos);
   if (written === "full")
     return refuse("rate-limited", {
       text: [
@@ -159,6 +177,36 @@ export async function markConversationRead(
   if (!room.ok) return room;
   await context.db.conversations.markRead(room.of, side, context.clock.now());
   return { ok: true };
+}
+
+/** A photo of a message, for either side of the booking. */
+export async function openEntryPhoto(
+  context: Context,
+  token: string,
+  photoId: string,
+  side: Side,
+): Promise<OpenedPicture | Refused | Refusal<"image-not-found">> {
+  const room = await roomOf(context, token, side, PERMISSION.viewBookings);
+  return room.ok
+    ? openSentPhoto(
+        context,
+        room.stored.flatMap(({ photos }) => photos),
+        photoId,
+        "message",
+      )
+    : room;
+}
+
+const MONTH_MS = 31 * 24 * HOUR_MS;
+const MAX_SWEPT = 50;
+
+/** Photos of messages go after a year, like those of quotes. Objects first: a row that stays is swept again. */
+export async function sweepEntryPhotos(context: Context): Promise<{ readonly swept: number }> {
+  const old = await context.db.conversations.withOldPhotos(context.clock.now() - KEPT_MONTHS * MONTH_MS, MAX_SWEPT);
+  if (old.length === 0) return { swept: 0 };
+  await context.uploads.files.remove(old.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey)));
+  await context.db.conversations.forgetPhotos(old.map(({ id }) => id));
+  return { swept: old.length };
 }
 
 /** The longest text that a form of it may carry. */

@@ -1,4 +1,4 @@
-import { answerByOf, type FindingPhoto, MAX_EVER, MAX_FINDINGS, MAX_PHOTOS } from "../../domain/extra-work/finding";
+import { answerByOf, MAX_EVER, MAX_FINDINGS, MAX_PHOTOS } from "../../domain/extra-work/finding";
 import { readFinding, type TypedFinding } from "../../domain/extra-work/read-finding";
 import { vehicleKey } from "../../domain/garage/garage-vehicle";
 import { fingerprintOf } from "../../domain/hashing/canonical-json";
@@ -10,7 +10,7 @@ import { dayAt, timeAt } from "../../domain/time/days";
 import { customerMessages, momentWords } from "../booking-offer/offer-messages";
 import type { OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../context";
-import { keepFindingPhotos, type SentFile } from "./photos";
+import { dropPhotos, keepSentPhotos, type SentFile } from "../photos/sent-photos";
 import { type ExtraWorkRoom, type Finding, roomOfSupplier, secretHashOf } from "./room";
 
 type Refused =
@@ -53,7 +53,7 @@ export async function noteFinding(
   const fields: Record<string, readonly string[]> = read.ok ? {} : { ...read.fields };
   if (kept.length + sent.files.length > MAX_PHOTOS) fields.photo = [`Add at most ${MAX_PHOTOS} photos`];
   if (!read.ok || fields.photo) return refuse("invalid-input", fields);
-  const taken = await keepFindingPhotos(context, sent.files);
+  const taken = await keepSentPhotos(context, sent.files);
   if (!taken.ok) return taken;
   const id = context.ids.token();
   const photos = [...kept, ...taken.photos];
@@ -84,9 +84,6 @@ export async function noteFinding(
   context.log.info({ event: "extra-work-noted", supplierId: supplier.id });
   return { ok: true };
 }
-
-const dropPhotos = ({ uploads }: Context, photos: readonly FindingPhoto[]) =>
-  uploads.files.remove(photos.map(({ objectKey }) => objectKey));
 
 /** Sends all drafts, with until when the customer can answer. Sent twice, they are sent once. */
 export async function sendFindings(

@@ -1,4 +1,5 @@
 import type { Side } from "../../domain/conversation/entry";
+import type { SentPhoto } from "../../domain/photos/sent-photo";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { NewPortalLink } from "./portal-access";
 
@@ -13,6 +14,7 @@ export interface StoredEntry {
   readonly side: Side;
   /** The words, sealed for the id. */
   readonly sealed: string;
+  readonly photos: readonly SentPhoto[];
   readonly at: number;
   readonly isRead: boolean;
 }
@@ -36,6 +38,9 @@ export interface Conversations {
     notices: readonly SealedMessage[],
     links: readonly NewPortalLink[],
   ): Promise<"added" | "repeated" | "full">;
+  /** Entries from before then that still have photos. */
+  withOldPhotos(keptSince: number, limit: number): Promise<readonly Pick<StoredEntry, "id" | "photos">[]>;
+  forgetPhotos(ids: readonly string[]): Promise<void>;
   /** What the other side wrote up to now is read. */
   markRead(conversation: ConversationOf, reader: Side, now: number): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Currency } from "../../domain/country/country";
-import type { Colour, FindingPhoto, FindingState, Through } from "../../domain/extra-work/finding";
+import type { Colour, FindingState, Through } from "../../domain/extra-work/finding";
+import type { SentPhoto } from "../../domain/photos/sent-photo";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Cents } from "../../domain/money/money";
 import type { Price } from "../../domain/pricing/price";
@@ -14,7 +15,7 @@ export interface StoredFinding {
   /** FindingContent as JSON, sealed for the id. */
   readonly sealed: string;
   readonly total: Cents;
-  readonly photos: readonly FindingPhoto[];
+  readonly photos: readonly SentPhoto[];
   /** Digest of all that it says. */
   readonly print: string;
   readonly state: FindingState;

@@ -11,6 +11,7 @@ import { giveBillingAddress } from "../../../app/usecases/payments/give-billing-
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
+import { finishWork } from "../../../app/usecases/work/finish-work";
 import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
 import { BILLING } from "../../support/billing";
 import { basicService } from "../../workerd/quotes/marketplace";
@@ -18,7 +19,7 @@ import { aRequest } from "../../workerd/booking/a-booking";
 import { comeBack, forgedQuery, type Tab, visitProvider } from "./customer";
 import { forge } from "./forgery";
 import { type HistoryEnd, judge } from "./judge";
-import { decline, type Move, makeMove, MOVES } from "./moves";
+import { decline, type Move, makeMove, MOVES, WORK } from "./moves";
 import { CALM, type Mail, type Trouble, WORKSHOP, type World } from "./world";
 
 const MINUTE = 60_000;
@@ -59,7 +60,11 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
           ),
     );
   }
-  if ((history.kind === "finalise" || history.kind === "pay") && world.chance.happens(0.6)) await leave(world, history);
+  if (history.kind === "finalise" || history.kind === "pay") {
+    const end = world.chance();
+    if (end < 0.4) await leave(world, history);
+    else if (end < 0.8) await attend(world, history);
+  }
   await comeToRest(world, history);
   return judge(world, { leadGuid: history.request.leadGuid, mustGoBack: history.mustGoBack, byHand: history.byHand });
 }
@@ -167,6 +172,38 @@ async function leave(world: World, history: History): Promise<void> {
   await world.order.together(world.chance.happens(0.5) ? [...ends, () => world.request(cronRun, cron)] : ends);
 }
 
+/** The workshop says yes and the day comes: it says how the work went, or that nobody came, while somebody may cancel or pay, and the cron runs. */
+async function attend(world: World, history: History): Promise<void> {
+  const { chance } = world;
+  const deed = (move: Move) => {
+    const weather = trouble(world, history);
+    return () =>
+      world.request(weather, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
+  };
+  await world.order.together([deed("confirm")]);
+  const day = await world.plain
+    .prepare("select service_day from bookings where lead_guid = ? and status <> 'Cancelled'")
+    .bind(history.request.leadGuid)
+    .first<string>("service_day");
+  if (day === null) return;
+  const morning = Date.parse(`${day}T09:00:00+11:00`);
+  while (world.clock.now() < morning) {
+    world.pass(Math.min(DAY, morning - world.clock.now()));
+    await world.request(CALM, cron);
+  }
+  for (let rounds = 2 + chance.below(4); rounds > 0; rounds -= 1) {
+    const deeds = Array.from({ length: 1 + chance.below(3) }, () =>
+      chance.happens(0.75)
+        ? deed(chance.pick(WORK))
+        : chance.happens(0.5)
+          ? deed(chance.pick(["customer cancels", "workshop cancels"] as const))
+          : nextDeed(world, history),
+    );
+    await world.order.together(deeds.filter((one) => one !== null));
+    world.pass(1 + chance.below(90_000));
+  }
+}
+
 /** Somebody comes back after hours, at the very moment in which the cron run gives up on them. */
 function tooLate(world: World, history: History): (() => Promise<unknown>)[] {
   const tab = world.chance.pick(history.tabs);
@@ -239,6 +276,7 @@ async function cron(context: Context): Promise<void> {
   await sweepAttempts(context);
   await captureDue(context);
   await refundDue(context);
+  await finishWork(context);
 }
 
 async function withBooking(

@@ -53,10 +53,15 @@ interface BookingRow {
   total: number;
   status: string;
   supplier: number;
+  /** What is kept of a late cancellation, as it was agreed. */
+  fee: number;
+  /** Why its newest offer ended; null = it has not. */
+  ended: string | null;
   /** 1 = its supplier declined it or was passed over, and nobody else has it. */
   isLeft: number;
 }
-const BOOKINGS = `select b.token, b.total_cents as total, b.status, b.supplier_id as supplier,
+const BOOKINGS = `select b.token, b.total_cents as total, b.status, b.supplier_id as supplier, b.late_cancel_fee as fee,
+  (select o.ended from booking_offers o where o.booking_token = b.token order by o.id desc limit 1) as ended,
   exists (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and b.status = 'Pending' and (o.state = 'closed' or o.response_type = 4)) as isLeft
   from bookings b where b.lead_guid = ?`;
 
@@ -110,7 +115,12 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
       else if (attempt.supplier_id !== booking.supplier) say("is kept, and was for another supplier");
       if (attempt.amount_cents !== booking?.total) say(`${attempt.amount_cents} for a booking of ${booking?.total}`);
     } else if (kept !== 0) say(`${attempt.payment}, and ${kept} are kept`);
-    else refunded++;
+    else {
+      const under = all.find(({ token }) => token === attempt.booking_token);
+      if (under?.ended === "no-show" && under.fee > 0 && under.supplier === attempt.supplier_id && byHand === 0)
+        say(`nobody came, and nothing of ${attempt.amount_cents} is kept`);
+      refunded++;
+    }
   }
   if (paid > 1) wrong.push(`paid ${paid} times`);
   return { wrong, ending: wrong.length > 0 ? null : endingOf(booking, paid, refunded, fees) };

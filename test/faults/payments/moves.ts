@@ -1,3 +1,4 @@
+import { CUSTOMER_ANSWER_MS } from "../../../app/domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
 import {
   canCancelBySupplier,
@@ -7,6 +8,13 @@ import {
 import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
 import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking-offer/load-offered";
 import { cancelBooking, moveOn } from "../../../app/usecases/booking-offer/move-on";
+import { type Cents, cents } from "../../../app/domain/money/money";
+import { agreedPrice } from "../../../app/domain/payments/payable";
+import { NO_WORK, type SaidStep, undoUntil } from "../../../app/domain/work/steps";
+import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
+import { canProposeMove } from "../../../app/usecases/booking-offer/propose-move";
+import { finishWork } from "../../../app/usecases/work/finish-work";
+import { stepsNow } from "../../../app/usecases/work/say-step";
 import type { Context } from "../../../app/usecases/context";
 import { captureBooking } from "../../../app/usecases/payments/capture-due";
 
@@ -21,8 +29,18 @@ export const MOVES = [
   "any supplier",
   "customer cancels",
   "workshop cancels",
+  "customer moves",
+  "workshop proposes",
+  "customer takes",
+  "customer keeps",
 ] as const;
-export type Move = (typeof MOVES)[number];
+
+/** What is said of the work once its day has come, and what the cron makes of it. */
+export const WORK = ["arrived", "ready", "done", "done for less", "no-show", "undo", "finish"] as const;
+export type Move = (typeof MOVES)[number] | (typeof WORK)[number];
+
+/** Days to which a booking moves; the others are as good. */
+const OTHER_DAYS = ["2026-12-01", "2026-12-02"] as const;
 
 /** Makes the move, where the booking is still open to it. */
 export async function makeMove(context: Context, token: string, move: Move): Promise<void> {
@@ -49,6 +67,27 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
       if (canCancelBySupplier(offered))
         await cancelBooking(context, offered, "supplier-cancelled", "supplier", { reason: "The hoist is broken." });
       return;
+    case "customer moves": {
+      const day = OTHER_DAYS.find((one) => one !== offered.booking.serviceDay) ?? OTHER_DAYS[0];
+      return void (await moveBooking(context, token, { day, startAt: "09:00" }));
+    }
+    case "workshop proposes":
+      return propose(context, offered);
+    case "customer takes":
+    case "customer keeps":
+      return answerProposal(context, token, move === "customer takes");
+    case "arrived":
+    case "ready":
+    case "no-show":
+      return say(context, offered, move);
+    case "done":
+      return say(context, offered, move, agreedPrice(offered.booking).total);
+    case "done for less":
+      return say(context, offered, "done", cents(10_000));
+    case "undo":
+      return undo(context, offered);
+    case "finish":
+      return void (await finishWork(context));
     case "next": {
       const changes = await readChanges(context, token);
       if (changes.ok && changes.next)
@@ -82,6 +121,54 @@ async function confirm(context: Context, offered: OfferedBooking): Promise<void>
     telling(context),
   );
   if (written.ok) await captureBooking(context, offered.booking.token, "supplier");
+}
+
+async function propose(context: Context, offered: OfferedBooking): Promise<void> {
+  if (!canProposeMove(context, { ...offered, wasPassedOn: false })) return;
+  const days = OTHER_DAYS.filter((day) => day !== offered.booking.serviceDay);
+  await context.db.bookingOffers.proposeMove(
+    offered,
+    days.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })),
+    { capacityMinutes: said.capacityMinutes, customerAnswerBy: context.clock.now() + CUSTOMER_ANSWER_MS },
+    telling(context),
+  );
+}
+
+async function answerProposal(context: Context, token: string, takes: boolean): Promise<void> {
+  const asked = await readChanges(context, token);
+  if (!asked.ok || asked.question !== "move") return;
+  const date = asked.offered.offer.dates[0];
+  if (!takes) await choose(context, token, { kind: "keep" });
+  else if (date) await choose(context, token, { kind: "date", day: date.day, startAt: date.startAt });
+}
+
+/** As the workshop's page says it; whether the page would let the amount pass is asked there, and what is written must hold without it. */
+async function say(context: Context, offered: OfferedBooking, step: SaidStep, finalCents?: Cents): Promise<void> {
+  if (!stepsNow(context, offered).includes(step)) return;
+  const was = offered.booking.work ?? NO_WORK;
+  const done = {
+    finalCents: finalCents ?? cents(0),
+    odometer: null,
+    note: null,
+    nextServiceDay: null,
+    nextServiceKm: null,
+  };
+  await context.db.bookingOffers.say(
+    offered,
+    {
+      step,
+      at: context.clock.now(),
+      notes: { before: { step: was.step, at: was.at }, ...(step === "done" && { done }) },
+    },
+    [],
+    telling(context),
+  );
+}
+
+async function undo(context: Context, offered: OfferedBooking): Promise<void> {
+  const was = offered.booking.work ?? NO_WORK;
+  if (undoUntil(was, context.clock.now()) === null || !was.notes.before) return;
+  await context.db.bookingOffers.unsay(offered, { ...was.notes.before, notes: {} }, [], telling(context));
 }
 
 /** Nobody answered in time. */

@@ -2,6 +2,16 @@ import type { PlantedFault } from "../harness";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
+    name: "Work that was done for less is cheaper than what was paid for it",
+    file: "app/usecases/work/finish-work.ts",
+    change: [["final === undefined || amountPaid(payments) > 0 ? price", "final === undefined ? price"]],
+  },
+  {
+    name: "Nobody came, and the fee that was agreed is not kept",
+    file: "app/usecases/work/finish-work.ts",
+    change: [["paid: keepable(booking.payments),", "paid: cents(0),"]],
+  },
+  {
     name: "The way back is believed: the provider's answer is not looked at",
     file: "app/usecases/payments/finish-attempt.ts",
     change: [

@@ -3,12 +3,21 @@ import type { Side } from "../../../app/domain/conversation/entry";
 import { choose } from "../../../app/usecases/booking-offer/customer-choice";
 import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
-import { markConversationRead, readConversation, writeEntry } from "../../../app/usecases/conversation/conversation";
+import {
+  markConversationRead,
+  openEntryPhoto,
+  readConversation,
+  sweepEntryPhotos,
+  writeEntry,
+} from "../../../app/usecases/conversation/conversation";
+import { png } from "../../support/image-bytes";
+import type { SentFile } from "../../../app/usecases/photos/sent-photos";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { showOverview } from "../../../app/usecases/portal/show-overview";
 import { OVERVIEW_LISTS, type OverviewLengths } from "../../../app/usecases/ports/portal-overview";
 import { count, DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
+import { bucket } from "../photos/a-photo";
 import { aBooking, contextOf, offerOf, portalStories, signedIn, told, WORKSHOP } from "./a-portal";
 
 /** Customer and workshop of a booking write to each other. */
@@ -23,9 +32,16 @@ async function as(side: Side, token: string, at: number) {
   return made;
 }
 
-async function write(side: Side, token: string, text: string, at = next(), key = crypto.randomUUID()) {
+async function write(
+  side: Side,
+  token: string,
+  text: string,
+  at = next(),
+  key: string = crypto.randomUUID(),
+  files: readonly SentFile[] = [],
+) {
   const { context, settle } = await as(side, token, at);
-  const written = await writeEntry(context, token, side, { text, key });
+  const written = await writeEntry(context, token, side, { text, key, files });
   await settle();
   return written;
 }
@@ -116,6 +132,51 @@ it("before the workshop has confirmed nobody gives contact details away; after i
   await confirm(token);
   for (const side of ["customer", "supplier"] as const)
     expect(await write(side, token, "Call 0404 040 404")).toEqual({ ok: true });
+});
+
+it("both sides send photos once the booking is confirmed: cleaned, shown to the two of them alone, gone after a year", async () => {
+  const { token } = await aBooking();
+  const file = { name: "pads.png", bytes: png({}) };
+  const send = (side: Side, text: string, files: readonly SentFile[], key: string = crypto.randomUUID()) =>
+    write(side, token, text, next(), key, files);
+  for (const side of ["customer", "supplier"] as const)
+    expect(await send(side, "Look", [file])).toMatchObject({
+      code: "invalid-input",
+      fields: { photo: ["Photos can be sent once the booking is confirmed"] },
+    });
+  await confirm(token);
+  expect(await send("supplier", "", [file, file, file, file, file])).toMatchObject({
+    fields: { photo: [expect.any(String)] },
+  });
+  expect(await send("supplier", "", [{ name: "pads.png", bytes: new Uint8Array(20) }])).toMatchObject({
+    code: "invalid-input",
+  });
+  expect(await send("supplier", "", [])).toMatchObject({ fields: { text: ["Write your message"] } });
+  // Sent twice, it is one message, and only its own photos are kept.
+  const objects = async () => (await bucket.list()).objects.length;
+  const before = await objects();
+  for (const _ of [1, 2]) expect(await send("supplier", "", [file, file], "one form")).toEqual({ ok: true });
+  expect(await objects()).toBe(before + 2);
+  expect(await send("customer", "Is it this one?", [file])).toEqual({ ok: true });
+
+  const found = await readConversation((await as("customer", token, next())).context, token, "customer");
+  const entries = found.ok ? found.entries : [];
+  expect(entries.map(({ photos }) => photos.length)).toEqual([2, 1]);
+  const id = entries[0]?.photos[0]?.id ?? "";
+  const page = `/workshop/bookings/${token}/messages`;
+  expect(await (await member().ask(page)).text()).toContain(`${page}/photo/${id}`);
+  const picture = await member().ask(`${page}/photo/${id}`);
+  expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+  expect((await member().ask(`${page}/photo/none-of-these`)).status).toBe(404);
+  expect((await new Client().ask(`${page}/photo/${id}`)).status).toBe(401);
+  expect((await new Client().ask(`/booking/${token}/messages/photo/${id}`)).status).toBe(403);
+  const theirs = await openEntryPhoto((await as("customer", token, next())).context, token, id, "customer");
+  expect(theirs).toMatchObject({ ok: true, mediaType: "image/png" });
+
+  const year = contextOf(null, next() + 400 * 86_400_000).context;
+  await sweepEntryPhotos(year);
+  expect((await member().ask(`${page}/photo/${id}`)).status).toBe(404);
+  expect(await objects()).toBe(before);
 });
 
 it("each side is told once until it has read, by day at once and by night at 8 in the morning where it is", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { SentPhoto } from "../../../domain/photos/sent-photo";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** What customer and workshop of a booking wrote to each other; the words are sealed for the entry's id. A workshop that comes later reads nothing of another's. */
@@ -10,6 +11,8 @@ export const conversationEntries = sqliteTable(
     supplierId: integer("supplier_id").notNull(),
     side: text("side", { enum: ["customer", "supplier"] }).notNull(),
     sealed: text("sealed").notNull(),
+    /** Photos that came with the words: JSON. */
+    photos: text("photos", { mode: "json" }).$type<readonly SentPhoto[]>().notNull().default([]),
     at: integer("at").notNull(),
     /** When the other side read it; null = not yet. */
     readAt: integer("read_at"),
@@ -18,6 +21,7 @@ export const conversationEntries = sqliteTable(
   },
   (t) => [
     index("conversation_entries_of_booking").on(t.bookingToken, t.supplierId, t.at),
+    index("conversation_entries_with_photos").on(t.at).where(sql`photos <> '[]'`),
     uniqueIndex("conversation_entries_once").on(t.bookingToken, t.side, t.key),
     check("conversation_entries_side", sql`side in ('customer', 'supplier')`),
   ],

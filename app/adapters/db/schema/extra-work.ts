@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Colour, FindingPhoto, FindingState, Through } from "../../../domain/extra-work/finding";
+import type { Colour, FindingState, Through } from "../../../domain/extra-work/finding";
+import type { SentPhoto } from "../../../domain/photos/sent-photo";
 
 /**
  * What a workshop found at the car beyond what was booked. What a finding says is written once and never changed: another word or price is another row,
@@ -15,7 +16,7 @@ export const extraFindings = sqliteTable(
     colour: text("colour").$type<Colour>().notNull(),
     sealed: text("sealed").notNull(),
     totalCents: integer("total_cents").notNull(),
-    photos: text("photos", { mode: "json" }).$type<readonly FindingPhoto[]>().notNull(),
+    photos: text("photos", { mode: "json" }).$type<readonly SentPhoto[]>().notNull(),
     /** Digest of all that it says: what was answered is what was read. */
     print: text("print").notNull(),
     /** The car that it was found at, as a garage knows it; null = not known well enough. */

@@ -1,9 +1,11 @@
 import { Form, Link, useActionData, useFetcher, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { ENTRY_LENGTH } from "~/domain/conversation/entry";
+import { ENTRY_LENGTH, MOST_ENTRY_PHOTOS } from "~/domain/conversation/entry";
 import { Button } from "~/ui/button";
-import { wordsOf } from "~/ui/field-errors";
+import { CONTROL, Field, fieldIds } from "~/ui/field";
+import { type FieldErrors, wordsOf } from "~/ui/field-errors";
 import { Page } from "~/ui/page";
+import { PhotoLinks } from "~/ui/photo-strip";
 import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
@@ -38,7 +40,7 @@ export function ConversationPage() {
         back={view.back}
         backLabel="Back to the booking"
         errors={errors}
-        labels={{ text: "Your message", code: "Code" }}
+        labels={{ text: "Your message", photo: "Photos", code: "Code" }}
       >
         {view.proof !== null ? (
           <ProofForm
@@ -51,7 +53,7 @@ export function ConversationPage() {
           <>
             {view.entries.length === 0 && <p className="text-soft">Nothing was written yet.</p>}
             <ol className="grid gap-3">
-              {view.entries.map(({ id, isOwn, who, when, text, isNew }) => (
+              {view.entries.map(({ id, isOwn, who, when, text, photos, isNew }) => (
                 <li
                   key={id}
                   className={`max-w-[85%] rounded-lg border border-line p-3 ${isOwn ? "justify-self-end bg-accent-soft" : "justify-self-start bg-surface"}`}
@@ -60,7 +62,12 @@ export function ConversationPage() {
                     {who}, {when}
                     {isNew && <strong className="ml-2 text-attention">New</strong>}
                   </p>
-                  <p className="whitespace-pre-line break-words">{text}</p>
+                  {text !== "" && <p className="whitespace-pre-line break-words">{text}</p>}
+                  {photos.length > 0 && (
+                    <div className="mt-2">
+                      <PhotoLinks photos={photos} of={`Photo from ${who === "You" ? "you" : who}`} />
+                    </div>
+                  )}
                 </li>
               ))}
             </ol>
@@ -74,6 +81,7 @@ export function ConversationPage() {
             {view.isOpen ? (
               <Form
                 method="post"
+                encType="multipart/form-data"
                 noValidate
                 className="grid gap-4"
                 key={view.entries.findLast(({ isOwn }) => isOwn)?.id}
@@ -91,6 +99,7 @@ export function ConversationPage() {
                   defaultValue={wordsOf(answered?.result, "text")}
                   rows={4}
                 />
+                {view.takesPhotos && <PhotoBox view={view} errors={errors} />}
                 <Button name="intent" value="write" size="lg" pending={isPosting}>
                   Send
                 </Button>
@@ -109,5 +118,20 @@ export function ConversationPage() {
         )}
       </Question>
     </Page>
+  );
+}
+
+function PhotoBox({ view, errors }: { view: ConversationView; errors: FieldErrors | null }) {
+  const field = {
+    name: "photo",
+    label: "Photos (optional)",
+    hint: `Up to ${MOST_ENTRY_PHOTOS}, each up to ${view.maxMegabytes} MB.`,
+    errors,
+  };
+  const { id, aria } = fieldIds(field);
+  return (
+    <Field {...field}>
+      <input {...aria} id={id} type="file" name="photo" multiple accept={view.formats} className={CONTROL} />
+    </Field>
   );
 }

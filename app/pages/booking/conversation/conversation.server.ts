@@ -1,12 +1,20 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { refusedPage } from "~/answers";
+import { answerOf, refusedPage } from "~/answers";
 import type { Side } from "~/domain/conversation/entry";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { readPhotoForm } from "~/http/read-photo-form";
+import { pressedIn, readTyped, refuseForm, typedWords } from "~/http/typed-form";
+import { pictureResponse } from "~/pages/photos/picture-response";
 import { toLogin } from "~/pages/portal/guard.server";
 import { momentWords } from "~/usecases/booking-offer/offer-messages";
 import { proofFor } from "~/usecases/booking-offer/prove-holder";
-import { markConversationRead, readConversation, TYPED_LENGTH, writeEntry } from "~/usecases/conversation/conversation";
+import {
+  markConversationRead,
+  openEntryPhoto,
+  readConversation,
+  TYPED_LENGTH,
+  writeEntry,
+} from "~/usecases/conversation/conversation";
 import { answerProof } from "../changes/answer-proof.server";
 
 /** The words of the link to the messages. */
@@ -36,6 +44,9 @@ export async function loadConversation(
       isAgreed: false,
       unread: 0,
       photos: null,
+      takesPhotos: false,
+      formats: "",
+      maxMegabytes: 0,
       entries: [],
     };
   }
@@ -54,10 +65,18 @@ export async function loadConversation(
     isAgreed: booking.status !== "Pending",
     unread: entries.filter(({ isNew }) => isNew).length,
     photos: side === "customer" && isOpen && booking.status !== "Serviced" ? `/booking/${token}/photos` : null,
-    entries: entries.map(({ id, isOwn, text, at, isNew }) => ({
+    takesPhotos: isOpen && booking.status !== "Pending" && app.uploads.door !== null,
+    formats: app.config.photos.extensions.map((extension) => `.${extension}`).join(","),
+    maxMegabytes: app.config.photos.maxMegabytes,
+    entries: entries.map(({ id, isOwn, text, photos, at, isNew }) => ({
       id,
       isOwn,
       text,
+      photos: photos.map(({ id: photo, width, height }) => ({
+        src: `${pathOf(side, token)}/messages/photo/${photo}`,
+        width,
+        height,
+      })),
       isNew,
       who: isOwn ? "You" : other,
       when: momentWords(at, zone),
@@ -74,9 +93,26 @@ const ASKED = z.object({
   key: typedWords(60),
 });
 
+/** The box of files is empty where none was chosen: a browser sends a file without a name. */
+const PHOTOS = z.object({
+  photo: z.array(z.file().optional()).transform((files) => files.filter((file): file is File => file !== undefined)),
+});
+
 /** Writes a message, marks what came as read, or asks for the code of a booking. */
 export async function actOnConversation({ params, request, context: { app } }: ActionFunctionArgs, side: Side) {
-  const posted = await readPosted(request, ASKED);
+  const form = await readPhotoForm(request);
+  if (form === "too-large")
+    return data(
+      {
+        result: { error: { photo: ["These photos are too large to send together. Send fewer of them"] } },
+        isCodeSent: false,
+      },
+      { status: 413 },
+    );
+  const { photo: chosen } = pressedIn(form, PHOTOS);
+  // Files do not come back with what was typed.
+  form.delete("photo");
+  const posted = readTyped(form, ASKED);
   const token = params.bookingToken ?? "";
   const here = `${pathOf(side, token)}/messages`;
   if (posted.status !== "success" || posted.value.intent === "send" || posted.value.intent === "check")
@@ -85,8 +121,21 @@ export async function actOnConversation({ params, request, context: { app } }: A
   const done =
     intent === "seen"
       ? await markConversationRead(app, token, side)
-      : await writeEntry(app, token, side, { text, key });
+      : await writeEntry(app, token, side, {
+          text,
+          key,
+          files: await Promise.all(
+            chosen.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+          ),
+        });
   if (done.ok) return redirect(here, 303);
   if (done.code === "not-signed-in") throw toLogin(request, app);
   return refuseForm(posted, done, { isCodeSent: false });
+}
+
+/** A photo of a message, for the side that asks. */
+export async function messagePhoto({ params, request, context: { app } }: LoaderFunctionArgs, side: Side) {
+  const picture = await openEntryPhoto(app, params.bookingToken ?? "", params.photoId ?? "", side);
+  if (!picture.ok) throw new Response(null, { status: answerOf(picture.code).status });
+  return pictureResponse(request, picture);
 }

@@ -1,0 +1,5 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { messagePhoto } from "~/pages/booking/conversation/conversation.server";
+
+/** A photo of a message, for the workshop. */
+export const loader = (asked: LoaderFunctionArgs) => messagePhoto(asked, "supplier");

@@ -1,0 +1,74 @@
+import { pictureKey } from "../../domain/photos/captured-image";
+import { cleanPhoto } from "../../domain/photos/clean-photo";
+import { EXTENSIONS, MEDIA_TYPES } from "../../domain/photos/image-type";
+import type { SentPhoto } from "../../domain/photos/sent-photo";
+import { fileProblem, problemWords } from "../../domain/photos/upload-rules";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import type { OpenedPicture } from "./open-picture";
+
+export interface SentFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Photos that came with a form, cleaned like every photo before anyone sees them. One that is none leaves nothing behind. */
+export async function keepSentPhotos(
+  context: Context,
+  files: readonly SentFile[],
+): Promise<
+  { readonly ok: true; readonly photos: readonly SentPhoto[] } | Refusal<"invalid-input" | "uploads-unavailable">
+> {
+  const { photos: limits } = context.config;
+  if (files.length > 0 && context.uploads.door === null) return refuse("uploads-unavailable");
+  const problems: string[] = [];
+  const kept: SentPhoto[] = [];
+  const cleaned = files.map(({ name, bytes }) => {
+    const wrong = fileProblem({ name, size: bytes.byteLength }, limits);
+    const clean = wrong === null ? cleanPhoto(bytes) : null;
+    if (wrong !== null) problems.push(`${name}: ${wrong}`);
+    else if (clean && !clean.ok) problems.push(`${name}: ${problemWords(clean.problem, limits)}`);
+    return clean;
+  });
+  if (problems.length > 0) return refuse("invalid-input", { photo: problems });
+  for (const clean of cleaned) {
+    if (!clean?.ok) continue;
+    const { type, width, height, bytes } = clean;
+    const objectKey = pictureKey(context.ids.token());
+    await context.uploads.files.keep(objectKey, bytes, MEDIA_TYPES[type]);
+    kept.push({
+      id: context.ids.token(),
+      objectKey,
+      mediaType: MEDIA_TYPES[type],
+      width,
+      height,
+      byteLength: bytes.byteLength,
+    });
+  }
+  return { ok: true, photos: kept };
+}
+
+/** Photos of a form that was not taken after all. */
+export const dropPhotos = ({ uploads }: Context, photos: readonly SentPhoto[]) =>
+  uploads.files.remove(photos.map(({ objectKey }) => objectKey));
+
+/** One of these photos, for whoever may see them; `name` = of its file, without the ending. */
+export async function openSentPhoto(
+  context: Context,
+  photos: readonly SentPhoto[],
+  photoId: string,
+  name: string,
+): Promise<OpenedPicture | Refusal<"image-not-found">> {
+  const photo = photos.find(({ id }) => id === photoId);
+  const file = photo ? await context.uploads.files.open(photo.objectKey) : null;
+  if (!photo || file === null) return refuse("image-not-found");
+  const extension = Object.entries(MEDIA_TYPES).find(([, media]) => media === photo.mediaType)?.[0];
+  return {
+    ok: true,
+    body: file.body,
+    etag: file.etag,
+    mediaType: photo.mediaType,
+    byteLength: photo.byteLength,
+    fileName: `${name}.${extension === "jpeg" || extension === "png" || extension === "webp" ? EXTENSIONS[extension][0] : "jpg"}`,
+  };
+}
