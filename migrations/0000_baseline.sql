@@ -468,6 +468,7 @@ create table suppliers (
   largest_automatic integer constraint suppliers_largest_automatic check (largest_automatic > 0),
   free_change_hours integer constraint suppliers_free_change_hours check (free_change_hours >= 0),
   late_cancel_fee integer constraint suppliers_late_cancel_fee check (late_cancel_fee >= 0),
+  arriving_words text,
   reply_minutes integer,
   completed_10000 integer,
   operator_key text

@@ -316,6 +316,7 @@ const NOTHING_SET = {
   largestAutomatic: null,
   freeChangeHours: null,
   lateCancelFee: null,
+  arrivingWords: null,
   replyMinutes: null,
   completed10000: null,
 } as unknown as Supplier;

@@ -64,6 +64,7 @@ export const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSu
   ["largest_automatic", (s) => s.largestAutomatic ?? null],
   ["free_change_hours", (s) => s.freeChangeHours ?? null],
   ["late_cancel_fee", (s) => s.lateCancelFee ?? null],
+  ["arriving_words", (s) => s.arrivingWords ?? null],
 ];
 
 /** What places a supplier in the squares of the map. */

@@ -47,6 +47,7 @@ export const aSupplier = (over: Partial<Supplier> = {}): Supplier => ({
   largestAutomatic: null,
   freeChangeHours: null,
   lateCancelFee: null,
+  arrivingWords: null,
   replyMinutes: null,
   completed10000: null,
   closedDays: { from: "2026-01-01", bits: "" },

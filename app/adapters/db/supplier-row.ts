@@ -61,6 +61,7 @@ export const SUPPLIER_COLUMNS = {
   largestAutomatic: suppliers.largestAutomatic,
   freeChangeHours: suppliers.freeChangeHours,
   lateCancelFee: suppliers.lateCancelFee,
+  arrivingWords: suppliers.arrivingWords,
   replyMinutes: suppliers.replyMinutes,
   completed10000: suppliers.completed10000,
 };

@@ -35,6 +35,7 @@ const COLUMNS: { readonly [S in Section]: (value: SettingValues[S]) => Columns }
   }),
   extras: ({ extras }) => ({ extras }),
   changes: ({ freeChangeHours, lateCancelFee }) => ({ freeChangeHours, lateCancelFee }),
+  arriving: ({ arrivingWords }) => ({ arrivingWords }),
   quoting: ({ automaticQuoting, largestAutomatic }) => ({ automaticQuoting, largestAutomatic }),
 };
 const columnsOf = (section: Section, value: SettingValues[Section]): Columns =>

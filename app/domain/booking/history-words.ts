@@ -44,6 +44,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   cancelled: () => "Cancelled",
   "fee-kept": (reason, currency) => `Cancellation fee${sum(reason, currency)} kept`,
   wrote: () => "Message sent",
+  "photos-asked": () => "Photos asked for",
   arrived: () => "Vehicle there",
   "in-progress": () => "Work in progress",
   "waiting-for-customer": () => "Waiting for the customer",

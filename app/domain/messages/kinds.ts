@@ -31,6 +31,7 @@ export const KINDS = {
   "booking-ready": BOTH,
   "booking-if-done": BOTH,
   "booking-message": BOTH,
+  "photo-needed": BOTH,
   "extra-work-found": BOTH,
   "extra-work-checked": BOTH,
   "extra-work-withdrawn": BOTH,

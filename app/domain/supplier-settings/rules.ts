@@ -1,3 +1,4 @@
+import { arriving } from "./arriving.ts";
 import { capacity } from "./capacity.ts";
 import { changes } from "./changes.ts";
 import { closedDays } from "./closed-days.ts";
@@ -22,6 +23,7 @@ const RULES: { readonly [S in Section]: SectionRules<SettingValues[S]> } = {
   extras,
   quoting,
   changes,
+  arriving,
 };
 
 /** The rules of a section, without the shape of its value: whoever has a value has its section. */

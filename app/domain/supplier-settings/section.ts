@@ -29,6 +29,7 @@ export interface SettingValues {
   };
   readonly extras: { readonly extras: readonly (readonly [id: number, price: number])[] };
   readonly changes: { readonly freeChangeHours: number | null; readonly lateCancelFee: Cents | null };
+  readonly arriving: { readonly arrivingWords: string | null };
   readonly quoting: { readonly automaticQuoting: boolean; readonly largestAutomatic: Cents | null };
 }
 
@@ -44,6 +45,7 @@ export const SECTIONS = [
   "extras",
   "quoting",
   "changes",
+  "arriving",
 ] as const satisfies readonly Section[];
 export const isSection = (text: string): text is Section => (SECTIONS as readonly string[]).includes(text);
 

@@ -102,6 +102,7 @@ describe("each section", () => {
     ["extras", { "extra-3": "on", "price-3": "5" }, ["price-3"]],
     ["extras", { "extra-9": "on", "price-9": "1" }, ["extra-9"]],
     ["extras", { "extra-2": "on", "extra-9": "on", "price-9": "20.01" }, ["price-9"]],
+    ["arriving", { words: "a".repeat(301) }, ["words"]],
     ["quoting", { automatic: "maybe" }, ["automatic"]],
     ["quoting", { largest: "49.99" }, ["largest"]],
   ] as const)("%s refuses %j", (section, change, fields) => expect(wrong(section, change)).toEqual(fields));
@@ -112,6 +113,10 @@ describe("each section", () => {
   });
 
   it("takes what is in order", () => {
+    expect(taken("arriving", { words: " Drive in from\r\nthe lane " })).toEqual({
+      arrivingWords: "Drive in from the lane",
+    });
+    expect(taken("arriving", { words: "  " })).toEqual({ arrivingWords: null });
     expect(taken("hours", { "open-1": "", "open-6": "on", "from-6": "09:00", "to-6": "12:30" })).toMatchObject({
       openingHours: { 1: null, 2: ["08:00", "17:00"], 6: ["09:00", "12:30"], 7: null },
     });

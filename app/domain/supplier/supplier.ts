@@ -92,6 +92,8 @@ export interface Supplier extends Measured {
   readonly freeChangeHours: number | null;
   /** What a cancellation costs after that; null = as this deployment has it. */
   readonly lateCancelFee: Cents | null;
+  /** How one finds it, in its own words, for the customers of confirmed bookings; null = none. */
+  readonly arrivingWords: string | null;
   readonly licenceNumber: string | null;
   readonly businessNumber: string;
   readonly phone: string;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { MAX_COMMENT_LETTERS, starsInLink } from "~/domain/ratings/rating";
+import { heldBecause, MAX_COMMENT_LETTERS, starsInLink } from "~/domain/ratings/rating";
 import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
 import { ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
@@ -35,10 +35,12 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const posted = await readPosted(request, REVIEW);
-  if (posted.status !== "success") return refuseForm(posted);
+  if (posted.status !== "success") return refuseForm(posted, undefined, { isHeld: false });
   const { StarCount: stars, Comments: comments } = posted.value;
   const saved = await saveRating(app, { ratingToken: params.bookingToken ?? "", stars, comments });
-  return saved.ok ? { result: resultOf(posted) } : refuseForm(posted, saved);
+  return saved.ok
+    ? { result: resultOf(posted), isHeld: heldBecause(saved.rating.comments) !== null }
+    : refuseForm(posted, saved, { isHeld: false });
 }
 
 /** What a customer says of a booking: stars preselected by the link, saved by the press alone (P-026, P-210, P-211). */
@@ -75,6 +77,8 @@ export default function ReviewYourService() {
         {isSaved && (
           <Notice tone="success" role="status" title="Thank you. Your review is saved">
             You can change it here until 90 days after the service.
+            {done?.isHeld &&
+              " Your stars count, but your comment is not shown to others: it has a phone number, an email address or a link in it."}
           </Notice>
         )}
         <ReviewForm

@@ -35,7 +35,11 @@ const entryOf = (
   attendee,
   title: `${items.join(", ")} at ${supplier.name}`,
   place: meetingAddress(chosen, { supplierAddress: streetLine(supplier), customerAddress }),
-  description: `${name} booking ${booking.id}\n${websiteUrl}/booking/${booking.token}/confirmation`,
+  description: [
+    `${name} booking ${booking.id}`,
+    `${websiteUrl}/booking/${booking.token}/confirmation`,
+    ...(supplier.arrivingWords !== null && calendarStatus(standing) === "CONFIRMED" ? [supplier.arrivingWords] : []),
+  ].join("\n"),
   day: booking.serviceDay,
   from: booking.arrivalFrom,
   to: booking.arrivalTo,

@@ -77,9 +77,9 @@ export interface BookingOffers {
   /** Of its newest offer; null = there is no such booking. */
   standing(bookingToken: string): Promise<StandingRow | null>;
   findById(offerId: number): Promise<StoredOffer | null>;
-  /** Every supplier that the booking was offered to. */
   /** The suppliers that cancelled a booking of this lead. */
   cancelledBy(leadGuid: LeadGuid): Promise<readonly number[]>;
+  /** Every supplier that the booking was offered to. */
   askedSuppliers(bookingToken: string): Promise<readonly number[]>;
   /** Writes the supplier's answer while the offer is open and its booking Pending with that supplier; a confirmation decides to take the held money, a refusal to give it back. Proposed days each have a place kept until the customer has chosen. */
   answer(stored: StoredOffer, answer: SupplierAnswer, telling: Telling): Promise<Moved>;
@@ -137,6 +137,8 @@ export interface BookingOffers {
   askIfDone(stored: StoredOffer, telling: Telling): Promise<boolean>;
   /** Takes the last word about the work back, with the messages of it that have not gone: those whose ids begin so. False = it moved on meanwhile. */
   unsay(stored: StoredOffer, work: Work, takenBack: readonly string[], telling: Telling): Promise<boolean>;
+  /** Notes that the supplier asked its customer for photos. False = it moved on meanwhile. */
+  askForPhotos(stored: StoredOffer, telling: Telling): Promise<boolean>;
   /** Completes a booking whose work is done, at its final price. False = it moved on meanwhile. */
   serviced(stored: StoredOffer, price: Price, telling: Telling): Promise<boolean>;
   /** Bookings about whose work something is to be done by itself, the longest due first. */

@@ -23,6 +23,7 @@ type OwnChoices = Pick<
   | "largestAutomatic"
   | "freeChangeHours"
   | "lateCancelFee"
+  | "arrivingWords"
   | "replyMinutes"
   | "completed10000"
 >;

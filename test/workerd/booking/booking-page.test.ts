@@ -100,6 +100,21 @@ describe("the page of a booking says how it stands", () => {
     expect(await calendarOf(token)).toContain("STATUS:CONFIRMED");
   });
 
+  it("confirmed, with the workshop's own words for whoever comes, on the page and in the calendar; not before", async () => {
+    const { token } = await aBooking();
+    const words = "Drive in from the lane, and leave the keys at the counter";
+    const set = (text: string | null) =>
+      DB.prepare("update suppliers set arriving_words = ? where id = ?").bind(text, WORKSHOP).run();
+    await set(words);
+    const unfolded = async () => (await calendarOf(token)).replace(/\r\n /g, "");
+    expect((await pageOf(token)).text).not.toContain(words);
+    expect(await unfolded()).not.toContain("Drive in");
+    await answer(token, 1);
+    expect((await pageOf(token)).text).toContain(words);
+    expect(await unfolded()).toContain("Drive in from the lane\\, and leave");
+    await set(null);
+  });
+
   it("another date proposed, and one chosen", async () => {
     const { token } = await aBooking();
     await answer(token, 2, later(5), PROPOSED);

@@ -756,6 +756,21 @@ it("the customer's approved photos stand on the booking, for its supplier alone,
     expect((await member.ask(wrong)).status).toBe(404);
 });
 
+it("the workshop asks once for photos of the car, without script; its customer is led to the page that takes them", async () => {
+  const { token } = await aBooking();
+  const address = `/workshop/bookings/${token}`;
+  expect(await (await member.ask(address)).text()).toContain("Ask the customer for photos");
+  for (const _ of [1, 2]) expect((await member.ask(address, { intent: "ask-for-photos" })).status).toBe(303);
+  const page = await (await member.ask(address)).text();
+  expect(page).toContain("You asked the customer for photos");
+  expect(page).not.toContain("Ask the customer for photos");
+  const messages = await told(token, "photo-needed");
+  expect(messages.map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
+  for (const message of messages) expect(message.rendered?.text).toContain(`/booking/${token}/photos`);
+  expect(await count("booking_events where booking_token = ? and kind = 'photos-asked'", token)).toBe(1);
+  expect((await new Client().ask(address, { intent: "ask-for-photos" })).status).not.toBe(303);
+});
+
 it("P-373 a booking that cannot be read says so", async () => {
   const { token } = await aBooking();
   await DB.prepare("alter table booking_offers rename to booking_offers_away").run();

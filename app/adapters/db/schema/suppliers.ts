@@ -103,6 +103,8 @@ export const suppliers = sqliteTable(
     /** Hours before a booking begins until which it is changed without a fee, and cents of the fee after that; null = as the deployment has it. */
     freeChangeHours: integer("free_change_hours"),
     lateCancelFee: integer("late_cancel_fee").$type<Cents>(),
+    /** How one finds it, where to park, what to have ready: for the customers of confirmed bookings. NULL = nothing to say. */
+    arrivingWords: text("arriving_words"),
     /** Measured each night of the last 90 days (`measure-suppliers`): minutes until it answers, and how many of 10,000 that it confirmed it has done. NULL = too little to say. */
     replyMinutes: integer("reply_minutes"),
     completed10000: integer("completed_10000"),

@@ -97,6 +97,8 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       label: MEETING_LABELS[chosen.meeting].customer,
       address: meetingAddress(chosen, { supplierAddress, customerAddress: customer.address }) || "Your address",
       preparation: PREPARATION[chosen.meeting],
+      /** The workshop's own words, once it has said yes. */
+      words: isBookedIn || isUnderWay ? supplier.arrivingWords : null,
       directions:
         chosen.meeting === "at-supplier" && isOn
           ? `https://www.google.com/maps/dir/?api=1&destination=${supplier.latitude},${supplier.longitude}`

@@ -234,6 +234,7 @@ function rowsOf(view: BookingView, isProduct: boolean) {
     { key: "supplier", label: "Supplier", value: supplier.name },
     { key: "when", label: "When", value: `${formatDay(view.serviceDay)}, ${view.arrival}` },
     { key: "where", label: isProduct && supplier.isMobile ? "Brought to" : meeting.label, value: meeting.address },
+    { key: "words", label: `From ${supplier.name}`, value: meeting.words ?? "" },
     { key: "flat", label: "Flat, safe area", value: flatSafeArea === null ? "" : flatSafeArea ? "Yes" : "No" },
     { key: "vehicle", label: "Vehicle", value: [vehicle, customer.rego].filter(Boolean).join(", ") },
     isProduct

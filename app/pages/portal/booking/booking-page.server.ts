@@ -11,6 +11,7 @@ import {
 } from "../../../domain/booking-offer/respond-errors";
 import { type Posted, readPosted, refuseForm, resultOf, typedWords, writtenNumber } from "../../../http/typed-form";
 import type { FormResult } from "../../../ui/field-errors";
+import { askForPhotos } from "../../../usecases/booking-offer/ask-for-photos";
 import { cancelBySupplier } from "../../../usecases/booking-offer/cancel-booking";
 import { openOffer } from "../../../usecases/booking-offer/open-offer";
 import { replyToReview } from "../../../usecases/ratings/reply-to-review";
@@ -131,7 +132,9 @@ const NOTHING = {
 
 const RESPONSE = z
   .object({
-    intent: z.enum(["respond", "price", "work", "work-undo", "cancel", "propose", "reply"]).default("respond"),
+    intent: z
+      .enum(["respond", "price", "work", "work-undo", "cancel", "propose", "reply", "ask-for-photos"])
+      .default("respond"),
     bookingOfferId: writtenNumber.default(0),
     responseType: typedWords(3),
     comment: typedWords(5000),
@@ -155,6 +158,12 @@ export async function respondByForm({ params, request, context: { app } }: Actio
   if (posted.status !== "success") return refuseForm(posted, undefined, NOTHING);
   const { intent, confirmed, ...fields } = posted.value;
   if (intent === "cancel") return cancel(app, request, params.bookingToken ?? "", posted, posted.value.reason);
+  if (intent === "ask-for-photos") {
+    const asked = await askForPhotos(app, params.bookingToken ?? "");
+    if (asked.ok) return redirect(here(request), 303);
+    if (asked.code === "not-signed-in") throw toLogin(request, app);
+    throw refusedPage(asked.code);
+  }
   if (intent === "reply") return reply(app, request, params.bookingToken ?? "", posted, posted.value.reply);
   if (intent === "propose")
     return propose(app, request, params.bookingToken ?? "", posted, typedResponse(posted.value).dates);

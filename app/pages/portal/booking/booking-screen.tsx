@@ -1,6 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { formatMoney } from "../../../domain/money/format";
 import { METHODS } from "../../../domain/payments/methods";
+import { Button } from "../../../ui/button";
 import { formatDay, formatTime } from "../../../ui/format";
 import { Notice, type NoticeTone } from "../../../ui/notice";
 import { BookingHistory } from "../../booking/confirmation/booking-history";
@@ -51,6 +52,16 @@ export function BookingScreen({
             <SummaryList rows={rowsOf(view)} />
             {view.hasService && <OperationsLink mid={view.mid} />}
             <PhotoStrip photos={view.photos} />
+            {view.photosAsked === "asked" && view.photos.length === 0 && (
+              <p className="text-soft">You asked the customer for photos. They appear here.</p>
+            )}
+            {view.photosAsked === "possible" && (
+              <Form method="post">
+                <Button name="intent" value="ask-for-photos" variant="secondary">
+                  Ask the customer for photos
+                </Button>
+              </Form>
+            )}
             {view.messages && (
               <p>
                 <Link

@@ -22,6 +22,7 @@ import { formatMonth } from "../../../domain/time/words";
 import { formatMoney } from "../../../domain/money/format";
 import type { Price } from "../../../domain/pricing/price";
 import { momentWords } from "../../../usecases/booking-offer/offer-messages";
+import { mayAskForPhotos, wasAskedForPhotos } from "../../../usecases/booking-offer/ask-for-photos";
 import { canCancelBySupplier } from "../../../usecases/booking-offer/cancel-booking";
 import { leadInclusions } from "../../../usecases/booking/read-inclusions";
 import { canProposeMove } from "../../../usecases/booking-offer/propose-move";
@@ -94,6 +95,8 @@ export async function portalBookingView(
     token: booking.token,
     messages: offered.wasPassedOn ? null : messagesWords(beside.unread.get(supplier.id) ?? 0),
     history: historyRows(own, booking.price.currency, supplier.zone),
+    /** Photos of the car: can be asked for, were asked for, or null where neither makes sense. */
+    photosAsked: wasAskedForPhotos(own) ? "asked" : mayAskForPhotos(context, offered) ? "possible" : null,
     photos: usablePhotos(images).map(({ id, width, height }) => ({
       src: `/workshop/bookings/${booking.token}/photo/${id}`,
       width,

@@ -50,6 +50,11 @@ export const SECTION_WORDS: Readonly<Record<Section, SectionWords>> = {
     about:
       "Until when customers move or cancel without a fee, and what a later cancellation costs. It counts for bookings made from now on.",
   },
+  arriving: {
+    title: "Words for customers",
+    about:
+      "How to find you, where to park, what to have ready. Customers read it once you have confirmed their booking.",
+  },
   quoting: {
     title: "Automatic quoting",
     about: "Whether customers see a price and book at once, or ask you for a quote first.",
@@ -194,6 +199,15 @@ export function settingGroups(
             hint: "Kept from what the customer paid online, and always less than half of it. 0 = no fee. Empty = as usual here",
           },
         ),
+      ];
+    case "arriving":
+      return [
+        stack({
+          name: "words",
+          kind: "words",
+          label: "Words for customers (optional)",
+          hint: "For example: Drive in from the lane and leave the keys at the counter. Up to 300 characters",
+        }),
       ];
     case "quoting":
       return [

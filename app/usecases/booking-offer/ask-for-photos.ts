@@ -1,0 +1,46 @@
+import { afterQuietHours } from "../../domain/messages/quiet-hours";
+import { PERMISSION } from "../../domain/identity/permissions";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { takesPhotos } from "../photos/list-images";
+import type { Context } from "../context";
+import type { OfferedBooking } from "./load-offered";
+import { customerMessages } from "./offer-messages";
+import { type OpenRefusal, openOffer } from "./open-offer";
+
+/** Of the event: a supplier asks once. */
+export const PHOTOS_ASKED = "photos-asked";
+
+/** Can this booking's supplier ask for photos? Where there is a place for them, and before the work is done. */
+export const mayAskForPhotos = (
+  { uploads }: Pick<Context, "uploads">,
+  { booking, offer, wasPassedOn }: Pick<OfferedBooking, "booking" | "offer" | "wasPassedOn">,
+): boolean => uploads.door !== null && !wasPassedOn && offer.state !== "closed" && takesPhotos(booking.status);
+
+/** The workshop asks its customer for photos of the car, once a booking: the message leads to the page that takes them. */
+export async function askForPhotos(
+  context: Context,
+  bookingToken: string,
+): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"offer-no-longer-available" | "offer-changed-meanwhile">> {
+  const opened = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!opened.ok) return opened;
+  const { offered } = opened;
+  if (!mayAskForPhotos(context, offered)) return refuse("offer-no-longer-available");
+  const { booking, supplier, lead } = offered;
+  const events = await context.db.bookings.eventsOf(bookingToken);
+  if (wasAskedForPhotos(events)) return { ok: true };
+  const at = context.clock.now();
+  const messages = await customerMessages(context, offered, {
+    id: `${bookingToken}:${supplier.id}`,
+    template: "photo-needed",
+    path: `/booking/${booking.token}/photos`,
+    notBefore: afterQuietHours(at, lead?.lead.suburb?.zone ?? supplier.zone),
+  });
+  if (!(await context.db.bookingOffers.askForPhotos(offered, { actor: "supplier", at, messages })))
+    return refuse("offer-changed-meanwhile");
+  context.later(context.jobs.sendMessages());
+  return { ok: true };
+}
+
+/** By the supplier that has the booking now: one that it was passed on by asked for itself. */
+export const wasAskedForPhotos = (events: readonly { readonly kind: string }[]): boolean =>
+  events.slice(events.findLastIndex(({ kind }) => kind === "passed-on") + 1).some(({ kind }) => kind === PHOTOS_ASKED);
