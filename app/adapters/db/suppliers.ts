@@ -131,7 +131,7 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
       const known = sql`(${done} or ${offer.ended} is 'supplier-cancelled')`;
       const figures = store
         .select({
-          supplierId: offer.supplierId,
+          ...named({ supplierId: offer.supplierId }),
           reply: sql<
             number | null
           >`case when count(${minutes}) >= ${LEAST_MEASURED} then cast(round(avg(${minutes})) as integer) end`.as(

@@ -10,7 +10,13 @@ import type { BidOffer } from "./bid-offer";
 import { openBids, shownBids, withBids } from "./listings-with-bids";
 
 const CART = [{ key: "service" }, { key: "custom:1" }];
-const ALIKE: Omit<ScoreFacts, "price" | "medianPrice"> = { distanceMetres: 5000, shrunkRating100: 440, daysLate: 0 };
+const ALIKE: Omit<ScoreFacts, "price" | "medianPrice"> = {
+  distanceMetres: 5000,
+  shrunkRating100: 440,
+  daysLate: 0,
+  replyMinutes: null,
+  completed10000: null,
+};
 
 const priceOf = (total: number): Price => ({
   ...totals([plainLine("service", "service", "Service", cents(total), true)], "AU"),

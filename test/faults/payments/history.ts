@@ -188,7 +188,7 @@ async function attend(world: World, history: History): Promise<void> {
   if (day === null) return;
   const morning = Date.parse(`${day}T09:00:00+11:00`);
   while (world.clock.now() < morning) {
-    world.pass(Math.min(DAY, morning - world.clock.now()));
+    world.pass(Math.min(3 * DAY, morning - world.clock.now()));
     await world.request(CALM, cron);
   }
   for (let rounds = 2 + chance.below(4); rounds > 0; rounds -= 1) {
