@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { png } from "../support/image-bytes";
 import { expectNoAxeViolations } from "./support/axe";
 import { book } from "./support/book";
 import { expect, test } from "./support/test";
@@ -44,12 +45,20 @@ test("a customer and a workshop write to each other about a booking, the custome
   await portal.waitForURL(/\/messages$/);
   await expect(portal.getByText("It squeaks when cold.")).toBeVisible();
   await portal.getByLabel("Your message").fill("Bring it at 8.");
+  await portal.getByLabel("Photos (optional)").setInputFiles({
+    name: "entrance.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(png({})),
+  });
   await drawnRight(portal);
   await portal.getByRole("button", { name: "Send" }).click();
   await expect(portal.getByRole("listitem").filter({ hasText: "Bring it at 8." })).toBeVisible();
   await expect(portal.getByLabel("Your message")).toHaveValue("");
   await page.goto(`/booking/${token}/messages`);
   await expect(page.getByText("Bring it at 8.")).toBeVisible();
+  const photo = page.getByRole("img", { name: /^Photo from / });
+  await photo.scrollIntoViewIfNeeded();
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await drawnRight(page);
 
   await plain.goto(`/booking/${token}`);
