@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { png } from "../support/image-bytes";
 import { expectNoAxeViolations } from "./support/axe";
 import { book } from "./support/book";
+import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
@@ -45,11 +45,7 @@ test("a customer and a workshop write to each other about a booking, the custome
   await portal.waitForURL(/\/messages$/);
   await expect(portal.getByText("It squeaks when cold.")).toBeVisible();
   await portal.getByLabel("Your message").fill("Bring it at 8.");
-  await portal.getByLabel("Photos (optional)").setInputFiles({
-    name: "entrance.png",
-    mimeType: "image/png",
-    buffer: Buffer.from(png({})),
-  });
+  await portal.getByLabel("Photos (optional)").setInputFiles(await smallPng(portal));
   await drawnRight(portal);
   await portal.getByRole("button", { name: "Send" }).click();
   await expect(portal.getByRole("listitem").filter({ hasText: "Bring it at 8." })).toBeVisible();
