@@ -7,7 +7,7 @@ import { SUITES } from "./faults/suites.ts";
 
 const USAGE = `npm run faults
   Plays all suites one after the other in a size that ends within ten minutes on two cores.
-npm run faults -- ${Object.keys(SUITES).join("|")} [--size N] [--seed 1] [--seconds 540] [--record]
+npm run faults -- ${Object.keys(SUITES).join("|")} [--size N] [--seed 1] [--seconds N] [--record]
   Plays that much and says how it ended; the exit code is 1 when something is wrong or it did not come to its end in time.
   --record also writes data/reliability/<suite>.json, which docs/proof-tables.md and the page /reliability show.
   Suites of histories (payments, offers) take --histories 10000 and --processes 2; one that went wrong is played again by its own seed: --seed 4711 --histories 1
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
     histories: { type: "string" },
     size: { type: "string" },
     seed: { type: "string", default: "1" },
-    seconds: { type: "string", default: "540" },
+    seconds: { type: "string" },
     port: { type: "string", default: "8803" },
     processes: { type: "string", default: "2" },
     seeded: { type: "boolean", default: false },
@@ -32,13 +32,13 @@ const { values, positionals } = parseArgs({
 });
 
 const [name = ""] = positionals;
+const suite = Object.hasOwn(SUITES, name) ? SUITES[name] : undefined;
 const numbers = {
   seed: Number(values.seed),
-  seconds: Number(values.seconds),
+  seconds: Number(values.seconds ?? suite?.seconds ?? 540),
   port: Number(values.port),
   processes: Number(values.processes),
 };
-const suite = Object.hasOwn(SUITES, name) ? SUITES[name] : undefined;
 if (values.part !== undefined) await playPart(JSON.parse(values.part));
 else if (name === "" && !values.help && !values.seeded && !values.record) process.exitCode = await playAll(numbers);
 else if (values.help || suite === undefined) {

@@ -9,6 +9,8 @@ export interface Suite {
   readonly run: string;
   /** How much is played when nothing is said. */
   readonly size: number;
+  /** For how long at most, where that is more than usual. */
+  readonly seconds?: number;
   /** How much of it where all suites are played one after the other, within ten minutes on two cores. */
   readonly sizeOfAll: number;
   /** Exports `SEEDED_FAULTS`; null = none are kept for it. */
@@ -38,17 +40,18 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     seeded: "test/faults/offers/seeded-faults.ts",
     seededSize: 40,
   },
-  // Of each of six kinds so many rounds of two, and a tenth of sixteen: as many as there are days with one place left near one suburb.
   // Every third one a race of a move against a new booking for the last place, every third one a car at which more is found.
   bookings: {
     kind: "harness",
     title: "Bookings: moved, answered, cancelled at once, each has one place; of extra work every cent was agreed",
     run: "test/faults/bookings/play.ts",
-    size: 2_000,
+    size: 10_000,
+    seconds: 7_200,
     sizeOfAll: 300,
     seeded: "test/faults/bookings/seeded-faults.ts",
     seededSize: 200,
   },
+  // Of each of six kinds so many rounds of two, and a tenth of sixteen: as many as there are days with one place left near one suburb.
   races: {
     kind: "harness",
     title: "Last places: of all who ask at once exactly one has it, and nothing is left over",
