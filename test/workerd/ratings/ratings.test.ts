@@ -331,12 +331,12 @@ it("the workshop reads the review on its booking's page and replies there withou
   const token = await aDoneBooking();
   await ask(after(2), "POST", "/api/rating", { RatingToken: token, StarCount: 4, Comments: "Good work" });
   const address = `/workshop/bookings/${token}`;
-  const page = async () => (await member.ask(address)).text();
+  const page = async () => (await (await member.ask(address)).text()).replaceAll("<!-- -->", "");
   expect(await page()).toContain("Kiri gave you 4 out of 5");
   const wrong = await member.ask(address, { intent: "reply", reply: "kim@example.com" });
   expect([wrong.status, (await wrong.text()).includes("Leave out phone numbers")]).toEqual([422, true]);
   expect((await member.ask(address, { intent: "reply", reply: "Thank you" })).status).toBe(303);
-  expect(await page()).toMatch(/Your reply:<\/strong> (?:<!-- -->)?Thank you/);
+  expect(await page()).toContain("Your reply:</strong> Thank you");
 });
 
 it("the workshop hears of a review once, when it is first shown", async () => {
@@ -351,7 +351,7 @@ it("the workshop hears of a review once, when it is first shown", async () => {
   expect(more).toEqual([]);
   expect(message?.rendered?.text).toContain("Kiri gave you 5 out of 5 for");
   expect(message?.rendered?.text).toContain("Quick and tidy");
-  expect(message?.rendered?.text).not.toMatch(/reply/i);
+  expect(message?.rendered?.text).toContain(`Read it and reply: http://localhost:8787/workshop/bookings/${token}`);
 });
 
 it("the workshop says that the work is done, from the day on, once; then the booking is completed and can be reviewed that day", async () => {

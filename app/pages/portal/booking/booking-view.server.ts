@@ -13,7 +13,7 @@ import { isPriceAsked, isResponseRequired, mayFixPrice, responseOptions } from "
 import type { BookingRequest } from "../../../domain/booking/request";
 import { messagesWords } from "../../booking/conversation/conversation.server";
 import { historyRows } from "../../booking/confirmation/booking-history.server";
-import { mayReply, REPLY_EDIT_MS, type ReviewToReply } from "../../../domain/ratings/reply";
+import { mayReply, REPLY_EDIT_MS, REPLY_LENGTH, type ReviewToReply } from "../../../domain/ratings/reply";
 import { statusHeading } from "../../../domain/booking-offer/status-heading";
 import { workDetail } from "../../../domain/cart/item-detail";
 import { knownServiceDue } from "../../../domain/dates/next-service-due";
@@ -183,7 +183,10 @@ const reviewOf = (review: ReviewToReply, now: number, zone: string) => ({
   isHeld: review.heldBecause !== null,
   reply: review.reply,
   mayReply: mayReply(review, now),
-  changesUntil: review.repliedAt === null ? null : momentWords(review.repliedAt + REPLY_EDIT_MS, zone),
+  hint:
+    review.repliedAt === null
+      ? `Everybody reads it under the review. Up to ${REPLY_LENGTH} characters, once; you can change it for 24 hours.`
+      : `You can change it until ${momentWords(review.repliedAt + REPLY_EDIT_MS, zone)}.`,
 });
 
 /** What became of the price that the supplier named. */

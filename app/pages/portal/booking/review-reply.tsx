@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { REPLY_LENGTH } from "../../../domain/ratings/reply";
 import { Button } from "../../../ui/button";
 import { ErrorSummary } from "../../../ui/error-summary";
 import { wordsOf } from "../../../ui/field-errors";
@@ -43,11 +42,7 @@ export function ReviewReply({ view, answered }: { view: PortalBookingView; answe
           <TextArea
             name="reply"
             label={review.reply === null ? "Your reply" : "Change your reply"}
-            hint={
-              review.changesUntil
-                ? `You can change it until ${review.changesUntil}.`
-                : `Everybody reads it under the review. Up to ${REPLY_LENGTH} characters, once; you can change it for 24 hours.`
-            }
+            hint={review.hint}
             errors={refused?.error ?? null}
             rows={4}
             defaultValue={refused ? wordsOf(refused, "reply") : (review.reply ?? undefined)}
