@@ -17,7 +17,6 @@ import { d1Extras } from "./adapters/db/extras";
 import { d1SitePages } from "./adapters/db/site-pages";
 import { d1Fleets } from "./adapters/db/fleets";
 import { d1FunnelVariants } from "./adapters/db/funnel-variants";
-import { d1LeadQuotes } from "./adapters/db/lead-quotes";
 import { d1Garage } from "./adapters/db/garage";
 import { d1Health } from "./adapters/db/health";
 import { d1Histories } from "./adapters/db/histories";
@@ -65,12 +64,13 @@ import { narrowed } from "./domain/payments/limits";
 import { BNPL_PROVIDERS } from "./domain/payments/methods";
 import { drivingDistance } from "./adapters/directions/directions";
 import { addressSearch } from "./adapters/places/places";
+import { leadQuotesIn } from "./adapters/lead-quotes";
 import { regoLookup } from "./adapters/rego/rego";
 import type { EmailBinding } from "./adapters/mail/cloudflare-email";
 import { chooseSenders } from "./adapters/senders";
 import { configuredUploads } from "./adapters/uploads/configured";
 import { smsVerifier } from "./adapters/sms/verifier";
-import { bidCounter, bookingWatch, leadQueue, leadRecords } from "../durable-objects/stubs";
+import { bidCounter, bookingWatch, leadQueue, leadRecords, quoteStore } from "../durable-objects/stubs";
 import { allowsSandbox, missingServices } from "./settings/secrets";
 import { settingsOf } from "./settings/settings";
 import { megabytes } from "./domain/photos/upload-rules";
@@ -127,6 +127,7 @@ export function buildContext(
   const withSandbox = allowsSandbox(config.environment);
   const cipher = aesCipher(() => contactKey(variables));
   const watch = bookingWatch(env, waitUntil, log);
+  const records = leadRecords(env, stores);
   let payments: Context["payments"] | undefined;
   let identity: Context["identity"] | undefined;
   const context: Context = {
@@ -140,7 +141,7 @@ export function buildContext(
     hasRoom: () => true,
     countsMemory: sharedCounts,
     db: {
-      leads: d1Leads(db),
+      leads: d1Leads(db, records),
       bookings: d1Bookings(db),
       bookingOffers: d1BookingOffers(db, watch.changed),
       conversations: d1Conversations(db),
@@ -164,7 +165,7 @@ export function buildContext(
       portalAccess: d1PortalAccess(db, config.country, config.brand.name),
       portalOverviews: d1PortalOverviews(db),
       priceData: d1PriceData(db),
-      leadQuotes: d1LeadQuotes(db),
+      leadQuotes: leadQuotesIn(quoteStore(env, stores)),
       listingEvents: d1ListingEvents(db),
       blockedDates: d1BlockedDates(db),
       regoCache: d1RegoCache(db),
@@ -191,7 +192,7 @@ export function buildContext(
     viewer: request ? viewerOf(request) : NOBODY,
     cipher,
     leadQueue: leadQueue(env, stores),
-    leadRecords: leadRecords(env, stores),
+    leadRecords: records,
     bidCounter: bidCounter(env, stores),
     bookingWatch: watch,
     driving: drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log, out),

@@ -28,6 +28,10 @@ const PARTS = {
     what: "what a quote leaves, booked or not: bytes by table in the database, in objects and in the bucket, rows, the year's bill (3 minutes); --journeys 300",
     run: () => import("./storage.ts"),
   },
+  year: {
+    what: "a year of leads in this process, the clock moved, with every sweep: what the database grows by (15 minutes); --leads 100000",
+    run: () => import("./year.ts"),
+  },
   figures: {
     what: "nothing: puts together what the parts measured last, beside what it must be, for /reliability and docs/proof-tables.md",
     run: async () => void (await import("./figures.ts")).writeFigures(),

@@ -13,7 +13,7 @@ export interface Leg {
   readonly objectCalls: number;
 }
 
-const TIMING = /(\d+) rows read, (\d+) written/;
+const TIMING = /(\d+) rows read, (\d+) written", objects;desc="(\d+) calls/;
 /**
  * A save is written inside the lead's object, out of this request's sight: rows of D1 (`writeRevisions`) and of the object's own SQLite (`saveStore`),
  * as test/workerd/leads/save-queue.test.ts counts them by their own `meta`, for an object that slept since the save before. A new lead is one.
@@ -46,14 +46,14 @@ function walker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[
     const began = performance.now();
     const { status, body, headers } = await fire(agent, origin, shot);
     if (status >= 400) throw new Error(`${what}: ${status} ${body.toString().slice(0, 200)}`);
-    const [, read = "0", written = "0"] = TIMING.exec(String(headers["server-timing"] ?? "")) ?? [];
+    const [, read = "0", written = "0", calls = "0"] = TIMING.exec(String(headers["server-timing"] ?? "")) ?? [];
     const ms = Number((performance.now() - began).toFixed(1));
     legs.push({
       what,
       ms,
       rowsRead: Number(read) + saves * SAVE.rowsRead,
       rowsWritten: Number(written) + saves * SAVE.rowsWritten,
-      objectCalls: saves,
+      objectCalls: Number(calls),
     });
     return body.toString();
   };

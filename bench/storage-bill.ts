@@ -17,9 +17,17 @@ export const PRICES = {
 
 const GB = 1_000_000_000;
 
+/** Rows that the end of a draft writes: its row in the database, and the alarm that was set for it when it was looked back at. */
+const ROWS_OF_AN_END = 2;
+/** Prices of a booked quote are at hand until 30 days after its work is done, some two months after they were shown. */
+const MONTHS_AT_HAND = 2;
+/** A draft, and a message that was sent. */
+const MONTHS_KEPT = 1;
+
 interface Left {
   readonly database: Readonly<Record<string, number>>;
   readonly objects: Readonly<Record<string, number>>;
+  /** Bytes in the bucket, once its prices lie there. */
   readonly bucket: number;
   readonly rowsWritten: number;
 }
@@ -27,21 +35,38 @@ interface Left {
 const total = (bytes: Readonly<Record<string, number>>) => Object.values(bytes).reduce((sum, each) => sum + each, 0);
 const rounded = (value: number, digits = 2) => Number(value.toFixed(digits));
 
-/** What stands at the end of a year of so many million quotes, half of them booked, when nothing is swept, and what writing and keeping it cost in that year: on average half of it is kept. */
+/** Bytes of a booked quote that stay, and those that end in their window. */
+export const stays = ({ database, objects }: Left) => ({
+  database: total(database) - (database.outbox ?? 0),
+  objects: total(objects) - (objects.quotes ?? 0),
+});
+
+/**
+ * What stands at the end of a year of so many million quotes, half of them booked, with every sweep there is, and what writing and keeping it cost in that
+ * year: of what stays on average half of it is kept, what ends is there all the time.
+ */
 export function billOf(millions: number, { abandoned, booked }: { readonly abandoned: Left; readonly booked: Left }) {
-  const quotes = millions * 500_000;
-  const gb = (bytes: (one: Left) => number) => ((bytes(abandoned) + bytes(booked)) * quotes) / GB;
-  const databaseGb = gb(({ database }) => total(database));
-  const objectGb = gb(({ objects }) => total(objects));
-  const bucketGb = gb(({ bucket }) => bucket);
-  const rows = ((abandoned.rowsWritten + booked.rowsWritten) * quotes) / 1_000_000;
-  const storage = 6 * (databaseGb * PRICES.databaseGb + objectGb * PRICES.objectGb + bucketGb * PRICES.bucketGb);
+  const half = millions * 500_000;
+  const aMonth = half / 12;
+  const stay = stays(booked);
+  const inWindow = {
+    database: aMonth * MONTHS_KEPT * (total(abandoned.database) + (booked.database.outbox ?? 0)),
+    objects: aMonth * (MONTHS_KEPT * total(abandoned.objects) + MONTHS_AT_HAND * (booked.objects.quotes ?? 0)),
+  };
+  const atEnd = (kept: number, ending: number) => (half * kept + ending) / GB;
+  const cost = (kept: number, ending: number, price: number) => (12 * price * ((half * kept) / 2 + ending)) / GB;
+  const rows = ((abandoned.rowsWritten + ROWS_OF_AN_END + booked.rowsWritten) * half) / 1_000_000;
   return {
     millions,
-    databaseGb: rounded(databaseGb),
-    objectGb: rounded(objectGb),
-    bucketGb: rounded(bucketGb),
+    databaseGb: rounded(atEnd(stay.database, inWindow.database)),
+    objectGb: rounded(atEnd(stay.objects, inWindow.objects)),
+    bucketGb: rounded(atEnd(booked.bucket, 0)),
     rowDollars: rounded(rows * PRICES.millionRows),
-    storageDollars: rounded(storage),
+    putDollars: rounded((half / 1_000_000) * PRICES.millionPuts),
+    storageDollars: rounded(
+      cost(stay.database, inWindow.database, PRICES.databaseGb) +
+        cost(stay.objects, inWindow.objects, PRICES.objectGb) +
+        cost(booked.bucket, 0, PRICES.bucketGb),
+    ),
   };
 }

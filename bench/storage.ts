@@ -1,5 +1,5 @@
-// What a quote leaves, before anything is swept: bytes by table in the database and in the leads' objects, bytes in the bucket, rows written, and what a year of it costs.
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+// What a quote leaves before anything is swept: bytes by table in the database and in the leads' objects, bytes of its packed prices, rows written; and what a year of it costs, swept.
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
@@ -9,7 +9,7 @@ import { build } from "../scripts/steps.mjs";
 import { type Ask, aLead, bookingsNear, dayIn } from "./customers.ts";
 import { type Leg, walkAbandoned, walkJourney } from "./journey.ts";
 import { fire, keptConnections } from "./load.ts";
-import { billOf } from "./storage-bill.ts";
+import { billOf, stays } from "./storage-bill.ts";
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -18,6 +18,8 @@ const { values } = parseArgs({
 const EACH = Math.floor(Number(values.journeys) / 2);
 /** Journeys that go on at once. */
 const WIDTH = 4;
+
+const OBJECTS = "v3/do/pitlane-LeadSaveQueue";
 
 /** Bytes of pages by table, each with its indexes. */
 export type Bytes = Readonly<Record<string, number>>;
@@ -49,29 +51,36 @@ const added = (all: readonly Bytes[]): Bytes => {
   return sum;
 };
 
-const filesBelow = (folder: string): readonly string[] =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: "utf8" })
-        .map((name) => join(folder, name))
-        .filter((file) => statSync(file).isFile())
-    : [];
-
 interface Weighed {
   readonly database: Bytes;
   readonly objects: Bytes;
-  /** Bytes of things in the bucket. */
-  readonly bucket: number;
 }
 
 function weigh(state: string): Weighed {
   const [database] = sqliteFiles(join(state, "v3/d1/miniflare-D1DatabaseObject"));
   if (database === undefined) throw new Error("no database");
-  const blobs = filesBelow(join(state, "v3/r2")).filter((file) => file.includes("/blobs/"));
   return {
     database: bytesOf(database),
-    objects: added(sqliteFiles(join(state, "v3/do/pitlane-LeadSaveQueue")).map(bytesOf)),
-    bucket: blobs.reduce((sum, file) => sum + statSync(file).size, 0),
+    objects: added(sqliteFiles(join(state, OBJECTS)).map(bytesOf)),
   };
+}
+
+/** Bytes of the packed prices of one lead. */
+function packedPrices(state: string): number {
+  const sizes = sqliteFiles(join(state, OBJECTS)).flatMap((file) => {
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      return database.prepare("select 1 from sqlite_master where name = 'quotes'").get() === undefined
+        ? []
+        : [
+            (database.prepare("select sum(length(listings) + length(basis)) as n from quotes").get() as { n: number })
+              .n,
+          ];
+    } finally {
+      database.close();
+    }
+  });
+  return Math.round(sizes.reduce((sum, each) => sum + each, 0) / Math.max(1, sizes.length));
 }
 
 /** What one journey of so many left, by table, the most first. */
@@ -128,13 +137,13 @@ try {
   const per = (before: Weighed, after: Weighed) => ({
     database: left(before.database, after.database, EACH),
     objects: left(before.objects, after.objects, EACH),
-    bucket: Math.round((after.bucket - before.bucket) / EACH),
   });
   const rows = (all: readonly (readonly Leg[])[]) =>
     Math.round(all.reduce((sum, legs) => sum + rowsIn(legs), 0) / all.length);
   const journeys = {
-    abandoned: { ...per(empty, abandoned), rowsWritten: rows(abandonedLegs) },
-    booked: { ...per(abandoned, booked), rowsWritten: rows(bookedLegs) },
+    abandoned: { ...per(empty, abandoned), bucket: 0, rowsWritten: rows(abandonedLegs) },
+    // Packed prices go to the bucket as they lie in the object.
+    booked: { ...per(abandoned, booked), bucket: packedPrices(state), rowsWritten: rows(bookedLegs) },
   };
   for (const [what, one] of Object.entries(journeys)) {
     console.log(`\n${what}: ${one.rowsWritten} rows written`);
@@ -143,8 +152,9 @@ try {
       for (const [table, bytes] of Object.entries(one[place]))
         console.log(`    ${String(bytes).padStart(7)}  ${table}`);
     }
-    console.log(`  bucket: ${one.bucket} bytes`);
+    console.log(`  bucket, when its prices lie there: ${one.bucket} bytes`);
   }
+  console.log(`\nof a booked one stays: ${JSON.stringify(stays(journeys.booked))}`);
   const bills = [1, 5, 10].map((millions) => billOf(millions, journeys));
   for (const bill of bills) console.log(JSON.stringify(bill));
   writeFileSync(

@@ -6,6 +6,7 @@ import type { KeptSave, LeadRecords } from "../app/usecases/ports/lead-records";
 import type { LeadGuid } from "../app/domain/ids";
 import { type Log, messageOf } from "../app/usecases/ports/log";
 import { revisionOf } from "../app/adapters/db/kept-lead";
+import type { KeptQuote, QuoteStore } from "../app/adapters/lead-quotes";
 import { NoAnswer, type Patience } from "../app/http/patience";
 import { bookingLiveRequest, liveRequest } from "./bid-offer/live";
 
@@ -17,11 +18,15 @@ const isBusy = (error: unknown): boolean =>
   (error instanceof Error &&
     (("overloaded" in error && error.overloaded === true) || ("retryable" in error && error.retryable === true)));
 
-/** The only place that turns a lead's guid into its object. A save that is not answered in time goes on in the object, and is told as delayed. */
+/** The only place that turns a lead's guid into its object. */
+const objectOf = (env: Pick<Env, "LEAD_SAVE_QUEUE">, guid: LeadGuid) =>
+  env.LEAD_SAVE_QUEUE.get(env.LEAD_SAVE_QUEUE.idFromName(guid));
+
+/** A save that is not answered in time goes on in the object, and is told as delayed. */
 export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): LeadQueue {
   return {
     async save(command) {
-      const stub = env.LEAD_SAVE_QUEUE.get(env.LEAD_SAVE_QUEUE.idFromName(command.guid));
+      const stub = objectOf(env, command.guid);
       try {
         // The answer is plain data; the RPC type wraps it in disposers that nobody needs here.
         return (await wait(async () => stub.save(command))) as SaveOutcome;
@@ -35,11 +40,24 @@ export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting):
 
 /** What a lead's object keeps, read there. */
 export function leadRecords(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): LeadRecords {
-  const stub = (guid: LeadGuid) => env.LEAD_SAVE_QUEUE.get(env.LEAD_SAVE_QUEUE.idFromName(guid));
+  const stub = (guid: LeadGuid) => objectOf(env, guid);
   return {
+    standing: async (guid, revision) =>
+      revisionOf(guid, (await wait(async () => stub(guid).standing(revision))) as KeptSave | null)?.lead ?? null,
     saves: async (guid) => (await wait(async () => stub(guid).saves())) as readonly KeptSave[],
     revision: async (guid, revision) =>
       revisionOf(guid, (await wait(async () => stub(guid).saved(revision))) as KeptSave | null),
+  };
+}
+
+/** The answers that a lead was given, in its object. */
+export function quoteStore(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): QuoteStore {
+  const stub = (guid: LeadGuid) => objectOf(env, guid);
+  return {
+    latest: async (guid) => (await wait(async () => stub(guid).latestQuote())) as KeptQuote | null,
+    listed: async (guid, day) => (await wait(async () => stub(guid).listedQuote(day))) as KeptQuote | null,
+    keep: (guid, quote) => stub(guid).keepQuote(quote),
+    all: async (guid) => (await wait(async () => stub(guid).keptQuotes())) as readonly KeptQuote[],
   };
 }
 

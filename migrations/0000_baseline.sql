@@ -555,15 +555,16 @@ create table supply_changes (
 
 -- ── Leads: quote drafts and what belongs to them. Times are epoch milliseconds
 
--- Quote drafts, one row each, as the newest save left it. Every save is in the lead's own object. A lead's guid is its address.
--- Contact details lie apart, AES-GCM sealed.
+-- Quotes, one row each: what they are searched by, and of one that was submitted, booked or cancelled all that it says.
+-- Every save is in the lead's own object, and so is what a draft says. A lead's guid is its address. Contact details lie apart, AES-GCM sealed.
 create table leads (
   guid text primary key,
   revision integer not null constraint leads_revision check (revision >= 1),
   save_key text not null,
   status text not null constraint leads_status check (status in ('QuotePending', 'QuoteRequested', 'QuotedAutomatically')),
   country text not null constraint leads_country check (country in ('AU', 'NZ')),
-  state text not null,
+  state text,
+  squares text not null,
   contact_sealed text,
   holder_hash text,
   parent_guid text,
@@ -575,19 +576,6 @@ create table leads (
 create index leads_by_parent on leads (parent_guid) where parent_guid is not null;
 create index leads_by_user on leads (user_id, updated_at) where user_id is not null;
 create index leads_requested on leads (updated_at) where status = 'QuoteRequested';
-
--- The prices a lead was shown, kept with what they were computed from: the same inputs are never priced twice,
--- and an answer given can be shown again to the cent.
-create table lead_quotes (
-  lead_guid text not null,
-  input_hash text not null,
-  rule_version text not null,
-  inputs text not null constraint lead_quotes_inputs check (json_valid(inputs)),
-  listings text not null constraint lead_quotes_listings check (json_valid(listings)),
-  created_at integer not null,
-  pricing text not null constraint lead_quotes_pricing check (json_valid(pricing)),
-  primary key (lead_guid, input_hash)
-) strict, without rowid;
 
 -- What people were shown and pressed on the results page (P-257 to P-259). Append-only, no contact details.
 create table listing_events (
@@ -807,14 +795,21 @@ create table bookings (
   work_step text constraint bookings_work_step check (work_step in ('arrived', 'in-progress', 'waiting-for-customer', 'ready', 'done', 'no-show', 'unknown')),
   work_step_at integer,
   work_notes text not null default '{}',
-  work_due_at integer
+  work_due_at integer,
+  email_print text,
+  mobile_print text,
+  rego_print text,
+  vehicle_print text,
+  task_prints text not null default '[]'
 ) strict;
 -- Whom to remind, by the moment, and whose link it is.
 create index bookings_to_remind on bookings (remind_at) where remind_at is not null;
 create index bookings_work_due on bookings (work_due_at) where work_due_at is not null;
 create unique index bookings_by_reminder_key on bookings (reminder_key) where reminder_key is not null;
 create unique index bookings_by_token on bookings (token);
-create unique index bookings_by_submission on bookings (submission_key);
+-- Who booked, as keyed digests: first bookings and suspected duplicates are found without reading contact details.
+create index bookings_by_email on bookings (email_print) where email_print is not null;
+create index bookings_by_mobile on bookings (mobile_print) where mobile_print is not null;
 -- One live booking for a lead: the loser of two tabs finds this index in its way.
 create unique index bookings_one_for_lead on bookings (lead_guid) where status <> 'Cancelled';
 create index bookings_cancelled_of_lead on bookings (lead_guid) where status = 'Cancelled';
@@ -828,16 +823,16 @@ create index bookings_of_person on bookings (json_extract(holders, '$[0].userId'
 create trigger bookings_agreed_anew after update of supplier_id, price, extra_cents on bookings when new.supplier_id <> old.supplier_id or new.price <> old.price or new.extra_cents <> old.extra_cents BEGIN update bookings set agreed_version = old.agreed_version + 1 where token = new.token; END;
 
 create table booking_events (
-  id integer primary key,
   booking_token text not null,
+  id integer not null,
   at integer not null,
   actor text not null,
   kind text not null,
   from_status text,
   to_status text,
-  reason text
-) strict;
-create index booking_events_of_booking on booking_events (booking_token, id);
+  reason text,
+  primary key (booking_token, id)
+) strict, without rowid;
 
 -- A booking as it was offered to one supplier, and what the supplier said.
 create table booking_offers (
@@ -911,18 +906,6 @@ create unique index extra_findings_once on extra_findings (booking_token, key);
 -- Questions by the end of their time.
 create index extra_findings_asked on extra_findings (answer_by) where state = 'asked';
 create index extra_findings_with_photos on extra_findings (created_at) where photos <> '[]';
-
--- Who booked and for what, as keyed digests: first bookings and suspected duplicates are found without reading contact details.
-create table booking_prints (
-  booking_token text primary key,
-  email text,
-  mobile text,
-  rego text,
-  vehicle text,
-  tasks text not null
-) strict, without rowid;
-create index booking_prints_by_email on booking_prints (email);
-create index booking_prints_by_mobile on booking_prints (mobile);
 
 -- What customers say of a finished booking: one row for each booking, whoever presses how often.
 create table ratings (
@@ -1170,7 +1153,7 @@ create table sessions (
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_end on sessions (ends_at);
 
--- A browser that proved a mobile or e-mail by a code, to see what was booked with it. `print` is one of booking_prints.
+-- A browser that proved a mobile or e-mail by a code, to see what was booked with it. `print` is one that bookings have.
 create table contact_sessions (
   id_hash text primary key,
   print text not null,

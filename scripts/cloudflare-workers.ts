@@ -2,3 +2,10 @@
 export const waitUntil = (work: Promise<unknown>): void => void work;
 /** Bindings come from whoever builds a context. */
 export const env = {};
+/** An object's state and bindings come from whoever makes it. */
+export class DurableObject {
+  constructor(
+    protected readonly ctx: unknown,
+    protected readonly env: unknown,
+  ) {}
+}

@@ -83,7 +83,14 @@ async function serve(pages: Pages, request: Request, env: Env): Promise<Response
   const began = Date.now();
   const stores = patience(patienceFor(request.method, new URL(request.url).pathname), waitUntil);
   const meter = meterD1(env.DB, stores);
-  const app = buildContext(env, request, meter.db, stores);
+  let objectCalls = 0;
+  const objects: Pick<Patience, "wait"> = {
+    wait(ask) {
+      objectCalls += 1;
+      return stores.wait(ask);
+    },
+  };
+  const app = buildContext(env, request, meter.db, objects);
   const nonce = app.ids.token();
   const { facts, response } = await answer(pages, request, app, stores, nonce).catch((error: unknown) => {
     app.log.error({
@@ -126,7 +133,8 @@ async function serve(pages: Pages, request: Request, env: Env): Promise<Response
     ? firstVisitCookie(request, app.viewer, began)
     : null;
   if (firstVisit !== null) safe.headers.append("Set-Cookie", firstVisit);
-  if (environment === "DEV" || environment === "TEST") safe.headers.append("Server-Timing", meter.serverTiming());
+  if (environment === "DEV" || environment === "TEST")
+    safe.headers.append("Server-Timing", `${meter.serverTiming()}, objects;desc="${objectCalls} calls"`);
   return safe;
 }
 

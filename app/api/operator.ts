@@ -1,5 +1,6 @@
 import type { Context } from "../usecases/context";
 import { parseLeadGuid } from "../domain/ids";
+import { writePricing } from "../domain/pricing/kept-pricing";
 import { doorProblem, problemResponse } from "./problem";
 
 /** null = the operator asks. For anybody else a refusal; without a key of its own a deployment has no such calls. */
@@ -17,7 +18,11 @@ export async function leadRecord(request: Request, app: Context, name: string): 
   if (refused) return refused;
   const guid = parseLeadGuid(name);
   // The object of a guid that no lead has is not asked: it would begin to be.
-  const lead = guid && (await app.db.leads.find(guid));
-  const saves = guid && lead ? await app.leadRecords.saves(guid) : [];
-  return Response.json({ saves }, { headers: { "Cache-Control": "no-store" } });
+  const isLead = guid && (await app.db.leads.revisionOf(guid)) !== null;
+  const [saves, quotes] =
+    guid && isLead ? await Promise.all([app.leadRecords.saves(guid), app.db.leadQuotes.replayable(guid)]) : [[], []];
+  return Response.json(
+    { saves, quotes: quotes.map((quote) => ({ ...quote, pricing: writePricing(quote.pricing) })) },
+    { headers: { "Cache-Control": "no-store" } },
+  );
 }

@@ -1,20 +1,28 @@
 import type { LeadGuid } from "../../app/domain/ids";
 import { DurableObject } from "cloudflare:workers";
 import { d1Leads } from "../../app/adapters/db/leads";
+import type { KeptQuote } from "../../app/adapters/lead-quotes";
+import { quoteArchive } from "../../app/adapters/quote-archive";
+import type { PlainDay } from "../../app/domain/time/plain-date";
 import { aesCipher } from "../../app/adapters/encryption/cipher";
 import { contactKey } from "../../app/adapters/encryption/contact-key";
 import { jsonLog } from "../../app/adapters/log";
 import { decideSave, hasContact } from "../../app/domain/lead/decide-save";
 import { type LeadContact, NO_CONTACT } from "../../app/domain/lead/lead";
+import { draftEndsAt, pricesRestAt } from "../../app/domain/lead/retention";
 import type { SaveCommand } from "../../app/domain/lead/save-command";
 import { arrive, retryDelay } from "../../app/domain/lead/save-queue";
 import type { SaveOutcome } from "../../app/usecases/ports/lead-queue";
 import type { KeptSave } from "../../app/usecases/ports/lead-records";
 import type { StoredLead } from "../../app/usecases/ports/leads";
+import { keptQuotesIn } from "./kept-quotes";
 import { saveStore, type WaitingSave } from "./store";
 import { messageOf } from "../../app/usecases/ports/log";
 
 const isSame = (a: LeadContact, b: LeadContact) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Where the database or the bucket did not answer when something was to end. */
+const END_AGAIN_AFTER_MS = 3_600_000;
 
 type Settle = (outcome: SaveOutcome) => void;
 
@@ -33,9 +41,12 @@ const LOOK_BACK_AFTER_MS = 60_000;
  * What survives eviction: every save that was decided, with its key, and every one whose caller was told that it is under way. Before anybody is told of a
  * save that was decided it is in the database too, whoever asks: its caller again, a reader, or the alarm.
  * Callers' promises and saves that nobody was told of are in memory; a caller cut off by a crash asks again with its key.
+ * The one alarm looks back at saves a minute later, and after that ends what has had its time: a draft, or the prices of a settled quote.
  */
 export class LeadSaveQueue extends DurableObject<Env> {
-  private readonly store = saveStore(this.ctx.storage.sql);
+  private store = saveStore(this.ctx.storage.sql);
+  private quotes = keptQuotesIn(this.ctx.storage.sql);
+  private readonly archive = quoteArchive(this.env.UPLOADS);
   private readonly leads = d1Leads(this.env.DB);
   private readonly cipher = aesCipher(() => contactKey(this.env as unknown as Record<string, unknown>));
   private readonly log = jsonLog(this.ctx.id.toString());
@@ -79,7 +90,35 @@ export class LeadSaveQueue extends DurableObject<Env> {
     return revision <= this.inDatabase() ? this.store.revisions.one(revision) : null;
   }
 
-  /** Finishes what a crash or an outage left. */
+  /** The save that the lead's row in the database names, which its reader has just read: nothing is waited for. */
+  async standing(revision: number): Promise<KeptSave | null> {
+    return this.store.revisions.one(revision);
+  }
+
+  /** The newest answer; null = none is kept. */
+  async latestQuote(): Promise<KeptQuote | null> {
+    return this.quotes.latest();
+  }
+
+  /** The newest answer for that day, or else of any. */
+  async listedQuote(serviceDay: PlainDay | null): Promise<KeptQuote | null> {
+    return this.quotes.listed(serviceDay);
+  }
+
+  async keepQuote(quote: KeptQuote): Promise<void> {
+    this.quotes.keep(quote);
+    // One that comes when its lead has just ended ends by itself.
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ringBy(Date.now() + LOOK_BACK_AFTER_MS);
+  }
+
+  /** Every answer that is kept, newest first: here, or packed away. */
+  async keptQuotes(): Promise<readonly KeptQuote[]> {
+    const [guid, here] = [this.store.current()?.lead.guid, this.quotes.all()];
+    const away = guid ? await this.archive.read(guid) : [];
+    return [...here, ...away.filter(({ inputHash }) => here.every((kept) => kept.inputHash !== inputHash))];
+  }
+
+  /** Finishes what a crash or an outage left, and ends what has had its time. */
   override async alarm(): Promise<void> {
     // While it rings, nothing need be set: the runtime rings again if the object dies under it.
     this.alarmAt = 0;
@@ -89,6 +128,44 @@ export class LeadSaveQueue extends DurableObject<Env> {
     } finally {
       this.isRinging = false;
     }
+    // Nobody saves while it is decided: a save that comes then finds a lead that is whole, or none.
+    if (!this.store.hasWork())
+      await this.ctx.blockConcurrencyWhile(() =>
+        this.endInTime().catch((error: unknown) => {
+          this.log.error({ event: "unexpected-error", where: "end of a lead", message: messageOf(error) });
+          return this.ringBy(Date.now() + END_AGAIN_AFTER_MS);
+        }),
+      );
+  }
+
+  /** Ends a draft that has had its time, packs away the prices of a quote that is long settled, or sets the alarm for when that will be. */
+  private async endInTime(): Promise<void> {
+    // A save came before everything else had to wait: it set the alarm, or will.
+    if (this.store.hasWork()) return;
+    const lead = this.store.current()?.lead ?? null;
+    const now = Date.now();
+    const pricedAt = this.quotes.newestAt();
+    if (lead === null) return this.forget();
+    const endsAt = draftEndsAt(lead, pricedAt);
+    if (endsAt !== null) {
+      if (endsAt > now) return this.ringBy(endsAt);
+      if (await this.leads.endDraft(lead.guid, lead.revision)) return this.forget();
+      // Something hangs on it that stays.
+      return this.ringBy(pricesRestAt(null, now));
+    }
+    if (pricedAt === null) return;
+    const restAt = pricesRestAt(await this.leads.settledAt(lead.guid), now);
+    if (restAt > now) return this.ringBy(restAt);
+    await this.archive.add(lead.guid, this.quotes.all());
+    this.quotes.drop();
+  }
+
+  /** Nothing of it stays. */
+  private async forget(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+    this.store = saveStore(this.ctx.storage.sql);
+    this.quotes = keptQuotesIn(this.ctx.storage.sql);
+    this.log.info({ event: "draft-ended" });
   }
 
   /** The newest revision that the database has for certain. */
@@ -174,7 +251,13 @@ export class LeadSaveQueue extends DurableObject<Env> {
     if (decided.length === 0) return;
     // Not waited for by itself: nothing leaves the object before it is on disk with the rows.
     const rings = this.ringBy(Date.now() + LOOK_BACK_AFTER_MS);
-    const [isWritten] = await Promise.all([this.leads.writeRevisions(decided.map(({ write }) => write)), rings]);
+    const [isWritten] = await Promise.all([
+      this.leads.writeRevisions(
+        decided.map(({ write }) => write),
+        true,
+      ),
+      rings,
+    ]);
     if (!isWritten) return this.store.undecide();
     for (const { seq, write } of this.store.written())
       this.settle(seq, { ok: true, revision: write.stored.lead.revision, stored: write.stored, repeated: false });

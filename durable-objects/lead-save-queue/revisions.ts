@@ -21,7 +21,7 @@ const TAKEN_OVER = "taken over from the database";
 const COLUMNS = "revision, key as idempotencyKey, state, saved_at as savedAt, who, what, why";
 
 /** Rows of a query as plain data. */
-const rows = <T extends Record<string, SqlStorageValue>>(found: Iterable<T>): T[] =>
+export const rows = <T extends Record<string, SqlStorageValue>>(found: Iterable<T>): T[] =>
   Array.from(found, (row) => ({ ...row }));
 
 /**

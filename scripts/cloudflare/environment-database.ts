@@ -4,9 +4,14 @@ import type { Context } from "../../app/usecases/context.ts";
 import { withApp } from "../app-in-node.ts";
 import { operatorAccount } from "./account.ts";
 import { environmentConfig } from "./environment.ts";
-import type { KeptSave } from "../../app/usecases/ports/lead-records.ts";
+import type { KeptQuote, QuoteStore } from "../../app/adapters/lead-quotes.ts";
+import type { Bucket } from "../../app/adapters/quote-archive.ts";
+import type { LeadGuid } from "../../app/domain/ids.ts";
+import type { KeptPricing } from "../../app/domain/pricing/kept-pricing.ts";
+import type { LeadQuotes } from "../../app/usecases/ports/lead-quotes.ts";
+import type { KeptSave, LeadRecords } from "../../app/usecases/ports/lead-records.ts";
 import type { ObjectSql } from "../../durable-objects/lead-save-queue/revisions.ts";
-import { localSaves, remoteSaves } from "./lead-records.ts";
+import { inLocalObject, localSaves, remoteRecord } from "./lead-records.ts";
 import { remoteD1 } from "./remote-d1.ts";
 
 /** Which database: an environment's, over Cloudflare's API, or without one the local database in a folder. */
@@ -20,6 +25,8 @@ export interface WhichDatabase {
 export interface EnvironmentDatabase {
   readonly DB: D1Database;
   readonly vars: Readonly<Record<string, unknown>>;
+  /** The local bucket; null = that of an environment, which its worker reads. */
+  readonly UPLOADS: Bucket | null;
 }
 
 /** Modules of the application by their path from the project's root. */
@@ -32,21 +39,34 @@ export async function withEnvironmentDatabase<T>(
 ): Promise<T> {
   if (env !== undefined) {
     const { database, vars } = environmentConfig(env, config);
-    return whereMigrated({ DB: remoteD1(operatorAccount(), database.id), vars }, work);
+    return whereMigrated({ DB: remoteD1(operatorAccount(), database.id), vars, UPLOADS: null }, work);
   }
   const root = new URL("../..", import.meta.url).pathname;
-  const { d1_databases: databases, compatibility_date, vars } = unstable_readConfig({ config: `${root}${config}` });
+  const {
+    d1_databases: databases,
+    r2_buckets: buckets,
+    compatibility_date,
+    vars,
+  } = unstable_readConfig({ config: `${root}${config}` });
   mkdirSync(`${root}.wrangler`, { recursive: true });
-  // Only the database is handed on: the proxy warns about every other binding it cannot serve.
+  // Only the database and the bucket are handed on: the proxy warns about every other binding it cannot serve.
   const configPath = `${root}.wrangler/environment-database.json`;
   writeFileSync(
     configPath,
-    JSON.stringify({ name: "pitlane-database", compatibility_date, d1_databases: databases.slice(0, 1) }),
+    JSON.stringify({
+      name: "pitlane-database",
+      compatibility_date,
+      d1_databases: databases.slice(0, 1),
+      r2_buckets: buckets.slice(0, 1),
+    }),
   );
   // wrangler keeps the state of a folder in its v3.
-  const proxy = await getPlatformProxy<{ DB: D1Database }>({ configPath, persist: { path: `${persistTo}/v3` } });
+  const proxy = await getPlatformProxy<{ DB: D1Database; UPLOADS: Bucket }>({
+    configPath,
+    persist: { path: `${persistTo}/v3` },
+  });
   try {
-    return await whereMigrated({ DB: proxy.env.DB, vars }, work);
+    return await whereMigrated({ DB: proxy.env.DB, UPLOADS: proxy.env.UPLOADS, vars }, work);
   } finally {
     await proxy.dispose();
   }
@@ -70,23 +90,48 @@ export function withContext<T>(
   work: (context: Context, load: Load) => Promise<T>,
   secrets: Readonly<Record<string, string | undefined>> = {},
 ): Promise<T> {
-  return withEnvironmentDatabase(which, ({ DB, vars }) =>
+  return withEnvironmentDatabase(which, ({ DB, vars, UPLOADS }) =>
     withApp(async (load) => {
       const { buildContext } = await load<{ buildContext(env: object, request: null): Context }>("app/context.ts");
       const { revisionsIn } = await load<{ revisionsIn(sql: ObjectSql): { all(): readonly KeptSave[] } }>(
         "durable-objects/lead-save-queue/revisions.ts",
       );
+      const { keptQuotesIn } = await load<{ keptQuotesIn(sql: ObjectSql): { all(): readonly KeptQuote[] } }>(
+        "durable-objects/lead-save-queue/kept-quotes.ts",
+      );
+      const { leadQuotesIn } = await load<{ leadQuotesIn(store: Pick<QuoteStore, "all">): LeadQuotes }>(
+        "app/adapters/lead-quotes.ts",
+      );
+      const { readPricing } = await load<{ readPricing(text: string): KeptPricing }>(
+        "app/domain/pricing/kept-pricing.ts",
+      );
       const { env, persistTo } = which;
-      const leadRecords: Context["leadRecords"] = {
+      const remote = (guid: LeadGuid) => remoteRecord(String(vars.WEBSITE_URL), process.env.OPERATOR_KEY, guid);
+      const leadRecords: Pick<LeadRecords, "saves"> = {
         async saves(guid) {
-          if (env !== undefined) return remoteSaves(String(vars.WEBSITE_URL), process.env.OPERATOR_KEY, guid);
+          if (env !== undefined) return (await remote(guid)).saves;
           // One that a crash left in the object alone was told to nobody.
-          const standing = (await context.db.leads.find(guid))?.revision ?? 0;
+          const standing = (await context.db.leads.revisionOf(guid)) ?? 0;
           return localSaves(persistTo, guid, revisionsIn).filter(({ revision }) => revision <= standing);
         },
-        revision: () => Promise.reject(new Error("A script reads all the saves of a lead")),
+      };
+      const { quoteArchive } = await load<{
+        quoteArchive(bucket: Bucket): { read(guid: LeadGuid): Promise<readonly KeptQuote[]> };
+      }>("app/adapters/quote-archive.ts");
+      const local = leadQuotesIn({
+        all: async (guid) => [
+          ...(inLocalObject(persistTo, guid, (sql) => keptQuotesIn(sql).all()) ?? []),
+          ...(UPLOADS === null ? [] : await quoteArchive(UPLOADS).read(guid)),
+        ],
+      });
+      const leadQuotes: Pick<LeadQuotes, "replayable"> = {
+        replayable: async (guid) =>
+          env === undefined
+            ? local.replayable(guid)
+            : (await remote(guid)).quotes.map((quote) => ({ ...quote, pricing: readPricing(quote.pricing) })),
       };
       const context = buildContext({ ...vars, ...secrets, DB }, null);
+      Object.defineProperty(context.db, "leadQuotes", { value: leadQuotes });
       return work(Object.defineProperty(context, "leadRecords", { value: leadRecords }), load);
     }),
   );

@@ -3,6 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { ReplayableQuote } from "../../app/usecases/ports/lead-quotes.ts";
 import type { KeptSave } from "../../app/usecases/ports/lead-records.ts";
 import type { ObjectSql } from "../../durable-objects/lead-save-queue/revisions.ts";
 
@@ -23,24 +24,33 @@ export const sqlOf = (database: DatabaseSync): ObjectSql => ({
     database.prepare(query).all(...(values as SQLInputValue[])) as unknown as Iterable<T>,
 });
 
-/** The saves of a lead in a local object, oldest first. `read` = `revisionsIn` of the application. */
-export function localSaves(
-  state: string,
-  guid: string,
-  read: (sql: ObjectSql) => { all(): readonly KeptSave[] },
-): readonly KeptSave[] {
+/** Reads a lead's local object with the application's own code, e.g. `revisionsIn`; null = it has none. */
+export function inLocalObject<T>(state: string, guid: string, read: (sql: ObjectSql) => T): T | null {
   const file = objectFile(state, guid);
-  if (!existsSync(file)) return [];
+  if (!existsSync(file)) return null;
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    return read(sqlOf(database)).all();
+    return read(sqlOf(database));
   } finally {
     database.close();
   }
 }
 
+/** The saves of a lead in a local object, oldest first. `read` = `revisionsIn` of the application. */
+export const localSaves = (
+  state: string,
+  guid: string,
+  read: (sql: ObjectSql) => { all(): readonly KeptSave[] },
+): readonly KeptSave[] => inLocalObject(state, guid, (sql) => read(sql).all()) ?? [];
+
+/** What a deployment's object keeps: `pricing` is JSON of its own (app/domain/pricing/kept-pricing.ts). */
+export interface RemoteRecord {
+  readonly saves: readonly KeptSave[];
+  readonly quotes: readonly (Omit<ReplayableQuote, "pricing"> & { readonly pricing: string })[];
+}
+
 /** The same of a deployment: its operator asks the worker, which asks the object. */
-export async function remoteSaves(site: string, key: string | undefined, guid: string): Promise<readonly KeptSave[]> {
+export async function remoteRecord(site: string, key: string | undefined, guid: string): Promise<RemoteRecord> {
   if (!key)
     throw new Error("OPERATOR_KEY must stand in the shell: the lead's own object is asked with it (docs/deploy.md).");
   const answer = await fetch(`${site}/api/operator/lead/${guid}`, {
@@ -48,5 +58,5 @@ export async function remoteSaves(site: string, key: string | undefined, guid: s
     signal: AbortSignal.timeout(30_000),
   });
   if (!answer.ok) throw new Error(`${site} answers ${answer.status} to its operator's question about the lead`);
-  return ((await answer.json()) as { readonly saves: readonly KeptSave[] }).saves;
+  return (await answer.json()) as RemoteRecord;
 }

@@ -4,7 +4,6 @@ import { d1BookingOffers } from "../../app/adapters/db/booking-offers";
 import { d1Bookings } from "../../app/adapters/db/bookings";
 import { d1CapturedImages } from "../../app/adapters/db/captured-images";
 import { d1LeadBids } from "../../app/adapters/db/lead-bids";
-import { d1LeadQuotes } from "../../app/adapters/db/lead-quotes";
 import { d1Leads } from "../../app/adapters/db/leads";
 import { d1ListingEvents } from "../../app/adapters/db/listing-events";
 import { d1Localities } from "../../app/adapters/db/localities";
@@ -79,7 +78,12 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["reminders whose moment has come", "bookings_to_remind", (db) => d1Reminders(db).due(1, 10)],
   ["bookings to review", "bookings_to_review", (db) => d1Bookings(db).toReview("2026-01-01", 10)],
   ["somebody's bookings", "bookings_of_person", (db) => d1Bookings(db).ofPerson("user", 10)],
-  ["what was booked with a contact", "booking_prints_by_mobile", (db) => d1Bookings(db).ofContact("print", 10)],
+  [
+    "what a form made before",
+    "bookings_cancelled_of_lead",
+    (db) => d1Bookings(db).findBySubmission(aLeadGuid(), "key"),
+  ],
+  ["what was booked with a contact", "bookings_by_mobile", (db) => d1Bookings(db).ofContact("print", 10)],
   [
     "a booking of a contact",
     "contact_sessions USING PRIMARY KEY",
@@ -131,7 +135,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ],
   ["a supplier's reviews", "ratings_of_supplier", (db) => d1Suppliers(db, "Brand").reviews(1)],
   ["what a lead was shown", "listing_events_by_lead", (db) => d1ListingEvents(db).ranked(aLeadGuid(), 0, 10)],
-  ["a lead's newest answer", "lead_quotes USING PRIMARY KEY", (db) => d1LeadQuotes(db).latest(aLeadGuid())],
+  ["what a lead is searched by", "leads USING PRIMARY KEY", (db) => d1Leads(db).findSearched(aLeadGuid())],
   [
     "what a store offered and can still be chosen",
     "bid_offers_live_of_supplier (supplier_id=? AND expires_at>?)",

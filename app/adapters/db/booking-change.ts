@@ -7,6 +7,7 @@ import type { Price } from "../../domain/pricing/price";
 import { askAt } from "../../domain/work/steps";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Moved, StoredOffer, Telling } from "../../usecases/ports/booking-offers";
+import { eventRow } from "./booking-events";
 import { orm, statementOf } from "./orm";
 import { outboxStatements, takeBack } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
@@ -72,15 +73,17 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
       eq(bookings.status, from),
       eq(bookings.supplierId, bookingOffers.supplierId),
     );
-    return store.insert(bookingEvents).values({
-      bookingToken: sql`(select ${bookingOffers.bookingToken} from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${asRead})`,
-      at,
-      actor,
-      kind,
-      fromStatus: from === to ? null : from,
-      toStatus: from === to ? null : to,
-      reason,
-    });
+    return store.insert(bookingEvents).values(
+      eventRow({
+        bookingToken: sql`(select ${bookingOffers.bookingToken} from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${asRead})`,
+        at,
+        actor,
+        kind,
+        fromStatus: from === to ? null : from,
+        toStatus: from === to ? null : to,
+        reason,
+      }),
+    );
   };
 
   /**

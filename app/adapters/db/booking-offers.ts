@@ -5,6 +5,7 @@ import { type BookingOffer, heldDays, holdsPlace, termsOf } from "../../domain/b
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { placeWords } from "../../domain/history/rebuild-booking";
 import type { BookingOffers, Telling } from "../../usecases/ports/booking-offers";
+import { eventRow } from "./booking-events";
 import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt, type ToldOfChange } from "./booking-change";
 import { newOffer, OFFER_COLUMNS, STANDING_COLUMNS, toStanding, toStoredOffer } from "./booking-offer-row";
 import { customerChoices } from "./customer-choices";
@@ -44,7 +45,9 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
   const feeKept = ({ token }: Booking, fee: number, { actor, at }: Telling) =>
     statementOf(
       db,
-      store.insert(bookingEvents).values({ bookingToken: token, at, actor, kind: "fee-kept", reason: String(fee) }),
+      store
+        .insert(bookingEvents)
+        .values(eventRow({ bookingToken: token, at, actor, kind: "fee-kept", reason: String(fee) })),
     );
 
   /** What an offer has taken of its supplier's days. */

@@ -1,17 +1,17 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, ne, sql } from "drizzle-orm";
 import type { BookingPrints } from "../../domain/booking/prints";
 import type { LeadHolder } from "../../domain/lead/held-by";
-import { named, orm, statementOf } from "./orm";
+import { named, orm } from "./orm";
 import { bookings } from "./schema/bookings";
-import { bookingPrints } from "./schema/discounts";
 
-/** Of the day nothing is kept: the booking itself has it, and may move. */
-export const writePrints = (
-  db: D1Database,
-  bookingToken: string,
-  { email, mobile, rego, vehicle, tasks }: BookingPrints,
-): D1PreparedStatement =>
-  statementOf(db, orm(db).insert(bookingPrints).values({ bookingToken, email, mobile, rego, vehicle, tasks }));
+/** As columns of the booking. Of the day nothing is kept: the booking itself has it, and may move. */
+export const printColumns = ({ email, mobile, rego, vehicle, tasks }: BookingPrints) => ({
+  emailPrint: email,
+  mobilePrint: mobile,
+  regoPrint: rego,
+  vehiclePrint: vehicle,
+  taskPrints: tasks,
+});
 
 /** Live bookings made with one of these contact details, newest first, each with its day of now: a booking may have moved since its prints were taken. */
 export const printsOfCustomer = async (
@@ -25,22 +25,21 @@ export const printsOfCustomer = async (
       named({
         token: bookings.token,
         id: bookings.id,
-        email: bookingPrints.email,
-        mobile: bookingPrints.mobile,
-        rego: bookingPrints.rego,
-        vehicle: bookingPrints.vehicle,
-        tasks: bookingPrints.tasks,
+        email: bookings.emailPrint,
+        mobile: bookings.mobilePrint,
+        rego: bookings.regoPrint,
+        vehicle: bookings.vehiclePrint,
+        tasks: bookings.taskPrints,
         serviceDay: bookings.serviceDay,
         holders: bookings.holders,
       }),
     )
-    .from(bookingPrints)
-    .innerJoin(bookings, eq(bookings.token, bookingPrints.bookingToken))
+    .from(bookings)
     .where(
       and(
         ne(bookings.status, "Cancelled"),
         // Nobody's address is none of anybody's: compared with null, no row is found.
-        sql`(${bookingPrints.email} = ${email} or ${bookingPrints.mobile} = ${mobile})`,
+        sql`(${bookings.emailPrint} = ${email} or ${bookings.mobilePrint} = ${mobile})`,
       ),
     )
     .orderBy(desc(bookings.createdAt))

@@ -1,9 +1,11 @@
-import { and, desc, eq, gt, gte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { LeadGuid } from "../../domain/ids";
 import { placeWords } from "../../domain/history/rebuild-booking";
 import type { Actor } from "../../domain/history/actor";
 import type { Bookings, NewBooking, StoredBooking, TakeBooking } from "../../usecases/ports/bookings";
-import { printsOfCustomer, writePrints } from "./booking-prints";
+import { type BookingEventRow, eventRow } from "./booking-events";
+import { printColumns, printsOfCustomer } from "./booking-prints";
 import { takeDiscount } from "./discount-use";
 import { BOOKING_COLUMNS, type BookingRow, toBooking } from "./booking-row";
 import { newOffer, STANDING_COLUMNS, toStanding } from "./booking-offer-row";
@@ -16,7 +18,6 @@ import { refusalOf } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { payments } from "./schema/payments";
-import { bookingPrints } from "./schema/discounts";
 import { reviewStops } from "./schema/ratings";
 import { contactSessions } from "./schema/sessions";
 import { suppliers } from "./schema/suppliers";
@@ -25,9 +26,13 @@ import { takePlace } from "./supplier-days";
 /** Word for word that of the index `bookings_to_review`. */
 const TO_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
 /** Nobody at the booking's address or number has said that no review is wanted. */
-const WANTS_REVIEWS = sql`not exists (select 1 from ${bookingPrints} join ${reviewStops} on ${reviewStops.print} in (${bookingPrints.email}, ${bookingPrints.mobile}) where ${eq(bookingPrints.bookingToken, bookings.token)})`;
+const WANTS_REVIEWS = sql`not exists (select 1 from ${reviewStops} where ${reviewStops.print} in (${bookings.emailPrint}, ${bookings.mobilePrint}))`;
 /** Word for word that of the index `bookings_of_person`. */
 const PERSON = sql`json_extract(${bookings.holders}, '$[0].userId')`;
+
+/** By the indexes `bookings_one_for_lead` and `bookings_cancelled_of_lead`, word for word. */
+const isLiveOf = (guid: LeadGuid) => and(eq(bookings.leadGuid, guid), sql`${bookings.status} <> 'Cancelled'`);
+const isCancelledOf = (guid: LeadGuid) => and(eq(bookings.leadGuid, guid), sql`${bookings.status} = 'Cancelled'`);
 
 const toStored = (row: BookingRow): StoredBooking => ({ booking: toBooking(row), sealedRequest: row.sealedRequest });
 
@@ -39,8 +44,11 @@ export function d1Bookings(db: D1Database): Bookings {
     return row ? toStored(row) : null;
   };
   /** Only when the update before it in the batch has changed the booking. */
-  const eventOfChange = (event: typeof bookingEvents.$inferInsert) =>
-    statementOf(db, store.insert(bookingEvents).select(selected(bookingEvents, event, sql`where changes() = 1`)));
+  const eventOfChange = (event: BookingEventRow) =>
+    statementOf(
+      db,
+      store.insert(bookingEvents).select(selected(bookingEvents, eventRow(event), sql`where changes() = 1`)),
+    );
 
   /** Rows of somebody's own list, the latest day first. */
   const listed = async (where: SQL | undefined, limit: number) => {
@@ -78,7 +86,6 @@ export function d1Bookings(db: D1Database): Bookings {
           ...firstEvents(db, booking, actor),
           newOffer(db, token, asked.offer, createdAt),
           ...portalLinkStatements(db, asked.links, createdAt),
-          ...(booking.prints ? [writePrints(db, token, booking.prints)] : []),
           ...(booking.discountUse ? takeDiscount(db, token, booking.discountUse, createdAt) : []),
           ...postQuoted(db, token, booking.price, createdAt),
           ...(payment ? recordPayment(db, token, payment, actor, createdAt) : []),
@@ -140,37 +147,31 @@ export function d1Bookings(db: D1Database): Bookings {
       ]);
     },
     async findForLead(leadGuid) {
-      const stored = await one(and(eq(bookings.leadGuid, leadGuid), sql`${bookings.status} <> 'Cancelled'`));
+      const stored = await one(isLiveOf(leadGuid));
       return stored?.booking ?? null;
     },
     ofCustomer: (prints) => printsOfCustomer(db, prints),
     ofPerson: (userId, limit) => listed(and(sql`${PERSON} = ${userId}`, sql`${PERSON} is not null`), limit),
     ofContact: (print, limit) =>
       listed(
-        // Two lists, each by its own index.
-        sql`${bookings.token} in (select ${bookingPrints.bookingToken} from ${bookingPrints} where ${bookingPrints.mobile} = ${print} union select ${bookingPrints.bookingToken} from ${bookingPrints} where ${bookingPrints.email} = ${print})`,
+        // Each by its own index.
+        sql`(${bookings.mobilePrint} = ${print} or ${bookings.emailPrint} = ${print})`,
         limit,
       ),
     async isOfContact(token, sessionHash, now) {
       const found = await store
-        .select({ token: bookingPrints.bookingToken })
-        .from(bookingPrints)
+        .select(named({ token: bookings.token }))
+        .from(bookings)
         .innerJoin(
           contactSessions,
-          eq(contactSessions.print, sql`coalesce(${bookingPrints.mobile}, ${bookingPrints.email})`),
+          eq(contactSessions.print, sql`coalesce(${bookings.mobilePrint}, ${bookings.emailPrint})`),
         )
-        .where(
-          and(
-            eq(bookingPrints.bookingToken, token),
-            eq(contactSessions.idHash, sessionHash),
-            gt(contactSessions.endsAt, now),
-          ),
-        )
+        .where(and(eq(bookings.token, token), eq(contactSessions.idHash, sessionHash), gt(contactSessions.endsAt, now)))
         .get();
       return found !== undefined;
     },
-    async findBySubmission(key) {
-      const stored = await one(eq(bookings.submissionKey, key));
+    async findBySubmission(leadGuid, key) {
+      const stored = await one(and(or(isLiveOf(leadGuid), isCancelledOf(leadGuid)), eq(bookings.submissionKey, key)));
       return stored?.booking ?? null;
     },
     async addPayment(token, payment, messages, actor, at) {
@@ -190,13 +191,19 @@ export function d1Bookings(db: D1Database): Bookings {
   };
 }
 
-const insertBooking = (db: D1Database, { price, changeRules, ...booking }: NewBooking) =>
+/**
+ * The booking's row. A form that is sent again is in the way of itself: while its booking stands, by the one that a lead may have; after it was cancelled, by
+ * a token that is null.
+ */
+const insertBooking = (db: D1Database, { price, changeRules, prints, token, ...booking }: NewBooking) =>
   statementOf(
     db,
     orm(db)
       .insert(bookings)
       .values({
         ...booking,
+        ...(prints ? printColumns(prints) : {}),
+        token: sql`case when exists (select 1 from ${bookings} where ${isCancelledOf(booking.leadGuid)} and ${eq(bookings.submissionKey, booking.submissionKey)}) then null else ${token} end`,
         pricingStrategy: price.strategy,
         country: price.country,
         totalCents: price.total,
@@ -212,8 +219,7 @@ const insertBooking = (db: D1Database, { price, changeRules, ...booking }: NewBo
 /** That it was submitted, and that its fleet company is asked. */
 const firstEvents = (db: D1Database, booking: NewBooking, actor: Actor) => {
   const { token: bookingToken, createdAt: at, status, supplierId, serviceDay } = booking;
-  const event = (values: typeof bookingEvents.$inferInsert) =>
-    statementOf(db, orm(db).insert(bookingEvents).values(values));
+  const event = (values: BookingEventRow) => statementOf(db, orm(db).insert(bookingEvents).values(eventRow(values)));
   const submitted = event({
     bookingToken,
     at,

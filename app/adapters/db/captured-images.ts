@@ -45,7 +45,7 @@ const toImage = ({ type, width, height, byteLength, ...row }: ImageRow): Capture
 
 /** Of a photo's lead, or of the booking that it was taken for, as a list; none where that booking is another quote's. */
 const holders = sql`case when ${capturedImages.bookingId} is null
-    then json_array(json_object('userId', json_extract(${leads.state}, '$.userId'), 'holderHash', ${leads.holderHash}))
+    then json_array(json_object('userId', ${leads.userId}, 'holderHash', ${leads.holderHash}))
     else coalesce(${bookings.holders}, '[]') end`.mapWith(fromJson<readonly LeadHolder[]>);
 
 export function d1CapturedImages(db: D1Database): CapturedImages {

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Side } from "../../domain/conversation/entry";
 import type { ConversationOf, Conversations } from "../../usecases/ports/conversations";
+import { eventRow } from "./booking-events";
 import { listed, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
@@ -60,7 +61,13 @@ export function d1Conversations(db: D1Database): Conversations {
           db,
           store
             .insert(bookingEvents)
-            .select(selected(bookingEvents, { bookingToken, at, actor: side, kind: "wrote" }, sql`where ${isWritten}`)),
+            .select(
+              selected(
+                bookingEvents,
+                eventRow({ bookingToken, at, actor: side, kind: "wrote" }),
+                sql`where ${isWritten}`,
+              ),
+            ),
         ),
         statementOf(
           db,

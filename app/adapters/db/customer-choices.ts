@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { heldDays, type OfferedDate } from "../../domain/booking-offer/booking-offer";
 import type { BookingOffers } from "../../usecases/ports/booking-offers";
+import { eventRow } from "./booking-events";
 import { type bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt } from "./booking-change";
 import { discountAgain } from "./discount-use";
 import { postNextPrice } from "./money-ledger";
@@ -154,7 +155,13 @@ export const customerChoices = (
         .select(
           selected(
             bookingEvents,
-            { bookingToken: token, at, actor: "customer", kind: "any-supplier", reason: takesAny ? "yes" : "no" },
+            eventRow({
+              bookingToken: token,
+              at,
+              actor: "customer",
+              kind: "any-supplier",
+              reason: takesAny ? "yes" : "no",
+            }),
             sql`where changes() = 1`,
           ),
         ),

@@ -10,7 +10,7 @@ import { moveCredit } from "./discount-use";
 import { keptInMemory } from "./kept";
 import { listed, named, orm, subselect } from "./orm";
 import { bookings } from "./schema/bookings";
-import { bookingPrints, customerCredits, discountUses, vouchers } from "./schema/discounts";
+import { customerCredits, discountUses, vouchers } from "./schema/discounts";
 import { discounts } from "./schema/prices";
 
 const FIELD_RULES = z.array(z.object({ field: z.enum(RULED_FIELDS), pattern: z.string(), message: z.string() }));
@@ -62,7 +62,7 @@ export const d1Discounts = (db: D1Database): Discounts => ({
       eq(discountUses.taker, VOUCHER_TAKER),
       eq(discountUses.period, EVER),
     );
-    const ofCustomer = sql`(${bookingPrints.email} in ${prints} or ${bookingPrints.mobile} in ${prints})`;
+    const ofCustomer = sql`(${bookings.emailPrint} in ${prints} or ${bookings.mobilePrint} in ${prints})`;
     const timesOfEach = store
       .select({ times: count().as("times") })
       .from(discountUses)
@@ -89,8 +89,7 @@ export const d1Discounts = (db: D1Database): Discounts => ({
       store.select({ most: sql<number>`coalesce(max(${timesOfEach.times}), 0)`.as("most") }).from(timesOfEach),
       store
         .select(named({ token: bookings.token }))
-        .from(bookingPrints)
-        .innerJoin(bookings, eq(bookings.token, bookingPrints.bookingToken))
+        .from(bookings)
         .where(and(ne(bookings.status, "Cancelled"), ofOthers(bookings.token, exceptBooking), ofCustomer))
         .limit(1),
       store

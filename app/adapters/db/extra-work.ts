@@ -7,6 +7,7 @@ import { cents } from "../../domain/money/money";
 import { FINDING_STATES, isRecommended } from "../../domain/extra-work/finding";
 import { isUnderWay, WORK_STEPS } from "../../domain/work/steps";
 import type { ExtraWork, FindingTelling, NewFinding, StoredFinding } from "../../usecases/ports/extra-work";
+import { eventRow } from "./booking-events";
 import { postExtra } from "./money-ledger";
 import { listed, literals, named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -39,7 +40,7 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
 
   /** The event of a change, which fails the whole batch where its condition does not hold: its token is then null. */
   const guard = (token: SQL, event: { at: number; actor: Actor; kind: string; reason?: string | null }) =>
-    statementOf(db, store.insert(bookingEvents).values({ ...event, bookingToken: token }));
+    statementOf(db, store.insert(bookingEvents).values(eventRow({ ...event, bookingToken: token })));
   /** The finding as its change needs it. */
   const asNeeded = ({ id }: Pick<StoredFinding, "id">, condition: SQL | undefined) =>
     sql`(select ${findings.bookingToken} from ${findings} join ${bookings} on ${eq(bookings.token, findings.bookingToken)} and ${eq(bookings.supplierId, findings.supplierId)} where ${and(eq(findings.id, id), isOpen, condition)})`;
@@ -256,7 +257,7 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
               .select(
                 selected(
                   bookingEvents,
-                  { bookingToken, at: now, actor: "system", kind: "extra-lapsed" },
+                  eventRow({ bookingToken, at: now, actor: "system", kind: "extra-lapsed" }),
                   sql`where changes() = 1`,
                 ),
               ),

@@ -20,6 +20,9 @@ const factsOf = ({ revision, state }: Pick<KeptSave, "revision" | "state">): Lea
   return { revision, submittedAt, bookedAt, cancelledAt, updatedAt };
 };
 
+/** What the row of a draft does not say. */
+const DRAFT = { submittedAt: null, bookedAt: null, cancelledAt: null };
+
 const others = alias(bookingOffers, "others");
 
 /** Rows of one booking, without its token. */
@@ -57,7 +60,12 @@ export function d1Histories(db: D1Database): Histories {
 
       const [[lead], photos, asked, bids, made, moves, payments, messages] = await store.batch([
         store
-          .select({ revision: leads.revision, state: sql<string>`${leads.state}` })
+          .select({
+            revision: leads.revision,
+            key: leads.saveKey,
+            state: sql<string | null>`${leads.state}`.as("state"),
+            updatedAt: leads.updatedAt,
+          })
           .from(leads)
           .where(eq(leads.guid, guid)),
         ...leadEventQueries(db, guid),
@@ -136,8 +144,12 @@ export function d1Histories(db: D1Database): Histories {
       if (!lead) return null;
       return {
         guid,
-        stored: factsOf(lead),
-        isLastRevision: lead.state === saves.at(-1)?.state,
+        stored:
+          lead.state === null
+            ? { ...DRAFT, revision: lead.revision, updatedAt: lead.updatedAt }
+            : factsOf({ revision: lead.revision, state: lead.state }),
+        isLastRevision:
+          lead.state === null ? lead.key === saves.at(-1)?.idempotencyKey : lead.state === saves.at(-1)?.state,
         revisions: saves.map(factsOf),
         events: leadEventsOf(saves, photos, asked),
         bidEvents: bids.map(({ supplierId, why, ...event }) => ({

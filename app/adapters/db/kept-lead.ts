@@ -13,11 +13,17 @@ export const toLead = (kept: KeptLead): Lead => ({
   contact: NO_CONTACT,
 });
 
-/** A lead as it is kept, in its object and in its row: without its contact details. */
+/** A lead as it is kept, in its object and in its row: without its contact details, and without what every draft begins with. */
 export function toState(lead: Lead): string {
   const { contact: _, ...state } = lead;
-  return JSON.stringify(state);
+  const first: Readonly<Record<string, unknown>> = newLead(lead.guid, lead.country, lead.createdAt);
+  const isSaid = ([name, value]: [string, unknown]) =>
+    NAMED.has(name) || JSON.stringify(value) !== JSON.stringify(first[name]);
+  return JSON.stringify(Object.fromEntries(Object.entries(state).filter(isSaid)));
 }
+
+/** What a kept lead cannot be read without. */
+const NAMED: ReadonlySet<string> = new Set<keyof KeptLead>(["guid", "country", "createdAt"]);
 
 export const revisionOf = (guid: LeadGuid, save: KeptSave | null): LeadRevision | null =>
   save && { guid, revision: save.revision, lead: toLead(fromJson<KeptLead>(save.state)), savedAt: save.savedAt };

@@ -1,35 +1,60 @@
 import type { LeadGuid } from "../../domain/ids";
 import { and, desc, eq, sql } from "drizzle-orm";
+import { isDraft } from "../../domain/lead/draft";
+import { searchedSquares } from "../../domain/quotes/searched-squares";
+import type { LeadRecords } from "../../usecases/ports/lead-records";
 import type { Leads, RevisionWrite, StoredLead } from "../../usecases/ports/leads";
 import { callbackStatement } from "./callbacks";
+import { endDraft, settledAt } from "./ended-leads";
 import { toLead, toState } from "./kept-lead";
-import { excluded, orm, statementOf } from "./orm";
+import { excluded, orm, statementOf, subselect } from "./orm";
 import { outboxStatements } from "./outbox";
 import { callbacks } from "./schema/callbacks";
 import { leads } from "./schema/leads";
+import { supplyChanges } from "./schema/supplier-settings";
 
 const STORED = {
+  guid: leads.guid,
+  revision: leads.revision,
   state: leads.state,
   contactSealed: leads.contactSealed,
   holderHash: leads.holderHash,
 };
+/** How far the changes of suppliers have come in the squares that a lead is searched in. */
+const SUPPLY_REVISION = subselect<number>(
+  sql`select coalesce(sum(${supplyChanges.revision}), 0) from json_each(${leads.squares}) s cross join ${supplyChanges} where ${supplyChanges.square} = s.value`,
+);
 
-const toStored = (row: Pick<typeof leads.$inferSelect, keyof typeof STORED>): StoredLead => ({
-  lead: toLead(row.state),
-  sealedContact: row.contactSealed,
-  holderHash: row.holderHash,
-});
+type Row = Pick<typeof leads.$inferSelect, keyof typeof STORED>;
 
-export function d1Leads(db: D1Database): Leads {
+/** `drafts` = reads what a draft says in its own object; without it the rows alone are read. */
+export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "standing"> | null = null): Leads {
   const store = orm(db);
+  const read = async ({ guid, revision, state, contactSealed, holderHash }: Row): Promise<StoredLead | null> => {
+    const lead = state === null ? ((await drafts?.standing(guid, revision)) ?? null) : toLead(state);
+    return lead && { lead, sealedContact: contactSealed, holderHash };
+  };
   const findStored = async (guid: LeadGuid) => {
     const row = await store.select(STORED).from(leads).where(eq(leads.guid, guid)).get();
-    return row ? toStored(row) : null;
+    return row ? read(row) : null;
   };
   return {
     findStored,
     async find(guid) {
       return (await findStored(guid))?.lead ?? null;
+    },
+    async findSearched(guid) {
+      const row = await store
+        .select({ ...STORED, supplyRevision: SUPPLY_REVISION.as("supplyRevision") })
+        .from(leads)
+        .where(eq(leads.guid, guid))
+        .get();
+      const stored = row && (await read(row));
+      return row && stored ? { lead: stored.lead, supplyRevision: row.supplyRevision } : null;
+    },
+    async revisionOf(guid) {
+      const row = await store.select({ revision: leads.revision }).from(leads).where(eq(leads.guid, guid)).get();
+      return row?.revision ?? null;
     },
     async standing(guid) {
       const row = await store
@@ -37,7 +62,9 @@ export function d1Leads(db: D1Database): Leads {
         .from(leads)
         .where(eq(leads.guid, guid))
         .get();
-      return row ? { stored: toStored(row), idempotencyKey: row.idempotencyKey } : null;
+      if (!row || row.state === null) return null;
+      const { contactSealed: sealedContact, holderHash } = row;
+      return { stored: { lead: toLead(row.state), sealedContact, holderHash }, idempotencyKey: row.idempotencyKey };
     },
     async newestOf(userId, limit) {
       const rows = await store
@@ -46,14 +73,20 @@ export function d1Leads(db: D1Database): Leads {
         .where(eq(leads.userId, userId))
         .orderBy(desc(leads.updatedAt))
         .limit(limit);
-      return rows.map(toStored);
+      return (await Promise.all(rows.map(read))).filter((stored) => stored !== null);
     },
-    writeRevisions: (writes) => writeRevisions(db, writes),
+    endDraft: (guid, revision) => endDraft(db, guid, revision),
+    settledAt: (guid) => settledAt(db, guid),
+    writeRevisions: (writes, keepsDrafts = false) => writeRevisions(db, writes, keepsDrafts),
   };
 }
 
 /** One batch for all of them: what goes with each, and the lead as the last one leaves it. Each statement is harmless when repeated: a crash between D1's commit and its answer must not save twice. */
-async function writeRevisions(db: D1Database, writes: readonly RevisionWrite[]): Promise<boolean> {
+async function writeRevisions(
+  db: D1Database,
+  writes: readonly RevisionWrite[],
+  keepsDrafts: boolean,
+): Promise<boolean> {
   const [first, last] = [writes[0], writes.at(-1)];
   if (first === undefined || last === undefined) return true;
   const store = orm(db);
@@ -75,7 +108,8 @@ async function writeRevisions(db: D1Database, writes: readonly RevisionWrite[]):
           status: lead.status,
           country: lead.country,
           // Words already: the column would make words of them once more.
-          state: sql`${toState(lead)}`,
+          state: keepsDrafts && isDraft(lead) ? null : sql`${toState(lead)}`,
+          squares: searchedSquares(lead),
           contactSealed: sealedContact,
           holderHash,
           parentGuid: lead.parentGuid,
@@ -91,6 +125,7 @@ async function writeRevisions(db: D1Database, writes: readonly RevisionWrite[]):
             saveKey: excluded(leads.saveKey),
             status: excluded(leads.status),
             state: excluded(leads.state),
+            squares: excluded(leads.squares),
             contactSealed: excluded(leads.contactSealed),
             holderHash: excluded(leads.holderHash),
             userId: excluded(leads.userId),

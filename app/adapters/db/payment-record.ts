@@ -4,6 +4,7 @@ import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "../../domain/history/actor";
 import type { NewPayment } from "../../usecases/ports/bookings";
+import { eventRow } from "./booking-events";
 import { postMoved } from "./money-ledger";
 import { literals, orm, selected, statementOf } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
@@ -90,7 +91,7 @@ export function recordPayment(
     .select(
       selected(
         bookingEvents,
-        { bookingToken: token, at, actor, kind: "payment", reason: payment.status },
+        eventRow({ bookingToken: token, at, actor, kind: "payment", reason: payment.status }),
         sql`where ${isWritten}`,
       ),
     );

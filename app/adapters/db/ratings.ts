@@ -4,7 +4,6 @@ import type { Ratings } from "../../usecases/ports/ratings";
 import { excluded, named, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookings } from "./schema/bookings";
-import { bookingPrints } from "./schema/discounts";
 import { ratings, reviewStops } from "./schema/ratings";
 import { suppliers } from "./schema/suppliers";
 
@@ -16,9 +15,8 @@ export function d1Ratings(db: D1Database): Ratings {
   /** The prints of whoever got this invitation. */
   const printsOf = async (secretHash: string) => {
     const found = await store
-      .select(named({ email: bookingPrints.email, mobile: bookingPrints.mobile }))
+      .select(named({ email: bookings.emailPrint, mobile: bookings.mobilePrint }))
       .from(bookings)
-      .leftJoin(bookingPrints, eq(bookingPrints.bookingToken, bookings.token))
       .where(eq(bookings.reviewSecretHash, secretHash))
       .get();
     return found ? [found.email, found.mobile].filter((print) => print !== null) : null;

@@ -4,7 +4,7 @@ import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
 import { moveCredit } from "./discount-use";
 import { orm } from "./orm";
 import { refusalOf } from "./refusals";
-import { bookingPrints } from "./schema/discounts";
+import { reviewStops } from "./schema/ratings";
 import { supplierDays } from "./schema/suppliers";
 import { takePlace } from "./supplier-days";
 
@@ -29,7 +29,7 @@ it("a constraint of ours is told by its name, of a statement alone as of a batch
 
 it("any other constraint, and any other error, is a fault", async () => {
   const db = sqliteD1(migratedDatabase());
-  const prints = orm(db).insert(bookingPrints).values({ bookingToken: "token", tasks: [] });
+  const prints = orm(db).insert(reviewStops).values({ print: "print", at: 1 });
   await prints.execute();
   expect(refusalOf(await errorOf(prints.execute()))).toBeNull();
   // What a customer typed is no word of the database's.

@@ -9,7 +9,8 @@ const REFUSALS = [
   ["CHECK constraint failed: customer_credits_balance_after", "discount-gone"],
   ["UNIQUE constraint failed: bookings.id", "reference-taken"],
   ["UNIQUE constraint failed: bookings.lead_guid", "already-taken"],
-  ["UNIQUE constraint failed: bookings.submission_key", "already-taken"],
+  // The same form made one that was cancelled.
+  ["NOT NULL constraint failed: bookings.token", "already-taken"],
   // The attempt stands under a booking already, or is not open any more.
   ["UNIQUE constraint failed: payments.attempt_id", "already-taken"],
   ["NOT NULL constraint failed: payments.attempt_id", "already-taken"],

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
 import type { DueReminder, Reminders } from "../../usecases/ports/reminders";
+import { type BookingEventRow, eventRow } from "./booking-events";
 import { isReminded, remindersOf } from "./booking-change";
 import { named, orm, selected, statementOf } from "./orm";
 import { countOf, outboxStatements, takeBack } from "./outbox";
@@ -23,8 +24,11 @@ export function d1Reminders(db: D1Database): Reminders {
       inArray(bookings.status, AGREED),
     );
   /** Only when the statement before it in the batch has changed the booking. */
-  const eventOfChange = (event: typeof bookingEvents.$inferInsert) =>
-    statementOf(db, store.insert(bookingEvents).select(selected(bookingEvents, event, sql`where changes() = 1`)));
+  const eventOfChange = (event: BookingEventRow) =>
+    statementOf(
+      db,
+      store.insert(bookingEvents).select(selected(bookingEvents, eventRow(event), sql`where changes() = 1`)),
+    );
 
   return {
     async due(now, limit) {

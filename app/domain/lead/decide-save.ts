@@ -1,5 +1,6 @@
 import type { LeadGuid } from "../ids";
 import type { SealedMessage } from "../messages/message";
+import { isDraft } from "./draft";
 import { isHeldBy } from "./held-by";
 import type { Lead, LeadContact } from "./lead";
 import { NO_CONTACT } from "./lead";
@@ -24,10 +25,6 @@ export type SaveDecision =
   | { readonly kind: "refused"; readonly code: "lead-not-found" | "lead-changed" }
   | { readonly kind: "shift"; readonly keepsContact: boolean };
 
-/** Quotes were asked for, a booking made, or the request cancelled: a later answer begins a new draft. */
-const isClosed = (lead: Pick<Lead, "submittedAt" | "bookedAt" | "cancelledAt">) =>
-  lead.submittedAt !== null || lead.bookedAt !== null || lead.cancelledAt !== null;
-
 export const hasContact = (contact: LeadContact) => Object.values(contact).some((value) => value !== null);
 
 /** One save against the lead as it stands: the numbered next revision, a shift to a copy, or a refusal. */
@@ -50,7 +47,7 @@ export function decideSave(
   if (current && !isProved) {
     const verdict = whoMayWrite({
       hasContact: hasContact(base.lead.contact),
-      isClosed: isClosed(base.lead),
+      isClosed: !isDraft(base.lead),
       isHolder,
       // A submission repeated by its holder is not a new quote; the server's own steps never shift.
       retainQuote: command.retainQuote || isSystem || change.kind === "submit" || change.kind === "cancel",
@@ -75,7 +72,7 @@ export function decideSave(
     !isSystem &&
     (isProved ||
       hasContact(answered.contact) ||
-      isClosed({ ...base.lead, ...submitted, ...booked, ...cancelled }) ||
+      !isDraft({ ...base.lead, ...submitted, ...booked, ...cancelled }) ||
       current === null);
   const owner = (isProved ? userId : null) ?? base.lead.userId ?? (takesHold ? userId : null);
   const lead: Lead = {

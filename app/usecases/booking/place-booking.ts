@@ -63,8 +63,8 @@ export async function placeBooking(
   if (!isBooked && taken.reason === "day-full")
     return refuseBooking(4, { nextDays: await freeDaysInstead(context, request) });
   if (!isBooked && taken.reason === "discount-gone") return discountChanged();
-  const same = await bookings.findBySubmission(submissionKey);
-  if (same && same.leadGuid === request.leadGuid) return { ok: true, bookingToken: same.token };
+  const same = await bookings.findBySubmission(request.leadGuid, submissionKey);
+  if (same) return { ok: true, bookingToken: same.token };
   return alreadyBooked(context, request.leadGuid);
 }
 

@@ -25,8 +25,8 @@ export async function submitBooking(
   submissionKey: string,
 ): Promise<Placed | SubmitRefusal> {
   if (request.existingPaymentId !== null) return submitPaid(context, request, request.existingPaymentId);
-  const before = await context.db.bookings.findBySubmission(submissionKey);
-  if (before) return before.leadGuid === request.leadGuid ? { ok: true, bookingToken: before.token } : refuseBooking(8);
+  const before = await context.db.bookings.findBySubmission(request.leadGuid, submissionKey);
+  if (before) return { ok: true, bookingToken: before.token };
   if (!(await mayTryCode(context, request.promoCode))) return refuse("rate-limited");
   const examined = await examineRequest(context, request, "payOnTheDay");
   if (!examined.ok) return examined;

@@ -115,7 +115,7 @@ export interface Bookings {
   ofContact(print: string, limit: number): Promise<readonly BookingOfPerson[]>;
   /** Is the contact of this session the one that a code for the booking would go to? Its mobile, or else its email. */
   isOfContact(token: string, sessionHash: string, now: number): Promise<boolean>;
-  findBySubmission(submissionKey: string): Promise<Booking | null>;
+  findBySubmission(leadGuid: LeadGuid, submissionKey: string): Promise<Booking | null>;
   /** Adds a payment to a booking that has none with a paid status and still is what the payment was begun for: status, supplier, sum, agreement. False = it is not. */
   addPayment(
     token: string,

@@ -23,10 +23,8 @@ export interface ReplayableQuote extends LeadQuote {
 
 /** The newest answer of a lead. */
 export interface LatestQuote extends Pick<LeadQuote, "inputHash"> {
-  /** How far the changes of suppliers have come where it looked. */
-  readonly revisionNow: number;
-  /** Read when they are asked for: an answer that no longer counts is not. */
-  listings(): readonly QuotedListing[];
+  /** Unpacked when they are asked for: an answer that no longer counts is not. */
+  listings(): Promise<readonly QuotedListing[]>;
 }
 
 /** What a list was made of. */
@@ -36,13 +34,14 @@ export interface ListedQuote extends Pick<LeadQuote, "listings"> {
   pricing(): KeptPricing;
 }
 
+/** Answers are kept in the lead's own object (docs/decisions/0025). */
 export interface LeadQuotes {
-  /** null = never priced. */
+  /** null = never priced, or long settled. */
   latest(leadGuid: LeadGuid): Promise<LatestQuote | null>;
-  /** The newest answer for that day; where none was for it, the newest of all. null = never priced. */
+  /** The newest answer for that day; where none was for it, the newest of all. null = never priced, or long settled. */
   listed(leadGuid: LeadGuid, serviceDay: PlainDay | null): Promise<ListedQuote | null>;
   /** Keeps an answer, and the newest few of the lead. Keeping the same inputs again only makes it the newest. */
-  keep(quote: LeadQuote & { readonly pricing: KeptPricing }): Promise<void>;
-  /** The kept answers of a lead with what they were computed from, newest first. */
+  keep(quote: ReplayableQuote): Promise<void>;
+  /** The kept answers of a lead with what they were computed from, newest first; those of a lead that is long settled too. */
   replayable(leadGuid: LeadGuid): Promise<readonly ReplayableQuote[]>;
 }

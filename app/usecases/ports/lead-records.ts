@@ -1,4 +1,5 @@
 import type { LeadGuid } from "../../domain/ids";
+import type { Lead } from "../../domain/lead/lead";
 import type { LeadEvent, LeadRevision } from "./leads";
 
 /** A save as the lead's own object keeps it: a revision is its own event. */
@@ -7,7 +8,7 @@ export interface KeptSave extends LeadEvent {
   readonly idempotencyKey: string;
   /** Epoch milliseconds. */
   readonly savedAt: number;
-  /** The lead without contact details, as JSON: while it is the newest, word for word what the lead's row in the database says. */
+  /** The lead without contact details, as JSON: while it is the newest, word for word what the lead's row in the database says, where that says it. */
   readonly state: string;
 }
 
@@ -15,6 +16,8 @@ export interface KeptSave extends LeadEvent {
 export interface LeadRecords {
   /** Every save that is in the database, oldest first. */
   saves(guid: LeadGuid): Promise<readonly KeptSave[]>;
+  /** The save that the lead's row in the database names: read without waiting for what is being written. null = the object lost it. */
+  standing(guid: LeadGuid, revision: number): Promise<Lead | null>;
   /** null = there is no such revision. */
   revision(guid: LeadGuid, revision: number): Promise<LeadRevision | null>;
 }

@@ -59,18 +59,30 @@ export interface StandingLead {
   readonly idempotencyKey: string;
 }
 
-/** Leads as their newest save left them, one row each; every save of one is in its own object (lead-records.ts). Written only by the lead save queue. */
+/**
+ * Leads as their newest save left them, one row each; every save of one is in its own object (lead-records.ts), and what a draft says is there alone: the
+ * row has what is searched by. Written only by the lead save queue.
+ */
 export interface Leads {
-  /** The lead without contact details; null = unknown guid. One indexed read. */
+  /** The lead without contact details; null = unknown guid. One indexed read, and of a draft its object's. */
   find(guid: LeadGuid): Promise<Lead | null>;
   findStored(guid: LeadGuid): Promise<StoredLead | null>;
+  /** With how far the changes of suppliers have come where it is searched. */
+  findSearched(guid: LeadGuid): Promise<{ readonly lead: Lead; readonly supplyRevision: number } | null>;
+  /** The number of the newest save that the database has; null = unknown guid. */
+  revisionOf(guid: LeadGuid): Promise<number | null>;
+  /** What the row itself says of the lead; null = it says nothing: unknown, or a draft. */
   standing(guid: LeadGuid): Promise<StandingLead | null>;
   /** Leads of a person, changed last first. */
   newestOf(userId: string, limit: number): Promise<readonly StoredLead[]>;
+  /** Takes a draft at this revision away, with what hangs on it, if nobody was asked, booked or paid for it. True = no row of it is there any more. */
+  endDraft(guid: LeadGuid, revision: number): Promise<boolean>;
+  /** Since when nothing is open about a lead, epoch milliseconds; null = something is, or it is unknown. */
+  settledAt(guid: LeadGuid): Promise<number | null>;
   /**
    * Makes the lead what the last of these revisions, which follow one another, leaves it, with the messages of each; for a submission that schedules one,
    * its callback. One batch. It only goes forward, and repeating it changes nothing. False = one of the numbers already belongs to another save, and the
-   * lead stays as it is.
+   * lead stays as it is. `keepsDrafts` = the writer has on disk what a draft says.
    */
-  writeRevisions(writes: readonly RevisionWrite[]): Promise<boolean>;
+  writeRevisions(writes: readonly RevisionWrite[], keepsDrafts?: boolean): Promise<boolean>;
 }

@@ -23,6 +23,7 @@ export type LogEvent =
   | { event: "flow-unresolved"; message: string }
   | { event: "supplier-counts-failed"; message: string }
   | { event: "lead-not-marked-booked"; code: string }
+  | { event: "draft-ended" }
   | { event: "duty"; name: string; statements: number; ms: number }
   | { event: "limit-near"; of: "database"; percent: number }
   | { event: "database-silent" }

@@ -2,7 +2,6 @@ import { isRepair, isService } from "../../domain/lead/cart-item";
 import { exclusiveSupplierOf } from "../../domain/funnel/configuration";
 import type { Lead, LeadSuburb, SupplierCategory } from "../../domain/lead/lead";
 import type { Wish } from "../../domain/supplier/fits-job";
-import { widestSquares } from "../../domain/supplier/cells";
 import { searchCapability, taskIdsOf } from "../../domain/supplier/job-needs";
 import type { SupplierKind } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
@@ -20,13 +19,6 @@ export async function candidatesFor(
   return only === null
     ? context.db.suppliers.candidates({ ...(await searchFor(context, lead, suburb, wish)), ...span })
     : context.db.suppliers.only(only, lead.country, span);
-}
-
-/** Where the changes of suppliers are counted that may change what a lead is answered. */
-export function squaresOf(lead: Lead): readonly number[] {
-  const only = exclusiveSupplierOf(lead);
-  if (only !== null) return [-only];
-  return lead.suburb ? widestSquares(lead.suburb.latitude, lead.suburb.longitude) : [];
 }
 
 /** What the map index is searched by. */

@@ -13,13 +13,14 @@ import { type MadeListing, makeListings } from "../../domain/quotes/make-listing
 import { orderListings, type Sort } from "../../domain/quotes/order";
 import { RANKING_VERSION } from "../../domain/quotes/recommended-score";
 import { radiusOptions } from "../../domain/quotes/radius";
+import { searchedSquares } from "../../domain/quotes/searched-squares";
 import { unnamed } from "../../domain/supplier/unnamed";
 import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { type ServiceWindow, lastServiceDay, serviceDayIn, serviceWindow } from "../dates/service-window";
 import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
-import { candidatesFor, squaresOf } from "./candidates-for";
+import { candidatesFor } from "./candidates-for";
 import { loadJob, wishOf } from "./load-job";
 import { pricedBy } from "./priced-by";
 import { messageOf } from "../ports/log";
@@ -59,13 +60,14 @@ const NOTHING_OFFERED = { listings: [], pricing: null, inputHash: "" };
  */
 export async function getQuotes(context: Context, input: GetQuotes): Promise<Quotes | Refusal<"lead-not-found">> {
   const { db, config } = context;
-  const [lead, latest, blocked, bids] = await Promise.all([
-    db.leads.find(input.leadGuid),
+  const [searched, latest, blocked, bids] = await Promise.all([
+    db.leads.findSearched(input.leadGuid),
     db.leadQuotes.latest(input.leadGuid),
     db.blockedDates.all(),
     db.bidOffers.ofLead(input.leadGuid),
   ]);
-  if (!lead) return refuse("lead-not-found");
+  if (!searched) return refuse("lead-not-found");
+  const { lead, supplyRevision } = searched;
   const window = serviceWindow(context, placeOf(context, lead), blocked);
   // A day beyond the last one is asked for by who wants to come late: the last one is nearest to it.
   const isTooLate = input.serviceDay !== null && input.serviceDay > window.maximum;
@@ -78,16 +80,16 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     today: window.today,
     serviceDay,
     ...pricedBy(lead),
-    supply: { squares: squaresOf(lead), revision },
+    supply: { squares: searchedSquares(lead), revision },
   });
   const hashAt = (revision: number) => fingerprintOf(inputsAt(revision));
-  const isKept = latest !== null && latest.inputHash === hashAt(latest.revisionNow);
+  const isKept = latest !== null && latest.inputHash === hashAt(supplyRevision);
   // Cancelled: nothing is offered for it any more. Else a supplier that changed its settings near the place changes the hash: the kept answer no longer counts.
   const ours =
     lead.cancelledAt !== null
       ? NOTHING_OFFERED
       : isKept
-        ? { listings: latest.listings(), pricing: null, inputHash: latest.inputHash }
+        ? { listings: await latest.listings(), pricing: null, inputHash: latest.inputHash }
         : await computed();
   // What suppliers offered themselves comes upon what we computed, and is never kept with it.
   const open = openBids(lead.cancelledAt === null ? bids : [], context.clock.now());
@@ -123,7 +125,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     readonly pricing: KeptPricing | null;
     readonly inputHash: string | null;
   }> {
-    if (!lead?.suburb || lead.cart.length === 0) return { listings: [], pricing: null, inputHash: null };
+    if (!lead.suburb || lead.cart.length === 0) return { listings: [], pricing: null, inputHash: null };
     const { made, sheet, revision } = await listingsFor(context, lead, lead.suburb, serviceDay, window);
     const listings = made.map(asListed);
     const pricing = keptPricing(RULE_VERSION, sheet, made);

@@ -2,11 +2,11 @@ import type { LeadGuid } from "../../domain/ids";
 import { formatMoney } from "../../domain/money/format";
 import { cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import type { QuotedListing } from "../../domain/quotes/listing";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { contactOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
-import type { LatestQuote } from "../ports/lead-quotes";
 import { digestOf } from "../verification/digest";
 
 export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
@@ -33,7 +33,7 @@ export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<
       vehicle: describeVehicle({ ...lead.vehicle, engine: null, transmission: null, body: null }) || "your vehicle",
       items: lead.cart.map(({ name }) => name).join(", "),
       suburb: lead.suburb?.name ?? "",
-      prices: pricesIn(quote),
+      prices: pricesIn((await quote?.listings()) ?? []),
       link: new URL(`/quotes/${lead.guid}`, config.brand.websiteUrl).href,
     },
     about: lead.guid,
@@ -45,8 +45,8 @@ export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<
 }
 
 /** One sentence on what the quotes say. */
-function pricesIn(quote: LatestQuote | null): string {
-  const prices = (quote?.listings() ?? []).filter((listing) => listing.isInstantlyPriced).map(({ price }) => price);
+function pricesIn(listings: readonly QuotedListing[]): string {
+  const prices = listings.filter((listing) => listing.isInstantlyPriced).map(({ price }) => price);
   const [first] = prices;
   return first
     ? `Prices from ${formatMoney(cents(Math.min(...prices.map(({ total }) => total))), first.currency)}, GST included.`

@@ -46,10 +46,18 @@ export function readKept(databaseFile: string): Kept {
   try {
     // One moment of it all, whatever is still being written.
     database.exec("begin");
-    const leads = all<LeadRow>(
-      "select guid as lead, revision, save_key as key, state ->> '$.repairNotes' as note from leads order by guid",
+    const rows = all<LeadRow & { readonly isDraft: number }>(
+      "select guid as lead, revision, save_key as key, state ->> '$.repairNotes' as note, state is null as isDraft from leads order by guid",
     );
-    const revisions = savesIn(stateOf(databaseFile), leads);
+    const revisions = savesIn(stateOf(databaseFile), rows);
+    // What a draft says is in its object alone: the save that its row names.
+    const leads = rows.map(({ isDraft, ...row }) => ({
+      ...row,
+      note: isDraft
+        ? (revisions.find((save) => save.lead === row.lead && save.revision === row.revision && save.key === row.key)
+            ?.note ?? "what its object has not")
+        : row.note,
+    }));
     return {
       revisions,
       leads,

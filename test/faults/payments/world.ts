@@ -9,6 +9,7 @@ import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
 import { aSeededSupplier, seedThese } from "../../workerd/booking/a-supplier-row";
 import { NOBODY_WATCHES } from "../../support/nobody-watches";
 import { seedReference } from "../../support/reference-fixture";
+import { objectsOver } from "../../support/lead-objects";
 import { migratedDatabase, sqliteD1 } from "../../support/sqlite-d1";
 import { type Chance, chanceOf } from "./chance";
 import { turns } from "./turns";
@@ -70,6 +71,8 @@ const TOKEN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 export async function makeWorld() {
   const database = migratedDatabase();
   const plain = sqliteD1(database);
+  // Their prices: saves come to leads of these worlds by their own means.
+  const objects = objectsOver(plain);
   await seedReference(plain, {
     only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "discounts"],
   });
@@ -159,7 +162,15 @@ export async function makeWorld() {
     const later: Promise<unknown>[] = [];
     const ways = providers(db, line);
     const { customer, ...methods } = ways;
-    const built = buildContext({ ...VARIABLES, DB: db, BID_OFFER_COUNTER: NOBODY_WATCHES } as unknown as Env, null);
+    const built = buildContext(
+      {
+        ...VARIABLES,
+        DB: db,
+        BID_OFFER_COUNTER: NOBODY_WATCHES,
+        LEAD_SAVE_QUEUE: objects.namespace,
+      } as unknown as Env,
+      null,
+    );
     const ours: Partial<Context> = {
       clock,
       ids,

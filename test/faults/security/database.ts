@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { gunzipSync } from "node:zlib";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -75,15 +76,16 @@ export class Stored {
     return prints;
   }
 
-  /** The rows of one small table of D1, each as text. */
+  /** The rows of one small table of D1, or of the objects of one class, each as text. */
   rowsOf(wanted: string): readonly string[] {
-    for (const [name, database, table] of this.#tables())
-      if (name === wanted)
-        return [...database.prepare(`select * from "${table}"`).iterate()].map((row) => JSON.stringify(row));
-    return [];
+    return [...this.#tables()].flatMap(([name, database, table]) =>
+      name === wanted
+        ? [...database.prepare(`select * from "${table}"`).iterate()].map((row) => JSON.stringify(row))
+        : [],
+    );
   }
 
-  /** Every text and blob that is kept, with its table and column. */
+  /** Every text and blob that is kept, packed ones unpacked, with its table and column. */
   *texts(): Generator<readonly [where: string, text: string]> {
     for (const [name, database, table] of this.#tables()) {
       for (const row of database
@@ -91,7 +93,7 @@ export class Stored {
         .iterate() as IterableIterator<Row>) {
         for (const [column, value] of Object.entries(row)) {
           if (typeof value === "string") yield [`${name}.${column}`, value];
-          else if (value instanceof Uint8Array) yield [`${name}.${column}`, Buffer.from(value).toString("latin1")];
+          else if (value instanceof Uint8Array) yield [`${name}.${column}`, wordsOf(value)];
         }
       }
     }
@@ -101,6 +103,10 @@ export class Stored {
     for (const database of this.#open.values()) database.close();
   }
 }
+
+const GZIP = [0x1f, 0x8b];
+const wordsOf = (bytes: Uint8Array): string =>
+  GZIP.every((byte, at) => bytes[at] === byte) ? gunzipSync(bytes).toString() : Buffer.from(bytes).toString("latin1");
 
 /** Names of tables that two prints tell differently. */
 export const changedTables = (

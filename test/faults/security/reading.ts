@@ -15,8 +15,9 @@ const ALLOWED: Readonly<Record<string, { readonly tables: readonly string[]; rea
 /** Pages and calls that show prices of a quote: the answer they show may be kept, so that it can be made again. What was kept before stays as it is. */
 const SHOWS_PRICES =
   /^\/(quotes\/\$leadGuid|booking\/\$leadGuid|quote-confirmation-success\/\$leadGuid|api\/(quotes|finalise|booking\/finalise)\/)/;
+const QUOTES = "pitlane-LeadSaveQueue quotes";
 const SHOWN_PRICES = {
-  tables: ["lead_quotes"],
+  tables: [QUOTES],
   why: "keeps the prices that are shown, so that they can be made again (record 0025)",
 };
 const allowance = (name: string) =>
@@ -38,7 +39,7 @@ export const reading: Part = async ({ findings, chance, share, fixture }) => {
   try {
     let before = stored.print();
     let version = stored.version();
-    let kept = stored.rowsOf("lead_quotes");
+    let kept = stored.rowsOf(QUOTES);
     found.count("tables compared", before.size);
     for (const [who, browser] of Object.entries(whoLooks(world))) {
       // Of a quote that is booked little can be changed; the holder opens a draft besides.
@@ -63,7 +64,7 @@ export const reading: Part = async ({ findings, chance, share, fixture }) => {
           if (changed.length === 0) continue;
           const allowed = allowance(door.name.replace(/\.data$/, ""));
           const more = changed.filter((table) => !allowed?.tables.includes(table));
-          const shown = stored.rowsOf("lead_quotes");
+          const shown = stored.rowsOf(QUOTES);
           if (kept.some((row) => !shown.includes(row)))
             found.wrong(`${door.name} changes prices that were shown before`, `${method} by ${who}`);
           kept = shown;

@@ -3,6 +3,8 @@ import type { Served } from "../../../scripts/serve/built-worker.ts";
 import { onlyModule } from "../../../scripts/serve/built-modules.ts";
 import { serveBuiltWorker } from "../../../scripts/serve/built-worker.ts";
 import { seededState } from "../../../scripts/serve/seeded-state.ts";
+import { localSaves } from "../../../scripts/cloudflare/lead-records";
+import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
 import { Browser, ORIGIN } from "./browser";
 import { Stored } from "./database";
 import { Heap } from "../../../scripts/serve/heap.ts";
@@ -235,11 +237,13 @@ export async function aFixture(worker: RunningWorker, photo: Uint8Array<ArrayBuf
 
   // A quote that waits for offers: suppliers are asked for theirs by the cron run.
   const waiting = await aLeadOf(anna, contact);
+  const said = localSaves(worker.state, waiting, revisionsIn).at(-1)?.state;
+  if (said === undefined) throw new Error("the quote has no object");
   await worker.d1
     .prepare(
-      "update leads set status = 'QuoteRequested', state = json_set(state, '$.outcome', json(?2), '$.status', 'QuoteRequested'), submitted_at = updated_at where guid = ?1",
+      "update leads set status = 'QuoteRequested', state = json_set(?3, '$.outcome', json(?2), '$.status', 'QuoteRequested', '$.submittedAt', updated_at), submitted_at = updated_at where guid = ?1",
     )
-    .bind(waiting, '{"kind":"confirmation-success","schedulesCallback":false}')
+    .bind(waiting, '{"kind":"confirmation-success","schedulesCallback":false}', said)
     .run();
   await (await worker.flare.getWorker()).scheduled({ cron: "by hand" });
   const bid = await worker.d1

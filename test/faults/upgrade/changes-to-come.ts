@@ -33,6 +33,6 @@ export const changesToCome = (database: DatabaseSync): readonly Migration[] => [
 alter table suppliers add column kept_count integer not null default 0 check (kept_count >= 0);
 create index bookings_by_kept_word on bookings (kept_word) where kept_word is not null;`,
   },
-  { name: "9002_booking_prints_anew.sql", sql: madeAnew(database, "booking_prints") },
+  { name: "9002_booking_events_anew.sql", sql: madeAnew(database, "booking_events") },
   { name: "9003_payment_attempts_anew.sql", sql: madeAnew(database, "payment_attempts") },
 ];

@@ -1,4 +1,8 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
+import { buildContext } from "../../../app/context";
+import { asLeadGuid } from "../../support/ids";
+import { changeBehind } from "../../support/lead-in-row";
 import { choosePlace, db, seedFunnel } from "./quote";
 import { Visitor } from "./visitor";
 
@@ -110,10 +114,7 @@ describe("a fleet quote", () => {
     expect((await visitor.send({ fleetCompanyId: 99 })).status).toBe(404);
     const driver = await aDriver();
     expect(await driver.saveLead({ FleetCompanyId: 99 })).toBe(422);
-    await db
-      .prepare("update leads set state = json_set(state, '$.fleetCompanyId', 99) where guid = ?")
-      .bind(driver.guid)
-      .run();
+    await changeBehind(buildContext(env as unknown as Env, null), asLeadGuid(driver.guid), { fleetCompanyId: 99 });
     const page = await driver.openStep("task-select");
     expect(page.status).toBe(500);
     expect(page.html).not.toContain("Popular jobs");

@@ -1,4 +1,5 @@
 import { eventsOf } from "../../support/lead-events";
+import { changeBehind } from "../../support/lead-in-row";
 import { ofLead } from "../../../app/http/of-lead";
 import { aLeadGuid, asLeadGuid } from "../../support/ids";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
@@ -191,11 +192,11 @@ it("tells a caller when the database is down, and finishes the save by alarm onc
   expect(await context.leadQueue.save(command)).toMatchObject({ ok: true, revision: 2, repeated: true });
 });
 
-it("goes on from the lead's row when the object lost its own storage, and knows the key that left it so", async () => {
+it("goes on from a row that says all of its lead when the object lost its own storage, and knows the key that left it so", async () => {
   const context = browser();
   const guid = await aDraft(context);
   await save(context, guid, { repairNotes: "one" }, "key-1");
-  await save(context, guid, { repairNotes: "two" }, "key-2");
+  await changeBehind(context, guid, { repairNotes: "two" }, "key-2");
   await runInDurableObject(objectOf(guid), async (_, state) => state.storage.deleteAll());
   await evictDurableObject(objectOf(guid));
   expect(await save(context, guid, { repairNotes: "two" }, "key-2")).toMatchObject({
@@ -208,6 +209,24 @@ it("goes on from the lead's row when the object lost its own storage, and knows 
     [3, "taken over from the database"],
     [4, null],
   ]);
+});
+
+it("has what a draft says in its object alone: the row names the save, and reads as that", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  await save(context, guid, { repairNotes: "in the object" });
+  const row = await (env as unknown as Env).DB.prepare("select revision, state, squares from leads where guid = ?")
+    .bind(guid)
+    .first();
+  expect(row).toEqual({ revision: 2, state: null, squares: "[]" });
+  expect(await context.db.leads.find(guid)).toMatchObject({ revision: 2, repairNotes: "in the object" });
+  // A save that is on its way to the row is not read.
+  await runInDurableObject(objectOf(guid), (_, { storage }) =>
+    storage.sql.exec(
+      "insert into revisions (revision, key, state, saved_at, who, what) select 3, 'k', json_set(state, '$.repairNotes', 'on its way'), 1, who, what from revisions where revision = 2",
+    ),
+  );
+  expect((await context.db.leads.find(guid))?.repairNotes).toBe("in the object");
 });
 
 it("decides saves of several writers in their order and writes them in one batch, each with its own revision", async () => {

@@ -343,7 +343,7 @@ it("what a store sets is in force at once in results that were kept: rates, open
   const before = await listed(guid);
   expect(before).toMatchObject({ isInstantlyPriced: true, availableFrom: DAY });
   expect(await listed(guid)).toEqual(before);
-  expect(await count("lead_quotes where lead_guid = ?", guid)).toBe(1);
+  expect(await aMoment().context.db.leadQuotes.replayable(guid)).toHaveLength(1);
 
   const raised = await saveSection(olive, "rates", { ...RATES, labourRate: "300.00" });
   expect([raised.status, locationOf(raised).search]).toEqual([303, `?store=${WORKSHOP}&saved=rates`]);

@@ -499,7 +499,7 @@ it("P-174 P-175 P-176 P-177 P-179 the mutation refuses today, too far, four, twi
 
 it("P-135 the price cannot be queried once it was confirmed or the day changed, whatever is sent", async () => {
   for (const spoil of [
-    "insert into booking_events (booking_token, at, actor, kind, to_status) values (?, 1, 'supplier', 'x', 'Confirmed')",
+    "insert into booking_events (booking_token, id, at, actor, kind, to_status) values (?, 1000, 1, 'supplier', 'x', 'Confirmed')",
     "update bookings set original_service_day = '2026-11-27' where token = ?",
   ]) {
     const { token } = await aBooking();

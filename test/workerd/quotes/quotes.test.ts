@@ -105,13 +105,8 @@ describe("the results of a lead", () => {
     expect(asked).toEqual([]);
     const later = await getQuotes(watching, { leadGuid: lead.guid, serviceDay: "2026-12-02", sort: "Recommended" });
     expect(later.ok && asked.length).toBe(1);
-    const row = await db
-      .prepare(
-        "select inputs, rule_version from lead_quotes where lead_guid = ? and inputs ->> 'serviceDay' = '2026-11-30'",
-      )
-      .bind(lead.guid)
-      .first<{ inputs: string; rule_version: string }>();
-    expect(JSON.parse(row?.inputs ?? "{}")).toMatchObject({ serviceDay: "2026-11-30", cart: [{ key: "service" }] });
+    const [kept] = await context.db.leadQuotes.replayable(lead.guid);
+    expect(kept?.inputs).toMatchObject({ serviceDay: "2026-11-30", cart: [{ key: "service" }] });
   });
 
   it("no more than the newest three answers of a lead are kept", async () => {
@@ -122,11 +117,8 @@ describe("the results of a lead", () => {
       await quotes(context, lead.guid, { serviceDay: day });
       await settle();
     }
-    const { results } = await db
-      .prepare("select inputs ->> 'serviceDay' as day from lead_quotes where lead_guid = ? order by created_at")
-      .bind(lead.guid)
-      .all<{ day: string }>();
-    expect(results.map((row) => row.day)).toEqual(days.slice(1));
+    const kept = await aMoment().context.db.leadQuotes.replayable(lead.guid);
+    expect(kept.map(({ inputs }) => (inputs as { serviceDay: string }).serviceDay)).toEqual(days.slice(1).reverse());
   });
 
   it("a changed cart is priced anew", async () => {

@@ -246,9 +246,10 @@ it("kept prices come out again to the cent with the same hash, and a changed rat
     expect.stringMatching(new RegExp(`^supplier ${first?.supplierId}: \\$[\\d,.]+ then, \\$[\\d,.]+ today`)),
   ]);
   await db.prepare("update suppliers set labour_rate = labour_rate - 1000 where id = ?").bind(first?.supplierId).run();
-  await db
-    .prepare("update lead_quotes set listings = json_set(listings, '$.total[0]', 1) where lead_guid = ?")
-    .bind(lead.guid)
-    .run();
+  const [kept] = await context.db.leadQuotes.replayable(lead.guid);
+  const [shown] = kept?.listings ?? [];
+  if (!kept || !shown) throw new Error("nothing is kept");
+  const spoilt = [{ ...shown, price: { ...shown.price, total: 1 } }, ...kept.listings.slice(1)];
+  await context.db.leadQuotes.keep({ ...kept, listings: spoilt as unknown as typeof kept.listings });
   expect((await replayQuotes(context, lead.guid)).broken).toEqual([expect.stringContaining("$0.01")]);
 });

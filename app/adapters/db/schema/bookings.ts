@@ -1,6 +1,6 @@
 import type { LeadGuid } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../../../domain/history/actor";
 import type { BookingStatus } from "../../../domain/booking/status";
 import type { FleetApproval } from "../../../domain/fleet/approval";
@@ -69,6 +69,13 @@ export const bookings = sqliteTable(
     workNotes: text("work_notes", { mode: "json" }).$type<WorkNotes>().notNull().default({}),
     /** When something is to be done about the work by itself; null = nothing is. */
     workDueAt: integer("work_due_at"),
+    /** Who booked and for what, as keyed digests: first bookings and suspected duplicates are found without reading contact details. null = not said. */
+    emailPrint: text("email_print"),
+    mobilePrint: text("mobile_print"),
+    regoPrint: text("rego_print"),
+    vehiclePrint: text("vehicle_print"),
+    /** JSON list of task names, e.g. ["service","repair:159"]. */
+    taskPrints: text("task_prints", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
   },
   (t) => [
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),
@@ -83,7 +90,8 @@ export const bookings = sqliteTable(
     index("bookings_work_due").on(t.workDueAt).where(sql`work_due_at is not null`),
     uniqueIndex("bookings_by_reminder_key").on(t.reminderKey).where(sql`reminder_key is not null`),
     uniqueIndex("bookings_by_token").on(t.token),
-    uniqueIndex("bookings_by_submission").on(t.submissionKey),
+    index("bookings_by_email").on(t.emailPrint).where(sql`email_print is not null`),
+    index("bookings_by_mobile").on(t.mobilePrint).where(sql`mobile_print is not null`),
     check("bookings_token", sql`length(token) >= 22`),
     check("bookings_job_minutes", sql`job_minutes > 0`),
     check(
@@ -112,8 +120,9 @@ export const bookings = sqliteTable(
 export const bookingEvents = sqliteTable(
   "booking_events",
   {
-    id: integer("id").primaryKey(),
     bookingToken: text("booking_token").notNull(),
+    /** Counts on within its booking. */
+    id: integer("id").notNull(),
     at: integer("at").notNull(),
     actor: text("actor").$type<Actor>().notNull(),
     kind: text("kind").notNull(),
@@ -121,5 +130,5 @@ export const bookingEvents = sqliteTable(
     toStatus: text("to_status").$type<BookingStatus>(),
     reason: text("reason"),
   },
-  (t) => [index("booking_events_of_booking").on(t.bookingToken, t.id)],
+  (t) => [primaryKey({ columns: [t.bookingToken, t.id] })],
 );

@@ -63,18 +63,3 @@ export const customerCredits = sqliteTable(
     check("customer_credits_balance_after", sql`balance_after >= 0`),
   ],
 );
-
-/** Who booked and for what, as keyed digests: first bookings and suspected duplicates are found without reading contact details. */
-export const bookingPrints = sqliteTable(
-  "booking_prints",
-  {
-    bookingToken: text("booking_token").primaryKey(),
-    email: text("email"),
-    mobile: text("mobile"),
-    rego: text("rego"),
-    vehicle: text("vehicle"),
-    /** JSON list of task names, e.g. ["service","repair:159"]. */
-    tasks: text("tasks", { mode: "json" }).$type<readonly string[]>().notNull(),
-  },
-  (t) => [index("booking_prints_by_email").on(t.email), index("booking_prints_by_mobile").on(t.mobile)],
-);

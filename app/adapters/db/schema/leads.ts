@@ -7,7 +7,7 @@ import type { Lead, LeadStatus } from "../../../domain/lead/lead";
 /** A lead as it was when it was written, without its contact details: fields that came later are missing. */
 export type KeptLead = Pick<Lead, "guid" | "country" | "createdAt"> & Partial<Lead>;
 
-/** Quote drafts, one row each, as the newest save left it; every save is in the lead's own object (durable-objects/lead-save-queue). A lead's guid is its address; contact details lie apart, AES-GCM sealed. */
+/** Quotes, one row each: what they are searched by, and of one that was submitted, booked or cancelled all that it says. Every save is in the lead's own object (durable-objects/lead-save-queue), and so is what a draft says. A lead's guid is its address; contact details lie apart, AES-GCM sealed. */
 export const leads = sqliteTable(
   "leads",
   {
@@ -17,7 +17,10 @@ export const leads = sqliteTable(
     saveKey: text("save_key").notNull(),
     status: text("status").$type<LeadStatus>().notNull(),
     country: text("country").$type<Country>().notNull(),
-    state: text("state", { mode: "json" }).$type<KeptLead>().notNull(),
+    /** null = a draft: its object has it. */
+    state: text("state", { mode: "json" }).$type<KeptLead>(),
+    /** JSON: where the changes of suppliers are counted that may change its prices. */
+    squares: text("squares", { mode: "json" }).$type<readonly number[]>().notNull(),
     contactSealed: text("contact_sealed"),
     holderHash: text("holder_hash"),
     parentGuid: text("parent_guid").$type<LeadGuid>(),

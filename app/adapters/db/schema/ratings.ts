@@ -29,7 +29,7 @@ export const ratings = sqliteTable(
   ],
 );
 
-/** Who does not want to be asked for reviews: the prints of their addresses and numbers, as `booking_prints` has them. */
+/** Who does not want to be asked for reviews: the prints of their addresses and numbers, as bookings have them. */
 export const reviewStops = sqliteTable("review_stops", {
   print: text("print").primaryKey(),
   at: integer("at").notNull(),

@@ -37,7 +37,7 @@ export const contactSessions = sqliteTable(
   "contact_sessions",
   {
     idHash: text("id_hash").primaryKey(),
-    /** As `booking_prints` have it: an email's or a mobile's. */
+    /** As bookings have it: the print of an email or a mobile. */
     print: text("print").notNull(),
     /** Enough of it for its owner to know it by. */
     masked: text("masked").notNull(),

@@ -1,11 +1,9 @@
-import type { LeadGuid } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../../domain/country/country";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import type { Cents } from "../../../domain/money/money";
 import type { Point } from "../../../domain/supplier/distance";
-import type { PackedListings } from "../packed-listings";
 import type { BusinessType, OpeningHours, SupplierKind } from "../../../domain/supplier/supplier";
 
 /** What differs where a supplier trades in the other country too. */
@@ -211,28 +209,5 @@ export const blockedDates = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.country, t.state, t.day] }),
     check("blocked_dates_country", sql`country in ('AU', 'NZ')`),
-  ],
-);
-
-/** The prices a lead was shown, kept with what they were computed from: the same inputs are never priced twice, and an answer given can be shown again to the cent. */
-export const leadQuotes = sqliteTable(
-  "lead_quotes",
-  {
-    leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
-    /** SHA-256 of the canonical inputs, hexadecimal. */
-    inputHash: text("input_hash").notNull(),
-    ruleVersion: text("rule_version").notNull(),
-    inputs: text("inputs", { mode: "json" }).notNull(),
-    /** Packed (app/adapters/db/packed-listings.ts). */
-    listings: text("listings", { mode: "json" }).$type<PackedListings>().notNull(),
-    createdAt: integer("created_at").notNull(),
-    /** What the prices of an answer were computed from: the job's sheet and each supplier's rates and extras, so that they can be computed again. Written and read by app/domain/pricing/kept-pricing.ts. */
-    pricing: text("pricing").notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.leadGuid, t.inputHash] }),
-    check("lead_quotes_inputs", sql`json_valid(inputs)`),
-    check("lead_quotes_listings", sql`json_valid(listings)`),
-    check("lead_quotes_pricing", sql`json_valid(pricing)`),
   ],
 );

@@ -1,4 +1,8 @@
 import { SELF } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { buildContext } from "../../../../app/context";
+import { asLeadGuid } from "../../../support/ids";
+import { changeBehind } from "../../../support/lead-in-row";
 import { BILLING_ON_WIRE } from "../../../support/billing";
 import { beforeAll, expect, it } from "vitest";
 import { getFinalise } from "../../../../app/usecases/booking/get-finalise";
@@ -137,9 +141,7 @@ it("F-012 B-009 B-206 no payment call opens anything for a fleet lead or a fleet
 it("F-012 a payment that was opened before the lead became a fleet's is not taken for its booking; without a payment it is booked", async () => {
   const { guid, item } = await quoted(null);
   const { json: held } = await opens("/api/braintree/authorise", item, NONCE);
-  await DB.prepare("update leads set state = json_set(state, '$.fleetCompanyId', ?) where guid = ?")
-    .bind(FLEET, guid)
-    .run();
+  await changeBehind(buildContext(env as unknown as Env, null), asLeadGuid(guid), { fleetCompanyId: FLEET });
   const finalise = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json;
   const body = {
     WorkshopId: WORKSHOP,

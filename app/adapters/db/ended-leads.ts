@@ -1,0 +1,63 @@
+import { and, eq, isNull, notExists, notInArray, or, sql } from "drizzle-orm";
+import type { LeadGuid } from "../../domain/ids";
+import { orm } from "./orm";
+import { bookings } from "./schema/bookings";
+import { callbacks } from "./schema/callbacks";
+import { capturedImageEvents, capturedImages } from "./schema/captured-images";
+import { supplierDirectLeads } from "./schema/direct-leads";
+import { leadBids } from "./schema/lead-bids";
+import { leads } from "./schema/leads";
+import { listingEvents } from "./schema/listing-events";
+import { paymentAttempts } from "./schema/payments";
+
+/**
+ * Takes a draft out of the database at this revision, and what hangs on it: what was shown of it, and its photos, whose rows are aged so that the next sweep
+ * of photos takes their objects first (sweep-images.ts). Answers whether no row is there any more. Asked of a supplier, called back, booked or paid for, it
+ * stays; so does what a booking that comes at the same moment needs, because each statement asks that anew.
+ */
+export async function endDraft(db: D1Database, guid: LeadGuid, revision: number): Promise<boolean> {
+  const store = orm(db);
+  const isNobodys = and(
+    eq(leads.guid, guid),
+    eq(leads.revision, revision),
+    isNull(leads.state),
+    isNull(leads.submittedAt),
+    notExists(store.select({ one: sql`1` }).from(bookings).where(eq(bookings.leadGuid, guid))),
+    notExists(store.select({ one: sql`1` }).from(paymentAttempts).where(eq(paymentAttempts.leadGuid, guid))),
+    notExists(store.select({ one: sql`1` }).from(supplierDirectLeads).where(eq(supplierDirectLeads.leadGuid, guid))),
+    notExists(store.select({ one: sql`1` }).from(leadBids).where(eq(leadBids.leadGuid, guid))),
+    notExists(store.select({ one: sql`1` }).from(callbacks).where(eq(callbacks.leadGuid, guid))),
+  );
+  const ends = sql`exists (select 1 from ${leads} where ${isNobodys})`;
+  const [, , , , left] = await store.batch([
+    store
+      .update(capturedImages)
+      .set({ createdAt: 0 })
+      .where(and(eq(capturedImages.leadGuid, guid), ends)),
+    store.delete(capturedImageEvents).where(and(eq(capturedImageEvents.leadGuid, guid), ends)),
+    store.delete(listingEvents).where(and(eq(listingEvents.leadGuid, guid), ends)),
+    store.delete(leads).where(isNobodys),
+    store.select({ guid: leads.guid }).from(leads).where(eq(leads.guid, guid)),
+  ]);
+  return left.length === 0;
+}
+
+/** Since when nothing is open about a lead, epoch milliseconds: no booking that is still to be done, no bidding. null = something is, or there is no such lead. */
+export async function settledAt(db: D1Database, guid: LeadGuid): Promise<number | null> {
+  const store = orm(db);
+  const ofLead = eq(bookings.leadGuid, guid);
+  const isOpen = or(
+    sql`exists (select 1 from ${bookings} where ${and(ofLead, notInArray(bookings.status, ["Serviced", "Cancelled"]))})`,
+    sql`exists (select 1 from ${leadBids} where ${and(eq(leadBids.leadGuid, guid), isNull(leadBids.closedAt))})`,
+  );
+  const row = await store
+    .select({
+      at: sql<number>`max(${leads.updatedAt}, coalesce((select max(${bookings.updatedAt}) from ${bookings} where ${ofLead}), 0), coalesce((select ${leadBids.closedAt} from ${leadBids} where ${eq(leadBids.leadGuid, guid)}), 0))`.as(
+        "at",
+      ),
+    })
+    .from(leads)
+    .where(and(eq(leads.guid, guid), sql`not (${isOpen})`))
+    .get();
+  return row?.at ?? null;
+}

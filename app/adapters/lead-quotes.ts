@@ -1,0 +1,83 @@
+import type { LeadGuid } from "../domain/ids";
+import type { CartItem } from "../domain/lead/cart-item";
+import { readPricing, writePricing } from "../domain/pricing/kept-pricing";
+import type { PlainDay } from "../domain/time/plain-date";
+import type { LeadQuotes, ReplayableQuote } from "../usecases/ports/lead-quotes";
+import { type PackedListings, packListings, unpackListings } from "./db/packed-listings";
+
+/** A kept answer as it lies in its lead's object: what a page shows apart from what only a replay reads, each packed. */
+export interface KeptQuote {
+  readonly inputHash: string;
+  readonly ruleVersion: string;
+  readonly serviceDay: PlainDay | null;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  /** Listings, gzip of JSON. */
+  readonly listings: ArrayBuffer;
+  /** Inputs and pricing, gzip of JSON. */
+  readonly basis: ArrayBuffer;
+}
+
+/** Where the answers of leads are kept. */
+export interface QuoteStore {
+  latest(guid: LeadGuid): Promise<KeptQuote | null>;
+  listed(guid: LeadGuid, serviceDay: PlainDay | null): Promise<KeptQuote | null>;
+  keep(guid: LeadGuid, quote: KeptQuote): Promise<void>;
+  /** Newest first. */
+  all(guid: LeadGuid): Promise<readonly KeptQuote[]>;
+}
+
+/** `pricing` is JSON of its own: it has whole numbers that JSON has not (kept-pricing.ts). */
+interface Basis {
+  readonly inputs: unknown;
+  readonly pricing: string;
+}
+
+export async function packed(value: unknown): Promise<ArrayBuffer> {
+  const words = new Blob([JSON.stringify(value)]).stream();
+  return new Response(words.pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+}
+
+export async function unpacked<T>(bytes: ArrayBuffer): Promise<T> {
+  return (await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json()) as T;
+}
+
+const listingsIn = async ({ listings }: KeptQuote) => unpackListings(await unpacked<PackedListings>(listings));
+
+async function replayableFrom(leadGuid: LeadGuid, kept: KeptQuote): Promise<ReplayableQuote> {
+  const { inputHash, ruleVersion, createdAt } = kept;
+  const [{ inputs, pricing }, listings] = await Promise.all([unpacked<Basis>(kept.basis), listingsIn(kept)]);
+  return { leadGuid, inputHash, ruleVersion, createdAt, inputs, listings, pricing: readPricing(pricing) };
+}
+
+/** The day that an answer was for, of its inputs. */
+const dayOf = (inputs: unknown) => (inputs as { readonly serviceDay?: PlainDay | null }).serviceDay ?? null;
+
+/** Leads' kept answers, packed and unpacked on this side of their object. */
+export const leadQuotesIn = (store: QuoteStore): LeadQuotes => ({
+  async latest(guid) {
+    const kept = await store.latest(guid);
+    return kept && { inputHash: kept.inputHash, listings: () => listingsIn(kept) };
+  },
+  async listed(guid, serviceDay) {
+    const kept = await store.listed(guid, serviceDay);
+    if (kept === null) return null;
+    const [listings, { inputs, pricing }] = await Promise.all([listingsIn(kept), unpacked<Basis>(kept.basis)]);
+    const { cart } = inputs as { readonly cart: readonly Pick<CartItem, "key">[] };
+    return { cart, listings, pricing: () => readPricing(pricing) };
+  },
+  async keep({ leadGuid, inputHash, ruleVersion, inputs, listings, pricing, createdAt }) {
+    const basis = { inputs, pricing: writePricing(pricing) } satisfies Basis;
+    await store.keep(leadGuid, {
+      inputHash,
+      ruleVersion,
+      serviceDay: dayOf(inputs),
+      createdAt,
+      listings: await packed(packListings(listings)),
+      basis: await packed(basis),
+    });
+  },
+  async replayable(guid) {
+    return Promise.all((await store.all(guid)).map((kept) => replayableFrom(guid, kept)));
+  },
+});

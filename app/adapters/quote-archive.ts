@@ -1,0 +1,45 @@
+import type { LeadGuid } from "../domain/ids";
+import { type KeptQuote, packed, unpacked } from "./lead-quotes";
+
+/** The answers of one lead in the bucket, gzip of a JSON list. */
+type Archived = Omit<KeptQuote, "listings" | "basis"> & { readonly listings: unknown; readonly basis: unknown };
+
+const keyOf = (guid: LeadGuid) => `kept-quotes/${guid}.json.gz`;
+
+/** What is used of a bucket: scripts read a local one. */
+export interface Bucket {
+  get(key: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
+  put(key: string, bytes: ArrayBuffer): Promise<unknown>;
+}
+
+/** Where kept answers of leads lie that are long settled: one thing in the bucket for each lead, the newest answer first. */
+export function quoteArchive(bucket: Bucket) {
+  const list = async (guid: LeadGuid): Promise<readonly Archived[]> => {
+    const found = await bucket.get(keyOf(guid));
+    return found === null ? [] : unpacked<readonly Archived[]>(await found.arrayBuffer());
+  };
+  return {
+    async read(guid: LeadGuid): Promise<readonly KeptQuote[]> {
+      return Promise.all(
+        (await list(guid)).map(async ({ listings, basis, ...of }) => ({
+          ...of,
+          listings: await packed(listings),
+          basis: await packed(basis),
+        })),
+      );
+    },
+    /** Adding the same answers again changes nothing. */
+    async add(guid: LeadGuid, quotes: readonly KeptQuote[]): Promise<void> {
+      const added: readonly Archived[] = await Promise.all(
+        quotes.map(async ({ listings, basis, ...of }) => ({
+          ...of,
+          listings: await unpacked<unknown>(listings),
+          basis: await unpacked<unknown>(basis),
+        })),
+      );
+      const known = new Set(added.map(({ inputHash }) => inputHash));
+      const before = (await list(guid)).filter(({ inputHash }) => !known.has(inputHash));
+      await bucket.put(keyOf(guid), await packed([...added, ...before]));
+    },
+  };
+}

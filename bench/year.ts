@@ -1,0 +1,37 @@
+// A year of leads in this process, with every sweep there is: does the database grow by what was booked alone?
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { withApp } from "../scripts/app-in-node.ts";
+import type { DayOfYear } from "../test/faults/year/play.ts";
+import { dayIn } from "./customers.ts";
+
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: { leads: { type: "string", default: "100000" } },
+});
+const leads = Number(values.leads);
+const begun = performance.now();
+
+/** A month's window and the days that the last alarms take. */
+const AFTER_WINDOW = 45;
+
+await withApp(async (load) => {
+  const { playYear } = await load<{
+    playYear(asked: { leads: number; tell: (day: DayOfYear) => void }): Promise<readonly DayOfYear[]>;
+  }>("test/faults/year/play.ts");
+  const seen = await playYear({
+    leads,
+    tell: ({ day, ...what }) => console.log(`day ${String(day).padStart(3)}  ${JSON.stringify(what)}`),
+  });
+  const after = seen.filter(({ day }) => day >= AFTER_WINDOW);
+  const [first, last] = [after[0], after.at(-1)];
+  if (!first || !last) throw new Error("nothing was seen");
+  const bytesOfOneBooked = Math.round((last.databaseBytes - first.databaseBytes) / (last.booked - first.booked));
+  const drafts = after.map((day) => day.drafts);
+  const flat = { fewestDrafts: Math.min(...drafts), mostDrafts: Math.max(...drafts), bytesOfOneBooked };
+  console.log(JSON.stringify(flat));
+  writeFileSync(
+    "bench/year.json",
+    `${JSON.stringify({ on: dayIn(0), leads, seconds: Math.round((performance.now() - begun) / 1000), ...flat, days: seen }, null, 2)}\n`,
+  );
+});

@@ -1,0 +1,69 @@
+import type { KeptQuote } from "../../app/adapters/lead-quotes";
+import type { PlainDay } from "../../app/domain/time/plain-date";
+import { type ObjectSql, rows } from "./revisions";
+
+/** Going back and forth between a few dates is all that people do. */
+const NEWEST_KEPT = 3;
+
+const COLUMNS =
+  "input_hash as inputHash, rule_version as ruleVersion, service_day as serviceDay, created_at as createdAt, listings, basis";
+
+/** The answers that a lead was given, one row each, packed (app/adapters/lead-quotes.ts): what is in them is not read here. */
+export function keptQuotesIn(sql: ObjectSql) {
+  let isMade = rows(sql.exec("select 1 as n from sqlite_master where name = 'quotes'")).length > 0;
+  const of = (order: string, ...values: SqlStorageValue[]): readonly KeptQuote[] =>
+    isMade
+      ? (rows(
+          sql.exec<Record<string, SqlStorageValue>>(`select ${COLUMNS} from quotes order by ${order}`, ...values),
+        ) as unknown as KeptQuote[])
+      : [];
+  return {
+    /** Newest first. */
+    all: () => of("created_at desc"),
+    latest: (): KeptQuote | null => of("created_at desc limit 1")[0] ?? null,
+    /** The newest for that day; where none was for it, the newest of all. */
+    listed: (serviceDay: PlainDay | null): KeptQuote | null =>
+      // `is`, so that no day is a day of its own.
+      of("service_day is ? desc, created_at desc limit 1", serviceDay)[0] ?? null,
+    /** When the newest was given, epoch milliseconds; null = none is kept. */
+    newestAt: (): number | null => {
+      const [row] = isMade ? rows(sql.exec<{ at: number | null }>("select max(created_at) as at from quotes")) : [];
+      return row?.at ?? null;
+    },
+
+    /** One row; the same inputs again only make it the newest. */
+    keep({ inputHash, ruleVersion, serviceDay, createdAt, listings, basis }: KeptQuote): void {
+      if (!isMade)
+        sql.exec(
+          `create table quotes (
+            input_hash text primary key,
+            rule_version text not null,
+            service_day text,
+            created_at integer not null,
+            listings blob not null,
+            basis blob not null
+          ) strict, without rowid`,
+        );
+      isMade = true;
+      sql.exec(
+        `insert into quotes (input_hash, rule_version, service_day, created_at, listings, basis) values (?, ?, ?, ?, ?, ?)
+         on conflict (input_hash) do update set created_at = excluded.created_at, listings = excluded.listings, basis = excluded.basis`,
+        inputHash,
+        ruleVersion,
+        serviceDay,
+        createdAt,
+        listings,
+        basis,
+      );
+      sql.exec(
+        "delete from quotes where input_hash not in (select input_hash from quotes order by created_at desc limit ?)",
+        NEWEST_KEPT,
+      );
+    },
+
+    /** They lie elsewhere. */
+    drop(): void {
+      if (isMade) sql.exec("delete from quotes");
+    },
+  };
+}

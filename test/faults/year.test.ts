@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { playYear } from "./year/play";
+
+it("over a year the database grows by what was booked alone: drafts, messages and objects end in their window", async () => {
+  const seen = await playYear({ leads: 240, days: 80, every: 5, tell: () => undefined });
+  const after = seen.filter(({ day }) => day >= 40);
+  const [first, last] = [after[0], after.at(-1)];
+  if (!first || !last) throw new Error("nothing was seen");
+  expect(last).toMatchObject({ leads: 240, booked: 120 });
+  for (const day of after) {
+    // Three leads a day, every second one a draft that is kept for 30 days.
+    expect(day.drafts).toBeGreaterThanOrEqual(43);
+    expect(day.drafts).toBeLessThanOrEqual(48);
+    expect(Math.abs(day.messages - first.messages)).toBeLessThanOrEqual(10);
+    expect(day.impressions).toBe(day.booked + day.drafts);
+  }
+  const each = (last.databaseBytes - first.databaseBytes) / (last.booked - first.booked);
+  expect(each).toBeGreaterThan(4_000);
+  expect(each).toBeLessThan(12_000);
+  expect(last.archived).toBeGreaterThan(50);
+});

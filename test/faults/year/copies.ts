@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+
+type Row = Record<string, SQLInputValue>;
+
+/** What a booking leaves, beside its supplier's day. */
+const TABLES = [
+  "bookings",
+  "booking_events",
+  "booking_offers",
+  "portal_links",
+  "discount_uses",
+  "money_ledger",
+  "outbox",
+] as const;
+
+const isHash = (value: unknown): value is string => typeof value === "string" && /^[\w-]{40,64}$/.test(value);
+
+/**
+ * Writes bookings as the application wrote one: row for row, with another token, lead, number and day of writing, and other digests of the same length.
+ * Booking each of them as customers do would be a day of work for a year.
+ */
+export function copiesOf(database: DatabaseSync, token: string) {
+  const all = (sql: string, ...values: SQLInputValue[]) => database.prepare(sql).all(...values) as Row[];
+  const [booking] = all("select * from bookings where token = ?", token);
+  if (!booking) throw new Error("there is no such booking");
+  const { id, lead_guid: guid, created_at: at } = booking;
+  const rows = TABLES.map((table) => {
+    const found = all(`select * from ${table}`).filter((row) =>
+      Object.values(row).some((value) => value === token || String(value).includes(`${id}:`) || value === guid),
+    );
+    const columns = Object.keys(found[0] ?? {}).filter(
+      (name) => !(name === "id" && (table === "booking_offers" || table === "money_ledger")),
+    );
+    const insert = database.prepare(
+      `insert into ${table} (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`,
+    );
+    return { found, columns, insert };
+  }).filter(({ found }) => found.length > 0);
+
+  return (n: number, newGuid: string, now: number): string => {
+    const newToken = createHash("sha256").update(`${n} ${token}`).digest("base64url").slice(0, token.length);
+    const newId = 100_000_000 + n;
+    const other = (value: SQLInputValue): SQLInputValue => {
+      if (value === at) return now;
+      if (value === id) return newId;
+      if (typeof value !== "string") return value ?? null;
+      const named = value.replaceAll(token, newToken).replaceAll(String(guid), newGuid).replaceAll(`${id}`, `${newId}`);
+      return named === value && isHash(value)
+        ? createHash("sha512").update(`${n} ${value}`).digest("hex").slice(0, value.length)
+        : named;
+    };
+    for (const { found, columns, insert } of rows)
+      for (const row of found) insert.run(...columns.map((name) => other(row[name] as SQLInputValue)));
+    return newToken;
+  };
+}

@@ -1,0 +1,191 @@
+import { revisionOf } from "../../../app/adapters/db/kept-lead";
+import { d1Leads } from "../../../app/adapters/db/leads";
+import { packed } from "../../../app/adapters/lead-quotes";
+import type { LeadGuid } from "../../../app/domain/ids";
+import { type SaveChange, SYSTEM_WRITER } from "../../../app/domain/lead/save-command";
+import { cents } from "../../../app/domain/money/money";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import type { Context } from "../../../app/usecases/context";
+import { forgetSentMessages } from "../../../app/usecases/messages/forget-sent";
+import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { asLeadGuid } from "../../support/ids";
+import { objectsOver } from "../../support/lead-objects";
+import { aRequest } from "../../workerd/booking/a-booking";
+import { aSeededSupplier, seedThese } from "../../workerd/booking/a-supplier-row";
+import { basicService } from "../../workerd/quotes/marketplace";
+import { copiesOf } from "./copies";
+import { CALM, makeWorld, WORKSHOP } from "../payments/world";
+
+const DAY_MS = 86_400_000;
+/** From a booking to the end of its work. */
+const DONE_AFTER_DAYS = 5;
+/** As the page of results and the price of a job are packed. */
+const LISTINGS_BYTES = 3_000;
+const BASIS_BYTES = 5_000;
+
+export interface DayOfYear {
+  readonly day: number;
+  /** Leads begun so far, and how many of them were booked. */
+  readonly leads: number;
+  readonly booked: number;
+  /** Bytes of pages in use. */
+  readonly databaseBytes: number;
+  /** Rows. */
+  readonly drafts: number;
+  readonly messages: number;
+  readonly impressions: number;
+  readonly objects: number;
+  readonly objectBytes: number;
+  readonly archived: number;
+  readonly archivedBytes: number;
+}
+
+/** A year of so many leads, every second one booked and done five days later, the clock moved day by day, with every sweep there is. Looks every `every` days. */
+export async function playYear({
+  leads,
+  days = 365,
+  every = 15,
+  tell,
+}: {
+  readonly leads: number;
+  readonly days?: number;
+  readonly every?: number;
+  readonly tell: (day: DayOfYear) => void;
+}): Promise<readonly DayOfYear[]> {
+  const world = await makeWorld();
+  const { database, plain } = world;
+  await seedThese(plain, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }));
+  const objects = objectsOver(plain);
+  const leadsHere = d1Leads(plain, {
+    standing: async (guid, revision) => revisionOf(guid, await objects.of(guid).standing(revision))?.lead ?? null,
+  });
+  /** One request, whose leads are read in the objects here. */
+  async function ask<T>(work: (context: Context) => Promise<T>): Promise<T> {
+    const ended = await world.request(CALM, (context) =>
+      work(Object.create(context, { db: { value: { ...context.db, leads: { ...leadsHere } } } }) as Context),
+    );
+    if (ended.ended === "died") throw new Error("a calm request died");
+    return ended.answer;
+  }
+  const real = Date.now;
+  Date.now = world.clock.now;
+  const count = (from: string) => (database.prepare(`select count(*) as n from ${from}`).get() as { n: number }).n;
+  const look = (day: number): DayOfYear => {
+    const { pages, free } = database
+      .prepare("select page_count as pages, freelist_count as free from pragma_page_count, pragma_freelist_count")
+      .get() as { pages: number; free: number };
+    const bucket = objects.bucket();
+    return {
+      day,
+      leads: begun,
+      booked: count("bookings"),
+      databaseBytes: (pages - free) * 4096,
+      drafts: count("leads where state is null"),
+      messages: count("outbox"),
+      impressions: count("listing_events"),
+      objects: objects.count(),
+      objectBytes: objects.bytes(),
+      archived: bucket.things,
+      archivedBytes: bucket.bytes,
+    };
+  };
+  let begun = 0;
+  const seen: DayOfYear[] = [];
+  const done: { readonly day: number; readonly token: string }[] = [];
+  const random = (bytes: number) => {
+    const words = new Uint8Array(bytes);
+    for (let from = 0; from < bytes; from += 65_536) crypto.getRandomValues(words.subarray(from, from + 65_536));
+    return Buffer.from(words).toString("latin1");
+  };
+  const [listings, basis] = await Promise.all([packed(random(LISTINGS_BYTES)), packed(random(BASIS_BYTES))]);
+
+  async function save(guid: LeadGuid, change: SaveChange, note: string): Promise<void> {
+    const outcome = await objects.of(guid).save({
+      guid,
+      idempotencyKey: crypto.randomUUID(),
+      fingerprint: note,
+      writer: SYSTEM_WRITER,
+      userId: null,
+      change,
+      patch: { repairNotes: note },
+      sealedContacts: [],
+      retainQuote: true,
+      why: null,
+      at: world.clock.now(),
+    });
+    if (!outcome.ok) throw new Error(outcome.code);
+  }
+
+  /** The first booking of the year is made as customers make one: the others are its copies. */
+  let copy: ReturnType<typeof copiesOf> | null = null;
+  async function bookOnce(leadGuid: LeadGuid, at: number): Promise<string> {
+    const request = aRequest({
+      leadGuid,
+      supplierId: WORKSHOP,
+      serviceDay: dayOf(at + 7 * DAY_MS),
+      arrivalFrom: "08:00",
+    });
+    const placed = await ask((context) => submitBooking(context, request, `booked ${leadGuid}`));
+    if (!placed.ok) throw new Error(JSON.stringify(placed));
+    copy = copiesOf(database, placed.bookingToken);
+    return placed.bookingToken;
+  }
+
+  async function live(n: number): Promise<void> {
+    const guid = asLeadGuid(crypto.randomUUID());
+    const at = world.clock.now();
+    const lead = aLead({
+      guid,
+      vehicle: HILUX,
+      suburb: PARRAMATTA,
+      cart: [basicService],
+      createdAt: at,
+      updatedAt: at,
+    });
+    await save(guid, { kind: "create", lead }, "begun");
+    await save(guid, { kind: "answer" }, "a second answer");
+    await objects.of(guid).keepQuote({
+      inputHash: guid,
+      ruleVersion: "1",
+      serviceDay: null,
+      createdAt: at,
+      listings,
+      basis,
+    });
+    begun += 1;
+    database
+      .prepare("insert into listing_events (lead_guid, supplier_id, kind, at) values (?, ?, 'opened', ?)")
+      .run(guid, WORKSHOP, at);
+    if (n % 2 === 1) return;
+    const token = copy ? copy(n, guid, at) : await bookOnce(guid, at);
+    await save(guid, { kind: "book" }, "booked");
+    done.push({ day: today + DONE_AFTER_DAYS, token });
+  }
+
+  let today = 0;
+  try {
+    for (; today < days; today += 1) {
+      const until = Math.round((leads * (today + 1)) / days);
+      while (begun < until) await live(begun);
+      const now = world.clock.now();
+      database.prepare("update outbox set state = 'sent', sent_at = ? where state = 'waiting'").run(now);
+      while (done[0] && done[0].day <= today)
+        database
+          .prepare("update bookings set status = 'Serviced', updated_at = ? where token = ?")
+          .run(now, done.shift()?.token ?? "");
+      await objects.ring();
+      await ask((context) => forgetSentMessages(context));
+      if ((today + 1) % every === 0) {
+        seen.push(look(today + 1));
+        tell(seen.at(-1) as DayOfYear);
+      }
+      world.pass(DAY_MS);
+    }
+  } finally {
+    Date.now = real;
+  }
+  return seen;
+}
+
+/** As a plain day. */
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);

@@ -1,0 +1,81 @@
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { Bucket } from "../../app/adapters/quote-archive";
+import { LeadSaveQueue } from "../../durable-objects/lead-save-queue/lead-save-queue";
+
+/** An object's own SQL over SQLite in this process. */
+function storageSql(database: DatabaseSync) {
+  return {
+    exec(query: string, ...values: readonly unknown[]) {
+      const given = values.map((value) => (value instanceof ArrayBuffer ? new Uint8Array(value) : value));
+      const rows = database.prepare(query).all(...(given as SQLInputValue[]));
+      return Object.assign(rows, { toArray: () => rows });
+    },
+  };
+}
+
+const bytesOf = (database: DatabaseSync) =>
+  (
+    database.prepare("select page_count * page_size as n from pragma_page_count, pragma_page_size").get() as {
+      n: number;
+    }
+  ).n;
+
+/** Leads' own objects in this process, each with its storage in memory and its alarm, by the clock that `Date.now` tells. */
+export function objectsOver(DB: D1Database) {
+  const objects = new Map<string, { readonly queue: LeadSaveQueue; readonly database: DatabaseSync }>();
+  const alarms = new Map<string, number>();
+  const things = new Map<string, ArrayBuffer>();
+  const UPLOADS: Bucket = {
+    get: async (key) => {
+      const bytes = things.get(key);
+      return bytes ? { arrayBuffer: async () => bytes } : null;
+    },
+    put: async (key, bytes) => void things.set(key, bytes),
+  };
+
+  function make(guid: string) {
+    const database = new DatabaseSync(":memory:");
+    const storage = {
+      sql: storageSql(database),
+      setAlarm: async (at: number) => void alarms.set(guid, at),
+      getAlarm: async () => alarms.get(guid) ?? null,
+      async deleteAll() {
+        alarms.delete(guid);
+        for (const { name } of database.prepare("select name from sqlite_master where type = 'table'").all())
+          database.exec(`drop table "${name}"`);
+      },
+    };
+    const ctx = {
+      id: guid,
+      storage,
+      waitUntil: () => undefined,
+      blockConcurrencyWhile: <T>(work: () => Promise<T>) => work(),
+    };
+    const queue = new LeadSaveQueue(ctx as unknown as DurableObjectState, { DB, UPLOADS } as unknown as Env);
+    objects.set(guid, { queue, database });
+    return queue;
+  }
+
+  const of = (guid: string): LeadSaveQueue => objects.get(guid)?.queue ?? make(guid);
+  return {
+    of,
+    /** As the worker is bound to them. */
+    namespace: { idFromName: (guid: string) => guid, get: of } as unknown as Env["LEAD_SAVE_QUEUE"],
+    /** Rings what is due. An object that keeps nothing any more is gone. */
+    async ring(): Promise<void> {
+      for (const [guid, at] of [...alarms]) {
+        if (at > Date.now()) continue;
+        alarms.delete(guid);
+        const object = objects.get(guid);
+        await object?.queue.alarm();
+        if (object?.database.prepare("select 1 from sqlite_master").get() === undefined) objects.delete(guid);
+      }
+    },
+    count: () => objects.size,
+    bytes: () => [...objects.values()].reduce((sum, { database }) => sum + bytesOf(database), 0),
+    bucket: () => ({
+      things: things.size,
+      bytes: [...things.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
+    }),
+  };
+}

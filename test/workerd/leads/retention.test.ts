@@ -1,0 +1,142 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { DRAFT_DAYS } from "../../../app/domain/lead/retention";
+import { saveLead } from "../../../app/usecases/lead/save-lead";
+import type { KeptQuote } from "../../../app/adapters/lead-quotes";
+import type { Leads } from "../../../app/usecases/ports/leads";
+import { NOW } from "../../support/now";
+import { aLeadOf } from "./a-lead-of";
+import { browser } from "./browser";
+
+const DAY = 86_400_000;
+const LONG_AGO = NOW - (DRAFT_DAYS + 1) * DAY;
+const { DB, LEAD_SAVE_QUEUE } = env as unknown as Env;
+
+const objectOf = (guid: string) => LEAD_SAVE_QUEUE.get(LEAD_SAVE_QUEUE.idFromName(guid));
+const rows = (from: string, guid: string) =>
+  DB.prepare(`select count(*) as n from ${from}`).bind(guid).first<number>("n");
+
+const prices = (createdAt: number): KeptQuote => ({
+  inputHash: `of ${createdAt}`,
+  ruleVersion: "1",
+  serviceDay: null,
+  createdAt,
+  listings: new ArrayBuffer(1),
+  basis: new ArrayBuffer(1),
+});
+
+const tablesOf = (guid: string) =>
+  runInDurableObject(objectOf(guid), (_, { storage }) =>
+    storage.sql
+      .exec("select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'")
+      .toArray(),
+  );
+/** In days from now. */
+const ringsIn = async (guid: string) => {
+  const at = await runInDurableObject(objectOf(guid), (_, { storage }) => storage.getAlarm());
+  return at === null ? null : Math.round((at - Date.now()) / DAY);
+};
+
+it("a draft ends 30 days after it was last saved: its object, its row and what hangs on it", async () => {
+  const guid = await aLeadOf(LONG_AGO);
+  await objectOf(guid).keepQuote(prices(LONG_AGO));
+  await DB.batch([
+    DB.prepare("insert into listing_events (lead_guid, supplier_id, kind, at) values (?, 1, 'opened', 1)").bind(guid),
+    DB.prepare(
+      "insert into captured_images (id, lead_guid, sort_order, status, created_at) values (?1, ?1, 0, 'pending', ?2)",
+    ).bind(guid, NOW),
+    DB.prepare(
+      "insert into captured_image_events (image_id, lead_guid, revision, who, what, at) values (?1, ?1, 1, 'holder', 'photo-added', 1)",
+    ).bind(guid),
+  ]);
+  expect(await rows("leads where guid = ? and state is null", guid)).toBe(1);
+  await runDurableObjectAlarm(objectOf(guid));
+  for (const table of [
+    "leads where guid = ?",
+    "listing_events where lead_guid = ?",
+    "captured_image_events where lead_guid = ?",
+  ])
+    expect(await rows(table, guid), table).toBe(0);
+  // The next sweep of photos takes the object before the row.
+  expect(await rows("captured_images where lead_guid = ? and created_at = 0", guid)).toBe(1);
+  expect([await tablesOf(guid), await ringsIn(guid)]).toEqual([[], null]);
+  expect(await browser().db.leads.find(guid)).toBeNull();
+  expect(await saveLead(browser(), { guid, patch: {} })).toMatchObject({ ok: false, code: "lead-not-found" });
+});
+
+it("a draft that is still saved on stays, and its alarm rings when its time would be over; new prices are a use of it too", async () => {
+  const guid = await aLeadOf(NOW - 10 * DAY);
+  await runDurableObjectAlarm(objectOf(guid));
+  expect(await ringsIn(guid)).toBe(20);
+  await objectOf(guid).keepQuote(prices(NOW - 3 * DAY));
+  await runDurableObjectAlarm(objectOf(guid));
+  expect(await ringsIn(guid)).toBe(27);
+  expect(await browser().db.leads.find(guid)).toMatchObject({ guid, revision: 1 });
+  // A save brings the look back at it, and that the end again.
+  expect(await saveLead(browser(), { guid, patch: { repairNotes: "Squeaks" } })).toMatchObject({ ok: true });
+  expect(await ringsIn(guid)).toBe(0);
+  await runDurableObjectAlarm(objectOf(guid));
+  expect(await ringsIn(guid)).toBe(DRAFT_DAYS);
+});
+
+const STAYS: readonly (readonly [what: string, hangs: string])[] = [
+  [
+    "asked of a supplier",
+    "insert into supplier_direct_leads (lead_guid, supplier_id, details_sealed, revision, who, asked_at) values (?, 1, 'x', 1, 'visitor', 1)",
+  ],
+  [
+    "to be called back",
+    "insert into callbacks (lead_guid, reason, state, created_at) values (?, 'callback', 'waiting', 1)",
+  ],
+  [
+    "being bid on",
+    "insert into lead_bids (lead_guid, max_offers, max_claims, max_reveals, lead_price, cut_off_at, opened_at) values (?, 1, 1, 1, 0, 1, 1)",
+  ],
+  [
+    "booked, and not told of it yet",
+    "insert into bookings (id, token, lead_guid, supplier_id, service_day, arrival_from, job_minutes, status, pricing_strategy, country, total_cents, max_total_cents, price, extra_ids, request_cipher, terms_version, submission_key, created_at, updated_at) values (7, 'token-of-twenty-two-letters', ?, 1, '2026-11-30', '08:00', 60, 'Pending', 'SinglePrice', 'AU', 1, 1, '{}', '[]', 'x', '1', 'k', 1, 1)",
+  ],
+];
+
+it.each(STAYS)("a draft that is %s stays, whole", async (_, hangs) => {
+  const guid = await aLeadOf(LONG_AGO);
+  await DB.prepare(hangs).bind(guid).run();
+  await runDurableObjectAlarm(objectOf(guid));
+  expect(await browser().db.leads.find(guid)).toMatchObject({ guid, revision: 1 });
+  expect(await ringsIn(guid)).toBe(30);
+});
+
+it("what was submitted, booked or called off stays without an alarm", async () => {
+  for (const over of [{ submittedAt: LONG_AGO }, { bookedAt: LONG_AGO }, { cancelledAt: LONG_AGO }]) {
+    const guid = await aLeadOf(LONG_AGO, over);
+    await runDurableObjectAlarm(objectOf(guid));
+    expect(await browser().db.leads.find(guid)).toMatchObject({ guid, ...over });
+    expect(await ringsIn(guid)).toBeNull();
+  }
+});
+
+it("an end that the database did not hear of is tried again", async () => {
+  const guid = await aLeadOf(LONG_AGO);
+  await runInDurableObject(objectOf(guid), async (instance) => {
+    const queue = instance as unknown as { alarm(): Promise<void>; leads: Leads };
+    const { leads } = queue;
+    queue.leads = { ...leads, endDraft: () => Promise.reject(new Error("D1 is down")) };
+    await queue.alarm();
+    queue.leads = leads;
+  });
+  expect(await browser().db.leads.find(guid)).toMatchObject({ revision: 1 });
+  expect(await ringsIn(guid)).toBe(0);
+  // The row went and the object died before it forgot: the alarm comes again.
+  await DB.prepare("delete from leads where guid = ?").bind(guid).run();
+  await runDurableObjectAlarm(objectOf(guid));
+  expect([await tablesOf(guid), await ringsIn(guid)]).toEqual([[], null]);
+});
+
+it("prices that come when their draft has just ended end by themselves", async () => {
+  const guid = await aLeadOf(LONG_AGO);
+  await runDurableObjectAlarm(objectOf(guid));
+  await objectOf(guid).keepQuote(prices(NOW));
+  await runDurableObjectAlarm(objectOf(guid));
+  expect([await tablesOf(guid), await ringsIn(guid)]).toEqual([[], null]);
+});

@@ -1,0 +1,85 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { replayQuotes } from "../../../app/usecases/quotes/replay-quotes";
+import { HILUX, PARRAMATTA } from "../../support/a-lead";
+import { NOW } from "../../support/now";
+import { aLeadOf } from "../leads/a-lead-of";
+import { aMoment, basicService, db, seedMarketplace } from "./marketplace";
+
+beforeAll(() => seedMarketplace(120), 60_000);
+
+const DAY = 86_400_000;
+const THEN = NOW - 40 * DAY;
+const { LEAD_SAVE_QUEUE, UPLOADS } = env as unknown as Env;
+
+const objectOf = (guid: string) => LEAD_SAVE_QUEUE.get(LEAD_SAVE_QUEUE.idFromName(guid));
+const ringsIn = async (guid: string) => {
+  const at = await runInDurableObject(objectOf(guid), (_, { storage }) => storage.getAlarm());
+  return at === null ? null : Math.round((at - Date.now()) / DAY);
+};
+
+/** A lead that was priced and booked then, whose booking has stood so since that day. */
+async function booked(id: number, status: string, since: number) {
+  const guid = await aLeadOf(THEN, { vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], bookedAt: THEN });
+  const { context, settle } = aMoment(THEN);
+  const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Recommended" });
+  if (!quotes.ok) throw new Error(quotes.code);
+  await settle();
+  await db
+    .prepare(
+      "insert into bookings (id, token, lead_guid, supplier_id, service_day, arrival_from, job_minutes, status, pricing_strategy, country, total_cents, max_total_cents, price, extra_ids, request_cipher, terms_version, submission_key, created_at, updated_at) values (?1, 'token-of-twenty-two-letters' || ?1, ?2, 1, '2026-11-30', '08:00', 60, ?3, 'SinglePrice', 'AU', 1, 1, '{}', '[]', 'x', '1', ?1, ?4, ?4)",
+    )
+    .bind(id, guid, status, since)
+    .run();
+  return { guid, listings: quotes.listings };
+}
+
+const { context } = aMoment();
+
+it("prices of a quote that was settled 30 days ago lie packed in the bucket, and are replayed from there to the cent", async () => {
+  for (const [id, status] of [
+    [1, "Serviced"],
+    [2, "Cancelled"],
+  ] as const) {
+    const { guid, listings } = await booked(id, status, NOW - 31 * DAY);
+    await runDurableObjectAlarm(objectOf(guid));
+    expect(await context.db.leadQuotes.latest(guid), status).toBeNull();
+    expect(
+      await runInDurableObject(objectOf(guid), (_, { storage }) => storage.sql.exec("select * from quotes").toArray()),
+    ).toEqual([]);
+    const thing = await UPLOADS.head(`kept-quotes/${guid}.json.gz`);
+    expect(thing?.size).toBeGreaterThan(100);
+    expect(await replayQuotes(context, guid)).toMatchObject({
+      answers: 1,
+      prices: listings.length,
+      same: listings.length,
+      broken: [],
+    });
+    expect(await ringsIn(guid)).toBeNull();
+  }
+});
+
+it("while a booking is still to be done, or was settled lately, its prices stay at hand", async () => {
+  for (const [id, status, since, days] of [
+    [3, "Confirmed", NOW - 39 * DAY, 30],
+    [4, "Serviced", NOW - 10 * DAY, 20],
+  ] as const) {
+    const { guid } = await booked(id, status, since);
+    await runDurableObjectAlarm(objectOf(guid));
+    expect(await context.db.leadQuotes.latest(guid), status).not.toBeNull();
+    expect(await ringsIn(guid)).toBe(days);
+  }
+});
+
+it("answers that a crash left in both places are told once", async () => {
+  const { guid } = await booked(5, "Serviced", NOW - 31 * DAY);
+  const [kept] = await objectOf(guid).keptQuotes();
+  if (!kept) throw new Error("nothing is kept");
+  await runDurableObjectAlarm(objectOf(guid));
+  await objectOf(guid).keepQuote({ ...kept });
+  expect(await context.db.leadQuotes.replayable(guid)).toHaveLength(1);
+  await runDurableObjectAlarm(objectOf(guid));
+  expect(await context.db.leadQuotes.replayable(guid)).toHaveLength(1);
+});
