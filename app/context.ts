@@ -24,6 +24,7 @@ import { d1LeadBids } from "./adapters/db/lead-bids";
 import { d1Leads } from "./adapters/db/leads";
 import { d1ListingEvents } from "./adapters/db/listing-events";
 import { d1Localities } from "./adapters/db/localities";
+import { nearbySuppliers } from "./adapters/db/nearby-suppliers";
 import { d1Outbox } from "./adapters/db/outbox";
 import { d1Partners } from "./adapters/db/partners";
 import { d1Payments } from "./adapters/db/payments";
@@ -107,12 +108,13 @@ const sharedLimits = limitsMemory();
 /** Once per isolate is enough for operators. */
 let saysWhatIsMissing = false;
 
-/** The only place that sees `env`: joins ports to adapters, once a request (null for cron and queue); `db` = the database, when it is one that counts; `stores` = how long an object is waited for. */
+/** The only place that sees `env`: joins ports to adapters, once a request (null for cron and queue); `db` = the database, when it is one that counts; `stores` = how long an object is waited for; `nearby` = the same database by its nearest copy. */
 export function buildContext(
   env: Env,
   request: Request | null,
   db: D1Database = env.DB,
   stores: Pick<Patience, "wait"> = FOR_EVER,
+  nearby: () => D1Database = () => db,
 ): Context {
   const traceId = crypto.randomUUID();
   const variables = env as unknown as Record<string, unknown>;
@@ -128,6 +130,8 @@ export function buildContext(
   const cipher = aesCipher(() => contactKey(variables));
   const watch = bookingWatch(env, waitUntil, log);
   const records = leadRecords(env, stores);
+  // Written by a deployment and its seed alone, and kept in memory for minutes: a copy that is a moment behind is as good.
+  const catalogue = config.readsCopies ? nearby() : db;
   let payments: Context["payments"] | undefined;
   let identity: Context["identity"] | undefined;
   const context: Context = {
@@ -147,11 +151,11 @@ export function buildContext(
       conversations: d1Conversations(db),
       extraWork: d1ExtraWork(db),
       payments: d1Payments(db),
-      tasks: d1Tasks(db),
-      localities: d1Localities(db),
-      vehicles: d1Vehicles(db),
-      schedules: d1Schedules(db),
-      extras: d1Extras(db),
+      tasks: d1Tasks(catalogue),
+      localities: d1Localities(catalogue),
+      vehicles: d1Vehicles(catalogue),
+      schedules: d1Schedules(catalogue),
+      extras: d1Extras(catalogue),
       bidOffers: d1BidOffers(db),
       leadBids: d1LeadBids(db),
       wallets: d1Wallets(db),
@@ -159,12 +163,14 @@ export function buildContext(
       discounts: d1Discounts(db),
       partners: d1Partners(db),
       storeAccounts: d1StoreAccounts(db, config.brand.name),
-      suppliers: d1Suppliers(db, config.brand.name),
+      suppliers: config.readsCopies
+        ? nearbySuppliers(d1Suppliers(catalogue, config.brand.name), d1Suppliers(db, config.brand.name))
+        : d1Suppliers(db, config.brand.name),
       supplierSettings: d1SupplierSettings(db),
       policies: d1Policies(db),
       portalAccess: d1PortalAccess(db, config.country, config.brand.name),
       portalOverviews: d1PortalOverviews(db),
-      priceData: d1PriceData(db),
+      priceData: d1PriceData(catalogue),
       leadQuotes: leadQuotesIn(quoteStore(env, stores)),
       listingEvents: d1ListingEvents(db),
       blockedDates: d1BlockedDates(db),
@@ -176,9 +182,9 @@ export function buildContext(
       callbacks: d1Callbacks(db),
       directLeads: d1DirectLeads(db),
       ratings: d1Ratings(db),
-      sitePages: d1SitePages(db),
+      sitePages: d1SitePages(catalogue),
       capturedImages: d1CapturedImages(db),
-      tyres: d1Tyres(db),
+      tyres: d1Tyres(catalogue),
       fleets: d1Fleets(db),
       customerFaqs: d1CustomerFaqs(db),
       answeredCalls: d1AnsweredCalls(db),

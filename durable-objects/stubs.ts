@@ -42,6 +42,7 @@ export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting):
 export function leadRecords(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): LeadRecords {
   const stub = (guid: LeadGuid) => objectOf(env, guid);
   return {
+    newest: async (guid) => revisionOf(guid, (await wait(async () => stub(guid).newest())) as KeptSave | null),
     standing: async (guid, revision) =>
       revisionOf(guid, (await wait(async () => stub(guid).standing(revision))) as KeptSave | null)?.lead ?? null,
     saves: async (guid) => (await wait(async () => stub(guid).saves())) as readonly KeptSave[],

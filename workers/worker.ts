@@ -90,7 +90,7 @@ async function serve(pages: Pages, request: Request, env: Env): Promise<Response
       return stores.wait(ask);
     },
   };
-  const app = buildContext(env, request, meter.db, objects);
+  const app = buildContext(env, request, meter.db, objects, meter.nearby);
   const nonce = app.ids.token();
   const { facts, response } = await answer(pages, request, app, stores, nonce).catch((error: unknown) => {
     app.log.error({

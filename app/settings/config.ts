@@ -71,6 +71,8 @@ export interface Config {
   readonly signInClientAuth: "client_secret_basic" | "client_secret_post" | null;
   /** What the contract with Resend allows in a second. */
   readonly mailPerSecond: number;
+  /** The database has copies near its readers: searches and the catalogue are read there. */
+  readonly readsCopies: boolean;
   readonly bids: BidSettings;
   readonly caps: Caps;
   /** Where humm's signed form may lead; empty = to our own sandbox, or nowhere. */
@@ -84,6 +86,7 @@ const SITE = z.object({
   ENVIRONMENT: z.enum(["DEV", "TEST", "UAT", "PreProd", "PROD"], "DEV, TEST, UAT, PreProd or PROD"),
   COUNTRY: z.enum(["AU", "NZ"], "AU or NZ"),
   RESEND_PER_SECOND: wholeNumber(2, 1, 1000),
+  READ_REPLICATION: z.enum(["auto", "disabled"]).default("disabled"),
   CUT_OFF_HOUR: wholeNumber(15, 0, 23, "0 to 23"),
   RESCHEDULE_MONTHS: wholeNumber(2, 1, 12, "1 to 12"),
   FREE_CHANGE_HOURS: wholeNumber(24, 0, 168, "0 to 168"),
@@ -162,6 +165,7 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     termsUrl: site.TERMS_URL,
     privacyUrl: site.PRIVACY_URL,
     mailPerSecond: site.RESEND_PER_SECOND,
+    readsCopies: site.READ_REPLICATION === "auto",
     signInClientAuth: site.OIDC_CLIENT_AUTH,
     bids,
     caps,

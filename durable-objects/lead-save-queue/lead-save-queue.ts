@@ -90,7 +90,12 @@ export class LeadSaveQueue extends DurableObject<Env> {
     return revision <= this.inDatabase() ? this.store.revisions.one(revision) : null;
   }
 
-  /** The save that the lead's row in the database names, which its reader has just read: nothing is waited for. */
+  /** The newest save that the database has for certain; what is on its way there is not waited for. */
+  async newest(): Promise<KeptSave | null> {
+    return this.store.revisions.newest(this.inDatabase());
+  }
+
+  /** The save that the lead's row in the database names, which its reader has just read. */
   async standing(revision: number): Promise<KeptSave | null> {
     return this.store.revisions.one(revision);
   }

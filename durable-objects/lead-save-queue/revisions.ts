@@ -62,7 +62,8 @@ export function revisionsIn(sql: ObjectSql) {
     /** Oldest first; `upTo` = leaves out what the database may not have. */
     all: (upTo = Number.MAX_SAFE_INTEGER) => of("where revision <= ? order by revision", upTo),
     one: (revision: number): KeptSave | null => of("where revision = ?", revision)[0] ?? null,
-    newest: (): KeptSave | null => of("order by revision desc limit 1")[0] ?? null,
+    newest: (upTo = Number.MAX_SAFE_INTEGER): KeptSave | null =>
+      of("where revision <= ? order by revision desc limit 1", upTo)[0] ?? null,
 
     /** Keys and numbers of the newest, oldest first. */
     keys: (limit: number): readonly WrittenKey[] =>

@@ -67,6 +67,7 @@ const AROUND = {
   country: "AU",
   point: { latitude: -33.8, longitude: 151 },
   capability: 1,
+  atLeast: 0,
 } as const;
 const OVERVIEW = { awaiting: 5, requests: 5, asked: 5, sent: 5, coming: 5, past: 5 };
 const PLACE = { key: "bondi", words: ["bondi"], nearKey: "bondi", state: null };
@@ -141,6 +142,8 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     "bid_offers_live_of_supplier (supplier_id=? AND expires_at>?)",
     (db) => d1PortalOverviews(db).of(1, "2026-01-01", 1, OVERVIEW),
   ],
+  ["a draft that ends", "bookings_one_for_lead", (db) => d1Leads(db).endDraft(aLeadGuid(), 1)],
+  ["since when a lead is settled", "bookings_cancelled_of_lead", (db) => d1Leads(db).settledAt(aLeadGuid())],
   ["messages that were sent long ago", "outbox_sent", (db) => d1Outbox(db).forgetSentBefore(1, 10)],
   ["photos that are old", "captured_images_by_age", (db) => d1CapturedImages(db).aged(1, 1, 10)],
 ];

@@ -24,6 +24,7 @@ const bytesOf = (database: DatabaseSync) =>
 export function objectsOver(DB: D1Database) {
   const objects = new Map<string, { readonly queue: LeadSaveQueue; readonly database: DatabaseSync }>();
   const alarms = new Map<string, number>();
+  const asleep = { count: 0, bytes: 0 };
   const things = new Map<string, ArrayBuffer>();
   const UPLOADS: Bucket = {
     get: async (key) => {
@@ -52,6 +53,8 @@ export function objectsOver(DB: D1Database) {
       blockConcurrencyWhile: <T>(work: () => Promise<T>) => work(),
     };
     const queue = new LeadSaveQueue(ctx as unknown as DurableObjectState, { DB, UPLOADS } as unknown as Env);
+    // It tells the operator of each end.
+    Object.assign(queue, { log: { info: () => undefined, warn: () => undefined, error: console.error } });
     objects.set(guid, { queue, database });
     return queue;
   }
@@ -61,18 +64,24 @@ export function objectsOver(DB: D1Database) {
     of,
     /** As the worker is bound to them. */
     namespace: { idFromName: (guid: string) => guid, get: of } as unknown as Env["LEAD_SAVE_QUEUE"],
-    /** Rings what is due. An object that keeps nothing any more is gone. */
+    /** Rings what is due. An object that keeps nothing any more is gone; one that sets no further alarm is only counted from then on. */
     async ring(): Promise<void> {
       for (const [guid, at] of [...alarms]) {
-        if (at > Date.now()) continue;
-        alarms.delete(guid);
         const object = objects.get(guid);
-        await object?.queue.alarm();
-        if (object?.database.prepare("select 1 from sqlite_master").get() === undefined) objects.delete(guid);
+        if (at > Date.now() || !object) continue;
+        alarms.delete(guid);
+        await object.queue.alarm();
+        if (alarms.has(guid)) continue;
+        objects.delete(guid);
+        if (object.database.prepare("select 1 from sqlite_master").get() !== undefined) {
+          asleep.count += 1;
+          asleep.bytes += bytesOf(object.database);
+        }
+        object.database.close();
       }
     },
-    count: () => objects.size,
-    bytes: () => [...objects.values()].reduce((sum, { database }) => sum + bytesOf(database), 0),
+    count: () => objects.size + asleep.count,
+    bytes: () => [...objects.values()].reduce((sum, { database }) => sum + bytesOf(database), asleep.bytes),
     bucket: () => ({
       things: things.size,
       bytes: [...things.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),

@@ -1,5 +1,6 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
+import type { LeadGuid } from "../../domain/ids";
 import type { Booking, BookingPayment, OfferStanding } from "../../domain/booking/booking";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { cents } from "../../domain/money/money";
@@ -9,6 +10,11 @@ import { bookings } from "./schema/bookings";
 import { payments } from "./schema/payments";
 
 const { decline, changeDate, queryPrice } = RESPONSE_TYPE;
+
+/** Bookings of a lead, by the indexes `bookings_one_for_lead` and `bookings_cancelled_of_lead`: word for word, or all bookings are read. */
+export const isLiveOf = (guid: LeadGuid) => and(eq(bookings.leadGuid, guid), sql`${bookings.status} <> 'Cancelled'`);
+export const isCancelledOf = (guid: LeadGuid) =>
+  and(eq(bookings.leadGuid, guid), sql`${bookings.status} = 'Cancelled'`);
 
 /** What the newest offer of a booking waits for; null = it has none. */
 const standing = subselect<OfferStanding | null>(

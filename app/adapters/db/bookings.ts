@@ -7,7 +7,7 @@ import type { Bookings, NewBooking, StoredBooking, TakeBooking } from "../../use
 import { type BookingEventRow, eventRow } from "./booking-events";
 import { printColumns, printsOfCustomer } from "./booking-prints";
 import { takeDiscount } from "./discount-use";
-import { BOOKING_COLUMNS, type BookingRow, toBooking } from "./booking-row";
+import { BOOKING_COLUMNS, type BookingRow, isCancelledOf, isLiveOf, toBooking } from "./booking-row";
 import { newOffer, STANDING_COLUMNS, toStanding } from "./booking-offer-row";
 import { postQuoted } from "./money-ledger";
 import { named, orm, selected, statementOf } from "./orm";
@@ -29,10 +29,6 @@ const TO_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status
 const WANTS_REVIEWS = sql`not exists (select 1 from ${reviewStops} where ${reviewStops.print} in (${bookings.emailPrint}, ${bookings.mobilePrint}))`;
 /** Word for word that of the index `bookings_of_person`. */
 const PERSON = sql`json_extract(${bookings.holders}, '$[0].userId')`;
-
-/** By the indexes `bookings_one_for_lead` and `bookings_cancelled_of_lead`, word for word. */
-const isLiveOf = (guid: LeadGuid) => and(eq(bookings.leadGuid, guid), sql`${bookings.status} <> 'Cancelled'`);
-const isCancelledOf = (guid: LeadGuid) => and(eq(bookings.leadGuid, guid), sql`${bookings.status} = 'Cancelled'`);
 
 const toStored = (row: BookingRow): StoredBooking => ({ booking: toBooking(row), sealedRequest: row.sealedRequest });
 

@@ -3,6 +3,8 @@ import { isRead, readsTogether } from "./d1-together";
 /** Counts what one request asks of D1, whose reads travel together (d1-together.ts). A round is a wait: calls that overlap share one. Shown in DEV and TEST as Server-Timing. */
 export interface D1Meter {
   readonly db: D1Database;
+  /** The same database by the copy that is nearest, which may be a moment behind; where it has no copies, itself. Made when it is asked for. */
+  nearby(): D1Database;
   /** How many statements were asked so far: an invocation has a thousand. */
   statements(): number;
   /** `d1;desc="2 rounds, 3 statements, 210 rows read, 4 written"` */
@@ -49,18 +51,17 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
     }
   }
 
-  const together = readsTogether(real, counted);
-
-  const wrapStatement = (statement: D1PreparedStatement, reads: boolean): D1PreparedStatement => {
+  type Together = ReturnType<typeof readsTogether>;
+  const wrapStatement = (statement: D1PreparedStatement, together: Together | null): D1PreparedStatement => {
     const rows = () =>
-      (reads ? together(statement) : counted(1, () => statement.all<Record<string, unknown>>())) as Promise<
+      (together ? together(statement) : counted(1, () => statement.all<Record<string, unknown>>())) as Promise<
         D1Result<Record<string, unknown>>
       >;
     const metered = new Proxy(statement, {
       get(target, name) {
         const member = Reflect.get(target, name, target);
         if (typeof member !== "function") return member;
-        if (name === "bind") return (...values: unknown[]) => wrapStatement(target.bind(...values), reads);
+        if (name === "bind") return (...values: unknown[]) => wrapStatement(target.bind(...values), together);
         // The same call without its `meta`.
         if (name === "first") return async (column?: string) => firstOf((await rows()).results, column);
         if (name === "all") return rows;
@@ -73,19 +74,29 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
     return metered;
   };
 
-  const db = new Proxy(real, {
-    get(target, name) {
-      if (name === "prepare") return (sql: string) => wrapStatement(target.prepare(sql), isRead(sql));
-      if (name === "batch")
-        return (list: D1PreparedStatement[]) =>
-          counted(list.length, () => target.batch(list.map((statement) => originals.get(statement) ?? statement)));
-      const member = Reflect.get(target, name, target);
-      return typeof member === "function" ? member.bind(target) : member;
-    },
-  });
-  wrapped.set(db, real);
+  /** Statements of one kind travel by the same way: to the database, or to the copy that a session of it has. */
+  const wrap = (way: D1Database): D1Database => {
+    const together = readsTogether(way, counted);
+    const metered = new Proxy(way, {
+      get(target, name) {
+        if (name === "prepare")
+          return (sql: string) => wrapStatement(target.prepare(sql), isRead(sql) ? together : null);
+        if (name === "batch")
+          return (list: D1PreparedStatement[]) =>
+            counted(list.length, () => target.batch(list.map((statement) => originals.get(statement) ?? statement)));
+        const member = Reflect.get(target, name, target);
+        return typeof member === "function" ? member.bind(target) : member;
+      },
+    });
+    wrapped.set(metered, real);
+    return metered;
+  };
+  const db = wrap(real);
+  let nearest: D1Database | null = null;
   return {
     db,
+    // A session has all of a database that is used here: `prepare` and `batch`.
+    nearby: () => (nearest ??= wrap(real.withSession("first-unconstrained") as unknown as D1Database)),
     statements: () => statements,
     serverTiming: () =>
       `d1;desc="${rounds} rounds, ${statements} statements, ${rowsRead} rows read, ${rowsWritten} written"`,

@@ -1,5 +1,6 @@
-import { and, eq, isNull, notExists, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import type { LeadGuid } from "../../domain/ids";
+import { isCancelledOf, isLiveOf } from "./booking-row";
 import { orm } from "./orm";
 import { bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
@@ -22,7 +23,8 @@ export async function endDraft(db: D1Database, guid: LeadGuid, revision: number)
     eq(leads.revision, revision),
     isNull(leads.state),
     isNull(leads.submittedAt),
-    notExists(store.select({ one: sql`1` }).from(bookings).where(eq(bookings.leadGuid, guid))),
+    notExists(store.select({ one: sql`1` }).from(bookings).where(isLiveOf(guid))),
+    notExists(store.select({ one: sql`1` }).from(bookings).where(isCancelledOf(guid))),
     notExists(store.select({ one: sql`1` }).from(paymentAttempts).where(eq(paymentAttempts.leadGuid, guid))),
     notExists(store.select({ one: sql`1` }).from(supplierDirectLeads).where(eq(supplierDirectLeads.leadGuid, guid))),
     notExists(store.select({ one: sql`1` }).from(leadBids).where(eq(leadBids.leadGuid, guid))),
@@ -45,14 +47,13 @@ export async function endDraft(db: D1Database, guid: LeadGuid, revision: number)
 /** Since when nothing is open about a lead, epoch milliseconds: no booking that is still to be done, no bidding. null = something is, or there is no such lead. */
 export async function settledAt(db: D1Database, guid: LeadGuid): Promise<number | null> {
   const store = orm(db);
-  const ofLead = eq(bookings.leadGuid, guid);
   const isOpen = or(
-    sql`exists (select 1 from ${bookings} where ${and(ofLead, notInArray(bookings.status, ["Serviced", "Cancelled"]))})`,
+    sql`exists (select 1 from ${bookings} where ${and(isLiveOf(guid), ne(bookings.status, "Serviced"))})`,
     sql`exists (select 1 from ${leadBids} where ${and(eq(leadBids.leadGuid, guid), isNull(leadBids.closedAt))})`,
   );
   const row = await store
     .select({
-      at: sql<number>`max(${leads.updatedAt}, coalesce((select max(${bookings.updatedAt}) from ${bookings} where ${ofLead}), 0), coalesce((select ${leadBids.closedAt} from ${leadBids} where ${eq(leadBids.leadGuid, guid)}), 0))`.as(
+      at: sql<number>`max(${leads.updatedAt}, coalesce((select max(${bookings.updatedAt}) from ${bookings} where ${isLiveOf(guid)}), 0), coalesce((select max(${bookings.updatedAt}) from ${bookings} where ${isCancelledOf(guid)}), 0), coalesce((select ${leadBids.closedAt} from ${leadBids} where ${eq(leadBids.leadGuid, guid)}), 0))`.as(
         "at",
       ),
     })

@@ -1,6 +1,7 @@
 import type { LeadGuid } from "../../domain/ids";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { isDraft } from "../../domain/lead/draft";
+import type { Lead } from "../../domain/lead/lead";
 import { searchedSquares } from "../../domain/quotes/searched-squares";
 import type { LeadRecords } from "../../usecases/ports/lead-records";
 import type { Leads, RevisionWrite, StoredLead } from "../../usecases/ports/leads";
@@ -27,16 +28,32 @@ const SUPPLY_REVISION = subselect<number>(
 
 type Row = Pick<typeof leads.$inferSelect, keyof typeof STORED>;
 
-/** `drafts` = reads what a draft says in its own object; without it the rows alone are read. */
-export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "standing"> | null = null): Leads {
+/**
+ * `drafts` = reads what a draft says in its own object, beside its row: one wait for both. Without it the rows alone are read. An object that does not
+ * answer is missed by nobody whose row says all of the lead.
+ */
+export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "standing"> | null = null): Leads {
   const store = orm(db);
-  const read = async ({ guid, revision, state, contactSealed, holderHash }: Row): Promise<StoredLead | null> => {
-    const lead = state === null ? ((await drafts?.standing(guid, revision)) ?? null) : toLead(state);
-    return lead && { lead, sealedContact: contactSealed, holderHash };
+  const ask = (guid: LeadGuid) =>
+    drafts?.newest(guid).then(
+      (found) => ({ found }),
+      (error: unknown) => ({ error }),
+    );
+  const read = async (
+    { guid, revision, state, contactSealed, holderHash }: Row,
+    asked: ReturnType<typeof ask> = undefined,
+  ): Promise<StoredLead | null> => {
+    const stored = (lead: Lead | null) => lead && { lead, sealedContact: contactSealed, holderHash };
+    if (state !== null) return stored(toLead(state));
+    const own = await asked;
+    if (own && "error" in own) throw own.error;
+    if (own?.found?.revision === revision) return stored(own.found.lead);
+    return stored((await drafts?.standing(guid, revision)) ?? null);
   };
   const findStored = async (guid: LeadGuid) => {
+    const asked = ask(guid);
     const row = await store.select(STORED).from(leads).where(eq(leads.guid, guid)).get();
-    return row ? read(row) : null;
+    return row ? read(row, asked) : null;
   };
   return {
     findStored,
@@ -44,12 +61,13 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "standing"> | 
       return (await findStored(guid))?.lead ?? null;
     },
     async findSearched(guid) {
+      const asked = ask(guid);
       const row = await store
         .select({ ...STORED, supplyRevision: SUPPLY_REVISION.as("supplyRevision") })
         .from(leads)
         .where(eq(leads.guid, guid))
         .get();
-      const stored = row && (await read(row));
+      const stored = row && (await read(row, asked));
       return row && stored ? { lead: stored.lead, supplyRevision: row.supplyRevision } : null;
     },
     async revisionOf(guid) {
@@ -73,7 +91,9 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "standing"> | 
         .where(eq(leads.userId, userId))
         .orderBy(desc(leads.updatedAt))
         .limit(limit);
-      return (await Promise.all(rows.map(read))).filter((stored) => stored !== null);
+      return (await Promise.all(rows.map((row) => read(row, row.state === null ? ask(row.guid) : undefined)))).filter(
+        (stored) => stored !== null,
+      );
     },
     endDraft: (guid, revision) => endDraft(db, guid, revision),
     settledAt: (guid) => settledAt(db, guid),

@@ -70,6 +70,7 @@ async function suppliersByCategory(
         kind: null,
         from: today,
         to: today,
+        atLeast: 0,
       });
       return [
         capability,

@@ -16,7 +16,9 @@ export interface KeptSave extends LeadEvent {
 export interface LeadRecords {
   /** Every save that is in the database, oldest first. */
   saves(guid: LeadGuid): Promise<readonly KeptSave[]>;
-  /** The save that the lead's row in the database names: read without waiting for what is being written. null = the object lost it. */
+  /** The newest save that is in the database for certain, read without waiting for what is being written: beside the lead's row. null = it keeps none. */
+  newest(guid: LeadGuid): Promise<Pick<LeadRevision, "revision" | "lead"> | null>;
+  /** The save that the lead's row in the database names, where that is another one. null = the object lost it. */
   standing(guid: LeadGuid, revision: number): Promise<Lead | null>;
   /** null = there is no such revision. */
   revision(guid: LeadGuid, revision: number): Promise<LeadRevision | null>;

@@ -64,7 +64,7 @@ export interface StandingLead {
  * row has what is searched by. Written only by the lead save queue.
  */
 export interface Leads {
-  /** The lead without contact details; null = unknown guid. One indexed read, and of a draft its object's. */
+  /** The lead without contact details; null = unknown guid. One indexed read, and beside it one of its object, which alone knows a draft. */
   find(guid: LeadGuid): Promise<Lead | null>;
   findStored(guid: LeadGuid): Promise<StoredLead | null>;
   /** With how far the changes of suppliers have come where it is searched. */

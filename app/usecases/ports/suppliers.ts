@@ -15,7 +15,12 @@ export interface DaySpan {
   readonly to: PlainDay;
 }
 
-export interface CandidateQuery extends DaySpan {
+/** How far the changes of suppliers had come when the asker looked: an answer is never older. 0 = any will do. */
+export interface AtLeast {
+  readonly atLeast: number;
+}
+
+export interface CandidateQuery extends DaySpan, AtLeast {
   readonly country: Country;
   readonly point: Point;
   /** Category id, or 0 for servicing: what the map index is searched by. */
@@ -45,7 +50,7 @@ export interface Suppliers {
    */
   candidates(query: CandidateQuery): Promise<Searched>;
   /** One supplier as a search that can find nobody else. */
-  only(id: number, country: Country, span: DaySpan): Promise<Searched>;
+  only(id: number, country: Country, span: DaySpan & AtLeast): Promise<Searched>;
   /** As it trades in that country (our own service trades in both); null = unknown, or of the other country. */
   find(id: number, country: Country, span: DaySpan): Promise<SupplierWithDays | null>;
   /** Measures every supplier by its bookings since then (epoch milliseconds), as `Measured` says; answers how many came out otherwise than before. */

@@ -5,7 +5,7 @@ import type { Wish } from "../../domain/supplier/fits-job";
 import { searchCapability, taskIdsOf } from "../../domain/supplier/job-needs";
 import type { SupplierKind } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
-import type { CandidateQuery, DaySpan, Searched } from "../ports/suppliers";
+import type { AtLeast, CandidateQuery, DaySpan, Searched } from "../ports/suppliers";
 
 /** Suppliers worth a look for a lead: those around the suburb, or the one of the exclusive flow. Whether they fit is judged later. */
 export async function candidatesFor(
@@ -13,7 +13,7 @@ export async function candidatesFor(
   lead: Lead,
   suburb: LeadSuburb,
   wish: Wish,
-  span: DaySpan,
+  span: DaySpan & AtLeast,
 ): Promise<Searched> {
   const only = exclusiveSupplierOf(lead);
   return only === null
@@ -27,7 +27,7 @@ async function searchFor(
   lead: Lead,
   suburb: LeadSuburb,
   wish: Wish,
-): Promise<Omit<CandidateQuery, keyof DaySpan>> {
+): Promise<Omit<CandidateQuery, keyof DaySpan | keyof AtLeast>> {
   const needs = {
     categoryIds: await categoriesOf(context, lead),
     needsServicing: lead.cart.some(isService),

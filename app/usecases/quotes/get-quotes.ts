@@ -126,7 +126,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     readonly inputHash: string | null;
   }> {
     if (!lead.suburb || lead.cart.length === 0) return { listings: [], pricing: null, inputHash: null };
-    const { made, sheet, revision } = await listingsFor(context, lead, lead.suburb, serviceDay, window);
+    const { made, sheet, revision } = await listingsFor(context, lead, lead.suburb, serviceDay, window, supplyRevision);
     const listings = made.map(asListed);
     const pricing = keptPricing(RULE_VERSION, sheet, made);
     const [inputs, inputHash] = [inputsAt(revision), hashAt(revision)];
@@ -160,9 +160,14 @@ async function listingsFor(
   suburb: LeadSuburb,
   serviceDay: PlainDay,
   window: ServiceWindow,
+  atLeast: number,
 ): Promise<{ readonly made: readonly MadeListing[]; readonly sheet: JobSheet; readonly revision: number }> {
   const wish = wishOf(lead);
-  const candidates = candidatesFor(context, lead, suburb, wish, { from: window.today, to: window.bumpLimit });
+  const candidates = candidatesFor(context, lead, suburb, wish, {
+    from: window.today,
+    to: window.bumpLimit,
+    atLeast,
+  });
   const [{ found, revision }, job] = await Promise.all([candidates, loadJob(context, lead)]);
   const zones = new Map<string, PlainDay>();
   const made = makeListings({

@@ -57,6 +57,7 @@ export async function playYear({
   await seedThese(plain, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }));
   const objects = objectsOver(plain);
   const leadsHere = d1Leads(plain, {
+    newest: async (guid) => revisionOf(guid, await objects.of(guid).newest()),
     standing: async (guid, revision) => revisionOf(guid, await objects.of(guid).standing(revision))?.lead ?? null,
   });
   /** One request, whose leads are read in the objects here. */

@@ -17,10 +17,12 @@ import { writeSuppliers } from "../../../scripts/seed/write-suppliers";
 import { callDepth } from "../../support/call-depth";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { aBidding, aContext as aBiddingContext } from "../bids/a-bidding";
+import { HILUX, PARRAMATTA } from "../../support/a-lead";
 import { aSeededSupplier } from "../booking/a-supplier-row";
 import { Client } from "../identity/client";
+import { aLeadOf } from "../leads/a-lead-of";
 import { aBooking, makeMember, signedIn } from "../portal/a-portal";
-import { aMoment, db, keptLead, NOW, repair, seedMarketplace } from "./marketplace";
+import { aMoment, basicService, db, keptLead, NOW, repair, seedMarketplace } from "./marketplace";
 
 const SEARCH: CandidateQuery = {
   country: "AU",
@@ -29,6 +31,7 @@ const SEARCH: CandidateQuery = {
   kind: null,
   from: "2026-11-23",
   to: "2027-05-23",
+  atLeast: 0,
 };
 
 /** Who one search for candidates finds, and the rows it reads by D1's own count. */
@@ -175,18 +178,25 @@ describe("what stands before the first byte of a page", () => {
       aSeededSupplier(OURS, { capacityMinutes: 100_000, minimumBookingAmount: cents(0) }),
     ]);
     const { context } = aBiddingContext();
-    const leads = await Promise.all([1, 2].map(() => keptLead(aMoment().context)));
+    // In the row, and as customers have them: what a draft says is in its object.
+    const leads = [
+      ...(await Promise.all([1, 2].map(async () => (await keptLead(aMoment().context)).guid))),
+      ...(await Promise.all(
+        [1, 2].map(() => aLeadOf(NOW, { vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService] })),
+      )),
+    ];
     const [booking, bidding] = [await aBooking({ supplierId: OURS }), await aBidding(context)];
     const [invitation] = bidding.invitations;
     if (!invitation) throw new Error("nobody was asked");
     for (const id of [OURS, invitation.supplierId]) await makeMember(id, "max@workshop.example");
     const [nobody, member] = [new Client(), await signedIn()];
     const seen: Record<string, Awaited<ReturnType<typeof asked>>> = {};
-    for (const lead of leads) {
+    for (const [n, guid] of leads.entries()) {
+      const kind = n < 2 ? "" : " of a draft";
       seen.home = await asked(nobody, "/");
-      seen.step = await asked(nobody, `/quote-2/${lead.guid}?step=task-select`);
-      seen.results = await asked(nobody, `/quotes/${lead.guid}`);
-      seen.finalise = await asked(nobody, `/booking/${lead.guid}/finalise?supplier=${OURS}`);
+      seen[`step${kind}`] = await asked(nobody, `/quote-2/${guid}?step=task-select`);
+      seen[`results${kind}`] = await asked(nobody, `/quotes/${guid}`);
+      seen[`finalise${kind}`] = await asked(nobody, `/booking/${guid}/finalise?supplier=${OURS}`);
       seen["portal booking"] = await asked(member, `/workshop/bookings/${booking.token}`);
       seen["lead offer"] = await asked(member, `/workshop/leads/${invitation.token}/details`);
     }
