@@ -44,6 +44,16 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     words: "We could not check your membership. Try again in a moment",
     level: "error",
   },
+  "application-not-found": {
+    status: 404,
+    words: "We could not find this application. Begin again with your email: it leads to where you stopped",
+    level: "info",
+  },
+  "application-changed": {
+    status: 409,
+    words: "This application has moved on. The page shows how it stands now",
+    level: "info",
+  },
   "booking-not-found": { status: 404, words: "We could not find this booking", level: "info" },
   "offer-not-found": { status: 404, words: "We could not find this offer", level: "info" },
   "bid-refused": { status: 409, words: "This lead cannot be bid on any more, or not in this way", level: "info" },

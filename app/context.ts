@@ -19,6 +19,8 @@ import { d1Fleets } from "./adapters/db/fleets";
 import { d1FunnelVariants } from "./adapters/db/funnel-variants";
 import { d1Garage } from "./adapters/db/garage";
 import { d1Health } from "./adapters/db/health";
+import { businessRegister } from "./adapters/business-register/configured";
+import { d1Joining } from "./adapters/db/joining";
 import { d1Histories } from "./adapters/db/histories";
 import { d1LeadBids } from "./adapters/db/lead-bids";
 import { d1Leads } from "./adapters/db/leads";
@@ -163,6 +165,7 @@ export function buildContext(
       discounts: d1Discounts(db),
       partners: d1Partners(db),
       storeAccounts: d1StoreAccounts(db, config.brand.name),
+      joining: d1Joining(db),
       suppliers: config.readsCopies
         ? nearbySuppliers(d1Suppliers(catalogue, config.brand.name), d1Suppliers(db, config.brand.name))
         : d1Suppliers(db, config.brand.name),
@@ -204,6 +207,7 @@ export function buildContext(
     driving: drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log, out),
     addresses: addressSearch(variables.GOOGLE_PLACES_API_KEY, config.environment, d1Localities(db), log, out),
     rego: regoLookup(variables.AUTOGRAB_API_KEY, config.environment, db, log, out),
+    businessRegister: businessRegister(config.country, secrets, withSandbox, log, out),
     verifier: smsVerifier(
       secrets.twilio,
       withSandbox

@@ -471,7 +471,8 @@ create table suppliers (
   arriving_words text,
   reply_minutes integer,
   completed_10000 integer,
-  operator_key text
+  operator_key text,
+  hidden_because text constraint suppliers_hidden_because check (hidden_because in ('paused', 'documents', 'closed'))
 ) strict;
 create unique index suppliers_by_operator_key on suppliers (operator_key) where operator_key is not null;
 create index suppliers_by_email on suppliers (email);
@@ -1220,7 +1221,7 @@ create index email_codes_by_end on email_codes (expires_at);
 create table supplier_members (
   supplier_id integer not null,
   email text not null collate nocase,
-  role text not null constraint supplier_members_role check (role in ('owner', 'admin', 'member')),
+  role text not null constraint supplier_members_role check (role in ('owner', 'manager', 'front-desk', 'mechanic')),
   added_at integer not null,
   added_by text not null,
   removed_at integer,
@@ -1289,7 +1290,7 @@ create table store_invitations (
   id text primary key,
   supplier_id integer not null,
   email text not null collate nocase,
-  role text not null constraint store_invitations_role check (role in ('admin', 'member')),
+  role text not null constraint store_invitations_role check (role in ('manager', 'front-desk', 'mechanic')),
   invited_by text not null,
   inviter_name text not null,
   state text not null constraint store_invitations_state check (state in ('sent', 'accepted', 'declined', 'revoked')),
@@ -1299,6 +1300,62 @@ create table store_invitations (
 ) strict, without rowid;
 create index store_invitations_by_email on store_invitations (email);
 create index store_invitations_of_supplier on store_invitations (supplier_id, created_at);
+
+-- ── Workshops that join
+
+-- Workshops that want to join, and those that did. The id is the address of their pages, no password.
+create table workshop_applications (
+  id text primary key,
+  country text not null constraint workshop_applications_country check (country in ('AU', 'NZ')),
+  status text not null constraint workshop_applications_status check (status in ('draft', 'waiting', 'asked-back', 'approved', 'paused', 'closed')),
+  holder_hash text not null,
+  email_print text not null,
+  sealed text not null,
+  revision integer not null default 1,
+  supplier_id integer,
+  created_at integer not null,
+  updated_at integer not null
+) strict, without rowid;
+create index workshop_applications_by_status on workshop_applications (status, updated_at);
+create index workshop_applications_of_supplier on workshop_applications (supplier_id) where supplier_id is not null;
+-- One at a time for an address.
+create unique index workshop_applications_running on workshop_applications (email_print) where status in ('draft', 'waiting', 'asked-back');
+
+-- What happened to an application, and to the standing of the workshop that came of it.
+create table workshop_application_events (
+  id integer primary key,
+  application_id text not null,
+  what text not null constraint workshop_application_events_what check (what in ('begun', 'sent', 'asked-back', 'approved', 'paused', 'resumed', 'closed', 'documents-checked', 'verified', 'badge-gone', 'hidden', 'shown')),
+  at integer not null,
+  actor text not null,
+  why text
+) strict;
+create index workshop_application_events_of on workshop_application_events (application_id, id);
+
+-- Documents and photos of a workshop: the cleaned pictures lie in R2.
+create table workshop_files (
+  id text primary key,
+  application_id text not null,
+  kind text not null constraint workshop_files_kind check (kind in ('insurance', 'licence', 'photo')),
+  ends_on text,
+  object_key text not null,
+  media_type text not null,
+  width integer not null,
+  height integer not null,
+  byte_length integer not null,
+  given_at integer not null,
+  checked_at integer,
+  told text constraint workshop_files_told check (told in ('soon-30', 'soon-7', 'ended', 'hidden'))
+) strict, without rowid;
+create index workshop_files_of on workshop_files (application_id, kind, given_at);
+create index workshop_files_by_end on workshop_files (ends_on) where ends_on is not null and checked_at is not null;
+
+-- Where a supplier is paid to, sealed for its number.
+create table supplier_payout_accounts (
+  supplier_id integer primary key,
+  sealed text not null,
+  at integer not null
+) strict;
 
 -- ── Messages and answered calls
 

@@ -18,6 +18,7 @@ const server = await serveBuiltWorker({
   before: CLOCK_DOOR,
   vars: {
     ENVIRONMENT: "TEST",
+    OPERATOR_KEY: "operator-of-browser-journeys",
     COUNTRY: country,
     WEBSITE_URL: `http://127.0.0.1:${port}`,
     ...(country === "NZ" ? { SUPPORT_PHONE: "0800 000 141" } : {}),

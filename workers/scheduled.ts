@@ -15,6 +15,8 @@ import { inviteToReview } from "../app/usecases/ratings/invite-to-review";
 import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks";
 import { measureDatabase } from "../app/usecases/health/measure";
 import { forgetSentMessages } from "../app/usecases/messages/forget-sent";
+import { checkDocuments } from "../app/usecases/joining/check-documents";
+import { forgetDrafts } from "../app/usecases/joining/forget-drafts";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
 import { measureSuppliers } from "../app/usecases/supplier/measure-suppliers";
 import { finishWork } from "../app/usecases/work/finish-work";
@@ -40,6 +42,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "4-59/10 * * * *": { "ask-for-bids": openWaitingBids },
   "9-59/10 * * * *": { "settle-bids": settleEndedBids },
   "7-59/15 * * * *": { "ask-for-reviews": inviteToReview },
+  "13,43 * * * *": { "check-documents": checkDocuments, "forget-drafts": forgetDrafts },
   "11,41 * * * *": {
     "forget-codes": forgetOldChecks,
     "forget-messages": forgetSentMessages,

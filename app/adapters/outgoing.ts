@@ -17,6 +17,8 @@ const TIMEOUTS_MS = {
   oidc: 8_000,
   // The customer waits; after this the manual way is the quicker one.
   autograb: 6_000,
+  abr: 6_000,
+  nzbn: 6_000,
   twilio: 6_000,
   googlePlaces: 1_200,
   googleRoutes: 1_200,

@@ -57,6 +57,20 @@ api.get("/api/operator/lead/:guid", async (c) => {
   c.env.found.route = "/api/operator/lead/{guid}";
   return (await import("./operator")).leadRecord(c.req.raw, c.env.app, c.req.param("guid"));
 });
+api.get("/api/operator/suppliers", async (c) => {
+  c.env.found.route = "/api/operator/suppliers";
+  return (await import("./operator-suppliers")).listSuppliers(c.req.raw, c.env.app);
+});
+api.on(["GET", "POST"], "/api/operator/suppliers/:id", async (c) => {
+  c.env.found.route = "/api/operator/suppliers/{id}";
+  const { decideSupplier, showSupplier } = await import("./operator-suppliers");
+  return (c.req.method === "POST" ? decideSupplier : showSupplier)(c.req.raw, c.env.app, c.req.param("id"));
+});
+api.get("/api/operator/suppliers/:id/files/:file", async (c) => {
+  c.env.found.route = "/api/operator/suppliers/{id}/files/{file}";
+  const { supplierFile } = await import("./operator-suppliers");
+  return supplierFile(c.req.raw, c.env.app, c.req.param("id"), c.req.param("file"));
+});
 /** GraphQL stands beside the table of calls; its engine is built when the first request asks for it. */
 api.post("/api/gateway", async (c) => {
   c.env.found.route = "/api/gateway";

@@ -21,6 +21,8 @@ export const OUTCOME_CODES = [
   "supplier-not-found",
   "fleet-company-not-found",
   "fleet-check-failed",
+  "application-not-found",
+  "application-changed",
   "booking-not-found",
   "offer-not-found",
   "bid-refused",

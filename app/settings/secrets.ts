@@ -12,6 +12,8 @@ const SERVICES = {
   googleRoutes: ["GOOGLE_ROUTES_API_KEY"],
   googlePlaces: ["GOOGLE_PLACES_API_KEY"],
   r2: ["R2_ACCOUNT_ID", "R2_BUCKET", "R2_ACCESS_KEY_ID", "R2_SECRET_ACCESS_KEY"],
+  abr: ["ABR_GUID"],
+  nzbn: ["NZBN_SUBSCRIPTION_KEY"],
   oidc: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
 } as const;
 
@@ -22,6 +24,9 @@ const SWITCHED_ON_BY: Readonly<Record<string, string>> = {
   humm: "humm",
   openpay: "openpay",
 };
+
+/** The register of businesses of each country: one deployment wants one of them. */
+const REGISTER_OF: Readonly<Record<string, string>> = { abr: "AU", nzbn: "NZ" };
 
 export type Service = keyof typeof SERVICES;
 export type SecretsOf<S extends Service> = Readonly<Record<(typeof SERVICES)[S][number], string>>;
@@ -76,8 +81,10 @@ export function missingServices(env: Readonly<Record<string, unknown>>, secrets:
   const isWanted = (service: string) =>
     service === "oidc"
       ? env.WHITE_LABEL !== "true"
-      : !(service in SWITCHED_ON_BY) ||
-        Object.keys(Object(env.PURCHASE_LIMITS)).includes(SWITCHED_ON_BY[service] ?? "");
+      : service in REGISTER_OF
+        ? env.COUNTRY === REGISTER_OF[service]
+        : !(service in SWITCHED_ON_BY) ||
+          Object.keys(Object(env.PURCHASE_LIMITS)).includes(SWITCHED_ON_BY[service] ?? "");
   const needed = NEEDED_SECRETS.filter((name) => !isSet(env[name])).map(
     (name) => `${name}: no contact details can be kept, so no quote can be begun`,
   );

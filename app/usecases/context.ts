@@ -26,6 +26,8 @@ import type { FunnelVariants } from "./ports/funnel-variants";
 import type { Health } from "./ports/health";
 import type { Histories } from "./ports/histories";
 import type { Identity } from "./ports/identity";
+import type { BusinessRegister } from "./ports/business-register";
+import type { Joining } from "./ports/joining";
 import type { LeadBids } from "./ports/lead-bids";
 import type { LeadQueue } from "./ports/lead-queue";
 import type { LeadRecords } from "./ports/lead-records";
@@ -86,6 +88,7 @@ export interface Db {
   readonly discounts: Discounts;
   readonly partners: Partners;
   readonly storeAccounts: StoreAccounts;
+  readonly joining: Joining;
   readonly suppliers: Suppliers;
   readonly supplierSettings: SupplierSettings;
   readonly policies: Policies;
@@ -144,6 +147,8 @@ export interface Context {
   readonly addresses: AddressSearch | null;
   /** Plates to vehicles. */
   readonly rego: RegoLookup;
+  /** null = no register is configured: whoever approves looks the name up. */
+  readonly businessRegister: BusinessRegister | null;
   /** null = no provider is configured: codes cannot be sent. */
   readonly verifier: SmsVerifier | null;
   readonly identity: Identity;

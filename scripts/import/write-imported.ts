@@ -20,6 +20,7 @@ const THEIRS = new Set([
   "images",
   "open_holidays",
   "is_demo",
+  "hidden_because",
 ]);
 const COLUMNS = [...SUPPLIER_ROW.map(([name]) => name), "operator_key"];
 const KEPT_IN_STEP = COLUMNS.filter((name) => !THEIRS.has(name) && name !== "operator_key");

@@ -72,7 +72,7 @@ export async function ownSettings(db: D1Database): Promise<ReadonlyMap<number, P
 /** Who can be chosen on the sandbox's sign-in page works for the first demo workshop of each country, so that the portal can be looked at. */
 const PERSONAS = [
   ["olive@workshop.example", "Olive Owner", "owner"],
-  ["max@workshop.example", "Max Mechanic", "member"],
+  ["max@workshop.example", "Max Mechanic", "front-desk"],
 ] as const;
 
 async function employPersonas(db: D1Database): Promise<void> {

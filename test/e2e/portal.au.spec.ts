@@ -253,7 +253,7 @@ test("a link opens for its workshop pressed twice, in two tabs, with its answer 
   for (const context of [workshop, device, other.context()]) await context.close();
 });
 
-test("the people of a store: made an admin, removed with a second press, and every screen of it fits", async ({
+test("the people of a store: made a manager, removed with a second press, and every screen of it fits", async ({
   page,
 }) => {
   await page.goto("/workshop/settings");
@@ -261,11 +261,13 @@ test("the people of a store: made an admin, removed with a second press, and eve
   await page.getByRole("link", { name: /^People/ }).click();
   await expect(page.getByRole("heading", { name: "People", exact: true })).toBeVisible();
   await looksRight(page);
-  await page.getByRole("button", { name: "Make Max Mechanic an admin" }).click();
-  await expect(page.getByText("Admin: bookings and leads")).toBeVisible();
-  await page.getByRole("button", { name: "Make Max Mechanic a member" }).click();
-  await expect(page.getByText("Member: bookings and leads")).toBeVisible();
-  await expect(page.getByText("Olive Owner made max@workshop.example a member")).toBeVisible();
+  await page.getByRole("button", { name: "Make Max Mechanic manager" }).click();
+  await expect(page.getByText("Manager: bookings, leads, settings, invites others")).toBeVisible();
+  await page.getByRole("button", { name: "Make Max Mechanic front desk" }).click();
+  await expect(page.getByText("Front desk: answers bookings and leads")).toBeVisible();
+  await expect(
+    page.getByText("Olive Owner changed the role of max@workshop.example to front desk", { exact: false }),
+  ).toBeVisible();
   await page.getByText("Remove", { exact: false }).first().click();
   await expect(page.getByRole("button", { name: "Remove Max Mechanic" })).toBeVisible();
   await looksRight(page);

@@ -38,7 +38,9 @@ const DRAWN_BY_CONFORM = [
   "app/pages/portal/people/transfer-form.tsx",
   "app/pages/results/get-quote-dialog.tsx",
   "app/pages/review/review-form.tsx",
+  "app/routes/for-workshops.join.$application.$question/route.tsx",
   "app/routes/workshop.settings.$section/route.tsx",
+  "app/routes/workshop.settings.documents/route.tsx",
 ];
 
 it("forms in which several things are typed are drawn by Conform, with an id and our own props, and no other page carries it", () => {

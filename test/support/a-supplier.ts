@@ -69,5 +69,6 @@ export const aSupplier = (over: Partial<Supplier> = {}): Supplier => ({
   email: "demo@supplier.example",
   isDemo: true,
   images: [],
+  hiddenBecause: null,
   ...over,
 });

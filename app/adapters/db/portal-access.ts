@@ -69,6 +69,8 @@ export const portalLinkStatements = (
 export function d1PortalAccess(db: D1Database, country: Country, brand: string): PortalAccess {
   const store = orm(db);
   const branded = (name: string) => name.replaceAll("{brand}", brand);
+  /** Whom the operator closed for good has nobody who gets in. */
+  const isNotClosed = sql`${suppliers.hiddenBecause} is not 'closed'`;
   const isNamed = and(eq(members.supplierId, suppliers.id), isNull(members.removedAt));
   return {
     async memberships(address) {
@@ -89,6 +91,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
           and(
             sql`${suppliers.id} in ${itsMember.union(itsOwn)}`,
             or(eq(suppliers.country, country), isNotNull(suppliers.abroad)),
+            isNotClosed,
           ),
         )
         .orderBy(suppliers.name, suppliers.id);
@@ -108,7 +111,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
             ...namedOrNull({ email: members.email, role: members.role }),
           })
           .from(object)
-          .innerJoin(suppliers, eq(suppliers.id, object.supplierId))
+          .innerJoin(suppliers, and(eq(suppliers.id, object.supplierId), isNotClosed))
           .leftJoin(members, isNamed),
         store
           .select(named({ userId: portalGrants.userId, supplierId: portalGrants.supplierId }))
@@ -117,6 +120,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
             portalGrants,
             and(eq(portalGrants.objectToken, object.objectToken), eq(portalGrants.supplierId, object.supplierId)),
           )
+          .innerJoin(suppliers, and(eq(suppliers.id, object.supplierId), isNotClosed))
           .where(and(eq(portalGrants.kind, asked.kind), gt(portalGrants.expiresAt, now))),
       ]);
       return {

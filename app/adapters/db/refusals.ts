@@ -16,6 +16,10 @@ const REFUSALS = [
   ["NOT NULL constraint failed: payments.attempt_id", "already-taken"],
   // The offer or its booking is not what was read.
   ["NOT NULL constraint failed: booking_events.booking_token", "changed-meanwhile"],
+  ["NOT NULL constraint failed: workshop_application_events.application_id", "changed-meanwhile"],
+  ["UNIQUE constraint failed: suppliers.id", "number-taken"],
+  ["UNIQUE constraint failed: workshop_applications.email_print", "already-taken"],
+  ["UNIQUE constraint failed: index 'workshop_applications_running'", "already-taken"],
   ["NOT NULL constraint failed: supplier_members.supplier_id", "transfer-gone"],
   ["UNIQUE constraint failed: supplier_setting_events.", "setting-changed"],
 ] as const satisfies readonly (readonly [words: string, refusal: string])[];

@@ -55,6 +55,7 @@ export const SUPPLIER_COLUMNS = {
   abroad: suppliers.abroad,
   isDemo: suppliers.isDemo,
   images: suppliers.images,
+  hiddenBecause: suppliers.hiddenBecause,
   openHolidays: suppliers.openHolidays,
   daysAhead: suppliers.daysAhead,
   automaticQuoting: suppliers.automaticQuoting,

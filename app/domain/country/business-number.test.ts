@@ -1,9 +1,38 @@
 import { expect, it } from "vitest";
-import { displayBusinessNumber } from "./business-number";
+import { displayBusinessNumber, parseBusinessNumber } from "./business-number";
 
 it("an ABN is shown in its groups, an NZBN as it is, and neither is parted by a line break", () => {
   expect(displayBusinessNumber("51824753556")).toBe("51\u00a0824\u00a0753\u00a0556");
   expect(displayBusinessNumber("51 824 753 556")).toBe("51\u00a0824\u00a0753\u00a0556");
   expect(displayBusinessNumber("9429000000000")).toBe("9429000000000");
   expect(displayBusinessNumber("not given yet")).toBe("not\u00a0given\u00a0yet");
+});
+
+it.each([
+  // The example of the Australian Business Register, and numbers of public bodies.
+  ["AU", "51 824 753 556", "51824753556"],
+  ["AU", "53004085616", "53004085616"],
+  ["AU", "51 824 753 557", null],
+  ["AU", "15 824 753 556", null],
+  ["AU", "5182475355", null],
+  ["AU", "00 000 000 000", null],
+  ["NZ", "9429033362823", "9429033362823"],
+  ["NZ", "9429046246448", "9429046246448"],
+  ["NZ", "94290-34351635", "9429034351635"],
+  ["NZ", "9429033362824", null],
+  ["NZ", "9329033362823", null],
+  ["NZ", "51824753556", null],
+] as const)("%s: the digits of %s are %s", (country, typed, number) => {
+  expect(parseBusinessNumber(country, typed)).toBe(number);
+});
+
+it("no number adds up any more when one of its digits is another, and a swap of two neighbours of an ABN is noticed", () => {
+  for (const [country, number] of [
+    ["AU", "51824753556"],
+    ["NZ", "9429033362823"],
+  ] as const)
+    for (let at = 0; at < number.length; at += 1)
+      for (const digit of "0123456789")
+        if (number[at] !== digit)
+          expect(parseBusinessNumber(country, number.slice(0, at) + digit + number.slice(at + 1))).toBeNull();
 });

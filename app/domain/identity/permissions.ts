@@ -2,6 +2,7 @@
 export const PERMISSION = {
   viewBookings: "Bookings.View",
   respondToBookings: "Bookings.Respond",
+  workOnBookings: "Bookings.Work",
   viewLeads: "Leads.View",
   bidOnLeads: "Leads.Bid",
   inviteToStore: "Stores.Invite",

@@ -1,8 +1,16 @@
 import { hasPermission, PERMISSION, type Permission } from "../identity/permissions";
 
-/** owner = whose address the account has; admin = may also invite and change settings; member = works on bookings and leads. */
-export const SUPPLIER_ROLES = ["owner", "admin", "member"] as const;
+/** owner = whose address the account has; manager = runs the store in the owner's place; front-desk = answers customers; mechanic = does the work. */
+export const SUPPLIER_ROLES = ["owner", "manager", "front-desk", "mechanic"] as const;
 export type SupplierRole = (typeof SUPPLIER_ROLES)[number];
+
+/** As people say it: "as manager". */
+export const ROLE_NAMES: Readonly<Record<SupplierRole, string>> = {
+  owner: "owner",
+  manager: "manager",
+  "front-desk": "front desk",
+  mechanic: "mechanic",
+};
 
 /** What a portal page or call is about. The token is an address: it lets nobody in by itself. */
 export interface PortalObject {
@@ -15,19 +23,17 @@ export interface PortalObject {
 /** A member of the supplier, or someone who opened the link that was sent to it. */
 export type PortalStanding = SupplierRole | "link";
 
-const WORK = [
-  PERMISSION.viewBookings,
-  PERMISSION.respondToBookings,
-  PERMISSION.viewLeads,
-  PERMISSION.bidOnLeads,
-] as const;
+/** Steps of the work, what is found on the way, and a word with the customer. */
+const DOES_WORK = [PERMISSION.viewBookings, PERMISSION.workOnBookings] as const;
+const ANSWERS = [...DOES_WORK, PERMISSION.respondToBookings, PERMISSION.viewLeads, PERMISSION.bidOnLeads] as const;
 
 /** What each role is for. The identity provider says who somebody is, and nothing of this (docs/decisions/0037). */
 const PERMISSIONS_OF: Readonly<Record<PortalStanding, readonly Permission[]>> = {
-  owner: [...WORK, PERMISSION.inviteToStore, PERMISSION.transferAccount],
-  admin: [...WORK, PERMISSION.inviteToStore],
-  member: WORK,
-  link: WORK,
+  owner: [...ANSWERS, PERMISSION.inviteToStore, PERMISSION.transferAccount],
+  manager: [...ANSWERS, PERMISSION.inviteToStore],
+  "front-desk": ANSWERS,
+  mechanic: DOES_WORK,
+  link: ANSWERS,
 };
 
 /** Whether someone who stands like this may do it. */
@@ -53,7 +59,7 @@ export function permissionsOfPerson(claimed: readonly string[], roles: readonly 
 }
 
 /** Who may change what concerns the whole supplier: invitations, settings. A link is for one object only. */
-export const mayManage = (role: PortalStanding): boolean => role === "owner" || role === "admin";
+export const mayManage = (role: PortalStanding): boolean => role === "owner" || role === "manager";
 
 /** A link that was sent to a supplier can be opened this long. */
 export const PORTAL_LINK_LIFE_MS = 30 * 24 * 3_600_000;

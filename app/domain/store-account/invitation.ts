@@ -5,7 +5,7 @@ export const INVITATION_LIFE_MS = 14 * 24 * 3_600_000;
 
 /** Nobody is made an owner by invitation: an account is transferred. */
 export type InvitedRole = Exclude<SupplierRole, "owner">;
-export const INVITED_ROLES = ["member", "admin"] as const satisfies readonly InvitedRole[];
+export const INVITED_ROLES = ["front-desk", "mechanic", "manager"] as const satisfies readonly InvitedRole[];
 
 export interface StoreInvitation {
   readonly id: string;

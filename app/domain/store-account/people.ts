@@ -1,5 +1,5 @@
 import { mayManage, type SupplierRole } from "../portal/access";
-import type { InvitedRole } from "./invitation";
+import { INVITED_ROLES, type InvitedRole } from "./invitation";
 
 /** Someone who works for a supplier. */
 export interface StoreMember {
@@ -25,7 +25,7 @@ export interface MemberEvent {
 }
 
 /** Roles that can be given: an owner is made by moving the account alone. */
-export const isGivenRole = (text: string): text is InvitedRole => text === "admin" || text === "member";
+export const isGivenRole = (text: string): text is InvitedRole => INVITED_ROLES.some((role) => role === text);
 
 /** Nobody changes or removes the owner: a store without one would belong to nobody. The account is moved first. */
 export const mayChangeRole = (actor: SupplierRole, of: SupplierRole): boolean => mayManage(actor) && of !== "owner";

@@ -5,6 +5,8 @@ import type { Measured } from "./measured";
 import type { Point } from "./distance";
 
 export type SupplierKind = "workshop" | "mobile" | "dealership";
+/** Why customers are not offered a supplier: the operator paused it, a document of it ended a fortnight ago, or it is closed for good. */
+export type HiddenBecause = "paused" | "documents" | "closed";
 export type BusinessType = "Independent" | "OEMDealer" | "GroupBrandStore";
 
 export interface SupplierExtra {
@@ -99,6 +101,8 @@ export interface Supplier extends Measured {
   readonly phone: string;
   readonly email: string;
   readonly isDemo: boolean;
+  /** null = customers are offered it. */
+  readonly hiddenBecause: HiddenBecause | null;
   /** Paths of its pictures, the first one is shown; empty = none. */
   readonly images: readonly string[];
 }

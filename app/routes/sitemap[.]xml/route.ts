@@ -12,6 +12,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
   const urls = [
     "/",
     "/help",
+    "/for-workshops",
     ...(termsUrl === null ? ["/terms"] : []),
     ...(privacyUrl === null ? ["/privacy"] : []),
     "/reliability",

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { bookedHours } from "~/domain/supplier-settings/kept-days";
+import { ROLE_NAMES } from "~/domain/portal/access";
 import { rulesOf, sectionsOf } from "~/domain/supplier-settings/rules";
 import { isSection } from "~/domain/supplier-settings/section";
 import { requireUser } from "~/pages/portal/guard.server";
@@ -76,7 +77,7 @@ export default function Settings() {
           <Notice>
             {isOurs
               ? "Our team manages this store's settings."
-              : `You work here as ${role}. The owner and admins of the store change its settings.`}
+              : `You work here as ${ROLE_NAMES[role]}. The owner and managers of the store change its settings.`}
           </Notice>
         )}
         {closedDays.length > 0 && (
@@ -97,6 +98,16 @@ export default function Settings() {
             People: who works here, and as what
           </Link>
         </p>
+        {mayChange && (
+          <p>
+            <Link
+              to={`/workshop/settings/documents?store=${store}`}
+              className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+            >
+              Documents: insurance and licence, and when they end
+            </Link>
+          </p>
+        )}
         <div className="grid gap-6 md:grid-cols-2">
           {sections.map(({ section, title, rows }) => (
             <section

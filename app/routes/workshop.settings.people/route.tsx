@@ -4,6 +4,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
+import { ROLE_NAMES } from "~/domain/portal/access";
 import type { MemberEvent } from "~/domain/store-account/people";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -39,14 +40,12 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-const ROLES = { owner: "owner", admin: "admin", member: "member" } as const;
-
 function wordsOf({ what, email, was, becomes, actorName }: MemberEvent): string {
   switch (what) {
     case "joined":
-      return `${email} joined as ${becomes ? ROLES[becomes] : "member"}`;
+      return `${email} joined${becomes ? ` as ${ROLE_NAMES[becomes]}` : ""}`;
     case "role-changed":
-      return `${actorName} made ${email} ${becomes === "admin" ? "an admin" : "a member"}${was ? `, before: ${ROLES[was]}` : ""}`;
+      return `${actorName} changed the role of ${email}${becomes ? ` to ${ROLE_NAMES[becomes]}` : ""}${was ? `, before: ${ROLE_NAMES[was]}` : ""}`;
     case "removed":
       return `${actorName} removed ${email}`;
     case "left":

@@ -33,7 +33,7 @@ export type CalculatedQuote =
       readonly days: readonly PlainDay[];
     }
   /** The vehicle or the service is not known, or has no price; `misfit` = the workshop's own settings are against it. */
-  | { readonly ok: true; readonly isValid: false; readonly misfit: Misfit | null };
+  | { readonly ok: true; readonly isValid: false; readonly misfit: Exclude<Misfit, "hidden"> | null };
 
 const INVALID: CalculatedQuote = { ok: true, isValid: false, misfit: null };
 
@@ -87,7 +87,8 @@ export async function calculateQuote(
   if (sheet.lines.length === 0 || sheet.unpriced.length > 0) return INVALID;
   const { supplier, booked } = found;
   const against = misfit(supplier, needs, ANY_SUPPLIER, 0);
-  if (against !== null) return { ok: true, isValid: false, misfit: against };
+  // Who is paused may still work out prices.
+  if (against !== null && against !== "hidden") return { ok: true, isValid: false, misfit: against };
   const days = firstDays(
     {
       supplier,

@@ -102,7 +102,7 @@ export async function writeEntry(
 ): Promise<
   { readonly ok: true } | Refused | Refusal<"invalid-input" | "rate-limited" | "changes-closed" | "uploads-unavailable">
 > {
-  const room = await roomOf(context, token, side, PERMISSION.respondToBookings);
+  const room = await roomOf(context, token, side, PERMISSION.workOnBookings);
   if (!room.ok) return room;
   const { offered, of, stored } = room;
   if (!takesEntries(offered.booking.status)) return refuse("changes-closed");

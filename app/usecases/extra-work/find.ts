@@ -36,7 +36,7 @@ export async function noteFinding(
   token: string,
   sent: SentFinding,
 ): Promise<{ readonly ok: true } | Refused> {
-  const room = await roomOfSupplier(context, token, PERMISSION.respondToBookings);
+  const room = await roomOfSupplier(context, token, PERMISSION.workOnBookings);
   if (!room.ok) return room;
   const { offered, findings, isOpen } = room;
   if (!isOpen) return refuse("work-not-under-way");
@@ -91,7 +91,7 @@ export async function sendFindings(
   token: string,
   answerHours: number,
 ): Promise<{ readonly ok: true } | Refused> {
-  const room = await roomOfSupplier(context, token, PERMISSION.respondToBookings);
+  const room = await roomOfSupplier(context, token, PERMISSION.workOnBookings);
   if (!room.ok) return room;
   const { offered, isOpen } = room;
   const drafts = room.findings.filter(({ state }) => state === "draft");
@@ -150,7 +150,7 @@ export async function withdrawFinding(
   token: string,
   id: string,
 ): Promise<{ readonly ok: true } | Refused> {
-  const room = await roomOfSupplier(context, token, PERMISSION.respondToBookings);
+  const room = await roomOfSupplier(context, token, PERMISSION.workOnBookings);
   if (!room.ok) return room;
   const { offered } = room;
   const finding = room.findings.find((one) => one.id === id);

@@ -27,6 +27,7 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "payment-refund": { reason: "You cancelled the booking" },
   "payment-not-kept": { reason: "The day had filled up while you paid." },
   "supplier-booking-cancelled": { reason: "The customer cancelled it." },
+  "join-asked-back": { reason: "The photo of your insurance is cut off. Please take it again." },
   "supplier-booking-passed-on": { reason: "There was no answer in time." },
   "fleet-approval-needed": {
     first_name: "Fleet office",
@@ -115,7 +116,9 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     new_email: "office@workshop.example",
     inviter_name: "Max",
     store_name: supplier,
-    role: "member",
+    document: "insurance",
+    ends_on: formatDay("2027-04-01"),
+    role: "front desk",
     fleet_name: "Sable Bay Fleet",
     fleet_phone: brand.supportPhone,
     driver_name: "Anna Moana",

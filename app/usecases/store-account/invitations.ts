@@ -3,15 +3,14 @@ import { COUNTRIES } from "../../domain/country/country";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { may } from "../../domain/portal/access";
+import { may, ROLE_NAMES } from "../../domain/portal/access";
 import {
   INVITATION_LIFE_MS,
-  INVITED_ROLES,
   type InvitationStatus,
   invitationStatus,
-  type InvitedRole,
   type StoreInvitation,
 } from "../../domain/store-account/invitation";
+import { isGivenRole } from "../../domain/store-account/people";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
@@ -75,8 +74,6 @@ export async function listInvitations(context: Context): Promise<Invitations | N
   return { ok: true, user: found.user, received: received.map(listed), stores: found.stores, sent: sent.map(listed) };
 }
 
-const isRole = (text: string): text is InvitedRole => (INVITED_ROLES as readonly string[]).includes(text);
-
 /** Invites an address to a store of one's own. */
 export async function inviteToStore(
   context: Context,
@@ -88,7 +85,7 @@ export async function inviteToStore(
   if (!store) return refuse("portal-forbidden");
   const email = parseEmail(asked.email)?.toLowerCase() ?? null;
   if (email === null) return refuse("invalid-input", { email: ["Enter an email address, like name@example.com"] });
-  if (!isRole(asked.role)) return refuse("invalid-input", { role: ["Choose what this person may do"] });
+  if (!isGivenRole(asked.role)) return refuse("invalid-input", { role: ["Choose what this person may do"] });
   if (!(await context.limits.code())) return refuse("rate-limited");
   const { clock, ids, config, db } = context;
   const now = clock.now();
@@ -105,7 +102,7 @@ export async function inviteToStore(
     values: {
       inviter_name: inviterName,
       store_name: store.supplierName,
-      role: asked.role,
+      role: ROLE_NAMES[asked.role],
       link: `${config.brand.websiteUrl}/workshop/store-invitations`,
       expires_on: formatDay(dayAt(expiresAt, COUNTRIES[config.country].defaultZone)),
     },

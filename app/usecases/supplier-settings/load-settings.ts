@@ -27,7 +27,7 @@ export interface StoreSettings {
   readonly changes: readonly SettingChange[];
   /** Days ahead whose bookings the settings of now would not take. */
   readonly kept: KeptDays;
-  /** Owners and admins may; our own service's settings are the operators'. */
+  /** Owners and managers may; our own service's settings are the operators'. */
   readonly mayChange: boolean;
 }
 

@@ -45,7 +45,7 @@ export async function sayStep(
   bookingToken: string,
   said: { readonly step: Exclude<SaidStep, "done"> } | { readonly step: "done"; readonly typed: DoneTyped },
 ): Promise<{ readonly ok: true } | WorkRefusal> {
-  const opened = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  const opened = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);
   if (!opened.ok) return opened;
   const { offered } = opened;
   const { booking, offer, supplier } = offered;
@@ -115,7 +115,7 @@ export async function undoStep(
   bookingToken: string,
   step: string,
 ): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"undo-too-late" | "offer-changed-meanwhile">> {
-  const opened = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  const opened = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);
   if (!opened.ok) return opened;
   const { offered } = opened;
   const { booking, offer } = offered;

@@ -14,7 +14,7 @@ import { rates } from "./rates.ts";
 import { type Review, ratingOf, reviewsOf } from "./reputation.ts";
 import { seats } from "./seats.ts";
 
-/** What is only ever set by the supplier itself. */
+/** What is only ever set by the supplier itself or by the operator. */
 type OwnChoices = Pick<
   Supplier,
   | "openHolidays"
@@ -26,6 +26,7 @@ type OwnChoices = Pick<
   | "arrivingWords"
   | "replyMinutes"
   | "completed10000"
+  | "hiddenBecause"
 >;
 
 /** A supplier as it is stored: the domain's, with extras as [id, price] pairs. */

@@ -71,7 +71,7 @@ export async function prepareWorld(
   const database = new DatabaseSync(databaseFile);
   try {
     database.exec(
-      "insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'member', 0, 'harness' from suppliers where true on conflict do nothing",
+      "insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'front-desk', 0, 'harness' from suppliers where true on conflict do nothing",
     );
     if (withRoomForAll) database.exec("update suppliers set capacity_minutes = 1000000");
     const context = contextOver(database);

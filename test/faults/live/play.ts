@@ -33,7 +33,7 @@ export async function play(
     prepare: async (file) => {
       const database = new DatabaseSync(file);
       database.exec(
-        "insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'member', 0, 'harness' from suppliers where true on conflict do nothing",
+        "insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'front-desk', 0, 'harness' from suppliers where true on conflict do nothing",
       );
       const suppliers = database
         .prepare("select id from suppliers where country = 'AU' order by id limit ?")

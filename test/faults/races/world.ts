@@ -78,7 +78,7 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
   const database = new DatabaseSync(databaseFile);
   try {
     database.exec(
-      "insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'member', 0, 'harness' from suppliers where true on conflict do nothing",
+      "insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'front-desk', 0, 'harness' from suppliers where true on conflict do nothing",
     );
     database.exec(
       `update suppliers set capacity_minutes = case when id % 2 = 0 then ${ONE_JOB} else ${PLENTY} end, notice_days = 0, booked = '[]', accept_online_payments = case when id % 10 = 2 then 1 else 0 end`,

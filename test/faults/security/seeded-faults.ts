@@ -35,7 +35,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     change: [
       [
         "if (role !== null && may(role, wanted)) return role;",
-        'if (role === null || may(role, wanted)) return role ?? "member";',
+        'if (role === null || may(role, wanted)) return role ?? "front-desk";',
       ],
     ],
   },

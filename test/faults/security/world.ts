@@ -222,7 +222,7 @@ export async function aFixture(worker: RunningWorker, photo: Uint8Array<ArrayBuf
   const member = (supplierId: unknown, email: string) =>
     worker.d1
       .prepare(
-        "insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, 'member', 0, 'test') on conflict do nothing",
+        "insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, 'front-desk', 0, 'test') on conflict do nothing",
       )
       .bind(supplierId, email);
   await worker.d1.batch([

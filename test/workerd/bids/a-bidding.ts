@@ -117,7 +117,7 @@ export const act = (
 export async function aMember(supplierId: number, who: "member" | "admin" = "member"): Promise<Visitor> {
   const email = who === "member" ? "max@workshop.example" : "olive@workshop.example";
   await DB.prepare(
-    "insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, 'member', 0, 'test') on conflict do nothing",
+    "insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, 'front-desk', 0, 'test') on conflict do nothing",
   )
     .bind(supplierId, email)
     .run();

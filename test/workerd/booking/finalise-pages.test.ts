@@ -162,7 +162,7 @@ it("B-015 B-209 a supplier's login has nothing to press on an offer and books no
   const form = await formOf(page);
   const supplier = new Visitor();
   await DB.prepare(
-    "insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, 'max@workshop.example', 'member', 0, 'test')",
+    "insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, 'max@workshop.example', 'front-desk', 0, 'test')",
   )
     .bind(WORKSHOP)
     .run();

@@ -86,7 +86,7 @@ export async function linkOf(token: string): Promise<string> {
   return link;
 }
 
-export async function makeMember(supplierId: number, email: string, role = "member"): Promise<void> {
+export async function makeMember(supplierId: number, email: string, role = "front-desk"): Promise<void> {
   await DB.prepare(
     "insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, ?, 0, 'test') on conflict do update set role = excluded.role, removed_at = null",
   )

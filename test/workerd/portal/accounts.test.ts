@@ -202,7 +202,7 @@ it("P-046 the screen, without script, goes through the same steps", async () => 
 
 const STORES = "/workshop/store-invitations";
 const invite = (client: Client, email: string, over: Readonly<Record<string, string>> = {}) =>
-  client.ask(STORES, { intent: "invite", supplierId: String(WORKSHOP), role: "member", email, ...over });
+  client.ask(STORES, { intent: "invite", supplierId: String(WORKSHOP), role: "front-desk", email, ...over });
 const idFor = (email: string) =>
   DB.prepare("select id from store_invitations where email = ? order by created_at desc")
     .bind(email)
@@ -219,7 +219,12 @@ it("P-047 P-048 P-014 an owner invites, the invited person accepts and belongs t
   expect(await mailTo("max@workshop.example", "store-invitation")).toContain("Olive Owner invited you");
   const id = (await idFor("max@workshop.example")) ?? "";
   const listed = (await (await max.ask(STORES)).text()).replace(/<!-- -->/g, "");
-  for (const words of [`Workshop ${WORKSHOP}`, "Olive Owner invited you", "Works on bookings and leads", "Sent"])
+  for (const words of [
+    `Workshop ${WORKSHOP}`,
+    "Olive Owner invited you",
+    "Front desk: answers bookings and leads",
+    "Sent",
+  ])
     expect(listed).toContain(words);
 
   const casey = await signedIn("demo-customer");
@@ -233,8 +238,8 @@ it("P-047 P-048 P-014 someone who never had a login signs up with the invited ad
   const olive = await owner();
   const { token } = await aBooking();
   for (const [role, email, manages] of [
-    ["member", "nova@new.example", false],
-    ["admin", "adair@new.example", true],
+    ["front-desk", "nova@new.example", false],
+    ["manager", "adair@new.example", true],
   ] as const) {
     expect((await invite(olive, email, { role })).status).toBe(303);
     const person = new Client();
@@ -493,7 +498,7 @@ it("settings are changed by owners and admins of the store alone, and nothing wr
   expect((await max.ask(settingsPage("rates"))).status).toBe(403);
   expect((await saveSection(max, "rates", { ...RATES, labourRate: "199.00" })).status).toBe(403);
   expect((await saveSection(olive, "rates", RATES, { supplierId: OTHER })).status).toBe(403);
-  await makeMember(WORKSHOP, "max@workshop.example", "admin");
+  await makeMember(WORKSHOP, "max@workshop.example", "manager");
   expect((await saveSection(max, "rates", { ...RATES, labourRate: "155.00" })).status).toBe(303);
   const gale = await signedIn("demo-supplier-guest");
   for (const path of ["/workshop", "/workshop/settings"]) expect((await gale.ask(path)).status).toBe(403);

@@ -44,7 +44,7 @@ it("a store's people are listed to its people, from its settings, and to nobody 
     "olive@workshop.example",
     "max@workshop.example",
     "Owner: everything",
-    "Member: bookings and leads",
+    "Front desk: answers bookings and leads",
     'href="/workshop/store-invitations"',
     'href="/workshop/hl/account-transfer"',
   ])
@@ -85,7 +85,7 @@ it("someone who is removed sees nothing from the next request on, by page, call,
   });
   expect(await mayOpen(olive)).toBe(200);
   expect(await events()).toEqual([
-    { email: "max@workshop.example", what: "removed", was: "member", becomes: null, by: "Olive Owner" },
+    { email: "max@workshop.example", what: "removed", was: "front-desk", becomes: null, by: "Olive Owner" },
   ]);
   // A second press changes nothing more, and says so.
   expect((await post(olive, { intent: "remove", email: "max@workshop.example" })).status).toBe(404);
@@ -95,13 +95,13 @@ it("someone who is removed sees nothing from the next request on, by page, call,
 
 it("a role changes at once what a person may do, in both directions", async () => {
   expect((await max.ask(`/workshop/settings/hours?store=${WORKSHOP}`)).status).toBe(403);
-  expect((await post(olive, { intent: "role", email: "max@workshop.example", role: "admin" })).status).toBe(303);
+  expect((await post(olive, { intent: "role", email: "max@workshop.example", role: "manager" })).status).toBe(303);
   expect((await max.ask(`/workshop/settings/hours?store=${WORKSHOP}`)).status).toBe(200);
-  expect((await post(olive, { intent: "role", email: "max@workshop.example", role: "member" })).status).toBe(303);
+  expect((await post(olive, { intent: "role", email: "max@workshop.example", role: "front-desk" })).status).toBe(303);
   expect((await max.ask(`/workshop/settings/hours?store=${WORKSHOP}`)).status).toBe(403);
   expect((await events()).map((event) => [event.what, event.was, event.becomes])).toEqual([
-    ["role-changed", "member", "admin"],
-    ["role-changed", "admin", "member"],
+    ["role-changed", "front-desk", "manager"],
+    ["role-changed", "manager", "front-desk"],
   ]);
   for (const role of ["owner", "", "boss"])
     expect([role, (await post(olive, { intent: "role", email: "max@workshop.example", role })).status]).toEqual([
@@ -112,17 +112,17 @@ it("a role changes at once what a person may do, in both directions", async () =
 });
 
 it("the owner is never removed or made less, by anybody, and a store keeps one; a member changes nobody", async () => {
-  await makeMember(WORKSHOP, "gale@workshop.example", "admin");
+  await makeMember(WORKSHOP, "gale@workshop.example", "manager");
   const gale = await signedIn("demo-supplier-guest");
   for (const client of [olive, gale]) {
-    for (const fields of [{ intent: "remove" }, { intent: "role", role: "member" }] as const) {
+    for (const fields of [{ intent: "remove" }, { intent: "role", role: "front-desk" }] as const) {
       const refused = await post(client, { ...fields, email: "Olive@workshop.example" });
       expect([refused.status, (await textOf(refused)).includes("The owner cannot be removed")]).toEqual([409, true]);
     }
   }
   for (const fields of [
     { intent: "remove", email: "gale@workshop.example" },
-    { intent: "role", email: "max@workshop.example", role: "admin" },
+    { intent: "role", email: "max@workshop.example", role: "manager" },
   ])
     expect((await post(max, fields)).status).toBe(403);
   expect((await post(olive, { intent: "remove", email: "max@workshop.example" }, OTHER)).status).toBe(403);
@@ -150,7 +150,7 @@ it("joining by invitation and moving the account are in the same history", async
   await olive.ask("/workshop/store-invitations", {
     intent: "invite",
     supplierId: String(WORKSHOP),
-    role: "admin",
+    role: "manager",
     email: "gale@workshop.example",
   });
   const id = await DB.prepare(
@@ -163,7 +163,7 @@ it("joining by invitation and moving the account are in the same history", async
     (await callAs(olive, "/api/workshop/account-transfer/complete", { emailAddress: "gale@workshop.example" })).status,
   ).toBe(200);
   expect(await events()).toEqual([
-    { email: "gale@workshop.example", what: "joined", was: null, becomes: "admin", by: "Gale Guest" },
+    { email: "gale@workshop.example", what: "joined", was: null, becomes: "manager", by: "Gale Guest" },
     { email: "gale@workshop.example", what: "account-moved", was: null, becomes: "owner", by: "Olive Owner" },
   ]);
   expect(await textOf(await gale.ask(PEOPLE))).toContain("Gale Guest");

@@ -22,7 +22,7 @@ export const supplierMembers = sqliteTable(
     primaryKey({ columns: [t.supplierId, t.email] }),
     index("supplier_members_by_email").on(t.email).where(sql`removed_at is null`),
     uniqueIndex("supplier_members_one_owner").on(t.supplierId).where(sql`role = 'owner' and removed_at is null`),
-    check("supplier_members_role", sql`role in ('owner', 'admin', 'member')`),
+    check("supplier_members_role", sql`role in ('owner', 'manager', 'front-desk', 'mechanic')`),
   ],
 );
 

@@ -43,7 +43,7 @@ export const storeInvitations = sqliteTable(
   (t) => [
     index("store_invitations_by_email").on(t.email),
     index("store_invitations_of_supplier").on(t.supplierId, t.createdAt),
-    check("store_invitations_role", sql`role in ('admin', 'member')`),
+    check("store_invitations_role", sql`role in ('manager', 'front-desk', 'mechanic')`),
     check("store_invitations_state", sql`state in ('sent', 'accepted', 'declined', 'revoked')`),
   ],
 );

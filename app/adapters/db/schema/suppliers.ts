@@ -4,7 +4,7 @@ import type { Country } from "../../../domain/country/country";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import type { Cents } from "../../../domain/money/money";
 import type { Point } from "../../../domain/supplier/distance";
-import type { BusinessType, OpeningHours, SupplierKind } from "../../../domain/supplier/supplier";
+import type { BusinessType, HiddenBecause, OpeningHours, SupplierKind } from "../../../domain/supplier/supplier";
 
 /** What differs where a supplier trades in the other country too. */
 export interface Abroad {
@@ -108,6 +108,8 @@ export const suppliers = sqliteTable(
     completed10000: integer("completed_10000"),
     /** The operator's own id of a supplier that was imported; null for our own service and demo suppliers. */
     operatorKey: text("operator_key"),
+    /** Why customers are not offered it; null = they are. */
+    hiddenBecause: text("hidden_because").$type<HiddenBecause>(),
   },
   (t) => [
     index("suppliers_by_email").on(t.email),
@@ -138,6 +140,7 @@ export const suppliers = sqliteTable(
     check("suppliers_largest_automatic", sql`largest_automatic > 0`),
     check("suppliers_free_change_hours", sql`free_change_hours >= 0`),
     check("suppliers_late_cancel_fee", sql`late_cancel_fee >= 0`),
+    check("suppliers_hidden_because", sql`hidden_because in ('paused', 'documents', 'closed')`),
   ],
 );
 

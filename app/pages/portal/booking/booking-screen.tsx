@@ -125,6 +125,7 @@ function Status({ view }: { view: PortalBookingView }) {
           Answer by <AnswerBy {...view.answerBy} now={view.now} />
         </p>
       )}
+      {view.othersAnswer && <p className="mt-2">The front desk, a manager or the owner answers it.</p>}
       {view.heading === "Awaiting confirmation" && view.named && (
         <p className="mt-2">
           You named {view.named.work} for the work. The customer can accept it until {view.named.answerBy}.

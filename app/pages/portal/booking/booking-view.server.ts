@@ -9,6 +9,8 @@ import { usablePhotos } from "../../../domain/photos/captured-image";
 import { isValidPayment, paidAndDue } from "../../../domain/booking-offer/payments";
 import { type NamedPrice, totalOfWork } from "../../../domain/booking-offer/named-price";
 import { agreedTotal } from "../../../domain/payments/payable";
+import { PERMISSION } from "../../../domain/identity/permissions";
+import { may } from "../../../domain/portal/access";
 import { isPriceAsked, isResponseRequired, mayFixPrice, responseOptions } from "../../../domain/booking-offer/rules";
 import type { BookingRequest } from "../../../domain/booking/request";
 import { messagesWords } from "../../booking/conversation/conversation.server";
@@ -43,13 +45,15 @@ export async function readBeside(context: Context, bookingToken: string) {
 /** What the booking screen draws. The customer's name and phone are in it once the booking is this supplier's. */
 export async function portalBookingView(
   context: Context,
-  { offered }: OpenedOffer,
+  { offered, standing }: OpenedOffer,
   beside: Awaited<ReturnType<typeof readBeside>>,
   wantsOperations: boolean,
 ) {
   const { booking, offer, supplier, request, vehicle, lead, images, chosen } = offered;
   const situation = situationOf(context, offered);
-  const canRespond = isResponseRequired(situation);
+  const isAsked = isResponseRequired(situation);
+  const mayAnswer = may(standing, PERMISSION.respondToBookings);
+  const canRespond = isAsked && mayAnswer;
   const now = context.clock.now();
   const isTheirs = situation.isForGivenSupplier && ["Confirmed", "Rescheduled", "Serviced"].includes(booking.status);
   const days = canRespond ? proposableDays(context, offered) : [];
@@ -73,7 +77,7 @@ export async function portalBookingView(
       status: booking.status,
       responseType: offer.responseType,
       isProductFlow: booking.isProductFlow,
-      canRespond,
+      canRespond: isAsked,
       wasSupplierChanged: situation.wasSupplierChanged,
       phone,
     }),
@@ -134,21 +138,23 @@ export async function portalBookingView(
     ),
     wasPassedOn: situation.wasSupplierChanged,
     now,
-    answerBy: canRespond ? { at: offer.respondBy, words: momentWords(offer.respondBy, supplier.zone) } : null,
+    /** It waits for an answer that is not this person's to give. */
+    othersAnswer: isAsked && !mayAnswer,
+    answerBy: isAsked ? { at: offer.respondBy, words: momentWords(offer.respondBy, supplier.zone) } : null,
     named: situation.wasSupplierChanged ? null : namedOf(offer.namedPrice, now, supplier.zone),
-    mayFixPrice: situation.isForGivenSupplier && mayFixPrice(booking, offer, now),
+    mayFixPrice: mayAnswer && situation.isForGivenSupplier && mayFixPrice(booking, offer, now),
     workPrice: workWords(booking.price),
     comment: offer.comment,
     progress: workView(context, offered),
     review: reviewed && reviewOf(reviewed, now, supplier.zone),
     /** Days that the workshop can ask to move it to; null = it cannot ask. */
-    moveProposal: canProposeMove(context, offered) ? proposalOf(proposableDays(context, offered)) : null,
+    moveProposal: mayAnswer && canProposeMove(context, offered) ? proposalOf(proposableDays(context, offered)) : null,
     /** Until when the customer has time to say whether it may be moved; null = it is not asked. */
     moveAskedUntil:
       isTheirs && booking.status !== "Serviced" && offer.customerAnswerBy !== null
         ? momentWords(offer.customerAnswerBy, supplier.zone)
         : null,
-    canCancel: !offered.wasPassedOn && canCancelBySupplier(offered),
+    canCancel: mayAnswer && !offered.wasPassedOn && canCancelBySupplier(offered),
     // Of a booking that is over nothing waits to be chosen.
     dates: booking.status === "Cancelled" || offer.state === "closed" ? [] : offer.dates,
     options: canRespond ? responseOptions(situation) : [],

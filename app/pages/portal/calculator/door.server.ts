@@ -129,7 +129,7 @@ const oneEach = <T extends { readonly description: string }>(vehicles: readonly 
   [...new Map(vehicles.map((vehicle) => [vehicle.description, vehicle] as const).reverse()).values()].reverse();
 
 /** What the workshop's own settings say against a job. */
-const MISFIT_WORDS: Readonly<Record<Misfit, string>> = {
+const MISFIT_WORDS: Readonly<Record<Exclude<Misfit, "hidden">, string>> = {
   category: "this kind of work",
   servicing: "servicing",
   certification: "work that needs this certificate",

@@ -1,23 +1,19 @@
 import { Form } from "@remix-run/react";
-import type { InvitationStatus } from "~/domain/store-account/invitation";
+import type { InvitationStatus, InvitedRole } from "~/domain/store-account/invitation";
 import { Button } from "~/ui/button";
+import { ROLE_WORDS } from "./role-words";
 
 interface Props {
   id: string;
   storeName: string;
   email: string;
-  role: string;
+  role: InvitedRole;
   inviterName: string;
   sentOn: string;
   endsOn: string;
   status: InvitationStatus;
   side: "received" | "sent";
 }
-
-const ROLE_WORDS: Readonly<Record<string, string>> = {
-  admin: "Works on bookings and leads, invites others",
-  member: "Works on bookings and leads",
-};
 
 /** One invitation: store, who invited, role, when, and what became of it. */
 export function InvitationCard({ id, storeName, email, role, inviterName, sentOn, endsOn, status, side }: Props) {
@@ -30,7 +26,7 @@ export function InvitationCard({ id, storeName, email, role, inviterName, sentOn
       </div>
       <p className="text-sm text-soft">
         {side === "received" ? `${inviterName} invited you` : `To ${storeName}, by ${inviterName}`} on {sentOn}.{" "}
-        {ROLE_WORDS[role] ?? role}.{isOpen && ` Ends on ${endsOn}.`}
+        {ROLE_WORDS[role]}.{isOpen && ` Ends on ${endsOn}.`}
       </p>
       {isOpen && (
         <Form method="post" className="flex flex-wrap gap-3">

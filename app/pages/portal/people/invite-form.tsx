@@ -5,6 +5,7 @@ import type { FormResult } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
 import { SelectField, type SelectOption } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import { GIVEN_ROLES } from "./role-words";
 
 export const LABELS = { email: "Email", role: "What this person may do", supplierId: "Store" } as const;
 
@@ -13,7 +14,7 @@ export function InviteForm({ stores, refused }: { stores: readonly SelectOption[
   const [form, { supplierId, email, role }] = useForm({
     id: "invite",
     lastResult: refused,
-    defaultValue: { supplierId: stores[0]?.value, email: "", role: "member" },
+    defaultValue: { supplierId: stores[0]?.value, email: "", role: "front-desk" },
   });
   return (
     <Form method="post" {...formProps(form)} className="grid gap-4 rounded-lg border border-line bg-surface p-4">
@@ -42,10 +43,7 @@ export function InviteForm({ stores, refused }: { stores: readonly SelectOption[
         label={LABELS.role}
         errors={role.errors}
         defaultValue={role.initialValue}
-        options={[
-          { value: "member", label: "Work on bookings and leads" },
-          { value: "admin", label: "Work on bookings and leads, and invite others" },
-        ]}
+        options={GIVEN_ROLES}
       />
       <div>
         <Button name="intent" value="invite">

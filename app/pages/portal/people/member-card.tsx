@@ -1,13 +1,9 @@
 import { Form } from "@remix-run/react";
-import type { SupplierRole } from "~/domain/portal/access";
+import { ROLE_NAMES, type SupplierRole } from "~/domain/portal/access";
+import { INVITED_ROLES } from "~/domain/store-account/invitation";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
-
-const ROLE_WORDS: Readonly<Record<SupplierRole, string>> = {
-  owner: "Owner: everything, and the account is theirs",
-  admin: "Admin: bookings and leads, settings, invites others",
-  member: "Member: bookings and leads",
-};
+import { ROLE_WORDS } from "./role-words";
 
 interface Props {
   email: string;
@@ -39,14 +35,16 @@ export function MemberCard({ email, name, role, since, isYou, mayChange, mayRemo
         <p className="text-sm">{ROLE_WORDS[role]}</p>
       </div>
       {mayChange && (
-        <Form method="post">
+        <Form method="post" className="flex flex-wrap gap-3">
           <input type="hidden" name="store" value={store} />
           <input type="hidden" name="email" value={email} />
-          <input type="hidden" name="role" value={role === "admin" ? "member" : "admin"} />
-          <Button name="intent" value="role" variant="secondary">
-            Make <span className="sr-only">{who} </span>
-            {role === "admin" ? "a member" : "an admin"}
-          </Button>
+          <input type="hidden" name="intent" value="role" />
+          {INVITED_ROLES.filter((other) => other !== role).map((other) => (
+            <Button key={other} name="role" value={other} variant="secondary">
+              Make <span className="sr-only">{who} </span>
+              {ROLE_NAMES[other]}
+            </Button>
+          ))}
         </Form>
       )}
       {mayRemove && (

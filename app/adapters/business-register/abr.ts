@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { BusinessRegister, RegisterAnswer } from "../../usecases/ports/business-register";
+import { messageOf, type Log } from "../../usecases/ports/log";
+import type { Fetch } from "../outgoing";
+
+export interface RegisterOptions {
+  readonly key: string;
+  /** The network, or the in-process sandbox that speaks the same wire. */
+  readonly call: Fetch;
+  readonly log: Log;
+}
+
+const UNAVAILABLE: RegisterAnswer = { kind: "unavailable" };
+
+const DETAILS = z.object({
+  Abn: z.string(),
+  AbnStatus: z.string(),
+  EntityName: z.string(),
+  /** Empty where a number was found. */
+  Message: z.string(),
+});
+
+/** The details in the call of a function that the register answers with. */
+const detailsIn = (text: string) => DETAILS.parse(JSON.parse(/^\s*\w+\(([\s\S]*)\)\s*;?\s*$/.exec(text)?.[1] ?? text));
+
+/** ABN Lookup of the Australian Business Register, its JSON service. */
+export const abr = ({ key, call, log }: RegisterOptions): BusinessRegister => ({
+  async find(number) {
+    const url = new URL("https://abr.business.gov.au/json/AbnDetails.aspx");
+    url.search = new URLSearchParams({ abn: number, callback: "details", guid: key }).toString();
+    try {
+      const response = await call(url.href, { headers: { Accept: "application/javascript" } });
+      if (!response.ok) return unavailable(log, `answers ${response.status}`);
+      const { Abn, AbnStatus, EntityName, Message } = detailsIn(await response.text());
+      if (Abn === "") {
+        if (/guid|registered party/i.test(Message)) {
+          log.error({ event: "configuration-error", missing: "ABR_GUID (refused)" });
+          return UNAVAILABLE;
+        }
+        return { kind: "none" };
+      }
+      return AbnStatus === "Active" ? { kind: "found", name: EntityName } : { kind: "ended" };
+    } catch (error) {
+      return unavailable(log, messageOf(error));
+    }
+  },
+});
+
+export function unavailable(log: Log, message: string): RegisterAnswer {
+  log.warn({ event: "unexpected-error", where: "business register", message });
+  return UNAVAILABLE;
+}

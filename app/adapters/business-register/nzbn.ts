@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { BusinessRegister } from "../../usecases/ports/business-register";
+import { messageOf } from "../../usecases/ports/log";
+import { type RegisterOptions, unavailable } from "./abr";
+
+const ENTITY = z.object({ entityName: z.string(), entityStatusDescription: z.string() });
+
+/** The New Zealand Business Number register, its API on api.business.govt.nz. */
+export const nzbn = ({ key, call, log }: RegisterOptions): BusinessRegister => ({
+  async find(number) {
+    try {
+      const response = await call(`https://api.business.govt.nz/gateway/nzbn/v5/entities/${number}`, {
+        headers: { Accept: "application/json", "Ocp-Apim-Subscription-Key": key },
+      });
+      if (response.status === 404) return { kind: "none" };
+      if (response.status === 401 || response.status === 403)
+        log.error({ event: "configuration-error", missing: "NZBN_SUBSCRIPTION_KEY (refused)" });
+      if (!response.ok) return unavailable(log, `answers ${response.status}`);
+      const { entityName, entityStatusDescription } = ENTITY.parse(await response.json());
+      return entityStatusDescription === "Registered" ? { kind: "found", name: entityName } : { kind: "ended" };
+    } catch (error) {
+      return unavailable(log, messageOf(error));
+    }
+  },
+});

@@ -1,0 +1,408 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, max, type SQL, sql } from "drizzle-orm";
+import { RUNNING_STATUSES } from "../../domain/joining/status";
+import type { NewSupplier } from "../../domain/joining/new-supplier";
+import { widestSquare } from "../../domain/supplier/cells";
+import type { JoinedSupplier, Joining, ReadApplication, StoredApplication } from "../../usecases/ports/joining";
+import { listed, literals, named, orm, selected, statementOf } from "./orm";
+import { outboxStatements } from "./outbox";
+import { refusalOf } from "./refusals";
+import {
+  supplierPayoutAccounts as payoutAccounts,
+  workshopApplicationEvents as events,
+  workshopApplications as applications,
+  workshopFiles as files,
+} from "./schema/joining";
+import { supplierMemberEvents, supplierMembers } from "./schema/portal-access";
+import { supplyChanges } from "./schema/supplier-settings";
+import { suppliers } from "./schema/suppliers";
+import { rankAnew } from "./supplier-cells";
+
+/** Numbers below are our own service's and the demo's. */
+const FIRST_ID = 1_000_000;
+/** Two that are approved at once take the same number: the later one asks again. */
+const TRIES = 5;
+const MOST_EVENTS = 200;
+
+const APPLICATION = {
+  id: applications.id,
+  country: applications.country,
+  status: applications.status,
+  holderHash: applications.holderHash,
+  sealed: applications.sealed,
+  revision: applications.revision,
+  supplierId: applications.supplierId,
+  createdAt: applications.createdAt,
+  updatedAt: applications.updatedAt,
+};
+const FILE = {
+  id: files.id,
+  kind: files.kind,
+  endsOn: files.endsOn,
+  objectKey: files.objectKey,
+  mediaType: files.mediaType,
+  width: files.width,
+  height: files.height,
+  byteLength: files.byteLength,
+  givenAt: files.givenAt,
+  checkedAt: files.checkedAt,
+};
+
+const rowOf = ({ openingHours, closedDays, ...supplier }: NewSupplier) => ({
+  ...supplier,
+  bases: null,
+  abroad: null,
+  openingHours: ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => openingHours[day]),
+  closedFrom: closedDays.from,
+  closedDays: closedDays.bits,
+});
+
+export function d1Joining(db: D1Database): Joining {
+  const store = orm(db);
+  const asRead = ({ id, revision, status }: ReadApplication) =>
+    and(eq(applications.id, id), eq(applications.revision, revision), eq(applications.status, status));
+  const read = (application: ReadApplication) =>
+    store.select({ id: applications.id }).from(applications).where(asRead(application));
+  const next = (application: ReadApplication, over: Partial<typeof applications.$inferInsert>) =>
+    store
+      .update(applications)
+      .set({ revision: application.revision + 1, ...over })
+      .where(asRead(application));
+  /** First in its batch: whoever wrote since makes it fail, and all of the batch with it. */
+  const eventOf = (
+    application: ReadApplication,
+    event: Pick<typeof events.$inferInsert, "what" | "at" | "actor" | "why">,
+  ) => statementOf(db, store.insert(events).values({ applicationId: sql`${read(application)}`, ...event }));
+  /** Kept answers of the results that looked at it hold no more. */
+  const counted = (supplierId: number, latitude: number, longitude: number) =>
+    [...widestSquare(latitude, longitude), -supplierId].map((square) =>
+      statementOf(
+        db,
+        store
+          .insert(supplyChanges)
+          .values({ square, revision: 1 })
+          .onConflictDoUpdate({
+            target: supplyChanges.square,
+            set: { revision: sql`${supplyChanges.revision} + 1` },
+          }),
+      ),
+    );
+  /** Runs a batch that a guard may refuse. */
+  const guarded = async (statements: D1PreparedStatement[]): Promise<boolean> => {
+    try {
+      await db.batch(statements);
+      return true;
+    } catch (error) {
+      if (refusalOf(error) === "changed-meanwhile") return false;
+      throw error;
+    }
+  };
+  const filesOf = (ids: readonly string[]) =>
+    store
+      .select({ ...FILE, applicationId: files.applicationId, told: files.told })
+      .from(files)
+      .where(sql`${files.applicationId} in ${listed(ids)}`)
+      .orderBy(asc(files.givenAt), asc(files.id));
+  const withFiles = async (rows: readonly Omit<StoredApplication, "files">[]): Promise<StoredApplication[]> => {
+    if (rows.length === 0) return [];
+    const all = await filesOf(rows.map(({ id }) => id));
+    return rows.map((row) => ({
+      ...row,
+      files: all.flatMap(({ applicationId, told: _, ...file }) => (applicationId === row.id ? [file] : [])),
+    }));
+  };
+  const JOINED = named({
+    applicationId: applications.id,
+    supplierId: suppliers.id,
+    country: suppliers.country,
+    state: suppliers.state,
+    zone: suppliers.zone,
+    name: suppliers.name,
+    isVerified: suppliers.hasVerifiedCredentials,
+    hiddenBecause: suppliers.hiddenBecause,
+    latitude: suppliers.latitude,
+    longitude: suppliers.longitude,
+  });
+  const joinedWhere = async (condition: SQL | undefined, limit: number): Promise<JoinedSupplier[]> => {
+    const rows = await store
+      .select(JOINED)
+      .from(applications)
+      .innerJoin(suppliers, eq(suppliers.id, applications.supplierId))
+      .where(condition)
+      .orderBy(asc(applications.supplierId))
+      .limit(limit);
+    if (rows.length === 0) return [];
+    const all = await filesOf(rows.map(({ applicationId }) => applicationId));
+    return rows.map((row) => ({
+      ...row,
+      files: all.flatMap(({ applicationId, ...file }) => (applicationId === row.applicationId ? [file] : [])),
+    }));
+  };
+
+  return {
+    async find(id) {
+      const rows = await store.select(APPLICATION).from(applications).where(eq(applications.id, id)).limit(1);
+      return (await withFiles(rows))[0] ?? null;
+    },
+    async runningOf(emailPrint) {
+      const found = await store
+        .select({ id: applications.id })
+        .from(applications)
+        .where(
+          and(eq(applications.emailPrint, emailPrint), sql`${applications.status} in ${literals(RUNNING_STATUSES)}`),
+        )
+        .get();
+      return found?.id ?? null;
+    },
+    async begin({ id, country, holderHash, emailPrint, sealed, at }, messages) {
+      try {
+        await db.batch([
+          statementOf(
+            db,
+            store.insert(applications).values({
+              id,
+              country,
+              status: "draft",
+              holderHash,
+              emailPrint,
+              sealed,
+              createdAt: at,
+              updatedAt: at,
+            }),
+          ),
+          statementOf(db, store.insert(events).values({ applicationId: id, what: "begun", at, actor: "workshop" })),
+          ...outboxStatements(db, messages, at),
+        ]);
+        return true;
+      } catch (error) {
+        if (refusalOf(error) === "already-taken") return false;
+        throw error;
+      }
+    },
+    async hold(id, holderHash) {
+      await store.update(applications).set({ holderHash }).where(eq(applications.id, id));
+    },
+    async save(application, sealed, added, at) {
+      // The file is the guard's witness where there is one; answers alone are one statement.
+      if (added.length === 0) {
+        const written = await next(application, { sealed, updatedAt: at });
+        return written.meta.changes === 1;
+      }
+      const [written] = await db.batch([
+        statementOf(db, next(application, { sealed, updatedAt: at })),
+        ...added.map((file) =>
+          statementOf(
+            db,
+            store
+              .insert(files)
+              .select(
+                selected(
+                  files,
+                  { applicationId: application.id, ...file },
+                  sql`from ${applications} where ${and(eq(applications.id, application.id), eq(applications.revision, application.revision + 1), eq(applications.sealed, sealed))}`,
+                ),
+              ),
+          ),
+        ),
+      ]);
+      return written?.meta.changes === 1;
+    },
+    move: (application, { what, at, actor, why, becomes }, messages) =>
+      guarded([
+        eventOf(application, { what, at, actor, why }),
+        statementOf(db, next(application, { status: becomes, updatedAt: at })),
+        ...outboxStatements(db, messages, at),
+      ]),
+    async approve({ application, supplier, sealPayout, at, why }, messages) {
+      const { email, contactName, latitude, longitude, categoryIds, providesServicing } = supplier;
+      for (let tries = 0; ; tries += 1) {
+        const [highest] = await store.select({ id: max(suppliers.id) }).from(suppliers);
+        const supplierId = Math.max(FIRST_ID, highest?.id ?? 0) + 1;
+        const ofOwner = { supplierId, email: email.toLowerCase() };
+        try {
+          await db.batch([
+            eventOf(application, { what: "approved", at, actor: "operator", why }),
+            statementOf(db, next(application, { status: "approved", supplierId, updatedAt: at })),
+            statementOf(db, store.insert(suppliers).values({ id: supplierId, ...rowOf(supplier) })),
+            statementOf(
+              db,
+              store
+                .insert(supplierMembers)
+                .values({ ...ofOwner, role: "owner", name: contactName, addedAt: at, addedBy: "operator" }),
+            ),
+            statementOf(
+              db,
+              store.insert(supplierMemberEvents).values({
+                ...ofOwner,
+                what: "joined",
+                becomes: "owner",
+                at,
+                actor: "operator",
+                actorName: contactName,
+              }),
+            ),
+            statementOf(
+              db,
+              store
+                .update(files)
+                .set({ checkedAt: at })
+                .where(and(eq(files.applicationId, application.id), isNull(files.checkedAt))),
+            ),
+            statementOf(
+              db,
+              store.insert(payoutAccounts).values({ supplierId, sealed: await sealPayout(supplierId), at }),
+            ),
+            ...rankAnew(db, supplier, providesServicing ? [0, ...categoryIds] : categoryIds),
+            ...counted(supplierId, latitude, longitude),
+            ...outboxStatements(db, messages, at),
+          ]);
+          return supplierId;
+        } catch (error) {
+          const refusal = refusalOf(error);
+          if (refusal === "changed-meanwhile") return null;
+          if (refusal !== "number-taken" || tries === TRIES) throw error;
+        }
+      }
+    },
+    async moveSupplier(application, supplierId, hiddenBecause, { what, at, actor, why, becomes }) {
+      const place = await store
+        .select({ latitude: suppliers.latitude, longitude: suppliers.longitude })
+        .from(suppliers)
+        .where(eq(suppliers.id, supplierId))
+        .get();
+      return guarded([
+        eventOf(application, { what, at, actor, why }),
+        statementOf(db, next(application, { status: becomes, updatedAt: at })),
+        statementOf(db, store.update(suppliers).set({ hiddenBecause }).where(eq(suppliers.id, supplierId))),
+        ...(place ? counted(supplierId, place.latitude, place.longitude) : []),
+      ]);
+    },
+    list: (status, limit) =>
+      store
+        .select(APPLICATION)
+        .from(applications)
+        .where(status === null ? undefined : eq(applications.status, status))
+        .orderBy(desc(applications.updatedAt))
+        .limit(limit),
+    events: (id) =>
+      store
+        .select({ what: events.what, at: events.at, actor: events.actor, why: events.why })
+        .from(events)
+        .where(eq(events.applicationId, id))
+        .orderBy(asc(events.id))
+        .limit(MOST_EVENTS),
+    async checkFiles(application, at, why) {
+      const unchecked = and(
+        eq(files.applicationId, application.id),
+        isNull(files.checkedAt),
+        inArray(files.kind, ["insurance", "licence"]),
+      );
+      const [checked] = await db.batch([
+        statementOf(db, store.update(files).set({ checkedAt: at }).where(unchecked)),
+        statementOf(
+          db,
+          store
+            .insert(events)
+            .select(
+              selected(
+                events,
+                { applicationId: application.id, what: "documents-checked", at, actor: "operator", why },
+                sql`where changes() > 0`,
+              ),
+            ),
+        ),
+      ]);
+      return checked?.meta.changes ?? 0;
+    },
+    async joined(supplierId) {
+      return (await joinedWhere(eq(applications.supplierId, supplierId), 1))[0] ?? null;
+    },
+    async endingBy(day, after, limit) {
+      const ending = store
+        .select({ id: files.applicationId })
+        .from(files)
+        .where(and(lte(files.endsOn, day), sql`${files.checkedAt} is not null`));
+      return joinedWhere(
+        and(
+          sql`${applications.id} in ${ending}`,
+          eq(applications.status, "approved"),
+          gt(applications.supplierId, after),
+        ),
+        limit,
+      );
+    },
+    async changeStanding({ supplier, isVerified, hiddenBecause, what, told, at, why }, messages) {
+      const { supplierId, applicationId, latitude, longitude } = supplier;
+      const isChanged = isVerified !== supplier.isVerified || hiddenBecause !== supplier.hiddenBecause;
+      const asSeen = store
+        .select({ id: suppliers.id })
+        .from(suppliers)
+        .where(
+          and(
+            eq(suppliers.id, supplierId),
+            eq(suppliers.hasVerifiedCredentials, supplier.isVerified),
+            sql`${suppliers.hiddenBecause} is ${supplier.hiddenBecause}`,
+          ),
+        );
+      return guarded([
+        ...what.map((each) =>
+          statementOf(
+            db,
+            store.insert(events).values({
+              applicationId: sql`(select ${applicationId} where exists ${asSeen})`,
+              what: each,
+              at,
+              actor: "clock",
+              why,
+            }),
+          ),
+        ),
+        ...(told === null
+          ? []
+          : [statementOf(db, store.update(files).set({ told: told.what }).where(eq(files.id, told.fileId)))]),
+        ...(isChanged
+          ? [
+              statementOf(
+                db,
+                store
+                  .update(suppliers)
+                  .set({ hasVerifiedCredentials: isVerified, hiddenBecause })
+                  .where(eq(suppliers.id, supplierId)),
+              ),
+              ...counted(supplierId, latitude, longitude),
+            ]
+          : []),
+        ...outboxStatements(db, messages, at),
+      ]);
+    },
+    async publicPhoto(id) {
+      const found = await store
+        .select(named(FILE))
+        .from(files)
+        .innerJoin(applications, eq(applications.id, files.applicationId))
+        .innerJoin(suppliers, eq(suppliers.id, applications.supplierId))
+        .where(and(eq(files.id, id), eq(files.kind, "photo"), isNull(suppliers.hiddenBecause)))
+        .get();
+      return found ?? null;
+    },
+    async forgotten(before, limit) {
+      const rows = await store
+        .select(APPLICATION)
+        .from(applications)
+        .where(and(eq(applications.status, "draft"), lte(applications.updatedAt, before)))
+        .orderBy(asc(applications.updatedAt))
+        .limit(limit);
+      return withFiles(rows);
+    },
+    async forget(ids) {
+      const of = listed(ids);
+      await db.batch([
+        statementOf(db, store.delete(files).where(sql`${files.applicationId} in ${of}`)),
+        statementOf(db, store.delete(events).where(sql`${events.applicationId} in ${of}`)),
+        statementOf(
+          db,
+          store.delete(applications).where(and(sql`${applications.id} in ${of}`, eq(applications.status, "draft"))),
+        ),
+      ]);
+    },
+  };
+}

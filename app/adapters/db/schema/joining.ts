@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Country } from "../../../domain/country/country";
+import { APPLICATION_STATUSES } from "../../../domain/joining/status";
+import { APPLICATION_EVENTS, FILE_KINDS } from "../../../domain/joining/record";
+import type { EndNotice } from "../../../domain/joining/documents";
+import type { PlainDay } from "../../../domain/time/plain-date";
+
+/** Workshops that want to join, and those that did. The id is the address of their pages, no password. */
+export const workshopApplications = sqliteTable(
+  "workshop_applications",
+  {
+    id: text("id").primaryKey(),
+    country: text("country").$type<Country>().notNull(),
+    status: text("status", { enum: APPLICATION_STATUSES }).notNull(),
+    /** Of the browser that proved the address last. */
+    holderHash: text("holder_hash").notNull(),
+    /** Keyed digest of the address. */
+    emailPrint: text("email_print").notNull(),
+    /** The address and the answers, sealed for the id. */
+    sealed: text("sealed").notNull(),
+    revision: integer("revision").notNull().default(1),
+    supplierId: integer("supplier_id"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    index("workshop_applications_by_status").on(t.status, t.updatedAt),
+    index("workshop_applications_of_supplier").on(t.supplierId).where(sql`supplier_id is not null`),
+    uniqueIndex("workshop_applications_running")
+      .on(t.emailPrint)
+      .where(sql`status in ('draft', 'waiting', 'asked-back')`),
+    check("workshop_applications_country", sql`country in ('AU', 'NZ')`),
+    check(
+      "workshop_applications_status",
+      sql`status in ('draft', 'waiting', 'asked-back', 'approved', 'paused', 'closed')`,
+    ),
+  ],
+);
+
+/** What happened to an application, and to the standing of the workshop that came of it. */
+export const workshopApplicationEvents = sqliteTable(
+  "workshop_application_events",
+  {
+    id: integer("id").primaryKey(),
+    applicationId: text("application_id").notNull(),
+    what: text("what", { enum: APPLICATION_EVENTS }).notNull(),
+    at: integer("at").notNull(),
+    actor: text("actor").notNull(),
+    why: text("why"),
+  },
+  (t) => [
+    index("workshop_application_events_of").on(t.applicationId, t.id),
+    check(
+      "workshop_application_events_what",
+      sql`what in ('begun', 'sent', 'asked-back', 'approved', 'paused', 'resumed', 'closed', 'documents-checked', 'verified', 'badge-gone', 'hidden', 'shown')`,
+    ),
+  ],
+);
+
+/** Documents and photos of a workshop: the cleaned pictures lie in R2 (binding UPLOADS). */
+export const workshopFiles = sqliteTable(
+  "workshop_files",
+  {
+    id: text("id").primaryKey(),
+    applicationId: text("application_id").notNull(),
+    kind: text("kind", { enum: FILE_KINDS }).notNull(),
+    /** Of a document: it counts until the day before. */
+    endsOn: text("ends_on").$type<PlainDay>(),
+    objectKey: text("object_key").notNull(),
+    mediaType: text("media_type").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    byteLength: integer("byte_length").notNull(),
+    givenAt: integer("given_at").notNull(),
+    checkedAt: integer("checked_at"),
+    /** What its owner was told of its end last. */
+    told: text("told").$type<EndNotice>(),
+  },
+  (t) => [
+    index("workshop_files_of").on(t.applicationId, t.kind, t.givenAt),
+    index("workshop_files_by_end").on(t.endsOn).where(sql`ends_on is not null and checked_at is not null`),
+    check("workshop_files_kind", sql`kind in ('insurance', 'licence', 'photo')`),
+    check("workshop_files_told", sql`told in ('soon-30', 'soon-7', 'ended', 'hidden')`),
+  ],
+);
+
+/** Where a supplier is paid to, sealed for its number. */
+export const supplierPayoutAccounts = sqliteTable("supplier_payout_accounts", {
+  supplierId: integer("supplier_id").primaryKey(),
+  sealed: text("sealed").notNull(),
+  at: integer("at").notNull(),
+});

@@ -1,0 +1,244 @@
+import { parseBusinessNumber } from "../country/business-number";
+import { COUNTRIES, type Country } from "../country/country";
+import { type Locality, localityLabel } from "../location/locality";
+import { parsePhone } from "../phone/format";
+import { rulesOf } from "../supplier-settings/rules";
+import {
+  type ReadValue,
+  type SettingErrors,
+  type SettingFacts,
+  type SettingValues,
+  settled,
+  type Typed,
+} from "../supplier-settings/section";
+import type { Supplier, SupplierKind } from "../supplier/supplier";
+import { isPlainDay } from "../time/days";
+import type { PlainDay } from "../time/plain-date";
+import { parseBankAccount } from "./bank-account";
+import { licenceNeeded } from "./licence";
+
+/** What a workshop that wants to join has answered so far; what is missing was not answered yet. */
+export interface Answers {
+  readonly business?: { readonly number: string; readonly name: string; readonly registeredAs: string | null };
+  readonly contact?: { readonly name: string; readonly phone: string; readonly phoneE164: string };
+  readonly kind?: { readonly kind: SupplierKind };
+  readonly place?: Omit<Locality, "country" | "isUberOffered"> & { readonly street: string };
+  readonly reach?: SettingValues["reach"];
+  readonly licence?: { readonly number: string; readonly endsOn: PlainDay };
+  readonly insurance?: { readonly endsOn: PlainDay };
+  readonly hours?: SettingValues["hours"];
+  readonly capacity?: SettingValues["capacity"];
+  readonly services?: SettingValues["services"];
+  readonly equipment?: { readonly hasScanTool: boolean; readonly certifications: readonly string[] };
+  readonly rates?: SettingValues["rates"];
+  readonly extras?: SettingValues["extras"];
+  readonly bank?: { readonly name: string; readonly account: string };
+}
+
+/** One page each, in this order. */
+export const QUESTIONS = [
+  "business",
+  "contact",
+  "kind",
+  "place",
+  "reach",
+  "licence",
+  "insurance",
+  "hours",
+  "capacity",
+  "services",
+  "equipment",
+  "rates",
+  "extras",
+  "bank",
+] as const satisfies readonly (keyof Answers)[];
+export type Question = (typeof QUESTIONS)[number];
+export const isQuestion = (text: string): text is Question => (QUESTIONS as readonly string[]).includes(text);
+
+/** The questions that this workshop is asked: how far it comes only of one that comes, a licence only where its state wants one. */
+export const questionsOf = (answers: Answers, country: Country): readonly Question[] =>
+  QUESTIONS.filter((question) => {
+    if (question === "reach") return answers.kind?.kind === "mobile";
+    if (question === "licence") return licenceNeeded(country, answers.place?.state ?? "") !== null;
+    return true;
+  });
+
+/** The first question without an answer; null = all are answered. */
+export const firstOpen = (answers: Answers, country: Country): Question | null =>
+  questionsOf(answers, country).find((question) => answers[question] === undefined) ?? null;
+
+/** What is looked at besides what was typed. */
+export interface AnswerFacts extends SettingFacts {
+  /** Places for what was typed as the suburb, the likeliest first. */
+  readonly places: readonly Locality[];
+}
+
+/** Papers that some work takes, by the names that tasks ask for. */
+export const CERTIFICATIONS = [
+  ["refrigerant", "Air conditioning: refrigerant handling licence"],
+  ["hv", "High voltage: hybrid and electric cars"],
+  ["adas", "Calibration of driver assistance cameras and radar"],
+  ["gas", "Gas: LPG and CNG"],
+  ["ais", "Inspection station (AIS, roadworthy)"],
+  ["lvt", "Licensed vehicle tester (Victoria)"],
+  ["wof", "Warrant of fitness (New Zealand)"],
+  ["cof", "Certificate of fitness (New Zealand)"],
+  ["engineer", "Engineering certificates"],
+] as const;
+
+const KINDS: readonly SupplierKind[] = ["workshop", "mobile", "dealership"];
+/** A document that ends later than this is a slip of the pen. */
+const LATEST_END = "2100-01-01";
+const LONGEST = 100;
+
+const wordsIn = (typed: Typed, field: string): string => (typed[field] ?? "").trim().replace(/\s+/g, " ");
+
+/** A name of two letters or more. */
+function nameIn(typed: Typed, field: string, words: string, errors: Record<string, readonly string[]>): string {
+  const name = wordsIn(typed, field);
+  if (name.length < 2 || name.length > LONGEST) errors[field] = [words];
+  return name;
+}
+
+function endIn(typed: Typed, today: PlainDay, errors: Record<string, readonly string[]>): PlainDay {
+  const day = wordsIn(typed, "endsOn");
+  if (!isPlainDay(day) || day > LATEST_END) errors.endsOn = ["Enter the day it ends, as it stands on the document"];
+  else if (day <= today) errors.endsOn = ["This has ended. Send the one that counts now"];
+  return day;
+}
+
+/** The place that was meant: the one that was chosen, the only one there is, or the one written just so. */
+function placeMeant(typed: Typed, places: readonly Locality[]): Locality | null {
+  const text = wordsIn(typed, "suburb").toLowerCase();
+  return (
+    places.find(({ id }) => String(id) === typed.locality) ??
+    (places.length === 1 ? places[0] : undefined) ??
+    places.find((place) => localityLabel(place).toLowerCase() === text) ??
+    null
+  );
+}
+
+type Own = Exclude<Question, keyof SettingValues>;
+
+const READ: { readonly [Q in Own]: (typed: Typed, facts: AnswerFacts) => ReadValue<NonNullable<Answers[Q]>> } = {
+  business(typed, { country }) {
+    const errors: Record<string, SettingErrors[string]> = {};
+    const label = COUNTRIES[country].businessNumberLabel;
+    const number = parseBusinessNumber(country, typed.number ?? "");
+    if (number === null) errors.number = [`That is no ${label}: its digits do not add up. Look at it once more`];
+    const name = nameIn(typed, "name", "Enter the name your customers know", errors);
+    return settled(errors, { number: number ?? "", name, registeredAs: null });
+  },
+  contact(typed, { country }) {
+    const errors: Record<string, SettingErrors[string]> = {};
+    const name = nameIn(typed, "name", "Enter your name", errors);
+    const phoneE164 = parsePhone(country, typed.phone ?? "");
+    if (phoneE164 === null) errors.phone = [`Enter a phone number, like ${COUNTRIES[country].phonePlaceholder}`];
+    return settled(errors, { name, phone: wordsIn(typed, "phone"), phoneE164: phoneE164 ?? "" });
+  },
+  kind(typed) {
+    const kind = KINDS.find((each) => each === typed.kind);
+    return settled(kind ? {} : { kind: ["Choose one"] }, { kind: kind ?? "workshop" });
+  },
+  place(typed, { places }) {
+    const errors: Record<string, SettingErrors[string]> = {};
+    const street = nameIn(typed, "street", "Enter the number and the street", errors);
+    const place = placeMeant(typed, places);
+    if (place === null)
+      errors[places.length === 0 ? "suburb" : "locality"] = [
+        places.length === 0 ? "We could not find this suburb. Try its postcode" : "Choose which of these it is",
+      ];
+    const { id = 0, name = "", state = "", postcode = null, latitude = 0, longitude = 0, zone = "" } = place ?? {};
+    return settled(errors, { street, id, name, state, postcode, latitude, longitude, zone });
+  },
+  licence(typed, { today }) {
+    const errors: Record<string, SettingErrors[string]> = {};
+    const number = wordsIn(typed, "number");
+    if (!/^[\w ./-]{3,30}$/.test(number)) errors.number = ["Enter the number on your licence"];
+    return settled(errors, { number, endsOn: endIn(typed, today, errors) });
+  },
+  insurance(typed, { today }) {
+    const errors: Record<string, SettingErrors[string]> = {};
+    const endsOn = endIn(typed, today, errors);
+    return settled(errors, { endsOn });
+  },
+  equipment: (typed) =>
+    settled(
+      {},
+      {
+        hasScanTool: typed.scanTool === "on",
+        certifications: CERTIFICATIONS.flatMap(([key]) => (typed[`has-${key}`] === "on" ? [key] : [])),
+      },
+    ),
+  bank(typed, { country }) {
+    const errors: Record<string, SettingErrors[string]> = {};
+    const name = nameIn(typed, "name", "Enter the name of the account", errors);
+    const account = parseBankAccount(country, typed.account ?? "");
+    if (account === null) errors.account = [ACCOUNT_WORDS[country]];
+    return settled(errors, { name, account: account ?? "" });
+  },
+};
+
+const ACCOUNT_WORDS: Readonly<Record<Country, string>> = {
+  AU: "Enter BSB and account number, like 062-000 12345678",
+  NZ: "That is no account number: its digits do not add up. It looks like 01-0902-0068389-00",
+};
+
+/** What the rules of a section of the settings read upon where nothing is set yet. */
+const NOTHING_SET = {
+  openingHours: {
+    1: ["08:00", "17:00"],
+    2: ["08:00", "17:00"],
+    3: ["08:00", "17:00"],
+    4: ["08:00", "17:00"],
+    5: ["08:00", "17:00"],
+    6: null,
+    7: null,
+  },
+  capacityMinutes: 480,
+  noticeDays: 1,
+  daysAhead: null,
+  radiusMetres: null,
+  providesServicing: true,
+  takesElectric: false,
+  categoryIds: [],
+  makes: [],
+  labourRate: 0,
+  callOutFee: 0,
+  partsMargin100: 120,
+  tyreFactor100: 100,
+  minimumBookingAmount: 0,
+  extras: [],
+} as unknown as Supplier;
+
+type OfSettings = Extract<Question, keyof SettingValues>;
+const isOwn = (question: Question): question is Own => question in READ;
+
+/** Reads the answer to one question; the rules of hours, rates and so on are those of the portal's settings. */
+export function readAnswer(question: Question, typed: Typed, facts: AnswerFacts): ReadValue<Answers[Question]> {
+  if (isOwn(question)) return READ[question](typed, facts);
+  const rules = rulesOf(question);
+  return rules.read(typed, facts, rules.valueOf(NOTHING_SET)) as ReadValue<Answers[OfSettings]>;
+}
+
+/** How an answer stands in its form; what was not answered yet begins with what is usual. */
+export function typedAnswer(question: Question, answers: Answers, facts: SettingFacts): Typed {
+  if (!isOwn(question)) {
+    const rules = rulesOf(question);
+    const typed = rules.typed((answers[question] ?? rules.valueOf(NOTHING_SET)) as SettingValues[OfSettings], facts);
+    return question === "rates" && answers.rates === undefined ? { ...typed, labourRate: "" } : typed;
+  }
+  const { place } = answers;
+  if (question === "place")
+    return place ? { street: place.street, suburb: localityLabel(place), locality: String(place.id) } : {};
+  if (question === "equipment") {
+    const { hasScanTool = false, certifications = [] } = answers.equipment ?? {};
+    return {
+      ...(hasScanTool && { scanTool: "on" }),
+      ...Object.fromEntries(certifications.map((key) => [`has-${key}`, "on"])),
+    };
+  }
+  return Object.fromEntries(
+    Object.entries(answers[question] ?? {}).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  );
+}

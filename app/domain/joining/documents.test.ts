@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { addDays } from "../time/days";
+import { DOCUMENT_KINDS, kindsNeeded, type StandingDocument, standingByDocuments } from "./documents";
+
+const TODAY = "2026-11-25";
+const insurance = (endsOn: string, isChecked = true): StandingDocument => ({ kind: "insurance", endsOn, isChecked });
+
+it.each([
+  ["2027-11-25", true, false, null],
+  ["2026-12-26", true, false, null],
+  ["2026-12-25", true, false, "soon-30"],
+  ["2026-12-03", true, false, "soon-30"],
+  ["2026-12-02", true, false, "soon-7"],
+  ["2026-11-26", true, false, "soon-7"],
+  ["2026-11-25", false, false, "ended"],
+  ["2026-11-12", false, false, "ended"],
+  ["2026-11-11", false, true, "hidden"],
+] as const)("insurance until %s: verified %s, hidden %s, told %s", (endsOn, isVerified, isHidden, what) => {
+  const standing = standingByDocuments([insurance(endsOn)], kindsNeeded(false), TODAY);
+  expect([standing.isVerified, standing.isHidden, standing.notice?.what ?? null]).toEqual([isVerified, isHidden, what]);
+});
+
+it("a new document counts once it is checked, and then nothing is said of the old one", () => {
+  const renewed = [insurance("2026-11-20"), insurance("2027-11-20", false)];
+  expect(standingByDocuments(renewed, kindsNeeded(false), TODAY).isVerified).toBe(false);
+  const checked = renewed.map((document) => ({ ...document, isChecked: true }));
+  expect(standingByDocuments(checked, kindsNeeded(false), TODAY)).toEqual({
+    isVerified: true,
+    isHidden: false,
+    notice: null,
+  });
+});
+
+const documents = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...DOCUMENT_KINDS),
+    endsOn: fc.integer({ min: -60, max: 60 }).map((days) => addDays(TODAY, days)),
+    isChecked: fc.boolean(),
+  }),
+  { maxLength: 6 },
+);
+
+it("verified follows only from checked documents that have not ended, one of each kind that is needed", () => {
+  fc.assert(
+    fc.property(documents, fc.boolean(), fc.integer({ min: -40, max: 40 }), (given, needsLicence, later) => {
+      const today = addDays(TODAY, later);
+      const needed = kindsNeeded(needsLicence);
+      const standing = standingByDocuments(given, needed, today);
+      const counts = (kind: string) =>
+        given.some((each) => each.kind === kind && each.isChecked && today < each.endsOn);
+      expect(standing.isVerified).toBe(needed.every(counts));
+      // Whoever is verified is shown, and what was never checked changes nothing.
+      expect(standing.isVerified && standing.isHidden).toBe(false);
+      expect(
+        standingByDocuments(
+          given.filter(({ isChecked }) => isChecked),
+          needed,
+          today,
+        ),
+      ).toEqual(standing);
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,65 @@
+import type { PlainDay } from "../time/plain-date";
+import { addDays } from "../time/days.ts";
+
+export const DOCUMENT_KINDS = ["insurance", "licence"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** A document of a workshop, as far as its standing goes. */
+export interface StandingDocument {
+  readonly kind: DocumentKind;
+  /** Counts until the day before this one. */
+  readonly endsOn: PlainDay;
+  /** The operator looked at it and found it right. */
+  readonly isChecked: boolean;
+}
+
+/** Shown without the badge so long after a document has ended, then not at all. */
+const HIDDEN_AFTER_DAYS = 14;
+/** Days before an end on which its owner is reminded, the latest first. */
+const REMINDED_BEFORE = [7, 30] as const;
+
+/** What a workshop has to have: insurance everywhere, a licence where its state asks for one. */
+export const kindsNeeded = (needsLicence: boolean): readonly DocumentKind[] =>
+  needsLicence ? DOCUMENT_KINDS : ["insurance"];
+
+/** Until when the checked documents of a kind count: the last end of them; null = none was ever checked. */
+function endOf(documents: readonly StandingDocument[], kind: DocumentKind): PlainDay | null {
+  const ends = documents.filter((each) => each.isChecked && each.kind === kind).map(({ endsOn }) => endsOn);
+  return ends.toSorted().at(-1) ?? null;
+}
+
+/** What a workshop is told of a document's end. */
+export type EndNotice = "soon-30" | "soon-7" | "ended" | "hidden";
+
+export interface DocumentStanding {
+  /** Each kind that is needed is there, checked, and has not ended. */
+  readonly isVerified: boolean;
+  /** One of them ended a fortnight ago or more. */
+  readonly isHidden: boolean;
+  /** The end that comes or came first, with what is due to be said of it today; null = nothing is. */
+  readonly notice: { readonly what: EndNotice; readonly kind: DocumentKind; readonly endsOn: PlainDay } | null;
+}
+
+/** How a workshop stands by its documents on a day of its own zone. Nothing else makes it verified. */
+export function standingByDocuments(
+  documents: readonly StandingDocument[],
+  needed: readonly DocumentKind[],
+  today: PlainDay,
+): DocumentStanding {
+  const ends = needed.map((kind) => ({ kind, endsOn: endOf(documents, kind) }));
+  const known = ends.flatMap(({ kind, endsOn }) => (endsOn === null ? [] : [{ kind, endsOn }]));
+  const [first] = known.toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
+  const what = first ? noticeOf(first.endsOn, today) : null;
+  return {
+    isVerified: known.length === needed.length && known.every(({ endsOn }) => today < endsOn),
+    isHidden: known.some(({ endsOn }) => today >= addDays(endsOn, HIDDEN_AFTER_DAYS)),
+    notice: first && what !== null ? { what, ...first } : null,
+  };
+}
+
+function noticeOf(endsOn: PlainDay, today: PlainDay): EndNotice | null {
+  if (today >= addDays(endsOn, HIDDEN_AFTER_DAYS)) return "hidden";
+  if (today >= endsOn) return "ended";
+  const before = REMINDED_BEFORE.find((days) => today >= addDays(endsOn, -days));
+  return before === undefined ? null : before === 7 ? "soon-7" : "soon-30";
+}

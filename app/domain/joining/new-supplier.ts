@@ -1,0 +1,89 @@
+import type { Country } from "../country/country";
+import { type Cents, ZERO } from "../money/money";
+import type { Supplier } from "../supplier/supplier";
+import type { PlainDay } from "../time/plain-date";
+import type { Answers } from "./answers";
+
+/** A supplier as approval makes it; its number is given where it is written. */
+export interface NewSupplier extends Omit<Supplier, "id" | "extras"> {
+  readonly extras: readonly (readonly [id: number, price: number])[];
+  readonly phoneE164: string;
+}
+
+/** A rating without reviews, as the ratings of customers begin. */
+const UNRATED_100 = 440;
+/** As many days as a supplier can close ahead, none of them closed. */
+const NONE_CLOSED = "0".repeat(54);
+
+/** The supplier of a whole set of answers, listed from now on; null = an answer is missing. Verified is what its documents make it. */
+export function newSupplier(
+  answers: Answers,
+  {
+    country,
+    email,
+    today,
+    isVerified,
+    images,
+  }: {
+    readonly country: Country;
+    readonly email: string;
+    readonly today: PlainDay;
+    readonly isVerified: boolean;
+    readonly images: readonly string[];
+  },
+): NewSupplier | null {
+  const { business, contact, kind, place, reach, licence, hours, capacity, services, equipment, rates, extras } =
+    answers;
+  if (!business || !contact || !kind || !place || !hours || !capacity || !services || !equipment || !rates || !extras)
+    return null;
+  const isMobile = kind.kind === "mobile";
+  return {
+    name: business.name,
+    contactName: contact.name,
+    country,
+    kind: kind.kind,
+    isMobile,
+    businessType: kind.kind === "dealership" ? "OEMDealer" : "Independent",
+    street: place.street,
+    suburbName: place.name,
+    state: place.state,
+    postcode: place.postcode,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    zone: place.zone,
+    bases: [],
+    radiusMetres: isMobile ? (reach?.radiusMetres ?? null) : null,
+    ...rates,
+    callOutFee: isMobile ? rates.callOutFee : (ZERO as Cents),
+    ...services,
+    ...equipment,
+    ...extras,
+    ...hours,
+    ...capacity,
+    openHolidays: [],
+    closedDays: { from: today, bits: NONE_CLOSED },
+    ratingCount: 0,
+    rating100: 0,
+    stars: [0, 0, 0, 0, 0],
+    shrunkRating100: UNRATED_100,
+    isPremium: false,
+    isZeroCommunication: false,
+    hasVerifiedCredentials: isVerified,
+    isNew: true,
+    yearsActive: 0,
+    acceptOnlinePayments: true,
+    hasBnplFeature: false,
+    automaticQuoting: true,
+    largestAutomatic: null,
+    freeChangeHours: null,
+    lateCancelFee: null,
+    licenceNumber: licence?.number ?? null,
+    businessNumber: business.number,
+    phone: contact.phone,
+    phoneE164: contact.phoneE164,
+    email,
+    isDemo: false,
+    hiddenBecause: null,
+    images,
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { afterMove, APPLICATION_STATUSES, type ApplicationMove, isOpenToAnswers } from "./status";
+
+const MOVES: readonly ApplicationMove[] = ["send", "approve", "ask", "pause", "resume", "close"];
+
+it("an application moves as the table says, and in no other way", () => {
+  const moves = APPLICATION_STATUSES.flatMap((status) =>
+    MOVES.flatMap((move) => {
+      const to = afterMove(status, move);
+      return to === null ? [] : [`${status} ${move} ${to}`];
+    }),
+  );
+  expect(moves).toEqual([
+    "draft send waiting",
+    "draft close closed",
+    "waiting approve approved",
+    "waiting ask asked-back",
+    "waiting close closed",
+    "asked-back send waiting",
+    "asked-back close closed",
+    "approved pause paused",
+    "approved close closed",
+    "paused resume approved",
+    "paused close closed",
+  ]);
+});
+
+it("what was answered can be changed until it is sent, and again when it is asked back", () => {
+  expect(APPLICATION_STATUSES.filter(isOpenToAnswers)).toEqual(["draft", "asked-back"]);
+});

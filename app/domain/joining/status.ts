@@ -1,0 +1,31 @@
+/** How an application of a workshop stands. Whoever was approved stays on record as long as the supplier is. */
+export const APPLICATION_STATUSES = ["draft", "waiting", "asked-back", "approved", "paused", "closed"] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+/** What can be done to one. `send` is the workshop's, the rest the operator's. */
+export type ApplicationMove = "send" | "approve" | "ask" | "pause" | "resume" | "close";
+
+interface Move {
+  readonly from: readonly ApplicationStatus[];
+  readonly to: ApplicationStatus;
+}
+
+/** Every write of a status asks this table. */
+const MOVES: Readonly<Record<ApplicationMove, Move>> = {
+  send: { from: ["draft", "asked-back"], to: "waiting" },
+  approve: { from: ["waiting"], to: "approved" },
+  ask: { from: ["waiting"], to: "asked-back" },
+  pause: { from: ["approved"], to: "paused" },
+  resume: { from: ["paused"], to: "approved" },
+  close: { from: ["draft", "waiting", "asked-back", "approved", "paused"], to: "closed" },
+};
+
+/** As what it stands after the move; null = that cannot be done to one that stands like this. */
+export const afterMove = (status: ApplicationStatus, move: ApplicationMove): ApplicationStatus | null =>
+  MOVES[move].from.includes(status) ? MOVES[move].to : null;
+
+/** The workshop itself can still change what it answered. */
+export const isOpenToAnswers = (status: ApplicationStatus): boolean => afterMove(status, "send") !== null;
+
+/** Nobody who begins again with the same address gets a second one while the first is like this. */
+export const RUNNING_STATUSES = ["draft", "waiting", "asked-back"] as const satisfies readonly ApplicationStatus[];

@@ -1,0 +1,142 @@
+import { COUNTRIES, type Country } from "../../domain/country/country";
+import { CERTIFICATIONS, type Question } from "../../domain/joining/answers";
+import { licenceNeeded } from "../../domain/joining/licence";
+import { type Locality, localityLabel } from "../../domain/location/locality";
+import { isSection, type SettingFacts } from "../../domain/supplier-settings/section";
+import { type SettingField, type SettingGroup, settingGroups } from "../portal/settings/setting-fields";
+
+export interface QuestionWords {
+  readonly title: string;
+  readonly why: string;
+}
+
+/** The question of a page, and why it is asked. */
+export function questionWords(
+  question: Question,
+  { country, state }: Pick<SettingFacts, "country" | "state">,
+): QuestionWords {
+  const licence = licenceNeeded(country, state);
+  return {
+    business: {
+      title: "What is your business?",
+      why: "We look the number up in the public register. Customers see the name.",
+    },
+    contact: { title: "Who do we talk to?", why: "Customers see the phone number once they have booked." },
+    kind: { title: "How do you work?", why: "" },
+    place: { title: "Where are you?", why: "Customers near you see your prices." },
+    reach: { title: "How far do you come?", why: "Customers further away do not see you." },
+    licence: {
+      title: `Your ${licence?.name ?? "licence"}`,
+      why: licence ? `From ${licence.issuer}. Repairing cars in ${state} takes one.` : "",
+    },
+    insurance: {
+      title: "Your public liability insurance",
+      why: "We check it before customers see you, and remind you before it ends.",
+    },
+    hours: { title: "When are you open?", why: "Customers are offered starts within these times." },
+    capacity: { title: "How much work do you take in a day?", why: "A full day is not offered any more." },
+    services: { title: "What work do you do?", why: "You are shown for jobs of these kinds only." },
+    equipment: {
+      title: "What else can you do?",
+      why: "Some jobs take a scan tool or papers. Leave out what you lack.",
+    },
+    rates: { title: "What do you charge?", why: "Prices are worked out with these. GST is inside every amount." },
+    extras: {
+      title: "What can customers add?",
+      why: "Extras with a booking, and what each costs. GST is inside. You can offer none.",
+    },
+    bank: {
+      title: "Where do we pay you?",
+      why: "For bookings that customers pay online. It is kept encrypted, and customers never see it.",
+    },
+  }[question];
+}
+
+const stack = (...fields: readonly SettingField[]): SettingGroup => ({ legend: null, layout: "stack", fields });
+
+const ENDS: SettingField = { name: "endsOn", kind: "date", label: "It ends on" };
+
+/** What there is to tick and to type. `places` = those that the suburb may be. */
+export function questionGroups(
+  question: Question,
+  facts: SettingFacts,
+  places: readonly Locality[],
+): readonly SettingGroup[] {
+  const { country } = facts;
+  if (isSection(question)) return settingGroups(question, facts, {} as never);
+  switch (question) {
+    case "business":
+      return [
+        stack(
+          { name: "number", kind: "text", label: COUNTRIES[country].businessNumberLabel },
+          { name: "name", kind: "words", label: "Name that customers know" },
+        ),
+      ];
+    case "contact":
+      return [
+        stack({ name: "name", kind: "words", label: "Your name" }, { name: "phone", kind: "words", label: "Phone" }),
+      ];
+    case "kind":
+      return [
+        stack({
+          name: "kind",
+          kind: "choice",
+          label: "How do you work?",
+          options: [
+            { value: "workshop", label: "Workshop", description: "Customers bring their cars to you." },
+            { value: "mobile", label: "Mobile mechanic", description: "You come to the car." },
+            { value: "dealership", label: "Dealership", description: "You work on the makes that you sell." },
+          ],
+        }),
+      ];
+    case "place":
+      return [
+        stack(
+          { name: "street", kind: "words", label: "Number and street" },
+          {
+            name: "suburb",
+            kind: "words",
+            label: "Suburb or postcode",
+            hint: `Like ${COUNTRIES[country].placePlaceholder}`,
+          },
+          ...(places.length > 1
+            ? [
+                {
+                  name: "locality",
+                  kind: "choice" as const,
+                  label: "Which of these is it?",
+                  options: places.map((place) => ({ value: String(place.id), label: localityLabel(place) })),
+                },
+              ]
+            : []),
+        ),
+      ];
+    case "licence":
+      return [stack({ name: "number", kind: "words", label: "Licence number" }, ENDS)];
+    case "insurance":
+      return [stack(ENDS)];
+    case "equipment":
+      return [
+        {
+          legend: "Tools and papers",
+          layout: "columns",
+          fields: [
+            { name: "scanTool", kind: "tick", label: "A scan tool for fault codes" },
+            ...CERTIFICATIONS.map(([key, label]) => ({ name: `has-${key}`, kind: "tick" as const, label })),
+          ],
+        },
+      ];
+    case "bank":
+      return [
+        stack(
+          { name: "name", kind: "words", label: "Name of the account" },
+          { name: "account", kind: "words", label: ACCOUNT_LABEL[country], hint: ACCOUNT_HINT[country] },
+        ),
+      ];
+    default:
+      return [];
+  }
+}
+
+const ACCOUNT_LABEL: Readonly<Record<Country, string>> = { AU: "BSB and account number", NZ: "Account number" };
+const ACCOUNT_HINT: Readonly<Record<Country, string>> = { AU: "Like 062-000 12345678", NZ: "Like 01-0902-0068389-00" };

@@ -1,0 +1,115 @@
+import { Form } from "@remix-run/react";
+import { Button, ButtonLink } from "~/ui/button";
+import type { FieldErrors } from "~/ui/field-errors";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { Question } from "~/ui/question";
+import { useSending } from "~/ui/sending";
+import { SummaryList } from "~/ui/summary-list";
+import { PriceTable } from "./price-table";
+import type { StandingView } from "./standing-view.server";
+
+const TITLES: Readonly<Record<StandingView["status"], string>> = {
+  draft: "Check your answers",
+  waiting: "Waiting for approval",
+  "asked-back": "We need one more thing",
+  approved: "You are in",
+  paused: "Your workshop is paused",
+  closed: "This application is closed",
+};
+
+/** How an application stands: what to do next, what was answered, and the prices that follow from it. */
+export function StandingPage({ view, errors }: { view: StandingView; errors: FieldErrors | null }) {
+  const { status, path, open, isOpen, rows, prices, photos } = view;
+  const isBegun = rows.some(({ words }) => words !== "");
+  return (
+    <Page width="text">
+      <Question
+        title={isOpen && !isBegun ? "Join in about ten minutes" : TITLES[status]}
+        why={`For ${view.email}. The link in our email leads back here.`}
+        errors={errors}
+      >
+        <WhatNow view={view} />
+        {isOpen && open !== null && (
+          <ButtonLink to={`${path}/${open}`} size="lg">
+            {isBegun ? "Go on" : "Start"}
+          </ButtonLink>
+        )}
+        {prices.length > 0 && <PriceTable prices={prices} />}
+        {isBegun && (
+          <SummaryList
+            rows={[
+              ...rows.map(({ question, title, words }) => ({
+                key: question,
+                label: title,
+                value: <span className="break-words whitespace-pre-line">{words || "Not answered yet"}</span>,
+                isEmpty: words === "",
+                ...(isOpen && { changeHref: `${path}/${question}` }),
+              })),
+              {
+                key: "photos",
+                label: "Photos (optional)",
+                value: photos === 0 ? "None yet" : `${photos} ${photos === 1 ? "photo" : "photos"}`,
+                isEmpty: photos === 0,
+                ...(isOpen && { changeHref: `${path}/photos` }),
+              },
+            ]}
+          />
+        )}
+        {isOpen && open === null && <Send isAgain={status === "asked-back"} />}
+      </Question>
+    </Page>
+  );
+}
+
+function WhatNow({ view: { status, asked, sentOn, rows } }: { view: StandingView }) {
+  switch (status) {
+    case "draft":
+      return rows.every(({ words }) => words === "") ? (
+        <p>
+          Have your business number, your insurance and your bank account at hand. Every answer is kept: stop whenever
+          you like.
+        </p>
+      ) : null;
+    case "waiting":
+      return (
+        <Notice tone="info" role="status" title="We have everything">
+          <p>Sent {sentOn}. We look at your documents and write to you. There is nothing for you to do.</p>
+        </Notice>
+      );
+    case "asked-back":
+      return (
+        <Notice tone="attention" role="status" title="What we asked">
+          <p className="break-words whitespace-pre-line">{asked}</p>
+          <p className="mt-2">Change the answer below, then send it again.</p>
+        </Notice>
+      );
+    case "approved":
+      return (
+        <>
+          <Notice tone="success" role="status" title="Customers near you see your prices">
+            <p>Sign in with this email address to answer bookings, change your settings and invite colleagues.</p>
+          </Notice>
+          <ButtonLink to="/workshop" size="lg">
+            Go to your workshop
+          </ButtonLink>
+        </>
+      );
+    case "paused":
+      return <Notice tone="attention">Customers are not offered your workshop for now. Bookings you have stay.</Notice>;
+    case "closed":
+      return <Notice>Nothing more happens with it. You can begin again with the same email address.</Notice>;
+  }
+}
+
+function Send({ isAgain }: { isAgain: boolean }) {
+  const isPosting = useSending() !== null;
+  return (
+    <Form method="post" className="grid gap-3">
+      <p>Sending it costs nothing and binds you to nothing. Customers see you once we have looked at your documents.</p>
+      <Button name="intent" value="apply" size="lg" pending={isPosting}>
+        {isAgain ? "Send it again" : "Send it to be approved"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,93 @@
+import { COUNTRIES } from "~/domain/country/country";
+import { displayBusinessNumber } from "~/domain/country/business-number";
+import { type Answers, firstOpen, type Question, questionsOf } from "~/domain/joining/answers";
+import { localityLabel } from "~/domain/location/locality";
+import { formatMoney } from "~/domain/money/format";
+import { rulesOf } from "~/domain/supplier-settings/rules";
+import { isSection, type SettingFacts } from "~/domain/supplier-settings/section";
+import { momentWords } from "~/domain/bids/moment-words";
+import { formatDay } from "~/domain/time/words";
+import type { Context } from "~/usecases/context";
+import { answerFacts } from "~/usecases/joining/answer";
+import { applicationPath } from "~/usecases/joining/begin";
+import type { OpenedApplication } from "~/usecases/joining/open";
+import { samplePrices } from "~/usecases/joining/sample-prices";
+import { questionWords } from "./question-fields";
+
+const KINDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
+
+/** An answer in a line or two; "" = not answered yet. */
+function answerWords(question: Question, answers: Answers, facts: SettingFacts): string {
+  if (isSection(question)) {
+    const value = answers[question as keyof Answers];
+    return value === undefined
+      ? ""
+      : rulesOf(question)
+          .words(value as never, facts)
+          .map(([what, how]) => `${what}: ${how}`)
+          .join("\n");
+  }
+  const { business, contact, kind, place, licence, insurance, equipment, bank } = answers;
+  switch (question) {
+    case "business":
+      return business
+        ? [
+            business.name,
+            `${COUNTRIES[facts.country].businessNumberLabel} ${displayBusinessNumber(business.number)}`,
+            business.registeredAs && `Registered as ${business.registeredAs}`,
+          ]
+            .filter(Boolean)
+            .join("\n")
+        : "";
+    case "contact":
+      return contact ? `${contact.name}\n${contact.phone}` : "";
+    case "kind":
+      return kind ? KINDS[kind.kind] : "";
+    case "place":
+      return place ? `${place.street}\n${localityLabel(place)}` : "";
+    case "licence":
+      return licence ? `${licence.number}, until ${formatDay(licence.endsOn)}` : "";
+    case "insurance":
+      return insurance ? `Until ${formatDay(insurance.endsOn)}` : "";
+    case "equipment":
+      return equipment
+        ? [equipment.hasScanTool ? "Scan tool" : "No scan tool", ...equipment.certifications].join(", ")
+        : "";
+    case "bank":
+      // The whole number is shown to nobody again.
+      return bank ? `${bank.name}\nAccount ending ${bank.account.replace(/\D/g, "").slice(-3)}` : "";
+    default:
+      return "";
+  }
+}
+
+/** How an application stands, with what was answered and the prices that follow from it. */
+export async function standingView(context: Context, { stored, answers, email }: OpenedApplication) {
+  const facts = await answerFacts(context, answers);
+  const open = firstOpen(answers, stored.country);
+  const zone = answers.place?.zone ?? COUNTRIES[stored.country].defaultZone;
+  const [prices, events] = await Promise.all([
+    answers.rates ? samplePrices(context, answers.rates) : [],
+    context.db.joining.events(stored.id),
+  ]);
+  const isOpen = stored.status === "draft" || stored.status === "asked-back";
+  return {
+    status: stored.status,
+    email,
+    isOpen,
+    open,
+    photos: stored.files.filter(({ kind }) => kind === "photo").length,
+    asked: events.findLast(({ what }) => what === "asked-back")?.why ?? "",
+    supplierId: stored.supplierId,
+    path: applicationPath(stored.id),
+    rows: questionsOf(answers, stored.country).map((question) => ({
+      question,
+      title: questionWords(question, facts).title,
+      words: answerWords(question, answers, facts),
+    })),
+    prices: prices.map(({ job, price, currency }) => ({ job, price: formatMoney(price, currency) })),
+    sentOn: momentWords(stored.updatedAt, zone),
+  };
+}
+
+export type StandingView = Awaited<ReturnType<typeof standingView>>;

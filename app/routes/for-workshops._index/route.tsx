@@ -1,0 +1,139 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { formatMoney } from "~/domain/money/format";
+import { COUNTRIES } from "~/domain/country/country";
+import { triedRates } from "~/pages/joining/tried-rates.server";
+import { PriceTable } from "~/pages/joining/price-table";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Page } from "~/ui/page";
+import type { RouteHandle } from "~/ui/route-handle";
+import { TextField } from "~/ui/text-field";
+import { samplePrices } from "~/usecases/joining/sample-prices";
+
+export const handle: RouteHandle = { isPublic: true };
+
+export const meta: MetaFunction = () => [{ title: "For workshops" }];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const tried = triedRates(request, app.config.country);
+  const { leadPrice } = app.config.bids;
+  const prices = tried.rates ? await samplePrices(app, tried.rates) : [];
+  return {
+    brand: app.config.brand.name,
+    country: COUNTRIES[app.config.country].name,
+    leadPrice: leadPrice === 0 ? null : formatMoney(leadPrice, COUNTRIES[app.config.country].currency),
+    typed: tried.typed,
+    errors: tried.errors,
+    prices: prices.map(({ job, price, currency }) => ({ job, price: formatMoney(price, currency) })),
+    canSignIn: app.identity.provider !== null,
+  };
+}
+
+/** What it is, what it costs, and what a shop's own prices would be, before it commits to anything. */
+export default function ForWorkshops() {
+  const { brand, country, leadPrice, typed, errors, prices, canSignIn } = useLoaderData<typeof loader>();
+  return (
+    <Page width="text">
+      <div className="grid gap-8 pt-6">
+        <div className="grid gap-4">
+          <h1 className="text-3xl font-bold">For workshops, mobile mechanics and dealerships</h1>
+          <p className="max-w-prose text-lg">
+            Drivers in {country} tell us their car and the job. They see your price, worked out with your own rates, and
+            book a day that you have free.
+          </p>
+          <ButtonLink to="/for-workshops/join" size="lg">
+            Join in about ten minutes
+          </ButtonLink>
+          {canSignIn && (
+            <p>
+              Here already?{" "}
+              <a
+                href="/workshop"
+                className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+              >
+                Sign in
+              </a>
+            </p>
+          )}
+        </div>
+        <section aria-labelledby="how" className="grid gap-3">
+          <h2 id="how" className="text-xl font-bold">
+            How it works
+          </h2>
+          <ul className="grid max-w-prose list-disc gap-2 pl-5">
+            <li>
+              You set your rates, hours, kinds of work and how much you take on in a day. A full day is not offered.
+            </li>
+            <li>
+              A booking comes by email and text. You confirm it, propose another day, name another price or say no.
+            </li>
+            <li>
+              What you find on the car, you send to the customer with a photo and a price. Nothing is done without a
+              yes.
+            </li>
+            <li>Your owner, managers, front desk and mechanics each see what their work needs.</li>
+          </ul>
+        </section>
+        <section aria-labelledby="costs" className="grid gap-3">
+          <h2 id="costs" className="text-xl font-bold">
+            What it costs
+          </h2>
+          <p className="max-w-prose">
+            Joining is free, and there is no monthly fee.{" "}
+            {leadPrice === null
+              ? "A request for a quote that you take up costs nothing."
+              : `A request for a quote that you take up costs ${leadPrice}.`}
+          </p>
+        </section>
+        <section aria-labelledby="try" className="grid gap-4">
+          <h2 id="try" className="text-xl font-bold">
+            See your prices first
+          </h2>
+          <ErrorSummary errors={errors} labels={{ labourRate: "Labour for an hour", partsMargin: "Margin on parts" }} />
+          <Form
+            method="get"
+            action="/for-workshops"
+            noValidate
+            className="grid gap-4 sm:grid-cols-[1fr_1fr_auto] sm:items-end"
+          >
+            <TextField
+              name="labourRate"
+              label="Labour for an hour"
+              prefix="$"
+              inputMode="decimal"
+              maxLength={12}
+              autoComplete="off"
+              errors={errors}
+              defaultValue={typed.labourRate}
+            />
+            <TextField
+              name="partsMargin"
+              label="Margin on parts"
+              suffix="%"
+              inputMode="decimal"
+              maxLength={12}
+              autoComplete="off"
+              errors={errors}
+              defaultValue={typed.partsMargin}
+            />
+            <Button variant="secondary">Show my prices</Button>
+          </Form>
+          {prices.length > 0 && <PriceTable prices={prices} />}
+        </section>
+        <section aria-labelledby="need" className="grid gap-3">
+          <h2 id="need" className="text-xl font-bold">
+            What you need
+          </h2>
+          <p className="max-w-prose">
+            Your business number, public liability insurance and a bank account; in states that license repairers, your
+            licence too. A person at {brand} looks at the documents before customers see you.
+          </p>
+          <ButtonLink to="/for-workshops/join" size="lg" variant="secondary">
+            Join
+          </ButtonLink>
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { answerOf } from "~/answers";
+import { elsewhere } from "~/pages/joining/application-door.server";
+import { FileInput } from "~/pages/joining/file-input";
+import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { NO_INDEX } from "~/ui/no-index";
+import { Page } from "~/ui/page";
+import { Question } from "~/ui/question";
+import { useSending } from "~/ui/sending";
+import { applicationPath } from "~/usecases/joining/begin";
+import { addPhotos, askPhotos } from "~/usecases/joining/photos";
+
+export const meta: MetaFunction = () => [{ title: "Photos of your workshop" }, NO_INDEX];
+
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const id = params.application ?? "";
+  const asked = await askPhotos(app, id);
+  if (!asked.ok) throw elsewhere(id, asked.code);
+  return { back: applicationPath(id), count: asked.count, most: asked.most, takesPhotos: app.uploads.door !== null };
+}
+
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const id = params.application ?? "";
+  const read = await readSent(request);
+  if (read === null) return data({ errors: TOO_LARGE as Readonly<Record<string, readonly string[]>> }, { status: 413 });
+  const added = await addPhotos(app, id, read.sent);
+  if (added.ok) return redirect(applicationPath(id), 303);
+  if (added.code === "invalid-input" || added.code === "uploads-unavailable") {
+    const { status, words } = answerOf(added.code);
+    return data({ errors: added.fields ?? { file: [words] } }, { status });
+  }
+  throw elsewhere(id, added.code);
+}
+
+/** Photos that customers see, which nobody has to send. */
+export default function Photos() {
+  const { back, count, most, takesPhotos } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.errors ?? null;
+  const isPosting = useSending() !== null;
+  return (
+    <Page width="text">
+      <Question
+        title="Photos of your workshop"
+        why={`Up to ${most}, and none is fine. Customers see them beside your prices. The first one is shown largest.`}
+        back={back}
+        errors={errors}
+        labels={{ file: "Photos" }}
+      >
+        <p role="status">{count === 0 ? "You have sent none yet." : `You have sent ${count}.`}</p>
+        {takesPhotos && count < most && (
+          <Form method="post" encType="multipart/form-data" noValidate className="grid gap-6">
+            <FileInput
+              label="Photos"
+              hint="The front, the bays, the people: what a customer would see."
+              errors={errors}
+              isSeveral
+            />
+            <Button size="lg" pending={isPosting}>
+              Send photos
+            </Button>
+          </Form>
+        )}
+        <ButtonLink to={back} size="lg" variant="quiet">
+          {count === 0 ? "Go on without photos" : "Done"}
+        </ButtonLink>
+      </Question>
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData } from "@remix-run/react";
+import { z } from "zod";
+import { withHolderCookie } from "~/http/session";
+import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
+import { Button } from "~/ui/button";
+import { wordsOf } from "~/ui/field-errors";
+import { NO_INDEX } from "~/ui/no-index";
+import { Page } from "~/ui/page";
+import { Question } from "~/ui/question";
+import { useSending } from "~/ui/sending";
+import { TextField } from "~/ui/text-field";
+import { applicationPath, askToJoin, beginApplication } from "~/usecases/joining/begin";
+
+export const meta: MetaFunction = () => [{ title: "Join as a workshop" }, NO_INDEX];
+
+const ASKED = z.object({ intent: z.enum(["send", "check"]), email: typedWords(254), code: typedWords(40) });
+
+/** Sends a code to the address, and with a right one begins or goes on. */
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const posted = await readPosted(request, ASKED);
+  const refused = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
+    refuseForm(posted, refusal, { isCodeSent }, ["code"]);
+  if (posted.status !== "success") return refused();
+  const { intent, email, code } = posted.value;
+  if (intent === "send") {
+    const sent = await askToJoin(app, email);
+    return sent.ok ? { isCodeSent: true, result: resultOf(posted) } : refused(sent, sent.code === "rate-limited");
+  }
+  const begun = await beginApplication(app, email, code);
+  if (!begun.ok) return refused(begun, begun.fields?.email === undefined);
+  return redirect(applicationPath(begun.id), { status: 303, headers: withHolderCookie(request, app.viewer) });
+}
+
+/** The address that the account will have, proven by a code. */
+export default function Join() {
+  const answered = useActionData<typeof action>();
+  const isPosting = useSending() !== null;
+  const errors = answered?.result.error ?? null;
+  const email = wordsOf(answered?.result, "email");
+  const isCodeSent = answered?.isCodeSent ?? false;
+  return (
+    <Page width="text">
+      <Question
+        title="What is your email address?"
+        why="Your workshop's account gets this address. We send a code to it, and a link to go on later. If you began before, you go on where you stopped."
+        back="/for-workshops"
+        errors={errors}
+        labels={{ email: "Email", code: "Code" }}
+      >
+        {isCodeSent ? (
+          <>
+            <Form method="post" noValidate className="grid gap-4">
+              <input type="hidden" name="email" value={email} />
+              <TextField
+                name="code"
+                label="Code"
+                hint={`We sent it to ${email}. It works for 10 minutes.`}
+                errors={errors}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={12}
+                className="max-w-48"
+              />
+              <Button name="intent" value="check" size="lg" pending={isPosting}>
+                Continue
+              </Button>
+            </Form>
+            <Form method="post">
+              <input type="hidden" name="email" value={email} />
+              <Button name="intent" value="send" variant="quiet">
+                Send another code
+              </Button>
+            </Form>
+          </>
+        ) : (
+          <Form method="post" noValidate className="grid gap-6">
+            <TextField
+              name="email"
+              type="email"
+              label="Email"
+              errors={errors}
+              defaultValue={email}
+              autoComplete="email"
+              maxLength={254}
+            />
+            <Button name="intent" value="send" size="lg" pending={isPosting}>
+              Send me a code
+            </Button>
+          </Form>
+        )}
+      </Question>
+    </Page>
+  );
+}

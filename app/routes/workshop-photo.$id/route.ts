@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { answerOf } from "../../answers";
+import { pictureResponse } from "../../pages/photos/picture-response";
+import { openWorkshopPhoto } from "../../usecases/joining/photos";
+
+/** A photo of a workshop, for everybody who is offered it. */
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const picture = await openWorkshopPhoto(app, params.id ?? "");
+  if (!picture.ok) throw new Response(null, { status: answerOf(picture.code).status });
+  return pictureResponse(request, picture);
+}

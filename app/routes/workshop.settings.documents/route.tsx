@@ -1,0 +1,131 @@
+import { useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { readTyped, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
+import { FileInput } from "~/pages/joining/file-input";
+import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
+import { requireUser } from "~/pages/portal/guard.server";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { Button } from "~/ui/button";
+import { ChoiceCards } from "~/ui/choice-cards";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formProps } from "~/ui/form-props";
+import { formatDay } from "~/ui/format";
+import { NO_INDEX } from "~/ui/no-index";
+import { Notice } from "~/ui/notice";
+import { useSending } from "~/ui/sending";
+import { TextField } from "~/ui/text-field";
+import { sendDocument, storeDocuments } from "~/usecases/joining/store-documents";
+
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Documents" }, NO_INDEX];
+
+const NAMES = { insurance: "Public liability insurance", licence: "Licence", photo: "Photo" } as const;
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const found = await storeDocuments(app, storeAsked(request));
+  if (!found.ok) throw refusedPage(found.code);
+  const { store, documents, needed, isVerified, today } = found;
+  return {
+    store: String(store.supplierId),
+    storeName: store.supplierName,
+    isVerified,
+    takesPhotos: app.uploads.door !== null,
+    needed: needed.map((kind) => ({ value: kind, label: NAMES[kind] })),
+    documents:
+      documents?.map(({ id, kind, endsOn, checkedAt }) => ({
+        id,
+        name: NAMES[kind],
+        state: checkedAt === null ? "Waiting to be looked at" : (endsOn ?? "") > today ? "Checked" : "Ended",
+        ends: endsOn === null ? "" : formatDay(endsOn),
+      })) ?? null,
+  };
+}
+
+const SENT = z.object({ store: writtenNumber, kind: typedWords(20), endsOn: typedWords(20) });
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  await requireUser(request, app);
+  const read = await readSent(request);
+  if (read === null) return data({ result: { error: TOO_LARGE } }, { status: 413 });
+  const posted = readTyped(read.form, SENT);
+  if (posted.status !== "success") return refuseForm(posted);
+  const { store, kind, endsOn } = posted.value;
+  const sent = await sendDocument(app, store, { kind, endsOn }, read.sent);
+  if (sent.ok) return redirect(`/workshop/settings/documents?store=${store}`, 303);
+  if (sent.code === "invalid-input" || sent.code === "uploads-unavailable") return refuseForm(posted, sent);
+  throw refusedPage(sent.code);
+}
+
+/** The documents of a store with their ends, and the way to send a new one. */
+export default function Documents() {
+  const { store, storeName, isVerified, takesPhotos, needed, documents } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const isPosting = useSending() !== null;
+  const errors = answered?.result.error ?? null;
+  const [form] = useForm<Record<"kind" | "endsOn", string>>({ id: "document", lastResult: answered?.result });
+  return (
+    <PortalPage title="Documents" subtitle={storeName}>
+      <div className="grid max-w-2xl gap-8">
+        <ErrorSummary errors={errors} labels={{ kind: "Document", endsOn: "It ends on", file: "Photo of it" }} />
+        {documents === null ? (
+          <Notice>Your documents are not kept here. Call us about them.</Notice>
+        ) : (
+          <>
+            <Notice tone={isVerified ? "success" : "attention"} role="status">
+              {isVerified
+                ? "Customers see that you are verified."
+                : "Customers do not see that you are verified: a document is missing, has ended or waits to be looked at."}
+            </Notice>
+            <ul className="divide-y divide-line border-y border-line">
+              {documents.map(({ id, name, state, ends }) => (
+                <li key={id} className="flex flex-wrap justify-between gap-x-4 py-3">
+                  <span className="font-semibold">{name}</span>
+                  <span>
+                    {state}, ends {ends}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {takesPhotos && (
+              <Form method="post" encType="multipart/form-data" {...formProps(form)} className="grid gap-6">
+                <h2 className="text-xl font-bold">Send a new one</h2>
+                <input type="hidden" name="store" value={store} />
+                <ChoiceCards
+                  name="kind"
+                  legend="Document"
+                  errors={errors}
+                  options={needed}
+                  defaultValue={form.initialValue?.kind ?? needed[0]?.value}
+                />
+                <TextField
+                  name="endsOn"
+                  type="date"
+                  label="It ends on"
+                  errors={errors}
+                  defaultValue={form.initialValue?.endsOn}
+                  autoComplete="off"
+                />
+                <FileInput label="Photo of it" hint="All four corners, and every word readable." errors={errors} />
+                <Button size="lg" pending={isPosting}>
+                  Send it
+                </Button>
+              </Form>
+            )}
+          </>
+        )}
+      </div>
+    </PortalPage>
+  );
+}

@@ -1,0 +1,169 @@
+import { parseBusinessNumber } from "../../domain/country/business-number";
+import { COUNTRIES } from "../../domain/country/country";
+import {
+  type AnswerFacts,
+  type Answers,
+  firstOpen,
+  isQuestion,
+  type Question,
+  questionsOf,
+  readAnswer,
+  typedAnswer,
+} from "../../domain/joining/answers";
+import type { WorkshopFile } from "../../domain/joining/record";
+import { isOpenToAnswers } from "../../domain/joining/status";
+import type { Locality } from "../../domain/location/locality";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Typed } from "../../domain/supplier-settings/section";
+import { dayAt } from "../../domain/time/days";
+import type { Context } from "../context";
+import { suggestPlaces } from "../location/suggest-places";
+import { keepFiles, type SentFile } from "./files";
+import { openApplication, type OpenedApplication, sealedFor } from "./open";
+
+type NotTheirs = Exclude<Awaited<ReturnType<typeof openApplication>>, OpenedApplication>;
+
+/** What the rules look at: the catalogue, and the place that was answered. */
+export async function answerFacts(
+  { db, config, clock }: Context,
+  answers: Answers,
+  places: readonly Locality[] = [],
+): Promise<AnswerFacts> {
+  const [extras, categories, models] = await Promise.all([
+    db.extras.all(),
+    db.tasks.categories(),
+    db.vehicles.models(),
+  ]);
+  return {
+    country: config.country,
+    state: answers.place?.state ?? "",
+    isMobile: answers.kind?.kind === "mobile",
+    today: dayAt(clock.now(), answers.place?.zone ?? COUNTRIES[config.country].defaultZone),
+    extras,
+    categories,
+    makes: [...new Set(models.map(({ make }) => make))],
+    places,
+  };
+}
+
+export interface AskedQuestion {
+  readonly ok: true;
+  readonly question: Question;
+  readonly opened: OpenedApplication;
+  readonly facts: AnswerFacts;
+  readonly typed: Typed;
+  /** All that this workshop is asked, in their order. */
+  readonly questions: readonly Question[];
+}
+
+/** One question of an application, as it was answered before. */
+export async function askQuestion(
+  context: Context,
+  id: string,
+  asked: string,
+): Promise<AskedQuestion | NotTheirs | Refusal<"page-not-found" | "application-changed">> {
+  const opened = await openApplication(context, id);
+  if (!opened.ok) return opened;
+  const { answers, stored } = opened;
+  const questions = questionsOf(answers, stored.country);
+  if (!isQuestion(asked) || !questions.includes(asked)) return refuse("page-not-found");
+  if (!isOpenToAnswers(stored.status)) return refuse("application-changed");
+  const facts = await answerFacts(context, answers);
+  return { ok: true, question: asked, opened, facts, questions, typed: typedAnswer(asked, answers, facts) };
+}
+
+/** Documents come with a picture of them. */
+const isDocument = (question: Question): question is "insurance" | "licence" =>
+  question === "insurance" || question === "licence";
+
+/** Keeps the answer to a question. `next` = the one that follows; null = all are answered. */
+export async function answerQuestion(
+  context: Context,
+  id: string,
+  asked: string,
+  typed: Typed,
+  sent: readonly SentFile[],
+): Promise<
+  | { readonly ok: true; readonly next: Question | null }
+  | NotTheirs
+  | (Refusal<"invalid-input"> & { readonly places: readonly Locality[] })
+  | Refusal<"page-not-found" | "application-changed" | "uploads-unavailable">
+> {
+  const found = await askQuestion(context, id, asked);
+  if (!found.ok) return found;
+  const { question, opened } = found;
+  const { stored, answers, email } = opened;
+  const places = question === "place" ? await suggestPlaces(context, typed.suburb ?? "") : [];
+  const read = readAnswer(question, typed, { ...found.facts, places });
+  const errors: Record<string, readonly string[]> = read.ok ? {} : { ...read.errors };
+  const has = stored.files.some(({ kind }) => kind === question);
+  if (isDocument(question) && sent.length === 0 && !has && context.uploads.door !== null)
+    errors.file = ["Take a photo of it, or choose one"];
+  if (!read.ok || Object.keys(errors).length > 0) return { ...refuse("invalid-input", errors), places };
+  let value = read.value;
+  if (question === "business") {
+    const registered = await registeredAs(context, typed);
+    if (!registered.ok) return { ...refuse("invalid-input", registered.errors), places };
+    value = { ...value, registeredAs: registered.name } as Answers["business"];
+  }
+  const endsOn = isDocument(question) ? ((value as Answers["insurance"])?.endsOn ?? null) : null;
+  const kept = isDocument(question)
+    ? await keepFiles(context, question, endsOn, sent.slice(0, 1))
+    : { ok: true as const, files: [] };
+  if (!kept.ok)
+    return kept.code === "invalid-input" ? { ...refuse(kept.code, kept.fields), places } : refuse(kept.code);
+  const changed: Answers = { ...answers, [question]: value };
+  const files =
+    isDocument(question) && sent.length === 0 ? againAs(context, stored.files, question, endsOn) : kept.files;
+  const saved = await context.db.joining.save(
+    stored,
+    await sealedFor(context, id, { email, answers: changed }),
+    files,
+    context.clock.now(),
+  );
+  if (!saved) return answerQuestion(context, id, asked, typed, sent);
+  return { ok: true, next: nextAfter(question, changed, stored.country) };
+}
+
+/** The same picture with another end: the row of before keeps what was said then. */
+function againAs(
+  { ids, clock }: Context,
+  files: readonly WorkshopFile[],
+  kind: WorkshopFile["kind"],
+  endsOn: string | null,
+): readonly WorkshopFile[] {
+  const last = files.findLast((file) => file.kind === kind);
+  if (!last || last.endsOn === endsOn) return [];
+  return [{ ...last, id: ids.token(), endsOn, givenAt: clock.now(), checkedAt: null }];
+}
+
+/** The next one, if it was not answered yet; else the first that is open. */
+function nextAfter(question: Question, answers: Answers, country: "AU" | "NZ"): Question | null {
+  const questions = questionsOf(answers, country);
+  const next = questions[questions.indexOf(question) + 1] ?? null;
+  return next !== null && answers[next] === undefined ? next : firstOpen(answers, country);
+}
+
+/** The name by which the register knows the number. A number that it does not have, or that is cancelled, is refused; a register that is off or silent refuses nothing. */
+async function registeredAs(
+  { businessRegister, config }: Context,
+  typed: Typed,
+): Promise<
+  | { readonly ok: true; readonly name: string | null }
+  | { readonly ok: false; readonly errors: Readonly<Record<string, readonly string[]>> }
+> {
+  const number = parseBusinessNumber(config.country, typed.number ?? "");
+  if (number === null || businessRegister === null) return { ok: true, name: null };
+  const answer = await businessRegister.find(number);
+  const label = COUNTRIES[config.country].businessNumberLabel;
+  switch (answer.kind) {
+    case "found":
+      return { ok: true, name: answer.name };
+    case "none":
+      return { ok: false, errors: { number: [`Nobody has this ${label} by the register. Look at it once more`] } };
+    case "ended":
+      return { ok: false, errors: { number: [`By the register this ${label} is cancelled`] } };
+    case "unavailable":
+      return { ok: true, name: null };
+  }
+}

@@ -1,0 +1,123 @@
+import { COUNTRIES } from "../../domain/country/country";
+import type { Answers } from "../../domain/joining/answers";
+import {
+  type EndNotice,
+  kindsNeeded,
+  standingByDocuments,
+  type StandingDocument,
+} from "../../domain/joining/documents";
+import { licenceNeeded } from "../../domain/joining/licence";
+import type { ApplicationEventKind, WorkshopFile } from "../../domain/joining/record";
+import type { HiddenBecause } from "../../domain/supplier/supplier";
+import { addDays, dayAt } from "../../domain/time/days";
+import { formatDay } from "../../domain/time/words";
+import type { Context } from "../context";
+import { sealMessage } from "../messages/seal-message";
+import type { JoinedSupplier } from "../ports/joining";
+
+/** The earliest reminder goes so long before an end. */
+const LOOKED_AHEAD_DAYS = 31;
+const AT_ONCE = 50;
+
+/**
+ * What follows from the end of documents: a reminder 30 and 7 days before, the badge gone on the day, and 14 days later the workshop is not offered any more.
+ * Run anew it changes nothing twice.
+ */
+export async function checkDocuments(context: Context): Promise<{ readonly looked: number }> {
+  const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
+  let looked = 0;
+  for (let after = 0; ; ) {
+    const ending = await context.db.joining.endingBy(addDays(today, LOOKED_AHEAD_DAYS), after, AT_ONCE);
+    for (const supplier of ending) await change(context, supplier);
+    looked += ending.length;
+    after = ending.at(-1)?.supplierId ?? after;
+    if (ending.length < AT_ONCE) return { looked };
+  }
+}
+
+/** The same for one supplier, after its documents were looked at. */
+export async function changeByDocuments(context: Context, supplierId: number): Promise<void> {
+  const supplier = await context.db.joining.joined(supplierId);
+  if (supplier !== null) await change(context, supplier);
+}
+
+/** How a workshop stands by its documents; `areChecked` = as if all of them were. */
+export const standingOf = (
+  files: readonly WorkshopFile[],
+  {
+    country,
+    place,
+  }: { readonly country: "AU" | "NZ"; readonly place: Pick<NonNullable<Answers["place"]>, "state" | "zone"> },
+  now: number,
+  areChecked: boolean,
+) =>
+  standingByDocuments(
+    files.flatMap((file): StandingDocument[] =>
+      file.kind === "photo" || file.endsOn === null
+        ? []
+        : [{ kind: file.kind, endsOn: file.endsOn, isChecked: areChecked || file.checkedAt !== null }],
+    ),
+    kindsNeeded(licenceNeeded(country, place.state) !== null),
+    dayAt(now, place.zone),
+  );
+
+/** Paused and closed are the operator's: no document takes them back. */
+function hiddenBy(documentsHide: boolean, now: HiddenBecause | null): HiddenBecause | null {
+  if (now === "paused" || now === "closed") return now;
+  return documentsHide ? "documents" : null;
+}
+
+async function change(context: Context, supplier: JoinedSupplier): Promise<void> {
+  const at = context.clock.now();
+  const { isVerified, isHidden, notice } = standingOf(
+    supplier.files,
+    { country: supplier.country, place: supplier },
+    at,
+    false,
+  );
+  const hiddenBecause = hiddenBy(isHidden, supplier.hiddenBecause);
+  const what: ApplicationEventKind[] = [
+    ...(isVerified === supplier.isVerified ? [] : [isVerified ? ("verified" as const) : ("badge-gone" as const)]),
+    ...(hiddenBecause === supplier.hiddenBecause ? [] : [hiddenBecause ? ("hidden" as const) : ("shown" as const)]),
+  ];
+  const file =
+    notice &&
+    supplier.files.find(
+      ({ kind, endsOn, checkedAt }) => kind === notice.kind && endsOn === notice.endsOn && checkedAt !== null,
+    );
+  const told = notice && file && file.told !== notice.what ? { fileId: file.id, what: notice.what } : null;
+  if (what.length === 0 && told === null) return;
+  const why = notice ? `${notice.kind} ends ${notice.endsOn}` : "documents checked";
+  const messages = told && notice ? [await tell(context, supplier, told, notice.endsOn)] : [];
+  const changed = await context.db.joining.changeStanding(
+    { supplier, isVerified, hiddenBecause, what, told, at, why },
+    messages,
+  );
+  if (!changed) return changeByDocuments(context, supplier.supplierId);
+  if (messages.length > 0) context.later(context.jobs.sendMessages());
+}
+
+async function tell(
+  context: Context,
+  supplier: JoinedSupplier,
+  { fileId, what }: { readonly fileId: string; readonly what: EndNotice },
+  endsOn: string,
+) {
+  const to = (await context.db.portalAccess.accountContacts([supplier.supplierId])).get(supplier.supplierId);
+  const kind = supplier.files.find(({ id }) => id === fileId)?.kind ?? "insurance";
+  return sealMessage(context, {
+    id: `document:${fileId}:${what}:email`,
+    channel: "email",
+    template: what === "hidden" ? "workshop-hidden" : what === "ended" ? "document-ended" : "document-ending",
+    to: to?.email ?? "",
+    about: null,
+    notBefore: context.clock.now(),
+    values: {
+      supplier_contact: to?.name ?? supplier.name,
+      store_name: supplier.name,
+      document: kind === "licence" ? "licence" : "insurance",
+      ends_on: formatDay(endsOn),
+      link: `${context.config.brand.websiteUrl}/workshop/settings/documents?store=${supplier.supplierId}`,
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import type { Answers } from "../../domain/joining/answers";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { maskEmail } from "../../domain/contact/mask-email";
+import type { Context } from "../context";
+import type { StoredApplication } from "../ports/joining";
+import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
+
+/** What is sealed of an application. */
+export interface ApplicationSecret {
+  readonly email: string;
+  readonly answers: Answers;
+}
+
+export interface OpenedApplication extends ApplicationSecret {
+  readonly ok: true;
+  readonly stored: StoredApplication;
+}
+
+/** 160 random bits as base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{27}$/;
+
+/** An application with what is sealed of it, for whoever may read that. */
+export async function unsealed({ cipher }: Pick<Context, "cipher">, stored: StoredApplication) {
+  const secret = JSON.parse(await cipher.open(stored.sealed, stored.id)) as ApplicationSecret;
+  return { ok: true as const, stored, ...secret };
+}
+
+export const sealedFor = ({ cipher }: Pick<Context, "cipher">, id: string, secret: ApplicationSecret) =>
+  cipher.seal(JSON.stringify(secret), id);
+
+async function found(context: Context, id: string): Promise<StoredApplication | null> {
+  const stored = TOKEN.test(id) ? await context.db.joining.find(id) : null;
+  return stored?.country === context.config.country ? stored : null;
+}
+
+/** The application of an address, in the browser that holds it. Anybody else is asked for a code first. Changes nothing. */
+export async function openApplication(
+  context: Context,
+  id: string,
+): Promise<
+  OpenedApplication | (Refusal<"not-the-holder"> & { readonly to: string }) | Refusal<"application-not-found">
+> {
+  const stored = await found(context, id);
+  if (stored === null) return refuse("application-not-found");
+  const opened = await unsealed(context, stored);
+  return stored.holderHash === context.viewer.holderHash
+    ? opened
+    : { ...refuse("not-the-holder"), to: maskEmail(opened.email) };
+}
+
+/** A code counts for one application. */
+const purposeOf = (id: string) => `application ${id}`;
+
+/** Sends the code that a link asks for, to the address of the application. */
+export async function askForApplicationCode(
+  context: Context,
+  id: string,
+): Promise<{ readonly ok: true } | Refusal<"application-not-found"> | ProofRefusal> {
+  const stored = await found(context, id);
+  if (stored === null) return refuse("application-not-found");
+  const { email } = await unsealed(context, stored);
+  return sendProof(context, { channel: "email", to: email }, purposeOf(id));
+}
+
+/** A right code makes this browser the one that holds the application; the one before asks for a code in its turn. */
+export async function holdApplication(
+  context: Context,
+  id: string,
+  code: string,
+): Promise<{ readonly ok: true } | Refusal<"application-not-found"> | ProofRefusal> {
+  const stored = await found(context, id);
+  if (stored === null) return refuse("application-not-found");
+  const { email } = await unsealed(context, stored);
+  const proved = await checkProof(context, { channel: "email", to: email }, code, purposeOf(id));
+  if (!proved.ok) return proved;
+  await context.db.joining.hold(id, context.viewer.holderHash);
+  return { ok: true };
+}

@@ -1,0 +1,46 @@
+import { firstOpen, type Question } from "../../domain/joining/answers";
+import { afterMove } from "../../domain/joining/status";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { sealMessage } from "../messages/seal-message";
+import { applicationPath } from "./begin";
+import { openApplication, type OpenedApplication } from "./open";
+
+/** Sends an application to be looked at. `open` = the question that is not answered yet. */
+export async function sendApplication(
+  context: Context,
+  id: string,
+): Promise<
+  | { readonly ok: true; readonly open: Question | null }
+  | Exclude<Awaited<ReturnType<typeof openApplication>>, OpenedApplication>
+  | Refusal<"application-changed">
+> {
+  const opened = await openApplication(context, id);
+  if (!opened.ok) return opened;
+  const { stored, answers, email } = opened;
+  if (stored.status === "waiting") return { ok: true, open: null };
+  const becomes = afterMove(stored.status, "send");
+  if (becomes === null) return refuse("application-changed");
+  const open = firstOpen(answers, stored.country);
+  if (open !== null) return { ok: true, open };
+  const at = context.clock.now();
+  const message = await sealMessage(context, {
+    id: `join-waiting:${id}:${stored.revision}:email`,
+    channel: "email",
+    template: "join-waiting",
+    to: email,
+    about: null,
+    notBefore: at,
+    values: {
+      supplier_contact: answers.contact?.name ?? "",
+      store_name: answers.business?.name ?? "",
+      link: context.config.brand.websiteUrl + applicationPath(id),
+    },
+  });
+  const moved = await context.db.joining.move(stored, { what: "sent", at, actor: "workshop", why: null, becomes }, [
+    message,
+  ]);
+  if (!moved) return sendApplication(context, id);
+  context.later(context.jobs.sendMessages());
+  return { ok: true, open: null };
+}

@@ -1,0 +1,111 @@
+import type { Country } from "../../domain/country/country";
+import type { EndNotice } from "../../domain/joining/documents";
+import type { ApplicationEvent, ApplicationEventKind, WorkshopFile } from "../../domain/joining/record";
+import type { ApplicationStatus } from "../../domain/joining/status";
+import type { NewSupplier } from "../../domain/joining/new-supplier";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { HiddenBecause } from "../../domain/supplier/supplier";
+
+export interface StoredApplication {
+  readonly id: string;
+  readonly country: Country;
+  readonly status: ApplicationStatus;
+  readonly holderHash: string;
+  /** Address and answers, sealed for the id. */
+  readonly sealed: string;
+  /** Counts what was written. */
+  readonly revision: number;
+  /** null = never approved. */
+  readonly supplierId: number | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** Oldest first. */
+  readonly files: readonly WorkshopFile[];
+}
+
+/** Which application, as it was read: what was written since refuses the write. */
+export type ReadApplication = Pick<StoredApplication, "id" | "revision" | "status">;
+
+export interface NewApplication extends Pick<StoredApplication, "id" | "country" | "holderHash" | "sealed"> {
+  readonly emailPrint: string;
+  readonly at: number;
+}
+
+export interface NewEvent extends ApplicationEvent {
+  readonly becomes: ApplicationStatus;
+}
+
+export interface Approval {
+  readonly application: ReadApplication;
+  readonly supplier: NewSupplier;
+  /** For a supplier of this number; asked once for each try. */
+  readonly sealPayout: (supplierId: number) => Promise<string>;
+  readonly at: number;
+  readonly why: string;
+}
+
+/** A supplier that joined by itself, as its documents are looked at. */
+export interface JoinedSupplier {
+  readonly applicationId: string;
+  readonly supplierId: number;
+  readonly country: Country;
+  readonly state: string;
+  readonly zone: string;
+  readonly name: string;
+  readonly isVerified: boolean;
+  readonly hiddenBecause: HiddenBecause | null;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly files: readonly (WorkshopFile & { readonly told: EndNotice | null })[];
+}
+
+export interface StandingChange {
+  readonly supplier: JoinedSupplier;
+  readonly isVerified: boolean;
+  readonly hiddenBecause: HiddenBecause | null;
+  readonly what: readonly ApplicationEventKind[];
+  /** The document that its owner is told of. */
+  readonly told: { readonly fileId: string; readonly what: EndNotice } | null;
+  readonly at: number;
+  readonly why: string | null;
+}
+
+/** Workshops on their way in, and the standing of those that came in that way. */
+export interface Joining {
+  find(id: string): Promise<StoredApplication | null>;
+  /** The application of an address that is not decided; null = there is none. */
+  runningOf(emailPrint: string): Promise<string | null>;
+  /** False = the address has one that is running. */
+  begin(application: NewApplication, messages: readonly SealedMessage[]): Promise<boolean>;
+  /** Makes a browser the one that holds it. */
+  hold(id: string, holderHash: string): Promise<void>;
+  /** Keeps answers, with the pictures that came with them. False = something else was written first. */
+  save(application: ReadApplication, sealed: string, files: readonly WorkshopFile[], at: number): Promise<boolean>;
+  /** Moves it on, without a supplier. False = something else was written first. */
+  move(application: ReadApplication, event: NewEvent, messages: readonly SealedMessage[]): Promise<boolean>;
+  /** Makes the supplier with its owner, its place on the map and its payout account, or nothing. null = something else was written first. */
+  approve(approval: Approval, messages: readonly SealedMessage[]): Promise<number | null>;
+  /** Moves an application that has a supplier, and what customers are offered with it. */
+  moveSupplier(
+    application: ReadApplication,
+    supplierId: number,
+    hiddenBecause: HiddenBecause | null,
+    event: NewEvent,
+  ): Promise<boolean>;
+  /** Newest first, at most `limit`. */
+  list(status: ApplicationStatus | null, limit: number): Promise<readonly Omit<StoredApplication, "files">[]>;
+  /** Oldest first. */
+  events(id: string): Promise<readonly ApplicationEvent[]>;
+  /** The operator looked at the documents and found them right. How many there were. */
+  checkFiles(application: ReadApplication, at: number, why: string): Promise<number>;
+  joined(supplierId: number): Promise<JoinedSupplier | null>;
+  /** Approved suppliers with a checked document that ends by this day, after this number, in its order. */
+  endingBy(day: string, after: number, limit: number): Promise<readonly JoinedSupplier[]>;
+  /** Puts a supplier's standing in force with its events. False = it was changed meanwhile. */
+  changeStanding(change: StandingChange, messages: readonly SealedMessage[]): Promise<boolean>;
+  /** A photo that customers may see; null = it is none, or its workshop is not offered. */
+  publicPhoto(id: string): Promise<WorkshopFile | null>;
+  /** Drafts that nobody has touched since, oldest first. */
+  forgotten(before: number, limit: number): Promise<readonly StoredApplication[]>;
+  forget(ids: readonly string[]): Promise<void>;
+}

@@ -1,0 +1,136 @@
+import { env } from "cloudflare:workers";
+import { buildContext } from "../../../app/context";
+import type { Context } from "../../../app/usecases/context";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import worker from "../../../workers/app";
+import { jpeg } from "../../support/image-bytes";
+import { Client, ORIGIN } from "../identity/client";
+
+export const { DB } = env as unknown as Env;
+export const DAY = 24 * 3_600_000;
+
+/** A context at a moment, of the country's deployment. */
+export function at(ms: number = Date.now(), vars: Readonly<Record<string, string>> = {}): Context {
+  const built = buildContext({ ...env, ...vars } as unknown as Env, null);
+  return { ...built, clock: { now: () => ms }, later: () => undefined };
+}
+
+/** Mails of a template to an address, newest first, opened. */
+export async function mailed(to: string, template: string): Promise<readonly string[]> {
+  const all = (await listOutbox(at())) ?? [];
+  return all.filter((one) => one.to === to && one.template === template).map(({ rendered }) => rendered?.text ?? "");
+}
+
+const WEEK = Object.fromEntries(
+  [1, 2, 3, 4, 5].flatMap((day) => [
+    [`open-${day}`, "on"],
+    [`from-${day}`, "08:00"],
+    [`to-${day}`, "17:00"],
+  ]),
+);
+
+/** What a workshop in Parramatta answers, question by question. */
+export const ANSWERS_AU: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  business: { number: "51 824 753 556", name: "Banksia Motors" },
+  contact: { name: "Bea Banks", phone: "0404 040 404" },
+  kind: { kind: "workshop" },
+  place: { street: "7 Depot Road", suburb: "Parramatta NSW 2150" },
+  licence: { number: "MVRL12345", endsOn: "2028-06-30" },
+  insurance: { endsOn: "2027-11-20" },
+  hours: WEEK,
+  capacity: { hours: "12", notice: "1", ahead: "" },
+  services: { servicing: "on", "category-1": "on", "category-2": "on", makes: "" },
+  equipment: { scanTool: "on", "has-refrigerant": "on" },
+  rates: { labourRate: "149.00", partsMargin: "20", tyrePrices: "0", minimumBookingAmount: "0" },
+  extras: { "extra-2": "on", "price-2": "0.00" },
+  bank: { name: "Banksia Motors Pty Ltd", account: "062-000 12345678" },
+};
+
+/** A mobile mechanic in Auckland. */
+export const ANSWERS_NZ: typeof ANSWERS_AU = {
+  ...ANSWERS_AU,
+  business: { number: "9429033362823", name: "Kōwhai Mobile" },
+  contact: { name: "Kiri Kowhai", phone: "026 123 4567" },
+  kind: { kind: "mobile" },
+  place: { street: "7 Ponsonby Road", suburb: "Ponsonby" },
+  reach: { km: "20" },
+  rates: { ...ANSWERS_AU.rates, callOutFee: "35.00" },
+  bank: { name: "Kowhai Mobile Ltd", account: "01-0902-0068389-00" },
+};
+
+/** A phone that joins, through the pages. */
+export class Applicant extends Client {
+  readonly #vars: Readonly<Record<string, string>>;
+  readonly email: string;
+  constructor(email: string, vars: Readonly<Record<string, string>> = {}) {
+    super(vars);
+    this.email = email;
+    this.#vars = vars;
+  }
+
+  id = "";
+  get path() {
+    return `/for-workshops/join/${this.id}`;
+  }
+
+  async begin(): Promise<void> {
+    await this.ask("/for-workshops/join", { intent: "send", email: this.email });
+    const [mail = ""] = await mailed(this.email, "verification-code");
+    const code = /\b\d{6}\b/.exec(mail)?.[0] ?? "";
+    const begun = await this.ask("/for-workshops/join", { intent: "check", email: this.email, code });
+    this.id = /\/join\/([\w-]{27})/.exec(begun.headers.get("Location") ?? "")?.[1] ?? "";
+    if (this.id === "") throw new Error(`not begun: ${begun.status} ${code}`);
+  }
+
+  /** Posts an answer with a photo where one is wanted; where it leads, or what is wrong. */
+  async answer(question: string, fields: Readonly<Record<string, string>>, photo: Uint8Array | null = null) {
+    if (photo === null) return this.ask(`${this.path}/${question}`, fields);
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append("file", new File([photo as BlobPart], "paper.jpg", { type: "image/jpeg" }));
+    return worker.fetch(
+      new Request(new URL(`${this.path}/${question}`, ORIGIN), {
+        method: "POST",
+        redirect: "manual",
+        headers: { Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+        body: form,
+      }),
+      { ...env, ...this.#vars } as unknown as Env,
+    );
+  }
+
+  /** Answers whatever is asked until nothing is, as somebody does who follows the pages. The questions in their order. */
+  async answerAll(answers: typeof ANSWERS_AU = ANSWERS_AU): Promise<readonly string[]> {
+    const asked: string[] = [];
+    for (let question: string | null = "business"; question !== null; ) {
+      const isDocument = question === "insurance" || question === "licence";
+      const answered: Response = await this.answer(question, answers[question] ?? {}, isDocument ? jpeg() : null);
+      asked.push(question);
+      if (answered.status !== 303) throw new Error(`${question}: ${answered.status} ${await wrongOn(answered)}`);
+      question = /\/join\/[\w-]{27}\/(\w+)$/.exec(answered.headers.get("Location") ?? "")?.[1] ?? null;
+    }
+    return asked;
+  }
+
+  send = () => this.ask(this.path, { intent: "apply" });
+}
+
+/** What the error summary of a page says. */
+export async function wrongOn(response: Response): Promise<string> {
+  const page = await response.text();
+  return (/role="alert"[\s\S]*?<\/ul>/.exec(page)?.[0] ?? page.slice(0, 300))
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+export const textOf = async (answer: Response) =>
+  (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
+
+/** A whole application that waits. */
+export async function aWaiting(email: string, answers = ANSWERS_AU, vars: Readonly<Record<string, string>> = {}) {
+  const applicant = new Applicant(email, vars);
+  await applicant.begin();
+  await applicant.answerAll(answers);
+  await applicant.send();
+  return applicant;
+}

@@ -1,0 +1,250 @@
+import { beforeAll, expect, it } from "vitest";
+import { decide, readApplication } from "../../../app/usecases/joining/decide";
+import { forgetDrafts } from "../../../app/usecases/joining/forget-drafts";
+import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { jpeg } from "../../support/image-bytes";
+import { Client } from "../identity/client";
+import { aMoment, keptLead } from "../quotes/marketplace";
+import { seedPortal } from "../portal/a-portal";
+import { ANSWERS_AU, ANSWERS_NZ, Applicant, at, aWaiting, DAY, DB, mailed, textOf, wrongOn } from "./an-application";
+
+beforeAll(seedPortal, 60_000);
+
+let people = 0;
+const anEmail = () => `owner${++people}@banksia.example`;
+const statusOf = (id: string) =>
+  DB.prepare("select status from workshop_applications where id = ?").bind(id).first<string>("status");
+const eventsOf = async (id: string) =>
+  (await at().db.joining.events(id)).map(({ what, actor, why }) => [what, actor, why]);
+
+/** Ids of the suppliers that a new lead in Parramatta is shown. */
+async function listed(over = {}): Promise<readonly number[]> {
+  const { context, settle } = aMoment();
+  const { guid } = await keptLead(context, over);
+  const found = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
+  await settle();
+  return found.ok ? found.listings.map(({ supplierId }) => supplierId) : [];
+}
+
+it("a workshop joins by itself: one question a page, its own prices before it sends, and then it waits", async () => {
+  const applicant = new Applicant(anEmail());
+  await applicant.begin();
+  expect((await mailed(applicant.email, "join-link"))[0]).toContain(applicant.path);
+  expect(await textOf(await applicant.ask(applicant.path))).toContain("Join in about ten minutes");
+  const asked = await applicant.answerAll();
+  expect(asked).toEqual(Object.keys(ANSWERS_AU));
+  const page = await textOf(await applicant.ask(applicant.path));
+  for (const words of [
+    "Check your answers",
+    "Banksia Motors",
+    "Registered as EXAMPLE MOTORS 556 PTY LTD",
+    "7 Depot Road",
+    "Your prices for 5 sample jobs",
+    "Basic Service",
+    "Account ending 678",
+  ])
+    expect(page).toContain(words);
+  expect(page).not.toContain("062-000");
+  expect((await applicant.send()).status).toBe(303);
+  expect(await textOf(await applicant.ask(applicant.path))).toContain("Waiting for approval");
+  expect(await mailed(applicant.email, "join-waiting")).toHaveLength(1);
+  expect(await eventsOf(applicant.id)).toEqual([
+    ["begun", "workshop", null],
+    ["sent", "workshop", null],
+  ]);
+  // A second press changes nothing, and what was sent is not changed.
+  expect((await applicant.send()).status).toBe(303);
+  expect(await eventsOf(applicant.id)).toHaveLength(2);
+  expect(
+    (await applicant.answer("contact", { name: "Somebody Else", phone: "0404 040 404" })).headers.get("Location"),
+  ).toBe(applicant.path);
+  const kept = await DB.prepare("select sealed from workshop_applications where id = ?")
+    .bind(applicant.id)
+    .first<string>("sealed");
+  for (const secret of ["Banksia", "12345678", applicant.email]) expect(kept).not.toContain(secret);
+});
+
+it("what is wrong is said beside it, what was typed stays, and nothing is sent before all is answered", async () => {
+  const applicant = new Applicant(anEmail());
+  await applicant.begin();
+  expect((await applicant.send()).headers.get("Location")).toBe(`${applicant.path}/business`);
+  for (const [question, fields, words] of [
+    ["business", { number: "51 824 753 557", name: "Banksia" }, "do not add up"],
+    ["business", { number: "53 004 085 616", name: "Banksia" }, "Nobody has this ABN"],
+    ["business", { number: "48 123 123 124", name: "Banksia" }, "is cancelled"],
+    ["contact", { name: "B", phone: "12" }, "Enter your name"],
+    ["kind", {}, "Choose one"],
+    ["place", { street: "7 Depot Road", suburb: "Nowhereville" }, "could not find this suburb"],
+    ["insurance", { endsOn: "2020-01-01" }, "This has ended"],
+    ["insurance", { endsOn: "2027-11-20" }, "Take a photo of it"],
+    ["rates", { labourRate: "1" }, "Enter dollars from 40 to 500"],
+    ["bank", { name: "Banksia", account: "1" }, "Enter BSB and account number"],
+  ] as const) {
+    const refused = await applicant.answer(question, fields);
+    expect([question, refused.status]).toEqual([question, 422]);
+    expect(await wrongOn(refused)).toContain(words);
+  }
+  const hostile = await applicant.answer("insurance", { endsOn: "2027-11-20" }, new TextEncoder().encode("<script>"));
+  expect([hostile.status, await wrongOn(hostile)]).toEqual([422, expect.stringContaining("paper.jpg")]);
+  expect((await applicant.ask(`${applicant.path}/reach`)).status).toBe(404);
+  expect((await applicant.ask(`${applicant.path}/constructor`)).status).toBe(404);
+  expect(await statusOf(applicant.id)).toBe("draft");
+});
+
+it("the link shows nothing on another device until a code to the address is typed there; then that device holds it", async () => {
+  const phone = new Applicant(anEmail());
+  await phone.begin();
+  await phone.answer("business", ANSWERS_AU.business ?? {});
+  const laptop = new Applicant(phone.email);
+  laptop.id = phone.id;
+  const shown = await textOf(await laptop.ask(laptop.path));
+  expect([shown.includes("ask for a code"), shown.includes("Banksia"), shown.includes(phone.email)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect((await laptop.ask(`${laptop.path}/contact`)).headers.get("Location")).toBe(laptop.path);
+  expect((await laptop.answer("contact", { name: "Eve Other", phone: "0404 040 404" })).headers.get("Location")).toBe(
+    laptop.path,
+  );
+  expect((await laptop.ask(laptop.path, { intent: "check", code: "000000" })).status).toBe(422);
+  // Whoever proves the address goes on with the same application.
+  await laptop.begin();
+  expect(laptop.id).toBe(phone.id);
+  expect(await textOf(await laptop.ask(laptop.path))).toContain("Banksia Motors");
+  expect(await textOf(await phone.ask(phone.path))).toContain("ask for a code");
+  expect((await new Client().ask(`/for-workshops/join/${"x".repeat(27)}`)).status).toBe(404);
+});
+
+it("asked back with a reason, sent again, approved: the supplier is there whole, customers are shown it, and its owner invites a mechanic", async () => {
+  const applicant = await aWaiting(anEmail());
+  expect(await decide(at(), applicant.id, "ask", "")).toMatchObject({ ok: false, code: "invalid-input" });
+  expect(await decide(at(), applicant.id, "ask", "The photo is cut off")).toMatchObject({
+    ok: true,
+    status: "asked-back",
+  });
+  expect((await mailed(applicant.email, "join-asked-back"))[0]).toContain("The photo is cut off");
+  expect(await textOf(await applicant.ask(applicant.path))).toContain("The photo is cut off");
+  expect((await applicant.answer("insurance", { endsOn: "2027-12-20" }, jpeg({ width: 8 }))).status).toBe(303);
+  await applicant.send();
+
+  // Two who approve at once make one supplier.
+  const both = await Promise.all([1, 2].map(() => decide(at(), applicant.id, "approve", "Documents looked at")));
+  const supplierId = both.flatMap((done) => (done.ok ? [done.supplierId ?? 0] : []))[0] ?? 0;
+  expect(supplierId).toBeGreaterThan(1_000_000);
+  const rows = await DB.prepare(
+    "select id, is_premium, has_verified_credentials as verified, hidden_because as hidden, licence_number as licence, email from suppliers where name = 'Banksia Motors' and email = ?",
+  )
+    .bind(applicant.email)
+    .all();
+  expect(rows.results).toEqual([
+    { id: supplierId, is_premium: 0, verified: 1, hidden: null, licence: "MVRL12345", email: applicant.email },
+  ]);
+  const payout = await DB.prepare("select sealed from supplier_payout_accounts where supplier_id = ?")
+    .bind(supplierId)
+    .first<string>("sealed");
+  expect(payout).not.toContain("12345678");
+  expect(JSON.parse(await at().cipher.open(payout ?? "", `payout account of supplier ${supplierId}`))).toEqual(
+    ANSWERS_AU.bank,
+  );
+  expect((await eventsOf(applicant.id)).map(([what]) => what)).toEqual([
+    "begun",
+    "sent",
+    "asked-back",
+    "sent",
+    "approved",
+  ]);
+  expect(await mailed(applicant.email, "join-approved")).toHaveLength(1);
+  expect(await listed()).toContain(supplierId);
+
+  const owner = new Client();
+  await owner.signIn({ name: "Bea Banks", email: applicant.email, phone: "" }, "/customer-signup");
+  expect(await textOf(await owner.ask("/workshop"))).toContain("Banksia Motors");
+  const invited = await owner.ask("/workshop/store-invitations", {
+    intent: "invite",
+    supplierId: String(supplierId),
+    email: `mo${supplierId}@banksia.example`,
+    role: "mechanic",
+  });
+  expect(invited.status).toBe(303);
+  expect((await mailed(`mo${supplierId}@banksia.example`, "store-invitation"))[0]).toContain("as mechanic");
+});
+
+it("paused, customers are offered it nowhere and a kept answer holds no more; resumed, they are; closed, its people get in nowhere", async () => {
+  const applicant = await aWaiting(anEmail());
+  const done = await decide(at(), applicant.id, "approve", "Looked at");
+  const supplierId = (done.ok && done.supplierId) || 0;
+  const { context, settle } = aMoment();
+  const { guid } = await keptLead(context);
+  const shown = async () => {
+    const found = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
+    await settle();
+    return found.ok && found.listings.some((listing) => listing.supplierId === supplierId);
+  };
+  const customer = new Client();
+  const owner = new Client();
+  await owner.signIn({ name: "Bea Banks", email: applicant.email, phone: "" }, "/customer-signup");
+  const finalise = async () => (await customer.ask(`/api/finalise/${guid}/${supplierId}`)).status;
+  expect([await shown(), await finalise(), (await owner.ask("/workshop")).status]).toEqual([true, 200, 200]);
+  expect(await decide(at(), applicant.id, "pause", "Complaints")).toMatchObject({ ok: true, status: "paused" });
+  expect([await shown(), (await owner.ask("/workshop")).status]).toEqual([false, 200]);
+  expect(await finalise()).not.toBe(200);
+  expect(await decide(at(), applicant.id, "approve", "Settled")).toMatchObject({ ok: true, status: "approved" });
+  expect([await shown(), await finalise()]).toEqual([true, 200]);
+  expect(await decide(at(), applicant.id, "close", "Gone out of business")).toMatchObject({
+    ok: true,
+    status: "closed",
+  });
+  expect([
+    await shown(),
+    (await owner.ask("/workshop")).status,
+    (await owner.ask(`/workshop/settings?store=${supplierId}`)).status,
+  ]).toEqual([false, 403, 403]);
+  expect(await decide(at(), applicant.id, "approve", "Again")).toMatchObject({
+    ok: false,
+    code: "application-changed",
+  });
+  expect((await eventsOf(applicant.id)).slice(2).map(([what, actor, why]) => `${what} ${actor} ${why}`)).toEqual([
+    "approved operator Looked at",
+    "paused operator Complaints",
+    "resumed operator Settled",
+    "closed operator Gone out of business",
+  ]);
+});
+
+it("in New Zealand a mobile mechanic is asked how far it comes, and for no licence", async () => {
+  const NZ = { COUNTRY: "NZ" };
+  const applicant = new Applicant(anEmail(), NZ);
+  await applicant.begin();
+  const asked = await applicant.answerAll(ANSWERS_NZ);
+  expect([asked.includes("reach"), asked.includes("licence")]).toEqual([true, false]);
+  await applicant.send();
+  const done = await decide(at(Date.now(), NZ), applicant.id, "approve", "Looked at");
+  expect(done).toMatchObject({ ok: true, status: "approved" });
+  const row = await DB.prepare(
+    "select country, radius_metres as radius, zone, call_out_fee as fee from suppliers where id = ?",
+  )
+    .bind(done.ok ? done.supplierId : 0)
+    .first();
+  expect(row).toEqual({ country: "NZ", radius: 20_000, zone: "Pacific/Auckland", fee: 3500 });
+  // The other country's site does not know it.
+  expect((await new Client().ask(applicant.path)).status).toBe(404);
+});
+
+it("a draft that nobody touches for 30 days leaves nothing, a sent one stays", async () => {
+  const draft = new Applicant(anEmail());
+  await draft.begin();
+  await draft.answer("insurance", ANSWERS_AU.insurance ?? {}, jpeg());
+  const waiting = await aWaiting(anEmail());
+  await forgetDrafts(at(Date.now() + 29 * DAY));
+  expect(await statusOf(draft.id)).toBe("draft");
+  const { uploads } = at();
+  const key = (await readApplication(at(), draft.id))?.stored.files[0]?.objectKey ?? "";
+  expect(await uploads.files.open(key)).not.toBeNull();
+  await forgetDrafts(at(Date.now() + 31 * DAY));
+  expect([await statusOf(draft.id), await statusOf(waiting.id)]).toEqual([null, "waiting"]);
+  expect(await uploads.files.open(key)).toBeNull();
+  expect(
+    await DB.prepare("select count(*) as n from workshop_files where application_id = ?").bind(draft.id).first("n"),
+  ).toBe(0);
+});

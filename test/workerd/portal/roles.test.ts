@@ -1,0 +1,109 @@
+import { beforeAll, expect, it } from "vitest";
+import { SUPPLIER_ROLES, type SupplierRole } from "../../../app/domain/portal/access";
+import { DB } from "../booking/a-booking";
+import { Client } from "../identity/client";
+import { aBooking, gatewayAs, makeMember, offerOf, seedPortal, signedIn, WORKSHOP } from "./a-portal";
+
+const EMAIL = "max@workshop.example";
+const DOES: readonly SupplierRole[] = SUPPLIER_ROLES;
+const ANSWERS: readonly SupplierRole[] = ["owner", "manager", "front-desk"];
+const MANAGES: readonly SupplierRole[] = ["owner", "manager"];
+
+let token = "";
+let max: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  token = (await aBooking()).token;
+  max = await signedIn("demo-supplier-member");
+}, 60_000);
+
+/** What a refused press answers: a door that lets somebody in answers otherwise, if only that what was pressed makes no sense now. */
+const CLOSED = 403;
+const form = (path: string, fields: Readonly<Record<string, string>>) => async (client: Client) =>
+  (await client.ask(path, fields)).status;
+const page = (path: string) => async (client: Client) => (await client.ask(path)).status;
+const respond = async (client: Client) => {
+  const { offer } = await offerOf(token);
+  const { json } = await gatewayAs(client, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 99 });
+  return json.errors?.[0]?.extensions?.code === "portal-forbidden" ? CLOSED : 200;
+};
+
+const DOORS: readonly (readonly [
+  name: string,
+  roles: readonly SupplierRole[],
+  open: (client: Client) => Promise<number>,
+])[] = [
+  ["overview", DOES, page(`/workshop?store=${WORKSHOP}`)],
+  ["settings", DOES, page(`/workshop/settings?store=${WORKSHOP}`)],
+  ["people", DOES, page(`/workshop/settings/people?store=${WORKSHOP}`)],
+  ["a booking", DOES, (client) => page(`/workshop/bookings/${token}`)(client)],
+  ["its messages", DOES, (client) => page(`/workshop/bookings/${token}/messages`)(client)],
+  [
+    "to write to its customer",
+    DOES,
+    (client) => form(`/workshop/bookings/${token}/messages`, { intent: "write", text: "", key: "k" })(client),
+  ],
+  [
+    "a step of its work",
+    DOES,
+    (client) => form(`/workshop/bookings/${token}`, { intent: "work", step: "arrived" })(client),
+  ],
+  ["its extra work", DOES, (client) => page(`/workshop/bookings/${token}/extra-work`)(client)],
+  ["to answer it", ANSWERS, respond],
+  ["to move it", ANSWERS, (client) => form(`/workshop/bookings/${token}`, { intent: "propose" })(client)],
+  ["to cancel it", ANSWERS, (client) => form(`/workshop/bookings/${token}`, { intent: "cancel" })(client)],
+  ["a section of the settings", MANAGES, page(`/workshop/settings/hours?store=${WORKSHOP}`)],
+  ["its documents", MANAGES, page(`/workshop/settings/documents?store=${WORKSHOP}`)],
+  ["to save it", MANAGES, form("/workshop/settings/hours", { store: String(WORKSHOP), version: "0" })],
+  [
+    "to invite",
+    MANAGES,
+    form("/workshop/store-invitations", {
+      intent: "invite",
+      supplierId: String(WORKSHOP),
+      email: "",
+      role: "mechanic",
+    }),
+  ],
+  [
+    "to change a role",
+    MANAGES,
+    form("/workshop/settings/people", {
+      intent: "role",
+      store: String(WORKSHOP),
+      email: `w${WORKSHOP}@supplier.example`,
+      role: "mechanic",
+    }),
+  ],
+  ["to move the account", ["owner"], page("/workshop/hl/account-transfer")],
+];
+
+it.each(DOORS)("%s is open to the roles that it is for, and to nobody else", async (_, roles, open) => {
+  for (const role of SUPPLIER_ROLES) {
+    await DB.prepare("delete from supplier_members").run();
+    await makeMember(WORKSHOP, EMAIL, role);
+    expect([role, (await open(max)) === CLOSED]).toEqual([role, !roles.includes(role)]);
+  }
+  await DB.prepare("update supplier_members set removed_at = 1").run();
+  expect(["removed", await open(max)]).toEqual(["removed", CLOSED]);
+  const stranger = await open(new Client());
+  expect(["a stranger", [302, 401, 403].includes(stranger) || (open === respond && stranger === 200)]).toEqual([
+    "a stranger",
+    true,
+  ]);
+});
+
+it("a mechanic reads who answers instead of an answer to press, and sees neither leads nor the wallet", async () => {
+  await DB.prepare("delete from supplier_members").run();
+  await makeMember(WORKSHOP, EMAIL, "mechanic");
+  const booking = await (await max.ask(`/workshop/bookings/${token}`)).text();
+  expect(booking).toContain("The front desk, a manager or the owner answers it.");
+  expect(booking).not.toContain('value="respond"');
+  const overview = await (await max.ask("/workshop")).text();
+  expect([
+    overview.includes("Bookings to answer"),
+    overview.includes("Requests for a quote"),
+    overview.includes("Wallet"),
+  ]).toEqual([true, false, false]);
+});
