@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import type { Country } from "../../domain/country/country";
-import { LEAST_MEASURED, REPLY_MINUTES } from "../../domain/supplier/measured";
+import { MIN_MEASURED, REPLY_MINUTES } from "../../domain/supplier/measured";
 import { cellsAround, stripesAround, widestSquares } from "../../domain/supplier/cells";
 import type { CandidateQuery, DaySpan, Searched, Suppliers, SupplierWithDays } from "../../usecases/ports/suppliers";
 import { d1Extras } from "./extras";
@@ -134,12 +134,12 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
           ...named({ supplierId: offer.supplierId }),
           reply: sql<
             number | null
-          >`case when count(${minutes}) >= ${LEAST_MEASURED} then cast(round(avg(${minutes})) as integer) end`.as(
+          >`case when count(${minutes}) >= ${MIN_MEASURED} then cast(round(avg(${minutes})) as integer) end`.as(
             "reply",
           ),
           completed: sql<
             number | null
-          >`case when sum(${known}) >= ${LEAST_MEASURED} then cast(round(10000.0 * sum(${done}) / sum(${known})) as integer) end`.as(
+          >`case when sum(${known}) >= ${MIN_MEASURED} then cast(round(10000.0 * sum(${done}) / sum(${known})) as integer) end`.as(
             "completed",
           ),
         })

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BOOKING_STATUSES, type BookingStatus } from "../booking/status";
-import { ENTRY_LENGTH, entryPhotosProblem, entryProblem, MOST_ENTRY_PHOTOS, namesContact, takesEntries } from "./entry";
+import { ENTRY_LENGTH, entryPhotosProblem, entryProblem, MAX_ENTRY_PHOTOS, namesContact, takesEntries } from "./entry";
 
 describe("what two sides may write to each other", () => {
   it.each([
@@ -48,8 +48,8 @@ describe("what two sides may write to each other", () => {
 
   it("has up to four photos once the booking is agreed, and then needs no words", () => {
     expect(entryProblem("", true, 1)).toBe(null);
-    expect([0, 1, MOST_ENTRY_PHOTOS].map((photos) => entryPhotosProblem(photos, true))).toEqual([null, null, null]);
-    expect(entryPhotosProblem(MOST_ENTRY_PHOTOS + 1, true)).toMatch(/at most/);
+    expect([0, 1, MAX_ENTRY_PHOTOS].map((photos) => entryPhotosProblem(photos, true))).toEqual([null, null, null]);
+    expect(entryPhotosProblem(MAX_ENTRY_PHOTOS + 1, true)).toMatch(/at most/);
     expect(entryPhotosProblem(0, false)).toBe(null);
     expect(entryPhotosProblem(1, false)).toMatch(/once the booking is confirmed/);
   });

@@ -10,7 +10,7 @@ export const MAX_ENTRIES = 200;
 export const MAX_AN_HOUR = 10;
 
 /** Photos of one message. */
-export const MOST_ENTRY_PHOTOS = 4;
+export const MAX_ENTRY_PHOTOS = 4;
 
 /** Both sides write from the booking on, and about the work once it is done; not about a booking that is off. */
 export const takesEntries = (status: BookingStatus): boolean =>
@@ -41,5 +41,5 @@ export function entryProblem(text: string, isAgreed: boolean, photos = 0): strin
 export function entryPhotosProblem(photos: number, isAgreed: boolean): string | null {
   if (photos === 0) return null;
   if (!isAgreed) return "Photos can be sent once the booking is confirmed";
-  return photos > MOST_ENTRY_PHOTOS ? `Add at most ${MOST_ENTRY_PHOTOS} photos` : null;
+  return photos > MAX_ENTRY_PHOTOS ? `Add at most ${MAX_ENTRY_PHOTOS} photos` : null;
 }

@@ -1,7 +1,7 @@
 /** What a supplier is measured by lies at most so many days back. */
 export const MEASURED_DAYS = 90;
 /** Fewer bookings than this say nothing of a supplier. */
-export const LEAST_MEASURED = 10;
+export const MIN_MEASURED = 10;
 
 /**
  * How an answer counts, in minutes of the supplier's opening hours: by the steps of its answer clock, which are told in those (`ANSWER_MINUTES`).

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useFetcher, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { ENTRY_LENGTH, MOST_ENTRY_PHOTOS } from "~/domain/conversation/entry";
+import { ENTRY_LENGTH, MAX_ENTRY_PHOTOS } from "~/domain/conversation/entry";
 import { Button } from "~/ui/button";
 import { CONTROL, Field, fieldIds } from "~/ui/field";
 import { type FieldErrors, wordsOf } from "~/ui/field-errors";
@@ -125,7 +125,7 @@ function PhotoBox({ view, errors }: { view: ConversationView; errors: FieldError
   const field = {
     name: "photo",
     label: "Photos (optional)",
-    hint: `Up to ${MOST_ENTRY_PHOTOS}, each up to ${view.maxMegabytes} MB.`,
+    hint: `Up to ${MAX_ENTRY_PHOTOS}, each up to ${view.maxMegabytes} MB.`,
     errors,
   };
   const { id, aria } = fieldIds(field);
