@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { d1BookingOffers } from "../../app/adapters/db/booking-offers";
 import { d1Bookings } from "../../app/adapters/db/bookings";
 import { d1CapturedImages } from "../../app/adapters/db/captured-images";
+import { d1Conversations } from "../../app/adapters/db/conversations";
 import { d1LeadBids } from "../../app/adapters/db/lead-bids";
 import { d1Leads } from "../../app/adapters/db/leads";
 import { d1ListingEvents } from "../../app/adapters/db/listing-events";
@@ -135,6 +136,9 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     (db) => d1Suppliers(db, "Brand").candidates({ ...AROUND, kind: "mobile" }),
   ],
   ["a supplier's reviews", "ratings_of_supplier", (db) => d1Suppliers(db, "Brand").reviews(1)],
+  ["what suppliers are measured by", "booking_offers_by_moment", (db) => d1Suppliers(db, "Brand").measure(1)],
+  ["suppliers that were measured", "suppliers_measured", (db) => d1Suppliers(db, "Brand").measure(1)],
+  ["photos of messages", "conversation_entries_with_photos", (db) => d1Conversations(db).withOldPhotos(1, 10)],
   ["what a lead was shown", "listing_events_by_lead", (db) => d1ListingEvents(db).ranked(aLeadGuid(), 0, 10)],
   ["what a lead is searched by", "leads USING PRIMARY KEY", (db) => d1Leads(db).findSearched(aLeadGuid())],
   [
