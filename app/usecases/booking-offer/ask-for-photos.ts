@@ -3,17 +3,16 @@ import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { takesPhotos } from "../photos/list-images";
 import type { Context } from "../context";
-import type { OfferedBooking } from "./load-offered";
 import { customerMessages } from "./offer-messages";
-import { type OpenRefusal, openOffer } from "./open-offer";
+import { type OpenRefusal, openOffer, type SeenOffer } from "./open-offer";
 
 /** Of the event: a supplier asks once. */
-export const PHOTOS_ASKED = "photos-asked";
+const PHOTOS_ASKED = "photos-asked";
 
 /** Can this booking's supplier ask for photos? Where there is a place for them, and before the work is done. */
 export const mayAskForPhotos = (
   { uploads }: Pick<Context, "uploads">,
-  { booking, offer, wasPassedOn }: Pick<OfferedBooking, "booking" | "offer" | "wasPassedOn">,
+  { booking, offer, wasPassedOn }: Pick<SeenOffer, "booking" | "offer" | "wasPassedOn">,
 ): boolean => uploads.door !== null && !wasPassedOn && offer.state !== "closed" && takesPhotos(booking.status);
 
 /** The workshop asks its customer for photos of the car, once a booking: the message leads to the page that takes them. */
