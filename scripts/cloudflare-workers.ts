@@ -4,8 +4,10 @@ export const waitUntil = (work: Promise<unknown>): void => void work;
 export const env = {};
 /** An object's state and bindings come from whoever makes it. */
 export class DurableObject {
-  constructor(
-    protected readonly ctx: unknown,
-    protected readonly env: unknown,
-  ) {}
+  protected readonly ctx: unknown;
+  protected readonly env: unknown;
+  constructor(ctx: unknown, env: unknown) {
+    this.ctx = ctx;
+    this.env = env;
+  }
 }

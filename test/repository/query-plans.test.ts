@@ -68,7 +68,6 @@ const AROUND = {
   country: "AU",
   point: { latitude: -33.8, longitude: 151 },
   capability: 1,
-  atLeast: 0,
 } as const;
 const OVERVIEW = { awaiting: 5, requests: 5, asked: 5, sent: 5, coming: 5, past: 5 };
 const PLACE = { key: "bondi", words: ["bondi"], nearKey: "bondi", state: null };

@@ -53,8 +53,11 @@ export function objectsOver(DB: D1Database) {
       blockConcurrencyWhile: <T>(work: () => Promise<T>) => work(),
     };
     const queue = new LeadSaveQueue(ctx as unknown as DurableObjectState, { DB, UPLOADS } as unknown as Env);
-    // It tells the operator of each end.
-    Object.assign(queue, { log: { info: () => undefined, warn: () => undefined, error: console.error } });
+    // It tells the operator of each end; here nothing may fail.
+    const error = (line: object): never => {
+      throw new Error(JSON.stringify(line));
+    };
+    Object.assign(queue, { log: { info: () => undefined, warn: () => undefined, error } });
     objects.set(guid, { queue, database });
     return queue;
   }

@@ -2,10 +2,14 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { leadRecord } from "../../app/api/operator";
 import { buildContext } from "../../app/context";
+import { readPricing } from "../../app/domain/pricing/kept-pricing";
 import { createLead } from "../../app/usecases/lead/create-lead";
 import { saveLead } from "../../app/usecases/lead/save-lead";
+import { getQuotes } from "../../app/usecases/quotes/get-quotes";
+import type { RemoteRecord } from "../../scripts/cloudflare/lead-records";
 import { aLeadGuid } from "../support/ids";
 import { ANNA, browser } from "./leads/browser";
+import { aMoment, keptLead, seedMarketplace } from "./quotes/marketplace";
 
 const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 
@@ -36,6 +40,20 @@ it("tells the operator, and nobody else, what a lead's object keeps, without con
 });
 
 it("makes no object of a guid that no lead has", async () => {
-  expect(await (await asked(aLeadGuid(), OPERATOR_KEY)).json()).toEqual({ saves: [] });
-  expect(await (await asked("../etc", OPERATOR_KEY)).json()).toEqual({ saves: [] });
+  const nothing = { saves: [], quotes: [] };
+  expect(await (await asked(aLeadGuid(), OPERATOR_KEY)).json()).toEqual(nothing);
+  expect(await (await asked("../etc", OPERATOR_KEY)).json()).toEqual(nothing);
+});
+
+it("tells the operator the prices that were kept, as a replay needs them", async () => {
+  const { context, settle } = aMoment();
+  await seedMarketplace(120);
+  const lead = await keptLead(context);
+  await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
+  await settle();
+  const { quotes } = (await (await asked(lead.guid, OPERATOR_KEY)).json()) as RemoteRecord;
+  expect(quotes.map((quote) => ({ ...quote, pricing: readPricing(quote.pricing) }))).toEqual(
+    await context.db.leadQuotes.replayable(lead.guid),
+  );
+  expect(quotes).toHaveLength(1);
 });

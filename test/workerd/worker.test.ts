@@ -31,7 +31,7 @@ it("an unknown page is a 404 page, and tells how it was answered for", async () 
   expect(response.status).toBe(404);
   expect(response.headers.get("Content-Type")).toContain("text/html");
   expect(response.headers.get("Server-Timing")).toMatch(
-    /^d1;desc="\d+ rounds, \d+ statements, \d+ rows read, \d+ written"$/,
+    /^d1;desc="\d+ rounds, \d+ statements, \d+ rows read, \d+ written", objects;desc="\d+ calls"$/,
   );
 });
 

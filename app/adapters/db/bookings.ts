@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, gte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { LeadGuid } from "../../domain/ids";
 import { placeWords } from "../../domain/history/rebuild-booking";
 import type { Actor } from "../../domain/history/actor";
 import type { Bookings, NewBooking, StoredBooking, TakeBooking } from "../../usecases/ports/bookings";

@@ -16,7 +16,7 @@ export const toLead = (kept: KeptLead): Lead => ({
 /** A lead as it is kept, in its object and in its row: without its contact details, and without what every draft begins with. */
 export function toState(lead: Lead): string {
   const { contact: _, ...state } = lead;
-  const first: Readonly<Record<string, unknown>> = newLead(lead.guid, lead.country, lead.createdAt);
+  const first: Readonly<Record<string, unknown>> = { ...newLead(lead.guid, lead.country, lead.createdAt) };
   const isSaid = ([name, value]: [string, unknown]) =>
     NAMED.has(name) || JSON.stringify(value) !== JSON.stringify(first[name]);
   return JSON.stringify(Object.fromEntries(Object.entries(state).filter(isSaid)));

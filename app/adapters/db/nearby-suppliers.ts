@@ -5,7 +5,10 @@ import type { AtLeast, Searched, Suppliers } from "../../usecases/ports/supplier
  * itself is asked then, so whoever changed something sees it. What one supplier has free, and what is said of it, is asked of the database itself.
  */
 export function nearbySuppliers(nearest: Suppliers, itself: Suppliers): Suppliers {
-  const search = async ({ atLeast }: AtLeast, ask: (suppliers: Suppliers) => Promise<Searched>): Promise<Searched> => {
+  const search = async (
+    { atLeast = 0 }: AtLeast,
+    ask: (suppliers: Suppliers) => Promise<Searched>,
+  ): Promise<Searched> => {
     const searched = await ask(nearest);
     return searched.revision < atLeast ? ask(itself) : searched;
   };

@@ -70,7 +70,6 @@ async function suppliersByCategory(
         kind: null,
         from: today,
         to: today,
-        atLeast: 0,
       });
       return [
         capability,

@@ -15,9 +15,9 @@ export interface DaySpan {
   readonly to: PlainDay;
 }
 
-/** How far the changes of suppliers had come when the asker looked: an answer is never older. 0 = any will do. */
+/** How far the changes of suppliers had come when the asker looked: an answer is never older. Absent = any will do. */
 export interface AtLeast {
-  readonly atLeast: number;
+  readonly atLeast?: number;
 }
 
 export interface CandidateQuery extends DaySpan, AtLeast {

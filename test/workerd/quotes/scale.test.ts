@@ -31,7 +31,6 @@ const SEARCH: CandidateQuery = {
   kind: null,
   from: "2026-11-23",
   to: "2027-05-23",
-  atLeast: 0,
 };
 
 /** Who one search for candidates finds, and the rows it reads by D1's own count. */
