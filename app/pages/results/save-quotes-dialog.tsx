@@ -5,6 +5,7 @@ import { type FieldErrors, type FormResult, wordsOf } from "../../ui/field-error
 import { Notice } from "../../ui/notice";
 import { TextField } from "../../ui/text-field";
 import { parseEmail } from "../../domain/contact/email";
+import { DRAFT_DAYS } from "../../domain/lead/retention";
 import { saveByEmail } from "./save-quotes-call";
 import { SentNotice } from "./sent-notice";
 import { rememberAsked } from "./use-save-trigger";
@@ -57,7 +58,8 @@ export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props
       <div data-submission-result={String(state.result)}>
         {state.result === true ? (
           <SentNotice title="Your quotes are saved" closeHref={closeHref}>
-            The link is on its way to {state.typed.trim()}. Prices and times can change.
+            The link is on its way to {state.typed.trim()}. It works for {DRAFT_DAYS} days after the quote’s last
+            change; prices and times can change.
           </SentNotice>
         ) : (
           <form method="post" noValidate onSubmit={send} className="grid gap-5">

@@ -4,6 +4,7 @@ import type { loader as rootLoader } from "../../root";
 import { ButtonLink } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { Page } from "../../ui/page";
+import { DRAFT_DAYS } from "../../domain/lead/retention";
 import { faqsOfBrand } from "../../usecases/brand/customer-faqs";
 import type { RouteHandle } from "~/ui/route-handle";
 
@@ -91,7 +92,10 @@ export default function Help() {
             </section>
           ))}
         </div>
-        <p>A quote that you began stays as it is: come back to its page, or begin from the home page.</p>
+        <p>
+          A quote that you began stays as it is for {DRAFT_DAYS} days after its last change: come back to its page, or
+          begin from the home page.
+        </p>
         <ButtonLink to="/" variant="secondary" size="lg">
           Home page
         </ButtonLink>
