@@ -81,7 +81,7 @@ export function questionGroups(
         stack({
           name: "kind",
           kind: "choice",
-          label: "How do you work?",
+          label: "Kind of business",
           options: [
             { value: "workshop", label: "Workshop", description: "Customers bring their cars to you." },
             { value: "mobile", label: "Mobile mechanic", description: "You come to the car." },

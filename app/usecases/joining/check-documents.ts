@@ -93,8 +93,8 @@ async function change(context: Context, supplier: JoinedSupplier): Promise<void>
     { supplier, isVerified, hiddenBecause, what, told, at, why },
     messages,
   );
-  if (!changed) return changeByDocuments(context, supplier.supplierId);
-  if (messages.length > 0) context.later(context.jobs.sendMessages());
+  // The cron of each minute sends what is told.
+  if (!changed) await changeByDocuments(context, supplier.supplierId);
 }
 
 async function tell(

@@ -118,7 +118,13 @@ it("P-217 permissions are those of the membership, listed in the profile in thei
   expect(await permissionsOf(gale)).toEqual([]);
   expect((await gale.ask(bookingPage(token))).status).toBe(403);
   await makeMember(WORKSHOP, "gale@workshop.example");
-  expect(await permissionsOf(gale)).toEqual(["Bookings.View", "Bookings.Respond", "Leads.View", "Leads.Bid"]);
+  expect(await permissionsOf(gale)).toEqual([
+    "Bookings.View",
+    "Bookings.Work",
+    "Bookings.Respond",
+    "Leads.View",
+    "Leads.Bid",
+  ]);
   expect((await gale.ask(bookingPage(token))).status).toBe(200);
   await DB.prepare("update supplier_members set removed_at = 1 where email = 'gale@workshop.example'").run();
   expect(await permissionsOf(gale)).toEqual([]);
