@@ -81,14 +81,19 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The contract of each provider; null = it has none: Openpay closed in 2023, and no deployment offers it. */
+/**
+ * The contract of each provider; null = none is kept here: Openpay closed in 2023, and no deployment offers it; of the two business registers no contract
+ * that a machine reads was at hand, their facts are those of business-register.test.ts.
+ */
 const CONTRACT_OF: Readonly<Record<Provider, string | null>> = {
+  abr: null,
   afterpay: "afterpay",
   autograb: "autograb",
   braintree: "braintree",
   googlePlaces: "google",
   googleRoutes: "google",
   humm: "humm",
+  nzbn: null,
   oidc: "oidc",
   openpay: null,
   resend: "resend",
@@ -121,6 +126,10 @@ const WIRING = [
   "payments/braintree/braintree.ts",
   // It has no contract any more.
   "payments/openpay/openpay.ts",
+  // Nor are those of the business registers kept.
+  "business-register/abr.ts",
+  "business-register/nzbn.ts",
+  "business-register/configured.ts",
 ];
 
 const sources = readdirSync(ADAPTERS, { recursive: true, encoding: "utf8" })

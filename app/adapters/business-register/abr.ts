@@ -10,6 +10,8 @@ export interface RegisterOptions {
   readonly log: Log;
 }
 
+export const ABR_HOST = "abr.business.gov.au";
+
 const UNAVAILABLE: RegisterAnswer = { kind: "unavailable" };
 
 const DETAILS = z.object({
@@ -26,7 +28,7 @@ const detailsIn = (text: string) => DETAILS.parse(JSON.parse(/^\s*\w+\(([\s\S]*)
 /** ABN Lookup of the Australian Business Register, its JSON service. */
 export const abr = ({ key, call, log }: RegisterOptions): BusinessRegister => ({
   async find(number) {
-    const url = new URL("https://abr.business.gov.au/json/AbnDetails.aspx");
+    const url = new URL(`https://${ABR_HOST}/json/AbnDetails.aspx`);
     url.search = new URLSearchParams({ abn: number, callback: "details", guid: key }).toString();
     try {
       const response = await call(url.href, { headers: { Accept: "application/javascript" } });

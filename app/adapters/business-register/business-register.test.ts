@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { abr } from "./abr";
+import { abr, ABR_HOST } from "./abr";
 import { businessRegister } from "./configured";
-import { nzbn } from "./nzbn";
+import { nzbn, NZBN_HOST } from "./nzbn";
 import { inProcess, outgoing } from "../outgoing";
 import { abrSandbox, CANCELLED, NOBODYS, nzbnSandbox, SANDBOX_KEY } from "./sandbox";
 
@@ -13,8 +13,8 @@ const log = {
 } as never;
 
 const REGISTERS = {
-  AU: (key: string, call = inProcess(abrSandbox)) => abr({ key, call, log }),
-  NZ: (key: string, call = inProcess(nzbnSandbox)) => nzbn({ key, call, log }),
+  AU: (key: string, call = inProcess(ABR_HOST, abrSandbox)) => abr({ key, call, log }),
+  NZ: (key: string, call = inProcess(NZBN_HOST, nzbnSandbox)) => nzbn({ key, call, log }),
 } as const;
 const OWN = { AU: "51824753556", NZ: "9429033362823" } as const;
 

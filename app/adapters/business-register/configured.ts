@@ -3,8 +3,8 @@ import type { Secrets } from "../../settings/secrets";
 import type { BusinessRegister } from "../../usecases/ports/business-register";
 import type { Log } from "../../usecases/ports/log";
 import { inProcess, type Outgoing } from "../outgoing";
-import { abr } from "./abr";
-import { nzbn } from "./nzbn";
+import { abr, ABR_HOST } from "./abr";
+import { nzbn, NZBN_HOST } from "./nzbn";
 import { abrSandbox, nzbnSandbox, SANDBOX_KEY } from "./sandbox";
 
 /** The register of the country where its key is set, the sandbox while developing, else none: then whoever approves looks the name up. */
@@ -18,11 +18,11 @@ export function businessRegister(
   const registers: Readonly<Record<Country, () => BusinessRegister | null>> = {
     AU: () => {
       if (secrets.abr) return abr({ key: secrets.abr.ABR_GUID, call: out("abr"), log });
-      return withSandbox ? abr({ key: SANDBOX_KEY, call: out("abr", inProcess(abrSandbox)), log }) : null;
+      return withSandbox ? abr({ key: SANDBOX_KEY, call: out("abr", inProcess(ABR_HOST, abrSandbox)), log }) : null;
     },
     NZ: () => {
       if (secrets.nzbn) return nzbn({ key: secrets.nzbn.NZBN_SUBSCRIPTION_KEY, call: out("nzbn"), log });
-      return withSandbox ? nzbn({ key: SANDBOX_KEY, call: out("nzbn", inProcess(nzbnSandbox)), log }) : null;
+      return withSandbox ? nzbn({ key: SANDBOX_KEY, call: out("nzbn", inProcess(NZBN_HOST, nzbnSandbox)), log }) : null;
     },
   };
   return registers[country]();

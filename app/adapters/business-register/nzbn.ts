@@ -3,13 +3,15 @@ import type { BusinessRegister } from "../../usecases/ports/business-register";
 import { messageOf } from "../../usecases/ports/log";
 import { type RegisterOptions, unavailable } from "./abr";
 
+export const NZBN_HOST = "api.business.govt.nz";
+
 const ENTITY = z.object({ entityName: z.string(), entityStatusDescription: z.string() });
 
 /** The New Zealand Business Number register, its API on api.business.govt.nz. */
 export const nzbn = ({ key, call, log }: RegisterOptions): BusinessRegister => ({
   async find(number) {
     try {
-      const response = await call(`https://api.business.govt.nz/gateway/nzbn/v5/entities/${number}`, {
+      const response = await call(`https://${NZBN_HOST}/gateway/nzbn/v5/entities/${number}`, {
         headers: { Accept: "application/json", "Ocp-Apim-Subscription-Key": key },
       });
       if (response.status === 404) return { kind: "none" };

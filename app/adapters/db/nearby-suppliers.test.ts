@@ -5,7 +5,13 @@ import { nearbySuppliers } from "./nearby-suppliers";
 /** Suppliers of a database that has heard of so many changes. */
 const suppliersAt = (revision: number): Suppliers => {
   const searched = async (): Promise<Searched> => ({ found: [], revision });
-  return { candidates: searched, only: searched, find: async () => null, reviews: async () => [] };
+  return {
+    candidates: searched,
+    only: searched,
+    find: async () => null,
+    reviews: async () => [],
+    measure: async () => 0,
+  };
 };
 const SPAN = { from: "2026-11-23", to: "2026-12-23" };
 const AROUND = {
