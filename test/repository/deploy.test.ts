@@ -28,13 +28,15 @@ async function deploy(environment: string, secrets: string) {
   return { ...done, calls: readFileSync(calls, "utf8").trim().split("\n") };
 }
 
-it("a deployment without the secret that contact details are sealed with is refused before anything is built, migrated or deployed", async () => {
-  for (const secrets of ["echo '[]'", 'echo \'[{"name":"STRIPE_SECRET_KEY","type":"secret_text"}]\'', "exit 1"]) {
-    const { code, words, calls } = await deploy("prod", secrets);
-    expect([code, calls]).toEqual([1, ["wrangler secret list --env prod"]]);
-    expect(words).toContain("prod lacks CONTACT_KEY");
-    expect(words).toContain("wrangler secret put CONTACT_KEY --env prod");
-  }
+it.each([
+  ["none is set", "echo '[]'"],
+  ["others are set", 'echo \'[{"name":"STRIPE_SECRET_KEY","type":"secret_text"}]\''],
+  ["they cannot be listed", "exit 1"],
+])("a deployment without the secret that contact details are sealed with is refused before anything is built, migrated or deployed: %s", async (_, secrets) => {
+  const { code, words, calls } = await deploy("prod", secrets);
+  expect([code, calls]).toEqual([1, ["wrangler secret list --env prod"]]);
+  expect(words).toContain("prod lacks CONTACT_KEY");
+  expect(words).toContain("wrangler secret put CONTACT_KEY --env prod");
 });
 
 it("with the secret it goes on to checks, build, migrations and the deployment", async () => {
