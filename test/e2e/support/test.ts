@@ -24,11 +24,21 @@ function patientIn(page: Page): void {
   }
 }
 
+/**
+ * The runtime closes a connection that rested for some seconds, and a request that is on its way to it just then is lost. Where tests share a context
+ * they share its connections: each request has one of its own.
+ */
+function withOwnConnections({ request }: BrowserContext): void {
+  const ask = request.fetch.bind(request);
+  request.fetch = (what, options) => ask(what, { ...options, headers: { connection: "close", ...options?.headers } });
+}
+
 const known = new WeakSet<BrowserContext>();
 function patient(context: BrowserContext): BrowserContext {
   if (!known.has(context)) {
     for (const page of context.pages()) patientIn(page);
     context.on("page", patientIn);
+    withOwnConnections(context);
   }
   known.add(context);
   return context;
