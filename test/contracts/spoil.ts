@@ -10,10 +10,9 @@ async function changed(request: Request, over: Sent & { readonly without?: strin
   const { method } = request;
   const headers = new Headers(request.headers);
   if (over.without !== undefined) headers.delete(over.without);
-  const body = over.body ?? (method === "GET" ? "" : await request.clone().text());
-  // A text without a type of its own would be given one.
-  const bytes = new TextEncoder().encode(body);
-  return new Request(over.url ?? request.url, { method, headers, ...(body === "" ? {} : { body: bytes }) });
+  // As bytes: a text without a type of its own would be given one.
+  const body = over.body === undefined ? await request.clone().arrayBuffer() : new TextEncoder().encode(over.body);
+  return new Request(over.url ?? request.url, { method, headers, ...(body.byteLength === 0 ? {} : { body }) });
 }
 
 /** Sent to another host, and without each of the headers. */
