@@ -35,7 +35,7 @@ it("no money duty shares an invocation with another duty", () => {
 it("a duty that has much to do ends before D1's thousand queries of an invocation, and its next runs do the rest", async () => {
   await seedMarketplace(200);
   const { context } = aContext();
-  const leads: { readonly guid: string }[] = [];
+  const leads: Awaited<ReturnType<typeof aWaitingLead>>[] = [];
   for (let n = 0; n < 20; n += 1) leads.push(await aWaitingLead(context));
   const waiting = async () =>
     (await context.db.leadBids.waiting(0, 100)).filter((guid) => leads.some((lead) => lead.guid === guid)).length;
