@@ -63,10 +63,23 @@ export function objectsOver(DB: D1Database) {
   }
 
   const of = (guid: string): LeadSaveQueue => objects.get(guid)?.queue ?? make(guid);
+  /** An object that was never written to answers that it keeps nothing: who asks makes none. */
+  const unborn = (guid: string) => ({
+    newest: async () => null,
+    standing: async () => null,
+    latestQuote: async () => null,
+    listedQuote: async () => null,
+    keptQuotes: async () => [],
+    keepQuote: (...given: Parameters<LeadSaveQueue["keepQuote"]>) => of(guid).keepQuote(...given),
+    save: (...given: Parameters<LeadSaveQueue["save"]>) => of(guid).save(...given),
+  });
   return {
     of,
     /** As the worker is bound to them. */
-    namespace: { idFromName: (guid: string) => guid, get: of } as unknown as Env["LEAD_SAVE_QUEUE"],
+    namespace: {
+      idFromName: (guid: string) => guid,
+      get: (guid: string) => objects.get(guid)?.queue ?? unborn(guid),
+    } as unknown as Env["LEAD_SAVE_QUEUE"],
     /** Rings what is due. An object that keeps nothing any more is gone; one that sets no further alarm is only counted from then on. */
     async ring(): Promise<void> {
       for (const [guid, at] of [...alarms]) {

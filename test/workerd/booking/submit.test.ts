@@ -1,4 +1,7 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
+import { meterD1 } from "../../../app/adapters/db/d1-meter";
+import { buildContext } from "../../../app/context";
 import { BILLING } from "../../support/billing";
 import { cents } from "../../../app/domain/money/money";
 import type { BookingRequest } from "../../../app/domain/booking/request";
@@ -94,6 +97,35 @@ it("B-108 B-217 the same form sent ten times at once makes one booking and takes
     .bind(request.leadGuid)
     .first<number>("n");
   expect(await bookedMinutes(ON_THE_DAY, "2026-12-07")).toBe(booked);
+});
+
+it("a form that is sent again after its booking was cancelled answers that booking and makes no other, also where the look for it came too early", async () => {
+  const request = await asked();
+  const submissionKey = key();
+  const first = await submitBooking(context(), request, submissionKey);
+  await DB.prepare("update bookings set status = 'Cancelled' where lead_guid = ?").bind(request.leadGuid).run();
+  expect(await submitBooking(context(), request, submissionKey)).toEqual(first);
+  const late = context();
+  let looks = 0;
+  const findBySubmission: typeof late.db.bookings.findBySubmission = async (guid, of) =>
+    (looks += 1) === 1 ? null : late.db.bookings.findBySubmission(guid, of);
+  const hasty = { ...late, db: { ...late.db, bookings: { ...late.db.bookings, findBySubmission } } };
+  expect(await submitBooking(hasty, request, submissionKey)).toEqual(first);
+  expect(looks).toBe(2);
+  expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(1);
+  // Another form books the quote anew.
+  expect(await submitBooking(context(), request, key())).toMatchObject({ ok: true });
+  expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(2);
+});
+
+it("a booking of a customer with mobile and e-mail, paid on the day, writes 27 rows at most", async () => {
+  const request = await asked();
+  const meter = meterD1(DB);
+  const metered = { ...context(), db: buildContext({ ...env, DB: meter.db } as unknown as Env, null).db };
+  expect(await submitBooking(metered, request, key())).toMatchObject({ ok: true });
+  const written = Number(/(\d+) written/.exec(meter.serverTiming())?.[1]);
+  expect(written).toBeGreaterThan(15);
+  expect(written).toBeLessThanOrEqual(27);
 });
 
 /** A browser of its own, at the moment of this file. */
