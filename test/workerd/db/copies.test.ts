@@ -19,7 +19,7 @@ function watched() {
         if (member !== "batch" && member !== "prepare") return typeof value === "function" ? value.bind(target) : value;
         return (...given: unknown[]) => {
           asked[name] += 1;
-          return (value as (...given: unknown[]) => unknown).apply(target, given);
+          return (value as unknown as (...given: unknown[]) => unknown).apply(target, given);
         };
       },
     });
