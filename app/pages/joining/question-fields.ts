@@ -6,6 +6,8 @@ import { isSection, type SettingFacts } from "../../domain/supplier-settings/sec
 import { type SettingField, type SettingGroup, settingGroups } from "../portal/settings/setting-fields";
 
 export interface QuestionWords {
+  /** Of the answer, where all are listed. */
+  readonly label: string;
   readonly title: string;
   readonly why: string;
 }
@@ -18,34 +20,72 @@ export function questionWords(
   const licence = licenceNeeded(country, state);
   return {
     business: {
+      label: "Business",
       title: "What is your business?",
       why: "We look the number up in the public register. Customers see the name.",
     },
-    contact: { title: "Who do we talk to?", why: "Customers see the phone number once they have booked." },
-    kind: { title: "How do you work?", why: "" },
-    place: { title: "Where are you?", why: "Customers near you see your prices." },
-    reach: { title: "How far do you come?", why: "Customers further away do not see you." },
+    contact: {
+      label: "Contact",
+      title: "Who do we talk to?",
+      why: "Customers see the phone number once they have booked.",
+    },
+    kind: {
+      label: "Kind of business",
+      title: "How do you work?",
+      why: "",
+    },
+    place: {
+      label: "Address",
+      title: "Where are you?",
+      why: "Customers near you see your prices.",
+    },
+    reach: {
+      label: "Travel distance",
+      title: "How far do you come?",
+      why: "Customers further away do not see you.",
+    },
     licence: {
+      label: "Licence",
       title: `Your ${licence?.name ?? "licence"}`,
       why: licence ? `From ${licence.issuer}. Repairing cars in ${state} takes one.` : "",
     },
     insurance: {
+      label: "Insurance",
       title: "Your public liability insurance",
       why: "We check it before customers see you, and remind you before it ends.",
     },
-    hours: { title: "When are you open?", why: "Customers are offered starts within these times." },
-    capacity: { title: "How much work do you take in a day?", why: "A full day is not offered any more." },
-    services: { title: "What work do you do?", why: "You are shown for jobs of these kinds only." },
+    hours: {
+      label: "Opening hours",
+      title: "When are you open?",
+      why: "Customers are offered starts within these times.",
+    },
+    capacity: {
+      label: "Capacity",
+      title: "How much work do you take in a day?",
+      why: "A full day is not offered any more.",
+    },
+    services: {
+      label: "Work you do",
+      title: "What work do you do?",
+      why: "You are shown for jobs of these kinds only.",
+    },
     equipment: {
+      label: "Tools and papers",
       title: "What else can you do?",
       why: "Some jobs take a scan tool or papers. Leave out what you lack.",
     },
-    rates: { title: "What do you charge?", why: "Prices are worked out with these. GST is inside every amount." },
+    rates: {
+      label: "Rates",
+      title: "What do you charge?",
+      why: "Prices are worked out with these. GST is inside every amount.",
+    },
     extras: {
+      label: "Extras",
       title: "What can customers add?",
       why: "Extras with a booking, and what each costs. GST is inside. You can offer none.",
     },
     bank: {
+      label: "Bank account",
       title: "Where do we pay you?",
       why: "For bookings that customers pay online. It is kept encrypted, and customers never see it.",
     },

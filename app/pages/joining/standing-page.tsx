@@ -39,9 +39,9 @@ export function StandingPage({ view, errors }: { view: StandingView; errors: Fie
         {isBegun && (
           <SummaryList
             rows={[
-              ...rows.map(({ question, title, words }) => ({
+              ...rows.map(({ question, label, words }) => ({
                 key: question,
-                label: title,
+                label,
                 value: <span className="break-words whitespace-pre-line">{words || "Not answered yet"}</span>,
                 isEmpty: words === "",
                 ...(isOpen && { changeHref: `${path}/${question}` }),

@@ -1,6 +1,6 @@
 import { COUNTRIES } from "~/domain/country/country";
 import { displayBusinessNumber } from "~/domain/country/business-number";
-import { type Answers, firstOpen, type Question, questionsOf } from "~/domain/joining/answers";
+import { type Answers, CERTIFICATIONS, firstOpen, type Question, questionsOf } from "~/domain/joining/answers";
 import { localityLabel } from "~/domain/location/locality";
 import { formatMoney } from "~/domain/money/format";
 import { rulesOf } from "~/domain/supplier-settings/rules";
@@ -51,7 +51,10 @@ function answerWords(question: Question, answers: Answers, facts: SettingFacts):
       return insurance ? `Until ${formatDay(insurance.endsOn)}` : "";
     case "equipment":
       return equipment
-        ? [equipment.hasScanTool ? "Scan tool" : "No scan tool", ...equipment.certifications].join(", ")
+        ? [
+            equipment.hasScanTool ? "Scan tool" : "No scan tool",
+            ...CERTIFICATIONS.flatMap(([key, label]) => (equipment.certifications.includes(key) ? [label] : [])),
+          ].join("\n")
         : "";
     case "bank":
       // The whole number is shown to nobody again.
@@ -82,7 +85,7 @@ export async function standingView(context: Context, { stored, answers, email }:
     path: applicationPath(stored.id),
     rows: questionsOf(answers, stored.country).map((question) => ({
       question,
-      title: questionWords(question, facts).title,
+      label: questionWords(question, facts).label,
       words: answerWords(question, answers, facts),
     })),
     prices: prices.map(({ job, price, currency }) => ({ job, price: formatMoney(price, currency) })),

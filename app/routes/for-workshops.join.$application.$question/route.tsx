@@ -34,6 +34,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const isDocument = question === "insurance" || question === "licence";
   return {
     ...questionWords(question, facts),
+    question,
     groups: questionGroups(question, facts, []),
     typed,
     step: `${at + 1} of ${questions.length}`,
@@ -62,12 +63,17 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return refuseForm(posted, answered, { groups });
 }
 
-/** One question of joining. */
+/** One question of joining. The next one is another form: nothing of this one stays in it. */
 export default function JoinQuestion() {
+  const { question } = useLoaderData<typeof loader>();
+  return <Answer key={question} />;
+}
+
+function Answer() {
   const page = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const [form] = useForm({ id: "answer", lastResult: answered?.result, defaultValue: page.typed });
+  const [form] = useForm({ id: `answer-${page.question}`, lastResult: answered?.result, defaultValue: page.typed });
   const groups = answered?.groups ?? page.groups;
   const errors = answered?.result.error ?? null;
   const labels = Object.fromEntries(
