@@ -43,14 +43,11 @@ export function SiteFooter({
           All prices include GST. <a href="/bookings">My bookings</a> <a href={brand.termsUrl}>Terms</a>{" "}
           <a href={brand.privacyUrl}>Privacy</a>
         </p>
-        <p>
-          <a href="/for-workshops">For workshops</a>
-          {canSignIn && (
-            <>
-              : <a href="/workshop">sign in</a>
-            </>
-          )}
-        </p>
+        {canSignIn && (
+          <p>
+            <a href="/for-workshops">For workshops</a>: <a href="/workshop">sign in</a>
+          </p>
+        )}
         <p>
           <a href="/reliability">How we test reliability</a>
         </p>

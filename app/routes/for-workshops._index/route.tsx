@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
+import { refusedPage } from "~/answers";
 import { formatMoney } from "~/domain/money/format";
 import { COUNTRIES } from "~/domain/country/country";
 import { triedRates } from "~/pages/joining/tried-rates.server";
@@ -16,6 +17,8 @@ export const handle: RouteHandle = { isPublic: true };
 export const meta: MetaFunction = () => [{ title: "For workshops" }];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  // Where nobody signs in, nobody could work after joining.
+  if (app.identity.provider === null) throw refusedPage("sign-in-off");
   const tried = triedRates(request, app.config.country);
   const { leadPrice } = app.config.bids;
   const prices = tried.rates ? await samplePrices(app, tried.rates) : [];
@@ -26,13 +29,12 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     typed: tried.typed,
     errors: tried.errors,
     prices: prices.map(({ job, price, currency }) => ({ job, price: formatMoney(price, currency) })),
-    canSignIn: app.identity.provider !== null,
   };
 }
 
 /** What it is, what it costs, and what a shop's own prices would be, before it commits to anything. */
 export default function ForWorkshops() {
-  const { brand, country, leadPrice, typed, errors, prices, canSignIn } = useLoaderData<typeof loader>();
+  const { brand, country, leadPrice, typed, errors, prices } = useLoaderData<typeof loader>();
   return (
     <Page width="text">
       <div className="grid gap-8 pt-6">
@@ -45,17 +47,12 @@ export default function ForWorkshops() {
           <ButtonLink to="/for-workshops/join" size="lg">
             Join in about ten minutes
           </ButtonLink>
-          {canSignIn && (
-            <p>
-              Here already?{" "}
-              <a
-                href="/workshop"
-                className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-              >
-                Sign in
-              </a>
-            </p>
-          )}
+          <p>
+            Here already?{" "}
+            <a href="/workshop" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+              Sign in
+            </a>
+          </p>
         </div>
         <section aria-labelledby="how" className="grid gap-3">
           <h2 id="how" className="text-xl font-bold">

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData } from "@remix-run/react";
 import { z } from "zod";
+import { refusedPage } from "~/answers";
 import { withHolderCookie } from "~/http/session";
 import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
 import { Button } from "~/ui/button";
@@ -14,10 +15,17 @@ import { applicationPath, askToJoin, beginApplication } from "~/usecases/joining
 
 export const meta: MetaFunction = () => [{ title: "Join as a workshop" }, NO_INDEX];
 
+/** Where nobody signs in, nobody could work after joining. */
+export function loader({ context: { app } }: LoaderFunctionArgs) {
+  if (app.identity.provider === null) throw refusedPage("sign-in-off");
+  return null;
+}
+
 const ASKED = z.object({ intent: z.enum(["send", "check"]), email: typedWords(254), code: typedWords(40) });
 
 /** Sends a code to the address, and with a right one begins or goes on. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  if (app.identity.provider === null) throw refusedPage("sign-in-off");
   const posted = await readPosted(request, ASKED);
   const refused = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
     refuseForm(posted, refusal, { isCodeSent }, ["code"]);

@@ -12,7 +12,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
   const urls = [
     "/",
     "/help",
-    "/for-workshops",
+    ...(app.identity.provider === null ? [] : ["/for-workshops"]),
     ...(termsUrl === null ? ["/terms"] : []),
     ...(privacyUrl === null ? ["/privacy"] : []),
     "/reliability",

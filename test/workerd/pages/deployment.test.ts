@@ -61,6 +61,7 @@ const PUBLIC_PAGES = [
   "clubplus",
   "fleet/:slug",
   "fleet/:slug/logo.svg",
+  "for-workshops",
   "help",
   "mynrma",
   "privacy",
