@@ -30,14 +30,14 @@ export interface ListedApplication {
   readonly updatedAt: number;
 }
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Applications as an operator lists them, the newest change first. */
 export async function listApplications(
   context: Context,
   status: ApplicationStatus | null,
 ): Promise<readonly ListedApplication[]> {
-  const rows = await context.db.joining.list(status, MOST_LISTED);
+  const rows = await context.db.joining.list(status, MAX_LISTED);
   return Promise.all(
     rows.map(async (row) => {
       const { answers, email } = await unsealed(context, { ...row, files: [] });
