@@ -9,7 +9,7 @@ import { readJson } from "./read-body";
 
 const NOT_KEPT = { headers: { "Cache-Control": "no-store" } };
 const notFound = () => Response.json({ code: "application-not-found" }, { status: 404 });
-const MOST_BYTES = 10_000;
+const MAX_BYTES = 10_000;
 
 /** Workshops that want to join and those that did, for the operator: all, or those of a status. */
 export async function listSuppliers(request: Request, app: Context): Promise<Response> {
@@ -37,7 +37,7 @@ const DECISION = z.object({ decision: z.enum(["approve", "ask", "pause", "close"
 export async function decideSupplier(request: Request, app: Context, id: string): Promise<Response> {
   const refused = await refusedToOthers(request, app);
   if (refused) return refused;
-  const body = await readJson(request, MOST_BYTES);
+  const body = await readJson(request, MAX_BYTES);
   const asked = body.ok ? DECISION.safeParse(body.value) : null;
   if (!asked?.success) return Response.json({ code: "invalid-input" }, { status: 422 });
   const done = await decide(app, id, asked.data.decision, asked.data.why);

@@ -21,7 +21,7 @@ import { rankAnew } from "./supplier-cells";
 const FIRST_ID = 1_000_000;
 /** Two that are approved at once take the same number: the later one asks again. */
 const TRIES = 5;
-const MOST_EVENTS = 200;
+const MAX_EVENTS = 200;
 
 const APPLICATION = {
   id: applications.id,
@@ -289,7 +289,7 @@ export function d1Joining(db: D1Database): Joining {
         .from(events)
         .where(eq(events.applicationId, id))
         .orderBy(asc(events.id))
-        .limit(MOST_EVENTS),
+        .limit(MAX_EVENTS),
     async checkFiles(application, at, why) {
       const unchecked = and(
         eq(files.applicationId, application.id),

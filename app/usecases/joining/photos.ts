@@ -6,7 +6,7 @@ import { keepFiles, openFile, type SentFile } from "./files";
 import { openApplication, type OpenedApplication } from "./open";
 
 /** Customers look at no more. */
-const MOST_PHOTOS = 5;
+const MAX_PHOTOS = 5;
 
 type NotTheirs = Exclude<Awaited<ReturnType<typeof openApplication>>, OpenedApplication>;
 
@@ -26,7 +26,7 @@ export async function askPhotos(
     ok: true,
     opened,
     count: opened.stored.files.filter(({ kind }) => kind === "photo").length,
-    most: MOST_PHOTOS,
+    most: MAX_PHOTOS,
   };
 }
 
