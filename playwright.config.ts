@@ -23,8 +23,6 @@ export default defineConfig({
     trace: process.env.TRACE === "1" ? "retain-on-failure" : "off",
     // Where pictures of failures are wanted, Playwright takes one of every page that a test closes.
     screenshot: process.env.TRACE === "1" ? "only-on-failure" : "off",
-    // How each test still finds an empty browser: test/e2e/support/test.ts.
-    reuseContext: true,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -45,7 +45,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved a
   await expect(page.getByRole("heading", { name: "Your prices for 5 sample jobs" })).toBeVisible();
   await looksRight();
   await page.getByRole("link", { name: "Join in about ten minutes" }).click();
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await go("Send me a code");
   await expect(page.getByLabel("Code")).toBeVisible();
   await page.getByLabel("Code").fill(await codeTo(page, email));
@@ -129,7 +129,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved a
   await page.getByRole("link", { name: "Go to your workshop" }).click();
   await signInWithAddress(page, email);
   await page.goto("/workshop/store-invitations");
-  await page.getByLabel("Email").fill(`mo-${email}`);
+  await page.getByLabel("Email", { exact: true }).fill(`mo-${email}`);
   await page.getByLabel("What this person may do").selectOption("mechanic");
   await go("Send the invitation");
   await expect(page.getByText("Mechanic: sees bookings and does the work").last()).toBeVisible();

@@ -81,7 +81,7 @@ test("a workshop asks for another date of a booking that it confirmed, the custo
   await portal.getByLabel("Date 1", { exact: true }).selectOption({ index: 9 });
   await portal.getByLabel("Start on date 1").selectOption({ index: 1 });
   await drawnRight(portal);
-  await portal.getByRole("button", { name: "Ask the customer" }).click();
+  await portal.getByRole("button", { name: "Ask the customer", exact: true }).click();
   await expect(portal.getByText(/You asked to move it/)).toBeVisible();
 
   await page.goto(`/booking/${token}`);

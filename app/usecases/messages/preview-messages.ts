@@ -109,7 +109,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     max_offers: "3",
     customer: `Anna, ${suburb}`,
     customer_name: "Anna Moana",
-    email: "anna@customer.example",
+    email: "moana@customer.example",
     contact_number: phone,
     comments: "It squeaks when it is cold.",
     stars: "5",

@@ -1,4 +1,5 @@
 import { NOBODY_WATCHES } from "../../support/nobody-watches";
+import { objectsOver } from "../../support/lead-objects";
 import { aLeadGuid } from "../../support/ids";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
@@ -42,11 +43,13 @@ export interface Invitation {
 /** The worker's own composition over the database in this file. */
 function contextOver(database: DatabaseSync): Context {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
+  const DB = sqliteD1(database);
   const built = buildContext(
     {
       ...(workerOptions.bindings as object),
       ENVIRONMENT: "TEST",
-      DB: sqliteD1(database),
+      DB,
+      LEAD_SAVE_QUEUE: objectsOver(DB).namespace,
       BID_OFFER_COUNTER: NOBODY_WATCHES,
     } as unknown as Env,
     null,

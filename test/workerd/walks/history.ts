@@ -1,4 +1,6 @@
 import { env } from "cloudflare:workers";
+import { toLead } from "../../../app/adapters/db/kept-lead";
+import { isDraft } from "../../../app/domain/lead/draft";
 import type { Lead } from "../../../app/domain/lead/lead";
 import { FOR_EVER } from "../../../app/http/patience";
 import { leadRecords } from "../../../durable-objects/stubs";
@@ -80,13 +82,18 @@ export async function historyFaults(
   const stands = await db
     .prepare("select revision, state from leads where guid = ?")
     .bind(guid)
-    .first<{ revision: number; state: string }>();
+    .first<{ revision: number; state: string | null }>();
   if (last === undefined || stands === null) return [`${guid} has no history`];
   const faults = rows.flatMap((row, index) => faultsOf(row, rows[index - 1], index + 1, alongside));
-  return stands.revision === last.revision && stands.state === last.state
+  // What a draft says is in its object alone.
+  const kept = isDraft(leadOf(last)) ? null : last.state;
+  return stands.revision === last.revision && stands.state === kept
     ? faults
     : [...faults, `${guid} stands elsewhere than its last event`];
 }
+
+/** A save as the product reads it: what it does not say is as it is in every new lead. */
+const leadOf = ({ state }: Row): Lead => toLead(JSON.parse(state));
 
 function faultsOf(
   row: Row,
@@ -98,7 +105,7 @@ function faultsOf(
   if (row.revision !== number) return [`${where} should be number ${number}`];
   if (before === undefined) return row.what === "created" || row.what === "shifted" ? [] : [`${where} comes first`];
   const allowed = new Set([...ALWAYS, ...[row.why ?? "", ...alongside].flatMap((name) => MAY_CHANGE[name] ?? [])]);
-  const [was, is] = [JSON.parse(before.state), JSON.parse(row.state)] as [Lead, Lead];
+  const [was, is] = [leadOf(before), leadOf(row)];
   const changed = (Object.keys({ ...was, ...is }) as (keyof Lead)[]).filter(
     (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
   );
