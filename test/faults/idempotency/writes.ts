@@ -42,7 +42,8 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     path: "/api/lead/create-update-or-shift",
     body: { ...lead, RepairNotes: key },
     other: { ...lead, RepairNotes: `not ${key}` },
-    effects: (database) => count(database, "leads where state ->> '$.repairNotes' in (?1, 'not ' || ?1)", key),
+    // Its row bears the key of its newest save, and nobody saves it again.
+    effects: (database) => count(database, "leads where save_key = ?", key),
   }),
   async ({ customer, chance, shared }, key) => {
     const body = { Lead: { Guid: chance.pick(shared), RepairNotes: key }, RetainQuote: true };
