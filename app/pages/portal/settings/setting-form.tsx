@@ -40,7 +40,8 @@ export function SettingFormFields({ groups, typed, errors }: Props) {
   );
 }
 
-const NUMERIC = { inputMode: "decimal", maxLength: 12, autoComplete: "off" } as const;
+/** Room for the longest number with its spaces: a bank account. */
+const NUMERIC = { inputMode: "decimal", maxLength: 24, autoComplete: "off" } as const;
 
 function Setting({
   field,
