@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, max, type SQL, sql } from "drizzle-orm";
 import { RUNNING_STATUSES } from "../../domain/joining/status";
 import type { NewSupplier } from "../../domain/joining/new-supplier";
-import { widestSquare } from "../../domain/supplier/cells";
 import type { JoinedSupplier, Joining, ReadApplication, StoredApplication } from "../../usecases/ports/joining";
 import { listed, literals, named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -13,7 +12,7 @@ import {
   workshopFiles as files,
 } from "./schema/joining";
 import { supplierMemberEvents, supplierMembers } from "./schema/portal-access";
-import { supplyChanges } from "./schema/supplier-settings";
+import { countSupplyChange } from "./supply-changes";
 import { suppliers } from "./schema/suppliers";
 import { rankAnew } from "./supplier-cells";
 
@@ -72,20 +71,6 @@ export function d1Joining(db: D1Database): Joining {
     application: ReadApplication,
     event: Pick<typeof events.$inferInsert, "what" | "at" | "actor" | "why">,
   ) => statementOf(db, store.insert(events).values({ applicationId: sql`${read(application)}`, ...event }));
-  /** Kept answers of the results that looked at it hold no more. */
-  const counted = (supplierId: number, latitude: number, longitude: number) =>
-    [...widestSquare(latitude, longitude), -supplierId].map((square) =>
-      statementOf(
-        db,
-        store
-          .insert(supplyChanges)
-          .values({ square, revision: 1 })
-          .onConflictDoUpdate({
-            target: supplyChanges.square,
-            set: { revision: sql`${supplyChanges.revision} + 1` },
-          }),
-      ),
-    );
   /** Runs a batch that a guard may refuse. */
   const guarded = async (statements: D1PreparedStatement[]): Promise<boolean> => {
     try {
@@ -252,7 +237,7 @@ export function d1Joining(db: D1Database): Joining {
               store.insert(payoutAccounts).values({ supplierId, sealed: await sealPayout(supplierId), at }),
             ),
             ...rankAnew(db, supplier, providesServicing ? [0, ...categoryIds] : categoryIds),
-            ...counted(supplierId, latitude, longitude),
+            ...countSupplyChange(db, { id: supplierId, latitude, longitude }),
             ...outboxStatements(db, messages, at),
           ]);
           return supplierId;
@@ -273,7 +258,7 @@ export function d1Joining(db: D1Database): Joining {
         eventOf(application, { what, at, actor, why }),
         statementOf(db, next(application, { status: becomes, updatedAt: at })),
         statementOf(db, store.update(suppliers).set({ hiddenBecause }).where(eq(suppliers.id, supplierId))),
-        ...(place ? counted(supplierId, place.latitude, place.longitude) : []),
+        ...(place ? countSupplyChange(db, { id: supplierId, ...place }) : []),
       ]);
     },
     list: (status, limit) =>
@@ -368,7 +353,7 @@ export function d1Joining(db: D1Database): Joining {
                   .set({ hasVerifiedCredentials: isVerified, hiddenBecause })
                   .where(eq(suppliers.id, supplierId)),
               ),
-              ...counted(supplierId, latitude, longitude),
+              ...countSupplyChange(db, { id: supplierId, latitude, longitude }),
             ]
           : []),
         ...outboxStatements(db, messages, at),

@@ -1,11 +1,11 @@
 import { and, desc, eq, gte, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Section, SettingValues } from "../../domain/supplier-settings/section";
-import { widestSquare } from "../../domain/supplier/cells";
 import type { NewSettingChange, SupplierSettings } from "../../usecases/ports/supplier-settings";
 import { orm, statementOf } from "./orm";
 import { refusalOf } from "./refusals";
-import { supplierSettingEvents as events, supplyChanges } from "./schema/supplier-settings";
+import { supplierSettingEvents as events } from "./schema/supplier-settings";
+import { countSupplyChange } from "./supply-changes";
 import { supplierDays, suppliers } from "./schema/suppliers";
 import { rankAnew } from "./supplier-cells";
 
@@ -118,18 +118,7 @@ export function d1SupplierSettings(db: D1Database): SupplierSettings {
           ),
           statementOf(db, store.update(suppliers).set(columnsOf(section, after)).where(eq(suppliers.id, supplier.id))),
           ...followed(db, change),
-          ...[...widestSquare(supplier.latitude, supplier.longitude), -supplier.id].map((square) =>
-            statementOf(
-              db,
-              store
-                .insert(supplyChanges)
-                .values({ square, revision: 1 })
-                .onConflictDoUpdate({
-                  target: supplyChanges.square,
-                  set: { revision: sql`${supplyChanges.revision} + 1` },
-                }),
-            ),
-          ),
+          ...countSupplyChange(db, supplier),
         ]);
         return true;
       } catch (error) {
