@@ -56,7 +56,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved a
   await page.getByLabel(label).fill(`${number.slice(0, -1)}1`);
   await page.getByLabel("Name that customers know").fill("Banksia Motors");
   await go("Continue");
-  await expect(page.getByText("its digits do not add up").first()).toBeVisible();
+  await expect(page.getByText("Check each digit").first()).toBeVisible();
   await looksRight();
   await page.getByLabel(label).fill(number);
   await go("Continue");

@@ -125,7 +125,7 @@ const READ: { readonly [Q in Own]: (typed: Typed, facts: AnswerFacts) => ReadVal
     const errors: Record<string, SettingErrors[string]> = {};
     const label = COUNTRIES[country].businessNumberLabel;
     const number = parseBusinessNumber(country, typed.number ?? "");
-    if (number === null) errors.number = [`That is no ${label}: its digits do not add up. Look at it once more`];
+    if (number === null) errors.number = [`This ${label} is not right. Check each digit`];
     const name = nameIn(typed, "name", "Enter the name your customers know", errors);
     return settled(errors, { number: number ?? "", name, registeredAs: null });
   },
@@ -181,7 +181,7 @@ const READ: { readonly [Q in Own]: (typed: Typed, facts: AnswerFacts) => ReadVal
 
 const ACCOUNT_WORDS: Readonly<Record<Country, string>> = {
   AU: "Enter BSB and account number, like 062-000 12345678",
-  NZ: "That is no account number: its digits do not add up. It looks like 01-0902-0068389-00",
+  NZ: "This account number is not right. Check each digit: it looks like 01-0902-0068389-00",
 };
 
 /** What the rules of a section of the settings read upon where nothing is set yet. */

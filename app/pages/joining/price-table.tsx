@@ -14,7 +14,7 @@ export function PriceTable({ prices }: { prices: readonly { readonly job: string
         ))}
       </ul>
       <p className="text-sm text-soft">
-        Incl. GST, for a car of the middle price class. Other cars cost more or less by the same rules.
+        Incl. GST, for a mid-range car. Other cars cost more or less, by the same rules.
       </p>
     </section>
   );

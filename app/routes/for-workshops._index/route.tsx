@@ -41,8 +41,8 @@ export default function ForWorkshops() {
         <div className="grid gap-4">
           <h1 className="text-3xl font-bold">For workshops, mobile mechanics and dealerships</h1>
           <p className="max-w-prose text-lg">
-            Drivers in {country} tell us their car and the job. They see your price, worked out with your own rates, and
-            book a day that you have free.
+            Drivers in {country} tell us about their car and the job. They see your price, worked out with your own
+            rates, and book a day that you have free.
           </p>
           <ButtonLink to="/for-workshops/join" size="lg">
             Join in about ten minutes

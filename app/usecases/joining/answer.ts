@@ -160,9 +160,9 @@ async function registeredAs(
     case "found":
       return { ok: true, name: answer.name };
     case "none":
-      return { ok: false, errors: { number: [`Nobody has this ${label} by the register. Look at it once more`] } };
+      return { ok: false, errors: { number: [`The register has no business with this ${label}. Check the number`] } };
     case "ended":
-      return { ok: false, errors: { number: [`By the register this ${label} is cancelled`] } };
+      return { ok: false, errors: { number: [`The register says that this ${label} is cancelled`] } };
     case "unavailable":
       return { ok: true, name: null };
   }

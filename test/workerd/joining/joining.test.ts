@@ -69,8 +69,8 @@ it("what is wrong is said beside it, what was typed stays, and nothing is sent b
   await applicant.begin();
   expect((await applicant.send()).headers.get("Location")).toBe(`${applicant.path}/business`);
   for (const [question, fields, words] of [
-    ["business", { number: "51 824 753 557", name: "Banksia" }, "do not add up"],
-    ["business", { number: "53 004 085 616", name: "Banksia" }, "Nobody has this ABN"],
+    ["business", { number: "51 824 753 557", name: "Banksia" }, "Check each digit"],
+    ["business", { number: "53 004 085 616", name: "Banksia" }, "The register has no business with this ABN"],
     ["business", { number: "48 123 123 124", name: "Banksia" }, "is cancelled"],
     ["contact", { name: "B", phone: "12" }, "Enter your name"],
     ["kind", {}, "Choose one"],
