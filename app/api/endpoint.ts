@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { leadGuid } from "../domain/ids";
+import { leadGuid, bookingToken, supplierId } from "../domain/ids";
 import type { OutcomeCode, Refusal } from "../domain/outcomes";
 import type { Context } from "../usecases/context";
 
@@ -106,3 +106,7 @@ export const guidText = z
 export const dayText = z.iso.date("Enter a date as yyyy-MM-dd");
 /** 160 random bits as base64url. */
 export const tokenText = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/, "Not a token");
+export const bookingTokenText = tokenText.transform(bookingToken);
+/** A supplier in a path or query, and in a body. */
+export const supplierIdText = wholeText.transform(supplierId);
+export const supplierIdNumber = z.int().min(0).transform(supplierId);

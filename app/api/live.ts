@@ -1,5 +1,6 @@
+import { parseBookingToken } from "../domain/ids";
 import { ofLead } from "../http/of-lead";
-import type { Refusal } from "../domain/outcomes";
+import { type Refusal, refuse } from "../domain/outcomes";
 import { watchBooking } from "../usecases/booking/watch-booking";
 import { watchQuotes } from "../usecases/bids/quotes-received";
 import { watchRemaining } from "../usecases/bids/read-remaining";
@@ -44,5 +45,8 @@ export const liveQuotes = (request: Request, app: Context, guid: string): Promis
   opened(request, app, () => ofLead(guid, (leadGuid) => watchQuotes(app, leadGuid)));
 
 /** `GET /api/booking/{token}/live`: a word after each change of a booking. */
-export const liveBooking = (request: Request, app: Context, token: string): Promise<Response> =>
-  opened(request, app, () => watchBooking(app, token));
+export const liveBooking = (request: Request, app: Context, text: string): Promise<Response> =>
+  opened(request, app, async () => {
+    const token = parseBookingToken(text);
+    return token === null ? refuse("booking-not-found") : watchBooking(app, token);
+  });

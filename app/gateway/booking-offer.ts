@@ -1,3 +1,4 @@
+import { parseBookingToken } from "../domain/ids";
 import { z } from "zod";
 import { EXTRA } from "../domain/supplier/supplier";
 import { refuse } from "../domain/outcomes";
@@ -126,7 +127,9 @@ export const BOOKING_OFFER: DocumentGroup = {
       supplierAndBookingOffer: resolver(
         z.object({ bookingToken: z.string(), bookingOfferId: z.number().nullish() }),
         async ({ bookingToken, bookingOfferId }, { app }) => {
-          const opened = await openOffer(app, bookingToken, bookingOfferId ?? null);
+          const token = parseBookingToken(bookingToken);
+          const opened =
+            token === null ? refuse("offer-not-found") : await openOffer(app, token, bookingOfferId ?? null);
           if (!opened.ok) throw gatewayError(opened);
           const situation = situationOf(app, opened.offered);
           return {

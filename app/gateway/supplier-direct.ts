@@ -1,3 +1,4 @@
+import { supplierId } from "../domain/ids";
 import { ofLead } from "../http/of-lead";
 import { z } from "zod";
 import { askSupplier } from "../usecases/quotes/ask-supplier";
@@ -5,7 +6,7 @@ import { type DocumentGroup, resolver } from "./document-group";
 import { wordsOf } from "./refusals";
 
 const ASKED = z.object({
-  workshopId: z.number(),
+  workshopId: z.int().min(0).transform(supplierId),
   leadGuid: z.string(),
   name: z.string(),
   contactNumber: z.string().nullish(),

@@ -1,3 +1,4 @@
+import { supplierId } from "../domain/ids";
 import { z } from "zod";
 import { supplierProfile } from "../usecases/supplier/supplier-profile";
 import { profileWire } from "../api/wire/profile";
@@ -101,11 +102,14 @@ export const SUPPLIER_PROFILE: DocumentGroup = {
   `,
   resolvers: {
     Query: {
-      supplierProfileForQuoteFunnel: resolver(z.object({ workshopId: z.number() }), async ({ workshopId }, { app }) => {
-        const found = await supplierProfile(app, { id: workshopId, includeReviews: true });
-        if (!found.ok) throw gatewayError(found);
-        return profile(found);
-      }),
+      supplierProfileForQuoteFunnel: resolver(
+        z.object({ workshopId: z.int().min(0).transform(supplierId) }),
+        async ({ workshopId }, { app }) => {
+          const found = await supplierProfile(app, { id: workshopId, includeReviews: true });
+          if (!found.ok) throw gatewayError(found);
+          return profile(found);
+        },
+      ),
     },
   },
   documents: [

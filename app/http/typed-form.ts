@@ -1,3 +1,4 @@
+import { supplierId } from "../domain/ids";
 import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
@@ -22,6 +23,7 @@ export const writtenNumber = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number);
+export const writtenSupplierId = writtenNumber.transform(supplierId);
 
 /** For a schema's `catchall`, where names are not known before (a tick for each holiday): one that Conform reads as a name and not as a path, and no object has of itself. */
 const PLAIN_NAME = /^[a-z][\w:-]{0,99}$/i;

@@ -1,3 +1,4 @@
+import { type SupplierId, supplierId } from "../domain/ids";
 import { z } from "zod";
 import type { ChangeRules } from "../domain/booking/change-rules";
 import type { Country } from "../domain/country/country";
@@ -36,7 +37,7 @@ export interface Config {
   readonly isWhiteLabel: boolean;
   /** Same-day cut-off, whole hour, UTC+10 all year. */
   readonly cutOffHour: number;
-  readonly mobileServicesSupplierId: number;
+  readonly mobileServicesSupplierId: SupplierId;
   /** Anonymous visitors are not asked for contact details on their first day (F-249, F-250). */
   readonly hideContactDetailsForFirstDay: boolean;
   readonly photos: PhotoLimits & {
@@ -157,7 +158,7 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     environment: site.ENVIRONMENT,
     country: site.COUNTRY,
     cutOffHour: site.CUT_OFF_HOUR,
-    mobileServicesSupplierId: site.MOBILE_SERVICES_SUPPLIER_ID,
+    mobileServicesSupplierId: supplierId(site.MOBILE_SERVICES_SUPPLIER_ID),
     hideContactDetailsForFirstDay: site.HIDE_CONTACT_DETAILS_FOR_FIRST_DAY,
     photos,
     businessNumber: strict.BUSINESS_NUMBER ?? NO_BUSINESS_NUMBER[site.COUNTRY],

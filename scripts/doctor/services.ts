@@ -1,3 +1,5 @@
+import { COUNTRIES, type Country, isCountry } from "../../app/domain/country/country.ts";
+import { attemptId } from "../../app/domain/ids.ts";
 import { googleRoutes } from "../../app/adapters/directions/google-routes.ts";
 import { type Fetch, outgoing, type Provider } from "../../app/adapters/outgoing.ts";
 import { afterpayClient } from "../../app/adapters/payments/afterpay/client.ts";
@@ -31,8 +33,7 @@ const DRIVES = {
   ],
 } as const;
 
-type Country = keyof typeof DRIVES;
-const countryOf = ({ config }: Look): Country => (config.vars.COUNTRY === "NZ" ? "NZ" : "AU");
+const countryOf = ({ config: { vars } }: Look): Country => (isCountry(vars.COUNTRY) ? vars.COUNTRY : "AU");
 
 const settingsOf = ({ config: { vars }, secrets }: Look) => ({
   secrets: readSecrets({ ...vars, ...secrets }),
@@ -95,7 +96,7 @@ export async function payLaterChecks(look: Look): Promise<readonly Check[]> {
     })("GET", "/v2/configuration");
     const most = succeeded(answer) ? centsOnWire(objectOnWire(answer.body.maximumAmount).amount) : ZERO;
     const offered = payment.purchaseLimits.afterPay?.customerPrepayment.maximum ?? ZERO;
-    const currency = countryOf(look) === "NZ" ? "NZD" : "AUD";
+    const { currency } = COUNTRIES[countryOf(look)];
     const shown = (amount: typeof ZERO) => formatMoney(amount, currency);
     checks.push(
       !succeeded(answer)
@@ -114,9 +115,9 @@ export async function payLaterChecks(look: Look): Promise<readonly Check[]> {
     }).read({
       providerId: "no-checkout",
       paymentRef: null,
-      attemptId: "no-attempt",
+      attemptId: attemptId("no-attempt"),
       amount: ZERO,
-      currency: countryOf(look) === "NZ" ? "NZD" : "AUD",
+      currency: COUNTRIES[countryOf(look)].currency,
     });
     checks.push(seen.ok || status() === 404 ? check("Zip", "ok", "takes the key") : refusal("Zip", seen));
   }
@@ -149,7 +150,7 @@ export async function lookUpChecks(look: Look): Promise<readonly Check[]> {
       call,
       log: SILENT,
       isSandbox: false,
-    }).find({ country, state: country === "AU" ? "NSW" : "", plate: "0" });
+    }).find({ country, state: COUNTRIES[country].states[0] ?? "", plate: "0" });
     checks.push(line("number plates", "AUTOGRAB_API_KEY", status(), answer.kind !== "unavailable"));
   }
   if (secrets.googlePlaces) {

@@ -1,4 +1,4 @@
-import type { Country } from "../../app/domain/country/country";
+import { type Country, isCountry } from "../../app/domain/country/country.ts";
 import { parseEmail } from "../../app/domain/contact/email.ts";
 import { zoneOf } from "../../app/domain/location/zone.ts";
 import { cents } from "../../app/domain/money/money.ts";
@@ -177,8 +177,9 @@ export function readSupplierRow(row: CsvRow, facts: ImportFacts): ReadRow {
     "quotes_by_itself",
   ] as const)
     if (!["Y", "N", ""].includes(of(column))) wrong(column, "Y or N");
-  const country: Country = of("country") === "NZ" ? "NZ" : "AU";
-  if (!isOneOf(["AU", "NZ"], of("country"))) wrong("country", "AU or NZ");
+  const countryText = of("country");
+  const country = isCountry(countryText) ? countryText : "AU";
+  if (!isCountry(countryText)) wrong("country", "AU or NZ");
   const kindText = of("kind");
   const kind = isKind(kindText) ? kindText : "workshop";
   if (!isKind(kindText)) wrong("kind", "workshop, mobile or dealership");

@@ -1,3 +1,4 @@
+import { type SupplierId, supplierId } from "../../app/domain/ids.ts";
 import { widestSquare } from "../../app/domain/supplier/cells.ts";
 import { ownSettings } from "../seed/suppliers.ts";
 import { inChunks } from "../seed/production.ts";
@@ -50,9 +51,9 @@ export interface Written {
 }
 
 /** Every supplier as far as the map's squares need it. */
-async function storedSuppliers(db: D1Database): Promise<Map<number, Stored>> {
-  const all = new Map<number, Stored>();
-  for (let after = 0; ; ) {
+async function storedSuppliers(db: D1Database): Promise<Map<SupplierId, Stored>> {
+  const all = new Map<SupplierId, Stored>();
+  for (let after = supplierId(0); ; ) {
     const { results } = await db
       .prepare(
         `select id, operator_key as key, kind, latitude, longitude, bases, category_ids, provides_servicing, shrunk_rating_100
@@ -61,7 +62,7 @@ async function storedSuppliers(db: D1Database): Promise<Map<number, Stored>> {
       .bind(String(after))
       .all<Record<string, string | number | null>>();
     for (const row of results) {
-      after = Number(row.id);
+      after = supplierId(Number(row.id));
       all.set(after, {
         id: after,
         key: row.key === null ? null : String(row.key),
@@ -95,7 +96,7 @@ export async function writeImported(
   const idOf = new Map([...before.values()].flatMap(({ id, key }) => (key === null ? [] : [[key, id] as const])));
   let next = Math.max(FIRST_ID, ...before.keys()) + 1;
   const rows = imported.map(({ key, supplier }) => {
-    const id = idOf.get(key) ?? next++;
+    const id = idOf.get(key) ?? supplierId(next++);
     return { key, supplier: { ...supplier, id, ...own.get(id) } };
   });
   let [written, changed] = [0, 0];
@@ -110,7 +111,7 @@ export async function writeImported(
     const stood = before.get(supplier.id);
     return stood && placed(stood) === placed(supplier) ? [] : stood ? [supplier, stood] : [supplier];
   });
-  const after = new Map<number, Ranked>(before);
+  const after = new Map<SupplierId, Ranked>(before);
   for (const { supplier } of rows)
     after.set(supplier.id, {
       ...supplier,

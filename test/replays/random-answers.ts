@@ -1,3 +1,5 @@
+import type { SupplierId } from "../../app/domain/ids";
+import { asSupplier } from "../support/ids";
 import { NEVER_STORED } from "../../app/domain/lead/new-lead";
 import type { BidOffer } from "../../app/domain/bids/bid-offer";
 import { shownBids, withBids } from "../../app/domain/bids/listings-with-bids";
@@ -42,7 +44,7 @@ const carWash: SupplierExtra = {
 };
 
 /** A supplier's own price for each job; sometimes it leaves one out. */
-function aBid(chance: Chance, supplierId: number, cart: readonly { readonly key: string }[]): BidOffer {
+function aBid(chance: Chance, supplierId: SupplierId, cart: readonly { readonly key: string }[]): BidOffer {
   const asked = chance.isBelow(0.2) ? cart.slice(1) : cart;
   const items = asked.map(({ key }) => {
     const quoted = cents(chance.whole(2_000, 90_000));
@@ -77,7 +79,7 @@ function anAnswer(chance: Chance) {
   const country = chance.one(["AU", "NZ"] as const);
   const made = Array.from({ length: LISTINGS }, (_, index) => {
     const supplier = aSupplier({
-      id: index + 1,
+      id: asSupplier(index + 1),
       country,
       labourRate: cents(chance.whole(9_000, 22_000)),
       partsMargin100: chance.whole(100, 160),

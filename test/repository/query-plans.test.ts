@@ -1,4 +1,4 @@
-import { aLeadGuid } from "../support/ids";
+import { aLeadGuid, asSupplier, asPerson, asBooking } from "../support/ids";
 import { expect, it } from "vitest";
 import { d1BookingOffers } from "../../app/adapters/db/booking-offers";
 import { d1Bookings } from "../../app/adapters/db/bookings";
@@ -75,10 +75,10 @@ const PLACE = { key: "bondi", words: ["bondi"], nearKey: "bondi", state: null };
 const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unknown>])[] = [
   ["messages that are due", "outbox_due", (db) => d1Outbox(db).claimDue(1, 10)],
   ["offers whose moment has come", "booking_offers_due", (db) => d1BookingOffers(db).due(1, 10)],
-  ["a booking's newest offer", "booking_offers_one_live", (db) => d1BookingOffers(db).standing("token")],
+  ["a booking's newest offer", "booking_offers_one_live", (db) => d1BookingOffers(db).standing(asBooking("token"))],
   ["reminders whose moment has come", "bookings_to_remind", (db) => d1Reminders(db).due(1, 10)],
   ["bookings to review", "bookings_to_review", (db) => d1Bookings(db).toReview("2026-01-01", 10)],
-  ["somebody's bookings", "bookings_of_person", (db) => d1Bookings(db).ofPerson("user", 10)],
+  ["somebody's bookings", "bookings_of_person", (db) => d1Bookings(db).ofPerson(asPerson("user"), 10)],
   [
     "what a form made before",
     "bookings_cancelled_of_lead",
@@ -88,7 +88,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   [
     "a booking of a contact",
     "contact_sessions USING PRIMARY KEY",
-    (db) => d1Bookings(db).isOfContact("token", "hash", 1),
+    (db) => d1Bookings(db).isOfContact(asBooking("token"), "hash", 1),
   ],
   ["a lead's live booking", "bookings_one_for_lead", (db) => d1Bookings(db).findForLead(aLeadGuid())],
   [
@@ -100,7 +100,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["holds to take", "payments_to_capture", (db) => d1Payments(db).dueForCapture(1, 10)],
   ["payments to give back", "payments_to_refund", (db) => d1Payments(db).dueForRefund(10)],
   ["leads that wait for quotes", "leads_requested", (db) => d1LeadBids(db).waiting(1, 10)],
-  ["somebody's leads", "leads_by_user", (db) => d1Leads(db).newestOf("user", 10)],
+  ["somebody's leads", "leads_by_user", (db) => d1Leads(db).newestOf(asPerson("user"), 10)],
   [
     "an address's suppliers",
     "supplier_members_by_email",
@@ -109,7 +109,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   [
     "what somebody opened by links",
     "portal_grants_of_person",
-    (db) => d1PortalAccess(db, "AU", "Brand").openedBy("user", 1),
+    (db) => d1PortalAccess(db, "AU", "Brand").openedBy(asPerson("user"), 1),
   ],
   ["a quote's photos", "captured_images_by_lead", (db) => d1CapturedImages(db).ofLead(aLeadGuid(), 1)],
   ["places of a name", "place_names_by_key (country=? AND key=?)", (db) => d1Localities(db).search(PLACE, "AU", 8)],
@@ -134,7 +134,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     "supplier_cells USING PRIMARY KEY (cell=? AND capability=? AND kind=? AND rank<?)",
     (db) => d1Suppliers(db, "Brand").candidates({ ...AROUND, kind: "mobile" }),
   ],
-  ["a supplier's reviews", "ratings_of_supplier", (db) => d1Suppliers(db, "Brand").reviews(1)],
+  ["a supplier's reviews", "ratings_of_supplier", (db) => d1Suppliers(db, "Brand").reviews(asSupplier(1))],
   ["what suppliers are measured by", "booking_offers_by_moment", (db) => d1Suppliers(db, "Brand").measure(1)],
   ["suppliers that were measured", "suppliers_measured", (db) => d1Suppliers(db, "Brand").measure(1)],
   ["photos of messages", "conversation_entries_with_photos", (db) => d1Conversations(db).withOldPhotos(1, 10)],
@@ -143,7 +143,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   [
     "what a store offered and can still be chosen",
     "bid_offers_live_of_supplier (supplier_id=? AND expires_at>?)",
-    (db) => d1PortalOverviews(db).of(1, "2026-01-01", 1, OVERVIEW),
+    (db) => d1PortalOverviews(db).of(asSupplier(1), "2026-01-01", 1, OVERVIEW),
   ],
   ["a draft that ends", "bookings_one_for_lead", (db) => d1Leads(db).endDraft(aLeadGuid(), 1)],
   ["since when a lead is settled", "bookings_cancelled_of_lead", (db) => d1Leads(db).settledAt(aLeadGuid())],

@@ -1,9 +1,10 @@
+import { asSupplier } from "./ids";
 import { cents } from "../../app/domain/money/money";
 import type { Supplier } from "../../app/domain/supplier/supplier";
 
 /** A workshop in Parramatta, open on weekdays, that does every category; name what matters to the test. */
 export const aSupplier = (over: Partial<Supplier> = {}): Supplier => ({
-  id: 2,
+  id: asSupplier(2),
   name: "Wattlemere Garage",
   contactName: "Ava Kemp",
   country: "AU",

@@ -1,3 +1,4 @@
+import { asAttempt } from "./ids";
 import { type Cents, cents } from "../../app/domain/money/money";
 import { BILLING } from "./billing";
 import type {
@@ -150,7 +151,7 @@ async function refundsInParts(provider: CardProvider, at: AtProvider): Promise<v
 
 /** A payment to run a contract with; nobody's. */
 export const contractPayment = (attemptId: string, siteUrl: string, amount: Cents = cents(12_900)): StartCheckout => ({
-  attemptId,
+  attemptId: asAttempt(attemptId),
   amount,
   currency: "AUD",
   description: "Contract test",

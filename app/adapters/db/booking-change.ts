@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
-import type { LeadGuid } from "../../domain/ids";
+import type { BookingToken, LeadGuid } from "../../domain/ids";
 import type { BookingOffer } from "../../domain/booking-offer/booking-offer";
 import { type BookingStatus, hasSupplierAgreed, move } from "../../domain/booking/status";
 import type { Price } from "../../domain/pricing/price";
@@ -48,7 +48,7 @@ export interface BookingChange {
 }
 
 /** The ids of a booking's reminders in the outbox begin so. */
-export const remindersOf = (token: string): string => `booking-reminder:${token}:`;
+export const remindersOf = (token: BookingToken): string => `booking-reminder:${token}:`;
 
 /** Customers are reminded of what is agreed. */
 export const isReminded = (status: BookingStatus): boolean => hasSupplierAgreed(status);

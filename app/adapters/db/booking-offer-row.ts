@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { and, eq, lt, ne, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -85,7 +86,7 @@ export const toStanding = <R extends SelectResultFields<typeof STANDING_COLUMNS>
 /** For the batch that makes the booking, or passes it on. */
 export const newOffer = (
   db: D1Database,
-  bookingToken: string,
+  bookingToken: BookingToken,
   { supplierId, remindFirstAt, remindAgainAt, respondBy }: NewBookingOffer,
   at: number,
 ): D1PreparedStatement =>

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { and, desc, ne, sql } from "drizzle-orm";
 import type { BookingPrints } from "../../domain/booking/prints";
 import type { LeadHolder } from "../../domain/lead/held-by";
@@ -18,7 +19,11 @@ export const printsOfCustomer = async (
   db: D1Database,
   { email, mobile }: Pick<BookingPrints, "email" | "mobile">,
 ): Promise<
-  readonly (BookingPrints & { readonly token: string; readonly id: number; readonly holders: readonly LeadHolder[] })[]
+  readonly (BookingPrints & {
+    readonly token: BookingToken;
+    readonly id: number;
+    readonly holders: readonly LeadHolder[];
+  })[]
 > =>
   orm(db)
     .select(

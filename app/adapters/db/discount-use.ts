@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Booking } from "../../domain/booking/booking";
@@ -16,7 +17,12 @@ const balanceOf = (of: string) =>
 /** Moves an account by so many cents. Its balance is the sum of all rows before, so a select stands in place of values; one below nothing fails the table's CHECK. */
 export const moveCredit = (
   db: D1Database,
-  moved: { readonly account: string; readonly cents: number; readonly reason: string; readonly token: string | null },
+  moved: {
+    readonly account: string;
+    readonly cents: number;
+    readonly reason: string;
+    readonly token: BookingToken | null;
+  },
   at: number,
 ) =>
   orm(db)
@@ -42,7 +48,7 @@ export const moveCredit = (
  */
 export function takeDiscount(
   db: D1Database,
-  bookingToken: string,
+  bookingToken: BookingToken,
   use: DiscountUse,
   at: number,
 ): D1PreparedStatement[] {
@@ -53,7 +59,7 @@ export function takeDiscount(
 }
 
 /** What a booking has of discounts and not given back. */
-const held = (bookingToken: string) =>
+const held = (bookingToken: BookingToken) =>
   and(eq(discountUses.bookingToken, bookingToken), isNull(discountUses.givenBackAt));
 
 /**
@@ -62,7 +68,7 @@ const held = (bookingToken: string) =>
  */
 export function moveDiscount(
   db: D1Database,
-  bookingToken: string,
+  bookingToken: BookingToken,
   use: DiscountUse | null,
   at: number,
 ): D1PreparedStatement[] {
@@ -107,7 +113,7 @@ export function moveDiscount(
 }
 
 /** Each taker's row; one that the booking has already stays. */
-function takeUses(db: D1Database, bookingToken: string, use: DiscountUse, at: number): D1PreparedStatement[] {
+function takeUses(db: D1Database, bookingToken: BookingToken, use: DiscountUse, at: number): D1PreparedStatement[] {
   const taken = alias(discountUses, "taken");
   return use.takers.map((taker) => {
     const inPeriod = and(

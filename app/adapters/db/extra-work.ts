@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BookingStatus } from "../../domain/booking/status";
 import { hasSupplierAgreed, BOOKING_STATUSES } from "../../domain/booking/status";
@@ -36,7 +37,7 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
     sql`${bookings.workStep} in ${literals(underWay)}`,
     isNull(bookings.fleetCompanyId),
   );
-  const ofBooking = (token: string) => eq(findings.bookingToken, token);
+  const ofBooking = (token: BookingToken) => eq(findings.bookingToken, token);
 
   /** The event of a change, which fails the whole batch where its condition does not hold: its token is then null. */
   const guard = (token: SQL, event: { at: number; actor: Actor; kind: string; reason?: string | null }) =>
@@ -47,7 +48,7 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
   const set = (id: string, values: Partial<Row>) =>
     statementOf(db, store.update(findings).set(values).where(eq(findings.id, id)));
   /** What the booking owes beside its price: always the sum of what is approved. */
-  const summed = (token: string) =>
+  const summed = (token: BookingToken) =>
     statementOf(
       db,
       store
@@ -58,7 +59,7 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
         .where(eq(bookings.token, token)),
     );
   /** Whoever read the booking before, to end the work at a sum say, reads it again. */
-  const readAnew = (token: string) =>
+  const readAnew = (token: BookingToken) =>
     statementOf(
       db,
       store

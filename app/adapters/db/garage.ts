@@ -1,3 +1,4 @@
+import type { PersonId } from "../../domain/ids";
 import { and, count, desc, eq, exists, lt, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
@@ -9,12 +10,12 @@ const others = alias(vehicles, "others");
 
 export function d1Garage(db: D1Database): Garage {
   const store = orm(db);
-  const another = (userId: string, condition: SQL | undefined) =>
+  const another = (userId: PersonId, condition: SQL | undefined) =>
     store
       .select({ id: others.id })
       .from(others)
       .where(and(eq(others.userId, userId), condition));
-  const isKept = (userId: string, id: string) =>
+  const isKept = (userId: PersonId, id: string) =>
     and(eq(vehicles.userId, userId), eq(vehicles.id, id), eq(vehicles.isActive, true));
   return {
     async list(userId, isActive) {

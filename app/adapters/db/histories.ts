@@ -42,7 +42,7 @@ export function d1Histories(db: D1Database): Histories {
           store
             .select({ guid: bookings.leadGuid })
             .from(bookings)
-            .where(or(eq(bookings.token, name), sql`cast(${bookings.id} as text) = ${name}`)),
+            .where(or(sql`${bookings.token} = ${name}`, sql`cast(${bookings.id} as text) = ${name}`)),
         )
         .limit(1)
         .get();

@@ -1,3 +1,4 @@
+import { supplierId as newSupplierId } from "../../domain/ids";
 import { and, asc, desc, eq, gt, inArray, isNull, lte, max, type SQL, sql } from "drizzle-orm";
 import { RUNNING_STATUSES } from "../../domain/joining/status";
 import type { NewSupplier } from "../../domain/joining/new-supplier";
@@ -201,7 +202,7 @@ export function d1Joining(db: D1Database): Joining {
       const { email, contactName, latitude, longitude, categoryIds, providesServicing } = supplier;
       for (let tries = 0; ; tries += 1) {
         const [highest] = await store.select({ id: max(suppliers.id) }).from(suppliers);
-        const supplierId = Math.max(FIRST_ID, highest?.id ?? 0) + 1;
+        const supplierId = newSupplierId(Math.max(FIRST_ID, highest?.id ?? 0) + 1);
         const ofOwner = { supplierId, email: email.toLowerCase() };
         try {
           await db.batch([

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { and, count, eq, exists, gte, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { CountedEvent, Invitation, LeadBid, LeadBids, OpenedBid } from "../../usecases/ports/lead-bids";
@@ -101,7 +101,7 @@ export function d1LeadBids(db: D1Database): LeadBids {
         .select({ rows: count() })
         .from(offers)
         .where(and(eq(offers.leadGuid, leadGuid), isNotNull(offers.invitedAt)));
-      const askedToday = (supplierId: number) =>
+      const askedToday = (supplierId: SupplierId) =>
         store
           .select({ rows: count() })
           .from(offers)
@@ -232,7 +232,7 @@ function eventStatements(
               .set({ claimedAt: sql`coalesce(${offers.claimedAt}, ${at})` })
               .where(isItsOffer),
           ),
-          ...(leadPrice > 0 ? [claimStatement(supplierId ?? 0)] : []),
+          ...(leadPrice > 0 && supplierId !== null ? [claimStatement(supplierId)] : []),
         ];
       case "offered":
         return offer
@@ -280,7 +280,7 @@ function eventStatements(
   }
 
   /** A claim is paid from the supplier's wallet, once. */
-  function claimStatement(payer: number): D1PreparedStatement {
+  function claimStatement(payer: SupplierId): D1PreparedStatement {
     return statementOf(
       db,
       store

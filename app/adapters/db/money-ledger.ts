@@ -1,3 +1,4 @@
+import type { AttemptId, BookingToken } from "../../domain/ids";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Price } from "../../domain/pricing/price";
 import type { MoneyMoved } from "../../domain/payments/provider";
@@ -11,7 +12,7 @@ type Accounts = Pick<typeof moneyLedger.$inferInsert, "debit" | "credit">;
  * The postings that bring an attempt's books up to what its provider says has moved, for the batch of the state change.
  * Only the difference is posted: repeating it, or an older answer that comes late, posts nothing.
  */
-export function postMoved(db: D1Database, attemptId: string, moved: MoneyMoved, at: number): D1PreparedStatement[] {
+export function postMoved(db: D1Database, attemptId: AttemptId, moved: MoneyMoved, at: number): D1PreparedStatement[] {
   const store = orm(db);
   /** A select in place of values: what is posted depends on what was posted before. */
   const post = (entryKey: string, accounts: Accounts, amountCents: number | SQL, rest: SQL) =>
@@ -66,7 +67,7 @@ const postOfPrice = (
   entryKey: string,
   accounts: Accounts,
   amountCents: number,
-  { token, at }: { readonly token: string; readonly at: number },
+  { token, at }: { readonly token: BookingToken; readonly at: number },
 ): D1PreparedStatement[] =>
   amountCents > 0
     ? [
@@ -80,7 +81,7 @@ const postOfPrice = (
     : [];
 
 /** The postings of a new booking: what was quoted, and what was taken off. A price range owes nothing yet. */
-export function postQuoted(db: D1Database, token: string, price: Price, at: number): D1PreparedStatement[] {
+export function postQuoted(db: D1Database, token: BookingToken, price: Price, at: number): D1PreparedStatement[] {
   if (price.strategy !== "SinglePrice") return [];
   const { quoted, discounted } = quotedOf(price);
   const post = (name: string, accounts: Accounts, amount: number) =>
@@ -95,7 +96,7 @@ export function postQuoted(db: D1Database, token: string, price: Price, at: numb
 export const postExtra = (
   db: D1Database,
   price: Price,
-  { id, token, at }: { readonly id: string; readonly token: string; readonly at: number },
+  { id, token, at }: { readonly id: string; readonly token: BookingToken; readonly at: number },
   amount: number,
   isApproved: boolean,
 ): D1PreparedStatement[] =>
@@ -112,7 +113,7 @@ function quotedOf(price: Price): { readonly quoted: number; readonly discounted:
 /** The postings of a booking whose price is another one now: quoted and discounted each go up or down to what the new price's own lines say. */
 export function postNextPrice(
   db: D1Database,
-  token: string,
+  token: BookingToken,
   before: Price,
   price: Price,
   key: string,

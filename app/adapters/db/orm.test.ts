@@ -1,4 +1,4 @@
-import { aLeadGuid } from "../../../test/support/ids";
+import { aLeadGuid, asSupplier, asPerson } from "../../../test/support/ids";
 import { sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
@@ -25,7 +25,7 @@ it("values of such an insert are written as their columns have it: lists as JSON
   const row = {
     token: "t",
     leadGuid,
-    supplierId: 1,
+    supplierId: asSupplier(1),
     isExclusive: true,
     expiresAt: 2,
     createdAt: 3,
@@ -56,7 +56,9 @@ it("a list is one parameter, however long it is", () => {
 });
 
 it("what an insert brought is named without its table", () => {
-  const query = store.insert(users).values({ id: "a", issuer: "i", subject: "s", createdAt: 1, lastSignInAt: 2 });
+  const query = store
+    .insert(users)
+    .values({ id: asPerson("a"), issuer: "i", subject: "s", createdAt: 1, lastSignInAt: 2 });
   const { sql: words } = query
     .onConflictDoUpdate({ target: users.id, set: { lastSignInAt: excluded(users.lastSignInAt) } })
     .toSQL();

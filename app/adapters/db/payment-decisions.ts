@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
@@ -16,7 +17,7 @@ const returnable = paid.filter((status) => status !== "refund pending");
  * Decisions about a booking's money for the batch of what decides them. The provider is told afterwards; what a crash leaves in between
  * the cron runs end (`captureDue`, `refundDue`).
  */
-export const captureNow = (db: D1Database, bookingToken: string, at: number): readonly D1PreparedStatement[] => [
+export const captureNow = (db: D1Database, bookingToken: BookingToken, at: number): readonly D1PreparedStatement[] => [
   statementOf(
     db,
     orm(db)
@@ -29,7 +30,7 @@ export const captureNow = (db: D1Database, bookingToken: string, at: number): re
 /** `keep` = whole cents that stay of the first payment: the fee of a late cancellation. */
 export const refundAll = (
   db: D1Database,
-  bookingToken: string,
+  bookingToken: BookingToken,
   reason: string,
   actor: Actor,
   at: number,

@@ -1,3 +1,4 @@
+import type { AttemptId, BookingToken } from "../../domain/ids";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { BOOKING_STATUSES, type BookingStatus } from "../../domain/booking/status";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
@@ -25,7 +26,7 @@ const GOES_BACK = sql`exists (select 1 from ${payments} where ${eq(payments.book
  * The booking still wants what the attempt was begun for: it is alive and its supplier has not declined, and supplier, sum and agreement are
  * what they were. Asked by the write itself: whatever changes in between, the money does not land.
  */
-export const isStillWanted = (token: string, attemptId: string): SQL => {
+export const isStillWanted = (token: BookingToken, attemptId: AttemptId): SQL => {
   const isDeclined = sql`(${bookingOffers.state} = 'closed' or ${bookingOffers.responseType} = ${RESPONSE_TYPE.decline})`;
   const offers = sql`select 1 from ${bookingOffers} where ${eq(bookingOffers.bookingToken, bookings.token)} and ${eq(bookingOffers.supplierId, bookings.supplierId)}`;
   const isAsAgreed = and(
@@ -47,7 +48,7 @@ export const isStillWanted = (token: string, attemptId: string): SQL => {
  */
 export function recordPayment(
   db: D1Database,
-  token: string,
+  token: BookingToken,
   payment: NewPayment,
   actor: Actor,
   at: number,

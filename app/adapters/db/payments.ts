@@ -1,3 +1,4 @@
+import type { AttemptId } from "../../domain/ids";
 import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { Actor } from "../../domain/history/actor";
@@ -56,7 +57,7 @@ export function d1Payments(db: D1Database): Payments {
     const row = await attempts(where).get();
     return row ? toAttempt(row) : null;
   };
-  const changed = (id: string, values: Partial<typeof paymentAttempts.$inferInsert>, condition: SQL | undefined) =>
+  const changed = (id: AttemptId, values: Partial<typeof paymentAttempts.$inferInsert>, condition: SQL | undefined) =>
     statementOf(
       db,
       store
@@ -65,7 +66,7 @@ export function d1Payments(db: D1Database): Payments {
         .where(and(eq(paymentAttempts.id, id), condition)),
     );
   /** Written only when the statement before it changed something, which needs a select: `changes()` is that statement's count. */
-  const event = (attemptId: string, at: number, actor: Actor, kind: string, reason: string | null) =>
+  const event = (attemptId: AttemptId, at: number, actor: Actor, kind: string, reason: string | null) =>
     statementOf(
       db,
       store

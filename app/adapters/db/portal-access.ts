@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Country } from "../../domain/country/country";
 import { membersOf, type SupplierRole } from "../../domain/portal/access";
@@ -14,7 +15,7 @@ const OPENED_AT_MOST = 30;
 /** Each supplier of these rows with everybody who works for it. A row = a supplier beside one of its named members; null = it has none. */
 function everybodyOf<
   T extends {
-    readonly supplierId: number;
+    readonly supplierId: SupplierId;
     readonly ownAddress: string;
     readonly email: string | null;
     readonly role: SupplierRole | null;

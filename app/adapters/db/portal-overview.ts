@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
@@ -54,14 +55,14 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
       .from(bookings)
       .innerJoin(bookingOffers, offered)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid));
-  const booked = (supplierId: number, condition: SQL | undefined) =>
+  const booked = (supplierId: SupplierId, condition: SQL | undefined) =>
     store
       .select({ ...BOOKING, answerBy: sql<number | null>`null`.as("answerBy") })
       .from(bookings)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
       .where(and(eq(bookings.supplierId, supplierId), condition));
   /** Live ones alone, which the index finds: not all that a store was ever asked. */
-  const bid = (supplierId: number, now: number, condition: SQL | undefined) =>
+  const bid = (supplierId: SupplierId, now: number, condition: SQL | undefined) =>
     store
       .select(OFFER)
       .from(bidOffers)

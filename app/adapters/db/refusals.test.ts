@@ -1,3 +1,4 @@
+import { asSupplier } from "../../../test/support/ids";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
@@ -8,7 +9,7 @@ import { reviewStops } from "./schema/ratings";
 import { supplierDays } from "./schema/suppliers";
 import { takePlace } from "./supplier-days";
 
-const full = { supplierId: 1, serviceDay: "2026-11-24", jobMinutes: 61, capacityMinutes: 60 };
+const full = { supplierId: asSupplier(1), serviceDay: "2026-11-24", jobMinutes: 61, capacityMinutes: 60 };
 const errorOf = (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(
     () => null,
@@ -19,12 +20,17 @@ it("a constraint of ours is told by its name, of a statement alone as of a batch
   const db = sqliteD1(migratedDatabase());
   const alone = orm(db)
     .insert(supplierDays)
-    .values({ supplierId: 1, day: full.serviceDay, capacityMinutes: 60, bookedMinutes: 61 });
+    .values({ supplierId: asSupplier(1), day: full.serviceDay, capacityMinutes: 60, bookedMinutes: 61 });
   expect(refusalOf(await errorOf(alone.execute()))).toBe("day-full");
   expect(refusalOf(await errorOf(db.batch([takePlace(db, full)])))).toBe("day-full");
   const spent = moveCredit(db, { account: "a", cents: -1, reason: "booking", token: null }, 1);
   expect(refusalOf(await errorOf(spent.execute()))).toBe("discount-gone");
-  expect(await orm(db).select().from(supplierDays).where(eq(supplierDays.supplierId, 1))).toEqual([]);
+  expect(
+    await orm(db)
+      .select()
+      .from(supplierDays)
+      .where(eq(supplierDays.supplierId, asSupplier(1))),
+  ).toEqual([]);
 });
 
 it("any other constraint, and any other error, is a fault", async () => {
@@ -33,12 +39,14 @@ it("any other constraint, and any other error, is a fault", async () => {
   await prints.execute();
   expect(refusalOf(await errorOf(prints.execute()))).toBeNull();
   // What a customer typed is no word of the database's.
-  const typed = orm(db).insert(supplierDays).values({
-    supplierId: 1,
-    day: "CHECK constraint failed: supplier_days_booked_minutes",
-    capacityMinutes: 60,
-    bookedMinutes: 60,
-  });
+  const typed = orm(db)
+    .insert(supplierDays)
+    .values({
+      supplierId: asSupplier(1),
+      day: "CHECK constraint failed: supplier_days_booked_minutes",
+      capacityMinutes: 60,
+      bookedMinutes: 60,
+    });
   expect(refusalOf(await errorOf(typed.execute()))).toBeNull();
   expect([refusalOf("day-full"), refusalOf(null)]).toEqual([null, null]);
 });

@@ -1,3 +1,4 @@
+import type { PersonId, SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { membersOf, SUPPLIER_ROLES } from "../../domain/portal/access";
 import type { MemberEvent, StoreMember } from "../../domain/store-account/people";
@@ -41,13 +42,13 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
       .limit(MAX_INVITATIONS);
     return rows.map((row) => ({ ...row, storeName: row.storeName.replaceAll("{brand}", brand) }));
   };
-  const isMember = (supplierId: number, email: string) =>
+  const isMember = (supplierId: SupplierId, email: string) =>
     and(eq(members.supplierId, supplierId), eq(members.email, email), isNull(members.removedAt));
-  const isOf = (supplierId: number, userId: string) =>
+  const isOf = (supplierId: SupplierId, userId: PersonId) =>
     and(eq(transfers.supplierId, supplierId), eq(transfers.userId, userId));
 
   /** In a batch behind the write of a member: only when that changed one. */
-  const memberEvent = (event: Omit<MemberEvent, "id"> & { readonly supplierId: number; readonly actor: string }) =>
+  const memberEvent = (event: Omit<MemberEvent, "id"> & { readonly supplierId: SupplierId; readonly actor: string }) =>
     store.insert(events).select(selected(events, event, sql`where changes() = 1`));
 
   return {

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import type { Country } from "../../domain/country/country";
@@ -88,7 +89,7 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
         and(eq(suppliers.id, near.supplierId), or(eq(suppliers.country, query.country), isNotNull(suppliers.abroad))),
       );
   };
-  const byId = (id: number) => store.select(COLUMNS).from(suppliers).where(eq(suppliers.id, id));
+  const byId = (id: SupplierId) => store.select(COLUMNS).from(suppliers).where(eq(suppliers.id, id));
 
   /** Suppliers, and the changes counted in squares, both of one moment: the batch makes neither older than the other. */
   const search = async (

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { desc, eq, sql } from "drizzle-orm";
 import { ZERO } from "../../domain/money/money";
 import type { Wallets } from "../../usecases/ports/wallets";
@@ -5,13 +6,13 @@ import { orm } from "./orm";
 import { walletPostings as postings } from "./schema/lead-bids";
 
 /** The sum of a supplier's postings, as a column of any select. */
-export const balanceOf = (supplierId: number) =>
+export const balanceOf = (supplierId: SupplierId) =>
   sql`(select coalesce(sum(${postings.amount}), 0) from ${postings} where ${eq(postings.supplierId, supplierId)})`
     .mapWith(postings.amount)
     .as("balance");
 
 /** The newest first. */
-export const newestPostings = (db: D1Database, supplierId: number, limit: number) =>
+export const newestPostings = (db: D1Database, supplierId: SupplierId, limit: number) =>
   orm(db)
     .select()
     .from(postings)

@@ -1,10 +1,11 @@
+import { bookingToken } from "../../domain/ids";
 import { z } from "zod";
 import { readOffer } from "../../usecases/bids/read-offer";
 import { openOffer } from "../../usecases/booking-offer/open-offer";
 import { situationOf } from "../../usecases/booking-offer/situation";
 import { refuse } from "../../domain/outcomes";
 import { registerView } from "../../usecases/bids/register-view";
-import { answered, endpoint, tokenText, wholeText } from "../endpoint";
+import { answered, endpoint, supplierIdText, tokenText, wholeText } from "../endpoint";
 import { BOOKING_OFFER, bookingOfferWire } from "../wire/bid-offer";
 import { bookingPortalWire, PORTAL_BOOKING } from "../wire/portal-booking";
 
@@ -16,7 +17,7 @@ export const BID_OFFER_ENDPOINTS = [
     summary:
       "A supplier's offer by its token, or, for its signed-in supplier, a booking as it is offered; another offer's id or another supplier's gets nothing",
     params: z.object({ token: tokenText }),
-    query: z.object({ bookingOfferId: wholeText.optional(), viewerSupplierId: wholeText.optional() }),
+    query: z.object({ bookingOfferId: wholeText.optional(), viewerSupplierId: supplierIdText.optional() }),
     answer: z.union([BOOKING_OFFER, PORTAL_BOOKING]),
     refuses: ["offer-not-found"],
     async use({ params, query }, app) {
@@ -26,7 +27,7 @@ export const BID_OFFER_ENDPOINTS = [
         viewerSupplierId: query.viewerSupplierId ?? null,
       });
       if (found.ok) return answered(bookingOfferWire(found.offer));
-      const opened = await openOffer(app, params.token, query.bookingOfferId ?? null);
+      const opened = await openOffer(app, bookingToken(params.token), query.bookingOfferId ?? null);
       // A token of nobody and one that is not theirs are answered alike, signed in or not.
       if (!opened.ok) return found;
       const { offered } = opened;

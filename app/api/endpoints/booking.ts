@@ -11,7 +11,7 @@ import { offeredToVisitor } from "../../usecases/booking-offer/offered-to-visito
 import { readBooking, readStanding } from "../../usecases/booking/read-booking";
 import { submitBooking } from "../../usecases/booking/submit";
 import type { Context } from "../../usecases/context";
-import { answered, endpoint, tokenText } from "../endpoint";
+import { answered, bookingTokenText, endpoint } from "../endpoint";
 import { BOOKING_STATUS, bookingStatusWire, bookingWire, MINIMAL_BOOKING, minimalBookingWire } from "../wire/booking";
 import { INCLUSIONS, inclusionsWire } from "../wire/inclusions";
 import { BOOKING_OR_OFFERED_ANSWER, bookingPortalWire } from "../wire/portal-booking";
@@ -43,7 +43,7 @@ const wordsOf = (refusal: BookingRefusal, app: Context) =>
         email: app.config.brand.supportEmail,
       }).text;
 
-const TOKEN = z.object({ token: tokenText });
+const TOKEN = z.object({ token: bookingTokenText });
 
 export const BOOKING_ENDPOINTS = [
   endpoint({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type AskedService, calculateQuote } from "../../usecases/calculator/calculate-quote";
 import { trackQuote } from "../../usecases/calculator/track-quote";
 import { formatDay } from "../../domain/time/words";
-import { answered, endpoint, wholeText } from "../endpoint";
+import { answered, endpoint, supplierIdNumber, supplierIdText } from "../endpoint";
 import { amount } from "../wire/amount";
 
 const word = z.string().max(200).nullable().optional();
@@ -38,7 +38,7 @@ export const CALCULATOR_ENDPOINTS = [
     summary:
       "What a workshop's service costs for a vehicle and when it can be done; IsQuoteValid false when it cannot be calculated",
     limit: "lookup",
-    params: z.object({ id: wholeText }),
+    params: z.object({ id: supplierIdText }),
     body: REQUEST,
     answer: z.object({
       IsQuoteValid: z.boolean(),
@@ -79,7 +79,7 @@ export const CALCULATOR_ENDPOINTS = [
       variant: word,
       description: z.string().max(400).nullable().optional(),
       serviceType: z.enum(["logbook service", "generic service"]),
-      workshopId: z.int().min(0),
+      workshopId: supplierIdNumber,
       serviceScheduleId: word,
       serviceIntervalId: whole,
     }),

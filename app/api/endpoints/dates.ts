@@ -2,7 +2,7 @@ import { z } from "zod";
 import { blockedDates } from "../../usecases/dates/blocked-dates";
 import { serviceDays } from "../../usecases/dates/service-dates";
 import { availableDays } from "../../usecases/quotes/available-days";
-import { answered, dayText, endpoint, guidText } from "../endpoint";
+import { answered, dayText, endpoint, guidText, supplierIdNumber } from "../endpoint";
 
 const URGENCY = z.enum(["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"]);
 const STATE = z.string().max(60);
@@ -50,7 +50,7 @@ export const DATE_ENDPOINTS = [
     body: z.object({
       leadGuid: guidText,
       leadBidOfferId: z.int().min(0).nullable().optional(),
-      supplierId: z.int().min(0),
+      supplierId: supplierIdNumber,
       startDate: dayText,
       endDate: dayText,
     }),

@@ -1,16 +1,16 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { z } from "zod";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { getFinalise } from "../../usecases/booking/get-finalise";
 import type { Context } from "../../usecases/context";
-import { answered, dayText, endpoint, guidText, wholeText } from "../endpoint";
+import { answered, dayText, endpoint, guidText, supplierIdText } from "../endpoint";
 import { FINALISE, finaliseWire } from "../wire/finalise";
 
 const LEAD = z.object({ id: guidText });
-const LEAD_AND_SUPPLIER = z.object({ id: guidText, supplierId: wholeText });
+const LEAD_AND_SUPPLIER = z.object({ id: guidText, supplierId: supplierIdText });
 const AT_A_DATE = z.object({ serviceDate: dayText });
 
-async function finalise(app: Context, leadGuid: LeadGuid, supplierId: number | null, day: PlainDay | null) {
+async function finalise(app: Context, leadGuid: LeadGuid, supplierId: SupplierId | null, day: PlainDay | null) {
   const details = await getFinalise(app, {
     leadGuid,
     supplierId,

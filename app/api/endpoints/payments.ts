@@ -13,7 +13,7 @@ import { payByNonce } from "../../usecases/payments/pay-by-nonce";
 import { readBookingPayments } from "../../usecases/payments/read-booking-payments";
 import type { PayPalCall } from "../../usecases/payments/take-paypal";
 import { takeWebhook } from "../../usecases/payments/take-webhook";
-import { answered, endpoint, tokenText, wholeText } from "../endpoint";
+import { answered, bookingTokenText, endpoint, wholeText } from "../endpoint";
 import { amount } from "../wire/amount";
 import { BOOKING_PAYMENTS, CARD_PAYMENT, NONCE_ANSWER, NONCE_PAYMENT, PAYMENT_ITEM } from "../wire/payment";
 import { startByItem } from "./start-by-item";
@@ -88,7 +88,7 @@ export const PAYMENT_ENDPOINTS = [
     summary: "What was paid for a booking and is still due; for the browser that booked, or with its token",
     who: "holder",
     params: z.object({ bookingId: wholeText }),
-    query: z.object({ token: tokenText.optional() }),
+    query: z.object({ token: bookingTokenText.optional() }),
     answer: BOOKING_PAYMENTS,
     limit: "lookup",
     refuses: ["booking-not-found"],

@@ -9,7 +9,7 @@ import { recordListingEvents } from "../../usecases/quotes/record-listing-events
 import { sendQuotesLink } from "../../usecases/quotes/send-quotes-link";
 import { todayOf } from "../../usecases/quotes/today-of";
 import { promotedLanding } from "../../usecases/partners/show-landing";
-import { answered, dayText, endpoint, guidText, wholeText } from "../endpoint";
+import { answered, dayText, endpoint, guidText, supplierIdNumber, supplierIdText } from "../endpoint";
 import { methodsOfListing } from "../../usecases/payments/methods-of-listing";
 import { IMPRESSION } from "../wire/impression";
 import { LISTING, listingWire, QUOTES, quotesWire } from "../wire/quotes";
@@ -23,7 +23,7 @@ const pressed = (path: string, kind: "opened" | "book-now", summary: string) =>
     tag: "Quotes",
     summary,
     limit: "lookup",
-    params: z.object({ id: guidText, workshopId: wholeText }),
+    params: z.object({ id: guidText, workshopId: supplierIdText }),
     answer: DONE,
     refuses: ["lead-not-found", "supplier-not-found"],
     async use({ params }, app) {
@@ -41,7 +41,7 @@ export const QUOTE_ENDPOINTS = [
     tag: "Quotes",
     summary: "One workshop's quote for a lead: its listing as the quotes have it",
     params: z.object({ id: guidText }),
-    query: z.object({ workshopId: wholeText, serviceDate: dayText.optional() }),
+    query: z.object({ workshopId: supplierIdText, serviceDate: dayText.optional() }),
     answer: LISTING,
     refuses: ["lead-not-found", "supplier-not-found"],
     async use({ params, query }, app) {
@@ -123,7 +123,7 @@ export const QUOTE_ENDPOINTS = [
       Variant: z.string().max(50).nullable().optional(),
       SortBy: z.enum(SORTS).default("Recommended"),
       BidOfferIds: z.array(z.int().min(0)).max(100).nullable().optional(),
-      Impressions: z.array(z.union([z.int().min(0), IMPRESSION])).max(100),
+      Impressions: z.array(z.union([supplierIdNumber, IMPRESSION])).max(100),
     }),
     answer: DONE,
     refuses: ["lead-not-found", "supplier-not-found"],

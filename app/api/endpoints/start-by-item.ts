@@ -1,3 +1,4 @@
+import { parseBookingToken } from "../../domain/ids";
 import { ofLead } from "../../http/of-lead";
 import type { z } from "zod";
 import { centsFromDollars } from "../../domain/money/rounding";
@@ -18,12 +19,13 @@ export async function startByItem(
 ) {
   const amount = centsFromDollars(item.Amount);
   const billingAddress = billingOf(item.BillingAddress);
-  if (item.IsPaymentOnly && item.BookingToken) {
+  const token = parseBookingToken(item.BookingToken ?? "");
+  if (item.IsPaymentOnly && token !== null) {
     return startBookingPayment(
       app,
       {
         method,
-        bookingToken: item.BookingToken,
+        bookingToken: token,
         isBuyNowPayLaterOnly: item.IsBuyNowPayLaterOnly ?? false,
         unbranded: false,
         amount,

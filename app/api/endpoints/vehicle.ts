@@ -7,7 +7,7 @@ import { searchVehicles } from "../../usecases/vehicle/search-vehicles";
 import { serviceIntervals } from "../../usecases/vehicle/service-intervals";
 import { supplierSearchOptions } from "../../usecases/vehicle/supplier-search-options";
 import { updateVehicleDefinition } from "../../usecases/vehicle/update-vehicle-definition";
-import { answered, endpoint, wholeText } from "../endpoint";
+import { answered, endpoint, supplierIdText } from "../endpoint";
 import { VEHICLE, vehicleWire } from "../wire/vehicle";
 
 const DAY = 24 * 60 * 60;
@@ -74,7 +74,7 @@ export const VEHICLE_ENDPOINTS = [
     tag: "Vehicles",
     summary: "The same for the makes that one workshop works on",
     cacheSeconds: DAY,
-    params: z.object({ id: wholeText }),
+    params: z.object({ id: supplierIdText }),
     answer: SEARCH_OPTIONS,
     refuses: ["supplier-not-found"],
     async use({ params }, app) {

@@ -5,7 +5,15 @@ import { isPlaceInRange } from "../../usecases/supplier/in-range";
 import { supplierForQuoter } from "../../usecases/supplier/supplier-for-quoter";
 import { supplierProfile } from "../../usecases/supplier/supplier-profile";
 import { isSuspectedWorkshop } from "../../usecases/verification/suspected-workshop";
-import { answered, dayText, endpoint, latitudeText, longitudeText, wholeText } from "../endpoint";
+import {
+  answered,
+  dayText,
+  endpoint,
+  latitudeText,
+  longitudeText,
+  supplierIdNumber,
+  supplierIdText,
+} from "../endpoint";
 import { AVAILABILITY, AVAILABILITY_TYPES, availabilityTypesWire, availabilityWire } from "../wire/availability";
 import { PROFILE, profileWire } from "../wire/profile";
 import { SUPPLIER, supplierWire } from "../wire/supplier";
@@ -42,7 +50,7 @@ export const WORKSHOP_ENDPOINTS = [
       isOnline: z.boolean().nullable().optional(),
       fleetCompanyId: id,
       quoteFunnelConfigurationId: id,
-      exclusiveSupplierId: id,
+      exclusiveSupplierId: supplierIdNumber.nullable().optional(),
     }),
     answer: AVAILABILITY,
     async use({ body }, app) {
@@ -64,7 +72,7 @@ export const WORKSHOP_ENDPOINTS = [
     path: "/api/workshop/for-quoter",
     tag: "Workshops",
     summary: "The supplier of an exclusive quote, without private details",
-    body: z.object({ workshopId: z.int().min(0) }),
+    body: z.object({ workshopId: supplierIdNumber }),
     answer: SUPPLIER,
     refuses: ["supplier-not-found"],
     async use({ body }, app) {
@@ -78,7 +86,7 @@ export const WORKSHOP_ENDPOINTS = [
     tag: "Workshops",
     summary: "What a workshop shows of itself, with its newest reviews when asked",
     cacheSeconds: 10 * 60,
-    params: z.object({ id: wholeText }),
+    params: z.object({ id: supplierIdText }),
     query: z.object({ includeReviews: z.enum(["true", "false"]).default("false") }),
     answer: PROFILE,
     refuses: ["supplier-not-found"],
@@ -94,7 +102,7 @@ export const WORKSHOP_ENDPOINTS = [
     summary:
       "Whether a place (latitude, then longitude) is in a workshop's range; one that is not asked to travel reaches every place of its country",
     limit: "lookup",
-    params: z.object({ id: wholeText, a: latitudeText, b: longitudeText }),
+    params: z.object({ id: supplierIdText, a: latitudeText, b: longitudeText }),
     answer: z.object({ Success: z.boolean(), InRange: z.boolean() }),
     refuses: ["supplier-not-found"],
     async use({ params }, app) {

@@ -1,4 +1,4 @@
-import { aLeadGuid } from "../../../test/support/ids";
+import { aLeadGuid, asBooking } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { refuseBooking } from "../../domain/booking/refusal";
 import {
@@ -48,7 +48,7 @@ it("B-216 a prevalidate refusal carries its code and the booking in the way", ()
     BookingToken: null,
     AlternativeDates: [],
   });
-  expect(prevalidateWire(refuseBooking(1, { existing: { id: 5, token: "t" } }))).toMatchObject({
+  expect(prevalidateWire(refuseBooking(1, { existing: { id: 5, token: asBooking("t") } }))).toMatchObject({
     Success: false,
     ErrorCode: 1,
     BookingId: 5,

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import { type BookingToken, type LeadGuid, supplierId } from "../../domain/ids";
 import { z } from "zod";
 import type { BookingRequest } from "../../domain/booking/request";
 import { type BookingRefusal, DISCOUNT_CHANGED, type DiscountChanged } from "../../domain/booking/refusal";
@@ -13,7 +13,7 @@ const degrees = (most: number) => z.number().min(-most).max(most).nullable().opt
 export const BOOKING_REQUEST = z.object({
   BookingID: id(),
   Mid: text(100),
-  WorkshopId: z.int().min(1),
+  WorkshopId: z.int().min(1).transform(supplierId),
   IANATimeZone: text(60),
   IsPaymentOnly: flag(),
   IsMobile: flag(),
@@ -143,7 +143,7 @@ export const SUBMIT_ANSWER = z.object({
 const submitCode = (errorCode: number): number => (errorCode === 1 ? 8 : errorCode);
 
 export const submitWire = (
-  outcome: { ok: true; bookingToken: string } | BookingRefusal,
+  outcome: { ok: true; bookingToken: BookingToken } | BookingRefusal,
   message: string | null = null,
 ): z.input<typeof SUBMIT_ANSWER> =>
   outcome.ok

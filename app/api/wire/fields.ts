@@ -1,3 +1,4 @@
+import { supplierId } from "../../domain/ids";
 import { z } from "zod";
 import { blankToNull } from "../../domain/words/blank-to-null";
 import { isPlainDay } from "../../domain/time/days";
@@ -7,6 +8,8 @@ export const text = (max = 200) => z.string().max(max).transform(blankToNull).nu
 export const flag = () => z.boolean().nullable().optional();
 export const whole = (min: number, max: number) => z.number().int().min(min).max(max).nullable().optional();
 export const id = () => whole(0, 2_147_483_647);
+/** A workshop, mobile mechanic or dealership. */
+export const supplierIdNumber = () => id().transform((value) => (value == null ? value : supplierId(value)));
 /** Ids that are text here and may be numbers in a client's hands. */
 export const idText = () =>
   z

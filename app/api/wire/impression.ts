@@ -1,3 +1,4 @@
+import { supplierId } from "../../domain/ids";
 import { z } from "zod";
 
 const ids = z.array(z.int().min(0)).max(100);
@@ -5,7 +6,7 @@ const time = z.string().max(8);
 
 /** One shown listing as the page tells of it (P-109). Money in dollars. What an order was made of is kept from the server's own listing, not from here. */
 export const IMPRESSION = z.object({
-  SupplierId: z.int().min(0),
+  SupplierId: z.int().min(0).transform(supplierId),
   IsNew: z.boolean(),
   Price: z.number().nullable(),
   OldPrice: z.number().nullable(),

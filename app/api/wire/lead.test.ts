@@ -1,3 +1,4 @@
+import { asPerson } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { aLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
 import { FULL, TYRES } from "../../../test/support/a-wire-lead";
@@ -24,8 +25,8 @@ it("F-110 F-111 F-126 every field of a Lead round-trips under its own name", () 
 });
 
 it("F-338 UserID is told to the owner, and a posted one changes nothing", () => {
-  expect(writeLead(aLead({ userId: "anna" })).UserID).toBe("anna");
-  expect(patched({ UserID: "someone" }, aLead({ userId: "anna" })).userId).toBe("anna");
+  expect(writeLead(aLead({ userId: asPerson("anna") })).UserID).toBe("anna");
+  expect(patched({ UserID: "someone" }, aLead({ userId: asPerson("anna") })).userId).toBe("anna");
   expect(patched({ UserID: "someone" }).userId).toBeNull();
 });
 

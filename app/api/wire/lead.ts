@@ -10,7 +10,7 @@ import { DEFAULT_RADIUS_METRES } from "../../domain/quotes/radius";
 import type { LeadVehicle, PriceCategory } from "../../domain/vehicle/vehicle";
 import type { LeadFacts } from "../../usecases/lead/lead-facts";
 import { readCart, wireCartItem, writeCartItem } from "./cart-item";
-import { day, flag, id, idText, oneOf, slashDay, text, toSlashDay, whole } from "./fields";
+import { day, flag, id, idText, oneOf, slashDay, text, toSlashDay, whole, supplierIdNumber } from "./fields";
 
 /** The provider's API version of the specification (F-113). */
 const DE_API_VERSION = 2;
@@ -56,7 +56,7 @@ export const wireLead = z.object({
   ServiceDate: day(),
   /** Read, never believed: the server sets it. */
   LeadStatusID: oneOf(["QuotePending", "QuoteRequested", "QuotedAutomatically"]),
-  WorkshopId: id(),
+  WorkshopId: supplierIdNumber(),
   DEApiVersion: whole(0, 100),
   IsPartnership: flag(),
   RewardsPartnerReference: text(40),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { isPlainDay } from "../../domain/time/days";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
-import { flag, id, text } from "./fields";
+import { flag, id, text, supplierIdNumber } from "./fields";
 
 /** The specification's payment transaction item (B-101); day and extras are ours, for a client that chose them. */
 export const PAYMENT_ITEM = z.object({
   Amount: z.number().min(0).max(1_000_000),
   LeadId: z.string().max(40).nullable().optional(),
   IsWorkshopBid: flag(),
-  SupplierId: id(),
+  SupplierId: supplierIdNumber(),
   BookingId: id(),
   BookingToken: text(60),
   IsPaymentOnly: flag(),

@@ -1,3 +1,4 @@
+import { asSupplier } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { centsFromDollars } from "../../domain/money/rounding";
 import { onlineMethods, type PaymentFacts } from "../../domain/payments/eligibility";
@@ -12,7 +13,7 @@ const BOTH = { supplierSourced: LIMITS, customerPrepayment: LIMITS };
 function listingAt(dollars: number): QuotedListing {
   const total = centsFromDollars(dollars);
   return {
-    supplierId: 7,
+    supplierId: asSupplier(7),
     name: "Quay Motors",
     kind: "workshop",
     businessType: "Independent",

@@ -1,4 +1,4 @@
-import { aLeadGuid } from "../../../test/support/ids";
+import { aLeadGuid, asSupplier, asBooking } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { pricingCatalogue as catalogue } from "../../../test/support/pricing-catalogue";
 import { SEED, seeded } from "../../../test/support/seeded";
@@ -78,9 +78,9 @@ const sumOf = (wire: Wire, read: (item: Wire["Tickets"][number]["TicketItems"][n
 
 const BOOKING: Omit<Booking, "price" | "payments"> & { payments: [] } = {
   id: 100_000_001,
-  token: "t",
+  token: asBooking("t"),
   leadGuid: aLeadGuid(),
-  supplierId: 2,
+  supplierId: asSupplier(2),
   serviceDay: "2026-11-30",
   arrivalFrom: "08:00",
   arrivalTo: null,

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../ids";
+import type { LeadGuid, SupplierId } from "../ids";
 import type { Cents } from "../money/money";
 
 /** What a supplier asks for one item of the cart. The customer pays quoted + adjustment; the supplier sees what it quoted (B-089). */
@@ -26,7 +26,7 @@ export interface BidOffer {
   readonly id: number;
   readonly token: string;
   readonly leadGuid: LeadGuid;
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly isWorkshopBid: boolean;
   readonly isExclusive: boolean;
   /** Epoch milliseconds: from this moment on it cannot be booked (B-124). */

@@ -1,4 +1,4 @@
-import { aLeadGuid } from "../../../test/support/ids";
+import { aLeadGuid, asSupplier } from "../../../test/support/ids";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
@@ -30,7 +30,7 @@ function listed(...prices: readonly (number | null)[]) {
   return prices.map((price, index) => {
     const scoreFacts: ScoreFacts = { ...ALIKE, price, medianPrice };
     return {
-      supplierId: index + 1,
+      supplierId: asSupplier(index + 1),
       isInstantlyPriced: price !== null,
       price: priceOf(price ?? 10_000),
       score: scoreOf(scoreParts(scoreFacts)),
@@ -43,7 +43,7 @@ const bid = (supplierId: number, amount: number, over: Partial<BidOffer> = {}): 
   id: 100 + supplierId,
   token: "t",
   leadGuid: aLeadGuid(),
-  supplierId,
+  supplierId: asSupplier(supplierId),
   isWorkshopBid: true,
   isExclusive: false,
   expiresAt: 1000,

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../ids";
 import type { CartItem } from "../lead/cart-item";
 import type { Price } from "../pricing/price";
 import type { QuotedListing } from "../quotes/listing";
@@ -36,7 +37,7 @@ export function withBids<L extends Weighed>(
   listings: readonly L[],
   open: ReadonlyMap<number, BidOffer>,
   cart: Cart,
-  priceOf: (supplierId: number) => Price | null,
+  priceOf: (supplierId: SupplierId) => Price | null,
 ): readonly L[] {
   if (open.size === 0) return listings;
   const offered = listings.map((listing) => {

@@ -1,4 +1,4 @@
-import { aLeadGuid } from "../../../test/support/ids";
+import { aLeadGuid, asSupplier } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
@@ -15,7 +15,7 @@ const bid: BidOffer = {
   id: 1,
   token: "t",
   leadGuid: aLeadGuid(),
-  supplierId: 7,
+  supplierId: asSupplier(7),
   isWorkshopBid: true,
   isExclusive: false,
   expiresAt: 1000,

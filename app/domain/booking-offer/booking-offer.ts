@@ -1,3 +1,4 @@
+import type { BookingToken, SupplierId } from "../ids";
 import type { Booking } from "../booking/booking";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 import type { NamedPrice } from "./named-price";
@@ -40,8 +41,8 @@ export type OfferedTerms = Pick<
 /** A booking as it was offered to one supplier, and what the supplier said. A booking that goes on to the next supplier has one of each. */
 export interface BookingOffer extends AnswerClock {
   readonly id: number;
-  readonly bookingToken: string;
-  readonly supplierId: number;
+  readonly bookingToken: BookingToken;
+  readonly supplierId: SupplierId;
   /** open = waits for the supplier; responded = it has answered; closed = it is no longer this supplier's. */
   readonly state: "open" | "responded" | "closed";
   readonly responseType: ResponseTypeId | null;

@@ -1,3 +1,4 @@
+import { asSupplier } from "../../../test/support/ids";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isResponseType, RESPONSE_TYPE, responseType } from "./response-type";
@@ -7,7 +8,7 @@ const situation = (over: Partial<OfferSituation> = {}): OfferSituation => ({
   status: "Pending",
   isProductFlow: false,
   isDirectProductFlow: false,
-  supplierId: 7,
+  supplierId: asSupplier(7),
   mobileServicesSupplierId: 1,
   isForGivenSupplier: true,
   hasResponded: false,
@@ -34,7 +35,9 @@ it("P-130 a response is required in the one row where all four hold, and in no o
 
 it("P-131 P-222 a product-flow booking is available to workshop 1 while Pending, or to the given supplier", () => {
   const product = (supplierId: number, status: OfferSituation["status"], isForGivenSupplier: boolean) =>
-    isOfferAvailable(situation({ isProductFlow: true, supplierId, status, isForGivenSupplier }));
+    isOfferAvailable(
+      situation({ isProductFlow: true, supplierId: asSupplier(supplierId), status, isForGivenSupplier }),
+    );
   expect(product(1, "Pending", false)).toBe(true);
   expect(product(1, "Confirmed", false)).toBe(false);
   expect(product(7, "Confirmed", true)).toBe(true);
@@ -43,7 +46,7 @@ it("P-131 P-222 a product-flow booking is available to workshop 1 while Pending,
 });
 
 it("P-132 another booking is available only to the given supplier", () => {
-  expect(isOfferAvailable(situation({ supplierId: 1, isForGivenSupplier: false }))).toBe(false);
+  expect(isOfferAvailable(situation({ supplierId: asSupplier(1), isForGivenSupplier: false }))).toBe(false);
   expect(isOfferAvailable(situation({ isForGivenSupplier: true }))).toBe(true);
 });
 

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../ids";
 import type { Booking } from "../booking/booking";
 import { type BookingStatus, hasSupplierAgreed } from "../booking/status";
 import type { BookingOffer } from "./booking-offer";
@@ -11,7 +12,7 @@ export interface OfferSituation {
   /** A product flow that goes straight to the product, without the general funnel. */
   readonly isDirectProductFlow: boolean;
   /** Of the viewing supplier. */
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly mobileServicesSupplierId: number;
   readonly isForGivenSupplier: boolean;
   readonly hasResponded: boolean;

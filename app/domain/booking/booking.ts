@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../ids";
+import type { BookingToken, LeadGuid, SupplierId } from "../ids";
 import type { FleetApproval } from "../fleet/approval";
 import type { LeadHolder } from "../lead/held-by";
 import type { OnlineMethod } from "../payments/methods";
@@ -37,9 +37,9 @@ export interface Booking {
   /** The reference people read out, nine digits; gives no access. */
   readonly id: number;
   /** The address of the booking's pages. */
-  readonly token: string;
+  readonly token: BookingToken;
   readonly leadGuid: LeadGuid;
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly serviceDay: PlainDay;
   /** The day that was booked first; null = it is still that day. */
   readonly originalServiceDay?: PlainDay | null;

@@ -1,3 +1,4 @@
+import { asBooking } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import { type PrevalidateFacts, prevalidate } from "./prevalidate";
@@ -22,7 +23,7 @@ it("B-216 a booking with nothing against it passes", () => {
 });
 
 it("B-261 a lead that is already booked answers code 1 before anything else", () => {
-  expect(decide({ existingBooking: { id: 7, token: "t" }, supplierCanTakeJob: false })).toBe(1);
+  expect(decide({ existingBooking: { id: 7, token: asBooking("t") }, supplierCanTakeJob: false })).toBe(1);
 });
 
 it("B-265 a needed job address that is missing answers code 2", () => {

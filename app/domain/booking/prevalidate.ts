@@ -1,3 +1,4 @@
+import type { BookingToken } from "../ids";
 import type { ExtrasProblem } from "../extras/selection";
 import type { Cents } from "../money/money";
 import type { PlainDay } from "../time/plain-date";
@@ -6,7 +7,7 @@ import type { PrevalidateCode } from "./prevalidate-codes";
 
 /** All that the decision needs, already looked up. */
 export interface PrevalidateFacts {
-  readonly existingBooking: { readonly id: number; readonly token: string } | null;
+  readonly existingBooking: { readonly id: number; readonly token: BookingToken } | null;
   /** The supplier exists, fits the job and can be booked by this lead. */
   readonly supplierCanTakeJob: boolean;
   /** Somebody drives to the customer, and where to is not said. */

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../ids";
 import type { Refusal } from "../outcomes";
 import type { PlainDay } from "../time/plain-date";
 import type { PrevalidateCode } from "./prevalidate-codes";
@@ -22,7 +23,7 @@ export interface BookingRefusal {
   readonly code: BookingRefusalCode;
   readonly errorCode: PrevalidateCode;
   /** The booking that is in the way (code 1), for whoever holds it; null = somebody else's, or none. */
-  readonly existing: { readonly id: number; readonly token: string } | null;
+  readonly existing: { readonly id: number; readonly token: BookingToken } | null;
   /** The next days with room (codes 4 and 7). */
   readonly nextDays: readonly PlainDay[];
   /** The supplier does not work on that day at all; else it filled up (code 4). */

@@ -1,4 +1,4 @@
-import { aLeadGuid } from "../../../test/support/ids";
+import { aLeadGuid, asSupplier } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { EXTRA } from "../supplier/supplier";
 import type { BookingRequest } from "./request";
@@ -7,7 +7,7 @@ import { type RequestFacts, requestErrors } from "./request-errors";
 const request: BookingRequest = {
   bookingId: null,
   mid: null,
-  supplierId: 7,
+  supplierId: asSupplier(7),
   zone: "Australia/Sydney",
   isPaymentOnly: false,
   isMobile: false,

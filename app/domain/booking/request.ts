@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../ids";
+import type { LeadGuid, SupplierId } from "../ids";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 
 /** A service the supplier added to its offer (B-091). */
@@ -17,7 +17,7 @@ export interface AdditionalService {
 export interface BookingRequest {
   readonly bookingId: number | null;
   readonly mid: string | null;
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly zone: string | null;
   readonly isPaymentOnly: boolean;
   readonly isMobile: boolean;

@@ -60,6 +60,9 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
   },
 };
 
+/** True for the code of a country that is served. */
+export const isCountry = (text: unknown): text is Country => typeof text === "string" && Object.hasOwn(COUNTRIES, text);
+
 const CURRENCIES: ReadonlySet<unknown> = new Set(Object.values(COUNTRIES).map(({ currency }) => currency));
 
 /** True for a currency of one of the countries. */

@@ -1,3 +1,4 @@
+import { asSupplier } from "../../../test/support/ids";
 import { describe, expect, it } from "vitest";
 import { aLead } from "../../../test/support/a-lead";
 import { contactCaptureNeeded } from "../contact/capture-needed";
@@ -14,7 +15,7 @@ import { offersCategory, taskLimits } from "./task-limits";
 const exclusive = {
   ...DEFAULT_CONFIGURATION,
   id: 2,
-  exclusiveSupplierId: 9,
+  exclusiveSupplierId: asSupplier(9),
   excludedCategoryIds: [9],
   countries: ["AU"] as const,
 };
@@ -27,13 +28,16 @@ describe("the configuration of a lead", () => {
   });
 
   it("decides the supplier, whatever a client saved beside the id", () => {
-    const lead = { ...aLead({ supplierId: 5 }), ...configuredLead(exclusive) };
+    const lead = { ...aLead({ supplierId: asSupplier(5) }), ...configuredLead(exclusive) };
     expect([lead.supplierId, lead.gotExclusiveSupplierFlow, exclusiveSupplierOf(lead)]).toEqual([9, true, 9]);
-    expect({ ...aLead({ supplierId: 5 }), ...configuredLead({ ...DEFAULT_CONFIGURATION, id: 4 }) }).toMatchObject({
+    expect({
+      ...aLead({ supplierId: asSupplier(5) }),
+      ...configuredLead({ ...DEFAULT_CONFIGURATION, id: 4 }),
+    }).toMatchObject({
       supplierId: 5,
       gotExclusiveSupplierFlow: false,
     });
-    expect(exclusiveSupplierOf(aLead({ supplierId: 5 }))).toBeNull();
+    expect(exclusiveSupplierOf(aLead({ supplierId: asSupplier(5) }))).toBeNull();
   });
 });
 
@@ -54,8 +58,8 @@ describe("the jobs of a funnel", () => {
 it("F-254 contact capture over product, exclusive and normal flow, signed in and not", () => {
   const flows: Readonly<Record<string, Partial<Lead>>> = {
     product: { gotProductQuoteFlow: true },
-    exclusive: { gotExclusiveSupplierFlow: true, supplierId: 9 },
-    normal: { supplierId: 9 },
+    exclusive: { gotExclusiveSupplierFlow: true, supplierId: asSupplier(9) },
+    normal: { supplierId: asSupplier(9) },
   };
   const asked = Object.entries(flows).map(([name, lead]) => [
     name,

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../ids";
 import type { Country } from "../country/country";
 import { LEAD_SOURCE, type Lead } from "../lead/lead";
 
@@ -7,7 +8,7 @@ export interface FunnelConfiguration {
   readonly id: number | null;
   readonly countries: readonly Country[];
   /** The only supplier asked; null = every supplier that fits (F-017, F-279). */
-  readonly exclusiveSupplierId: number | null;
+  readonly exclusiveSupplierId: SupplierId | null;
   /** Not offered, whatever the supplier does (F-345). */
   readonly excludedCategoryIds: readonly number[];
   /** The supplier's name stands on no step and no confirmation (F-346). */
@@ -59,7 +60,7 @@ export function configuredLead(
 export const exclusiveSupplierOf = ({
   gotExclusiveSupplierFlow,
   supplierId,
-}: Pick<Lead, "gotExclusiveSupplierFlow" | "supplierId">): number | null =>
+}: Pick<Lead, "gotExclusiveSupplierFlow" | "supplierId">): SupplierId | null =>
   gotExclusiveSupplierFlow ? supplierId : null;
 
 /** Outcomes that go straight to a finalise screen, so that who books is told there (F-254). */

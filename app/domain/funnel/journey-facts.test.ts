@@ -1,3 +1,4 @@
+import { asSupplier } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { aLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
 import { aTask } from "../../../test/support/a-task";
@@ -100,7 +101,7 @@ it("there is no supplier to choose between where none is near, one was chosen, o
       journey(lead, { suppliers: totalCount === null ? null : ({ totalCount } as Journey["suppliers"]) }),
     );
   expect([none({}, null), none({}, 3), none({}, 0)]).toEqual([false, false, true]);
-  expect([none({ supplierId: 7 }, 3), none({ isUnknownVehicle: true }, 3)]).toEqual([true, true]);
+  expect([none({ supplierId: asSupplier(7) }, 3), none({ isUnknownVehicle: true }, 3)]).toEqual([true, true]);
 });
 
 it("the stages that a visitor meets are counted, the one that they are on always", () => {

@@ -1,3 +1,4 @@
+import { asSupplier } from "../../../test/support/ids";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
@@ -196,7 +197,9 @@ describe("the way on", () => {
   });
 
   it("F-226 with a chosen supplier the date leads straight to the customer", () => {
-    expect(onward("date", journey({ ...described, quoteUrgency: "AsSoonAsPossible", supplierId: 7 }))).toBe("customer");
+    expect(onward("date", journey({ ...described, quoteUrgency: "AsSoonAsPossible", supplierId: asSupplier(7) }))).toBe(
+      "customer",
+    );
   });
 
   it("F-188 F-189 F-274 an unknown vehicle goes from the customer step straight to submission", () => {
@@ -257,7 +260,7 @@ const anyJourney: fc.Arbitrary<Journey> = fc
     isUnknownVehicle: fc.boolean(),
     quoteUrgency: fc.constantFrom(null, "AsSoonAsPossible", "SpecificDay"),
     workshopCategory: fc.constantFrom(null, "Workshop"),
-    supplierId: fc.constantFrom(null, 4),
+    supplierId: fc.constantFrom(null, asSupplier(4)),
     leadSource: fc.constantFrom("Home", "RewardsPartner"),
     usesRegoLookup: fc.boolean(),
     hasName: fc.boolean(),

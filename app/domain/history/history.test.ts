@@ -1,4 +1,4 @@
-import { aLeadGuid } from "../../../test/support/ids";
+import { aLeadGuid, asBooking, asSupplier } from "../../../test/support/ids";
 import { describe, expect, it } from "vitest";
 import { disagreements } from "./disagreements";
 import type { BookingHistoryEvent, LeadHistory } from "./history";
@@ -18,11 +18,11 @@ const lead = (what: string, revision: number) => ({ ...event(what), revision });
 describe("a booking from its events", () => {
   it("goes from supplier to supplier until one of them has it", () => {
     const events = [
-      event("submitted", placeWords(710, "2026-11-30"), "Pending"),
+      event("submitted", placeWords(asSupplier(710), "2026-11-30"), "Pending"),
       event("any-supplier", "yes"),
       event("supplier-reminded"),
       event("supplier-declined"),
-      event("passed-on", placeWords(711, "2026-12-01")),
+      event("passed-on", placeWords(asSupplier(711), "2026-12-01")),
       event("dates-proposed"),
       event("date-taken", "2026-12-03", "Rescheduled"),
     ];
@@ -50,7 +50,7 @@ describe("a booking from its events", () => {
   });
   it("that ends keeps the first reason", () => {
     const ended = bookingFrom([
-      event("submitted", placeWords(710, "2026-11-30"), "Pending"),
+      event("submitted", placeWords(asSupplier(710), "2026-11-30"), "Pending"),
       event("offer-ended", "timed-out"),
       event("cancelled", "customer-cancelled", "Cancelled"),
     ]);
@@ -75,7 +75,7 @@ it("a lead from its events: first times stay, a submission takes a cancellation 
 
 it("what is stored and not told of is named", () => {
   at = 0;
-  const events = [event("submitted", placeWords(710, "2026-11-30"), "Pending")];
+  const events = [event("submitted", placeWords(asSupplier(710), "2026-11-30"), "Pending")];
   const history: LeadHistory = {
     guid: aLeadGuid(),
     stored: { ...leadFrom([lead("created", 1)]) },
@@ -85,7 +85,13 @@ it("what is stored and not told of is named", () => {
     bidEvents: [],
     messages: [],
     bookings: [
-      { id: 7, token: "t", events, paymentEvents: [], stored: { ...bookingFrom(events), status: "Confirmed" } },
+      {
+        id: 7,
+        token: asBooking("t"),
+        events,
+        paymentEvents: [],
+        stored: { ...bookingFrom(events), status: "Confirmed" },
+      },
     ],
   };
   expect(disagreements({ ...history, events: [{ ...lead("created", 1), at: history.stored.updatedAt }] })).toEqual([

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../ids";
+import type { AttemptId, LeadGuid, SupplierId, BookingToken } from "../ids";
 /** One event as it was written with its change: who did what, when, and why. Times are epoch milliseconds. */
 export interface HistoryEvent {
   readonly at: number;
@@ -28,7 +28,7 @@ export interface LeadFacts {
 /** What of a booking follows from its events; null = bookings that are older than what their events tell. */
 export interface BookingFacts {
   readonly status: string;
-  readonly supplierId: number | null;
+  readonly supplierId: SupplierId | null;
   readonly serviceDay: string | null;
   readonly takesAnySupplier: boolean;
   readonly calendarSequence: number;
@@ -47,11 +47,11 @@ export interface BookingFacts {
 /** A booking as it is kept, with its events in their order. */
 export interface BookingHistory {
   readonly id: number;
-  readonly token: string;
+  readonly token: BookingToken;
   /** Its newest offer is null where there is none. */
   readonly stored: Omit<BookingFacts, "offer"> & { readonly offer: BookingFacts["offer"] | null };
   readonly events: readonly BookingHistoryEvent[];
-  readonly paymentEvents: readonly (HistoryEvent & { readonly attemptId: string })[];
+  readonly paymentEvents: readonly (HistoryEvent & { readonly attemptId: AttemptId })[];
 }
 
 /** A lead as it is kept, all that became of it, and the events of both in their order. */

@@ -1,13 +1,14 @@
+import { type SupplierId, supplierId as idOf } from "../ids";
 import { RESPONSE_TYPE } from "../booking-offer/response-type";
 import { WORK_STEPS } from "../work/steps";
 import type { BookingFacts, BookingHistoryEvent } from "./history";
 
 /** "710 2026-11-30": the supplier and day that an event names. */
-export const placeWords = (supplierId: number, day: string): string => `${supplierId} ${day}`;
+export const placeWords = (supplierId: SupplierId, day: string): string => `${supplierId} ${day}`;
 
 function placeIn(why: string | null): Pick<BookingFacts, "supplierId" | "serviceDay"> {
   const [, supplier, day] = /^(\d+)(?: (\d{4}-\d\d-\d\d))?$/.exec(why ?? "") ?? [];
-  return { supplierId: supplier === undefined ? null : Number(supplier), serviceDay: day ?? null };
+  return { supplierId: supplier === undefined ? null : idOf(Number(supplier)), serviceDay: day ?? null };
 }
 
 const NEW_OFFER = { state: "open", responseType: null, end: null, reminders: 0 } as const;

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../ids";
 import type { HistoryEvent, LeadHistory } from "./history";
 
 /** One line of a story: when (epoch milliseconds), of what, who did what, and why. */
@@ -73,7 +74,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Everything of a lead in the order in which it happened. `bookingToken` = only that booking's lines. */
 export function storyOf(
   { guid, events, bidEvents, bookings, messages }: LeadHistory,
-  bookingToken: string | null = null,
+  bookingToken: BookingToken | null = null,
 ): readonly StoryLine[] {
   const lines = (of: string, all: readonly HistoryEvent[]): readonly StoryLine[] =>
     all.map(({ at, who, what, why }) => ({ at, of, who, did: WORDS[what] ?? what, why }));

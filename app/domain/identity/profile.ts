@@ -1,3 +1,4 @@
+import type { PersonId } from "../ids";
 import type { Country } from "../country/country";
 import { parseEmail } from "../contact/email";
 import { splitName } from "../contact/name";
@@ -16,7 +17,7 @@ export interface Profile {
 /** Someone who is signed in. */
 export interface SignedInUser {
   /** Our own id of the person: the wire's UserID. */
-  readonly userId: string;
+  readonly userId: PersonId;
   readonly profile: Profile;
   /** Names as the provider writes them; ask `hasPermission`. */
   readonly permissions: readonly string[];

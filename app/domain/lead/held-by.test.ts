@@ -1,23 +1,24 @@
+import { asPerson } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { isHeldBy } from "./held-by";
 
-const anna = { userId: "anna", holderHash: "phone" };
+const anna = { userId: asPerson("anna"), holderHash: "phone" };
 
 it("a person's lead is theirs on another device, and stays with the browser that wrote it", () => {
-  expect(isHeldBy(anna, { userId: "anna", holderHash: "laptop" })).toBe(true);
+  expect(isHeldBy(anna, { userId: asPerson("anna"), holderHash: "laptop" })).toBe(true);
   expect(isHeldBy(anna, { userId: null, holderHash: "phone" })).toBe(true);
 });
 
 it("someone else who signs in at the same browser does not get it", () => {
-  expect(isHeldBy(anna, { userId: "ben", holderHash: "phone" })).toBe(false);
+  expect(isHeldBy(anna, { userId: asPerson("ben"), holderHash: "phone" })).toBe(false);
   expect(isHeldBy(anna, { userId: null, holderHash: "laptop" })).toBe(false);
 });
 
 it("a lead of nobody belongs to the browser that holds it, signed in or not", () => {
   const held = { userId: null, holderHash: "phone" };
   expect([
-    isHeldBy(held, { userId: "ben", holderHash: "phone" }),
-    isHeldBy(held, { userId: "ben", holderHash: "laptop" }),
+    isHeldBy(held, { userId: asPerson("ben"), holderHash: "phone" }),
+    isHeldBy(held, { userId: asPerson("ben"), holderHash: "laptop" }),
   ]).toEqual([true, false]);
   expect(isHeldBy({ userId: null, holderHash: null }, { userId: null, holderHash: null })).toBe(false);
 });

@@ -1,6 +1,7 @@
 /** Whose a lead or a booking is: a person's who signed in, a browser's that gave the contact details or booked, or nobody's yet. */
+import type { PersonId } from "../ids";
 export interface LeadHolder {
-  readonly userId: string | null;
+  readonly userId: PersonId | null;
   readonly holderHash: string | null;
 }
 

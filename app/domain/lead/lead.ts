@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../ids";
+import type { LeadGuid, PersonId, SupplierId } from "../ids";
 import type { Country } from "../country/country";
 import type { PlainDay } from "../time/plain-date";
 import type { LeadVehicle } from "../vehicle/vehicle";
@@ -85,7 +85,7 @@ export interface Lead {
   readonly requiredExtras: readonly number[];
   readonly allowMechanicsToContact: boolean;
   readonly communication: Communication;
-  readonly supplierId: number | null;
+  readonly supplierId: SupplierId | null;
   readonly noMechanics: boolean;
   readonly fleetCompanyId: number | null;
   readonly gotProductQuoteFlow: boolean;
@@ -97,7 +97,7 @@ export interface Lead {
   readonly quoteFunnelConfigurationId: number | null;
   /** The vehicle id of the vehicle-data provider where a client gave one of its own; else `vehicle.mid` serves. */
   readonly providerVehicleId: string | null;
-  readonly userId: string | null;
+  readonly userId: PersonId | null;
   readonly nextServiceDue: PlainDay | null;
   /** What the customer typed or picked as the place, and its point when it is finer than the suburb. */
   readonly location: string | null;

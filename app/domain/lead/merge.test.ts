@@ -1,4 +1,4 @@
-import { aLeadGuid } from "../../../test/support/ids";
+import { aLeadGuid, asSupplier } from "../../../test/support/ids";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { RepairItem, ServiceItem } from "./cart-item";
@@ -91,7 +91,7 @@ it("forgets a provider's vehicle id when another vehicle is chosen", () => {
 const aPatch: fc.Arbitrary<LeadPatch> = fc.record(
   {
     repairNotes: fc.option(fc.string()),
-    supplierId: fc.option(fc.nat(9)),
+    supplierId: fc.option(fc.nat(9).map(asSupplier)),
     vehicle: fc.record({ make: fc.option(fc.string()), year: fc.option(fc.nat(9)) }, { requiredKeys: [] }),
     cartOps: fc.array(
       fc.oneof(

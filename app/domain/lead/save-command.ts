@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../ids";
+import type { LeadGuid, PersonId } from "../ids";
 import type { SealedMessage } from "../messages/message";
 import type { Lead, LeadStatus } from "./lead";
 import type { LeadPatch } from "./lead-patch";
@@ -33,7 +33,7 @@ export interface SaveCommand {
   /** SHA-256 of the writer's secret, or "system" for the server's own steps. */
   readonly writer: string;
   /** Of the person who is signed in; null = nobody. */
-  readonly userId: string | null;
+  readonly userId: PersonId | null;
   readonly change: SaveChange;
   readonly patch: Omit<LeadPatch, "contact">;
   readonly sealedContacts: readonly string[];

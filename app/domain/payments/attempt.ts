@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../ids";
+import type { BookingToken, LeadGuid, SupplierId, AttemptId } from "../ids";
 import type { Currency } from "../country/country";
 import type { ChangeRules } from "../booking/change-rules";
 import type { BookingPrints } from "../booking/prints";
@@ -67,16 +67,16 @@ export type ReleaseReason =
 
 /** One try at paying, known to us before the provider hears of it. Its id is the wire's PaymentId. */
 export interface PaymentAttempt {
-  readonly id: string;
+  readonly id: AttemptId;
   readonly submissionKey: string;
   /** Of the request and the offer: the same form pressed twice is the same attempt. */
   readonly inputHash: string;
   readonly leadGuid: LeadGuid;
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly method: OnlineMethod;
   readonly origin: PaymentOrigin;
   /** Set when an existing booking is paid. */
-  readonly payingBookingToken: string | null;
+  readonly payingBookingToken: BookingToken | null;
   /** Which agreement of that booking is paid; null = none is, or it was begun before agreements were counted. */
   readonly agreedVersion: number | null;
   readonly amount: Cents;
@@ -91,7 +91,7 @@ export interface PaymentAttempt {
   readonly offer: AgreedOffer;
   readonly state: AttemptState;
   readonly reason: ReleaseReason | null;
-  readonly bookingToken: string | null;
+  readonly bookingToken: BookingToken | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
   /** When the customer first came back from the provider's page. */

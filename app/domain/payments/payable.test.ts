@@ -1,4 +1,4 @@
-import { aLeadGuid } from "../../../test/support/ids";
+import { aLeadGuid, asSupplier, asBooking } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import type { Booking } from "../booking/booking";
 import { BOOKING_STATUSES, type BookingStatus } from "../booking/status";
@@ -19,9 +19,9 @@ const price = {
 } as const;
 const booking: Booking = {
   id: 1,
-  token: "t",
+  token: asBooking("t"),
   leadGuid: aLeadGuid(),
-  supplierId: 7,
+  supplierId: asSupplier(7),
   serviceDay: "2026-11-24",
   arrivalFrom: "08:00",
   arrivalTo: null,
@@ -106,7 +106,7 @@ it("extra work that was approved is due beside the price, as a second payment on
 });
 
 it("a payment is wanted for the agreement that it was begun for, and for no other", () => {
-  const begun = { supplierId: 7, amount: cents(40), agreedVersion: 2 };
+  const begun = { supplierId: asSupplier(7), amount: cents(40), agreedVersion: 2 };
   const paid = { ...booking, extraWork: cents(40), agreedVersion: 2 };
   expect(notWanted(paid, begun)).toBe("booking-paid");
   expect(notWanted({ ...paid, extraWork: cents(0), agreedVersion: 3 }, begun)).toBe("booking-changed");

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../ids";
 import type { Booking } from "../booking/booking";
 import { BOOKING_STATUSES } from "../booking/status";
 import { amountPaid, isPaid } from "./transaction-status";
@@ -46,7 +47,7 @@ function takesAnother(booking: Pick<Booking, "price" | "extraWork" | "payments">
 
 /** What a payment was begun for. */
 export interface PaidFor {
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly amount: Cents;
   /** null = it was begun before agreements were counted. */
   readonly agreedVersion: number | null;

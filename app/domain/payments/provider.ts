@@ -1,3 +1,4 @@
+import type { AttemptId } from "../ids";
 import type { Currency } from "../country/country";
 import type { Cents } from "../money/money";
 import type { BillingAddress } from "./billing-address";
@@ -7,7 +8,7 @@ import type { TransactionStatus } from "./transaction-status";
 
 /** What a provider is asked to take. `attemptId` travels as reference and as the idempotency key. */
 export interface StartPayment {
-  readonly attemptId: string;
+  readonly attemptId: AttemptId;
   readonly amount: Cents;
   readonly currency: Currency;
   readonly description: string;
@@ -41,6 +42,7 @@ export interface ProviderPayment {
   readonly status: TransactionStatus | null;
   readonly amount: Cents;
   readonly currency: string;
+  /** As the provider says it: to be compared, never used. */
   readonly attemptId: string | null;
   readonly moved: MoneyMoved;
   /** Lets the customer's browser confirm a card; "" elsewhere. Never logged, never in an address. */
@@ -66,7 +68,7 @@ export type WebhookNotice =
 
 /** A payment of ours at its provider. */
 export interface AtProvider {
-  readonly attemptId: string;
+  readonly attemptId: AttemptId;
   readonly providerId: string;
   readonly paymentRef: string | null;
   readonly amount: Cents;

@@ -1,4 +1,4 @@
-import { aLeadGuid } from "../../../test/support/ids";
+import { aLeadGuid, asSupplier, asAttempt } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import type { PaymentAttempt } from "./attempt";
@@ -17,11 +17,11 @@ const price = {
   inputHash: "",
 } as const;
 const attempt: PaymentAttempt = {
-  id: "a",
+  id: asAttempt("a"),
   submissionKey: "s",
   inputHash: "h",
   leadGuid: aLeadGuid(),
-  supplierId: 7,
+  supplierId: asSupplier(7),
   method: "creditCard",
   origin: { screen: "finalise", unbranded: false },
   paymentRef: null,

@@ -1,4 +1,4 @@
-import { aLeadGuid } from "../../../test/support/ids";
+import { aLeadGuid, asAttempt, asBooking } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { confirmationPath, screenPath, unsuccessfulPath } from "./ways-back";
 import { returnHint } from "./return-hint";
@@ -6,9 +6,9 @@ import { returnHint } from "./return-hint";
 const lead = aLeadGuid();
 
 const of = (screen: "finalise" | "product-finalise" | "pay" | "pay-with-bnpl", unbranded = false) => ({
-  id: "a1",
+  id: asAttempt("a1"),
   leadGuid: lead,
-  payingBookingToken: screen.startsWith("pay") ? "tok" : null,
+  payingBookingToken: screen.startsWith("pay") ? asBooking("tok") : null,
   origin: { screen, unbranded },
 });
 
@@ -22,10 +22,12 @@ it("B-106 B-107 what came to nothing leads to the unsuccessful address of its ow
 });
 
 it("B-122 B-239 what was paid leads to the confirmation of its booking, or of the payment, unbranded when it began so", () => {
-  expect(confirmationPath(of("finalise"), "new")).toBe("/booking/new/confirmation");
-  expect(confirmationPath(of("product-finalise"), "new")).toBe("/booking/new/product-confirmation");
-  expect(confirmationPath(of("pay"), "tok")).toBe("/booking/tok/payment-confirmation");
-  expect(confirmationPath(of("pay-with-bnpl", true), "tok")).toBe("/booking/tok/payment-confirmation?unbranded=true");
+  expect(confirmationPath(of("finalise"), asBooking("new"))).toBe("/booking/new/confirmation");
+  expect(confirmationPath(of("product-finalise"), asBooking("new"))).toBe("/booking/new/product-confirmation");
+  expect(confirmationPath(of("pay"), asBooking("tok"))).toBe("/booking/tok/payment-confirmation");
+  expect(confirmationPath(of("pay-with-bnpl", true), asBooking("tok"))).toBe(
+    "/booking/tok/payment-confirmation?unbranded=true",
+  );
   expect(screenPath(of("pay", true))).toBe("/booking/tok/pay?unbranded=true");
 });
 

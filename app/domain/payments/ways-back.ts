@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../ids";
+import type { AttemptId, BookingToken, LeadGuid } from "../ids";
 import { BOOKING_STATES } from "../booking/states";
 import type { PaymentAttempt } from "./attempt";
 
@@ -39,7 +39,7 @@ export function unsuccessfulPath(attempt: Begun): string {
 }
 
 /** Where a paid one leads: the confirmation of the booking it made, or of the payment (B-122, B-239). */
-export function confirmationPath(attempt: Begun, bookingToken: string): string {
+export function confirmationPath(attempt: Begun, bookingToken: BookingToken): string {
   if (attempt.payingBookingToken !== null)
     return withQuery(`/booking/${bookingToken}/payment-confirmation`, { unbranded: unbranded(attempt) });
   return BOOKING_STATES[attempt.origin.screen === "product-finalise" ? "product-confirmation" : "confirmation"]({
@@ -48,8 +48,8 @@ export function confirmationPath(attempt: Begun, bookingToken: string): string {
 }
 
 /** Where providers send the customer back to. It carries the attempt alone: what is booked never comes from an address. */
-export const returnPath = (attemptId: string, isUnbranded = false): string =>
+export const returnPath = (attemptId: AttemptId, isUnbranded = false): string =>
   withQuery(`/payment/${attemptId}/return`, { unbranded: isUnbranded ? "true" : null });
 /** Our page before the provider's own. */
-export const checkoutPath = (attemptId: string, isUnbranded = false): string =>
+export const checkoutPath = (attemptId: AttemptId, isUnbranded = false): string =>
   withQuery(`/payment/${attemptId}/checkout`, { unbranded: isUnbranded ? "true" : null });

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../ids";
 import { hasPermission, PERMISSION, type Permission } from "../identity/permissions";
 
 /** owner = whose address the account has; manager = runs the store in the owner's place; front-desk = answers customers; mechanic = does the work. */
@@ -17,7 +18,7 @@ export interface PortalObject {
   readonly kind: "booking" | "lead-offer";
   readonly token: string;
   /** Whose booking or offer it is. */
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
 }
 
 /** A member of the supplier, or someone who opened the link that was sent to it. */

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../ids";
 import { formatMoney } from "../money/format";
 import { cents } from "../money/money";
 import { type KeptPricing, lineCents, priceAgain } from "./kept-pricing";
@@ -9,7 +10,7 @@ const dollars = (amount: number): string => formatMoney(cents(amount));
 export function keptDifference(
   price: Pick<Price, "total" | "maxTotal" | "gst" | "inputHash">,
   pricing: KeptPricing,
-  supplierId: number,
+  supplierId: SupplierId,
 ): string | null {
   const again = priceAgain(pricing, supplierId);
   if (again === null) return "its inputs were not kept";

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../ids";
 import type { SupplierExtra } from "../supplier/supplier";
 import type { JobSheet } from "./job-sheet";
 import type { PricingSupplier } from "./line-amount";
@@ -35,7 +36,7 @@ export function supplierPricing(
 export function keptPricing(
   ruleVersion: string,
   sheet: JobSheet,
-  made: readonly { readonly supplierId: number; readonly price: Price; readonly pricing: SupplierPricing }[],
+  made: readonly { readonly supplierId: SupplierId; readonly price: Price; readonly pricing: SupplierPricing }[],
 ): KeptPricing {
   return {
     ruleVersion,
@@ -47,7 +48,7 @@ export function keptPricing(
 }
 
 /** The whole price of one supplier again, from what was kept; null = it was not among the answer. */
-export function priceAgain({ sheet, suppliers }: KeptPricing, supplierId: number): Price | null {
+export function priceAgain({ sheet, suppliers }: KeptPricing, supplierId: SupplierId): Price | null {
   const kept = suppliers[supplierId];
   return kept ? priceJob(sheet, kept.rates, kept.extras, sheetHash(sheet)) : null;
 }

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../ids";
 import type { BusinessType, SupplierKind } from "../supplier/supplier";
 import type { Cents } from "../money/money";
 import type { PlainDay, PlainTime } from "../time/plain-date";
@@ -11,7 +12,7 @@ export type ListedPrice = Omit<Price, "lines">;
 
 /** One supplier's answer to one lead on one date: what the results list, the map and finalise show. */
 export interface Listing {
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly name: string;
   readonly kind: SupplierKind;
   readonly businessType: BusinessType;

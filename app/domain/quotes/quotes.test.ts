@@ -1,3 +1,4 @@
+import { asSupplier } from "../../../test/support/ids";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "../money/money";
@@ -23,7 +24,7 @@ const listing = (
     isInstantlyPriced?: boolean;
   } = {},
 ) => ({
-  supplierId,
+  supplierId: asSupplier(supplierId),
   isInstantlyPriced: over.isInstantlyPriced ?? true,
   rating100: over.rating100 ?? 450,
   ratingCount: 10,
@@ -114,7 +115,7 @@ describe("radius", () => {
 
 describe("how far the list goes where nobody chose", () => {
   const at = (...kilometres: number[]) =>
-    kilometres.map((km, supplierId) => ({ supplierId, distanceMetres: km * 1000 }));
+    kilometres.map((km, supplierId) => ({ supplierId: asSupplier(supplierId), distanceMetres: km * 1000 }));
   const settled = (listings: ReturnType<typeof at>, leadRadius: number | null = null, sentBy: readonly number[] = []) =>
     settledRadius(listings, { options: [5_000, 10_000, 15_000, 35_000], leadRadius, sentBy: new Set(sentBy) });
   it("is 5 km where there are offers to choose among, and farther where there are few", () => {

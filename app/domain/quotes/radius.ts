@@ -1,3 +1,4 @@
+import type { SupplierId } from "../ids";
 const STEP_METRES = 5_000;
 const ALWAYS = [5_000, 10_000, 15_000];
 
@@ -25,7 +26,7 @@ export interface SettledRadius {
 
 /** What the radius looks at. */
 interface Placed {
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly distanceMetres: number;
 }
 

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../ids";
 import type { Listing } from "./listing";
 import { orderListings, type Sort } from "./order";
 import { isRankingVersion, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
@@ -40,7 +41,7 @@ export const rankedOf = ({
 });
 
 export interface ShownListing {
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   /** In the list, from 1. */
   readonly position: number;
   readonly ranked: Ranked;
@@ -48,8 +49,8 @@ export interface ShownListing {
 
 export type Difference =
   | { readonly kind: "version"; readonly shown: string }
-  | { readonly kind: "score"; readonly supplierId: number; readonly shown: number; readonly again: number }
-  | { readonly kind: "place"; readonly supplierId: number; readonly shown: number; readonly again: number };
+  | { readonly kind: "score"; readonly supplierId: SupplierId; readonly shown: number; readonly again: number }
+  | { readonly kind: "place"; readonly supplierId: SupplierId; readonly shown: number; readonly again: number };
 
 /** One look at one list, made again from what was kept of it: scores by the weights of its version, then the order. No difference = reproduced. */
 export function rankAgain(

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../ids";
 import type { SupplierRole } from "../portal/access";
 
 /** An invitation can be answered this long (docs/decisions/0037). */
@@ -9,7 +10,7 @@ export const INVITED_ROLES = ["front-desk", "mechanic", "manager"] as const sati
 
 export interface StoreInvitation {
   readonly id: string;
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly storeName: string;
   readonly email: string;
   readonly role: InvitedRole;

@@ -1,4 +1,5 @@
 import type { Cents } from "../money/money";
+import type { SupplierId } from "../ids";
 import type { Country } from "../country/country";
 import type { PlainDay } from "../time/plain-date";
 import type { Measured } from "./measured";
@@ -29,7 +30,7 @@ export type OpeningHours = Readonly<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, readonly [
 
 /** Everything pricing, ranking and the screens need of a supplier. One row of `suppliers`. */
 export interface Supplier extends Measured {
-  readonly id: number;
+  readonly id: SupplierId;
   readonly name: string;
   readonly contactName: string;
   readonly country: Country;

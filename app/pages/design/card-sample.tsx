@@ -1,3 +1,4 @@
+import { attemptId } from "../../domain/ids";
 import { lazy, Suspense } from "react";
 import { cents } from "../../domain/money/money";
 
@@ -10,7 +11,7 @@ export function CardSample() {
       <h1 className="text-3xl font-bold">Card form</h1>
       <Suspense fallback={null}>
         <StripeCardForm
-          attemptId="sample"
+          attemptId={attemptId("sample")}
           amount={cents(38900)}
           currency="AUD"
           clientSecret="pi_sample_secret_sample"

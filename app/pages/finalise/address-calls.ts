@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import type { Address } from "~/domain/location/address";
 
 export interface Suggestion {
@@ -49,7 +50,7 @@ export async function resolve(placeId: string, session: string, signal: AbortSig
 
 /** Whether the mechanic comes there (B-164, B-223); true where it cannot be told: the server says so when booking. */
 export async function isInRange(
-  supplierId: number,
+  supplierId: SupplierId,
   { latitude, longitude }: Point,
   signal: AbortSignal,
 ): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { useEffect, useRef, useState } from "react";
 import { RANGE_WORDS } from "~/domain/booking/address-range";
 import type { Address } from "~/domain/location/address";
@@ -14,7 +15,7 @@ const CLOSED: Suggestions = { Suggestions: [], Attribution: "" };
 interface Props {
   near: { readonly latitude: number; readonly longitude: number } | null;
   /** Whose range is asked for a chosen address; null = nobody travels from a base. */
-  mobileSupplierId: number | null;
+  mobileSupplierId: SupplierId | null;
   onChosen: (address: Address) => void;
 }
 

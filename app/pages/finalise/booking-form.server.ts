@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import { type LeadGuid, supplierId } from "../../domain/ids";
 import { z } from "zod";
 import type { BookingRequest } from "~/domain/booking/request";
 import { parseTypedDate } from "~/domain/booking/typed-date";
@@ -21,7 +21,7 @@ const INTENTS = ["book", "bookAnyway", "price", "apply", "remove"] as const;
 const schema = z.object({
   intent: z.enum(INTENTS),
   submissionKey: z.string().regex(/^[\w-]{27}$/),
-  supplierId: z.coerce.number().int().positive(),
+  supplierId: z.coerce.number().int().positive().transform(supplierId),
   serviceDay: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   typedDate: text,
   arrival: z.string().regex(TIMES).optional(),

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import type { TimeOption } from "~/domain/availability/time-options";
 import { parseTypedDate } from "~/domain/booking/typed-date";
 
@@ -20,7 +21,7 @@ function dayOf(form: HTMLFormElement): string | null {
 export async function timesOfDay(
   form: HTMLFormElement,
   leadGuid: string,
-  supplierId: number,
+  supplierId: SupplierId,
 ): Promise<DayTimes | null> {
   const serviceDay = dayOf(form);
   if (serviceDay === null) return null;

@@ -1,4 +1,5 @@
 /** What of the supplier and the price a finalise screen shows (B-049 to B-055). */
+import type { SupplierId } from "../../domain/ids";
 export interface DisplayFlags {
   readonly hideGreeting: boolean;
   readonly hideContactName: boolean;
@@ -16,7 +17,7 @@ export type FinaliseScreen = "finalise" | "product-finalise";
 export interface FinaliseParameters {
   readonly leadGuid: string;
   /** null = the supplier the lead chose. */
-  readonly supplierId: number | null;
+  readonly supplierId: SupplierId | null;
   readonly isViewing: boolean;
   readonly paymentUnsuccessful: boolean;
 }

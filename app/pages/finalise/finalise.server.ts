@@ -1,4 +1,5 @@
-import { parseLeadGuid } from "../../domain/ids";
+import { supplierIdOf } from "../../http/named";
+import { parseAttemptId, parseLeadGuid } from "../../domain/ids";
 import { ofLead } from "../../http/of-lead";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "~/answers";
@@ -11,8 +12,6 @@ import { readBookingForm } from "./booking-form.server";
 import type { FinaliseScreen } from "./display-flags";
 import { finaliseView, firstValues } from "./finalise-view.server";
 
-const wholeOf = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
-
 /** First sight of the finalise screen: `?supplier=`, `?day=`, `?promoCode=` and the attempt that came to nothing. */
 export async function loadFinalise({ params, request, context: { app } }: LoaderFunctionArgs, screen: FinaliseScreen) {
   const query = new URL(request.url).searchParams;
@@ -23,11 +22,11 @@ export async function loadFinalise({ params, request, context: { app } }: Loader
   const details = await ofLead(leadGuid, (guid) =>
     getFinalise(app, {
       leadGuid: guid,
-      supplierId: wholeOf(query.get("supplier")),
+      supplierId: supplierIdOf(query.get("supplier")),
       day: day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null,
       extraIds: null,
       arrivalFrom: null,
-      attemptId: params.attemptId ?? query.get("attempt"),
+      attemptId: parseAttemptId(params.attemptId ?? query.get("attempt") ?? ""),
       promo: promoCode === "" ? null : { code: promoCode, referral: null, rewardsOption: null },
     }),
   );

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { Link } from "@remix-run/react";
 import { BOOKING_STATES } from "~/domain/booking/states";
 import type { PlainDay } from "~/domain/time/plain-date";
@@ -8,7 +9,7 @@ import { Notice } from "~/ui/notice";
 export interface RefusalAlert {
   readonly title: string | null;
   readonly text: string;
-  readonly bookingToken: string | null;
+  readonly bookingToken: BookingToken | null;
   /** The booking that is there can still be paid (B-262). */
   readonly canPayOnline?: boolean;
   readonly nextDays: readonly PlainDay[];

@@ -1,3 +1,4 @@
+import { supplierId } from "../../domain/ids";
 import { z } from "zod";
 import type { StartQuoteInput } from "../../usecases/funnel/start-quote";
 
@@ -10,6 +11,7 @@ const ids = z
       .flatMap((text) => (/^\d{1,9}$/.test(text.trim()) ? [Number(text)] : [])),
   );
 const id = ids.transform((all) => all[0] ?? null);
+const supplier = id.transform((one) => (one === null ? null : supplierId(one)));
 
 /** Where a quote may start from: a job, jobs, a service, a category. What is not a number is ignored: the quote starts all the same. */
 export const START = z
@@ -22,8 +24,8 @@ export const START = z
     details: z.string().optional(),
     leadSource: z.string().optional(),
     quoteFunnelConfigurationId: id,
-    exclusiveSupplierId: id,
-    workshopId: id,
+    exclusiveSupplierId: supplier,
+    workshopId: supplier,
     fleetCompanyId: id,
   })
   .transform(

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { AttributionControl, LngLatBounds, Map as MapLibre, NavigationControl, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import "maplibre-gl/dist/maplibre-gl.css";
@@ -20,13 +21,13 @@ export interface MapOptions {
   /** The suburb of the job. */
   readonly place: Point & { readonly name: string };
   readonly zoom: CountryFacts["map"];
-  readonly onActivate: (id: number | null) => void;
-  readonly onChoose: (id: number) => void;
+  readonly onActivate: (id: SupplierId | null) => void;
+  readonly onChoose: (id: SupplierId) => void;
 }
 
 export interface ListingMap {
   show(pins: readonly Pin[]): void;
-  light(id: number | null): void;
+  light(id: SupplierId | null): void;
   remove(): void;
 }
 
@@ -66,7 +67,7 @@ export function createListingMap({ container, place, zoom, onActivate, onChoose 
     map.fitBounds(bounds, { padding: 56, maxZoom: toLibrary(zoom.zoom), animate: false });
     map.setMinZoom(toLibrary(leastZoom(zoom, fromLibrary(map.getZoom()))));
   }
-  const lookAt = (id: number): void => {
+  const lookAt = (id: SupplierId): void => {
     const pin = shown.find((one) => one.id === id);
     if (pin)
       map.easeTo({ center: [pin.longitude, pin.latitude], zoom: toLibrary(RESULTS_ZOOM.marker), animate: !reduced });

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import type { IControl } from "maplibre-gl";
 import sprite from "../../ui/icons.svg?url";
 
@@ -14,7 +15,7 @@ function icon(name: string): SVGSVGElement {
 }
 
 interface Located {
-  readonly id: number;
+  readonly id: SupplierId;
   readonly name: string;
 }
 
@@ -25,7 +26,7 @@ export class LocateControl implements IControl {
   #offer: Located | null = null;
   #isClose = false;
 
-  constructor(locate: (id: number) => void, showAll: () => void) {
+  constructor(locate: (id: SupplierId) => void, showAll: () => void) {
     this.#box.className = "maplibregl-ctrl maplibregl-ctrl-group";
     this.#button.type = "button";
     this.#button.appendChild(icon("locate"));

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CountryFacts } from "../../domain/country/country";
 import type { ListingMap } from "./listing-map.client";
@@ -7,9 +8,9 @@ interface Props {
   listings: readonly Mapped[];
   place: { readonly name: string; readonly longitude: number; readonly latitude: number };
   zoom: CountryFacts["map"];
-  active: number | null;
-  onActivate: (id: number | null) => void;
-  onChoose: (id: number) => void;
+  active: SupplierId | null;
+  onActivate: (id: SupplierId | null) => void;
+  onChoose: (id: SupplierId) => void;
 }
 
 /** Where the map goes. The library (300 KB) is fetched only once this place is really on the screen. */

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { type Map as MapLibre, Marker } from "maplibre-gl";
 import { type Box, readable } from "./declutter";
 import type { Pin } from "./pin";
@@ -14,14 +15,14 @@ interface PinMarker {
 
 export interface PinMarkers {
   show(pins: readonly Pin[]): void;
-  light(id: number | null): void;
+  light(id: SupplierId | null): void;
 }
 
 /** The offers on the map. Where prices would cover each other the lesser offer is a dot, until one zooms in or lights it. */
 export function pinMarkers(
   map: MapLibre,
-  onActivate: (id: number | null) => void,
-  onChoose: (id: number) => void,
+  onActivate: (id: SupplierId | null) => void,
+  onChoose: (id: SupplierId) => void,
 ): PinMarkers {
   let shown: readonly PinMarker[] = [];
 
@@ -65,8 +66,8 @@ function boxOf(map: MapLibre, { longitude, latitude, label }: Pin): Box {
 /** A real button, so that Tab and Enter reach every price on the map. */
 function pinButton(
   pin: Pin,
-  onActivate: (id: number | null) => void,
-  onChoose: (id: number) => void,
+  onActivate: (id: SupplierId | null) => void,
+  onChoose: (id: SupplierId) => void,
 ): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";

@@ -1,10 +1,11 @@
+import type { SupplierId } from "../../domain/ids";
 import type { Listing } from "../../domain/quotes/listing";
 import { markerPrice } from "../../domain/pricing/format-price";
 import type { Price } from "../../domain/pricing/price";
 
 /** What the map draws. */
 export interface Pin {
-  readonly id: number;
+  readonly id: SupplierId;
   readonly name: string;
   readonly longitude: number;
   readonly latitude: number;

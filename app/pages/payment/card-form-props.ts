@@ -1,10 +1,11 @@
+import type { AttemptId } from "../../domain/ids";
 import type { Currency } from "../../domain/country/country";
 import type { Country } from "~/domain/country/country";
 import type { Cents } from "~/domain/money/money";
 
 /** What both card forms are given: the provider's own and the sandbox's. */
 export interface CardFormProps {
-  readonly attemptId: string;
+  readonly attemptId: AttemptId;
   readonly amount: Cents;
   readonly currency: Currency;
   readonly clientSecret: string;

@@ -1,3 +1,4 @@
+import { type BookingToken, parseAttemptId } from "../../domain/ids";
 import { cents } from "~/domain/money/money";
 import { agreedPrice, agreedTotal } from "~/domain/payments/payable";
 import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
@@ -25,18 +26,19 @@ export interface PayScreenKind {
 
 const form = z.object({ submissionKey: z.string().regex(/^[\w-]{27}$/), paymentMethod: z.enum(ONLINE_METHODS) });
 
-export async function loadPayScreen(app: Context, request: Request, bookingToken: string, kind: PayScreenKind) {
+export async function loadPayScreen(app: Context, request: Request, bookingToken: BookingToken, kind: PayScreenKind) {
   const query = new URL(request.url).searchParams;
-  const found = await readPayScreen(app, bookingToken, { ...kind, attemptId: query.get("attempt") }).catch(
-    (error: unknown) => {
-      app.log.error({
-        event: "unexpected-error",
-        where: "pay screen",
-        message: messageOf(error),
-      });
-      throw new Response(LOAD_FAILURE, { status: 500 });
-    },
-  );
+  const found = await readPayScreen(app, bookingToken, {
+    ...kind,
+    attemptId: parseAttemptId(query.get("attempt") ?? ""),
+  }).catch((error: unknown) => {
+    app.log.error({
+      event: "unexpected-error",
+      where: "pay screen",
+      message: messageOf(error),
+    });
+    throw new Response(LOAD_FAILURE, { status: 500 });
+  });
   if (!found.ok) throw refusedPage(found.code);
   return {
     ...shown(found),
@@ -96,7 +98,7 @@ const shown = ({
 export async function payBooking(
   app: Context,
   request: Request,
-  bookingToken: string,
+  bookingToken: BookingToken,
   { isBuyNowPayLaterOnly }: PayScreenKind,
 ) {
   const { paymentMethod: method, submissionKey } = await readPressed(request, form);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { answerOf, refusedPage } from "~/answers";
 import { COUNTRIES } from "~/domain/country/country";
 import { confirmationPath, unsuccessfulPath } from "~/domain/payments/ways-back";
+import { attemptIdOf, bookingTokenOf } from "~/http/named";
 import { readPressed } from "~/http/typed-form";
 import type { Context } from "~/usecases/context";
 import { finishAttempt, type FinishRefusal } from "~/usecases/payments/finish-attempt";
@@ -21,8 +22,12 @@ export function leadUnder(text: string | undefined): WindowOf {
   return { leadGuid };
 }
 
+/** The booking under a payment window of a pay screen. */
+export const bookingUnder = (text: string | undefined): WindowOf => ({ bookingToken: bookingTokenOf(text) });
+
 /** What a payment window shows; what is decided already is elsewhere. */
-export async function loadWindow(app: Context, request: Request, of: WindowOf, attemptId = "") {
+export async function loadWindow(app: Context, request: Request, of: WindowOf, text: string | undefined) {
+  const attemptId = attemptIdOf(text);
   const view = await readAttempt(app, of, attemptId);
   if (!view.ok) throw notFound();
   if (view.state === "decided") throw redirect(view.path);
@@ -39,10 +44,10 @@ export async function loadWindow(app: Context, request: Request, of: WindowOf, a
 export type WindowData = Awaited<ReturnType<typeof loadWindow>>;
 
 /** The card is confirmed: asks the provider, books, goes on. */
-export async function finishCard(app: Context, of: WindowOf, attemptId = "") {
-  const attempt = await attemptOf(app, of, attemptId);
+export async function finishCard(app: Context, of: WindowOf, text: string | undefined) {
+  const attempt = await attemptOf(app, of, attemptIdOf(text));
   if (!attempt) throw notFound();
-  return goOn(attempt, await finishAttempt(app, attemptId, "customer"));
+  return goOn(attempt, await finishAttempt(app, attempt.id, "customer"));
 }
 
 const APPROVAL = z.object({ nonce: z.string().max(500).optional() });
@@ -52,8 +57,8 @@ export const readNonce = async (request: Request): Promise<string | null> =>
   (await readPressed(request, APPROVAL)).nonce ?? null;
 
 /** PayPal's window is closed: with an approval, without one, or with a failure of its own. */
-export async function finishPayPal(app: Context, of: WindowOf, attemptId: string, nonce: string | null) {
-  const attempt = await attemptOf(app, of, attemptId);
+export async function finishPayPal(app: Context, of: WindowOf, text: string | undefined, nonce: string | null) {
+  const attempt = await attemptOf(app, of, attemptIdOf(text));
   if (!attempt) throw notFound();
   return goOn(attempt, await takePayPal(app, attempt, nonce, "authorise"));
 }

@@ -1,3 +1,4 @@
+import { bookingTokenOf } from "../../http/named";
 import { parseLeadGuid } from "../../domain/ids";
 import { ofLead } from "../../http/of-lead";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
@@ -67,7 +68,7 @@ export async function loadLeadPhotos({ request, params, context: { app } }: Load
 
 /** The photos that go with a booking, for whoever holds it (docs/decisions/0032). */
 export async function loadBookingPhotos({ params, context: { app } }: LoaderFunctionArgs) {
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   const listed = await listBookingImages(app, token);
   if (!listed.ok || app.uploads.door === null) throw new Response(null, { status: 404 });
   const onlyFor = !listed.isHolder
@@ -101,7 +102,7 @@ export async function takeLeadPhotos(asked: ActionFunctionArgs) {
 }
 
 export async function takeBookingPhotos(asked: ActionFunctionArgs) {
-  const listed = await listBookingImages(asked.context.app, asked.params.bookingToken ?? "");
+  const listed = await listBookingImages(asked.context.app, bookingTokenOf(asked.params.bookingToken));
   if (!listed.ok) throw new Response(null, { status: 404 });
   if (!listed.isHolder || !listed.isOpen) throw new Response(null, { status: 403 });
   return takePhotos(asked, listed);

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import type { DirectRequest } from "../../domain/quotes/direct-request";
 
 interface Answer {
@@ -11,7 +12,7 @@ interface Answer {
 /** Asks a supplier for a quote over the gateway. Answers what was wrong by field ("" = the whole request); nothing was wrong = sent. Throws when nobody answered for it. */
 export async function sendDirectLead(
   leadGuid: string,
-  supplierId: number,
+  supplierId: SupplierId,
   request: DirectRequest,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const response = await fetch("/api/gateway", {

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { useForm } from "@conform-to/react";
 import { type FormEvent, useState } from "react";
 import type { Country } from "../../domain/country/country";
@@ -29,7 +30,7 @@ interface DirectAnswer {
 interface Props {
   leadGuid: string;
   country: Country;
-  supplier: { readonly supplierId: number; readonly name: string };
+  supplier: { readonly supplierId: SupplierId; readonly name: string };
   /** Of a form that was sent without script. */
   answer: DirectAnswer | null;
   closeHref: string;

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { Link } from "@remix-run/react";
 import { memo, useEffect } from "react";
 import { ButtonLink } from "../../ui/button";
@@ -16,7 +17,7 @@ interface Props {
   lit: Lit;
 }
 
-export const listingElementId = (supplierId: number): string => `offer-${supplierId}`;
+export const listingElementId = (supplierId: SupplierId): string => `offer-${supplierId}`;
 
 export function ListingList({ listings, ...rest }: Props) {
   const { lit } = rest;

@@ -1,3 +1,4 @@
+import { asSupplier } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { createLit, marked } from "./lit";
 
@@ -5,13 +6,13 @@ it("lights one at a time, and tells once of each change", () => {
   const lit = createLit();
   const told: (number | null)[] = [];
   const stop = lit.subscribe(() => told.push(lit.supplierId()));
-  lit.light(7);
-  lit.light(7);
-  lit.light(9);
+  lit.light(asSupplier(7));
+  lit.light(asSupplier(7));
+  lit.light(asSupplier(9));
   lit.light(null);
   expect(told).toEqual([7, 9, null]);
   stop();
-  lit.light(7);
+  lit.light(asSupplier(7));
   expect(told).toHaveLength(3);
   expect(lit.supplierId()).toBe(7);
 });
@@ -29,7 +30,7 @@ it("marks the card that is lit and no other, also where a supplier has none", ()
   const cards = new Map([7, 9].map((id) => [id, card(id)]));
   const stop = marked(lit, (id) => cards.get(id) ?? null);
   const after = (id: number | null) => {
-    lit.light(id);
+    lit.light(id === null ? null : asSupplier(id));
     return [...marks];
   };
   expect([7, 9, 11, 7, null].map(after)).toEqual([[7], [9], [], [7], []]);

@@ -1,14 +1,15 @@
+import type { SupplierId } from "../../domain/ids";
 import { useState, useSyncExternalStore } from "react";
 
 /** Which supplier's card and pin are lit together; null = none. Outside React's state: whoever points at a card has the page draw nothing anew. */
 export interface Lit {
-  readonly supplierId: () => number | null;
-  readonly light: (supplierId: number | null) => void;
+  readonly supplierId: () => SupplierId | null;
+  readonly light: (supplierId: SupplierId | null) => void;
   readonly subscribe: (changed: () => void) => () => void;
 }
 
 export function createLit(): Lit {
-  let lit: number | null = null;
+  let lit: SupplierId | null = null;
   const listeners = new Set<() => void>();
   return {
     supplierId: () => lit,
@@ -30,7 +31,7 @@ export const useNewLit = (): Lit => useState(createLit)[0];
 /** Keeps `data-lit` at the lit supplier's element and at no other, for the style sheet to draw. Answers what stops it. */
 export function marked(
   lit: Lit,
-  elementOf: (supplierId: number) => Pick<Element, "toggleAttribute"> | null,
+  elementOf: (supplierId: SupplierId) => Pick<Element, "toggleAttribute"> | null,
 ): () => void {
   let last: ReturnType<typeof elementOf> = null;
   return lit.subscribe(() => {
@@ -41,4 +42,4 @@ export function marked(
   });
 }
 
-export const useLit = (lit: Lit): number | null => useSyncExternalStore(lit.subscribe, lit.supplierId, () => null);
+export const useLit = (lit: Lit): SupplierId | null => useSyncExternalStore(lit.subscribe, lit.supplierId, () => null);

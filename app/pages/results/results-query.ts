@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { CATEGORY_FILTERS, type ListingFilter } from "../../domain/quotes/listing-filter";
 import { parseSort, type Sort } from "../../domain/quotes/order";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -48,7 +49,7 @@ export function writeResultsQuery({
 }
 
 /** The address of the list with the form that asks one supplier for its quote. */
-export function getQuoteHref(query: ResultsQuery, supplierId: number): string {
+export function getQuoteHref(query: ResultsQuery, supplierId: SupplierId): string {
   const params = writeResultsQuery(query);
   params.set("quote", String(supplierId));
   return `?${params}`;

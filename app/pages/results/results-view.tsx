@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { Icon } from "../../ui/icon";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { CountryFacts } from "../../domain/country/country";
@@ -27,7 +28,7 @@ export interface ResultsViewProps {
   /** Arranged: filtered and in order. The first of them, or all. */
   listings: readonly ResultListing[];
   /** Those that are not among `listings`; null = there are none. */
-  rest: { readonly count: number; readonly priced: number; readonly next: number } | null;
+  rest: { readonly count: number; readonly priced: number; readonly next: SupplierId } | null;
   /** Before filtering. */
   totalCount: number;
   reach: Reach;
@@ -63,7 +64,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
   const lit = useNewLit();
   const [mapOpen, setMapOpen] = useState(false);
   const isWide = useIsWide();
-  const choose = useCallback((id: number) => {
+  const choose = useCallback((id: SupplierId) => {
     setMapOpen(false);
     // After the dialog has given its focus back.
     requestAnimationFrame(() => goToListing(id));
@@ -129,7 +130,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
 function LitMap({
   lit,
   ...map
-}: { lit: Lit } & Pick<ResultsViewProps, "listings" | "place" | "zoom"> & { onChoose: (id: number) => void }) {
+}: { lit: Lit } & Pick<ResultsViewProps, "listings" | "place" | "zoom"> & { onChoose: (id: SupplierId) => void }) {
   return <MapPanel {...map} active={useLit(lit)} onActivate={lit.light} />;
 }
 
@@ -202,7 +203,7 @@ function useFocusOnRest(isWhole: boolean): void {
   }, [isWhole]);
 }
 
-function goToListing(id: number): void {
+function goToListing(id: SupplierId): void {
   const element = document.getElementById(listingElementId(id));
   element?.scrollIntoView({ block: "center" });
   element?.focus({ preventScroll: true });

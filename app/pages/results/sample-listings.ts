@@ -1,3 +1,4 @@
+import { supplierId } from "../../domain/ids";
 import { cents } from "../../domain/money/money";
 import type { Price } from "../../domain/pricing/price";
 import type { Listing } from "../../domain/quotes/listing";
@@ -60,7 +61,7 @@ const RANGE: Price = {
 };
 
 const LISTING: Listing = {
-  supplierId: 12,
+  supplierId: supplierId(12),
   name: "Parramatta Auto Care",
   kind: "workshop",
   businessType: "Independent",
@@ -95,7 +96,7 @@ export const SAMPLE_LISTINGS: readonly Listing[] = [
   LISTING,
   {
     ...LISTING,
-    supplierId: 31,
+    supplierId: supplierId(31),
     name: "Harris Park Mobile Mechanics",
     kind: "mobile",
     isMobile: true,
@@ -111,7 +112,7 @@ export const SAMPLE_LISTINGS: readonly Listing[] = [
   },
   {
     ...LISTING,
-    supplierId: 44,
+    supplierId: supplierId(44),
     name: "Granville Motors and Transmission Specialists",
     kind: "dealership",
     businessType: "OEMDealer",

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { ButtonLink } from "../../ui/button";
 import { listingElementId } from "./listing-list";
 import { type ResultsQuery, writeResultsQuery } from "./results-query";
@@ -5,7 +6,7 @@ import { type ResultsQuery, writeResultsQuery } from "./results-query";
 interface Props {
   query: ResultsQuery;
   shown: number;
-  rest: { readonly count: number; readonly next: number };
+  rest: { readonly count: number; readonly next: SupplierId };
 }
 
 /** The way to the other offers: the same page with all of them, at the first that was not shown. In place with script. */

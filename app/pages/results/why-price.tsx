@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { lazy, Suspense, useState } from "react";
 import { Icon } from "../../ui/icon";
 import type { ShownPrice } from "./price-lines";
@@ -14,7 +15,7 @@ export function WhyPrice({
   detailsHref,
 }: {
   leadGuid: string;
-  supplierId: number;
+  supplierId: SupplierId;
   detailsHref: string;
 }) {
   const [price, setPrice] = useState<ShownPrice | "failed" | null>(null);

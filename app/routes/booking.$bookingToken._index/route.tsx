@@ -1,3 +1,4 @@
+import { bookingTokenOf } from "../../http/named";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -18,7 +19,7 @@ const PRESSED = z.object({ intent: z.literal("done") });
 /** The one button of a booking whose workshop said nothing: the work was done. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   await readPressed(request, PRESSED);
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   const said = await customerSaysDone(app, token);
   if (!said.ok) throw refusedPage(said.code);
   return redirect(`/booking/${token}`, 303);

@@ -1,3 +1,4 @@
+import { bookingTokenOf } from "~/http/named";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/answers";
 import { calendarAnswer } from "~/http/calendar-answer";
@@ -6,7 +7,7 @@ import { readBooking } from "~/usecases/booking/read-booking";
 
 /** The booking as a calendar file. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const found = await readBooking(app, params.bookingToken ?? "");
+  const found = await readBooking(app, bookingTokenOf(params.bookingToken));
   if (!found.ok) throw refusedPage(found.code);
   return calendarAnswer(
     calendarFileName(found.booking),

@@ -1,3 +1,5 @@
+import { bookingTokenOf } from "~/http/named";
+import type { BookingToken } from "../../domain/ids";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -19,11 +21,11 @@ import { proofFor } from "~/usecases/booking-offer/prove-holder";
 const TITLE = "Cancel your booking";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
-const bookingPath = (token: string) => `/booking/${token}/confirmation`;
+const bookingPath = (token: BookingToken) => `/booking/${token}/confirmation`;
 
 /** Says what it costs and what comes back, and changes nothing. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   const found = await readCancellation(app, token);
   if (!found.ok) throw refusedPage(found.code);
   if (found.problem === "booking-over") throw redirect(bookingPath(token));
@@ -39,7 +41,7 @@ const ASKED = z.object({
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const posted = await readPosted(request, ASKED);
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   if (posted.status !== "success" || posted.value.intent !== "cancel")
     return answerProof(app, request, token, posted, `/booking/${token}/cancel`);
   const cancelled = await cancelByCustomer(app, token, posted.value.fee);

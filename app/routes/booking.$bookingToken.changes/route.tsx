@@ -1,3 +1,5 @@
+import { supplierId } from "../../domain/ids";
+import { bookingTokenOf } from "~/http/named";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -19,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 /** Shows what is asked, and changes nothing. Who booked is asked for a code in a browser that did not book. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   const changes = await readChanges(app, token);
   if (!changes.ok) throw refusedPage(changes.code);
   return changesView(app, changes, changes.isHolder ? null : await proofFor(app, token));
@@ -30,7 +32,7 @@ function choiceOf(value: string): Choice | null {
   const [kind, rest = ""] = [value.split(":", 1)[0], value.slice(value.indexOf(":") + 1)];
   const [day = "", startAt = ""] = rest.split(" ");
   if (kind === "date") return { kind, day, startAt };
-  if (kind === "next" && /^\d{1,9}$/.test(rest)) return { kind, supplierId: Number(rest) };
+  if (kind === "next" && /^\d{1,9}$/.test(rest)) return { kind, supplierId: supplierId(Number(rest)) };
   if (kind === "price" && /^\d{1,9}$/.test(rest)) return { kind, total: Number(rest) };
   return value === "cancel" || value === "no-price" || value === "keep" ? { kind: value } : null;
 }
@@ -45,7 +47,7 @@ const ASKED = z.object({
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const posted = await readPosted(request, ASKED);
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   const here = `/booking/${token}/changes`;
   if (posted.status !== "success") return refuseChange(posted, undefined);
   const asked = posted.value;

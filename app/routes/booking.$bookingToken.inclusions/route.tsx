@@ -1,3 +1,4 @@
+import { bookingTokenOf } from "~/http/named";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { refusedPage } from "~/answers";
@@ -10,7 +11,7 @@ const TITLE = "Booking Inclusions";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const found = await bookingInclusions(app, params.bookingToken ?? "");
+  const found = await bookingInclusions(app, bookingTokenOf(params.bookingToken));
   if (!found.ok) throw refusedPage(found.code);
   return found;
 }

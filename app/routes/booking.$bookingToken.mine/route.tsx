@@ -1,3 +1,4 @@
+import { bookingTokenOf } from "~/http/named";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -16,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 /** For the customer in a browser that did not book; shows nothing of the booking that its other pages would not. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   const found = await readBooking(app, token);
   if (!found.ok) throw refusedPage(found.code);
   if (found.isHolder) throw redirect(`/booking/${token}`);
@@ -31,7 +32,7 @@ const PROOF = z.object({ intent: z.enum(["send", "check"]), code: typedWords(40)
 
 /** Sends the code, or checks it: then this browser holds the booking too. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   return answerProof(app, request, token, await readPosted(request, PROOF), `/booking/${token}`);
 }
 

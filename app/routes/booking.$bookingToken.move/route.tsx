@@ -1,3 +1,4 @@
+import { bookingTokenOf } from "~/http/named";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -22,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 /** Shows the free days of the same workshop, and the starts of the one that was asked for; changes nothing. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   const found = await readMove(app, token);
   if (!found.ok) throw refusedPage(found.code);
   if (found.problem === "booking-over") throw redirect(`/booking/${token}`);
@@ -39,7 +40,7 @@ const ASKED = z.object({
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const posted = await readPosted(request, ASKED);
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   if (posted.status !== "success" || posted.value.intent !== "move")
     return answerProof(app, request, token, posted, `/booking/${token}/move`);
   const moved = await moveBooking(app, token, posted.value);

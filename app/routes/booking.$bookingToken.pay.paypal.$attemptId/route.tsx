@@ -1,20 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PayPalWindow } from "~/pages/payment/paypal-window";
-import { finishPayPal, loadWindow, readNonce } from "~/pages/payment/window.server";
+import { bookingUnder, finishPayPal, loadWindow, readNonce } from "~/pages/payment/window.server";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { paysWith: "payPal" };
 
-export const loader = ({ params: { bookingToken = "", attemptId }, request, context: { app } }: LoaderFunctionArgs) =>
-  loadWindow(app, request, { bookingToken }, attemptId);
+export const loader = ({ params, request, context: { app } }: LoaderFunctionArgs) =>
+  loadWindow(app, request, bookingUnder(params.bookingToken), params.attemptId);
 
-export async function action({
-  params: { bookingToken = "", attemptId = "" },
-  request,
-  context: { app },
-}: ActionFunctionArgs) {
-  return finishPayPal(app, { bookingToken }, attemptId, await readNonce(request));
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  return finishPayPal(app, bookingUnder(params.bookingToken), params.attemptId, await readNonce(request));
 }
 
 export default function PayPalPayment() {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { bookingTokenOf } from "~/http/named";
 import { PayScreen } from "~/pages/payment/pay-screen";
 import { loadPayScreen, payBooking } from "~/pages/payment/pay-screen.server";
 import type { RouteHandle } from "~/ui/route-handle";
@@ -10,10 +11,10 @@ export const meta: MetaFunction = () => [{ title: "Pay for your booking" }, NO_I
 
 const KIND = { isBuyNowPayLaterOnly: false, paymentUnsuccessful: true };
 
-export const loader = ({ params: { bookingToken = "" }, request, context: { app } }: LoaderFunctionArgs) =>
-  loadPayScreen(app, request, bookingToken, KIND);
-export const action = ({ params: { bookingToken = "" }, request, context: { app } }: ActionFunctionArgs) =>
-  payBooking(app, request, bookingToken, KIND);
+export const loader = ({ params, request, context: { app } }: LoaderFunctionArgs) =>
+  loadPayScreen(app, request, bookingTokenOf(params.bookingToken), KIND);
+export const action = ({ params, request, context: { app } }: ActionFunctionArgs) =>
+  payBooking(app, request, bookingTokenOf(params.bookingToken), KIND);
 
 /** The pay screen after a payment that came to nothing (B-032). */
 export default function Pay() {

@@ -1,3 +1,4 @@
+import { bookingTokenOf } from "~/http/named";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -22,7 +23,7 @@ const titleOf = ({ payments, paid }: Pick<ReturnType<typeof receiptView>, "payme
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? titleOf(data) : "Payment" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readReceipt(app, params.bookingToken ?? "");
+  const found = await readReceipt(app, bookingTokenOf(params.bookingToken));
   if (!found.ok) throw refusedPage(found.code);
   return { ...receiptView(found), unbranded: isUnbranded(new URL(request.url).searchParams.get("unbranded")) };
 }

@@ -1,3 +1,4 @@
+import { bookingTokenOf } from "~/http/named";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
@@ -23,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readReceipt(app, params.bookingToken ?? "");
+  const found = await readReceipt(app, bookingTokenOf(params.bookingToken));
   if (!found.ok) throw refusedPage(found.code);
   const { brand, country, businessNumber } = app.config;
   const { businessNumberLabel: label, taxNumberLabel } = COUNTRIES[country];

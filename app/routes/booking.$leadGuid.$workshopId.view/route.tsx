@@ -1,3 +1,4 @@
+import { supplierIdOf } from "../../http/named";
 import { ofLead } from "../../http/of-lead";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
@@ -24,7 +25,7 @@ const TITLE = finaliseTitle({ isViewing: true });
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const supplierId = /^\d{1,9}$/.test(params.workshopId ?? "") ? Number(params.workshopId) : 0;
+  const supplierId = supplierIdOf(params.workshopId);
   const details = await ofLead(params.leadGuid, (leadGuid) =>
     getFinalise(app, {
       leadGuid,

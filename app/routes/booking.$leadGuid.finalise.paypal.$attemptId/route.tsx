@@ -9,7 +9,7 @@ export const handle: RouteHandle = { paysWith: "payPal" };
 export const loader = ({ params: { leadGuid, attemptId }, request, context: { app } }: LoaderFunctionArgs) =>
   loadWindow(app, request, leadUnder(leadGuid), attemptId);
 
-export async function action({ params: { leadGuid, attemptId = "" }, request, context: { app } }: ActionFunctionArgs) {
+export async function action({ params: { leadGuid, attemptId }, request, context: { app } }: ActionFunctionArgs) {
   return finishPayPal(app, leadUnder(leadGuid), attemptId, await readNonce(request));
 }
 

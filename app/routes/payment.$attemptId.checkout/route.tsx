@@ -1,3 +1,4 @@
+import { attemptIdOf } from "~/http/named";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
@@ -25,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const view = await readCheckout(app, params.attemptId ?? "");
+  const view = await readCheckout(app, attemptIdOf(params.attemptId));
   if (!view.ok) throw refusedPage(view.code);
   if (view.kind === "decided") throw redirect(view.path);
   return { ...view, country: app.config.country };
@@ -39,14 +40,14 @@ const BILLING = z.object({ line1: line, city: line, state: line, postcode: line 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const posted = await readPosted(request, BILLING);
   if (posted.status !== "success") return refuseForm(posted);
-  const given = await giveBillingAddress(app, params.attemptId ?? "", posted.value);
+  const given = await giveBillingAddress(app, attemptIdOf(params.attemptId), posted.value);
   if (given.ok) {
     const { pathname, search } = new URL(request.url);
     return redirect(pathname + search, 303);
   }
   if (given.code === "payment-not-found") throw refusedPage(given.code);
   if (given.code !== "payment-unavailable") return refuseForm(posted, given);
-  const view = await readCheckout(app, params.attemptId ?? "");
+  const view = await readCheckout(app, attemptIdOf(params.attemptId));
   if (!view.ok || view.kind !== "open") throw refusedPage(given.code);
   const words = providerUnavailable(METHODS[view.provider].label, app.config.brand.supportPhone);
   return refuseForm(posted, { ...given, fields: { "": [words] } });

@@ -1,3 +1,4 @@
+import { attemptIdOf } from "~/http/named";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -33,7 +34,7 @@ const WRITTEN_BY_PROVIDER = z.object({}).catchall(typedWords(MAX_VALUE_LENGTH));
 
 /** Opening the address changes nothing: scanners of mail and history open it too. The form on the page asks the provider. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const view = await readCheckout(app, params.attemptId ?? "");
+  const view = await readCheckout(app, attemptIdOf(params.attemptId));
   if (!view.ok) throw refusedPage(view.code);
   if (view.kind === "decided") throw redirect(view.path);
   return {
@@ -44,7 +45,11 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const returned = await takeReturn(app, params.attemptId ?? "", await readPressed(request, WRITTEN_BY_PROVIDER));
+  const returned = await takeReturn(
+    app,
+    attemptIdOf(params.attemptId),
+    await readPressed(request, WRITTEN_BY_PROVIDER),
+  );
   if (!returned.ok) throw refusedPage(returned.code);
   if (returned.kind === "decided") throw redirect(returned.path, 303);
   return data(returned);

@@ -1,3 +1,4 @@
+import { supplierIdOf } from "../../http/named";
 import { ofLead } from "../../http/of-lead";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useParams } from "@remix-run/react";
@@ -12,7 +13,8 @@ import { supplierProfile } from "~/usecases/supplier/supplier-profile";
 const WindowError = lazy(() => import("~/ui/window-error"));
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const id = /^\d{1,9}$/.test(params.workshopId ?? "") ? Number(params.workshopId) : 0;
+  const id = supplierIdOf(params.workshopId);
+  if (id === null) throw refusedPage("supplier-not-found");
   const [offer, profile] = await Promise.all([
     ofLead(params.leadGuid, (leadGuid) => priceLinesOf(app, leadGuid, id)),
     supplierProfile(app, { id, includeReviews: true }),

@@ -30,7 +30,7 @@ import { askSupplier } from "../../usecases/quotes/ask-supplier";
 import { chooseListing } from "../../usecases/quotes/choose-listing";
 import { showResults } from "../../usecases/quotes/show-results";
 import { readForm } from "../../http/read-form";
-import { pressedIn, readTyped, refuseForm, resultOf, typedWords, writtenNumber } from "../../http/typed-form";
+import { pressedIn, readTyped, refuseForm, resultOf, typedWords, writtenSupplierId } from "../../http/typed-form";
 import { NO_INDEX } from "../../ui/no-index";
 
 // Seldom opened: their script comes when they are.
@@ -62,7 +62,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 /** A field that is far too long is cut to what its error can still name. */
 const direct = (name: keyof DirectTyped) => typedWords(2 * DIRECT_LENGTHS[name]);
 const DIRECT = z.object({
-  supplierId: writtenNumber,
+  supplierId: writtenSupplierId,
   name: direct("name"),
   email: direct("email"),
   contactNumber: direct("contactNumber"),
@@ -71,7 +71,7 @@ const DIRECT = z.object({
 /** Three forms of the list: a supplier is asked, an item goes, a supplier is chosen (whose buttons name no intent). */
 const ASKED = z.object({ intent: z.enum(["get-a-quote", "remove-item", "choose"]).default("choose") });
 const REMOVED = z.object({ key: typedWords(100) });
-const CHOSEN = z.object({ supplierId: writtenNumber, date: typedWords(10) });
+const CHOSEN = z.object({ supplierId: writtenSupplierId, date: typedWords(10) });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const form = await readForm(request);

@@ -1,3 +1,5 @@
+import { supplierId } from "../../domain/ids";
+import { supplierIdOf } from "../../http/named";
 import { ofLead } from "../../http/of-lead";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { answerOf } from "~/answers";
@@ -5,7 +7,9 @@ import { priceLinesOf } from "~/usecases/quotes/price-lines-of";
 
 /** The lines of one listing's price, for where it is opened in place. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const found = await ofLead(params.leadGuid, (leadGuid) => priceLinesOf(app, leadGuid, Number(params.workshopId)));
+  const found = await ofLead(params.leadGuid, (leadGuid) =>
+    priceLinesOf(app, leadGuid, supplierIdOf(params.workshopId) ?? supplierId(0)),
+  );
   return found.ok
     ? Response.json(found.price)
     : Response.json({ title: answerOf(found.code).words }, { status: answerOf(found.code).status });

@@ -1,3 +1,4 @@
+import { bookingTokenOf } from "~/http/named";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -20,7 +21,7 @@ const REVIEW = z.object({ StarCount: typedWords(5), Comments: typedWords(2 * MAX
 
 /** Opening a link saves nothing, whatever number of stars it names: mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const found = await readRating(app, params.bookingToken ?? "");
+  const found = await readRating(app, bookingTokenOf(params.bookingToken));
   if (!found.ok) throw refusedPage(found.code);
   const { rating, supplierName, serviceDay, window } = found;
   return {
@@ -37,7 +38,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const posted = await readPosted(request, REVIEW);
   if (posted.status !== "success") return refuseForm(posted, undefined, { isHeld: false });
   const { StarCount: stars, Comments: comments } = posted.value;
-  const saved = await saveRating(app, { ratingToken: params.bookingToken ?? "", stars, comments });
+  const saved = await saveRating(app, { ratingToken: bookingTokenOf(params.bookingToken), stars, comments });
   return saved.ok
     ? { result: resultOf(posted), isHeld: heldBecause(saved.rating.comments) !== null }
     : refuseForm(posted, saved, { isHeld: false });

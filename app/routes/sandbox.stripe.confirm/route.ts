@@ -1,3 +1,4 @@
+import { parseAttemptId } from "../../domain/ids";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
@@ -8,7 +9,7 @@ import { readPressed, typedWords } from "../../http/typed-form";
 const words = typedWords(200);
 /** The provider judges what was typed, as Stripe does. */
 const CARD = z.object({
-  attemptId: words,
+  attemptId: words.transform(parseAttemptId),
   clientSecret: words,
   name: words,
   number: words,
@@ -20,6 +21,7 @@ const CARD = z.object({
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const { attemptId, clientSecret, expiry, ...card } = await readPressed(request, CARD);
   const [expiryMonth = "", expiryYear = ""] = expiry.split("/").map((part) => part.trim());
+  if (attemptId === null) throw refusedPage("payment-not-found");
   const confirmed = await confirmSandboxCard(app, {
     attemptId,
     clientSecret,

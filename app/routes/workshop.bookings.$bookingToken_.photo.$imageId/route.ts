@@ -1,3 +1,4 @@
+import { bookingTokenOf } from "../../http/named";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { answerOf } from "../../answers";
 import { pictureResponse } from "../../pages/photos/picture-response";
@@ -5,7 +6,7 @@ import { openBookingPicture } from "../../usecases/booking-offer/open-booking-pi
 
 /** A photo of the car, for a supplier that the booking was offered to. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const picture = await openBookingPicture(app, params.bookingToken ?? "", params.imageId ?? "");
+  const picture = await openBookingPicture(app, bookingTokenOf(params.bookingToken), params.imageId ?? "");
   if (!picture.ok) throw new Response(null, { status: answerOf(picture.code).status });
   return pictureResponse(request, picture);
 }

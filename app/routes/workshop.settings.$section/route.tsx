@@ -13,7 +13,7 @@ import { momentWords } from "~/domain/bids/moment-words";
 import { SECTION_WORDS, settingGroups } from "~/pages/portal/settings/setting-fields";
 import { SettingFormFields } from "~/pages/portal/settings/setting-form";
 import { storeAsked } from "~/pages/portal/settings/store-asked";
-import { readPosted, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
+import { readPosted, refuseForm, typedWords, writtenNumber, writtenSupplierId } from "~/http/typed-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
@@ -49,7 +49,9 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
 }
 
 /** Its other fields are those of the section, each judged by the section's own rules. */
-const SETTING = z.object({ store: writtenNumber, version: writtenNumber }).catchall(typedWords(400));
+const SETTING = z
+  .object({ store: writtenSupplierId, version: writtenNumber, writtenSupplierId })
+  .catchall(typedWords(400));
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);

@@ -9,7 +9,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { readTyped, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
+import { readTyped, refuseForm, typedWords, writtenSupplierId } from "~/http/typed-form";
 import { FileInput } from "~/pages/joining/file-input";
 import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
 import { requireUser } from "~/pages/portal/guard.server";
@@ -53,7 +53,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-const SENT = z.object({ store: writtenNumber, kind: typedWords(20), endsOn: typedWords(20) });
+const SENT = z.object({ store: writtenSupplierId, kind: typedWords(20), endsOn: typedWords(20) });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);

@@ -10,7 +10,7 @@ import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { storeAsked } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
-import { readPosted, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
+import { readPosted, refuseForm, typedWords, writtenSupplierId } from "~/http/typed-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { changeMemberRole, listPeople, removeMember } from "~/usecases/store-account/people";
 import { MemberCard } from "../../pages/portal/people/member-card";
@@ -57,7 +57,7 @@ function wordsOf({ what, email, was, becomes, actorName }: MemberEvent): string 
 
 const CHANGE = z.object({
   intent: z.enum(["role", "remove"]),
-  store: writtenNumber,
+  store: writtenSupplierId,
   email: typedWords(254),
   role: typedWords(20),
 });

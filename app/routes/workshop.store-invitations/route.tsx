@@ -1,3 +1,4 @@
+import { supplierId } from "../../domain/ids";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -6,7 +7,7 @@ import { COUNTRIES } from "~/domain/country/country";
 import { dayAt } from "~/domain/time/days";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readPosted, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
+import { readPosted, refuseForm, typedWords, writtenSupplierId } from "~/http/typed-form";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formatDay } from "~/ui/format";
@@ -54,7 +55,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 const ASKED = z.object({
   intent: z.enum(["accept", "decline", "revoke", "invite"]),
   id: typedWords(60),
-  supplierId: writtenNumber.default(0),
+  supplierId: writtenSupplierId.default(supplierId(0)),
   email: typedWords(300),
   role: typedWords(20),
 });

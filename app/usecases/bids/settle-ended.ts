@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
 import type { BookingRequest } from "../../domain/booking/request";
 import type { Booking } from "../../domain/booking/booking";
 import type { Message, SealedMessage } from "../../domain/messages/message";
@@ -61,7 +61,7 @@ export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise
 }
 
 /** Who gets the supplier's messages; null = there is no such supplier any more. */
-const contactFor = async ({ db }: Context, supplierId: number) =>
+const contactFor = async ({ db }: Context, supplierId: SupplierId) =>
   (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? null;
 
 async function acceptedMessage(
@@ -100,7 +100,7 @@ async function acceptedMessage(
 }
 
 /** The first name of who booked: another one may have asked for the quotes. */
-async function bookerOf(context: Context, token: string): Promise<string | null> {
+async function bookerOf(context: Context, token: BookingToken): Promise<string | null> {
   const made = await context.db.bookings.find(token);
   return made && (JSON.parse(await context.cipher.open(made.sealedRequest, token)) as BookingRequest).firstName;
 }

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -18,7 +19,7 @@ export const mayAskForPhotos = (
 /** The workshop asks its customer for photos of the car, once a booking: the message leads to the page that takes them. */
 export async function askForPhotos(
   context: Context,
-  bookingToken: string,
+  bookingToken: BookingToken,
 ): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"offer-no-longer-available" | "offer-changed-meanwhile">> {
   const opened = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
   if (!opened.ok) return opened;

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { beginsAt, cancellationFee, freeUntil } from "../../domain/booking/change-rules";
 import { hasSupplierAgreed, move } from "../../domain/booking/status";
 import { keepable } from "../../domain/booking-offer/payments";
@@ -35,7 +36,7 @@ export interface Cancellation extends ChangeTerms {
 /** A booking with the cost of cancelling it now. */
 export async function readCancellation(
   context: Context,
-  token: string,
+  token: BookingToken,
 ): Promise<Cancellation | Refusal<"booking-not-found">> {
   const stored = await context.db.bookingOffers.find(token, null);
   const offered = stored && (await loadOffered(context, stored));
@@ -85,7 +86,7 @@ export function termsNow(
 /** Cancels for the customer, once. `fee` = the cents that the page named: no higher sum is kept by the press of that button. */
 export async function cancelByCustomer(
   context: Context,
-  token: string,
+  token: BookingToken,
   fee: number,
 ): Promise<
   | { readonly ok: true }
@@ -119,7 +120,7 @@ export const canCancelBySupplier = ({ booking, offer }: Pick<OfferedBooking, "bo
 /** The workshop cancels a confirmed booking, with a reason that the customer reads. All that was paid goes back. */
 export async function cancelBySupplier(
   context: Context,
-  bookingToken: string,
+  bookingToken: BookingToken,
   typed: string,
 ): Promise<
   | { readonly ok: true }

@@ -1,3 +1,4 @@
+import type { BookingToken, SupplierId } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import type { OfferEnd } from "../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
@@ -48,7 +49,10 @@ function questionOf({ booking, offer }: OfferedBooking, now: number): Question |
 }
 
 /** The newest offer of a booking, as its customer has to decide about it. */
-export async function readChanges(context: Context, token: string): Promise<Changes | Refusal<"booking-not-found">> {
+export async function readChanges(
+  context: Context,
+  token: BookingToken,
+): Promise<Changes | Refusal<"booking-not-found">> {
   const stored = await context.db.bookingOffers.find(token, null);
   const offered = stored && (await loadOffered(context, stored));
   if (!offered) return refuse("booking-not-found");
@@ -65,7 +69,7 @@ export async function readChanges(context: Context, token: string): Promise<Chan
 export type Choice =
   | { readonly kind: "date"; readonly day: string; readonly startAt: string }
   /** `supplierId` = whom the page named: nobody else may be booked by the press of that button. */
-  | { readonly kind: "next"; readonly supplierId: number }
+  | { readonly kind: "next"; readonly supplierId: SupplierId }
   /** `total` = the cents that the page named: no other sum is accepted by the press of that button. */
   | { readonly kind: "price"; readonly total: number }
   /** The estimate shall stand. */
@@ -86,7 +90,7 @@ export type ChoiceRefusal = Refusal<
 /** Takes the customer's choice, once; only from the browser or the person that booked. */
 export async function choose(
   context: Context,
-  token: string,
+  token: BookingToken,
   choice: Choice,
 ): Promise<{ readonly ok: true } | ChoiceRefusal> {
   const changes = await readChanges(context, token);
@@ -124,7 +128,7 @@ export async function choose(
 /** Notes ahead whether another supplier may do the booking without asking again: same day, no higher price. */
 export async function letAnySupplier(
   context: Context,
-  token: string,
+  token: BookingToken,
   isFine: boolean,
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "changes-closed">> {
   const stored = await context.db.bookings.find(token);

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { availableDays } from "../../domain/availability/first-available-day";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { type TimeOption, timeOptions } from "../../domain/availability/time-options";
@@ -30,7 +31,10 @@ export interface MoveChoices extends ChangeTerms {
 }
 
 /** A booking with the days that its customer can choose. */
-export async function readMove(context: Context, token: string): Promise<MoveChoices | Refusal<"booking-not-found">> {
+export async function readMove(
+  context: Context,
+  token: BookingToken,
+): Promise<MoveChoices | Refusal<"booking-not-found">> {
   const stored = await context.db.bookingOffers.find(token, null);
   const offered = stored && (await loadOffered(context, stored));
   if (!offered) return refuse("booking-not-found");
@@ -78,7 +82,7 @@ async function freeDays(context: Context, { booking, supplier, booked, lead }: O
 /** Moves the booking, once: the new place is taken and the old one freed in one write; of two who want the last place one has it. */
 export async function moveBooking(
   context: Context,
-  token: string,
+  token: BookingToken,
   to: { readonly day: string; readonly startAt: string },
 ): Promise<
   | { readonly ok: true }

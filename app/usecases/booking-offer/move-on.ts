@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { CUSTOMER_ANSWER_MS, type OfferEnd } from "../../domain/booking-offer/booking-offer";
 import { formatMoney } from "../../domain/money/format";
 import { type Cents, cents } from "../../domain/money/money";
@@ -15,7 +16,7 @@ import { namedWords, nextByName } from "./next-by-name";
 import { type NextSupplier, nextSupplier } from "./next-supplier";
 import { customerMessages, momentWords, supplierMessages } from "./offer-messages";
 
-export const changesPath = (token: string): string => `/booking/${token}/changes`;
+export const changesPath = (token: BookingToken): string => `/booking/${token}/changes`;
 
 const WHY: Readonly<Record<OfferEnd, string>> = {
   declined: "You declined it.",
@@ -28,7 +29,7 @@ const WHY: Readonly<Record<OfferEnd, string>> = {
 };
 
 /** After a change was written: messages leave at once, and money whose going back is part of the change (`refundedBy` = who made it); what is lost here the cron runs do. */
-export function followUp(context: Context, token: string, refundedBy: Actor | null): void {
+export function followUp(context: Context, token: BookingToken, refundedBy: Actor | null): void {
   context.later(context.jobs.sendMessages());
   if (refundedBy !== null) context.later(refundDecided(context, token, refundedBy));
 }

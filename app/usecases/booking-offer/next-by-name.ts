@@ -1,3 +1,4 @@
+import type { BookingToken, SupplierId } from "../../domain/ids";
 import { formatMoney } from "../../domain/money/format";
 import type { Price } from "../../domain/pricing/price";
 import { formatDay } from "../../domain/time/words";
@@ -9,7 +10,7 @@ import { getQuotes } from "../quotes/get-quotes";
 const NAMED = 3;
 
 export interface NamedWorkshop {
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly name: string;
   /** Its price and its first free day. */
   readonly detail: string;
@@ -18,7 +19,7 @@ export interface NamedWorkshop {
 /** Who can do a booking's work instead of the workshop that cancelled it: the first of the recommended order with a price. */
 export async function nextByName(
   context: Context,
-  booking: { readonly token: string; readonly serviceDay: string; readonly isProductFlow: boolean },
+  booking: { readonly token: BookingToken; readonly serviceDay: string; readonly isProductFlow: boolean },
   lead: StoredLead | null,
 ): Promise<readonly NamedWorkshop[]> {
   if (lead === null || booking.isProductFlow) return [];

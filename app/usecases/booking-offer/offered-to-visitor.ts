@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import type { OfferSituation } from "../../domain/booking-offer/rules";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
@@ -8,7 +9,7 @@ import { situationOf } from "./situation";
 /** A booking as it is offered to whoever is signed in; null = nobody is, or it is offered to someone else. */
 export async function offeredToVisitor(
   context: Context,
-  bookingToken: string,
+  bookingToken: BookingToken,
 ): Promise<{ readonly offered: OfferedBooking; readonly situation: OfferSituation } | null> {
   if ((await currentUser(context)) === null) return null;
   const opened = await openOffer(context, bookingToken, null);

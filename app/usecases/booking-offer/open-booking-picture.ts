@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { type OpenedPicture, pictureOf } from "../photos/open-picture";
@@ -8,7 +9,7 @@ const ID = /^[\w-]{27}$/;
 /** The bytes of an approved photo of the booked lead, for whoever may see the booking in the portal. */
 export async function openBookingPicture(
   context: Context,
-  token: string,
+  token: BookingToken,
   imageId: string,
 ): Promise<OpenedPicture | OpenRefusal | Refusal<"image-not-found">> {
   const [opened, found] = await Promise.all([

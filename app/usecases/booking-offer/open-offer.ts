@@ -1,3 +1,4 @@
+import type { BookingToken, PersonId } from "../../domain/ids";
 import type { BookingStatus } from "../../domain/booking/status";
 import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -10,7 +11,7 @@ import { loadOffered, type OfferedBooking } from "./load-offered";
 export interface OpenedOffer {
   readonly ok: true;
   readonly offered: SeenOffer;
-  readonly userId: string;
+  readonly userId: PersonId;
   readonly standing: PortalStanding;
 }
 export type OpenRefusal = Refusal<"not-signed-in" | "portal-forbidden" | "booking-not-found" | "offer-not-found">;
@@ -27,7 +28,7 @@ export interface SeenOffer extends OfferedBooking {
  */
 export async function openOffer(
   context: Context,
-  bookingToken: string,
+  bookingToken: BookingToken,
   offerId: number | null,
   wanted: Permission = PERMISSION.viewBookings,
 ): Promise<OpenedOffer | OpenRefusal> {

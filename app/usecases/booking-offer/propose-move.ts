@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { checkAlternatives, type TypedDate } from "../../domain/booking-offer/alternative-dates";
 import { CUSTOMER_ANSWER_MS } from "../../domain/booking-offer/booking-offer";
 import { isPriceAsked } from "../../domain/booking-offer/rules";
@@ -22,7 +23,7 @@ export const canProposeMove = (context: Pick<Context, "clock">, offered: SeenOff
 /** The workshop asks to move a booking that it confirmed. The customer chooses a date or keeps the day; silence keeps it. */
 export async function proposeMove(
   context: Context,
-  bookingToken: string,
+  bookingToken: BookingToken,
   typed: readonly TypedDate[],
 ): Promise<
   | { readonly ok: true }

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import type { BookingRequest } from "../../domain/booking/request";
 import { maskedChannel, proofChannel, type ProofChannel } from "../../domain/resume/proof";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -8,19 +9,22 @@ import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contac
 type Proving = Refusal<"booking-not-found"> | ProofRefusal;
 
 /** The booking's own mobile or email, as its customer typed it: whoever began the quote gets no code for another's booking. */
-async function channelOf(context: Context, token: string): Promise<ProofChannel | null> {
+async function channelOf(context: Context, token: BookingToken): Promise<ProofChannel | null> {
   const stored = await context.db.bookings.find(token);
   return stored && proofChannel(JSON.parse(await context.cipher.open(stored.sealedRequest, token)) as BookingRequest);
 }
 
 /** Where a code for this booking goes, masked; null = it has no contact to prove. */
-export async function proofFor(context: Context, token: string): Promise<ReturnType<typeof maskedChannel> | null> {
+export async function proofFor(
+  context: Context,
+  token: BookingToken,
+): Promise<ReturnType<typeof maskedChannel> | null> {
   const channel = await channelOf(context, token);
   return channel && maskedChannel(channel);
 }
 
 /** Sends a code to the contact that booked. */
-export async function sendHolderCode(context: Context, token: string): Promise<{ readonly ok: true } | Proving> {
+export async function sendHolderCode(context: Context, token: BookingToken): Promise<{ readonly ok: true } | Proving> {
   const channel = await channelOf(context, token);
   return channel ? sendProof(context, channel, `booking ${token}`) : refuse("booking-not-found");
 }
@@ -28,7 +32,7 @@ export async function sendHolderCode(context: Context, token: string): Promise<{
 /** A right code makes this browser, and the person signed in there, hold the booking too: its details, changes and messages. Its quote stays whose it is. */
 export async function proveHolder(
   context: Context,
-  token: string,
+  token: BookingToken,
   code: string,
 ): Promise<{ readonly ok: true } | Proving> {
   const channel = await channelOf(context, token);

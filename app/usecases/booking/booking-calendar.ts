@@ -1,3 +1,4 @@
+import { parseBookingToken } from "../../domain/ids";
 import type { Booking } from "../../domain/booking/booking";
 import { type CalendarEntry, calendarFile, calendarMethod } from "../../domain/booking/calendar-file";
 import { type Chosen, meetingAddress } from "../../domain/booking/chosen";
@@ -65,8 +66,8 @@ export async function invitationOf(
   message: Pick<SealedMessage, "template" | "channel" | "about"> & { readonly createdAt: number },
   { to, values }: MessageSecret,
 ): Promise<Attachment | null> {
-  if (!invites(message) || message.about === null) return null;
-  const stored = await context.db.bookingOffers.find(message.about, null);
+  const token = invites(message) ? parseBookingToken(message.about ?? "") : null;
+  const stored = token === null ? null : await context.db.bookingOffers.find(token, null);
   if (!stored) return null;
   const { booking, offer } = stored;
   const { serviceDay, price } = booking;

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { paymentWords } from "../../domain/booking-offer/payments";
 import { type Chosen, chosenLines, MEETING_LABELS, meetingAddress } from "../../domain/booking/chosen";
 import { STANDING_WORDS } from "../../domain/booking/standing";
@@ -15,7 +16,7 @@ import type { NewPayment } from "../ports/bookings";
 
 export interface Told {
   readonly bookingId: number;
-  readonly token: string;
+  readonly token: BookingToken;
   readonly request: BookingRequest;
   readonly offer: AgreedOffer;
   readonly payment: NewPayment | null;

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { AttemptId, BookingToken, LeadGuid, PersonId, SupplierId } from "../../domain/ids";
 import { type ChangeRules, rulesOfSupplier } from "../../domain/booking/change-rules";
 import type { Offer } from "../../domain/booking/offer";
 import type { BookingRequest } from "../../domain/booking/request";
@@ -30,13 +30,13 @@ import { type Duplicate, duplicatesOf } from "./suspected-duplicate";
 export interface FinaliseAsked {
   readonly leadGuid: LeadGuid;
   /** null = the supplier the lead chose. */
-  readonly supplierId: number | null;
+  readonly supplierId: SupplierId | null;
   readonly day: PlainDay | null;
   /** null = what every booking starts with. */
   readonly extraIds: readonly number[] | null;
   readonly arrivalFrom: PlainTime | null;
   /** A payment that was begun: what was typed comes back, for its holder. */
-  readonly attemptId: string | null;
+  readonly attemptId: AttemptId | null;
   /** What was typed about a promotion; absent = nothing. */
   /** A supplier looks at its own offer: no discount, nobody's details. */
   readonly isViewing?: boolean;
@@ -57,7 +57,7 @@ export interface FinaliseDetails {
   /** What a signed-in customer is not asked for again (B-159). */
   readonly known: KnownContact | null;
   /** Of whoever is signed in, else of the lead where this browser holds it. */
-  readonly userId: string | null;
+  readonly userId: PersonId | null;
   /** Whoever works for a supplier looks, and books nothing (B-015, B-209). */
   readonly isSupplierLogin: boolean;
   readonly offer: Offer;
@@ -71,7 +71,7 @@ export interface FinaliseDetails {
   readonly isBelowMinimum: boolean;
   /** The lead is booked already: the booking, and whether it can still be paid online (B-262), for whoever holds it; for anybody else only that it is so. */
   readonly booked: {
-    readonly own: { readonly id: number; readonly token: string; readonly canPayOnline: boolean } | null;
+    readonly own: { readonly id: number; readonly token: BookingToken; readonly canPayOnline: boolean } | null;
   } | null;
   /** What was sent with an earlier payment attempt of this browser. */
   readonly earlier: BookingRequest | null;

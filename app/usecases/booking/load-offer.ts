@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { asQuoted, withBid } from "../../domain/bids/with-bid";
 import type { Offer } from "../../domain/booking/offer";
 import { COUNTRIES } from "../../domain/country/country";
@@ -29,7 +30,7 @@ interface Wanted {
 export async function loadOffer(
   context: Context,
   lead: Lead,
-  supplierId: number,
+  supplierId: SupplierId,
   { day, extraIds, promo = null, typed: known, isViewing = false }: Wanted,
 ): Promise<Offer | null> {
   const today = dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);

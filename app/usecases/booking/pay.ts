@@ -1,3 +1,4 @@
+import { parseAttemptId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { type FinishRefusal, finishAttempt } from "../payments/finish-attempt";
@@ -12,7 +13,8 @@ export async function payBooking(
   bookingId: number,
   paymentId: string,
 ): Promise<Placed | FinishRefusal | Refusal<"payment-not-found">> {
-  const attempt = await context.db.payments.find(paymentId);
+  const id = parseAttemptId(paymentId);
+  const attempt = id === null ? null : await context.db.payments.find(id);
   const token = attempt?.payingBookingToken ?? attempt?.bookingToken ?? null;
   const stored = token === null ? null : await context.db.bookings.find(token);
   if (!attempt || stored?.booking.id !== bookingId) return refuse("payment-not-found");

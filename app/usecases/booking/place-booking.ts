@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import { type BookingToken, type LeadGuid, bookingToken } from "../../domain/ids";
 import { BOOKING_TYPE } from "../../domain/booking/booking";
 import { SUBMITTED } from "../../domain/booking/status";
 import type { Chosen } from "../../domain/booking/chosen";
@@ -36,7 +36,7 @@ export interface Placing {
   readonly actor: Actor;
 }
 
-export type Placed = { readonly ok: true; readonly bookingToken: string };
+export type Placed = { readonly ok: true; readonly bookingToken: BookingToken };
 
 /** How often another number is drawn: of 900 million, two in a row are hardly ever taken. */
 const DRAWS = 4;
@@ -48,7 +48,7 @@ export async function placeBooking(
 ): Promise<Placed | BookingRefusal | DiscountChanged> {
   const { request, submissionKey, payment } = placing;
   const { bookings } = context.db;
-  const token = context.ids.token();
+  const token = bookingToken(context.ids.token());
   const taken = await take(context, placing, token, DRAWS);
   if (taken.ok) {
     context.log.info({ event: "booking-submitted", supplierId: request.supplierId, paid: payment !== null });
@@ -68,7 +68,7 @@ export async function placeBooking(
   return alreadyBooked(context, request.leadGuid);
 }
 
-async function take(context: Context, placing: Placing, token: string, draws: number): Promise<TakeBooking> {
+async function take(context: Context, placing: Placing, token: BookingToken, draws: number): Promise<TakeBooking> {
   const { request, offer, submissionKey, payment, actor } = placing;
   const id = bookingReference(context.ids.guid());
   const booking: NewBooking = {

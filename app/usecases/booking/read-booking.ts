@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import type { Booking } from "../../domain/booking/booking";
 import type { Chosen } from "../../domain/booking/chosen";
 import { type Customer, customerOf, maskedCustomerOf } from "../../domain/booking/customer";
@@ -73,7 +74,7 @@ const UNASKED: Pick<StandingRow, "offer" | "wasPassedOn"> = {
 /** A booking by its token (B-219). Two rounds of D1. */
 export async function readBooking(
   context: Context,
-  token: string,
+  token: BookingToken,
 ): Promise<({ ok: true } & BookingDetails) | Refusal<"booking-not-found">> {
   const [stored, asked, events, questions] = await Promise.all([
     context.db.bookings.find(token),
@@ -133,7 +134,7 @@ export async function readBooking(
 /** How a booking stands, and no more: what an open page asks every few seconds. One round of D1. */
 export async function readStanding(
   context: Context,
-  token: string,
+  token: BookingToken,
 ): Promise<
   { readonly ok: true; readonly status: BookingStatus; readonly standing: Standing } | Refusal<"booking-not-found">
 > {

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { BookingToken, LeadGuid } from "../../domain/ids";
 import { serviceKindOf } from "../../domain/cart/kinds";
 import { chosenOf, extraWords } from "../../domain/booking/chosen";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
@@ -21,7 +21,7 @@ export interface Inclusions {
 /** Of a booking, by its token (B-222). */
 export async function bookingInclusions(
   context: Context,
-  token: string,
+  token: BookingToken,
 ): Promise<
   ({ ok: true; fleet: FleetFrame | null; extras: readonly string[] } & Inclusions) | Refusal<"booking-not-found">
 > {

@@ -1,3 +1,4 @@
+import { parseAttemptId } from "../../domain/ids";
 import { type DiscountChanged, refuseBooking } from "../../domain/booking/refusal";
 import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -44,7 +45,8 @@ async function submitPaid(
   request: BookingRequest,
   paymentId: string,
 ): Promise<Placed | SubmitRefusal> {
-  const attempt = await context.db.payments.find(paymentId);
+  const id = parseAttemptId(paymentId);
+  const attempt = id === null ? null : await context.db.payments.find(id);
   // A payment of another lead, or for an existing booking, is not this booking's payment.
   if (!attempt || attempt.leadGuid !== request.leadGuid || attempt.payingBookingToken !== null)
     return refuse("payment-not-found");

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { firstDays } from "../../domain/availability/first-days";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { COUNTRIES } from "../../domain/country/country";
@@ -40,7 +41,7 @@ const INVALID: CalculatedQuote = { ok: true, isValid: false, misfit: null };
 /** What a workshop's own service costs for a vehicle, and on which days it can be done (P-096, P-097). Two rounds of D1. */
 export async function calculateQuote(
   context: Context,
-  supplierId: number,
+  supplierId: SupplierId,
   mid: string,
   asked: AskedService,
 ): Promise<CalculatedQuote | Refusal<"supplier-not-found">> {

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { SavedQuotePayload } from "../ports/workshop-quotes";
@@ -6,7 +7,7 @@ import { ownWorkshop } from "./own-workshop";
 
 /** What is kept: the vehicle as the catalogue knows it and the service; the price is computed anew. */
 export interface TrackQuote {
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly mid: string;
   readonly year: number | null;
   readonly serviceScheduleId: string | null;

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import {
   ENTRY_LENGTH,
   entryPhotosProblem,
@@ -52,14 +53,19 @@ interface Room {
 }
 
 /** The booking with what was written about it: for its holder, or for the supplier that it is with. */
-async function roomOf(context: Context, token: string, side: Side, permission: Permission): Promise<Room | Refused> {
+async function roomOf(
+  context: Context,
+  token: BookingToken,
+  side: Side,
+  permission: Permission,
+): Promise<Room | Refused> {
   const opened = side === "customer" ? await ofHolder(context, token) : await ofSupplier(context, token, permission);
   if (!opened.ok) return opened;
   const of = { bookingToken: token, supplierId: opened.offered.booking.supplierId };
   return { ...opened, of, stored: await context.db.conversations.of(of) };
 }
 
-async function ofHolder(context: Context, token: string) {
+async function ofHolder(context: Context, token: BookingToken) {
   const stored = await context.db.bookingOffers.find(token, null);
   if (!stored) return refuse("booking-not-found");
   const [offered, isHolder] = await Promise.all([
@@ -70,14 +76,18 @@ async function ofHolder(context: Context, token: string) {
   return isHolder ? { ok: true as const, offered } : refuse("not-the-holder");
 }
 
-async function ofSupplier(context: Context, token: string, permission: Permission) {
+async function ofSupplier(context: Context, token: BookingToken, permission: Permission) {
   const opened = await openOffer(context, token, null, permission);
   if (!opened.ok) return opened;
   return opened.offered.wasPassedOn ? refuse("booking-not-found") : { ok: true as const, offered: opened.offered };
 }
 
 /** All that was written, oldest first. */
-export async function readConversation(context: Context, token: string, side: Side): Promise<Conversation | Refused> {
+export async function readConversation(
+  context: Context,
+  token: BookingToken,
+  side: Side,
+): Promise<Conversation | Refused> {
   const room = await roomOf(context, token, side, PERMISSION.viewBookings);
   if (!room.ok) return room;
   const entries = await Promise.all(
@@ -96,7 +106,7 @@ export async function readConversation(context: Context, token: string, side: Si
 /** Writes a message with its photos, once for each form, and tells the other side, once until it has read what it was told of, and never at night. */
 export async function writeEntry(
   context: Context,
-  token: string,
+  token: BookingToken,
   side: Side,
   typed: { readonly text: string; readonly key: string; readonly files?: readonly SentFile[] },
 ): Promise<
@@ -170,7 +180,7 @@ async function noticesOf(context: Context, offered: OfferedBooking, reader: Side
 /** What the other side wrote is read. */
 export async function markConversationRead(
   context: Context,
-  token: string,
+  token: BookingToken,
   side: Side,
 ): Promise<{ readonly ok: true } | Refused> {
   const room = await roomOf(context, token, side, PERMISSION.viewBookings);
@@ -182,7 +192,7 @@ export async function markConversationRead(
 /** A photo of a message, for either side of the booking. */
 export async function openEntryPhoto(
   context: Context,
-  token: string,
+  token: BookingToken,
   photoId: string,
   side: Side,
 ): Promise<OpenedPicture | Refused | Refusal<"image-not-found">> {

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import type { BookingRequest } from "../../domain/booking/request";
 import type { TypedCode } from "../../domain/discounts/promotion";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -18,7 +19,7 @@ export interface BookedDiscount {
 /** The discount of a booking that is priced anew. Whoever asks: what counts is who booked. Two rounds of D1. */
 export async function discountOfBooking(
   context: Context,
-  token: string,
+  token: BookingToken,
   request: BookingRequest,
   today: PlainDay,
 ): Promise<BookedDiscount> {

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { formatMoney } from "../../domain/money/format";
 import { supplierMessages } from "../booking-offer/offer-messages";
@@ -11,7 +12,7 @@ import { roomOfCustomer } from "./room";
  */
 export async function answerFinding(
   context: Context,
-  token: string,
+  token: BookingToken,
   secret: string,
   answer: { readonly id: string; readonly print: string; readonly isYes: boolean },
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "finding-changed">> {

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { answerByOf, MAX_EVER, MAX_FINDINGS, MAX_PHOTOS } from "../../domain/extra-work/finding";
 import { readFinding, type TypedFinding } from "../../domain/extra-work/read-finding";
 import { vehicleKey } from "../../domain/garage/garage-vehicle";
@@ -18,7 +19,7 @@ type Refused =
   | Refusal<"invalid-input" | "work-not-under-way" | "finding-changed" | "uploads-unavailable">;
 
 /** The customer's page of it. */
-export const extraWorkPath = (token: string, secret: string): string =>
+export const extraWorkPath = (token: BookingToken, secret: string): string =>
   `/booking/${token}/extra-work${secret === "" ? "" : `?key=${secret}`}`;
 
 export interface SentFinding extends TypedFinding {
@@ -33,7 +34,7 @@ export interface SentFinding extends TypedFinding {
 /** The workshop notes a finding: a draft, until it is sent. A change of one that was sent takes that one back. */
 export async function noteFinding(
   context: Context,
-  token: string,
+  token: BookingToken,
   sent: SentFinding,
 ): Promise<{ readonly ok: true } | Refused> {
   const room = await roomOfSupplier(context, token, PERMISSION.workOnBookings);
@@ -88,7 +89,7 @@ export async function noteFinding(
 /** Sends all drafts, with until when the customer can answer. Sent twice, they are sent once. */
 export async function sendFindings(
   context: Context,
-  token: string,
+  token: BookingToken,
   answerHours: number,
 ): Promise<{ readonly ok: true } | Refused> {
   const room = await roomOfSupplier(context, token, PERMISSION.workOnBookings);
@@ -147,7 +148,7 @@ const foundMessages = (
 /** Takes a finding back. What was approved can be taken back until it is paid online; its customer is told. Taken back twice, it is once. */
 export async function withdrawFinding(
   context: Context,
-  token: string,
+  token: BookingToken,
   id: string,
 ): Promise<{ readonly ok: true } | Refused> {
   const room = await roomOfSupplier(context, token, PERMISSION.workOnBookings);

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { KEPT_MONTHS } from "../../domain/photos/captured-image";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { Refusal } from "../../domain/outcomes";
@@ -12,7 +13,7 @@ type Asked = { readonly side: "supplier" } | { readonly side: "customer"; readon
 /** A photo of a finding, for its workshop, and for its customer once it was sent. */
 export async function openFindingPhoto(
   context: Context,
-  token: string,
+  token: BookingToken,
   photoId: string,
   asked: Asked,
 ): Promise<OpenedPicture | OpenRefusal | Refusal<"image-not-found" | "not-the-holder">> {

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { type FindingContent, type FindingState, standsAs, type Through } from "../../domain/extra-work/finding";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { PERMISSION, type Permission } from "../../domain/identity/permissions";
@@ -39,7 +40,7 @@ export const isWorkOpen = ({
 /** For the supplier that the booking is with. Two rounds of D1. */
 export async function roomOfSupplier(
   context: Context,
-  token: string,
+  token: BookingToken,
   permission: Permission = PERMISSION.viewBookings,
 ): Promise<ExtraWorkRoom | OpenRefusal> {
   const [opened, stored] = await Promise.all([
@@ -54,7 +55,7 @@ export async function roomOfSupplier(
 /** For who holds the booking, or has the link of a message about one of its findings; no draft is in it. */
 export async function roomOfCustomer(
   context: Context,
-  token: string,
+  token: BookingToken,
   secret: string,
 ): Promise<(ExtraWorkRoom & { readonly through: Through }) | Refusal<"booking-not-found" | "not-the-holder">> {
   const [stored, all] = await Promise.all([context.db.bookingOffers.find(token, null), context.db.extraWork.of(token)]);

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { configurationOf, configuredLead } from "../../domain/funnel/configuration";
 import { standIn } from "../../domain/funnel/stand-in";
 import type { StepId } from "../../domain/funnel/steps";
@@ -24,9 +24,9 @@ export interface StartQuoteInput {
   readonly leadSource: string | null;
   readonly quoteFunnelConfigurationId: number | null;
   /** Only this supplier is asked (F-017). */
-  readonly exclusiveSupplierId: number | null;
+  readonly exclusiveSupplierId: SupplierId | null;
   /** The workshop that a windscreen link names; it narrows nothing by itself (F-280). */
-  readonly supplierId: number | null;
+  readonly supplierId: SupplierId | null;
   /** From a fleet company's landing page. */
   readonly fleetCompanyId: number | null;
 }

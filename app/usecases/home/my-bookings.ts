@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { isBeingDone, isFinal, STANDING_WORDS, standingOf } from "../../domain/booking/standing";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
@@ -7,7 +8,7 @@ import { currentUser } from "../identity/current-user";
 import type { BookingOfPerson } from "../ports/bookings";
 
 export interface MyBooking {
-  readonly token: string;
+  readonly token: BookingToken;
   readonly href: string;
   /** How it stands, as its own page says it. */
   readonly title: string;

@@ -1,11 +1,11 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, PersonId } from "../../domain/ids";
 import { contactFromProfile, missingContact, type Profile } from "../../domain/identity/profile";
 import type { Context } from "../context";
 import { contactOf } from "../lead/open-lead";
 import { queueSave } from "../lead/queue-save";
 
 export interface NewOwner {
-  readonly userId: string;
+  readonly userId: PersonId;
   readonly profile: Profile;
   /** Of the browser before it left for the provider. */
   readonly holderHash: string;

@@ -1,3 +1,4 @@
+import { personId } from "../../domain/ids";
 import { SESSION_LIFE_MS } from "../../domain/identity/renewal";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
@@ -68,7 +69,7 @@ async function startSession(context: Context, grant: Grant, idHash: string, pend
     endsAt: grant.tokens.refresh === null ? grant.expiresAt : now + SESSION_LIFE_MS,
     issuer: grant.issuer,
     subject: grant.subject,
-    freshUserId: ids.guid(),
+    freshUserId: personId(ids.guid()),
     replaces: viewer.sessionHash,
     now,
   });

@@ -1,3 +1,4 @@
+import type { PersonId } from "../../domain/ids";
 import type { Profile } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { permissionsOfPerson } from "../../domain/portal/access";
@@ -7,7 +8,7 @@ import { currentUser } from "./current-user";
 
 export interface ReadProfile {
   readonly ok: true;
-  readonly userId: string | null;
+  readonly userId: PersonId | null;
   readonly profile: Profile;
   /** Of the roles in suppliers and, beyond these, of the provider's claim. */
   readonly permissions: readonly string[];

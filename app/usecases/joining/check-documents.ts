@@ -1,3 +1,4 @@
+import { type SupplierId, supplierId } from "../../domain/ids";
 import { COUNTRIES } from "../../domain/country/country";
 import type { Answers } from "../../domain/joining/answers";
 import {
@@ -26,7 +27,7 @@ const AT_ONCE = 50;
 export async function checkDocuments(context: Context): Promise<{ readonly looked: number }> {
   const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
   let looked = 0;
-  for (let after = 0; ; ) {
+  for (let after = supplierId(0); ; ) {
     const ending = await context.db.joining.endingBy(addDays(today, LOOKED_AHEAD_DAYS), after, AT_ONCE);
     for (const supplier of ending) await change(context, supplier);
     looked += ending.length;
@@ -36,7 +37,7 @@ export async function checkDocuments(context: Context): Promise<{ readonly looke
 }
 
 /** The same for one supplier, after its documents were looked at. */
-export async function changeByDocuments(context: Context, supplierId: number): Promise<void> {
+export async function changeByDocuments(context: Context, supplierId: SupplierId): Promise<void> {
   const supplier = await context.db.joining.joined(supplierId);
   if (supplier !== null) await change(context, supplier);
 }

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { newSupplier } from "../../domain/joining/new-supplier";
 import { afterMove, type ApplicationMove, type ApplicationStatus } from "../../domain/joining/status";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -15,7 +16,7 @@ export type Decided =
   | {
       readonly ok: true;
       readonly status: ApplicationStatus;
-      readonly supplierId: number | null;
+      readonly supplierId: SupplierId | null;
       readonly checked: number;
     }
   | Refusal<"application-not-found" | "application-changed" | "invalid-input" | "lead-incomplete">;
@@ -26,7 +27,7 @@ export interface ListedApplication {
   readonly name: string;
   readonly place: string;
   readonly email: string;
-  readonly supplierId: number | null;
+  readonly supplierId: SupplierId | null;
   readonly updatedAt: number;
 }
 
@@ -154,7 +155,7 @@ async function approve(context: Context, id: string, why: string): Promise<Decid
       link: `${context.config.brand.websiteUrl}/workshop`,
     },
   });
-  const sealPayout = (supplierId: number) =>
+  const sealPayout = (supplierId: SupplierId) =>
     context.cipher.seal(JSON.stringify(bank), `payout account of supplier ${supplierId}`);
   const supplierId = await context.db.joining.approve({ application: stored, supplier, sealPayout, at, why }, [
     message,

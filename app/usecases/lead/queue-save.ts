@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, PersonId } from "../../domain/ids";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { type SaveChange, SYSTEM_WRITER } from "../../domain/lead/save-command";
@@ -23,7 +23,7 @@ export interface QueueSave {
   /** "system" for the server's own steps; else the viewer. */
   readonly writer?: string;
   /** Where it is not the viewer's own: a sign-in that is just being made. */
-  readonly userId?: string;
+  readonly userId?: PersonId;
   readonly why: string | null;
 }
 

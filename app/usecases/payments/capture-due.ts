@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import type { Context } from "../context";
 import type { Actor } from "../../domain/history/actor";
 import type { HeldPayment } from "../ports/payments";
@@ -17,7 +18,7 @@ export async function captureDue(context: Context): Promise<{ readonly captured:
 }
 
 /** Takes what is held for a booking, now: its supplier confirmed. */
-export async function captureBooking(context: Context, bookingToken: string, actor: Actor): Promise<void> {
+export async function captureBooking(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
   for (const payment of await context.db.payments.ofBooking(bookingToken)) {
     if (payment.status === "authorised") await capturePayment(context, payment, actor);
   }

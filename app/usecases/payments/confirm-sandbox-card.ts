@@ -1,3 +1,4 @@
+import type { AttemptId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { isTurnedAway } from "../../domain/payments/card-brand";
 import type { TypedCard } from "../../domain/payments/card-sandbox";
@@ -14,7 +15,7 @@ export type CardProblem = "name-required" | "name-invalid" | "brand";
  */
 export async function confirmSandboxCard(
   context: Context,
-  input: { readonly attemptId: string; readonly clientSecret: string; readonly card: Omit<TypedCard, "country"> },
+  input: { readonly attemptId: AttemptId; readonly clientSecret: string; readonly card: Omit<TypedCard, "country"> },
 ): Promise<
   | { ok: true; next: string }
   | Refusal<"payment-not-found">

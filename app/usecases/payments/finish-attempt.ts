@@ -1,3 +1,4 @@
+import type { AttemptId, BookingToken } from "../../domain/ids";
 import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
 import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -28,7 +29,7 @@ export type FinishRefusal =
  */
 export async function finishAttempt(
   context: Context,
-  attemptId: string,
+  attemptId: AttemptId,
   actor: Actor,
 ): Promise<Placed | FinishRefusal> {
   const attempt = await context.db.payments.find(attemptId);
@@ -107,7 +108,7 @@ const reasonOf = (inTheWay: BookingRefusal | DiscountChanged): ReleaseReason =>
 async function settleBooking(
   context: Context,
   attempt: PaymentAttempt,
-  token: string,
+  token: BookingToken,
   payment: ProviderPayment,
   actor: Actor,
 ): Promise<Placed | FinishRefusal> {

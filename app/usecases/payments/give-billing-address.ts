@@ -1,3 +1,4 @@
+import type { AttemptId } from "../../domain/ids";
 import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
@@ -14,7 +15,7 @@ import { customerOfRequest } from "./start-payment";
  */
 export async function giveBillingAddress(
   context: Context,
-  attemptId: string,
+  attemptId: AttemptId,
   typed: BillingAddress,
 ): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"payment-not-found" | "invalid-input">> {
   const attempt = await context.db.payments.find(attemptId);
@@ -45,7 +46,7 @@ async function aboutOf(context: Context, attempt: PaymentAttempt): Promise<Omit<
   const { payingBookingToken, sealedRequest, leadGuid, offer } = attempt;
   const description = `Booking at ${offer.supplierName}`;
   if (payingBookingToken !== null || sealedRequest === null)
-    return { description, receiptEmail: null, customer: await customerOfBooking(context, payingBookingToken ?? "") };
+    return { description, receiptEmail: null, customer: await customerOfBooking(context, payingBookingToken) };
   const request = JSON.parse(await context.cipher.open(sealedRequest, leadGuid)) as BookingRequest;
   return { description, receiptEmail: request.email, customer: customerOfRequest(request) };
 }

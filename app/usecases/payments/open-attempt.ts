@@ -1,3 +1,4 @@
+import { type AttemptId, type BookingToken, attemptId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
 import type { BillingAddress } from "../../domain/payments/billing-address";
@@ -12,14 +13,19 @@ export type Opened =
   | {
       readonly ok: true;
       readonly kind: "open";
-      readonly attemptId: string;
+      readonly attemptId: AttemptId;
       readonly method: OnlineMethod;
       /** Of a card payment; "" for the others. */
       readonly clientSecret: string;
       /** The provider's own page; null = the customer pays on ours, or gives a billing address there first. */
       readonly handOver: HandOver | null;
     }
-  | { readonly ok: true; readonly kind: "completed"; readonly attemptId: string; readonly bookingToken: string };
+  | {
+      readonly ok: true;
+      readonly kind: "completed";
+      readonly attemptId: AttemptId;
+      readonly bookingToken: BookingToken;
+    };
 
 export type OpenRefusal = Refusal<"payment-unavailable" | "payment-released">;
 
@@ -46,7 +52,10 @@ export async function openAttempt(
   about: ForProvider,
 ): Promise<Opened | OpenRefusal> {
   if (!context.payments[wanted.method]) return refuse("payment-unavailable");
-  const attempt = await context.db.payments.open({ ...wanted, id: context.ids.token() }, context.clock.now());
+  const attempt = await context.db.payments.open(
+    { ...wanted, id: attemptId(context.ids.token()) },
+    context.clock.now(),
+  );
   if (attempt.state === "completed" && attempt.bookingToken !== null)
     return { ok: true, kind: "completed", attemptId: attempt.id, bookingToken: attempt.bookingToken };
   if (attempt.state === "releasing" || attempt.state === "released") return refuse("payment-released");

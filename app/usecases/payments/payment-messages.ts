@@ -1,3 +1,4 @@
+import type { BookingToken, AttemptId } from "../../domain/ids";
 import type { BookingRequest } from "../../domain/booking/request";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { formatMoney } from "../../domain/money/format";
@@ -16,14 +17,14 @@ import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 
 interface Paid {
-  readonly id: string;
+  readonly id: AttemptId;
   readonly method: OnlineMethod;
   readonly amount: Cents;
 }
 
 interface About {
   readonly bookingId: number;
-  readonly token: string;
+  readonly token: BookingToken;
   readonly request: Pick<BookingRequest, "firstName" | "email" | "mobile" | "zone">;
   readonly supplierName: string;
   readonly currency: Currency;
@@ -63,7 +64,7 @@ export async function receiptMessage(
 }
 
 interface Changed extends Paid {
-  readonly bookingToken: string;
+  readonly bookingToken: BookingToken;
   /** Before the change; absent = it is new. */
   readonly status?: TransactionStatus;
 }

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { AttemptId, BookingToken, LeadGuid } from "../../domain/ids";
 import type { Currency } from "../../domain/country/country";
 import type { BookingRequest } from "../../domain/booking/request";
 import { isHeldBy } from "../../domain/lead/held-by";
@@ -11,7 +11,7 @@ import type { Context } from "../context";
 import { callerOf } from "../booking/holder";
 
 /** What the address of a payment window names beside the attempt: the lead on finalise, the booking on the pay screen. */
-export type WindowOf = { readonly leadGuid: LeadGuid } | { readonly bookingToken: string };
+export type WindowOf = { readonly leadGuid: LeadGuid } | { readonly bookingToken: BookingToken };
 
 interface Window {
   readonly ok: true;
@@ -41,7 +41,7 @@ export type AttemptView =
     });
 
 /** An attempt of this lead or booking, or null. */
-export async function attemptOf(context: Context, of: WindowOf, attemptId: string): Promise<PaymentAttempt | null> {
+export async function attemptOf(context: Context, of: WindowOf, attemptId: AttemptId): Promise<PaymentAttempt | null> {
   const attempt = await context.db.payments.find(attemptId);
   const isOfThis =
     attempt &&
@@ -54,7 +54,7 @@ export async function attemptOf(context: Context, of: WindowOf, attemptId: strin
 export async function readAttempt(
   context: Context,
   of: WindowOf,
-  attemptId: string,
+  attemptId: AttemptId,
 ): Promise<AttemptView | Refusal<"payment-not-found">> {
   const attempt = await attemptOf(context, of, attemptId);
   if (!attempt) return refuse("payment-not-found");

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { isBookingHolder } from "../booking/holder";
@@ -11,7 +12,7 @@ import { readReceipt, type Receipt } from "./read-receipt";
 export async function readBookingPayments(
   context: Context,
   bookingId: number,
-  bookingToken: string | null,
+  bookingToken: BookingToken | null,
 ): Promise<Receipt | Refusal<"booking-not-found">> {
   const [whose] = await Promise.all([context.db.bookings.whoseIs(bookingId), currentUser(context)]);
   const isTheirs = whose !== null && (bookingToken === whose.token || (await isBookingHolder(context, whose)));

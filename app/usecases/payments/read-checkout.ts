@@ -1,3 +1,4 @@
+import type { AttemptId } from "../../domain/ids";
 import type { Currency } from "../../domain/country/country";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -25,7 +26,7 @@ export type CheckoutView =
 /** A buy-now-pay-later payment between our page and the provider's. Looking changes nothing. */
 export async function readCheckout(
   context: Context,
-  attemptId: string,
+  attemptId: AttemptId,
 ): Promise<CheckoutView | Refusal<"payment-not-found">> {
   const attempt = await context.db.payments.find(attemptId);
   if (!attempt || !isBnpl(attempt.method)) return refuse("payment-not-found");

@@ -1,3 +1,4 @@
+import type { AttemptId, BookingToken } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
 import type { Refusal } from "../../domain/outcomes";
 import { onlineMethods } from "../../domain/payments/eligibility";
@@ -27,8 +28,8 @@ export interface PayScreenView extends BookingDetails {
 /** The screen on which an existing booking is paid (B-128 to B-132). `isBuyNowPayLaterOnly`: the supplier asks for it, by buy-now-pay-later alone. */
 export async function readPayScreen(
   context: Context,
-  bookingToken: string,
-  { isBuyNowPayLaterOnly, attemptId }: { readonly isBuyNowPayLaterOnly: boolean; readonly attemptId: string | null },
+  bookingToken: BookingToken,
+  { isBuyNowPayLaterOnly, attemptId }: { readonly isBuyNowPayLaterOnly: boolean; readonly attemptId: AttemptId | null },
 ): Promise<PayScreenView | Refusal<"booking-not-found">> {
   const [found, released, customer] = await Promise.all([
     readBooking(context, bookingToken),
@@ -65,7 +66,7 @@ export async function readPayScreen(
   };
 }
 
-async function releasedOf(context: Context, bookingToken: string, attemptId: string): Promise<NotKept | null> {
+async function releasedOf(context: Context, bookingToken: BookingToken, attemptId: AttemptId): Promise<NotKept | null> {
   const attempt = await context.db.payments.find(attemptId);
   return attempt?.payingBookingToken === bookingToken ? readNotKept(context, attempt) : null;
 }

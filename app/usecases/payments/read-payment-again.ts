@@ -1,10 +1,11 @@
+import type { AttemptId } from "../../domain/ids";
 import { isPaid } from "../../domain/payments/transaction-status";
 import type { Context } from "../context";
 import type { Actor } from "../../domain/history/actor";
 import { paymentMessages } from "./payment-messages";
 
 /** Takes over what the provider says about a payment that stands under a booking: captures, refunds, voids. False = the provider could not be asked. */
-export async function readPaymentAgain(context: Context, attemptId: string, actor: Actor): Promise<boolean> {
+export async function readPaymentAgain(context: Context, attemptId: AttemptId, actor: Actor): Promise<boolean> {
   const payment = await context.db.payments.paymentOfAttempt(attemptId);
   const provider = payment && context.payments[payment.method];
   if (!payment || !provider) return true;

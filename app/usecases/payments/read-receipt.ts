@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { type Finding, openFindings } from "../extra-work/room";
 import { addCents, type Cents, cents } from "../../domain/money/money";
 import { gstContent } from "../../domain/money/gst";
@@ -39,7 +40,7 @@ export interface Receipt extends BookingDetails {
 /** What was paid for a booking, with the GST inside it. */
 export async function readReceipt(
   context: Context,
-  bookingToken: string,
+  bookingToken: BookingToken,
 ): Promise<Receipt | Refusal<"booking-not-found">> {
   const [found, moved, findings] = await Promise.all([
     readBooking(context, bookingToken),

@@ -1,9 +1,10 @@
+import type { AttemptId } from "../../domain/ids";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import type { Context } from "../context";
 import type { LedgerLine } from "../ports/payments";
 
 export interface Difference {
-  readonly attemptId: string;
+  readonly attemptId: AttemptId;
   readonly method: string;
   /** null = the provider could not be asked, or knows no such payment. */
   readonly provider: MoneyMoved | null;

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { cents } from "../../domain/money/money";
 import type { PaymentProvider, ProviderRefusal, Undone } from "../../domain/payments/provider";
 import type { Context } from "../context";
@@ -12,7 +13,7 @@ const EACH_RUN = 25;
  * Tells the providers of a booking's refunds that are decided: with whatever ended the booking, or moved it, in the same write. Only those: the booking
  * may be another supplier's by now, and what was just paid for that one stays. What a crash leaves the cron run ends; repeating it returns nothing twice.
  */
-export async function refundDecided(context: Context, bookingToken: string, actor: Actor): Promise<void> {
+export async function refundDecided(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
   for (const payment of await context.db.payments.ofBooking(bookingToken))
     if (payment.status === "refund pending") await giveBack(context, payment, actor);
 }

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { methodRefusal } from "../../domain/payments/eligibility";
 import type { Cents } from "../../domain/money/money";
@@ -13,7 +14,7 @@ import { customerOfBooking, knowsEnough } from "./customer-of-booking";
 
 export interface BookingPaymentAsked {
   readonly method: OnlineMethod;
-  readonly bookingToken: string;
+  readonly bookingToken: BookingToken;
   /** The screen for payments that the supplier asks for. */
   readonly isBuyNowPayLaterOnly: boolean;
   readonly unbranded: boolean;

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { StartCheckout } from "../../domain/payments/provider";
@@ -21,7 +21,7 @@ export interface LeadPayment {
   /** As typed; read for a method that needs it. */
   readonly billingAddress: BillingAddress;
   readonly leadGuid: LeadGuid;
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   /** What the caller believes it costs; refused unless the server agrees to the cent. */
   readonly amount: Cents;
   /** null = the lead's own day, and the extras every booking starts with. */

@@ -1,3 +1,4 @@
+import { parseAttemptId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { BnplProvider } from "../../domain/payments/methods";
 import { atProvider } from "../../domain/payments/attempt";
@@ -19,7 +20,8 @@ export async function takeNotice(
     context.log.warn({ event: "payment-notice-refused", provider, reason: taken?.reason ?? "not-configured" });
     return refuse("webhook-refused");
   }
-  const attempt = await context.db.payments.find(taken.attemptId);
+  const id = parseAttemptId(taken.attemptId);
+  const attempt = id === null ? null : await context.db.payments.find(id);
   if (!attempt || attempt.method !== provider) return { ok: true };
   if (attempt.state === "released" || attempt.state === "releasing") {
     const at = atProvider(attempt);

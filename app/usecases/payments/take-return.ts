@@ -1,3 +1,4 @@
+import type { AttemptId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
 import { isBnpl } from "../../domain/payments/methods";
@@ -27,7 +28,7 @@ export type Returned =
  */
 export async function takeReturn(
   context: Context,
-  attemptId: string,
+  attemptId: AttemptId,
   query: Readonly<Record<string, string>>,
 ): Promise<Returned | Refusal<"payment-not-found">> {
   const attempt = await context.db.payments.find(attemptId);

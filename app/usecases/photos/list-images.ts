@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { BookingToken, LeadGuid } from "../../domain/ids";
 import { type BookingStatus, hasSupplierAgreed } from "../../domain/booking/status";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -45,7 +45,7 @@ export interface BookingImages {
 /** The photos that go with a booking, for its holder: the booking's own, and the quote's where that is the holder's too. */
 export async function listBookingImages(
   context: Context,
-  token: string,
+  token: BookingToken,
 ): Promise<BookingImages | Refusal<"booking-not-found">> {
   const booking = (await context.db.bookings.find(token))?.booking;
   if (!booking) return refuse("booking-not-found");

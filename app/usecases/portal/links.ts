@@ -1,3 +1,4 @@
+import { bookingToken } from "../../domain/ids";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -54,7 +55,7 @@ async function askedLink(context: Context, token: string): Promise<AskedLink | L
   const { kind, token: objectToken, supplierId } = link;
   const [{ members, granted }, contacts] = await Promise.all([
     portalAccess.admitted(
-      kind === "booking" ? { kind, token: objectToken, offerId: null } : { kind, token: objectToken },
+      kind === "booking" ? { kind, token: bookingToken(objectToken), offerId: null } : { kind, token: objectToken },
       now,
     ),
     portalAccess.accountContacts([supplierId]),

@@ -1,11 +1,11 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { BidAct, BidRefusal, BidTerms } from "../../domain/bids/counter";
 import type { BidState } from "../../domain/bids/remaining";
 import type { BidReport } from "./lead-bids";
 
 /** A workshop's reveals of one day, over all leads. */
 export interface DayAllowance {
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   /** yyyy-MM-dd where the supplier is. */
   readonly day: string;
   readonly most: number;

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { BidOffer } from "../../domain/bids/bid-offer";
 
 export type NewBidOffer = Omit<BidOffer, "id">;
@@ -8,7 +8,7 @@ export interface BidOffers {
   make(offer: NewBidOffer, at: number): Promise<number>;
   find(token: string): Promise<BidOffer | null>;
   /** The supplier's newest offer for a lead. */
-  ofSupplier(leadGuid: LeadGuid, supplierId: number): Promise<BidOffer | null>;
+  ofSupplier(leadGuid: LeadGuid, supplierId: SupplierId): Promise<BidOffer | null>;
   /** Every supplier's offers for a lead, oldest first. */
   ofLead(leadGuid: LeadGuid): Promise<readonly BidOffer[]>;
   /** Once for each viewing; a repeat changes nothing. False = there is no such offer. */

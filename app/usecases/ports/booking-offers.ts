@@ -2,7 +2,7 @@ import type { Booking } from "../../domain/booking/booking";
 import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { AnswerClock, BookingOffer, OfferedDate, OfferEnd } from "../../domain/booking-offer/booking-offer";
-import type { LeadGuid } from "../../domain/ids";
+import type { BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
 import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
 import type { Cents } from "../../domain/money/money";
@@ -14,7 +14,7 @@ import type { Actor } from "../../domain/history/actor";
 import type { NewPortalLink } from "./portal-access";
 
 export interface NewBookingOffer extends AnswerClock {
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
 }
 
 /** A booking with one of its offers. */
@@ -71,16 +71,16 @@ export type Moved = { readonly ok: true } | { readonly ok: false; readonly reaso
 /** Bookings as they are offered to suppliers. Every change is guarded by the offer's version and written with its event and messages in one batch. */
 export interface BookingOffers {
   /** The offer of that number, or the newest; null = the booking has none such. */
-  find(bookingToken: string, offerId: number | null): Promise<StoredOffer | null>;
+  find(bookingToken: BookingToken, offerId: number | null): Promise<StoredOffer | null>;
   /** Every offer of a booking, newest first; none = there is no such booking. */
-  ofBooking(bookingToken: string): Promise<readonly StoredOffer[]>;
+  ofBooking(bookingToken: BookingToken): Promise<readonly StoredOffer[]>;
   /** Of its newest offer; null = there is no such booking. */
-  standing(bookingToken: string): Promise<StandingRow | null>;
+  standing(bookingToken: BookingToken): Promise<StandingRow | null>;
   findById(offerId: number): Promise<StoredOffer | null>;
   /** The suppliers that cancelled a booking of this lead. */
   cancelledBy(leadGuid: LeadGuid): Promise<readonly number[]>;
   /** Every supplier that the booking was offered to. */
-  askedSuppliers(bookingToken: string): Promise<readonly number[]>;
+  askedSuppliers(bookingToken: BookingToken): Promise<readonly number[]>;
   /** Writes the supplier's answer while the offer is open and its booking Pending with that supplier; a confirmation decides to take the held money, a refusal to give it back. Proposed days each have a place kept until the customer has chosen. */
   answer(stored: StoredOffer, answer: SupplierAnswer, telling: Telling): Promise<Moved>;
   /** The customer takes a proposed date: the place moves with it. */
@@ -122,7 +122,7 @@ export interface BookingOffers {
     more?: { readonly fee?: Cents; readonly comment?: string },
   ): Promise<boolean>;
   /** The customer says whether any supplier may do it. False = the booking is not Pending. */
-  setTakesAny(bookingToken: string, takesAny: boolean, at: number): Promise<boolean>;
+  setTakesAny(bookingToken: BookingToken, takesAny: boolean, at: number): Promise<boolean>;
   /**
    * Notes how far the work is; another day that was asked for is asked for no longer. `takenBack` = how the ids of messages begin that are untrue with
    * it, if they have not gone. False = it moved on meanwhile.

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { AttemptId, BookingToken, LeadGuid, PersonId } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
 import type { Currency } from "../../domain/country/country";
 import type { Booking } from "../../domain/booking/booking";
@@ -30,8 +30,8 @@ export interface NewBooking extends Omit<Booking, "payments"> {
 
 /** The payment a booking is made with: held, or taken already. */
 export interface NewPayment {
-  readonly id: string;
-  readonly attemptId: string;
+  readonly id: AttemptId;
+  readonly attemptId: AttemptId;
   readonly method: OnlineMethod;
   readonly providerId: string;
   readonly paymentRef: string | null;
@@ -60,7 +60,7 @@ export interface StoredBooking {
 
 /** One row of somebody's own bookings. */
 export interface BookingOfPerson extends StandingFacts {
-  readonly token: string;
+  readonly token: BookingToken;
   readonly serviceDay: PlainDay;
   readonly arrivalFrom: PlainTime;
   readonly arrivalTo: PlainTime | null;
@@ -86,39 +86,44 @@ export interface Bookings {
     actor: Actor,
     asked: AskedSupplier,
   ): Promise<TakeBooking>;
-  find(token: string): Promise<StoredBooking | null>;
+  find(token: BookingToken): Promise<StoredBooking | null>;
   /** What happened to it, oldest first. */
-  eventsOf(token: string): Promise<readonly BookingEvent[]>;
+  eventsOf(token: BookingToken): Promise<readonly BookingEvent[]>;
   /** By the digest of the secret that only the customer's invitation to review it carries. */
   findByReviewSecret(secretHash: string): Promise<StoredBooking | null>;
   /** Bookings from a day on whose work is done and whose customers were not asked for a review yet; the oldest first. */
   toReview(from: PlainDay, limit: number): Promise<readonly StoredBooking[]>;
   /** Keeps the secret and sends the invitation in one batch. False = another run was first, or the work is not done any more. */
-  inviteToReview(token: string, secretHash: string, messages: readonly SealedMessage[], at: number): Promise<boolean>;
+  inviteToReview(
+    token: BookingToken,
+    secretHash: string,
+    messages: readonly SealedMessage[],
+    at: number,
+  ): Promise<boolean>;
   /** The token of a booking's number and whose it is, for callers whose right to it is still to be checked. */
-  whoseIs(id: number): Promise<{ readonly token: string; readonly holders: readonly LeadHolder[] } | null>;
+  whoseIs(id: number): Promise<{ readonly token: BookingToken; readonly holders: readonly LeadHolder[] } | null>;
   /** Somebody proved by a code that the booking is theirs too; once for each person and browser, with its event. */
-  addHolder(token: string, holder: LeadHolder, at: number): Promise<void>;
+  addHolder(token: BookingToken, holder: LeadHolder, at: number): Promise<void>;
   /** The booking of a lead that is not cancelled. */
   findForLead(leadGuid: LeadGuid): Promise<Booking | null>;
   /** Live bookings made with the same email or mobile. */
   ofCustomer(prints: Pick<BookingPrints, "email" | "mobile">): Promise<
     readonly (BookingPrints & {
-      readonly token: string;
+      readonly token: BookingToken;
       readonly id: number;
       readonly holders: readonly LeadHolder[];
     })[]
   >;
   /** What somebody booked while signed in, the latest day first. */
-  ofPerson(userId: string, limit: number): Promise<readonly BookingOfPerson[]>;
+  ofPerson(userId: PersonId, limit: number): Promise<readonly BookingOfPerson[]>;
   /** What was booked with a contact, by its print, the latest day first. */
   ofContact(print: string, limit: number): Promise<readonly BookingOfPerson[]>;
   /** Is the contact of this session the one that a code for the booking would go to? Its mobile, or else its email. */
-  isOfContact(token: string, sessionHash: string, now: number): Promise<boolean>;
+  isOfContact(token: BookingToken, sessionHash: string, now: number): Promise<boolean>;
   findBySubmission(leadGuid: LeadGuid, submissionKey: string): Promise<Booking | null>;
   /** Adds a payment to a booking that has none with a paid status and still is what the payment was begun for: status, supplier, sum, agreement. False = it is not. */
   addPayment(
-    token: string,
+    token: BookingToken,
     payment: NewPayment,
     messages: readonly SealedMessage[],
     actor: Actor,

@@ -1,3 +1,4 @@
+import type { BookingToken, SupplierId } from "../../domain/ids";
 import type { Side } from "../../domain/conversation/entry";
 import type { SentPhoto } from "../../domain/photos/sent-photo";
 import type { SealedMessage } from "../../domain/messages/message";
@@ -5,8 +6,8 @@ import type { NewPortalLink } from "./portal-access";
 
 /** A booking with the supplier that it is with. */
 export interface ConversationOf {
-  readonly bookingToken: string;
-  readonly supplierId: number;
+  readonly bookingToken: BookingToken;
+  readonly supplierId: SupplierId;
 }
 
 export interface StoredEntry {
@@ -30,7 +31,7 @@ export interface Conversations {
   /** How many entries of the other side this one has not read. */
   unread(conversation: ConversationOf, reader: Side): Promise<number>;
   /** The same for each supplier that the booking was with, by its id; none = absent. */
-  unreadBySupplier(bookingToken: string, reader: Side): Promise<ReadonlyMap<number, number>>;
+  unreadBySupplier(bookingToken: BookingToken, reader: Side): Promise<ReadonlyMap<number, number>>;
   /** Writes the entry with its event and notices, and marks what the writer was sent as read. `full` = one of the bounds is reached. */
   add(
     entry: NewEntry,

@@ -1,9 +1,9 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
 
 export interface DirectLead {
   readonly leadGuid: LeadGuid;
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   /** A DirectRequest as JSON, sealed for `<leadGuid>:<supplierId>`. */
   readonly sealed: string;
   /** Someone whose lead it is, or anyone while it is nobody's. */

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import type { Discount } from "../../domain/discounts/discount";
 import type { Voucher } from "../../domain/discounts/voucher";
 import type { Cents } from "../../domain/money/money";
@@ -42,7 +43,7 @@ export interface Discounts {
   /** One round. */
   look(question: CodeQuestion): Promise<CodeFacts>;
   /** What the booking has taken and not given back; null = nothing. */
-  takenBy(bookingToken: string): Promise<TakenByBooking | null>;
+  takenBy(bookingToken: BookingToken): Promise<TakenByBooking | null>;
   /** Puts credit on a customer's account; the amount is whole cents above 0. */
   giveCredit(account: string, amount: Cents, reason: string, at: number): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { BookingToken, PersonId, SupplierId } from "../../domain/ids";
 import type { Currency } from "../../domain/country/country";
 import type { Colour, FindingState, Through } from "../../domain/extra-work/finding";
 import type { SentPhoto } from "../../domain/photos/sent-photo";
@@ -9,8 +10,8 @@ import type { NewPortalLink } from "./portal-access";
 
 export interface StoredFinding {
   readonly id: string;
-  readonly bookingToken: string;
-  readonly supplierId: number;
+  readonly bookingToken: BookingToken;
+  readonly supplierId: SupplierId;
   readonly colour: Colour;
   /** FindingContent as JSON, sealed for the id. */
   readonly sealed: string;
@@ -60,9 +61,9 @@ export interface RecommendedFinding extends Pick<StoredFinding, "id" | "colour" 
  */
 export interface ExtraWork {
   /** All that was not thrown away before it was sent, oldest first. */
-  of(bookingToken: string): Promise<readonly StoredFinding[]>;
+  of(bookingToken: BookingToken): Promise<readonly StoredFinding[]>;
   /** How many questions of a booking its customer can still answer, and when the first of them ends. */
-  questions(bookingToken: string, now: number): Promise<{ readonly open: number; readonly until: number | null }>;
+  questions(bookingToken: BookingToken, now: number): Promise<{ readonly open: number; readonly until: number | null }>;
   /** Keeps a draft, once for each form; `replaces` = the one that it is a change of, which is taken back. */
   add(
     finding: NewFinding,
@@ -71,7 +72,7 @@ export interface ExtraWork {
   ): Promise<"added" | "repeated" | "full" | "changed">;
   /** Drafts go to the customer: green ones to be read, the others to be answered. False = one of them is no draft any more. */
   send(
-    booking: { readonly token: string; readonly supplierId: number },
+    booking: { readonly token: BookingToken; readonly supplierId: SupplierId },
     ids: readonly string[],
     asked: { readonly answerBy: number; readonly secretHash: string },
     telling: FindingTelling,
@@ -88,7 +89,7 @@ export interface ExtraWork {
   /** Ends the questions whose time is over or whose booking is; answers how many. */
   lapse(now: number, limit: number): Promise<number>;
   /** What was found at this person's cars and not approved, newest first. */
-  recommendedTo(userId: string, limit: number): Promise<readonly RecommendedFinding[]>;
+  recommendedTo(userId: PersonId, limit: number): Promise<readonly RecommendedFinding[]>;
   /** Findings from before `keptSince` that still have photos. */
   withOldPhotos(keptSince: number, limit: number): Promise<readonly Pick<StoredFinding, "id" | "photos">[]>;
   forgetPhotos(ids: readonly string[]): Promise<void>;

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import type { Country } from "../../domain/country/country";
 import type { EndNotice } from "../../domain/joining/documents";
 import type { ApplicationEvent, ApplicationEventKind, WorkshopFile } from "../../domain/joining/record";
@@ -16,7 +17,7 @@ export interface StoredApplication {
   /** Counts what was written. */
   readonly revision: number;
   /** null = never approved. */
-  readonly supplierId: number | null;
+  readonly supplierId: SupplierId | null;
   readonly createdAt: number;
   readonly updatedAt: number;
   /** Oldest first. */
@@ -39,7 +40,7 @@ export interface Approval {
   readonly application: ReadApplication;
   readonly supplier: NewSupplier;
   /** For a supplier of this number; asked once for each try. */
-  readonly sealPayout: (supplierId: number) => Promise<string>;
+  readonly sealPayout: (supplierId: SupplierId) => Promise<string>;
   readonly at: number;
   readonly why: string;
 }
@@ -47,7 +48,7 @@ export interface Approval {
 /** A supplier that joined by itself, as its documents are looked at. */
 export interface JoinedSupplier {
   readonly applicationId: string;
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly country: Country;
   readonly state: string;
   readonly zone: string;
@@ -84,11 +85,11 @@ export interface Joining {
   /** Moves it on, without a supplier. False = something else was written first. */
   move(application: ReadApplication, event: NewEvent, messages: readonly SealedMessage[]): Promise<boolean>;
   /** Makes the supplier with its owner, its place on the map and its payout account, or nothing. null = something else was written first. */
-  approve(approval: Approval, messages: readonly SealedMessage[]): Promise<number | null>;
+  approve(approval: Approval, messages: readonly SealedMessage[]): Promise<SupplierId | null>;
   /** Moves an application that has a supplier, and what customers are offered with it. */
   moveSupplier(
     application: ReadApplication,
-    supplierId: number,
+    supplierId: SupplierId,
     hiddenBecause: HiddenBecause | null,
     event: NewEvent,
   ): Promise<boolean>;
@@ -98,9 +99,9 @@ export interface Joining {
   events(id: string): Promise<readonly ApplicationEvent[]>;
   /** The operator looked at the documents and found them right. How many there were. */
   checkFiles(application: ReadApplication, at: number, why: string): Promise<number>;
-  joined(supplierId: number): Promise<JoinedSupplier | null>;
+  joined(supplierId: SupplierId): Promise<JoinedSupplier | null>;
   /** Approved suppliers with a checked document that ends by this day, after this number, in its order. */
-  endingBy(day: string, after: number, limit: number): Promise<readonly JoinedSupplier[]>;
+  endingBy(day: string, after: SupplierId, limit: number): Promise<readonly JoinedSupplier[]>;
   /** Puts a supplier's standing in force with its events. False = it was changed meanwhile. */
   changeStanding(change: StandingChange, messages: readonly SealedMessage[]): Promise<boolean>;
   /** A photo that customers may see; null = it is none, or its workshop is not offered. */

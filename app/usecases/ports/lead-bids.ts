@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { BidItem } from "../../domain/bids/bid-offer";
 import type { BidEventKind, BidTally, BidTerms } from "../../domain/bids/counter";
 import type { QuoteItem } from "../../domain/bids/quote-item";
@@ -21,7 +21,7 @@ export interface Invitation {
   /** The wire's LeadBidOfferId. */
   readonly id: number;
   readonly leadGuid: LeadGuid;
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   /** The wire's leadBidOfferToken: an address, not a password. */
   readonly token: string;
   readonly submittedAt: number | null;
@@ -39,7 +39,7 @@ export interface OpenedBid extends Invitation {
 }
 
 export interface NewInvitation {
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly token: string;
   /** Sent with the messages. */
   readonly links: readonly NewPortalLink[];
@@ -49,7 +49,7 @@ export interface NewInvitation {
 /** What goes to the database with an act that was taken. */
 export interface BidReport {
   readonly who: "supplier" | "customer" | "system";
-  readonly supplierId: number | null;
+  readonly supplierId: SupplierId | null;
   readonly offer: {
     readonly items: readonly BidItem[];
     readonly quotes: readonly QuoteItem[];

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, PersonId } from "../../domain/ids";
 import type { Lead } from "../../domain/lead/lead";
 import type { SealedMessage } from "../../domain/messages/message";
 
@@ -74,7 +74,7 @@ export interface Leads {
   /** What the row itself says of the lead; null = it says nothing: unknown, or a draft. */
   standing(guid: LeadGuid): Promise<StandingLead | null>;
   /** Leads of a person, changed last first. */
-  newestOf(userId: string, limit: number): Promise<readonly StoredLead[]>;
+  newestOf(userId: PersonId, limit: number): Promise<readonly StoredLead[]>;
   /** Takes a draft at this revision away, with what hangs on it, if nobody was asked, booked or paid for it. True = no row of it is there any more. */
   endDraft(guid: LeadGuid, revision: number): Promise<boolean>;
   /** Since when nothing is open about a lead, epoch milliseconds; null = something is, or it is unknown. */

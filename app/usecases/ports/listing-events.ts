@@ -1,10 +1,10 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { Sort } from "../../domain/quotes/order";
 import type { Ranked } from "../../domain/quotes/rank-again";
 import type { PlainDay } from "../../domain/time/plain-date";
 
 export interface ListingEvent {
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly kind: "shown" | "opened" | "book-now";
   /** Of an impression: its place in the list, from 1. */
   readonly position: number | null;
@@ -21,7 +21,7 @@ export interface RankedImpression {
   readonly leadGuid: LeadGuid;
   /** One look at one list. */
   readonly at: number;
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly position: number;
   readonly sort: Sort;
   readonly rankingVersion: string;

@@ -1,21 +1,22 @@
 /** The closed union of log events. Ids and codes only: no names, phones, emails, plates, tokens, addresses. */
+import type { AttemptId, SupplierId } from "../../domain/ids";
 export type LogEvent =
   | { event: "request"; method: string; route: string; status: number; ms: number }
   | { event: "unexpected-error"; where: string; message: string }
   | { event: "configuration-error"; missing: string }
-  | { event: "payment-released"; attemptId: string; reason: string }
-  | { event: "payment-status-unknown"; attemptId: string }
-  | { event: "payment-provider-refused"; what: string; attemptId: string; reason: string }
+  | { event: "payment-released"; attemptId: AttemptId; reason: string }
+  | { event: "payment-status-unknown"; attemptId: AttemptId }
+  | { event: "payment-provider-refused"; what: string; attemptId: AttemptId; reason: string }
   | { event: "payment-notice-refused"; provider: string; reason: string }
-  | { event: "payment-captured"; attemptId: string }
-  | { event: "booking-submitted"; supplierId: number; paid: boolean }
-  | { event: "work-said"; supplierId: number; step: string }
-  | { event: "work-unsaid"; supplierId: number; step: string }
-  | { event: "booking-serviced"; supplierId: number }
-  | { event: "extra-work-noted"; supplierId: number }
-  | { event: "extra-work-sent"; supplierId: number }
-  | { event: "extra-work-answered"; supplierId: number; isYes: boolean }
-  | { event: "booking-cancelled"; supplierId: number; by: "customer" | "supplier" }
+  | { event: "payment-captured"; attemptId: AttemptId }
+  | { event: "booking-submitted"; supplierId: SupplierId; paid: boolean }
+  | { event: "work-said"; supplierId: SupplierId; step: string }
+  | { event: "work-unsaid"; supplierId: SupplierId; step: string }
+  | { event: "booking-serviced"; supplierId: SupplierId }
+  | { event: "extra-work-noted"; supplierId: SupplierId }
+  | { event: "extra-work-sent"; supplierId: SupplierId }
+  | { event: "extra-work-answered"; supplierId: SupplierId; isYes: boolean }
+  | { event: "booking-cancelled"; supplierId: SupplierId; by: "customer" | "supplier" }
   | { event: "pages-not-told"; message: string }
   | { event: "rego-unavailable"; reason: string }
   | { event: "directions-unavailable"; reason: string }
@@ -35,14 +36,14 @@ export type LogEvent =
   | { event: "code-check-failed"; reason: string }
   | { event: "workshop-check-failed"; message: string }
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }
-  | { event: "booking-offer-answered"; supplierId: number; responseType: number }
-  | { event: "account-transferred"; supplierId: number }
-  | { event: "supplier-settings-saved"; supplierId: number; section: string }
-  | { event: "portal-link-opened"; kind: "booking" | "lead-offer"; supplierId: number }
+  | { event: "booking-offer-answered"; supplierId: SupplierId; responseType: number }
+  | { event: "account-transferred"; supplierId: SupplierId }
+  | { event: "supplier-settings-saved"; supplierId: SupplierId; section: string }
+  | { event: "portal-link-opened"; kind: "booking" | "lead-offer"; supplierId: SupplierId }
   | { event: "bidding-opened"; asked: number }
   | { event: "nobody-to-ask" }
-  | { event: "bid-taken"; act: string; supplierId: number }
-  | { event: "bid-refused"; act: string; supplierId: number; reason: string }
+  | { event: "bid-taken"; act: string; supplierId: SupplierId }
+  | { event: "bid-refused"; act: string; supplierId: SupplierId; reason: string }
   | { event: "draft-not-adopted"; code: string }
   | { event: "vehicle-not-kept"; message: string }
   | { event: "unknown-step"; step: string }

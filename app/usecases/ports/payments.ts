@@ -1,3 +1,4 @@
+import type { AttemptId, BookingToken } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
 import type { AgreedOffer, AttemptState, PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
 import type { Misplaced } from "../../domain/payments/misplaced";
@@ -14,8 +15,8 @@ export type NewAttempt = Omit<
 
 /** A payment under a booking, as its provider is asked about it. */
 export interface HeldPayment extends AtProvider {
-  readonly id: string;
-  readonly bookingToken: string;
+  readonly id: AttemptId;
+  readonly bookingToken: BookingToken;
   readonly method: OnlineMethod;
   readonly status: TransactionStatus;
   /** What stays of it once it goes back: the fee of a late cancellation. */
@@ -47,21 +48,21 @@ export interface Seen {
 export interface Payments {
   /** Stores the attempt, or answers the one that the same form with the same content already opened. */
   open(attempt: NewAttempt, at: number): Promise<PaymentAttempt>;
-  find(id: string): Promise<PaymentAttempt | null>;
+  find(id: AttemptId): Promise<PaymentAttempt | null>;
   findByProviderId(providerId: string): Promise<PaymentAttempt | null>;
   /** Gives an attempt without a request the one it is for. False = it has one, or is not open. */
-  attachRequest(id: string, sealedRequest: string, offer: AgreedOffer, at: number): Promise<boolean>;
+  attachRequest(id: AttemptId, sealedRequest: string, offer: AgreedOffer, at: number): Promise<boolean>;
   /** Notes what the provider opened; answers the attempt as it is now: of two calls at once, the first one's checkout stays. */
-  started(id: string, providerId: string, handOver: HandOver | null, at: number): Promise<PaymentAttempt | null>;
+  started(id: AttemptId, providerId: string, handOver: HandOver | null, at: number): Promise<PaymentAttempt | null>;
   /** True once: whoever is first may use the customer's approval. */
-  claimApproval(id: string, at: number): Promise<boolean>;
+  claimApproval(id: AttemptId, at: number): Promise<boolean>;
   /** The customer is back from the provider's page; answers when that was first. */
-  returned(id: string, at: number): Promise<number>;
+  returned(id: AttemptId, at: number): Promise<number>;
   /** Money moved at the provider: noted before anything is booked with it. */
-  approved(id: string, paymentRef: string | null, moved: MoneyMoved, at: number): Promise<void>;
+  approved(id: AttemptId, paymentRef: string | null, moved: MoneyMoved, at: number): Promise<void>;
   /** Moves an attempt on, if it still is in one of `from`, with what moved and the messages about it. False = someone was first. */
   move(
-    id: string,
+    id: AttemptId,
     from: readonly AttemptState[],
     to: "releasing" | "released",
     reason: ReleaseReason,
@@ -77,18 +78,23 @@ export interface Payments {
   /** Released attempts that were not asked about since, and not touched since `before`; longest untouched first. */
   toAskAgain(before: number, limit: number): Promise<readonly PaymentAttempt[]>;
   /** A released attempt was asked about once more; posts what moved. */
-  askedAgain(id: string, moved: MoneyMoved | undefined, at: number, messages?: readonly SealedMessage[]): Promise<void>;
+  askedAgain(
+    id: AttemptId,
+    moved: MoneyMoved | undefined,
+    at: number,
+    messages?: readonly SealedMessage[],
+  ): Promise<void>;
   /** Puts an unfinished attempt at the end of the line. */
-  lookedAt(id: string, at: number): Promise<void>;
+  lookedAt(id: AttemptId, at: number): Promise<void>;
   /** Authorised payments to take now. */
   dueForCapture(now: number, limit: number): Promise<readonly HeldPayment[]>;
   /** What was taken and given back under a booking, oldest first. */
-  movedOf(bookingToken: string): Promise<readonly MovedMoney[]>;
+  movedOf(bookingToken: BookingToken): Promise<readonly MovedMoney[]>;
   /** Payments whose giving back was decided and not confirmed. */
   dueForRefund(limit: number): Promise<readonly HeldPayment[]>;
-  paymentOfAttempt(attemptId: string): Promise<HeldPayment | null>;
+  paymentOfAttempt(attemptId: AttemptId): Promise<HeldPayment | null>;
   /** Payments of a booking, oldest first. */
-  ofBooking(bookingToken: string): Promise<readonly HeldPayment[]>;
+  ofBooking(bookingToken: BookingToken): Promise<readonly HeldPayment[]>;
   /** Records what the provider says now. False = the payment had moved on. */
   setStatus(
     payment: HeldPayment,
@@ -98,7 +104,7 @@ export interface Payments {
     messages?: readonly SealedMessage[],
   ): Promise<boolean>;
   /** All that was ever held, taken and returned for an attempt, by the ledger. */
-  movedFor(id: string): Promise<MoneyMoved>;
+  movedFor(id: AttemptId): Promise<MoneyMoved>;
   /** The ledger's sums of the newest attempts that were begun at a provider and decided. */
   ledgerLines(limit: number): Promise<readonly LedgerLine[]>;
   /** Money and discounts that are not where they belong, by our own rows; `now` in epoch ms. Reads the whole database. */

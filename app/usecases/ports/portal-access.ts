@@ -1,3 +1,4 @@
+import type { PersonId, SupplierId, BookingToken } from "../../domain/ids";
 import type { PortalObject, SupplierRole } from "../../domain/portal/access";
 
 /** A link to be sent: written in the batch of the message that carries it. */
@@ -17,7 +18,7 @@ export interface AccountContact {
 
 /** The person a link let in, who is no member of its supplier. */
 export interface LinkGuest {
-  readonly userId: string;
+  readonly userId: PersonId;
   /** Verified; null = the login has none. */
   readonly email: string | null;
 }
@@ -29,21 +30,21 @@ export interface OpenedByLink extends Pick<PortalObject, "kind" | "token"> {
 }
 
 export interface Membership {
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly supplierName: string;
   readonly role: SupplierRole;
 }
 
 /** What names an object of the portal before anybody knows whether there is one. `offerId` null = any offer of the booking. */
 export type AskedObject =
-  | { readonly kind: "booking"; readonly token: string; readonly offerId: number | null }
+  | { readonly kind: "booking"; readonly token: BookingToken; readonly offerId: number | null }
   | { readonly kind: "booking" | "lead-offer"; readonly id: number }
   | { readonly kind: "lead-offer"; readonly token: string };
 
 /** Whom an object lets in, and for which supplier: the supplier's members, and persons who opened a link to it and proved its address. Nobody = there is no such object. */
 export interface Admitted {
-  readonly members: readonly { readonly email: string; readonly role: SupplierRole; readonly supplierId: number }[];
-  readonly granted: readonly { readonly userId: string; readonly supplierId: number }[];
+  readonly members: readonly { readonly email: string; readonly role: SupplierRole; readonly supplierId: SupplierId }[];
+  readonly granted: readonly { readonly userId: PersonId; readonly supplierId: SupplierId }[];
 }
 
 /** Who works for which supplier, and which links and grants let others in. */
@@ -53,13 +54,13 @@ export interface PortalAccess {
   /** Asked beside the object itself, so that whoever may not see it waits as long for one that exists as for one that does not. */
   admitted(asked: AskedObject, now: number): Promise<Admitted>;
   /** Where messages for suppliers go: to their owners. An unknown supplier has no entry. */
-  accountContacts(supplierIds: readonly number[]): Promise<ReadonlyMap<number, AccountContact>>;
+  accountContacts(supplierIds: readonly SupplierId[]): Promise<ReadonlyMap<SupplierId, AccountContact>>;
   addLinks(links: readonly NewPortalLink[], now: number): Promise<void>;
   findLink(tokenHash: string, now: number): Promise<NewPortalLink | null>;
   /** Lets a person in to the link's object while the link lasts. Repeating it changes nothing. False = the link has run out. */
   letIn(link: NewPortalLink, guest: LinkGuest, now: number): Promise<boolean>;
   /** What a person opened by links and may still open, newest first; thirty at most. */
-  openedBy(userId: string, now: number): Promise<readonly OpenedByLink[]>;
+  openedBy(userId: PersonId, now: number): Promise<readonly OpenedByLink[]>;
   /** Forgets a part of what ended before `now`, another part with each cron run: everything within some five hours. */
   forgetBefore(now: number): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { BookingToken, SupplierId } from "../../domain/ids";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { Cents } from "../../domain/money/money";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
@@ -13,7 +14,7 @@ export interface WorkInBrief {
 }
 
 export interface BookingInBrief extends WorkInBrief {
-  readonly token: string;
+  readonly token: BookingToken;
   readonly reference: number;
   readonly status: BookingStatus;
   readonly serviceDay: PlainDay;
@@ -65,5 +66,5 @@ export interface PortalOverview {
 }
 
 export interface PortalOverviews {
-  of(supplierId: number, today: PlainDay, now: number, lengths: OverviewLengths): Promise<PortalOverview>;
+  of(supplierId: SupplierId, today: PlainDay, now: number, lengths: OverviewLengths): Promise<PortalOverview>;
 }

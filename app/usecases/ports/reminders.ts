@@ -1,10 +1,11 @@
+import type { BookingToken } from "../../domain/ids";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 
 /** A booking whose customer may have to be reminded. */
 export interface DueReminder {
-  readonly token: string;
+  readonly token: BookingToken;
   readonly serviceDay: PlainDay;
   readonly arrivalFrom: PlainTime;
   /** When the next one was due, or since when the date stands. */
@@ -18,7 +19,7 @@ export interface DueReminder {
 
 /** What the page that stops reminders says. */
 export interface ReminderChoice {
-  readonly token: string;
+  readonly token: BookingToken;
   readonly status: BookingStatus;
   readonly serviceDay: PlainDay;
   readonly arrivalFrom: PlainTime;

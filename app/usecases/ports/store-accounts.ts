@@ -1,11 +1,12 @@
+import type { PersonId, SupplierId } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { SupplierRole } from "../../domain/portal/access";
 import type { InvitedRole, StoreInvitation } from "../../domain/store-account/invitation";
 import type { MemberEvent, StoreMember } from "../../domain/store-account/people";
 
 export interface AccountTransfer {
-  readonly supplierId: number;
-  readonly userId: string;
+  readonly supplierId: SupplierId;
+  readonly userId: PersonId;
   readonly email: string;
   readonly isNewUser: boolean;
   /** null = no code is needed for this address. */
@@ -17,7 +18,7 @@ export interface AccountTransfer {
 
 /** Who does something to a member, and what the member was when it was decided. */
 export interface MemberChange {
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly email: string;
   readonly was: SupplierRole;
   readonly at: number;
@@ -34,9 +35,9 @@ export type NewInvitation = Pick<
 export interface StoreAccounts {
   /** Whether anybody works for some supplier under this address: then a login exists. */
   isKnownMember(email: string): Promise<boolean>;
-  isMemberOf(supplierId: number, email: string): Promise<boolean>;
+  isMemberOf(supplierId: SupplierId, email: string): Promise<boolean>;
   beginTransfer(transfer: Omit<AccountTransfer, "verifiedAt">, messages: readonly SealedMessage[]): Promise<void>;
-  findTransfer(supplierId: number, userId: string, now: number): Promise<AccountTransfer | null>;
+  findTransfer(supplierId: SupplierId, userId: PersonId, now: number): Promise<AccountTransfer | null>;
   /** Takes one of five tries at the code. `none` = nothing to check, or no try is left. */
   tryCode(transfer: AccountTransfer, codeDigest: string, now: number): Promise<"valid" | "invalid" | "none">;
   /** Makes the address the owner, the one before no member any more. `name` null = it is not known. False = the transfer is not ready, or another was first. */
@@ -52,15 +53,15 @@ export interface StoreAccounts {
   /** Answers an invitation that was sent to this address and has not run out; accepting makes a member. */
   answerInvitation(
     id: string,
-    person: { readonly email: string; readonly name: string | null; readonly userId: string },
+    person: { readonly email: string; readonly name: string | null; readonly userId: PersonId },
     answer: "accepted" | "declined",
     now: number,
   ): Promise<boolean>;
   revokeInvitation(id: string, supplierIds: readonly number[], now: number): Promise<boolean>;
   /** Everybody who works for a supplier now, the owner first. */
-  people(supplierId: number): Promise<readonly StoreMember[]>;
+  people(supplierId: SupplierId): Promise<readonly StoreMember[]>;
   /** Newest first, twenty at most. */
-  memberEvents(supplierId: number): Promise<readonly MemberEvent[]>;
+  memberEvents(supplierId: SupplierId): Promise<readonly MemberEvent[]>;
   /** Gives a member who is no owner another role. False = this person is not what `was` says any more. */
   changeRole(change: MemberChange, becomes: InvitedRole): Promise<boolean>;
   /** Ends a membership that is no owner's, and whatever links opened for that person here. False = this person is not what `was` says any more. */

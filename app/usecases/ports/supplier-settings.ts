@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import type { Section, SettingValues } from "../../domain/supplier-settings/section";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -23,7 +24,7 @@ export interface NewSettingChange extends SettingChange {
 /** What suppliers set themselves. The values in force stand with the supplier. */
 export interface SupplierSettings {
   /** The newest change of each section, and older ones, some twenty in all; newest first. */
-  changes(supplierId: number): Promise<readonly SettingChange[]>;
+  changes(supplierId: SupplierId): Promise<readonly SettingChange[]>;
   /**
    * Puts a change in force, with its event, in one batch: the supplier, the days ahead, the map index, and what makes kept answers count no longer.
    * False = somebody saved the section's version first.

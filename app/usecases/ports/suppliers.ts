@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import type { Country } from "../../domain/country/country";
 import type { Point } from "../../domain/supplier/distance";
@@ -50,11 +51,11 @@ export interface Suppliers {
    */
   candidates(query: CandidateQuery): Promise<Searched>;
   /** One supplier as a search that can find nobody else. */
-  only(id: number, country: Country, span: DaySpan & AtLeast): Promise<Searched>;
+  only(id: SupplierId, country: Country, span: DaySpan & AtLeast): Promise<Searched>;
   /** As it trades in that country (our own service trades in both); null = unknown, or of the other country. */
-  find(id: number, country: Country, span: DaySpan): Promise<SupplierWithDays | null>;
+  find(id: SupplierId, country: Country, span: DaySpan): Promise<SupplierWithDays | null>;
   /** Measures every supplier by its bookings since then (epoch milliseconds), as `Measured` says; answers how many came out otherwise than before. */
   measure(since: number): Promise<number>;
   /** Newest first; few are kept. */
-  reviews(id: number): Promise<readonly SupplierReview[]>;
+  reviews(id: SupplierId): Promise<readonly SupplierReview[]>;
 }

@@ -1,9 +1,10 @@
+import type { SupplierId } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
 
 export interface WalletPosting {
   /** Written once. */
   readonly id: string;
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   /** Above 0 = credit, below = debit. */
   readonly amount: Cents;
   readonly kind: "credit" | "lead-claim" | "lead-claim-returned";
@@ -13,9 +14,9 @@ export interface WalletPosting {
 
 /** What suppliers have with us, as postings that nobody changes. A claim's debit is written with the claim (`LeadBids.report`). */
 export interface Wallets {
-  balance(supplierId: number): Promise<Cents>;
+  balance(supplierId: SupplierId): Promise<Cents>;
   /** Newest first. */
-  postings(supplierId: number, limit: number): Promise<readonly WalletPosting[]>;
+  postings(supplierId: SupplierId, limit: number): Promise<readonly WalletPosting[]>;
   /** False = it was written before. */
   post(posting: WalletPosting): Promise<boolean>;
 }

@@ -1,3 +1,4 @@
+import type { PersonId, SupplierId } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
 
 /** The saved workshop quote of the specification (P-098), its wire names in camel case. */
@@ -19,8 +20,8 @@ export interface SavedQuotePayload {
 
 export interface SavedQuote {
   readonly id: string;
-  readonly supplierId: number;
-  readonly userId: string;
+  readonly supplierId: SupplierId;
+  readonly userId: PersonId;
   readonly payload: SavedQuotePayload;
   /** null = it could not be calculated when it was kept. */
   readonly total: Cents | null;
@@ -32,7 +33,7 @@ export interface WorkshopQuotes {
   save(quote: SavedQuote): Promise<void>;
   /** Newest first, and the supplier's IANA zone, by which they are dated. */
   ofSupplier(
-    supplierId: number,
+    supplierId: SupplierId,
     limit: number,
   ): Promise<{ readonly quotes: readonly SavedQuote[]; readonly zone: string }>;
 }

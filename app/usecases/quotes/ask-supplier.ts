@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { Message } from "../../domain/messages/message";
 import { COUNTRIES } from "../../domain/country/country";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -14,7 +14,7 @@ import { getQuotes } from "./get-quotes";
 
 export interface AskSupplier {
   readonly leadGuid: LeadGuid;
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly typed: DirectTyped;
 }
 export type AskRefusal = Refusal<
@@ -72,7 +72,7 @@ export async function askSupplier(context: Context, { leadGuid, supplierId, type
 }
 
 const toldTo = (
-  supplierId: number,
+  supplierId: SupplierId,
   to: Pick<AccountContact, "email" | "name">,
   lead: Lead,
   { name, contactNumber, email, comments }: DirectRequest,

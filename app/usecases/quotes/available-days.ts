@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
@@ -6,7 +6,7 @@ import { priceForSupplier } from "./price-for-supplier";
 
 export interface AvailableDays {
   readonly leadGuid: LeadGuid;
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   /** The supplier's own offer for this lead; null = its listing. */
   readonly bidOfferId: number | null;
   /** Both included. */

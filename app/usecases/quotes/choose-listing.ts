@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { refuse, type Refusal } from "../../domain/outcomes";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
@@ -20,7 +20,7 @@ export interface ListingChosen {
  */
 export async function chooseListing(
   context: Context,
-  input: { leadGuid: LeadGuid; supplierId: number; serviceDay?: PlainDay | null },
+  input: { leadGuid: LeadGuid; supplierId: SupplierId; serviceDay?: PlainDay | null },
 ): Promise<
   ListingChosen | SaveRefusal | Refusal<"lead-not-found" | "lead-cancelled" | "supplier-not-found" | "rate-limited">
 > {

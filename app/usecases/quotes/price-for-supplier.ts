@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { fittingExtras } from "../../domain/extras/fitting-extras";
 import { availableDays, minutesTaken } from "../../domain/availability/first-available-day";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
@@ -22,7 +23,7 @@ import { ANY_SUPPLIER, loadJob } from "./load-job";
 
 export interface PriceForSupplier {
   readonly lead: Lead;
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   /** null = the lead's own service date. */
   readonly day: PlainDay | null;
   /** Ids the customer ticked; null = not asked yet, so the defaults. */

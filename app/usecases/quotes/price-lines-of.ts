@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { openBids, priceWithBid } from "../../domain/bids/listings-with-bids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Price } from "../../domain/pricing/price";
@@ -22,7 +22,7 @@ export interface PriceLines {
 export async function priceLinesOf(
   context: Context,
   guid: LeadGuid,
-  supplierId: number,
+  supplierId: SupplierId,
 ): Promise<PriceLines | Refusal<"lead-not-found" | "supplier-not-found">> {
   const lead = await context.db.leads.find(guid);
   if (lead === null) return refuse("lead-not-found");

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -7,7 +7,7 @@ import { getQuotes, type Quotes } from "./get-quotes";
 
 export interface QuoteOfSupplier {
   readonly leadGuid: LeadGuid;
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   /** null = the lead's own. */
   readonly serviceDay: PlainDay | null;
 }

@@ -1,3 +1,4 @@
+import { parseBookingToken } from "../../domain/ids";
 import { COUNTRIES } from "../../domain/country/country";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { type RatingWindow, ratingWindow } from "../../domain/ratings/rating";
@@ -24,10 +25,11 @@ export type RatedRefusal = Refusal<"booking-not-found" | "supplier-cannot-review
  * booking's token too, so that alone rates nothing, and neither does a workshop's login. Whether it can be rated is counted in the supplier's own days.
  */
 export async function ratedBooking(context: Context, ratingToken: string): Promise<RatedBooking | RatedRefusal> {
+  const token = parseBookingToken(ratingToken);
   const secretHash = await reviewSecretHash(context, ratingToken);
   const [invited, named, user] = await Promise.all([
     context.db.bookings.findByReviewSecret(secretHash),
-    context.db.bookings.find(ratingToken),
+    token === null ? null : context.db.bookings.find(token),
     currentUser(context),
   ]);
   const stored = invited ?? named;

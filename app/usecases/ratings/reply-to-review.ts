@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { replyProblem } from "../../domain/ratings/reply";
@@ -7,7 +8,7 @@ import type { Context } from "../context";
 /** The workshop replies to the review of its booking where everybody reads it, once; sent again within a day the reply is changed. */
 export async function replyToReview(
   context: Context,
-  bookingToken: string,
+  bookingToken: BookingToken,
   typed: string,
 ): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "reply-not-possible">> {
   const opened = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);

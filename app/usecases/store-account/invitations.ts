@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { parseEmail } from "../../domain/contact/email";
 import { COUNTRIES } from "../../domain/country/country";
 import { PERMISSION } from "../../domain/identity/permissions";
@@ -77,7 +78,7 @@ export async function listInvitations(context: Context): Promise<Invitations | N
 /** Invites an address to a store of one's own. */
 export async function inviteToStore(
   context: Context,
-  asked: { readonly supplierId: number; readonly email: string; readonly role: string },
+  asked: { readonly supplierId: SupplierId; readonly email: string; readonly role: string },
 ): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"portal-forbidden" | "invalid-input" | "rate-limited">> {
   const found = await standing(context);
   if (!found.ok) return found;

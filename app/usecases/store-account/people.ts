@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { mayManage } from "../../domain/portal/access";
 import {
@@ -64,7 +65,7 @@ export async function listPeople(context: Context, wanted: number | null): Promi
 }
 
 export interface AskedMember {
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly email: string;
 }
 type MemberRefusal = NotTheirs | Refusal<"member-not-found" | "owner-stays">;

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { rulesOf, sectionsOf } from "../../domain/supplier-settings/rules";
@@ -7,7 +8,7 @@ import type { SettingChange } from "../ports/supplier-settings";
 import { loadSettings, type StoreSettings } from "./load-settings";
 
 export interface SaveSetting {
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly section: string;
   /** The version that the form was filled from; 0 = never changed. */
   readonly version: number;
@@ -33,7 +34,7 @@ export async function saveSetting(
   context: Context,
   { supplierId, section, version, typed }: SaveSetting,
 ): Promise<
-  | { readonly ok: true; readonly supplierId: number }
+  | { readonly ok: true; readonly supplierId: SupplierId }
   | Refusal<"not-signed-in" | "portal-forbidden" | "page-not-found" | "invalid-input">
   | ChangedMeanwhile
 > {

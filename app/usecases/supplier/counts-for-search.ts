@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { basicService, repairFromTask } from "../../domain/cart/new-item";
 import type { Lead } from "../../domain/lead/lead";
 import { NEVER_STORED, newLead } from "../../domain/lead/new-lead";
@@ -17,7 +18,7 @@ export interface SupplierSearch {
   readonly serviceDay: PlainDay | null;
   readonly requiredExtras: readonly number[];
   /** Only this supplier; null = all. */
-  readonly supplierId: number | null;
+  readonly supplierId: SupplierId | null;
 }
 
 /** The counts for a job that is no lead: the same rules, over a draft that is never stored. null = the place is not known or nothing is asked. */

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { isInRange } from "../../domain/booking/address-range";
 import type { Refusal } from "../../domain/outcomes";
 import type { Point } from "../../domain/supplier/distance";
@@ -7,7 +8,7 @@ import { supplierForQuoter } from "./supplier-for-quoter";
 /** Does a mobile supplier come to this place? (B-223.) One that nobody asks to travel minds no place. */
 export async function isPlaceInRange(
   context: Context,
-  supplierId: number,
+  supplierId: SupplierId,
   place: Point,
 ): Promise<{ readonly ok: true; readonly inRange: boolean } | Refusal<"supplier-not-found">> {
   const found = await supplierForQuoter(context, supplierId);

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/time/days";
@@ -7,7 +8,7 @@ import type { Context } from "../context";
 /** The supplier of an exclusive quote: one that trades in this country. */
 export async function supplierForQuoter(
   context: Context,
-  id: number,
+  id: SupplierId,
 ): Promise<{ readonly ok: true; readonly supplier: Supplier } | Refusal<"supplier-not-found">> {
   const { country } = context.config;
   const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);

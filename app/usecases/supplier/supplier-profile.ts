@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { COUNTRIES } from "../../domain/country/country";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Supplier } from "../../domain/supplier/supplier";
@@ -15,7 +16,7 @@ export interface SupplierProfile {
 /** What anyone may read of a supplier that trades in this country. */
 export async function supplierProfile(
   context: Context,
-  input: { readonly id: number; readonly includeReviews: boolean },
+  input: { readonly id: SupplierId; readonly includeReviews: boolean },
 ): Promise<SupplierProfile | Refusal<"supplier-not-found">> {
   const { country } = context.config;
   const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import type { Refusal } from "../../domain/outcomes";
 import { optionKey } from "../../domain/vehicle/variant";
 import { type SearchOptions, searchOptions } from "../../domain/vehicle/search-options";
@@ -7,7 +8,7 @@ import { supplierForQuoter } from "../supplier/supplier-for-quoter";
 /** P-279: the makes and models that one supplier works on; a supplier that names no makes takes all of them. */
 export async function supplierSearchOptions(
   context: Context,
-  supplierId: number,
+  supplierId: SupplierId,
 ): Promise<({ readonly ok: true } & SearchOptions) | Refusal<"supplier-not-found">> {
   const [found, models] = await Promise.all([supplierForQuoter(context, supplierId), context.db.vehicles.models()]);
   if (!found.ok) return found;

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { NO_WORK, type Work } from "../../domain/work/steps";
@@ -14,7 +15,7 @@ const isAnswered = ({ step }: Work): boolean => step === "done" || step === "no-
 /** The customer says that the work was done, of which the workshop said nothing: the booking is completed at the agreed price, and can be reviewed. */
 export async function customerSaysDone(
   context: Context,
-  token: string,
+  token: BookingToken,
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "work-step-not-possible">> {
   const stored = await context.db.bookingOffers.find(token, null);
   if (!stored) return refuse("booking-not-found");

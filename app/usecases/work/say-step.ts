@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { beginsAt } from "../../domain/booking/change-rules";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
@@ -28,7 +29,7 @@ type Worked = Pick<OfferedBooking, "booking" | "offer" | "supplier">;
 /** A text that says so later than this says nothing new. */
 const READY_IS_TRUE_MS = 3 * 86_400_000;
 /** How the ids of the messages begin that say that a vehicle is ready. */
-const readyText = (token: string): string => `booking-ready:${token}:`;
+const readyText = (token: BookingToken): string => `booking-ready:${token}:`;
 
 /** What the workshop can say now of its booking, from the booking's day on in its own zone; that nobody came only once the time has come. */
 export function stepsNow({ clock }: Pick<Context, "clock">, { booking, offer, supplier }: Worked): readonly SaidStep[] {
@@ -42,7 +43,7 @@ export function stepsNow({ clock }: Pick<Context, "clock">, { booking, offer, su
 /** The workshop says how far the work is. Saying it again changes nothing; it can be taken back for a minute. */
 export async function sayStep(
   context: Context,
-  bookingToken: string,
+  bookingToken: BookingToken,
   said: { readonly step: Exclude<SaidStep, "done"> } | { readonly step: "done"; readonly typed: DoneTyped },
 ): Promise<{ readonly ok: true } | WorkRefusal> {
   const opened = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);
@@ -112,7 +113,7 @@ export async function sayStep(
 /** The workshop takes back what it said last, within a minute. `step` = what is taken back: pressed twice, nothing more is. */
 export async function undoStep(
   context: Context,
-  bookingToken: string,
+  bookingToken: BookingToken,
   step: string,
 ): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"undo-too-late" | "offer-changed-meanwhile">> {
   const opened = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);

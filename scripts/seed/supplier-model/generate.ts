@@ -1,3 +1,4 @@
+import { supplierId } from "../../../app/domain/ids.ts";
 import { zoneOf } from "../../../app/domain/location/zone.ts";
 import { cents } from "../../../app/domain/money/money.ts";
 import type { BusinessType, OpeningHours, Supplier, SupplierKind } from "../../../app/domain/supplier/supplier.ts";
@@ -118,7 +119,7 @@ function generate(
   const licence = model.licence.byState[country === "NZ" ? "NZ" : anchor.region] ?? null;
   const capacity = model.capacity[kind];
   return {
-    id,
+    id: supplierId(id),
     name,
     contactName: contactName(model, draw),
     country,

@@ -1,3 +1,4 @@
+import { supplierId } from "../../../app/domain/ids.ts";
 import { cents } from "../../../app/domain/money/money.ts";
 import type { OpeningHours } from "../../../app/domain/supplier/supplier.ts";
 import type { PlainDay } from "../../../app/domain/time/plain-date.ts";
@@ -56,7 +57,7 @@ export function ownService(
     longitude: anchor.lon,
   });
   return {
-    id: own.supplierId,
+    id: supplierId(own.supplierId),
     name: own.nameTemplate,
     contactName: "Bookings",
     country: "AU",

@@ -1,3 +1,4 @@
+import { asAttempt, asBooking, asSupplier } from "../../support/ids";
 import { ANSWER_HOURS, answerByOf, MAX_EVER, MAX_FINDINGS } from "../../../app/domain/extra-work/finding";
 import { fingerprintOf } from "../../../app/domain/hashing/canonical-json";
 import { cents } from "../../../app/domain/money/money";
@@ -73,7 +74,7 @@ export async function extraWork(world: World, token: string, add: Add): Promise<
   const end = chance.below(3);
   if (end === 0) {
     await calm(world, async (context) => {
-      const stored = await context.db.bookingOffers.find(token, null);
+      const stored = await context.db.bookingOffers.find(asBooking(token), null);
       const offered = stored && (await loadOffered(context, stored));
       if (offered) await cancelBooking(context, offered, "supplier-cancelled", "supplier", { reason: "No parts." });
     });
@@ -88,12 +89,12 @@ function deed(world: World, token: string, what: Deed, windows: Window[], add: A
   const { chance } = world;
   return calm(world, async (context) => {
     const at = context.clock.now();
-    const findings = await context.db.extraWork.of(token);
+    const findings = await context.db.extraWork.of(asBooking(token));
     const pick = (...states: readonly string[]) => {
       const fit = findings.filter(({ state }) => states.includes(state));
       return fit.length === 0 ? null : chance.pick(fit);
     };
-    const price = (await context.db.bookings.find(token))?.booking.price;
+    const price = (await context.db.bookings.find(asBooking(token)))?.booking.price;
     if (!price) return;
     switch (what) {
       case "note":
@@ -104,7 +105,7 @@ function deed(world: World, token: string, what: Deed, windows: Window[], add: A
         const sent =
           drafts.length > 0 &&
           (await context.db.extraWork.send(
-            { token, supplierId: WORKSHOP },
+            { token: asBooking(token), supplierId: asSupplier(WORKSHOP) },
             drafts,
             { answerBy, secretHash: "of a message" },
             { at, messages: [] },
@@ -117,7 +118,7 @@ function deed(world: World, token: string, what: Deed, windows: Window[], add: A
         if (!finding) return;
         const isYes = what === "approve";
         const print = chance.happens(0.1) ? "of something else" : finding.print;
-        const done = await answerFinding(context, token, "", { id: finding.id, print, isYes });
+        const done = await answerFinding(context, asBooking(token), "", { id: finding.id, print, isYes });
         return done.ok ? add(isYes ? "findings approved" : "findings refused") : undefined;
       }
       case "withdraw": {
@@ -148,8 +149,8 @@ async function note(
   await context.db.extraWork.add(
     {
       id,
-      bookingToken: token,
-      supplierId: WORKSHOP,
+      bookingToken: asBooking(token),
+      supplierId: asSupplier(WORKSHOP),
       colour: isGreen ? "green" : chance.pick(["red", "amber"] as const),
       sealed: await context.cipher.seal(JSON.stringify(content), id),
       total,
@@ -169,7 +170,7 @@ async function pay(context: Context, world: World, token: string, windows: Windo
   const method = world.chance.pick(["afterPay", "creditCard"] as const);
   const opened = await startBookingPayment(
     context,
-    { method, bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
+    { method, bookingToken: asBooking(token), isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
     context.ids.token(),
   );
   if (!opened.ok || opened.kind !== "open") return;
@@ -195,8 +196,8 @@ async function pay(context: Context, world: World, token: string, windows: Windo
 }
 
 async function back(context: Context, { attemptId, method }: Window): Promise<void> {
-  if (method === "creditCard") await finishAttempt(context, attemptId, "customer");
-  else await takeReturn(context, attemptId, {});
+  if (method === "creditCard") await finishAttempt(context, asAttempt(attemptId), "customer");
+  else await takeReturn(context, asAttempt(attemptId), {});
 }
 
 /** All that runs by itself, long after everybody has gone home. */

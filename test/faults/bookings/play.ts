@@ -21,7 +21,7 @@ import { finishWork } from "../../../app/usecases/work/finish-work";
 import { stepsNow } from "../../../app/usecases/work/say-step";
 import { keptIn } from "../../support/kept-saves";
 import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
-import { asLeadGuid } from "../../support/ids";
+import { asLeadGuid, asBooking, asSupplier } from "../../support/ids";
 import { aRequest } from "../../workerd/booking/a-booking";
 import { aSeededSupplier, seedThese } from "../../workerd/booking/a-supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
@@ -145,7 +145,7 @@ const book = (world: World, guid: string, day: string) =>
       context,
       aRequest({
         leadGuid: asLeadGuid(guid),
-        supplierId: WORKSHOP,
+        supplierId: asSupplier(WORKSHOP),
         serviceDay: day,
         arrivalFrom: "08:00",
         email: `${guid}@example.com`,
@@ -258,7 +258,7 @@ const finished = (world: World) => calm(world, async (context) => void (await fi
 
 const worked = (world: World, token: string, what: "say" | "undo") =>
   calm(world, async (context) => {
-    const stored = await context.db.bookingOffers.find(token, null);
+    const stored = await context.db.bookingOffers.find(asBooking(token), null);
     const offered = stored && (await loadOffered(context, stored));
     if (!offered) return;
     const { booking } = offered;
@@ -282,7 +282,7 @@ const DONE = { finalCents: cents(10_000), odometer: null, note: null, nextServic
 /** The workshop says that the car is there, and takes nothing back. */
 const arrive = (world: World, token: string) =>
   calm(world, async (context) => {
-    const stored = await context.db.bookingOffers.find(token, null);
+    const stored = await context.db.bookingOffers.find(asBooking(token), null);
     if (stored)
       await context.db.bookingOffers.say(
         stored,
@@ -296,14 +296,14 @@ const arrive = (world: World, token: string) =>
 const deed = (world: World, token: string, what: Deed) =>
   calm(world, async (context) => {
     const { chance } = world;
-    const stored = await context.db.bookingOffers.find(token, null);
+    const stored = await context.db.bookingOffers.find(asBooking(token), null);
     const offered = stored && (await loadOffered(context, stored));
     if (!offered) return;
     switch (what) {
       case "confirm":
         return confirm(context, offered);
       case "move":
-        return void (await moveBooking(context, token, {
+        return void (await moveBooking(context, asBooking(token), {
           day: chance.pick(DAYS),
           startAt: chance.pick(["08:00", "09:00"]),
         }));
@@ -313,8 +313,8 @@ const deed = (world: World, token: string, what: Deed) =>
       case "keep":
         return answer(context, token, what);
       case "customer cancels": {
-        const terms = await readCancellation(context, token);
-        if (terms.ok) await cancelByCustomer(context, token, terms.fee);
+        const terms = await readCancellation(context, asBooking(token));
+        if (terms.ok) await cancelByCustomer(context, asBooking(token), terms.fee);
         return;
       }
       case "workshop cancels":
@@ -359,11 +359,11 @@ async function propose(context: Context, offered: OfferedBooking, days: readonly
 }
 
 async function answer(context: Context, token: string, what: "take" | "keep"): Promise<void> {
-  const asked = await readChanges(context, token);
+  const asked = await readChanges(context, asBooking(token));
   if (!asked.ok || asked.question !== "move") return;
   const date = asked.offered.offer.dates[0];
-  if (what === "keep") await choose(context, token, { kind: "keep" });
-  else if (date) await choose(context, token, { kind: "date", day: date.day, startAt: date.startAt });
+  if (what === "keep") await choose(context, asBooking(token), { kind: "keep" });
+  else if (date) await choose(context, asBooking(token), { kind: "date", day: date.day, startAt: date.startAt });
 }
 
 /** To the minute: bookings with an offer that is not over, and the days that are kept while a customer chooses. Who was not answered in time has given the place back. */
@@ -407,7 +407,7 @@ async function judged(world: World, leads: readonly string[]): Promise<string[]>
 async function left(world: World, tokens: readonly string[]): Promise<string[]> {
   for (const token of tokens)
     await calm(world, async (context) => {
-      const stored = await context.db.bookingOffers.find(token, null);
+      const stored = await context.db.bookingOffers.find(asBooking(token), null);
       const offered = stored && (await loadOffered(context, stored));
       if (offered && offered.booking.status !== "Cancelled" && offered.booking.status !== "Serviced")
         await cancelBooking(context, offered, "customer-cancelled", "customer");

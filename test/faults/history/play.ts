@@ -1,4 +1,4 @@
-import { asLeadGuid } from "../../support/ids";
+import { asLeadGuid, asBooking, asSupplier } from "../../support/ids";
 import { MISPLACED, outOfPlace } from "../books";
 import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
 import { disagreements } from "../../../app/domain/history/disagreements";
@@ -119,7 +119,7 @@ async function liveThrough(world: World, seed: number): Promise<string> {
   if (chance.happens(0.85)) {
     const request = aRequest({
       leadGuid: guid,
-      supplierId: WORKSHOP,
+      supplierId: asSupplier(WORKSHOP),
       serviceDay: DAY,
       arrivalFrom: "08:00",
       email: `kiri-${seed}@example.com`,
@@ -215,8 +215,12 @@ async function bookingDeed(world: World, token: string): Promise<void> {
   ]);
   await calm(world, async (context) => {
     if (deed === "tick")
-      return void (await context.db.bookingOffers.setTakesAny(token, chance.happens(0.7), context.clock.now()));
-    const stored = await context.db.bookingOffers.find(token, null);
+      return void (await context.db.bookingOffers.setTakesAny(
+        asBooking(token),
+        chance.happens(0.7),
+        context.clock.now(),
+      ));
+    const stored = await context.db.bookingOffers.find(asBooking(token), null);
     const offered = stored && (await loadOffered(context, stored));
     if (offered?.booking.status !== "Pending") return;
     const { state, responseType } = offered.offer;

@@ -1,4 +1,4 @@
-import { asLeadGuid } from "../../support/ids";
+import { asLeadGuid, asSupplier } from "../../support/ids";
 import { BID_REFUSALS, type BidAct, type BidTerms } from "../../../app/domain/bids/counter";
 import { cents } from "../../../app/domain/money/money";
 import type { BidCommand, BidOutcome } from "../../../app/usecases/ports/bid-counter";
@@ -57,8 +57,8 @@ function commandOf({ leadGuid, terms, kinds }: Race, seed: number, index: number
     act,
     key: `${kind}:${bidOfferId}`,
     fingerprint: JSON.stringify(act),
-    allowance: kind === "reveal" ? { supplierId: bidOfferId, day: "2026-11-23", most: 20 } : null,
-    report: { who: "supplier", supplierId: bidOfferId, offer: null, leadPrice: cents(0), messages: [] },
+    allowance: kind === "reveal" ? { supplierId: asSupplier(bidOfferId), day: "2026-11-23", most: 20 } : null,
+    report: { who: "supplier", supplierId: asSupplier(bidOfferId), offer: null, leadPrice: cents(0), messages: [] },
   };
 }
 

@@ -1,3 +1,4 @@
+import { asAttempt } from "../../support/ids";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
 import { isBnpl, type OnlineMethod } from "../../../app/domain/payments/methods";
 import type { HandOver } from "../../../app/domain/payments/provider";
@@ -93,10 +94,10 @@ async function checkoutId(world: World, { method, opened }: Tab): Promise<string
 export async function comeBack(context: Context, tab: Tab, query: Readonly<Record<string, string>>): Promise<void> {
   if (!tab.opened) return;
   const { attemptId } = tab.opened;
-  if (tab.method === "creditCard") await finishAttempt(context, attemptId, "customer");
-  else if (tab.method !== "payPal") await takeReturn(context, attemptId, query);
+  if (tab.method === "creditCard") await finishAttempt(context, asAttempt(attemptId), "customer");
+  else if (tab.method !== "payPal") await takeReturn(context, asAttempt(attemptId), query);
   else {
-    const attempt = await context.db.payments.find(attemptId);
+    const attempt = await context.db.payments.find(asAttempt(attemptId));
     if (attempt) await takePayPal(context, attempt, tab.nonce, "authorise");
   }
 }

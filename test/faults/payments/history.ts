@@ -1,4 +1,4 @@
-import { asLeadGuid } from "../../support/ids";
+import { asLeadGuid, asAttempt, asBooking, asSupplier } from "../../support/ids";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { METHODS, ONLINE_METHODS } from "../../../app/domain/payments/methods";
 import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
@@ -116,7 +116,7 @@ async function beginHistory(world: World, seed: number): Promise<History> {
   const email = `kiri-${seed}-${chance.below(1e9)}@example.com`;
   const request = aRequest({
     leadGuid: guid.answer,
-    supplierId: WORKSHOP,
+    supplierId: asSupplier(WORKSHOP),
     serviceDay: "2026-11-30",
     arrivalFrom: "08:00",
     email,
@@ -250,7 +250,7 @@ function nextDeed(world: World, history: History): (() => Promise<unknown>) | nu
     );
   if (drawn < 89)
     return ours(async (context) =>
-      withBooking(context, history, (token) => captureBooking(context, token, "supplier")),
+      withBooking(context, history, (token) => captureBooking(context, asBooking(token), "supplier")),
     );
   if (drawn < 94) return () => backOfficeRefund(world, history);
   return () => askRefund(world, history, trouble(world, history));
@@ -293,8 +293,8 @@ async function askRefund(world: World, history: History, weather: Trouble): Prom
   const ended = await world.request(weather, (context) =>
     withBooking(context, history, async (token) => {
       if (history.refund === "no") history.refund = "asked";
-      const before = await context.db.payments.ofBooking(token);
-      const stored = await context.db.bookingOffers.find(token, null);
+      const before = await context.db.payments.ofBooking(asBooking(token));
+      const stored = await context.db.bookingOffers.find(asBooking(token), null);
       const offered = stored && (await loadOffered(context, stored));
       if (!offered || !(await decline(context, offered))) return;
       for (const payment of before) if (isPaid(payment.status)) history.mustGoBack.add(payment.attemptId);
@@ -331,14 +331,14 @@ async function backOfficeRefund(world: World, history: History): Promise<void> {
   // Only what was taken can be given back there.
   if (attempt)
     await world.request(CALM, (context) =>
-      withBooking(context, history, (token) => captureBooking(context, token, "supplier")),
+      withBooking(context, history, (token) => captureBooking(context, asBooking(token), "supplier")),
     );
   const providerId = attempt?.clientSecret.split("_secret_")[0] ?? "";
   const books = await world.providers.customer.checkout.books("creditCard", providerId);
   if (!attempt || !books || books.taken <= books.returned || history.byHand.has(attempt.attemptId)) return;
   const amount = (world.chance.happens(0.5) ? books.taken - books.returned : 100) as typeof books.taken;
   const refunded = await world.providers.creditCard?.refund(
-    { attemptId: attempt.attemptId, providerId, paymentRef: null, amount, currency: "AUD" },
+    { attemptId: asAttempt(attempt.attemptId), providerId, paymentRef: null, amount, currency: "AUD" },
     amount,
     `by hand ${attempt.attemptId}`,
   );

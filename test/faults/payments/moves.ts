@@ -1,3 +1,4 @@
+import { asBooking } from "../../support/ids";
 import { CUSTOMER_ANSWER_MS } from "../../../app/domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
 import {
@@ -44,7 +45,7 @@ const OTHER_DAYS = ["2026-12-01", "2026-12-02"] as const;
 
 /** Makes the move, where the booking is still open to it. */
 export async function makeMove(context: Context, token: string, move: Move): Promise<void> {
-  const stored = await context.db.bookingOffers.find(token, null);
+  const stored = await context.db.bookingOffers.find(asBooking(token), null);
   const offered = stored && (await loadOffered(context, stored));
   if (!offered) return;
   switch (move) {
@@ -55,12 +56,12 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
     case "clock":
       return clock(context, offered);
     case "any supplier":
-      return void (await context.db.bookingOffers.setTakesAny(token, true, context.clock.now()));
+      return void (await context.db.bookingOffers.setTakesAny(asBooking(token), true, context.clock.now()));
     case "cancel":
-      return void (await choose(context, token, { kind: "cancel" }));
+      return void (await choose(context, asBooking(token), { kind: "cancel" }));
     case "customer cancels": {
-      const terms = await readCancellation(context, token);
-      if (terms.ok) await cancelByCustomer(context, token, terms.fee);
+      const terms = await readCancellation(context, asBooking(token));
+      if (terms.ok) await cancelByCustomer(context, asBooking(token), terms.fee);
       return;
     }
     case "workshop cancels":
@@ -69,7 +70,7 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
       return;
     case "customer moves": {
       const day = OTHER_DAYS.find((one) => one !== offered.booking.serviceDay) ?? OTHER_DAYS[0];
-      return void (await moveBooking(context, token, { day, startAt: "09:00" }));
+      return void (await moveBooking(context, asBooking(token), { day, startAt: "09:00" }));
     }
     case "workshop proposes":
       return propose(context, offered);
@@ -89,9 +90,9 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
     case "finish":
       return void (await finishWork(context));
     case "next": {
-      const changes = await readChanges(context, token);
+      const changes = await readChanges(context, asBooking(token));
       if (changes.ok && changes.next)
-        await choose(context, token, { kind: "next", supplierId: changes.next.supplier.id });
+        await choose(context, asBooking(token), { kind: "next", supplierId: changes.next.supplier.id });
     }
   }
 }
@@ -135,11 +136,11 @@ async function propose(context: Context, offered: OfferedBooking): Promise<void>
 }
 
 async function answerProposal(context: Context, token: string, takes: boolean): Promise<void> {
-  const asked = await readChanges(context, token);
+  const asked = await readChanges(context, asBooking(token));
   if (!asked.ok || asked.question !== "move") return;
   const date = asked.offered.offer.dates[0];
-  if (!takes) await choose(context, token, { kind: "keep" });
-  else if (date) await choose(context, token, { kind: "date", day: date.day, startAt: date.startAt });
+  if (!takes) await choose(context, asBooking(token), { kind: "keep" });
+  else if (date) await choose(context, asBooking(token), { kind: "date", day: date.day, startAt: date.startAt });
 }
 
 /** As the workshop's page says it; whether the page would let the amount pass is asked there, and what is written must hold without it. */

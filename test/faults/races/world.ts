@@ -1,5 +1,5 @@
 import { NOBODY_WATCHES } from "../../support/nobody-watches";
-import { aLeadGuid } from "../../support/ids";
+import { aLeadGuid, asSupplier } from "../../support/ids";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
@@ -178,7 +178,7 @@ export async function aBidding(
     },
   ]);
   const invitations = suppliers.map((supplierId) => ({
-    supplierId,
+    supplierId: asSupplier(supplierId),
     token: crypto.randomUUID(),
     links: [],
     messages: [],

@@ -1,3 +1,4 @@
+import { asSupplier } from "../../support/ids";
 import { leadGuid } from "../../../app/domain/ids";
 import { Temporal } from "temporal-polyfill";
 import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
@@ -169,7 +170,7 @@ async function liveThrough(world: World, seed: number) {
         context,
         aRequest({
           leadGuid: guid,
-          supplierId: supplierIn(zone),
+          supplierId: asSupplier(supplierIn(zone)),
           serviceDay: Temporal.PlainDate.from(first.day).add({ days }).toString(),
           arrivalFrom: "09:00",
           email: `kiri-${seed}@example.com`,

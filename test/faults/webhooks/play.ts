@@ -1,4 +1,4 @@
-import { asLeadGuid } from "../../support/ids";
+import { asLeadGuid, asSupplier, asAttempt } from "../../support/ids";
 import { MISPLACED, outOfPlace } from "../books";
 import { stripeSignature } from "../../../app/adapters/payments/stripe-sandbox/signed-events";
 import { type Cents, cents } from "../../../app/domain/money/money";
@@ -143,7 +143,7 @@ async function confirmedPayment(world: World, seed: number): Promise<Paid> {
     ]);
     const request = aRequest({
       leadGuid: lead.guid,
-      supplierId: WORKSHOP,
+      supplierId: asSupplier(WORKSHOP),
       serviceDay: "2026-11-30",
       arrivalFrom: "08:00",
       email: `kiri-${seed}@example.com`,
@@ -176,7 +176,7 @@ async function move(
 ): Promise<void> {
   const { chance } = world;
   const card = world.providers.creditCard;
-  const at = { attemptId, providerId, paymentRef: null, amount, currency: "AUD" as const };
+  const at = { attemptId: asAttempt(attemptId), providerId, paymentRef: null, amount, currency: "AUD" as const };
   const books = await world.providers.customer.checkout.books("creditCard", providerId);
   if (!card || !books) throw new Error("the provider does not know a payment of its own");
   // What is released before anyone heard of the payment never becomes a booking, in whichever order: that is played by the payment histories.

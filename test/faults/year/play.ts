@@ -8,7 +8,7 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { forgetSentMessages } from "../../../app/usecases/messages/forget-sent";
 import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
-import { asLeadGuid } from "../../support/ids";
+import { asLeadGuid, asSupplier } from "../../support/ids";
 import { objectsOver } from "../../support/lead-objects";
 import { aRequest } from "../../workerd/booking/a-booking";
 import { aSeededSupplier, seedThese } from "../../workerd/booking/a-supplier-row";
@@ -122,7 +122,7 @@ export async function playYear({
   async function bookOnce(leadGuid: LeadGuid, at: number): Promise<string> {
     const request = aRequest({
       leadGuid,
-      supplierId: WORKSHOP,
+      supplierId: asSupplier(WORKSHOP),
       serviceDay: dayOf(at + 7 * DAY_MS),
       arrivalFrom: "08:00",
     });

@@ -1,4 +1,4 @@
-import { aLeadGuid, asLeadGuid } from "../../support/ids";
+import { aLeadGuid, asLeadGuid, asSupplier } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { buildContext } from "../../../app/context";
 import type { BidAct, BidTerms } from "../../../app/domain/bids/counter";
@@ -106,7 +106,7 @@ export const act = (
     allowance: over.allowance ?? null,
     report: {
       who: "supplier",
-      supplierId: "bidOfferId" in what ? what.bidOfferId : null,
+      supplierId: "bidOfferId" in what && what.bidOfferId !== null ? asSupplier(what.bidOfferId) : null,
       offer: null,
       leadPrice: cents(0),
       messages: [],

@@ -1,4 +1,4 @@
-import { asLeadGuid } from "../../support/ids";
+import { asLeadGuid, asSupplier } from "../../support/ids";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
 import type { LeadBids } from "../../../app/usecases/ports/lead-bids";
@@ -45,7 +45,7 @@ it("a repeated key answers the first answer, also after eviction; with other con
 });
 
 it("P-187 twenty reveals at once at a workshop's counter of one, across twenty leads: exactly one succeeds, and it is free to repeat", async () => {
-  const allowance = { supplierId: 7001, day: "2026-11-23", most: 1 };
+  const allowance = { supplierId: asSupplier(7001), day: "2026-11-23", most: 1 };
   const leads = ids(20).map(() => aLead());
   const reveal = (guid: string) =>
     act(context, guid, { kind: "reveal", bidOfferId: 1, mayContact: true }, { key: `reveal:${guid}`, allowance });
@@ -61,7 +61,7 @@ it("P-187 twenty reveals at once at a workshop's counter of one, across twenty l
 
 it("a reveal that the lead refuses takes nothing from the workshop", async () => {
   const guid = aLead();
-  const allowance = { supplierId: 7002, day: "2026-11-23", most: 5 };
+  const allowance = { supplierId: asSupplier(7002), day: "2026-11-23", most: 5 };
   for (const bidOfferId of ids(3)) await act(context, guid, { kind: "reveal", bidOfferId, mayContact: true });
   const late = ids(8).map((n) =>
     act(context, guid, { kind: "reveal", bidOfferId: 10 + n, mayContact: true }, { allowance }),

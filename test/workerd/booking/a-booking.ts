@@ -1,4 +1,5 @@
-import { aLeadGuid } from "../../support/ids";
+import type { AttemptId } from "../../../app/domain/ids";
+import { aLeadGuid, asSupplier } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { buildContext } from "../../../app/context";
 import type { BookingRequest } from "../../../app/domain/booking/request";
@@ -49,7 +50,7 @@ export const aPrice = (total = 38900): Price => ({
 export const aRequest = (over: Partial<BookingRequest> = {}): BookingRequest => ({
   bookingId: null,
   mid: null,
-  supplierId: 700,
+  supplierId: asSupplier(700),
   zone: "Australia/Sydney",
   isPaymentOnly: false,
   isMobile: false,
@@ -149,7 +150,7 @@ export const typeCardUnheard = (clientSecret: string, number = "4242424242424242
 /** What the card provider says of the intent behind a client secret. */
 export const cardAt = (
   context: Context,
-  { attemptId, clientSecret }: { readonly attemptId: string; readonly clientSecret: string },
+  { attemptId, clientSecret }: { readonly attemptId: AttemptId; readonly clientSecret: string },
 ) =>
   context.payments.creditCard?.read({
     attemptId,

@@ -1,3 +1,4 @@
+import { asSupplier } from "../../support/ids";
 import { cents } from "../../../app/domain/money/money";
 import { writeSuppliers } from "../../../scripts/seed/write-suppliers";
 import type { SeededSupplier } from "../../../scripts/seed/supplier-model/generate";
@@ -6,7 +7,7 @@ const WEEKDAY = ["08:00", "17:00"] as const;
 
 /** A workshop in Parramatta that takes cards; name what matters to the test. */
 export const aSeededSupplier = (id: number, over: Partial<SeededSupplier> = {}): SeededSupplier => ({
-  id,
+  id: asSupplier(id),
   name: `Workshop ${id}`,
   contactName: "Sam Demo",
   country: "AU",

@@ -1,3 +1,4 @@
+import { asBooking, asSupplier } from "../../support/ids";
 import { beforeAll, describe, expect, it } from "vitest";
 import { choose } from "../../../app/usecases/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
@@ -70,7 +71,7 @@ async function answer(
 /** The browser that booked. */
 async function asCustomer(token: string, at = later(60)): Promise<Context> {
   const { context } = contextOf(null, at);
-  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, at);
+  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
   return context;
 }
 
@@ -124,9 +125,9 @@ describe("the page of a booking says how it stands", () => {
     expect(text).toContain("Tue 1 Dec 2026, 8 am");
     expect(html).toContain(`href="/booking/${token}/changes"`);
     expect(await calendarOf(token)).toContain("STATUS:TENTATIVE");
-    expect(await choose(await asCustomer(token), token, { kind: "date", day: "2026-12-01", startAt: "08:00" })).toEqual(
-      { ok: true },
-    );
+    expect(
+      await choose(await asCustomer(token), asBooking(token), { kind: "date", day: "2026-12-01", startAt: "08:00" }),
+    ).toEqual({ ok: true });
     const moved = await pageOf(token);
     expect([moved.title, moved.text.includes("now on Tue 1 Dec 2026")]).toEqual(["Booking Confirmed", true]);
     expect(await calendarOf(token)).toContain("STATUS:CONFIRMED");
@@ -164,7 +165,7 @@ describe("the page of a booking says how it stands", () => {
   it("cancelled: title, words, receipt and calendar say so; nothing is to be paid, brought or waited for", async () => {
     const { token } = await aBooking();
     await answer(token, 4);
-    expect(await choose(await asCustomer(token), token, { kind: "cancel" })).toEqual({ ok: true });
+    expect(await choose(await asCustomer(token), asBooking(token), { kind: "cancel" })).toEqual({ ok: true });
     const { title, text, html } = await pageOf(token);
     expect(title).toBe("Booking Cancelled");
     expect(text).toContain("Your booking with Workshop 760 is cancelled.");
@@ -193,7 +194,7 @@ it("someone who booked while signed in finds the booking again in the garage and
   const { guid } = await keptLead(context);
   const made = await submitBooking(
     context,
-    aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
+    aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
     crypto.randomUUID(),
   );
   if (!made.ok) throw new Error(JSON.stringify(made));
@@ -217,7 +218,7 @@ describe("what is owed and was paid", () => {
     const { guid } = await keptLead(context);
     const attempt = await anAttempt(
       context,
-      aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
+      aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
       anOffer({ capacityMinutes: 100_000 }),
     );
     await typeCardUnheard(attempt.clientSecret);
@@ -246,7 +247,7 @@ describe("what is owed and was paid", () => {
     const token = await paidAtNight();
     await answer(token, 1, NIGHT + 60_000);
     const { context } = contextOf(null, NIGHT + 120_000);
-    const [payment] = await context.db.payments.ofBooking(token);
+    const [payment] = await context.db.payments.ofBooking(asBooking(token));
     if (!payment) throw new Error("no payment");
     // In the provider's own back office; its message makes us ask what became of the payment.
     await context.payments.creditCard?.refund(payment, payment.amount, "by hand");
@@ -271,7 +272,7 @@ describe("what was chosen is seen by both sides", () => {
     const { context } = contextOf(null);
     const { token, guid } = await aBooking(pickUp);
     await aPhotoOf(context, guid);
-    await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, NOW);
+    await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, NOW);
     const customer = new Client();
     customer.cookies.set("__Host-holder", context.viewer.freshSecret ?? "");
 
@@ -340,7 +341,7 @@ describe("what was chosen is seen by both sides", () => {
 
   it("a mechanic who comes reads whether there is a flat, safe place", async () => {
     const { token } = await aBooking({
-      supplierId: MOBILE,
+      supplierId: asSupplier(MOBILE),
       isMobile: true,
       flatSafeArea: true,
       extraIds: [],
@@ -364,9 +365,9 @@ const MOVED: Readonly<
   Confirmed: (token) => answer(token, 1),
   async Rescheduled(token) {
     await answer(token, 2, later(5), PROPOSED);
-    expect(await choose(await asCustomer(token), token, { kind: "date", day: "2026-12-01", startAt: "08:00" })).toEqual(
-      { ok: true },
-    );
+    expect(
+      await choose(await asCustomer(token), asBooking(token), { kind: "date", day: "2026-12-01", startAt: "08:00" }),
+    ).toEqual({ ok: true });
   },
   async Serviced(token) {
     await answer(token, 1);
@@ -374,7 +375,7 @@ const MOVED: Readonly<
   },
   async Cancelled(token) {
     await answer(token, 4);
-    expect(await choose(await asCustomer(token), token, { kind: "cancel" })).toEqual({ ok: true });
+    expect(await choose(await asCustomer(token), asBooking(token), { kind: "cancel" })).toEqual({ ok: true });
   },
 };
 

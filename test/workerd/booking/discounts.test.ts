@@ -1,3 +1,4 @@
+import { asSupplier, asPerson } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { formatMoney } from "../../../app/domain/money/format";
@@ -51,7 +52,7 @@ async function asked(over: Partial<BookingRequest> = {}, lead: Parameters<typeof
   const { guid } = await keptLead(context(), lead);
   return aRequest({
     leadGuid: guid,
-    supplierId: WORKSHOP,
+    supplierId: asSupplier(WORKSHOP),
     serviceDay: DAY,
     arrivalFrom: "08:00",
     ...someone(),
@@ -62,7 +63,7 @@ async function asked(over: Partial<BookingRequest> = {}, lead: Parameters<typeof
 async function priced(request: BookingRequest) {
   const details = await getFinalise(context(), {
     leadGuid: request.leadGuid,
-    supplierId: WORKSHOP,
+    supplierId: asSupplier(WORKSHOP),
     day: DAY,
     extraIds: [],
     arrivalFrom: null,
@@ -273,7 +274,7 @@ it("B-112 B-283 a balance that fell behind the scenes is not taken: nothing is b
   const app = context();
   const account = await app.cipher.fingerprint(`account:user:${userId}`);
   await app.db.discounts.giveCredit(account, cents(3500), "goodwill", 1);
-  const mine = { userId };
+  const mine = { userId: asPerson(userId) };
   // The browser that holds the person's leads.
   const held = () => ({ ...context(), viewer: { ...context().viewer, holderHash: `holder-${userId}` } });
   const hold = (guid: string) =>

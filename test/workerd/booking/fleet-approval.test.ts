@@ -1,3 +1,4 @@
+import { asSupplier } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { bookingView } from "../../../app/pages/booking/confirmation/booking-view.server";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
@@ -30,7 +31,13 @@ async function booked(lead: Partial<Lead>) {
   const { guid } = await keptLead(context, lead);
   const made = await submitBooking(
     context,
-    aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: "2026-11-30", arrivalFrom: "08:00", rego: "ABC123" }),
+    aRequest({
+      leadGuid: guid,
+      supplierId: asSupplier(WORKSHOP),
+      serviceDay: "2026-11-30",
+      arrivalFrom: "08:00",
+      rego: "ABC123",
+    }),
     crypto.randomUUID(),
   );
   const found = made.ok ? await readBooking(context, made.bookingToken) : null;

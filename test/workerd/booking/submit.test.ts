@@ -1,3 +1,5 @@
+import type { SupplierId } from "../../../app/domain/ids";
+import { asSupplier, asBooking } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { meterD1 } from "../../../app/adapters/db/d1-meter";
@@ -55,7 +57,7 @@ const DAY = "2026-11-30";
 /** A lead with its request, as the finalise form sends it. */
 async function asked(over: Partial<BookingRequest> = {}, lead: Parameters<typeof keptLead>[1] = {}) {
   const { guid } = await keptLead(context(), lead);
-  return aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", ...over });
+  return aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00", ...over });
 }
 const key = () => crypto.randomUUID();
 const prevalidated = async (over: Partial<BookingRequest>, lead = {}) =>
@@ -64,7 +66,7 @@ const prevalidated = async (over: Partial<BookingRequest>, lead = {}) =>
 const BY_CARD = { method: "creditCard", screen: "finalise" } as const;
 const cardFor = (bookingToken: string) => ({
   method: "creditCard" as const,
-  bookingToken,
+  bookingToken: asBooking(bookingToken),
   isBuyNowPayLaterOnly: false,
   unbranded: false,
   amount: null,
@@ -88,7 +90,7 @@ it("B-120 B-217 a plain submit books with no payment, and the same key answers t
 });
 
 it("B-108 B-217 the same form sent ten times at once makes one booking and takes one place", async () => {
-  const request = await asked({ supplierId: ON_THE_DAY, serviceDay: "2026-12-07" });
+  const request = await asked({ supplierId: asSupplier(ON_THE_DAY), serviceDay: "2026-12-07" });
   const submissionKey = key();
   const all = await Promise.all(Array.from({ length: 10 }, () => submitBooking(context(), request, submissionKey)));
   expect(new Set(all.map((one) => (one.ok ? one.bookingToken : one.code))).size).toBe(1);
@@ -159,7 +161,7 @@ it("B-125 finalise of a booked lead names the booking to whoever booked; others 
   const request = await asked();
   const own = ofBrowser();
   const booked = await submitBooking(own, request, key());
-  const look = async (who: Context, supplierId: number | null) =>
+  const look = async (who: Context, supplierId: SupplierId | null) =>
     getFinalise(who, {
       leadGuid: request.leadGuid,
       supplierId,
@@ -168,9 +170,9 @@ it("B-125 finalise of a booked lead names the booking to whoever booked; others 
       arrivalFrom: null,
       attemptId: null,
     });
-  const mine = await look(own, WORKSHOP);
+  const mine = await look(own, asSupplier(WORKSHOP));
   expect(mine.ok && mine.booked?.own?.id).toBeGreaterThan(99_999_999);
-  const theirs = await look(ofBrowser(), WORKSHOP);
+  const theirs = await look(ofBrowser(), asSupplier(WORKSHOP));
   expect(theirs.ok && theirs.booked).toEqual({ own: null });
   expect(JSON.stringify(theirs)).not.toContain(booked.ok && booked.bookingToken);
   // Nor do they hear with whom.
@@ -179,7 +181,7 @@ it("B-125 finalise of a booked lead names the booking to whoever booked; others 
 
 it("B-267 fifty submits for the last place of a day: one booking, forty-nine refusals with the next free dates, no place lost", async () => {
   const requests = await Promise.all(
-    Array.from({ length: 50 }, () => asked({ supplierId: TINY, serviceDay: "2026-12-01" })),
+    Array.from({ length: 50 }, () => asked({ supplierId: asSupplier(TINY), serviceDay: "2026-12-01" })),
   );
   const all = await Promise.all(requests.map((request) => submitBooking(context(), request, key())));
   expect(all.filter((one) => one.ok)).toHaveLength(1);
@@ -194,7 +196,7 @@ it("B-267 fifty submits for the last place of a day: one booking, forty-nine ref
   expect(refused).toHaveLength(49);
   expect(await count("bookings where supplier_id = ? and service_day = '2026-12-01'", TINY)).toBe(1);
   expect(await bookedMinutes(TINY, "2026-12-01")).toBe(60);
-  expect(await prevalidated({ supplierId: TINY, serviceDay: "2026-12-01" })).toMatchObject({
+  expect(await prevalidated({ supplierId: asSupplier(TINY), serviceDay: "2026-12-01" })).toMatchObject({
     errorCode: 4,
     nextDays: ["2026-11-24", "2026-11-25", "2026-11-26"],
   });
@@ -218,7 +220,12 @@ it("B-170 a forbidden pair of transport extras written by hand is refused", asyn
 });
 
 it("B-154 B-164 B-265 B-269 a mechanic who comes to you needs an address within reach", async () => {
-  const there = { supplierId: MOBILE, arrivalFrom: "09:00", arrivalTo: "11:00", flatSafeArea: true } as const;
+  const there = {
+    supplierId: asSupplier(MOBILE),
+    arrivalFrom: "09:00",
+    arrivalTo: "11:00",
+    flatSafeArea: true,
+  } as const;
   expect(await prevalidated(there)).toMatchObject({ errorCode: 2, fields: { customerAddress: [expect.any(String)] } });
   expect(await prevalidated({ ...there, email: null })).toMatchObject({
     code: "invalid-input",
@@ -229,7 +236,12 @@ it("B-154 B-164 B-265 B-269 a mechanic who comes to you needs an address within 
 });
 
 it("B-154 B-164 B-165 B-269 a typed address is located by the server: out of reach, unknown, or not where the browser says is refused under its box", async () => {
-  const there = { supplierId: MOBILE, arrivalFrom: "09:00", arrivalTo: "11:00", flatSafeArea: true } as const;
+  const there = {
+    supplierId: asSupplier(MOBILE),
+    arrivalFrom: "09:00",
+    arrivalTo: "11:00",
+    flatSafeArea: true,
+  } as const;
   const HERE = { customerLatitude: -33.8167, customerLongitude: 151.0017 };
   const refused = (words: RegExp) => ({
     code: "invalid-input",
@@ -264,7 +276,12 @@ it("B-154 B-164 B-165 B-269 a typed address is located by the server: out of rea
 });
 
 it("a directory of addresses that does not answer holds up no booking; the supplier is told to confirm where the job is", async () => {
-  const there = { supplierId: MOBILE, arrivalFrom: "09:00", arrivalTo: "11:00", flatSafeArea: true } as const;
+  const there = {
+    supplierId: asSupplier(MOBILE),
+    arrivalFrom: "09:00",
+    arrivalTo: "11:00",
+    flatSafeArea: true,
+  } as const;
   expect(await prevalidated({ ...there, customerAddress: "5 Overquota Street" })).toEqual({ ok: true });
   expect(
     await prevalidated({
@@ -277,12 +294,12 @@ it("a directory of addresses that does not answer holds up no booking; the suppl
 });
 
 it("B-266 a supplier that does not exist, or cannot do the job, answers code 3", async () => {
-  expect(await prevalidated({ supplierId: 9999 })).toMatchObject({ errorCode: 3 });
+  expect(await prevalidated({ supplierId: asSupplier(9999) })).toMatchObject({ errorCode: 3 });
   expect(await prevalidated({}, { cart: [repair(99_999, 1)] })).toMatchObject({ errorCode: 3 });
 });
 
 it("B-268 a total under the supplier's least amount answers code 5", async () => {
-  expect(await prevalidated({ supplierId: EXPENSIVE })).toMatchObject({ errorCode: 5 });
+  expect(await prevalidated({ supplierId: asSupplier(EXPENSIVE) })).toMatchObject({ errorCode: 5 });
 });
 
 it("B-260 the server prices again: what a client says of prices and zones is not stored", async () => {
@@ -297,7 +314,7 @@ it("B-260 the server prices again: what a client says of prices and zones is not
   if (!found?.ok) throw new Error("not booked");
   const details = await getFinalise(context(), {
     leadGuid: (await asked()).leadGuid,
-    supplierId: WORKSHOP,
+    supplierId: asSupplier(WORKSHOP),
     day: DAY,
     extraIds: [],
     arrivalFrom: null,
@@ -352,7 +369,7 @@ it("B-235 B-118 the same form opens one card payment, whatever is pressed; the c
 });
 
 it("B-131 a supplier that takes no cards, and a B-009 fleet lead, open no card payment", async () => {
-  expect(await startPayment(context(), await asked({ supplierId: ON_THE_DAY }), BY_CARD, key())).toEqual({
+  expect(await startPayment(context(), await asked({ supplierId: asSupplier(ON_THE_DAY) }), BY_CARD, key())).toEqual({
     ok: false,
     code: "payment-not-offered",
   });
@@ -365,7 +382,7 @@ it("B-235 B-260 a payment opened for an amount alone must be the server's amount
   const request = await asked({ extraIds: [] });
   const details = await getFinalise(context(), {
     leadGuid: request.leadGuid,
-    supplierId: WORKSHOP,
+    supplierId: asSupplier(WORKSHOP),
     day: DAY,
     extraIds: [],
     arrivalFrom: null,
@@ -375,7 +392,7 @@ it("B-235 B-260 a payment opened for an amount alone must be the server's amount
   const item = {
     method: "creditCard" as const,
     leadGuid: request.leadGuid,
-    supplierId: WORKSHOP,
+    supplierId: asSupplier(WORKSHOP),
     amount: details.offer.price.total,
     day: DAY,
     extraIds: [],

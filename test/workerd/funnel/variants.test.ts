@@ -1,4 +1,4 @@
-import { aLeadGuid } from "../../support/ids";
+import { aLeadGuid, asSupplier } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -378,7 +378,7 @@ it("F-414 a supplier whose profile cannot be read is logged, and the funnel goes
     log: { ...context.log, error: (event: LogEvent) => void logged.push(event) },
     db: { ...context.db, suppliers: { ...context.db.suppliers, find: () => Promise.reject(new Error("no database")) } },
   };
-  const lead = aLead({ guid: aLeadGuid(), gotExclusiveSupplierFlow: true, supplierId: 9 });
+  const lead = aLead({ guid: aLeadGuid(), gotExclusiveSupplierFlow: true, supplierId: asSupplier(9) });
   expect(await funnelRules(broken, { lead, configuration: DEFAULT_CONFIGURATION })).toMatchObject({
     supplierName: null,
   });

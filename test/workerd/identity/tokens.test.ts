@@ -1,3 +1,4 @@
+import { asPerson } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { randomIds } from "../../../app/adapters/clock";
@@ -142,7 +143,7 @@ async function signedIn(pair: Pair, provider = pair.provider) {
     endsAt: pair.clock.now() + 24 * HOUR,
     issuer: grant.issuer,
     subject: grant.subject,
-    freshUserId: crypto.randomUUID(),
+    freshUserId: asPerson(crypto.randomUUID()),
     replaces: null,
     now: pair.clock.now(),
   });

@@ -1,5 +1,5 @@
 import { eventsOf } from "../../support/lead-events";
-import { aLeadGuid } from "../../support/ids";
+import { aLeadGuid, asSupplier } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { basicService, customTask, repairFromTask } from "../../../app/domain/cart/new-item";
@@ -136,7 +136,7 @@ it("F-285 the rewards partner's lead schedules no callback", async () => {
 });
 
 it("F-278 a priced exclusive workshop goes to booking-finalise", async () => {
-  const { guid, answer } = await submitted({ ...complete, supplierId: 2, gotExclusiveSupplierFlow: true });
+  const { guid, answer } = await submitted({ ...complete, supplierId: asSupplier(2), gotExclusiveSupplierFlow: true });
   expect(answer).toMatchObject({ redirectTo: `/booking/${guid}/finalise` });
 });
 

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { eventsOf } from "../../support/lead-events";
-import { asLeadGuid } from "../../support/ids";
+import { asLeadGuid, asSupplier } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { NetworkCaps } from "../../../app/settings/caps";
@@ -105,7 +105,7 @@ it("F-259 a submitted lead keeps its guid when its holder asks to retain the quo
   const anna = browser();
   const guid = await aDraft(anna, ANNA);
   await submit(anna, guid);
-  expect(await saveLead(anna, { guid, patch: { supplierId: 7 }, retainQuote: true })).toMatchObject({
+  expect(await saveLead(anna, { guid, patch: { supplierId: asSupplier(7) }, retainQuote: true })).toMatchObject({
     ok: true,
     shifted: false,
     lead: { guid, supplierId: 7, status: "QuoteRequested" },

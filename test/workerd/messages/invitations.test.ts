@@ -1,3 +1,4 @@
+import { asBooking } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import ICAL from "ical.js";
 import { beforeAll, expect, it } from "vitest";
@@ -78,7 +79,7 @@ const waiting = (token: string) =>
 async function asCustomer(token: string, at: number) {
   const { context } = contextOf(null, at);
   const idle = { ...context, later: () => undefined };
-  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, at);
+  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
   return idle;
 }
 
@@ -121,7 +122,7 @@ it("the mails of a booking that is confirmed, moved three times and cancelled ke
     ["2026-12-02", "08:00", "2026-12-01T21:00:00Z"],
   ].entries() as Iterable<[number, [string, string, string]]>) {
     const at = NOW + (10 + n * 5) * MINUTE;
-    expect(await moveBooking(await asCustomer(token, at), token, { day, startAt })).toEqual({ ok: true });
+    expect(await moveBooking(await asCustomer(token, at), asBooking(token), { day, startAt })).toEqual({ ok: true });
     await take(at + MINUTE, "booking-rescheduled");
     expect(inOrder.shown()).toEqual([[begins, "CONFIRMED"]]);
   }
@@ -131,7 +132,7 @@ it("the mails of a booking that is confirmed, moved three times and cancelled ke
   expect([inOrder.known(), inOrder.shown()]).toEqual([1, [["2026-12-01T21:00:00Z", "CONFIRMED"]]]);
 
   const end = NOW + 60 * MINUTE;
-  expect(await cancelByCustomer(await asCustomer(token, end), token, 0)).toMatchObject({ ok: true });
+  expect(await cancelByCustomer(await asCustomer(token, end), asBooking(token), 0)).toMatchObject({ ok: true });
   const cancelled = await take(end + MINUTE, "booking-cancelled");
   expect(cancelled.type).toBe("text/calendar; charset=utf-8; method=CANCEL");
   expect([inOrder.known(), inOrder.shown()]).toEqual([1, []]);
@@ -143,7 +144,9 @@ it("the mails of a booking that is confirmed, moved three times and cancelled ke
 
 it("a mail that goes late says how the booking stands now, so that it takes no calendar back", async () => {
   const { token } = await aBooking({ email: EMAIL });
-  expect(await cancelByCustomer(await asCustomer(token, NOW + MINUTE), token, 0)).toMatchObject({ ok: true });
+  expect(await cancelByCustomer(await asCustomer(token, NOW + MINUTE), asBooking(token), 0)).toMatchObject({
+    ok: true,
+  });
   await waiting(token);
   const went = await sentAt(NOW + 2 * MINUTE, token);
   expect(went.map(({ template, attachments }) => [template, attachments[0]?.type])).toEqual(

@@ -1,3 +1,4 @@
+import { asBooking } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
@@ -49,7 +50,7 @@ async function runUntil(moment: number) {
 
 async function asCustomer(token: string, at: number) {
   const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, at);
+  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
   return { context, settle };
 }
 
@@ -89,7 +90,7 @@ it("a move takes back what waits for the old date and reminds of the new one; a 
   expect(await told(token, "booking-reminder")).toHaveLength(2);
   // Nothing has gone yet, and it is the last moment at which the customer may move it.
   const { context, settle } = await asCustomer(token, DAY_BEFORE);
-  expect(await moveBooking(context, token, { day: "2026-12-02", startAt: "10:00" })).toEqual({ ok: true });
+  expect(await moveBooking(context, asBooking(token), { day: "2026-12-02", startAt: "10:00" })).toEqual({ ok: true });
   await settle();
   expect((await told(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);
   await runUntil(Date.parse("2026-11-30T12:00:00+11:00"));
@@ -98,7 +99,7 @@ it("a move takes back what waits for the old date and reminds of the new one; a 
   const [moved] = await told(token, "booking-reminder");
   expect(moved?.rendered?.text).toContain("Wed 2 Dec 2026, 10 am");
   const late = await asCustomer(token, Date.parse("2026-12-01T10:01:00+11:00"));
-  expect(await cancelByCustomer(late.context, token, 0)).toMatchObject({ ok: true });
+  expect(await cancelByCustomer(late.context, asBooking(token), 0)).toMatchObject({ ok: true });
   await late.settle();
   await runUntil(Date.parse("2026-12-02T08:00:00+11:00"));
   expect((await told(token, "booking-reminder")).filter(({ state }) => state === "waiting")).toHaveLength(0);

@@ -1,4 +1,4 @@
-import { asLeadGuid } from "../../support/ids";
+import { asLeadGuid, asSupplier } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -87,7 +87,7 @@ it("P-062 P-072 P-156 a booked lead's results stand behind a window whose button
       context,
       aRequest({
         leadGuid: guid,
-        supplierId: WORKSHOP,
+        supplierId: asSupplier(WORKSHOP),
         serviceDay: "2026-11-30",
         email: `kiri.${guid}@example.com`,
         rego: "ABC123",

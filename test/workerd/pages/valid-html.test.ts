@@ -1,3 +1,4 @@
+import { asSupplier } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -145,7 +146,7 @@ it("every page is valid: nothing stands where it may not, ids are names and stan
   const booked = await keptLead(context);
   const made = await submitBooking(
     context,
-    aRequest({ leadGuid: booked.guid, supplierId: 710, serviceDay: "2026-11-30", arrivalFrom: "08:00" }),
+    aRequest({ leadGuid: booked.guid, supplierId: asSupplier(710), serviceDay: "2026-11-30", arrivalFrom: "08:00" }),
     crypto.randomUUID(),
   );
   if (!made.ok) throw new Error(made.code);

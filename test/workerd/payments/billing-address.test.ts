@@ -1,3 +1,4 @@
+import { asAttempt } from "../../support/ids";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { beforeAll, expect, it } from "vitest";
 import { action as checkout } from "../../../app/routes/payment.$attemptId.checkout/route";
@@ -13,7 +14,7 @@ import { aMoment } from "../quotes/marketplace";
 beforeAll(seedPortal, 60_000);
 
 const heardByZip = () => count("sandbox_checkouts where provider = 'zip'");
-const attemptOf = (path: string) => aContext().db.payments.find(path.split("/")[2] ?? "");
+const attemptOf = (path: string) => aContext().db.payments.find(asAttempt(path.split("/")[2] ?? ""));
 
 /** From the pay screen to the page that asks. */
 async function asked() {

@@ -1,3 +1,4 @@
+import { asAttempt } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { d1ProviderNotices } from "../../../app/adapters/db/provider-notices";
 import { randomIds } from "../../../app/adapters/clock";
@@ -38,7 +39,7 @@ export function theSandboxes() {
 }
 
 export const aCheckout = (over: Partial<StartCheckout> = {}): StartCheckout => {
-  const attemptId = over.attemptId ?? randomIds.token();
+  const attemptId = over.attemptId ?? asAttempt(randomIds.token());
   const back = `${SITE}/payment/${attemptId}/return`;
   return {
     attemptId,

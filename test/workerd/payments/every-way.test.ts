@@ -1,3 +1,4 @@
+import { asBooking, asSupplier, asAttempt } from "../../support/ids";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
 import { cents } from "../../../app/domain/money/money";
@@ -49,7 +50,7 @@ const key = () => crypto.randomUUID();
 
 async function asked(over: Partial<BookingRequest> = {}) {
   const { guid } = await keptLead(aMoment().context, {});
-  return aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", ...over });
+  return aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00", ...over });
 }
 
 /** The clock of leads and prices stands still, so that days in the tests stay free; payments begin now. */
@@ -195,8 +196,8 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
 
   it("money that was taken for a place that is gone goes back in full at once", async () => {
     const [winner, loser] = [
-      await asked({ supplierId: TINY, serviceDay: dayFor(method) }),
-      await asked({ supplierId: TINY, serviceDay: dayFor(method) }),
+      await asked({ supplierId: asSupplier(TINY), serviceDay: dayFor(method) }),
+      await asked({ supplierId: asSupplier(TINY), serviceDay: dayFor(method) }),
     ];
     const tabs = [await begun(method, winner), await begun(method, loser)];
     const ids: string[] = [];
@@ -207,7 +208,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
       outcomes.push(await takeReturn(context(), tab.attemptId, query));
     }
     expect(outcomes[1]).toMatchObject({ kind: "decided", path: expect.stringContaining("/finalise/unsuccessful") });
-    expect(await context().db.payments.find(tabs[1]?.attemptId ?? "")).toMatchObject({
+    expect(await context().db.payments.find(asAttempt(tabs[1]?.attemptId ?? ""))).toMatchObject({
       state: "released",
       reason: "date-no-longer-available",
     });
@@ -241,9 +242,14 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
 
   it("B-131 B-177 the supplier's own feature and switches decide, on finalise and on the pay screens", async () => {
     expect(
-      await startPayment(still(), await asked({ supplierId: PLAIN }), { method, screen: "finalise" }, key()),
+      await startPayment(
+        still(),
+        await asked({ supplierId: asSupplier(PLAIN) }),
+        { method, screen: "finalise" },
+        key(),
+      ),
     ).toEqual({ ok: false, code: "payment-not-offered" });
-    const booked = await submitBooking(still(), await asked({ supplierId: ASKS_ONLY }), key());
+    const booked = await submitBooking(still(), await asked({ supplierId: asSupplier(ASKS_ONLY) }), key());
     if (!booked.ok) throw new Error("not booked");
     const pay = await readPayScreen(context(), booked.bookingToken, { isBuyNowPayLaterOnly: false, attemptId: null });
     const bnpl = await readPayScreen(context(), booked.bookingToken, { isBuyNowPayLaterOnly: true, attemptId: null });
@@ -410,7 +416,7 @@ async function letGo(token: string, { isDown = false, offered: read = null as Of
   await moment.settle();
 }
 async function offeredOf(token: string): Promise<OfferedBooking> {
-  const stored = await context().db.bookingOffers.find(token, null);
+  const stored = await context().db.bookingOffers.find(asBooking(token), null);
   const offered = stored && (await loadOffered(context(), stored));
   if (!offered) throw new Error("no offer");
   return offered;
@@ -423,10 +429,14 @@ it("a booking that is let go gives everything back, once, also when the provider
   await takeReturn(context(), opened.attemptId, query);
   const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
   await letGo(token, { isDown: true });
-  expect((await context().db.bookings.find(token))?.booking.payments).toMatchObject([{ status: "refund pending" }]);
+  expect((await context().db.bookings.find(asBooking(token)))?.booking.payments).toMatchObject([
+    { status: "refund pending" },
+  ]);
   expect(await refundDue(context())).toEqual({ refunded: 1 });
-  await refundDecided(context(), token, "supplier");
-  expect((await context().db.bookings.find(token))?.booking.payments).toMatchObject([{ status: "refunded" }]);
+  await refundDecided(context(), asBooking(token), "supplier");
+  expect((await context().db.bookings.find(asBooking(token)))?.booking.payments).toMatchObject([
+    { status: "refunded" },
+  ]);
   const books = await context().payments.sandbox.checkout.books("afterPay", id);
   expect(books?.returned).toBe(books?.taken);
   expect(await booksOf(opened.attemptId)).toEqual(books);
@@ -468,9 +478,11 @@ it("a payment that was taken while the booking was let go goes back all the same
   await takeReturn(context(), opened.attemptId, query);
   const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
   const offered = await offeredOf(token);
-  await captureBooking(context(), token, "system");
+  await captureBooking(context(), asBooking(token), "system");
   await letGo(token, { offered });
-  expect((await context().db.bookings.find(token))?.booking.payments).toMatchObject([{ status: "refunded" }]);
+  expect((await context().db.bookings.find(asBooking(token)))?.booking.payments).toMatchObject([
+    { status: "refunded" },
+  ]);
 });
 
 it("a message that comes before a decided refund reached the provider does not undo the decision", async () => {
@@ -481,9 +493,13 @@ it("a message that comes before a decided refund reached the provider does not u
   const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
   await letGo(token, { isDown: true });
   expect(await readPaymentAgain(context(), opened.attemptId, "provider")).toBe(true);
-  expect((await context().db.bookings.find(token))?.booking.payments).toMatchObject([{ status: "refund pending" }]);
+  expect((await context().db.bookings.find(asBooking(token)))?.booking.payments).toMatchObject([
+    { status: "refund pending" },
+  ]);
   await refundDue(context());
-  expect((await context().db.bookings.find(token))?.booking.payments).toMatchObject([{ status: "refunded" }]);
+  expect((await context().db.bookings.find(asBooking(token)))?.booking.payments).toMatchObject([
+    { status: "refunded" },
+  ]);
 });
 
 it("a message of the card provider that could not be handled is refused, and taken when it comes again; handled once, it is not asked about any more", async () => {

@@ -1,3 +1,4 @@
+import { asAttempt } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { randomIds } from "../../../app/adapters/clock";
@@ -36,7 +37,7 @@ export function aSandbox(over: Partial<Parameters<typeof stripeSandbox>[0]> = {}
 }
 
 export const aPayment = (attemptId: string) => ({
-  attemptId,
+  attemptId: asAttempt(attemptId),
   amount: cents(38900),
   currency: "AUD" as const,
   description: "Booking",

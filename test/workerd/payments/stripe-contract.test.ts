@@ -1,3 +1,4 @@
+import { asAttempt } from "../../support/ids";
 import Stripe from "stripe";
 import { expect, it } from "vitest";
 import { sandboxCardForm } from "../../../app/adapters/payments/stripe-sandbox/card-form";
@@ -8,7 +9,7 @@ import { cents } from "../../../app/domain/money/money";
 import { aPayment, aSandbox, KEYS, pay, WEBHOOK_SECRET } from "./sandbox";
 
 const at = (providerId: string) => ({
-  attemptId: `of ${providerId}`,
+  attemptId: asAttempt(`of-${providerId}`),
   providerId,
   paymentRef: null,
   amount: cents(38900),
@@ -29,7 +30,7 @@ it("B-235 opening a payment answers its id and client secret, and the same attem
     status: "created",
     amount: 38900,
     currency: "AUD",
-    attemptId: "attempt-1",
+    attemptId: asAttempt("attempt-1"),
     message: null,
   });
   expect(first.clientSecret).toContain("_secret_");

@@ -1,3 +1,4 @@
+import { asBooking, asSupplier } from "../../support/ids";
 import { beforeAll, beforeEach } from "vitest";
 import { env } from "cloudflare:workers";
 import { buildContext } from "../../../app/context";
@@ -59,7 +60,7 @@ export async function aBooking(
   const { guid } = await keptLead(context, lead);
   const made = await submitBooking(
     context,
-    aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00", ...over }),
+    aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00", ...over }),
     crypto.randomUUID(),
   );
   if (!made.ok) throw new Error(JSON.stringify(made));
@@ -67,7 +68,7 @@ export async function aBooking(
 }
 
 export const offerOf = async (token: string) => {
-  const stored = await aMoment().context.db.bookingOffers.find(token, null);
+  const stored = await aMoment().context.db.bookingOffers.find(asBooking(token), null);
   if (!stored) throw new Error("no offer");
   return stored;
 };
@@ -153,7 +154,7 @@ export const NOTHING_NOTED = { amount: "", odometer: "", note: "", nextServiceDa
 /** The workshop says that the work is done, and the minute passes in which it can take that back. */
 export async function sayDone(client: Client, token: string, at: number, typed: Partial<DoneTyped> = {}) {
   const { context, settle } = contextOf(client, at);
-  const said = await sayStep(context, token, { step: "done", typed: { ...NOTHING_NOTED, ...typed } });
+  const said = await sayStep(context, asBooking(token), { step: "done", typed: { ...NOTHING_NOTED, ...typed } });
   await settle();
   await finish(at + UNDO_MS);
   return said;

@@ -1,4 +1,4 @@
-import { asLeadGuid } from "../../support/ids";
+import { asLeadGuid, asSupplier } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { givePlaceBack, takePlace } from "../../../app/adapters/db/supplier-days";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -363,7 +363,7 @@ it("what a store sets is in force at once in results that were kept: rates, open
   const book = (serviceDay: string) =>
     submitBooking(
       aMoment().context,
-      aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay, arrivalFrom: "08:00" }),
+      aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay, arrivalFrom: "08:00" }),
       crypto.randomUUID(),
     );
   expect(await book(DAY)).toMatchObject({ ok: false });
@@ -459,7 +459,12 @@ it("a day keeps what is booked over a lowered capacity and takes no more; raised
   const day = wednesdayAhead(70);
   const capacity = (hours: string) => saveSection(olive, "capacity", { hours, notice: "0", ahead: "" });
   const take = (minutes: number, minutesADay: number) =>
-    takePlace(DB, { supplierId: WORKSHOP, serviceDay: day, jobMinutes: minutes, capacityMinutes: minutesADay }).run();
+    takePlace(DB, {
+      supplierId: asSupplier(WORKSHOP),
+      serviceDay: day,
+      jobMinutes: minutes,
+      capacityMinutes: minutesADay,
+    }).run();
   expect((await capacity("8")).status).toBe(303);
   await take(400, 480);
   expect((await capacity("2")).status).toBe(303);
@@ -473,7 +478,7 @@ it("a day keeps what is booked over a lowered capacity and takes no more; raised
     `${formatDay(day)} (6.7 hours)`,
   );
   // A place that is given back does not let more in than the capacity of now.
-  await givePlaceBack(DB, { supplierId: WORKSHOP, serviceDay: day, jobMinutes: 350 }).run();
+  await givePlaceBack(DB, { supplierId: asSupplier(WORKSHOP), serviceDay: day, jobMinutes: 350 }).run();
   await take(70, 120);
   await expect(take(1, 120)).rejects.toThrow("CHECK");
   expect((await capacity("10")).status).toBe(303);
@@ -538,7 +543,7 @@ it("the overview lists what waits for the store and for its customers, what was 
   const lead = invitations.find(({ supplierId }) => supplierId === WORKSHOP)?.token;
   await aMoment().context.db.wallets.post({
     id: "credit:overview",
-    supplierId: WORKSHOP,
+    supplierId: asSupplier(WORKSHOP),
     amount: 12_345 as never,
     kind: "credit",
     about: null,

@@ -1,3 +1,4 @@
+import { asBooking, asSupplier } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { d1BookingOffers } from "../../../app/adapters/db/booking-offers";
 import { meterD1 } from "../../../app/adapters/db/d1-meter";
@@ -52,7 +53,7 @@ async function cron(at: number) {
 /** The customer's own browser: it holds the booking. */
 async function asCustomer(token: string, at = after(60)) {
   const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, at);
+  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
   return { context, settle };
 }
 
@@ -62,7 +63,7 @@ async function paidBooking(over: { readonly takesAny?: boolean } = {}) {
   const { guid } = await keptLead(context);
   const attempt = await anAttempt(
     context,
-    aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
+    aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
     anOffer({ capacityMinutes: 100_000 }),
   );
   await typeCardUnheard(attempt.clientSecret);
@@ -157,10 +158,10 @@ it("none of the dates: another supplier for no more money is asked, and what was
   const changes = await readChanges(context, token);
   const next = changes.ok ? changes.next : null;
   expect(next?.supplier.id).toBe(OTHER);
-  expect(await choose(context, token, { kind: "next", supplierId: WORKSHOP })).toMatchObject({
+  expect(await choose(context, token, { kind: "next", supplierId: asSupplier(WORKSHOP) })).toMatchObject({
     code: "supplier-not-available",
   });
-  expect(await choose(context, token, { kind: "next", supplierId: OTHER })).toEqual({ ok: true });
+  expect(await choose(context, token, { kind: "next", supplierId: asSupplier(OTHER) })).toEqual({ ok: true });
   await settle();
   const { booking, offer } = await offerOf(token);
   expect(booking).toMatchObject({ status: "Pending", supplierId: OTHER });
@@ -180,11 +181,11 @@ it("a queried price: the customer reads the comment and may end the booking at n
     (await told(token, "booking-price-queried")).find(({ channel }) => channel === "email")?.rendered?.text,
   ).toContain("The price is for the old model");
   const { context, settle } = await asCustomer(token);
-  expect(await readChanges(context, token)).toMatchObject({ question: "price" });
-  expect(await choose(context, token, { kind: "cancel" })).toEqual({ ok: true });
+  expect(await readChanges(context, asBooking(token))).toMatchObject({ question: "price" });
+  expect(await choose(context, asBooking(token), { kind: "cancel" })).toEqual({ ok: true });
   await settle();
   expect((await offerOf(token)).booking).toMatchObject({ status: "Cancelled", calendarSequence: 1 });
-  expect(await choose(context, token, { kind: "cancel" })).toMatchObject({ code: "changes-closed" });
+  expect(await choose(context, asBooking(token), { kind: "cancel" })).toMatchObject({ code: "changes-closed" });
   const cancelled = await told(token, "booking-cancelled");
   expect(cancelled).toHaveLength(2);
   for (const { rendered } of cancelled) expect(rendered?.text).toMatch(/nothing (online|was paid)|Nothing was paid/);
@@ -207,7 +208,7 @@ it("an unanswered booking reminds at 30 and 90 working minutes and at 120 asks t
   expect(await told(token, "booking-unanswered")).toHaveLength(2);
   expect(await answer(token, 1, after(125))).toMatchObject({ code: "offer-no-longer-available" });
   const { context } = await asCustomer(token, after(130));
-  expect(await readChanges(context, token)).toMatchObject({ question: "ended" });
+  expect(await readChanges(context, asBooking(token))).toMatchObject({ question: "ended" });
 });
 
 it("where the customer ticked it, the next supplier is asked by itself, on the same day, for no more money", async () => {
@@ -236,13 +237,13 @@ it("only who booked ticks that any supplier will do: not another browser, anothe
   const { token } = await aBooking();
   const others = [contextOf(null), contextOf(await signedIn("demo-customer")), contextOf(member)];
   for (const { context } of others)
-    expect(await letAnySupplier(context, token, true)).toMatchObject({ code: "not-the-holder" });
+    expect(await letAnySupplier(context, asBooking(token), true)).toMatchObject({ code: "not-the-holder" });
   expect([
     await count("bookings where token = ? and takes_any_supplier = 1", token),
     await count("booking_events where booking_token = ? and kind = 'any-supplier'", token),
   ]).toEqual([0, 0]);
   const { context } = await asCustomer(token);
-  expect(await letAnySupplier(context, token, true)).toEqual({ ok: true });
+  expect(await letAnySupplier(context, asBooking(token), true)).toEqual({ ok: true });
   expect(await count("bookings where token = ? and takes_any_supplier = 1", token)).toBe(1);
 });
 
@@ -281,7 +282,7 @@ it("every move stands in the history, once, with who made it", async () => {
   const { token } = await aBooking();
   await answer(token, 2, after(5), PROPOSED);
   const { context } = await asCustomer(token);
-  await choose(context, token, { kind: "date", day: "2026-12-01", startAt: "08:00" });
+  await choose(context, asBooking(token), { kind: "date", day: "2026-12-01", startAt: "08:00" });
   const { results } = await DB.prepare(
     "select kind, actor, from_status, to_status from booking_events where booking_token = ? order by id",
   )
@@ -294,7 +295,7 @@ it("every move stands in the history, once, with who made it", async () => {
     { kind: "date-taken", actor: "customer", from_status: "Pending", to_status: "Rescheduled" },
   ]);
   expect(await count("booking_offers where booking_token = ? and state <> 'closed'", token)).toBe(1);
-  expect(await readBooking(aMoment().context, token)).toMatchObject({ ok: true });
+  expect(await readBooking(aMoment().context, asBooking(token))).toMatchObject({ ok: true });
 });
 
 const INSERT_OFFER =

@@ -1,3 +1,4 @@
+import { asSupplier } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { repairFromTask } from "../../../app/domain/cart/new-item";
 import { formatDay } from "../../../app/domain/time/words";
@@ -584,7 +585,7 @@ it("the customer's name and phone come with the confirmed booking, the address w
   expect(text).toContain("Booked in");
   expect(text).toContain("Kiri Walker");
   const mobile = await aBooking({
-    supplierId: MOBILE,
+    supplierId: asSupplier(MOBILE),
     isMobile: true,
     flatSafeArea: true,
     customerAddress: "12 Church Street, Parramatta NSW 2150",
@@ -599,7 +600,7 @@ it("the customer's name and phone come with the confirmed booking, the address w
   expect(job).not.toContain("not checked on the map");
   // The directory of addresses did not answer when this one was booked.
   const unseen = await aBooking({
-    supplierId: MOBILE,
+    supplierId: asSupplier(MOBILE),
     isMobile: true,
     flatSafeArea: true,
     customerAddress: "5 Overquota Street",
@@ -739,7 +740,7 @@ it("the customer's approved photos stand on the booking, for its supplier alone,
   const id = await aPhotoOf(context, guid);
   const made = await submitBooking(
     aMoment().context,
-    aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
+    aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
     crypto.randomUUID(),
   );
   if (!made.ok) throw new Error(made.code);

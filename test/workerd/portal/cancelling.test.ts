@@ -1,3 +1,4 @@
+import { asSupplier, asBooking } from "../../support/ids";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
 import { ONLINE_METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
@@ -51,7 +52,7 @@ async function booked(over: Partial<BookingRequest> = {}, fee = 0) {
     .run();
   const request = aRequest({
     leadGuid: guid,
-    supplierId: WORKSHOP,
+    supplierId: asSupplier(WORKSHOP),
     serviceDay: DAY,
     arrivalFrom: "08:00",
     email: `cancels${people.next}@example.com`,
@@ -81,7 +82,7 @@ async function paid(token: string, method: OnlineMethod) {
     context,
     {
       method,
-      bookingToken: token,
+      bookingToken: asBooking(token),
       isBuyNowPayLaterOnly: false,
       unbranded: false,
       amount: null,
@@ -107,7 +108,7 @@ async function paid(token: string, method: OnlineMethod) {
       : takeReturn(context, attempt.id, {}));
   }
   await settle();
-  const now = await context.db.payments.ofBooking(token);
+  const now = await context.db.payments.ofBooking(asBooking(token));
   if (now.length !== 1) throw new Error(`${now.length} payments`);
   return { id: attempt.id, providerId: now[0]?.providerId ?? providerId, amount: attempt.amount, method };
 }
@@ -118,13 +119,13 @@ const booksOf = async ({ method, providerId }: { readonly method: OnlineMethod; 
 /** The browser that booked. */
 async function asCustomer(token: string, at: number) {
   const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, at);
+  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
   return { context, settle };
 }
 
 async function cancel(token: string, at: number, fee = 0) {
   const { context, settle } = await asCustomer(token, at);
-  const answered = await cancelByCustomer(context, token, fee);
+  const answered = await cancelByCustomer(context, asBooking(token), fee);
   await settle();
   return answered;
 }
@@ -234,7 +235,7 @@ it("place and voucher come back with the cancellation, and the quote can be book
     aMoment().context,
     aRequest({
       leadGuid: guid,
-      supplierId: WORKSHOP,
+      supplierId: asSupplier(WORKSHOP),
       serviceDay: DAY,
       arrivalFrom: "08:00",
       email: `cancels${people.next}@example.com`,
@@ -292,7 +293,7 @@ it("a workshop declines what it has not confirmed, and cannot cancel it; nor can
   expect(await cancelBySupplier(contextOf(member, next()).context, waiting.token, "No")).toMatchObject({
     code: "offer-no-longer-available",
   });
-  const theirs = await booked({ supplierId: OTHER });
+  const theirs = await booked({ supplierId: asSupplier(OTHER) });
   expect(await cancelBySupplier(contextOf(member, next()).context, theirs.token, "No")).toMatchObject({ ok: false });
   expect((await offerOf(theirs.token)).booking.status).toBe("Pending");
 });

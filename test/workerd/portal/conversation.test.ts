@@ -1,3 +1,4 @@
+import { asBooking } from "../../support/ids";
 import { expect, it } from "vitest";
 import type { Side } from "../../../app/domain/conversation/entry";
 import { choose } from "../../../app/usecases/booking-offer/customer-choice";
@@ -28,7 +29,11 @@ const { member, next } = portalStories(1);
 async function as(side: Side, token: string, at: number) {
   const made = contextOf(side === "supplier" ? member() : null, at);
   if (side === "customer")
-    await made.context.db.bookings.addHolder(token, { userId: null, holderHash: made.context.viewer.holderHash }, at);
+    await made.context.db.bookings.addHolder(
+      asBooking(token),
+      { userId: null, holderHash: made.context.viewer.holderHash },
+      at,
+    );
   return made;
 }
 
@@ -41,13 +46,13 @@ async function write(
   files: readonly SentFile[] = [],
 ) {
   const { context, settle } = await as(side, token, at);
-  const written = await writeEntry(context, token, side, { text, key, files });
+  const written = await writeEntry(context, asBooking(token), side, { text, key, files });
   await settle();
   return written;
 }
 
 async function read(side: Side, token: string) {
-  const found = await readConversation((await as(side, token, next())).context, token, side);
+  const found = await readConversation((await as(side, token, next())).context, asBooking(token), side);
   if (!found.ok) throw new Error(found.code);
   return found.entries.map(({ text, isOwn, isNew }) => [text, isOwn ? "own" : "other", isNew ? "new" : "read"]);
 }
@@ -66,7 +71,7 @@ async function confirm(token: string) {
 }
 
 const unread = async (token: string) => {
-  const found = await readBooking((await as("customer", token, next())).context, token);
+  const found = await readBooking((await as("customer", token, next())).context, asBooking(token));
   return found.ok ? found.unread : null;
 };
 
@@ -85,7 +90,7 @@ it("the store's list of work marks what its customers wrote, until somebody of t
   const page = await (await member().ask("/workshop")).text();
   expect(page).toContain("2 new messages");
   const { context } = await as("supplier", token, next());
-  await markConversationRead(context, token, "supplier");
+  await markConversationRead(context, asBooking(token), "supplier");
   expect(await marks()).toEqual([0, 0]);
   // What the store wrote itself is no news to it.
   await write("supplier", token, "Since when?");
@@ -100,9 +105,9 @@ it("both sides write and read; what one has not read is marked, until it is read
   expect(await unread(token)).toBe(1);
   expect((await read("supplier", token)).map(([, , mark]) => mark)).toEqual(["read", "read"]);
   const { context } = await as("customer", token, next());
-  expect(await markConversationRead(context, token, "customer")).toEqual({ ok: true });
+  expect(await markConversationRead(context, asBooking(token), "customer")).toEqual({ ok: true });
   expect(await unread(token)).toBe(0);
-  const events = await context.db.bookings.eventsOf(token);
+  const events = await context.db.bookings.eventsOf(asBooking(token));
   expect(events.filter(({ kind }) => kind === "wrote").map(({ actor }) => actor)).toEqual(["customer", "supplier"]);
   expect(await count("conversation_entries where sealed like '%squeaks%'")).toBe(0);
 });
@@ -159,7 +164,7 @@ it("both sides send photos once the booking is confirmed: cleaned, shown to the 
   expect(await objects()).toBe(before + 2);
   expect(await send("customer", "Is it this one?", [file])).toEqual({ ok: true });
 
-  const found = await readConversation((await as("customer", token, next())).context, token, "customer");
+  const found = await readConversation((await as("customer", token, next())).context, asBooking(token), "customer");
   const entries = found.ok ? found.entries : [];
   expect(entries.map(({ photos }) => photos.length)).toEqual([2, 1]);
   const id = entries[0]?.photos[0]?.id ?? "";
@@ -170,7 +175,7 @@ it("both sides send photos once the booking is confirmed: cleaned, shown to the 
   expect((await member().ask(`${page}/photo/none-of-these`)).status).toBe(404);
   expect((await new Client().ask(`${page}/photo/${id}`)).status).toBe(401);
   expect((await new Client().ask(`/booking/${token}/messages/photo/${id}`)).status).toBe(403);
-  const theirs = await openEntryPhoto((await as("customer", token, next())).context, token, id, "customer");
+  const theirs = await openEntryPhoto((await as("customer", token, next())).context, asBooking(token), id, "customer");
   expect(theirs).toMatchObject({ ok: true, mediaType: "image/png" });
 
   const year = contextOf(null, next() + 400 * 86_400_000).context;
@@ -231,11 +236,15 @@ it("a stranger, a workshop that is not its own and one that it went on from read
   const { token } = await aBooking();
   await write("customer", token, "For the first workshop");
   const { context: stranger } = contextOf(new Client(), next());
-  expect(await readConversation(stranger, token, "customer")).toMatchObject({ code: "not-the-holder" });
-  expect(await writeEntry(stranger, token, "customer", { text: "x", key: "k" })).toMatchObject({ ok: false });
-  expect(await readConversation(stranger, token, "supplier")).toMatchObject({ code: "not-signed-in" });
+  expect(await readConversation(stranger, asBooking(token), "customer")).toMatchObject({ code: "not-the-holder" });
+  expect(await writeEntry(stranger, asBooking(token), "customer", { text: "x", key: "k" })).toMatchObject({
+    ok: false,
+  });
+  expect(await readConversation(stranger, asBooking(token), "supplier")).toMatchObject({ code: "not-signed-in" });
   const outsider = await signedIn("demo-customer");
-  expect(await readConversation(contextOf(outsider, next()).context, token, "supplier")).toMatchObject({ ok: false });
+  expect(await readConversation(contextOf(outsider, next()).context, asBooking(token), "supplier")).toMatchObject({
+    ok: false,
+  });
   expect(await (await new Client().ask(`/booking/${token}/messages`)).text()).not.toContain("For the first workshop");
 
   const { context } = contextOf(member(), next());
@@ -249,12 +258,12 @@ it("a stranger, a workshop that is not its own and one that it went on from read
   const customer = await as("customer", token, next());
   const stored = await offerOf(token);
   expect(stored.offer.state).toBe("closed");
-  await choose(customer.context, token, { kind: "cancel" });
+  await choose(customer.context, asBooking(token), { kind: "cancel" });
   expect(await write("customer", token, "Hello?")).toMatchObject({ code: "changes-closed" });
 
   const other = (await aBooking()).token;
   await confirm(other);
-  expect((await cancelBySupplier(contextOf(member(), next()).context, other, "Hoist broke")).ok).toBe(true);
+  expect((await cancelBySupplier(contextOf(member(), next()).context, asBooking(other), "Hoist broke")).ok).toBe(true);
   expect(await write("supplier", other, "Sorry")).toMatchObject({ code: "changes-closed" });
   // What was written before stays to be read, from the page of the booking too.
   expect(await read("customer", token)).toEqual([["For the first workshop", "own", "read"]]);

@@ -1,3 +1,4 @@
+import { asBooking, asAttempt } from "../../support/ids";
 import { expect, it } from "vitest";
 import type { TypedFinding } from "../../../app/domain/extra-work/read-finding";
 import { UNDO_MS } from "../../../app/domain/work/steps";
@@ -37,7 +38,7 @@ async function customer<T>(
   at = next(),
 ) {
   const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, at);
+  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
   const done = await act(context);
   await settle();
   return done;
@@ -65,7 +66,7 @@ async function confirmed() {
 }
 async function arrived() {
   const token = await confirmed();
-  expect(await workshop((context) => sayStep(context, token, { step: "arrived" }))).toEqual({ ok: true });
+  expect(await workshop((context) => sayStep(context, asBooking(token), { step: "arrived" }))).toEqual({ ok: true });
   return token;
 }
 
@@ -86,10 +87,11 @@ const sentForm = (over: Partial<Parameters<typeof noteFinding>[2]> = {}) => ({
   ...over,
 });
 const note = (token: string, over: Parameters<typeof sentForm>[0] = {}) =>
-  workshop((context) => noteFinding(context, token, sentForm(over)));
-const send = (token: string, hours = 2, at = next()) => workshop((context) => sendFindings(context, token, hours), at);
+  workshop((context) => noteFinding(context, asBooking(token), sentForm(over)));
+const send = (token: string, hours = 2, at = next()) =>
+  workshop((context) => sendFindings(context, asBooking(token), hours), at);
 const found = async (token: string) => {
-  const room = await workshop((context) => roomOfSupplier(context, token));
+  const room = await workshop((context) => roomOfSupplier(context, asBooking(token)));
   if (!room.ok) throw new Error(room.code);
   return room.findings;
 };
@@ -99,9 +101,13 @@ const first = async (token: string) => {
   return finding;
 };
 const answer = (token: string, finding: { id: string; print: string }, isYes: boolean, at = next()) =>
-  customer(token, (context) => answerFinding(context, token, "", { id: finding.id, print: finding.print, isYes }), at);
+  customer(
+    token,
+    (context) => answerFinding(context, asBooking(token), "", { id: finding.id, print: finding.print, isYes }),
+    at,
+  );
 const bookingOf = async (token: string) => {
-  const read = await customer(token, (context) => readBooking(context, token));
+  const read = await customer(token, (context) => readBooking(context, asBooking(token)));
   if (!read.ok) throw new Error(read.code);
   return read;
 };
@@ -120,7 +126,9 @@ it("what was found is noted once, sent once and told once, sealed; the yes is of
       parts: [{ what: "Wipers", price: "45" }],
     }),
   ).toEqual({ ok: true });
-  expect(await customer(token, (context) => roomOfCustomer(context, token, ""))).toMatchObject({ findings: [] });
+  expect(await customer(token, (context) => roomOfCustomer(context, asBooking(token), ""))).toMatchObject({
+    findings: [],
+  });
   for (const _ of [1, 2]) expect(await send(token)).toEqual({ ok: true });
   const [pads, wipers] = await found(token);
   expect([pads?.standing, wipers?.standing]).toEqual(["asked", "asked"]);
@@ -153,11 +161,15 @@ it("nobody but the customer answers: not the workshop with its own link of the b
   await send(token);
   const pads = await first(token);
   const yes = { id: pads.id, print: pads.print, isYes: true };
-  expect(await stranger((context) => answerFinding(context, token, "", yes))).toMatchObject({ code: "not-the-holder" });
-  expect(await stranger((context) => answerFinding(context, token, "x".repeat(27), yes))).toMatchObject({
+  expect(await stranger((context) => answerFinding(context, asBooking(token), "", yes))).toMatchObject({
     code: "not-the-holder",
   });
-  expect(await workshop((context) => answerFinding(context, token, "", yes))).toMatchObject({ code: "not-the-holder" });
+  expect(await stranger((context) => answerFinding(context, asBooking(token), "x".repeat(27), yes))).toMatchObject({
+    code: "not-the-holder",
+  });
+  expect(await workshop((context) => answerFinding(context, asBooking(token), "", yes))).toMatchObject({
+    code: "not-the-holder",
+  });
   const text = (await told(token, "extra-work-found"))[0]?.rendered?.text ?? "";
   const secret = /extra-work\?key=([\w-]{27})/.exec(text)?.[1] ?? "";
   const path = `/booking/${token}/extra-work`;
@@ -171,7 +183,7 @@ it("nobody but the customer answers: not the workshop with its own link of the b
   expect(await (await new Client().ask(`/booking/${other}/extra-work?key=${secret}`)).text()).not.toContain(
     "brake pads",
   );
-  expect(await stranger((context) => answerFinding(context, token, secret, yes))).toEqual({ ok: true });
+  expect(await stranger((context) => answerFinding(context, asBooking(token), secret, yes))).toEqual({ ok: true });
   expect(await first(token)).toMatchObject({ state: "approved", answeredThrough: "message" });
 });
 
@@ -183,7 +195,9 @@ it("silence is no, from the very moment that both pages show: after it no yes co
   const pads = await first(token);
   expect(pads.answerBy).toBe(at + 3_600_000);
   expect(await answer(token, pads, true, at + 3_600_000)).toMatchObject({ code: "finding-changed" });
-  expect((await workshop((context) => roomOfSupplier(context, token), at + 3_600_000)) as object).toMatchObject({
+  expect(
+    (await workshop((context) => roomOfSupplier(context, asBooking(token)), at + 3_600_000)) as object,
+  ).toMatchObject({
     findings: [{ standing: "lapsed" }],
   });
   expect(await workshop(lapseFindings, at + 3_599_999)).toEqual({ lapsed: 0 });
@@ -220,10 +234,10 @@ it("a yes and a withdrawal at once: one of them counts, and the other reads how 
     await send(token);
     const pads = await first(token);
     const { context, settle } = contextOf(null, next());
-    await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, 0);
+    await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, 0);
     const [yes] = await Promise.all([
-      answerFinding(context, token, "", { id: pads.id, print: pads.print, isYes: true }),
-      workshop((theirs) => withdrawFinding(theirs, token, pads.id)),
+      answerFinding(context, asBooking(token), "", { id: pads.id, print: pads.print, isYes: true }),
+      workshop((theirs) => withdrawFinding(theirs, asBooking(token), pads.id)),
     ]);
     await settle();
     const { state } = await first(token);
@@ -240,7 +254,7 @@ it("nothing is found, sent or answered before the car is there, nor after the wo
   await note(over);
   await send(over);
   const pads = await first(over);
-  await workshop((context) => cancelBySupplier(context, over, "The hoist is broken"));
+  await workshop((context) => cancelBySupplier(context, asBooking(over), "The hoist is broken"));
   expect(await answer(over, pads, true)).toMatchObject({ code: "finding-changed" });
   expect(await workshop(lapseFindings)).toEqual({ lapsed: 1 });
   expect((await bookingOf(over)).questions.open).toBe(0);
@@ -251,7 +265,7 @@ async function pay(token: string) {
   const { context } = contextOf(null, next());
   const opened = await startBookingPayment(
     context,
-    { method: "afterPay", bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
+    { method: "afterPay", bookingToken: asBooking(token), isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
     crypto.randomUUID(),
   );
   if (!opened.ok || opened.kind !== "open") return null;
@@ -259,10 +273,10 @@ async function pay(token: string) {
   await context.payments.sandbox.checkout.answer("afterPay", attempt?.providerId ?? "", "approve");
   return { id: opened.attemptId, amount: attempt?.amount ?? 0, providerId: attempt?.providerId ?? "" };
 }
-const comeBack = (id: string) => stranger((context) => takeReturn(context, id, {}));
+const comeBack = (id: string) => stranger((context) => takeReturn(context, asAttempt(id), {}));
 const screen = (token: string) =>
   stranger(async (context) => {
-    const shown = await readPayScreen(context, token, { isBuyNowPayLaterOnly: false, attemptId: null });
+    const shown = await readPayScreen(context, asBooking(token), { isBuyNowPayLaterOnly: false, attemptId: null });
     if (!shown.ok) throw new Error(shown.code);
     return shown;
   });
@@ -289,7 +303,7 @@ it("what was approved is a second payment on the pay screen, of that sum and no 
   expect(
     await stranger((context) => context.payments.sandbox.checkout.books("afterPay", two?.providerId ?? "")),
   ).toMatchObject({ returned: pads.total });
-  const receipt = await customer(token, (context) => readReceipt(context, token));
+  const receipt = await customer(token, (context) => readReceipt(context, asBooking(token)));
   expect(receipt).toMatchObject({
     ok: true,
     due: 0,
@@ -297,10 +311,10 @@ it("what was approved is a second payment on the pay screen, of that sum and no 
     extraWork: [{ id: pads.id }],
   });
   expect(await (await new Client().ask(`/booking/${token}/receipt`)).text()).toContain("Extra work, approved");
-  expect(await workshop((context) => withdrawFinding(context, token, pads.id))).toMatchObject({
+  expect(await workshop((context) => withdrawFinding(context, asBooking(token), pads.id))).toMatchObject({
     code: "finding-changed",
   });
-  await workshop((context) => cancelBySupplier(context, token, "The hoist is broken"));
+  await workshop((context) => cancelBySupplier(context, asBooking(token), "The hoist is broken"));
   expect(await count("payments where booking_token = ? and status in ('refund pending', 'refunded')", token)).toBe(2);
 });
 
@@ -315,7 +329,10 @@ it("work that is done costs at most the price with what was approved, and not le
   const done = (cents: number, at = next()) =>
     workshop(
       (context) =>
-        sayStep(context, token, { step: "done", typed: { ...NOTHING_NOTED, amount: (cents / 100).toFixed(2) } }),
+        sayStep(context, asBooking(token), {
+          step: "done",
+          typed: { ...NOTHING_NOTED, amount: (cents / 100).toFixed(2) },
+        }),
       at,
     );
   for (const cents of [agreed + 1, pads.total - 1])
@@ -339,7 +356,7 @@ it("a payment that was begun before the extra work was taken back goes back: the
   const pads = await first(token);
   await answer(token, pads, true);
   const begun = await pay(token);
-  expect(await workshop((context) => withdrawFinding(context, token, pads.id))).toEqual({ ok: true });
+  expect(await workshop((context) => withdrawFinding(context, asBooking(token), pads.id))).toEqual({ ok: true });
   expect((await bookingOf(token)).booking.extraWork).toBe(0);
   await comeBack(begun?.id ?? "");
   expect(await count("payments where booking_token = ?", token)).toBe(1);

@@ -1,3 +1,4 @@
+import { asSupplier, asBooking } from "../../support/ids";
 import { expect, it } from "vitest";
 import type { BnplProvider } from "../../../app/domain/payments/methods";
 import { BILLING, saidWhereBillsGo } from "../../support/billing";
@@ -39,15 +40,15 @@ const decline = (token: string) => answer(token, 4);
 async function decide(token: string, kind: "cancel" | "next") {
   const { context, settle } = contextOf(null, next());
   await context.db.bookings.addHolder(
-    token,
+    asBooking(token),
     { userId: null, holderHash: context.viewer.holderHash },
     context.clock.now(),
   );
-  const changes = await readChanges(context, token);
+  const changes = await readChanges(context, asBooking(token));
   const chosen = await choose(
     context,
-    token,
-    kind === "cancel" ? { kind } : { kind, supplierId: (changes.ok && changes.next?.supplier.id) || 0 },
+    asBooking(token),
+    kind === "cancel" ? { kind } : { kind, supplierId: (changes.ok && changes.next?.supplier.id) || asSupplier(0) },
   );
   await settle();
   if (!chosen.ok) throw new Error(chosen.code);
@@ -60,7 +61,7 @@ async function approved(token: string, method: BnplProvider | "creditCard" = "af
     context,
     {
       method,
-      bookingToken: token,
+      bookingToken: asBooking(token),
       isBuyNowPayLaterOnly: false,
       unbranded: false,
       amount: null,
@@ -169,13 +170,23 @@ it("what is paid to the next supplier stays, however late the money of the one b
     ...context,
     db: {
       ...context.db,
-      payments: { ...payments, ofBooking: (booking: string) => gate.then(() => payments.ofBooking(booking)) },
+      payments: {
+        ...payments,
+        ofBooking: (booking: string) => gate.then(() => payments.ofBooking(asBooking(booking))),
+      },
     },
   };
-  await slow.db.bookings.addHolder(token, { userId: null, holderHash: slow.viewer.holderHash }, slow.clock.now());
-  const changes = await readChanges(slow, token);
+  await slow.db.bookings.addHolder(
+    asBooking(token),
+    { userId: null, holderHash: slow.viewer.holderHash },
+    slow.clock.now(),
+  );
+  const changes = await readChanges(slow, asBooking(token));
   expect(
-    await choose(slow, token, { kind: "next", supplierId: (changes.ok && changes.next?.supplier.id) || 0 }),
+    await choose(slow, asBooking(token), {
+      kind: "next",
+      supplierId: asSupplier((changes.ok && changes.next?.supplier.id) || 0),
+    }),
   ).toEqual({ ok: true });
   const after = await approved(token);
   expect(await comeBack(after)).toContain(`/booking/${token}/payment-confirmation`);
@@ -267,7 +278,7 @@ it("a held card that comes second is said to be released, not refunded", async (
 it("tabs of one quote that each pay: the loser reads on the page that it lands on, and by mail, that its money goes back", async () => {
   const { context } = aMoment();
   const { guid } = await keptLead(context);
-  const request = aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" });
+  const request = aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" });
   const tabs: Approved[] = [];
   for (const method of ["zip", "afterPay"] as const) {
     const opened = await startPayment(

@@ -1,3 +1,4 @@
+import { asSupplier, asBooking } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import { choose, letAnySupplier, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
@@ -30,7 +31,7 @@ async function booked(over: Partial<BookingRequest>) {
   const { guid } = await keptLead(aMoment().context);
   const request = aRequest({
     leadGuid: guid,
-    supplierId: WORKSHOP,
+    supplierId: asSupplier(WORKSHOP),
     serviceDay: DAY,
     arrivalFrom: "08:00",
     email: `moves${people.next}@example.com`,
@@ -45,7 +46,7 @@ async function booked(over: Partial<BookingRequest>) {
 /** The customer's own browser. */
 async function asCustomer(token: string, at: number) {
   const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, at);
+  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
   return { context, settle };
 }
 
@@ -64,9 +65,11 @@ async function decline(token: string) {
 
 async function takeNext(token: string) {
   const { context, settle } = await asCustomer(token, NOW + 10 * MINUTE);
-  const changes = await readChanges(context, token);
+  const changes = await readChanges(context, asBooking(token));
   if (!changes.ok || !changes.next) throw new Error("nobody is next");
-  expect(await choose(context, token, { kind: "next", supplierId: OTHER })).toEqual({ ok: true });
+  expect(await choose(context, asBooking(token), { kind: "next", supplierId: asSupplier(OTHER) })).toEqual({
+    ok: true,
+  });
   await settle();
   return changes.next;
 }
@@ -133,7 +136,7 @@ it("a gift voucher moves with the booking: page and message name it, it stays ta
       aMoment().context,
       aRequest({
         leadGuid: other.guid,
-        supplierId: WORKSHOP,
+        supplierId: asSupplier(WORKSHOP),
         serviceDay: DAY,
         arrivalFrom: "08:00",
         email: "other@example.com",
@@ -198,7 +201,7 @@ it("a rewards partner's limit counts its member number, whoever books with it", 
   const { guid } = await keptLead(aMoment().context);
   const third = aRequest({
     leadGuid: guid,
-    supplierId: WORKSHOP,
+    supplierId: asSupplier(WORKSHOP),
     serviceDay: DAY,
     arrivalFrom: "08:00",
     email: "third@example.com",
@@ -214,7 +217,7 @@ it("every posting of a booking paid by buy-now-pay-later is found by its token",
   const { guid } = await keptLead(aMoment().context);
   const request = aRequest({
     leadGuid: guid,
-    supplierId: WORKSHOP,
+    supplierId: asSupplier(WORKSHOP),
     serviceDay: DAY,
     arrivalFrom: "08:00",
     email: "ledger@example.com",

@@ -1,3 +1,4 @@
+import { asSupplier, asBooking } from "../../support/ids";
 import { expect, it } from "vitest";
 import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
 import { readCancellation } from "../../../app/usecases/booking-offer/cancel-booking";
@@ -43,13 +44,13 @@ async function confirmed() {
 /** The browser that booked. */
 async function asCustomer(token: string, at: number) {
   const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(token, { userId: null, holderHash: context.viewer.holderHash }, at);
+  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
   return { context, settle };
 }
 
 async function move(token: string, day: string, at = next(), startAt = "09:00") {
   const { context, settle } = await asCustomer(token, at);
-  const moved = await moveBooking(context, token, { day, startAt });
+  const moved = await moveBooking(context, asBooking(token), { day, startAt });
   await settle();
   return moved;
 }
@@ -85,7 +86,7 @@ it("three moves: each takes the new place and frees the old, the price stays, an
 it("it can be moved until the last moment of a free change, not a second longer, and only by its holder", async () => {
   const { token } = await confirmed();
   const stranger = contextOf(new Client(), next()).context;
-  expect(await moveBooking(stranger, token, { day: OTHER_DAY, startAt: "09:00" })).toMatchObject({
+  expect(await moveBooking(stranger, asBooking(token), { day: OTHER_DAY, startAt: "09:00" })).toMatchObject({
     code: "not-the-holder",
   });
   expect(await move(token, "2026-12-05", next())).toMatchObject({ ok: false });
@@ -127,7 +128,7 @@ const dates = (...days: string[]) => days.map((date) => ({ date, startAt: "09:00
 
 async function asked(token: string, ...days: string[]) {
   const { context, settle } = contextOf(member(), next());
-  const proposed = await proposeMove(context, token, dates(...days));
+  const proposed = await proposeMove(context, asBooking(token), dates(...days));
   await settle();
   return proposed;
 }
@@ -148,12 +149,16 @@ it("the workshop asks for another date: the booking stays, the days are kept fre
   const mails = await told(token, "booking-move-proposed");
   expect(mails.find(({ channel }) => channel === "email")?.rendered?.text).toContain(`/booking/${token}/changes`);
   const { context, settle } = await asCustomer(token, next());
-  expect(await readChanges(context, token)).toMatchObject({ question: "move" });
+  expect(await readChanges(context, asBooking(token))).toMatchObject({ question: "move" });
   // Whoever is asked to move may leave without a fee, however late.
-  expect(await readCancellation({ ...context, clock: { now: () => LAST + 3_600_000 } }, token)).toMatchObject({
+  expect(
+    await readCancellation({ ...context, clock: { now: () => LAST + 3_600_000 } }, asBooking(token)),
+  ).toMatchObject({
     fee: 0,
   });
-  expect(await choose(context, token, { kind: "date", day: THIRD_DAY, startAt: "09:00" })).toEqual({ ok: true });
+  expect(await choose(context, asBooking(token), { kind: "date", day: THIRD_DAY, startAt: "09:00" })).toEqual({
+    ok: true,
+  });
   await settle();
   expect((await offerOf(token)).booking).toMatchObject({ status: "Rescheduled", serviceDay: THIRD_DAY });
   expect([await minutesOn(DAY), await minutesOn(OTHER_DAY), await minutesOn(THIRD_DAY)]).toEqual([
@@ -171,7 +176,7 @@ it("the customer keeps the day, or says nothing for 24 hours: the booking stands
     if (silent) await runAnswerClock(contextOf(null, next() + 25 * 3_600_000).context);
     else {
       const { context } = await asCustomer(token, next());
-      expect(await choose(context, token, { kind: "keep" })).toEqual({ ok: true });
+      expect(await choose(context, asBooking(token), { kind: "keep" })).toEqual({ ok: true });
     }
     expect((await offerOf(token)).booking).toMatchObject({ status: "Confirmed", serviceDay: DAY });
     expect(await minutesOn(OTHER_DAY)).toBe(other);
@@ -189,7 +194,7 @@ it("cancelling gives back the days that the workshop had kept for its question, 
   const { context } = await asCustomer(token, next());
   expect(await move(token, THIRD_DAY)).toEqual({ ok: true });
   expect(await minutesOn(OTHER_DAY)).toBe(other);
-  expect(await readMove(context, token)).toMatchObject({ canMove: true });
+  expect(await readMove(context, asBooking(token))).toMatchObject({ canMove: true });
   expect(await minutesOn(DAY)).toBe(own - booking.jobMinutes);
 });
 
@@ -201,7 +206,7 @@ async function onItsOwn(supplier: number) {
     aMoment().context,
     aRequest({
       leadGuid: guid,
-      supplierId: supplier,
+      supplierId: asSupplier(supplier),
       serviceDay: DAY,
       arrivalFrom: "08:00",
       email: `o${supplier}@example.com`,
@@ -222,7 +227,7 @@ it("moving onto the last place against a new booking: one has it, and the old pl
     const { context } = await asCustomer(token, next());
     const rival = aRequest({
       leadGuid: guid,
-      supplierId: supplier,
+      supplierId: asSupplier(supplier),
       serviceDay: OTHER_DAY,
       arrivalFrom: "08:00",
       email: `rival${round}@example.com`,

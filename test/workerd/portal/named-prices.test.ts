@@ -1,3 +1,4 @@
+import { asBooking, asSupplier } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { formatMoney } from "../../../app/domain/money/format";
 import { choose, type Choice, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
@@ -38,12 +39,16 @@ const SMASH = repair(11, 11, { name: "Smash repair" });
 
 async function asCustomer(token: string, at = after(60)) {
   const made = contextOf(null, at);
-  await made.context.db.bookings.addHolder(token, { userId: null, holderHash: made.context.viewer.holderHash }, at);
+  await made.context.db.bookings.addHolder(
+    asBooking(token),
+    { userId: null, holderHash: made.context.viewer.holderHash },
+    at,
+  );
   return made;
 }
 async function chosen(token: string, choice: Choice, at = after(60)) {
   const { context, settle } = await asCustomer(token, at);
-  const answered = await choose(context, token, choice);
+  const answered = await choose(context, asBooking(token), choice);
   await settle();
   return answered;
 }
@@ -80,7 +85,7 @@ async function paidBooking() {
   const { guid } = await keptLead(context);
   const attempt = await anAttempt(
     context,
-    aRequest({ leadGuid: guid, supplierId: WORKSHOP, serviceDay: DAY, arrivalFrom: "08:00" }),
+    aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
     anOffer({ capacityMinutes: 100_000 }),
   );
   await typeCardUnheard(attempt.clientSecret);
@@ -135,7 +140,7 @@ it("the workshop names its price with a reason on its page, without script; the 
   );
 
   const { context } = await asCustomer(token, Date.now());
-  const changes = await readChanges(context, token);
+  const changes = await readChanges(context, asBooking(token));
   expect(changes).toMatchObject({
     question: "named-price",
     offered: { offer: { namedPrice: { price: { total: 105_050 }, reason: "It needs another filter" } } },
@@ -150,7 +155,9 @@ it("the workshop names its price with a reason on its page, without script; the 
     expect(shown).toContain(words);
 
   const stranger = contextOf(null, Date.now()).context;
-  expect(await choose(stranger, token, { kind: "price", total: 105_050 })).toMatchObject({ code: "not-the-holder" });
+  expect(await choose(stranger, asBooking(token), { kind: "price", total: 105_050 })).toMatchObject({
+    code: "not-the-holder",
+  });
   expect(await chosen(token, { kind: "price", total: 100 }, Date.now())).toMatchObject({ code: "changes-closed" });
   expect(await chosen(token, { kind: "price", total: 105_050 }, Date.now())).toEqual({ ok: true });
   const { booking, offer } = await offerOf(token);
@@ -191,7 +198,7 @@ it("by the gateway too; a queried price without one is what it was, and is the c
   const without = await aBooking();
   expect(await answer(without.token)).toEqual({ ok: true });
   const { context } = await asCustomer(without.token);
-  expect(await readChanges(context, without.token)).toMatchObject({ question: "price" });
+  expect(await readChanges(context, asBooking(without.token))).toMatchObject({ question: "price" });
   expect(await chosen(without.token, { kind: "price", total: 51_240 })).toMatchObject({ code: "changes-closed" });
 });
 
@@ -249,9 +256,9 @@ it("a booking with an estimate: the range on every page, nothing to pay and no t
   }
   for (const { rendered } of await told(token, "booking-confirmed"))
     expect(rendered?.text).not.toMatch(/Amount due: \$[\d.,]+$/m);
-  expect(await readPayScreen(aMoment().context, token, { isBuyNowPayLaterOnly: false, attemptId: null })).toMatchObject(
-    { refusal: "price-range" },
-  );
+  expect(
+    await readPayScreen(aMoment().context, asBooking(token), { isBuyNowPayLaterOnly: false, attemptId: null }),
+  ).toMatchObject({ refusal: "price-range" });
 
   expect(await fix(token, "0")).toMatchObject({ code: "invalid-input", fields: { price: [expect.any(String)] } });
   expect(await fix(token, "990", after(30), "")).toMatchObject({
@@ -280,9 +287,9 @@ it("a booking with an estimate: the range on every page, nothing to pay and no t
     price: { strategy: "SinglePrice", total: 96_000, maxTotal: 96_000 },
   });
   expect(await owes(token)).toBe(96_000);
-  expect(await readPayScreen(aMoment().context, token, { isBuyNowPayLaterOnly: false, attemptId: null })).toMatchObject(
-    { refusal: null, due: 96_000 },
-  );
+  expect(
+    await readPayScreen(aMoment().context, asBooking(token), { isBuyNowPayLaterOnly: false, attemptId: null }),
+  ).toMatchObject({ refusal: null, due: 96_000 });
   expect((await pages()).receipt).toMatch(/Amount due \$960\.00/);
   expect(await fix(token, "970", after(200 + 24 * 60))).toMatchObject({ code: "offer-response-refused" });
 });

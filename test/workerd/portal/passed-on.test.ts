@@ -1,3 +1,4 @@
+import { asBooking, asSupplier } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { choose, letAnySupplier } from "../../../app/usecases/booking-offer/customer-choice";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
@@ -36,7 +37,7 @@ beforeAll(async () => {
 async function asCustomer(token: string) {
   const made = contextOf(null, after(60));
   await made.context.db.bookings.addHolder(
-    token,
+    asBooking(token),
     { userId: null, holderHash: made.context.viewer.holderHash },
     after(60),
   );
@@ -60,7 +61,7 @@ async function answer(client: Client, token: string, responseType: number, at = 
 const WAYS = {
   "did not answer": async (token: string) => {
     const customer = await asCustomer(token);
-    expect(await letAnySupplier(customer.context, token, true)).toEqual({ ok: true });
+    expect(await letAnySupplier(customer.context, asBooking(token), true)).toEqual({ ok: true });
     const { context, settle } = contextOf(null, after(121));
     await runAnswerClock(context);
     await settle();
@@ -81,7 +82,9 @@ const WAYS = {
 
 async function chooseNext(token: string) {
   const { context, settle } = await asCustomer(token);
-  expect(await choose(context, token, { kind: "next", supplierId: OTHER })).toEqual({ ok: true });
+  expect(await choose(context, asBooking(token), { kind: "next", supplierId: asSupplier(OTHER) })).toEqual({
+    ok: true,
+  });
   await settle();
 }
 

@@ -11,7 +11,7 @@ import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respo
 import { customerSaysDone } from "../../../app/usecases/work/customer-says-done";
 import { sayStep, undoStep } from "../../../app/usecases/work/say-step";
 import type { SaidStep } from "../../../app/domain/work/steps";
-import { asLeadGuid } from "../../support/ids";
+import { asLeadGuid, asBooking } from "../../support/ids";
 import { hearing, objectOf } from "../bids/a-bidding";
 import { bookedMinutes, count, DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
@@ -54,11 +54,12 @@ async function confirmed() {
 }
 
 const say = (token: string, step: SaidStep, at = MORNING, client: Client | null = member) =>
-  sayStep(contextOf(client, at).context, token, step === "done" ? { step, typed: NOTHING_NOTED } : { step });
-const undo = (token: string, step: SaidStep, at: number) => undoStep(contextOf(member, at).context, token, step);
+  sayStep(contextOf(client, at).context, asBooking(token), step === "done" ? { step, typed: NOTHING_NOTED } : { step });
+const undo = (token: string, step: SaidStep, at: number) =>
+  undoStep(contextOf(member, at).context, asBooking(token), step);
 const workOf = async (token: string) => (await offerOf(token)).booking.work;
 const standing = async (token: string) => {
-  const found = await readStanding(aMoment().context, token);
+  const found = await readStanding(aMoment().context, asBooking(token));
   return found.ok ? [found.status, found.standing] : null;
 };
 const agrees = async (guid: string) => {
@@ -186,20 +187,29 @@ it("once the work has begun the customer neither moves nor cancels, and a move t
   const { token } = await confirmed();
   const own = (await bookedMinutes(WORKSHOP, OTHER_DAY)) ?? 0;
   const { context } = contextOf(member, NOW + 120_000);
-  expect(await proposeMove(context, token, [{ date: OTHER_DAY, startAt: "09:00", endAt: null }])).toEqual({ ok: true });
+  expect(await proposeMove(context, asBooking(token), [{ date: OTHER_DAY, startAt: "09:00", endAt: null }])).toEqual({
+    ok: true,
+  });
   expect(await bookedMinutes(WORKSHOP, OTHER_DAY)).toBeGreaterThan(own);
   const early = Date.parse(`${DAY}T06:00:00+11:00`);
   expect(await say(token, "arrived", early)).toEqual({ ok: true });
   expect((await bookedMinutes(WORKSHOP, OTHER_DAY)) ?? 0).toBe(own);
   expect((await offerOf(token)).offer.customerAnswerBy).toBeNull();
   const customer = contextOf(null, early + 1_000).context;
-  await customer.db.bookings.addHolder(token, { userId: null, holderHash: customer.viewer.holderHash }, early);
-  expect(await readCancellation(customer, token)).toMatchObject({ problem: "booking-begun", canMove: false });
-  expect(await cancelByCustomer(customer, token, 0)).toMatchObject({ code: "booking-begun" });
-  expect(await moveBooking(customer, token, { day: OTHER_DAY, startAt: "09:00" })).toMatchObject({
+  await customer.db.bookings.addHolder(
+    asBooking(token),
+    { userId: null, holderHash: customer.viewer.holderHash },
+    early,
+  );
+  expect(await readCancellation(customer, asBooking(token))).toMatchObject({
+    problem: "booking-begun",
+    canMove: false,
+  });
+  expect(await cancelByCustomer(customer, asBooking(token), 0)).toMatchObject({ code: "booking-begun" });
+  expect(await moveBooking(customer, asBooking(token), { day: OTHER_DAY, startAt: "09:00" })).toMatchObject({
     code: "booking-begun",
   });
-  expect(await readBooking(customer, token)).toMatchObject({ standing: "arrived" });
+  expect(await readBooking(customer, asBooking(token))).toMatchObject({ standing: "arrived" });
 });
 
 it("the form says what is wrong beside its fields and keeps what was typed; a step that no page of ours has is refused", async () => {
@@ -249,7 +259,7 @@ it("the final amount becomes the price, in cents and once, with a line that says
   const { token, guid } = await confirmed();
   const { price } = (await offerOf(token)).booking;
   const doneFor = (cents: number, at: number) =>
-    sayStep(contextOf(member, at).context, token, {
+    sayStep(contextOf(member, at).context, asBooking(token), {
       step: "done",
       typed: { ...NOTHING_NOTED, amount: (cents / 100).toFixed(2), odometer: "84500", note: "Front pads at 4 mm." },
     });
@@ -303,14 +313,18 @@ it("the customer who is asked says that it was done, and nobody else does: the b
   const { token } = await confirmed();
   const asked = Date.parse("2026-12-03T00:00:00Z");
   const customer = contextOf(null, asked + 1).context;
-  expect(await customerSaysDone(customer, token)).toMatchObject({ code: "not-the-holder" });
-  await customer.db.bookings.addHolder(token, { userId: null, holderHash: customer.viewer.holderHash }, asked);
-  expect(await customerSaysDone(customer, token)).toMatchObject({ code: "work-step-not-possible" });
+  expect(await customerSaysDone(customer, asBooking(token))).toMatchObject({ code: "not-the-holder" });
+  await customer.db.bookings.addHolder(
+    asBooking(token),
+    { userId: null, holderHash: customer.viewer.holderHash },
+    asked,
+  );
+  expect(await customerSaysDone(customer, asBooking(token))).toMatchObject({ code: "work-step-not-possible" });
   await finish(asked);
-  expect(await customerSaysDone(contextOf(new Client(), asked + 1).context, token)).toMatchObject({
+  expect(await customerSaysDone(contextOf(new Client(), asked + 1).context, asBooking(token))).toMatchObject({
     code: "not-the-holder",
   });
-  expect(await customerSaysDone(customer, token)).toEqual({ ok: true });
+  expect(await customerSaysDone(customer, asBooking(token))).toEqual({ ok: true });
   await finish(asked + 1 + UNDO_MS);
   expect(await standing(token)).toEqual(["Serviced", "done"]);
 });

@@ -1,3 +1,4 @@
+import { asAttempt } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { randomIds } from "../../../app/adapters/clock";
@@ -138,14 +139,14 @@ const at = (
   { providerId, paymentRef }: Pick<ProviderPayment, "providerId" | "paymentRef">,
   attemptId: string,
 ): AtProvider => ({
-  attemptId,
+  attemptId: asAttempt(attemptId),
   providerId,
   paymentRef,
   amount: cents(38_900),
   currency: "AUD",
 });
 const aPayment = (attemptId: string) => ({
-  attemptId,
+  attemptId: asAttempt(attemptId),
   amount: cents(38_900),
   currency: "AUD" as const,
   description: "Booking",
@@ -202,7 +203,7 @@ async function playCheckout(method: BnplProvider) {
   await provider.limits?.();
   for (const choice of ["approve", "decline"] as const) {
     const attemptId = `${method}-${choice}`;
-    const started = await provider.start(aCheckout({ attemptId }));
+    const started = await provider.start(aCheckout({ attemptId: asAttempt(attemptId) }));
     if (!started.ok) throw new Error(`not started: ${JSON.stringify(started)}`);
     const form = started.handOver.kind === "form" ? started.handOver.fields : null;
     const id = form ? await sandbox.begin?.(form) : started.providerId;

@@ -1,3 +1,4 @@
+import { asAttempt } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { inProcess, outgoing } from "../../../app/adapters/outgoing";
@@ -24,7 +25,7 @@ afterEach(() => {
 const configured = () => buildContext({ ...env, ...OUTSIDE } as unknown as Env, null);
 
 const card = {
-  attemptId: "a1",
+  attemptId: asAttempt("a1"),
   amount: cents(24_900),
   currency: "AUD" as const,
   description: "Booking",

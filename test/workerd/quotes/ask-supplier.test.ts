@@ -1,3 +1,4 @@
+import { asSupplier } from "../../support/ids";
 import { eventsOf } from "../../support/lead-events";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
@@ -35,7 +36,7 @@ async function anUnpricedLead(context: Context = browser()) {
     context,
     guid: lead.guid,
     suppliers: quotes.listings.map(({ supplierId, name }) => ({ supplierId, name })),
-    supplierId: quotes.listings[0]?.supplierId ?? 0,
+    supplierId: quotes.listings[0]?.supplierId ?? asSupplier(0),
   };
 }
 

@@ -1,4 +1,4 @@
-import { aLeadGuid } from "../../support/ids";
+import { aLeadGuid, asSupplier } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { recordListingEvents } from "../../../app/usecases/quotes/record-listing-events";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
@@ -12,7 +12,8 @@ beforeAll(() => seedThese(db, aSeededSupplier(KNOWN)));
 const kept = async (guid: string) =>
   (await db.prepare("select supplier_id, kind from listing_events where lead_guid = ? order by id").bind(guid).all())
     .results;
-const pressed = (supplierId: number) => [{ supplierId, kind: "opened", position: null, serviceDay: null }] as const;
+const pressed = (supplierId: number) =>
+  [{ supplierId: asSupplier(supplierId), kind: "opened", position: null, serviceDay: null }] as const;
 
 it("a press on a supplier that does not exist is not found and leaves no event; impressions keep the suppliers that do", async () => {
   const { guid } = await keptLead(context);
@@ -20,7 +21,7 @@ it("a press on a supplier that does not exist is not found and leaves no event; 
   expect(await kept(guid)).toEqual([]);
   expect(await recordListingEvents(context, guid, pressed(KNOWN))).toEqual({ ok: true });
   const shown = [UNKNOWN, KNOWN].map((supplierId, index) => ({
-    supplierId,
+    supplierId: asSupplier(supplierId),
     kind: "shown" as const,
     position: index + 1,
     serviceDay: null,

@@ -1,4 +1,4 @@
-import { aLeadGuid, asLeadGuid } from "../../support/ids";
+import { aLeadGuid, asLeadGuid, asSupplier } from "../../support/ids";
 import { availabilityWire } from "../../../app/api/wire/availability";
 import { PROFILE, profileWire } from "../../../app/api/wire/profile";
 import { LISTING, QUOTES, quotesWire } from "../../../app/api/wire/quotes";
@@ -185,11 +185,11 @@ describe("the results of a lead", () => {
   it("a lead for one exclusive supplier has that one listing, one that picked a listing still compares", async () => {
     const { context } = aMoment();
     const open = await keptLead(context);
-    const chosen = (await quotes(context, open.guid)).listings[0]?.supplierId ?? 0;
-    const lead = await keptLead(context, { supplierId: chosen, gotExclusiveSupplierFlow: true });
+    const chosen = (await quotes(context, open.guid)).listings[0]?.supplierId ?? asSupplier(0);
+    const lead = await keptLead(context, { supplierId: asSupplier(chosen), gotExclusiveSupplierFlow: true });
     expect((await quotes(context, lead.guid)).listings.map((listing) => listing.supplierId)).toEqual([chosen]);
     expect(await supplierCounts(context, lead)).toMatchObject({ totalCount: 1 });
-    const picked = await keptLead(context, { supplierId: chosen });
+    const picked = await keptLead(context, { supplierId: asSupplier(chosen) });
     expect((await quotes(context, picked.guid)).listings.length).toBeGreaterThan(1);
   });
 
@@ -321,13 +321,13 @@ describe("the wire answer", () => {
   it("B-245 P-230 a workshop's profile carries its reviews only when they are asked for", async () => {
     const { context } = aMoment();
     const profile = async (includeReviews: boolean) => {
-      const answer = await supplierProfile(context, { id: 1, includeReviews });
+      const answer = await supplierProfile(context, { id: asSupplier(1), includeReviews });
       if (!answer.ok) throw new Error(answer.code);
       return PROFILE.parse(profileWire(answer));
     };
     expect((await profile(true)).Reviews?.length).toBeGreaterThan(0);
     expect(await profile(false)).not.toHaveProperty("Reviews");
-    expect(await supplierProfile(context, { id: 999_999, includeReviews: true })).toEqual({
+    expect(await supplierProfile(context, { id: asSupplier(999_999), includeReviews: true })).toEqual({
       ok: false,
       code: "supplier-not-found",
     });
@@ -349,7 +349,7 @@ describe("one supplier's offer", () => {
   it("B-057 B-302 names the days it can be booked, from the server's minimum to two months ahead", async () => {
     const { context } = aMoment();
     const lead = await keptLead(context);
-    const supplierId = (await quotes(context, lead.guid)).listings[0]?.supplierId ?? 0;
+    const supplierId = (await quotes(context, lead.guid)).listings[0]?.supplierId ?? asSupplier(0);
     const made = await offer(context, { lead, supplierId, day: null, extraIds: null });
     expect([made.minimumDay, made.maximumDay]).toEqual(["2026-11-24", "2027-01-23"]);
     expect(made.availableDays.length).toBeGreaterThan(20);
@@ -376,8 +376,18 @@ describe("one supplier's offer", () => {
       expect(made.timeOptions[0]?.from).toBe(listing.earliestTime);
     }
     const listing = listings.find((each) => each.extras.some((extra) => extra.id === 10));
-    const plain = await offer(context, { lead, supplierId: listing?.supplierId ?? 0, day: null, extraIds: [] });
-    const more = await offer(context, { lead, supplierId: listing?.supplierId ?? 0, day: null, extraIds: [10] });
+    const plain = await offer(context, {
+      lead,
+      supplierId: asSupplier(listing?.supplierId ?? asSupplier(0)),
+      day: null,
+      extraIds: [],
+    });
+    const more = await offer(context, {
+      lead,
+      supplierId: asSupplier(listing?.supplierId ?? asSupplier(0)),
+      day: null,
+      extraIds: [10],
+    });
     expect(more.price.total - plain.price.total).toBe(listing?.extras.find((extra) => extra.id === 10)?.priceIncGst);
   });
 
@@ -385,7 +395,7 @@ describe("one supplier's offer", () => {
     const { context } = aMoment();
     const lead = await keptLead(context, { cart: [repair(161, 2)] });
     const listing = (await quotes(context, lead.guid)).listings.find((each) => each.availableFrom === "2026-11-30");
-    const supplierId = listing?.supplierId ?? 0;
+    const supplierId = listing?.supplierId ?? asSupplier(0);
     const before = await offer(context, { lead, supplierId, day: "2026-11-30", extraIds: null });
     expect(before.isDayFree).toBe(true);
     const { capacityMinutes } = before.supplier;
@@ -405,8 +415,8 @@ describe("one supplier's offer", () => {
     const { context } = aMoment();
     const lead = await keptLead(context);
     const auckland = await keptLead(context, { country: "NZ", suburb: PENROSE });
-    const foreign = (await quotes(context, auckland.guid)).listings[0]?.supplierId ?? 0;
-    for (const supplierId of [999_999, foreign])
+    const foreign = (await quotes(context, auckland.guid)).listings[0]?.supplierId ?? asSupplier(0);
+    for (const supplierId of [asSupplier(999_999), foreign])
       expect(await priceForSupplier(context, { lead, supplierId, day: null, extraIds: null })).toEqual({
         ok: false,
         code: "supplier-not-found",

@@ -1,4 +1,5 @@
-import { asLeadGuid } from "../../support/ids";
+import type { SupplierId } from "../../../app/domain/ids";
+import { asLeadGuid, asSupplier } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { cents } from "../../../app/domain/money/money";
 import { SORTS } from "../../../app/domain/quotes/order";
@@ -82,7 +83,7 @@ async function aLeadOfBids(dollars: readonly number[] = []) {
   };
   const unasked = (await listed("Recommended")).listings.map(({ supplierId }) => supplierId);
   const places = [unasked.length - 1, Math.floor(unasked.length / 2), 2];
-  const bid = (supplierId: number, amount: number, expiresAt = context.clock.now() + AN_HOUR) => {
+  const bid = (supplierId: SupplierId, amount: number, expiresAt = context.clock.now() + AN_HOUR) => {
     const item = (key: string, quoted: number) => ({
       key,
       label: key,
@@ -105,7 +106,7 @@ async function aLeadOfBids(dollars: readonly number[] = []) {
       context.clock.now(),
     );
   };
-  for (const [index, amount] of dollars.entries()) await bid(unasked[places[index] ?? 0] ?? 0, amount);
+  for (const [index, amount] of dollars.entries()) await bid(unasked[places[index] ?? 0] ?? asSupplier(0), amount);
   const tell = async (
     { listings, serviceDay, sort, bidOfferIds }: Awaited<ReturnType<typeof listed>>,
     { names = bidOfferIds, after = 0 }: { names?: readonly number[] | null; after?: number } = {},
@@ -159,7 +160,7 @@ it("a list with offers from bidding comes out of the log again in every order, f
 it("what came or ended between a list and the page's word of it is logged as it was shown: offers, and an answer for another day", async () => {
   const came = await aLeadOfBids();
   const without = await came.listed("Price");
-  await came.bid(came.unasked.at(-1) ?? 0, 150);
+  await came.bid(came.unasked.at(-1) ?? asSupplier(0), 150);
   await came.tell(without);
   await came.tell(await came.listed("Recommended"));
   expect(await came.replayed()).toMatchObject({ lists: 2, different: [] });

@@ -1,5 +1,5 @@
 import { ofLead } from "../../../app/http/of-lead";
-import { asLeadGuid } from "../../support/ids";
+import { asLeadGuid, asSupplier } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { NO_FILTER } from "../../support/no-filter";
 import type { Lead } from "../../../app/domain/lead/lead";
@@ -143,7 +143,7 @@ it("twenty offers are drawn at first, all of them when asked for or when the for
     ...few,
     listings: [
       ...few.listings,
-      ...few.listings.map((listing) => ({ ...listing, supplierId: listing.supplierId + 1_000_000 })),
+      ...few.listings.map((listing) => ({ ...listing, supplierId: asSupplier(listing.supplierId + 1_000_000) })),
     ],
   };
   const ids = found.listings.map(({ supplierId }) => supplierId);
@@ -207,7 +207,7 @@ it("a supplier who is not on the list cannot be chosen, and nothing is stored", 
   const { context } = aMoment();
   const { lead } = await aResultsPage(context);
   for (const supplierId of [0, -1, Number.NaN, 99_999_999]) {
-    expect(await chooseListing(context, { leadGuid: lead.guid, supplierId })).toEqual({
+    expect(await chooseListing(context, { leadGuid: lead.guid, supplierId: asSupplier(supplierId) })).toEqual({
       ok: false,
       code: "supplier-not-found",
     });
@@ -220,7 +220,7 @@ it("a guid that is none, or nobody's, has no results", async () => {
   for (const text of ["", "x'--", "00000000-0000-4000-8000-000000000000"]) {
     const shown = ofLead(text, (leadGuid) => showResults(context, { leadGuid, filter: ANYWHERE, sort: "Price" }));
     expect(await shown).toEqual({ ok: false, code: "lead-not-found" });
-    const chosen = ofLead(text, (leadGuid) => chooseListing(context, { leadGuid, supplierId: 5 }));
+    const chosen = ofLead(text, (leadGuid) => chooseListing(context, { leadGuid, supplierId: asSupplier(5) }));
     expect(await chosen).toEqual({ ok: false, code: "lead-not-found" });
   }
 });

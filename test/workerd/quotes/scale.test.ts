@@ -1,4 +1,4 @@
-import { asLeadGuid } from "../../support/ids";
+import { asLeadGuid, asSupplier } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { d1Extras } from "../../../app/adapters/db/extras";
@@ -113,10 +113,10 @@ it("what is taken of a day stands with its supplier: a booking adds, a booking g
       .prepare("select min(id) as id from suppliers where country = 'AU' and kind = 'workshop'")
       .first<number>("id")) ?? 0;
   const taken = async () => [
-    ...((await d1Suppliers(db, "Brand").find(supplierId, "AU", { from: "2026-01-01", to: "2027-12-31" }))?.booked ??
-      []),
+    ...((await d1Suppliers(db, "Brand").find(asSupplier(supplierId), "AU", { from: "2026-01-01", to: "2027-12-31" }))
+      ?.booked ?? []),
   ];
-  const place = { supplierId, capacityMinutes: 600, jobMinutes: 60 };
+  const place = { supplierId: asSupplier(supplierId), capacityMinutes: 600, jobMinutes: 60 };
   const [first, last] = [
     { ...place, serviceDay: "2026-12-01" },
     { ...place, serviceDay: "2027-05-23" },
@@ -184,7 +184,7 @@ describe("what stands before the first byte of a page", () => {
         [1, 2].map(() => aLeadOf(NOW, { vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService] })),
       )),
     ];
-    const [booking, bidding] = [await aBooking({ supplierId: OURS }), await aBidding(context)];
+    const [booking, bidding] = [await aBooking({ supplierId: asSupplier(OURS) }), await aBidding(context)];
     const [invitation] = bidding.invitations;
     if (!invitation) throw new Error("nobody was asked");
     for (const id of [OURS, invitation.supplierId]) await makeMember(id, "max@workshop.example");

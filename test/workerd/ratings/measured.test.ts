@@ -1,3 +1,4 @@
+import { asBooking, asSupplier } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
@@ -45,7 +46,7 @@ async function answered(afterMinutes: number): Promise<string> {
 const measure = (at: number) => measureSuppliers(aMoment(at).context);
 async function figures(id = WORKSHOP) {
   const { context } = aMoment(night(1));
-  const found = await context.db.suppliers.find(id, "AU", { from: "2026-11-30", to: "2026-11-30" });
+  const found = await context.db.suppliers.find(asSupplier(id), "AU", { from: "2026-11-30", to: "2026-11-30" });
   return [found?.supplier.replyMinutes, found?.supplier.completed10000];
 }
 
@@ -64,7 +65,7 @@ it("reply time and finished bookings are measured at night, from ten on, of the 
   await late.settle();
   expect((await offerOf(silent)).offer.end).toBe("timed-out");
   const { context, settle } = contextOf(member, NOW + DAY_MS);
-  expect(await cancelBySupplier(context, cancelled, "The hoist is broken.")).toEqual({ ok: true });
+  expect(await cancelBySupplier(context, asBooking(cancelled), "The hoist is broken.")).toEqual({ ok: true });
   await settle();
 
   expect(await measure(night(1) + 3 * 3_600_000)).toEqual({ changed: 0 });

@@ -1,3 +1,4 @@
+import { asBooking, asSupplier } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { answerApi } from "../../../app/api/app";
@@ -55,7 +56,7 @@ async function aBooking(email?: string): Promise<string> {
   const { guid } = await keptLead(context);
   const request = aRequest({
     leadGuid: guid,
-    supplierId: WORKSHOP,
+    supplierId: asSupplier(WORKSHOP),
     serviceDay: SERVICE_DAY,
     arrivalFrom: "08:00",
     email: email ?? `kiri.${guid}@example.com`,
@@ -106,7 +107,7 @@ async function ask(context: Context, method: "GET" | "POST", path: string, body?
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
 }
 const ratedOf = async () => {
-  const found = await supplierProfile(after(1), { id: WORKSHOP, includeReviews: true });
+  const found = await supplierProfile(after(1), { id: asSupplier(WORKSHOP), includeReviews: true });
   if (!found.ok) throw new Error(found.code);
   const { ratingCount, rating100, stars } = found.supplier;
   return { ratingCount, rating100, stars, reviews: found.reviews ?? [] };
@@ -305,7 +306,7 @@ it("the workshop replies once to a review that is shown, for everybody to read, 
   const token = await aDoneBooking();
   const reply = async (text: string, at: number, client: Client | null = member) => {
     const { context, settle } = contextOf(client, at);
-    const replied = await replyToReview(context, token, text);
+    const replied = await replyToReview(context, asBooking(token), text);
     await settle();
     return replied;
   };
@@ -357,7 +358,7 @@ it("the workshop hears of a review once, when it is first shown", async () => {
 it("the workshop says that the work is done, from the day on, once; then the booking is completed and can be reviewed that day", async () => {
   const token = await aConfirmedBooking();
   const as = (days: number) => contextOf(member, NOW + (7 + days) * DAY_MS).context;
-  const say = (context: Context, of = token) => sayStep(context, of, { step: "done", typed: NOTHING_NOTED });
+  const say = (context: Context, of = token) => sayStep(context, asBooking(of), { step: "done", typed: NOTHING_NOTED });
   expect(await say(as(-1))).toMatchObject({ code: "work-not-due" });
   expect(await say(contextOf(null, NOW + 7 * DAY_MS).context)).toMatchObject({ code: "not-signed-in" });
   expect((await ask(after(0), "POST", "/api/rating", { RatingToken: token, StarCount: 5 })).status).toBe(409);

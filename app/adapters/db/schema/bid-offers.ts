@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { BidItem, OfferedService } from "../../../domain/bids/bid-offer";
@@ -11,7 +11,7 @@ export const bidOffers = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     token: text("token").notNull(),
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     isWorkshopBid: integer("is_workshop_bid", { mode: "boolean" }).notNull().default(true),
     isExclusive: integer("is_exclusive", { mode: "boolean" }).notNull().default(false),
     /** Until when it can be chosen; of an invitation that was not answered, when the bidding is cut off. */

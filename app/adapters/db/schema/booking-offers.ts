@@ -1,3 +1,4 @@
+import type { BookingToken, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { OfferEnd, OfferedDate, OfferedTerms } from "../../../domain/booking-offer/booking-offer";
@@ -8,8 +9,8 @@ export const bookingOffers = sqliteTable(
   "booking_offers",
   {
     id: integer("id").primaryKey(),
-    bookingToken: text("booking_token").notNull(),
-    supplierId: integer("supplier_id").notNull(),
+    bookingToken: text("booking_token").$type<BookingToken>().notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     state: text("state", { enum: ["open", "responded", "closed"] }).notNull(),
     responseType: integer("response_type"),
     comment: text("comment"),

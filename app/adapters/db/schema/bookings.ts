@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../../domain/ids";
+import type { BookingToken, LeadGuid, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../../../domain/history/actor";
@@ -14,9 +14,9 @@ export const bookings = sqliteTable(
   {
     /** The reference people read out: drawn at random, so that it does not tell how many bookings there are. */
     id: integer("id").primaryKey(),
-    token: text("token").notNull(),
+    token: text("token").$type<BookingToken>().notNull(),
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     serviceDay: text("service_day").notNull(),
     arrivalFrom: text("arrival_from").notNull(),
     arrivalTo: text("arrival_to"),
@@ -120,7 +120,7 @@ export const bookings = sqliteTable(
 export const bookingEvents = sqliteTable(
   "booking_events",
   {
-    bookingToken: text("booking_token").notNull(),
+    bookingToken: text("booking_token").$type<BookingToken>().notNull(),
     /** Counts on within its booking. */
     id: integer("id").notNull(),
     at: integer("at").notNull(),

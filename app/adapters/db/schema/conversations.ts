@@ -1,3 +1,4 @@
+import type { BookingToken, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import type { SentPhoto } from "../../../domain/photos/sent-photo";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -7,8 +8,8 @@ export const conversationEntries = sqliteTable(
   "conversation_entries",
   {
     id: text("id").primaryKey(),
-    bookingToken: text("booking_token").notNull(),
-    supplierId: integer("supplier_id").notNull(),
+    bookingToken: text("booking_token").$type<BookingToken>().notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     side: text("side", { enum: ["customer", "supplier"] }).notNull(),
     sealed: text("sealed").notNull(),
     /** Photos that came with the words: JSON. */

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
@@ -8,7 +8,7 @@ export const supplierDirectLeads = sqliteTable(
   {
     id: integer("id").primaryKey(),
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     /** Name, contact number, e-mail and comments as JSON, AES-GCM sealed for "<lead guid>:<supplier id>". */
     detailsSealed: text("details_sealed").notNull(),
     /** Of the lead when it was asked. */

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { owned, textNocase } from "../columns";
@@ -25,7 +26,7 @@ export const vouchers = sqliteTable(
 export const discountUses = sqliteTable(
   "discount_uses",
   {
-    bookingToken: text("booking_token").notNull(),
+    bookingToken: text("booking_token").$type<BookingToken>().notNull(),
     code: textNocase("code").notNull(),
     taker: text("taker").notNull(),
     /** The calendar year of a yearly limit, or 'ever'. */
@@ -55,7 +56,7 @@ export const customerCredits = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     balanceAfter: integer("balance_after").notNull(),
     reason: text("reason").notNull(),
-    bookingToken: text("booking_token"),
+    bookingToken: text("booking_token").$type<BookingToken>(),
   },
   (t) => [
     index("customer_credits_of_account").on(t.account, t.id),

@@ -1,3 +1,4 @@
+import type { BookingToken, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Colour, FindingState, Through } from "../../../domain/extra-work/finding";
@@ -11,8 +12,8 @@ export const extraFindings = sqliteTable(
   "extra_findings",
   {
     id: text("id").primaryKey(),
-    bookingToken: text("booking_token").notNull(),
-    supplierId: integer("supplier_id").notNull(),
+    bookingToken: text("booking_token").$type<BookingToken>().notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     colour: text("colour").$type<Colour>().notNull(),
     sealed: text("sealed").notNull(),
     totalCents: integer("total_cents").notNull(),

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { owned } from "../columns";
@@ -12,7 +13,7 @@ export const quoteFunnelConfigurations = sqliteTable(
     /** JSON list of country codes. */
     countries: text("countries", { mode: "json" }).$type<readonly Country[]>().notNull(),
     /** The only supplier asked; null = every supplier that fits. */
-    exclusiveSupplierId: integer("exclusive_supplier_id"),
+    exclusiveSupplierId: integer("exclusive_supplier_id").$type<SupplierId>(),
     excludedCategoryIds: text("excluded_category_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
     hidesSupplier: integer("hides_supplier", { mode: "boolean" }).notNull(),
     allowsSeveralItems: integer("allows_several_items", { mode: "boolean" }).notNull(),

@@ -1,3 +1,4 @@
+import type { PersonId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { GarageVehicle } from "../../../domain/garage/garage-vehicle";
@@ -9,6 +10,7 @@ export const garageVehicles = sqliteTable(
   {
     id: text("id").primaryKey(),
     userId: text("user_id")
+      .$type<PersonId>()
       .notNull()
       .references(() => users.id),
     vehicleKey: text("vehicle_key").notNull(),

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../../domain/country/country";
@@ -20,7 +21,7 @@ export const workshopApplications = sqliteTable(
     /** The address and the answers, sealed for the id. */
     sealed: text("sealed").notNull(),
     revision: integer("revision").notNull().default(1),
-    supplierId: integer("supplier_id"),
+    supplierId: integer("supplier_id").$type<SupplierId>(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
@@ -87,7 +88,7 @@ export const workshopFiles = sqliteTable(
 
 /** Where a supplier is paid to, sealed for its number. */
 export const supplierPayoutAccounts = sqliteTable("supplier_payout_accounts", {
-  supplierId: integer("supplier_id").primaryKey(),
+  supplierId: integer("supplier_id").$type<SupplierId>().primaryKey(),
   sealed: text("sealed").notNull(),
   at: integer("at").notNull(),
 });

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../../domain/ids";
+import type { LeadGuid, PersonId, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { owned } from "../columns";
@@ -42,7 +42,7 @@ export const bidEvents = sqliteTable(
     seq: integer("seq").notNull(),
     kind: text("kind", { enum: ["opened", ...BID_EVENTS] }).notNull(),
     bidOfferId: integer("bid_offer_id"),
-    supplierId: integer("supplier_id"),
+    supplierId: integer("supplier_id").$type<SupplierId>(),
     who: text("who", { enum: ["supplier", "customer", "system"] }).notNull(),
     why: text("why"),
     at: integer("at").notNull(),
@@ -62,7 +62,7 @@ export const walletPostings = sqliteTable(
   {
     /** "lead-claim:<lead guid>:<supplier id>" and the like: written once. */
     id: text("id").primaryKey(),
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     amount: integer("amount").$type<Cents>().notNull(),
     kind: text("kind", { enum: ["credit", "lead-claim", "lead-claim-returned"] }).notNull(),
     about: text("about"),
@@ -80,8 +80,8 @@ export const workshopQuotes = sqliteTable(
   "workshop_quotes",
   {
     id: text("id").primaryKey(),
-    supplierId: integer("supplier_id").notNull(),
-    userId: text("user_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
+    userId: text("user_id").$type<PersonId>().notNull(),
     /** The saved payload of the specification, as JSON. */
     payload: text("payload", { mode: "json" }).$type<SavedQuotePayload>().notNull(),
     total: integer("total").$type<Cents>(),

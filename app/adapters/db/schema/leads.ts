@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../../domain/ids";
+import type { LeadGuid, PersonId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../../domain/country/country";
@@ -28,7 +28,7 @@ export const leads = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     /** Whose a lead is, to find a person's newest ones. */
-    userId: text("user_id"),
+    userId: text("user_id").$type<PersonId>(),
   },
   (t) => [
     index("leads_requested").on(t.updatedAt).where(sql`status = 'QuoteRequested'`),

@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Sort } from "../../../domain/quotes/order";
@@ -10,7 +10,7 @@ export const listingEvents = sqliteTable(
   {
     id: integer("id").primaryKey(),
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     kind: text("kind", { enum: ["shown", "opened", "book-now"] }).notNull(),
     /** Of an impression: its place in the list, from 1. */
     position: integer("position"),

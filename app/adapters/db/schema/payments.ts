@@ -1,4 +1,4 @@
-import type { LeadGuid } from "../../../domain/ids";
+import type { AttemptId, BookingToken, LeadGuid, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { type AgreedOffer, PAYMENT_SCREENS, type ReleaseReason } from "../../../domain/payments/attempt";
@@ -11,14 +11,14 @@ import type { TransactionStatus } from "../../../domain/payments/transaction-sta
 export const paymentAttempts = sqliteTable(
   "payment_attempts",
   {
-    id: text("id").primaryKey(),
+    id: text("id").$type<AttemptId>().primaryKey(),
     /** The form that was submitted, and a hash of what it said: a second press is the same attempt, a changed form another. */
     submissionKey: text("submission_key").notNull(),
     inputHash: text("input_hash").notNull(),
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     /** Set when an existing booking is being paid (IsPaymentOnly). */
-    payingBookingToken: text("paying_booking_token"),
+    payingBookingToken: text("paying_booking_token").$type<BookingToken>(),
     method: text("method").$type<OnlineMethod>().notNull(),
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
@@ -30,7 +30,7 @@ export const paymentAttempts = sqliteTable(
     /** 'releasing' = decided to let the money go, the provider not told yet; the sweep takes it up. */
     state: text("state", { enum: ["created", "started", "completed", "releasing", "released"] }).notNull(),
     reason: text("reason").$type<ReleaseReason>(),
-    bookingToken: text("booking_token"),
+    bookingToken: text("booking_token").$type<BookingToken>(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     /** Every way to pay has its attempts here: where the payment began, how its provider numbers the money, how the customer gets to the provider. */
@@ -67,9 +67,9 @@ export const paymentAttempts = sqliteTable(
 export const payments = sqliteTable(
   "payments",
   {
-    id: text("id").primaryKey(),
-    attemptId: text("attempt_id").notNull(),
-    bookingToken: text("booking_token").notNull(),
+    id: text("id").$type<AttemptId>().primaryKey(),
+    attemptId: text("attempt_id").$type<AttemptId>().notNull(),
+    bookingToken: text("booking_token").$type<BookingToken>().notNull(),
     method: text("method").$type<OnlineMethod>().notNull(),
     providerId: text("provider_id").notNull(),
     amountCents: integer("amount_cents").notNull(),
@@ -105,7 +105,7 @@ export const paymentEvents = sqliteTable(
   "payment_events",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    attemptId: text("attempt_id").notNull(),
+    attemptId: text("attempt_id").$type<AttemptId>().notNull(),
     at: integer("at").notNull(),
     actor: text("actor").$type<Actor>().notNull(),
     kind: text("kind").notNull(),
@@ -163,8 +163,8 @@ export const moneyLedger = sqliteTable(
     entryKey: text("entry_key").primaryKey(),
     at: integer("at").notNull(),
     /** null while, and if ever, no booking came of the attempt. */
-    bookingToken: text("booking_token"),
-    attemptId: text("attempt_id"),
+    bookingToken: text("booking_token").$type<BookingToken>(),
+    attemptId: text("attempt_id").$type<AttemptId>(),
     debit: text("debit").$type<MoneyAccount>().notNull(),
     credit: text("credit").$type<MoneyAccount>().notNull(),
     amountCents: integer("amount_cents").notNull(),

@@ -1,3 +1,4 @@
+import type { PersonId, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { SUPPLIER_ROLES } from "../../../domain/portal/access";
@@ -9,7 +10,7 @@ const KIND = ["booking", "lead-offer"] as const;
 export const supplierMembers = sqliteTable(
   "supplier_members",
   {
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     email: textNocase("email").notNull(),
     role: text("role", { enum: SUPPLIER_ROLES }).notNull(),
     addedAt: integer("added_at").notNull(),
@@ -33,7 +34,7 @@ export const portalLinks = sqliteTable(
     tokenHash: text("token_hash").primaryKey(),
     kind: text("kind", { enum: KIND }).notNull(),
     objectToken: text("object_token").notNull(),
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     expiresAt: integer("expires_at").notNull(),
     createdAt: integer("created_at").notNull(),
     openedAt: integer("opened_at"),
@@ -47,8 +48,8 @@ export const portalGrants = sqliteTable(
   {
     kind: text("kind", { enum: KIND }).notNull(),
     objectToken: text("object_token").notNull(),
-    userId: text("user_id").notNull(),
-    supplierId: integer("supplier_id").notNull(),
+    userId: text("user_id").$type<PersonId>().notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     /** The verified address of that person; null = the login has none. */
     email: textNocase("email"),
     openedAt: integer("opened_at").notNull(),
@@ -67,7 +68,7 @@ export const supplierMemberEvents = sqliteTable(
   "supplier_member_events",
   {
     id: integer("id").primaryKey(),
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     email: textNocase("email").notNull(),
     what: text("what", { enum: ["joined", "role-changed", "removed", "left", "account-moved"] }).notNull(),
     /** The role before and after; null = none. */

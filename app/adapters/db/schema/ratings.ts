@@ -1,3 +1,4 @@
+import type { BookingToken, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { PlainDay } from "../../../domain/time/plain-date";
@@ -6,8 +7,8 @@ import type { PlainDay } from "../../../domain/time/plain-date";
 export const ratings = sqliteTable(
   "ratings",
   {
-    bookingToken: text("booking_token").primaryKey(),
-    supplierId: integer("supplier_id").notNull(),
+    bookingToken: text("booking_token").$type<BookingToken>().primaryKey(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     stars: integer("stars").notNull(),
     comments: text("comments"),
     /** First name, as it is shown beside the comments. */

@@ -1,10 +1,11 @@
+import type { PersonId } from "../../../domain/ids";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** Who signed in here: our own id for a person of an identity provider. */
 export const users = sqliteTable(
   "users",
   {
-    id: text("id").primaryKey(),
+    id: text("id").$type<PersonId>().primaryKey(),
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -19,6 +20,7 @@ export const sessions = sqliteTable(
   {
     idHash: text("id_hash").primaryKey(),
     userId: text("user_id")
+      .$type<PersonId>()
       .notNull()
       .references(() => users.id),
     sealed: text("sealed").notNull(),

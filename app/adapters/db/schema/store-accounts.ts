@@ -1,3 +1,4 @@
+import type { PersonId, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { INVITED_ROLES } from "../../../domain/store-account/invitation";
@@ -7,8 +8,8 @@ import { textNocase } from "../columns";
 export const accountTransfers = sqliteTable(
   "account_transfers",
   {
-    supplierId: integer("supplier_id").notNull(),
-    userId: text("user_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
+    userId: text("user_id").$type<PersonId>().notNull(),
     email: textNocase("email").notNull(),
     isNewUser: integer("is_new_user", { mode: "boolean" }).notNull(),
     /** Keyed digest; null = no code is needed. */
@@ -30,7 +31,7 @@ export const storeInvitations = sqliteTable(
   "store_invitations",
   {
     id: text("id").primaryKey(),
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     email: textNocase("email").notNull(),
     role: text("role", { enum: INVITED_ROLES }).notNull(),
     invitedBy: text("invited_by").notNull(),

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Section, SettingValues } from "../../../domain/supplier-settings/section";
@@ -5,7 +6,7 @@ import type { Section, SettingValues } from "../../../domain/supplier-settings/s
 export const supplierSettingEvents = sqliteTable(
   "supplier_setting_events",
   {
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     section: text("section").$type<Section>().notNull(),
     /** Two savers of one version: this key refuses the second. */
     version: integer("version").notNull(),

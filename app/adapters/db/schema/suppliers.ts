@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../../domain/country/country";
@@ -25,7 +26,7 @@ export interface Abroad {
 export const suppliers = sqliteTable(
   "suppliers",
   {
-    id: integer("id").primaryKey(),
+    id: integer("id").$type<SupplierId>().primaryKey(),
     name: text("name").notNull(),
     contactName: text("contact_name").notNull(),
     country: text("country").$type<Country>().notNull(),
@@ -153,6 +154,7 @@ export const supplierCells = sqliteTable(
     kind: text("kind").$type<SupplierKind>().notNull(),
     rank: integer("rank").notNull(),
     supplierId: integer("supplier_id")
+      .$type<SupplierId>()
       .notNull()
       .references(() => suppliers.id),
   },
@@ -169,7 +171,7 @@ export const supplierCells = sqliteTable(
 export const supplierDays = sqliteTable(
   "supplier_days",
   {
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     day: text("day").notNull(),
     capacityMinutes: integer("capacity_minutes").notNull(),
     bookedMinutes: integer("booked_minutes").notNull(),
@@ -186,6 +188,7 @@ export const supplierReviews = sqliteTable(
   "supplier_reviews",
   {
     supplierId: integer("supplier_id")
+      .$type<SupplierId>()
       .notNull()
       .references(() => suppliers.id),
     number: integer("number").notNull(),

@@ -1,3 +1,4 @@
+import { supplierId as idOf } from "../../../domain/ids";
 import type { Country } from "../../../domain/country/country";
 import type { Clock, Ids } from "../../../domain/time/clock";
 import type { Cipher } from "../../../usecases/ports/cipher";
@@ -52,7 +53,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
       (await store.find<SandboxUser>("user", subject, clock.now()))?.body;
     if (known) return known;
     const supplierId = /^demo-supplier-(\d{1,9})$/.exec(subject)?.[1];
-    const contact = supplierId === undefined ? null : await store.supplierContact({ id: Number(supplierId) });
+    const contact = supplierId === undefined ? null : await store.supplierContact({ id: idOf(Number(supplierId)) });
     return contact && supplierPersona(contact);
   }
 

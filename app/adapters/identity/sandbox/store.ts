@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../../domain/ids";
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { fromJson, orm } from "../../db/orm";
 import { sandboxIdentityRecords as records } from "../../db/schema/sandbox-identity";
@@ -51,7 +52,7 @@ export function sandboxIdentityStore(db: D1Database) {
       return null;
     },
     /** The contact of a supplier, by its id or its lower-case address; null = there is none. */
-    async supplierContact(by: { readonly id: number } | { readonly email: string }) {
+    async supplierContact(by: { readonly id: SupplierId } | { readonly email: string }) {
       const found = await store
         .select({
           id: suppliers.id,

@@ -1,3 +1,4 @@
+import type { AttemptId } from "../../../domain/ids";
 import { cents } from "../../../domain/money/money";
 import type {
   AtProvider,
@@ -21,7 +22,7 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
 
   /** The live transaction under our order id, else the last dead one; null = none. */
   async function byOrder(
-    attemptId: string,
+    attemptId: AttemptId,
   ): Promise<{ ok: true; transaction: Readonly<Record<string, unknown>> | null } | ProviderRefusal> {
     const found = await ask("search", { input: { orderId: { is: attemptId } } });
     if (!found.ok) return found;

@@ -1,3 +1,4 @@
+import type { AttemptId } from "../../../domain/ids";
 import { addCents, cents } from "../../../domain/money/money";
 import type { AtProvider, MoneyMoved, ProviderPayment } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
@@ -21,7 +22,7 @@ export const notAuthorised = (at: Pick<AtProvider, "attemptId" | "amount" | "cur
 });
 
 /** Braintree's transaction -> ours. The order id is our attempt. */
-export function transactionOf(body: Readonly<Record<string, unknown>>, attemptId: string): ProviderPayment {
+export function transactionOf(body: Readonly<Record<string, unknown>>, attemptId: AttemptId): ProviderPayment {
   const money = objectOnWire(body.amount);
   const amount = centsOnWire(money.value);
   const moved = movedBy(body, amount);

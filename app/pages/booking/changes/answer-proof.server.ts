@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../../domain/ids";
 import { redirect } from "@remix-run/cloudflare";
 import { withHolderCookie } from "~/http/session";
 import { type Posted, refuseForm, resultOf } from "~/http/typed-form";
@@ -15,7 +16,7 @@ export const refuseChange = (posted: Posted, refusal: Parameters<typeof refuseFo
 export async function answerProof(
   app: Context,
   request: Request,
-  token: string,
+  token: BookingToken,
   posted: Posted<{ readonly intent: string; readonly code: string }> & { readonly status?: unknown },
   next: string,
 ) {

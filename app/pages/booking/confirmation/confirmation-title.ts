@@ -1,8 +1,9 @@
+import type { BookingToken } from "../../../domain/ids";
 import { STANDING_WORDS, type Standing } from "~/domain/booking/standing";
 
 /** What a confirmation screen is given by its address (B-045). */
 export interface ConfirmationParameters {
-  readonly bookingToken: string;
+  readonly bookingToken: BookingToken;
   readonly unbranded?: boolean;
   /** false = an existing booking was paid; true where nothing is said (B-046). */
   readonly wasBookingSubmitted?: boolean;

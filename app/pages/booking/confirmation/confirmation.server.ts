@@ -1,3 +1,4 @@
+import { bookingTokenOf } from "~/http/named";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "~/answers";
 import { readBooking } from "~/usecases/booking/read-booking";
@@ -9,7 +10,7 @@ export async function loadConfirmation(
   /** null = the booking's own address, for either. */
   screen: "confirmation" | "product-confirmation" | null,
 ) {
-  const found = await readBooking(app, params.bookingToken ?? "");
+  const found = await readBooking(app, bookingTokenOf(params.bookingToken));
   if (!found.ok) throw refusedPage(found.code);
   const { search, searchParams } = new URL(request.url);
   const own = found.booking.isProductFlow ? "product-confirmation" : "confirmation";

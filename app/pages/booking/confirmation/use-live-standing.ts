@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../../domain/ids";
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
@@ -13,7 +14,7 @@ export function useLiveStanding({
   isFollowed,
   isSettled,
 }: {
-  readonly token: string;
+  readonly token: BookingToken;
   readonly standing: string;
   readonly status: string;
   readonly isFollowed: boolean;

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../../domain/ids";
 import { useEffect } from "react";
 import { pushToDataLayer } from "~/ui/data-layer";
 
@@ -6,7 +7,7 @@ interface Sale {
   readonly transaction_id: string;
   readonly value: number;
   readonly currency: string;
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
 }
 
 /** Reports a sale once: the server says whether the booking is fresh, this browser remembers that it told (B-145). */

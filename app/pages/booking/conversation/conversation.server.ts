@@ -1,3 +1,5 @@
+import { bookingTokenOf } from "~/http/named";
+import type { BookingToken } from "../../../domain/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "~/answers";
@@ -20,7 +22,7 @@ import { answerProof } from "../changes/answer-proof.server";
 /** The words of the link to the messages. */
 export const messagesWords = (unread: number) => (unread === 0 ? "Messages" : `Messages (${unread} new)`);
 
-const pathOf = (side: Side, token: string) =>
+const pathOf = (side: Side, token: BookingToken) =>
   `${side === "customer" ? "" : "/workshop"}/booking${side === "customer" ? "" : "s"}/${token}`;
 
 /** The messages of a booking, for either side; changes nothing. */
@@ -28,7 +30,7 @@ export async function loadConversation(
   { params, request, context: { app } }: Pick<LoaderFunctionArgs, "params" | "request" | "context">,
   side: Side,
 ) {
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   const back = pathOf(side, token);
   const found = await readConversation(app, token, side);
   if (!found.ok) {
@@ -113,7 +115,7 @@ export async function actOnConversation({ params, request, context: { app } }: A
   // Files do not come back with what was typed.
   form.delete("photo");
   const posted = readTyped(form, ASKED);
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   const here = `${pathOf(side, token)}/messages`;
   if (posted.status !== "success" || posted.value.intent === "send" || posted.value.intent === "check")
     return answerProof(app, request, token, posted, here);
@@ -135,7 +137,7 @@ export async function actOnConversation({ params, request, context: { app } }: A
 
 /** A photo of a message, for the side that asks. */
 export async function messagePhoto({ params, request, context: { app } }: LoaderFunctionArgs, side: Side) {
-  const picture = await openEntryPhoto(app, params.bookingToken ?? "", params.photoId ?? "", side);
+  const picture = await openEntryPhoto(app, bookingTokenOf(params.bookingToken), params.photoId ?? "", side);
   if (!picture.ok) throw new Response(null, { status: answerOf(picture.code).status });
   return pictureResponse(request, picture);
 }

@@ -1,3 +1,4 @@
+import { bookingTokenOf } from "~/http/named";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "~/answers";
@@ -21,7 +22,7 @@ export async function loadExtraWork({
   request,
   context: { app },
 }: Pick<LoaderFunctionArgs, "params" | "request" | "context">) {
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   const secret = secretOf(request);
   const back = `/booking/${token}`;
   const room = await roomOfCustomer(app, token, secret);
@@ -60,7 +61,7 @@ const ASKED = z.object({
 /** A yes or a no, or the code of a booking. */
 export async function actOnExtraWork({ params, request, context: { app } }: ActionFunctionArgs) {
   const posted = await readPosted(request, ASKED);
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   const secret = secretOf(request);
   const here = extraWorkPath(token, secret);
   if (posted.status !== "success" || posted.value.intent === "send" || posted.value.intent === "check")
@@ -72,7 +73,7 @@ export async function actOnExtraWork({ params, request, context: { app } }: Acti
 
 /** A photo of a finding, for who may read it. */
 export async function customersPhoto({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const picture = await openFindingPhoto(app, params.bookingToken ?? "", params.photoId ?? "", {
+  const picture = await openFindingPhoto(app, bookingTokenOf(params.bookingToken), params.photoId ?? "", {
     side: "customer",
     secret: secretOf(request),
   });

@@ -1,3 +1,5 @@
+import { bookingTokenOf } from "../../../http/named";
+import type { BookingToken } from "../../../domain/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "../../../answers";
@@ -36,7 +38,7 @@ const wholeOr = (text: string | null): number | null | "invalid" =>
 /** The booking screen's data, for both its addresses; `bookingOfferId` chooses one of the booking's offers (P-040). */
 export async function loadBookingScreen({ params, request, context: { app } }: LoaderFunctionArgs) {
   const offerId = wholeOr(new URL(request.url).searchParams.get("bookingOfferId"));
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   const opening = Promise.all([
     openOffer(app, token, offerId === "invalid" ? -1 : offerId),
     readBeside(app, token),
@@ -64,7 +66,7 @@ export async function loadBookingScreen({ params, request, context: { app } }: L
 }
 
 /** A booking that the workshop cannot do after all. */
-async function cancel(app: Context, request: Request, bookingToken: string, posted: Posted, reason: string) {
+async function cancel(app: Context, request: Request, bookingToken: BookingToken, posted: Posted, reason: string) {
   const cancelled = await cancelBySupplier(app, bookingToken, reason);
   if (cancelled.ok) return redirect(here(request), 303);
   if (cancelled.code === "not-signed-in") throw toLogin(request, app);
@@ -75,7 +77,7 @@ async function cancel(app: Context, request: Request, bookingToken: string, post
 async function propose(
   app: Context,
   request: Request,
-  bookingToken: string,
+  bookingToken: BookingToken,
   posted: Posted,
   dates: readonly TypedDate[],
 ) {
@@ -86,7 +88,7 @@ async function propose(
 }
 
 /** What the workshop says to the review of its work. */
-async function reply(app: Context, request: Request, bookingToken: string, posted: Posted, typed: string) {
+async function reply(app: Context, request: Request, bookingToken: BookingToken, posted: Posted, typed: string) {
   const replied = await replyToReview(app, bookingToken, typed);
   if (replied.ok) return redirect(here(request), 303);
   if (replied.code === "not-signed-in") throw toLogin(request, app);
@@ -157,21 +159,22 @@ export async function respondByForm({ params, request, context: { app } }: Actio
   const posted = await readPosted(request, RESPONSE);
   if (posted.status !== "success") return refuseForm(posted, undefined, NOTHING);
   const { intent, confirmed, ...fields } = posted.value;
-  if (intent === "cancel") return cancel(app, request, params.bookingToken ?? "", posted, posted.value.reason);
+  if (intent === "cancel")
+    return cancel(app, request, bookingTokenOf(params.bookingToken), posted, posted.value.reason);
   if (intent === "ask-for-photos") {
-    const asked = await askForPhotos(app, params.bookingToken ?? "");
+    const asked = await askForPhotos(app, bookingTokenOf(params.bookingToken));
     if (asked.ok) return redirect(here(request), 303);
     if (asked.code === "not-signed-in") throw toLogin(request, app);
     throw refusedPage(asked.code);
   }
-  if (intent === "reply") return reply(app, request, params.bookingToken ?? "", posted, posted.value.reply);
+  if (intent === "reply") return reply(app, request, bookingTokenOf(params.bookingToken), posted, posted.value.reply);
   if (intent === "propose")
-    return propose(app, request, params.bookingToken ?? "", posted, typedResponse(posted.value).dates);
+    return propose(app, request, bookingTokenOf(params.bookingToken), posted, typedResponse(posted.value).dates);
   if (intent === "work" || intent === "work-undo")
     return workPressed(
       app,
       request,
-      params.bookingToken ?? "",
+      bookingTokenOf(params.bookingToken),
       posted,
       { ...posted.value, intent },
       { page: here(request), otherwise: NOTHING },

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../../domain/ids";
 import { cents } from "../../../domain/money/money";
 import { isWorkOpen } from "../../../usecases/extra-work/room";
 import { isService } from "../../../domain/lead/cart-item";
@@ -34,7 +35,7 @@ import type { Context } from "../../../usecases/context";
 import { workView } from "./work-view.server";
 
 /** What was done and written about a booking, read beside it: whoever may not see the booking is not told. */
-export async function readBeside(context: Context, bookingToken: string) {
+export async function readBeside(context: Context, bookingToken: BookingToken) {
   const [events, unread] = await Promise.all([
     context.db.bookings.eventsOf(bookingToken),
     context.db.conversations.unreadBySupplier(bookingToken, "supplier"),

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../../domain/ids";
 import { data, redirect } from "@remix-run/cloudflare";
 import { answerOf, refusedPage } from "../../../answers";
 import type { DoneTyped } from "../../../domain/work/done";
@@ -11,7 +12,7 @@ import { toLogin } from "../guard.server";
 export async function workPressed<More extends object>(
   app: Context,
   request: Request,
-  bookingToken: string,
+  bookingToken: BookingToken,
   posted: Posted,
   pressed: { readonly intent: "work" | "work-undo"; readonly step: string } & DoneTyped,
   { page, otherwise }: { readonly page: string; readonly otherwise: More },

@@ -1,3 +1,5 @@
+import { bookingTokenOf } from "~/http/named";
+import type { BookingToken } from "../../../domain/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "~/answers";
@@ -12,7 +14,7 @@ import { openFindingPhoto } from "~/usecases/extra-work/photos";
 import { type Finding, roomOfSupplier } from "~/usecases/extra-work/room";
 import { toLogin } from "../guard.server";
 
-const pathOf = (token: string) => `/workshop/bookings/${token}/extra-work`;
+const pathOf = (token: BookingToken) => `/workshop/bookings/${token}/extra-work`;
 
 /** A finding as its form takes it again; dollars and hours as one types them. */
 function typedAgain({ id, colour, content, photos }: Finding, photoPath: (id: string) => string) {
@@ -37,7 +39,7 @@ export async function loadFindings({
   request,
   context: { app },
 }: Pick<LoaderFunctionArgs, "params" | "request" | "context">) {
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   const room = await roomOfSupplier(app, token);
   if (!room.ok) {
     if (room.code === "not-signed-in") throw toLogin(request, app);
@@ -89,7 +91,7 @@ const PHOTOS = z.object({
 
 /** A finding is noted, all that are noted are sent, or one is taken back. */
 export async function actOnFindings({ params, request, context: { app } }: ActionFunctionArgs) {
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   const form = await readPhotoForm(request);
   if (form === "too-large")
     return data(
@@ -131,7 +133,9 @@ export async function actOnFindings({ params, request, context: { app } }: Actio
 
 /** A photo of a finding, for its workshop. */
 export async function workshopsPhoto({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const picture = await openFindingPhoto(app, params.bookingToken ?? "", params.photoId ?? "", { side: "supplier" });
+  const picture = await openFindingPhoto(app, bookingTokenOf(params.bookingToken), params.photoId ?? "", {
+    side: "supplier",
+  });
   if (!picture.ok) throw new Response(null, { status: answerOf(picture.code).status });
   return pictureResponse(request, picture);
 }

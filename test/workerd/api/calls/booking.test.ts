@@ -1,4 +1,4 @@
-import { asLeadGuid } from "../../../support/ids";
+import { asLeadGuid, asSupplier } from "../../../support/ids";
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { cents } from "../../../../app/domain/money/money";
@@ -503,7 +503,7 @@ async function aBid(leadGuid: string, over: { expiresAt?: number } = {}) {
     {
       token,
       leadGuid: asLeadGuid(leadGuid),
-      supplierId: WORKSHOP,
+      supplierId: asSupplier(WORKSHOP),
       isWorkshopBid: true,
       isExclusive: false,
       expiresAt: over.expiresAt ?? Date.now() + 3_600_000,

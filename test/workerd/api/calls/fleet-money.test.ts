@@ -1,7 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { buildContext } from "../../../../app/context";
-import { asLeadGuid } from "../../../support/ids";
+import { asLeadGuid, asSupplier } from "../../../support/ids";
 import { changeBehind } from "../../../support/lead-in-row";
 import { BILLING_ON_WIRE } from "../../../support/billing";
 import { beforeAll, expect, it } from "vitest";
@@ -30,7 +30,7 @@ async function quoted(fleetCompanyId: number | null) {
   const { guid } = await keptLead(now(), { fleetCompanyId });
   const details = await getFinalise(now(), {
     leadGuid: guid,
-    supplierId: WORKSHOP,
+    supplierId: asSupplier(WORKSHOP),
     day: null,
     extraIds: [],
     arrivalFrom: null,
@@ -40,7 +40,7 @@ async function quoted(fleetCompanyId: number | null) {
   const { serviceDay, arrivals, price } = details.offer;
   const request = aRequest({
     leadGuid: guid,
-    supplierId: WORKSHOP,
+    supplierId: asSupplier(WORKSHOP),
     rego: "ABC123",
     serviceDay,
     arrivalFrom: arrivals[0]?.from ?? "08:00",

@@ -1,3 +1,4 @@
+import { asSupplier } from "../../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { BILLING_ON_WIRE } from "../../../support/billing";
@@ -37,7 +38,7 @@ async function item(workshop = WORKSHOP) {
   const { guid } = await keptLead(context, {});
   const details = await getFinalise(context, {
     leadGuid: guid,
-    supplierId: workshop,
+    supplierId: asSupplier(workshop),
     day: null,
     extraIds: null,
     arrivalFrom: null,
@@ -67,7 +68,7 @@ async function booking() {
   const { guid } = await keptLead(context, {});
   const details = await getFinalise(context, {
     leadGuid: guid,
-    supplierId: WORKSHOP,
+    supplierId: asSupplier(WORKSHOP),
     day: null,
     extraIds: [],
     arrivalFrom: null,
@@ -79,7 +80,7 @@ async function booking() {
     context,
     aRequest({
       leadGuid: guid,
-      supplierId: WORKSHOP,
+      supplierId: asSupplier(WORKSHOP),
       serviceDay: details.offer.serviceDay,
       arrivalFrom: arrival?.from ?? "08:00",
       arrivalTo: arrival?.to ?? null,
@@ -303,7 +304,11 @@ it("P-017 P-188 a listing's WorkshopPaymentMethods are the methods that its fina
   expect((await methodsOf((await keptLead(context, {})).guid))[WORKSHOP]).toEqual([]);
   await DB.prepare("update suppliers set accept_online_payments = 1 where id = ?").bind(WORKSHOP).run();
   const lead = await keptLead(context, {});
-  const kept = await quoteOfSupplier(context, { leadGuid: lead.guid, supplierId: WORKSHOP, serviceDay: null });
+  const kept = await quoteOfSupplier(context, {
+    leadGuid: lead.guid,
+    supplierId: asSupplier(WORKSHOP),
+    serviceDay: null,
+  });
   if (!kept.ok) throw new Error(kept.code);
   const ways = methodsOfListing(context, lead);
   const priced = (amount: number) => ({
