@@ -24,6 +24,7 @@ import { d1Joining } from "./adapters/db/joining";
 import { d1Histories } from "./adapters/db/histories";
 import { d1LeadBids } from "./adapters/db/lead-bids";
 import { d1Leads } from "./adapters/db/leads";
+import { listingArchive } from "./adapters/listing-archive";
 import { d1ListingEvents } from "./adapters/db/listing-events";
 import { d1Localities } from "./adapters/db/localities";
 import { nearbySuppliers } from "./adapters/db/nearby-suppliers";
@@ -175,7 +176,7 @@ export function buildContext(
       portalOverviews: d1PortalOverviews(db),
       priceData: d1PriceData(catalogue),
       leadQuotes: leadQuotesIn(quoteStore(env, stores)),
-      listingEvents: d1ListingEvents(db),
+      listingEvents: { ...d1ListingEvents(db), packedViews: (guid) => listingArchive(env.UPLOADS).views(guid) },
       blockedDates: d1BlockedDates(db),
       regoCache: d1RegoCache(db),
       reminders: d1Reminders(db),

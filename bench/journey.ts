@@ -77,7 +77,14 @@ async function toThePrices(go: Ask): Promise<string> {
       1,
     );
   }
-  await go("results", { path: `/quotes/${lead}` });
+  const page = await go("results", { path: `/quotes/${lead}` });
+  const Impressions = [...page.matchAll(/id="offer-(\d+)"/g)].map(([, id]) => Number(id));
+  await go("what was shown", {
+    method: "POST",
+    path: "/api/quotes/log-impressions",
+    headers: json,
+    body: JSON.stringify({ LeadGuid: lead, Impressions }),
+  });
   return lead;
 }
 

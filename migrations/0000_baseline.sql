@@ -582,15 +582,15 @@ create index leads_requested on leads (updated_at) where status = 'QuoteRequeste
 create table listing_events (
   id integer primary key,
   lead_guid text not null,
-  supplier_id integer not null,
   kind text not null constraint listing_events_kind check (kind in ('shown', 'opened', 'book-now')),
-  position integer,
-  service_day text,
   at integer not null,
+  supplier_id integer,
+  service_day text,
   sort text,
   variant text,
   ranking_version text,
-  ranked text constraint listing_events_ranked check (ranked is null or json_valid(ranked))
+  listed text constraint listing_events_listed check (listed is null or json_valid(listed)),
+  constraint listing_events_of check ((kind = 'shown') = (listed is not null) and (kind = 'shown') = (supplier_id is null))
 ) strict;
 create index listing_events_by_lead on listing_events (lead_guid, kind);
 

@@ -2,6 +2,8 @@ import type { LeadGuid } from "../../app/domain/ids";
 import { DurableObject } from "cloudflare:workers";
 import { d1Leads } from "../../app/adapters/db/leads";
 import type { KeptQuote } from "../../app/adapters/lead-quotes";
+import { listingEventsOfLead } from "../../app/adapters/db/listing-events";
+import { listingArchive } from "../../app/adapters/listing-archive";
 import { quoteArchive } from "../../app/adapters/quote-archive";
 import type { PlainDay } from "../../app/domain/time/plain-date";
 import { aesCipher } from "../../app/adapters/encryption/cipher";
@@ -47,6 +49,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private store = saveStore(this.ctx.storage.sql);
   private quotes = keptQuotesIn(this.ctx.storage.sql);
   private readonly archive = quoteArchive(this.env.UPLOADS);
+  private readonly shown = listingArchive(this.env.UPLOADS);
   private readonly leads = d1Leads(this.env.DB);
   private readonly cipher = aesCipher(() => contactKey(this.env as unknown as Record<string, unknown>));
   private readonly log = jsonLog(this.ctx.id.toString());
@@ -162,6 +165,11 @@ export class LeadSaveQueue extends DurableObject<Env> {
     const restAt = pricesRestAt(await this.leads.settledAt(lead.guid), now);
     if (restAt > now) return this.ringBy(restAt);
     await this.archive.add(lead.guid, this.quotes.all());
+    // What was shown goes where its prices are, before they leave here: a run that is cut off is done again from the start.
+    const shown = listingEventsOfLead(this.env.DB, lead.guid);
+    const { newestId, events } = await shown.all();
+    await this.shown.add(lead.guid, events);
+    await shown.forget(newestId);
     this.quotes.drop();
   }
 

@@ -9,6 +9,7 @@ import type { Bucket } from "../../app/adapters/quote-archive.ts";
 import type { LeadGuid } from "../../app/domain/ids.ts";
 import type { KeptPricing } from "../../app/domain/pricing/kept-pricing.ts";
 import type { LeadQuotes } from "../../app/usecases/ports/lead-quotes.ts";
+import type { KeptView, ListingEvents } from "../../app/usecases/ports/listing-events.ts";
 import type { KeptSave, LeadRecords } from "../../app/usecases/ports/lead-records.ts";
 import type { ObjectSql } from "../../durable-objects/lead-save-queue/revisions.ts";
 import { inLocalObject, localSaves, remoteRecord } from "./lead-records.ts";
@@ -130,7 +131,13 @@ export function withContext<T>(
             ? local.replayable(guid)
             : (await remote(guid)).quotes.map((quote) => ({ ...quote, pricing: readPricing(quote.pricing) })),
       };
+      const { listingArchive } = await load<{
+        listingArchive(bucket: Bucket): { views(guid: LeadGuid): Promise<readonly KeptView[]> };
+      }>("app/adapters/listing-archive.ts");
+      const packedViews: ListingEvents["packedViews"] = async (guid) =>
+        UPLOADS === null ? (await remote(guid)).packedViews : listingArchive(UPLOADS).views(guid);
       const context = buildContext({ ...vars, ...secrets, DB }, null);
+      Object.defineProperty(context.db, "listingEvents", { value: { ...context.db.listingEvents, packedViews } });
       Object.defineProperty(context.db, "leadQuotes", { value: leadQuotes });
       return work(Object.defineProperty(context, "leadRecords", { value: leadRecords }), load);
     }),

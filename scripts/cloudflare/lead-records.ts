@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { ReplayableQuote } from "../../app/usecases/ports/lead-quotes.ts";
 import type { KeptSave } from "../../app/usecases/ports/lead-records.ts";
+import type { KeptView } from "../../app/usecases/ports/listing-events.ts";
 import type { ObjectSql } from "../../durable-objects/lead-save-queue/revisions.ts";
 
 /** Where `wrangler dev` keeps the objects of a class, below its state folder. */
@@ -46,6 +47,7 @@ export const localSaves = (
 /** What a deployment's object keeps: `pricing` is JSON of its own (app/domain/pricing/kept-pricing.ts). */
 export interface RemoteRecord {
   readonly saves: readonly KeptSave[];
+  readonly packedViews: readonly KeptView[];
   readonly quotes: readonly (Omit<ReplayableQuote, "pricing"> & { readonly pricing: string })[];
 }
 

@@ -11,7 +11,7 @@ import { keptDifference } from "../../app/domain/pricing/kept-difference";
 import { keptPricing, readPricing, supplierPricing, writePricing } from "../../app/domain/pricing/kept-pricing";
 import { priceJob } from "../../app/domain/pricing/price-job";
 import { orderListings, SORTS } from "../../app/domain/quotes/order";
-import { rankAgain, rankedOf, type ShownListing } from "../../app/domain/quotes/rank-again";
+import { rankAgain, rankedOf, type RankedListing } from "../../app/domain/quotes/rank-again";
 import {
   medianOf,
   RANKING_VERSION,
@@ -136,7 +136,7 @@ function anAnswer(chance: Chance) {
   );
   const logs = SORTS.map((sort) => {
     const log = orderListings(shown, sort, OWN_SERVICE).map(
-      (listing, index): ShownListing => ({
+      (listing, index): RankedListing => ({
         supplierId: listing.supplierId,
         position: index + 1,
         ranked: rankedOf(listing),
@@ -146,7 +146,7 @@ function anAnswer(chance: Chance) {
     return {
       sort,
       version,
-      log: JSON.parse(JSON.stringify(chance.isBelow(0.5) ? log.reverse() : log)) as ShownListing[],
+      log: JSON.parse(JSON.stringify(chance.isBelow(0.5) ? log.reverse() : log)) as RankedListing[],
     };
   });
   return {

@@ -138,7 +138,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["what suppliers are measured by", "booking_offers_by_moment", (db) => d1Suppliers(db, "Brand").measure(1)],
   ["suppliers that were measured", "suppliers_measured", (db) => d1Suppliers(db, "Brand").measure(1)],
   ["photos of messages", "conversation_entries_with_photos", (db) => d1Conversations(db).withOldPhotos(1, 10)],
-  ["what a lead was shown", "listing_events_by_lead", (db) => d1ListingEvents(db).ranked(aLeadGuid(), 0, 10)],
+  ["what a lead was shown", "listing_events_by_lead", (db) => d1ListingEvents(db).views(aLeadGuid(), 0, 10)],
   ["what a lead is searched by", "leads USING PRIMARY KEY", (db) => d1Leads(db).findSearched(aLeadGuid())],
   [
     "what a store offered and can still be chosen",

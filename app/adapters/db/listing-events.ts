@@ -1,71 +1,99 @@
-import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import type { LeadGuid } from "../../domain/ids";
 import { rankingVersionOf } from "../../domain/quotes/recommended-score";
-import type { ListingEvents } from "../../usecases/ports/listing-events";
+import type { KeptView, ListingEvents } from "../../usecases/ports/listing-events";
 import { orm, selected } from "./orm";
 import { leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
 import { suppliers } from "./schema/suppliers";
 
-/** One round: the rows are made from one JSON list, and only beside a lead and a supplier that exist. */
-export function d1ListingEvents(db: D1Database): ListingEvents {
+const isOf = (leadGuid: LeadGuid | null, afterId: number) =>
+  and(
+    gt(listingEvents.id, afterId),
+    eq(listingEvents.kind, "shown"),
+    leadGuid === null ? undefined : eq(listingEvents.leadGuid, leadGuid),
+  );
+
+/** One round: a row is written only beside a lead and suppliers that exist. */
+export function d1ListingEvents(db: D1Database): Omit<ListingEvents, "packedViews"> {
   const store = orm(db);
-  return {
-    async add(leadGuid, events, at) {
-      const rows = JSON.stringify(
-        events.map((event) => ({
-          ...event,
-          rankingVersion: event.ranked ? rankingVersionOf(event.ranked.facts) : null,
-        })),
-      );
-      const of = (name: string) => sql`e.value ->> ${name}`;
-      const isLead = eq(leads.guid, leadGuid);
-      const isSupplier = sql`exists (select 1 from ${suppliers} where ${suppliers.id} = e.value ->> 'supplierId')`;
-      const [lead, added] = await store.batch([
-        store.select({ guid: leads.guid }).from(leads).where(isLead),
-        // An insert from a list and a condition, which `values` cannot have.
-        store.insert(listingEvents).select(
+  const add = async (
+    leadGuid: LeadGuid,
+    row: Omit<Parameters<typeof selected<typeof listingEvents>>[1], "leadGuid">,
+    where: SQL,
+  ) => {
+    const isLead = eq(leads.guid, leadGuid);
+    const [lead, added] = await store.batch([
+      store.select({ guid: leads.guid }).from(leads).where(isLead),
+      // An insert with a condition, which `values` cannot have.
+      store
+        .insert(listingEvents)
+        .select(
           selected(
             listingEvents,
-            {
-              leadGuid: sql`${leads.guid}`,
-              supplierId: of("supplierId"),
-              kind: of("kind"),
-              position: of("position"),
-              serviceDay: of("serviceDay"),
-              at,
-              sort: of("sort"),
-              variant: of("variant"),
-              rankingVersion: of("rankingVersion"),
-              ranked: of("ranked"),
-            },
-            sql`from ${leads}, json_each(${rows}) e where ${and(isLead, isSupplier)}`,
+            { ...row, leadGuid: sql`${leads.guid}` },
+            sql`from ${leads} where ${and(isLead, where)}`,
           ),
         ),
-      ]);
-      return { isLead: lead.length === 1, kept: added.meta.changes };
+    ]);
+    return { isLead: lead.length === 1, isKept: added.meta.changes > 0 };
+  };
+  return {
+    addView(leadGuid, { listed, ...of }, at) {
+      const facts = listed.find(({ ranked }) => ranked !== null)?.ranked?.facts;
+      const rankingVersion = facts ? rankingVersionOf(facts) : null;
+      const known = sql`(select json_group_array(json(e.value)) from json_each(${JSON.stringify(listed)}) e where exists (select 1 from ${suppliers} where ${suppliers.id} = e.value ->> 'supplierId'))`;
+      return add(leadGuid, { ...of, kind: "shown", at, rankingVersion, listed: known }, sql`${known} <> '[]'`);
     },
-    async ranked(leadGuid, afterId, limit) {
+    addPress: (leadGuid, supplierId, kind, at) =>
+      add(
+        leadGuid,
+        { kind, at, supplierId },
+        sql`exists (select 1 from ${suppliers} where ${eq(suppliers.id, supplierId)})`,
+      ),
+    async views(leadGuid, afterId, limit) {
       const rows = await store
         .select()
         .from(listingEvents)
-        .where(
-          and(
-            gt(listingEvents.id, afterId),
-            leadGuid === null ? undefined : eq(listingEvents.leadGuid, leadGuid),
-            eq(listingEvents.kind, "shown"),
-            isNotNull(listingEvents.position),
-            isNotNull(listingEvents.sort),
-            isNotNull(listingEvents.rankingVersion),
-            isNotNull(listingEvents.ranked),
-          ),
-        )
+        .where(isOf(leadGuid, afterId))
         .orderBy(asc(listingEvents.id))
         .limit(limit);
-      return rows.flatMap(({ id, leadGuid, at, supplierId, position, sort, rankingVersion, ranked }) =>
-        position === null || sort === null || rankingVersion === null || ranked === null
-          ? []
-          : [{ id, leadGuid, at, supplierId, position, sort, rankingVersion, ranked }],
+      return rows.flatMap(({ listed, sort, kind: _, supplierId: __, ...of }) =>
+        listed === null || sort === null ? [] : [{ ...of, sort, listed }],
       );
     },
   };
 }
+
+/** The looks at a lead's results that are in the database, and what takes them and the presses out of it once they lie elsewhere. */
+export function listingEventsOfLead(db: D1Database, leadGuid: LeadGuid) {
+  const store = orm(db);
+  const ofLead = eq(listingEvents.leadGuid, leadGuid);
+  return {
+    async all(): Promise<{ readonly newestId: number; readonly events: readonly KeptEvent[] }> {
+      const rows = await store.select().from(listingEvents).where(ofLead).orderBy(asc(listingEvents.id));
+      return { newestId: rows.at(-1)?.id ?? 0, events: rows.map(({ id: _, leadGuid: __, ...event }) => event) };
+    },
+    /** Those that were read, and none that came since. */
+    async forget(newestId: number): Promise<void> {
+      await store.delete(listingEvents).where(and(ofLead, lte(listingEvents.id, newestId)));
+    },
+  };
+}
+
+/** A row without its address. */
+export type KeptEvent = Omit<typeof listingEvents.$inferSelect, "id" | "leadGuid">;
+
+/** A look as the log tells it; null = a press. */
+export const viewOf = (leadGuid: LeadGuid, { kind, listed, sort, ...of }: KeptEvent): KeptView | null =>
+  kind === "shown" && listed !== null && sort !== null
+    ? {
+        leadGuid,
+        at: of.at,
+        serviceDay: of.serviceDay,
+        variant: of.variant,
+        rankingVersion: of.rankingVersion,
+        sort,
+        listed,
+      }
+    : null;

@@ -5,7 +5,7 @@ import { quotesReceived } from "../../usecases/bids/quotes-received";
 import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
 import { getQuotes } from "../../usecases/quotes/get-quotes";
 import { quoteOfSupplier } from "../../usecases/quotes/quote-of-supplier";
-import { recordListingEvents } from "../../usecases/quotes/record-listing-events";
+import { recordPress, recordView } from "../../usecases/quotes/record-listing-events";
 import { sendQuotesLink } from "../../usecases/quotes/send-quotes-link";
 import { todayOf } from "../../usecases/quotes/today-of";
 import { promotedLanding } from "../../usecases/partners/show-landing";
@@ -27,9 +27,7 @@ const pressed = (path: string, kind: "opened" | "book-now", summary: string) =>
     answer: DONE,
     refuses: ["lead-not-found", "supplier-not-found"],
     async use({ params }, app) {
-      const kept = await recordListingEvents(app, params.id, [
-        { supplierId: params.workshopId, kind, position: null, serviceDay: null },
-      ]);
+      const kept = await recordPress(app, params.id, params.workshopId, kind);
       return kept.ok ? answered({ Success: true }) : kept;
     },
   });
@@ -128,14 +126,13 @@ export const QUOTE_ENDPOINTS = [
     answer: DONE,
     refuses: ["lead-not-found", "supplier-not-found"],
     async use({ body }, app) {
-      const serviceDay = body.ServiceDate ?? null;
-      const context = { kind: "shown" as const, serviceDay, sort: body.SortBy, variant: body.Variant ?? null };
-      const shown = body.Impressions.map((each, index) => ({
-        ...context,
-        supplierId: typeof each === "number" ? each : each.SupplierId,
-        position: index + 1,
-      }));
-      const kept = await recordListingEvents(app, body.LeadGuid, shown, body.BidOfferIds ?? null);
+      const kept = await recordView(app, body.LeadGuid, {
+        serviceDay: body.ServiceDate ?? null,
+        sort: body.SortBy,
+        variant: body.Variant ?? null,
+        supplierIds: body.Impressions.map((each) => (typeof each === "number" ? each : each.SupplierId)),
+        bidOfferIds: body.BidOfferIds ?? null,
+      });
       return kept.ok ? answered({ Success: true }) : kept;
     },
   }),

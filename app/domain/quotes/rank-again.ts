@@ -44,8 +44,12 @@ export interface ShownListing {
   readonly supplierId: SupplierId;
   /** In the list, from 1. */
   readonly position: number;
-  readonly ranked: Ranked;
+  /** null = the listing was in no answer of ours. */
+  readonly ranked: Ranked | null;
 }
+
+/** A listing whose place can be made again. */
+export type RankedListing = ShownListing & { readonly ranked: Ranked };
 
 export type Difference =
   | { readonly kind: "version"; readonly shown: string }
@@ -54,7 +58,7 @@ export type Difference =
 
 /** One look at one list, made again from what was kept of it: scores by the weights of its version, then the order. No difference = reproduced. */
 export function rankAgain(
-  list: readonly ShownListing[],
+  list: readonly RankedListing[],
   sort: Sort,
   version: string,
   ownServiceId: number,

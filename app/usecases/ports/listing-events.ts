@@ -1,45 +1,46 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { Sort } from "../../domain/quotes/order";
-import type { Ranked } from "../../domain/quotes/rank-again";
+import type { ShownListing } from "../../domain/quotes/rank-again";
 import type { PlainDay } from "../../domain/time/plain-date";
 
-export interface ListingEvent {
-  readonly supplierId: SupplierId;
-  readonly kind: "shown" | "opened" | "book-now";
-  /** Of an impression: its place in the list, from 1. */
-  readonly position: number | null;
+/** A look at the results of a lead. */
+export interface ListView {
   readonly serviceDay: PlainDay | null;
-  /** Of an impression: the order the list was in, and which form of the page. */
-  readonly sort?: Sort;
-  readonly variant?: string | null;
-  /** Of an impression: what its place was made of; null = the listing was in no answer of ours. */
-  readonly ranked?: Ranked | null;
+  /** The order that the list was in. */
+  readonly sort: Sort;
+  /** Which form of the page. */
+  readonly variant: string | null;
+  /** In their order. */
+  readonly listed: readonly ShownListing[];
 }
 
-/** An impression as the server's own listing had it: what the order was made of. */
-export interface RankedImpression {
+/** A look as it is kept. */
+export interface KeptView extends ListView {
   readonly leadGuid: LeadGuid;
-  /** One look at one list. */
+  /** Epoch milliseconds. */
   readonly at: number;
-  readonly supplierId: SupplierId;
-  readonly position: number;
-  readonly sort: Sort;
-  readonly rankingVersion: string;
-  readonly ranked: Ranked;
+  /** By which weights the order was made; null = no listing was in an answer of ours. */
+  readonly rankingVersion: string | null;
+}
+
+export type PressKind = "opened" | "book-now";
+
+/** Whether there is such a lead, and whether there is a supplier of those named: what does not exist is left out. */
+export interface AddedEvents {
+  readonly isLead: boolean;
+  readonly isKept: boolean;
 }
 
 /** What people were shown and pressed on the results page. Append-only. */
 export interface ListingEvents {
-  /** Adds those of suppliers that exist, or none when there is no such lead; says how many were kept. */
-  add(
-    leadGuid: LeadGuid,
-    events: readonly ListingEvent[],
-    at: number,
-  ): Promise<{ readonly isLead: boolean; readonly kept: number }>;
-  /** Impressions that can be ranked again, in the order they were made: those after an id, `limit` at most. null lead = all. */
-  ranked(
+  addView(leadGuid: LeadGuid, view: ListView, at: number): Promise<AddedEvents>;
+  addPress(leadGuid: LeadGuid, supplierId: SupplierId, kind: PressKind, at: number): Promise<AddedEvents>;
+  /** Looks that are in the database, in the order they were had: those after an id, `limit` at most. null lead = all. */
+  views(
     leadGuid: LeadGuid | null,
     afterId: number,
     limit: number,
-  ): Promise<readonly (RankedImpression & { readonly id: number })[]>;
+  ): Promise<readonly (KeptView & { readonly id: number })[]>;
+  /** Those of a lead that is long settled, from the bucket. */
+  packedViews(leadGuid: LeadGuid): Promise<readonly KeptView[]>;
 }

@@ -1,41 +1,46 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { ListingEvent } from "../ports/listing-events";
+import type { AddedEvents, ListView, PressKind } from "../ports/listing-events";
 import { rankedAsShown } from "./ranked-as-shown";
 
-type Pressed = Omit<ListingEvent, "ranked">;
+type Recorded = { readonly ok: true } | Refusal<"lead-not-found" | "supplier-not-found">;
 
-/**
- * Keeps what was shown or pressed in the results of a lead (P-257, P-258, P-259), and of what was shown why it stood where it did. `bidOfferIds`: the offers from bidding in the list, where the caller tells.
- * Suppliers that do not exist are left out; where all are such, nothing was shown or pressed.
- */
-export async function recordListingEvents(
+const answerOf = ({ isLead, isKept }: AddedEvents): Recorded => {
+  if (!isLead) return refuse("lead-not-found");
+  return isKept ? { ok: true } : refuse("supplier-not-found");
+};
+
+/** Keeps that a listing was opened, or its button pressed (P-258, P-259). */
+export const recordPress = async (
   context: Context,
   guid: LeadGuid,
-  events: readonly Pressed[],
-  bidOfferIds: readonly number[] | null = null,
-): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "supplier-not-found">> {
-  const added = await context.db.listingEvents.add(
-    guid,
-    await explained(context, guid, events, bidOfferIds),
-    context.clock.now(),
-  );
-  if (!added.isLead) return refuse("lead-not-found");
-  return events.length > 0 && added.kept === 0 ? refuse("supplier-not-found") : { ok: true };
-}
+  supplierId: SupplierId,
+  kind: PressKind,
+): Promise<Recorded> => answerOf(await context.db.listingEvents.addPress(guid, supplierId, kind, context.clock.now()));
 
-/** Each impression with what its place was made of; a press has no place. */
-async function explained(
+/** What a page says it showed: suppliers in their order. */
+export type SeenList = Omit<ListView, "listed"> & {
+  readonly supplierIds: readonly SupplierId[];
+  /** The offers from bidding in the list; null = not told. */
+  readonly bidOfferIds: readonly number[] | null;
+};
+
+/**
+ * Keeps which listings were shown in the results of a lead (P-257), each with why it stood where it did. Suppliers that do not exist are left out; where all
+ * are such, nothing was shown.
+ */
+export async function recordView(
   context: Context,
-  leadGuid: LeadGuid,
-  events: readonly Pressed[],
-  bidOfferIds: readonly number[] | null,
-): Promise<readonly ListingEvent[]> {
-  const shown = events.find(({ kind }) => kind === "shown");
-  if (!shown) return events;
-  const ranked = await rankedAsShown(context, { leadGuid, serviceDay: shown.serviceDay, bidOfferIds });
-  return events.map((event) =>
-    event.kind === "shown" ? { ...event, ranked: ranked.get(event.supplierId) ?? null } : event,
-  );
+  guid: LeadGuid,
+  { supplierIds, bidOfferIds, ...view }: SeenList,
+): Promise<Recorded> {
+  const ranked = await rankedAsShown(context, { leadGuid: guid, serviceDay: view.serviceDay, bidOfferIds });
+  const listed = supplierIds.map((supplierId, index) => ({
+    supplierId,
+    position: index + 1,
+    ranked: ranked.get(supplierId) ?? null,
+  }));
+  const added = await context.db.listingEvents.addView(guid, { ...view, listed }, context.clock.now());
+  return supplierIds.length === 0 && added.isLead ? { ok: true } : answerOf(added);
 }

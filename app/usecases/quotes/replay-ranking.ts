@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../../domain/ids";
 import { type Difference, rankAgain } from "../../domain/quotes/rank-again";
 import type { Context } from "../context";
-import type { RankedImpression } from "../ports/listing-events";
+import type { KeptView } from "../ports/listing-events";
 
 export interface RankingReport {
   /** Looks at a list. */
@@ -14,29 +14,37 @@ export interface RankingReport {
   }[];
 }
 
-const PAGE = 2000;
+const PAGE = 200;
 
-/** Makes every list of the impression log again from what was kept of it: the published weights, the order, our own service's place. null lead = all. */
+async function* viewsOf(
+  { listingEvents }: Pick<Context["db"], "listingEvents">,
+  leadGuid: LeadGuid | null,
+): AsyncGenerator<KeptView> {
+  if (leadGuid !== null) yield* await listingEvents.packedViews(leadGuid);
+  for (let after = 0; ; ) {
+    const views = await listingEvents.views(leadGuid, after, PAGE);
+    yield* views;
+    after = views.at(-1)?.id ?? after;
+    if (views.length < PAGE) return;
+  }
+}
+
+/**
+ * Makes lists of the impression log again from what was kept of them: the published weights, the order, our own service's place. Of one lead, also those
+ * that were packed away; null lead = all that are in the database.
+ */
 export async function replayRanking(
   context: Pick<Context, "db" | "config">,
   { leadGuid }: { readonly leadGuid: LeadGuid | null },
 ): Promise<RankingReport> {
-  const lists = new Map<string, RankedImpression[]>();
-  let after = 0;
-  for (;;) {
-    const rows = await context.db.listingEvents.ranked(leadGuid, after, PAGE);
-    for (const row of rows) {
-      const key = `${row.leadGuid} ${row.at} ${row.sort}`;
-      lists.set(key, [...(lists.get(key) ?? []), row]);
-    }
-    after = rows.at(-1)?.id ?? after;
-    if (rows.length < PAGE) break;
+  const report = { lists: 0, listings: 0, different: [] as RankingReport["different"][number][] };
+  for await (const { leadGuid: of, at, sort, rankingVersion, listed } of viewsOf(context.db, leadGuid)) {
+    const list = listed.flatMap(({ ranked, ...listing }) => (ranked === null ? [] : [{ ...listing, ranked }]));
+    if (rankingVersion === null || list.length === 0) continue;
+    report.lists += 1;
+    report.listings += list.length;
+    const differences = rankAgain(list, sort, rankingVersion, context.config.mobileServicesSupplierId);
+    if (differences.length > 0) report.different.push({ leadGuid: of, at, differences });
   }
-  const different = [...lists.values()].flatMap((list) => {
-    const [first] = list;
-    if (!first) return [];
-    const differences = rankAgain(list, first.sort, first.rankingVersion, context.config.mobileServicesSupplierId);
-    return differences.length === 0 ? [] : [{ leadGuid: first.leadGuid, at: first.at, differences }];
-  });
-  return { lists: lists.size, listings: [...lists.values()].reduce((sum, list) => sum + list.length, 0), different };
+  return report;
 }

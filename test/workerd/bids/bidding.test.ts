@@ -241,9 +241,9 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
     const told = (BidOfferIds: unknown) =>
       call("POST", "/api/quotes/log-impressions", { LeadGuid: lead.guid, BidOfferIds, Impressions: [mine.supplierId] });
     for (const ids of [[], [mine.id]]) expect((await told(ids)).status).toBe(200);
-    const ranked = (await context.db.listingEvents.ranked(lead.guid, 0, 10)).map((row) => [
-      row.ranked.isInstantlyPriced,
-      row.ranked.total,
+    const ranked = (await context.db.listingEvents.views(lead.guid, 0, 10)).map(({ listed: [first] }) => [
+      first?.ranked?.isInstantlyPriced,
+      first?.ranked?.total,
     ]);
     const listing = quotes.ok ? quotes.listings.find(({ supplierId }) => supplierId === mine.supplierId) : undefined;
     expect(ranked).toEqual([

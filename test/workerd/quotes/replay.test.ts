@@ -1,12 +1,12 @@
-import type { SupplierId } from "../../../app/domain/ids";
+import type { LeadGuid, SupplierId } from "../../../app/domain/ids";
+import type { Context } from "../../../app/usecases/context";
 import { asLeadGuid, asSupplier } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { cents } from "../../../app/domain/money/money";
 import { SORTS } from "../../../app/domain/quotes/order";
-import { rankAgain } from "../../../app/domain/quotes/rank-again";
-import type { RankedImpression } from "../../../app/usecases/ports/listing-events";
+import { rankAgain, type RankedListing } from "../../../app/domain/quotes/rank-again";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
-import { recordListingEvents } from "../../../app/usecases/quotes/record-listing-events";
+import { recordView } from "../../../app/usecases/quotes/record-listing-events";
 import { replayQuotes } from "../../../app/usecases/quotes/replay-quotes";
 import { replayRanking } from "../../../app/usecases/quotes/replay-ranking";
 import { aMoment, basicService, db, keptLead, repair, seedMarketplace } from "./marketplace";
@@ -19,33 +19,36 @@ async function shownTo(over: Parameters<typeof keptLead>[1] = {}, sort: (typeof 
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort });
   if (!quotes.ok) throw new Error(quotes.code);
   await settle();
-  const shown = quotes.listings.map(({ supplierId }, index) => ({
-    supplierId,
-    kind: "shown" as const,
-    position: index + 1,
+  const seen = {
+    supplierIds: quotes.listings.map(({ supplierId }) => supplierId),
     serviceDay: quotes.serviceDay,
     sort,
     variant: "list",
-  }));
-  expect(await recordListingEvents(context, lead.guid, shown)).toEqual({ ok: true });
+    bidOfferIds: null,
+  };
+  expect(await recordView(context, lead.guid, seen)).toEqual({ ok: true });
   return { context, lead, listings: quotes.listings };
 }
 
+/** What the log says of the listings of a lead's looks, of those in one order or of all. */
+const logOf = async (
+  { db: { listingEvents } }: Pick<Context, "db">,
+  guid: LeadGuid,
+  by: (typeof SORTS)[number] | null = null,
+): Promise<readonly RankedListing[]> =>
+  (await listingEvents.views(guid, 0, 1000)).flatMap(({ sort, listed }) =>
+    by === null || sort === by
+      ? listed.flatMap(({ ranked, ...of }) => (ranked === null ? [] : [{ ...of, ranked }]))
+      : [],
+  );
+
 it("P-338 an impression keeps the lead, the day, the shown listings in their order and the variant", async () => {
-  const { lead, listings } = await shownTo();
-  const { results } = await db
-    .prepare(
-      "select supplier_id, position, service_day, variant from listing_events where lead_guid = ? order by position",
-    )
-    .bind(lead.guid)
-    .all();
-  expect(results).toEqual(
-    listings.map(({ supplierId }, index) => ({
-      supplier_id: supplierId,
-      position: index + 1,
-      service_day: "2026-11-30",
-      variant: "list",
-    })),
+  const { context, lead, listings } = await shownTo();
+  const [view, ...more] = await context.db.listingEvents.views(lead.guid, 0, 10);
+  expect(more).toEqual([]);
+  expect(view).toMatchObject({ leadGuid: lead.guid, serviceDay: "2026-11-30", variant: "list" });
+  expect(view?.listed.map(({ supplierId, position }) => [supplierId, position])).toEqual(
+    listings.map(({ supplierId }, index) => [supplierId, index + 1]),
   );
 });
 
@@ -111,15 +114,14 @@ async function aLeadOfBids(dollars: readonly number[] = []) {
     { listings, serviceDay, sort, bidOfferIds }: Awaited<ReturnType<typeof listed>>,
     { names = bidOfferIds, after = 0 }: { names?: readonly number[] | null; after?: number } = {},
   ) => {
-    const shown = listings.map(({ supplierId }, index) => ({
-      supplierId,
-      kind: "shown" as const,
-      position: index + 1,
+    const seen = {
+      supplierIds: listings.map(({ supplierId }) => supplierId),
       serviceDay,
       sort,
       variant: "list",
-    }));
-    expect(await recordListingEvents(later(after), lead.guid, shown, names)).toEqual({ ok: true });
+      bidOfferIds: names,
+    };
+    expect(await recordView(later(after), lead.guid, seen)).toEqual({ ok: true });
   };
   const replayed = () => replayRanking(context, { leadGuid: lead.guid });
   return { context, lead, unasked, bid, listed, tell, replayed };
@@ -138,8 +140,9 @@ it("a list with offers from bidding comes out of the log again in every order, f
         false,
       ]);
     await tell(shown);
-    const log = await context.db.listingEvents.ranked(lead.guid, 0, 1000);
-    expect(log.filter((row) => row.sort === sort).map(({ supplierId, ranked }) => ({ supplierId, ...ranked }))).toEqual(
+    expect(
+      (await logOf(context, lead.guid, sort)).map(({ supplierId, ranked }) => ({ supplierId, ...ranked })),
+    ).toEqual(
       shown.listings.map(
         ({ supplierId, isInstantlyPriced, rating100, ratingCount, distanceMetres, price, score, scoreFacts }) => ({
           supplierId,
@@ -174,8 +177,7 @@ it("what came or ended between a list and the page's word of it is logged as it 
   );
   await ended.tell(today);
   expect(await ended.replayed()).toMatchObject({ lists: 2, different: [] });
-  const log = await ended.context.db.listingEvents.ranked(ended.lead.guid, 0, 1000);
-  expect(log.filter(({ sort }) => sort === "Recommended").map(({ ranked }) => ranked.facts)).toEqual(
+  expect((await logOf(ended.context, ended.lead.guid, "Recommended")).map(({ ranked }) => ranked.facts)).toEqual(
     today.listings.map(({ scoreFacts }) => scoreFacts),
   );
 });
@@ -185,9 +187,7 @@ it("a caller that names no offers is logged those that are open", async () => {
   await tell(await listed("Price"), { names: null });
   expect(await replayed()).toMatchObject({ lists: 1, different: [] });
   const priced = async () =>
-    (await context.db.listingEvents.ranked(lead.guid, 0, 1000))
-      .map(({ ranked }) => ranked.isInstantlyPriced)
-      .filter(Boolean).length;
+    (await logOf(context, lead.guid)).map(({ ranked }) => ranked.isInstantlyPriced).filter(Boolean).length;
   expect(await priced()).toBe(1);
   await tell(await listed("Rating"), { names: null, after: 2 * AN_HOUR });
   expect(await priced()).toBe(1);
@@ -198,14 +198,13 @@ it("a list that was logged before offers were weighed is read and made again", a
   const logged = (score: number, daysLate: number) =>
     `{"isInstantlyPriced":false,"rating100":462,"ratingCount":31,"distanceMetres":5000,"total":24900,"score":${score},"facts":{"price":null,"medianPrice":null,"distanceMetres":5000,"shrunkRating100":455,"daysLate":${daysLate},"responseMinutes":60,"completion10000":9500}}`;
   // 1600 + 1500 + 1500 + 400 + 333, and 1392 where 1500 was.
-  const rows = [
-    [11, 1, logged(5333, 0)],
-    [12, 2, logged(5225, 1)],
-  ] as const;
-  const insert = db.prepare(
-    "insert into listing_events (lead_guid, supplier_id, kind, position, at, sort, ranking_version, ranked) values (?, ?, 'shown', ?, 1, 'Recommended', '2026-11-1', ?)",
-  );
-  await db.batch(rows.map(([supplierId, position, ranked]) => insert.bind(guid, supplierId, position, ranked)));
+  const listed = `[{"supplierId":11,"position":1,"ranked":${logged(5333, 0)}},{"supplierId":12,"position":2,"ranked":${logged(5225, 1)}}]`;
+  await db
+    .prepare(
+      "insert into listing_events (lead_guid, kind, at, sort, ranking_version, listed) values (?, 'shown', 1, 'Recommended', '2026-11-1', ?)",
+    )
+    .bind(guid, listed)
+    .run();
   expect(await replayRanking(aMoment().context, { leadGuid: asLeadGuid(guid) })).toEqual({
     lists: 1,
     listings: 2,
@@ -215,11 +214,10 @@ it("a list that was logged before offers were weighed is read and made again", a
 
 it("another score, place or version is told as a difference", async () => {
   const { context, lead } = await shownTo();
-  const log = await context.db.listingEvents.ranked(lead.guid, 0, 100);
-  const again = (
-    change: (row: RankedImpression, index: number) => RankedImpression,
-    version = log[0]?.rankingVersion ?? "",
-  ) => rankAgain(log.map(change), "Recommended", version, 1);
+  const [view] = await context.db.listingEvents.views(lead.guid, 0, 1);
+  const log = await logOf(context, lead.guid);
+  const again = (change: (row: RankedListing, index: number) => RankedListing, version = view?.rankingVersion ?? "") =>
+    rankAgain(log.map(change), "Recommended", version, 1);
   expect(again((row) => row)).toEqual([]);
   expect(
     again((row, index) => (index === 0 ? { ...row, ranked: { ...row.ranked, score: 1 } } : row)).map(

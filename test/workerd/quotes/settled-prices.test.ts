@@ -2,7 +2,9 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { recordPress, recordView } from "../../../app/usecases/quotes/record-listing-events";
 import { replayQuotes } from "../../../app/usecases/quotes/replay-quotes";
+import { replayRanking } from "../../../app/usecases/quotes/replay-ranking";
 import { HILUX, PARRAMATTA } from "../../support/a-lead";
 import { NOW } from "../../support/now";
 import { aLeadOf } from "../leads/a-lead-of";
@@ -37,6 +39,16 @@ async function booked(id: number, status: string, since: number) {
 }
 
 const { context } = aMoment();
+const seen = ({ guid, listings }: Awaited<ReturnType<typeof booked>>) =>
+  recordView(aMoment(THEN).context, guid, {
+    supplierIds: listings.map(({ supplierId }) => supplierId),
+    serviceDay: null,
+    sort: "Recommended",
+    variant: null,
+    bidOfferIds: null,
+  });
+const eventsOf = (guid: string) =>
+  db.prepare("select count(*) as n from listing_events where lead_guid = ?").bind(guid).first<number>("n");
 
 it("prices of a quote that was settled 30 days ago lie packed in the bucket, and are replayed from there to the cent", async () => {
   for (const [id, status] of [
@@ -82,4 +94,37 @@ it("answers that a crash left in both places are told once", async () => {
   expect(await context.db.leadQuotes.replayable(guid)).toHaveLength(1);
   await runDurableObjectAlarm(objectOf(guid));
   expect(await context.db.leadQuotes.replayable(guid)).toHaveLength(1);
+});
+
+it("what was shown and pressed goes with the prices, once, and its order is made again from there", async () => {
+  const lead = await booked(6, "Serviced", NOW - 31 * DAY);
+  const { guid, listings } = lead;
+  const [first] = listings;
+  if (!first) throw new Error("nothing is listed");
+  expect(await seen(lead)).toEqual({ ok: true });
+  expect(await recordPress(context, guid, first.supplierId, "opened")).toEqual({ ok: true });
+  const whole = { lists: 1, listings: listings.length, different: [] };
+  expect(await replayRanking(context, { leadGuid: guid })).toEqual(whole);
+  const [kept] = await objectOf(guid).keptQuotes();
+  if (!kept) throw new Error("nothing is kept");
+  await runDurableObjectAlarm(objectOf(guid));
+  expect(await eventsOf(guid)).toBe(0);
+  expect(await replayRanking(context, { leadGuid: guid })).toEqual(whole);
+  // Who comes back looks once more: that is added to what lies there.
+  await objectOf(guid).keepQuote({ ...kept });
+  expect(await seen(lead)).toEqual({ ok: true });
+  expect(await recordPress(context, guid, first.supplierId, "book-now")).toEqual({ ok: true });
+  await runDurableObjectAlarm(objectOf(guid));
+  expect(await eventsOf(guid)).toBe(0);
+  const thing = await UPLOADS.get(`listing-events/${guid}.json.gz`);
+  const unzipped = thing?.body.pipeThrough(new DecompressionStream("gzip"));
+  const events = (await new Response(unzipped).json()) as readonly { readonly kind: string }[];
+  expect(events.map(({ kind }) => kind)).toEqual(["shown", "opened", "book-now"]);
+});
+
+it("what was shown of a booking that is still to be done stays in the database", async () => {
+  const lead = await booked(7, "Confirmed", NOW - 39 * DAY);
+  await seen(lead);
+  await runDurableObjectAlarm(objectOf(lead.guid));
+  expect(await eventsOf(lead.guid)).toBe(1);
 });

@@ -135,17 +135,18 @@ it("P-257, P-258, P-259 shown, opened and pressed listings are kept in order; fo
   await call("POST", `/api/quotes/${guid}/click/${second}`);
   await call("POST", `/api/quotes/${guid}/book-now-click/${second}`);
   const { results } = await DB.prepare(
-    "select supplier_id, kind, position from listing_events where lead_guid = ? order by id",
+    "select kind, supplier_id, listed from listing_events where lead_guid = ? order by id",
   )
     .bind(guid)
-    .all();
-  expect(results).toEqual([
-    { supplier_id: first, kind: "shown", position: 1 },
-    { supplier_id: second, kind: "shown", position: 2 },
-    { supplier_id: third, kind: "shown", position: 3 },
-    { supplier_id: second, kind: "opened", position: null },
-    { supplier_id: second, kind: "book-now", position: null },
+    .all<{ kind: string; supplier_id: number | null; listed: string | null }>();
+  expect(results.map(({ kind, supplier_id: supplier }) => [kind, supplier])).toEqual([
+    ["shown", null],
+    ["opened", second],
+    ["book-now", second],
   ]);
+  expect(JSON.parse(results[0]?.listed ?? "")).toMatchObject(
+    [first, second, third].map((supplierId, index) => ({ supplierId, position: index + 1 })),
+  );
   expect((await call("POST", "/api/quotes/00000000-0000-4000-8000-000000000000/click/5")).status).toBe(404);
   expect((await call("POST", `/api/quotes/${guid}/click/999999`)).status).toBe(404);
 });

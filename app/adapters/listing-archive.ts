@@ -1,0 +1,27 @@
+import type { LeadGuid } from "../domain/ids";
+import type { KeptView } from "../usecases/ports/listing-events";
+import { type KeptEvent, viewOf } from "./db/listing-events";
+import { packed, unpacked } from "./lead-quotes";
+import type { Bucket } from "./quote-archive";
+
+const keyOf = (guid: LeadGuid) => `listing-events/${guid}.json.gz`;
+
+/** Where the looks and presses of leads lie that are long settled: one thing in the bucket for each lead, gzip of a JSON list, oldest first. */
+export function listingArchive(bucket: Bucket) {
+  const all = async (guid: LeadGuid): Promise<readonly KeptEvent[]> => {
+    const found = await bucket.get(keyOf(guid));
+    return found === null ? [] : unpacked<readonly KeptEvent[]>(await found.arrayBuffer());
+  };
+  return {
+    async views(guid: LeadGuid): Promise<readonly KeptView[]> {
+      return (await all(guid)).flatMap((event) => viewOf(guid, event) ?? []);
+    },
+    /** Adding the same events again changes nothing. */
+    async add(guid: LeadGuid, events: readonly KeptEvent[]): Promise<void> {
+      const before = await all(guid);
+      const known = new Set(before.map((event) => JSON.stringify(event)));
+      const added = events.filter((event) => !known.has(JSON.stringify(event)));
+      if (added.length > 0) await bucket.put(keyOf(guid), await packed([...before, ...added]));
+    },
+  };
+}
