@@ -127,6 +127,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     words: "A review is replied to once, and the reply can be changed for 24 hours",
     level: "info",
   },
+  "review-not-found": { status: 404, words: "There is no such review with a comment", level: "info" },
   "supplier-cannot-book": {
     status: 403,
     words: "You are signed in as a supplier. Suppliers can look at offers and cannot book them",

@@ -916,6 +916,7 @@ create table ratings (
   comments text,
   reviewer text not null,
   held_because text,
+  hidden_why text,
   reply text,
   replied_at integer,
   counted_stars integer,

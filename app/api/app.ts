@@ -71,6 +71,14 @@ api.get("/api/operator/suppliers/:id/files/:file", async (c) => {
   const { supplierFile } = await import("./operator-suppliers");
   return supplierFile(c.req.raw, c.env.app, c.req.param("id"), c.req.param("file"));
 });
+api.get("/api/operator/reviews", async (c) => {
+  c.env.found.route = "/api/operator/reviews";
+  return (await import("./operator-reviews")).listReviews(c.req.raw, c.env.app);
+});
+api.post("/api/operator/reviews/:token", async (c) => {
+  c.env.found.route = "/api/operator/reviews/{token}";
+  return (await import("./operator-reviews")).decideReview(c.req.raw, c.env.app, c.req.param("token"));
+});
 /** GraphQL stands beside the table of calls; its engine is built when the first request asks for it. */
 api.post("/api/gateway", async (c) => {
   c.env.found.route = "/api/gateway";

@@ -52,6 +52,7 @@ export const OUTCOME_CODES = [
   "undo-too-late",
   "rating-window-expired",
   "reply-not-possible",
+  "review-not-found",
   "supplier-cannot-book",
   "discount-changed",
   "payment-not-found",

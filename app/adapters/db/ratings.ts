@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { REPLY_EDIT_MS } from "../../domain/ratings/reply";
 import type { Ratings } from "../../usecases/ports/ratings";
-import { excluded, named, orm, statementOf } from "./orm";
+import { eventRow } from "./booking-events";
+import { excluded, named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
-import { bookings } from "./schema/bookings";
+import { bookingEvents, bookings } from "./schema/bookings";
 import { ratings, reviewStops } from "./schema/ratings";
 import { suppliers } from "./schema/suppliers";
 
@@ -44,16 +45,48 @@ export function d1Ratings(db: D1Database): Ratings {
     },
     async find(bookingToken) {
       const found = await store
-        .select({ stars: ratings.stars, comments: ratings.comments })
+        .select({ stars: ratings.stars, comments: ratings.comments, hiddenWhy: ratings.hiddenWhy })
         .from(ratings)
         .where(eq(ratings.bookingToken, bookingToken))
         .get();
       return found ?? null;
     },
+    newestComments(limit) {
+      const { bookingToken, supplierId, stars, comments, heldBecause, hiddenWhy, reply, ratedOn } = ratings;
+      return store
+        .select({ bookingToken, supplierId, stars, comments, heldBecause, hiddenWhy, reply, ratedOn })
+        .from(ratings)
+        .where(isNotNull(comments))
+        .orderBy(desc(ratings.updatedAt))
+        .limit(limit);
+    },
+    async hide(bookingToken, why, at) {
+      const isOtherwise = why === null ? isNotNull(ratings.hiddenWhy) : sql`${ratings.hiddenWhy} is not ${why}`;
+      const hidden = store
+        .update(ratings)
+        .set({ hiddenWhy: why })
+        .where(and(eq(ratings.bookingToken, bookingToken), isNotNull(ratings.comments), isOtherwise));
+      const event = {
+        bookingToken,
+        at,
+        actor: "operator" as const,
+        kind: why === null ? "review-shown" : "review-hidden",
+      };
+      const [written] = await db.batch([
+        statementOf(db, hidden),
+        statementOf(
+          db,
+          store
+            .insert(bookingEvents)
+            .select(selected(bookingEvents, eventRow({ ...event, reason: why }), sql`where changes() = 1`)),
+        ),
+      ]);
+      return written?.meta.changes === 1;
+    },
     async ofSupplier({ bookingToken, supplierId }) {
-      const { stars, comments, heldBecause, reviewer, reply, repliedAt } = ratings;
+      const { stars, comments, heldBecause, hiddenWhy, reviewer, reply, repliedAt } = ratings;
       const found = await store
-        .select({ stars, comments, heldBecause, reviewer, reply, repliedAt })
+        .select({ stars, comments, heldBecause, hiddenWhy, reviewer, reply, repliedAt })
         .from(ratings)
         .where(and(eq(ratings.bookingToken, bookingToken), eq(ratings.supplierId, supplierId)))
         .get();
@@ -69,6 +102,7 @@ export function d1Ratings(db: D1Database): Ratings {
             eq(ratings.supplierId, supplierId),
             isNotNull(ratings.comments),
             isNull(ratings.heldBecause),
+            isNull(ratings.hiddenWhy),
             or(isNull(ratings.repliedAt), gt(ratings.repliedAt, at - REPLY_EDIT_MS)),
           ),
         );
@@ -80,19 +114,28 @@ export function d1Ratings(db: D1Database): Ratings {
       // The counts of one to five stars are a list in the supplier's row: one more of the new stars, one less of those that were counted before.
       const counted = sql`(select json_group_array(e.value + (e.key + 1 = ${ratings.stars}) - (e.key + 1 is ${ratings.countedStars})) from json_each(${suppliers.stars}) e, ${ratings} where ${isOfBooking})`;
       const totals = sql`(select sum(e.value) as given, sum((e.key + 1) * e.value) as total from ${suppliers}, json_each(${suppliers.stars}) e where ${eq(suppliers.id, supplierId)}) t`;
-      await db.batch([
+      // Only of work that was done: asked by the write itself.
+      const isDone = sql`exists (select 1 from ${bookings} where ${eq(bookings.token, bookingToken)} and ${bookings.status} = 'Serviced')`;
+      const row = { bookingToken, supplierId, reviewer, ratedOn, createdAt: at, ...said };
+      const [written] = await db.batch([
         statementOf(
           db,
           store
             .insert(ratings)
-            .values({ bookingToken, supplierId, reviewer, ratedOn, createdAt: at, ...said })
+            .select(selected(ratings, row, sql`where ${isDone}`))
             .onConflictDoUpdate({
               target: ratings.bookingToken,
               set: said,
               setWhere: eq(ratings.supplierId, sql`${excluded(ratings.supplierId)}`),
             }),
         ),
-        statementOf(db, store.update(suppliers).set({ stars: counted }).where(eq(suppliers.id, supplierId))),
+        statementOf(
+          db,
+          store
+            .update(suppliers)
+            .set({ stars: counted })
+            .where(and(eq(suppliers.id, supplierId), isDone)),
+        ),
         statementOf(
           db,
           store
@@ -112,8 +155,9 @@ export function d1Ratings(db: D1Database): Ratings {
             .from(totals)
             .where(eq(suppliers.id, supplierId)),
         ),
-        ...outboxStatements(db, messages, at),
+        ...outboxStatements(db, messages, at, isDone),
       ]);
+      return written?.meta.changes === 1;
     },
   };
 }

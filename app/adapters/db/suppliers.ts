@@ -188,6 +188,7 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
           // The condition lets no rating through that has none.
           body: sql<string>`${ratings.comments}`.as("body"),
           reply: sql<string | null>`${ratings.reply}`.as("reply"),
+          hiddenWhy: sql<string | null>`${ratings.hiddenWhy}`.as("hiddenWhy"),
         })
         .from(ratings)
         .where(and(eq(ratings.supplierId, id), isNotNull(ratings.comments), isNull(ratings.heldBecause)))
@@ -201,13 +202,21 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
               reviewer: supplierReviews.reviewer,
               body: sql<string>`${supplierReviews.body}`.as("body"),
               reply: sql<string | null>`null`.as("reply"),
+              hiddenWhy: sql<string | null>`null`.as("hiddenWhy"),
             })
             .from(supplierReviews)
             .where(eq(supplierReviews.supplierId, id)),
         )
         .orderBy(({ old, place }) => [asc(old), asc(place)])
         .limit(MAX_REVIEWS);
-      return rows.map(({ stars, reviewedOn, reviewer, body, reply }) => ({ stars, reviewedOn, reviewer, body, reply }));
+      return rows.map(({ stars, reviewedOn, reviewer, body, reply, hiddenWhy }) => ({
+        stars,
+        reviewedOn,
+        reviewer,
+        body,
+        reply,
+        hiddenWhy,
+      }));
     },
   };
 }

@@ -55,6 +55,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   "asked-if-done": () => "Both asked whether the work is done",
   unknown: () => "Closed, as nobody said how it went",
   serviced: () => "Completed",
+  "review-hidden": (reason) => `Comment of the review hidden: ${reason}`,
+  "review-shown": () => "Comment of the review shown again",
   "extra-found": (reason) => `${reason === "1" ? "1 finding" : `${reason} findings`} sent`,
   "extra-approved": (reason, currency) => `Extra work${sum(reason, currency)} approved`,
   "extra-refused": (reason, currency) => `Extra work${sum(reason, currency)} not approved`,
@@ -66,6 +68,7 @@ const WHO: Readonly<Record<Actor, string>> = {
   customer: "Customer",
   supplier: "Workshop",
   provider: "Payment provider",
+  operator: "Operator",
   system: "Automatically",
 };
 

@@ -48,6 +48,13 @@ export function readRating(typed: {
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, rating: { stars, comments } };
 }
 
+/** The longest reason for which an operator hides a comment: everybody reads it. */
+export const MAX_HIDDEN_WHY_LETTERS = 200;
+
+/** What stands in place of a comment that the operator has hidden. */
+export const hiddenWords = (brand: string, why: string): string =>
+  `${brand} has hidden this comment: ${why.replace(/[.\s]+$/, "")}. The stars count.`;
+
 const CONTACT = /[^\s@]+@[^\s@]+\.[a-z]{2,}|https?:\/\/|\bwww\.|(?:\+|\b)\d(?:[\s()-]*\d){7,}/i;
 
 /** Why comments are not shown to others, the same for praise and blame; null = they are shown. The stars count in any case. */

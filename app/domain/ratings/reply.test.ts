@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mayReply, REPLY_EDIT_MS, REPLY_LENGTH, replyProblem } from "./reply";
 
 describe("a workshop's reply to a review", () => {
-  const review = { comments: "Quick and tidy", heldBecause: null, repliedAt: null };
+  const review = { comments: "Quick and tidy", heldBecause: null, hiddenWhy: null, repliedAt: null };
 
   it("is given once, and changed until a day after it was first given", () => {
     expect(mayReply(review, 5)).toBe(true);
@@ -13,6 +13,7 @@ describe("a workshop's reply to a review", () => {
   it("is only to words that others read", () => {
     expect(mayReply({ ...review, comments: null }, 5)).toBe(false);
     expect(mayReply({ ...review, heldBecause: "contact-details" }, 5)).toBe(false);
+    expect(mayReply({ ...review, hiddenWhy: "It names a person" }, 5)).toBe(false);
   });
 
   it("is bounded, never empty, and names no contact", () => {

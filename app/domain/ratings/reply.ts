@@ -11,6 +11,8 @@ export interface ReviewToReply {
   readonly comments: string | null;
   /** Why the comments are not shown; null = they are. */
   readonly heldBecause: string | null;
+  /** Why the operator has hidden the comments; null = it has not. */
+  readonly hiddenWhy: string | null;
   readonly reviewer: string;
   readonly reply: string | null;
   /** When it was first given; null = not yet. */
@@ -19,9 +21,15 @@ export interface ReviewToReply {
 
 /** Only words that others read can be replied to, once; the reply can be changed for a day. */
 export const mayReply = (
-  { comments, heldBecause: held, repliedAt }: Pick<ReviewToReply, "comments" | "heldBecause" | "repliedAt">,
+  {
+    comments,
+    heldBecause: held,
+    hiddenWhy,
+    repliedAt,
+  }: Pick<ReviewToReply, "comments" | "heldBecause" | "hiddenWhy" | "repliedAt">,
   now: number,
-): boolean => comments !== null && held === null && (repliedAt === null || now - repliedAt < REPLY_EDIT_MS);
+): boolean =>
+  comments !== null && held === null && hiddenWhy === null && (repliedAt === null || now - repliedAt < REPLY_EDIT_MS);
 
 /** What is wrong with a reply; null = nothing. It is public: the rule for contact details is that of the review. */
 export function replyProblem(text: string): string | null {

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { heldBecause, MAX_COMMENT_LETTERS, starsInLink } from "~/domain/ratings/rating";
+import { heldBecause, hiddenWords, MAX_COMMENT_LETTERS, starsInLink } from "~/domain/ratings/rating";
 import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
 import { ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
@@ -30,6 +30,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     serviceDay,
     window,
     linked: starsInLink(params.numStars ?? ""),
+    hidden: rating?.hiddenWhy ? hiddenWords(app.config.brand.name, rating.hiddenWhy) : null,
     supportPhone: app.config.brand.supportPhone,
   };
 }
@@ -46,7 +47,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 /** What a customer says of a booking: stars preselected by the link, saved by the press alone (P-026, P-210, P-211). */
 export default function ReviewYourService() {
-  const { rating, supplierName, serviceDay, window, linked, supportPhone } = useLoaderData<typeof loader>();
+  const { rating, supplierName, serviceDay, window, linked, hidden, supportPhone } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
   if (window !== "open") {
     return (
@@ -82,6 +83,7 @@ export default function ReviewYourService() {
               " Your stars count, but your comment is not shown to others: it has a phone number, an email address or a link in it."}
           </Notice>
         )}
+        {hidden && <Notice tone="attention" title={hidden} />}
         <ReviewForm
           result={done?.result}
           stars={rating?.stars ?? linked}

@@ -12,12 +12,29 @@ export interface NewRating extends Rating {
   readonly ratedOn: PlainDay;
 }
 
+export interface KeptRating extends Rating {
+  /** Why the operator has hidden the comments; null = it has not. */
+  readonly hiddenWhy: string | null;
+}
+
+export interface CommentedRating extends KeptRating {
+  readonly bookingToken: string;
+  readonly supplierId: number;
+  readonly heldBecause: string | null;
+  readonly reply: string | null;
+  readonly ratedOn: PlainDay;
+}
+
 /** What customers say of their bookings; one rating for each. */
 export interface Ratings {
   /** null = not rated yet. */
-  find(bookingToken: BookingToken): Promise<Rating | null>;
-  /** Writes the rating of a booking, or changes it; the supplier's counts and the messages follow in the same batch, each booking counted once. One that was kept of another supplier stays. */
-  save(rating: NewRating, messages: readonly SealedMessage[], at: number): Promise<void>;
+  find(bookingToken: BookingToken): Promise<KeptRating | null>;
+  /** The newest that have comments, for the operator. */
+  newestComments(limit: number): Promise<readonly CommentedRating[]>;
+  /** The operator hides the comments of a rating, or shows them again (`why` null), with its event. False = they were so already, or there are none. */
+  hide(bookingToken: BookingToken, why: string | null, at: number): Promise<boolean>;
+  /** Writes the rating of a booking, or changes it; the supplier's counts and the messages follow in the same batch, each booking counted once. False = nothing was: the work is not done, or the rating that is kept is of another supplier. */
+  save(rating: NewRating, messages: readonly SealedMessage[], at: number): Promise<boolean>;
   /** The review of a booking as its supplier reads it; null = there is none, or it is of another supplier. */
   ofSupplier(booking: {
     readonly bookingToken: BookingToken;

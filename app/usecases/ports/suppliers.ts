@@ -44,6 +44,11 @@ export interface SupplierReview {
   readonly reply: string | null;
 }
 
+export interface KeptReview extends SupplierReview {
+  /** Why the operator has hidden what was written; null = it has not. */
+  readonly hiddenWhy: string | null;
+}
+
 export interface Suppliers {
   /**
    * The best suppliers around a point for a capability, some ninety at most, in no order. One statement over the map index:
@@ -57,5 +62,5 @@ export interface Suppliers {
   /** Measures every supplier by its bookings since then (epoch milliseconds), as `Measured` says; answers how many came out otherwise than before. */
   measure(since: number): Promise<number>;
   /** Newest first; few are kept. */
-  reviews(id: SupplierId): Promise<readonly SupplierReview[]>;
+  reviews(id: SupplierId): Promise<readonly KeptReview[]>;
 }

@@ -1,12 +1,13 @@
-import type { Rating, RatingWindow } from "../../domain/ratings/rating";
+import type { RatingWindow } from "../../domain/ratings/rating";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
+import type { KeptRating } from "../ports/ratings";
 import { ratedBooking, type RatedRefusal } from "./rated-booking";
 
 export interface RatingState {
   readonly ok: true;
   /** null = not rated yet. */
-  readonly rating: Rating | null;
+  readonly rating: KeptRating | null;
   readonly supplierName: string;
   readonly serviceDay: PlainDay;
   readonly window: RatingWindow;

@@ -39,7 +39,7 @@ export async function saveRating(
   if (!read.ok) return refuse("invalid-input", read.fields);
   const request = JSON.parse(await context.cipher.open(sealedRequest, booking.token)) as BookingRequest;
   const held = heldBecause(read.rating.comments);
-  await context.db.ratings.save(
+  const written = await context.db.ratings.save(
     {
       ...read.rating,
       bookingToken: booking.token,
@@ -51,6 +51,7 @@ export async function saveRating(
     held === null ? await toldToSupplier(context, rated, request, read.rating) : [],
     context.clock.now(),
   );
+  if (!written) return refuse("work-not-done");
   context.later(context.jobs.sendMessages());
   return { ok: true, rating: read.rating };
 }

@@ -2,9 +2,10 @@ import type { SupplierId } from "../../domain/ids";
 import { COUNTRIES } from "../../domain/country/country";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Supplier } from "../../domain/supplier/supplier";
+import { hiddenWords } from "../../domain/ratings/rating";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import type { SupplierReview } from "../ports/suppliers";
+import type { KeptReview, SupplierReview } from "../ports/suppliers";
 
 export interface SupplierProfile {
   readonly ok: true;
@@ -12,6 +13,10 @@ export interface SupplierProfile {
   /** Newest first; null = not asked for. */
   readonly reviews: readonly SupplierReview[] | null;
 }
+
+/** What the operator has hidden says so in its place, without the reply to it. */
+const shownOf = ({ hiddenWhy, ...review }: KeptReview, brand: string): SupplierReview =>
+  hiddenWhy === null ? review : { ...review, body: hiddenWords(brand, hiddenWhy), reply: null };
 
 /** What anyone may read of a supplier that trades in this country. */
 export async function supplierProfile(
@@ -24,5 +29,7 @@ export async function supplierProfile(
     context.db.suppliers.find(input.id, country, { from: today, to: today }),
     input.includeReviews ? context.db.suppliers.reviews(input.id) : null,
   ]);
-  return found ? { ok: true, supplier: found.supplier, reviews } : refuse("supplier-not-found");
+  if (!found) return refuse("supplier-not-found");
+  const { name } = context.config.brand;
+  return { ok: true, supplier: found.supplier, reviews: reviews?.map((review) => shownOf(review, name)) ?? null };
 }

@@ -1,7 +1,9 @@
 import { asBooking, asSupplier } from "../../support/ids";
 import { SELF } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { answerApi } from "../../../app/api/app";
+import worker from "../../../workers/app";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
@@ -35,6 +37,11 @@ const DAY_MS = 86_400_000;
 const [customer, stranger] = [browser().viewer, browser().viewer];
 /** Ten in the morning, so many days after the service, in the customer's browser or another one. */
 const after = (days: number, viewer = customer): Context => ({ ...aMoment(NOW + (7 + days) * DAY_MS).context, viewer });
+/** The same for tests that send often: the limit of tries is another test's. */
+const unlimited = (days: number): Context => {
+  const context = after(days);
+  return { ...context, limits: { ...context.limits, code: () => Promise.resolve(true) } };
+};
 let member: Client;
 
 beforeAll(async () => {
@@ -261,9 +268,7 @@ it("the secret rates in any browser; the booking's address, the workshop's link 
 
 it("of bookings in any state but done none is reviewed: by the call, by its form or by the secret of an invitation", async () => {
   const token = await aConfirmedBooking();
-  // The limit of tries is another test's.
-  const unlimited = after(1);
-  const context = { ...unlimited, limits: { ...unlimited.limits, code: () => Promise.resolve(true) } };
+  const context = unlimited(1);
   const secret = "a-secret-of-an-invitation-000";
   await DB.prepare("update bookings set review_secret_hash = ? where token = ?")
     .bind(await reviewSecretHash(after(1), secret), token)
@@ -338,6 +343,81 @@ it("the workshop reads the review on its booking's page and replies there withou
   expect([wrong.status, (await wrong.text()).includes("Leave out phone numbers")]).toEqual([422, true]);
   expect((await member.ask(address, { intent: "reply", reply: "Thank you" })).status).toBe(303);
   expect(await page()).toContain("Your reply:</strong> Thank you");
+});
+
+const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
+const asOperator = (path: string, body?: object, key = OPERATOR_KEY) =>
+  worker.fetch(
+    new Request(`https://pitlane.test/api/operator/reviews${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+    { ...env, OPERATOR_KEY } as unknown as Env,
+  );
+
+it("what the operator hides says so, with the reason, to everybody; the stars count on, and it is shown again as it was", async () => {
+  const token = await aDoneBooking();
+  const words = "Ask for Bob, he broke it";
+  await ask(unlimited(2), "POST", "/api/rating", { RatingToken: token, StarCount: 1, Comments: words });
+  const { context } = contextOf(member, NOW + 9 * DAY_MS);
+  expect(await replyToReview(context, token, "We mended it.")).toEqual({ ok: true });
+  const before = await ratedOf();
+  expect(before.reviews.map(({ body, reply }) => [body, reply])).toContainEqual([words, "We mended it."]);
+
+  const hide = { decision: "hide", why: "It names a person." };
+  expect((await asOperator(`/${token}`, hide, "somebody-who-is-not-the-operator")).status).toBe(401);
+  expect((await asOperator(`/${"x".repeat(27)}`, hide)).status).toBe(404);
+  for (const wrong of [{ ...hide, why: " " }, { ...hide, why: "x".repeat(201) }, { decision: "delete", why: "x" }, {}])
+    expect((await asOperator(`/${token}`, wrong)).status).toBe(422);
+  for (const _ of [1, 2]) expect((await asOperator(`/${token}`, hide)).status).toBe(200);
+
+  const said = "Pitlane has hidden this comment: It names a person. The stars count.";
+  const hidden = await ratedOf();
+  expect([hidden.ratingCount, hidden.stars]).toEqual([before.ratingCount, before.stars]);
+  expect(hidden.reviews.map(({ body, reply }) => [body, reply])).toContainEqual([said, null]);
+  expect(JSON.stringify(hidden.reviews)).not.toContain("Bob");
+  expect(await (await member.ask(`/workshop/bookings/${token}`)).text()).toContain(said);
+  expect(await replyToReview(context, token, "Changed")).toMatchObject({ ok: false, code: "reply-not-possible" });
+  // Written anew it stays hidden.
+  await ask(unlimited(2), "POST", "/api/rating/update", {
+    RatingToken: token,
+    StarCount: 2,
+    Comments: "Ask for Bob again",
+  });
+  expect((await ratedOf()).reviews.map(({ body }) => body)).toContain(said);
+  const { reviews } = (await (await asOperator("")).json()) as {
+    reviews: { bookingToken: string; hiddenWhy: string }[];
+  };
+  expect(reviews.find(({ bookingToken }) => bookingToken === token)).toMatchObject({ hiddenWhy: hide.why, stars: 2 });
+
+  for (const _ of [1, 2]) expect((await asOperator(`/${token}`, { decision: "show" })).status).toBe(200);
+  expect((await ratedOf()).reviews.map(({ body, reply }) => [body, reply])).toContainEqual([
+    "Ask for Bob again",
+    "We mended it.",
+  ]);
+  const { results } = await DB.prepare(
+    "select actor, kind, reason from booking_events where booking_token = ? and kind like 'review-%' order by id",
+  )
+    .bind(token)
+    .all();
+  expect(results).toEqual([
+    { actor: "operator", kind: "review-hidden", reason: hide.why },
+    { actor: "operator", kind: "review-shown", reason: null },
+  ]);
+});
+
+it("the customer reads on the page of the review that its comment is hidden, and why", async () => {
+  const token = await aDoneBooking();
+  const secret = await invited(token);
+  await DB.prepare("update bookings set service_day = ? where token = ?")
+    .bind(new Date(Date.now() - 5 * DAY_MS).toISOString().slice(0, 10), token)
+    .run();
+  await ask(unlimited(2), "POST", "/api/rating", { RatingToken: token, StarCount: 1, Comments: "Ask for Bob" });
+  await asOperator(`/${token}`, { decision: "hide", why: "It names a person" });
+  expect(await (await SELF.fetch(`https://pitlane.test/review-your-service/${secret}/0`)).text()).toContain(
+    "Pitlane has hidden this comment: It names a person. The stars count.",
+  );
 });
 
 it("the workshop hears of a review once, when it is first shown", async () => {

@@ -15,6 +15,8 @@ export const ratings = sqliteTable(
     reviewer: text("reviewer").notNull(),
     /** Why the comments are not shown (they hold a phone number, an address or a link); null = they are. */
     heldBecause: text("held_because"),
+    /** Why the operator has hidden the comments, for everybody to read in their place; null = it has not. */
+    hiddenWhy: text("hidden_why"),
     /** What the supplier replied, and when first; null = nothing yet. */
     reply: text("reply"),
     repliedAt: integer("replied_at"),

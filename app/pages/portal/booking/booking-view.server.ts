@@ -17,6 +17,7 @@ import type { BookingRequest } from "../../../domain/booking/request";
 import { messagesWords } from "../../booking/conversation/conversation.server";
 import { historyRows } from "../../booking/confirmation/booking-history.server";
 import { mayReply, REPLY_EDIT_MS, REPLY_LENGTH, type ReviewToReply } from "../../../domain/ratings/reply";
+import { hiddenWords } from "../../../domain/ratings/rating";
 import { statusHeading } from "../../../domain/booking-offer/status-heading";
 import { workDetail } from "../../../domain/cart/item-detail";
 import { knownServiceDue } from "../../../domain/dates/next-service-due";
@@ -147,7 +148,7 @@ export async function portalBookingView(
     workPrice: workWords(booking.price),
     comment: offer.comment,
     progress: workView(context, offered),
-    review: reviewed && reviewOf(reviewed, now, supplier.zone),
+    review: reviewed && reviewOf(reviewed, now, supplier.zone, context.config.brand.name),
     /** Days that the workshop can ask to move it to; null = it cannot ask. */
     moveProposal: mayAnswer && canProposeMove(context, offered) ? proposalOf(proposableDays(context, offered)) : null,
     /** Until when the customer has time to say whether it may be moved; null = it is not asked. */
@@ -183,11 +184,12 @@ function workWords(price: Price): string {
 }
 
 /** What was said of the work, and whether it can be replied to. */
-const reviewOf = (review: ReviewToReply, now: number, zone: string) => ({
+const reviewOf = (review: ReviewToReply, now: number, zone: string, brand: string) => ({
   stars: review.stars,
   comments: review.comments,
   reviewer: review.reviewer,
   isHeld: review.heldBecause !== null,
+  hidden: review.hiddenWhy === null ? null : hiddenWords(brand, review.hiddenWhy),
   reply: review.reply,
   mayReply: mayReply(review, now),
   hint:

@@ -31,6 +31,7 @@ export function ReviewReply({ view, answered }: { view: PortalBookingView; answe
       {review.isHeld && (
         <p>The comment has contact details in it, so it is not shown in our results. The stars count.</p>
       )}
+      {review.hidden && <p>{review.hidden}</p>}
       {review.reply !== null && (
         <p className="whitespace-pre-line break-words">
           <strong>Your reply:</strong> {review.reply}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { answerOf } from "../answers";
+import type { Context } from "../usecases/context";
+import { hideComment, listComments } from "../usecases/ratings/hide-comment";
+import { refusedToOthers } from "./operator";
+import { readJson } from "./read-body";
+
+const NOT_KEPT = { headers: { "Cache-Control": "no-store" } };
+const MAX_BYTES = 10_000;
+
+/** What customers wrote of their bookings, newest first, for the operator. */
+export async function listReviews(request: Request, app: Context): Promise<Response> {
+  const refused = await refusedToOthers(request, app);
+  return refused ?? Response.json({ reviews: await listComments(app) }, NOT_KEPT);
+}
+
+const DECISION = z.object({ decision: z.enum(["hide", "show"]), why: z.string().max(2000).default("") });
+
+/** Hides the comment of one, with the reason, or shows it again. */
+export async function decideReview(request: Request, app: Context, bookingToken: string): Promise<Response> {
+  const refused = await refusedToOthers(request, app);
+  if (refused) return refused;
+  const body = await readJson(request, MAX_BYTES);
+  const asked = body.ok ? DECISION.safeParse(body.value) : null;
+  if (!asked?.success) return Response.json({ code: "invalid-input" }, { status: 422 });
+  const done = await hideComment(app, bookingToken, asked.data.decision, asked.data.why);
+  return Response.json(done, { status: done.ok ? 200 : answerOf(done.code).status, ...NOT_KEPT });
+}

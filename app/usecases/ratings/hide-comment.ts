@@ -1,0 +1,30 @@
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { MAX_HIDDEN_WHY_LETTERS } from "../../domain/ratings/rating";
+import type { Context } from "../context";
+import type { CommentedRating } from "../ports/ratings";
+
+/** The newest so many. */
+const LISTED = 200;
+
+/** What customers wrote, newest first, for the operator. */
+export const listComments = (context: Pick<Context, "db">): Promise<readonly CommentedRating[]> =>
+  context.db.ratings.newestComments(LISTED);
+
+/**
+ * The operator hides the comment of a review, or shows it again. The reason stands in its place, for everybody, and in the booking's history; the stars count
+ * on. Done again it is done once.
+ */
+export async function hideComment(
+  context: Pick<Context, "db" | "clock">,
+  bookingToken: string,
+  decision: "hide" | "show",
+  why: string,
+): Promise<{ readonly ok: true } | Refusal<"review-not-found" | "invalid-input">> {
+  const reason = why.trim();
+  if (decision === "hide" && (reason === "" || reason.length > MAX_HIDDEN_WHY_LETTERS))
+    return refuse("invalid-input", { why: [`Say why, in up to ${MAX_HIDDEN_WHY_LETTERS} letters`] });
+  const found = await context.db.ratings.find(bookingToken);
+  if (found?.comments == null) return refuse("review-not-found");
+  await context.db.ratings.hide(bookingToken, decision === "hide" ? reason : null, context.clock.now());
+  return { ok: true };
+}

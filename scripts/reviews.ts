@@ -1,0 +1,96 @@
+import { parseArgs } from "node:util";
+import type * as Comments from "../app/usecases/ratings/hide-comment.ts";
+import { environmentConfig } from "./cloudflare/environment.ts";
+import { withContext } from "./cloudflare/environment-database.ts";
+
+const USAGE = `npm run reviews -- list [--env NAME]
+npm run reviews -- hide BOOKING --why "…" [--env NAME]
+npm run reviews -- show BOOKING [--env NAME]
+  What customers wrote of their bookings, newest first. BOOKING is the token that the list names.
+  hide  puts the reason in the comment's place, for everybody to read; the stars count on
+  show  shows the comment again
+  Without --env: the local database. With it the deployment is asked, and OPERATOR_KEY must stand in the shell.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    why: { type: "string", default: "" },
+    "persist-to": { type: "string", default: ".wrangler/state" },
+    env: { type: "string" },
+    config: { type: "string", default: "wrangler.toml" },
+    help: { type: "boolean", default: false },
+  },
+});
+const [command, booking] = positionals;
+const decision = (["hide", "show"] as const).find((each) => each === command);
+const isAsked =
+  (command === "list" && booking === undefined) ||
+  (decision !== undefined && booking !== undefined && (decision === "show" || values.why.trim() !== ""));
+
+/** Whoever answers: the local database, or a deployment. */
+interface Desk {
+  list(): ReturnType<typeof Comments.listComments>;
+  decide(token: string, decision: "hide" | "show", why: string): ReturnType<typeof Comments.hideComment>;
+}
+
+/** The same by the operator's calls of a deployment. */
+function deployed(site: string, key: string): Desk {
+  const ask = async <T>(path: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${site}/api/operator/reviews${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { Authorization: `Bearer ${key}`, ...(body && { "Content-Type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(60_000),
+    });
+    if (answer.status === 401) throw new Error(`${site} does not know this OPERATOR_KEY`);
+    return (await answer.json()) as T;
+  };
+  return {
+    list: async () => (await ask<{ readonly reviews: Awaited<ReturnType<Desk["list"]>> }>("")).reviews,
+    decide: (token, asked, why) => ask(`/${token}`, { decision: asked, why }),
+  };
+}
+
+if (values.help || !isAsked) {
+  console.log(USAGE);
+  process.exitCode = values.help ? 0 : 2;
+} else process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const { env, config } = values;
+  if (env === undefined)
+    return withContext({ env, config, persistTo: values["persist-to"] }, async (context, load) => {
+      const { hideComment, listComments } = await load<typeof Comments>("app/usecases/ratings/hide-comment.ts");
+      return work({
+        list: () => listComments(context),
+        decide: (token, asked, why) => hideComment(context, token, asked, why),
+      });
+    });
+  const key = process.env.OPERATOR_KEY;
+  if (!key) throw new Error("OPERATOR_KEY must stand in the shell: the deployment is asked with it (docs/deploy.md).");
+  return work(deployed(String(environmentConfig(env, config).vars.WEBSITE_URL), key));
+}
+
+async function work(desk: Desk): Promise<number> {
+  if (decision === undefined) {
+    const all = await desk.list();
+    for (const { bookingToken, ratedOn, supplierId, stars, comments, hiddenWhy, heldBecause } of all)
+      console.log(
+        [
+          ratedOn,
+          bookingToken,
+          `supplier ${supplierId}`,
+          `${stars} of 5`,
+          hiddenWhy !== null ? `HIDDEN: ${hiddenWhy}` : heldBecause !== null ? `not shown: ${heldBecause}` : "",
+          comments,
+        ]
+          .filter(Boolean)
+          .join("  "),
+      );
+    console.log(all.length === 0 ? "None." : `${all.length} in all.`);
+    return 0;
+  }
+  const done = await desk.decide(booking ?? "", decision, values.why);
+  console.log(done.ok ? `Its comment is ${decision === "hide" ? "hidden" : "shown"}.` : `Not done: ${done.code}.`);
+  return done.ok ? 0 : 1;
+}
