@@ -76,22 +76,26 @@ export const KINDS = {
 
 export type MessageKind = keyof typeof KINDS;
 
-/** Mails that bring the booking's entry in the customer's calendar up to date. */
-const CALENDAR_KINDS: ReadonlySet<MessageKind> = new Set([
-  "booking-received",
-  "fleet-booking-received",
-  "booking-confirmed",
-  "fleet-booking-confirmed",
-  "booking-passed-on",
-  "booking-rescheduled",
-  "booking-cancelled",
-  "booking-cancelled-by-supplier",
-  "booking-no-show",
-]);
+/** Mails that bring the booking's entry in somebody's calendar up to date, and whose: each side has an entry of its own. */
+const CALENDAR_OF: Readonly<Partial<Record<MessageKind, "customer" | "workshop">>> = {
+  "booking-received": "customer",
+  "fleet-booking-received": "customer",
+  "booking-confirmed": "customer",
+  "fleet-booking-confirmed": "customer",
+  "booking-passed-on": "customer",
+  "booking-rescheduled": "customer",
+  "booking-cancelled": "customer",
+  "booking-cancelled-by-supplier": "customer",
+  "booking-no-show": "customer",
+  "supplier-date-chosen": "workshop",
+  "supplier-price-accepted": "workshop",
+  "supplier-booking-moved": "workshop",
+  "supplier-booking-cancelled": "workshop",
+};
 
-/** A calendar invitation goes with it. */
-export const invites = ({ template, channel }: { readonly template: MessageKind; readonly channel: Channel }) =>
-  channel === "email" && CALENDAR_KINDS.has(template);
+/** Whose calendar an invitation is for that goes with a message; null = none goes. */
+export const invited = ({ template, channel }: { readonly template: MessageKind; readonly channel: Channel }) =>
+  channel === "email" ? (CALENDAR_OF[template] ?? null) : null;
 
 /** Each channel of a message on which there is somebody to reach; null = nobody there, or not wanted there. */
 export const reach = <K extends MessageKind>(

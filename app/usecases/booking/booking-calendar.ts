@@ -3,11 +3,14 @@ import type { Booking } from "../../domain/booking/booking";
 import { type CalendarEntry, calendarFile, calendarMethod } from "../../domain/booking/calendar-file";
 import { type Chosen, meetingAddress } from "../../domain/booking/chosen";
 import type { BookingRequest } from "../../domain/booking/request";
-import { calendarStatus, type Standing, standingOf } from "../../domain/booking/standing";
+import { calendarStatus, isCancelled, type Standing, standingOf } from "../../domain/booking/standing";
+import { hasSupplierAgreed } from "../../domain/booking/status";
 import { streetLine } from "../../domain/location/locality";
-import { invites } from "../../domain/messages/kinds";
+import { invited } from "../../domain/messages/kinds";
 import type { Attachment, SealedMessage } from "../../domain/messages/message";
 import type { Supplier } from "../../domain/supplier/supplier";
+import { shownVehicle } from "../../domain/vehicle/describe";
+import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../context";
 import type { MessageSecret } from "../ports/outbox";
 import { readChosen } from "./read-chosen";
@@ -25,37 +28,97 @@ export interface CalendarFacts {
 /** Of a booking that is put in a calendar: whose words and address it bears. */
 type CalendarBrand = Pick<Context["config"]["brand"], "name" | "supportEmail" | "websiteUrl">;
 
-/** The booking as a calendar knows it: downloaded or mailed, at every host of ours, it is one entry. */
-const entryOf = (
-  { booking, supplier, items, standing, chosen, customerAddress }: CalendarFacts,
-  { name, supportEmail, websiteUrl }: CalendarBrand,
-  { stampedAt, attendee }: Pick<CalendarEntry, "stampedAt" | "attendee">,
-): CalendarEntry => ({
-  uid: `booking-${booking.id}@${booking.price.country.toLowerCase()}`,
+/** What both sides' entries say alike. */
+const sharedOf = (
+  { booking, supplier, standing }: Pick<CalendarFacts, "booking" | "supplier" | "standing">,
+  { name, supportEmail }: CalendarBrand,
+) => ({
   organizer: { name, email: supportEmail },
-  attendee,
-  title: `${items.join(", ")} at ${supplier.name}`,
-  place: meetingAddress(chosen, { supplierAddress: streetLine(supplier), customerAddress }),
-  description: [
-    `${name} booking ${booking.id}`,
-    `${websiteUrl}/booking/${booking.token}/confirmation`,
-    ...(supplier.arrivingWords !== null && calendarStatus(standing) === "CONFIRMED" ? [supplier.arrivingWords] : []),
-  ].join("\n"),
   day: booking.serviceDay,
   from: booking.arrivalFrom,
   to: booking.arrivalTo,
   minutes: booking.jobMinutes,
   zone: supplier.zone,
-  stampedAt,
   sequence: booking.calendarSequence ?? 0,
   status: calendarStatus(standing),
 });
+
+/** A booking in its country: no host, because a mail of a white label knows none. */
+const uidOf = ({ id, price }: Booking): string => `booking-${id}@${price.country.toLowerCase()}`;
+
+/** The booking as its customer's calendar knows it: downloaded or mailed, at every host of ours, it is one entry. */
+const entryOf = (facts: CalendarFacts, brand: CalendarBrand, of: Pick<CalendarEntry, "stampedAt" | "attendee">) => {
+  const { booking, supplier, items, standing, chosen, customerAddress } = facts;
+  return {
+    ...sharedOf(facts, brand),
+    ...of,
+    uid: uidOf(booking),
+    title: `${items.join(", ")} at ${supplier.name}`,
+    place: meetingAddress(chosen, { supplierAddress: streetLine(supplier), customerAddress }),
+    description: [
+      `${brand.name} booking ${booking.id}`,
+      `${brand.websiteUrl}/booking/${booking.token}/confirmation`,
+      ...(supplier.arrivingWords !== null && calendarStatus(standing) === "CONFIRMED" ? [supplier.arrivingWords] : []),
+    ].join("\n"),
+  } satisfies CalendarEntry;
+};
+
+interface WorkshopFacts extends Omit<CalendarFacts, "customerAddress"> {
+  readonly vehicle: string;
+  readonly request: Pick<BookingRequest, "firstName" | "lastName" | "mobile" | "rego" | "customerAddress">;
+}
+
+/** The same in its workshop's calendar: which car, and, while the booking is the workshop's to do, whose. */
+const workshopEntryOf = (
+  facts: WorkshopFacts,
+  brand: CalendarBrand,
+  of: Pick<CalendarEntry, "stampedAt" | "attendee">,
+) => {
+  const { booking, supplier, items, standing, chosen, vehicle, request } = facts;
+  const isTheirs = calendarStatus(standing) === "CONFIRMED";
+  return {
+    ...sharedOf(facts, brand),
+    ...of,
+    uid: `workshop-${uidOf(booking)}`,
+    title: [vehicle, request.rego, items.join(", ")].filter(Boolean).join(", "),
+    place: meetingAddress(chosen, {
+      supplierAddress: streetLine(supplier),
+      customerAddress: isTheirs ? request.customerAddress : null,
+    }),
+    description: [
+      `${brand.name} booking ${booking.id}`,
+      ...(isTheirs ? [[request.firstName, request.lastName].filter(Boolean).join(" "), request.mobile ?? ""] : []),
+      `${brand.websiteUrl}/workshop/bookings/${booking.token}`,
+    ]
+      .filter(Boolean)
+      .join("\n"),
+  } satisfies CalendarEntry;
+};
 
 export const calendarFileName = ({ id }: Pick<Booking, "id">): string => `booking-${id}.ics`;
 
 /** The file that whoever has the booking's page puts in a calendar. */
 export const calendarDownload = (context: Pick<Context, "clock" | "config">, facts: CalendarFacts): string =>
   calendarFile(entryOf(facts, context.config.brand, { stampedAt: context.clock.now(), attendee: null }));
+
+/** The file that a workshop puts in its own calendar. One that no longer has the booking takes its entry out with it, and reads nothing of the customer. */
+export async function workshopCalendar(
+  context: Context,
+  bookingToken: string,
+): Promise<{ readonly ok: true; readonly name: string; readonly content: string } | OpenRefusal> {
+  const opened = await openOffer(context, bookingToken, null);
+  if (!opened.ok) return opened;
+  const { offered } = opened;
+  const { booking, offer, wasPassedOn } = offered;
+  const standing = wasPassedOn
+    ? "cancelled"
+    : standingOf({ status: booking.status, offer, wasPassedOn, workStep: booking.work?.step ?? null });
+  const entry = workshopEntryOf({ ...offered, standing }, context.config.brand, {
+    stampedAt: context.clock.now(),
+    attendee: null,
+  });
+  return { ok: true, name: calendarFileName(booking), content: calendarFile(entry) };
+}
 
 /**
  * The invitation of a mail, made when it goes and not when it was written: it says how the booking stands now, so that a late mail takes no calendar
@@ -66,8 +129,10 @@ export async function invitationOf(
   message: Pick<SealedMessage, "template" | "channel" | "about"> & { readonly createdAt: number },
   { to, values }: MessageSecret,
 ): Promise<Attachment | null> {
-  const token = invites(message) ? parseBookingToken(message.about ?? "") : null;
-  const stored = token === null ? null : await context.db.bookingOffers.find(token, null);
+  const side = invited(message);
+  const token = parseBookingToken(message.about ?? "");
+  if (side === null || token === null) return null;
+  const stored = await context.db.bookingOffers.find(token, null);
   if (!stored) return null;
   const { booking, offer } = stored;
   const { serviceDay, price } = booking;
@@ -77,27 +142,52 @@ export async function invitationOf(
     context.cipher.open(stored.sealedRequest, booking.token),
   ]);
   if (!found) return null;
+  const { supplier } = found;
   const request = JSON.parse(opened) as BookingRequest;
-  const { brand } = context.config;
-  const entry = entryOf(
-    {
-      booking,
-      supplier: found.supplier,
-      items: lead?.lead.cart.map((item) => item.name) ?? [],
-      standing: standingOf({ status: booking.status, offer, wasPassedOn: false, workStep: booking.work?.step ?? null }),
-      chosen: await readChosen(context, booking, found.supplier, request),
-      customerAddress: request.customerAddress,
-    },
-    {
-      name: values.brand ?? brand.name,
-      supportEmail: values.support_email ?? brand.supportEmail,
-      websiteUrl: values.link ? new URL(values.link).origin : brand.websiteUrl,
-    },
-    { stampedAt: message.createdAt, attendee: { name: values.first_name || to, email: to } },
-  );
+  const brand = brandOf(context.config.brand, values);
+  const facts = {
+    booking,
+    supplier,
+    items: lead?.lead.cart.map((item) => item.name) ?? [],
+    standing: standingOf({ status: booking.status, offer, wasPassedOn: false, workStep: booking.work?.step ?? null }),
+    chosen: await readChosen(context, booking, supplier, request),
+  };
+  if (side === "workshop" && !(await isOwn(context, facts, to))) return null;
+  const stampedAt = message.createdAt;
+  const entry =
+    side === "workshop"
+      ? workshopEntryOf({ ...facts, request, vehicle: (lead && shownVehicle(lead.lead.vehicle)) ?? "" }, brand, {
+          stampedAt,
+          attendee: { name: supplier.name, email: to },
+        })
+      : entryOf({ ...facts, customerAddress: request.customerAddress }, brand, {
+          stampedAt,
+          attendee: { name: values.first_name || to, email: to },
+        });
   return {
     name: calendarFileName(booking),
     type: `text/calendar; charset=utf-8; method=${calendarMethod(entry)}`,
     content: calendarFile(entry),
   };
+}
+
+/** As the message was written: a white label's stays its own. */
+const brandOf = (
+  { name, supportEmail, websiteUrl }: CalendarBrand,
+  { brand, support_email, link }: MessageSecret["values"],
+): CalendarBrand => ({
+  name: brand ?? name,
+  supportEmail: support_email ?? supportEmail,
+  websiteUrl: link ? new URL(link).origin : websiteUrl,
+});
+
+/** The mail is for the workshop that has the booking now, and it is one that it agreed to, or that has ended: what waits for an answer is in no workshop's calendar. */
+async function isOwn(
+  context: Context,
+  { supplier, standing, booking }: Pick<CalendarFacts, "supplier" | "standing" | "booking">,
+  to: string,
+): Promise<boolean> {
+  if (!hasSupplierAgreed(booking.status) && !isCancelled(standing)) return false;
+  const contact = (await context.db.portalAccess.accountContacts([supplier.id])).get(supplier.id);
+  return contact?.email === to;
 }

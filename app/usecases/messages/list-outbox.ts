@@ -1,4 +1,4 @@
-import { invites } from "../../domain/messages/kinds";
+import { invited } from "../../domain/messages/kinds";
 import type { Attachment, RenderedMessage } from "../../domain/messages/message";
 import { renderMessage } from "../../domain/messages/render";
 import { invitationOf } from "../booking/booking-calendar";
@@ -28,7 +28,7 @@ async function show(
 ): Promise<ShownMessage> {
   const { to, values } = JSON.parse(await context.cipher.open(sealed, message.id)) as MessageSecret;
   const template = await templates(message.template, message.channel);
-  const shown = { ...message, to, carriesInvitation: invites(message) };
+  const shown = { ...message, to, carriesInvitation: invited(message) !== null };
   try {
     return { ...shown, rendered: template && renderMessage(template, values) };
   } catch {

@@ -2,7 +2,7 @@ import { PREPARATION } from "../../domain/booking/chosen";
 import { STANDING_WORDS } from "../../domain/booking/standing";
 import { refundWords } from "../../domain/booking-offer/payments";
 import { COUNTRIES, type Country } from "../../domain/country/country";
-import { invites, type MessageKind } from "../../domain/messages/kinds";
+import { invited, type MessageKind } from "../../domain/messages/kinds";
 import type { Message, RenderedMessage } from "../../domain/messages/message";
 import { missingValues, renderMessage } from "../../domain/messages/render";
 import { formatMoney } from "../../domain/money/format";
@@ -146,7 +146,7 @@ export async function previewMessages(context: Context, country: Country): Promi
       audience: template.audience,
       missing,
       rendered: missing.length === 0 ? renderMessage(template, values) : null,
-      carriesInvitation: invites({ template: kind, channel: template.channel }),
+      carriesInvitation: invited({ template: kind, channel: template.channel }) !== null,
     };
   });
 }

@@ -15,7 +15,7 @@ import { sendDueMessages } from "../../../app/usecases/messages/send-due";
 import { DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { aMoment, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, makeMember, seedPortal, signedIn, WORKSHOP, offerOf } from "../portal/a-portal";
+import { aBooking, contextOf, makeMember, OTHER, seedPortal, signedIn, WORKSHOP, offerOf } from "../portal/a-portal";
 
 /** Booked for Monday 30 November at 8 in Sydney. */
 const MINUTE = 60_000;
@@ -57,7 +57,7 @@ function calendar() {
 }
 
 /** Sends what waits about a booking at that moment, and gives what went along with its mails. */
-async function sentAt(at: number, token: string) {
+async function sentAt(at: number, token: string, reader = EMAIL) {
   const { context } = aMoment(at);
   const went: { readonly template: string; readonly to: string; readonly attachments: readonly Attachment[] }[] = [];
   const email: NonNullable<Context["senders"]["email"]> = {
@@ -69,7 +69,7 @@ async function sentAt(at: number, token: string) {
   await sendDueMessages({ ...context, senders: { email, sms: null } });
   const { booking } = await offerOf(token);
   return went.filter(
-    ({ to, attachments }) => to === EMAIL && attachments.every(({ name }) => name.includes(`${booking.id}`)),
+    ({ to, attachments }) => to === reader && attachments.every(({ name }) => name.includes(`${booking.id}`)),
   );
 }
 
@@ -142,6 +142,83 @@ it("the mails of a booking that is confirmed, moved three times and cancelled ke
   expect([files.length, backwards.known(), backwards.shown()]).toEqual([6, 1, []]);
 });
 
+const confirm = async (token: string) => {
+  const { offer } = await offerOf(token);
+  const answering = { ...contextOf(member, NOW + MINUTE).context, later: () => undefined };
+  await respondToBookingOffer(answering, {
+    bookingOfferId: offer.id,
+    responseType: 1,
+    comment: null,
+    availabilities: [],
+  });
+};
+
+it("a workshop's calendar has one entry of its own for a booking: the file of its page, and the mails of what the customer changes; it ends with the booking", async () => {
+  const { token } = await aBooking({ email: EMAIL, mobile: "+61412345678" });
+  const account = (await aMoment().context.db.portalAccess.accountContacts([WORKSHOP])).get(WORKSHOP)?.email ?? "";
+  const page = `/workshop/bookings/${token}`;
+  const file = `${page}/calendar.ics`;
+  expect(await (await member.ask(page)).text()).not.toContain(file);
+  expect((await sentAt(NOW + MINUTE, token, account)).flatMap(({ attachments }) => attachments)).toEqual([]);
+  await confirm(token);
+  expect(await (await member.ask(page)).text()).toContain(file);
+
+  const own = calendar();
+  const download = await member.ask(file);
+  expect(download.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+  const content = await download.text();
+  own.open(content);
+  expect(own.shown()).toEqual([["2026-11-29T21:00:00Z", "CONFIRMED"]]);
+  const unfolded = content.replace(/\r\n /g, "");
+  expect(unfolded).toMatch(/^UID:workshop-booking-\d{9}@au\r$/m);
+  for (const words of ["Kiri", "+61412345678", "Hilux", page]) expect(unfolded, words).toContain(words);
+
+  const visitor = await new Client().ask(file);
+  expect([visitor.status, visitor.headers.get("Location")]).toEqual([
+    302,
+    `/customer-login?${new URLSearchParams({ returnTo: file })}`,
+  ]);
+  expect((await (await signedIn("demo-customer")).ask(file)).status).toBe(403);
+
+  const moved = NOW + 10 * MINUTE;
+  expect(await moveBooking(await asCustomer(token, moved), token, { day: "2026-12-02", startAt: "09:00" })).toEqual({
+    ok: true,
+  });
+  const [mail] = await sentAt(moved + MINUTE, token, account);
+  expect([mail?.template, mail?.attachments[0]?.type]).toEqual([
+    "supplier-booking-moved",
+    "text/calendar; charset=utf-8; method=REQUEST",
+  ]);
+  own.open(mail?.attachments[0]?.content ?? "");
+  expect([own.known(), own.shown()]).toEqual([1, [["2026-12-01T22:00:00Z", "CONFIRMED"]]]);
+
+  const ended = NOW + 20 * MINUTE;
+  expect(await cancelByCustomer(await asCustomer(token, ended), token, 0)).toMatchObject({ ok: true });
+  const [last] = await sentAt(ended + MINUTE, token, account);
+  expect(last?.template).toBe("supplier-booking-cancelled");
+  own.open(last?.attachments[0]?.content ?? "");
+  expect([own.known(), own.shown()]).toEqual([1, []]);
+  const after = await (await member.ask(file)).text();
+  expect([after.includes("METHOD:CANCEL"), after.includes("+61412345678")]).toEqual([true, false]);
+});
+
+it("a late mail to a workshop that the booking has gone on from brings no file of it", async () => {
+  const { token } = await aBooking({ email: EMAIL });
+  const account = (await aMoment().context.db.portalAccess.accountContacts([WORKSHOP])).get(WORKSHOP)?.email ?? "";
+  await confirm(token);
+  const at = NOW + 10 * MINUTE;
+  await moveBooking(await asCustomer(token, at), token, { day: "2026-12-02", startAt: "09:00" });
+  await DB.batch([
+    DB.prepare("update booking_offers set supplier_id = ? where booking_token = ?").bind(OTHER, token),
+    DB.prepare("update bookings set supplier_id = ? where token = ?").bind(OTHER, token),
+  ]);
+  const went = await sentAt(at + MINUTE, token, account);
+  expect(went.map(({ template, attachments }) => [template, attachments.length])).toContainEqual([
+    "supplier-booking-moved",
+    0,
+  ]);
+});
+
 it("a mail that goes late says how the booking stands now, so that it takes no calendar back", async () => {
   const { token } = await aBooking({ email: EMAIL });
   expect(await cancelByCustomer(await asCustomer(token, NOW + MINUTE), asBooking(token), 0)).toMatchObject({
@@ -179,14 +256,16 @@ it("the development outbox says which mail carries an invitation and gives it, a
 it("a run of invitations stays within the thousand queries of an invocation", async () => {
   const { token } = await aBooking({ email: EMAIL });
   const { context } = aMoment(NOW + MINUTE);
+  const account = (await context.db.portalAccess.accountContacts([WORKSHOP])).get(WORKSHOP)?.email ?? "";
+  await confirm(token);
   await DB.prepare("delete from outbox").run();
   const messages = await Promise.all(
     Array.from({ length: 120 }, (_, n) =>
       sealMessage(context, {
-        id: `booking-confirmed:${n}:email`,
+        id: `supplier-booking-moved:${n}:email`,
         channel: "email",
-        template: "booking-confirmed",
-        to: EMAIL,
+        template: "supplier-booking-moved",
+        to: account,
         values: {},
         about: token,
         notBefore: 0,
@@ -194,7 +273,7 @@ it("a run of invitations stays within the thousand queries of an invocation", as
     ),
   );
   await d1Outbox(DB).add(messages, NOW);
-  await DB.prepare("update messages set body = 'x', subject = 'x' where key = 'booking-confirmed'").run();
+  await DB.prepare("update messages set body = 'x', subject = 'x' where key = 'supplier-booking-moved'").run();
   let statements = 0;
   const counting = new Proxy(DB, {
     get(target, name) {

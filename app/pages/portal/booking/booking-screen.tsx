@@ -3,6 +3,7 @@ import { formatMoney } from "../../../domain/money/format";
 import { METHODS } from "../../../domain/payments/methods";
 import { Button } from "../../../ui/button";
 import { formatDay, formatTime } from "../../../ui/format";
+import { Icon } from "../../../ui/icon";
 import { Notice, type NoticeTone } from "../../../ui/notice";
 import { BookingHistory } from "../../booking/confirmation/booking-history";
 import { PriceLines } from "../../results/price-lines";
@@ -29,6 +30,8 @@ const TONES: Readonly<Record<PortalBookingView["heading"], NoticeTone>> = {
   "Booking completed": "success",
   "Booking cancelled": "info",
 };
+
+const LINK = "inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline underline-offset-4";
 
 /** The booking response screen: what is booked, where it stands, what is paid, and the supplier's answer. */
 export function BookingScreen({
@@ -62,26 +65,23 @@ export function BookingScreen({
                 </Button>
               </Form>
             )}
-            {view.messages && (
-              <p>
-                <Link
-                  to={`/workshop/bookings/${view.token}/messages`}
-                  className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-                >
+            <p className="flex flex-wrap gap-x-6">
+              {view.messages && (
+                <Link to={`/workshop/bookings/${view.token}/messages`} className={LINK}>
                   {view.messages}
                 </Link>
-              </p>
-            )}
-            {view.hasExtraWork && (
-              <p>
-                <Link
-                  to={`/workshop/bookings/${view.token}/extra-work`}
-                  className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-                >
+              )}
+              {view.hasExtraWork && (
+                <Link to={`/workshop/bookings/${view.token}/extra-work`} className={LINK}>
                   Extra work
                 </Link>
-              </p>
-            )}
+              )}
+              {view.hasCalendar && (
+                <a href={`/workshop/bookings/${view.token}/calendar.ics`} download className={LINK}>
+                  <Icon name="calendar" className="size-5" /> Add to your calendar
+                </a>
+              )}
+            </p>
           </section>
           <WorkForm view={view} answered={answered} />
           <ReviewReply view={view} answered={answered} />

@@ -134,6 +134,8 @@ export async function portalBookingView(
     extraWork: booking.extraWork ?? cents(0),
     /** The way to what was found beyond it: while the car is there, and where something was found. */
     hasExtraWork: !offered.wasPassedOn && (isWorkOpen(booking) || own.some(({ kind }) => kind.startsWith("extra-"))),
+    /** The work is still to come, or under way: there is a file for the workshop's calendar. */
+    hasCalendar: isTheirs && !offered.wasPassedOn && booking.status !== "Serviced",
     ...paidAndDue(
       agreedTotal(booking),
       booking.payments.map((payment) => ({ ...payment, isValid: isValidPayment(payment) })),
