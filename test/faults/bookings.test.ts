@@ -22,6 +22,9 @@ it(`${SIZE} histories of bookings that move, are proposed, answered and cancelle
     "findings taken back",
     "second payments",
     "cancelled with extra work",
+    "done with extra work",
+    "done and reviewed",
+    "not done and not reviewed",
   ])
     expect(counts[what], what).toBeGreaterThan(0);
 });

@@ -2,20 +2,23 @@ import { asAttempt, asBooking, asSupplier } from "../../support/ids";
 import { ANSWER_HOURS, answerByOf, MAX_EVER, MAX_FINDINGS } from "../../../app/domain/extra-work/finding";
 import { fingerprintOf } from "../../../app/domain/hashing/canonical-json";
 import { cents } from "../../../app/domain/money/money";
-import type { OnlineMethod } from "../../../app/domain/payments/methods";
+import { METHODS, ONLINE_METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
+import { agreedPrice } from "../../../app/domain/payments/payable";
 import { isPaid, type TransactionStatus } from "../../../app/domain/payments/transaction-status";
+import { NO_WORK } from "../../../app/domain/work/steps";
 import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
 import { cancelBooking } from "../../../app/usecases/booking-offer/move-on";
 import type { Context } from "../../../app/usecases/context";
 import { answerFinding } from "../../../app/usecases/extra-work/answer";
 import { lapseFindings } from "../../../app/usecases/extra-work/lapse";
 import { captureDue } from "../../../app/usecases/payments/capture-due";
-import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
-import { takeReturn } from "../../../app/usecases/payments/take-return";
+import { finishWork } from "../../../app/usecases/work/finish-work";
+import { saidWhereBillsGo } from "../../support/billing";
 import { outOfPlace } from "../books";
+import { comeBack, type Tab, visitProvider } from "../payments/customer";
 import { CALM, WORKSHOP, type World } from "../payments/world";
 
 const MINUTE_MS = 60_000;
@@ -48,31 +51,34 @@ async function calm<T>(world: World, work: (context: Context) => Promise<T>): Pr
   return ended.answer;
 }
 
-/** Payments that the customer has begun, each in a window of its own. */
-interface Window {
-  readonly attemptId: string;
-  readonly method: OnlineMethod;
-}
-
 /**
  * The car of a confirmed booking is there: the workshop notes, sends and takes back findings while the customer answers and pays, in windows that stay open
  * over whatever changes, up to three acts at once. At the end the money runs, and what is wrong with it is told.
  */
-export async function extraWork(world: World, token: string, add: Add): Promise<readonly string[]> {
+export async function extraWork(
+  world: World,
+  token: string,
+  add: Add,
+): Promise<{ readonly wrong: readonly string[]; readonly isDone: boolean }> {
   const { chance } = world;
-  const windows: Window[] = [];
+  const windows: Tab[] = [];
+  // One in five pays nothing online: all of it on the day.
+  const paysOnTheDay = chance.happens(0.2);
   for (let rounds = 12 + chance.below(12); rounds > 0; rounds -= 1) {
     world.pass(1 + chance.below(20 * MINUTE_MS));
-    const together = Array.from({ length: 2 + chance.below(2) }, () => chance.pick(DEEDS));
+    const together = Array.from({ length: 2 + chance.below(2) }, () => chance.pick(DEEDS)).filter(
+      (what) => what !== "pay" || !paysOnTheDay,
+    );
     await world.order.together(together.map((what) => () => deed(world, token, what, windows, add)));
+    if (chance.happens(0.5)) await letters(world);
     if (chance.happens(0.1)) {
       world.pass(chance.pick(ANSWER_HOURS) * HOUR_MS);
       const { lapsed } = await calm(world, lapseFindings);
       add("findings that lapsed", lapsed);
     }
   }
-  const end = chance.below(3);
-  if (end === 0) {
+  const end = chance.below(6);
+  if (end < 2) {
     await calm(world, async (context) => {
       const stored = await context.db.bookingOffers.find(asBooking(token), null);
       const offered = stored && (await loadOffered(context, stored));
@@ -80,12 +86,48 @@ export async function extraWork(world: World, token: string, add: Add): Promise<
     });
     add("cancelled with extra work");
   }
+  const isDone = end === 2;
+  if (isDone) await done(world, token, add);
   for (const window of windows) if (chance.happens(0.5)) await calm(world, (context) => back(context, window));
   await settled(world);
-  return judged(world, token, add);
+  return { wrong: await judged(world, token, add), isDone };
 }
 
-function deed(world: World, token: string, what: Deed, windows: Window[], add: Add): Promise<void> {
+/** The workshop says that the work is done, for all that was agreed: what is not paid then is paid on the day, or online after all. */
+const done = (world: World, token: string, add: Add): Promise<void> =>
+  calm(world, async (context) => {
+    const stored = await context.db.bookingOffers.find(token, null);
+    const { step, at } = stored?.booking.work ?? NO_WORK;
+    const said =
+      stored &&
+      (await context.db.bookingOffers.say(
+        stored,
+        {
+          step: "done",
+          at: context.clock.now(),
+          notes: {
+            before: { step, at },
+            done: {
+              finalCents: agreedPrice(stored.booking).total,
+              odometer: null,
+              note: null,
+              nextServiceDay: null,
+              nextServiceKm: null,
+            },
+          },
+        },
+        [],
+        { actor: "supplier", at: context.clock.now(), messages: [] },
+      ));
+    if (said) add("done with extra work");
+  });
+
+/** What the providers have sent is delivered. */
+async function letters(world: World): Promise<void> {
+  for (const letter of world.mail.splice(0)) await calm(world, (context) => world.deliver(context, letter));
+}
+
+function deed(world: World, token: string, what: Deed, windows: Tab[], add: Add): Promise<void> {
   const { chance } = world;
   return calm(world, async (context) => {
     const at = context.clock.now();
@@ -127,7 +169,7 @@ function deed(world: World, token: string, what: Deed, windows: Window[], add: A
         return done ? add("findings taken back") : undefined;
       }
       case "pay":
-        return pay(context, world, token, windows);
+        return pay(context, world, token, windows, add);
       case "come back":
         return windows.length === 0 ? undefined : back(context, chance.pick(windows));
       case "wait":
@@ -165,46 +207,36 @@ async function note(
   );
 }
 
-/** The customer begins to pay what is due, and approves it at the provider: the window stays open. */
-async function pay(context: Context, world: World, token: string, windows: Window[]): Promise<void> {
-  const method = world.chance.pick(["afterPay", "creditCard"] as const);
+/** The customer begins to pay what is due, in any way there is, and does at the provider's what customers do: the window stays open. */
+async function pay(context: Context, world: World, token: string, windows: Tab[], add: Add): Promise<void> {
+  const method = world.chance.pick(ONLINE_METHODS);
+  const key = context.ids.token();
   const opened = await startBookingPayment(
     context,
-    { method, bookingToken: asBooking(token), isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
-    context.ids.token(),
+    { method, bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
+    key,
   );
   if (!opened.ok || opened.kind !== "open") return;
-  windows.push({ attemptId: opened.attemptId, method });
-  const { card, checkout } = world.providers.customer;
-  if (method === "creditCard") {
-    await card?.confirm(
-      opened.clientSecret,
-      {
-        name: "Kiri Walker",
-        number: "4242424242424242",
-        expiryMonth: "12",
-        expiryYear: "2040",
-        securityCode: "123",
-        country: "AU",
-      },
-      "/back",
-    );
-    return;
-  }
-  const attempt = await context.db.payments.find(opened.attemptId);
-  await checkout.answer(method, attempt?.providerId ?? "", "approve");
+  add(`begun with ${METHODS[method].label}`);
+  const window: Tab = {
+    method,
+    key,
+    opened: await saidWhereBillsGo(context, method, opened),
+    query: null,
+    nonce: null,
+  };
+  windows.push(window);
+  await visitProvider(world, window);
 }
 
-async function back(context: Context, { attemptId, method }: Window): Promise<void> {
-  if (method === "creditCard") await finishAttempt(context, asAttempt(attemptId), "customer");
-  else await takeReturn(context, asAttempt(attemptId), {});
-}
+const back = (context: Context, window: Tab): Promise<void> => comeBack(context, window, window.query ?? {});
 
 /** All that runs by itself, long after everybody has gone home. */
 async function settled(world: World): Promise<void> {
   for (let days = 0; days < 9; days += 1) {
     world.pass(DAY_MS);
-    for (const run of [lapseFindings, sweepAttempts, captureDue, refundDue] as const)
+    await letters(world);
+    for (const run of [lapseFindings, finishWork, sweepAttempts, captureDue, refundDue] as const)
       await calm<unknown>(world, (context) => run(context));
   }
 }
@@ -260,7 +292,10 @@ async function judged(world: World, token: string, add: Add): Promise<readonly s
   const most = booking.status === "Cancelled" ? 0 : booking.total + approved.cents;
   if (kept > most) wrong.push(`${kept} are kept, ${most} were agreed`);
   if (kept > 0 && kept < booking.total) wrong.push(`${kept} are kept of ${booking.total}`);
+  if (booking.status === "Serviced") add(kept === 0 ? "paid on the day, with extra work" : "done, paid online");
   add("second payments", Math.max(0, payments - 1));
+  for (const { method, payment } of results)
+    if (payment !== null && isPaid(payment as TransactionStatus)) add(`paid with ${METHODS[method].label}`);
   const events = world.database
     .prepare(
       "select kind, count(*) as n from booking_events where booking_token = ? and kind like 'extra-%' group by kind",

@@ -17,6 +17,8 @@ import { cancelBooking } from "../../../app/usecases/booking-offer/move-on";
 import { canProposeMove } from "../../../app/usecases/booking-offer/propose-move";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import type { Context } from "../../../app/usecases/context";
+import { reviewSecretHash } from "../../../app/usecases/ratings/review-secret";
+import { saveRating } from "../../../app/usecases/ratings/save-rating";
 import { finishWork } from "../../../app/usecases/work/finish-work";
 import { stepsNow } from "../../../app/usecases/work/say-step";
 import { keptIn } from "../../support/kept-saves";
@@ -40,7 +42,8 @@ const HOUR_MS = 3_600_000;
 /**
  * Bookings of one workshop with one place a day. In every third history a booking moves onto a day at the moment in which somebody else books it; in the
  * next bookings are made, confirmed, moved, proposed, answered, left and cancelled by both sides, and in the last one a car has arrived, and extra work is
- * found, sent, approved, refused, left, taken back and paid: up to three acts at once, in a drawn order of their steps.
+ * found, sent, approved, refused, left, taken back and paid: up to three acts at once, in a drawn order of their steps. Each that comes of it is reviewed at
+ * the end, which only work that was done allows.
  */
 export async function play({
   seed,
@@ -70,7 +73,12 @@ export async function play({
     world.begin(seed + n);
     const booked = await (KINDS[n % KINDS.length] ?? race)(world, add);
     isSpent = booked.wasWorked === true;
-    const found = [...booked.wrong, ...(await judged(world, booked.leads)), ...(await left(world, booked.tokens))];
+    const found = [
+      ...booked.wrong,
+      ...(await reviewed(world, booked.tokens, add)),
+      ...(await judged(world, booked.leads)),
+      ...(await left(world, booked.tokens)),
+    ];
     wrong.push(...found.map((words) => `seed ${seed + n}: ${words}`));
     add("histories");
     add("bookings", booked.tokens.length);
@@ -84,6 +92,7 @@ export async function play({
     notes: [
       "The product's use cases over a database of their own; requests of one moment take turns at every step, in a drawn order.",
       "After each history: places against bookings, statuses against their table, rows against their events; and once all are cancelled no place is taken.",
+      "Reviews are sent by the use case and by the write alone, for every booking that a history leaves, in whatever state it is.",
     ],
   };
 }
@@ -95,7 +104,8 @@ async function found(world: World, add: Add): Promise<Ended> {
   if (token === null) return { tokens: [], leads: [guid], wrong: ["a free day could not be booked"] };
   await deed(world, token, "confirm");
   await arrive(world, token);
-  return { tokens: [token], leads: [guid], wrong: await extraWork(world, token, add) };
+  const { wrong, isDone } = await extraWork(world, token, add);
+  return { tokens: [token], leads: [guid], wrong, wasWorked: isDone };
 }
 
 interface Ended {
@@ -364,6 +374,37 @@ async function answer(context: Context, token: string, what: "take" | "keep"): P
   const date = asked.offered.offer.dates[0];
   if (what === "keep") await choose(context, asBooking(token), { kind: "keep" });
   else if (date) await choose(context, asBooking(token), { kind: "date", day: date.day, startAt: date.startAt });
+}
+
+/** Whoever booked tries to review each booking, by its own address, by the secret of an invitation, and past the question: only work that was done takes it. */
+async function reviewed(world: World, tokens: readonly string[], add: Add): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [n, token] of tokens.entries()) {
+    const secret = `secret ${n} of ${token}`;
+    const tries = await calm(world, async (context) => {
+      await world.plain
+        .prepare("update bookings set review_secret_hash = ? where token = ?")
+        .bind(await reviewSecretHash(context, secret), token)
+        .run();
+      const said = { stars: 1 + world.chance.below(5), comments: "As it was" };
+      const tried = [
+        (await saveRating(context, { ...said, ratingToken: token })).ok,
+        (await saveRating(context, { ...said, ratingToken: secret })).ok,
+      ];
+      const rating = { ...said, bookingToken: token, supplierId: WORKSHOP, reviewer: "Kiri", heldBecause: null };
+      return [...tried, await context.db.ratings.save({ ...rating, ratedOn: DAYS[0] }, [], context.clock.now())];
+    });
+    const row = world.database
+      .prepare(
+        "select status, (select count(*) from ratings where booking_token = token) as ratings from bookings where token = ?",
+      )
+      .get(token);
+    const isDone = row?.status === "Serviced";
+    add(isDone ? "done and reviewed" : "not done and not reviewed");
+    if (tries.some((isTaken) => isTaken !== isDone) || row?.ratings !== (isDone ? 1 : 0))
+      wrong.push(`${token} is ${String(row?.status)}, and its reviews were ${tries.join(", ")}`);
+  }
+  return wrong;
 }
 
 /** To the minute: bookings with an offer that is not over, and the days that are kept while a customer chooses. Who was not answered in time has given the place back. */

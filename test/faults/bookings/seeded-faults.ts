@@ -67,6 +67,16 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     change: [["asNeeded(finding, isApproved ? isUnpaid : isAsked)", "asNeeded(finding, undefined)"]],
   },
   {
+    name: "A review is taken of whatever became of the booking",
+    file: "app/domain/ratings/rating.ts",
+    change: [['  if (status !== "Serviced") return "not-done";\n', ""]],
+  },
+  {
+    name: "The write of a review does not ask whether the work is done",
+    file: "app/adapters/db/ratings.ts",
+    change: [["and ${bookings.status} = 'Serviced')", "and ${bookings.status} <> '')"]],
+  },
+  {
     name: "A payment lands that is not what is due",
     file: "app/adapters/db/payment-record.ts",
     change: [
