@@ -1,0 +1,296 @@
+import { isPlainDay } from "../time/days.ts";
+import { dayNumber } from "../time/day-number.ts";
+import { calendarsIn, type Component, type ContentLine, lineOf, linesOf } from "./content-lines.ts";
+import { occurrences, readRecurrence, ruleParts, type WallTime } from "./recurrence.ts";
+import { asUtc, describedClock, type ToMoment, zoneClock, zoneNamed } from "./zones.ts";
+
+/** Epoch minutes, half open: [from, until). */
+export type BusyTime = readonly [from: number, until: number];
+
+/** What is asked of a calendar. */
+export interface BusyQuestion {
+  /** Times without a zone and whole days are the shop's. */
+  readonly zone: string;
+  /** Epoch milliseconds, half open. */
+  readonly from: number;
+  readonly until: number;
+}
+
+export type BusyAnswer =
+  | { readonly ok: false }
+  | {
+      readonly ok: true;
+      /** In order, without overlaps, within what was asked. */
+      readonly busy: readonly BusyTime[];
+      /** Entries of any kind, of any time. */
+      readonly entries: number;
+      /** Entries that could not be understood. */
+      readonly unread: number;
+    };
+
+const MINUTE_MS = 60_000;
+const DAY_SECONDS = 86_400;
+/** More moments than this no shop has before it. */
+const MAX_MOMENTS = 20_000;
+
+/** Our own feed comes back to us where a shop has put it in the calendar that we read: its bookings are counted already. */
+export const OWN_UID = "workshop-booking-";
+
+/** In order and without overlaps. */
+export function merged(times: readonly BusyTime[]): readonly BusyTime[] {
+  const apart: [number, number][] = [];
+  for (const [from, until] of [...times].sort(([a], [b]) => a - b)) {
+    const last = apart.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], until);
+    else if (until > from) apart.push([from, until]);
+  }
+  return apart;
+}
+
+/** When a calendar says that its owner is busy. Not ok = the text is no whole calendar. */
+export function busyTimes(text: string, question: BusyQuestion): BusyAnswer {
+  const calendars = calendarsIn(text);
+  if (calendars === null) return { ok: false };
+  const times: BusyTime[] = [];
+  let entries = 0;
+  let unread = 0;
+  /** What cannot be understood is counted, and the times before it stay. */
+  const add = (read: () => Iterable<readonly [number, number]>) => {
+    try {
+      for (const [from, until] of read()) {
+        if (times.length >= MAX_MOMENTS) throw new Unread();
+        times.push([Math.floor(from / MINUTE_MS), Math.ceil(until / MINUTE_MS)]);
+      }
+    } catch {
+      unread += 1;
+    }
+  };
+  for (const calendar of calendars) {
+    const clocks = clocksOf(calendar, question);
+    const events = calendar.parts.filter(({ name }) => name === "VEVENT");
+    entries += events.length;
+    const replaced = replacedBy(events, clocks);
+    for (const event of events) add(() => timesOf(event, clocks, replaced, question));
+    for (const { lines } of calendar.parts.filter(({ name }) => name === "VFREEBUSY")) {
+      entries += 1;
+      for (const line of lines.filter(({ name }) => name === "FREEBUSY"))
+        if ((line.parameters.get("FBTYPE") ?? "BUSY").toUpperCase() !== "FREE")
+          for (const period of line.value.split(",")) add(() => [periodOf(period, line, clocks)]);
+    }
+  }
+  const [first, last] = [Math.floor(question.from / MINUTE_MS), Math.ceil(question.until / MINUTE_MS)];
+  const within = times.flatMap(([from, until]): BusyTime[] =>
+    until > first && from < last ? [[Math.max(from, first), Math.min(until, last)]] : [],
+  );
+  return { ok: true, busy: merged(within), entries, unread };
+}
+
+/** What an entry says is not understood. */
+class Unread extends Error {}
+
+interface Clocks {
+  /** The clock of a line's time: Greenwich's, that of its TZID, or the shop's. */
+  of(line: ContentLine, value?: string): ToMoment;
+  readonly shop: ToMoment;
+}
+
+function clocksOf(calendar: Component, { zone, until }: BusyQuestion): Clocks {
+  const shop = zoneClock(zone);
+  const known = new Map<string, ToMoment | null>();
+  const described = (tzid: string) =>
+    calendar.parts.find((part) => part.name === "VTIMEZONE" && lineOf(part, "TZID")?.value.trim() === tzid);
+  const find = (tzid: string): ToMoment | null => {
+    const part = described(tzid);
+    const named = zoneNamed(tzid) ?? zoneNamed(part ? (lineOf(part, "X-LIC-LOCATION")?.value ?? "") : "");
+    if (named !== null) return zoneClock(named);
+    return part ? describedClock(part, Math.ceil(until / 1000 / DAY_SECONDS) + 1, wallTime) : null;
+  };
+  return {
+    shop,
+    of(line, value = line.value) {
+      if (/Z$/i.test(value.trim())) return asUtc;
+      const tzid = line.parameters.get("TZID")?.trim();
+      if (tzid === undefined) return shop;
+      const clock = known.has(tzid) ? known.get(tzid) : find(tzid);
+      known.set(tzid, clock ?? null);
+      // A zone that nobody knows: the shop's own is the likeliest.
+      return clock ?? shop;
+    },
+  };
+}
+
+/** "20261125T090000Z", "20261125": as the clock of its line shows it; null = it is no time. */
+function wallTime(text: string): WallTime | null {
+  const found = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?Z?)?$/i.exec(text.trim());
+  if (!found) return null;
+  const [, year, month, date, hour = "0", minute = "0", second = "0"] = found;
+  const day = `${year}-${month}-${date}`;
+  if (!isPlainDay(day) || Number(hour) > 23 || Number(minute) > 59) return null;
+  return { day: dayNumber(day), second: Number(hour) * 3600 + Number(minute) * 60 + Math.min(59, Number(second)) };
+}
+
+const timed = (text: string): WallTime => {
+  const wall = wallTime(text);
+  if (wall === null) throw new Unread();
+  return wall;
+};
+
+interface Length {
+  /** Of the calendar, whatever the clock does meanwhile; the rest is exact. */
+  readonly days: number;
+  readonly ms: number;
+}
+
+function lengthOf(text: string): Length {
+  const found = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text.trim());
+  if (!found) throw new Unread();
+  const [weeks, days, hours, minutes, seconds] = found.slice(1).map((each) => Number(each ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { days: weeks * 7 + days, ms: (hours * 3600 + minutes * 60 + seconds) * 1000 };
+}
+
+/** "start/end" or "start/duration". */
+function periodOf(text: string, line: ContentLine, clocks: Clocks): readonly [number, number] {
+  const [start = "", end = ""] = text.trim().split("/");
+  const [from, to] = [timed(start), wallTime(end)];
+  const clock = clocks.of(line, start);
+  return [clock(from), to === null ? ended(from, lengthOf(end), clock) : clocks.of(line, end)(to)];
+}
+
+const ended = (start: WallTime, { days, ms }: Length, clock: ToMoment) =>
+  clock({ ...start, day: start.day + days }) + ms;
+
+/** An entry that stands in the place of one repetition: by its moment, or by its day where it names no time. */
+type Replaced = ReadonlyMap<string, { readonly moments: ReadonlySet<number>; readonly days: ReadonlySet<number> }>;
+
+function replacedBy(events: readonly Component[], clocks: Clocks): Replaced {
+  const found = new Map<string, { readonly moments: Set<number>; readonly days: Set<number> }>();
+  for (const event of events) {
+    const line = lineOf(event, "RECURRENCE-ID");
+    const wall = line && wallTime(line.value);
+    if (!line || !wall) continue;
+    const uid = lineOf(event, "UID")?.value ?? "";
+    const of = found.get(uid) ?? { moments: new Set(), days: new Set() };
+    found.set(uid, of);
+    if (isDate(line)) of.days.add(wall.day);
+    else of.moments.add(clocks.of(line)(wall));
+  }
+  return found;
+}
+
+const isDate = ({ value }: ContentLine) => /^\d{8}$/.test(value.trim());
+
+/** Free time: it says so itself, or the program that wrote it does where it says nothing. */
+function isFree(event: Component): boolean {
+  const said = (name: string) => lineOf(event, name)?.value.trim().toUpperCase();
+  if (said("STATUS") === "CANCELLED") return true;
+  const shown = said("TRANSP");
+  return shown === undefined ? said("X-MICROSOFT-CDO-BUSYSTATUS") === "FREE" : shown === "TRANSPARENT";
+}
+
+/** The moments of an entry, in epoch milliseconds. Throws what cannot be understood. */
+function* timesOf(
+  event: Component,
+  clocks: Clocks,
+  replaced: Replaced,
+  { from, until }: BusyQuestion,
+): Generator<readonly [number, number]> {
+  const uid = lineOf(event, "UID")?.value ?? "";
+  if (isFree(event) || uid.startsWith(OWN_UID)) return;
+  const line = lineOf(event, "DTSTART");
+  if (!line) throw new Unread();
+  const start = timed(line.value);
+  const isAllDay = isDate(line);
+  const clock = isAllDay ? clocks.shop : clocks.of(line);
+  const length = lengthFrom(event, start, isAllDay, clock, clocks);
+  const one = (at: WallTime) => [clock(at), ended(at, length, clock)] as const;
+  const own = lineOf(event, "RECURRENCE-ID");
+  if (own) {
+    // All that follows moves with it: nobody's program writes it in a feed, and it is not followed.
+    if (own.parameters.has("RANGE")) throw new Unread();
+    yield one(start);
+    return;
+  }
+  const instead = replaced.get(uid);
+  const gone = exceptions(event, clocks);
+  const isLeft = (at: WallTime) => {
+    const moment = clock(at);
+    return !(
+      gone.moments.has(moment) ||
+      gone.days.has(at.day) ||
+      instead?.moments.has(moment) ||
+      instead?.days.has(at.day)
+    );
+  };
+  if (isLeft(start)) yield one(start);
+  const ahead = Math.floor(from / 1000 / DAY_SECONDS) - length.days - Math.ceil(length.ms / 1000 / DAY_SECONDS) - 2;
+  const last = Math.ceil(until / 1000 / DAY_SECONDS) + 1;
+  for (const { value } of linesOf(event, "RRULE")) {
+    const parts = ruleParts(value);
+    const rule = readRecurrence(parts);
+    if (rule === null) throw new Unread();
+    const end = endOf(parts.get("UNTIL"), clock);
+    const repeated = occurrences(rule, start, ahead, last);
+    for (let next = repeated.next(); ; next = repeated.next()) {
+      if (next.done) {
+        if (next.value === null) throw new Unread();
+        break;
+      }
+      if (clock(next.value) > end) break;
+      if (isLeft(next.value)) yield one(next.value);
+    }
+  }
+  for (const added of linesOf(event, "RDATE"))
+    for (const value of added.value.split(",")) {
+      if (added.parameters.get("VALUE")?.toUpperCase() === "PERIOD") {
+        yield periodOf(value, added, clocks);
+        continue;
+      }
+      const wall = timed(value);
+      const theirs = isAllDay ? clocks.shop : clocks.of(added, value);
+      if (
+        !gone.moments.has(theirs(wall)) &&
+        !gone.days.has(wall.day) &&
+        !instead?.moments.has(theirs(wall)) &&
+        !instead?.days.has(wall.day)
+      )
+        yield [theirs(wall), ended(wall, length, theirs)];
+    }
+}
+
+/** UNTIL counts itself; a day counts to its end. */
+function endOf(until: string | undefined, clock: ToMoment): number {
+  if (until === undefined) return Number.POSITIVE_INFINITY;
+  const wall = timed(until);
+  if (/^\d{8}$/.test(until.trim())) return clock({ day: wall.day, second: DAY_SECONDS - 1 });
+  return /Z$/i.test(until.trim()) ? asUtc(wall) : clock(wall);
+}
+
+function exceptions(event: Component, clocks: Clocks) {
+  const moments = new Set<number>();
+  const days = new Set<number>();
+  for (const line of linesOf(event, "EXDATE"))
+    for (const value of line.value.split(",")) {
+      const wall = timed(value);
+      if (/^\d{8}$/.test(value.trim())) days.add(wall.day);
+      else moments.add(clocks.of(line, value)(wall));
+    }
+  return { moments, days };
+}
+
+function lengthFrom(event: Component, start: WallTime, isAllDay: boolean, clock: ToMoment, clocks: Clocks): Length {
+  const end = lineOf(event, "DTEND");
+  if (end) {
+    const wall = timed(end.value);
+    if (isAllDay) return { days: Math.max(1, wall.day - start.day), ms: 0 };
+    return { days: 0, ms: Math.max(0, clocks.of(end)(wall) - clock(start)) };
+  }
+  const said = lineOf(event, "DURATION");
+  if (said) return lengthOf(said.value);
+  return { days: isAllDay ? 1 : 0, ms: 0 };
+}

@@ -1,0 +1,81 @@
+/** One line of an iCalendar file (RFC 5545, 3.1). Names are in capitals; a parameter that is given twice has its first value. */
+export interface ContentLine {
+  readonly name: string;
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly value: string;
+}
+
+/** A part of the file between BEGIN and END. */
+export interface Component {
+  readonly name: string;
+  readonly lines: readonly ContentLine[];
+  readonly parts: readonly Component[];
+}
+
+interface OpenComponent extends Component {
+  readonly lines: ContentLine[];
+  readonly parts: Component[];
+}
+
+/** A file that nests deeper than this is no calendar of anybody's. */
+const MAX_DEPTH = 8;
+
+/**
+ * The calendars of a file; null = it is none, or it does not go to its end: what was cut off on the way must not look like a calendar with less in it.
+ * Lines that say nothing to us are passed over, whatever they are: programs write more than the standard knows.
+ */
+export function calendarsIn(text: string): readonly Component[] | null {
+  const open: OpenComponent[] = [];
+  const calendars: Component[] = [];
+  for (const row of unfolded(text)) {
+    const line = contentLine(row);
+    if (line === null) continue;
+    if (line.name === "BEGIN") {
+      if (open.length >= MAX_DEPTH) return null;
+      open.push({ name: line.value.trim().toUpperCase(), lines: [], parts: [] });
+    } else if (line.name === "END") {
+      const ended = open.pop();
+      if (ended === undefined || ended.name !== line.value.trim().toUpperCase()) return null;
+      const around = open.at(-1);
+      if (around) around.parts.push(ended);
+      else calendars.push(ended);
+    } else open.at(-1)?.lines.push(line);
+  }
+  if (open.length > 0 || calendars.length === 0) return null;
+  return calendars.every(({ name }) => name === "VCALENDAR") ? calendars : null;
+}
+
+/** A long line goes on in rows that begin with a blank. */
+const unfolded = (text: string): readonly string[] =>
+  text
+    .replace(/^\uFEFF/, "")
+    .replace(/(\r\n|\n|\r)[ \t]/g, "")
+    .split(/\r\n|\n|\r/);
+
+function contentLine(row: string): ContentLine | null {
+  const end = /^[A-Za-z0-9-]+/.exec(row)?.[0].length ?? 0;
+  if (end === 0) return null;
+  const parameters = new Map<string, string>();
+  let at = end;
+  while (row[at] === ";") {
+    const name = /^[A-Za-z0-9-]+=/.exec(row.slice(at + 1))?.[0];
+    if (name === undefined) return null;
+    const from = at + 1 + name.length;
+    const quoted = row[from] === '"' ? row.indexOf('"', from + 1) : -1;
+    const to = quoted > 0 ? quoted + 1 : from + (/^[^;:]*/.exec(row.slice(from))?.[0].length ?? 0);
+    const value = quoted > 0 ? row.slice(from + 1, quoted) : row.slice(from, to);
+    const key = name.slice(0, -1).toUpperCase();
+    if (!parameters.has(key)) parameters.set(key, value);
+    at = quoted > 0 ? to + (/^[^;:]*/.exec(row.slice(to))?.[0].length ?? 0) : to;
+  }
+  if (row[at] !== ":") return null;
+  return { name: row.slice(0, end).toUpperCase(), parameters, value: row.slice(at + 1) };
+}
+
+/** The first line of a name; null = there is none. */
+export const lineOf = ({ lines }: Component, name: string): ContentLine | null =>
+  lines.find((line) => line.name === name) ?? null;
+
+/** All lines of a name. */
+export const linesOf = ({ lines }: Component, name: string): readonly ContentLine[] =>
+  lines.filter((line) => line.name === name);

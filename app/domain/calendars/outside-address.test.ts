@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { outsideAddress } from "./outside-address";
+
+it.each([
+  "https://calendar.google.com/calendar/ical/a%40b/private-0123/basic.ics",
+  "webcal://p01-caldav.icloud.com/published/2/abc",
+  "HTTPS://outlook.office365.com:443/owa/calendar/x/calendar.ics#top",
+  "https://1.example.com/a.ics",
+])("%s is out on the internet", (typed) => {
+  const read = outsideAddress(typed);
+  expect(read.ok && [read.url.protocol, read.url.port, read.url.hash]).toEqual(["https:", "", ""]);
+});
+
+it.each([
+  ["", "no-address"],
+  ["calendar", "no-address"],
+  [`https://a.example/${"x".repeat(2000)}`, "no-address"],
+  ["http://calendar.example.com/a.ics", "not-https"],
+  ["file:///etc/passwd", "not-https"],
+  ["https://me:secret@calendar.example.com/a.ics", "with-password"],
+  ["https://calendar.example.com:8443/a.ics", "other-port"],
+  ["https://localhost/a.ics", "inside"],
+  ["https://printer.local/a.ics", "inside"],
+  ["https://metadata.google.internal/a.ics", "inside"],
+  ["https://metadata.google.internal./a.ics", "inside"],
+  ["https://intranet/a.ics", "inside"],
+  ["https://127.0.0.1/a.ics", "inside"],
+  ["https://0x7f.1/a.ics", "inside"],
+  ["https://2130706433/a.ics", "inside"],
+  ["https://0177.0.0.1/a.ics", "inside"],
+  ["https://10.1.2.3/", "inside"],
+  ["https://100.64.0.1/", "inside"],
+  ["https://169.254.169.254/latest/meta-data", "inside"],
+  ["https://192.168.1.1./", "inside"],
+  ["https://8.8.8.8/a.ics", "inside"],
+  ["https://[::1]/", "inside"],
+  ["https://[fd00::1]/", "inside"],
+  ["https://[::ffff:10.0.0.1]/", "inside"],
+  ["https://①②⑦.0.0.1/", "inside"],
+])("%s is refused: %s", (typed, why) => expect(outsideAddress(typed)).toEqual({ ok: false, why }));
+
+it("a redirect is judged where it leads", () => {
+  const base = new URL("https://calendar.example.com/a/b.ics");
+  const next = outsideAddress("../c.ics", base);
+  expect(next.ok && next.url.href).toBe("https://calendar.example.com/c.ics");
+  expect(outsideAddress("//10.0.0.1/c.ics", base)).toEqual({ ok: false, why: "inside" });
+  expect(outsideAddress("http://calendar.example.com/c.ics", base)).toEqual({ ok: false, why: "not-https" });
+});

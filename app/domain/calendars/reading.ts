@@ -1,0 +1,62 @@
+import { type BusyTime, merged } from "./busy-times.ts";
+
+/** Why an address could not be read, or not whole. */
+export const READ_FAILURES = [
+  "refused-address",
+  "no-answer",
+  "refused",
+  "redirected-too-often",
+  "too-large",
+  "not-a-calendar",
+  "empty",
+  "unread-entries",
+] as const;
+export type ReadFailure = (typeof READ_FAILURES)[number];
+
+/** What is known of an address between two readings. */
+export interface KeptReading {
+  readonly busy: readonly BusyTime[];
+  /** The last reading without a failure, epoch ms. */
+  readonly readAt: number | null;
+  readonly failure: ReadFailure | null;
+  readonly failingSince: number | null;
+  /** When the owner was told of this failure. */
+  readonly toldAt: number | null;
+}
+
+export type ReadOutcome =
+  | { readonly ok: false; readonly why: ReadFailure }
+  | { readonly ok: true; readonly busy: readonly BusyTime[]; readonly entries: number; readonly unread: number };
+
+/** An address is read this often. */
+export const READ_EVERY_MS = 15 * 60_000;
+/** The owner hears of an address that cannot be read after this. */
+export const TOLD_AFTER_MS = 24 * 3_600_000;
+
+/**
+ * What is known after a reading. No failure frees anything: what was known stays, and beside it counts what could be read. A calendar that had times ahead
+ * and now has no entry at all is taken for a fault of its program until the workshop says otherwise.
+ */
+export function afterReading(kept: KeptReading, outcome: ReadOutcome, now: number): KeptReading {
+  const isAhead = kept.busy.some(([, until]) => until * 60_000 > now);
+  if (!outcome.ok) return failed(kept, outcome.why, kept.busy, now);
+  if (outcome.entries === 0 && isAhead) return failed(kept, "empty", kept.busy, now);
+  if (outcome.unread > 0) return failed(kept, "unread-entries", merged([...kept.busy, ...outcome.busy]), now);
+  return { busy: outcome.busy, readAt: now, failure: null, failingSince: null, toldAt: null };
+}
+
+const failed = (
+  { readAt, failingSince, toldAt }: KeptReading,
+  failure: ReadFailure,
+  busy: readonly BusyTime[],
+  now: number,
+): KeptReading => {
+  const since = failingSince ?? now;
+  return {
+    busy: busy.filter(([, until]) => until * 60_000 > now),
+    readAt,
+    failure,
+    failingSince: since,
+    toldAt: toldAt ?? (now - since >= TOLD_AFTER_MS ? now : null),
+  };
+};

@@ -1,0 +1,100 @@
+import { Temporal } from "temporal-polyfill";
+import { dayOf } from "../time/day-number.ts";
+import { type Component, lineOf, linesOf } from "./content-lines.ts";
+import { occurrences, readRecurrence, ruleParts, type WallTime } from "./recurrence.ts";
+import { WINDOWS_ZONES } from "./windows-zones.ts";
+
+/** What a wall clock shows, as a moment: epoch milliseconds. */
+export type ToMoment = (wall: WallTime) => number;
+
+const DAY_MS = 86_400_000;
+
+/** A wall time as if its clock were that of Greenwich. */
+export const asUtc = ({ day, second }: WallTime): number => day * DAY_MS + second * 1000;
+
+const momentIn = (zone: string, { day, second }: WallTime) =>
+  Temporal.PlainDateTime.from(dayOf(day)).add({ seconds: second }).toZonedDateTime(zone).epochMilliseconds;
+
+const WEEK = 7;
+
+/** The clock of a zone of the IANA database. What the clock skips counts by the clock of before, what it shows twice the first time (RFC 5545, 3.3.5). */
+export function zoneClock(zone: string): ToMoment {
+  const weeks = new Map<number, number>();
+  const begins = (week: number) => {
+    const known = weeks.get(week) ?? momentIn(zone, { day: week * WEEK, second: 0 });
+    weeks.set(week, known);
+    return known;
+  };
+  return (wall) => {
+    const week = Math.floor(wall.day / WEEK);
+    // A clock is not changed twice within a week: where it is as far on at both ends, it just went on.
+    return begins(week + 1) - begins(week) === WEEK * DAY_MS
+      ? begins(week) + asUtc(wall) - week * WEEK * DAY_MS
+      : momentIn(zone, wall);
+  };
+}
+
+const isZone = (name: string): boolean => {
+  try {
+    return Temporal.Now.zonedDateTimeISO(name).timeZoneId !== "";
+  } catch {
+    return false;
+  }
+};
+
+/** The IANA zone that a TZID means: its own name, one behind a maker's path ("/softwarestudio.org/Olson_20011030_5/Australia/Sydney"), or Windows' name of it. */
+export function zoneNamed(tzid: string): string | null {
+  const name = tzid.trim();
+  const windows = WINDOWS_ZONES[name.toLowerCase()];
+  if (windows !== undefined) return windows;
+  const behind = /([A-Z][A-Za-z_]+\/(?:[A-Za-z_-]+\/)?[A-Za-z_+-]+\d*)$/.exec(name)?.[1];
+  return [name, behind].find((each) => each !== undefined && /^[A-Za-z]/.test(each) && isZone(each)) ?? null;
+}
+
+interface Observance {
+  /** When it begins, on the clock of before. */
+  readonly onset: number;
+  readonly offsetMs: number;
+}
+
+const offsetMs = (text: string): number | null => {
+  const found = /^([+-])(\d{2})(\d{2})(\d{2})?$/.exec(text.trim());
+  if (!found) return null;
+  const [, sign, hours, minutes, seconds = "0"] = found;
+  return (sign === "-" ? -1000 : 1000) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds));
+};
+
+/** The clock that a VTIMEZONE describes, up to the day `last`; null = it cannot be followed. Asked only for zones that no table knows. */
+export function describedClock(
+  zone: Component,
+  last: number,
+  wallOf: (text: string) => WallTime | null,
+): ToMoment | null {
+  const observances: Observance[] = [];
+  for (const part of zone.parts) {
+    const start = wallOf(lineOf(part, "DTSTART")?.value ?? "");
+    const to = offsetMs(lineOf(part, "TZOFFSETTO")?.value ?? "");
+    if (start === null || to === null) return null;
+    const add = (wall: WallTime) => observances.push({ onset: asUtc(wall), offsetMs: to });
+    add(start);
+    for (const { value } of linesOf(part, "RRULE")) {
+      const parts = ruleParts(value);
+      const rule = readRecurrence(parts);
+      const until = wallOf(parts.get("UNTIL")?.replace("Z", "") ?? "");
+      if (rule === null) return null;
+      for (const at of occurrences(rule, start, start.day, Math.min(last, until?.day ?? last))) add(at);
+    }
+    for (const { value } of linesOf(part, "RDATE"))
+      for (const each of value.split(",")) {
+        const at = wallOf(each);
+        if (at) add(at);
+      }
+  }
+  const sorted = observances.sort((a, b) => a.onset - b.onset);
+  const [first] = sorted;
+  if (!first) return null;
+  return (wall) => {
+    const at = asUtc(wall);
+    return at - (sorted.findLast(({ onset }) => onset <= at) ?? first).offsetMs;
+  };
+}

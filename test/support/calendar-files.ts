@@ -1,0 +1,395 @@
+import { Temporal } from "temporal-polyfill";
+
+/** Days since 1970-01-01. */
+type Day = number;
+
+const DAY_MS = 86_400_000;
+const dayOfText = (text: string): Day => Date.parse(`${text}T00:00:00Z`) / DAY_MS;
+const textOf = (day: Day) => new Date(day * DAY_MS).toISOString().slice(0, 10);
+const dateOf = (day: Day) => {
+  const date = new Date(day * DAY_MS);
+  const [year, month, monthDay] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+  return { year, month, day: monthDay, weekday: date.getUTCDay() || 7 };
+};
+const daysInMonth = (day: Day) => {
+  const { year, month } = dateOf(day);
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+};
+
+/**
+ * Calendar files in the published style of seven programs, each with the minutes that its owner is busy, worked out by looking at every day and marking
+ * every minute. Nothing here is a program's own output: names of zones, order of lines, folding and the way exceptions are written follow their exports.
+ */
+export interface CalendarFile {
+  readonly program: Program;
+  readonly text: string;
+  /** One byte a minute from `from` on: 1 = busy. */
+  readonly minutes: Uint8Array;
+}
+
+const PROGRAMS = ["google", "apple", "exchange", "nextcloud", "fastmail", "calendly", "thunderbird"] as const;
+export type Program = (typeof PROGRAMS)[number];
+
+interface Rule {
+  readonly text: string;
+  readonly means: (day: Day, start: Day) => boolean;
+}
+
+interface Entry {
+  readonly start: Day;
+  /** Minutes of the day; null = whole days. */
+  readonly at: number | null;
+  /** Minutes, or days of whole days. */
+  readonly length: number;
+  readonly rule: Rule | null;
+  readonly count: number | null;
+  readonly until: Day | null;
+  readonly left: readonly Day[];
+  readonly moved: { readonly from: Day; readonly to: Day; readonly at: number } | null;
+  readonly calledOff: Day | null;
+  readonly added: Day | null;
+  readonly isFree: boolean;
+  readonly isCancelled: boolean;
+}
+
+/** Numbers that look like chance and are the same each time (mulberry32). */
+function chance(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (most: number) => Math.floor(next() * most);
+  return {
+    below,
+    isOneIn: (many: number) => below(many) === 0,
+    one: <T>(of: readonly T[]) => of[below(of.length)] as T,
+  };
+}
+type Chance = ReturnType<typeof chance>;
+
+const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+const weekdayOf = (day: Day) => dateOf(day).weekday;
+const weeksBetween = (a: Day, b: Day) => {
+  const monday = (day: Day) => day - weekdayOf(day) + 1;
+  return (monday(b) - monday(a)) / 7;
+};
+const place = (day: Day) => Math.ceil(dateOf(day).day / 7);
+
+function aRule(start: Day, { one, below }: Chance): Rule {
+  const interval = 1 + below(3);
+  const every = interval === 1 ? "" : `;INTERVAL=${interval}`;
+  const { day: date, month, weekday } = dateOf(start);
+  const months = (a: Day, b: Day) => (dateOf(b).year - dateOf(a).year) * 12 + dateOf(b).month - dateOf(a).month;
+  return one([
+    () => ({ text: `FREQ=DAILY${every}`, means: (day, from) => (day - from) % interval === 0 }),
+    () => {
+      const days = new Set([weekday, 1 + below(7), 1 + below(7)]);
+      return {
+        text: `FREQ=WEEKLY${every};WKST=MO;BYDAY=${[...days].map((each) => WEEKDAYS[each - 1]).join(",")}`,
+        means: (day, from) => days.has(weekdayOf(day)) && weeksBetween(from, day) % interval === 0,
+      };
+    },
+    () => ({
+      text: `FREQ=WEEKLY${every}`,
+      means: (day, from) => (day - from) % (7 * interval) === 0,
+    }),
+    () => ({
+      text: `FREQ=MONTHLY${every};BYMONTHDAY=${date}`,
+      means: (day, from) => dateOf(day).day === date && months(from, day) % interval === 0,
+    }),
+    () => ({
+      text: `FREQ=MONTHLY;BYDAY=${place(start)}${WEEKDAYS[weekday - 1]}`,
+      means: (day, from) => weekdayOf(day) === weekdayOf(from) && place(day) === place(from),
+    }),
+    () => ({
+      text: "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+      means: (day) =>
+        weekdayOf(day) <= 5 &&
+        Array.from({ length: daysInMonth(day) - dateOf(day).day }, (_, i) => day + i + 1).every(
+          (each) => weekdayOf(each) > 5,
+        ),
+    }),
+    () => ({
+      text: `FREQ=YEARLY;BYMONTH=${month};BYMONTHDAY=${date}`,
+      means: (day) => dateOf(day).month === month && dateOf(day).day === date,
+    }),
+  ] satisfies readonly (() => Rule)[])();
+}
+
+function anEntry(program: Program, first: Day, days: number, dice: Chance): Entry {
+  const { below, isOneIn } = dice;
+  const isAllDay = program !== "calendly" && isOneIn(5);
+  const repeats = program !== "calendly" && !isOneIn(3);
+  const found = repeats ? first - below(400) + below(60) : first + below(days);
+  const rule = repeats ? aRule(found, dice) : null;
+  // A series begins on a day that it means.
+  let start = found;
+  while (rule && !rule.means(start, start)) start += 1;
+  const [at, length] = isAllDay ? [null, 1 + below(3)] : [below(24 * 4) * 15, 15 * (1 + below(16))];
+  const limit = rule ? below(4) : 0;
+  const entry = {
+    start,
+    at,
+    length,
+    rule,
+    count: limit === 1 ? 1 + below(120) : null,
+    until: limit === 2 ? start + 30 + below(500) : null,
+    // Calendly writes what is taken, and nothing else.
+    isFree: program !== "calendly" && isOneIn(6),
+    isCancelled: isOneIn(9),
+  };
+  const within = rule
+    ? daysOf({ ...entry, left: [], moved: null, calledOff: null, added: null }, first + days).filter(
+        (day) => day >= first,
+      )
+    : [];
+  const some = (isWanted: boolean) => (isWanted ? within.splice(below(within.length), 1)[0] : undefined) ?? null;
+  const left = some(isOneIn(2));
+  const moved = at === null ? null : some(isOneIn(3));
+  const calledOff = some(isOneIn(4));
+  return {
+    ...entry,
+    left: left === null ? [] : [left],
+    moved: moved === null ? null : { from: moved, to: moved + below(4), at: below(24 * 4) * 15 },
+    calledOff,
+    added: rule && at !== null && program === "fastmail" && isOneIn(2) ? first + below(days) : null,
+  };
+}
+
+/** The days of a series as its rule means them, one after the other. */
+function daysOf({ start, rule, count, until, left, moved, calledOff }: Entry, last: Day): Day[] {
+  const days: Day[] = [];
+  for (let day = start; day <= Math.min(last, until ?? last); day += 1) {
+    if (rule ? !rule.means(day, start) : day !== start) continue;
+    days.push(day);
+    if (days.length === count) break;
+  }
+  return days.filter((day) => !left.includes(day) && day !== moved?.from && day !== calledOff);
+}
+
+const atMinute = (day: Day, minutes: number) => Temporal.PlainDate.from(textOf(day)).toPlainDateTime().add({ minutes });
+/** Milliseconds between Greenwich's clock and a zone's, through a whole day; null = they change on it. */
+const known = new Map<string, number | null>();
+function aheadOn(zone: string, day: Day): number | null {
+  const key = `${zone} ${day}`;
+  const kept = known.get(key);
+  if (kept !== undefined) return kept;
+  const ahead = (each: Day) => each * DAY_MS - atMinute(each, 0).toZonedDateTime(zone).epochMilliseconds;
+  const found = ahead(day) === ahead(day + 1) ? ahead(day) : null;
+  known.set(key, found);
+  return found;
+}
+
+/** A minute of a day on a zone's clock, in epoch minutes. */
+const momentOf = (zone: string, day: Day, minutes: number): number => {
+  const ahead = minutes < 1440 ? aheadOn(zone, day) : null;
+  return ahead === null
+    ? atMinute(day, minutes).toZonedDateTime(zone).epochMilliseconds / 60_000
+    : day * 1440 + minutes - ahead / 60_000;
+};
+
+const compact = (text: string) => text.replaceAll(/[-:]/g, "").slice(0, 15).padEnd(15, "0");
+const dateText = (day: Day) => textOf(day).replaceAll("-", "");
+const utcText = (moment: Temporal.ZonedDateTime) =>
+  `${compact(moment.withTimeZone("UTC").toPlainDateTime().toString({ smallestUnit: "second" }))}Z`;
+
+/** Sydney's clock under a name of the file's own. */
+const described = (tzid: string, from: string) =>
+  [
+    "BEGIN:VTIMEZONE",
+    `TZID:${tzid}`,
+    "BEGIN:STANDARD",
+    `DTSTART:${from}T030000`,
+    "TZOFFSETFROM:+1100",
+    "TZOFFSETTO:+1000",
+    "RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU",
+    "END:STANDARD",
+    "BEGIN:DAYLIGHT",
+    `DTSTART:${from}T020000`,
+    "TZOFFSETFROM:+1000",
+    "TZOFFSETTO:+1100",
+    "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=1SU",
+    "END:DAYLIGHT",
+    "END:VTIMEZONE",
+  ] as const;
+
+interface Style {
+  readonly head: readonly string[];
+  readonly zone: string;
+  /** What stands between TZID= and the time; null = times are in UTC; "" = they name no zone. */
+  readonly tzid: string | null;
+  readonly end: "DTEND" | "DURATION";
+  readonly newLine: string;
+  readonly free: (isFree: boolean) => readonly string[];
+}
+
+const transp = (isFree: boolean) => [`TRANSP:${isFree ? "TRANSPARENT" : "OPAQUE"}`];
+
+const STYLES: Readonly<Record<Program, Style>> = {
+  google: {
+    head: [
+      "PRODID:-//Google Inc//Google Calendar 70.9054//EN",
+      "X-WR-CALNAME:Bays",
+      "X-WR-TIMEZONE:Australia/Sydney",
+      ...described("Australia/Sydney", "19700101"),
+    ],
+    zone: "Australia/Sydney",
+    tzid: "Australia/Sydney",
+    end: "DTEND",
+    newLine: "\r\n",
+    free: transp,
+  },
+  apple: {
+    head: [
+      "PRODID:-//Apple Inc.//macOS 15.1//EN",
+      "X-APPLE-CALENDAR-COLOR:#63DA38",
+      ...described("Pacific/Auckland", "20080101"),
+    ],
+    zone: "Pacific/Auckland",
+    tzid: "Pacific/Auckland",
+    end: "DTEND",
+    newLine: "\r\n",
+    free: transp,
+  },
+  exchange: {
+    head: [
+      "METHOD:PUBLISH",
+      "PRODID:Microsoft Exchange Server 2010",
+      ...described("AUS Eastern Standard Time", "16010101"),
+    ],
+    zone: "Australia/Sydney",
+    tzid: "AUS Eastern Standard Time",
+    end: "DTEND",
+    newLine: "\r\n",
+    free: (isFree) => [`X-MICROSOFT-CDO-BUSYSTATUS:${isFree ? "FREE" : "BUSY"}`],
+  },
+  nextcloud: {
+    head: ["PRODID:-//IDN nextcloud.com//Calendar app 4.7.16//EN"],
+    zone: "Australia/Perth",
+    tzid: "Australia/Perth",
+    end: "DURATION",
+    newLine: "\r\n",
+    free: transp,
+  },
+  fastmail: {
+    head: [
+      "PRODID:-//CyrusIMAP.org//Cyrus 3.11//EN",
+      ...described("/freeassociation.sourceforge.net/Australia/Sydney", "20080101"),
+    ],
+    zone: "Australia/Sydney",
+    tzid: "/freeassociation.sourceforge.net/Australia/Sydney",
+    end: "DTEND",
+    newLine: "\n",
+    free: (isFree) => (isFree ? ["TRANSP:TRANSPARENT"] : []),
+  },
+  calendly: {
+    head: ["PRODID:-//Calendly//EN", "METHOD:PUBLISH"],
+    zone: "Australia/Sydney",
+    tzid: null,
+    end: "DTEND",
+    newLine: "\r\n",
+    free: () => [],
+  },
+  thunderbird: {
+    head: ["PRODID:-//Mozilla.org/NONSGML Mozilla Calendar V1.1//EN", ...described("Workshop Time", "20080101")],
+    zone: "Australia/Sydney",
+    tzid: "Workshop Time",
+    end: "DTEND",
+    newLine: "\r\n",
+    free: transp,
+  },
+};
+
+function linesOf(entry: Entry, uid: string, style: Style, isFloating: boolean): string[] {
+  const { start, at, length, rule, count, until, left, moved, calledOff, added, isFree, isCancelled } = entry;
+  const stamp = (name: string, day: Day, minutes: number | null) => {
+    if (minutes === null) return `${name};VALUE=DATE:${dateText(day)}`;
+    const wall = atMinute(day, minutes);
+    if (style.tzid === null) return `${name}:${utcText(wall.toZonedDateTime(style.zone))}`;
+    const text = compact(wall.toString({ smallestUnit: "second" }));
+    return isFloating ? `${name}:${text}` : `${name};TZID=${style.tzid}:${text}`;
+  };
+  const endOf = (day: Day, minutes: number | null) => {
+    if (style.end === "DURATION") return minutes === null ? `DURATION:P${length}D` : `DURATION:PT${length}M`;
+    if (minutes === null) return stamp("DTEND", day + length, null);
+    const moment = atMinute(day, minutes).toZonedDateTime(style.zone).add({ minutes: length });
+    const wall = moment.toPlainDateTime();
+    return stamp("DTEND", dayOfText(wall.toPlainDate().toString()), wall.hour * 60 + wall.minute);
+  };
+  const event = (lines: readonly string[]) => [
+    "BEGIN:VEVENT",
+    `UID:${uid}`,
+    "DTSTAMP:20261120T010203Z",
+    // Long, with what has to be escaped, and folded further down: nothing of it is a time.
+    `SUMMARY:Mäori ute\\, clutch\\; ${"and a long job ".repeat(6)}DTSTART:20260101T000000Z`,
+    ...lines,
+    ...style.free(isFree),
+    "END:VEVENT",
+  ];
+  const untilText =
+    until === null ? null : at === null ? dateText(until) : utcText(atMinute(until, at).toZonedDateTime(style.zone));
+  return [
+    ...event([
+      stamp("DTSTART", start, at),
+      endOf(start, at),
+      ...(rule ? [`RRULE:${rule.text}${count ? `;COUNT=${count}` : ""}${untilText ? `;UNTIL=${untilText}` : ""}`] : []),
+      ...left.map((day) => stamp("EXDATE", day, at)),
+      ...(added !== null ? [stamp("RDATE", added, at)] : []),
+      `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
+    ]),
+    ...(moved
+      ? event([
+          stamp("RECURRENCE-ID", moved.from, at),
+          stamp("DTSTART", moved.to, moved.at),
+          endOf(moved.to, moved.at),
+          `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
+        ])
+      : []),
+    ...(calledOff !== null
+      ? event([
+          stamp("RECURRENCE-ID", calledOff, at),
+          stamp("DTSTART", calledOff, at),
+          endOf(calledOff, at),
+          "STATUS:CANCELLED",
+        ])
+      : []),
+  ];
+}
+
+const folded = (line: string) => line.replace(/(.{60})(?=.)/gu, "$1\r\n ");
+
+/** `count` files, each of the next program; `zone` = the shop's, for what names none. */
+export function calendarFiles(count: number, zone: string, first: string, days: number): readonly CalendarFile[] {
+  const from = dayOfText(first);
+  const start = Temporal.PlainDate.from(first).toZonedDateTime(zone).epochMilliseconds / 60_000;
+  return Array.from({ length: count }, (_, number) => {
+    const program = PROGRAMS[number % PROGRAMS.length] as Program;
+    const dice = chance(7919 * (number + 1));
+    const style = STYLES[program];
+    const minutes = new Uint8Array(days * 1440);
+    const mark = (begin: number, end: number) => {
+      for (let at = Math.max(begin, start); at < Math.min(end, start + minutes.length); at += 1)
+        minutes[at - start] = 1;
+    };
+    const lines = Array.from({ length: 1 + dice.below(7) }, (_, which) => {
+      const isFloating = program === "thunderbird" && dice.isOneIn(3);
+      const entry = anEntry(program, from, days, dice);
+      const clock = isFloating || entry.at === null ? zone : style.zone;
+      const busy = (day: Day, at: number | null) => {
+        const begin = momentOf(clock, day, at ?? 0);
+        mark(begin, at === null ? momentOf(clock, day + entry.length, 0) : begin + entry.length);
+      };
+      if (!entry.isFree && !entry.isCancelled) {
+        for (const day of daysOf(entry, from + days)) busy(day, entry.at);
+        if (entry.moved) busy(entry.moved.to, entry.moved.at);
+        if (entry.added !== null) busy(entry.added, entry.at);
+      }
+      return linesOf(entry, `${program}-${number}-${which}@calendar.example`, style, isFloating);
+    }).flat();
+    const text = ["BEGIN:VCALENDAR", "VERSION:2.0", ...style.head, ...lines, "END:VCALENDAR", ""];
+    return { program, minutes, text: text.map(folded).join("\r\n").replaceAll("\r\n", style.newLine) };
+  });
+}
