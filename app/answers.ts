@@ -219,6 +219,12 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "settings-changed": { status: 409, words: "Someone else has changed these settings", level: "info" },
   "portal-forbidden": { status: 403, words: "You do not have permission to view this page", level: "info" },
+  "calendar-not-found": { status: 404, words: "There is no calendar at this address", level: "info" },
+  "calendar-changed": {
+    status: 409,
+    words: "Somebody has changed your calendars meanwhile. The page shows how they stand now",
+    level: "info",
+  },
   "portal-link-not-found": {
     status: 404,
     words: "This link has expired. Sign in with the account of your workshop, or call us for a new one",

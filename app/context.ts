@@ -5,6 +5,7 @@ import { d1Bookings } from "./adapters/db/bookings";
 import { countsMemory } from "./adapters/counts-memory";
 import { d1BidOffers } from "./adapters/db/bid-offers";
 import { d1BlockedDates } from "./adapters/db/blocked-dates";
+import { d1Calendars } from "./adapters/db/calendars";
 import { d1CapturedImages } from "./adapters/db/captured-images";
 import { d1Callbacks } from "./adapters/db/callbacks";
 import { d1AnsweredCalls } from "./adapters/db/answered-calls";
@@ -19,6 +20,8 @@ import { d1Fleets } from "./adapters/db/fleets";
 import { d1FunnelVariants } from "./adapters/db/funnel-variants";
 import { d1Garage } from "./adapters/db/garage";
 import { d1Health } from "./adapters/db/health";
+import { outsideCalendars } from "./adapters/calendars/outside-calendars";
+import { calendarSandbox } from "./adapters/calendars/sandbox";
 import { businessRegister } from "./adapters/business-register/configured";
 import { d1Joining } from "./adapters/db/joining";
 import { d1Histories } from "./adapters/db/histories";
@@ -188,6 +191,7 @@ export function buildContext(
       ratings: d1Ratings(db),
       sitePages: d1SitePages(catalogue),
       capturedImages: d1CapturedImages(db),
+      calendars: d1Calendars(db),
       tyres: d1Tyres(catalogue),
       fleets: d1Fleets(db),
       customerFaqs: d1CustomerFaqs(db),
@@ -209,6 +213,17 @@ export function buildContext(
     addresses: addressSearch(variables.GOOGLE_PLACES_API_KEY, config.environment, d1Localities(db), log, out),
     rego: regoLookup(variables.AUTOGRAB_API_KEY, config.environment, db, log, out),
     businessRegister: businessRegister(config.country, secrets, withSandbox, log, out),
+    outsideCalendars: outsideCalendars(
+      out(
+        "calendar",
+        withSandbox
+          ? calendarSandbox(
+              () => systemClock.now(),
+              (...call) => fetch(...call),
+            )
+          : undefined,
+      ),
+    ),
     verifier: smsVerifier(
       secrets.twilio,
       withSandbox

@@ -462,6 +462,7 @@ create table suppliers (
   is_demo integer not null constraint suppliers_is_demo check (is_demo in (0, 1)),
   images text not null default '[]',
   booked text not null default '[]',
+  busy text not null default '[]',
   open_holidays text not null default '[]' constraint suppliers_open_holidays check (json_valid(open_holidays)),
   days_ahead integer constraint suppliers_days_ahead check (days_ahead > 0),
   automatic_quoting integer not null default 1 constraint suppliers_automatic_quoting check (automatic_quoting in (0, 1)),
@@ -514,6 +515,55 @@ create trigger supplier_day_taken after insert on supplier_days BEGIN update sup
 create trigger supplier_day_changed after update of booked_minutes on supplier_days BEGIN update suppliers set booked = (select json_group_array(json_array(day, booked_minutes)) from supplier_days where supplier_id = new.supplier_id and day >= date(new.day, '-200 days') and booked_minutes > 0) where id = new.supplier_id; END;
 -- Suppliers written anew keep the days that are taken.
 create trigger supplier_written after insert on suppliers when exists (select 1 from supplier_days where supplier_id = new.id) BEGIN update suppliers set booked = (select json_group_array(json_array(day, booked_minutes)) from supplier_days where supplier_id = new.id and booked_minutes > 0) where id = new.id; END;
+
+-- Calendars out on the internet whose busy times are taken from a workshop's days, three at most. The address is sealed for the row's id.
+-- What was read last stays until something else was read. No foreign key, as with supplier_days.
+create table busy_addresses (
+  supplier_id integer not null,
+  place integer not null constraint busy_addresses_place check (place between 1 and 3),
+  id text not null,
+  name text not null,
+  sealed text not null,
+  host text not null,
+  address_print text not null,
+  takes text not null constraint busy_addresses_takes check (takes in ('shop', 'person')),
+  next_read_at integer not null,
+  read_at integer,
+  failure text constraint busy_addresses_failure check (failure in ('refused-address', 'no-answer', 'refused', 'redirected-too-often', 'too-large', 'not-a-calendar', 'empty', 'unread-entries')),
+  failing_since integer,
+  told_at integer,
+  busy text not null,
+  days text not null,
+  version integer not null default 0,
+  primary key (supplier_id, place)
+) strict, without rowid;
+create unique index busy_addresses_once on busy_addresses (supplier_id, address_print);
+create index busy_addresses_due on busy_addresses (next_read_at);
+-- What they take of each day stands in the supplier's own row, where a search reads it and a booking counts with it.
+create trigger busy_address_added after insert on busy_addresses BEGIN update suppliers set busy = (select json_group_array(json_array(day, minutes)) from (select each.value ->> 0 as day, sum(each.value ->> 1) as minutes from busy_addresses, json_each(busy_addresses.days) as each where busy_addresses.supplier_id = new.supplier_id group by 1)) where id = new.supplier_id; END;
+create trigger busy_address_read after update of days on busy_addresses when new.days <> old.days BEGIN update suppliers set busy = (select json_group_array(json_array(day, minutes)) from (select each.value ->> 0 as day, sum(each.value ->> 1) as minutes from busy_addresses, json_each(busy_addresses.days) as each where busy_addresses.supplier_id = new.supplier_id group by 1)) where id = new.supplier_id; END;
+create trigger busy_address_removed after delete on busy_addresses BEGIN update suppliers set busy = (select json_group_array(json_array(day, minutes)) from (select each.value ->> 0 as day, sum(each.value ->> 1) as minutes from busy_addresses, json_each(busy_addresses.days) as each where busy_addresses.supplier_id = old.supplier_id group by 1)) where id = old.supplier_id; END;
+create trigger supplier_written_busy after insert on suppliers when exists (select 1 from busy_addresses where supplier_id = new.id) BEGIN update suppliers set busy = (select json_group_array(json_array(day, minutes)) from (select each.value ->> 0 as day, sum(each.value ->> 1) as minutes from busy_addresses, json_each(busy_addresses.days) as each where busy_addresses.supplier_id = new.id group by 1)) where id = new.id; END;
+
+-- The calendar file that a workshop's own programs fetch: of its address the digest alone.
+create table calendar_feeds (
+  supplier_id integer primary key,
+  token_hash text not null,
+  made_at integer not null
+) strict;
+create unique index calendar_feeds_by_token on calendar_feeds (token_hash);
+
+-- What happened to the calendars of a workshop, written with the change itself.
+create table calendar_events (
+  id integer primary key,
+  supplier_id integer not null,
+  at integer not null,
+  actor text not null,
+  actor_name text,
+  what text not null constraint calendar_events_what check (what in ('feed-made', 'feed-replaced', 'feed-ended', 'address-added', 'address-removed', 'address-emptied', 'reading-failed', 'reading-mended')),
+  calendar text
+) strict;
+create index calendar_events_by_time on calendar_events (supplier_id, at);
 
 -- The newest reviews of each supplier. The counts of stars stand with the supplier.
 create table supplier_reviews (
@@ -855,8 +905,12 @@ create table booking_offers (
   version integer not null default 0,
   created_at integer not null,
   terms text,
-  named_price text
+  named_price text,
+  held_until integer,
+  held_by text
 ) strict;
+-- Confirmations by one press that wait their minute: the run of each minute hands them in.
+create index booking_offers_held on booking_offers (held_until) where held_until is not null;
 create unique index booking_offers_one_live on booking_offers (booking_token, (case when state = 'closed' then id else 0 end));
 -- What was asked in the last 90 days: suppliers are measured by it each night.
 create index booking_offers_by_moment on booking_offers (created_at);

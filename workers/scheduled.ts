@@ -15,6 +15,7 @@ import { inviteToReview } from "../app/usecases/ratings/invite-to-review";
 import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks";
 import { measureDatabase } from "../app/usecases/health/measure";
 import { forgetSentMessages } from "../app/usecases/messages/forget-sent";
+import { readBusyAddresses } from "../app/usecases/calendars/read-busy";
 import { checkDocuments } from "../app/usecases/joining/check-documents";
 import { forgetDrafts } from "../app/usecases/joining/forget-drafts";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
@@ -39,6 +40,8 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "2-59/5 * * * *": { "refund-payments": refundDue },
   "3-59/5 * * * *": { "booking-answers": runAnswerClock },
   "1-59/2 * * * *": { "remind-customers": remindCustomers, "lapse-findings": lapseFindings },
+  // What is out there may hang: nobody else's duty waits for it.
+  "*/2 * * * *": { "read-calendars": readBusyAddresses },
   "4-59/10 * * * *": { "ask-for-bids": openWaitingBids },
   "9-59/10 * * * *": { "settle-bids": settleEndedBids },
   "7-59/15 * * * *": { "ask-for-reviews": inviteToReview },

@@ -14,6 +14,8 @@ const TIMEOUTS_MS = {
   stripe: 20_000,
   zip: 20_000,
   resend: 10_000,
+  // Whole, with its redirects and its file: nobody waits but whoever adds an address.
+  calendar: 10_000,
   oidc: 8_000,
   // The customer waits; after this the manual way is the quicker one.
   autograb: 6_000,

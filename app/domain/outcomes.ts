@@ -85,6 +85,8 @@ export const OUTCOME_CODES = [
   "portal-forbidden",
   "settings-changed",
   "portal-link-not-found",
+  "calendar-not-found",
+  "calendar-changed",
   "member-not-found",
   "owner-stays",
   "sign-in-off",

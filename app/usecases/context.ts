@@ -14,6 +14,7 @@ import type { Partners } from "./ports/partners";
 import type { BlockedDates } from "./ports/blocked-dates";
 import type { RegoLookup } from "../domain/vehicle/rego-lookup";
 import type { SmsVerifier } from "../domain/verification/sms-verifier";
+import type { Calendars } from "./ports/calendars";
 import type { CapturedImages } from "./ports/captured-images";
 import type { Callbacks } from "./ports/callbacks";
 import type { AnsweredCalls } from "./ports/answered-calls";
@@ -56,6 +57,7 @@ import type { Sessions } from "./ports/sessions";
 import type { StoreAccounts } from "./ports/store-accounts";
 import type { SupplierSettings } from "./ports/supplier-settings";
 import type { Suppliers } from "./ports/suppliers";
+import type { OutsideCalendars } from "./ports/outside-calendars";
 import type { Outbox } from "./ports/outbox";
 import type { Jobs, Senders } from "./ports/senders";
 import type { SupplierContacts } from "./ports/supplier-contacts";
@@ -108,6 +110,7 @@ export interface Db {
   readonly directLeads: DirectLeads;
   readonly sitePages: SitePages;
   readonly capturedImages: CapturedImages;
+  readonly calendars: Calendars;
   readonly tyres: Tyres;
   readonly fleets: Fleets;
   readonly customerFaqs: CustomerFaqs;
@@ -149,6 +152,8 @@ export interface Context {
   readonly rego: RegoLookup;
   /** null = no register is configured: whoever approves looks the name up. */
   readonly businessRegister: BusinessRegister | null;
+  /** Calendars of others, which take time from workshops' days. */
+  readonly outsideCalendars: OutsideCalendars;
   /** null = no provider is configured: codes cannot be sent. */
   readonly verifier: SmsVerifier | null;
   readonly identity: Identity;

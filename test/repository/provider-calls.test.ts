@@ -83,13 +83,14 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /**
  * The contract of each provider; null = none is kept here: Openpay closed in 2023, and no deployment offers it; of the two business registers no contract
- * that a machine reads was at hand, their facts are those of business-register.test.ts.
+ * that a machine reads was at hand, their facts are those of business-register.test.ts. A calendar is a file at any address: what it may be is RFC 5545.
  */
 const CONTRACT_OF: Readonly<Record<Provider, string | null>> = {
   abr: null,
   afterpay: "afterpay",
   autograb: "autograb",
   braintree: "braintree",
+  calendar: null,
   googlePlaces: "google",
   googleRoutes: "google",
   humm: "humm",
@@ -130,6 +131,8 @@ const WIRING = [
   "business-register/abr.ts",
   "business-register/nzbn.ts",
   "business-register/configured.ts",
+  // Asks whichever address a workshop gives for a file.
+  "calendars/outside-calendars.ts",
 ];
 
 const sources = readdirSync(ADAPTERS, { recursive: true, encoding: "utf8" })

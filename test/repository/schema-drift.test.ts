@@ -46,6 +46,9 @@ it("what drizzle cannot say is written by hand, and nothing else", () => {
   expect(Object.keys(writtenByHand(migratedDatabase()))).toEqual([
     "booking_cancelled_gives_back",
     "bookings_agreed_anew",
+    "busy_address_added",
+    "busy_address_read",
+    "busy_address_removed",
     "money_ledger_keeps_amounts",
     "money_ledger_keeps_bookings",
     "money_ledger_keeps_rows",
@@ -53,6 +56,7 @@ it("what drizzle cannot say is written by hand, and nothing else", () => {
     "supplier_day_changed",
     "supplier_day_taken",
     "supplier_written",
+    "supplier_written_busy",
   ]);
 });
 

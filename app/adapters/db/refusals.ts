@@ -17,6 +17,9 @@ const REFUSALS = [
   // The offer or its booking is not what was read.
   ["NOT NULL constraint failed: booking_events.booking_token", "changed-meanwhile"],
   ["NOT NULL constraint failed: workshop_application_events.application_id", "changed-meanwhile"],
+  ["NOT NULL constraint failed: calendar_events.supplier_id", "changed-meanwhile"],
+  ["UNIQUE constraint failed: busy_addresses.supplier_id, busy_addresses.place", "number-taken"],
+  ["UNIQUE constraint failed: busy_addresses.supplier_id, busy_addresses.address_print", "already-taken"],
   ["UNIQUE constraint failed: suppliers.id", "number-taken"],
   ["UNIQUE constraint failed: workshop_applications.email_print", "already-taken"],
   ["UNIQUE constraint failed: index 'workshop_applications_running'", "already-taken"],

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Booking } from "../../domain/booking/booking";
 import { orm, statementOf } from "./orm";
-import { supplierDays } from "./schema/suppliers";
+import { supplierDays, suppliers } from "./schema/suppliers";
 
 export interface Place extends Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes"> {
   /** Of the supplier's day, in case this is its first booking. */
@@ -9,6 +9,10 @@ export interface Place extends Pick<Booking, "supplierId" | "serviceDay" | "jobM
 }
 
 const { supplierId, day, bookedMinutes } = supplierDays;
+
+/** What the calendars that the supplier keeps elsewhere leave of its day: they may have more on it than there is. */
+const leftOf = ({ supplierId: id, serviceDay, capacityMinutes }: Place) =>
+  sql<number>`max(0, ${capacityMinutes} - coalesce((select each.value ->> 1 from ${suppliers}, json_each(${suppliers.busy}) as each where ${and(eq(suppliers.id, id), sql`each.value ->> 0 = ${serviceDay}`)}), 0))`;
 
 /** Adds the job to the supplier's day; the table's CHECK aborts the whole batch when the day is full. The capacity is the one of now: what is booked above it stays. */
 export const takePlace = (db: D1Database, place: Place): D1PreparedStatement =>
@@ -19,7 +23,7 @@ export const takePlace = (db: D1Database, place: Place): D1PreparedStatement =>
       .values({
         supplierId: place.supplierId,
         day: place.serviceDay,
-        capacityMinutes: place.capacityMinutes,
+        capacityMinutes: leftOf(place),
         bookedMinutes: place.jobMinutes,
       })
       .onConflictDoUpdate({

@@ -23,9 +23,9 @@ const MAX_REVIEWS = 100;
 /** A supplier that is best in its small square is often best in the large one too: entries are read so far and no further. */
 const MAX_ENTRIES = { ofAnyKind: 120, ofOneKind: 80 };
 
-const COLUMNS = named({ ...SUPPLIER_COLUMNS, booked: suppliers.booked });
+const COLUMNS = named({ ...SUPPLIER_COLUMNS, booked: suppliers.booked, busy: suppliers.busy });
 
-type Row = SupplierRow & Pick<typeof suppliers.$inferSelect, "booked">;
+type Row = SupplierRow & Pick<typeof suppliers.$inferSelect, "booked" | "busy">;
 
 /** `brand` stands in the name of our own service, which is stored as "{brand} Mobile". */
 export function d1Suppliers(db: D1Database, brand: string): Suppliers {
@@ -37,8 +37,8 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
     return found.flatMap((row) => {
       const local = asInCountry(row, country);
       if (!local) return [];
-      const { booked, ...supplier } = local;
-      return [{ supplier: toSupplier(supplier, byId, brand), booked: bookedOf(booked, span) }];
+      const { booked, busy, ...supplier } = local;
+      return [{ supplier: toSupplier(supplier, byId, brand), ...takenOf(booked, busy, span) }];
     });
   };
 
@@ -221,5 +221,10 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
   };
 }
 
-const bookedOf = (booked: Row["booked"], { from, to }: DaySpan): BookedMinutes =>
-  new Map(booked.filter(([day]) => day >= from && day <= to));
+/** What is taken of each day by bookings and by the calendars kept elsewhere, and by those alone. */
+function takenOf(booked: Row["booked"], busy: Row["busy"], { from, to }: DaySpan) {
+  const within = (days: Row["busy"]) => new Map(days.filter(([day]) => day >= from && day <= to));
+  const [taken, elsewhere] = [within(booked), within(busy)];
+  for (const [day, minutes] of elsewhere) taken.set(day, (taken.get(day) ?? 0) + minutes);
+  return { booked: taken satisfies BookedMinutes, busy: elsewhere satisfies BookedMinutes };
+}

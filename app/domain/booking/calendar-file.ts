@@ -39,10 +39,7 @@ export function calendarFile(entry: CalendarEntry): string {
     entry.to === null
       ? start.add({ minutes: entry.minutes })
       : Temporal.PlainDateTime.from(`${entry.day}T${entry.to}`).toZonedDateTime(entry.zone);
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Booking//EN",
+  return calendarText([
     `METHOD:${calendarMethod(entry)}`,
     "BEGIN:VEVENT",
     `UID:${entry.uid}`,
@@ -58,16 +55,21 @@ export function calendarFile(entry: CalendarEntry): string {
     `LOCATION:${escaped(entry.place)}`,
     `DESCRIPTION:${escaped(entry.description)}`,
     "END:VEVENT",
-    "END:VCALENDAR",
-  ];
-  return `${lines.flatMap(folded).join("\r\n")}\r\n`;
+  ]);
 }
+
+/** A calendar of these lines as its file. */
+export const calendarText = (lines: readonly string[]): string =>
+  `${["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Booking//EN", ...lines, "END:VCALENDAR"].flatMap(folded).join("\r\n")}\r\n`;
 
 /** A name in quotes holds neither quotes nor line breaks (RFC 5545, 3.2). */
 const person = ({ name, email }: CalendarPerson) =>
   `;CN="${name.replace(/["\p{Cc}]+/gu, " ").trim()}":mailto:${email.replace(/[\s\p{Cc}]+/gu, "")}`;
-const utc = (at: Temporal.Instant) => at.toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
-const escaped = (text: string) => text.replace(/\\/g, "\\\\").replace(/[;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+/** A moment as a calendar writes it. */
+export const utc = (at: Temporal.Instant): string => at.toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
+/** Words as a calendar writes them. */
+export const escaped = (text: string): string =>
+  text.replace(/\\/g, "\\\\").replace(/[;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 
 /** No line may be longer than 75 bytes; what is over goes to the next one after a space. */
 function folded(line: string): string[] {

@@ -68,6 +68,7 @@ export const KINDS = {
   "document-ending": EMAIL,
   "document-ended": EMAIL,
   "workshop-hidden": EMAIL,
+  "calendar-unread": EMAIL,
   "fleet-booking-received": BOTH,
   "fleet-booking-confirmed": BOTH,
   "fleet-approval-needed": EMAIL,

@@ -108,6 +108,16 @@ export default function Settings() {
             </Link>
           </p>
         )}
+        {mayChange && (
+          <p>
+            <Link
+              to={`/workshop/settings/calendars?store=${store}`}
+              className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+            >
+              Calendars: your bookings in yours, and when yours is busy
+            </Link>
+          </p>
+        )}
         <div className="grid gap-6 md:grid-cols-2">
           {sections.map(({ section, title, rows }) => (
             <section

@@ -117,6 +117,8 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     inviter_name: "Max",
     store_name: supplier,
     document: "insurance",
+    calendar: "Bay 1",
+    why: "The calendar did not answer.",
     ends_on: formatDay("2027-04-01"),
     role: "front desk",
     fleet_name: "Sable Bay Fleet",

@@ -38,6 +38,7 @@ export type LogEvent =
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }
   | { event: "booking-offer-answered"; supplierId: SupplierId; responseType: number }
   | { event: "account-transferred"; supplierId: SupplierId }
+  | { event: "busy-calendar-unread"; supplierId: SupplierId; reason: string }
   | { event: "supplier-settings-saved"; supplierId: SupplierId; section: string }
   | { event: "portal-link-opened"; kind: "booking" | "lead-offer"; supplierId: SupplierId }
   | { event: "bidding-opened"; asked: number }

@@ -5,10 +5,13 @@ import type { Point } from "../../domain/supplier/distance";
 import type { Supplier, SupplierKind } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
 
-/** A supplier with the minutes booked on its days in the asked span. */
+/** A supplier with the minutes taken of its days in the asked span. */
 export interface SupplierWithDays {
   readonly supplier: Supplier;
+  /** By bookings, and by what its calendars elsewhere have: nobody is offered those. */
   readonly booked: BookedMinutes;
+  /** Of them those of the calendars elsewhere. */
+  readonly busy: BookedMinutes;
 }
 
 export interface DaySpan {

@@ -1,3 +1,4 @@
+import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import { COUNTRIES } from "../../domain/country/country";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -31,6 +32,10 @@ export interface StoreSettings {
   readonly mayChange: boolean;
 }
 
+/** Only bookings are kept by a change of settings: what calendars elsewhere have is no booking. */
+const withoutBusy = (taken: BookedMinutes, busy: BookedMinutes): BookedMinutes =>
+  new Map([...taken].map(([day, minutes]) => [day, minutes - (busy.get(day) ?? 0)]));
+
 /** The settings of one of the person's stores: the one asked for, or the first. */
 export async function loadSettings(
   context: Context,
@@ -52,7 +57,7 @@ export async function loadSettings(
     db.vehicles.models(),
   ]);
   if (!found) return refuse("portal-forbidden");
-  const { supplier, booked } = found;
+  const { supplier, booked, busy } = found;
   const { country, state, isMobile } = supplier;
   return {
     ok: true,
@@ -61,7 +66,7 @@ export async function loadSettings(
     store,
     supplier,
     changes,
-    kept: keptDays(supplier, booked),
+    kept: keptDays(supplier, withoutBusy(booked, busy)),
     facts: {
       country,
       state,

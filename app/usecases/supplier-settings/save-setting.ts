@@ -3,6 +3,7 @@ import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { rulesOf, sectionsOf } from "../../domain/supplier-settings/rules";
 import { isSection, type Section, type SettingValues, type Typed } from "../../domain/supplier-settings/section";
+import { recount } from "../calendars/busy-addresses";
 import type { Context } from "../context";
 import type { SettingChange } from "../ports/supplier-settings";
 import { loadSettings, type StoreSettings } from "./load-settings";
@@ -67,5 +68,7 @@ export async function saveSetting(
   });
   if (!saved) return saveSetting(context, { supplierId, section, version, typed });
   context.log.info({ event: "supplier-settings-saved", supplierId, section });
+  // What calendars elsewhere take of a day follows its hours and its capacity.
+  if (section === "hours" || section === "capacity") await recount(context, supplierId);
   return { ok: true, supplierId };
 }

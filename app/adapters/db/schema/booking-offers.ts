@@ -31,6 +31,9 @@ export const bookingOffers = sqliteTable(
     terms: text("terms", { mode: "json" }).$type<OfferedTerms>(),
     /** A price that a workshop named for a booking, with its reason and the customer's answer. JSON; null = none was named. */
     namedPrice: text("named_price", { mode: "json" }).$type<NamedPrice>(),
+    /** A confirmation by one press waits until then, in case it is taken back; who pressed. null = none waits. */
+    heldUntil: integer("held_until"),
+    heldBy: text("held_by"),
   },
   (t) => [
     uniqueIndex("booking_offers_one_live").on(t.bookingToken, sql`(case when state = 'closed' then id else 0 end)`),
@@ -39,6 +42,7 @@ export const bookingOffers = sqliteTable(
         sql`(case when state <> 'open' then customer_answer_by when reminders = 0 then remind_first_at when reminders = 1 then remind_again_at else respond_by end)`,
       )
       .where(sql`state = 'open' or customer_answer_by is not null`),
+    index("booking_offers_held").on(t.heldUntil).where(sql`held_until is not null`),
     index("booking_offers_by_moment").on(t.createdAt),
     check("booking_offers_state", sql`state in ('open', 'responded', 'closed')`),
     check("booking_offers_response_type", sql`response_type in (1, 2, 3, 4)`),

@@ -91,6 +91,11 @@ export const suppliers = sqliteTable(
       .$type<readonly (readonly [day: PlainDay, minutes: number])[]>()
       .notNull()
       .default([]),
+    /** What the calendars it keeps elsewhere take of its days, as [day, minutes] pairs: the sum of `busy_addresses`, copied by triggers as well. */
+    busy: text("busy", { mode: "json" })
+      .$type<readonly (readonly [day: PlainDay, minutes: number])[]>()
+      .notNull()
+      .default([]),
     /** What a supplier sets itself. The values in force stand in `suppliers`; every change of them is an event, and a section's newest event is its version. Names of public holidays of its own state or region on which it works. */
     openHolidays: text("open_holidays", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
     /** How many days ahead it takes bookings; null = as far as customers may ask. */

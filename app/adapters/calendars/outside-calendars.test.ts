@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { type Fetch, outgoing } from "../outgoing";
+import { outsideCalendars } from "./outside-calendars";
+import { calendarSandbox, SANDBOX_CALENDARS } from "./sandbox";
+
+const asked: string[] = [];
+const nobody: Fetch = async (input) => {
+  asked.push(String(input instanceof Request ? input.url : input));
+  throw new TypeError("nobody answers there");
+};
+const sandbox = calendarSandbox(() => Date.parse("2026-11-25T00:00:00Z"), nobody);
+const calendars = outsideCalendars(outgoing("https://pitlane.example")("calendar", sandbox), 300);
+const read = (path: string) => calendars.fetch(`webcal://${SANDBOX_CALENDARS}${path}`);
+
+it("a calendar is read, also behind a redirect", async () => {
+  for (const path of ["/soon.ics", "/moved.ics"]) {
+    const got = await read(path);
+    expect([path, got.ok && got.text.includes("DTSTART;VALUE=DATE:20261127")]).toEqual([path, true]);
+  }
+});
+
+it.each([
+  ["/missing.ics", "refused"],
+  ["/page.ics", "not-a-calendar"],
+  ["/inside.ics", "refused-address"],
+  ["/round.ics", "redirected-too-often"],
+  ["/fifty.ics", "too-large"],
+  ["/hangs.ics", "no-answer"],
+])("%s is a failure that says why: %s", async (path, why) => expect(await read(path)).toEqual({ ok: false, why }));
+
+it("an address inside a network is asked for nothing, typed or led to", async () => {
+  for (const address of ["https://10.0.0.1/a.ics", "https://localhost/a.ics", "http://calendar.example/soon.ics"])
+    expect(await calendars.fetch(address)).toEqual({ ok: false, why: "refused-address" });
+  expect(asked).toEqual([]);
+  expect(await calendars.fetch("https://other.example/a.ics")).toEqual({ ok: false, why: "no-answer" });
+  expect(asked).toEqual(["https://other.example/a.ics"]);
+});
+
+it("a file that begins and then says nothing more ends in time", async () => {
+  const stuck: Fetch = async () =>
+    new Response(
+      new ReadableStream({ start: (control) => control.enqueue(new TextEncoder().encode("BEGIN:VCALENDAR\r\n")) }),
+    );
+  expect(await outsideCalendars(stuck, 50).fetch("https://a.example/a.ics")).toEqual({ ok: false, why: "no-answer" });
+});

@@ -1,0 +1,86 @@
+import { outsideAddress } from "../../domain/calendars/outside-address";
+import type { ReadFailure } from "../../domain/calendars/reading";
+import type { OutsideCalendars } from "../../usecases/ports/outside-calendars";
+import type { Fetch } from "../outgoing";
+
+/** The largest calendars of workshops that we saw described have some thousand entries: half of this. */
+export const MAX_CALENDAR_BYTES = 2 * 1024 * 1024;
+const MAX_REDIRECTS = 3;
+/** How far into the text its first line may be: some programs begin with a mark or an empty line. */
+const SNIFFED = 200;
+
+class Failed extends Error {
+  readonly why: ReadFailure;
+  constructor(why: ReadFailure) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** Asks for calendars over `call`, which ends in time. `totalMs` = how long redirects and file may take together. */
+export const outsideCalendars = (call: Fetch, totalMs = 10_000): OutsideCalendars => ({
+  async fetch(address) {
+    const late = AbortSignal.timeout(totalMs);
+    try {
+      return { ok: true, text: await textOf(await answerOf(call, address, late), late) };
+    } catch (error) {
+      return { ok: false, why: error instanceof Failed ? error.why : "no-answer" };
+    }
+  },
+});
+
+/** Each hop is judged like the first: a calendar out there must not lead us into a network. */
+async function answerOf(call: Fetch, address: string, signal: AbortSignal): Promise<Response> {
+  let next = outsideAddress(address);
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+    if (!next.ok) throw new Failed("refused-address");
+    const { url } = next;
+    const answer = await call(url, {
+      redirect: "manual",
+      headers: { Accept: "text/calendar, text/plain;q=0.8, */*;q=0.1" },
+      signal,
+    });
+    const location = answer.headers.get("Location");
+    if (![301, 302, 303, 307, 308].includes(answer.status) || location === null) {
+      if (answer.status !== 200) {
+        await answer.body?.cancel();
+        throw new Failed("refused");
+      }
+      return answer;
+    }
+    await answer.body?.cancel();
+    next = outsideAddress(location, url);
+  }
+  throw new Failed("redirected-too-often");
+}
+
+/** Reads no more than it needs: what says its length is refused at once, what is no calendar after its first bytes, and the rest at its limit. */
+async function textOf({ headers, body }: Response, late: AbortSignal): Promise<string> {
+  const said = Number(headers.get("Content-Length") ?? 0);
+  if (said > MAX_CALENDAR_BYTES || body === null) {
+    await body?.cancel();
+    throw new Failed(body === null ? "not-a-calendar" : "too-large");
+  }
+  const reader = body.getReader();
+  const ended = new Promise<never>((_, reject) =>
+    late.addEventListener("abort", () => reject(new Failed("no-answer"))),
+  );
+  const decoder = new TextDecoder();
+  let [text, bytes, isCalendar] = ["", 0, false];
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), ended]);
+      text += decoder.decode(value, { stream: !done });
+      bytes += value?.byteLength ?? 0;
+      if (bytes > MAX_CALENDAR_BYTES) throw new Failed("too-large");
+      if (!isCalendar && (done || text.length >= SNIFFED)) {
+        isCalendar = /^[\s\uFEFF]*BEGIN:VCALENDAR/i.test(text);
+        if (!isCalendar) throw new Failed("not-a-calendar");
+      }
+      if (done) return text;
+    }
+  } catch (error) {
+    await reader.cancel().catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,210 @@
+import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { AGREED } from "../../domain/booking/status";
+import type { CalendarEventKind } from "../../domain/calendars/events";
+import type { BusyAddress, CalendarAct, Calendars } from "../../usecases/ports/calendars";
+import { fromJson, named, orm, statementOf } from "./orm";
+import { outboxStatements } from "./outbox";
+import { refusalOf } from "./refusals";
+import { bookingEvents, bookings } from "./schema/bookings";
+import { busyAddresses, calendarEvents, calendarFeeds } from "./schema/calendars";
+import { leads } from "./schema/leads";
+import { countSupplyChange } from "./supply-changes";
+
+const MAX_EVENTS = 20;
+/** More bookings no workshop has ahead of it. */
+const MAX_BOOKINGS = 1000;
+
+export function d1Calendars(db: D1Database): Calendars {
+  const store = orm(db);
+  const isThis = ({ id, version }: Pick<BusyAddress, "id" | "version">) =>
+    and(eq(busyAddresses.id, id), eq(busyAddresses.version, version));
+  const ofAddress = ({ supplierId, place }: Pick<BusyAddress, "supplierId" | "place">) =>
+    and(eq(busyAddresses.supplierId, supplierId), eq(busyAddresses.place, place));
+
+  /** The event of a change. `whose` is null where something else is there than was read: then the whole batch fails. */
+  const event = (act: CalendarAct, what: CalendarEventKind, calendar: string | null, whose: SQL<number>) =>
+    statementOf(
+      db,
+      store.insert(calendarEvents).values({
+        supplierId: whose,
+        at: act.at,
+        actor: act.actor,
+        actorName: act.actorName,
+        what,
+        calendar,
+      }),
+    );
+  const whileSame = ({ supplierId, place, id, version }: BusyAddress) =>
+    sql<number>`(select ${busyAddresses.supplierId} from ${busyAddresses} where ${and(ofAddress({ supplierId, place }), isThis({ id, version }))})`;
+
+  /** The same behind the update of it. */
+  const whileNext = (address: BusyAddress) => whileSame({ ...address, version: address.version + 1 });
+
+  /** False = something else is there than was read, and nothing is written. */
+  const written = async (statements: readonly D1PreparedStatement[]): Promise<boolean> => {
+    try {
+      await db.batch([...statements]);
+      return true;
+    } catch (error) {
+      if (refusalOf(error) === "changed-meanwhile") return false;
+      throw error;
+    }
+  };
+
+  const cancelled = sql`(select max(${bookingEvents.at}) from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookings.token), eq(bookingEvents.toStatus, "Cancelled"))})`;
+  const wasAgreed = sql`exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookings.token), inArray(bookingEvents.toStatus, [...AGREED]))})`;
+
+  return {
+    async feed(supplierId) {
+      const row = await store
+        .select({ tokenHash: calendarFeeds.tokenHash, madeAt: calendarFeeds.madeAt })
+        .from(calendarFeeds)
+        .where(eq(calendarFeeds.supplierId, supplierId))
+        .get();
+      return row ?? null;
+    },
+    async supplierOfFeed(tokenHash) {
+      const row = await store
+        .select({ supplierId: calendarFeeds.supplierId })
+        .from(calendarFeeds)
+        .where(eq(calendarFeeds.tokenHash, tokenHash))
+        .get();
+      return row?.supplierId ?? null;
+    },
+    putFeed(act, tokenHash, was) {
+      const { supplierId, at } = act;
+      const has = sql`select 1 from ${calendarFeeds} where ${and(eq(calendarFeeds.supplierId, supplierId), was === null ? undefined : eq(calendarFeeds.tokenHash, was))}`;
+      const whose = sql<number>`(select ${supplierId} where ${was === null ? sql`not exists` : sql`exists`} (${has}))`;
+      return written([
+        event(act, was === null ? "feed-made" : "feed-replaced", null, whose),
+        statementOf(
+          db,
+          store
+            .insert(calendarFeeds)
+            .values({ supplierId, tokenHash, madeAt: at })
+            .onConflictDoUpdate({ target: calendarFeeds.supplierId, set: { tokenHash, madeAt: at } }),
+        ),
+      ]);
+    },
+    endFeed(act, was) {
+      const isIt = and(eq(calendarFeeds.supplierId, act.supplierId), eq(calendarFeeds.tokenHash, was));
+      return written([
+        event(
+          act,
+          "feed-ended",
+          null,
+          sql<number>`(select ${calendarFeeds.supplierId} from ${calendarFeeds} where ${isIt})`,
+        ),
+        statementOf(db, store.delete(calendarFeeds).where(isIt)),
+      ]);
+    },
+    async feedBookings(supplierId, from, cancelledSince) {
+      const rows = await store
+        .select({
+          ...named({
+            bookingId: bookings.id,
+            token: bookings.token,
+            country: bookings.country,
+            day: bookings.serviceDay,
+            from: bookings.arrivalFrom,
+            to: bookings.arrivalTo,
+            minutes: bookings.jobMinutes,
+            sequence: bookings.calendarSequence,
+            status: bookings.status,
+            changedAt: bookings.updatedAt,
+            sealedRequest: bookings.requestCipher,
+          }),
+          items: sql`(select json_group_array(value ->> 'name') from json_each(${leads.state}, '$.cart'))`
+            .mapWith(fromJson<readonly string[]>)
+            .as("items"),
+        })
+        .from(bookings)
+        .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
+        .where(
+          and(
+            eq(bookings.supplierId, supplierId),
+            gte(bookings.serviceDay, from),
+            or(
+              inArray(bookings.status, [...AGREED, "Serviced"]),
+              and(eq(bookings.status, "Cancelled"), wasAgreed, sql`${cancelled} >= ${cancelledSince}`),
+            ),
+          ),
+        )
+        .orderBy(asc(bookings.serviceDay), asc(bookings.id))
+        .limit(MAX_BOOKINGS);
+      return rows.map(({ status, ...row }) => ({ ...row, isCancelled: status === "Cancelled" }));
+    },
+    addresses: (supplierId) =>
+      store
+        .select()
+        .from(busyAddresses)
+        .where(eq(busyAddresses.supplierId, supplierId))
+        .orderBy(asc(busyAddresses.place)),
+    events: (supplierId) =>
+      store
+        .select({
+          at: calendarEvents.at,
+          actorName: calendarEvents.actorName,
+          what: calendarEvents.what,
+          calendar: calendarEvents.calendar,
+        })
+        .from(calendarEvents)
+        .where(eq(calendarEvents.supplierId, supplierId))
+        .orderBy(desc(calendarEvents.at), desc(calendarEvents.id))
+        .limit(MAX_EVENTS),
+    async add(act, address, supplier) {
+      try {
+        await db.batch([
+          event(act, "address-added", address.name, sql<number>`${act.supplierId}`),
+          statementOf(db, store.insert(busyAddresses).values(address)),
+          ...countSupplyChange(db, supplier),
+        ]);
+        return "added";
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal === "already-taken") return "known";
+        if (refusal === "number-taken") return "taken";
+        throw error;
+      }
+    },
+    remove: (act, address, supplier) =>
+      written([
+        event(act, "address-removed", address.name, whileSame(address)),
+        statementOf(db, store.delete(busyAddresses).where(ofAddress(address))),
+        ...countSupplyChange(db, supplier),
+      ]),
+    due: (now, limit) =>
+      store
+        .select()
+        .from(busyAddresses)
+        .where(lte(busyAddresses.nextReadAt, now))
+        .orderBy(asc(busyAddresses.nextReadAt))
+        .limit(limit),
+    async claim(address, nextReadAt) {
+      const { meta } = await store
+        .update(busyAddresses)
+        .set({ nextReadAt })
+        .where(and(ofAddress(address), isThis(address), eq(busyAddresses.nextReadAt, address.nextReadAt)));
+      return meta.changes > 0;
+    },
+    async read(act, address, now, supplier, what, messages) {
+      const isSame = JSON.stringify(now.days) === JSON.stringify(address.days);
+      const set = store
+        .update(busyAddresses)
+        .set({ ...now, version: address.version + 1 })
+        .where(and(ofAddress(address), isThis(address)));
+      try {
+        const [done] = await db.batch([
+          statementOf(db, set),
+          ...(what === null ? [] : [event(act, what, address.name, whileNext(address))]),
+          ...(isSame ? [] : countSupplyChange(db, supplier)),
+          ...outboxStatements(db, messages, act.at),
+        ]);
+        return (done?.meta.changes ?? 0) > 0;
+      } catch (error) {
+        if (refusalOf(error) === "changed-meanwhile") return false;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { BUSY_TAKES, type DayMinutes } from "../../../domain/calendars/busy-days";
+import type { BusyTime } from "../../../domain/calendars/busy-times";
+import { CALENDAR_EVENTS } from "../../../domain/calendars/events";
+import { READ_FAILURES } from "../../../domain/calendars/reading";
+
+/** The calendar file that a workshop's own programs fetch: of its address the digest alone. No row = there is none. */
+export const calendarFeeds = sqliteTable(
+  "calendar_feeds",
+  {
+    supplierId: integer("supplier_id").primaryKey(),
+    tokenHash: text("token_hash").notNull(),
+    madeAt: integer("made_at").notNull(),
+  },
+  (t) => [uniqueIndex("calendar_feeds_by_token").on(t.tokenHash)],
+);
+
+/** Calendars out on the internet whose busy times are taken from a workshop's days, three at most. What was read last stays until something else was read. */
+export const busyAddresses = sqliteTable(
+  "busy_addresses",
+  {
+    supplierId: integer("supplier_id").notNull(),
+    place: integer("place").notNull(),
+    /** Another one at the same place is another row: what was read of the one before does not count for it. */
+    id: text("id").notNull(),
+    name: text("name").notNull(),
+    /** The whole address, sealed for the row's id: most hold a secret. */
+    sealed: text("sealed").notNull(),
+    host: text("host").notNull(),
+    /** Keyed digest of the address, so that none is read twice. */
+    addressPrint: text("address_print").notNull(),
+    takes: text("takes", { enum: BUSY_TAKES }).notNull(),
+    nextReadAt: integer("next_read_at").notNull(),
+    readAt: integer("read_at"),
+    failure: text("failure", { enum: READ_FAILURES }),
+    failingSince: integer("failing_since"),
+    toldAt: integer("told_at"),
+    /** JSON: [from, until] in epoch minutes. */
+    busy: text("busy", { mode: "json" }).$type<readonly BusyTime[]>().notNull(),
+    /** JSON: [day, minutes], what of it is taken from each day. */
+    days: text("days", { mode: "json" }).$type<DayMinutes>().notNull(),
+    version: integer("version").notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.supplierId, t.place] }),
+    uniqueIndex("busy_addresses_once").on(t.supplierId, t.addressPrint),
+    index("busy_addresses_due").on(t.nextReadAt),
+    check("busy_addresses_place", sql`place between 1 and 3`),
+    check("busy_addresses_takes", sql`takes in ('shop', 'person')`),
+    check(
+      "busy_addresses_failure",
+      sql`failure in ('refused-address', 'no-answer', 'refused', 'redirected-too-often', 'too-large', 'not-a-calendar', 'empty', 'unread-entries')`,
+    ),
+  ],
+);
+
+/** What happened to the calendars of a workshop, written with the change itself. */
+export const calendarEvents = sqliteTable(
+  "calendar_events",
+  {
+    id: integer("id").primaryKey(),
+    supplierId: integer("supplier_id").notNull(),
+    at: integer("at").notNull(),
+    /** Our id of the person, or "system". */
+    actor: text("actor").notNull(),
+    actorName: text("actor_name"),
+    what: text("what", { enum: CALENDAR_EVENTS }).notNull(),
+    /** The name of the calendar; null = the workshop's own feed. */
+    calendar: text("calendar"),
+  },
+  (t) => [
+    index("calendar_events_by_time").on(t.supplierId, t.at),
+    check(
+      "calendar_events_what",
+      sql`what in ('feed-made', 'feed-replaced', 'feed-ended', 'address-added', 'address-removed', 'address-emptied', 'reading-failed', 'reading-mended')`,
+    ),
+  ],
+);

@@ -1,0 +1,69 @@
+import { Temporal } from "temporal-polyfill";
+import { calendarText, escaped, utc } from "../booking/calendar-file.ts";
+import type { PlainDay, PlainTime } from "../time/plain-date";
+import { OWN_UID } from "./busy-times.ts";
+
+/** A booking as its workshop's own calendar shows it: of the customer the first name and the plate, and nothing else. */
+export interface FeedEntry {
+  readonly bookingId: number;
+  readonly country: string;
+  readonly firstName: string | null;
+  readonly plate: string | null;
+  readonly items: readonly string[];
+  readonly day: PlainDay;
+  readonly from: PlainTime;
+  /** End of the arrival window; null = there is none. */
+  readonly to: PlainTime | null;
+  readonly minutes: number;
+  readonly sequence: number;
+  readonly isCancelled: boolean;
+  /** Epoch milliseconds. */
+  readonly changedAt: number;
+}
+
+/** The feed has what was booked so many days back, and what was cancelled within as many. */
+export const FEED_DAYS_BACK = 30;
+
+const MINUTES_ASKED = 15;
+
+/** Everything a workshop has agreed to do, as one calendar. The same bookings make the same bytes: programs ask whether anything changed. */
+export function shopFeed(
+  entries: readonly FeedEntry[],
+  shop: { readonly name: string; readonly zone: string },
+): string {
+  return calendarText([
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `NAME:${escaped(shop.name)}`,
+    `X-WR-CALNAME:${escaped(shop.name)}`,
+    `X-WR-TIMEZONE:${shop.zone}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${MINUTES_ASKED}M`,
+    `X-PUBLISHED-TTL:PT${MINUTES_ASKED}M`,
+    ...entries.flatMap((entry) => eventLines(entry, shop.zone)),
+  ]);
+}
+
+function eventLines(entry: FeedEntry, zone: string): readonly string[] {
+  const start = wall(entry.day, entry.from, zone);
+  const worked = start.add({ minutes: entry.minutes });
+  const window = entry.to === null ? worked : wall(entry.day, entry.to, zone);
+  const end = Temporal.ZonedDateTime.compare(worked, window) > 0 ? worked : window;
+  const who = [entry.plate, entry.firstName].filter((each) => each).join(" ");
+  return [
+    "BEGIN:VEVENT",
+    `UID:${OWN_UID}${entry.bookingId}@${entry.country.toLowerCase()}`,
+    `DTSTAMP:${utc(Temporal.Instant.fromEpochMilliseconds(entry.changedAt))}`,
+    `LAST-MODIFIED:${utc(Temporal.Instant.fromEpochMilliseconds(entry.changedAt))}`,
+    `SEQUENCE:${entry.sequence}`,
+    `STATUS:${entry.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
+    `TRANSP:${entry.isCancelled ? "TRANSPARENT" : "OPAQUE"}`,
+    `DTSTART:${utc(start.toInstant())}`,
+    `DTEND:${utc(end.toInstant())}`,
+    `SUMMARY:${escaped([who, entry.items.join(", ")].filter((each) => each !== "").join(": ") || `Booking ${entry.bookingId}`)}`,
+    `DESCRIPTION:${escaped(`Booking ${entry.bookingId}`)}`,
+    "END:VEVENT",
+  ];
+}
+
+const wall = (day: PlainDay, time: PlainTime, zone: string) =>
+  Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone);

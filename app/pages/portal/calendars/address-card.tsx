@@ -1,0 +1,70 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { Notice } from "~/ui/notice";
+import type { AddressView } from "./calendars-view.server";
+
+/** One calendar that is read, and how the last reading went. */
+export function AddressCard({ address, store }: { address: AddressView; store: string }) {
+  const { id, name, host, takes, read, failure, busyDays } = address;
+  const hidden = (
+    <>
+      <input type="hidden" name="store" value={store} />
+      <input type="hidden" name="id" value={id} />
+    </>
+  );
+  return (
+    <li className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+      <div className="grid gap-1">
+        <h3 className="min-w-0 font-semibold break-words">{name}</h3>
+        <p className="text-sm break-words text-soft">
+          {host}. {takes}.
+        </p>
+        <p className="text-sm">
+          {read}.{" "}
+          {busyDays === 0
+            ? "Nothing on in the days ahead."
+            : `Takes time from ${busyDays} ${busyDays === 1 ? "day" : "days"} ahead.`}
+        </p>
+      </div>
+      {failure && (
+        <Notice tone="attention" title="We cannot read it">
+          {failure.why} Since {failure.since}. The times that we read last still count: no day is given back by itself.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {failure && (
+          <Form method="post">
+            {hidden}
+            <Button name="intent" value="read" variant="secondary">
+              Read <span className="sr-only">{name}</span> now
+            </Button>
+          </Form>
+        )}
+        {failure?.isEmpty && (
+          <Form method="post">
+            {hidden}
+            <Button name="intent" value="empty" variant="secondary">
+              It is right: nothing is on
+            </Button>
+          </Form>
+        )}
+      </div>
+      <Disclosure
+        summary={
+          <>
+            Remove<span className="sr-only"> {name}</span>
+          </>
+        }
+      >
+        <Form method="post" className="grid justify-items-start gap-3">
+          {hidden}
+          <p>Days that it took time from are offered to customers again.</p>
+          <Button name="intent" value="remove" variant="danger">
+            Remove {name}
+          </Button>
+        </Form>
+      </Disclosure>
+    </li>
+  );
+}

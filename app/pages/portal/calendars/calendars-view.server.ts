@@ -1,0 +1,66 @@
+import { momentWords } from "~/domain/bids/moment-words";
+import type { CalendarEvent } from "~/domain/calendars/events";
+import { READ_FAILURE_WORDS } from "~/domain/calendars/failure-words";
+import type { BusyAddress } from "~/usecases/ports/calendars";
+import { MAX_ADDRESSES } from "~/usecases/calendars/busy-addresses";
+import type { StoreCalendars } from "~/usecases/calendars/show-calendars";
+
+export type CalendarsView = ReturnType<typeof calendarsView>;
+export type AddressView = CalendarsView["addresses"][number];
+
+/** The page of a store's calendars. */
+export function calendarsView({ stores, store, supplier, feed, addresses, events }: StoreCalendars) {
+  const { zone } = supplier;
+  return {
+    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
+    store: String(store.supplierId),
+    storeName: store.supplierName,
+    feed: feed && { madeAt: String(feed.madeAt), since: momentWords(feed.madeAt, zone) },
+    addresses: addresses.map((address) => addressView(address, zone)),
+    hasRoom: addresses.length < MAX_ADDRESSES,
+    events: events.map((event, index) => ({
+      key: String(index),
+      words: eventWords(event),
+      when: momentWords(event.at, zone),
+    })),
+  };
+}
+
+const addressView = ({ id, name, host, takes, readAt, failure, failingSince, days }: BusyAddress, zone: string) => ({
+  id,
+  name,
+  host,
+  takes: takes === "shop" ? "Takes the time of the whole workshop" : "Takes the time of one person",
+  read: readAt === null ? "Not read whole yet" : `Read ${momentWords(readAt, zone)}`,
+  failure:
+    failure === null
+      ? null
+      : {
+          why: READ_FAILURE_WORDS[failure],
+          since: momentWords(failingSince ?? 0, zone),
+          isEmpty: failure === "empty",
+        },
+  busyDays: days.length,
+});
+
+function eventWords({ what, actorName, calendar }: CalendarEvent): string {
+  const who = actorName ?? "";
+  switch (what) {
+    case "feed-made":
+      return `${who} made the address of your bookings`;
+    case "feed-replaced":
+      return `${who} replaced the address of your bookings`;
+    case "feed-ended":
+      return `${who} switched off the address of your bookings`;
+    case "address-added":
+      return `${who} added ${calendar}`;
+    case "address-removed":
+      return `${who} removed ${calendar}`;
+    case "address-emptied":
+      return `${who} said that ${calendar} has nothing on any more`;
+    case "reading-failed":
+      return `${calendar} could not be read`;
+    case "reading-mended":
+      return `${calendar} could be read again`;
+  }
+}

@@ -1,0 +1,75 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { Notice } from "~/ui/notice";
+import { TextField } from "~/ui/text-field";
+
+interface Props {
+  store: string;
+  feed: { readonly madeAt: string; readonly since: string } | null;
+  /** The address that was made just now: shown this once. */
+  url: string | null;
+  isPosting: boolean;
+}
+
+/** The address under which a workshop's own calendar programs find its bookings. */
+export function FeedPanel({ store, feed, url, isPosting }: Props) {
+  const made = (
+    <>
+      <input type="hidden" name="store" value={store} />
+      <input type="hidden" name="madeAt" value={feed?.madeAt ?? ""} />
+    </>
+  );
+  return (
+    <section aria-labelledby="feed" className="grid gap-4">
+      <h2 id="feed" className="text-xl font-bold">
+        Your bookings in your own calendar
+      </h2>
+      <p>
+        Google Calendar, Outlook, Apple Calendar and others can show your confirmed bookings, with the customer&rsquo;s
+        first name and the plate. They ask for changes by themselves, some of them only every few hours.
+      </p>
+      {url !== null && (
+        <Notice tone="success" role="status" title="Copy the address now: it is shown this once">
+          <div className="mt-2 grid gap-3">
+            <TextField name="url" label="Address of your bookings" defaultValue={url} readOnly autoComplete="off" />
+            <ul className="list-disc pl-5 text-sm">
+              <li>Google Calendar: Other calendars, +, From URL</li>
+              <li>Outlook: Add calendar, Subscribe from web</li>
+              <li>iPhone: Settings, Calendar accounts, Add account, Other, Add subscribed calendar</li>
+            </ul>
+            <p className="text-sm">
+              Whoever has the address sees your bookings. Give it to nobody you would not show them.
+            </p>
+          </div>
+        </Notice>
+      )}
+      {feed === null ? (
+        <Form method="post">
+          {made}
+          <Button name="intent" value="make" pending={isPosting}>
+            Make the address
+          </Button>
+        </Form>
+      ) : (
+        <>
+          <p className="text-soft">On since {feed.since}.</p>
+          <Disclosure summary="Replace the address, or switch it off">
+            <Form method="post" className="grid justify-items-start gap-3">
+              {made}
+              <p>The address you have now stops working at once, in every calendar that uses it.</p>
+              <div className="flex flex-wrap gap-3">
+                <Button name="intent" value="make" variant="secondary" pending={isPosting}>
+                  Replace it
+                </Button>
+                <Button name="intent" value="end" variant="danger" pending={isPosting}>
+                  Switch it off
+                </Button>
+              </div>
+            </Form>
+          </Disclosure>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { hash } from "node:crypto";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { answerOf } from "~/answers";
+import { readFeed } from "~/usecases/calendars/shop-feed";
+
+/** A program asks again after so many seconds: bookings do not come faster than that matters. */
+const MAX_AGE_SECONDS = 300;
+
+/** The bookings of a workshop, for the calendar programs that it gave this address to. They ask often, and mostly nothing has changed. */
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const read = await readFeed(app, params.token ?? "");
+  if (!read.ok) {
+    const { status, words } = answerOf(read.code);
+    return new Response(`${words}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  }
+  const etag = `"${hash("sha256", read.text, "base64url").slice(0, 27)}"`;
+  const headers = { ETag: etag, "Cache-Control": `private, max-age=${MAX_AGE_SECONDS}` };
+  const known = request.headers.get("If-None-Match")?.split(",") ?? [];
+  if (known.some((each) => each.trim().replace(/^W\//, "") === etag))
+    return new Response(null, { status: 304, headers });
+  return new Response(read.text, {
+    headers: {
+      ...headers,
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'inline; filename="bookings.ics"',
+    },
+  });
+}

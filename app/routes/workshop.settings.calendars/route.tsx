@@ -1,0 +1,130 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { readPosted, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
+import { AddressCard } from "~/pages/portal/calendars/address-card";
+import { AddressForm } from "~/pages/portal/calendars/address-form";
+import { calendarsView } from "~/pages/portal/calendars/calendars-view.server";
+import { FeedPanel } from "~/pages/portal/calendars/feed-panel";
+import { requireUser } from "~/pages/portal/guard.server";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { StoreChoice } from "~/pages/portal/settings/store-choice";
+import { ErrorSummary } from "~/ui/error-summary";
+import { NO_INDEX } from "~/ui/no-index";
+import { useSending } from "~/ui/sending";
+import { acceptEmpty, addAddress, readNow, removeAddress } from "~/usecases/calendars/busy-addresses";
+import { endFeed, makeFeed } from "~/usecases/calendars/shop-feed";
+import { showCalendars } from "~/usecases/calendars/show-calendars";
+
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Calendars" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const found = await showCalendars(app, storeAsked(request));
+  if (!found.ok) throw refusedPage(found.code);
+  return calendarsView(found);
+}
+
+const CHANGE = z.object({
+  intent: z.enum(["make", "end", "add", "read", "empty", "remove"]),
+  store: writtenNumber,
+  madeAt: typedWords(15),
+  id: typedWords(40),
+  name: typedWords(100),
+  address: typedWords(3000),
+  takes: typedWords(10),
+});
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  await requireUser(request, app);
+  const posted = await readPosted(request, CHANGE);
+  if (posted.status !== "success") return refuseForm(posted, undefined, { url: null });
+  const { intent, store, madeAt, id, ...typed } = posted.value;
+  const done = await (() => {
+    switch (intent) {
+      case "make":
+        return makeFeed(app, store, madeAt === "" ? null : Number(madeAt));
+      case "end":
+        return endFeed(app, store);
+      case "add":
+        return addAddress(app, store, typed);
+      case "read":
+        return readNow(app, store, id);
+      case "empty":
+        return acceptEmpty(app, store, id);
+      case "remove":
+        return removeAddress(app, store, id);
+    }
+  })();
+  // The one answer that shows the address: it is written down nowhere.
+  if (done.ok && "url" in done) return data({ url: done.url, result: undefined });
+  if (done.ok) return redirect(`/workshop/settings/calendars?store=${store}`, 303);
+  if (done.code === "portal-forbidden" || done.code === "not-signed-in") throw refusedPage(done.code);
+  return refuseForm(posted, done, { url: null });
+}
+
+const LABELS = { name: "Name", address: "Its secret address", takes: "Whose time is it?" } as const;
+
+/** The calendars of a store: the one of its bookings that others fetch, and those of others that count here. */
+export default function Calendars() {
+  const { stores, store, storeName, feed, addresses, hasRoom, events } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const isPosting = useSending() !== null;
+  const result = answered?.result;
+  return (
+    <PortalPage title="Calendars" subtitle={storeName}>
+      <StoreChoice stores={stores} store={store} />
+      <div className="grid max-w-2xl gap-10">
+        <ErrorSummary errors={result?.error} labels={LABELS} />
+        <FeedPanel store={store} feed={feed} url={answered?.url ?? null} isPosting={isPosting} />
+        <section aria-labelledby="busy" className="grid gap-4">
+          <h2 id="busy" className="text-xl font-bold">
+            Calendars you keep elsewhere
+          </h2>
+          <p>
+            When one of them is busy, that time is taken from your day here. We read each every 15 minutes and see only
+            when it is busy; what is on we do not keep.
+          </p>
+          {addresses.length > 0 && (
+            <ul className="grid gap-4">
+              {addresses.map((address) => (
+                <AddressCard key={address.id} address={address} store={store} />
+              ))}
+            </ul>
+          )}
+          {hasRoom ? (
+            <AddressForm key={addresses.length} store={store} result={result} isPosting={isPosting} />
+          ) : (
+            <p className="text-soft">That is as many as we read. Remove one to add another.</p>
+          )}
+        </section>
+        <section aria-labelledby="history">
+          <h2 id="history" className="text-xl font-bold">
+            Changes
+          </h2>
+          {events.length === 0 ? (
+            <p className="mt-2 text-soft">Nothing has changed yet.</p>
+          ) : (
+            <ul className="mt-2 divide-y divide-line border-y border-line">
+              {events.map(({ key, words, when }) => (
+                <li key={key} className="py-2 break-words">
+                  {words} <span className="text-soft">{when}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </PortalPage>
+  );
+}

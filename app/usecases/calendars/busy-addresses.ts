@@ -1,0 +1,155 @@
+import { BUSY_TAKES, type BusyTakes } from "../../domain/calendars/busy-days";
+import { ADDRESS_WORDS, READ_FAILURE_WORDS } from "../../domain/calendars/failure-words";
+import { outsideAddress } from "../../domain/calendars/outside-address";
+import { afterReading, READ_EVERY_MS } from "../../domain/calendars/reading";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import type { BusyAddress } from "../ports/calendars";
+import { askAddress, busySubject, daysTaken, keepReading } from "./read-busy";
+import { actOf, type CalendarStore, calendarStore, type NotTheirs, supplierOf } from "./store";
+
+/** A store reads so many calendars. */
+export const MAX_ADDRESSES = 3;
+const PLACES = [1, 2, 3] as const;
+export const MAX_NAME_LENGTH = 40;
+
+export interface TypedAddress {
+  readonly name: string;
+  readonly address: string;
+  readonly takes: string;
+}
+
+const isTakes = (typed: string): typed is BusyTakes => BUSY_TAKES.some((each) => each === typed);
+
+/** Adds a calendar and reads it at once: one that cannot be read is not added, so nobody believes that it counts. */
+export async function addAddress(
+  context: Context,
+  supplierId: number,
+  typed: TypedAddress,
+): Promise<{ readonly ok: true } | NotTheirs | Refusal<"invalid-input" | "rate-limited">> {
+  const found = await calendarStore(context, supplierId);
+  if (!found.ok) return found;
+  const name = typed.name.trim();
+  const address = outsideAddress(typed.address);
+  const { takes } = typed;
+  if (name === "" || name.length > MAX_NAME_LENGTH || !address.ok || !isTakes(takes))
+    return refuse("invalid-input", {
+      ...(name === "" && { name: ["Give the calendar a name, like Bay 1 or Ana"] }),
+      ...(name.length > MAX_NAME_LENGTH && { name: [`Use at most ${MAX_NAME_LENGTH} characters`] }),
+      ...(!address.ok && { address: [ADDRESS_WORDS[address.why]] }),
+      ...(!isTakes(takes) && { takes: ["Choose whose time it is"] }),
+    });
+  const { url } = address;
+  if (url.host === new URL(context.config.brand.websiteUrl).host)
+    return refuse("invalid-input", { address: ["This is your own feed. Its bookings are counted already"] });
+  if (!(await context.limits.code())) return refuse("rate-limited");
+  const { db, ids, cipher, clock } = context;
+  const [known, outcome] = await Promise.all([
+    db.calendars.addresses(supplierId),
+    askAddress(context, url.href, found.supplier.zone),
+  ]);
+  const place = PLACES.find((each) => known.every((one) => one.place !== each));
+  if (place === undefined)
+    return refuse("invalid-input", { address: [`You have ${MAX_ADDRESSES} calendars. Remove one first`] });
+  if (!outcome.ok) return refuse("invalid-input", { address: [READ_FAILURE_WORDS[outcome.why]] });
+  const now = clock.now();
+  const id = ids.token();
+  const reading = afterReading(
+    { busy: [], readAt: null, failure: null, failingSince: null, toldAt: null },
+    outcome,
+    now,
+  );
+  const added = await db.calendars.add(
+    actOf(context, found),
+    {
+      ...reading,
+      supplierId,
+      place,
+      id,
+      name,
+      sealed: await cipher.seal(url.href, busySubject(id)),
+      host: url.host,
+      addressPrint: await cipher.fingerprint(`busy address ${supplierId} ${url.href}`),
+      takes,
+      nextReadAt: now + READ_EVERY_MS,
+      days: daysTaken(context, reading.busy, takes, found.supplier),
+      version: 0,
+    },
+    found.supplier,
+  );
+  if (added === "added") return { ok: true };
+  return refuse("invalid-input", {
+    address: [added === "known" ? "You have this calendar already" : "Somebody else has just added one. Try again"],
+  });
+}
+
+type AddressRefusal = NotTheirs | Refusal<"calendar-changed">;
+
+async function asked(
+  context: Context,
+  supplierId: number,
+  id: string,
+): Promise<(CalendarStore & { readonly address: BusyAddress }) | AddressRefusal> {
+  const found = await calendarStore(context, supplierId);
+  if (!found.ok) return found;
+  const address = (await context.db.calendars.addresses(supplierId)).find((each) => each.id === id);
+  return address ? { ...found, address } : refuse("calendar-changed");
+}
+
+/** Reads a calendar no more, and gives back the days that it took: the store's own word. */
+export async function removeAddress(
+  context: Context,
+  supplierId: number,
+  id: string,
+): Promise<{ readonly ok: true } | AddressRefusal> {
+  const found = await asked(context, supplierId, id);
+  if (!found.ok) return found;
+  const removed = await context.db.calendars.remove(actOf(context, found), found.address, found.supplier);
+  return removed ? { ok: true } : refuse("calendar-changed");
+}
+
+/** The store says that a calendar which has no entries any more is right: its days are given back. */
+export async function acceptEmpty(
+  context: Context,
+  supplierId: number,
+  id: string,
+): Promise<{ readonly ok: true } | AddressRefusal> {
+  const found = await asked(context, supplierId, id);
+  if (!found.ok) return found;
+  const { address, supplier } = found;
+  if (address.failure !== "empty") return refuse("calendar-changed");
+  const emptied = await context.db.calendars.read(
+    actOf(context, found),
+    address,
+    { busy: [], days: [], readAt: context.clock.now(), failure: null, failingSince: null, toldAt: null },
+    supplier,
+    "address-emptied",
+    [],
+  );
+  return emptied ? { ok: true } : refuse("calendar-changed");
+}
+
+/** Reads a calendar now, for somebody who has mended it. */
+export async function readNow(
+  context: Context,
+  supplierId: number,
+  id: string,
+): Promise<{ readonly ok: true } | AddressRefusal | Refusal<"rate-limited">> {
+  const found = await asked(context, supplierId, id);
+  if (!found.ok) return found;
+  if (!(await context.limits.code())) return refuse("rate-limited");
+  const { address, supplier } = found;
+  const opened = await context.cipher.open(address.sealed, busySubject(address.id));
+  const outcome = await askAddress(context, opened, supplier.zone);
+  const kept = await keepReading(context, address, supplier, afterReading(address, outcome, context.clock.now()));
+  return kept ? { ok: true } : refuse("calendar-changed");
+}
+
+/** After a change of hours or capacity: what the calendars take of each day is counted anew. What this missed, the next reading counts. */
+export async function recount(context: Context, supplierId: number): Promise<void> {
+  const [supplier, addresses] = await Promise.all([
+    supplierOf(context, supplierId),
+    context.db.calendars.addresses(supplierId),
+  ]);
+  if (supplier) for (const address of addresses) await keepReading(context, address, supplier, address);
+}

@@ -1,0 +1,119 @@
+import { busyMinutes, BUSY_DAYS_AHEAD, type BusyTakes } from "../../domain/calendars/busy-days";
+import { type BusyTime, busyTimes } from "../../domain/calendars/busy-times";
+import { afterReading, type KeptReading, READ_EVERY_MS, type ReadOutcome } from "../../domain/calendars/reading";
+import type { Supplier } from "../../domain/supplier/supplier";
+import { dayAt } from "../../domain/time/days";
+import type { Context } from "../context";
+import { sealMessage } from "../messages/seal-message";
+import type { BusyAddress } from "../ports/calendars";
+import { READ_FAILURE_WORDS } from "../../domain/calendars/failure-words";
+import { supplierOf } from "./store";
+
+/** A run comes every two minutes and takes as many: some nine hundred addresses are read in time. */
+const EACH_RUN = 120;
+/** Connections that a worker has open at once are few. */
+const AT_ONCE = 5;
+const DAY_MS = 24 * 3_600_000;
+
+const NOBODY = { actor: "system", actorName: null } as const;
+
+/** What the address of a calendar is sealed for. */
+export const busySubject = (id: string): string => `busy address ${id}`;
+
+/** Asks an address for its busy times, as far ahead as bookings lie. */
+export async function askAddress(
+  context: Pick<Context, "outsideCalendars" | "clock">,
+  address: string,
+  zone: string,
+): Promise<ReadOutcome> {
+  const got = await context.outsideCalendars.fetch(address);
+  if (!got.ok) return got;
+  const now = context.clock.now();
+  const read = busyTimes(got.text, { zone, from: now - DAY_MS, until: now + (BUSY_DAYS_AHEAD + 2) * DAY_MS });
+  return read.ok ? read : { ok: false, why: "not-a-calendar" };
+}
+
+/** What busy times take of a supplier's days from today on. */
+export const daysTaken = (
+  { clock }: Pick<Context, "clock">,
+  busy: readonly BusyTime[],
+  takes: BusyTakes,
+  supplier: Supplier,
+) => busyMinutes(busy, takes, supplier, dayAt(clock.now(), supplier.zone));
+
+/** One run over the addresses whose quarter of an hour is over. Whatever goes wrong with one, what was known of it stays, and the others are read. */
+export async function readBusyAddresses(context: Context): Promise<{ readonly read: number }> {
+  const now = context.clock.now();
+  const due = await context.db.calendars.due(now, EACH_RUN);
+  let read = 0;
+  for (let at = 0; at < due.length && context.hasRoom(); at += AT_ONCE) {
+    const some = due.slice(at, at + AT_ONCE);
+    await Promise.all(some.map((address) => readOne(context, address)));
+    read += some.length;
+  }
+  return { read };
+}
+
+async function readOne(context: Context, address: BusyAddress): Promise<void> {
+  const { calendars } = context.db;
+  const now = context.clock.now();
+  if (!(await calendars.claim(address, now + READ_EVERY_MS))) return;
+  const supplier = await supplierOf(context, address.supplierId);
+  if (!supplier) return;
+  const outcome = await askAddress(
+    context,
+    await context.cipher.open(address.sealed, busySubject(address.id)),
+    supplier.zone,
+  );
+  await keepReading(context, address, supplier, afterReading(address, outcome, context.clock.now()));
+}
+
+/** Writes a reading with what it takes of the days, and tells whoever has to know. False = the address changed meanwhile. */
+export async function keepReading(
+  context: Context,
+  address: BusyAddress,
+  supplier: Supplier,
+  after: KeptReading,
+): Promise<boolean> {
+  const { log, clock, db } = context;
+  const at = clock.now();
+  const { busy, readAt, failure, failingSince, toldAt } = after;
+  if (failure !== null) log.warn({ event: "busy-calendar-unread", supplierId: address.supplierId, reason: failure });
+  const isTold = toldAt !== null && address.toldAt === null;
+  return db.calendars.read(
+    { supplierId: address.supplierId, at, ...NOBODY },
+    address,
+    {
+      ...{ busy, readAt, failure, failingSince, toldAt },
+      days: daysTaken(context, busy, address.takes, supplier),
+    },
+    supplier,
+    (failure === null) === (address.failure === null) ? null : failure === null ? "reading-mended" : "reading-failed",
+    isTold ? [await ownerMessage(context, address, supplier, after)] : [],
+  );
+}
+
+async function ownerMessage(
+  context: Context,
+  address: BusyAddress,
+  supplier: Supplier,
+  { failure, failingSince }: KeptReading,
+) {
+  const { db, config, clock } = context;
+  const to = (await db.portalAccess.accountContacts([supplier.id])).get(supplier.id);
+  return sealMessage(context, {
+    id: `calendar-unread:${address.id}:${failingSince}:email`,
+    channel: "email",
+    template: "calendar-unread",
+    to: to?.email ?? supplier.email,
+    about: null,
+    notBefore: clock.now(),
+    values: {
+      supplier_contact: to?.name ?? supplier.contactName,
+      store_name: supplier.name,
+      calendar: address.name,
+      why: failure === null ? "" : READ_FAILURE_WORDS[failure],
+      link: `${config.brand.websiteUrl}/workshop/settings/calendars?store=${supplier.id}`,
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import type { BookingRequest } from "../../domain/booking/request";
+import { FEED_DAYS_BACK, type FeedEntry, shopFeed } from "../../domain/calendars/shop-feed";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { addDays, dayAt } from "../../domain/time/days";
+import type { Context } from "../context";
+import { actOf, calendarStore, type NotTheirs, supplierOf } from "./store";
+
+const DAY_MS = 24 * 3_600_000;
+
+const hashOf = ({ cipher }: Pick<Context, "cipher">, token: string) => cipher.fingerprint(`calendar feed ${token}`);
+
+/** The path of a feed. Its token stands nowhere but in the address: whoever has lost it makes another. */
+export const feedPath = (token: string): string => `/workshop/calendar/${token}/bookings.ics`;
+
+/**
+ * Gives the store's feed a fresh address, shown this once; the one before ends with it. `wasMadeAt` = when the feed that the page showed was made, null = it
+ * showed none: of two who press at once one is told.
+ */
+export async function makeFeed(
+  context: Context,
+  supplierId: number,
+  wasMadeAt: number | null,
+): Promise<{ readonly ok: true; readonly url: string } | NotTheirs | Refusal<"calendar-changed">> {
+  const found = await calendarStore(context, supplierId);
+  if (!found.ok) return found;
+  const { calendars } = context.db;
+  const was = await calendars.feed(supplierId);
+  if ((was?.madeAt ?? null) !== wasMadeAt) return refuse("calendar-changed");
+  const token = context.ids.token();
+  if (!(await calendars.putFeed(actOf(context, found), await hashOf(context, token), was?.tokenHash ?? null)))
+    return refuse("calendar-changed");
+  return { ok: true, url: `${context.config.brand.websiteUrl}${feedPath(token)}` };
+}
+
+/** Ends the store's feed at once. One that has ended already stays so. */
+export async function endFeed(context: Context, supplierId: number): Promise<{ readonly ok: true } | NotTheirs> {
+  const found = await calendarStore(context, supplierId);
+  if (!found.ok) return found;
+  const was = await context.db.calendars.feed(supplierId);
+  if (was) await context.db.calendars.endFeed(actOf(context, found), was.tokenHash);
+  return { ok: true };
+}
+
+/** The feed behind an address, for whichever program asks. Changes nothing, and names of each customer the first name and the plate. */
+export async function readFeed(
+  context: Context,
+  token: string,
+): Promise<{ readonly ok: true; readonly text: string } | Refusal<"calendar-not-found" | "rate-limited">> {
+  if (!(await context.limits.lookup())) return refuse("rate-limited");
+  const { calendars } = context.db;
+  const supplierId = await calendars.supplierOfFeed(await hashOf(context, token));
+  const supplier = supplierId === null ? null : await supplierOf(context, supplierId);
+  // Whoever is closed for good has no people any more, and no feed.
+  if (supplierId === null || supplier === null || supplier.hiddenBecause === "closed")
+    return refuse("calendar-not-found");
+  const now = context.clock.now();
+  const rows = await calendars.feedBookings(
+    supplierId,
+    addDays(dayAt(now, supplier.zone), -FEED_DAYS_BACK),
+    now - FEED_DAYS_BACK * DAY_MS,
+  );
+  const entries = await Promise.all(
+    rows.map(async ({ token: booking, sealedRequest, ...row }): Promise<FeedEntry> => {
+      const { firstName, rego } = JSON.parse(await context.cipher.open(sealedRequest, booking)) as BookingRequest;
+      return { ...row, firstName, plate: rego };
+    }),
+  );
+  return { ok: true, text: shopFeed(entries, supplier) };
+}

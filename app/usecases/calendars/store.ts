@@ -1,0 +1,48 @@
+import type { SignedInUser } from "../../domain/identity/profile";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { mayManage } from "../../domain/portal/access";
+import type { Supplier } from "../../domain/supplier/supplier";
+import { dayAt } from "../../domain/time/days";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import { storesOf } from "../portal/stores";
+import type { CalendarAct } from "../ports/calendars";
+import type { Membership } from "../ports/portal-access";
+
+export interface CalendarStore {
+  readonly ok: true;
+  readonly user: SignedInUser;
+  /** Every store of the person whose calendars are theirs to set, by name. */
+  readonly stores: readonly Membership[];
+  readonly store: Membership;
+  readonly supplier: Supplier;
+}
+
+export type NotTheirs = Refusal<"not-signed-in" | "portal-forbidden">;
+
+/** One of the person's stores whose calendars they set: the one asked for, or the first. Owners and managers do; our own service has none. */
+export async function calendarStore(context: Context, wanted: number | null): Promise<CalendarStore | NotTheirs> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const stores = (await storesOf(context, user)).filter(({ role }) => mayManage(role));
+  const store = wanted === null ? stores[0] : stores.find(({ supplierId }) => supplierId === wanted);
+  const supplier = store && (await supplierOf(context, store.supplierId));
+  if (!store || !supplier || supplier.bases.length > 0) return refuse("portal-forbidden");
+  return { ok: true, user, stores, store, supplier };
+}
+
+/** A supplier without its bookings: what is asked of it here are its place, hours and capacity. */
+export async function supplierOf(
+  context: Pick<Context, "db" | "clock" | "config">,
+  id: number,
+): Promise<Supplier | null> {
+  const today = dayAt(context.clock.now(), "UTC");
+  return (await context.db.suppliers.find(id, context.config.country, { from: today, to: today }))?.supplier ?? null;
+}
+
+export const actOf = (context: Pick<Context, "clock">, { user, store }: CalendarStore): CalendarAct => ({
+  supplierId: store.supplierId,
+  at: context.clock.now(),
+  actor: user.userId,
+  actorName: user.profile.name ?? user.profile.email ?? "Someone",
+});
